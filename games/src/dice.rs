@@ -1,0 +1,193 @@
+//! Dice as a multiset: which faces show, in no order.
+
+use std::fmt;
+
+use thiserror::Error;
+
+/// The most dice a game may have.
+pub const MAX_DICE: usize = 6;
+/// The most sides a die may have.
+pub const MAX_SIDES: usize = 8;
+
+/// Some dice, in no order: how often each face shows. Faces count from 1.
+///
+/// Shown and parsed as its faces in rising order, such as `11356`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Dice {
+    counts: [u8; MAX_SIDES],
+}
+
+/// A text that is not a set of dice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum DiceError {
+    /// A character that is no face of the die.
+    #[error("'{found}' is not a face of these dice: faces go from 1 to {sides}, as in 11356 or \"1 1 3 5 6\"")]
+    NotAFace {
+        /// What was read.
+        found: char,
+        /// How many sides the dice have.
+        sides: usize,
+    },
+    /// More dice than any game has.
+    #[error("more than {MAX_DICE} dice were given, and no game has more than {MAX_DICE}")]
+    TooMany,
+}
+
+impl Dice {
+    /// No dice at all.
+    pub const NONE: Self = Self {
+        counts: [0; MAX_SIDES],
+    };
+
+    /// Reads faces such as `11356` or `1 1 3 5 6`, in any order; commas count as spaces.
+    ///
+    /// # Errors
+    /// On a character that is no face from 1 to `sides`, and on more than [`MAX_DICE`] dice.
+    pub fn parse(text: &str, sides: usize) -> Result<Self, DiceError> {
+        let mut dice = Self::NONE;
+        for found in text.chars().filter(|c| !c.is_whitespace() && *c != ',') {
+            let face = found.to_digit(10).map_or(0, |digit| digit as usize);
+            if face == 0 || face > sides.min(MAX_SIDES) {
+                return Err(DiceError::NotAFace { found, sides });
+            }
+            if dice.len() == MAX_DICE {
+                return Err(DiceError::TooMany);
+            }
+            dice = dice.with(face);
+        }
+        Ok(dice)
+    }
+
+    /// How many dice show `face`.
+    #[must_use]
+    pub fn count(&self, face: usize) -> usize {
+        usize::from(self.counts[face - 1])
+    }
+
+    /// How many dice there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.counts.iter().map(|&n| usize::from(n)).sum()
+    }
+
+    /// Whether there are no dice.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        *self == Self::NONE
+    }
+
+    /// The sum of all faces that show.
+    #[must_use]
+    pub fn sum(&self) -> usize {
+        self.faces().sum()
+    }
+
+    /// The face of each die, in rising order.
+    pub fn faces(&self) -> impl Iterator<Item = usize> + '_ {
+        (1..=MAX_SIDES).flat_map(|face| std::iter::repeat_n(face, self.count(face)))
+    }
+
+    /// The faces that show, each once, in rising order.
+    pub fn distinct_faces(&self) -> impl Iterator<Item = usize> + '_ {
+        (1..=MAX_SIDES).filter(|&face| self.count(face) > 0)
+    }
+
+    /// These dice and one more that shows `face`.
+    #[must_use]
+    pub fn with(mut self, face: usize) -> Self {
+        self.counts[face - 1] += 1;
+        self
+    }
+
+    /// These dice but one that shows `face`, which must be among them.
+    #[must_use]
+    pub fn without(mut self, face: usize) -> Self {
+        self.counts[face - 1] -= 1;
+        self
+    }
+
+    /// Whether `part` is among these dice.
+    #[must_use]
+    pub fn contains(&self, part: &Self) -> bool {
+        self.counts.iter().zip(part.counts).all(|(&n, m)| n >= m)
+    }
+
+    /// These dice together with `other`.
+    #[must_use]
+    pub fn and(mut self, other: &Self) -> Self {
+        for (n, m) in self.counts.iter_mut().zip(other.counts) {
+            *n += m;
+        }
+        self
+    }
+
+    /// Every part of these dice, each once: from no dice to all of them.
+    pub fn parts(&self) -> impl Iterator<Item = Self> + use<> {
+        let whole = *self;
+        let mut next = Some(Self::NONE);
+        std::iter::from_fn(move || {
+            let part = next?;
+            next = part.next_part_of(&whole);
+            Some(part)
+        })
+    }
+
+    /// Counts up like an odometer whose wheels are the faces.
+    fn next_part_of(mut self, whole: &Self) -> Option<Self> {
+        for (n, &most) in self.counts.iter_mut().zip(&whole.counts) {
+            if *n < most {
+                *n += 1;
+                return Some(self);
+            }
+            *n = 0;
+        }
+        None
+    }
+}
+
+impl fmt::Display for Dice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text: String = self.faces().map(|face| face.to_string()).collect();
+        f.pad(&text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn spaces_commas_and_order_do_not_matter() {
+        let dice = Dice::parse("1 1,3 5 6", 6).unwrap();
+        assert_eq!(dice, Dice::parse("65311", 6).unwrap());
+        assert_eq!(dice.to_string(), "11356");
+        assert_eq!((dice.len(), dice.sum(), dice.count(1)), (5, 16, 2));
+    }
+
+    #[test]
+    fn what_is_no_face_is_named() {
+        for (text, sides, found) in [("1270", 6, '7'), ("120", 6, '0'), ("1x", 8, 'x'), ("9", 8, '9')] {
+            assert_eq!(Dice::parse(text, sides), Err(DiceError::NotAFace { found, sides }));
+        }
+        assert_eq!(Dice::parse("1111111", 6), Err(DiceError::TooMany));
+    }
+
+    #[test]
+    fn parts_are_all_and_each_once() {
+        let roll = Dice::parse("11356", 6).unwrap();
+        let parts: std::collections::HashSet<Dice> = roll.parts().collect();
+        assert_eq!(parts.len(), 3 * 2 * 2 * 2);
+        assert_eq!(roll.parts().count(), parts.len());
+        assert!(parts.iter().all(|part| roll.contains(part)));
+    }
+
+    proptest! {
+        #[test]
+        fn any_text_is_refused_or_comes_back(text in "\\PC{0,12}", sides in 2usize..=8) {
+            if let Ok(dice) = Dice::parse(&text, sides) {
+                prop_assert_eq!(Dice::parse(&dice.to_string(), sides), Ok(dice));
+            }
+        }
+    }
+}

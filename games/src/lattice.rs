@@ -1,0 +1,203 @@
+//! All keeps of a number of dice, ordered by how they grow out of one another.
+
+use std::ops::Range;
+
+use crate::dice::Dice;
+
+/// Every multiset of 0 to `dice` dice, from no die to full rolls: the lattice of keeps.
+///
+/// A keep has an index. Indices rise with the number of dice; within a number of dice the keeps are in colexicographic
+/// order (compare the largest faces first), so that an index is a sum of binomial coefficients:
+/// the faces `a1 <= a2 <= ... <= ak`, counted from 0, have rank `C(a1, 1) + C(a2 + 1, 2) + ... + C(ak + k - 1, k)`.
+/// The keeps of up to `m` dice are therefore the first ones of the lattice, whatever `dice` is.
+#[derive(Clone, Debug)]
+pub struct Lattice {
+    dice: usize,
+    sides: usize,
+    keeps: Vec<Dice>,
+    /// Where the keeps of each number of dice begin; one entry more than there are numbers.
+    starts: Vec<usize>,
+    /// For each keep that is no full roll, the keeps with one die more, by face.
+    larger: Vec<u16>,
+    /// For each keep, the keeps with one die less, each once, all in one list ...
+    smaller: Vec<u16>,
+    /// ... and where each keep's part of that list ends.
+    smaller_ends: Vec<u32>,
+    chances: Vec<f64>,
+}
+
+impl Lattice {
+    /// The lattice of up to `dice` dice with `sides` sides.
+    #[must_use]
+    pub fn new(dice: usize, sides: usize) -> Self {
+        let mut lattice = Self {
+            dice,
+            sides,
+            keeps: Vec::new(),
+            starts: vec![0],
+            larger: Vec::new(),
+            smaller: Vec::new(),
+            smaller_ends: Vec::new(),
+            chances: Vec::new(),
+        };
+        lattice.list_keeps();
+        lattice.link_keeps();
+        lattice
+    }
+
+    fn list_keeps(&mut self) {
+        let mut of_size = vec![Dice::NONE];
+        for size in 0..=self.dice {
+            self.keeps.extend(&of_size);
+            self.starts.push(self.keeps.len());
+            self.chances.extend(of_size.iter().map(|keep| chance(keep, size, self.sides)));
+            of_size = grow(&of_size, self.sides);
+        }
+    }
+
+    fn link_keeps(&mut self) {
+        for keep in self.keeps.clone() {
+            if keep.len() < self.dice {
+                let larger = (1..=self.sides).map(|face| self.index(&keep.with(face)) as u16);
+                self.larger.extend(larger.collect::<Vec<_>>());
+            }
+            let smaller = keep.distinct_faces().map(|face| self.index(&keep.without(face)) as u16);
+            self.smaller.extend(smaller.collect::<Vec<_>>());
+            self.smaller_ends.push(self.smaller.len() as u32);
+        }
+    }
+
+    /// The number of dice of a full roll.
+    #[must_use]
+    pub fn dice(&self) -> usize {
+        self.dice
+    }
+
+    /// The number of sides of a die.
+    #[must_use]
+    pub fn sides(&self) -> usize {
+        self.sides
+    }
+
+    /// All keeps in the order of their indices.
+    #[must_use]
+    pub fn keeps(&self) -> &[Dice] {
+        &self.keeps
+    }
+
+    /// The indices of the keeps of `size` dice.
+    #[must_use]
+    pub fn of_size(&self, size: usize) -> Range<usize> {
+        self.starts[size]..self.starts[size + 1]
+    }
+
+    /// The indices of the full rolls.
+    #[must_use]
+    pub fn rolls(&self) -> Range<usize> {
+        self.of_size(self.dice)
+    }
+
+    /// The index of a keep, which must have no more dice and faces than the lattice.
+    #[must_use]
+    pub fn index(&self, keep: &Dice) -> usize {
+        let rank: usize = keep.faces().enumerate().map(|(i, face)| binomial(face - 1 + i, i + 1)).sum();
+        self.starts[keep.len()] + rank
+    }
+
+    /// The keeps with one die more, by face; `keep` must be no full roll.
+    #[inline(always)]
+    #[must_use]
+    pub fn larger(&self, keep: usize) -> &[u16] {
+        &self.larger[keep * self.sides..(keep + 1) * self.sides]
+    }
+
+    /// The keeps with one die less, each once.
+    #[inline(always)]
+    #[must_use]
+    pub fn smaller(&self, keep: usize) -> &[u16] {
+        let start = if keep == 0 { 0 } else { self.smaller_ends[keep - 1] };
+        &self.smaller[start as usize..self.smaller_ends[keep] as usize]
+    }
+
+    /// For each keep, the chance that a roll of that many dice shows it.
+    #[must_use]
+    pub fn chances(&self) -> &[f64] {
+        &self.chances
+    }
+}
+
+/// All multisets with one die more, in colexicographic order: the largest face is the outermost loop.
+fn grow(of_size: &[Dice], sides: usize) -> Vec<Dice> {
+    let mut grown = Vec::new();
+    for face in 1..=sides {
+        let fitting = of_size.iter().filter(|keep| keep.faces().all(|f| f <= face));
+        grown.extend(fitting.map(|keep| keep.with(face)));
+    }
+    grown
+}
+
+/// The multinomial chance that a roll of `size` dice shows `keep`.
+fn chance(keep: &Dice, size: usize, sides: usize) -> f64 {
+    let factorial = |n: usize| (1..=n).product::<usize>();
+    let ways = keep
+        .distinct_faces()
+        .fold(factorial(size), |ways, face| ways / factorial(keep.count(face)));
+    ways as f64 / (sides.pow(size as u32)) as f64
+}
+
+/// How many ways there are to choose `k` of `n`; 0 where `k > n`. For the small numbers of this crate.
+#[must_use]
+pub(crate) fn binomial(n: usize, k: usize) -> usize {
+    if k > n {
+        return 0;
+    }
+    (0..k).fold(1, |ways, i| ways * (n - i) / (i + 1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn five_dice_have_252_rolls_and_462_keeps() {
+        let lattice = Lattice::new(5, 6);
+        assert_eq!(lattice.rolls().len(), 252);
+        assert_eq!(lattice.keeps().len(), 462);
+    }
+
+    #[test]
+    fn every_index_finds_its_keep_and_back() {
+        for (dice, sides) in [(1, 2), (3, 8), (5, 6), (6, 6)] {
+            let lattice = Lattice::new(dice, sides);
+            for (index, keep) in lattice.keeps().iter().enumerate() {
+                assert_eq!(lattice.index(keep), index);
+                assert!(lattice.of_size(keep.len()).contains(&index));
+            }
+        }
+    }
+
+    #[test]
+    fn chances_of_each_size_sum_to_one_and_match_counting() {
+        let lattice = Lattice::new(3, 4);
+        let mut ways = vec![0; lattice.keeps().len()];
+        for (a, b, c) in (0..64).map(|n| (n % 4 + 1, n / 4 % 4 + 1, n / 16 + 1)) {
+            ways[lattice.index(&Dice::NONE.with(a).with(b).with(c))] += 1;
+        }
+        for roll in lattice.rolls() {
+            assert_eq!(lattice.chances()[roll], f64::from(ways[roll]) / 64.0);
+        }
+    }
+
+    #[test]
+    fn links_lead_one_die_up_and_down() {
+        let lattice = Lattice::new(4, 5);
+        for (index, keep) in lattice.keeps().iter().enumerate() {
+            if keep.len() < 4 {
+                let larger: Vec<Dice> = lattice.larger(index).iter().map(|&k| lattice.keeps()[usize::from(k)]).collect();
+                assert_eq!(larger, (1..=5).map(|face| keep.with(face)).collect::<Vec<_>>());
+            }
+            let smaller: Vec<Dice> = lattice.smaller(index).iter().map(|&k| lattice.keeps()[usize::from(k)]).collect();
+            assert_eq!(smaller, keep.distinct_faces().map(|face| keep.without(face)).collect::<Vec<_>>());
+        }
+    }
+}
