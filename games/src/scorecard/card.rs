@@ -1,0 +1,201 @@
+//! What a player has written on a card.
+
+use thiserror::Error;
+
+use super::categories::Categories;
+use super::game::Game;
+use super::states::State;
+
+/// A card in the middle of a game: the points of each filled category.
+///
+/// Shown and parsed as text such as `ones=3,full-house=25,yahtzee=0`; what is not named is open.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Card {
+    /// For each category of the game, its points if it is filled.
+    points: Vec<Option<usize>>,
+}
+
+/// A text that is no card of the game.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum CardError {
+    /// A part that is not `category=points`.
+    #[error("\"{found}\" on the card is not category=points, as in ones=3,full-house=25")]
+    NotAnEntry {
+        /// What was read.
+        found: String,
+    },
+    /// A category that the game does not have.
+    #[error("there is no category \"{found}\" in {game}; there are {allowed}")]
+    UnknownCategory {
+        /// What was read.
+        found: String,
+        /// The game's id.
+        game: String,
+        /// The ids of its categories.
+        allowed: String,
+    },
+    /// A category that is filled twice.
+    #[error("the category \"{category}\" is on the card twice; name it once")]
+    Twice {
+        /// Its id.
+        category: String,
+    },
+    /// Points that the category can not have.
+    #[error("{category}={found} can not be: {category} has {allowed} points")]
+    ImpossiblePoints {
+        /// Its id.
+        category: String,
+        /// What was read.
+        found: String,
+        /// The points it can have.
+        allowed: String,
+    },
+}
+
+impl Card {
+    /// The card at the start of a game.
+    #[must_use]
+    pub fn empty(game: &Game) -> Self {
+        Self { points: vec![None; game.rules().categories.len()] }
+    }
+
+    /// Reads a card such as `ones=3,full-house=25`; an empty text is an empty card.
+    ///
+    /// # Errors
+    /// On what is not `category=points`, on unknown categories, on one named twice, and on points that no roll gives.
+    pub fn parse(game: &Game, text: &str) -> Result<Self, CardError> {
+        let mut card = Self::empty(game);
+        for entry in text.split(',').map(str::trim).filter(|entry| !entry.is_empty()) {
+            let not_an_entry = || CardError::NotAnEntry { found: entry.to_owned() };
+            let (id, points) = entry.split_once('=').ok_or_else(not_an_entry)?;
+            let (id, points) = (id.trim(), points.trim());
+            let category = game.rules().category(id).ok_or_else(|| unknown_category(game, id))?;
+            if card.points[category].is_some() {
+                return Err(CardError::Twice { category: id.to_owned() });
+            }
+            let possible = points.parse().ok().filter(|&points| game.scoring().slot(category, points).is_some());
+            card.points[category] = Some(possible.ok_or_else(|| impossible_points(game, category, points))?);
+        }
+        Ok(card)
+    }
+
+    /// The points of a category, if it is filled.
+    #[must_use]
+    pub fn points(&self, category: usize) -> Option<usize> {
+        self.points.get(category).copied().flatten()
+    }
+
+    /// The card after a category was filled, which may not be filled yet.
+    #[must_use]
+    pub fn with(mut self, category: usize, points: usize) -> Self {
+        self.points[category] = Some(points);
+        self
+    }
+
+    /// The categories that are still open.
+    #[must_use]
+    pub fn open(&self) -> Categories {
+        let open = (0..self.points.len()).filter(|&category| self.points[category].is_none());
+        open.fold(Categories::default(), Categories::with)
+    }
+
+    /// As much of the card as matters for the rest of the game.
+    #[must_use]
+    pub fn state(&self, game: &Game) -> State {
+        let upper = 0..game.states().upper().count();
+        let extra = game.scoring().extra_category().and_then(|category| self.points[category]);
+        State {
+            open: self.open(),
+            upper_total: upper.filter_map(|category| self.points[category]).sum(),
+            extra: extra.is_some_and(|points| points > 0),
+        }
+    }
+
+    /// The card as text; an empty card is an empty text.
+    #[must_use]
+    pub fn to_text(&self, game: &Game) -> String {
+        let categories = game.rules().categories.iter().zip(&self.points);
+        let entries = categories.filter_map(|(category, points)| Some(format!("{}={}", category.id, (*points)?)));
+        entries.collect::<Vec<_>>().join(",")
+    }
+}
+
+fn unknown_category(game: &Game, found: &str) -> CardError {
+    let ids: Vec<&str> = game.rules().categories.iter().map(|category| category.id.as_str()).collect();
+    CardError::UnknownCategory { found: found.to_owned(), game: game.id().to_owned(), allowed: ids.join(", ") }
+}
+
+fn impossible_points(game: &Game, category: usize, found: &str) -> CardError {
+    let slots = &game.scoring().slots()[game.scoring().slots_of(category)];
+    let points: Vec<String> = slots.iter().map(|slot| slot.points.to_string()).collect();
+    let allowed = match points.as_slice() {
+        [only] => only.clone(),
+        [first, .., last] if is_run(slots.iter().map(|slot| slot.points)) && points.len() > 2 => {
+            format!("{first} to {last}")
+        }
+        [others @ .., last] => format!("{} or {last}", others.join(", ")),
+        [] => String::new(),
+    };
+    let category = game.rules().categories[category].id.clone();
+    CardError::ImpossiblePoints { category, found: found.to_owned(), allowed }
+}
+
+fn is_run(mut points: impl Iterator<Item = usize>) -> bool {
+    let Some(first) = points.next() else { return false };
+    points.zip(first + 1..).all(|(a, b)| a == b)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn yahtzee() -> Game {
+        Game::parse("yahtzee", crate::find_builtin("yahtzee").unwrap().text).unwrap()
+    }
+
+    #[test]
+    fn a_card_is_read_and_written() {
+        let game = yahtzee();
+        let card = Card::parse(&game, " yahtzee=50, ones = 3 ,sixes=24").unwrap();
+        assert_eq!(card.to_text(&game), "ones=3,sixes=24,yahtzee=50");
+        let state = card.state(&game);
+        assert_eq!((state.upper_total, state.extra, state.open.len()), (27, true, 10));
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_card_is_said() {
+        let game = yahtzee();
+        let message = |text| Card::parse(&game, text).unwrap_err().to_string();
+        assert_eq!(message("ones"), "\"ones\" on the card is not category=points, as in ones=3,full-house=25");
+        assert_eq!(message("ones=7"), "ones=7 can not be: ones has 0 to 5 points");
+        assert_eq!(message("twos=3"), "twos=3 can not be: twos has 0, 2, 4, 6, 8 or 10 points");
+        assert_eq!(message("full-house=24"), "full-house=24 can not be: full-house has 0 or 25 points");
+        assert_eq!(message("chance=-1"), "chance=-1 can not be: chance has 5 to 30 points");
+        assert_eq!(message("ones=1,ones=2"), "the category \"ones\" is on the card twice; name it once");
+        assert!(message("eins=1").starts_with("there is no category \"eins\" in yahtzee; there are ones, twos"));
+    }
+
+    proptest! {
+        #[test]
+        fn any_text_is_refused_or_comes_back(text in "[a-z0-9=, -]{0,60}|\\PC{0,20}") {
+            let game = yahtzee();
+            if let Ok(card) = Card::parse(&game, &text) {
+                prop_assert_eq!(Card::parse(&game, &card.to_text(&game)), Ok(card));
+            }
+        }
+
+        #[test]
+        fn every_card_comes_back(fill in proptest::collection::vec(proptest::option::of(0usize..30), 13)) {
+            let game = yahtzee();
+            let mut card = Card::empty(&game);
+            for (category, pick) in fill.iter().enumerate() {
+                let slots = &game.scoring().slots()[game.scoring().slots_of(category)];
+                if let Some(pick) = pick {
+                    card = card.with(category, slots[pick % slots.len()].points);
+                }
+            }
+            prop_assert_eq!(Card::parse(&game, &card.to_text(&game)), Ok(card));
+        }
+    }
+}

@@ -1,0 +1,27 @@
+//! Games in which each turn fills one category of a card: Yahtzee, Knubbel, Kniffel, Yatzy and their family.
+//!
+//! [`Rules`] are what a file says; [`Game`] is the same made ready for play: every roll scored in every category, every
+//! state numbered. A [`Card`] is what a player has written down, a [`State`] is as much of it as matters for the rest of
+//! the game, and a [`Turn`] is the recursion over one turn's dice that gives values to the solver and moves to the policy.
+
+mod card;
+mod categories;
+mod error;
+mod game;
+mod pattern;
+mod rules;
+mod scoring;
+mod states;
+mod turn;
+mod upper;
+mod validate;
+
+pub use card::{Card, CardError};
+pub use categories::Categories;
+pub use error::{Problem, RulesError};
+pub use game::Game;
+pub use rules::{Category, ExtraBonus, Joker, JokerChoice, Pattern, Points, Rules, Section, UpperBonus};
+pub use scoring::{Choice, Scored, Scoring, Slot};
+pub use states::{Group, Row, State, States};
+pub use turn::{Turn, Values};
+pub use upper::UpperTotals;

@@ -1,0 +1,213 @@
+//! The rules of a scorecard game as they stand in a TOML file.
+
+use std::fmt;
+
+use serde::{Deserialize, Deserializer, Serialize, de};
+
+use super::error::{Problem, RulesError};
+use super::validate::validate;
+
+/// The rules of a game in which each turn fills one category of a card.
+///
+/// Read with [`Rules::parse`], which also checks that the rules make a game.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Rules {
+    /// The game's name as people write it.
+    pub name: String,
+    /// Which booklet or text the rules are taken from.
+    pub source: String,
+    /// How many dice are rolled: 1 to 6.
+    pub dice: usize,
+    /// How many sides a die has: 2 to 8.
+    pub sides: usize,
+    /// How often a player may roll in a turn: 1 to 5.
+    pub rolls: usize,
+    /// Whether a saved die stays saved: what is kept after a roll may not be rolled again in that turn.
+    #[serde(default)]
+    pub saved_dice: bool,
+    /// Points for a high total in the upper section.
+    pub upper_bonus: Option<UpperBonus>,
+    /// Points for each further roll of a category that is already filled with points.
+    pub extra_bonus: Option<ExtraBonus>,
+    /// What a roll may be used for when its own category is filled.
+    pub joker: Option<Joker>,
+    /// The categories in the order of the card; those of the upper section come first.
+    #[serde(rename = "category")]
+    pub categories: Vec<Category>,
+}
+
+/// Points for reaching a total in the upper section, paid once at the end of the game.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct UpperBonus {
+    /// The least upper total that earns the bonus.
+    pub from: usize,
+    /// The bonus in points.
+    pub points: usize,
+}
+
+/// Points for rolling all dice equal again while the category for it holds points.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct ExtraBonus {
+    /// The id of the category for all dice equal.
+    pub category: String,
+    /// The bonus in points, for each such roll that is scored.
+    pub points: usize,
+}
+
+/// The joker rule: all dice are equal and the category for it is filled, with points or with a zero.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Joker {
+    /// The id of the category for all dice equal.
+    pub category: String,
+    /// Where the roll may be scored.
+    pub choice: JokerChoice,
+    /// The ids of lower categories that pay their points although the dice do not show their pattern.
+    pub pays_in_full: Vec<String>,
+}
+
+/// Where a joker may be scored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum JokerChoice {
+    /// In the upper category of the face if it is open, else in any open lower category, else as a zero in an open
+    /// upper category.
+    Forced,
+    /// In any open category; the categories of `pays-in-full` pay only when the upper category of the face is filled.
+    Free,
+}
+
+/// One line of the card.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Category {
+    /// What programs call it: kebab-case.
+    pub id: String,
+    /// What people call it.
+    pub name: String,
+    /// The section of the card; only the upper one counts towards the upper bonus.
+    #[serde(default)]
+    pub section: Section,
+    /// What the dice have to show.
+    pub pattern: Pattern,
+    /// Whether the groups of a `groups` pattern may show the same face, so that five equal dice are a full house.
+    #[serde(default)]
+    pub same_face: bool,
+    /// What it pays when they do; 0 points otherwise.
+    pub points: Points,
+}
+
+/// A section of the card.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Section {
+    /// Counts towards the upper bonus.
+    Upper,
+    /// Counts for itself only.
+    #[default]
+    Lower,
+}
+
+/// What the dice of a roll have to show.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Pattern {
+    /// Anything.
+    Any,
+    /// At least one die of this face.
+    Face(usize),
+    /// Groups of equal dice of these sizes, each group of another face.
+    Groups(Vec<usize>),
+    /// This many faces in a row, such as 2 3 4 5 for a run of 4.
+    Run(usize),
+    /// At least these dice.
+    Contains(String),
+}
+
+/// What a category pays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Points {
+    /// The sum of all dice.
+    AllDice,
+    /// The sum of the dice that make the pattern, chosen to be as large as possible.
+    MatchingDice,
+    /// This many points.
+    Fixed(usize),
+}
+
+const ALL_DICE: &str = "all-dice";
+const MATCHING_DICE: &str = "matching-dice";
+
+impl Rules {
+    /// Reads the rules from the text of a TOML file. `file` is named in errors.
+    ///
+    /// # Errors
+    /// On text that is not TOML, keys that are missing, unknown or of the wrong kind, and on rules that make no game,
+    /// with the file and the key.
+    pub fn parse(file: &str, text: &str) -> Result<Self, RulesError> {
+        let problem = |problem| RulesError { file: file.to_owned(), problem };
+        let rules: Self = toml::from_str(text).map_err(|error| problem(Problem::Toml(Box::new(error))))?;
+        validate(&rules).map_err(problem)?;
+        Ok(rules)
+    }
+
+    /// The rules without what decides nothing (names and source), as text that is equal for equal games.
+    #[must_use]
+    pub fn canonical(&self) -> String {
+        let mut rules = self.clone();
+        rules.name.clear();
+        rules.source.clear();
+        rules.categories.iter_mut().for_each(|category| category.name.clear());
+        toml::to_string(&rules).unwrap_or_else(|_| format!("{rules:?}"))
+    }
+
+    /// The position of the category with this id.
+    #[must_use]
+    pub fn category(&self, id: &str) -> Option<usize> {
+        self.categories.iter().position(|category| category.id == id)
+    }
+}
+
+impl Serialize for Points {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::AllDice => serializer.serialize_str(ALL_DICE),
+            Self::MatchingDice => serializer.serialize_str(MATCHING_DICE),
+            Self::Fixed(points) => serializer.serialize_u64(*points as u64),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Points {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(PointsVisitor)
+    }
+}
+
+/// Reads a word or a number; serde's own way to do this says nothing useful when neither fits.
+struct PointsVisitor;
+
+impl de::Visitor<'_> for PointsVisitor {
+    type Value = Points;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "\"{ALL_DICE}\", \"{MATCHING_DICE}\" or a whole number of points such as 25")
+    }
+
+    fn visit_str<E: de::Error>(self, word: &str) -> Result<Points, E> {
+        match word {
+            ALL_DICE => Ok(Points::AllDice),
+            MATCHING_DICE => Ok(Points::MatchingDice),
+            _ => Err(E::invalid_value(de::Unexpected::Str(word), &self)),
+        }
+    }
+
+    fn visit_i64<E: de::Error>(self, points: i64) -> Result<Points, E> {
+        usize::try_from(points)
+            .map(Points::Fixed)
+            .map_err(|_| E::invalid_value(de::Unexpected::Signed(points), &self))
+    }
+}

@@ -1,0 +1,240 @@
+//! Every roll scored in every category, once and for all.
+
+use std::collections::BTreeSet;
+
+use super::categories::Categories;
+use super::rules::{JokerChoice, Pattern, Rules, Section};
+use crate::lattice::Lattice;
+
+/// One way to fill a category: with these points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Slot {
+    /// The category's position on the card.
+    pub category: usize,
+    /// The points that are written down.
+    pub points: usize,
+}
+
+/// A roll that pays in a category.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Scored {
+    /// The roll's position among the full rolls.
+    pub roll: u16,
+    /// The slot that it fills.
+    pub slot: u16,
+}
+
+/// What a player may do with a roll that is not rolled on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// The slot that is filled.
+    pub slot: usize,
+    /// The category of the slot.
+    pub category: usize,
+    /// The points that are written down.
+    pub points: usize,
+    /// The extra bonus that is paid beside them.
+    pub bonus: usize,
+}
+
+/// The points of all rolls in all categories, jokers and bonuses included.
+///
+/// The ways to fill a category are its *slots*, one for each number of points, rising; there are some hundred in all.
+#[derive(Clone, Debug)]
+pub struct Scoring {
+    slots: Vec<Slot>,
+    /// Where each category's slots begin; one entry more than there are categories.
+    starts: Vec<usize>,
+    /// For each category the rolls that pay in it.
+    scored: Vec<Vec<Scored>>,
+    /// For each roll, the slot it fills in each category, joker aside.
+    plain: Vec<Vec<u16>>,
+    /// Rolls of equal dice, one for each face.
+    equal_rolls: Vec<usize>,
+    joker: Option<JokerRule>,
+    /// The category and the points of the extra bonus.
+    extra: Option<(usize, usize)>,
+}
+
+#[derive(Clone, Debug)]
+struct JokerRule {
+    category: usize,
+    choice: JokerChoice,
+    pays_in_full: Categories,
+    /// The categories of the upper section.
+    upper: Categories,
+    /// For each face, its category in the upper section.
+    matching: Vec<Option<usize>>,
+}
+
+impl Scoring {
+    /// Scores every roll of the lattice.
+    #[must_use]
+    pub fn new(rules: &Rules, lattice: &Lattice) -> Self {
+        let rolls = &lattice.keeps()[lattice.rolls()];
+        let points: Vec<Vec<usize>> = rules
+            .categories
+            .iter()
+            .map(|category| rolls.iter().map(|roll| category.points_for(roll)).collect())
+            .collect();
+        let mut scoring = Self {
+            slots: Vec::new(),
+            starts: vec![0],
+            scored: Vec::new(),
+            plain: vec![Vec::new(); rolls.len()],
+            equal_rolls: (0..rolls.len()).filter(|&roll| rolls[roll].distinct_faces().count() == 1).collect(),
+            joker: JokerRule::new(rules),
+            extra: rules.extra_bonus.as_ref().and_then(|bonus| Some((rules.category(&bonus.category)?, bonus.points))),
+        };
+        for (category, points) in points.iter().enumerate() {
+            scoring.add_category(rules, category, points);
+        }
+        scoring
+    }
+
+    fn add_category(&mut self, rules: &Rules, category: usize, points: &[usize]) {
+        let mut payable: BTreeSet<usize> = points.iter().copied().collect();
+        payable.extend(self.joker.as_ref().and_then(|joker| joker.full_pay(rules, category)));
+        self.slots.extend(payable.iter().map(|&points| Slot { category, points }));
+        self.starts.push(self.slots.len());
+        let mut scored = Vec::new();
+        for (roll, &points) in points.iter().enumerate() {
+            let slot = self.slot(category, points).unwrap_or_default();
+            self.plain[roll].push(slot as u16);
+            if points > 0 {
+                scored.push(Scored { roll: roll as u16, slot: slot as u16 });
+            }
+        }
+        self.scored.push(scored);
+    }
+
+    /// All slots, by category and then by points.
+    #[inline(always)]
+    #[must_use]
+    pub fn slots(&self) -> &[Slot] {
+        &self.slots
+    }
+
+    /// The range of a category's slots among all.
+    #[inline(always)]
+    #[must_use]
+    pub fn slots_of(&self, category: usize) -> std::ops::Range<usize> {
+        self.starts[category]..self.starts[category + 1]
+    }
+
+    /// The slot of these points in a category, if it can have them.
+    #[must_use]
+    pub fn slot(&self, category: usize, points: usize) -> Option<usize> {
+        self.slots_of(category).find(|&slot| self.slots[slot].points == points)
+    }
+
+    /// The slot in which a category is crossed out; some always pay and have none.
+    #[inline(always)]
+    #[must_use]
+    pub fn zero_slot(&self, category: usize) -> Option<usize> {
+        let first = self.starts[category];
+        (self.slots[first].points == 0).then_some(first)
+    }
+
+    /// The rolls that pay in a category, joker aside.
+    #[inline(always)]
+    #[must_use]
+    pub fn scored(&self, category: usize) -> &[Scored] {
+        &self.scored[category]
+    }
+
+    /// The rolls of equal dice, for which joker and extra bonus are.
+    #[inline(always)]
+    #[must_use]
+    pub fn equal_rolls(&self) -> &[usize] {
+        &self.equal_rolls
+    }
+
+    /// Whether equal dice are a joker while these categories are open.
+    #[inline(always)]
+    #[must_use]
+    pub fn has_joker(&self, open: Categories) -> bool {
+        self.joker.as_ref().is_some_and(|joker| !open.contains(joker.category))
+    }
+
+    /// The extra bonus for equal dice, where it is being paid.
+    #[inline(always)]
+    #[must_use]
+    pub fn extra_bonus(&self, extra: bool) -> usize {
+        self.extra.map_or(0, |(_, points)| if extra { points } else { 0 })
+    }
+
+    /// The category whose points make the extra bonus pay.
+    #[must_use]
+    pub fn extra_category(&self) -> Option<usize> {
+        self.extra.map(|(category, _)| category)
+    }
+
+    /// Whether the extra bonus is being paid once this slot is filled, if it was so before or not.
+    #[inline(always)]
+    #[must_use]
+    pub fn extra_after(&self, slot: usize, extra: bool) -> bool {
+        let Slot { category, points } = self.slots[slot];
+        extra || (points > 0 && self.extra_category() == Some(category))
+    }
+
+    /// Everything that may be done with a roll (its position among the full rolls) while these categories are open, in
+    /// the order of the card.
+    pub fn choices(&self, open: Categories, extra: bool, roll: usize) -> impl Iterator<Item = Choice> {
+        let face = self.equal_rolls.iter().position(|&equal| equal == roll);
+        let joker = self.joker.as_ref().filter(|_| self.has_joker(open)).zip(face);
+        let bonus = face.map_or(0, |_| self.extra_bonus(extra));
+        let allowed = joker.map_or(open, |(joker, face)| joker.allowed(open, face));
+        allowed.iter().map(move |category| {
+            let full = joker.is_some_and(|(joker, face)| joker.pays_in_full(open, face, category));
+            let slot = if full { self.starts[category + 1] - 1 } else { usize::from(self.plain[roll][category]) };
+            Choice { slot, category, points: self.slots[slot].points, bonus }
+        })
+    }
+}
+
+impl JokerRule {
+    fn new(rules: &Rules) -> Option<Self> {
+        let joker = rules.joker.as_ref()?;
+        let set = |in_set: &dyn Fn(usize) -> bool| {
+            (0..rules.categories.len()).filter(|&c| in_set(c)).fold(Categories::default(), Categories::with)
+        };
+        let is_upper = |c: usize| rules.categories[c].section == Section::Upper;
+        let matching = |face| (0..rules.categories.len()).find(|&c| is_upper(c) && rules.categories[c].pattern == Pattern::Face(face));
+        Some(Self {
+            category: rules.category(&joker.category)?,
+            choice: joker.choice,
+            pays_in_full: set(&|c| joker.pays_in_full.contains(&rules.categories[c].id)),
+            upper: set(&is_upper),
+            matching: (1..=rules.sides).map(matching).collect(),
+        })
+    }
+
+    /// The points that a joker earns in a category which pays in full.
+    fn full_pay(&self, rules: &Rules, category: usize) -> Option<usize> {
+        match rules.categories[category].points {
+            super::rules::Points::Fixed(points) if self.pays_in_full.contains(category) => Some(points),
+            _ => None,
+        }
+    }
+
+    fn matching_is_open(&self, open: Categories, face: usize) -> Option<usize> {
+        self.matching[face].filter(|&category| open.contains(category))
+    }
+
+    /// The categories that may be filled; `face` counts from 0.
+    fn allowed(&self, open: Categories, face: usize) -> Categories {
+        if self.choice == JokerChoice::Free {
+            return open;
+        }
+        if let Some(category) = self.matching_is_open(open, face) {
+            return Categories::default().with(category);
+        }
+        let lower = Categories::from_bits(open.bits() & !self.upper.bits());
+        if lower.is_empty() { open } else { lower }
+    }
+
+    fn pays_in_full(&self, open: Categories, face: usize, category: usize) -> bool {
+        self.pays_in_full.contains(category) && self.matching_is_open(open, face).is_none()
+    }
+}

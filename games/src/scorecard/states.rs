@@ -1,0 +1,274 @@
+//! The states between turns, numbered so that every state comes after the states it leads to.
+
+use super::categories::Categories;
+use super::upper::UpperTotals;
+use crate::lattice::binomial;
+
+/// As much of a card as matters for the rest of the game, before the first roll of a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct State {
+    /// The categories that are still open.
+    pub open: Categories,
+    /// The points in the upper section, as far as they matter for the upper bonus; 0 in games without one.
+    pub upper_total: usize,
+    /// Whether the category of the extra bonus holds points, so that the bonus is paid; false in games without one.
+    pub extra: bool,
+}
+
+/// All states of a game that differ in what can still be won, and their indices.
+///
+/// The index order is the solve order: a state's successors have smaller indices. States are sorted by the number of open
+/// categories (a *layer*), then into [`Group`]s by whether the extra bonus is being paid and by the set of open upper
+/// categories, then into [`Row`]s by the set of open lower categories in colexicographic order, then by lane (see
+/// [`UpperTotals`]).
+#[derive(Clone, Debug)]
+pub struct States {
+    categories: usize,
+    /// The category of the extra bonus, in games that have one.
+    extra_category: Option<usize>,
+    upper: UpperTotals,
+    groups: Vec<Group>,
+    /// Where the groups of each layer begin; one entry more than there are layers.
+    layers: Vec<usize>,
+    /// The first index of the group of each (extra, open upper categories, number of open lower categories).
+    firsts: Vec<usize>,
+    len: usize,
+}
+
+/// The rows of one layer that have the same open upper categories and the same extra bonus: one block of indices.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Group {
+    /// The open upper categories.
+    pub upper: Categories,
+    /// Whether the extra bonus is being paid.
+    pub extra: bool,
+    /// How many lower categories are open, not counting that of the extra bonus where it is known to be filled.
+    pub open_lower: usize,
+    /// The index of the group's first state.
+    pub first: usize,
+    /// The number of rows.
+    pub rows: usize,
+    /// The number of states of each row.
+    pub lanes: usize,
+}
+
+/// The states that differ in the upper total only: one after the other by rising total.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// The open categories.
+    pub open: Categories,
+    /// Whether the extra bonus is being paid.
+    pub extra: bool,
+    /// The index of the first state.
+    pub first: usize,
+    /// The number of states.
+    pub lanes: usize,
+}
+
+impl States {
+    /// For a card of so many categories, the one of the extra bonus if there is one, and the totals of the upper section.
+    #[must_use]
+    pub fn new(categories: usize, extra_category: Option<usize>, upper: UpperTotals) -> Self {
+        let mut states = Self {
+            categories,
+            extra_category,
+            upper,
+            groups: Vec::new(),
+            layers: vec![0],
+            firsts: Vec::new(),
+            len: 0,
+        };
+        states.firsts = vec![0; 2 * (states.lower() + 1) << states.upper.count()];
+        for open in 0..=categories {
+            states.add_layer(open);
+            states.layers.push(states.groups.len());
+        }
+        states
+    }
+
+    fn add_layer(&mut self, open: usize) {
+        for extra in [false, true] {
+            for upper in (0..1 << self.upper.count()).map(Categories::from_bits) {
+                let Some(open_lower) = open.checked_sub(upper.len()) else { continue };
+                let rows = binomial(self.free_lower(extra), open_lower);
+                if rows == 0 || (extra && self.extra_category.is_none()) {
+                    continue;
+                }
+                let lanes = self.upper.lanes(upper);
+                let slot = self.slot(extra, upper, open_lower);
+                self.firsts[slot] = self.len;
+                self.groups.push(Group { upper, extra, open_lower, first: self.len, rows, lanes });
+                self.len += rows * lanes;
+            }
+        }
+    }
+
+    /// The number of states.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Never: every game has the state in which it is over.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        false
+    }
+
+    /// The state in which a game begins.
+    #[must_use]
+    pub fn start(&self) -> State {
+        State { open: Categories::first(self.categories), upper_total: 0, extra: false }
+    }
+
+    /// The totals of the upper section that matter.
+    #[must_use]
+    pub fn upper(&self) -> &UpperTotals {
+        &self.upper
+    }
+
+    /// The groups, layer by layer from the end of the game to its start, each layer a slice that rises by index.
+    pub fn layers(&self) -> impl ExactSizeIterator<Item = &[Group]> {
+        self.layers.windows(2).map(|ends| &self.groups[ends[0]..ends[1]])
+    }
+
+    /// The row of these open categories.
+    #[inline]
+    #[must_use]
+    pub fn row(&self, open: Categories, extra: bool) -> Row {
+        let upper = self.upper.part(open);
+        let lower = self.free_part(open.bits() >> self.upper.count(), extra);
+        let lanes = self.upper.lanes(upper);
+        let group = self.firsts[self.slot(extra, upper, lower.count_ones() as usize)];
+        Row { open, extra, first: group + colex_rank(lower) * lanes, lanes }
+    }
+
+    /// The row number `number` of a group.
+    #[must_use]
+    pub fn row_of_group(&self, group: &Group, number: usize) -> Row {
+        let free = colex_set(group.open_lower, number);
+        let lower = match self.extra_bit().filter(|_| group.extra) {
+            Some(bit) => insert_zero(free, bit),
+            None => free,
+        };
+        let open = Categories::from_bits(group.upper.bits() | lower << self.upper.count());
+        Row { open, extra: group.extra, first: group.first + number * group.lanes, lanes: group.lanes }
+    }
+
+    /// The index of a state.
+    #[must_use]
+    pub fn index(&self, state: &State) -> usize {
+        let lane = self.upper.lane(state.open, state.upper_total);
+        self.row(state.open, state.extra).first + lane
+    }
+
+    /// The state of an index, with the smallest upper total of its lane. Takes a binary search over some hundred groups.
+    #[must_use]
+    pub fn state(&self, index: usize) -> State {
+        let group = &self.groups[self.groups.partition_point(|group| group.first <= index) - 1];
+        let (number, lane) = ((index - group.first) / group.lanes, (index - group.first) % group.lanes);
+        let row = self.row_of_group(group, number);
+        State { open: row.open, upper_total: self.upper.total(row.open, lane), extra: row.extra }
+    }
+
+    /// The number of lower categories.
+    fn lower(&self) -> usize {
+        self.categories - self.upper.count()
+    }
+
+    /// The number of lower categories that may be open or filled: the one of a paid extra bonus is known to be filled.
+    fn free_lower(&self, extra: bool) -> usize {
+        self.lower() - usize::from(extra && self.extra_category.is_some())
+    }
+
+    fn free_part(&self, lower: u32, extra: bool) -> u32 {
+        match self.extra_bit().filter(|_| extra) {
+            Some(bit) => remove_bit(lower, bit),
+            None => lower,
+        }
+    }
+
+    /// The extra bonus's category among the lower ones.
+    fn extra_bit(&self) -> Option<usize> {
+        self.extra_category.map(|category| category - self.upper.count())
+    }
+
+    fn slot(&self, extra: bool, upper: Categories, open_lower: usize) -> usize {
+        let set = upper.bits() as usize + (usize::from(extra) << self.upper.count());
+        set * (self.lower() + 1) + open_lower
+    }
+}
+
+/// How many sets of the same size come before this one in colexicographic order: its members `b1 < b2 < ...` give
+/// `C(b1, 1) + C(b2, 2) + ...`.
+fn colex_rank(mut set: u32) -> usize {
+    let mut rank = 0;
+    let mut size = 0;
+    while set != 0 {
+        size += 1;
+        rank += BINOMIALS[set.trailing_zeros() as usize][size];
+        set &= set - 1;
+    }
+    rank
+}
+
+/// The set of `size` members that has this rank.
+fn colex_set(size: usize, mut rank: usize) -> u32 {
+    let mut set = 0;
+    for members in (1..=size).rev() {
+        let largest = (0..BINOMIALS.len()).rev().find(|&member| BINOMIALS[member][members] <= rank).unwrap_or(0);
+        rank -= BINOMIALS[largest][members];
+        set |= 1 << largest;
+    }
+    set
+}
+
+const BINOMIALS: [[usize; 22]; 22] = {
+    let mut table = [[0; 22]; 22];
+    let mut n = 0;
+    while n < 22 {
+        table[n][0] = 1;
+        let mut k = 1;
+        while k <= n {
+            table[n][k] = table[n - 1][k - 1] + if k < n { table[n - 1][k] } else { 0 };
+            k += 1;
+        }
+        n += 1;
+    }
+    table
+};
+
+fn remove_bit(set: u32, bit: usize) -> u32 {
+    let below = (1 << bit) - 1;
+    set & below | set >> 1 & !below
+}
+
+fn insert_zero(set: u32, bit: usize) -> u32 {
+    let below = (1 << bit) - 1;
+    set & below | (set & !below) << 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn colex_ranks_count_the_sets_of_each_size() {
+        for size in 0..=6 {
+            let sets: Vec<u32> = (0..64u32).filter(|set| set.count_ones() == size).collect();
+            for (rank, &set) in sets.iter().enumerate() {
+                assert_eq!(colex_rank(set), rank);
+                assert_eq!(colex_set(size as usize, rank), set);
+            }
+        }
+    }
+
+    #[test]
+    fn removing_and_inserting_undo_each_other() {
+        for set in 0..64 {
+            for bit in 0..=6 {
+                assert_eq!(remove_bit(insert_zero(set, bit), bit), set);
+            }
+        }
+    }
+}

@@ -1,0 +1,174 @@
+//! Which totals of the upper section are worth telling apart.
+
+use super::categories::Categories;
+
+/// The upper totals that lead to different games, for each set of open upper categories.
+///
+/// Only one thing about the upper total matters: how much more it needs for the bonus, rounded up to a sum that the open
+/// upper categories can still pay. Totals with the same need are one *lane*; those that can not get there any more are one
+/// lane too. Lanes are numbered by rising totals. This is exact: whatever is rolled, two totals of one lane earn the bonus
+/// in the same games. For Yahtzee it leaves 1640 of the 4096 pairs of open categories and totals, of which 2794 can be
+/// reached at all.
+#[derive(Clone, Debug)]
+pub struct UpperTotals {
+    count: usize,
+    from: usize,
+    sets: Vec<Lanes>,
+}
+
+/// The lanes of one set of open categories.
+#[derive(Clone, Debug, Default)]
+struct Lanes {
+    /// The smallest total of each lane.
+    totals: Vec<u16>,
+    /// The lane of each total from 0 to the one that earns the bonus.
+    of_total: Vec<u16>,
+}
+
+impl UpperTotals {
+    /// For a bonus that is earned `from` this total on, and for each upper category the points it can pay, zero included.
+    #[must_use]
+    pub fn new(from: usize, payable: &[Vec<usize>]) -> Self {
+        let count = payable.len();
+        let sums = sums_of_sets(from, payable);
+        let all = sums.len() - 1;
+        let sets = (0..=all).map(|open| Lanes::new(&sums[all & !open], &sums[open])).collect();
+        Self { count, from, sets }
+    }
+
+    /// A game without a bonus: its upper total never matters, so there is one lane and no upper category to follow.
+    #[must_use]
+    pub fn without_bonus() -> Self {
+        Self::new(0, &[])
+    }
+
+    /// How many categories, the first ones of the card, the upper total depends on.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.count
+    }
+
+    /// The upper part of a set of open categories.
+    #[must_use]
+    pub fn part(&self, open: Categories) -> Categories {
+        open.and(Categories::first(self.count))
+    }
+
+    /// The number of lanes while these categories are open (others than upper ones do not matter).
+    #[must_use]
+    pub fn lanes(&self, open: Categories) -> usize {
+        self.set(open).totals.len()
+    }
+
+    /// The smallest total of a lane.
+    #[inline(always)]
+    #[must_use]
+    pub fn total(&self, open: Categories, lane: usize) -> usize {
+        usize::from(self.set(open).totals[lane])
+    }
+
+    /// The lane of a total; totals above the one that earns the bonus count as that one.
+    #[inline(always)]
+    #[must_use]
+    pub fn lane(&self, open: Categories, total: usize) -> usize {
+        usize::from(self.set(open).of_total[total.min(self.from)])
+    }
+
+    #[inline(always)]
+    fn set(&self, open: Categories) -> &Lanes {
+        &self.sets[self.part(open).bits() as usize]
+    }
+}
+
+impl Lanes {
+    /// From the totals that the filled categories can have given, and those that the open ones can still give.
+    fn new(reached: &[bool], payable: &[bool]) -> Self {
+        let from = reached.len() - 1;
+        let need = |total: usize| (from - total..=from).find(|&sum| payable[sum]);
+        let mut lanes = Self::default();
+        let mut last = None;
+        for total in 0..=from {
+            if reached[total] && last != Some(need(total)) {
+                lanes.totals.push(total as u16);
+                last = Some(need(total));
+            }
+            lanes.of_total.push(lanes.totals.len().saturating_sub(1) as u16);
+        }
+        lanes
+    }
+}
+
+/// For each set of categories, which totals from 0 to `from` they can pay together; larger ones count as `from`.
+fn sums_of_sets(from: usize, payable: &[Vec<usize>]) -> Vec<Vec<bool>> {
+    let mut sums = vec![vec![false; from + 1]; 1 << payable.len()];
+    sums[0][0] = true;
+    for set in 1..sums.len() {
+        let category = set.trailing_zeros() as usize;
+        let without = sums[set & (set - 1)].clone();
+        for (total, _) in without.iter().enumerate().filter(|(_, reached)| **reached) {
+            for points in &payable[category] {
+                sums[set][(total + points).min(from)] = true;
+            }
+        }
+    }
+    sums
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn yahtzee() -> UpperTotals {
+        let payable: Vec<Vec<usize>> = (1..=6).map(|face| (0..=5).map(|n| n * face).collect()).collect();
+        UpperTotals::new(63, &payable)
+    }
+
+    #[test]
+    fn yahtzee_has_1640_lanes() {
+        let upper = yahtzee();
+        let lanes: usize = (0..64).map(|open| upper.lanes(Categories::from_bits(open))).sum();
+        assert_eq!(lanes, 1640);
+    }
+
+    #[test]
+    fn with_nothing_open_only_the_bonus_itself_matters() {
+        let upper = yahtzee();
+        let none = Categories::default();
+        assert_eq!(upper.lanes(none), 2);
+        assert_eq!([0, 62, 63, 105].map(|total| upper.lane(none, total)), [0, 0, 1, 1]);
+    }
+
+    #[test]
+    fn with_sixes_open_lanes_are_the_sixes_that_are_needed() {
+        let upper = yahtzee();
+        let sixes = Categories::default().with(5);
+        let needed = [(32, 0), (33, 1), (38, 1), (39, 2), (57, 5), (62, 5), (63, 6)];
+        for (total, lane) in needed {
+            assert_eq!(upper.lane(sixes, total), lane, "total {total}");
+        }
+    }
+
+    /// The definition, without any cleverness: two totals are one lane exactly if every sum of open categories takes
+    /// both to the bonus or neither.
+    #[test]
+    fn lanes_are_exactly_the_totals_with_different_futures() {
+        let payable = [vec![0, 1, 2, 3], vec![0, 2, 4, 6], vec![0, 5, 10]];
+        let from = 9;
+        let upper = UpperTotals::new(from, &payable);
+        let all_sums = |set: usize| {
+            (0..3).filter(|c| set >> c & 1 == 1).fold(vec![0], |sums, c| {
+                sums.iter().flat_map(|sum| payable[c].iter().map(move |points| sum + points)).collect::<Vec<usize>>()
+            })
+        };
+        for open in 0..8 {
+            let future = |total: usize| all_sums(open).iter().map(|sum| total + sum >= from).collect::<Vec<_>>();
+            let set = Categories::from_bits(open as u32);
+            for a in all_sums(7 & !open) {
+                for b in all_sums(7 & !open) {
+                    let same = upper.lane(set, a) == upper.lane(set, b);
+                    assert_eq!(same, future(a) == future(b), "open {open}, totals {a} and {b}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,163 @@
+//! Checks that rules make a game, beyond what their TOML types say.
+
+use super::error::Problem;
+use super::rules::{Category, Pattern, Points, Rules, Section};
+use crate::dice::{Dice, MAX_DICE, MAX_SIDES};
+
+/// The most categories a card may have.
+pub const MAX_CATEGORIES: usize = 20;
+/// The most categories the upper section may have.
+pub const MAX_UPPER: usize = 8;
+/// The most rolls a turn may have.
+pub const MAX_ROLLS: usize = 5;
+/// The most points any line of the rules may name.
+pub const MAX_POINTS: usize = 1000;
+
+type Check = Result<(), Problem>;
+
+/// Checks everything that a file can say wrongly although its keys and types are right.
+pub(super) fn validate(rules: &Rules) -> Check {
+    filled("name", &rules.name)?;
+    filled("source", &rules.source)?;
+    within("dice", rules.dice, 1, MAX_DICE)?;
+    within("sides", rules.sides, 2, MAX_SIDES)?;
+    within("rolls", rules.rolls, 1, MAX_ROLLS)?;
+    within("category", rules.categories.len(), 1, MAX_CATEGORIES)?;
+    for (i, category) in rules.categories.iter().enumerate() {
+        let key = |field: &str| format!("category[{i}] \"{}\", {field}", category.id);
+        check_category(rules, category, &key)?;
+        if rules.categories[..i].iter().any(|other| other.id == category.id) {
+            return unfit(key("id"), "another category has this id already; ids must differ");
+        }
+        if i > 0 && category.section == Section::Upper && rules.categories[i - 1].section == Section::Lower {
+            return unfit(key("section"), "the categories of the upper section come first; move this one up");
+        }
+    }
+    check_upper_bonus(rules)?;
+    check_extra_bonus(rules)?;
+    check_joker(rules)
+}
+
+fn check_category(rules: &Rules, category: &Category, key: &dyn Fn(&str) -> String) -> Check {
+    if !is_kebab_case(&category.id) {
+        let reason = "an id is lower-case words joined by hyphens, such as full-house";
+        return unfit(key("id"), reason);
+    }
+    filled(&key("name"), &category.name)?;
+    check_pattern(rules, category, key)?;
+    if category.same_face && !matches!(category.pattern, Pattern::Groups(_)) {
+        return unfit(key("same-face"), "only a pattern of groups can have it");
+    }
+    match (category.points, &category.pattern) {
+        (Points::Fixed(points), _) => within(&key("points"), points, 1, MAX_POINTS),
+        (Points::MatchingDice, Pattern::Any) => {
+            unfit(key("points"), "the pattern \"any\" singles out no dice; write points = \"all-dice\"")
+        }
+        _ => Ok(()),
+    }
+}
+
+fn check_pattern(rules: &Rules, category: &Category, key: &dyn Fn(&str) -> String) -> Check {
+    let key = key("pattern");
+    match &category.pattern {
+        Pattern::Any => Ok(()),
+        Pattern::Face(face) => within(&key, *face, 1, rules.sides),
+        Pattern::Run(length) => within(&key, *length, 1, rules.dice.min(rules.sides)),
+        Pattern::Contains(text) => match Dice::parse(text, rules.sides) {
+            Ok(dice) => within_dice(rules, key, dice.len()),
+            Err(error) => unfit(key, &error.to_string()),
+        },
+        Pattern::Groups(sizes) => {
+            if sizes.contains(&0) {
+                return unfit(key, "a group has at least one die");
+            }
+            if sizes.len() > rules.sides && !category.same_face {
+                return unfit(key, "there are more groups than the dice have sides");
+            }
+            within_dice(rules, key, sizes.iter().sum())
+        }
+    }
+}
+
+fn within_dice(rules: &Rules, key: String, needed: usize) -> Check {
+    let dice = rules.dice;
+    if (1..=dice).contains(&needed) {
+        return Ok(());
+    }
+    unfit(key, &format!("it needs {needed} dice, but the game has {dice}; use 1 to {dice}"))
+}
+
+fn check_upper_bonus(rules: &Rules) -> Check {
+    let upper = rules.categories.iter().filter(|category| category.section == Section::Upper).count();
+    within("category (upper section)", upper, 0, MAX_UPPER)?;
+    let Some(bonus) = &rules.upper_bonus else { return Ok(()) };
+    if upper == 0 {
+        return unfit("upper-bonus".into(), "no category has section = \"upper\", so nothing can earn it");
+    }
+    within("upper-bonus.from", bonus.from, 1, MAX_POINTS)?;
+    within("upper-bonus.points", bonus.points, 1, MAX_POINTS)
+}
+
+fn check_extra_bonus(rules: &Rules) -> Check {
+    let Some(bonus) = &rules.extra_bonus else { return Ok(()) };
+    within("extra-bonus.points", bonus.points, 1, MAX_POINTS)?;
+    check_all_equal(rules, "extra-bonus.category", &bonus.category)?;
+    match &rules.joker {
+        Some(joker) if joker.category != bonus.category => {
+            unfit("joker.category".into(), "it must be the category of extra-bonus")
+        }
+        _ => Ok(()),
+    }
+}
+
+fn check_joker(rules: &Rules) -> Check {
+    let Some(joker) = &rules.joker else { return Ok(()) };
+    check_all_equal(rules, "joker.category", &joker.category)?;
+    for id in &joker.pays_in_full {
+        let key = || "joker.pays-in-full".to_owned();
+        match find(rules, key(), id)? {
+            Category { section: Section::Lower, points: Points::Fixed(_), .. } if *id != joker.category => {}
+            _ => return unfit(key(), &format!("\"{id}\" is not another lower category that pays fixed points")),
+        }
+    }
+    Ok(())
+}
+
+/// The category that extra bonus and joker hang on: all dice equal, fixed points, in the lower section.
+fn check_all_equal(rules: &Rules, key: &str, id: &str) -> Check {
+    let category = find(rules, key.to_owned(), id)?;
+    let all_equal = category.pattern == Pattern::Groups(vec![rules.dice]);
+    if all_equal && category.section == Section::Lower && matches!(category.points, Points::Fixed(_)) {
+        return Ok(());
+    }
+    let dice = rules.dice;
+    unfit(key.to_owned(), &format!("\"{id}\" must be a lower category with pattern {{ groups = [{dice}] }} and fixed points"))
+}
+
+fn find<'r>(rules: &'r Rules, key: String, id: &str) -> Result<&'r Category, Problem> {
+    let found = rules.categories.iter().find(|category| category.id == id);
+    found.ok_or_else(|| {
+        let ids: Vec<&str> = rules.categories.iter().map(|category| category.id.as_str()).collect();
+        Problem::Unfit { key, reason: format!("there is no category \"{id}\"; there are {}", ids.join(", ")) }
+    })
+}
+
+fn is_kebab_case(id: &str) -> bool {
+    let word = |word: &str| !word.is_empty() && word.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit());
+    id.split('-').all(word)
+}
+
+fn filled(key: &str, text: &str) -> Check {
+    if text.trim().is_empty() { unfit(key.to_owned(), "it is empty; write something") } else { Ok(()) }
+}
+
+fn within(key: &str, found: usize, least: usize, most: usize) -> Check {
+    if (least..=most).contains(&found) {
+        return Ok(());
+    }
+    Err(Problem::OutOfBounds { key: key.to_owned(), found, least, most })
+}
+
+fn unfit(key: String, reason: &str) -> Check {
+    Err(Problem::Unfit { key, reason: reason.to_owned() })
+}
