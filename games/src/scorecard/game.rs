@@ -21,6 +21,7 @@ pub struct Game {
     lattice: Lattice,
     scoring: Scoring,
     states: States,
+    together: Vec<Vec<u16>>,
 }
 
 impl Game {
@@ -38,7 +39,8 @@ impl Game {
             let problem = Problem::Unfit { key: "category".to_owned(), reason };
             return Err(RulesError { file: id.to_owned(), problem });
         }
-        Ok(Self { id: id.to_owned(), rules, lattice, scoring, states })
+        let together = if rules.saved_dice { keeps_together(&lattice) } else { Vec::new() };
+        Ok(Self { id: id.to_owned(), rules, lattice, scoring, states, together })
     }
 
     /// Reads rules and makes them ready. The `id` is named in errors too.
@@ -82,6 +84,12 @@ impl Game {
         &self.states
     }
 
+    /// In games with saved dice: for a saved keep and each keep of the other dice, the keep that both make.
+    #[inline(always)]
+    pub(super) fn together(&self, saved: usize) -> &[u16] {
+        &self.together[saved]
+    }
+
     /// The points that are paid when the game is over: the upper bonus, if it is earned.
     #[must_use]
     pub fn final_points(&self, state: &State) -> usize {
@@ -100,4 +108,10 @@ fn upper_totals(rules: &Rules, scoring: &Scoring) -> UpperTotals {
     let count = rules.categories.iter().filter(|category| category.section == Section::Upper).count();
     let points = |category| scoring.slots()[scoring.slots_of(category)].iter().map(|slot| slot.points).collect();
     UpperTotals::new(bonus.from, &(0..count).map(points).collect::<Vec<_>>())
+}
+
+fn keeps_together(lattice: &Lattice) -> Vec<Vec<u16>> {
+    let beside = |saved: &Dice| &lattice.keeps()[..lattice.of_size(lattice.dice() - saved.len()).end];
+    let together = |saved: &Dice| beside(saved).iter().map(|keep| lattice.index(&saved.and(keep)) as u16).collect();
+    lattice.keeps().iter().map(together).collect()
 }

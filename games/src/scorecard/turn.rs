@@ -144,7 +144,7 @@ impl<const L: usize> Turn<L> {
         let lattice = game.lattice();
         if game.rules().saved_dice {
             for keep in 0..lattice.rolls().start {
-                self.keeps[keep] = self.saved_keep(lattice, keep);
+                self.keeps[keep] = self.saved_keep(game, keep);
             }
         } else {
             best_part(lattice, lattice.dice(), &mut self.keeps);
@@ -164,12 +164,11 @@ impl<const L: usize> Turn<L> {
 
     /// What a saved keep is worth with one roll more: the other dice are rolled, and any part of them may be saved too.
     #[inline(always)]
-    fn saved_keep(&mut self, lattice: &Lattice, keep: usize) -> [f64; L] {
-        let saved = lattice.keeps()[keep];
-        let others = lattice.dice() - saved.len();
-        for beside in 0..lattice.of_size(others).end {
-            let together = lattice.index(&saved.and(&lattice.keeps()[beside]));
-            self.beside[beside] = self.keeps[together];
+    fn saved_keep(&mut self, game: &Game, keep: usize) -> [f64; L] {
+        let lattice = game.lattice();
+        let others = lattice.dice() - lattice.keeps()[keep].len();
+        for (beside, &together) in self.beside.iter_mut().zip(game.together(keep)) {
+            *beside = self.keeps[usize::from(together)];
         }
         best_part(lattice, others, &mut self.beside);
         mean_of_rolls(lattice, others, &self.beside)

@@ -1,0 +1,11 @@
+//! What the states of a dice game are worth.
+//!
+//! Exact retrograde analysis in `f64`, in parallel: the states are solved from the end of the game to its start, each from
+//! the values of its successors. The result has the same bits whatever the number of threads and the instruction set.
+
+mod progress;
+pub mod scorecard;
+mod threads;
+
+pub use progress::{Cancelled, Progress};
+pub use threads::{ThreadsError, with_threads};

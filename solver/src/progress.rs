@@ -1,0 +1,52 @@
+//! How far a computation is, and how to end it early.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+use thiserror::Error;
+
+/// How far a computation is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// States that are done.
+    pub done: usize,
+    /// States in all.
+    pub total: usize,
+}
+
+/// The computation was ended early by its progress callback.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("the computation was ended before it was done")]
+pub struct Cancelled;
+
+/// A progress callback: it may be called from any thread, often, and ends the computation by [`ControlFlow::Break`].
+pub(crate) type Report<'a> = &'a (dyn Fn(Progress) -> ControlFlow<()> + Sync);
+
+/// Counts what is done over all threads.
+pub(crate) struct Counter<'a> {
+    done: AtomicUsize,
+    cancelled: AtomicBool,
+    total: usize,
+    report: Report<'a>,
+}
+
+impl<'a> Counter<'a> {
+    pub(crate) fn new(total: usize, report: Report<'a>) -> Self {
+        Self { done: AtomicUsize::new(0), cancelled: AtomicBool::new(false), total, report }
+    }
+
+    pub(crate) fn add(&self, states: usize) {
+        let done = self.done.fetch_add(states, Ordering::Relaxed) + states;
+        if (self.report)(Progress { done, total: self.total }).is_break() {
+            self.cancelled.store(true, Ordering::Relaxed);
+        }
+    }
+
+    pub(crate) fn is_cancelled(&self) -> bool {
+        self.cancelled.load(Ordering::Relaxed)
+    }
+
+    pub(crate) fn check(&self) -> Result<(), Cancelled> {
+        if self.is_cancelled() { Err(Cancelled) } else { Ok(()) }
+    }
+}

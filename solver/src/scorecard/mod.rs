@@ -1,0 +1,6 @@
+//! Scorecard games.
+
+mod rows;
+mod solve;
+
+pub use solve::solve;
