@@ -19,11 +19,22 @@ pub struct Lattice {
     starts: Vec<usize>,
     /// For each keep that is no full roll, the keeps with one die more, by face.
     larger: Vec<u16>,
-    /// For each keep, the keeps with one die less, each once, all in one list ...
-    smaller: Vec<u16>,
-    /// ... and where each keep's part of that list ends.
-    smaller_ends: Vec<u32>,
+    smaller: Vec<Smaller>,
     chances: Vec<f64>,
+}
+
+/// The links from keeps to those with one die less, for all keeps of one size that show the same number of faces.
+///
+/// Keeps with as many links stand together so that a loop over them has no inner loop of changing length, which a processor
+/// can not foresee.
+#[derive(Clone, Debug)]
+pub(crate) struct Smaller {
+    /// The number of dice of the keeps.
+    pub(crate) size: usize,
+    /// The number of faces that each of them shows: of links that it has.
+    pub(crate) faces: usize,
+    /// For each keep its index and then its links: `faces + 1` numbers.
+    pub(crate) links: Vec<u16>,
 }
 
 impl Lattice {
@@ -37,7 +48,6 @@ impl Lattice {
             starts: vec![0],
             larger: Vec::new(),
             smaller: Vec::new(),
-            smaller_ends: Vec::new(),
             chances: Vec::new(),
         };
         lattice.list_keeps();
@@ -56,15 +66,24 @@ impl Lattice {
     }
 
     fn link_keeps(&mut self) {
-        for keep in self.keeps.clone() {
-            if keep.len() < self.dice {
-                let larger = (1..=self.sides).map(|face| self.index(&keep.with(face)) as u16);
-                self.larger.extend(larger.collect::<Vec<_>>());
+        let growing = self.keeps[..self.starts[self.dice]].iter();
+        self.larger =
+            growing.flat_map(|keep| (1..=self.sides).map(|face| self.index(&keep.with(face)) as u16)).collect();
+        for size in 1..=self.dice {
+            for faces in 1..=size.min(self.sides) {
+                let links = self.links_to_smaller(size, faces);
+                self.smaller.push(Smaller { size, faces, links });
             }
-            let smaller = keep.distinct_faces().map(|face| self.index(&keep.without(face)) as u16);
-            self.smaller.extend(smaller.collect::<Vec<_>>());
-            self.smaller_ends.push(self.smaller.len() as u32);
         }
+    }
+
+    fn links_to_smaller(&self, size: usize, faces: usize) -> Vec<u16> {
+        let keeps = self.keeps[self.of_size(size)].iter().filter(|keep| keep.distinct_faces().count() == faces);
+        let links = keeps.flat_map(|keep| {
+            let smaller = keep.distinct_faces().map(|face| self.index(&keep.without(face)));
+            std::iter::once(self.index(keep)).chain(smaller)
+        });
+        links.map(|index| index as u16).collect()
     }
 
     /// The number of dice of a full roll.
@@ -104,19 +123,16 @@ impl Lattice {
         self.starts[keep.len()] + rank
     }
 
-    /// The keeps with one die more, by face; `keep` must be no full roll.
+    /// For each keep that is no full roll, the keeps with one die more, by face: as many numbers a keep as there are sides.
     #[inline(always)]
-    #[must_use]
-    pub fn larger(&self, keep: usize) -> &[u16] {
-        &self.larger[keep * self.sides..(keep + 1) * self.sides]
+    pub(crate) fn larger(&self) -> &[u16] {
+        &self.larger
     }
 
-    /// The keeps with one die less, each once.
+    /// The links to keeps with one die less, by size.
     #[inline(always)]
-    #[must_use]
-    pub fn smaller(&self, keep: usize) -> &[u16] {
-        let start = if keep == 0 { 0 } else { self.smaller_ends[keep - 1] };
-        &self.smaller[start as usize..self.smaller_ends[keep] as usize]
+    pub(crate) fn smaller(&self) -> &[Smaller] {
+        &self.smaller
     }
 
     /// For each keep, the chance that a roll of that many dice shows it.
@@ -191,13 +207,20 @@ mod tests {
     #[test]
     fn links_lead_one_die_up_and_down() {
         let lattice = Lattice::new(4, 5);
-        for (index, keep) in lattice.keeps().iter().enumerate() {
-            if keep.len() < 4 {
-                let larger: Vec<Dice> = lattice.larger(index).iter().map(|&k| lattice.keeps()[usize::from(k)]).collect();
-                assert_eq!(larger, (1..=5).map(|face| keep.with(face)).collect::<Vec<_>>());
-            }
-            let smaller: Vec<Dice> = lattice.smaller(index).iter().map(|&k| lattice.keeps()[usize::from(k)]).collect();
-            assert_eq!(smaller, keep.distinct_faces().map(|face| keep.without(face)).collect::<Vec<_>>());
+        let keep = |index: &u16| lattice.keeps()[usize::from(*index)];
+        for (links, from) in lattice.larger().chunks(5).zip(lattice.keeps()) {
+            assert_eq!(links.iter().map(keep).collect::<Vec<_>>(), (1..=5).map(|face| from.with(face)).collect::<Vec<_>>());
         }
+        let mut linked = 0;
+        for smaller in lattice.smaller() {
+            for links in smaller.links.chunks(smaller.faces + 1) {
+                let from = keep(&links[0]);
+                assert_eq!((from.len(), from.distinct_faces().count()), (smaller.size, smaller.faces));
+                let expected: Vec<Dice> = from.distinct_faces().map(|face| from.without(face)).collect();
+                assert_eq!(links[1..].iter().map(keep).collect::<Vec<_>>(), expected);
+                linked += 1;
+            }
+        }
+        assert_eq!(linked, lattice.keeps().len() - 1);
     }
 }

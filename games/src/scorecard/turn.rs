@@ -1,5 +1,8 @@
 //! The recursion over the dice of one turn, for several states at once.
 
+use std::ops::Range;
+
+use super::categories::Categories;
 use super::game::Game;
 use super::states::Row;
 use crate::lattice::Lattice;
@@ -8,12 +11,25 @@ use crate::lattice::Lattice;
 pub trait Values {
     /// The value of the state `index`, which must be a state of the game.
     fn value(&self, index: usize) -> f64;
+
+    /// The values of the states from `first` on, as many as there are places.
+    #[inline(always)]
+    fn copy_to(&self, first: usize, places: &mut [f64]) {
+        for (i, place) in places.iter_mut().enumerate() {
+            *place = self.value(first + i);
+        }
+    }
 }
 
 impl Values for [f64] {
     #[inline(always)]
     fn value(&self, index: usize) -> f64 {
         self[index]
+    }
+
+    #[inline(always)]
+    fn copy_to(&self, first: usize, places: &mut [f64]) {
+        places.copy_from_slice(&self[first..first + places.len()]);
     }
 }
 
@@ -76,24 +92,40 @@ impl<const L: usize> Turn<L> {
     #[inline(always)]
     pub fn load<V: Values + ?Sized>(&mut self, game: &Game, row: &Row, lane: usize, values: &V) {
         let lanes = L.min(row.lanes - lane);
+        let upper = game.states().upper();
         for category in row.open.iter() {
-            let is_upper = category < game.states().upper().count();
-            for slot in game.scoring().slots_of(category) {
-                let extra = game.scoring().extra_after(slot, row.extra);
-                let next = game.states().row(row.open.without(category), extra);
-                let points = game.scoring().slots()[slot].points;
-                let worth = &mut self.slots[slot];
-                for (i, worth) in worth.iter_mut().enumerate().take(lanes) {
-                    let next_lane = if is_upper {
-                        let total = game.states().upper().total(row.open, lane + i) + points;
-                        game.states().upper().lane(next.open, total)
-                    } else {
-                        lane + i
-                    };
-                    *worth = points as f64 + values.value(next.first + next_lane);
+            let open = row.open.without(category);
+            let slots = game.scoring().slots_of(category);
+            if category < upper.count() {
+                let next = game.states().row(open, row.extra);
+                for slot in slots {
+                    let points = game.scoring().slots()[slot].points;
+                    for i in 0..lanes {
+                        let total = upper.total(row.open, lane + i) + points;
+                        let value = values.value(next.first + upper.lane(open, total));
+                        self.slots[slot][i] = points as f64 + value;
+                    }
+                }
+            } else {
+                let mut extra = row.extra;
+                let mut next = self.next_values(game, open, extra, lane..lane + lanes, values);
+                for slot in slots {
+                    if game.scoring().extra_after(slot, row.extra) != extra {
+                        extra = true;
+                        next = self.next_values(game, open, extra, lane..lane + lanes, values);
+                    }
+                    let points = game.scoring().slots()[slot].points as f64;
+                    self.slots[slot] = add([points; L], 1.0, next);
                 }
             }
         }
+    }
+
+    #[inline(always)]
+    fn next_values<V: Values + ?Sized>(&self, game: &Game, open: Categories, extra: bool, lanes: Range<usize>, values: &V) -> [f64; L] {
+        let mut next = [0.0; L];
+        values.copy_to(game.states().row(open, extra).first + lanes.start, &mut next[..lanes.len()]);
+        next
     }
 
     /// Sets what each full roll is worth when it is scored in the best category.
@@ -126,7 +158,7 @@ impl<const L: usize> Turn<L> {
             let mut best = [f64::NEG_INFINITY; L];
             for choice in game.scoring().choices(row.open, row.extra, roll) {
                 let bonus = choice.bonus as f64;
-                best = larger(best, self.slots[choice.slot].map(|worth| worth + bonus));
+                best = larger(best, add([bonus; L], 1.0, self.slots[choice.slot]));
             }
             self.keeps[first + roll] = best;
         }
@@ -177,45 +209,92 @@ impl<const L: usize> Turn<L> {
 
 /// The larger of two values, lane by lane. Written so that it is one instruction; values are never NaN.
 #[inline(always)]
-fn larger<const L: usize>(a: [f64; L], b: [f64; L]) -> [f64; L] {
-    std::array::from_fn(|i| if a[i] > b[i] { a[i] } else { b[i] })
+fn larger<const L: usize>(mut a: [f64; L], b: [f64; L]) -> [f64; L] {
+    for i in 0..L {
+        a[i] = if a[i] > b[i] { a[i] } else { b[i] };
+    }
+    a
+}
+
+/// `sum + factor * term`, lane by lane, rounded twice: the same bits on every machine.
+#[inline(always)]
+fn add<const L: usize>(mut sum: [f64; L], factor: f64, term: [f64; L]) -> [f64; L] {
+    for i in 0..L {
+        sum[i] += factor * term[i];
+    }
+    sum
+}
+
+/// `factor * value`, lane by lane.
+#[inline(always)]
+fn scaled<const L: usize>(mut values: [f64; L], factor: f64) -> [f64; L] {
+    for value in &mut values {
+        *value *= factor;
+    }
+    values
 }
 
 /// From the worth of full rolls to that of smaller keeps: each is the mean over the face of one die more.
 #[inline(always)]
 fn average<const L: usize>(lattice: &Lattice, keeps: &mut [[f64; L]]) {
-    let chance = 1.0 / lattice.sides() as f64;
-    for size in (0..lattice.dice()).rev() {
-        for keep in lattice.of_size(size) {
-            let mut sum = [0.0; L];
-            for &next in lattice.larger(keep) {
-                let worth = keeps[usize::from(next)];
-                sum = std::array::from_fn(|i| sum[i] + worth[i]);
-            }
-            keeps[keep] = sum.map(|sum| sum * chance);
+    match lattice.sides() {
+        2 => average_of::<L, 2>(lattice, keeps),
+        3 => average_of::<L, 3>(lattice, keeps),
+        4 => average_of::<L, 4>(lattice, keeps),
+        5 => average_of::<L, 5>(lattice, keeps),
+        6 => average_of::<L, 6>(lattice, keeps),
+        7 => average_of::<L, 7>(lattice, keeps),
+        _ => average_of::<L, 8>(lattice, keeps),
+    }
+}
+
+#[inline(always)]
+fn average_of<const L: usize, const SIDES: usize>(lattice: &Lattice, keeps: &mut [[f64; L]]) {
+    let chance = 1.0 / SIDES as f64;
+    let (links, _) = lattice.larger().as_chunks::<SIDES>();
+    for (keep, links) in links.iter().enumerate().rev() {
+        let mut sum = keeps[usize::from(links[0])];
+        for &next in &links[1..] {
+            sum = add(sum, 1.0, keeps[usize::from(next)]);
         }
+        keeps[keep] = scaled(sum, chance);
     }
 }
 
 /// Replaces the worth of each keep of up to `dice` dice by the largest among all its parts.
 #[inline(always)]
 fn best_part<const L: usize>(lattice: &Lattice, dice: usize, keeps: &mut [[f64; L]]) {
-    for keep in 1..lattice.of_size(dice).end {
-        let mut best = keeps[keep];
-        for &part in lattice.smaller(keep) {
+    for smaller in lattice.smaller().iter().take_while(|smaller| smaller.size <= dice) {
+        match smaller.faces {
+            1 => best_of::<L, 2>(&smaller.links, keeps),
+            2 => best_of::<L, 3>(&smaller.links, keeps),
+            3 => best_of::<L, 4>(&smaller.links, keeps),
+            4 => best_of::<L, 5>(&smaller.links, keeps),
+            5 => best_of::<L, 6>(&smaller.links, keeps),
+            _ => best_of::<L, 7>(&smaller.links, keeps),
+        }
+    }
+}
+
+/// Each of `links` is a keep and those whose worth it may take over.
+#[inline(always)]
+fn best_of<const L: usize, const LINKS: usize>(links: &[u16], keeps: &mut [[f64; L]]) {
+    let (links, _) = links.as_chunks::<LINKS>();
+    for links in links {
+        let mut best = keeps[usize::from(links[0])];
+        for &part in &links[1..] {
             best = larger(best, keeps[usize::from(part)]);
         }
-        keeps[keep] = best;
+        keeps[usize::from(links[0])] = best;
     }
 }
 
 /// The mean of what the rolls of `dice` dice are worth.
 #[inline(always)]
 fn mean_of_rolls<const L: usize>(lattice: &Lattice, dice: usize, keeps: &[[f64; L]]) -> [f64; L] {
-    let rolls = lattice.of_size(dice);
     let mut mean = [0.0; L];
-    for (worth, chance) in keeps[rolls.clone()].iter().zip(&lattice.chances()[rolls]) {
-        mean = std::array::from_fn(|i| mean[i] + chance * worth[i]);
+    for roll in lattice.of_size(dice) {
+        mean = add(mean, lattice.chances()[roll], keeps[roll]);
     }
     mean
 }

@@ -1,7 +1,7 @@
 //! Rows of states: the unit of work.
 
 use dicebase_games::scorecard::{Game, Group, Row, Turn, Values};
-use pulp::Arch;
+use pulp::{Arch, Simd, WithSimd};
 
 /// How many states go through a turn side by side: as many `f64` as the widest registers hold.
 pub(super) const LANES: usize = 8;
@@ -37,13 +37,31 @@ impl<T> Piece<'_, T> {
     }
 }
 
-/// The values of the states of a row, from those of the states after it.
-pub(super) fn solve_row<V: Values + ?Sized>(game: &Game, row: &Row, values: &V, turn: &mut Turn<LANES>, room: &mut [f64]) {
-    // Compiled once for each instruction set; the widest one that the machine has is taken.
-    Arch::new().dispatch(|| {
-        for (block, room) in room.chunks_mut(LANES).enumerate() {
-            let worth = turn.value(game, row, block * LANES, values);
+/// Solving one row: the values of its states, from those of the states after it.
+pub(super) struct SolveRow<'a, V: Values + ?Sized> {
+    pub(super) game: &'a Game,
+    pub(super) row: &'a Row,
+    pub(super) values: &'a V,
+    pub(super) turn: &'a mut Turn<LANES>,
+    pub(super) room: &'a mut [f64],
+}
+
+impl<V: Values + ?Sized> SolveRow<'_, V> {
+    /// Does it with the widest instruction set that the machine has.
+    pub(super) fn run(self) {
+        Arch::new().dispatch(self);
+    }
+}
+
+/// Compiled once for each instruction set.
+impl<V: Values + ?Sized> WithSimd for SolveRow<'_, V> {
+    type Output = ();
+
+    #[inline(always)]
+    fn with_simd<S: Simd>(self, _: S) {
+        for (block, room) in self.room.chunks_mut(LANES).enumerate() {
+            let worth = self.turn.value(self.game, self.row, block * LANES, self.values);
             room.copy_from_slice(&worth[..room.len()]);
         }
-    });
+    }
 }

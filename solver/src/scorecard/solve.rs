@@ -3,7 +3,7 @@
 use dicebase_games::scorecard::{Game, Group, Turn};
 use rayon::prelude::*;
 
-use super::rows::{pieces, solve_row};
+use super::rows::{SolveRow, pieces};
 use crate::progress::{Cancelled, Counter, Report};
 
 /// The expected points of every state of a game under the best play, by index: this turn and all later ones, with the
@@ -45,7 +45,7 @@ fn solve_layer(game: &Game, layer: &[Group], done: &[f64], room: &mut [f64], cou
                 return;
             }
             for (row, room) in piece.rows(game) {
-                solve_row(game, &row, done, turn, room);
+                SolveRow { game, row: &row, values: done, turn, room }.run();
             }
             counter.add(piece.room.len());
         },
