@@ -1,0 +1,115 @@
+//! What can go wrong, on two levels: [`FormatError`] and [`InputError`] say
+//! what is wrong with bytes or with a request, [`TableError`] says with which
+//! file.
+
+mod format;
+mod input;
+
+use std::fmt;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use thiserror::Error;
+
+pub use format::{FormatError, Part};
+pub use input::InputError;
+
+/// What went wrong with which file.
+///
+/// The message names the path and, where there is something to do about it,
+/// what to do. The cause is the error's [`source`](std::error::Error::source) and is not
+/// repeated in the message, so print the whole chain.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum TableError {
+    /// The operating system refused.
+    #[error("can not {action} {}{}", path.display(), advice(*action, source))]
+    Io {
+        /// What was being done.
+        action: Action,
+        /// The file or folder it was done to.
+        path: PathBuf,
+        /// What the operating system answered.
+        source: io::Error,
+    },
+
+    /// The file is not a table, or not a whole one.
+    #[error("can not use the table {}", path.display())]
+    Format {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with its bytes.
+        source: FormatError,
+    },
+
+    /// What was to be written is not a table.
+    #[error("can not write the table {}", path.display())]
+    Input {
+        /// The file that was to be written.
+        path: PathBuf,
+        /// What is wrong with the request.
+        source: InputError,
+    },
+}
+
+impl TableError {
+    /// For `map_err` on an operation of the operating system.
+    pub(crate) fn io(action: Action, path: &Path) -> impl FnOnce(io::Error) -> Self {
+        move |source| TableError::Io { action, path: path.to_owned(), source }
+    }
+}
+
+/// What was being done to a file or folder when the operating system refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Action {
+    /// Opening a table and mapping it into memory.
+    Open,
+    /// Creating the temporary file that becomes a table.
+    CreateTemporary,
+    /// Writing a table.
+    Write,
+    /// Moving a finished table to its name.
+    Replace,
+    /// Creating the folder of a store.
+    CreateFolder,
+    /// Listing the folder of a store.
+    List,
+    /// Taking the lock of a table.
+    Lock,
+    /// Removing a temporary file that a writer left behind.
+    RemoveTemporary,
+}
+
+impl fmt::Display for Action {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Action::Open => "open the table",
+            Action::CreateTemporary => "create a temporary file in the folder",
+            Action::Write => "write the table",
+            Action::Replace => "move the finished table to",
+            Action::CreateFolder => "create the folder",
+            Action::List => "list the folder",
+            Action::Lock => "lock",
+            Action::RemoveTemporary => "remove the left-over temporary file",
+        })
+    }
+}
+
+/// What somebody can do about it, as the end of a message; empty when the
+/// operating system's own words have to do.
+fn advice(action: Action, error: &io::Error) -> &'static str {
+    use io::ErrorKind as Kind;
+    match error.kind() {
+        Kind::StorageFull | Kind::QuotaExceeded => ": free space on that disk and try again",
+        Kind::PermissionDenied | Kind::ReadOnlyFilesystem => ": change its permissions or choose another folder",
+        Kind::NotFound if action == Action::Open => ": check the path, or write the table first",
+        Kind::NotFound => ": the folder does not exist, create it first",
+        Kind::NotADirectory => ": a part of the path is a file, choose another folder",
+        Kind::AlreadyExists if action == Action::CreateFolder => ": a file has that name, choose another folder",
+        Kind::IsADirectory => ": a folder has that name, choose another one",
+        Kind::InvalidFilename => ": choose another file name",
+        Kind::Unsupported if action == Action::Lock => ": the disk has no file locks, choose another folder",
+        _ => "",
+    }
+}

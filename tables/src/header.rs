@@ -1,0 +1,216 @@
+//! The fixed fields at the start of a table, and what a table holds.
+
+use std::fmt;
+
+use crate::checksum::checksum;
+use crate::error::{FormatError, Part};
+use crate::metadata::METADATA_LIMIT;
+
+/// The version of the format that this crate writes, and the only one it reads.
+pub const FORMAT_VERSION: u32 = 1;
+
+/// Bytes in a header; the metadata record follows at once.
+pub(crate) const HEADER_LEN: usize = 68;
+
+/// The body starts at a multiple of this, the page size of most machines: so
+/// every value is aligned, and a program can map the body alone.
+const BODY_ALIGNMENT: usize = 4096;
+
+const MAGIC: [u8; 8] = *b"dicebase";
+
+// Where each field starts. The same list stands in FORMAT.md.
+const VERSION: usize = 8;
+const VALUE_TYPE: usize = 12;
+const ROWS: usize = 16;
+const COLUMNS: usize = 24;
+const METADATA_LEN: usize = 32;
+const BODY_OFFSET: usize = 40;
+const BODY_LEN: usize = 48;
+const METADATA_CRC: usize = 56;
+const BODY_CRC: usize = 60;
+const HEADER_CRC: usize = 64;
+
+/// What a table holds at each index.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ValueType {
+    /// 64-bit floating point numbers.
+    F64,
+    /// 32-bit floating point numbers: half the size, seven digits.
+    F32,
+    /// Bytes without a meaning of their own, such as the actions of a policy.
+    U8,
+}
+
+impl ValueType {
+    /// Bytes per value.
+    #[must_use]
+    pub const fn size(self) -> usize {
+        match self {
+            ValueType::F64 => 8,
+            ValueType::F32 => 4,
+            ValueType::U8 => 1,
+        }
+    }
+
+    const fn code(self) -> u32 {
+        match self {
+            ValueType::F64 => 1,
+            ValueType::F32 => 2,
+            ValueType::U8 => 3,
+        }
+    }
+
+    const fn from_code(code: u32) -> Option<Self> {
+        match code {
+            1 => Some(ValueType::F64),
+            2 => Some(ValueType::F32),
+            3 => Some(ValueType::U8),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for ValueType {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            ValueType::F64 => "f64",
+            ValueType::F32 => "f32",
+            ValueType::U8 => "u8",
+        })
+    }
+}
+
+/// Rows and columns of a table.
+///
+/// The value in row `r` and column `c` has the index `r * columns + c`. A list
+/// of values is a table of one row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Shape {
+    /// Number of rows.
+    pub rows: u64,
+    /// Number of values in a row.
+    pub columns: u64,
+}
+
+impl fmt::Display for Shape {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} x {}", self.rows, self.columns)
+    }
+}
+
+/// A header whose fields agree with each other.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Header {
+    pub value_type: ValueType,
+    pub shape: Shape,
+    pub metadata_len: usize,
+    pub body_offset: usize,
+    pub body_len: u64,
+    pub file_len: u64,
+    pub metadata_crc: u32,
+    pub body_crc: u32,
+}
+
+impl Header {
+    /// The header of a table that has no checksums yet. `None` if the file
+    /// would be longer than 2^64 bytes.
+    pub fn new(value_type: ValueType, shape: Shape, metadata_len: usize) -> Option<Self> {
+        let body_offset = HEADER_LEN.checked_add(metadata_len)?.checked_next_multiple_of(BODY_ALIGNMENT)?;
+        let values = shape.rows.checked_mul(shape.columns)?;
+        let body_len = values.checked_mul(value_type.size() as u64)?;
+        Some(Header {
+            value_type,
+            shape,
+            metadata_len,
+            body_offset,
+            body_len,
+            file_len: body_len.checked_add(body_offset as u64)?,
+            metadata_crc: 0,
+            body_crc: 0,
+        })
+    }
+
+    /// Reads the header at the start of a file and checks that it is undamaged
+    /// and agrees with itself.
+    pub fn parse(file: &[u8]) -> Result<Self, FormatError> {
+        if !file.starts_with(&MAGIC) {
+            return Err(FormatError::NotATable);
+        }
+        let bytes =
+            file.first_chunk().ok_or(FormatError::TooShort { found: file.len() as u64, needed: HEADER_LEN as u64 })?;
+        // The version goes first: another version may have another checksum.
+        let version = u32_at(bytes, VERSION);
+        if version != FORMAT_VERSION {
+            return Err(FormatError::UnsupportedVersion { found: version, supported: FORMAT_VERSION });
+        }
+        check_crc(Part::Header, &bytes[..HEADER_CRC], crc_of(bytes))?;
+        Self::from_fields(bytes)
+    }
+
+    fn from_fields(bytes: &[u8; HEADER_LEN]) -> Result<Self, FormatError> {
+        let code = u32_at(bytes, VALUE_TYPE);
+        let value_type = ValueType::from_code(code).ok_or(FormatError::UnknownValueType { found: code })?;
+        let shape = Shape { rows: u64_at(bytes, ROWS), columns: u64_at(bytes, COLUMNS) };
+        let metadata_len = metadata_len(u64_at(bytes, METADATA_LEN))?;
+        let mut header = Header::new(value_type, shape, metadata_len).ok_or(FormatError::ShapeTooLarge { shape })?;
+        let offset = u64_at(bytes, BODY_OFFSET);
+        check_field("body offset", offset, header.body_offset as u64)?;
+        check_field("body length", u64_at(bytes, BODY_LEN), header.body_len)?;
+        header.metadata_crc = u32_at(bytes, METADATA_CRC);
+        header.body_crc = u32_at(bytes, BODY_CRC);
+        Ok(header)
+    }
+
+    /// The header as it stands in the file.
+    pub fn to_bytes(&self) -> [u8; HEADER_LEN] {
+        let mut bytes = [0; HEADER_LEN];
+        let mut put = |at: usize, field: &[u8]| bytes[at..at + field.len()].copy_from_slice(field);
+        put(0, &MAGIC);
+        put(VERSION, &FORMAT_VERSION.to_le_bytes());
+        put(VALUE_TYPE, &self.value_type.code().to_le_bytes());
+        put(ROWS, &self.shape.rows.to_le_bytes());
+        put(COLUMNS, &self.shape.columns.to_le_bytes());
+        put(METADATA_LEN, &(self.metadata_len as u64).to_le_bytes());
+        put(BODY_OFFSET, &(self.body_offset as u64).to_le_bytes());
+        put(BODY_LEN, &self.body_len.to_le_bytes());
+        put(METADATA_CRC, &self.metadata_crc.to_le_bytes());
+        put(BODY_CRC, &self.body_crc.to_le_bytes());
+        let crc = checksum(&bytes[..HEADER_CRC]);
+        bytes[HEADER_CRC..].copy_from_slice(&crc.to_le_bytes());
+        bytes
+    }
+
+    /// The header's own checksum, which covers the other two.
+    pub fn crc(&self) -> u32 {
+        crc_of(&self.to_bytes())
+    }
+}
+
+/// Refuses `bytes` whose CRC-32 is not `expected`.
+pub(crate) fn check_crc(part: Part, bytes: &[u8], expected: u32) -> Result<(), FormatError> {
+    let found = checksum(bytes);
+    if found == expected { Ok(()) } else { Err(FormatError::Checksum { part, found, expected }) }
+}
+
+fn check_field(field: &'static str, found: u64, expected: u64) -> Result<(), FormatError> {
+    if found == expected { Ok(()) } else { Err(FormatError::Inconsistent { field, found, expected }) }
+}
+
+fn metadata_len(found: u64) -> Result<usize, FormatError> {
+    match usize::try_from(found) {
+        Ok(len) if len <= METADATA_LIMIT => Ok(len),
+        _ => Err(FormatError::MetadataTooLong { found, limit: METADATA_LIMIT as u64 }),
+    }
+}
+
+fn crc_of(header: &[u8; HEADER_LEN]) -> u32 {
+    u32_at(header, HEADER_CRC)
+}
+
+fn u32_at(header: &[u8; HEADER_LEN], at: usize) -> u32 {
+    u32::from_le_bytes(std::array::from_fn(|byte| header[at + byte]))
+}
+
+fn u64_at(header: &[u8; HEADER_LEN], at: usize) -> u64 {
+    u64::from_le_bytes(std::array::from_fn(|byte| header[at + byte]))
+}

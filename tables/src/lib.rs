@@ -1,0 +1,57 @@
+//! Numbers by index in a file that is mapped into memory.
+//!
+//! A [`Table`] holds one number for each index, and a short record of
+//! [`Metadata`] about what the numbers mean. This crate knows no game: what an
+//! index stands for is the business of whoever writes and reads the table. The
+//! file format is made to be read from other languages too, and is described
+//! byte by byte in `FORMAT.md`.
+//!
+//! Every bit of a file is under a checksum and its length is exact, so a table
+//! that opens is the table that was written.
+//!
+//! ```
+//! use dicebase_tables::{Metadata, Shape, Store, Table, ValueType, Writer};
+//!
+//! # let folder = tempfile::tempdir().expect("a temporary folder");
+//! let store = Store::new(folder.path());
+//! let metadata = Metadata {
+//!     game: "pig".into(),
+//!     kind: "values".into(),
+//!     rules: "target = 3".into(),
+//!     objective: "the probability to win".into(),
+//!     root: 0.5,
+//!     error_bound: 1e-12,
+//!     program: "example 1.0".into(),
+//! };
+//!
+//! let lock = store.lock("pig")?;
+//! let path = store.path("pig");
+//! let shape = Shape { rows: 1, columns: 3 };
+//! let mut writer = Writer::create(&path, &metadata, ValueType::F64, shape)?;
+//! writer.write_values(&[0.5, 0.6, 0.7])?;
+//! writer.finish()?;
+//! drop(lock);
+//!
+//! let table = Table::open(&path)?;
+//! assert_eq!(table.metadata().game, "pig");
+//! assert_eq!(table.value(2), Some(0.7));
+//! assert_eq!(table.value(3), None);
+//! # Ok::<(), dicebase_tables::TableError>(())
+//! ```
+
+mod checksum;
+mod error;
+mod header;
+mod metadata;
+mod store;
+mod table;
+mod temporary;
+mod writer;
+
+pub use checksum::checksum;
+pub use error::{Action, FormatError, InputError, Part, TableError};
+pub use header::{FORMAT_VERSION, Shape, ValueType};
+pub use metadata::{METADATA_LIMIT, Metadata};
+pub use store::{EXTENSION, Lock, Store};
+pub use table::Table;
+pub use writer::Writer;

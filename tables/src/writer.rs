@@ -1,0 +1,222 @@
+//! A table that is written.
+
+use std::fmt;
+use std::fs::File;
+use std::io::{self, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+use tempfile::NamedTempFile;
+
+use crate::checksum::checksum;
+use crate::error::{Action, InputError, TableError};
+use crate::header::{HEADER_LEN, Header, Shape, ValueType};
+use crate::metadata::Metadata;
+use crate::temporary;
+
+/// Values are collected to about this many bytes before they go to the file:
+/// few calls to the operating system, and the buffer stays in the cache while
+/// it is converted, summed and written.
+const BUFFER_LEN: usize = 1 << 18;
+
+/// Writes a table, value after value, into a temporary file in the table's
+/// folder; [`finish`](Self::finish) moves it to its name.
+///
+/// A writer that is dropped before that removes the temporary file. A process
+/// that is killed leaves it behind, hidden and ending in `.tmp`; the next
+/// [`Store::lock`](crate::Store::lock) of that table removes it. After an error
+/// from the operating system there is nothing to do but to drop the writer.
+#[must_use = "a table is written only when `finish` is called"]
+pub struct Writer {
+    path: PathBuf,
+    file: NamedTempFile,
+    header: Header,
+    body_crc: crc32fast::Hasher,
+    buffer: Vec<u8>,
+    /// Bytes of the file that are written, the buffer not included.
+    position: u64,
+}
+
+impl Writer {
+    /// Begins a table that is to be at `path`; an old table there stays until
+    /// [`finish`](Self::finish). The folder has to exist.
+    ///
+    /// # Errors
+    ///
+    /// [`TableError::Input`] if the metadata or the shape is too large;
+    /// [`TableError::Io`] if the folder can not be written. So a long
+    /// computation can begin its table first and know that there is a place
+    /// for it.
+    pub fn create(
+        path: impl AsRef<Path>,
+        metadata: &Metadata,
+        value_type: ValueType,
+        shape: Shape,
+    ) -> Result<Self, TableError> {
+        let path = path.as_ref();
+        let (header, front) = front(metadata, value_type, shape).map_err(input_error(path))?;
+        // The rename would refuse a folder too, but only after all the work.
+        if path.is_dir() {
+            let source = io::ErrorKind::IsADirectory.into();
+            return Err(TableError::io(Action::Write, path)(source));
+        }
+        let folder = temporary::folder_of(path);
+        let mut file = temporary::create_beside(path).map_err(TableError::io(Action::CreateTemporary, folder))?;
+        file.as_file_mut().write_all(&front).map_err(TableError::io(Action::Write, path))?;
+        Ok(Writer {
+            path: path.to_owned(),
+            file,
+            position: front.len() as u64,
+            header,
+            body_crc: crc32fast::Hasher::new(),
+            buffer: Vec::new(),
+        })
+    }
+
+    /// Appends values to a table of numbers, in the order of their index.
+    ///
+    /// A table of [`ValueType::F32`] takes the nearest number it can hold: that
+    /// is infinity for a value beyond about 3.4e38.
+    ///
+    /// # Errors
+    ///
+    /// [`TableError::Input`] if the table holds bytes, or if these would be
+    /// more values than its shape has, and then none of them is written;
+    /// [`TableError::Io`] if the file can not be written, as when the disk is
+    /// full.
+    pub fn write_values(&mut self, values: &[f64]) -> Result<(), TableError> {
+        match self.header.value_type {
+            ValueType::F64 => self.append(values, f64::to_le_bytes),
+            ValueType::F32 => self.append(values, |value| (value as f32).to_le_bytes()),
+            ValueType::U8 => Err(self.refuse(InputError::WantsBytes)),
+        }
+    }
+
+    /// Appends values to a table of bytes, in the order of their index.
+    ///
+    /// # Errors
+    ///
+    /// As [`write_values`](Self::write_values), but the table has to be one of
+    /// [`ValueType::U8`].
+    pub fn write_bytes(&mut self, bytes: &[u8]) -> Result<(), TableError> {
+        match self.header.value_type {
+            ValueType::U8 => self.append(bytes, |byte| [byte]),
+            value_type => Err(self.refuse(InputError::WantsValues { value_type })),
+        }
+    }
+
+    /// Completes the table and moves it to its path, in place of a table that
+    /// may be there.
+    ///
+    /// The file is on the disk before it gets its name, so after a power cut
+    /// there is the old table or the new one, and never a part. Waiting for the
+    /// disk can take seconds for a large table. On Windows a table that some
+    /// process has open can not be replaced.
+    ///
+    /// # Errors
+    ///
+    /// [`TableError::Input`] if there are fewer values than the shape has;
+    /// [`TableError::Io`] if the file can not be written or moved. In both
+    /// cases the temporary file is removed and an old table stays.
+    pub fn finish(mut self) -> Result<(), TableError> {
+        self.expect_count(self.body_written(), u64::eq)?;
+        self.flush()?;
+        self.header.body_crc = self.body_crc.clone().finalize();
+        complete(self.file.as_file_mut(), &self.header).map_err(TableError::io(Action::Write, &self.path))?;
+        let moved = self.file.persist(&self.path).map_err(|e| e.error);
+        moved.map_err(TableError::io(Action::Replace, &self.path))?;
+        sync_folder(temporary::folder_of(&self.path));
+        Ok(())
+    }
+
+    fn append<T: Copy, const N: usize>(
+        &mut self,
+        values: &[T],
+        encode: impl Fn(T) -> [u8; N],
+    ) -> Result<(), TableError> {
+        let written = self.body_written().saturating_add((values.len() * N) as u64);
+        self.expect_count(written, u64::le)?;
+        for chunk in values.chunks(BUFFER_LEN / N) {
+            let start = self.buffer.len();
+            self.buffer.resize(start + chunk.len() * N, 0);
+            let (slots, _) = self.buffer[start..].as_chunks_mut();
+            for (slot, &value) in slots.iter_mut().zip(chunk) {
+                *slot = encode(value);
+            }
+            if self.buffer.len() >= BUFFER_LEN {
+                self.flush()?;
+            }
+        }
+        Ok(())
+    }
+
+    fn flush(&mut self) -> Result<(), TableError> {
+        // To a known place, so that no byte is there twice if an earlier flush
+        // failed halfway.
+        let file = self.file.as_file_mut();
+        file.seek(SeekFrom::Start(self.position))
+            .and_then(|_| file.write_all(&self.buffer))
+            .map_err(TableError::io(Action::Write, &self.path))?;
+        self.body_crc.update(&self.buffer);
+        self.position += self.buffer.len() as u64;
+        self.buffer.clear();
+        Ok(())
+    }
+
+    /// Bytes of the body so far.
+    fn body_written(&self) -> u64 {
+        self.position - self.header.body_offset as u64 + self.buffer.len() as u64
+    }
+
+    fn expect_count(&self, written: u64, fits: impl Fn(&u64, &u64) -> bool) -> Result<(), TableError> {
+        if fits(&written, &self.header.body_len) {
+            return Ok(());
+        }
+        Err(self.refuse(InputError::WrongCount {
+            found: written / self.header.value_type.size() as u64,
+            shape: self.header.shape,
+        }))
+    }
+
+    fn refuse(&self, source: InputError) -> TableError {
+        input_error(&self.path)(source)
+    }
+}
+
+impl fmt::Debug for Writer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Writer").field("path", &self.path).field("header", &self.header).finish_non_exhaustive()
+    }
+}
+
+/// The header, and all bytes before the body with zeros for the header: an
+/// unfinished file is no table.
+fn front(metadata: &Metadata, value_type: ValueType, shape: Shape) -> Result<(Header, Vec<u8>), InputError> {
+    let record = metadata.encode()?;
+    let mut header = Header::new(value_type, shape, record.len()).ok_or(InputError::ShapeTooLarge { shape })?;
+    let mut front = vec![0; HEADER_LEN];
+    front.extend(record);
+    front.resize(header.body_offset, 0);
+    header.metadata_crc = checksum(&front[HEADER_LEN..]);
+    Ok((header, front))
+}
+
+/// Puts the header before the finished body and waits for the disk.
+fn complete(file: &mut File, header: &Header) -> io::Result<()> {
+    file.seek(SeekFrom::Start(0))?;
+    file.write_all(&header.to_bytes())?;
+    file.sync_all()
+}
+
+/// Makes the new name survive a power cut. If that fails the table is still
+/// whole, at worst under no name after the power cut, and there is nothing that
+/// the caller could do: so it is no error.
+fn sync_folder(folder: &Path) {
+    #[cfg(unix)]
+    let _ = File::open(folder).and_then(|folder| folder.sync_all());
+    #[cfg(not(unix))]
+    let _ = folder;
+}
+
+fn input_error(path: &Path) -> impl FnOnce(InputError) -> TableError {
+    move |source| TableError::Input { path: path.to_owned(), source }
+}
