@@ -35,9 +35,7 @@ pub enum DiceError {
 
 impl Dice {
     /// No dice at all.
-    pub const NONE: Self = Self {
-        counts: [0; MAX_SIDES],
-    };
+    pub const NONE: Self = Self { counts: [0; MAX_SIDES] };
 
     /// Reads faces such as `11356` or `1 1 3 5 6`, in any order; commas count as spaces.
     ///
@@ -56,6 +54,12 @@ impl Dice {
             dice = dice.with(face);
         }
         Ok(dice)
+    }
+
+    /// Dice that show these faces.
+    #[must_use]
+    pub fn from_faces(faces: impl IntoIterator<Item = usize>) -> Self {
+        faces.into_iter().fold(Self::NONE, Self::with)
     }
 
     /// How many dice show `face`.
@@ -117,6 +121,15 @@ impl Dice {
     pub fn and(mut self, other: &Self) -> Self {
         for (n, m) in self.counts.iter_mut().zip(other.counts) {
             *n += m;
+        }
+        self
+    }
+
+    /// These dice but those of `part`, which must be among them.
+    #[must_use]
+    pub fn minus(mut self, part: &Self) -> Self {
+        for (n, m) in self.counts.iter_mut().zip(part.counts) {
+            *n -= m;
         }
         self
     }

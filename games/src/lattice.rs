@@ -155,9 +155,7 @@ fn grow(of_size: &[Dice], sides: usize) -> Vec<Dice> {
 /// The multinomial chance that a roll of `size` dice shows `keep`.
 fn chance(keep: &Dice, size: usize, sides: usize) -> f64 {
     let factorial = |n: usize| (1..=n).product::<usize>();
-    let ways = keep
-        .distinct_faces()
-        .fold(factorial(size), |ways, face| ways / factorial(keep.count(face)));
+    let ways = keep.distinct_faces().fold(factorial(size), |ways, face| ways / factorial(keep.count(face)));
     ways as f64 / (sides.pow(size as u32)) as f64
 }
 
@@ -209,7 +207,10 @@ mod tests {
         let lattice = Lattice::new(4, 5);
         let keep = |index: &u16| lattice.keeps()[usize::from(*index)];
         for (links, from) in lattice.larger().chunks(5).zip(lattice.keeps()) {
-            assert_eq!(links.iter().map(keep).collect::<Vec<_>>(), (1..=5).map(|face| from.with(face)).collect::<Vec<_>>());
+            assert_eq!(
+                links.iter().map(keep).collect::<Vec<_>>(),
+                (1..=5).map(|face| from.with(face)).collect::<Vec<_>>()
+            );
         }
         let mut linked = 0;
         for smaller in lattice.smaller() {

@@ -51,6 +51,7 @@ mod writer;
 pub use checksum::checksum;
 pub use error::{Action, FormatError, InputError, Part, TableError};
 pub use header::{FORMAT_VERSION, Shape, ValueType};
+pub use memmap2::Mmap;
 pub use metadata::{METADATA_LIMIT, Metadata};
 pub use store::{EXTENSION, Lock, Store};
 pub use table::Table;

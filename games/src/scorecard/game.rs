@@ -1,5 +1,6 @@
 //! Rules made ready for play.
 
+use super::decisions::Decisions;
 use super::error::{Problem, RulesError};
 use super::rules::{Rules, Section};
 use super::scoring::Scoring;
@@ -21,6 +22,7 @@ pub struct Game {
     lattice: Lattice,
     scoring: Scoring,
     states: States,
+    decisions: Decisions,
     together: Vec<Vec<u16>>,
 }
 
@@ -34,13 +36,16 @@ impl Game {
         let scoring = Scoring::new(&rules, &lattice);
         let states = States::new(rules.categories.len(), scoring.extra_category(), upper_totals(&rules, &scoring));
         if states.len() > MAX_STATES {
-            let reason =
-                format!("the game has {} states, more than {MAX_STATES}; use fewer categories or a lower bonus", states.len());
+            let reason = format!(
+                "the game has {} states, more than {MAX_STATES}; use fewer categories or a lower bonus",
+                states.len()
+            );
             let problem = Problem::Unfit { key: "category".to_owned(), reason };
             return Err(RulesError { file: id.to_owned(), problem });
         }
         let together = if rules.saved_dice { keeps_together(&lattice) } else { Vec::new() };
-        Ok(Self { id: id.to_owned(), rules, lattice, scoring, states, together })
+        let decisions = Decisions::new(&rules, &lattice);
+        Ok(Self { id: id.to_owned(), rules, lattice, scoring, states, decisions, together })
     }
 
     /// Reads rules and makes them ready. The `id` is named in errors too.
@@ -82,6 +87,12 @@ impl Game {
     #[must_use]
     pub fn states(&self) -> &States {
         &self.states
+    }
+
+    /// How the decisions of a state are numbered.
+    #[must_use]
+    pub fn decisions(&self) -> &Decisions {
+        &self.decisions
     }
 
     /// In games with saved dice: for a saved keep and each keep of the other dice, the keep that both make.

@@ -6,9 +6,11 @@
 
 mod card;
 mod categories;
+mod decisions;
 mod error;
 mod game;
 mod pattern;
+mod position;
 mod rules;
 mod scoring;
 mod states;
@@ -18,8 +20,10 @@ mod validate;
 
 pub use card::{Card, CardError};
 pub use categories::Categories;
+pub use decisions::Decisions;
 pub use error::{Problem, RulesError};
 pub use game::Game;
+pub use position::{Action, Position, PositionError};
 pub use rules::{Category, ExtraBonus, Joker, JokerChoice, Pattern, Points, Rules, Section, UpperBonus};
 pub use scoring::{Choice, Scored, Scoring, Slot};
 pub use states::{Group, Row, State, States};

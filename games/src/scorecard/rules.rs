@@ -206,8 +206,6 @@ impl de::Visitor<'_> for PointsVisitor {
     }
 
     fn visit_i64<E: de::Error>(self, points: i64) -> Result<Points, E> {
-        usize::try_from(points)
-            .map(Points::Fixed)
-            .map_err(|_| E::invalid_value(de::Unexpected::Signed(points), &self))
+        usize::try_from(points).map(Points::Fixed).map_err(|_| E::invalid_value(de::Unexpected::Signed(points), &self))
     }
 }

@@ -200,7 +200,9 @@ impl JokerRule {
             (0..rules.categories.len()).filter(|&c| in_set(c)).fold(Categories::default(), Categories::with)
         };
         let is_upper = |c: usize| rules.categories[c].section == Section::Upper;
-        let matching = |face| (0..rules.categories.len()).find(|&c| is_upper(c) && rules.categories[c].pattern == Pattern::Face(face));
+        let matching = |face| {
+            (0..rules.categories.len()).find(|&c| is_upper(c) && rules.categories[c].pattern == Pattern::Face(face))
+        };
         Some(Self {
             category: rules.category(&joker.category)?,
             choice: joker.choice,

@@ -65,20 +65,21 @@ pub struct Row {
     pub lanes: usize,
 }
 
+impl Group {
+    /// The number of states.
+    #[must_use]
+    pub fn states(&self) -> usize {
+        self.rows * self.lanes
+    }
+}
+
 impl States {
     /// For a card of so many categories, the one of the extra bonus if there is one, and the totals of the upper section.
     #[must_use]
     pub fn new(categories: usize, extra_category: Option<usize>, upper: UpperTotals) -> Self {
-        let mut states = Self {
-            categories,
-            extra_category,
-            upper,
-            groups: Vec::new(),
-            layers: vec![0],
-            firsts: Vec::new(),
-            len: 0,
-        };
-        states.firsts = vec![0; 2 * (states.lower() + 1) << states.upper.count()];
+        let mut states =
+            Self { categories, extra_category, upper, groups: Vec::new(), layers: vec![0], firsts: Vec::new(), len: 0 };
+        states.firsts = vec![0; (2 * (states.lower() + 1)) << states.upper.count()];
         for open in 0..=categories {
             states.add_layer(open);
             states.layers.push(states.groups.len());

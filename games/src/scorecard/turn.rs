@@ -122,7 +122,14 @@ impl<const L: usize> Turn<L> {
     }
 
     #[inline(always)]
-    fn next_values<V: Values + ?Sized>(&self, game: &Game, open: Categories, extra: bool, lanes: Range<usize>, values: &V) -> [f64; L] {
+    fn next_values<V: Values + ?Sized>(
+        &self,
+        game: &Game,
+        open: Categories,
+        extra: bool,
+        lanes: Range<usize>,
+        values: &V,
+    ) -> [f64; L] {
         let mut next = [0.0; L];
         values.copy_to(game.states().row(open, extra).first + lanes.start, &mut next[..lanes.len()]);
         next

@@ -87,8 +87,8 @@ impl Lanes {
         let need = |total: usize| (from - total..=from).find(|&sum| payable[sum]);
         let mut lanes = Self::default();
         let mut last = None;
-        for total in 0..=from {
-            if reached[total] && last != Some(need(total)) {
+        for (total, &reached) in reached.iter().enumerate() {
+            if reached && last != Some(need(total)) {
                 lanes.totals.push(total as u16);
                 last = Some(need(total));
             }

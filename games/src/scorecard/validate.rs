@@ -131,7 +131,10 @@ fn check_all_equal(rules: &Rules, key: &str, id: &str) -> Check {
         return Ok(());
     }
     let dice = rules.dice;
-    unfit(key.to_owned(), &format!("\"{id}\" must be a lower category with pattern {{ groups = [{dice}] }} and fixed points"))
+    unfit(
+        key.to_owned(),
+        &format!("\"{id}\" must be a lower category with pattern {{ groups = [{dice}] }} and fixed points"),
+    )
 }
 
 fn find<'r>(rules: &'r Rules, key: String, id: &str) -> Result<&'r Category, Problem> {

@@ -9,21 +9,22 @@ pub(super) const LANES: usize = 8;
 /// How many rows are one piece of work: long enough that handing it out costs nothing, short enough to share evenly.
 pub(super) const ROWS: usize = 8;
 
-/// Some neighbouring rows of a group, with room for one `T` per state.
+/// Some neighbouring rows of a group, with room for as many `T` a state as its `width`.
 pub(super) struct Piece<'a, T> {
-    pub(super) group: &'a Group,
-    pub(super) first_row: usize,
+    group: &'a Group,
+    first_row: usize,
+    width: usize,
     pub(super) room: &'a mut [T],
 }
 
-/// Cuts the room for a layer's states, in index order, into pieces.
-pub(super) fn pieces<'a, T>(layer: &'a [Group], mut room: &'a mut [T]) -> Vec<Piece<'a, T>> {
+/// Cuts the room for the states of some groups, in index order, into pieces.
+pub(super) fn pieces<'a, T>(groups: &'a [Group], width: usize, mut room: &'a mut [T]) -> Vec<Piece<'a, T>> {
     let mut pieces = Vec::new();
-    for group in layer {
-        let (of_group, rest) = room.split_at_mut(group.rows * group.lanes);
+    for group in groups {
+        let (of_group, rest) = room.split_at_mut(group.states() * width);
         room = rest;
-        let chunks = of_group.chunks_mut(ROWS * group.lanes).enumerate();
-        pieces.extend(chunks.map(|(i, room)| Piece { group, first_row: i * ROWS, room }));
+        let chunks = of_group.chunks_mut(ROWS * group.lanes * width).enumerate();
+        pieces.extend(chunks.map(|(i, room)| Piece { group, first_row: i * ROWS, width, room }));
     }
     pieces
 }
@@ -31,9 +32,14 @@ pub(super) fn pieces<'a, T>(layer: &'a [Group], mut room: &'a mut [T]) -> Vec<Pi
 impl<T> Piece<'_, T> {
     /// The rows with the room for each.
     pub(super) fn rows(&mut self, game: &Game) -> impl Iterator<Item = (Row, &mut [T])> {
-        let Self { group, first_row, room } = self;
-        let rooms = room.chunks_mut(group.lanes).enumerate();
+        let Self { group, first_row, width, room } = self;
+        let rooms = room.chunks_mut(group.lanes * *width).enumerate();
         rooms.map(|(i, room)| (game.states().row_of_group(group, *first_row + i), room))
+    }
+
+    /// The number of states.
+    pub(super) fn states(&self) -> usize {
+        self.room.len() / self.width
     }
 }
 

@@ -18,15 +18,35 @@ pub fn solve(game: &Game, report: Report<'_>) -> Result<Vec<f64>, Cancelled> {
     let counter = Counter::new(values.len(), report);
     for layer in game.states().layers() {
         let (done, rest) = values.split_at_mut(layer[0].first);
-        let room = &mut rest[..layer.iter().map(|group| group.rows * group.lanes).sum()];
-        if done.is_empty() {
-            end_of_game(game, room);
-        } else {
-            solve_layer(game, layer, done, room, &counter);
-        }
+        solve_layer(game, layer, done, &mut rest[..states(layer)], &counter);
         counter.check()?;
     }
     Ok(values)
+}
+
+/// The largest difference between a value and what the values of its successors make it: the Bellman residual. Values
+/// that [`solve`] gave have none.
+///
+/// Takes as long as solving. `values` must have one value for each state of the game.
+///
+/// # Errors
+/// When `report` breaks off.
+pub fn residual(game: &Game, values: &[f64], report: Report<'_>) -> Result<f64, Cancelled> {
+    let counter = Counter::new(values.len(), report);
+    let mut largest = 0.0_f64;
+    for layer in game.states().layers() {
+        let mut again = vec![0.0; states(layer)];
+        solve_layer(game, layer, values, &mut again, &counter);
+        counter.check()?;
+        let differences = again.iter().zip(&values[layer[0].first..]).map(|(again, value)| (again - value).abs());
+        // A value that is no number counts as wrong, not as right.
+        largest = differences.fold(largest, |largest, d| if d.is_nan() { f64::INFINITY } else { largest.max(d) });
+    }
+    Ok(largest)
+}
+
+fn states(layer: &[Group]) -> usize {
+    layer.iter().map(Group::states).sum()
 }
 
 /// The layer with no category open: only the upper bonus is still to be paid.
@@ -37,8 +57,10 @@ fn end_of_game(game: &Game, room: &mut [f64]) {
 }
 
 fn solve_layer(game: &Game, layer: &[Group], done: &[f64], room: &mut [f64], counter: &Counter<'_>) {
-    let pieces = pieces(layer, room);
-    pieces.into_par_iter().for_each_init(
+    if layer[0].first == 0 {
+        return end_of_game(game, room);
+    }
+    pieces(layer, 1, room).into_par_iter().for_each_init(
         || Turn::new(game),
         |turn, mut piece| {
             if counter.is_cancelled() {
@@ -47,7 +69,7 @@ fn solve_layer(game: &Game, layer: &[Group], done: &[f64], room: &mut [f64], cou
             for (row, room) in piece.rows(game) {
                 SolveRow { game, row: &row, values: done, turn, room }.run();
             }
-            counter.add(piece.room.len());
+            counter.add(piece.states());
         },
     );
 }

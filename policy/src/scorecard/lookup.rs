@@ -1,0 +1,76 @@
+//! The best action of a position, looked up.
+
+use dicebase_games::Dice;
+use dicebase_games::scorecard::{Action, Decisions, Game, Position, State};
+use dicebase_tables::{Mmap, Table};
+
+use super::error::{PolicyError, check};
+
+/// The best play of a game, from the table of its decisions: one byte each.
+pub struct PolicyTable<D = Mmap> {
+    game: Game,
+    table: Table<D>,
+}
+
+impl<D: AsRef<[u8]>> PolicyTable<D> {
+    /// The policy of a game from the table of its decisions.
+    ///
+    /// # Errors
+    /// Where the table is not one of this game's decisions.
+    pub fn new(game: Game, table: Table<D>) -> Result<Self, PolicyError> {
+        check(&game, &table, super::POLICY, game.decisions().columns())?;
+        Ok(Self { game, table })
+    }
+
+    /// The game.
+    #[must_use]
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// The table.
+    #[must_use]
+    pub fn table(&self) -> &Table<D> {
+        &self.table
+    }
+
+    /// The best action of a position: the first of [`Policy::rank`](super::Policy::rank).
+    #[must_use]
+    pub fn best(&self, position: &Position) -> Action {
+        let state = position.card().state(&self.game);
+        match position.rolls_left() {
+            0 => self.score(&state, &position.roll()),
+            rolls_left => Action::Keep(self.keep(&state, &position.roll(), rolls_left, &position.saved())),
+        }
+    }
+
+    /// The dice to keep of a roll. For simulation of many games: nothing is checked, and a position that can not be
+    /// gives some keep or panics.
+    #[inline]
+    #[must_use]
+    pub fn keep(&self, state: &State, roll: &Dice, rolls_left: usize, saved: &Dice) -> Dice {
+        Decisions::byte_to_keep(roll, self.byte(state, roll, rolls_left, saved))
+    }
+
+    /// The category to fill with a roll. Checks as little as [`keep`](Self::keep).
+    #[inline]
+    #[must_use]
+    pub fn category(&self, state: &State, roll: &Dice) -> usize {
+        usize::from(self.byte(state, roll, 0, &Dice::NONE))
+    }
+
+    #[inline]
+    fn byte(&self, state: &State, roll: &Dice, rolls_left: usize, saved: &Dice) -> u8 {
+        let decisions = self.game.decisions();
+        let row = self.game.states().index(state) * decisions.columns();
+        self.table.bytes()[row + decisions.column(self.game.lattice(), roll, rolls_left, saved)]
+    }
+
+    fn score(&self, state: &State, roll: &Dice) -> Action {
+        let category = self.category(state, roll);
+        let mut choices = self.game.scoring().choices(state.open, state.extra, self.game.roll(roll));
+        let choice = choices.find(|choice| choice.category == category);
+        let (points, bonus) = choice.map_or((0, 0), |choice| (choice.points, choice.bonus));
+        Action::Score { category, points, bonus }
+    }
+}

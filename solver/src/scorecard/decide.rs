@@ -1,0 +1,170 @@
+//! The best action of every decision, as bytes for a policy table.
+
+use dicebase_games::scorecard::{Decisions, Game, Group, Row, Turn};
+use pulp::{Arch, Simd, WithSimd};
+use rayon::prelude::*;
+
+use super::rows::{LANES, pieces};
+
+/// About how many bytes are made at a time.
+const BATCH: usize = 64 << 20;
+
+/// The best action of every decision, in the order of the states and their [`Decisions`], from the values of all states.
+///
+/// Yields them in pieces of some 64 MB, each made in parallel when it is asked for, so that a table larger than the memory
+/// can be written. `values` must have one value for each state of the game.
+pub fn decisions<'a>(game: &'a Game, values: &'a [f64]) -> impl Iterator<Item = Vec<u8>> + use<'a> {
+    let options = Options::new(game);
+    let columns = game.decisions().columns();
+    let mut rest: Vec<Group> = game.states().layers().flatten().copied().collect();
+    std::iter::from_fn(move || {
+        let batch = next_batch(&mut rest, columns)?;
+        let mut bytes = vec![0; batch.iter().map(Group::states).sum::<usize>() * columns];
+        pieces(&batch, columns, &mut bytes).into_par_iter().for_each_init(
+            || Turn::new(game),
+            |turn, mut piece| {
+                for (row, room) in piece.rows(game) {
+                    Arch::new().dispatch(DecideRow { game, row: &row, values, options: &options, turn, room });
+                }
+            },
+        );
+        Some(bytes)
+    })
+}
+
+/// Takes the first groups, at least one and as many as fit.
+fn next_batch(rest: &mut Vec<Group>, columns: usize) -> Option<Vec<Group>> {
+    let mut bytes = 0;
+    let too_many = rest.iter().position(|group| {
+        bytes += group.states() * columns;
+        bytes > BATCH
+    });
+    let count = too_many.unwrap_or(rest.len()).max(1);
+    (!rest.is_empty()).then(|| rest.drain(..count).collect())
+}
+
+/// For each number of rolls left, for each column of that stage, the keeps that may be chosen.
+struct Options(Vec<Vec<Vec<KeepOption>>>);
+
+/// A keep that may be chosen: its index in the lattice and its byte in the table.
+struct KeepOption {
+    keep: u16,
+    byte: u8,
+}
+
+impl Options {
+    fn new(game: &Game) -> Self {
+        Self((0..game.rules().rolls).map(|rolls_left| stage_options(game, rolls_left)).collect())
+    }
+}
+
+fn stage_options(game: &Game, rolls_left: usize) -> Vec<Vec<KeepOption>> {
+    let lattice = game.lattice();
+    let mut columns = Vec::new();
+    for saved in game.decisions().saved_keeps(rolls_left) {
+        let saved = lattice.keeps()[saved];
+        for others in &lattice.keeps()[lattice.of_size(lattice.dice() - saved.len())] {
+            let roll = saved.and(others);
+            let mut keeps: Vec<_> = others.parts().map(|part| saved.and(&part)).collect();
+            // Of equally good keeps the first is taken: the order of `Position::actions`.
+            keeps.sort_by_key(|keep| std::cmp::Reverse(lattice.index(keep)));
+            let option =
+                |keep| KeepOption { keep: lattice.index(keep) as u16, byte: Decisions::keep_to_byte(&roll, keep) };
+            columns.push(keeps.iter().map(option).collect());
+        }
+    }
+    columns
+}
+
+/// Deciding all of one row.
+struct DecideRow<'a> {
+    game: &'a Game,
+    row: &'a Row,
+    values: &'a [f64],
+    options: &'a Options,
+    turn: &'a mut Turn<LANES>,
+    room: &'a mut [u8],
+}
+
+/// Compiled once for each instruction set.
+impl WithSimd for DecideRow<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn with_simd<S: Simd>(mut self, _: S) {
+        let (game, columns) = (self.game, self.game.decisions().columns());
+        for lane in (0..self.row.lanes).step_by(LANES) {
+            let end = (lane + LANES).min(self.row.lanes) * columns;
+            self.turn.load(game, self.row, lane, self.values);
+            self.turn.score(game, self.row);
+            self.decide_categories(lane * columns..end);
+            for rolls_left in 1..game.rules().rolls {
+                if rolls_left == 1 {
+                    self.turn.first_keeps(game);
+                } else {
+                    self.turn.earlier_keeps(game);
+                }
+                self.decide_keeps(rolls_left, lane * columns..end);
+            }
+        }
+    }
+}
+
+impl DecideRow<'_> {
+    #[inline(always)]
+    fn decide_categories(&mut self, block: std::ops::Range<usize>) {
+        let game = self.game;
+        for (roll, column) in game.decisions().stage(0).enumerate() {
+            let mut best = Best::none();
+            for choice in game.scoring().choices(self.row.open, self.row.extra, roll) {
+                // The bonus is the same for all choices of a roll, so it decides nothing.
+                best.consider(&self.turn.slots()[choice.slot], choice.category as u8);
+            }
+            self.write(column, block.clone(), &best);
+        }
+    }
+
+    #[inline(always)]
+    fn decide_keeps(&mut self, rolls_left: usize, block: std::ops::Range<usize>) {
+        let columns = self.game.decisions().stage(rolls_left);
+        for (column, options) in columns.zip(&self.options.0[rolls_left]) {
+            let mut best = Best::none();
+            for option in options {
+                best.consider(&self.turn.keeps()[usize::from(option.keep)], option.byte);
+            }
+            self.write(column, block.clone(), &best);
+        }
+    }
+
+    #[inline(always)]
+    fn write(&mut self, column: usize, block: std::ops::Range<usize>, best: &Best) {
+        let states = self.room[block].chunks_mut(self.game.decisions().columns());
+        for (state, byte) in states.zip(best.byte) {
+            state[column] = byte as u8;
+        }
+    }
+}
+
+/// The best action so far, for each lane.
+struct Best {
+    value: [f64; LANES],
+    /// As wide as the values, so that both are chosen by the same mask.
+    byte: [u64; LANES],
+}
+
+impl Best {
+    #[inline(always)]
+    fn none() -> Self {
+        Self { value: [f64::NEG_INFINITY; LANES], byte: [0; LANES] }
+    }
+
+    /// Takes the action where it is better, not where it is as good: the first of the best stays.
+    #[inline(always)]
+    fn consider(&mut self, value: &[f64; LANES], byte: u8) {
+        for ((best, best_byte), &value) in self.value.iter_mut().zip(&mut self.byte).zip(value) {
+            let better = value > *best;
+            *best = if better { value } else { *best };
+            *best_byte = if better { u64::from(byte) } else { *best_byte };
+        }
+    }
+}
