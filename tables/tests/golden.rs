@@ -1,7 +1,7 @@
 //! The format does not change unnoticed: a table that was committed is read,
 //! and written again to the byte.
 //!
-//! The file was made by a program in another language, after `FORMAT.md` alone.
+//! The file was not made by this crate but by a few lines of Python.
 
 mod common;
 

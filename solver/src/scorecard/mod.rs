@@ -1,8 +1,10 @@
 //! Scorecard games: the values of all states, and the best action of every decision.
 
+mod bound;
 mod decide;
 mod rows;
 mod solve;
 
+pub use bound::error_bound;
 pub use decide::decisions;
 pub use solve::{residual, solve};

@@ -1,0 +1,426 @@
+//! The solver against a player that knows nothing but the words of the rules.
+//!
+//! Each game is small enough to be played through card by card. Every card that can come about is compared, so a mistake
+//! in scoring, in jokers, in bonuses, in saved dice or in the merging of cards into states is found where it is made.
+
+#[path = "naive/player.rs"]
+mod player;
+#[path = "naive/random.rs"]
+mod random;
+#[path = "naive/rulebook.rs"]
+mod rulebook;
+
+use std::ops::ControlFlow;
+
+use approx::assert_abs_diff_eq;
+use dicebase_games::find_builtin;
+use dicebase_games::scorecard::{Card, Game, Rules};
+use dicebase_solver::{scorecard, with_threads};
+
+use player::Player;
+
+/// Both sides add up the same few hundred numbers in another order; no more than rounding may lie between them.
+const TOLERANCE: f64 = 1e-9;
+
+fn solve(game: &Game) -> Vec<f64> {
+    scorecard::solve(game, &|_| ControlFlow::Continue(())).unwrap()
+}
+
+fn residual(game: &Game, values: &[f64]) -> f64 {
+    scorecard::residual(game, values, &|_| ControlFlow::Continue(())).unwrap()
+}
+
+/// Compares the start and every card that can come about.
+fn check(text: &str) {
+    check_rules(Rules::parse("small", text).unwrap_or_else(|error| panic!("{error}\n{text}")));
+}
+
+fn check_rules(rules: Rules) {
+    let game = Game::new("small", rules.clone()).unwrap();
+    let values = solve(&game);
+    let mut player = Player::new(&rules);
+    let start = player.value(&vec![None; rules.categories.len()]);
+    let found = values[game.states().index(&game.states().start())];
+    assert!((found - start).abs() <= TOLERANCE, "the start is worth {start}, not {found}, in\n{}", shown(&rules));
+    for (card, &value) in player.cards() {
+        let text = card_text(&rules, card);
+        let parsed = Card::parse(&game, &text).unwrap_or_else(|error| panic!("{error}\n{}", shown(&rules)));
+        let found = values[game.states().index(&parsed.state(&game))];
+        assert!((found - value).abs() <= TOLERANCE, "\"{text}\" is worth {value}, not {found}, in\n{}", shown(&rules));
+    }
+}
+
+fn shown(rules: &Rules) -> String {
+    rules.canonical()
+}
+
+fn card_text(rules: &Rules, card: &rulebook::Card) -> String {
+    let categories = rules.categories.iter().zip(card);
+    let entries = categories.filter_map(|(category, points)| points.map(|points| format!("{}={points}", category.id)));
+    entries.collect::<Vec<_>>().join(",")
+}
+
+// The texts of the rules.
+
+/// Rules with this head, which may have several lines, and these categories.
+fn rules(head: &str, categories: &[String]) -> String {
+    format!("name = \"Small\"\nsource = \"This test\"\n{head}\ncategory = [\n{},\n]", categories.join(",\n"))
+}
+
+/// The usual category for a face: its dice count towards the upper bonus.
+fn face(face: usize) -> String {
+    upper(&format!("face-{face}"), &format!("{{ face = {face} }}"), "\"matching-dice\"")
+}
+
+fn upper(id: &str, pattern: &str, points: &str) -> String {
+    format!("{{ id = \"{id}\", name = \"{id}\", section = \"upper\", pattern = {pattern}, points = {points} }}")
+}
+
+fn lower(id: &str, pattern: &str, points: &str) -> String {
+    format!("{{ id = \"{id}\", name = \"{id}\", pattern = {pattern}, points = {points} }}")
+}
+
+/// Groups that may show the same face.
+fn same_face(id: &str, groups: &str, points: &str) -> String {
+    format!(
+        "{{ id = \"{id}\", name = \"{id}\", pattern = {{ groups = {groups} }}, same-face = true, points = {points} }}"
+    )
+}
+
+fn equal(dice: usize) -> String {
+    lower("equal", &format!("{{ groups = [{dice}] }}"), "10")
+}
+
+fn chance() -> String {
+    lower("chance", "\"any\"", "\"all-dice\"")
+}
+
+// The games.
+
+#[test]
+fn one_die() {
+    for rolls in 1..=5 {
+        let head = format!("dice = 1\nsides = 6\nrolls = {rolls}\nupper-bonus = {{ from = 5, points = 3 }}");
+        check(&rules(&head, &[face(1), face(4), face(6), chance(), lower("run", "{ run = 1 }", "\"matching-dice\"")]));
+    }
+}
+
+#[test]
+fn one_die_is_always_equal() {
+    for choice in ["forced", "free"] {
+        let head = format!(
+            "dice = 1\nsides = 3\nrolls = 2\nupper-bonus = {{ from = 4, points = 5 }}
+            extra-bonus = {{ category = \"equal\", points = 7 }}
+            joker = {{ category = \"equal\", choice = \"{choice}\", pays-in-full = [\"three\"] }}"
+        );
+        check(&rules(&head, &[face(1), face(2), face(3), lower("three", "{ contains = \"3\" }", "4"), equal(1)]));
+    }
+}
+
+#[test]
+fn many_categories_of_one_coin() {
+    let upper = (0..8).map(|i| upper(&format!("upper-{i}"), &format!("{{ face = {} }}", i % 2 + 1), "\"all-dice\""));
+    let lower = (0..2).map(|i| lower(&format!("lower-{i}"), "{ face = 2 }", "3"));
+    let head = "dice = 1\nsides = 2\nrolls = 2\nupper-bonus = { from = 8, points = 9 }";
+    check(&rules(head, &upper.chain(lower).collect::<Vec<_>>()));
+}
+
+#[test]
+fn two_dice_of_three_sides() {
+    for rolls in 1..=3 {
+        let head = format!("dice = 2\nsides = 3\nrolls = {rolls}");
+        check(&rules(&head, &[face(1), face(2), face(3), equal(2), chance()]));
+    }
+}
+
+#[test]
+fn two_dice_of_eight_sides() {
+    let head = "dice = 2\nsides = 8\nrolls = 3\nupper-bonus = { from = 20, points = 10 }";
+    let run = lower("run", "{ run = 2 }", "\"matching-dice\"");
+    check(&rules(head, &[face(3), face(8), run, lower("pair", "{ groups = [2] }", "\"matching-dice\"")]));
+}
+
+/// From every total up to one more than can be reached. With 2s, 4s and a chance to miss, many of them come to the same.
+#[test]
+fn upper_bonus_from_any_total() {
+    for from in 1..=13 {
+        let head = format!("dice = 2\nsides = 4\nrolls = 2\nupper-bonus = {{ from = {from}, points = 6 }}");
+        check(&rules(&head, &[face(2), face(4), lower("run", "{ run = 2 }", "5")]));
+    }
+}
+
+#[test]
+fn upper_bonus_out_of_reach() {
+    let head = "dice = 3\nsides = 3\nrolls = 2\nupper-bonus = { from = 1000, points = 1000 }";
+    check(&rules(head, &[face(1), face(2), face(3), equal(3)]));
+}
+
+/// Totals in steps of 50 and 3: a bonus is earned by both or by none.
+#[test]
+fn upper_section_of_other_patterns() {
+    for from in [3, 4, 50, 51, 53, 54, 56, 57] {
+        let head = format!("dice = 3\nsides = 3\nrolls = 2\nupper-bonus = {{ from = {from}, points = 35 }}");
+        let categories = [
+            upper("run", "{ run = 3 }", "50"),
+            upper("pair", "{ groups = [2] }", "3"),
+            upper("three", "{ face = 3 }", "\"all-dice\""),
+            lower("chance", "\"any\"", "\"all-dice\""),
+        ];
+        check(&rules(&head, &categories));
+    }
+}
+
+#[test]
+fn an_upper_category_that_is_never_missed() {
+    let head = "dice = 2\nsides = 3\nrolls = 2\nupper-bonus = { from = 9, points = 4 }";
+    check(&rules(head, &[upper("any", "\"any\"", "\"all-dice\""), face(2), face(3), chance()]));
+}
+
+#[test]
+fn upper_section_without_bonus() {
+    for saved in [false, true] {
+        let head = format!("dice = 3\nsides = 3\nrolls = 3\nsaved-dice = {saved}");
+        check(&rules(&head, &[face(1), face(2), face(3), lower("run", "{ run = 3 }", "12")]));
+    }
+}
+
+#[test]
+fn extra_bonus_without_joker() {
+    for rolls in 1..=3 {
+        let head = format!(
+            "dice = 2\nsides = 3\nrolls = {rolls}\nupper-bonus = {{ from = 7, points = 5 }}
+            extra-bonus = {{ category = \"equal\", points = 20 }}"
+        );
+        check(&rules(&head, &[face(2), face(3), lower("run", "{ run = 2 }", "6"), equal(2), chance()]));
+    }
+}
+
+/// The rules of Yahtzee, with a bonus so high that it is worth much to have the category filled with points.
+#[test]
+fn jokers_with_and_without_extra_bonus() {
+    let categories = [face(1), face(2), face(3), lower("run", "{ run = 3 }", "12"), equal(3)];
+    for choice in ["forced", "free"] {
+        for extra in ["", "extra-bonus = { category = \"equal\", points = 25 }"] {
+            for in_full in ["", "\"run\""] {
+                let head = format!(
+                    "dice = 3\nsides = 3\nrolls = 2\nupper-bonus = {{ from = 9, points = 8 }}\n{extra}
+                    joker = {{ category = \"equal\", choice = \"{choice}\", pays-in-full = [{in_full}] }}"
+                );
+                check(&rules(&head, &categories));
+            }
+        }
+    }
+}
+
+/// Two sides make equal dice frequent, so all ends of the joker rule are met.
+#[test]
+fn jokers_of_coins() {
+    for choice in ["forced", "free"] {
+        for dice in [2, 3] {
+            let head = format!(
+                "dice = {dice}\nsides = 2\nrolls = 2\nupper-bonus = {{ from = 5, points = 8 }}
+                extra-bonus = {{ category = \"equal\", points = 6 }}
+                joker = {{ category = \"equal\", choice = \"{choice}\", pays-in-full = [\"mixed\", \"house\"] }}"
+            );
+            let mixed = lower("mixed", "{ contains = \"12\" }", "9");
+            let house = lower("house", "{ groups = [1, 1] }", "11");
+            check(&rules(&head, &[face(1), face(2), mixed, house, equal(dice), chance()]));
+        }
+    }
+}
+
+/// A free joker and a forced one, in games whose upper section is not one category a face.
+fn check_odd_jokers(categories: &[String]) {
+    for choice in ["forced", "free"] {
+        let head = format!(
+            "dice = 2\nsides = 3\nrolls = 2\nupper-bonus = {{ from = 6, points = 8 }}
+            joker = {{ category = \"equal\", choice = \"{choice}\", pays-in-full = [\"run\"] }}"
+        );
+        check(&rules(&head, categories));
+    }
+}
+
+/// Neither a lower category for the face nor an upper one for something else is the matching upper category.
+#[test]
+fn jokers_of_faces_without_an_upper_category() {
+    let two = lower("two", "{ face = 2 }", "\"matching-dice\"");
+    check_odd_jokers(&[face(1), two, lower("run", "{ run = 2 }", "7"), equal(2)]);
+    let total = upper("total", "\"any\"", "\"all-dice\"");
+    check_odd_jokers(&[face(1), total, lower("run", "{ run = 2 }", "7"), equal(2)]);
+}
+
+/// Either of the two may be taken, and the joker is bound as long as one of them is open.
+#[test]
+fn jokers_of_a_face_with_two_upper_categories() {
+    check_odd_jokers(&[face(1), upper("second", "{ face = 1 }", "4"), lower("run", "{ run = 2 }", "7"), equal(2)]);
+}
+
+/// All categories are lower: a forced joker may go anywhere.
+#[test]
+fn jokers_without_an_upper_section() {
+    for choice in ["forced", "free"] {
+        let head = format!(
+            "dice = 3\nsides = 2\nrolls = 3\nsaved-dice = true
+            extra-bonus = {{ category = \"equal\", points = 3 }}
+            joker = {{ category = \"equal\", choice = \"{choice}\", pays-in-full = [\"house\"] }}"
+        );
+        check(&rules(&head, &[equal(3), lower("house", "{ groups = [2, 1] }", "8"), chance()]));
+    }
+}
+
+#[test]
+fn saved_dice() {
+    for rolls in 1..=4 {
+        let head = format!(
+            "dice = 3\nsides = 3\nrolls = {rolls}\nsaved-dice = true\nupper-bonus = {{ from = 8, points = 10 }}"
+        );
+        check(&rules(&head, &[face(2), face(3), lower("run", "{ run = 3 }", "12"), equal(3)]));
+    }
+}
+
+#[test]
+fn saved_dice_of_four_sides() {
+    let head = "dice = 3\nsides = 4\nrolls = 5\nsaved-dice = true";
+    let high = lower("high", "{ contains = \"44\" }", "\"all-dice\"");
+    check(&rules(head, &[face(1), lower("run", "{ run = 3 }", "20"), high]));
+}
+
+#[test]
+fn groups_of_the_same_face() {
+    for rolls in 1..=2 {
+        let head = format!("dice = 4\nsides = 3\nrolls = {rolls}");
+        let categories = [
+            same_face("same-pairs", "[2, 2]", "\"matching-dice\""),
+            lower("pairs", "{ groups = [2, 2] }", "\"matching-dice\""),
+            same_face("same-house", "[1, 3]", "25"),
+            lower("house", "{ groups = [1, 3] }", "25"),
+        ];
+        check(&rules(&head, &categories));
+    }
+}
+
+/// More groups than faces, and groups that leave dice over.
+#[test]
+fn many_groups() {
+    let head = "dice = 4\nsides = 2\nrolls = 3";
+    let categories = [
+        same_face("ones", "[1, 1, 1]", "\"matching-dice\""),
+        same_face("mixed", "[2, 1, 1]", "\"all-dice\""),
+        lower("two-and-one", "{ groups = [2, 1] }", "\"matching-dice\""),
+        lower("one-and-two", "{ groups = [1, 2] }", "\"matching-dice\""),
+    ];
+    check(&rules(head, &categories));
+}
+
+#[test]
+fn every_pattern_with_every_kind_of_points() {
+    let patterns = ["{ face = 2 }", "{ groups = [2] }", "{ groups = [2, 1] }", "{ run = 2 }", "{ contains = \"13\" }"];
+    for pattern in patterns {
+        let kinds = ["\"all-dice\"", "\"matching-dice\"", "8"];
+        let categories = kinds.iter().enumerate().map(|(i, points)| lower(&format!("kind-{i}"), pattern, points));
+        check(&rules("dice = 3\nsides = 4\nrolls = 2", &categories.collect::<Vec<_>>()));
+    }
+    check(&rules("dice = 3\nsides = 4\nrolls = 3", &[chance(), lower("any", "\"any\"", "8")]));
+}
+
+#[test]
+fn six_coins() {
+    let head = "dice = 6\nsides = 2\nrolls = 2\nupper-bonus = { from = 10, points = 20 }";
+    check(&rules(head, &[face(1), face(2), lower("house", "{ groups = [4, 2] }", "\"matching-dice\"")]));
+}
+
+#[test]
+fn random_rules() {
+    let mut chance = random::Chance::new(20_240_229);
+    for _ in 0..60 {
+        check(&random::rules(&mut chance));
+    }
+}
+
+// Real games, cut down to what can be played through.
+
+/// A built-in game with only these categories and so many rolls.
+fn cut(id: &str, categories: &[&str], rolls: usize) -> Rules {
+    let mut rules = Rules::parse(id, find_builtin(id).unwrap().text).unwrap();
+    rules.rolls = rolls;
+    rules.categories.retain(|category| categories.contains(&category.id.as_str()));
+    assert_eq!(rules.categories.len(), categories.len());
+    if let Some(joker) = &mut rules.joker {
+        joker.pays_in_full.retain(|id| categories.contains(&id.as_str()));
+    }
+    rules
+}
+
+#[test]
+fn every_category_of_the_real_games() {
+    for builtin in dicebase_games::builtins() {
+        let rules = Rules::parse(builtin.id, builtin.text).unwrap();
+        for category in &rules.categories {
+            let mut alone = cut(builtin.id, &[category.id.as_str()], 1);
+            (alone.upper_bonus, alone.extra_bonus, alone.joker) = (None, None, None);
+            check_rules(alone);
+        }
+    }
+}
+
+#[test]
+fn jokers_of_the_real_games() {
+    for id in ["yahtzee", "yahtzee-free-joker"] {
+        let mut rules = cut(id, &["fours", "sixes", "full-house", "large-straight", "yahtzee"], 1);
+        rules.upper_bonus.as_mut().unwrap().from = 18;
+        check_rules(rules);
+    }
+}
+
+#[test]
+fn pi_with_saved_dice() {
+    check_rules(cut("kniffeliger", &["pi"], 3));
+}
+
+#[test]
+fn full_house_with_five_dice() {
+    check_rules(cut("kniffel", &["full-house"], 3));
+}
+
+// What the solver says of its own work.
+
+fn game_with_everything() -> Game {
+    let head = "dice = 2\nsides = 3\nrolls = 3\nsaved-dice = true
+        upper-bonus = { from = 7, points = 9 }
+        extra-bonus = { category = \"equal\", points = 5 }
+        joker = { category = \"equal\", choice = \"forced\", pays-in-full = [\"run\"] }";
+    let categories = [face(1), face(2), face(3), lower("run", "{ run = 2 }", "6"), equal(2)];
+    Game::parse("everything", &rules(head, &categories)).unwrap()
+}
+
+#[test]
+fn solved_values_have_no_residual() {
+    let game = game_with_everything();
+    assert_eq!(residual(&game, &solve(&game)), 0.0);
+}
+
+/// Wherever it is: a value is also compared with what the states after it make it, so no state escapes.
+#[test]
+fn any_wrong_value_leaves_a_residual() {
+    let game = game_with_everything();
+    let values = solve(&game);
+    for index in 0..values.len() {
+        for error in [1e-6, -1e-6] {
+            let mut wrong = values.clone();
+            wrong[index] += error;
+            // The error itself is the largest difference: in the states before, it counts at most in full.
+            assert_abs_diff_eq!(residual(&game, &wrong), 1e-6, epsilon = TOLERANCE);
+        }
+    }
+}
+
+#[test]
+fn the_number_of_threads_changes_no_bit() {
+    let game = Game::parse("yahtzee", find_builtin("yahtzee").unwrap().text).unwrap();
+    let bits = |threads| {
+        let values = with_threads(threads, || solve(&game)).unwrap();
+        values.into_iter().map(f64::to_bits).collect::<Vec<_>>()
+    };
+    // Not assert_eq!: it would print a million numbers.
+    assert!(bits(1) == bits(2));
+}

@@ -1,0 +1,139 @@
+//! Small rule sets by chance, the same ones in every run.
+
+/// A linear congruential generator: enough to mix features, and it needs no other crate.
+pub struct Chance(u64);
+
+impl Chance {
+    pub fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+
+    /// A number from `least` to `most`.
+    fn number(&mut self, least: usize, most: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        // The high bits are the good ones.
+        least + (self.0 >> 33) as usize % (most - least + 1)
+    }
+
+    /// True so many times in a hundred.
+    fn happens(&mut self, percent: usize) -> bool {
+        self.number(1, 100) <= percent
+    }
+}
+
+struct Dice {
+    dice: usize,
+    sides: usize,
+}
+
+/// The text of rules that make a game of 2 or 3 dice with 2 to 4 sides and 2 to 4 categories.
+pub fn rules(chance: &mut Chance) -> String {
+    let dice = Dice { dice: chance.number(2, 3), sides: chance.number(2, 4) };
+    let count = chance.number(2, 4);
+    let all_equal = chance.happens(65);
+    // The place of the all-equal category is kept free: it is the last one of the card.
+    let upper = chance.number(0, count - usize::from(all_equal));
+    let lower = count - upper - usize::from(all_equal);
+    let mut categories: Vec<String> = (0..upper).map(|i| upper_category(chance, &dice, i)).collect();
+    let mut fixed = Vec::new();
+    categories.extend((0..lower).map(|i| lower_category(chance, &dice, i, &mut fixed)));
+    if all_equal {
+        categories.push(all_equal_category(chance, &dice));
+    }
+    let mut lines = head(chance, &dice);
+    if upper > 0 && chance.happens(75) {
+        let (from, points) = (chance.number(1, upper * dice.dice * dice.sides), chance.number(1, 12));
+        lines.push(format!("upper-bonus = {{ from = {from}, points = {points} }}"));
+    }
+    if all_equal {
+        lines.extend(bonus_and_joker(chance, &fixed));
+    }
+    lines.push(format!("category = [\n{},\n]", categories.join(",\n")));
+    lines.join("\n")
+}
+
+fn head(chance: &mut Chance, dice: &Dice) -> Vec<String> {
+    let rolls = chance.number(1, 3);
+    vec![
+        "name = \"Random\"\nsource = \"By chance\"".to_owned(),
+        format!("dice = {}\nsides = {}\nrolls = {rolls}", dice.dice, dice.sides),
+        format!("saved-dice = {}", chance.happens(40)),
+    ]
+}
+
+fn bonus_and_joker(chance: &mut Chance, fixed: &[String]) -> Vec<String> {
+    let mut lines = Vec::new();
+    if chance.happens(60) {
+        lines.push(format!("extra-bonus = {{ category = \"equal\", points = {} }}", chance.number(1, 15)));
+    }
+    if chance.happens(75) {
+        let choice = if chance.happens(50) { "forced" } else { "free" };
+        let in_full: Vec<&str> = fixed.iter().filter(|_| chance.happens(70)).map(String::as_str).collect();
+        lines.push(format!(
+            "joker = {{ category = \"equal\", choice = \"{choice}\", pays-in-full = [{}] }}",
+            in_full.join(", ")
+        ));
+    }
+    lines
+}
+
+fn all_equal_category(chance: &mut Chance, dice: &Dice) -> String {
+    let points = chance.number(1, 15);
+    format!("{{ id = \"equal\", name = \"Equal\", pattern = {{ groups = [{}] }}, points = {points} }}", dice.dice)
+}
+
+/// Mostly a face, as in real games; but the rules do not ask for it.
+fn upper_category(chance: &mut Chance, dice: &Dice, i: usize) -> String {
+    let (pattern, points) = if chance.happens(85) {
+        let points = if chance.happens(80) { "\"matching-dice\"".to_owned() } else { points(chance, true) };
+        (format!("pattern = {{ face = {} }}", chance.number(1, dice.sides)), points)
+    } else {
+        (run(chance, dice), points(chance, true))
+    };
+    format!("{{ id = \"upper-{i}\", name = \"Upper {i}\", section = \"upper\", {pattern}, points = {points} }}")
+}
+
+/// `fixed` collects the ids, in quotes, of those that can pay a joker in full.
+fn lower_category(chance: &mut Chance, dice: &Dice, i: usize, fixed: &mut Vec<String>) -> String {
+    let (pattern, singles_out) = match chance.number(1, 10) {
+        1 => ("pattern = \"any\"".to_owned(), false),
+        2 => (format!("pattern = {{ face = {} }}", chance.number(1, dice.sides)), true),
+        3..=6 => (groups(chance, dice), true),
+        7 | 8 => (run(chance, dice), true),
+        _ => (contains(chance, dice), true),
+    };
+    let points = points(chance, singles_out);
+    if !points.starts_with('"') {
+        fixed.push(format!("\"lower-{i}\""));
+    }
+    format!("{{ id = \"lower-{i}\", name = \"Lower {i}\", {pattern}, points = {points} }}")
+}
+
+fn points(chance: &mut Chance, singles_out: bool) -> String {
+    match chance.number(1, 4) {
+        1 => "\"all-dice\"".to_owned(),
+        2 if singles_out => "\"matching-dice\"".to_owned(),
+        _ => chance.number(1, 12).to_string(),
+    }
+}
+
+fn run(chance: &mut Chance, dice: &Dice) -> String {
+    format!("pattern = {{ run = {} }}", chance.number(1, dice.dice.min(dice.sides)))
+}
+
+fn contains(chance: &mut Chance, dice: &Dice) -> String {
+    let faces: String = (0..chance.number(1, dice.dice)).map(|_| chance.number(1, dice.sides).to_string()).collect();
+    format!("pattern = {{ contains = \"{faces}\" }}")
+}
+
+/// Groups of at most all dice; those of different faces must find enough faces.
+fn groups(chance: &mut Chance, dice: &Dice) -> String {
+    let same_face = chance.happens(50);
+    let most = if same_face { dice.dice } else { dice.dice.min(dice.sides) };
+    let mut sizes = vec![chance.number(1, dice.dice)];
+    while sizes.len() < most && sizes.iter().sum::<usize>() < dice.dice && chance.happens(60) {
+        let left = dice.dice - sizes.iter().sum::<usize>();
+        sizes.push(chance.number(1, left));
+    }
+    format!("pattern = {{ groups = {sizes:?} }}, same-face = {same_face}")
+}

@@ -1,0 +1,152 @@
+//! The rules of one roll, as the words of the rules have them: what it is worth, and where it may be written.
+//!
+//! Written for reading, not for speed, and without the library's scoring, so that a mistake there shows.
+
+use dicebase_games::scorecard::{Category, JokerChoice, Pattern, Points, Rules, Section};
+
+/// The points in each category of the card, if it is filled.
+pub type Card = Vec<Option<usize>>;
+
+/// One way to end a turn.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Entry {
+    /// The category that is filled.
+    pub category: usize,
+    /// What is written there.
+    pub points: usize,
+    /// The extra bonus, which is paid beside the card.
+    pub extra: usize,
+}
+
+/// All the ways to end a turn with these dice.
+pub fn entries(rules: &Rules, card: &Card, dice: &[usize]) -> Vec<Entry> {
+    let in_full = is_joker(rules, card, dice) && matching_upper(rules, card, dice[0]).is_empty();
+    let entry = |category: usize| Entry {
+        category,
+        points: if in_full { joker_points(rules, category, dice) } else { points(rules, category, dice) },
+        extra: extra_bonus(rules, card, dice),
+    };
+    allowed(rules, card, dice).into_iter().map(entry).collect()
+}
+
+/// What is paid when the card is full.
+pub fn upper_bonus(rules: &Rules, card: &Card) -> usize {
+    let is_upper = |category: &usize| rules.categories[*category].section == Section::Upper;
+    let total: usize = (0..card.len()).filter(is_upper).map(|category| card[category].unwrap()).sum();
+    match rules.upper_bonus {
+        Some(bonus) if total >= bonus.from => bonus.points,
+        _ => 0,
+    }
+}
+
+/// The categories that may be filled.
+fn allowed(rules: &Rules, card: &Card, dice: &[usize]) -> Vec<usize> {
+    let forced = rules.joker.as_ref().is_some_and(|joker| joker.choice == JokerChoice::Forced);
+    if !(forced && is_joker(rules, card, dice)) {
+        return open(card);
+    }
+    let matching = matching_upper(rules, card, dice[0]);
+    let lower: Vec<usize> =
+        open(card).into_iter().filter(|&category| rules.categories[category].section == Section::Lower).collect();
+    // Each of the three only when the one before it has nothing to offer.
+    [matching, lower, open(card)].into_iter().find(|categories| !categories.is_empty()).unwrap()
+}
+
+fn open(card: &Card) -> Vec<usize> {
+    (0..card.len()).filter(|&category| card[category].is_none()).collect()
+}
+
+/// The open categories of the upper section that are for this face. Odd rules may have more than one.
+fn matching_upper(rules: &Rules, card: &Card, face: usize) -> Vec<usize> {
+    let matches = |category: &Category| category.section == Section::Upper && category.pattern == Pattern::Face(face);
+    open(card).into_iter().filter(|&category| matches(&rules.categories[category])).collect()
+}
+
+fn is_joker(rules: &Rules, card: &Card, dice: &[usize]) -> bool {
+    let Some(joker) = &rules.joker else { return false };
+    all_equal(dice) && held(rules, card, &joker.category).is_some()
+}
+
+fn extra_bonus(rules: &Rules, card: &Card, dice: &[usize]) -> usize {
+    match &rules.extra_bonus {
+        Some(bonus) if all_equal(dice) && held(rules, card, &bonus.category) > Some(0) => bonus.points,
+        _ => 0,
+    }
+}
+
+/// The points that the category of this id holds.
+fn held(rules: &Rules, card: &Card, id: &str) -> Option<usize> {
+    card[rules.categories.iter().position(|category| category.id == id).unwrap()]
+}
+
+fn all_equal(dice: &[usize]) -> bool {
+    dice.iter().all(|&die| die == dice[0])
+}
+
+/// What a joker is worth: some categories pay it although their pattern is missed.
+fn joker_points(rules: &Rules, category: usize, dice: &[usize]) -> usize {
+    let pays_in_full = &rules.joker.as_ref().unwrap().pays_in_full;
+    match rules.categories[category].points {
+        Points::Fixed(fixed) if pays_in_full.contains(&rules.categories[category].id) => fixed,
+        _ => points(rules, category, dice),
+    }
+}
+
+/// What the dice are worth in a category without any joker.
+fn points(rules: &Rules, category: usize, dice: &[usize]) -> usize {
+    let category = &rules.categories[category];
+    let Some(matching) = sum_of_pattern(category, rules.sides, dice) else { return 0 };
+    match category.points {
+        Points::AllDice => dice.iter().sum(),
+        Points::MatchingDice => matching,
+        Points::Fixed(fixed) => fixed,
+    }
+}
+
+/// The largest sum of dice that make the pattern, or nothing if they do not show it.
+fn sum_of_pattern(category: &Category, sides: usize, dice: &[usize]) -> Option<usize> {
+    match &category.pattern {
+        Pattern::Any => Some(dice.iter().sum()),
+        Pattern::Face(face) => dice.contains(face).then(|| face * count(dice, *face)),
+        Pattern::Groups(sizes) => sum_of_groups(sizes, category.same_face, sides, dice),
+        Pattern::Run(length) => sum_of_run(*length, sides, dice),
+        Pattern::Contains(text) => sum_of_contained(text, sides, dice),
+    }
+}
+
+/// Tries every face for every group.
+fn sum_of_groups(sizes: &[usize], same_face: bool, sides: usize, dice: &[usize]) -> Option<usize> {
+    let enough = |faces: &Vec<usize>| {
+        let used = |face| (0..sizes.len()).filter(|&group| faces[group] == face).map(|group| sizes[group]).sum();
+        (1..=sides).all(|face| count(dice, face) >= used(face))
+    };
+    let differ = |faces: &Vec<usize>| faces.iter().all(|&face| count(faces, face) == 1);
+    let sum = |faces: Vec<usize>| faces.iter().zip(sizes).map(|(face, size)| face * size).sum();
+    let groupings = ordered_rolls(sizes.len(), sides).into_iter().filter(enough);
+    groupings.filter(|faces| same_face || differ(faces)).map(sum).max()
+}
+
+fn sum_of_run(length: usize, sides: usize, dice: &[usize]) -> Option<usize> {
+    let runs = (1..=sides).map(|first| first..first + length);
+    runs.filter(|run| run.clone().all(|face| dice.contains(&face))).map(Iterator::sum).max()
+}
+
+fn sum_of_contained(text: &str, sides: usize, dice: &[usize]) -> Option<usize> {
+    let needed: Vec<usize> = text.chars().filter_map(|c| c.to_digit(10)).map(|digit| digit as usize).collect();
+    let contained = (1..=sides).all(|face| count(dice, face) >= count(&needed, face));
+    contained.then(|| needed.iter().sum())
+}
+
+fn count(dice: &[usize], face: usize) -> usize {
+    dice.iter().filter(|&&die| die == face).count()
+}
+
+/// All outcomes of rolling so many dice, each die for itself: `sides` to the power of `dice`.
+pub fn ordered_rolls(dice: usize, sides: usize) -> Vec<Vec<usize>> {
+    let mut rolls = vec![Vec::new()];
+    for _ in 0..dice {
+        let with_one_more = |roll: &Vec<usize>| (1..=sides).map(|face| [roll.as_slice(), &[face]].concat()).collect();
+        rolls = rolls.iter().flat_map::<Vec<Vec<usize>>, _>(with_one_more).collect();
+    }
+    rolls
+}

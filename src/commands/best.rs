@@ -1,0 +1,148 @@
+//! `dicebase best`
+
+use dicebase_games::Dice;
+use dicebase_games::scorecard::{Action, Card, Game, Position};
+use dicebase_policy::scorecard::Ranked;
+use serde::Serialize;
+
+use crate::cli::{Best, Global};
+use crate::failure::Failure;
+use crate::solved::Tables;
+use crate::{game, output};
+
+/// How many actions people see unless they ask for more.
+const TOP: usize = 5;
+
+#[derive(Serialize)]
+struct Answer {
+    game: String,
+    objective: &'static str,
+    card: String,
+    roll: String,
+    rolls_left: usize,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    saved: String,
+    value: f64,
+    actions: Vec<ActionAnswer>,
+}
+
+#[derive(Serialize)]
+struct ActionAnswer {
+    #[serde(flatten)]
+    what: What,
+    value: f64,
+    loss: f64,
+}
+
+#[derive(Serialize)]
+#[serde(tag = "type", rename_all = "kebab-case")]
+enum What {
+    Keep {
+        dice: String,
+    },
+    Score {
+        category: String,
+        points: usize,
+        #[serde(skip_serializing_if = "is_zero")]
+        bonus: usize,
+    },
+}
+
+fn is_zero(number: &usize) -> bool {
+    *number == 0
+}
+
+pub fn run(typed: &Best, global: &Global) -> Result<(), Failure> {
+    let named = game::find(&typed.game)?;
+    let position = position(typed, &named.game)?;
+    let ranked = Tables::of(&named, global)?.policy()?.rank(&position);
+    let top = typed.top.map_or(if global.json { ranked.len() } else { TOP }, usize::from);
+    if global.json {
+        output::json(&as_json(&named.game, &position, &ranked, top))
+    } else {
+        output::text(&as_text(&named.game, &position, &ranked, top, typed))
+    }
+}
+
+fn position(typed: &Best, game: &Game) -> Result<Position, Failure> {
+    let sides = game.rules().sides;
+    let card = Card::parse(game, &typed.card).map_err(Failure::wrong_input)?;
+    let roll = Dice::parse(&typed.roll, sides).map_err(Failure::wrong_input)?;
+    let saved = Dice::parse(&typed.saved, sides).map_err(Failure::wrong_input)?;
+    Position::new(game, card, roll, typed.rolls_left, saved).map_err(Failure::wrong_input)
+}
+
+fn as_json(game: &Game, position: &Position, ranked: &[Ranked], top: usize) -> Answer {
+    let what = |action| match action {
+        Action::Keep(dice) => What::Keep { dice: dice.to_string() },
+        Action::Score { category, points, bonus } => {
+            What::Score { category: game.rules().categories[category].id.clone(), points, bonus }
+        }
+    };
+    Answer {
+        game: game.id().to_owned(),
+        objective: dicebase_policy::scorecard::OBJECTIVE,
+        card: position.card().to_text(game),
+        roll: position.roll().to_string(),
+        rolls_left: position.rolls_left(),
+        saved: position.saved().to_string(),
+        value: ranked.first().map_or(0.0, |best| best.value),
+        actions: ranked
+            .iter()
+            .take(top)
+            .map(|ranked| ActionAnswer { what: what(ranked.action), value: ranked.value, loss: ranked.loss })
+            .collect(),
+    }
+}
+
+fn as_text(game: &Game, position: &Position, ranked: &[Ranked], top: usize, typed: &Best) -> String {
+    let row = |(place, ranked): (usize, &Ranked)| {
+        let loss = if place == 0 { String::new() } else { format!("{:.4}", ranked.loss) };
+        vec![in_words(game, position, ranked.action), format!("{:.4}", ranked.value), loss]
+    };
+    let rows = ranked.iter().take(top).enumerate().map(row).collect();
+    let table = output::table(&["Best first", "Expected points", "Loss"], &[1, 2], rows);
+    let rolls = match position.rolls_left() {
+        0 => "no roll left".to_owned(),
+        1 => "1 roll left".to_owned(),
+        more => format!("{more} rolls left"),
+    };
+    let mut text = format!("{}, {} with {rolls}\n\n{table}", game.rules().name, spaced(&position.roll()));
+    if ranked.len() > top {
+        let card =
+            if typed.card.is_empty() { String::new() } else { format!(" --card {}", position.card().to_text(game)) };
+        let saved = if position.saved().is_empty() { String::new() } else { format!(" --saved {}", position.saved()) };
+        text += &format!(
+            "\n\nAll {}: dicebase best {}{card} --roll {} --rolls-left {}{saved} --top {}",
+            ranked.len(),
+            typed.game,
+            position.roll(),
+            position.rolls_left(),
+            ranked.len()
+        );
+    }
+    text
+}
+
+fn in_words(game: &Game, position: &Position, action: Action) -> String {
+    match action {
+        Action::Keep(dice) if dice == position.roll() => "keep all and score".to_owned(),
+        Action::Keep(Dice::NONE) => "roll all dice again".to_owned(),
+        Action::Keep(dice) => {
+            let rolled = position.roll().len() - dice.len();
+            format!("keep {}, roll {rolled}", spaced(&dice))
+        }
+        Action::Score { category, points, bonus } => {
+            let name = &game.rules().categories[category].name;
+            let bonus = if bonus > 0 { format!(" and {bonus} bonus") } else { String::new() };
+            match points {
+                0 => format!("cross out {name}{bonus}"),
+                _ => format!("{name} for {points}{bonus}"),
+            }
+        }
+    }
+}
+
+fn spaced(dice: &Dice) -> String {
+    dice.faces().map(|face| face.to_string()).collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,94 @@
+//! `dicebase inspect`
+
+use std::path::{Path, PathBuf};
+
+use dicebase_policy::scorecard::VALUES;
+use dicebase_tables::{FORMAT_VERSION, Table, ValueType};
+use serde::Serialize;
+
+use crate::cli::{Global, OneTable};
+use crate::failure::Failure;
+use crate::{game, output, store};
+
+#[derive(Serialize)]
+struct Contents<'a> {
+    table: String,
+    format_version: u32,
+    game: &'a str,
+    kind: &'a str,
+    objective: &'a str,
+    value: f64,
+    error_bound: f64,
+    program: &'a str,
+    /// For `numpy.memmap`, together with `offset` and `shape`.
+    dtype: &'static str,
+    offset: u64,
+    shape: [u64; 2],
+    bytes: u64,
+    checksum: String,
+    rules: &'a str,
+}
+
+pub fn run(typed: &OneTable, global: &Global) -> Result<(), Failure> {
+    let path = find(&typed.table, global)?;
+    let table = Table::open(&path).map_err(Failure::failed)?;
+    let metadata = table.metadata();
+    let contents = Contents {
+        table: path.display().to_string(),
+        format_version: FORMAT_VERSION,
+        game: &metadata.game,
+        kind: &metadata.kind,
+        objective: &metadata.objective,
+        value: metadata.root,
+        error_bound: metadata.error_bound,
+        program: &metadata.program,
+        dtype: match table.value_type() {
+            ValueType::F64 => "<f8",
+            ValueType::F32 => "<f4",
+            ValueType::U8 => "|u1",
+        },
+        offset: table.body_offset(),
+        shape: [table.shape().rows, table.shape().columns],
+        bytes: table.file_len(),
+        checksum: format!("{:08x}", table.checksum()),
+        rules: &metadata.rules,
+    };
+    if global.json { output::json(&contents) } else { output::text(&as_text(&contents)) }
+}
+
+/// The table at a path, or the stored values of a game.
+pub fn find(typed: &str, global: &Global) -> Result<PathBuf, Failure> {
+    let path = Path::new(typed);
+    let is_game = dicebase_games::find_builtin(typed).is_some() || path.extension().is_some_and(|end| end == "toml");
+    if path.exists() && !is_game {
+        return Ok(path.to_owned());
+    }
+    if !is_game {
+        let message = format!("there is no table {typed}; give the path of a table or the name of a game, as in {{}}");
+        return Err(Failure::wrong_input(message.replace("{}", "`dicebase inspect yahtzee`")));
+    }
+    let named = game::find(typed)?;
+    let stored = store::open(global)?.path(&store::table_name(&named.game, VALUES));
+    if !stored.exists() {
+        let message = format!("{typed} is not solved yet; `dicebase solve {typed}` does so");
+        return Err(Failure::failed(message));
+    }
+    Ok(stored)
+}
+
+fn as_text(contents: &Contents) -> String {
+    let [rows, columns] = contents.shape;
+    let lines = [
+        ("table", contents.table.clone()),
+        ("game", contents.game.to_owned()),
+        ("kind", contents.kind.to_owned()),
+        ("objective", contents.objective.to_owned()),
+        ("value", format!("{} (exact to {:.0e})", contents.value, contents.error_bound)),
+        ("written by", contents.program.to_owned()),
+        ("shape", format!("{rows} x {columns} of {} from byte {}", contents.dtype, contents.offset)),
+        ("size", output::bytes(contents.bytes)),
+        ("checksum", contents.checksum.clone()),
+    ];
+    let lines = lines.map(|(what, text)| format!("{what:<11}{text}"));
+    format!("{}\n\nThe rules are in it too: dicebase inspect {} --json", lines.join("\n"), contents.table)
+}

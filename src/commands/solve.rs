@@ -1,0 +1,91 @@
+//! `dicebase solve`
+
+use std::time::Instant;
+
+use dicebase_policy::scorecard::OBJECTIVE;
+use dicebase_tables::Table;
+use serde::Serialize;
+
+use crate::cli::{Global, Solve};
+use crate::failure::Failure;
+use crate::game::{self, NamedGame};
+use crate::output;
+use crate::solved::{Tables, policy_bytes};
+
+/// Larger policy tables are not written unless asked for.
+const LARGEST_POLICY: u64 = 2_000_000_000;
+
+#[derive(Serialize)]
+struct Solved {
+    game: String,
+    objective: &'static str,
+    value: f64,
+    error_bound: f64,
+    states: usize,
+    /// Whether it was solved now; it is not if its tables were there.
+    solved: bool,
+    seconds: f64,
+    table: String,
+    table_bytes: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    policy: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    policy_bytes: Option<u64>,
+}
+
+pub fn run(typed: &Solve, global: &Global) -> Result<(), Failure> {
+    let named = game::find(&typed.game)?;
+    if typed.policy && !typed.large {
+        refuse_large_policy(&named)?;
+    }
+    let started = Instant::now();
+    let tables = Tables::of(&named, global)?;
+    let values = tables.values(typed.force)?;
+    let policy = typed.policy.then(|| tables.policy_table(typed.force)).transpose()?;
+    let seconds = started.elapsed().as_secs_f64();
+
+    let table = Table::open_skipping_body_checksum(&values.path).map_err(Failure::failed)?;
+    let solved = Solved {
+        game: named.game.id().to_owned(),
+        objective: OBJECTIVE,
+        value: table.metadata().root,
+        error_bound: table.metadata().error_bound,
+        states: named.game.states().len(),
+        solved: values.is_new || policy.as_ref().is_some_and(|policy| policy.is_new),
+        seconds,
+        table: values.path.display().to_string(),
+        table_bytes: table.file_len(),
+        policy_bytes: policy.as_ref().map(|_| policy_bytes(&named.game)),
+        policy: policy.map(|policy| policy.path.display().to_string()),
+    };
+    if global.json { output::json(&solved) } else { output::text(&as_text(&named, &solved)) }
+}
+
+fn refuse_large_policy(named: &NamedGame) -> Result<(), Failure> {
+    let bytes = policy_bytes(&named.game);
+    if bytes <= LARGEST_POLICY {
+        return Ok(());
+    }
+    Err(Failure::wrong_input(format!(
+        "the policy table of {} would have {}, more than {}; add --large to write it all the same",
+        named.game.id(),
+        output::bytes(bytes),
+        output::bytes(LARGEST_POLICY)
+    )))
+}
+
+fn as_text(named: &NamedGame, solved: &Solved) -> String {
+    let name = &named.game.rules().name;
+    let mut lines = vec![
+        format!("{name}: {:.4} expected points (exact to {:.0e})", solved.value, solved.error_bound),
+        match solved.solved {
+            true => format!("{} states solved in {:.2} s", output::thousands(solved.states), solved.seconds),
+            false => format!("{} states, solved before; --force solves again", output::thousands(solved.states)),
+        },
+        format!("table  {} ({})", solved.table, output::bytes(solved.table_bytes)),
+    ];
+    if let (Some(path), Some(bytes)) = (&solved.policy, solved.policy_bytes) {
+        lines.push(format!("policy {path} ({})", output::bytes(bytes)));
+    }
+    lines.join("\n")
+}

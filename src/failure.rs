@@ -1,0 +1,47 @@
+//! How the program ends when something is wrong: the one place for exit codes.
+
+use std::error::Error;
+use std::process::ExitCode;
+
+use anstyle::{AnsiColor, Style};
+
+/// Why a command did not do what it was asked for.
+#[derive(Debug)]
+pub enum Failure {
+    /// What was typed can not be: exit code 2.
+    WrongInput(Box<dyn Error>),
+    /// What was typed was fine, but it did not work out: exit code 1.
+    Failed(Box<dyn Error>),
+    /// Whoever reads the output has seen enough: exit code 0.
+    NobodyReads,
+}
+
+impl Failure {
+    /// For `map_err`: what was typed can not be.
+    pub fn wrong_input(error: impl Into<Box<dyn Error>>) -> Self {
+        Self::WrongInput(error.into())
+    }
+
+    /// For `map_err`: it did not work out.
+    pub fn failed(error: impl Into<Box<dyn Error>>) -> Self {
+        Self::Failed(error.into())
+    }
+
+    /// Tells the user, and gives the exit code.
+    pub fn report(&self) -> ExitCode {
+        let (error, code) = match self {
+            Self::WrongInput(error) => (error, 2),
+            Self::Failed(error) => (error, 1),
+            Self::NobodyReads => return ExitCode::SUCCESS,
+        };
+        let red = Style::new().bold().fg_color(Some(AnsiColor::Red.into()));
+        anstream::eprintln!("{red}error:{red:#} {}", with_causes(error.as_ref()));
+        ExitCode::from(code)
+    }
+}
+
+/// An error and what caused it, in one line.
+pub fn with_causes(error: &dyn Error) -> String {
+    let causes = std::iter::successors(Some(error), |&error| error.source());
+    causes.map(ToString::to_string).collect::<Vec<_>>().join(": ")
+}

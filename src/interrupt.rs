@@ -1,0 +1,28 @@
+//! Ending early without leaving half a file behind.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use crate::failure::Failure;
+
+static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+
+/// From now on Ctrl-C and the request to terminate are remembered, and a second one ends the program at once.
+pub fn listen() {
+    let remember = || {
+        if INTERRUPTED.swap(true, Ordering::Relaxed) {
+            std::process::exit(1);
+        }
+    };
+    // Without a handler an interrupt still ends the program, and the next run removes what it left.
+    let _ = ctrlc::set_handler(remember);
+}
+
+/// Whether the user wants the program to end.
+pub fn is_wanted() -> bool {
+    INTERRUPTED.load(Ordering::Relaxed)
+}
+
+/// Ends a command if the user wants it to.
+pub fn check() -> Result<(), Failure> {
+    if is_wanted() { Err(Failure::failed("interrupted; nothing was written")) } else { Ok(()) }
+}

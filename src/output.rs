@@ -1,0 +1,81 @@
+//! What goes to standard output.
+
+use std::io::{self, Write};
+
+use anstyle::Style;
+use comfy_table::presets::NOTHING;
+use comfy_table::{CellAlignment, Table};
+use serde::Serialize;
+
+use crate::failure::Failure;
+
+/// The version of all JSON that the program prints.
+const SCHEMA: u32 = 1;
+
+/// Headings of tables, on a terminal.
+pub const HEADING: Style = Style::new().bold();
+
+/// Prints text for people, a line end included.
+pub fn text(text: &str) -> Result<(), Failure> {
+    write(&mut anstream::stdout(), &format!("{text}\n"))
+}
+
+/// Prints one JSON object, with the version of its form first.
+pub fn json(object: &impl Serialize) -> Result<(), Failure> {
+    #[derive(Serialize)]
+    struct Versioned<'a, T> {
+        schema: u32,
+        #[serde(flatten)]
+        object: &'a T,
+    }
+    let text = serde_json::to_string_pretty(&Versioned { schema: SCHEMA, object }).map_err(Failure::failed)?;
+    write(&mut io::stdout(), &format!("{text}\n"))
+}
+
+/// A reader that has gone, as in `| head`, is no failure.
+fn write(to: &mut impl Write, text: &str) -> Result<(), Failure> {
+    to.write_all(text.as_bytes()).and_then(|()| to.flush()).map_err(|error| match error.kind() {
+        io::ErrorKind::BrokenPipe => Failure::NobodyReads,
+        _ => Failure::failed(error),
+    })
+}
+
+/// Rows under a heading, without lines; the columns of `right` are numbers.
+pub fn table(heading: &[&str], right: &[usize], rows: Vec<Vec<String>>) -> String {
+    let mut table = Table::new();
+    table.load_style(NOTHING).set_header(heading.iter().copied()).add_rows(rows);
+    for &column in right {
+        if let Some(column) = table.column_mut(column) {
+            column.set_cell_alignment(CellAlignment::Right);
+        }
+    }
+    let mut lines = table.trim_fmt();
+    if let Some(end) = lines.find('\n') {
+        lines.insert_str(end, &format!("{HEADING:#}"));
+        lines.insert_str(0, &format!("{HEADING}"));
+    }
+    lines
+}
+
+/// A number with the spaces that people put between thousands.
+pub fn thousands(number: usize) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            text.push(' ');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// A size in bytes for people.
+pub fn bytes(bytes: u64) -> String {
+    match bytes {
+        0..10_000 => format!("{bytes} bytes"),
+        10_000..1_000_000 => format!("{:.1} kB", bytes as f64 / 1e3),
+        1_000_000..1_000_000_000 => format!("{:.1} MB", bytes as f64 / 1e6),
+        _ => format!("{:.1} GB", bytes as f64 / 1e9),
+    }
+}

@@ -1,0 +1,189 @@
+//! Tables of games, solved where they are missing.
+
+use std::path::{Path, PathBuf};
+
+use dicebase_games::scorecard::Game;
+use dicebase_policy::scorecard::{OBJECTIVE, POLICY, Policy, PolicyError, PolicyTable, VALUES};
+use dicebase_solver::{scorecard, with_threads};
+use dicebase_tables::{FormatError, Metadata, Shape, Store, Table, TableError, ValueType, Writer};
+
+use crate::cli::Global;
+use crate::failure::Failure;
+use crate::game::NamedGame;
+use crate::progress::Bar;
+use crate::{interrupt, store};
+
+/// A table of `f64` may be this large in bytes; larger ones are stored as `f32`.
+const LARGEST_F64: usize = 64 << 20;
+
+/// Where the tables of a game are, and how to make them.
+pub struct Tables<'a> {
+    store: Store,
+    threads: usize,
+    game: &'a NamedGame,
+}
+
+/// Whether a table was there or had to be made.
+pub struct Found {
+    pub path: PathBuf,
+    pub is_new: bool,
+}
+
+impl<'a> Tables<'a> {
+    /// The tables of a game in the folder that was asked for.
+    pub fn of(game: &'a NamedGame, global: &Global) -> Result<Self, Failure> {
+        Ok(Self { store: store::open(global)?, threads: global.threads.map_or(0, usize::from), game })
+    }
+
+    /// The policy from the game's values, which are solved if they are not there.
+    pub fn policy(&self) -> Result<Policy, Failure> {
+        let found = self.values(false)?;
+        match open_values(&self.game.game, &found.path)? {
+            Usable::Yes(policy) => Ok(policy),
+            Usable::No(reason) => Err(Failure::failed(reason)),
+        }
+    }
+
+    /// Makes sure that the game's values are stored; `force` makes them again.
+    pub fn values(&self, force: bool) -> Result<Found, Failure> {
+        let name = store::table_name(&self.game.game, VALUES);
+        self.ensure(
+            &name,
+            force,
+            |path| open_values(&self.game.game, path).map(Usable::forget),
+            |path| self.write_values(path),
+        )
+    }
+
+    /// Makes sure that the game's policy table is stored; `force` makes it again.
+    pub fn policy_table(&self, force: bool) -> Result<Found, Failure> {
+        let name = store::table_name(&self.game.game, POLICY);
+        let open = |path: &Path| open_policy(&self.game.game, path).map(Usable::forget);
+        self.ensure(&name, force, open, |path| self.write_policy(path))
+    }
+
+    /// Looks for a table, and makes it under its lock, so that two processes do not make the same one.
+    fn ensure(
+        &self,
+        name: &str,
+        force: bool,
+        open: impl Fn(&Path) -> Result<Usable<()>, Failure>,
+        write: impl Fn(&Path) -> Result<(), Failure>,
+    ) -> Result<Found, Failure> {
+        let path = self.store.path(name);
+        let is_usable = |path: &Path| Ok(!force && matches!(open(path)?, Usable::Yes(())));
+        if is_usable(&path)? {
+            return Ok(Found { path, is_new: false });
+        }
+        let _lock = self.store.lock(name).map_err(Failure::failed)?;
+        if is_usable(&path)? {
+            return Ok(Found { path, is_new: false });
+        }
+        write(&path)?;
+        Ok(Found { path, is_new: true })
+    }
+
+    fn write_values(&self, path: &Path) -> Result<(), Failure> {
+        let game = &self.game.game;
+        let values = self.solve()?;
+        let value_type = if size_of_val(&values[..]) > LARGEST_F64 { ValueType::F32 } else { ValueType::F64 };
+        let metadata = self.metadata(VALUES, &values, value_type);
+        let shape = Shape { rows: game.states().len() as u64, columns: 1 };
+        let mut writer = Writer::create(path, &metadata, value_type, shape).map_err(Failure::failed)?;
+        writer.write_values(&values).map_err(Failure::failed)?;
+        interrupt::check()?;
+        writer.finish().map_err(Failure::failed)
+    }
+
+    fn write_policy(&self, path: &Path) -> Result<(), Failure> {
+        let game = &self.game.game;
+        // The values are solved even if their table is there: it may be rounded to f32.
+        let values = self.solve()?;
+        let metadata = self.metadata(POLICY, &values, ValueType::U8);
+        let shape = Shape { rows: game.states().len() as u64, columns: game.decisions().columns() as u64 };
+        let mut writer = Writer::create(path, &metadata, ValueType::U8, shape).map_err(Failure::failed)?;
+        let bar = Bar::new(format!("writing the policy of {}", game.id()));
+        let total = policy_bytes(game) as usize;
+        let mut done = 0;
+        for bytes in scorecard::decisions(game, &values) {
+            writer.write_bytes(&bytes).map_err(Failure::failed)?;
+            done += bytes.len();
+            let _ = bar.report(dicebase_solver::Progress { done, total });
+            interrupt::check()?;
+        }
+        writer.finish().map_err(Failure::failed)
+    }
+
+    fn solve(&self) -> Result<Vec<f64>, Failure> {
+        let game = &self.game.game;
+        let bar = Bar::new(format!("solving {}", game.id()));
+        let solved = with_threads(self.threads, || scorecard::solve(game, &|progress| bar.report(progress)));
+        solved.map_err(Failure::failed)?.map_err(|_| Failure::failed("interrupted; nothing was written"))
+    }
+
+    fn metadata(&self, kind: &str, values: &[f64], value_type: ValueType) -> Metadata {
+        let game = &self.game.game;
+        let largest = values.iter().copied().fold(0.0, f64::max);
+        // f32 rounds to the nearest of its numbers, which have 24 binary digits.
+        let rounding = if value_type == ValueType::F32 { largest * f64::from(f32::EPSILON) / 2.0 } else { 0.0 };
+        Metadata {
+            game: game.id().to_owned(),
+            kind: kind.to_owned(),
+            rules: self.game.text.clone(),
+            objective: OBJECTIVE.to_owned(),
+            root: values[game.states().index(&game.states().start())],
+            error_bound: scorecard::error_bound(game) + rounding,
+            program: concat!("dicebase ", env!("CARGO_PKG_VERSION")).to_owned(),
+        }
+    }
+}
+
+/// The size of a game's policy table in bytes.
+pub fn policy_bytes(game: &Game) -> u64 {
+    (game.states().len() * game.decisions().columns()) as u64
+}
+
+/// A table that serves, or why it has to be made: it is missing, or it is another game's.
+enum Usable<T> {
+    Yes(T),
+    No(String),
+}
+
+impl<T> Usable<T> {
+    fn forget(self) -> Usable<()> {
+        match self {
+            Self::Yes(_) => Usable::Yes(()),
+            Self::No(reason) => Usable::No(reason),
+        }
+    }
+}
+
+fn open_values(game: &Game, path: &Path) -> Result<Usable<Policy>, Failure> {
+    open(game, path, |table| Policy::new(game.clone(), table))
+}
+
+fn open_policy(game: &Game, path: &Path) -> Result<Usable<PolicyTable>, Failure> {
+    open(game, path, |table| PolicyTable::new(game.clone(), table))
+}
+
+/// A damaged table is not silently made again: it tells of a failing disk, and the user decides.
+fn open<T>(
+    game: &Game,
+    path: &Path,
+    policy: impl FnOnce(Table) -> Result<T, PolicyError>,
+) -> Result<Usable<T>, Failure> {
+    match Table::open(path) {
+        Ok(table) => Ok(policy(table).map_or_else(|error| Usable::No(error.to_string()), Usable::Yes)),
+        Err(TableError::Io { source, .. }) if source.kind() == std::io::ErrorKind::NotFound => {
+            Ok(Usable::No("the table is missing".to_owned()))
+        }
+        Err(TableError::Format { source: FormatError::UnsupportedVersion { .. }, .. }) => {
+            Ok(Usable::No("the table has another format version".to_owned()))
+        }
+        Err(error @ TableError::Format { .. }) => {
+            let message = crate::failure::with_causes(&error);
+            Err(Failure::failed(format!("{message}; `dicebase solve {} --force` does so", game.id())))
+        }
+        Err(error) => Err(Failure::failed(error)),
+    }
+}

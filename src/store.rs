@@ -1,0 +1,26 @@
+//! Where tables are kept, and what they are called.
+
+use std::path::PathBuf;
+
+use dicebase_games::scorecard::Game;
+use dicebase_policy::scorecard::OBJECTIVE;
+use dicebase_tables::{Store, checksum};
+use directories::ProjectDirs;
+
+use crate::cli::Global;
+use crate::failure::Failure;
+
+/// The folder of the tables: as was typed, else the user's data folder.
+pub fn open(global: &Global) -> Result<Store, Failure> {
+    let typed = global.data.clone().filter(|dir| !dir.as_os_str().is_empty());
+    let dir: Option<PathBuf> = typed.or_else(|| Some(ProjectDirs::from("", "", "dicebase")?.data_dir().to_owned()));
+    let unknown = || Failure::wrong_input("the user has no data folder; name a folder for the tables with --data DIR");
+    Ok(Store::new(dir.ok_or_else(unknown)?))
+}
+
+/// What a game's table is called. Games with other rules have other names, even if they share their id.
+pub fn table_name(game: &Game, kind: &str) -> String {
+    let id = game.id().replace(|c: char| !c.is_ascii_alphanumeric() && c != '-' && c != '_', "-");
+    let rules = checksum(game.rules().canonical().as_bytes());
+    format!("{id}-{OBJECTIVE}-{kind}-{rules:08x}")
+}
