@@ -7,4 +7,5 @@ mod solve;
 
 pub use bound::error_bound;
 pub use decide::decisions;
+pub use rows::RowSolver;
 pub use solve::{residual, solve};

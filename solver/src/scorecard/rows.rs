@@ -1,6 +1,6 @@
 //! Rows of states: the unit of work.
 
-use dicebase_games::scorecard::{Game, Group, Row, Turn, Values};
+use dicebase_games::scorecard::{Game, Group, Row, Turn};
 use pulp::{Arch, Simd, WithSimd};
 
 /// How many states go through a turn side by side: as many `f64` as the widest registers hold.
@@ -43,24 +43,36 @@ impl<T> Piece<'_, T> {
     }
 }
 
-/// Solving one row: the values of its states, from those of the states after it.
-pub(super) struct SolveRow<'a, V: Values + ?Sized> {
-    pub(super) game: &'a Game,
-    pub(super) row: &'a Row,
-    pub(super) values: &'a V,
-    pub(super) turn: &'a mut Turn<LANES>,
-    pub(super) room: &'a mut [f64],
+/// Solves rows one after the other, in the same room.
+#[derive(Clone, Debug)]
+pub struct RowSolver {
+    turn: Turn<LANES>,
 }
 
-impl<V: Values + ?Sized> SolveRow<'_, V> {
-    /// Does it with the widest instruction set that the machine has.
-    pub(super) fn run(self) {
-        Arch::new().dispatch(self);
+impl RowSolver {
+    /// Room for the turns of a game.
+    #[must_use]
+    pub fn new(game: &Game) -> Self {
+        Self { turn: Turn::new(game) }
+    }
+
+    /// The values of a row's states, from those of the states after it, with the widest instruction set that the machine
+    /// has. `room` has one place for each state of the row.
+    pub fn solve(&mut self, game: &Game, row: &Row, values: &[f64], room: &mut [f64]) {
+        Arch::new().dispatch(SolveRow { game, row, values, turn: &mut self.turn, room });
     }
 }
 
+struct SolveRow<'a> {
+    game: &'a Game,
+    row: &'a Row,
+    values: &'a [f64],
+    turn: &'a mut Turn<LANES>,
+    room: &'a mut [f64],
+}
+
 /// Compiled once for each instruction set.
-impl<V: Values + ?Sized> WithSimd for SolveRow<'_, V> {
+impl WithSimd for SolveRow<'_> {
     type Output = ();
 
     #[inline(always)]

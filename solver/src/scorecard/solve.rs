@@ -1,9 +1,9 @@
 //! The values of all states.
 
-use dicebase_games::scorecard::{Game, Group, Turn};
+use dicebase_games::scorecard::{Game, Group};
 use rayon::prelude::*;
 
-use super::rows::{SolveRow, pieces};
+use super::rows::{RowSolver, pieces};
 use crate::progress::{Cancelled, Counter, Report};
 
 /// The expected points of every state of a game under the best play, by index: this turn and all later ones, with the
@@ -61,13 +61,13 @@ fn solve_layer(game: &Game, layer: &[Group], done: &[f64], room: &mut [f64], cou
         return end_of_game(game, room);
     }
     pieces(layer, 1, room).into_par_iter().for_each_init(
-        || Turn::new(game),
-        |turn, mut piece| {
+        || RowSolver::new(game),
+        |solver, mut piece| {
             if counter.is_cancelled() {
                 return;
             }
             for (row, room) in piece.rows(game) {
-                SolveRow { game, row: &row, values: done, turn, room }.run();
+                solver.solve(game, &row, done, room);
             }
             counter.add(piece.states());
         },

@@ -32,9 +32,11 @@ pub fn rules(chance: &mut Chance) -> String {
     let count = chance.number(2, 4);
     let all_equal = chance.happens(65);
     // The place of the all-equal category is kept free: it is the last one of the card.
-    let upper = chance.number(0, count - usize::from(all_equal));
+    let upper = chance.number(0, dice.sides.min(count - usize::from(all_equal)));
     let lower = count - upper - usize::from(all_equal);
-    let mut categories: Vec<String> = (0..upper).map(|i| upper_category(chance, &dice, i)).collect();
+    let first = chance.number(1, dice.sides);
+    let faces = (0..upper).map(|i| (first + i - 1) % dice.sides + 1);
+    let mut categories: Vec<String> = faces.map(|face| upper_category(chance, &dice, face)).collect();
     let mut fixed = Vec::new();
     categories.extend((0..lower).map(|i| lower_category(chance, &dice, i, &mut fixed)));
     if all_equal {
@@ -82,15 +84,15 @@ fn all_equal_category(chance: &mut Chance, dice: &Dice) -> String {
     format!("{{ id = \"equal\", name = \"Equal\", pattern = {{ groups = [{}] }}, points = {points} }}", dice.dice)
 }
 
-/// Mostly a face, as in real games; but the rules do not ask for it.
-fn upper_category(chance: &mut Chance, dice: &Dice, i: usize) -> String {
+/// Mostly for the face, as in real games; but the rules do not ask for it.
+fn upper_category(chance: &mut Chance, dice: &Dice, face: usize) -> String {
     let (pattern, points) = if chance.happens(85) {
         let points = if chance.happens(80) { "\"matching-dice\"".to_owned() } else { points(chance, true) };
-        (format!("pattern = {{ face = {} }}", chance.number(1, dice.sides)), points)
+        (format!("pattern = {{ face = {face} }}"), points)
     } else {
         (run(chance, dice), points(chance, true))
     };
-    format!("{{ id = \"upper-{i}\", name = \"Upper {i}\", section = \"upper\", {pattern}, points = {points} }}")
+    format!("{{ id = \"upper-{face}\", name = \"Upper {face}\", section = \"upper\", {pattern}, points = {points} }}")
 }
 
 /// `fixed` collects the ids, in quotes, of those that can pay a joker in full.
