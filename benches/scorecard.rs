@@ -40,7 +40,8 @@ fn one_row(c: &mut Criterion) {
         let mut solver = RowSolver::new(&game);
         let name = format!("row/{id}, {} states", row.lanes);
         c.bench_function(&name, |b| b.iter(|| solver.solve(&game, black_box(&row), &values, &mut room)));
-        let mut turn = Turn::<1>::new(&game);
+        let mut turn = Turn::<f64>::new(&game);
+        turn.enter(&game, &row);
         c.bench_function(&format!("row/{id}, 1 state, no vectors"), |b| {
             b.iter(|| turn.value(&game, black_box(&row), 0, &values[..]));
         });
@@ -103,7 +104,9 @@ fn position(game: &Game, rolls_left: usize) -> Position {
 fn rank(c: &mut Criterion, policy: &Policy) {
     for rolls_left in 0..3 {
         let position = position(policy.game(), rolls_left);
-        c.bench_function(&format!("policy/rank, {rolls_left} rolls left"), |b| b.iter(|| policy.rank(black_box(&position))));
+        c.bench_function(&format!("policy/rank, {rolls_left} rolls left"), |b| {
+            b.iter(|| policy.rank(black_box(&position)))
+        });
     }
 }
 

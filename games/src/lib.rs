@@ -6,9 +6,12 @@
 
 mod builtin;
 mod dice;
+mod lanes;
 mod lattice;
+mod rolling;
 pub mod scorecard;
 
 pub use builtin::{Builtin, builtins, find_builtin};
 pub use dice::{Dice, DiceError, MAX_DICE, MAX_SIDES};
+pub use lanes::{Lanes, Wide};
 pub use lattice::Lattice;

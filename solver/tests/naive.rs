@@ -242,23 +242,27 @@ fn check_odd_jokers(categories: &[String]) {
 /// Neither a lower category for the face nor an upper one for something else is the matching upper category.
 #[test]
 fn jokers_of_faces_without_an_upper_category() {
-    let two = lower("two", "{ face = 2 }", "\"matching-dice\"");
+    // It pays so little that a joker had better be a run.
+    let two = lower("two", "{ face = 2 }", "1");
     check_odd_jokers(&[face(1), two, lower("run", "{ run = 2 }", "7"), equal(2)]);
     let total = upper("total", "\"any\"", "\"all-dice\"");
     check_odd_jokers(&[face(1), total, lower("run", "{ run = 2 }", "7"), equal(2)]);
 }
 
-/// Either of the two may be taken, and the joker is bound as long as one of them is open.
+/// Either may be taken, and one of them must be as long as one is open.
 #[test]
-fn jokers_of_a_face_with_two_upper_categories() {
-    for choice in ["forced", "free"] {
-        let head = format!(
-            "dice = 1\nsides = 2\nrolls = 1
-            joker = {{ category = \"equal\", choice = \"{choice}\", pays-in-full = [\"two\"] }}"
-        );
-        let two = lower("two", "{ contains = \"2\" }", "7");
-        check(&rules(&head, &[face(1), upper("second", "{ face = 1 }", "4"), two, equal(1)]));
-    }
+fn a_forced_joker_with_two_upper_categories_for_its_face() {
+    let head = "dice = 1\nsides = 2\nrolls = 1
+        joker = { category = \"equal\", choice = \"forced\", pays-in-full = [] }";
+    check(&rules(head, &[face(1), upper("second", "{ face = 1 }", "4"), equal(1)]));
+}
+
+/// The run pays in full only when both are filled.
+#[test]
+fn a_free_joker_with_two_upper_categories_for_its_face() {
+    let head = "dice = 2\nsides = 3\nrolls = 1
+        joker = { category = \"equal\", choice = \"free\", pays-in-full = [\"run\"] }";
+    check(&rules(head, &[face(1), upper("second", "{ face = 1 }", "1"), lower("run", "{ run = 2 }", "20"), equal(2)]));
 }
 
 /// All categories are lower: a forced joker may go anywhere.

@@ -63,8 +63,8 @@ struct JokerRule {
     pays_in_full: Categories,
     /// The categories of the upper section.
     upper: Categories,
-    /// For each face, its category in the upper section.
-    matching: Vec<Option<usize>>,
+    /// For each face, its categories in the upper section: one as a rule.
+    matching: Vec<Categories>,
 }
 
 impl Scoring {
@@ -200,9 +200,7 @@ impl JokerRule {
             (0..rules.categories.len()).filter(|&c| in_set(c)).fold(Categories::default(), Categories::with)
         };
         let is_upper = |c: usize| rules.categories[c].section == Section::Upper;
-        let matching = |face| {
-            (0..rules.categories.len()).find(|&c| is_upper(c) && rules.categories[c].pattern == Pattern::Face(face))
-        };
+        let matching = |face| set(&|c| is_upper(c) && rules.categories[c].pattern == Pattern::Face(face));
         Some(Self {
             category: rules.category(&joker.category)?,
             choice: joker.choice,
@@ -220,23 +218,25 @@ impl JokerRule {
         }
     }
 
-    fn matching_is_open(&self, open: Categories, face: usize) -> Option<usize> {
-        self.matching[face].filter(|&category| open.contains(category))
+    /// The open upper categories of a face, which counts from 0.
+    fn open_matching(&self, open: Categories, face: usize) -> Categories {
+        self.matching[face].and(open)
     }
 
-    /// The categories that may be filled; `face` counts from 0.
+    /// The categories that may be filled.
     fn allowed(&self, open: Categories, face: usize) -> Categories {
         if self.choice == JokerChoice::Free {
             return open;
         }
-        if let Some(category) = self.matching_is_open(open, face) {
-            return Categories::default().with(category);
+        let matching = self.open_matching(open, face);
+        if !matching.is_empty() {
+            return matching;
         }
         let lower = Categories::from_bits(open.bits() & !self.upper.bits());
         if lower.is_empty() { open } else { lower }
     }
 
     fn pays_in_full(&self, open: Categories, face: usize, category: usize) -> bool {
-        self.pays_in_full.contains(category) && self.matching_is_open(open, face).is_none()
+        self.pays_in_full.contains(category) && self.open_matching(open, face).is_empty()
     }
 }

@@ -23,6 +23,8 @@ struct Lanes {
     totals: Vec<u16>,
     /// The lane of each total from 0 to the one that earns the bonus.
     of_total: Vec<u16>,
+    /// For each open category and each of the points it can pay, the lane in which each lane ends up.
+    after: Vec<Vec<Vec<u16>>>,
 }
 
 impl UpperTotals {
@@ -32,7 +34,21 @@ impl UpperTotals {
         let count = payable.len();
         let sums = sums_of_sets(from, payable);
         let all = sums.len() - 1;
-        let sets = (0..=all).map(|open| Lanes::new(&sums[all & !open], &sums[open])).collect();
+        let mut sets: Vec<Lanes> = Vec::new();
+        for open in 0..=all {
+            let mut lanes = Lanes::new(&sums[all & !open], &sums[open]);
+            // The sets that are left when a category is filled have smaller numbers.
+            lanes.after = (0..count)
+                .map(|category| match open >> category & 1 {
+                    1 => payable[category]
+                        .iter()
+                        .map(|points| lanes.after(&sets[open & !(1 << category)], *points))
+                        .collect(),
+                    _ => Vec::new(),
+                })
+                .collect();
+            sets.push(lanes);
+        }
         Self { count, from, sets }
     }
 
@@ -74,6 +90,14 @@ impl UpperTotals {
         usize::from(self.set(open).of_total[total.min(self.from)])
     }
 
+    /// The lanes in which the lanes end up when an open upper category is filled with the points number `way` of those it
+    /// can pay.
+    #[inline(always)]
+    #[must_use]
+    pub fn lanes_after(&self, open: Categories, category: usize, way: usize) -> &[u16] {
+        &self.set(open).after[category][way]
+    }
+
     #[inline(always)]
     fn set(&self, open: Categories) -> &Lanes {
         &self.sets[self.part(open).bits() as usize]
@@ -95,6 +119,12 @@ impl Lanes {
             lanes.of_total.push(lanes.totals.len().saturating_sub(1) as u16);
         }
         lanes
+    }
+
+    /// Where each lane ends up among those of the `next` set, with these points more.
+    fn after(&self, next: &Self, points: usize) -> Vec<u16> {
+        let lane = |&total: &u16| next.of_total[(usize::from(total) + points).min(next.of_total.len() - 1)];
+        self.totals.iter().map(lane).collect()
     }
 }
 

@@ -76,10 +76,11 @@ impl<D: AsRef<[u8]>> Policy<D> {
     }
 
     /// The turn, as far back as the position is.
-    fn turn(&self, position: &Position) -> Turn<1> {
+    fn turn(&self, position: &Position) -> Turn<f64> {
         let game = &self.game;
         let (row, lane) = self.row_and_lane(position.card());
         let mut turn = Turn::new(game);
+        turn.enter(game, &row);
         turn.load(game, &row, lane, &FromTable(&self.table));
         if position.rolls_left() > 0 {
             turn.score(game, &row);
@@ -96,13 +97,13 @@ impl<D: AsRef<[u8]>> Policy<D> {
         (states.row(state.open, state.extra), states.upper().lane(state.open, state.upper_total))
     }
 
-    fn worth(&self, turn: &Turn<1>, action: Action) -> f64 {
+    fn worth(&self, turn: &Turn<f64>, action: Action) -> f64 {
         match action {
-            Action::Keep(keep) => turn.keeps()[self.game.lattice().index(&keep)][0],
+            Action::Keep(keep) => turn.keeps()[self.game.lattice().index(&keep)],
             Action::Score { category, points, bonus } => {
                 // Every action of a position fills a slot.
                 let slot = self.game.scoring().slot(category, points).unwrap_or_default();
-                turn.slots()[slot][0] + bonus as f64
+                turn.slots()[slot] + bonus as f64
             }
         }
     }

@@ -1,6 +1,7 @@
 //! The best action of every decision, as bytes for a policy table.
 
 use dicebase_games::scorecard::{Decisions, Game, Group, Row, Turn};
+use dicebase_games::{Lanes, Wide};
 use pulp::{Arch, Simd, WithSimd};
 use rayon::prelude::*;
 
@@ -82,7 +83,7 @@ struct DecideRow<'a> {
     row: &'a Row,
     values: &'a [f64],
     options: &'a Options,
-    turn: &'a mut Turn<LANES>,
+    turn: &'a mut Turn<Wide<LANES>>,
     room: &'a mut [u8],
 }
 
@@ -93,6 +94,7 @@ impl WithSimd for DecideRow<'_> {
     #[inline(always)]
     fn with_simd<S: Simd>(mut self, _: S) {
         let (game, columns) = (self.game, self.game.decisions().columns());
+        self.turn.enter(game, self.row);
         for lane in (0..self.row.lanes).step_by(LANES) {
             let end = (lane + LANES).min(self.row.lanes) * columns;
             self.turn.load(game, self.row, lane, self.values);
@@ -160,8 +162,8 @@ impl Best {
 
     /// Takes the action where it is better, not where it is as good: the first of the best stays.
     #[inline(always)]
-    fn consider(&mut self, value: &[f64; LANES], byte: u8) {
-        for ((best, best_byte), &value) in self.value.iter_mut().zip(&mut self.byte).zip(value) {
+    fn consider(&mut self, value: &Wide<LANES>, byte: u8) {
+        for ((best, best_byte), &value) in self.value.iter_mut().zip(&mut self.byte).zip(value.as_slice()) {
             let better = value > *best;
             *best = if better { value } else { *best };
             *best_byte = if better { u64::from(byte) } else { *best_byte };

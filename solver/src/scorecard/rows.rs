@@ -1,10 +1,14 @@
 //! Rows of states: the unit of work.
 
 use dicebase_games::scorecard::{Game, Group, Row, Turn};
+use dicebase_games::{Lanes, Wide};
 use pulp::{Arch, Simd, WithSimd};
 
-/// How many states go through a turn side by side: as many `f64` as the widest registers hold.
-pub(super) const LANES: usize = 8;
+/// How many states go through a turn side by side: two of the widest registers, so that one index serves two of them.
+pub(super) const LANES: usize = 16;
+
+/// As many for what is left of a row: one register.
+const FEW_LANES: usize = 8;
 
 /// How many rows are one piece of work: long enough that handing it out costs nothing, short enough to share evenly.
 pub(super) const ROWS: usize = 8;
@@ -46,40 +50,52 @@ impl<T> Piece<'_, T> {
 /// Solves rows one after the other, in the same room.
 #[derive(Clone, Debug)]
 pub struct RowSolver {
-    turn: Turn<LANES>,
+    many: Turn<Wide<LANES>>,
+    few: Turn<Wide<FEW_LANES>>,
 }
 
 impl RowSolver {
     /// Room for the turns of a game.
     #[must_use]
     pub fn new(game: &Game) -> Self {
-        Self { turn: Turn::new(game) }
+        Self { many: Turn::new(game), few: Turn::new(game) }
     }
 
     /// The values of a row's states, from those of the states after it, with the widest instruction set that the machine
     /// has. `room` has one place for each state of the row.
     pub fn solve(&mut self, game: &Game, row: &Row, values: &[f64], room: &mut [f64]) {
-        Arch::new().dispatch(SolveRow { game, row, values, turn: &mut self.turn, room });
+        let few = room.len() % LANES;
+        let few = if few <= FEW_LANES { few } else { 0 };
+        let (many, few) = room.split_at_mut(room.len() - few);
+        if !many.is_empty() {
+            Arch::new().dispatch(Solve { game, row, values, turn: &mut self.many, first_lane: 0, room: many });
+        }
+        if !few.is_empty() {
+            Arch::new().dispatch(Solve { game, row, values, turn: &mut self.few, first_lane: many.len(), room: few });
+        }
     }
 }
 
-struct SolveRow<'a> {
+/// Solving neighbouring states of a row from some lane on.
+struct Solve<'a, const N: usize> {
     game: &'a Game,
     row: &'a Row,
     values: &'a [f64],
-    turn: &'a mut Turn<LANES>,
+    turn: &'a mut Turn<Wide<N>>,
+    first_lane: usize,
     room: &'a mut [f64],
 }
 
 /// Compiled once for each instruction set.
-impl WithSimd for SolveRow<'_> {
+impl<const N: usize> WithSimd for Solve<'_, N> {
     type Output = ();
 
     #[inline(always)]
     fn with_simd<S: Simd>(self, _: S) {
-        for (block, room) in self.room.chunks_mut(LANES).enumerate() {
-            let worth = self.turn.value(self.game, self.row, block * LANES, self.values);
-            room.copy_from_slice(&worth[..room.len()]);
+        self.turn.enter(self.game, self.row);
+        for (block, room) in self.room.chunks_mut(N).enumerate() {
+            let worth = self.turn.value(self.game, self.row, self.first_lane + block * N, self.values);
+            room.copy_from_slice(&worth.as_slice()[..room.len()]);
         }
     }
 }

@@ -1,0 +1,108 @@
+//! Numbers that go through the same steps side by side.
+
+/// What several states are worth, one number a lane: the arithmetic of a turn, written once for one state and for many.
+///
+/// Every lane goes through the same operations in the same order, rounded after each, so a number comes out with the same
+/// bits whatever stands beside it.
+pub trait Lanes: Copy {
+    /// The number of lanes.
+    const COUNT: usize;
+    /// The same number in every lane.
+    fn splat(number: f64) -> Self;
+    /// `self + other`.
+    #[must_use]
+    fn plus(self, other: Self) -> Self;
+    /// `self * factor`.
+    #[must_use]
+    fn times(self, factor: f64) -> Self;
+    /// The larger of both in each lane. Nothing is ever NaN.
+    #[must_use]
+    fn or_larger(self, other: Self) -> Self;
+    /// The number of each lane.
+    fn as_slice(&self) -> &[f64];
+    /// The number of each lane.
+    fn as_mut_slice(&mut self) -> &mut [f64];
+}
+
+/// A single lane.
+impl Lanes for f64 {
+    const COUNT: usize = 1;
+
+    #[inline(always)]
+    fn splat(number: f64) -> Self {
+        number
+    }
+
+    #[inline(always)]
+    fn plus(self, other: Self) -> Self {
+        self + other
+    }
+
+    #[inline(always)]
+    fn times(self, factor: f64) -> Self {
+        self * factor
+    }
+
+    #[inline(always)]
+    fn or_larger(self, other: Self) -> Self {
+        if self > other { self } else { other }
+    }
+
+    fn as_slice(&self) -> &[f64] {
+        std::slice::from_ref(self)
+    }
+
+    fn as_mut_slice(&mut self) -> &mut [f64] {
+        std::slice::from_mut(self)
+    }
+}
+
+/// Several lanes, of 8 the width of the widest register there is and of one line of the cache.
+///
+/// The loops are plain so that the compiler makes vector instructions of them where the caller allows it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(align(64))]
+pub struct Wide<const N: usize>([f64; N]);
+
+impl<const N: usize> Lanes for Wide<N> {
+    const COUNT: usize = N;
+
+    #[inline(always)]
+    fn splat(number: f64) -> Self {
+        Self([number; N])
+    }
+
+    #[inline(always)]
+    fn plus(mut self, other: Self) -> Self {
+        for i in 0..N {
+            self.0[i] += other.0[i];
+        }
+        self
+    }
+
+    #[inline(always)]
+    fn times(mut self, factor: f64) -> Self {
+        for number in &mut self.0 {
+            *number *= factor;
+        }
+        self
+    }
+
+    #[inline(always)]
+    fn or_larger(mut self, other: Self) -> Self {
+        for i in 0..N {
+            self.0[i] = if self.0[i] > other.0[i] { self.0[i] } else { other.0[i] };
+        }
+        self
+    }
+
+    #[inline(always)]
+    fn as_slice(&self) -> &[f64] {
+        &self.0
+    }
+
+    #[inline(always)]
+    fn as_mut_slice(&mut self) -> &mut [f64] {
+        &mut self.0
+    }
+}

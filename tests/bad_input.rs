@@ -1,0 +1,242 @@
+//! Wrong input: a message that says what was got and what is allowed, exit code 2, no result, and never a panic.
+
+mod common;
+
+use std::fs;
+use std::sync::LazyLock;
+use std::time::Duration;
+
+use common::{SMALL, World, joker, saved};
+use dicebase_games::Dice;
+use dicebase_games::scorecard::{Card, Game, Position, Rules};
+use proptest::prelude::*;
+
+/// Refuses these words with exit code 2 and with all of these texts in the message.
+fn refused(world: &World, words: &str, texts: &[&str]) {
+    let message = world.refuses(2, words);
+    for text in texts {
+        assert!(message.contains(text), "dicebase {words}\nwithout {text:?}: {message}");
+    }
+}
+
+/// As [`refused`], for a question about Yahtzee. It is refused before anything is solved.
+fn refused_by_best(words: &str, texts: &[&str]) {
+    let world = World::new();
+    refused(&world, &format!("best yahtzee {words}"), texts);
+    assert!(!world.data().exists());
+}
+
+/// As [`refused`], for a rules file that is named in the message.
+fn refused_rules(rules: impl AsRef<[u8]>, texts: &[&str]) {
+    let world = World::new();
+    world.write("wrong.toml", rules);
+    refused(&world, "solve wrong.toml", &[&["wrong.toml"], texts].concat());
+    refused(&world, "best wrong.toml --roll 13 --rolls-left 1", texts);
+    assert!(!world.data().exists());
+}
+
+#[test]
+fn dice_that_can_not_be_are_named_with_an_example() {
+    refused_by_best("--roll 11357 --rolls-left 2", &["'7'", "1 to 6", "11356"]);
+    refused_by_best("--roll 11350 --rolls-left 2", &["'0'", "1 to 6", "11356"]);
+    refused_by_best("--roll abc --rolls-left 2", &["'a'", "1 to 6", "11356"]);
+    refused_by_best("--roll 1135 --rolls-left 2", &["1135 has 4 dice", "yahtzee has 5", "12345"]);
+    refused_by_best("--roll 113561 --rolls-left 2", &["111356 has 6 dice", "yahtzee has 5", "12345"]);
+    refused_by_best("--roll 1111111 --rolls-left 2", &["more than 6 dice"]);
+    refused_by_best("--roll= --rolls-left 2", &["0 dice", "yahtzee has 5", "12345"]);
+    refused_by_best("--roll=-1 --rolls-left 2", &["'-'", "1 to 6", "11356"]);
+}
+
+#[test]
+fn cards_that_can_not_be_are_named_with_what_is_allowed() {
+    let refused_card = |card: &str, texts: &[&str]| {
+        refused_by_best(&format!("--roll 11356 --rolls-left 2 --card {card}"), texts);
+        refused(&World::new(), &format!("value yahtzee --card {card}"), texts);
+    };
+    refused_card("ones=7", &["ones=7", "0 to 5"]);
+    refused_card("twos=3", &["twos=3", "0, 2, 4, 6, 8 or 10"]);
+    refused_card("full-house=24", &["full-house=24", "0 or 25"]);
+    refused_card("chance=-1", &["chance=-1", "5 to 30"]);
+    refused_card("chance=99999999999999999999", &["chance=99999999999999999999", "5 to 30"]);
+    refused_card("ones=1,twos=2,ones=1", &["\"ones\"", "twice"]);
+    refused_card("einser=1", &["\"einser\"", "yahtzee", "ones, twos, threes", "chance"]);
+    refused_card("ones", &["\"ones\"", "category=points", "ones=3,full-house=25"]);
+    refused_card("ones:3", &["\"ones:3\"", "category=points", "ones=3,full-house=25"]);
+}
+
+#[test]
+fn a_full_card_leaves_nothing_to_decide() {
+    let card = "ones=1,twos=2,threes=3,pair=10,run=0,chance=5";
+    refused(&World::new(), &format!("best small.toml --roll 13 --rolls-left 1 --card {card}"), &["filled", "over"]);
+}
+
+#[test]
+fn rolls_that_can_not_be_left_are_told_with_those_that_can() {
+    refused_by_best("--roll 11356 --rolls-left 3", &["3 rolls", "yahtzee has 3", "0 to 2"]);
+    refused_by_best("--roll 11356 --rolls-left two", &["'two'", "--rolls-left"]);
+    refused_by_best("--roll 11356 --rolls-left=-1", &["'-1'", "--rolls-left"]);
+    refused_by_best("--roll 11356", &["--rolls-left <N>"]);
+    refused_by_best("--rolls-left 2", &["--roll <DICE>"]);
+}
+
+#[test]
+fn saved_dice_are_refused_where_none_can_be() {
+    refused_by_best("--roll 11356 --rolls-left 1 --saved 11", &["yahtzee", "no dice are saved"]);
+    let world = World::new();
+    world.write("saved.toml", saved());
+    let best = |words| format!("best saved.toml {words}");
+    refused(&world, &best("--roll 13 --rolls-left 2 --saved 3"), &["2 rolls left", "first roll"]);
+    refused(&world, &best("--roll 13 --rolls-left 1 --saved 33"), &["33", "13", "not among"]);
+    refused(&world, &best("--roll 13 --rolls-left 1 --saved 133"), &["133", "13", "not among"]);
+    refused(&world, &best("--roll 13 --rolls-left 1 --saved 5"), &["'5'", "1 to 4"]);
+}
+
+#[test]
+fn unknown_games_are_told_with_the_known_ones() {
+    let world = World::new();
+    for command in ["solve yahtze", "best yahtze --roll 11356 --rolls-left 2", "value yahtze"] {
+        refused(&world, command, &["\"yahtze\"", "knubbel-v3, maxi-yatzy, yahtzee", "./yahtze.toml"]);
+    }
+    for command in ["inspect yahtze", "verify yahtze.dicebase"] {
+        refused(&world, command, &["yahtze", "path of a table or the name of a game", "`dicebase inspect yahtzee`"]);
+    }
+}
+
+#[test]
+fn rules_files_that_can_not_be_read_are_named() {
+    let world = World::new();
+    fs::create_dir(world.path("folder")).unwrap();
+    fs::create_dir(world.path("folder.toml")).unwrap();
+    for file in ["missing.toml", "folder", "folder.toml", "./missing", "small.toml/x"] {
+        refused(&world, &format!("solve {file}"), &["can not read the rules file", file, "TOML"]);
+    }
+    refused_rules(b"name = \"\xff\xfe\"\n", &["UTF-8"]);
+}
+
+#[test]
+fn wrong_rules_are_refused_with_the_file_and_the_key() {
+    let with = |from: &str, to: &str| SMALL.replacen(from, to, 1);
+    refused_rules(with("dice = 2", "dise = 2"), &["`dise`", "`dice`"]);
+    refused_rules(with("source = \"made up for these tests\"", ""), &["missing", "`source`"]);
+    refused_rules(with("run = 2", "rum = 2"), &["`rum`", "`run`", "`groups`"]);
+    refused_rules(with("pattern = \"any\"", "pattern = \"all\""), &["`all`", "`any`"]);
+    refused_rules(with("all-dice", "al-dice"), &["al-dice", "\"all-dice\"", "25"]);
+    refused_rules(with("dice = 2", "dice = 9"), &["`dice`", "9", "1 to 6"]);
+    refused_rules(with("sides = 4", "sides = 9"), &["`sides`", "9", "2 to 8"]);
+    refused_rules(with("rolls = 3", "rolls = 0"), &["`rolls`", "0", "1 to 5"]);
+    refused_rules(with("id = \"twos\"", "id = \"ones\""), &["\"ones\"", "id", "differ"]);
+    refused_rules(with("face = 3", "face = 5"), &["\"threes\", pattern", "5", "1 to 4"]);
+    refused_rules(with("groups = [2]", "groups = [2, 1]"), &["\"pair\", pattern", "needs 3 dice", "has 2"]);
+    refused_rules(with("points = 10", "points = -10"), &["-10", "\"matching-dice\""]);
+    refused_rules(with("dice = 2", "dice = "), &["line 4"]);
+    refused_rules("", &["missing", "`name`"]);
+    refused_rules(joker("sometimes"), &["`sometimes`", "`forced`", "`free`"]);
+}
+
+#[test]
+fn wrong_options_are_refused_with_their_bounds() {
+    let world = World::new();
+    refused(&world, "solve small.toml --threads 0", &["'0'", "--threads", "1..=1024"]);
+    refused(&world, "solve small.toml --threads many", &["'many'", "--threads"]);
+    refused(&world, "best small.toml --roll 13 --rolls-left 1 --top 0", &["'0'", "--top", "1..=65535"]);
+    refused(&world, "solve small.toml --large", &["--policy"]);
+    refused(&world, "completions tcsh", &["'tcsh'", "bash", "zsh", "fish"]);
+    refused(&world, "frobnicate", &["'frobnicate'", "--help"]);
+    refused(&world, "solve", &["<GAME>"]);
+    assert!(!world.data().exists());
+}
+
+#[test]
+fn a_data_folder_that_is_a_file_can_not_be_used() {
+    let world = World::new();
+    for folder in ["small.toml", "small.toml/x"] {
+        for command in ["solve small.toml", "value small.toml", "tables"] {
+            let message = world.refuses(1, &format!("{command} --data {folder}"));
+            assert!(message.contains(folder) && message.contains("choose another folder"), "{command}: {message}");
+        }
+    }
+}
+
+#[test]
+fn what_is_not_solved_is_told_with_how_to_solve_it() {
+    let world = World::new();
+    for command in ["inspect", "verify"] {
+        for game in ["yatzy", "small.toml"] {
+            let message = world.refuses(1, &format!("{command} {game}"));
+            assert!(message.contains("not solved yet") && message.contains(&format!("`dicebase solve {game}`")));
+        }
+    }
+}
+
+#[test]
+fn group_sizes_whose_sum_is_beyond_all_numbers_are_refused() {
+    for groups in ["[18446744073709551615, 3]", "[9223372036854775807, 9223372036854775807, 4]"] {
+        refused_rules(SMALL.replacen("groups = [2]", &format!("groups = {groups}"), 1), &["\"pair\", pattern"]);
+    }
+}
+
+#[test]
+fn rules_too_long_for_a_table_are_refused_before_the_game_is_solved() {
+    let world = World::new();
+    let maxi_yatzy = dicebase_games::find_builtin("maxi-yatzy").unwrap().text;
+    world.write("long.toml", format!("{maxi_yatzy}\n# {}\n", "x".repeat(1 << 20)));
+    let mut command = world.dicebase("solve long.toml");
+    let assert = command.timeout(Duration::from_secs(5)).assert().code(&[1, 2][..]).stdout("");
+    assert!(common::message(&assert.get_output().stderr).contains("at most 1048576"));
+}
+
+/// A game with every rule, to parse text for.
+static GAME: LazyLock<Game> = LazyLock::new(|| {
+    let rules = joker("forced").replacen("rolls = 3", "rolls = 3\nsaved-dice = true", 1);
+    Game::parse("small", &rules).unwrap()
+});
+
+/// So many cases, without a file of those that failed.
+fn cases(cases: u32) -> ProptestConfig {
+    ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() }
+}
+
+proptest! {
+    #![proptest_config(cases(512))]
+
+    #[test]
+    fn any_text_is_a_position_or_is_refused(
+        card in "(ones|twos|pair|run|chance|=|,|[0-9]| |\\PC){0,12}",
+        roll in "[0-9 ,]{0,8}|\\PC{0,6}",
+        saved in "[1-4]{0,3}|\\PC{0,3}",
+        rolls_left in 0usize..5,
+    ) {
+        let parsed = (Card::parse(&GAME, &card), Dice::parse(&roll, 4), Dice::parse(&saved, 4));
+        if let (Ok(card), Ok(roll), Ok(saved)) = parsed
+            && let Ok(position) = Position::new(&GAME, card, roll, rolls_left, saved)
+        {
+            prop_assert!(!position.actions(&GAME).is_empty());
+        }
+    }
+
+    #[test]
+    fn any_number_in_rules_makes_a_game_or_is_refused(place in 0usize..100, number in 0u64.., groups: Vec<u64>) {
+        let rules = joker("free").replacen("groups = [2]", &format!("groups = {groups:?}"), 1);
+        prop_assert!(Rules::parse("x", &rules).is_ok() == (groups == [2]));
+        let rules = joker("free");
+        let (start, digit) = rules.match_indices(|c: char| c.is_ascii_digit()).cycle().nth(place).unwrap();
+        let rules = format!("{}{number}{}", &rules[..start], &rules[start + digit.len()..]);
+        if let Ok(rules) = Rules::parse("x", &rules) {
+            let _ = Game::new("x", rules);
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(24))]
+
+    #[test]
+    fn the_program_answers_any_text_without_a_panic(text in "\\PC{0,20}", option in "--(card|roll|saved|top|data)") {
+        let world = World::new();
+        let mut command = world.dicebase("best small.toml --rolls-left 1");
+        let output = command.arg(format!("{option}={text}")).output().unwrap();
+        let stderr = String::from_utf8(output.stderr).unwrap();
+        prop_assert_eq!(output.status.code(), Some(2), "{}", &stderr);
+        prop_assert!(stderr.starts_with("error: ") && !stderr.contains("panicked"), "{}", stderr);
+    }
+}

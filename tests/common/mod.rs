@@ -1,0 +1,225 @@
+//! What the tests of the program share: a folder for each of them, small games, and ways to damage a table.
+#![allow(dead_code, reason = "every test file is a program of its own and uses a part of this")]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+use std::time::{Duration, Instant};
+
+use assert_cmd::Command;
+use dicebase_games::scorecard::{Card, Game, State};
+use dicebase_tables::{Table, checksum};
+use serde_json::Value;
+use tempfile::TempDir;
+
+/// A game that is solved in a moment.
+pub const SMALL: &str = r#"
+name = "Small"
+source = "made up for these tests"
+dice = 2
+sides = 4
+rolls = 3
+
+[upper-bonus]
+from = 6
+points = 5
+
+[[category]]
+id = "ones"
+name = "Ones"
+section = "upper"
+pattern = { face = 1 }
+points = "matching-dice"
+
+[[category]]
+id = "twos"
+name = "Twos"
+section = "upper"
+pattern = { face = 2 }
+points = "matching-dice"
+
+[[category]]
+id = "threes"
+name = "Threes"
+section = "upper"
+pattern = { face = 3 }
+points = "matching-dice"
+
+[[category]]
+id = "pair"
+name = "Pair"
+pattern = { groups = [2] }
+points = 10
+
+[[category]]
+id = "run"
+name = "Run"
+pattern = { run = 2 }
+points = 7
+
+[[category]]
+id = "chance"
+name = "Chance"
+pattern = "any"
+points = "all-dice"
+"#;
+
+/// The small game in which a saved die stays saved.
+pub fn saved() -> String {
+    SMALL.replacen("rolls = 3", "rolls = 3\nsaved-dice = true", 1)
+}
+
+/// The small game with a bonus for further pairs and with jokers, `forced` or `free`.
+pub fn joker(choice: &str) -> String {
+    let bonus = "[extra-bonus]\ncategory = \"pair\"\npoints = 20\n";
+    let joker = format!("[joker]\ncategory = \"pair\"\nchoice = \"{choice}\"\npays-in-full = [\"run\"]\n");
+    format!("{SMALL}\n{bonus}\n{joker}")
+}
+
+/// A folder with the rules file `small.toml`; tables go into `data` in it.
+pub struct World {
+    dir: PathBuf,
+    /// Removes the folder.
+    _temporary: Option<TempDir>,
+}
+
+impl World {
+    /// A folder that is removed after the test.
+    pub fn new() -> Self {
+        let temporary = TempDir::new().unwrap();
+        Self::at(temporary.path().to_owned(), Some(temporary))
+    }
+
+    /// A folder that the tests of one file share; it stays, since nobody can tell which of them is the last.
+    pub fn shared(name: &str) -> Self {
+        let dir = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+        fs::create_dir_all(&dir).unwrap();
+        Self::at(dir, None)
+    }
+
+    fn at(dir: PathBuf, _temporary: Option<TempDir>) -> Self {
+        fs::write(dir.join("small.toml"), SMALL).unwrap();
+        Self { dir, _temporary }
+    }
+
+    pub fn path(&self, name: &str) -> PathBuf {
+        self.dir.join(name)
+    }
+
+    pub fn data(&self) -> PathBuf {
+        self.path("data")
+    }
+
+    pub fn write(&self, name: &str, content: impl AsRef<[u8]>) {
+        fs::write(self.path(name), content).unwrap();
+    }
+
+    /// The program with these words, separated by spaces, run in this folder and without a terminal.
+    pub fn dicebase(&self, words: &str) -> Command {
+        Command::from_std(self.process(words))
+    }
+
+    /// As [`dicebase`](Self::dicebase), to be started and watched.
+    pub fn process(&self, words: &str) -> std::process::Command {
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_dicebase"));
+        command.args(words.split_whitespace()).current_dir(&self.dir).env("DICEBASE_DATA", self.data());
+        // Nothing of the user's is read or written.
+        command.env("HOME", &self.dir).env("XDG_DATA_HOME", &self.dir).env_remove("CLICOLOR_FORCE");
+        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        command
+    }
+
+    /// What the program prints when all is well: then it says nothing on stderr.
+    pub fn ok(&self, words: &str) -> String {
+        let output = self.dicebase(words).assert().success().stderr("").get_output().stdout.clone();
+        String::from_utf8(output).unwrap()
+    }
+
+    /// The JSON that the program prints when all is well.
+    pub fn json(&self, words: &str) -> Value {
+        let value: Value = serde_json::from_str(&self.ok(&format!("{words} --json"))).unwrap();
+        assert_eq!(value["schema"], 1, "{words}");
+        value
+    }
+
+    /// What the program says on stderr when it does not do what it was asked for: then it prints no result.
+    pub fn refuses(&self, code: i32, words: &str) -> String {
+        let assert = self.dicebase(words).assert().code(code).stdout("");
+        message(&assert.get_output().stderr)
+    }
+
+    /// The table of this kind, `values` or `policy`, of which there is one.
+    pub fn table(&self, kind: &str) -> PathBuf {
+        let mut tables = self.files(&format!("-{kind}-"));
+        tables.retain(|path| path.extension().is_some_and(|ending| ending == "dicebase"));
+        assert_eq!(tables.len(), 1, "{tables:?}");
+        tables.remove(0)
+    }
+
+    /// The files in the data folder with this in their names.
+    pub fn files(&self, part: &str) -> Vec<PathBuf> {
+        let Ok(entries) = fs::read_dir(self.data()) else { return Vec::new() };
+        let paths = entries.map(|entry| entry.unwrap().path());
+        paths.filter(|path| path.file_name().unwrap().to_string_lossy().contains(part)).collect()
+    }
+
+    /// The stored values of the only game.
+    pub fn values(&self) -> Table {
+        Table::open(self.table("values")).unwrap()
+    }
+}
+
+/// An error message, which never is that of a panic.
+pub fn message(stderr: &[u8]) -> String {
+    let text = String::from_utf8(stderr.to_vec()).unwrap();
+    assert!(text.starts_with("error: ") && !text.contains("panicked"), "{text}");
+    assert!(!text.contains('\x1b'), "{text}");
+    text
+}
+
+/// Whether something happens within some seconds.
+pub fn soon(seconds: u64, mut happens: impl FnMut() -> bool) -> bool {
+    let started = Instant::now();
+    while started.elapsed() < Duration::from_secs(seconds) {
+        if happens() {
+            return true;
+        }
+        std::thread::sleep(Duration::from_millis(2));
+    }
+    false
+}
+
+/// Changes the bytes of a table, given with the offset of its body, and then makes the checksums right again, as
+/// `tables/FORMAT.md` describes them.
+pub fn forge(table: &Path, change: impl FnOnce(&mut [u8], usize)) {
+    let mut file = fs::read(table).unwrap();
+    let body = u64::from_le_bytes(file[40..48].try_into().unwrap()) as usize;
+    change(&mut file, body);
+    for (field, covered) in [(56, 68..body), (60, body..file.len()), (64, 0..64)] {
+        let sum = checksum(&file[covered]);
+        file[field..field + 4].copy_from_slice(&sum.to_le_bytes());
+    }
+    fs::write(table, file).unwrap();
+}
+
+/// Where the value of the start stands in a table's metadata: after four texts.
+pub fn root_offset(file: &[u8]) -> usize {
+    let text_len = |at: usize| u64::from_le_bytes(file[at..at + 8].try_into().unwrap()) as usize;
+    (0..4).fold(68, |at, _| at + 8 + text_len(at))
+}
+
+/// A card that is in this state: of each filled category some points, chosen so that the upper total is right.
+pub fn card_in(game: &Game, state: &State) -> Card {
+    let filled: Vec<usize> = (0..game.rules().categories.len()).filter(|&c| !state.open.contains(c)).collect();
+    fill(game, state, &filled, Card::empty(game)).unwrap_or_else(|| panic!("no card is in {state:?}"))
+}
+
+fn fill(game: &Game, state: &State, rest: &[usize], card: Card) -> Option<Card> {
+    let Some((&category, rest)) = rest.split_first() else {
+        let index = |state| game.states().index(state);
+        let found = card.state(game);
+        return (found.extra == state.extra && index(&found) == index(state)).then_some(card);
+    };
+    let slots = &game.scoring().slots()[game.scoring().slots_of(category)];
+    slots.iter().find_map(|slot| fill(game, state, rest, card.clone().with(category, slot.points)))
+}

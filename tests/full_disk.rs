@@ -1,0 +1,56 @@
+//! Tables that can not be written to their end: a message, exit code 1, and nothing of them stays.
+#![cfg(target_os = "linux")]
+
+mod common;
+
+use std::path::PathBuf;
+use std::process::Command;
+
+use common::{World, message};
+
+/// A disk of 64 kB that is taken away in the end.
+struct Disk(PathBuf);
+
+impl Disk {
+    /// Only root may do this.
+    fn mount(path: PathBuf) -> Option<Self> {
+        std::fs::create_dir(&path).unwrap();
+        let mount = Command::new("mount").args(["-t", "tmpfs", "-o", "size=64k", "tmpfs"]).arg(&path).output();
+        mount.is_ok_and(|output| output.status.success()).then_some(Self(path))
+    }
+}
+
+impl Drop for Disk {
+    fn drop(&mut self) {
+        let _ = Command::new("umount").arg(&self.0).status();
+    }
+}
+
+#[test]
+fn a_full_disk_is_told_and_no_part_of_a_table_stays() {
+    let world = World::new();
+    let Some(_disk) = Disk::mount(world.data()) else {
+        println!("skipped: only root can mount a small disk");
+        return;
+    };
+    world.ok("solve small.toml");
+    let message = world.refuses(1, "solve knubbel-v1 --policy");
+    assert!(message.contains("policy") && message.contains("free space"), "{message}");
+    assert_eq!(world.files("-policy-").len(), 1, "only the lock");
+    assert_eq!(world.files("small-").len(), 2, "the table that was there, and its lock");
+    assert!(world.files(".tmp").is_empty());
+}
+
+#[test]
+fn a_table_larger_than_files_may_be_is_told_and_no_part_of_it_stays() {
+    let world = World::new();
+    // The shell's unit is 512 or 1024 bytes. Without the trap the signal would end the program.
+    let script = "trap '' XFSZ; ulimit -f 5; exec \"$0\" solve knubbel-v1 --policy";
+    let mut command = Command::new("sh");
+    command.args(["-c", script, env!("CARGO_BIN_EXE_dicebase")]).env("DICEBASE_DATA", world.data());
+    let output = command.current_dir(world.path("")).output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    assert!(message(&output.stderr).contains("can not write the table"));
+    assert!(world.files(".tmp").is_empty());
+    assert!(world.files("policy").iter().all(|path| path.extension().is_some_and(|ending| ending == "lock")));
+}

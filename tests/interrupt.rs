@@ -1,0 +1,103 @@
+//! An interrupt ends the program soon, and it leaves no part of a table behind.
+#![cfg(unix)]
+
+mod common;
+
+use std::fs;
+use std::process::{Child, Command, Output};
+
+use common::{World, soon};
+
+/// Far longer than any of this takes, for machines with much else to do.
+const SECONDS: u64 = 20;
+
+fn send(signal: &str, to: &Child) {
+    assert!(Command::new("kill").args([signal, &to.id().to_string()]).status().unwrap().success());
+}
+
+/// Waits for the end; ends it itself and fails if that does not come.
+fn end_of(mut child: Child) -> Output {
+    let ended = soon(SECONDS, || child.try_wait().unwrap().is_some());
+    if !ended {
+        child.kill().unwrap();
+    }
+    let output = child.wait_with_output().unwrap();
+    assert!(ended, "it did not end within {SECONDS} s");
+    output
+}
+
+/// Starts to solve a game that takes minutes, and waits until it holds the lock of the table.
+fn start_long_solve(world: &World) -> Child {
+    let child = world.process("solve maxi-yatzy").spawn().unwrap();
+    assert!(soon(SECONDS, || !world.files(".lock").is_empty()));
+    std::thread::sleep(std::time::Duration::from_millis(200));
+    child
+}
+
+fn assert_interrupted(output: &Output) {
+    assert_eq!(output.status.code(), Some(1));
+    assert!(output.stdout.is_empty());
+    let message = common::message(&output.stderr);
+    assert!(message.contains("interrupted") && message.lines().count() == 1, "{message}");
+}
+
+fn ends_a_long_solve(signal: &str) {
+    let world = World::new();
+    let child = start_long_solve(&world);
+    send(signal, &child);
+    assert_interrupted(&end_of(child));
+    assert_eq!(world.files("").len(), 1, "only the lock is there: {:?}", world.files(""));
+}
+
+#[test]
+fn an_interrupt_ends_a_long_solve_and_leaves_nothing() {
+    ends_a_long_solve("-INT");
+}
+
+#[test]
+fn a_request_to_terminate_ends_a_long_solve_and_leaves_nothing() {
+    ends_a_long_solve("-TERM");
+}
+
+#[test]
+fn an_interrupt_while_a_table_is_written_leaves_no_part_of_it() {
+    let world = World::new();
+    let child = world.process("solve knubbel-v3 --policy").spawn().unwrap();
+    let begun = || world.files(".tmp").iter().any(|path| path.to_string_lossy().contains("-policy-"));
+    assert!(soon(SECONDS, begun));
+    send("-INT", &child);
+    assert_interrupted(&end_of(child));
+    assert!(world.files(".tmp").is_empty());
+    let policy = world.files("-policy-");
+    assert!(policy.iter().all(|path| path.extension().is_some_and(|ending| ending == "lock")), "{policy:?}");
+    // The values were complete by then.
+    assert_eq!(world.json("solve knubbel-v3")["solved"], false);
+}
+
+#[test]
+fn an_interrupt_ends_the_wait_for_another_process_too() {
+    let world = World::new();
+    let first = start_long_solve(&world);
+    let second = world.process("solve maxi-yatzy").spawn().unwrap();
+    std::thread::sleep(std::time::Duration::from_millis(300));
+    send("-INT", &second);
+    let mut second = second;
+    let ended = soon(3, || second.try_wait().unwrap().is_some());
+    send("-INT", &first);
+    assert_interrupted(&end_of(first));
+    assert_interrupted(&end_of(second));
+    assert!(ended, "it waited on for the other one's table");
+}
+
+#[test]
+fn what_a_killed_process_left_is_removed_by_the_next() {
+    let world = World::new();
+    world.ok("solve small.toml");
+    let table = world.table("values");
+    let left = table.with_file_name(format!(".{}.a1B2c3.tmp", table.file_name().unwrap().to_string_lossy()));
+    let other = table.with_file_name(".other.dicebase.a1B2c3.tmp");
+    fs::write(&left, "half a table").unwrap();
+    fs::write(&other, "of a process that may still write").unwrap();
+    world.ok("solve small.toml --force");
+    assert!(!left.exists() && other.exists());
+}
