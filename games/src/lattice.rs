@@ -66,9 +66,9 @@ impl Lattice {
     }
 
     fn link_keeps(&mut self) {
-        let growing = self.keeps[..self.starts[self.dice]].iter();
-        self.larger =
-            growing.flat_map(|keep| (1..=self.sides).map(|face| self.index(&keep.with(face)) as u16)).collect();
+        let growing = self.keeps[..self.rolls().start].iter();
+        let larger = growing.flat_map(|keep| (1..=self.sides).map(|face| self.index(&keep.with(face)) as u16));
+        self.larger = larger.collect();
         for size in 1..=self.dice {
             for faces in 1..=size.min(self.sides) {
                 let links = self.links_to_smaller(size, faces);

@@ -4,7 +4,7 @@ use crate::lanes::Lanes;
 use crate::lattice::Lattice;
 
 impl Lattice {
-    /// From the worth of full rolls to that of smaller keeps before a roll: each is the mean over the face of one die more.
+    /// From the worth of full rolls to that of keeps before a roll: each is the mean over the face of one die more.
     #[inline(always)]
     pub(crate) fn average<L: Lanes>(&self, keeps: &mut [L]) {
         match self.sides() {
@@ -18,42 +18,59 @@ impl Lattice {
         }
     }
 
-    /// Replaces the worth of each keep of up to `dice` dice by the largest among all its parts: after a roll any part may be
-    /// kept.
+    /// Replaces the worth of each keep of up to `dice` dice by the largest among all its parts: after a roll of so many dice
+    /// any part of it may be kept.
     #[inline(always)]
-    pub(crate) fn best_part<L: Lanes>(&self, dice: usize, keeps: &mut [L]) {
+    pub(crate) fn best_parts<L: Lanes>(&self, dice: usize, keeps: &mut [L]) {
         for smaller in self.smaller().iter().take_while(|smaller| smaller.size <= dice) {
             match smaller.faces {
-                1 => best_part::<L, 2>(&smaller.links, keeps),
-                2 => best_part::<L, 3>(&smaller.links, keeps),
-                3 => best_part::<L, 4>(&smaller.links, keeps),
-                4 => best_part::<L, 5>(&smaller.links, keeps),
-                5 => best_part::<L, 6>(&smaller.links, keeps),
-                _ => best_part::<L, 7>(&smaller.links, keeps),
+                1 => best_parts::<L, 2>(&smaller.links, keeps),
+                2 => best_parts::<L, 3>(&smaller.links, keeps),
+                3 => best_parts::<L, 4>(&smaller.links, keeps),
+                4 => best_parts::<L, 5>(&smaller.links, keeps),
+                5 => best_parts::<L, 6>(&smaller.links, keeps),
+                _ => best_parts::<L, 7>(&smaller.links, keeps),
             }
         }
     }
 
-    /// The mean of what the rolls of `dice` dice are worth.
+    /// The mean of what the full rolls are worth.
     #[inline(always)]
-    pub(crate) fn mean_of_rolls<L: Lanes>(&self, dice: usize, keeps: &[L]) -> L {
-        let rolls = self.of_size(dice);
-        let (worths, chances) = (&keeps[rolls.clone()], &self.chances()[rolls]);
-        let ((pairs, last), (pair_chances, last_chance)) = (worths.as_chunks::<2>(), chances.as_chunks::<2>());
-        // Two sums side by side: one alone would wait for each addition to end.
-        let (mut even, mut odd) = (L::splat(0.0), L::splat(0.0));
-        for (pair, chance) in pairs.iter().zip(pair_chances) {
-            even = even.plus(pair[0].times(chance[0]));
-            odd = odd.plus(pair[1].times(chance[1]));
+    pub(crate) fn mean_of_rolls<L: Lanes>(&self, keeps: &[L]) -> L {
+        let mut mean = L::splat(0.0);
+        for roll in self.rolls() {
+            mean = mean.plus(keeps[roll].times(self.chances()[roll]));
         }
-        for (worth, &chance) in last.iter().zip(last_chance) {
-            even = even.plus(worth.times(chance));
+        mean
+    }
+
+    /// The mean, over all rolls of `dice` dice, of the largest worth among the parts of the roll. Smaller keeps are worth
+    /// their best part afterwards.
+    ///
+    /// The same as to take the best part of every roll and then the mean, without writing down what the rolls are worth.
+    #[inline(always)]
+    pub(crate) fn mean_of_best_parts<L: Lanes>(&self, dice: usize, keeps: &mut [L]) -> L {
+        if dice == 0 {
+            return keeps[0];
         }
-        even.plus(odd)
+        self.best_parts(dice - 1, keeps);
+        let mut mean = L::splat(0.0);
+        for smaller in self.smaller().iter().filter(|smaller| smaller.size == dice) {
+            let (links, chances) = (&smaller.links[..], self.chances());
+            let part = match smaller.faces {
+                1 => mean_of_best::<L, 2>(links, chances, keeps),
+                2 => mean_of_best::<L, 3>(links, chances, keeps),
+                3 => mean_of_best::<L, 4>(links, chances, keeps),
+                4 => mean_of_best::<L, 5>(links, chances, keeps),
+                5 => mean_of_best::<L, 6>(links, chances, keeps),
+                _ => mean_of_best::<L, 7>(links, chances, keeps),
+            };
+            mean = mean.plus(part);
+        }
+        mean
     }
 }
 
-/// `larger` has the links of each keep with one die more, by face.
 #[inline(always)]
 fn average<L: Lanes, const SIDES: usize>(larger: &[u16], keeps: &mut [L]) {
     let chance = 1.0 / SIDES as f64;
@@ -71,13 +88,29 @@ fn average<L: Lanes, const SIDES: usize>(larger: &[u16], keeps: &mut [L]) {
 
 /// Each of `links` is a keep and those whose worth it may take over.
 #[inline(always)]
-fn best_part<L: Lanes, const LINKS: usize>(links: &[u16], keeps: &mut [L]) {
+fn best_parts<L: Lanes, const LINKS: usize>(links: &[u16], keeps: &mut [L]) {
     let (links, _) = links.as_chunks::<LINKS>();
     for links in links {
-        let mut best = keeps[usize::from(links[0])];
-        for &part in &links[1..] {
-            best = best.or_larger(keeps[usize::from(part)]);
-        }
-        keeps[usize::from(links[0])] = best;
+        keeps[usize::from(links[0])] = best_of(links, keeps);
     }
+}
+
+/// The same, but only the mean of what comes out.
+#[inline(always)]
+fn mean_of_best<L: Lanes, const LINKS: usize>(links: &[u16], chances: &[f64], keeps: &[L]) -> L {
+    let (links, _) = links.as_chunks::<LINKS>();
+    let mut mean = L::splat(0.0);
+    for links in links {
+        mean = mean.plus(best_of(links, keeps).times(chances[usize::from(links[0])]));
+    }
+    mean
+}
+
+#[inline(always)]
+fn best_of<L: Lanes, const LINKS: usize>(links: &[u16; LINKS], keeps: &[L]) -> L {
+    let mut best = keeps[usize::from(links[0])];
+    for &part in &links[1..] {
+        best = best.or_larger(keeps[usize::from(part)]);
+    }
+    best
 }

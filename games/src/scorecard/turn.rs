@@ -45,6 +45,8 @@ pub struct Turn<L> {
     slots: Vec<L>,
     /// What each keep of the lattice is worth.
     keeps: Vec<L>,
+    /// What each full roll is worth when it is scored at once; for those who ask for keeps.
+    scored: Vec<L>,
     /// What each part of the dice beside a saved keep is worth; for games with saved dice.
     beside: Vec<L>,
 }
@@ -55,14 +57,23 @@ impl<L: Lanes> Turn<L> {
     pub fn new(game: &Game) -> Self {
         let room = |len| vec![L::splat(0.0); len];
         let (slots, keeps) = (game.scoring().slots().len(), game.lattice().keeps().len());
-        let beside = if game.rules().saved_dice { keeps } else { 0 };
-        Self { next_rows: vec![0; slots], slots: room(slots), keeps: room(keeps), beside: room(beside) }
+        Self {
+            next_rows: vec![0; slots],
+            slots: room(slots),
+            keeps: room(keeps),
+            scored: room(game.lattice().rolls().len()),
+            beside: room(if game.rules().saved_dice { keeps } else { 0 }),
+        }
     }
 
-    /// What each keep is worth, by its index in the lattice: after [`score`](Self::score) only full rolls are set.
+    /// What a keep is worth, by its index in the lattice. To keep a full roll is to score it at once.
+    #[inline(always)]
     #[must_use]
-    pub fn keeps(&self) -> &[L] {
-        &self.keeps
+    pub fn keep(&self, index: usize) -> &L {
+        match index.checked_sub(self.keeps.len() - self.scored.len()) {
+            None => &self.keeps[index],
+            Some(roll) => &self.scored[roll],
+        }
     }
 
     /// What each slot is worth, by its index, if its category is open: its points and the state after it.
@@ -77,14 +88,18 @@ impl<L: Lanes> Turn<L> {
     pub fn value<V: Values + ?Sized>(&mut self, game: &Game, row: &Row, lane: usize, values: &V) -> L {
         self.load(game, row, lane, values);
         self.score(game, row);
+        let lattice = game.lattice();
         for roll in 1..game.rules().rolls {
             if roll == 1 {
-                self.first_keeps(game);
+                lattice.average(&mut self.keeps);
             } else {
                 self.earlier_keeps(game);
             }
         }
-        self.before_first_roll(game)
+        match game.rules().rolls {
+            1 => lattice.mean_of_rolls(&self.keeps),
+            _ => lattice.mean_of_best_parts(lattice.dice(), &mut self.keeps),
+        }
     }
 
     /// Finds the rows that a row leads to.
@@ -166,6 +181,7 @@ impl<L: Lanes> Turn<L> {
     /// From what full rolls are worth when scored, sets what each keep is worth before the last roll.
     #[inline(always)]
     pub fn first_keeps(&mut self, game: &Game) {
+        self.scored.copy_from_slice(&self.keeps[game.lattice().rolls()]);
         game.lattice().average(&mut self.keeps);
     }
 
@@ -174,34 +190,24 @@ impl<L: Lanes> Turn<L> {
     pub fn earlier_keeps(&mut self, game: &Game) {
         let lattice = game.lattice();
         if game.rules().saved_dice {
+            // A full roll is always worth what it scores: nothing of it may be rolled again.
             for keep in 0..lattice.rolls().start {
                 self.keeps[keep] = self.saved_keep(game, keep);
             }
         } else {
-            lattice.best_part(lattice.dice(), &mut self.keeps);
+            lattice.best_parts(lattice.dice(), &mut self.keeps);
             lattice.average(&mut self.keeps);
         }
     }
 
-    /// From what each keep is worth before the second roll, what the turn is worth.
-    #[inline(always)]
-    fn before_first_roll(&mut self, game: &Game) -> L {
-        let lattice = game.lattice();
-        if game.rules().rolls > 1 {
-            lattice.best_part(lattice.dice(), &mut self.keeps);
-        }
-        lattice.mean_of_rolls(lattice.dice(), &self.keeps)
-    }
-
     /// What a saved keep is worth with one roll more: the other dice are rolled, and any part of them may be saved too.
     #[inline(always)]
-    fn saved_keep(&mut self, game: &Game, keep: usize) -> L {
+    fn saved_keep(&mut self, game: &Game, saved: usize) -> L {
         let lattice = game.lattice();
-        let others = lattice.dice() - lattice.keeps()[keep].len();
-        for (beside, &together) in self.beside.iter_mut().zip(game.together(keep)) {
+        let others = lattice.dice() - lattice.keeps()[saved].len();
+        for (beside, &together) in self.beside.iter_mut().zip(game.together(saved)) {
             *beside = self.keeps[usize::from(together)];
         }
-        lattice.best_part(others, &mut self.beside);
-        lattice.mean_of_rolls(others, &self.beside)
+        lattice.mean_of_best_parts(others, &mut self.beside)
     }
 }

@@ -99,7 +99,7 @@ impl<D: AsRef<[u8]>> Policy<D> {
 
     fn worth(&self, turn: &Turn<f64>, action: Action) -> f64 {
         match action {
-            Action::Keep(keep) => turn.keeps()[self.game.lattice().index(&keep)],
+            Action::Keep(keep) => *turn.keep(self.game.lattice().index(&keep)),
             Action::Score { category, points, bonus } => {
                 // Every action of a position fills a slot.
                 let slot = self.game.scoring().slot(category, points).unwrap_or_default();

@@ -132,7 +132,7 @@ impl DecideRow<'_> {
         for (column, options) in columns.zip(&self.options.0[rolls_left]) {
             let mut best = Best::none();
             for option in options {
-                best.consider(&self.turn.keeps()[usize::from(option.keep)], option.byte);
+                best.consider(self.turn.keep(usize::from(option.keep)), option.byte);
             }
             self.write(column, block.clone(), &best);
         }

@@ -52,49 +52,60 @@ impl<T> Piece<'_, T> {
 pub struct RowSolver {
     many: Turn<Wide<LANES>>,
     few: Turn<Wide<FEW_LANES>>,
+    one: Turn<f64>,
 }
 
 impl RowSolver {
     /// Room for the turns of a game.
     #[must_use]
     pub fn new(game: &Game) -> Self {
-        Self { many: Turn::new(game), few: Turn::new(game) }
+        Self { many: Turn::new(game), few: Turn::new(game), one: Turn::new(game) }
     }
 
     /// The values of a row's states, from those of the states after it, with the widest instruction set that the machine
     /// has. `room` has one place for each state of the row.
     pub fn solve(&mut self, game: &Game, row: &Row, values: &[f64], room: &mut [f64]) {
-        let few = room.len() % LANES;
-        let few = if few <= FEW_LANES { few } else { 0 };
-        let (many, few) = room.split_at_mut(room.len() - few);
+        let rest = room.len() % LANES;
+        let whole = if rest > FEW_LANES { room.len() } else { room.len() - rest };
+        let (many, rest) = room.split_at_mut(whole);
+        let states = States { game, row, values };
         if !many.is_empty() {
-            Arch::new().dispatch(Solve { game, row, values, turn: &mut self.many, first_lane: 0, room: many });
+            Arch::new().dispatch(Solve { states, turn: &mut self.many, first_lane: 0, room: many });
         }
-        if !few.is_empty() {
-            Arch::new().dispatch(Solve { game, row, values, turn: &mut self.few, first_lane: many.len(), room: few });
+        match rest.len() {
+            0 => {}
+            1 => Arch::new().dispatch(Solve { states, turn: &mut self.one, first_lane: whole, room: rest }),
+            _ => Arch::new().dispatch(Solve { states, turn: &mut self.few, first_lane: whole, room: rest }),
         }
     }
 }
 
-/// Solving neighbouring states of a row from some lane on.
-struct Solve<'a, const N: usize> {
+/// The states of a row, and the values they depend on.
+#[derive(Clone, Copy)]
+struct States<'a> {
     game: &'a Game,
     row: &'a Row,
     values: &'a [f64],
-    turn: &'a mut Turn<Wide<N>>,
+}
+
+/// Solving neighbouring states of a row from some lane on.
+struct Solve<'a, L> {
+    states: States<'a>,
+    turn: &'a mut Turn<L>,
     first_lane: usize,
     room: &'a mut [f64],
 }
 
 /// Compiled once for each instruction set.
-impl<const N: usize> WithSimd for Solve<'_, N> {
+impl<L: Lanes> WithSimd for Solve<'_, L> {
     type Output = ();
 
     #[inline(always)]
     fn with_simd<S: Simd>(self, _: S) {
-        self.turn.enter(self.game, self.row);
-        for (block, room) in self.room.chunks_mut(N).enumerate() {
-            let worth = self.turn.value(self.game, self.row, self.first_lane + block * N, self.values);
+        let States { game, row, values } = self.states;
+        self.turn.enter(game, row);
+        for (block, room) in self.room.chunks_mut(L::COUNT).enumerate() {
+            let worth = self.turn.value(game, row, self.first_lane + block * L::COUNT, values);
             room.copy_from_slice(&worth.as_slice()[..room.len()]);
         }
     }
