@@ -25,8 +25,8 @@ pub struct Global {
     #[arg(long, global = true)]
     pub json: bool,
 
-    /// The folder of the tables
-    #[arg(long, global = true, value_name = "DIR", env = "DICEBASE_DATA")]
+    /// The folder of the tables [default: $DICEBASE_DATA, else the user's data folder]
+    #[arg(long, global = true, value_name = "DIR")]
     pub data: Option<PathBuf>,
 
     /// How many threads to solve with [default: one a core]

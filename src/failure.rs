@@ -1,6 +1,7 @@
 //! How the program ends when something is wrong: the one place for exit codes.
 
 use std::error::Error;
+use std::io::Write;
 use std::process::ExitCode;
 
 use anstyle::{AnsiColor, Style};
@@ -35,7 +36,8 @@ impl Failure {
             Self::NobodyReads => return ExitCode::SUCCESS,
         };
         let red = Style::new().bold().fg_color(Some(AnsiColor::Red.into()));
-        anstream::eprintln!("{red}error:{red:#} {}", with_causes(error.as_ref()));
+        // Nothing can be said about a message that can not be written.
+        let _ = writeln!(anstream::stderr(), "{red}error:{red:#} {}", with_causes(error.as_ref()));
         ExitCode::from(code)
     }
 }

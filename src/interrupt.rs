@@ -4,6 +4,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::failure::Failure;
 
+/// What is said then.
+const INTERRUPTED_MESSAGE: &str = "interrupted; no table was left unfinished";
+
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
 /// From now on Ctrl-C and the request to terminate are remembered, and a second one ends the program at once.
@@ -24,5 +27,10 @@ pub fn is_wanted() -> bool {
 
 /// Ends a command if the user wants it to.
 pub fn check() -> Result<(), Failure> {
-    if is_wanted() { Err(Failure::failed("interrupted; nothing was written")) } else { Ok(()) }
+    if is_wanted() { Err(failure()) } else { Ok(()) }
+}
+
+/// The end of a command that was interrupted.
+pub fn failure() -> Failure {
+    Failure::failed(INTERRUPTED_MESSAGE)
 }

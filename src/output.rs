@@ -36,7 +36,7 @@ pub fn json(object: &impl Serialize) -> Result<(), Failure> {
 fn write(to: &mut impl Write, text: &str) -> Result<(), Failure> {
     to.write_all(text.as_bytes()).and_then(|()| to.flush()).map_err(|error| match error.kind() {
         io::ErrorKind::BrokenPipe => Failure::NobodyReads,
-        _ => Failure::failed(error),
+        _ => Failure::failed(format!("can not write the output: {error}")),
     })
 }
 

@@ -1,11 +1,13 @@
 //! Tables of games, solved where they are missing.
 
+use std::cell::OnceCell;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use dicebase_games::scorecard::Game;
 use dicebase_policy::scorecard::{OBJECTIVE, POLICY, Policy, PolicyError, PolicyTable, VALUES};
 use dicebase_solver::{scorecard, with_threads};
-use dicebase_tables::{FormatError, Metadata, Shape, Store, Table, TableError, ValueType, Writer};
+use dicebase_tables::{FormatError, Lock, Metadata, Shape, Store, Table, TableError, ValueType, Writer};
 
 use crate::cli::Global;
 use crate::failure::Failure;
@@ -21,6 +23,8 @@ pub struct Tables<'a> {
     store: Store,
     threads: usize,
     game: &'a NamedGame,
+    /// The values, once they are solved.
+    values: OnceCell<Vec<f64>>,
 }
 
 /// Whether a table was there or had to be made.
@@ -32,13 +36,18 @@ pub struct Found {
 impl<'a> Tables<'a> {
     /// The tables of a game in the folder that was asked for.
     pub fn of(game: &'a NamedGame, global: &Global) -> Result<Self, Failure> {
-        Ok(Self { store: store::open(global)?, threads: global.threads.map_or(0, usize::from), game })
+        Ok(Self {
+            store: store::open(global)?,
+            threads: global.threads.map_or(0, usize::from),
+            game,
+            values: OnceCell::new(),
+        })
     }
 
     /// The policy from the game's values, which are solved if they are not there.
     pub fn policy(&self) -> Result<Policy, Failure> {
         let found = self.values(false)?;
-        match open_values(&self.game.game, &found.path)? {
+        match open_values(self.game, &found.path)? {
             Usable::Yes(policy) => Ok(policy),
             Usable::No(reason) => Err(Failure::failed(reason)),
         }
@@ -50,7 +59,7 @@ impl<'a> Tables<'a> {
         self.ensure(
             &name,
             force,
-            |path| open_values(&self.game.game, path).map(Usable::forget),
+            |path| open_values(self.game, path).map(Usable::forget),
             |path| self.write_values(path),
         )
     }
@@ -58,7 +67,7 @@ impl<'a> Tables<'a> {
     /// Makes sure that the game's policy table is stored; `force` makes it again.
     pub fn policy_table(&self, force: bool) -> Result<Found, Failure> {
         let name = store::table_name(&self.game.game, POLICY);
-        let open = |path: &Path| open_policy(&self.game.game, path).map(Usable::forget);
+        let open = |path: &Path| open_policy(self.game, path).map(Usable::forget);
         self.ensure(&name, force, open, |path| self.write_policy(path))
     }
 
@@ -75,7 +84,7 @@ impl<'a> Tables<'a> {
         if is_usable(&path)? {
             return Ok(Found { path, is_new: false });
         }
-        let _lock = self.store.lock(name).map_err(Failure::failed)?;
+        let _lock = self.lock(name)?;
         if is_usable(&path)? {
             return Ok(Found { path, is_new: false });
         }
@@ -83,14 +92,25 @@ impl<'a> Tables<'a> {
         Ok(Found { path, is_new: true })
     }
 
+    /// Waits for another process that makes the same table, unless the user does not want to.
+    fn lock(&self, name: &str) -> Result<Lock, Failure> {
+        loop {
+            if let Some(lock) = self.store.try_lock(name).map_err(Failure::failed)? {
+                return Ok(lock);
+            }
+            interrupt::check()?;
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    }
+
     fn write_values(&self, path: &Path) -> Result<(), Failure> {
         let game = &self.game.game;
         let values = self.solve()?;
-        let value_type = if size_of_val(&values[..]) > LARGEST_F64 { ValueType::F32 } else { ValueType::F64 };
-        let metadata = self.metadata(VALUES, &values, value_type);
+        let value_type = if size_of_val(values) > LARGEST_F64 { ValueType::F32 } else { ValueType::F64 };
+        let metadata = self.metadata(VALUES, values, value_type);
         let shape = Shape { rows: game.states().len() as u64, columns: 1 };
         let mut writer = Writer::create(path, &metadata, value_type, shape).map_err(Failure::failed)?;
-        writer.write_values(&values).map_err(Failure::failed)?;
+        writer.write_values(values).map_err(Failure::failed)?;
         interrupt::check()?;
         writer.finish().map_err(Failure::failed)
     }
@@ -99,13 +119,13 @@ impl<'a> Tables<'a> {
         let game = &self.game.game;
         // The values are solved even if their table is there: it may be rounded to f32.
         let values = self.solve()?;
-        let metadata = self.metadata(POLICY, &values, ValueType::U8);
+        let metadata = self.metadata(POLICY, values, ValueType::U8);
         let shape = Shape { rows: game.states().len() as u64, columns: game.decisions().columns() as u64 };
         let mut writer = Writer::create(path, &metadata, ValueType::U8, shape).map_err(Failure::failed)?;
         let bar = Bar::new(format!("writing the policy of {}", game.id()));
         let total = policy_bytes(game) as usize;
         let mut done = 0;
-        for bytes in scorecard::decisions(game, &values) {
+        for bytes in scorecard::decisions(game, values) {
             writer.write_bytes(&bytes).map_err(Failure::failed)?;
             done += bytes.len();
             let _ = bar.report(dicebase_solver::Progress { done, total });
@@ -114,11 +134,15 @@ impl<'a> Tables<'a> {
         writer.finish().map_err(Failure::failed)
     }
 
-    fn solve(&self) -> Result<Vec<f64>, Failure> {
+    fn solve(&self) -> Result<&[f64], Failure> {
+        if let Some(values) = self.values.get() {
+            return Ok(values);
+        }
         let game = &self.game.game;
         let bar = Bar::new(format!("solving {}", game.id()));
         let solved = with_threads(self.threads, || scorecard::solve(game, &|progress| bar.report(progress)));
-        solved.map_err(Failure::failed)?.map_err(|_| Failure::failed("interrupted; nothing was written"))
+        let values = solved.map_err(Failure::failed)?.map_err(|_| interrupt::failure())?;
+        Ok(self.values.get_or_init(|| values))
     }
 
     fn metadata(&self, kind: &str, values: &[f64], value_type: ValueType) -> Metadata {
@@ -158,18 +182,19 @@ impl<T> Usable<T> {
     }
 }
 
-fn open_values(game: &Game, path: &Path) -> Result<Usable<Policy>, Failure> {
-    open(game, path, |table| Policy::new(game.clone(), table))
+fn open_values(named: &NamedGame, path: &Path) -> Result<Usable<Policy>, Failure> {
+    open(path, &format!("dicebase solve {} --force", named.typed), |table| Policy::new(named.game.clone(), table))
 }
 
-fn open_policy(game: &Game, path: &Path) -> Result<Usable<PolicyTable>, Failure> {
-    open(game, path, |table| PolicyTable::new(game.clone(), table))
+fn open_policy(named: &NamedGame, path: &Path) -> Result<Usable<PolicyTable>, Failure> {
+    let again = format!("dicebase solve {} --policy --force", named.typed);
+    open(path, &again, |table| PolicyTable::new(named.game.clone(), table))
 }
 
-/// A damaged table is not silently made again: it tells of a failing disk, and the user decides.
+/// A damaged table is not silently made again: it tells of a failing disk, and the user decides to say `again`.
 fn open<T>(
-    game: &Game,
     path: &Path,
+    again: &str,
     policy: impl FnOnce(Table) -> Result<T, PolicyError>,
 ) -> Result<Usable<T>, Failure> {
     match Table::open(path) {
@@ -182,7 +207,7 @@ fn open<T>(
         }
         Err(error @ TableError::Format { .. }) => {
             let message = crate::failure::with_causes(&error);
-            Err(Failure::failed(format!("{message}; `dicebase solve {} --force` does so", game.id())))
+            Err(Failure::failed(format!("{message}; `{again}` does so")))
         }
         Err(error) => Err(Failure::failed(error)),
     }

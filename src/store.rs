@@ -10,10 +10,11 @@ use directories::ProjectDirs;
 use crate::cli::Global;
 use crate::failure::Failure;
 
-/// The folder of the tables: as was typed, else the user's data folder.
+/// The folder of the tables: as was typed, else that of the environment, else the user's data folder.
 pub fn open(global: &Global) -> Result<Store, Failure> {
-    let typed = global.data.clone().filter(|dir| !dir.as_os_str().is_empty());
-    let dir: Option<PathBuf> = typed.or_else(|| Some(ProjectDirs::from("", "", "dicebase")?.data_dir().to_owned()));
+    let named = [global.data.clone(), std::env::var_os("DICEBASE_DATA").map(PathBuf::from)];
+    let named = named.into_iter().flatten().find(|dir| !dir.as_os_str().is_empty());
+    let dir = named.or_else(|| Some(ProjectDirs::from("", "", "dicebase")?.data_dir().to_owned()));
     let unknown = || Failure::wrong_input("the user has no data folder; name a folder for the tables with --data DIR");
     Ok(Store::new(dir.ok_or_else(unknown)?))
 }

@@ -9,6 +9,9 @@ pub const MAX_DICE: usize = 6;
 /// The most sides a die may have.
 pub const MAX_SIDES: usize = 8;
 
+/// The most dice that are read: more than games have, so that a game can say itself how many it wants.
+const MOST_READ: usize = 99;
+
 /// Some dice, in no order: how often each face shows. Faces count from 1.
 ///
 /// Shown and parsed as its faces in rising order, such as `11356`.
@@ -28,8 +31,8 @@ pub enum DiceError {
         /// How many sides the dice have.
         sides: usize,
     },
-    /// More dice than any game has.
-    #[error("more than {MAX_DICE} dice were given, and no game has more than {MAX_DICE}")]
+    /// Far more dice than any game has.
+    #[error("more than {MOST_READ} dice were given, and no game has more than {MAX_DICE}")]
     TooMany,
 }
 
@@ -40,7 +43,7 @@ impl Dice {
     /// Reads faces such as `11356` or `1 1 3 5 6`, in any order; commas count as spaces.
     ///
     /// # Errors
-    /// On a character that is no face from 1 to `sides`, and on more than [`MAX_DICE`] dice.
+    /// On a character that is no face from 1 to `sides`, and on more than 99 dice.
     pub fn parse(text: &str, sides: usize) -> Result<Self, DiceError> {
         let mut dice = Self::NONE;
         for found in text.chars().filter(|c| !c.is_whitespace() && *c != ',') {
@@ -48,7 +51,7 @@ impl Dice {
             if face == 0 || face > sides.min(MAX_SIDES) {
                 return Err(DiceError::NotAFace { found, sides });
             }
-            if dice.len() == MAX_DICE {
+            if dice.len() == MOST_READ {
                 return Err(DiceError::TooMany);
             }
             dice = dice.with(face);
@@ -183,7 +186,7 @@ mod tests {
         for (text, sides, found) in [("1270", 6, '7'), ("120", 6, '0'), ("1x", 8, 'x'), ("9", 8, '9')] {
             assert_eq!(Dice::parse(text, sides), Err(DiceError::NotAFace { found, sides }));
         }
-        assert_eq!(Dice::parse("1111111", 6), Err(DiceError::TooMany));
+        assert_eq!(Dice::parse(&"1".repeat(100), 6), Err(DiceError::TooMany));
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! `dicebase solve`
 
+use std::path::Path;
 use std::time::Instant;
 
 use dicebase_policy::scorecard::OBJECTIVE;
@@ -55,7 +56,7 @@ pub fn run(typed: &Solve, global: &Global) -> Result<(), Failure> {
         seconds,
         table: values.path.display().to_string(),
         table_bytes: table.file_len(),
-        policy_bytes: policy.as_ref().map(|_| policy_bytes(&named.game)),
+        policy_bytes: policy.as_ref().map(|policy| file_bytes(&policy.path)).transpose()?,
         policy: policy.map(|policy| policy.path.display().to_string()),
     };
     if global.json { output::json(&solved) } else { output::text(&as_text(&named, &solved)) }
@@ -72,6 +73,10 @@ fn refuse_large_policy(named: &NamedGame) -> Result<(), Failure> {
         output::bytes(bytes),
         output::bytes(LARGEST_POLICY)
     )))
+}
+
+fn file_bytes(path: &Path) -> Result<u64, Failure> {
+    Ok(std::fs::metadata(path).map_err(Failure::failed)?.len())
 }
 
 fn as_text(named: &NamedGame, solved: &Solved) -> String {

@@ -56,9 +56,9 @@ pub fn run(typed: &OneTable, global: &Global) -> Result<(), Failure> {
     };
     if metadata.kind == POLICY {
         let policy = PolicyTable::new(game, table).map_err(Failure::failed)?;
-        let wrong = wrong_decisions(&policy, threads)?;
+        let (wrong, root) = wrong_decisions(&policy, threads)?;
         verified.wrong_decisions = Some(wrong);
-        verified.verified = wrong == 0;
+        verified.verified = wrong == 0 && root == metadata.root;
     } else {
         let policy = Policy::new(game, table).map_err(Failure::failed)?;
         let (residual, allowed) = residual(&policy, threads)?;
@@ -66,12 +66,9 @@ pub fn run(typed: &OneTable, global: &Global) -> Result<(), Failure> {
         verified.verified = residual <= allowed;
     }
     verified.seconds = started.elapsed().as_secs_f64();
-    if global.json {
-        output::json(&verified)?
-    } else {
-        output::text(&as_text(&verified))?
-    }
-    if verified.verified { Ok(()) } else { Err(refuted(&verified)) }
+    let told = if global.json { output::json(&verified) } else { output::text(&as_text(&verified)) };
+    // A wrong table is a failure even if nobody reads why.
+    if verified.verified { told } else { Err(refuted(&verified)) }
 }
 
 /// The Bellman residual of a table of values, the stored value of the start included, and how much of it is rounding.
@@ -86,11 +83,12 @@ fn residual(policy: &Policy, threads: usize) -> Result<(f64, f64), Failure> {
     // Values of f64 come out the same to the last bit. Those of f32 are rounded by half a unit themselves, and so are the
     // successors that they are computed from.
     let allowed = if table.value_type() == ValueType::F32 { largest * f64::from(f32::EPSILON) } else { 0.0 };
-    Ok((residual.max(start), allowed))
+    Ok((if start.is_nan() { f64::INFINITY } else { residual.max(start) }, allowed))
 }
 
-/// How many decisions of a policy table are not those of the game's values, which are solved for it.
-fn wrong_decisions(policy: &PolicyTable, threads: usize) -> Result<usize, Failure> {
+/// How many decisions of a policy table are not those of the game's values, which are solved for it, and the value of the
+/// game.
+fn wrong_decisions(policy: &PolicyTable, threads: usize) -> Result<(usize, f64), Failure> {
     let game = policy.game();
     let bar = Bar::new(format!("solving {}", game.id()));
     let compare = || {
@@ -102,7 +100,7 @@ fn wrong_decisions(policy: &PolicyTable, threads: usize) -> Result<usize, Failur
             wrong += stored.iter().zip(&bytes).filter(|(a, b)| a != b).count();
             rest = later;
         }
-        Ok(wrong)
+        Ok((wrong, values[game.states().index(&game.states().start())]))
     };
     unless_interrupted(with_threads(threads, compare).map_err(Failure::failed)?)
 }
@@ -113,8 +111,8 @@ fn unless_interrupted<T>(result: Result<T, Cancelled>) -> Result<T, Failure> {
 
 fn refuted(verified: &Verified) -> Failure {
     Failure::failed(format!(
-        "the table {} is not what its rules give; `dicebase solve {} --force` makes it again",
-        verified.table, verified.game
+        "the table {} is not what its rules give; remove it, and it is solved again when it is next needed",
+        verified.table
     ))
 }
 

@@ -31,11 +31,16 @@ pub enum Action {
     },
 }
 
+/// The numbers from 0 to `most` in words.
+fn at_most(most: usize) -> String {
+    if most == 0 { "only 0".to_owned() } else { format!("0 to {most}") }
+}
+
 /// A position that can not be.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PositionError {
     /// Not as many dice as the game has.
-    #[error("the roll {found} has {} dice, but {game} has {expected}; name all dice on the table, as in {example}", found.len())]
+    #[error("the roll \"{found}\" has {} dice, but {game} has {expected}; name all dice on the table, as in {example}", found.len())]
     WrongNumberOfDice {
         /// The roll.
         found: Dice,
@@ -47,7 +52,7 @@ pub enum PositionError {
         example: Dice,
     },
     /// More rolls left than a turn has after its first.
-    #[error("{found} rolls can not be left after a roll: a turn of {game} has {rolls}, so 0 to {} may be left", rolls - 1)]
+    #[error("{found} rolls can not be left after a roll: a turn of {game} has {rolls}, so {} may be left", at_most(rolls - 1))]
     TooManyRolls {
         /// What was given.
         found: usize,

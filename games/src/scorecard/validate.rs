@@ -74,7 +74,7 @@ fn check_pattern(rules: &Rules, category: &Category, key: &dyn Fn(&str) -> Strin
             if sizes.len() > rules.sides && !category.same_face {
                 return unfit(key, "there are more groups than the dice have sides");
             }
-            within_dice(rules, key, sizes.iter().sum())
+            within_dice(rules, key, sizes.iter().fold(0, |sum, &size| sum.saturating_add(size)))
         }
     }
 }
