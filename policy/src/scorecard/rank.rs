@@ -51,7 +51,12 @@ impl<D: AsRef<[u8]>> Policy<D> {
     /// The expected points from before the first roll of a turn to the end of the game. Takes one look into the table.
     #[must_use]
     pub fn value(&self, card: &Card) -> f64 {
-        FromTable(&self.table).value(self.game.states().index(&card.state(&self.game)))
+        let (states, state) = (self.game.states(), card.state(&self.game));
+        if state == states.start() {
+            // The table may hold it rounded to `f32`.
+            return self.table.metadata().root;
+        }
+        FromTable(&self.table).value(states.index(&state))
     }
 
     /// All actions of a position, the best first. Equally good ones stand in the order of [`Position::actions`].
