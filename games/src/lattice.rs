@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use crate::binomial::binomial;
 use crate::dice::Dice;
 
 /// Every multiset of 0 to `dice` dice, from no die to full rolls: the lattice of keeps.
@@ -157,15 +158,6 @@ fn chance(keep: &Dice, size: usize, sides: usize) -> f64 {
     let factorial = |n: usize| (1..=n).product::<usize>();
     let ways = keep.distinct_faces().fold(factorial(size), |ways, face| ways / factorial(keep.count(face)));
     ways as f64 / (sides.pow(size as u32)) as f64
-}
-
-/// How many ways there are to choose `k` of `n`; 0 where `k > n`. For the small numbers of this crate.
-#[must_use]
-pub(crate) fn binomial(n: usize, k: usize) -> usize {
-    if k > n {
-        return 0;
-    }
-    (0..k).fold(1, |ways, i| ways * (n - i) / (i + 1))
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@
 //! knows dice ([`Dice`], [`Lattice`]), rules, cards, states and what a turn is worth once the values of the states after it
 //! are known. It computes no tables: that is the solver's work. It starts no threads, opens no files and prints nothing.
 
+mod binomial;
 mod builtin;
 mod dice;
 mod lanes;

@@ -2,7 +2,7 @@
 
 use super::categories::Categories;
 use super::upper::UpperTotals;
-use crate::lattice::binomial;
+use crate::binomial::binomial;
 
 /// As much of a card as matters for the rest of the game, before the first roll of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -207,7 +207,7 @@ fn colex_rank(mut set: u32) -> usize {
     let mut size = 0;
     while set != 0 {
         size += 1;
-        rank += BINOMIALS[set.trailing_zeros() as usize][size];
+        rank += binomial(set.trailing_zeros() as usize, size);
         set &= set - 1;
     }
     rank
@@ -217,27 +217,12 @@ fn colex_rank(mut set: u32) -> usize {
 fn colex_set(size: usize, mut rank: usize) -> u32 {
     let mut set = 0;
     for members in (1..=size).rev() {
-        let largest = (0..BINOMIALS.len()).rev().find(|&member| BINOMIALS[member][members] <= rank).unwrap_or(0);
-        rank -= BINOMIALS[largest][members];
+        let largest = (0..20).rev().find(|&member| binomial(member, members) <= rank).unwrap_or(0);
+        rank -= binomial(largest, members);
         set |= 1 << largest;
     }
     set
 }
-
-const BINOMIALS: [[usize; 22]; 22] = {
-    let mut table = [[0; 22]; 22];
-    let mut n = 0;
-    while n < 22 {
-        table[n][0] = 1;
-        let mut k = 1;
-        while k <= n {
-            table[n][k] = table[n - 1][k - 1] + if k < n { table[n - 1][k] } else { 0 };
-            k += 1;
-        }
-        n += 1;
-    }
-    table
-};
 
 fn remove_bit(set: u32, bit: usize) -> u32 {
     let below = (1 << bit) - 1;

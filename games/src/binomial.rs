@@ -1,0 +1,25 @@
+//! How many ways there are to choose some of some.
+
+/// More than any number that is chosen from here: 20 categories, or 6 dice of 8 sides.
+const SIZE: usize = 22;
+
+const TABLE: [[usize; SIZE]; SIZE] = {
+    let mut table = [[0; SIZE]; SIZE];
+    let mut n = 0;
+    while n < SIZE {
+        table[n][0] = 1;
+        let mut k = 1;
+        while k <= n {
+            table[n][k] = table[n - 1][k - 1] + table[n - 1][k];
+            k += 1;
+        }
+        n += 1;
+    }
+    table
+};
+
+/// How many ways there are to choose `k` of `n`; 0 where `k > n`. Both are below 22.
+#[inline]
+pub(crate) fn binomial(n: usize, k: usize) -> usize {
+    TABLE[n][k]
+}
