@@ -37,7 +37,7 @@ fn one_row(c: &mut Criterion) {
         let open = Categories::from_bits(0b0_1010_1010_1010);
         let row = game.states().row(open, false);
         let mut room = vec![0.0; row.lanes];
-        let mut solver = RowSolver::new(&game);
+        let mut solver = RowSolver::default();
         let name = format!("row/{id}, {} states", row.lanes);
         c.bench_function(&name, |b| b.iter(|| solver.solve(&game, black_box(&row), &values, &mut room)));
         let mut turn = Turn::<f64>::new(&game);

@@ -5,7 +5,10 @@ use dicebase_games::{Lanes, Wide};
 use pulp::{Arch, Simd, WithSimd};
 use rayon::prelude::*;
 
-use super::rows::{LANES, pieces};
+use super::rows::pieces;
+
+/// How many states are decided side by side.
+const LANES: usize = 16;
 
 /// About how many bytes are made at a time.
 const BATCH: usize = 64 << 20;

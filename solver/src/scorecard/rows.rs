@@ -4,12 +4,6 @@ use dicebase_games::scorecard::{Game, Group, Row, Turn};
 use dicebase_games::{Lanes, Wide};
 use pulp::{Arch, Simd, WithSimd};
 
-/// How many states go through a turn side by side: two of the widest registers, so that one index serves two of them.
-pub(super) const LANES: usize = 16;
-
-/// As many for what is left of a row: one register.
-const FEW_LANES: usize = 8;
-
 /// How many rows are one piece of work: long enough that handing it out costs nothing, short enough to share evenly.
 pub(super) const ROWS: usize = 8;
 
@@ -47,35 +41,40 @@ impl<T> Piece<'_, T> {
     }
 }
 
+/// The most states that go through a turn side by side.
+const MOST_LANES: usize = 48;
+
 /// Solves rows one after the other, in the same room.
-#[derive(Clone, Debug)]
+///
+/// A block is as wide as the row, in steps of one register: so each index of the lattice is read once for the whole row, and
+/// no more than one register is partly empty. Rows of one state go through a turn alone.
+#[derive(Clone, Debug, Default)]
 pub struct RowSolver {
-    many: Turn<Wide<LANES>>,
-    few: Turn<Wide<FEW_LANES>>,
-    one: Turn<f64>,
+    one: Option<Turn<f64>>,
+    up_to_8: Option<Turn<Wide<8>>>,
+    up_to_16: Option<Turn<Wide<16>>>,
+    up_to_24: Option<Turn<Wide<24>>>,
+    up_to_32: Option<Turn<Wide<32>>>,
+    up_to_40: Option<Turn<Wide<40>>>,
+    up_to_48: Option<Turn<Wide<MOST_LANES>>>,
 }
 
 impl RowSolver {
-    /// Room for the turns of a game.
-    #[must_use]
-    pub fn new(game: &Game) -> Self {
-        Self { many: Turn::new(game), few: Turn::new(game), one: Turn::new(game) }
-    }
-
     /// The values of a row's states, from those of the states after it, with the widest instruction set that the machine
-    /// has. `room` has one place for each state of the row.
+    /// has. `room` has one place for each state of the row. All rows must be of the same game.
     pub fn solve(&mut self, game: &Game, row: &Row, values: &[f64], room: &mut [f64]) {
-        let rest = room.len() % LANES;
-        let whole = if rest > FEW_LANES { room.len() } else { room.len() - rest };
-        let (many, rest) = room.split_at_mut(whole);
         let states = States { game, row, values };
-        if !many.is_empty() {
-            Arch::new().dispatch(Solve { states, turn: &mut self.many, first_lane: 0, room: many });
-        }
-        match rest.len() {
-            0 => {}
-            1 => Arch::new().dispatch(Solve { states, turn: &mut self.one, first_lane: whole, room: rest }),
-            _ => Arch::new().dispatch(Solve { states, turn: &mut self.few, first_lane: whole, room: rest }),
+        for (block, room) in room.chunks_mut(MOST_LANES).enumerate() {
+            let lane = block * MOST_LANES;
+            match room.len() {
+                1 => states.solve(&mut self.one, lane, room),
+                2..=8 => states.solve(&mut self.up_to_8, lane, room),
+                9..=16 => states.solve(&mut self.up_to_16, lane, room),
+                17..=24 => states.solve(&mut self.up_to_24, lane, room),
+                25..=32 => states.solve(&mut self.up_to_32, lane, room),
+                33..=40 => states.solve(&mut self.up_to_40, lane, room),
+                _ => states.solve(&mut self.up_to_48, lane, room),
+            }
         }
     }
 }
@@ -88,11 +87,18 @@ struct States<'a> {
     values: &'a [f64],
 }
 
-/// Solving neighbouring states of a row from some lane on.
+impl States<'_> {
+    fn solve<L: Lanes>(self, turn: &mut Option<Turn<L>>, lane: usize, room: &mut [f64]) {
+        let turn = turn.get_or_insert_with(|| Turn::new(self.game));
+        Arch::new().dispatch(Solve { states: self, turn, lane, room });
+    }
+}
+
+/// Solving the states of a row from some lane on, no more than a turn has lanes.
 struct Solve<'a, L> {
     states: States<'a>,
     turn: &'a mut Turn<L>,
-    first_lane: usize,
+    lane: usize,
     room: &'a mut [f64],
 }
 
@@ -104,9 +110,7 @@ impl<L: Lanes> WithSimd for Solve<'_, L> {
     fn with_simd<S: Simd>(self, _: S) {
         let States { game, row, values } = self.states;
         self.turn.enter(game, row);
-        for (block, room) in self.room.chunks_mut(L::COUNT).enumerate() {
-            let worth = self.turn.value(game, row, self.first_lane + block * L::COUNT, values);
-            room.copy_from_slice(&worth.as_slice()[..room.len()]);
-        }
+        let worth = self.turn.value(game, row, self.lane, values);
+        self.room.copy_from_slice(&worth.as_slice()[..self.room.len()]);
     }
 }

@@ -60,16 +60,13 @@ fn solve_layer(game: &Game, layer: &[Group], done: &[f64], room: &mut [f64], cou
     if layer[0].first == 0 {
         return end_of_game(game, room);
     }
-    pieces(layer, 1, room).into_par_iter().for_each_init(
-        || RowSolver::new(game),
-        |solver, mut piece| {
-            if counter.is_cancelled() {
-                return;
-            }
-            for (row, room) in piece.rows(game) {
-                solver.solve(game, &row, done, room);
-            }
-            counter.add(piece.states());
-        },
-    );
+    pieces(layer, 1, room).into_par_iter().for_each_init(RowSolver::default, |solver, mut piece| {
+        if counter.is_cancelled() {
+            return;
+        }
+        for (row, room) in piece.rows(game) {
+            solver.solve(game, &row, done, room);
+        }
+        counter.add(piece.states());
+    });
 }
