@@ -46,8 +46,9 @@ impl<'a> Tables<'a> {
 
     /// The policy from the game's values, which are solved if they are not there.
     pub fn policy(&self) -> Result<Policy, Failure> {
-        let found = self.values(false)?;
-        match open_values(self.game, &found.path)? {
+        let open = |path: &Path| open_values(self.game, path);
+        let (found, policy) = self.ensure(VALUES, false, open, |path| self.write_values(path))?;
+        match policy.map_or_else(|| open(&found.path), Ok)? {
             Usable::Yes(policy) => Ok(policy),
             Usable::No(reason) => Err(Failure::failed(reason)),
         }
@@ -55,41 +56,38 @@ impl<'a> Tables<'a> {
 
     /// Makes sure that the game's values are stored; `force` makes them again.
     pub fn values(&self, force: bool) -> Result<Found, Failure> {
-        let name = store::table_name(&self.game.game, VALUES);
-        self.ensure(
-            &name,
-            force,
-            |path| open_values(self.game, path).map(Usable::forget),
-            |path| self.write_values(path),
-        )
+        let open = |path: &Path| open_values(self.game, path);
+        Ok(self.ensure(VALUES, force, open, |path| self.write_values(path))?.0)
     }
 
     /// Makes sure that the game's policy table is stored; `force` makes it again.
     pub fn policy_table(&self, force: bool) -> Result<Found, Failure> {
-        let name = store::table_name(&self.game.game, POLICY);
-        let open = |path: &Path| open_policy(self.game, path).map(Usable::forget);
-        self.ensure(&name, force, open, |path| self.write_policy(path))
+        let open = |path: &Path| open_policy(self.game, path);
+        Ok(self.ensure(POLICY, force, open, |path| self.write_policy(path))?.0)
     }
 
-    /// Looks for a table, and makes it under its lock, so that two processes do not make the same one.
-    fn ensure(
+    /// Looks for a table, and makes it under its lock, so that two processes do not make the same one. A table that was
+    /// there comes with what was opened.
+    fn ensure<T>(
         &self,
-        name: &str,
+        kind: &str,
         force: bool,
-        open: impl Fn(&Path) -> Result<Usable<()>, Failure>,
+        open: impl Fn(&Path) -> Result<Usable<T>, Failure>,
         write: impl Fn(&Path) -> Result<(), Failure>,
-    ) -> Result<Found, Failure> {
-        let path = self.store.path(name);
-        let is_usable = |path: &Path| Ok(!force && matches!(open(path)?, Usable::Yes(())));
-        if is_usable(&path)? {
-            return Ok(Found { path, is_new: false });
+    ) -> Result<(Found, Option<Usable<T>>), Failure> {
+        let name = store::table_name(&self.game.game, kind);
+        let path = self.store.path(&name);
+        let usable =
+            || Ok(if force { None } else { Some(open(&path)?).filter(|table| matches!(table, Usable::Yes(_))) });
+        if let Some(table) = usable()? {
+            return Ok((Found { path, is_new: false }, Some(table)));
         }
-        let _lock = self.lock(name)?;
-        if is_usable(&path)? {
-            return Ok(Found { path, is_new: false });
+        let _lock = self.lock(&name)?;
+        if let Some(table) = usable()? {
+            return Ok((Found { path, is_new: false }, Some(table)));
         }
         write(&path)?;
-        Ok(Found { path, is_new: true })
+        Ok((Found { path, is_new: true }, None))
     }
 
     /// Waits for another process that makes the same table, unless the user does not want to.
@@ -171,15 +169,6 @@ pub fn policy_bytes(game: &Game) -> u64 {
 enum Usable<T> {
     Yes(T),
     No(String),
-}
-
-impl<T> Usable<T> {
-    fn forget(self) -> Usable<()> {
-        match self {
-            Self::Yes(_) => Usable::Yes(()),
-            Self::No(reason) => Usable::No(reason),
-        }
-    }
 }
 
 fn open_values(named: &NamedGame, path: &Path) -> Result<Usable<Policy>, Failure> {

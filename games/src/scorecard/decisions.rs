@@ -44,18 +44,9 @@ impl Decisions {
     #[must_use]
     pub fn stage(&self, rolls_left: usize) -> Range<usize> {
         let between = self.saved[self.saved.len() - 1];
-        let stages_before = self.rolls - 1 - rolls_left;
-        match (stages_before, rolls_left) {
-            (0, _) => 0..self.full_rolls,
-            (_, 0) => {
-                let first = self.full_rolls + (stages_before - 1) * between;
-                first..first + self.full_rolls
-            }
-            _ => {
-                let first = self.full_rolls + (stages_before - 1) * between;
-                first..first + between
-            }
-        }
+        let Some(stages_between) = (self.rolls - 1 - rolls_left).checked_sub(1) else { return 0..self.full_rolls };
+        let first = self.full_rolls + stages_between * between;
+        first..first + if rolls_left == 0 { self.full_rolls } else { between }
     }
 
     /// The keeps that can be saved with so many rolls left: indices of the lattice.

@@ -34,7 +34,7 @@ impl Values for [f64] {
 ///
 /// Use it in this order: [`enter`](Self::enter) a row, [`load`](Self::load) some of its states, [`score`](Self::score),
 /// [`first_keeps`](Self::first_keeps), then [`earlier_keeps`](Self::earlier_keeps) for each roll further back; or
-/// [`value`](Self::value), which does all but the first. With one lane (`f64`) it serves the policy, with eight the solver.
+/// [`value`](Self::value), which does all but the first. With one lane (`f64`) it serves the policy, with many the solver.
 ///
 /// The functions are inlined always, so that a caller who was compiled for a larger instruction set gets it in here too.
 #[derive(Clone, Debug)]
