@@ -1,33 +1,63 @@
 //! The rule files that are built into the program.
 
+/// A family of games: the folder of its rules, and the module that knows it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Family {
+    /// Each turn fills one category of a card.
+    Scorecard,
+    /// Dice are set aside, and the player banks or rolls on.
+    Bank,
+}
+
+impl Family {
+    /// What it is called.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Scorecard => "scorecard",
+            Self::Bank => "bank",
+        }
+    }
+}
+
 /// A rule file of this repository.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Builtin {
     /// The game's id: the file's name without its ending.
     pub id: &'static str,
+    /// Its family.
+    pub family: Family,
     /// The whole text of the file.
     pub text: &'static str,
 }
 
-macro_rules! scorecard {
-    ($($id:literal),* $(,)?) => {
+macro_rules! builtin {
+    ($($family:ident $folder:literal $id:literal),* $(,)?) => {
         &[$(Builtin {
             id: $id,
-            text: include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../rules/scorecard/", $id, ".toml")),
+            family: Family::$family,
+            text: include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../rules/", $folder, "/", $id, ".toml")),
         }),*]
     };
 }
 
-const SCORECARD: &[Builtin] = scorecard![
-    "kniffel",
-    "kniffeliger",
-    "knubbel-v1",
-    "knubbel-v2",
-    "knubbel-v3",
-    "maxi-yatzy",
-    "yahtzee",
-    "yahtzee-free-joker",
-    "yatzy",
+const BUILTINS: &[Builtin] = builtin![
+    Bank "bank" "farkle",
+    Bank "bank" "farkle-classic",
+    Scorecard "scorecard" "kniffel",
+    Scorecard "scorecard" "kniffeliger",
+    Scorecard "scorecard" "knubbel-v1",
+    Scorecard "scorecard" "knubbel-v2",
+    Scorecard "scorecard" "knubbel-v3",
+    Scorecard "scorecard" "maxi-yatzy",
+    Scorecard "scorecard" "yahtzee",
+    Scorecard "scorecard" "yahtzee-free-joker",
+    Scorecard "scorecard" "yatzy",
+    Bank "bank" "zehntausend",
+    Bank "bank" "zehntausend-round",
+    Bank "bank" "zehntausend-takeover",
+    Bank "bank" "zehntausend-takeover-covered",
+    Bank "bank" "zehntausend-takeover-paid",
 ];
 
 /// Short names for games that people know by another one.
@@ -36,12 +66,12 @@ const ALIASES: &[(&str, &str)] = &[("knubbel", "knubbel-v3")];
 /// All games that are built in, sorted by id.
 #[must_use]
 pub fn builtins() -> &'static [Builtin] {
-    SCORECARD
+    BUILTINS
 }
 
 /// The built-in game of this id or alias.
 #[must_use]
 pub fn find_builtin(name: &str) -> Option<&'static Builtin> {
     let id = ALIASES.iter().find(|(alias, _)| *alias == name).map_or(name, |(_, id)| id);
-    SCORECARD.iter().find(|game| game.id == id)
+    BUILTINS.iter().find(|game| game.id == id)
 }

@@ -106,3 +106,82 @@ impl<const N: usize> Lanes for Wide<N> {
         &mut self.0
     }
 }
+
+/// Several lanes that carry their slope along: how fast each number grows with some number that it depends on.
+///
+/// Where two are equal the slope of the first stays: a slope from one side, as Newton's method wants it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(align(64))]
+pub struct Sloped<const N: usize> {
+    numbers: [f64; N],
+    slopes: [f64; N],
+}
+
+impl<const N: usize> Sloped<N> {
+    /// Numbers that grow as fast as what they depend on: that number itself.
+    #[inline(always)]
+    #[must_use]
+    pub fn variable(numbers: [f64; N]) -> Self {
+        Self { numbers, slopes: [1.0; N] }
+    }
+
+    /// The slope of each lane.
+    #[inline(always)]
+    #[must_use]
+    pub fn slopes(&self) -> &[f64; N] {
+        &self.slopes
+    }
+}
+
+impl<const N: usize> Lanes for Sloped<N> {
+    const COUNT: usize = N;
+
+    #[inline(always)]
+    fn splat(number: f64) -> Self {
+        Self { numbers: [number; N], slopes: [0.0; N] }
+    }
+
+    #[inline(always)]
+    fn plus(mut self, other: Self) -> Self {
+        for i in 0..N {
+            self.numbers[i] += other.numbers[i];
+        }
+        for i in 0..N {
+            self.slopes[i] += other.slopes[i];
+        }
+        self
+    }
+
+    #[inline(always)]
+    fn times(mut self, factor: f64) -> Self {
+        for i in 0..N {
+            self.numbers[i] *= factor;
+        }
+        for i in 0..N {
+            self.slopes[i] *= factor;
+        }
+        self
+    }
+
+    #[inline(always)]
+    fn or_larger(mut self, other: Self) -> Self {
+        // Two loops, each of which becomes a vector instruction.
+        for i in 0..N {
+            self.slopes[i] = if self.numbers[i] >= other.numbers[i] { self.slopes[i] } else { other.slopes[i] };
+        }
+        for i in 0..N {
+            self.numbers[i] = if self.numbers[i] > other.numbers[i] { self.numbers[i] } else { other.numbers[i] };
+        }
+        self
+    }
+
+    #[inline(always)]
+    fn as_slice(&self) -> &[f64] {
+        &self.numbers
+    }
+
+    #[inline(always)]
+    fn as_mut_slice(&mut self) -> &mut [f64] {
+        &mut self.numbers
+    }
+}

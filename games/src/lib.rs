@@ -4,15 +4,19 @@
 //! knows dice ([`Dice`], [`Lattice`]), rules, cards, states and what a turn is worth once the values of the states after it
 //! are known. It computes no tables: that is the solver's work. It starts no threads, opens no files and prints nothing.
 
+pub mod bank;
 mod binomial;
 mod builtin;
+mod check;
 mod dice;
+mod error;
 mod lanes;
 mod lattice;
 mod rolling;
 pub mod scorecard;
 
-pub use builtin::{Builtin, builtins, find_builtin};
+pub use builtin::{Builtin, Family, builtins, find_builtin};
 pub use dice::{Dice, DiceError, MAX_DICE, MAX_SIDES};
-pub use lanes::{Lanes, Wide};
+pub use error::{Problem, RulesError};
+pub use lanes::{Lanes, Sloped, Wide};
 pub use lattice::Lattice;

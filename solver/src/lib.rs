@@ -3,6 +3,7 @@
 //! Exact retrograde analysis in `f64`, in parallel: the states are solved from the end of the game to its start, each from
 //! the values of its successors. The result has the same bits whatever the number of threads and the instruction set.
 
+pub mod bank;
 mod progress;
 pub mod scorecard;
 mod threads;

@@ -1,12 +1,12 @@
 //! Rules made ready for play.
 
 use super::decisions::Decisions;
-use super::error::{Problem, RulesError};
 use super::rules::{Rules, Section};
 use super::scoring::Scoring;
 use super::states::{State, States};
 use super::upper::UpperTotals;
 use crate::dice::Dice;
+use crate::error::{Problem, RulesError};
 use crate::lattice::Lattice;
 
 /// The most states a game may have: a table of twice as many bytes as this still fits a usual disk.

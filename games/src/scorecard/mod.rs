@@ -7,7 +7,6 @@
 mod card;
 mod categories;
 mod decisions;
-mod error;
 mod game;
 mod pattern;
 mod position;
@@ -21,7 +20,6 @@ mod validate;
 pub use card::{Card, CardError};
 pub use categories::Categories;
 pub use decisions::Decisions;
-pub use error::{Problem, RulesError};
 pub use game::Game;
 pub use position::{Action, Position, PositionError};
 pub use rules::{Category, ExtraBonus, Joker, JokerChoice, Pattern, Points, Rules, Section, UpperBonus};

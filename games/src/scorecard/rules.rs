@@ -4,8 +4,8 @@ use std::fmt;
 
 use serde::{Deserialize, Deserializer, Serialize, de};
 
-use super::error::{Problem, RulesError};
 use super::validate::validate;
+use crate::error::{Problem, RulesError};
 
 /// The rules of a game in which each turn fills one category of a card.
 ///

@@ -1,8 +1,9 @@
 //! Checks that rules make a game, beyond what their TOML types say.
 
-use super::error::Problem;
 use super::rules::{Category, Pattern, Points, Rules, Section};
+use crate::check::{Check, filled, unfit, within};
 use crate::dice::{Dice, MAX_DICE, MAX_SIDES};
+use crate::error::Problem;
 
 /// The most categories a card may have.
 pub const MAX_CATEGORIES: usize = 20;
@@ -12,8 +13,6 @@ pub const MAX_UPPER: usize = 8;
 pub const MAX_ROLLS: usize = 5;
 /// The most points any line of the rules may name.
 pub const MAX_POINTS: usize = 1000;
-
-type Check = Result<(), Problem>;
 
 /// Checks everything that a file can say wrongly although its keys and types are right.
 pub(super) fn validate(rules: &Rules) -> Check {
@@ -148,19 +147,4 @@ fn find<'r>(rules: &'r Rules, key: String, id: &str) -> Result<&'r Category, Pro
 fn is_kebab_case(id: &str) -> bool {
     let word = |word: &str| !word.is_empty() && word.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit());
     id.split('-').all(word)
-}
-
-fn filled(key: &str, text: &str) -> Check {
-    if text.trim().is_empty() { unfit(key.to_owned(), "it is empty; write something") } else { Ok(()) }
-}
-
-fn within(key: &str, found: usize, least: usize, most: usize) -> Check {
-    if (least..=most).contains(&found) {
-        return Ok(());
-    }
-    Err(Problem::OutOfBounds { key: key.to_owned(), found, least, most })
-}
-
-fn unfit(key: String, reason: &str) -> Check {
-    Err(Problem::Unfit { key, reason: reason.to_owned() })
 }

@@ -1,0 +1,164 @@
+//! What can happen in one roll, and what may be set aside after it.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::rules::Rules;
+use super::worth::Worth;
+use crate::dice::Dice;
+
+/// Dice that may be set aside: as far as it matters, the number of dice to roll next and the steps won.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Choice {
+    /// How many dice are left to roll; all of the game's after hot dice.
+    pub left: usize,
+    /// What is added to the turn total.
+    pub steps: usize,
+}
+
+/// The rolls of so many dice that leave the same choices.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// How many of the ordered rolls these are.
+    pub ways: u64,
+    /// The choices, in no order that means anything.
+    pub choices: Vec<Choice>,
+}
+
+/// All rolls of so many dice.
+#[derive(Clone, Debug)]
+pub struct Rolls {
+    /// How many ordered rolls there are.
+    pub ways: u64,
+    /// How many of them are busts.
+    pub busts: u64,
+    /// The others, by what may be set aside.
+    pub outcomes: Vec<Outcome>,
+}
+
+/// The rolls of every number of dice.
+#[derive(Clone, Debug)]
+pub struct Outcomes {
+    rolls: Vec<Rolls>,
+    most_steps: usize,
+}
+
+impl Outcomes {
+    /// All choices after every roll.
+    pub(super) fn new(rules: &Rules, worth: &Worth) -> Self {
+        Self::with(rules, worth, |choices| choices)
+    }
+
+    /// Without the choices that win fewer steps than another with as many dice left.
+    pub(super) fn without_dominated(rules: &Rules, worth: &Worth) -> Self {
+        Self::with(rules, worth, |choices| {
+            let mut most = BTreeMap::new();
+            for choice in choices {
+                // In rising order, so the last of each number of dice has the most steps.
+                most.insert(choice.left, choice);
+            }
+            most.into_values().collect()
+        })
+    }
+
+    fn with(rules: &Rules, worth: &Worth, select: impl Fn(BTreeSet<Choice>) -> BTreeSet<Choice>) -> Self {
+        let rolls_of = |dice: usize| {
+            let mut ways_of: BTreeMap<BTreeSet<Choice>, u64> = BTreeMap::new();
+            for roll in worth.rolls(dice) {
+                *ways_of.entry(select(choices(rules, worth, roll))).or_default() += ways(roll);
+            }
+            let busts = ways_of.remove(&BTreeSet::new()).unwrap_or_default();
+            let outcome = |(choices, ways): (BTreeSet<Choice>, u64)| Outcome { ways, choices: choices.into_iter().collect() };
+            Rolls {
+                ways: (rules.sides as u64).pow(dice as u32),
+                busts,
+                outcomes: ways_of.into_iter().map(outcome).collect(),
+            }
+        };
+        let rolls: Vec<Rolls> = (1..=rules.dice).map(rolls_of).collect();
+        let choices = rolls.iter().flat_map(|rolls| &rolls.outcomes).flat_map(|outcome| &outcome.choices);
+        let most_steps = choices.map(|choice| choice.steps).max().unwrap_or_default();
+        Self { rolls, most_steps }
+    }
+
+    /// The rolls of so many dice, from 1 to all of the game's.
+    #[must_use]
+    pub fn of(&self, dice: usize) -> &Rolls {
+        &self.rolls[dice - 1]
+    }
+
+    /// How many dice the game has.
+    #[must_use]
+    pub fn dice(&self) -> usize {
+        self.rolls.len()
+    }
+
+    /// The most steps that dice of one roll are worth.
+    #[must_use]
+    pub fn most_steps(&self) -> usize {
+        self.most_steps
+    }
+}
+
+impl Rolls {
+    /// The chance that such a roll is a bust.
+    #[must_use]
+    pub fn bust_chance(&self) -> f64 {
+        self.busts as f64 / self.ways as f64
+    }
+}
+
+fn choices(rules: &Rules, worth: &Worth, roll: &Dice) -> BTreeSet<Choice> {
+    let choice = |part: Dice| {
+        let steps = worth.of(&part)? / rules.step;
+        let left = if part.len() == roll.len() { rules.dice } else { roll.len() - part.len() };
+        Some(Choice { left, steps })
+    };
+    roll.parts().filter_map(choice).collect()
+}
+
+/// In how many orders the dice can show.
+fn ways(roll: &Dice) -> u64 {
+    let factorial = |n: usize| (1..=n as u64).product::<u64>();
+    roll.distinct_faces().fold(factorial(roll.len()), |ways, face| ways / factorial(roll.count(face)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn outcomes(game: &str) -> Outcomes {
+        let builtin = crate::find_builtin(game).unwrap();
+        let rules = Rules::parse(builtin.id, builtin.text).unwrap();
+        Outcomes::new(&rules, &Worth::new(&rules))
+    }
+
+    #[test]
+    fn zehntausend_has_few_kinds_of_rolls() {
+        let outcomes = outcomes("zehntausend");
+        // A bust is one kind too.
+        let kinds: Vec<usize> = (1..=6).map(|dice| outcomes.of(dice).outcomes.len() + 1).collect();
+        assert_eq!(kinds, [3, 6, 14, 31, 61, 114]);
+    }
+
+    #[test]
+    fn busts_are_as_likely_as_counting_says() {
+        let outcomes = outcomes("zehntausend");
+        let fractions = [(2, 3), (4, 9), (5, 18), (17, 108), (25, 324), (5, 162)];
+        for (dice, (numerator, denominator)) in (1..=6).zip(fractions) {
+            let rolls = outcomes.of(dice);
+            assert_eq!(rolls.busts * denominator, rolls.ways * numerator, "{dice} dice");
+        }
+    }
+
+    #[test]
+    fn every_roll_is_counted_once() {
+        for game in crate::builtins().iter().filter(|game| game.family == crate::Family::Bank) {
+            let outcomes = outcomes(game.id);
+            for dice in 1..=outcomes.dice() {
+                let rolls = outcomes.of(dice);
+                let scoring: u64 = rolls.outcomes.iter().map(|outcome| outcome.ways).sum();
+                assert_eq!(rolls.busts + scoring, rolls.ways, "{} with {dice} dice", game.id);
+            }
+        }
+    }
+}

@@ -1,0 +1,182 @@
+//! The rules of a bank-or-roll game as they stand in a TOML file.
+
+use serde::{Deserialize, Serialize};
+
+use super::validate::validate;
+use crate::error::{Problem, RulesError};
+
+/// The rules of a game in which a player sets dice aside, and banks or rolls on.
+///
+/// All points are in points; everything else in this family counts in steps. Read with [`Rules::parse`], which also checks
+/// that the rules make a game.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Rules {
+    /// The game's name as people write it.
+    pub name: String,
+    /// Which booklet or text the rules are taken from.
+    pub source: String,
+    /// How many dice are rolled at first: 1 to 6.
+    pub dice: usize,
+    /// How many sides a die has: 2 to 8.
+    pub sides: usize,
+    /// Every number of points in these rules is a multiple of this one.
+    pub step: usize,
+    /// The score that wins.
+    pub target: usize,
+    /// The least turn total that may be banked.
+    #[serde(default)]
+    pub minimum: usize,
+    /// The least turn total that may be banked by a player who has never banked.
+    #[serde(default)]
+    pub entry: usize,
+    /// What happens when a player banks the target.
+    pub end: End,
+    /// What a player does who has set all dice aside.
+    pub hot_dice: HotDice,
+    /// What a single die is worth, by face; 0 if nothing.
+    pub singles: Vec<usize>,
+    /// What equal dice of one roll are worth.
+    pub sets: Option<Sets>,
+    /// What else dice of one roll are worth.
+    #[serde(rename = "combination", default)]
+    pub combinations: Vec<Combination>,
+    /// Whether a player may go on from where the player before banked.
+    pub take_over: Option<TakeOver>,
+}
+
+/// What happens when a player banks the target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum End {
+    /// That player wins.
+    AtOnce,
+    /// The round is completed: if the other player has had one turn less, it has a last one. The higher score wins, and
+    /// equal scores count half.
+    Round,
+    /// The other player has a last turn in any case. The higher score wins, and equal scores count half.
+    LastTurn,
+}
+
+/// What a player does who has set all dice aside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum HotDice {
+    /// The player may roll all dice again, or bank.
+    MayRoll,
+    /// The player has to roll all dice again.
+    MustRoll,
+}
+
+/// What equal dice of one roll are worth.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Sets {
+    /// What three equal dice are worth, by face; 0 if nothing.
+    pub three: Vec<usize>,
+    /// What more than three are worth.
+    pub growth: Growth,
+}
+
+/// What more than three equal dice of one roll are worth.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Growth {
+    /// Sets have three dice, no more.
+    None,
+    /// Each further die doubles the worth.
+    Double,
+    /// Each further die adds the worth of three.
+    Add,
+    /// What four, five and so on up to all dice are worth, whatever their face.
+    Fixed(Vec<usize>),
+}
+
+/// Dice of one roll that are worth something together.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Combination {
+    /// What people call it.
+    pub name: String,
+    /// What the dice show.
+    pub pattern: Pattern,
+    /// What they are worth.
+    pub points: usize,
+}
+
+/// What the dice of a combination show.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Pattern {
+    /// Groups of equal dice of these sizes, each group of another face.
+    Groups(Vec<usize>),
+    /// This many faces in a row.
+    Run(usize),
+}
+
+/// Going on from where the player before banked: with that player's turn total and remaining dice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct TakeOver {
+    /// How many points may be taken over.
+    pub up_to: UpTo,
+    /// What a bust after taking over costs.
+    pub bust: Bust,
+}
+
+/// How many points may be taken over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum UpTo {
+    /// Any number.
+    Any,
+    /// As many as the score of the player who takes them over.
+    OwnScore,
+}
+
+/// What a bust after taking over costs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Bust {
+    /// The turn, as any bust does.
+    LosesTurn,
+    /// The turn, and the points taken over are subtracted from the player's score.
+    LosesTakenPoints,
+}
+
+impl Rules {
+    /// Reads the rules from the text of a TOML file. `file` is named in errors.
+    ///
+    /// # Errors
+    /// On text that is not TOML, keys that are missing, unknown or of the wrong kind, and on rules that make no game,
+    /// with the file and the key.
+    pub fn parse(file: &str, text: &str) -> Result<Self, RulesError> {
+        let problem = |problem| RulesError { file: file.to_owned(), problem };
+        let rules: Self = toml::from_str(text).map_err(|error| problem(Problem::Toml(Box::new(error))))?;
+        validate(&rules).map_err(problem)?;
+        Ok(rules)
+    }
+
+    /// The rules without what decides nothing (names and source), as text that is equal for equal games.
+    #[must_use]
+    pub fn canonical(&self) -> String {
+        let mut rules = self.clone();
+        rules.name.clear();
+        rules.source.clear();
+        rules.combinations.iter_mut().for_each(|combination| combination.name.clear());
+        toml::to_string(&rules).unwrap_or_else(|_| format!("{rules:?}"))
+    }
+
+    /// The least turn total, in points, that a player may bank: at least one step, since a turn has a roll that scores.
+    #[must_use]
+    pub fn least_bank(&self, entered: bool) -> usize {
+        let least = if entered { self.minimum } else { self.entry.max(self.minimum) };
+        least.max(self.step)
+    }
+
+    /// Whether a bust after taking over costs the points taken over.
+    #[must_use]
+    pub fn pays_for_taking_over(&self) -> bool {
+        self.take_over.is_some_and(|take_over| take_over.bust == Bust::LosesTakenPoints)
+    }
+}

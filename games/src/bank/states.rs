@@ -1,0 +1,319 @@
+//! The states of the two-player game, numbered.
+
+use std::ops::Range;
+
+use super::rules::{End, Rules, UpTo};
+
+/// How a player stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Standing {
+    /// The score in steps.
+    pub score: usize,
+    /// Whether the player has ever banked. Games without a higher minimum at first know no difference: there it is whether
+    /// the score is above 0.
+    pub entered: bool,
+}
+
+/// What the player before leaves to be taken over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Offer {
+    /// The turn total that was banked, in steps.
+    pub total: usize,
+    /// The dice that are left; all of the game's after hot dice.
+    pub dice: usize,
+}
+
+/// The start of a turn in the game of two.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct State {
+    /// The player to move.
+    pub me: Standing,
+    /// The other one.
+    pub opponent: Standing,
+    /// Whether the player to move closes the round, in games that complete it.
+    pub second: bool,
+    /// What may be taken over, if anything.
+    pub offer: Option<Offer>,
+}
+
+/// All states of one pair of standings: without an offer first, then with each offer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Block {
+    /// The index of the state without an offer.
+    pub first: usize,
+    /// The player to move.
+    pub me: Standing,
+    /// The other one.
+    pub opponent: Standing,
+    /// Whether the player to move closes the round.
+    pub second: bool,
+    /// How many turn totals may be taken over.
+    pub offers: usize,
+}
+
+/// All states of the two-player game in the order in which they are solved: banking leads to smaller indices.
+///
+/// Pairs of standings with the larger sum of scores come first; among equal ones those in which the player to move opens the
+/// round, then by the rising standing of the player to move, then by that of the other. The states of a pair are the one
+/// without an offer, and then, for each rising turn total that may be taken over, one for each number of dice from 1 on.
+#[derive(Clone, Debug)]
+pub struct States {
+    standings: Standings,
+    dice: usize,
+    completes_round: bool,
+    /// For each standing of the opponent, the turn totals that may have been banked last.
+    offers: Vec<Vec<u16>>,
+    limit: Option<UpTo>,
+    blocks: Vec<Block>,
+    /// For each second, me and opponent, the block.
+    block_of: Vec<u32>,
+    diagonals: Vec<Range<usize>>,
+    len: usize,
+}
+
+impl States {
+    /// Numbers the states of a game.
+    pub(super) fn new(rules: &Rules) -> Self {
+        let standings = Standings::new(rules);
+        let offers = match rules.take_over {
+            Some(_) => standings.all().map(|standing| offers(rules, &standings, standing)).collect(),
+            None => vec![Vec::new(); standings.len()],
+        };
+        let completes_round = rules.end == End::Round;
+        let limit = rules.take_over.map(|take_over| take_over.up_to);
+        let mut states = Self {
+            standings,
+            dice: rules.dice,
+            completes_round,
+            offers,
+            limit,
+            blocks: Vec::new(),
+            block_of: Vec::new(),
+            diagonals: Vec::new(),
+            len: 0,
+        };
+        states.number();
+        states
+    }
+
+    fn number(&mut self) {
+        let standings: Vec<Standing> = self.standings.all().collect();
+        let highest = standings.iter().map(|standing| standing.score).max().unwrap_or_default();
+        let seats = 1 + usize::from(self.completes_round);
+        self.block_of = vec![0; seats * standings.len() * standings.len()];
+        for sum in (0..=2 * highest).rev() {
+            let first = self.blocks.len();
+            for second in [false, true].into_iter().take(seats) {
+                for &me in standings.iter().filter(|me| me.score <= sum) {
+                    for &opponent in with_score(&standings, sum - me.score) {
+                        self.push(me, opponent, second);
+                    }
+                }
+            }
+            if self.blocks.len() > first {
+                self.diagonals.push(first..self.blocks.len());
+            }
+        }
+    }
+
+    fn push(&mut self, me: Standing, opponent: Standing, second: bool) {
+        let slot = self.slot_of_block(me, opponent, second);
+        let banked = &self.offers[self.standings.level(opponent)];
+        let offers = banked.partition_point(|&total| self.may_take(me, usize::from(total)));
+        self.block_of[slot] = self.blocks.len() as u32;
+        self.blocks.push(Block { first: self.len, me, opponent, second, offers });
+        self.len += 1 + offers * self.dice;
+    }
+
+    fn slot_of_block(&self, me: Standing, opponent: Standing, second: bool) -> usize {
+        let seat = usize::from(second && self.completes_round);
+        (seat * self.standings.len() + self.standings.level(me)) * self.standings.len() + self.standings.level(opponent)
+    }
+
+    /// Whether the rules let a player take over so many steps.
+    #[must_use]
+    pub fn may_take(&self, me: Standing, total: usize) -> bool {
+        match self.limit {
+            None => false,
+            Some(UpTo::Any) => true,
+            Some(UpTo::OwnScore) => total <= me.score,
+        }
+    }
+
+    /// The number of states.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Whether there are no states; there always are some.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// How players may stand before the game is over.
+    #[must_use]
+    pub fn standings(&self) -> &Standings {
+        &self.standings
+    }
+
+    /// All pairs of standings, in the order of their indices.
+    #[must_use]
+    pub fn blocks(&self) -> &[Block] {
+        &self.blocks
+    }
+
+    /// The blocks whose scores have the same sum, for each sum, the larger first. A bust leads from a block to another one of the same
+    /// range, where it does not cost points.
+    #[must_use]
+    pub fn diagonals(&self) -> &[Range<usize>] {
+        &self.diagonals
+    }
+
+    /// The number of the block of these standings, which must be in the table.
+    #[inline]
+    #[must_use]
+    pub fn block(&self, me: Standing, opponent: Standing, second: bool) -> usize {
+        self.block_of[self.slot_of_block(me, opponent, second)] as usize
+    }
+
+    /// The turn totals that may be taken over in a block.
+    #[must_use]
+    pub fn offers(&self, block: &Block) -> &[u16] {
+        &self.offers[self.standings.level(block.opponent)][..block.offers]
+    }
+
+    /// The index of a state, whose standings must be in the table. An offer that may not be taken counts as none.
+    #[inline]
+    #[must_use]
+    pub fn index(&self, state: &State) -> usize {
+        let block = &self.blocks[self.block(state.me, state.opponent, state.second)];
+        let offer = state.offer.and_then(|offer| {
+            let totals = self.offers(block);
+            let least = usize::from(*totals.first()?);
+            // The totals have no gap but one before the last.
+            let place = offer.total.checked_sub(least)?.min(totals.len() - 1);
+            (usize::from(totals[place]) == offer.total).then_some(1 + place * self.dice + offer.dice - 1)
+        });
+        block.first + offer.unwrap_or_default()
+    }
+
+    /// The state of an index, which must be below [`len`](Self::len).
+    #[must_use]
+    pub fn state(&self, index: usize) -> State {
+        let block = &self.blocks[self.blocks.partition_point(|block| block.first <= index) - 1];
+        let offer = (index - block.first).checked_sub(1).map(|place| Offer {
+            total: usize::from(self.offers(block)[place / self.dice]),
+            dice: place % self.dice + 1,
+        });
+        State { me: block.me, opponent: block.opponent, second: block.second, offer }
+    }
+
+    /// The start of the game.
+    #[must_use]
+    pub fn start(&self) -> State {
+        let start = self.standings.start();
+        State { me: start, opponent: start, second: false, offer: None }
+    }
+}
+
+/// The turn totals that a player who stands so may have banked last, in rising order.
+fn offers(rules: &Rules, standings: &Standings, standing: Standing) -> Vec<u16> {
+    let possible = |total: &usize| {
+        let before = standing.score - total;
+        let from = |entered| standings.has(Standing { score: before, entered }) && total * rules.step >= rules.least_bank(entered);
+        from(true) || from(false)
+    };
+    let totals = (1..=standing.score).filter(|_| standing.entered);
+    totals.filter(possible).map(|total| total as u16).collect()
+}
+
+/// How players may stand before they have the target, in rising order.
+#[derive(Clone, Debug)]
+pub struct Standings {
+    /// Whether there is a difference between having banked and not at a score of 0.
+    has_entry: bool,
+    /// The lowest score of a player who has banked, in steps.
+    lowest: usize,
+    all: Vec<Standing>,
+}
+
+impl Standings {
+    /// How players may stand in a game.
+    #[must_use]
+    pub(super) fn new(rules: &Rules) -> Self {
+        let steps = |points: usize| points.div_ceil(rules.step);
+        let has_entry = rules.least_bank(false) > rules.least_bank(true);
+        let lowest = match (rules.pays_for_taking_over(), has_entry) {
+            (true, true) => 0,
+            (true, false) => 1,
+            (false, _) => steps(rules.least_bank(false)),
+        };
+        let start = Standing { score: 0, entered: false };
+        let entered = (lowest..steps(rules.target)).map(|score| Standing { score, entered: true });
+        Self { has_entry, lowest, all: std::iter::once(start).chain(entered).collect() }
+    }
+
+    /// How many there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.all.len()
+    }
+
+    /// Whether there are none; there always is the start.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.all.is_empty()
+    }
+
+    /// All of them: the start, and then those who have banked by score.
+    pub fn all(&self) -> impl Iterator<Item = Standing> + '_ {
+        self.all.iter().copied()
+    }
+
+    /// How both players stand at first.
+    #[must_use]
+    pub fn start(&self) -> Standing {
+        self.all[0]
+    }
+
+    /// How a player stands who has this score, in steps, and has banked or not.
+    #[inline]
+    #[must_use]
+    pub fn of(&self, score: usize, entered: bool) -> Standing {
+        Standing { score, entered: if self.has_entry { entered } else { score > 0 } }
+    }
+
+    /// Whether a player who has never banked needs more to do so than others.
+    #[must_use]
+    pub fn has_entry(&self) -> bool {
+        self.has_entry
+    }
+
+    /// The lowest score, in steps, of a player who has banked.
+    #[must_use]
+    pub fn lowest(&self) -> usize {
+        self.lowest
+    }
+
+    /// Whether a player may stand so before having the target.
+    #[must_use]
+    pub fn has(&self, standing: Standing) -> bool {
+        self.all.get(self.level(standing)) == Some(&standing)
+    }
+
+    /// The place of a standing among all of them.
+    #[inline]
+    #[must_use]
+    pub fn level(&self, standing: Standing) -> usize {
+        if standing.entered { (standing.score + 1).wrapping_sub(self.lowest) } else { 0 }
+    }
+}
+
+/// Those with this score, among standings in rising order.
+fn with_score(standings: &[Standing], score: usize) -> &[Standing] {
+    let first = standings.partition_point(|standing| standing.score < score);
+    let end = standings.partition_point(|standing| standing.score <= score);
+    &standings[first..end]
+}

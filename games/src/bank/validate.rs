@@ -1,0 +1,124 @@
+//! Checks that rules make a game, beyond what their TOML types say.
+
+use super::rules::{Bust, Combination, End, Growth, HotDice, Pattern, Rules, Sets, UpTo};
+use super::worth::Worth;
+use crate::check::{Check, filled, unfit, within};
+use crate::dice::{MAX_DICE, MAX_SIDES};
+
+/// The most steps from 0 to the target.
+pub const MAX_STEPS: usize = 2000;
+/// The most points any line of the rules may name.
+pub const MAX_POINTS: usize = 1_000_000;
+
+/// Checks everything that a file can say wrongly although its keys and types are right.
+pub(super) fn validate(rules: &Rules) -> Check {
+    filled("name", &rules.name)?;
+    filled("source", &rules.source)?;
+    within("dice", rules.dice, 1, MAX_DICE)?;
+    within("sides", rules.sides, 2, MAX_SIDES)?;
+    within("step", rules.step, 1, MAX_POINTS)?;
+    points(rules, "target", rules.target, 1)?;
+    points(rules, "minimum", rules.minimum, 0)?;
+    points(rules, "entry", rules.entry, 0)?;
+    check_target(rules)?;
+    by_face(rules, "singles", &rules.singles)?;
+    if let Some(sets) = &rules.sets {
+        check_sets(rules, sets)?;
+    }
+    for (i, combination) in rules.combinations.iter().enumerate() {
+        check_combination(rules, combination, &format!("combination[{i}] \"{}\"", combination.name))?;
+    }
+    check_take_over(rules)?;
+    check_turns(rules)
+}
+
+/// A number of points: a multiple of the step.
+fn points(rules: &Rules, key: &str, points: usize, least: usize) -> Check {
+    within(key, points, least, MAX_POINTS)?;
+    if points.is_multiple_of(rules.step) {
+        return Ok(());
+    }
+    let step = rules.step;
+    unfit(key.to_owned(), &format!("{points} is no multiple of the step, {step}; change one of them"))
+}
+
+fn check_target(rules: &Rules) -> Check {
+    if rules.target / rules.step > MAX_STEPS {
+        let reason = format!(
+            "{} are more than {MAX_STEPS} steps of {}; use a lower target or a larger step",
+            rules.target, rules.step
+        );
+        return unfit("target".to_owned(), &reason);
+    }
+    for (key, least) in [("minimum", rules.minimum), ("entry", rules.entry)] {
+        within(key, least, 0, rules.target)?;
+    }
+    Ok(())
+}
+
+/// Points for each face.
+fn by_face(rules: &Rules, key: &str, worth: &[usize]) -> Check {
+    if worth.len() != rules.sides {
+        let (found, sides) = (worth.len(), rules.sides);
+        return unfit(key.to_owned(), &format!("it has {found} numbers, but it needs one for each of the {sides} faces"));
+    }
+    worth.iter().try_for_each(|&worth| points(rules, key, worth, 0))
+}
+
+fn check_sets(rules: &Rules, sets: &Sets) -> Check {
+    by_face(rules, "sets.three", &sets.three)?;
+    let Growth::Fixed(worth) = &sets.growth else { return Ok(()) };
+    let sizes = rules.dice.saturating_sub(3);
+    if worth.len() != sizes {
+        let (found, dice) = (worth.len(), rules.dice);
+        let reason = format!("it has {found} numbers, but it needs {sizes}: one for each size from 4 to {dice} dice");
+        return unfit("sets.growth.fixed".to_owned(), &reason);
+    }
+    worth.iter().try_for_each(|&worth| points(rules, "sets.growth.fixed", worth, 1))
+}
+
+fn check_combination(rules: &Rules, combination: &Combination, key: &str) -> Check {
+    filled(&format!("{key}, name"), &combination.name)?;
+    points(rules, &format!("{key}, points"), combination.points, 1)?;
+    let key = format!("{key}, pattern");
+    match &combination.pattern {
+        Pattern::Run(length) => within(&key, *length, 1, rules.dice.min(rules.sides)),
+        Pattern::Groups(sizes) => {
+            if sizes.contains(&0) {
+                return unfit(key, "a group has at least one die");
+            }
+            if sizes.len() > rules.sides {
+                return unfit(key, "there are more groups than the dice have sides");
+            }
+            let needed = sizes.iter().fold(0_usize, |sum, &size| sum.saturating_add(size));
+            within(&key, needed, 1, rules.dice)
+        }
+    }
+}
+
+fn check_take_over(rules: &Rules) -> Check {
+    let Some(take_over) = rules.take_over else { return Ok(()) };
+    if rules.end != End::AtOnce {
+        let reason = "taking over is supported only with end = \"at-once\"; leave [take-over] out or change the end";
+        return unfit("take-over".to_owned(), reason);
+    }
+    if take_over.bust == Bust::LosesTakenPoints && take_over.up_to == UpTo::Any {
+        let reason = "who may lose the points taken over has to have them; write up-to = \"own-score\"";
+        return unfit("take-over.bust".to_owned(), reason);
+    }
+    Ok(())
+}
+
+/// A turn has to be able to score, and to end with banking.
+fn check_turns(rules: &Rules) -> Check {
+    let worth = Worth::new(rules);
+    let scores = |leaving_dice: bool| worth.all().any(|(dice, _)| !leaving_dice || dice.len() < rules.dice);
+    if !scores(false) {
+        return unfit("singles".to_owned(), "no dice are worth anything; give some face or set points");
+    }
+    if rules.hot_dice == HotDice::MustRoll && !scores(true) {
+        let reason = "whoever scores has set all dice aside and has to roll again, so nobody can ever bank";
+        return unfit("hot-dice".to_owned(), reason);
+    }
+    Ok(())
+}

@@ -1,0 +1,80 @@
+//! Values between two bounds, and how far rounding can carry them.
+
+use dicebase_games::bank::{Game, Next, Outcome};
+
+/// A value that is known to lie between two numbers.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Bounds {
+    /// It is no less.
+    pub lower: f64,
+    /// It is no more.
+    pub upper: f64,
+}
+
+impl Bounds {
+    /// Nothing is known of a chance.
+    pub(super) const CHANCE: Self = Self { lower: 0.0, upper: 1.0 };
+
+    /// A value that is known exactly.
+    pub(super) fn exactly(value: f64) -> Self {
+        Self { lower: value, upper: value }
+    }
+
+    /// The number halfway between.
+    #[must_use]
+    pub fn middle(&self) -> f64 {
+        f64::midpoint(self.lower, self.upper)
+    }
+
+    /// How far the bounds are apart.
+    #[must_use]
+    pub fn gap(&self) -> f64 {
+        self.upper - self.lower
+    }
+
+    /// What the end of a turn is worth to the player, to whom more is always better, when this is the value of the state
+    /// after it.
+    #[inline(always)]
+    pub(super) fn of_next(next: Next, value: impl Fn(usize) -> Self) -> Self {
+        match next {
+            Next::Never => Self::exactly(f64::NEG_INFINITY),
+            Next::Over(worth) => Self::exactly(worth),
+            Next::Opponent(index) => {
+                let value = value(index);
+                Self { lower: 1.0 - value.upper, upper: 1.0 - value.lower }
+            }
+            Next::Own(index) => value(index).negated(),
+        }
+    }
+
+    /// The bounds of the same with the other sign: turns are a cost, and worth is what is to be large.
+    pub(super) fn negated(self) -> Self {
+        Self { lower: -self.upper, upper: -self.lower }
+    }
+}
+
+/// The largest error that rounding makes in one turn in which nothing is worth more than 1 or less than -1.
+///
+/// Each operation of `f64` is off by at most 2^-53 of its result. Rolling some dice goes through as many roundings as
+/// [`Script::roundings`](dicebase_games::bank::Script::roundings) says, and errors of the moments after it count with the chances of those moments.
+/// So the error of a turn is at most that of the play with the most such roundings, which is found by iterating; two more are for what
+/// goes into a turn and what comes out.
+/// (N. Higham, Accuracy and Stability of Numerical Algorithms, section 3.1; one percent more is for terms of second order.)
+pub(super) fn rounding(game: &Game) -> f64 {
+    let dice = game.rules().dice;
+    let outcomes = game.outcomes();
+    let mut most = vec![0.0_f64; dice];
+    // Turns that could go on for ever end at the target at the latest.
+    for _ in 0..=2 * game.steps(game.rules().target) {
+        let mean = |n: usize| {
+            let best = |outcome: &Outcome| {
+                let error = outcome.choices.iter().map(|choice| most[choice.left - 1]).fold(0.0, f64::max);
+                error * outcome.ways as f64
+            };
+            let rolls = outcomes.of(n);
+            game.script().roundings(n) as f64 + rolls.outcomes.iter().map(best).sum::<f64>() / rolls.ways as f64
+        };
+        most = (1..=dice).map(mean).collect();
+    }
+    1.01 * (most.into_iter().fold(0.0, f64::max) + 2.0) * (f64::EPSILON / 2.0)
+}

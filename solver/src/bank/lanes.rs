@@ -1,0 +1,29 @@
+//! Turns side by side, with the widest instruction set that the machine has.
+
+use dicebase_games::Lanes;
+use dicebase_games::bank::{Above, Script, Turn};
+use pulp::{Arch, Simd, WithSimd};
+
+/// Works out a turn from its top down to the turn total `lowest`.
+pub(super) fn roll_back<L: Lanes>(turn: &mut Turn<L>, script: &Script, above: Above, bust: L, lowest: usize) {
+    Arch::new().dispatch(RollBack { turn, script, above, bust, lowest });
+}
+
+struct RollBack<'a, L> {
+    turn: &'a mut Turn<L>,
+    script: &'a Script,
+    above: Above,
+    bust: L,
+    lowest: usize,
+}
+
+/// Compiled once for each instruction set.
+impl<L: Lanes> WithSimd for RollBack<'_, L> {
+    type Output = ();
+
+    #[inline(always)]
+    fn with_simd<S: Simd>(self, _: S) {
+        self.turn.settle(self.script, self.above, self.bust);
+        self.turn.roll_back(self.script, self.bust, self.lowest);
+    }
+}

@@ -1,0 +1,68 @@
+//! One turn alone, and one player on the way to the target.
+
+use dicebase_games::bank::{Game, Situation, Standing, Turn};
+use dicebase_games::{Lanes, Sloped};
+
+use super::bounds::{Bounds, rounding};
+use super::lanes::roll_back;
+
+/// The expected points of rolling, for every turn total and number of dice.
+pub(super) fn points(game: &Game) -> Vec<Bounds> {
+    let me = Standing { score: 0, entered: true };
+    let at = Situation { me, opponent: me, second: false, taken: 0 };
+    let (script, top) = (game.script(), game.top(&at));
+    let mut turn: Turn<f64> = Turn::new(script, top);
+    fill(game, &at, &mut turn, &[]);
+    roll_back(&mut turn, script, game.above(), 0.0, 0);
+    let moments = (0..=top).flat_map(|total| (1..=script.dice()).map(move |dice| (total, dice)));
+    let values: Vec<f64> = moments.map(|(total, dice)| *turn.rolled(total, dice)).collect();
+    let largest = values.iter().copied().fold(0.0, f64::max);
+    let error = rounding(game) * largest;
+    values.into_iter().map(|value| Bounds { lower: value - error, upper: value + error }).collect()
+}
+
+/// The expected turns to the target for every standing, the highest first.
+pub(super) fn turns(game: &Game) -> Vec<Bounds> {
+    let standings: Vec<Standing> = game.states().standings().all().collect();
+    let rounding = rounding(game);
+    let mut turn: Turn<Sloped<2>> = Turn::new(game.script(), 0);
+    let mut values: Vec<Bounds> = Vec::with_capacity(standings.len());
+    for &me in standings.iter().rev() {
+        let at = Situation { me, opponent: me, second: false, taken: 0 };
+        turn.reset(game.script(), game.top(&at));
+        fill(game, &at, &mut turn, &values);
+        values.push(fewest_turns(game, &mut turn, rounding));
+    }
+    values
+}
+
+/// Solves `turns = 1 + (what is left after the turn)`, where a bust leaves as many as there were, by Newton's method: what is
+/// left is a concave function made of straight pieces, so it ends after as many steps as it crosses pieces.
+fn fewest_turns(game: &Game, turn: &mut Turn<Sloped<2>>, rounding: f64) -> Bounds {
+    let mut worth = [-1.0_f64; 2];
+    loop {
+        roll_back(turn, game.script(), game.above(), Sloped::variable(worth), 0);
+        let rolled = turn.rolled(0, game.script().dice());
+        let error = rounding * worth[0].abs().max(worth[1].abs()).max(1.0);
+        // The lower bound is to be below what rounding leaves, and the upper bound above.
+        let after: [f64; 2] = [rolled.as_slice()[0] - 1.0 - 2.0 * error, rolled.as_slice()[1] - 1.0 + 2.0 * error];
+        if (0..2).all(|lane| (after[lane] - worth[lane]).abs() <= error) {
+            return Bounds { lower: -worth[1], upper: -worth[0] };
+        }
+        for lane in 0..2 {
+            worth[lane] += (after[lane] - worth[lane]) / (1.0 - rolled.slopes()[lane]);
+        }
+    }
+}
+
+/// Fills in what banking is worth: the lower bound in the first lane, the upper one in the last.
+fn fill<L: Lanes>(game: &Game, at: &Situation, turn: &mut Turn<L>, values: &[Bounds]) {
+    for total in 0..=turn.top() {
+        for dice in 1..=game.rules().dice {
+            let worth = Bounds::of_next(game.banked(at, total, dice), |index| values[index]);
+            let lanes = turn.bank_mut(total, dice).as_mut_slice();
+            lanes[L::COUNT - 1] = worth.upper;
+            lanes[0] = worth.lower;
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! What dice set aside are worth, and what may be set aside, as the words of the rules have it.
+//!
+//! Written for reading, not for speed, and without the library's scoring, so that a mistake there shows.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use dicebase_games::bank::{Growth, Pattern, Rules};
+
+/// Dice that may be set aside after a roll.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Choice {
+    pub points: usize,
+    /// How many dice may be rolled next: all of them after hot dice.
+    pub left: usize,
+}
+
+/// Rolls that leave the same choices. A bust leaves none.
+#[derive(Clone, Debug)]
+pub struct Kind {
+    /// How many of the ordered rolls these are.
+    pub ways: usize,
+    pub choices: Vec<Choice>,
+}
+
+/// All rolls of so many dice.
+pub fn kinds(rules: &Rules, dice: usize) -> Vec<Kind> {
+    let mut sorted_rolls: BTreeMap<Vec<usize>, usize> = BTreeMap::new();
+    for mut roll in ordered_rolls(dice, rules.sides) {
+        roll.sort_unstable();
+        *sorted_rolls.entry(roll).or_default() += 1;
+    }
+    let mut kinds: BTreeMap<BTreeSet<Choice>, usize> = BTreeMap::new();
+    for (roll, ways) in sorted_rolls {
+        *kinds.entry(choices(rules, &roll)).or_default() += ways;
+    }
+    kinds.into_iter().map(|(choices, ways)| Kind { ways, choices: choices.into_iter().collect() }).collect()
+}
+
+/// All outcomes of rolling so many dice, each die for itself: `sides` to the power of `dice`.
+fn ordered_rolls(dice: usize, sides: usize) -> Vec<Vec<usize>> {
+    let mut rolls = vec![Vec::new()];
+    for _ in 0..dice {
+        let with_one_more = |roll: &Vec<usize>| (1..=sides).map(|face| [roll.as_slice(), &[face]].concat()).collect();
+        rolls = rolls.iter().flat_map::<Vec<Vec<usize>>, _>(with_one_more).collect();
+    }
+    rolls
+}
+
+/// Every subset of the dice in which every die counts.
+fn choices(rules: &Rules, roll: &[usize]) -> BTreeSet<Choice> {
+    let choice = |subset: usize| {
+        let aside = chosen(roll, subset);
+        let left = if aside.len() == roll.len() { rules.dice } else { roll.len() - aside.len() };
+        Some(Choice { points: worth(rules, &aside)?, left })
+    };
+    (1..1 << roll.len()).filter_map(choice).collect()
+}
+
+/// The best division of all these dice into singles, sets and combinations, if there is one.
+pub fn worth(rules: &Rules, dice: &[usize]) -> Option<usize> {
+    let Some((&first, others)) = dice.split_first() else { return Some(0) };
+    // The first die is in some piece. Whatever is not in it is divided in turn.
+    let with_piece = |subset: usize| {
+        let piece = [&[first], chosen(others, subset).as_slice()].concat();
+        Some(piece_worth(rules, &piece)? + worth(rules, &chosen(others, !subset))?)
+    };
+    (0..1 << others.len()).filter_map(with_piece).max()
+}
+
+/// What dice are worth as one single, one set or one combination.
+fn piece_worth(rules: &Rules, dice: &[usize]) -> Option<usize> {
+    let combinations = rules.combinations.iter().filter(|combination| shows(dice, &combination.pattern));
+    let worth = combinations.map(|combination| combination.points).chain([single(rules, dice), set(rules, dice)]);
+    worth.filter(|&points| points > 0).max()
+}
+
+fn single(rules: &Rules, dice: &[usize]) -> usize {
+    if dice.len() == 1 { rules.singles[dice[0] - 1] } else { 0 }
+}
+
+fn set(rules: &Rules, dice: &[usize]) -> usize {
+    let Some(sets) = &rules.sets else { return 0 };
+    if dice.len() < 3 || dice.iter().any(|&die| die != dice[0]) {
+        return 0;
+    }
+    let three = sets.three[dice[0] - 1];
+    match (&sets.growth, dice.len()) {
+        (_, 3) => three,
+        (Growth::None, _) => 0,
+        (Growth::Double, size) => (4..=size).fold(three, |worth, _| 2 * worth),
+        (Growth::Add, size) => (4..=size).fold(three, |worth, _| worth + three),
+        (Growth::Fixed(worth), size) => worth[size - 4],
+    }
+}
+
+/// Whether the dice are this pattern, none left over.
+fn shows(dice: &[usize], pattern: &Pattern) -> bool {
+    match pattern {
+        Pattern::Run(length) => {
+            let sorted = sorted(dice.to_vec());
+            dice.len() == *length && sorted.windows(2).all(|pair| pair[1] == pair[0] + 1)
+        }
+        Pattern::Groups(sizes) => {
+            let faces: BTreeSet<usize> = dice.iter().copied().collect();
+            let shown = faces.iter().map(|face| dice.iter().filter(|&die| die == face).count());
+            sorted(shown.collect()) == sorted(sizes.clone())
+        }
+    }
+}
+
+fn sorted(mut numbers: Vec<usize>) -> Vec<usize> {
+    numbers.sort_unstable();
+    numbers
+}
+
+/// The dice whose bit is set in `subset`.
+fn chosen(dice: &[usize], subset: usize) -> Vec<usize> {
+    (0..dice.len()).filter(|die| subset >> die & 1 == 1).map(|die| dice[die]).collect()
+}

@@ -1,0 +1,204 @@
+//! The game of two players: every state from the values of all others, over and over, until nothing changes.
+//!
+//! It knows of no order in which states can be solved and of no bounds. What it holds of a player is the score and whether
+//! that player has ever banked, even where this makes no difference.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use dicebase_games::bank::{End, UpTo};
+
+use super::alone::{DONE, MOST_SWEEPS, Player};
+use super::turn::{Aim, Ends, Rolling, Table};
+
+/// The players at the start of a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Pair {
+    pub me: Player,
+    pub other: Player,
+    /// Whether the player to move closes the round, in games that complete it.
+    pub second: bool,
+}
+
+/// What may be taken over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Left {
+    /// In points.
+    pub total: usize,
+    pub dice: usize,
+}
+
+/// The start of a turn.
+pub type State = (Pair, Option<Left>);
+
+/// The game, with the chance to win of the player to move.
+pub struct Two<'r> {
+    table: Table<'r>,
+    pub values: HashMap<State, f64>,
+    /// The chance of the player who has the last turn, for players who have never banked and for others, by how many steps
+    /// the score is behind that of the other player.
+    last: [Vec<f64>; 2],
+    /// How many points more than the target can be worth rolling for, where the other player has a last turn.
+    room: usize,
+}
+
+impl<'r> Two<'r> {
+    /// The value of these states and of all that can come about from them.
+    pub fn solve(table: Table<'r>, states: impl IntoIterator<Item = State>) -> Self {
+        let mut two = Self { table, values: HashMap::new(), last: [vec![], vec![]], room: 0 };
+        if two.table.rules.end != End::AtOnce {
+            two.play_last_turns();
+        }
+        let pairs = two.everything_from(states);
+        two.values = pairs.iter().flat_map(|(&pair, lefts)| lefts.iter().map(move |&left| ((pair, left), 0.5))).collect();
+        // Any order will do. High scores are settled soonest, so they come first.
+        let mut pairs: Vec<(Pair, BTreeSet<Option<Left>>)> = pairs.into_iter().collect();
+        pairs.sort_by_key(|(pair, _)| std::cmp::Reverse(pair.me.score + pair.other.score));
+        for _ in 0..MOST_SWEEPS {
+            let changes = pairs.iter().map(|(pair, lefts)| two.improve(pair, lefts));
+            if changes.fold(0.0, f64::max) <= DONE {
+                return two;
+            }
+        }
+        panic!("the game does not end");
+    }
+
+    /// Works out all states of a pair anew; tells by how much they have changed.
+    fn improve(&mut self, pair: &Pair, lefts: &BTreeSet<Option<Left>>) -> f64 {
+        let afresh = self.turn(pair, 0);
+        let start = afresh.value(0, self.table.rules.dice);
+        let mut taken_over = (0, afresh);
+        let mut change: f64 = 0.0;
+        for &left in lefts {
+            let mut value = start;
+            if let Some(left) = left {
+                // Where a bust costs no more than the turn, it does not matter what was taken over.
+                if self.table.rules.pays_for_taking_over() && taken_over.0 != left.total {
+                    taken_over = (left.total, self.turn(pair, left.total));
+                }
+                value = value.max(taken_over.1.value(left.total, left.dice));
+            }
+            let before = self.values.insert((*pair, left), value).unwrap();
+            change = change.max((value - before).abs());
+        }
+        change
+    }
+
+    /// A turn in which so many points were taken over.
+    fn turn(&self, pair: &Pair, taken: usize) -> Rolling {
+        let enough = (self.table.rules.target - pair.me.score).max(self.table.least(pair.me.entered));
+        let bound = if self.is_answered(pair) { enough + self.room } else { enough };
+        let bank = |total, dice| self.bank(pair, total, dice);
+        let bust = 1.0 - self.values[&self.bust(pair, taken)];
+        self.table.rolling(&Ends { aim: Aim::Most, bound, bank: &bank, bust })
+    }
+
+    fn bank(&self, pair: &Pair, total: usize, dice: usize) -> Option<f64> {
+        if !self.table.may_bank(pair.me.entered, total, dice) {
+            return None;
+        }
+        let score = pair.me.score + total;
+        if score < self.table.rules.target {
+            return Some(1.0 - self.values[&self.banked(pair, Left { total, dice })]);
+        }
+        Some(if self.is_answered(pair) { 1.0 - self.last_turn(pair.other, score) } else { 1.0 })
+    }
+
+    /// Whether the other player has one more turn when the player to move reaches the target.
+    fn is_answered(&self, pair: &Pair) -> bool {
+        match self.table.rules.end {
+            End::AtOnce => false,
+            End::Round => !pair.second,
+            End::LastTurn => true,
+        }
+    }
+
+    // What can follow.
+
+    fn banked(&self, pair: &Pair, left: Left) -> State {
+        let next = self.next(pair, Player { score: pair.me.score + left.total, entered: true });
+        (next, Some(left).filter(|left| self.may_take(next.me, left.total)))
+    }
+
+    fn bust(&self, pair: &Pair, taken: usize) -> State {
+        let lost = if self.table.rules.pays_for_taking_over() { taken } else { 0 };
+        (self.next(pair, Player { score: pair.me.score - lost, entered: pair.me.entered }), None)
+    }
+
+    fn next(&self, pair: &Pair, me: Player) -> Pair {
+        Pair { me: pair.other, other: me, second: self.table.rules.end == End::Round && !pair.second }
+    }
+
+    fn may_take(&self, me: Player, total: usize) -> bool {
+        match self.table.rules.take_over.map(|take_over| take_over.up_to) {
+            None => false,
+            Some(UpTo::Any) => true,
+            Some(UpTo::OwnScore) => total <= me.score,
+        }
+    }
+
+    /// These states, those that follow them, those that follow these, and so on.
+    fn everything_from(&self, states: impl IntoIterator<Item = State>) -> BTreeMap<Pair, BTreeSet<Option<Left>>> {
+        let mut all: BTreeMap<Pair, BTreeSet<Option<Left>>> = BTreeMap::new();
+        let mut to_do: Vec<State> = states.into_iter().collect();
+        while let Some((pair, left)) = to_do.pop() {
+            if !all.contains_key(&pair) {
+                to_do.extend(self.all_banks(&pair));
+                to_do.push((pair, None));
+            }
+            if all.entry(pair).or_default().insert(left) {
+                to_do.push(self.bust(&pair, left.map_or(0, |left| left.total)));
+            }
+        }
+        all
+    }
+
+    /// Every bank that does not end the game, whether or not dice can lead to it.
+    fn all_banks(&self, pair: &Pair) -> Vec<State> {
+        let rules = self.table.rules;
+        let totals = (0..rules.target - pair.me.score).step_by(rules.step);
+        let lefts = totals.flat_map(|total| (1..=rules.dice).map(move |dice| Left { total, dice }));
+        let allowed = lefts.filter(|left| self.table.may_bank(pair.me.entered, left.total, left.dice));
+        allowed.map(|left| self.banked(pair, left)).collect()
+    }
+
+    // The last turn, where there is one.
+
+    /// Scores have no limit there, so only the points lacking count.
+    fn play_last_turns(&mut self) {
+        let rules = self.table.rules;
+        // Who is certain to hold so many points more than the target wins but for a chance of 1e-7; and to get so many is
+        // such a chance itself. So to stop there is wrong by no more than 1e-14.
+        while self.chance_to_get(self.room) > 1e-7 {
+            self.room += 5 * rules.step;
+        }
+        let farthest = (rules.target + self.table.least(false) + self.room) / rules.step;
+        let chances = |entered| (0..=farthest).map(|behind| self.chance_to_win(entered, behind * rules.step)).collect();
+        self.last = [chances(false), chances(true)];
+    }
+
+    fn last_turn(&self, me: Player, other: usize) -> f64 {
+        self.last[usize::from(me.entered)][(other - me.score) / self.table.rules.step]
+    }
+
+    fn chance_to_get(&self, points: usize) -> f64 {
+        let bank = |total, _| (total >= points).then_some(1.0);
+        let ends = Ends { aim: Aim::Most, bound: points, bank: &bank, bust: 0.0 };
+        self.table.rolling(&ends).value(0, self.table.rules.dice)
+    }
+
+    /// The chance to get ahead in one turn, and half of that to draw.
+    fn chance_to_win(&self, entered: bool, behind: usize) -> f64 {
+        let bank = |total: usize, dice| {
+            let share = match total.cmp(&behind) {
+                std::cmp::Ordering::Less => 0.0,
+                std::cmp::Ordering::Equal => 0.5,
+                std::cmp::Ordering::Greater => 1.0,
+            };
+            self.table.may_bank(entered, total, dice).then_some(share)
+        };
+        // More than one step ahead is no better than one.
+        let bound = (behind + self.table.rules.step).max(self.table.least(entered));
+        let ends = Ends { aim: Aim::Most, bound, bank: &bank, bust: 0.0 };
+        self.table.rolling(&ends).value(0, self.table.rules.dice)
+    }
+}
