@@ -4,8 +4,9 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
+use dicebase_games::bank;
 
-/// Perfect play for dice games: the best move for a roll, and what a card is worth, from exact tables
+/// Perfect play for dice games: the best move for a roll, and what a position is worth, from exact tables
 #[derive(Debug, Parser)]
 #[command(name = "dicebase", version, max_term_width = 100, subcommand_required = true, arg_required_else_help = true)]
 #[command(after_help = "GAME is the name of a built-in game (see `dicebase games`) or the path of a rules file.\n\
@@ -42,7 +43,7 @@ pub enum Command {
     Solve(Solve),
     /// Rank what can be done with a roll
     Best(Best),
-    /// Tell what a card is worth before the first roll of a turn
+    /// Tell what a card or a score is worth before the first roll of a turn
     Value(Value),
     /// Show what a table holds
     Inspect(OneTable),
@@ -62,11 +63,14 @@ pub struct Solve {
     /// The game's name or the path of a rules file
     pub game: String,
 
+    #[command(flatten)]
+    pub objective: Objective,
+
     /// Solve it again although its table exists
     #[arg(long)]
     pub force: bool,
 
-    /// Write the policy table too: the best action of every decision, a byte each
+    /// Write the policy table too: the best action of every decision, a byte each (scorecard games)
     #[arg(long)]
     pub policy: bool,
 
@@ -75,46 +79,145 @@ pub struct Solve {
     pub large: bool,
 }
 
+/// What perfect play aims at.
 #[derive(Args, Debug)]
-#[command(after_help = "Example: dicebase best yahtzee --card ones=3,full-house=25 --roll 11356 --rolls-left 2")]
+pub struct Objective {
+    /// What a bank game is played for: the most points of one turn, the fewest turns of one player, or to win against
+    /// another [default: win]
+    #[arg(long, value_name = "OBJECTIVE", value_parser = ["points", "turns", "win"])]
+    pub objective: Option<String>,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:\n  \
+    dicebase best yahtzee --card ones=3,full-house=25 --roll 11356 --rolls-left 2\n  \
+    dicebase best zehntausend --me 3000 --opponent 4500 --turn 350 --roll 11523\n  \
+    dicebase best zehntausend-takeover --me 3000 --opponent 4500 --offer 600 --offer-dice 3")]
 pub struct Best {
     /// The game's name or the path of a rules file
     pub game: String,
 
-    /// The filled categories with their points; the others are open
-    #[arg(long, value_name = "CARD", default_value = "")]
-    pub card: String,
-
-    /// All dice on the table, such as 11356 or "1 1 3 5 6"
+    /// All dice on the table (bank games: those just rolled), such as 11356 or "1 1 3 5 6"
     #[arg(long, value_name = "DICE")]
-    pub roll: String,
+    pub roll: Option<String>,
+
+    #[command(flatten)]
+    pub card: Card,
 
     /// How many rolls may still follow
-    #[arg(long, value_name = "N")]
-    pub rolls_left: usize,
+    #[arg(long, value_name = "N", help_heading = SCORECARD)]
+    pub rolls_left: Option<usize>,
 
     /// The dice that can not be rolled again, in games with that rule
-    #[arg(long, value_name = "DICE", default_value = "")]
-    pub saved: String,
+    #[arg(long, value_name = "DICE", help_heading = SCORECARD)]
+    pub saved: Option<String>,
+
+    #[command(flatten)]
+    pub bank: Bank,
+
+    /// The turn total before this roll, points taken over included [default: 0]
+    #[arg(long, value_name = "POINTS", help_heading = BANK)]
+    pub turn: Option<usize>,
+
+    /// How much of the turn total was taken over [default: 0]
+    #[arg(long, value_name = "POINTS", help_heading = BANK)]
+    pub taken: Option<usize>,
 
     /// Show only the N best actions [default: 5 as text, all as JSON]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     pub top: Option<u16>,
 }
 
+const SCORECARD: &str = "Scorecard games";
+const BANK: &str = "Bank games";
+
+/// A card.
 #[derive(Args, Debug)]
-#[command(after_help = "Example: dicebase value yahtzee --card ones=3,full-house=25")]
+pub struct Card {
+    /// The filled categories with their points; the others are open
+    #[arg(long, value_name = "CARD", help_heading = SCORECARD)]
+    pub card: Option<String>,
+}
+
+/// Where a bank game stands.
+#[derive(Args, Debug)]
+#[command(next_help_heading = BANK)]
+pub struct Bank {
+    #[command(flatten)]
+    pub objective: Objective,
+
+    /// The score of the player to move [default: 0]
+    #[arg(long, value_name = "POINTS")]
+    pub me: Option<usize>,
+
+    /// The score of the other player [default: 0]
+    #[arg(long, value_name = "POINTS")]
+    pub opponent: Option<usize>,
+
+    /// The player to move has banked before, although the score is 0
+    #[arg(long)]
+    pub me_entered: bool,
+
+    /// The other player has banked before, although the score is 0
+    #[arg(long)]
+    pub opponent_entered: bool,
+
+    /// The player to move closes the round
+    #[arg(long)]
+    pub second: bool,
+
+    /// At the start of a turn: the points that the other player just banked and that may be taken over
+    #[arg(long, value_name = "POINTS", requires = "offer_dice")]
+    pub offer: Option<usize>,
+
+    /// The dice that were left then; all of the game's after hot dice
+    #[arg(long, value_name = "N", requires = "offer")]
+    pub offer_dice: Option<usize>,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:\n  \
+    dicebase value yahtzee --card ones=3,full-house=25\n  \
+    dicebase value zehntausend --me 3000 --opponent 4500")]
 pub struct Value {
     /// The game's name or the path of a rules file
     pub game: String,
 
-    /// The filled categories with their points; the others are open
-    #[arg(long, value_name = "CARD", default_value = "")]
-    pub card: String,
+    #[command(flatten)]
+    pub card: Card,
+
+    #[command(flatten)]
+    pub bank: Bank,
 }
 
 #[derive(Args, Debug)]
 pub struct OneTable {
     /// The path of a table, or a game whose table is stored
     pub table: String,
+
+    #[command(flatten)]
+    pub objective: Objective,
+}
+
+impl Objective {
+    /// The objective that was typed, if any.
+    pub fn typed(&self) -> Option<bank::Objective> {
+        let typed = self.objective.as_deref()?;
+        bank::Objective::ALL.into_iter().find(|objective| objective.name() == typed)
+    }
+}
+
+impl Bank {
+    /// The first of these that was typed, which only bank games know.
+    pub fn typed(&self) -> Option<&'static str> {
+        let typed = [
+            (self.me.is_some(), "--me"),
+            (self.opponent.is_some(), "--opponent"),
+            (self.me_entered, "--me-entered"),
+            (self.opponent_entered, "--opponent-entered"),
+            (self.second, "--second"),
+            (self.offer.is_some(), "--offer"),
+        ];
+        typed.into_iter().find_map(|(typed, name)| typed.then_some(name))
+    }
 }

@@ -2,8 +2,6 @@
 
 use std::path::PathBuf;
 
-use dicebase_games::scorecard::Game;
-use dicebase_policy::scorecard::OBJECTIVE;
 use dicebase_tables::{Store, checksum};
 use directories::ProjectDirs;
 
@@ -19,9 +17,9 @@ pub fn open(global: &Global) -> Result<Store, Failure> {
     Ok(Store::new(dir.ok_or_else(unknown)?))
 }
 
-/// What a game's table is called. Games with other rules have other names, even if they share their id.
-pub fn table_name(game: &Game, kind: &str) -> String {
-    let id = game.id().replace(|c: char| !c.is_ascii_alphanumeric() && c != '-' && c != '_', "-");
-    let rules = checksum(game.rules().canonical().as_bytes());
-    format!("{id}-{OBJECTIVE}-{kind}-{rules:08x}")
+/// What a game's table is called. Games with other rules have other names, even if they share their id: `canonical` is the
+/// text of what the rules decide.
+pub fn table_name(id: &str, objective: &str, kind: &str, canonical: &str) -> String {
+    let id = id.replace(|c: char| !c.is_ascii_alphanumeric() && c != '-' && c != '_', "-");
+    format!("{id}-{objective}-{kind}-{:08x}", checksum(canonical.as_bytes()))
 }

@@ -18,6 +18,14 @@ impl Family {
             Self::Bank => "bank",
         }
     }
+
+    /// The family whose rules a text seems to be: that of banking if it says what single dice are worth.
+    #[must_use]
+    pub fn of_rules(text: &str) -> Self {
+        let rules: toml::Table = toml::from_str(text).unwrap_or_default();
+        let is_bank = ["singles", "target", "hot-dice"].iter().any(|key| rules.contains_key(*key));
+        if is_bank { Self::Bank } else { Self::Scorecard }
+    }
 }
 
 /// A rule file of this repository.

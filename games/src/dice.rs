@@ -90,7 +90,7 @@ impl Dice {
     }
 
     /// The face of each die, in rising order.
-    pub fn faces(&self) -> impl Iterator<Item = usize> + '_ {
+    pub fn faces(&self) -> impl DoubleEndedIterator<Item = usize> + '_ {
         (1..=MAX_SIDES).flat_map(|face| std::iter::repeat_n(face, self.count(face)))
     }
 

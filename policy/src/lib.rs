@@ -30,4 +30,11 @@
 //! A bot that has to answer in well under a microsecond takes [`scorecard::PolicyTable`], whose table holds the best action
 //! of every decision as a byte.
 
+pub mod bank;
+mod error;
 pub mod scorecard;
+
+pub use error::PolicyError;
+
+/// The kind of a table that holds the value of every state.
+pub const VALUES: &str = "values";

@@ -1,7 +1,6 @@
 //! `dicebase games`
 
-use dicebase_games::builtins;
-use dicebase_games::scorecard::Rules;
+use dicebase_games::{Builtin, Family, bank, builtins, scorecard};
 use serde::Serialize;
 
 use crate::cli::Global;
@@ -21,34 +20,49 @@ struct Game {
     source: String,
     dice: usize,
     sides: usize,
-    rolls: usize,
-    categories: Vec<String>,
+    #[serde(flatten)]
+    more: More,
+}
+
+/// What only games of one family have.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum More {
+    Scorecard { rolls: usize, categories: Vec<String> },
+    Bank { target: usize, objectives: Vec<&'static str> },
 }
 
 pub fn run(global: &Global) -> Result<(), Failure> {
-    let games = builtins().iter().map(|builtin| {
-        let rules = Rules::parse(builtin.id, builtin.text).map_err(Failure::failed)?;
-        Ok(Game {
-            id: builtin.id,
-            name: rules.name,
-            family: "scorecard",
-            source: rules.source.trim().to_owned(),
-            dice: rules.dice,
-            sides: rules.sides,
-            rolls: rules.rolls,
-            categories: rules.categories.into_iter().map(|category| category.id).collect(),
-        })
-    });
-    let games = Games { games: games.collect::<Result<_, Failure>>()? };
+    let games = builtins().iter().map(game).collect::<Result<_, Failure>>()?;
+    let games = Games { games };
     if global.json { output::json(&games) } else { output::text(&as_text(&games.games)) }
+}
+
+fn game(builtin: &Builtin) -> Result<Game, Failure> {
+    let family = builtin.family.name();
+    let (name, source, dice, sides, more) = match builtin.family {
+        Family::Scorecard => {
+            let rules = scorecard::Rules::parse(builtin.id, builtin.text).map_err(Failure::failed)?;
+            let categories = rules.categories.into_iter().map(|category| category.id).collect();
+            (rules.name, rules.source, rules.dice, rules.sides, More::Scorecard { rolls: rules.rolls, categories })
+        }
+        Family::Bank => {
+            let rules = bank::Rules::parse(builtin.id, builtin.text).map_err(Failure::failed)?;
+            let objectives = bank::Objective::ALL.iter().map(|objective| objective.name()).collect();
+            (rules.name, rules.source, rules.dice, rules.sides, More::Bank { target: rules.target, objectives })
+        }
+    };
+    Ok(Game { id: builtin.id, name, family, source: source.trim().to_owned(), dice, sides, more })
 }
 
 fn as_text(games: &[Game]) -> String {
     let row = |game: &Game| {
-        let numbers = [game.dice, game.rolls, game.categories.len()].map(|number| number.to_string());
-        [vec![game.id.to_owned(), game.name.clone(), game.family.to_owned()], numbers.to_vec()].concat()
+        let more = match &game.more {
+            More::Scorecard { rolls, categories } => format!("{rolls} rolls, {} categories", categories.len()),
+            More::Bank { target, .. } => format!("to {target} points"),
+        };
+        vec![game.id.to_owned(), game.name.clone(), game.family.to_owned(), game.dice.to_string(), more]
     };
-    let heading = ["Game", "Name", "Family", "Dice", "Rolls", "Categories"];
-    let table = output::table(&heading, &[3, 4, 5], games.iter().map(row).collect());
-    format!("{table}\n\nSources and category ids: dicebase games --json")
+    let table = output::table(&["Game", "Name", "Family", "Dice", "Length"], &[3], games.iter().map(row).collect());
+    format!("{table}\n\nSources, category ids and objectives: dicebase games --json")
 }

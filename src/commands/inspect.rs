@@ -2,13 +2,14 @@
 
 use std::path::{Path, PathBuf};
 
-use dicebase_policy::scorecard::VALUES;
+use dicebase_policy::{VALUES, scorecard};
 use dicebase_tables::{FORMAT_VERSION, Table, ValueType};
 use serde::Serialize;
 
 use crate::cli::{Global, OneTable};
 use crate::failure::Failure;
-use crate::{game, output, store};
+use crate::game::{self, Game};
+use crate::{output, store};
 
 #[derive(Serialize)]
 struct Contents<'a> {
@@ -18,7 +19,10 @@ struct Contents<'a> {
     kind: &'a str,
     objective: &'a str,
     value: f64,
+    /// Of the value.
     error_bound: f64,
+    /// Of every number in the table.
+    table_error_bound: f64,
     program: &'a str,
     /// For `numpy.memmap`, together with `offset` and `shape`.
     dtype: &'static str,
@@ -30,7 +34,7 @@ struct Contents<'a> {
 }
 
 pub fn run(typed: &OneTable, global: &Global) -> Result<(), Failure> {
-    let path = find(&typed.table, global)?;
+    let path = find(typed, global)?;
     let table = Table::open(&path).map_err(Failure::failed)?;
     let metadata = table.metadata();
     let contents = Contents {
@@ -40,7 +44,8 @@ pub fn run(typed: &OneTable, global: &Global) -> Result<(), Failure> {
         kind: &metadata.kind,
         objective: &metadata.objective,
         value: metadata.root,
-        error_bound: metadata.error_bound,
+        error_bound: metadata.root_error_bound,
+        table_error_bound: metadata.error_bound,
         program: &metadata.program,
         dtype: match table.value_type() {
             ValueType::F64 => "<f8",
@@ -57,21 +62,32 @@ pub fn run(typed: &OneTable, global: &Global) -> Result<(), Failure> {
 }
 
 /// The table at a path, or the stored values of a game.
-pub fn find(typed: &str, global: &Global) -> Result<PathBuf, Failure> {
-    let path = Path::new(typed);
-    let is_game = dicebase_games::find_builtin(typed).is_some() || path.extension().is_some_and(|end| end == "toml");
+pub fn find(typed: &OneTable, global: &Global) -> Result<PathBuf, Failure> {
+    let name = &typed.table;
+    let path = Path::new(name);
+    let is_game = dicebase_games::find_builtin(name).is_some() || path.extension().is_some_and(|end| end == "toml");
     if path.exists() && !is_game {
         return Ok(path.to_owned());
     }
     if !is_game {
-        let message = format!("there is no table {typed}; give the path of a table or the name of a game, as in {{}}");
+        let message = format!("there is no table {name}; give the path of a table or the name of a game, as in {{}}");
         return Err(Failure::wrong_input(message.replace("{}", "`dicebase inspect yahtzee`")));
     }
-    let named = game::find(typed)?;
-    let stored = store::open(global)?.path(&store::table_name(&named.game, VALUES));
+    let named = game::find(name)?;
+    let (table, command) = match named.ready(typed.objective.typed())? {
+        Game::Scorecard(game) => {
+            let canonical = game.rules().canonical();
+            (store::table_name(game.id(), scorecard::OBJECTIVE, VALUES, &canonical), format!("dicebase solve {name}"))
+        }
+        Game::Bank(game) => {
+            let (canonical, objective) = (game.rules().canonical(), game.objective().name());
+            let command = format!("dicebase solve {name} --objective {objective}");
+            (store::table_name(game.id(), objective, VALUES, &canonical), command)
+        }
+    };
+    let stored = store::open(global)?.path(&table);
     if !stored.exists() {
-        let message = format!("{typed} is not solved yet; `dicebase solve {typed}` does so");
-        return Err(Failure::failed(message));
+        return Err(Failure::failed(format!("{name} is not solved yet; `{command}` does so")));
     }
     Ok(stored)
 }

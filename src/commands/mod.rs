@@ -1,5 +1,6 @@
 //! The subcommands, one file each.
 
+mod bank;
 mod best;
 mod completions;
 mod games;

@@ -7,7 +7,7 @@ use crate::error::{FormatError, Part};
 use crate::metadata::METADATA_LIMIT;
 
 /// The version of the format that this crate writes, and the only one it reads.
-pub const FORMAT_VERSION: u32 = 1;
+pub const FORMAT_VERSION: u32 = 2;
 
 /// Bytes in a header; the metadata record follows at once.
 pub(crate) const HEADER_LEN: usize = 68;

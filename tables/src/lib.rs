@@ -20,6 +20,7 @@
 //!     rules: "target = 3".into(),
 //!     objective: "the probability to win".into(),
 //!     root: 0.5,
+//!     root_error_bound: 1e-12,
 //!     error_bound: 1e-12,
 //!     program: "example 1.0".into(),
 //! };

@@ -189,7 +189,7 @@ fn undecodable_metadata_is_refused() {
     // Text that is not UTF-8.
     with_metadata(8, &[0xff]);
     // A shorter last text: what follows is no field.
-    let end = 120 - 14 - 8;
+    let end = 128 - 14 - 8;
     let message = with_metadata(end, &10_u64.to_le_bytes());
     assert!(message.ends_with("4 bytes are left over after the last field"), "{message}");
 }

@@ -3,7 +3,7 @@
 
 use std::process::Command;
 
-const GOLDEN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/tiny-v1.dicebase");
+const GOLDEN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/tiny-v2.dicebase");
 
 /// The Python blocks of FORMAT.md, in order.
 fn examples() -> Vec<String> {

@@ -8,7 +8,7 @@ mod common;
 use common::{HEADER_LEN, SHAPE, VALUES, metadata};
 use dicebase_tables::{FORMAT_VERSION, Table, ValueType};
 
-const GOLDEN: &[u8] = include_bytes!("golden/tiny-v1.dicebase");
+const GOLDEN: &[u8] = include_bytes!("golden/tiny-v2.dicebase");
 
 /// The metadata record in hexadecimal digits, a field per line.
 const RECORD: &str = "
@@ -17,6 +17,7 @@ const RECORD: &str = "
     1a000000000000006e616d65203d202257c3bc7266656c220a64696365203d20310a
     0e0000000000000065787065637465642073636f7265
     0000000000000c40
+    11ea2d819997713d
     95d626e80b2e113e
     0e00000000000000646963656261736520302e312e30
 ";
@@ -30,12 +31,12 @@ fn the_golden_table_is_read() {
     assert_eq!(table.to_f64s().unwrap(), VALUES);
     assert_eq!(table.body_offset(), 4096);
     assert_eq!(table.file_len(), GOLDEN.len() as u64);
-    assert_eq!(table.checksum(), 0x9d5b_7bda);
+    assert_eq!(table.checksum(), 0xb43e_12e8);
 }
 
 #[test]
 fn the_golden_table_is_opened() {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/tiny-v1.dicebase");
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/tiny-v2.dicebase");
     let table = Table::open(path).unwrap();
     assert_eq!(table.bytes(), &GOLDEN[4096..]);
 }
@@ -53,7 +54,7 @@ fn the_header_is_what_the_format_says() {
         &1_u32.to_le_bytes(),
         &2_u64.to_le_bytes(),
         &3_u64.to_le_bytes(),
-        &120_u64.to_le_bytes(),
+        &128_u64.to_le_bytes(),
         &4096_u64.to_le_bytes(),
         &48_u64.to_le_bytes(),
         &dicebase_tables::checksum(&GOLDEN[HEADER_LEN..4096]).to_le_bytes(),
@@ -65,7 +66,7 @@ fn the_header_is_what_the_format_says() {
 
 #[test]
 fn the_metadata_record_is_encoded_as_ever() {
-    let record: String = GOLDEN[HEADER_LEN..HEADER_LEN + 120].iter().map(|byte| format!("{byte:02x}")).collect();
+    let record: String = GOLDEN[HEADER_LEN..HEADER_LEN + 128].iter().map(|byte| format!("{byte:02x}")).collect();
     assert_eq!(record, RECORD.split_whitespace().collect::<String>());
-    assert!(GOLDEN[HEADER_LEN + 120..4096].iter().all(|&byte| byte == 0));
+    assert!(GOLDEN[HEADER_LEN + 128..4096].iter().all(|&byte| byte == 0));
 }

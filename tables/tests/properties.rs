@@ -7,13 +7,14 @@ use proptest::prelude::*;
 
 fn metadata() -> impl Strategy<Value = Metadata> {
     let text = || any::<String>();
-    (text(), text(), text(), text(), any::<f64>(), any::<f64>(), text()).prop_map(
-        |(game, kind, rules, objective, root, error_bound, program)| Metadata {
+    (text(), text(), text(), text(), any::<f64>(), any::<f64>(), any::<f64>(), text()).prop_map(
+        |(game, kind, rules, objective, root, root_error_bound, error_bound, program)| Metadata {
             game,
             kind,
             rules,
             objective,
             root,
+            root_error_bound,
             error_bound,
             program,
         },
@@ -30,7 +31,7 @@ fn sealed() -> impl Strategy<Value = Vec<u8>> {
     let fields = proptest::array::uniform5(number());
     let rest = proptest::collection::vec(any::<u8>(), 0..200);
     (0..5_u32, fields, rest).prop_map(|(value_type, fields, rest)| {
-        let mut bytes = b"dicebase\x01\0\0\0".to_vec();
+        let mut bytes = b"dicebase\x02\0\0\0".to_vec();
         bytes.extend(value_type.to_le_bytes());
         bytes.extend(fields.iter().flat_map(|field| field.to_le_bytes()));
         bytes.extend([checksum(&rest); 2].iter().flat_map(|crc| crc.to_le_bytes()));
@@ -48,7 +49,7 @@ proptest! {
 
     #[test]
     fn arbitrary_bytes_after_the_magic_are_refused(bytes: Vec<u8>) {
-        let bytes = [b"dicebase\x01\0\0\0", &bytes[..]].concat();
+        let bytes = [b"dicebase\x02\0\0\0", &bytes[..]].concat();
         prop_assert!(Table::from_bytes(bytes).is_err());
     }
 

@@ -3,7 +3,7 @@
 use super::last_turn::LastTurn;
 use super::outcomes::Outcomes;
 use super::rules::{End, HotDice, Rules};
-use super::states::{Offer, Standing, State, States};
+use super::states::{Block, Offer, Standing, State, States};
 use super::turn::{Above, Script};
 use super::worth::Worth;
 use crate::error::{Problem, RulesError};
@@ -77,6 +77,15 @@ pub struct Game {
     states: States,
     last_turn: Option<LastTurn>,
     one_turn: usize,
+    longest_turn: usize,
+}
+
+impl Block {
+    /// A turn from its start.
+    #[must_use]
+    pub fn situation(&self) -> Situation {
+        Situation { me: self.me, opponent: self.opponent, second: self.second, taken: 0 }
+    }
 }
 
 impl Game {
@@ -91,11 +100,14 @@ impl Game {
             problem: Problem::Unfit { key: key.to_owned(), reason },
         };
         let worth = Worth::new(&rules);
-        // A player to whom nothing is offered is never worse off with more points. Where they can be taken over, a smaller
-        // bank is a smaller gift, and no choice can be left out.
-        let gives = objective == Objective::Win && rules.take_over.is_some();
-        let outcomes =
-            if gives { Outcomes::new(&rules, &worth) } else { Outcomes::without_dominated(&rules, &worth) };
+        // More points with as many dice left are never worse, with two exceptions: where they can be taken over, a smaller
+        // bank is a smaller gift, and where the other player has the last turn in any case, it can be better to have it oneself.
+        let fewer_may_be_better = rules.take_over.is_some() || rules.end == End::LastTurn;
+        let outcomes = if objective == Objective::Win && fewer_may_be_better {
+            Outcomes::new(&rules, &worth)
+        } else {
+            Outcomes::without_dominated(&rules, &worth)
+        };
         let script = Script::new(&outcomes, rules.hot_dice);
         let states = States::new(&rules);
         if states.len() > MAX_STATES {
@@ -110,7 +122,21 @@ impl Game {
         }
         let last_turn = (rules.end != End::AtOnce).then(|| LastTurn::new(&rules, &script));
         let one_turn = if objective == Objective::Points { certain_to_bank(&rules, &outcomes) } else { 0 };
-        Ok(Self { id: id.to_owned(), rules, objective, worth, outcomes, script, states, last_turn, one_turn })
+        let mut game = Self {
+            id: id.to_owned(),
+            rules,
+            objective,
+            worth,
+            outcomes,
+            script,
+            states,
+            last_turn,
+            one_turn,
+            longest_turn: 0,
+        };
+        game.longest_turn =
+            game.states.blocks().iter().map(|block| game.top(&block.situation())).max().unwrap_or_default();
+        Ok(game)
     }
 
     /// Reads rules and makes them ready. The `id` is named in errors too.
@@ -214,6 +240,12 @@ impl Game {
         }
     }
 
+    /// The largest [`top`](Self::top) of all turns between two players who have not reached the target.
+    #[must_use]
+    pub fn longest_turn(&self) -> usize {
+        self.longest_turn
+    }
+
     /// What banking is worth above the top.
     #[must_use]
     pub fn above(&self) -> Above {
@@ -298,14 +330,16 @@ fn share(me: usize, opponent: usize) -> f64 {
 fn certain_to_bank(rules: &Rules, outcomes: &Outcomes) -> usize {
     let mut most = vec![0.0_f64; rules.dice];
     loop {
-        let better: Vec<f64> = (1..=rules.dice).map(|dice| {
-            let rolls = outcomes.of(dice);
-            let best = |outcome: &super::outcomes::Outcome| {
-                let worth = outcome.choices.iter().map(|choice| choice.steps as f64 + most[choice.left - 1]);
-                worth.fold(0.0, f64::max) * outcome.ways as f64
-            };
-            rolls.outcomes.iter().map(best).sum::<f64>() / rolls.ways as f64
-        }).collect();
+        let better: Vec<f64> = (1..=rules.dice)
+            .map(|dice| {
+                let rolls = outcomes.of(dice);
+                let best = |outcome: &super::outcomes::Outcome| {
+                    let worth = outcome.choices.iter().map(|choice| choice.steps as f64 + most[choice.left - 1]);
+                    worth.fold(0.0, f64::max) * outcome.ways as f64
+                };
+                rolls.outcomes.iter().map(best).sum::<f64>() / rolls.ways as f64
+            })
+            .collect();
         let change = better.iter().zip(&most).map(|(a, b)| a - b).fold(0.0, f64::max);
         most = better;
         if change < 1e-6 {

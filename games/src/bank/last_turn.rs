@@ -9,6 +9,9 @@ const NO_CHANCE: f64 = 1e-18;
 /// The most steps that are looked at.
 const LONGEST: usize = 1 << 14;
 
+/// Who has more is the winner.
+const WON: Above = Above { base: 1.0, slope: 0.0 };
+
 /// The chance of the player who has the last turn, by how many steps behind.
 #[derive(Clone, Debug)]
 pub struct LastTurn {
@@ -53,8 +56,8 @@ impl LastTurn {
 /// The chance of a turn to get so many steps or more.
 fn reach(script: &Script, steps: usize) -> f64 {
     let mut turn: Turn<f64> = Turn::new(script, steps.saturating_sub(1));
-    turn.settle(script, Above { base: 1.0, slope: 0.0 }, 0.0);
-    turn.roll_back(script, 0.0, 0);
+    turn.settle(script, WON);
+    turn.roll_back(script, WON, 0.0, 0);
     *turn.rolled(0, script.dice())
 }
 
@@ -68,7 +71,7 @@ fn distances(script: &Script, longest: usize) -> Vec<f64> {
             *turn.bank_mut(longest, dice) = 0.5;
         }
     }
-    turn.settle(script, Above { base: 1.0, slope: 0.0 }, 0.0);
-    turn.roll_back(script, 0.0, 0);
+    turn.settle(script, WON);
+    turn.roll_back(script, WON, 0.0, 0);
     (0..=longest).map(|behind| *turn.rolled(longest - behind, script.dice())).collect()
 }

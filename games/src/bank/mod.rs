@@ -7,6 +7,8 @@
 mod game;
 mod last_turn;
 mod outcomes;
+mod position;
+mod reach;
 mod rules;
 mod states;
 mod turn;
@@ -15,6 +17,7 @@ mod worth;
 
 pub use game::{Game, Next, Objective, Situation};
 pub use outcomes::{Choice, Outcome, Outcomes, Rolls};
+pub use position::{Action, Moment, Player, Players, Position, PositionError, Roll, Then};
 pub use rules::{Bust, Combination, End, Growth, HotDice, Pattern, Rules, Sets, TakeOver, UpTo};
 pub use states::{Block, Offer, Standing, Standings, State, States};
 pub use turn::{Above, Script, Turn};

@@ -67,7 +67,8 @@ impl Outcomes {
                 *ways_of.entry(select(choices(rules, worth, roll))).or_default() += ways(roll);
             }
             let busts = ways_of.remove(&BTreeSet::new()).unwrap_or_default();
-            let outcome = |(choices, ways): (BTreeSet<Choice>, u64)| Outcome { ways, choices: choices.into_iter().collect() };
+            let outcome =
+                |(choices, ways): (BTreeSet<Choice>, u64)| Outcome { ways, choices: choices.into_iter().collect() };
             Rolls {
                 ways: (rules.sides as u64).pow(dice as u32),
                 busts,

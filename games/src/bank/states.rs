@@ -140,6 +140,13 @@ impl States {
         }
     }
 
+    /// Whether a player who stands so may have banked so many steps just now.
+    #[must_use]
+    pub fn may_have_banked(&self, player: Standing, total: usize) -> bool {
+        let level = self.standings.level(player);
+        self.offers.get(level).is_some_and(|offers| offers.iter().any(|&offer| usize::from(offer) == total))
+    }
+
     /// The number of states.
     #[must_use]
     pub fn len(&self) -> usize {
@@ -222,7 +229,9 @@ impl States {
 fn offers(rules: &Rules, standings: &Standings, standing: Standing) -> Vec<u16> {
     let possible = |total: &usize| {
         let before = standing.score - total;
-        let from = |entered| standings.has(Standing { score: before, entered }) && total * rules.step >= rules.least_bank(entered);
+        let from = |entered| {
+            standings.has(Standing { score: before, entered }) && total * rules.step >= rules.least_bank(entered)
+        };
         from(true) || from(false)
     };
     let totals = (1..=standing.score).filter(|_| standing.entered);

@@ -1,6 +1,9 @@
 //! One turn: from what banking is worth to what rolling is worth.
 
-use super::outcomes::{Outcome, Outcomes};
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+use super::outcomes::{Choice, Outcomes};
 use super::rules::HotDice;
 use crate::lanes::Lanes;
 
@@ -14,8 +17,11 @@ pub struct Script {
     most_steps: usize,
     must_roll: bool,
     rolls: Vec<RollScript>,
-    /// For each number of dice, from 1 on, what happens to a player who banks as soon as that is allowed.
     hot: HotScript,
+    /// For each number of dice, how many turn totals lower a band of them lies than that of one die.
+    delays: Vec<usize>,
+    /// The most turn totals of a band.
+    band: usize,
 }
 
 /// The rolls of some number of dice.
@@ -24,8 +30,8 @@ struct RollScript {
     /// The chance of a bust.
     bust: f64,
     outcomes: Vec<OutcomeScript>,
-    /// For each choice that an outcome does not share with the one before, its distance in a turn's array.
-    choices: Vec<u32>,
+    /// The choices that outcomes do not share with the one before.
+    choices: Vec<Choice>,
 }
 
 /// An outcome.
@@ -54,12 +60,15 @@ impl Script {
     /// Puts the outcomes of a game in order.
     pub(super) fn new(outcomes: &Outcomes, hot_dice: HotDice) -> Self {
         let dice = outcomes.dice();
+        let delays = delays(outcomes);
         Self {
             dice,
             most_steps: outcomes.most_steps(),
             must_roll: hot_dice == HotDice::MustRoll,
             rolls: (1..=dice).map(|n| RollScript::new(outcomes, n)).collect(),
             hot: HotScript::new(outcomes),
+            band: band(outcomes, &delays),
+            delays,
         }
     }
 
@@ -75,6 +84,11 @@ impl Script {
         self.must_roll
     }
 
+    /// How many turn totals a band may lie below 0 or above the top.
+    fn beyond(&self) -> usize {
+        self.delays[self.dice - 1] + MOST_BAND
+    }
+
     /// The most roundings that the worth of one roll of so many dice goes through: each outcome is multiplied by its
     /// chance, which is rounded itself, and added.
     #[must_use]
@@ -83,21 +97,45 @@ impl Script {
     }
 }
 
+/// How much lower a band of turn totals may lie for each number of dice, so that what it leads to is worked out before: each choice
+/// wins some steps and leaves fewer dice, and one total a die is enough.
+fn delays(outcomes: &Outcomes) -> Vec<usize> {
+    let mut delays = vec![0];
+    for dice in 2..=outcomes.dice() {
+        let choices = outcomes.of(dice).outcomes.iter().flat_map(|outcome| &outcome.choices);
+        let earlier = choices.filter(|choice| choice.left < dice).map(|choice| delays[choice.left - 1] + choice.steps);
+        delays.push(earlier.fold(delays[dice - 2] + 1, usize::min));
+    }
+    delays
+}
+
+/// How many turn totals may be worked out at a time: hot dice lead to a band that is done before.
+fn band(outcomes: &Outcomes, delays: &[usize]) -> usize {
+    let last = outcomes.dice();
+    let hot = (1..=last).flat_map(|dice| {
+        let choices = outcomes.of(dice).outcomes.iter().flat_map(|outcome| &outcome.choices);
+        let hot = choices.filter(move |choice| choice.left == last);
+        hot.map(move |choice| delays[last - 1] - delays[dice - 1] + choice.steps)
+    });
+    hot.min().unwrap_or(1)
+}
+
 impl RollScript {
     fn new(outcomes: &Outcomes, dice: usize) -> Self {
         let rolls = outcomes.of(dice);
-        let mut sorted: Vec<(Vec<u32>, u64)> = rolls.outcomes.iter().map(|o| (distances(o, outcomes.dice()), o.ways)).collect();
-        // The choices that most outcomes have come first, so that many outcomes begin alike.
-        let frequency = |distance: &u32| rolls_with(&rolls.outcomes, outcomes.dice(), *distance);
-        for (choices, _) in &mut sorted {
-            choices.sort_by_cached_key(|distance| (std::cmp::Reverse(frequency(distance)), *distance));
+        let mut frequency: BTreeMap<Choice, usize> = BTreeMap::new();
+        for choice in rolls.outcomes.iter().flat_map(|outcome| &outcome.choices) {
+            *frequency.entry(*choice).or_default() += 1;
         }
-        let rank = |choices: &[u32]| -> Vec<_> {
-            choices.iter().map(|distance| (std::cmp::Reverse(frequency(distance)), *distance)).collect()
-        };
-        sorted.sort_by_cached_key(|(choices, _)| rank(choices));
+        // The choices that most outcomes have come first, so that many outcomes begin alike.
+        let rank = |choice: &Choice| (Reverse(frequency[choice]), *choice);
+        let mut sorted: Vec<(Vec<Choice>, u64)> = rolls.outcomes.iter().map(|o| (o.choices.clone(), o.ways)).collect();
+        for (choices, _) in &mut sorted {
+            choices.sort_by_key(rank);
+        }
+        sorted.sort_by_cached_key(|(choices, _)| choices.iter().map(rank).collect::<Vec<_>>());
         let mut script = Self { bust: rolls.bust_chance(), outcomes: Vec::new(), choices: Vec::new() };
-        let mut before: &[u32] = &[];
+        let mut before: &[Choice] = &[];
         for (choices, ways) in &sorted {
             let shared = before.iter().zip(choices).take_while(|(a, b)| a == b).count();
             let chance = *ways as f64 / rolls.ways as f64;
@@ -108,14 +146,6 @@ impl RollScript {
         }
         script
     }
-}
-
-fn distances(outcome: &Outcome, dice: usize) -> Vec<u32> {
-    outcome.choices.iter().map(|choice| (choice.steps * dice + choice.left - 1) as u32).collect()
-}
-
-fn rolls_with(outcomes: &[Outcome], dice: usize, distance: u32) -> usize {
-    outcomes.iter().filter(|outcome| distances(outcome, dice).contains(&distance)).count()
 }
 
 impl HotScript {
@@ -159,36 +189,56 @@ pub struct Above {
 /// every moment and the worth of a bust it finds what each moment is worth before the roll ([`rolled`](Self::rolled)) and
 /// before the decision between banking and rolling ([`after`](Self::after)). The same recursion serves the solver and the
 /// policies. Its cost is some 500 comparisons and 200 multiplications for each turn total of a game with six dice.
+///
+/// Some neighbouring turn totals, a band, are worked out at a time for each number of dice, so that the script is read once for all of
+/// them.
 #[derive(Clone, Debug)]
 pub struct Turn<L> {
     dice: usize,
     top: usize,
+    /// How many turn totals there is room for, those below 0 and above the top included.
+    rows: usize,
+    /// The row of turn total 0. Bands may reach below it.
+    zero: usize,
+    /// By number of dice, then by turn total.
     bank: Vec<L>,
     rolled: Vec<L>,
     after: Vec<L>,
-    /// The largest worth among the first, the first two, ... choices of an outcome.
+    /// For each number of dice, where the choices of its script lie in `after`, from the moment of the roll.
+    distances: Vec<Vec<u32>>,
+    /// The largest worth among the first, the first two, ... choices of an outcome, for each total of a band.
     running: Vec<L>,
 }
 
+/// The most turn totals of a band.
+const MOST_BAND: usize = 4;
+
 impl<L: Lanes> Turn<L> {
-    /// A turn up to the turn total `top`. Nothing can be banked yet.
+    /// A turn up to turn totals of `longest`, or [`set_top`](Self::set_top) less.
     #[must_use]
-    pub fn new(script: &Script, top: usize) -> Self {
-        let mut turn = Self { dice: script.dice, top, bank: vec![], rolled: vec![], after: vec![], running: vec![] };
+    pub fn new(script: &Script, longest: usize) -> Self {
+        let dice = script.dice;
+        let beyond = script.beyond();
+        let rows = beyond + longest + 1 + beyond + script.most_steps;
+        let distance = |choice: &Choice| ((choice.left - 1) * rows + choice.steps) as u32;
         let most = script.rolls.iter().flat_map(|rolls| &rolls.outcomes).map(|o| o.shared + o.own).max();
-        turn.running.resize(most.unwrap_or_default() as usize, L::splat(0.0));
-        turn.reset(script, top);
-        turn
+        Self {
+            dice,
+            top: longest,
+            rows,
+            zero: beyond,
+            bank: vec![L::splat(f64::NEG_INFINITY); dice * rows],
+            rolled: vec![L::splat(0.0); dice * rows],
+            after: vec![L::splat(0.0); dice * rows],
+            distances: script.rolls.iter().map(|rolls| rolls.choices.iter().map(distance).collect()).collect(),
+            running: vec![L::splat(0.0); most.unwrap_or_default() as usize * MOST_BAND],
+        }
     }
 
-    /// Makes the turn as new, up to another turn total, in the same room.
-    pub fn reset(&mut self, script: &Script, top: usize) {
+    /// Works on totals up to `top` only, which is at most the longest there is room for. What banking is worth then has to be said
+    /// anew for each of them.
+    pub fn set_top(&mut self, top: usize) {
         self.top = top;
-        let rows = (top + 1) * self.dice;
-        self.bank.clear();
-        self.bank.resize(rows, L::splat(f64::NEG_INFINITY));
-        self.rolled.resize(rows, L::splat(0.0));
-        self.after.resize(rows + script.most_steps * self.dice, L::splat(0.0));
     }
 
     /// The largest turn total that is looked at.
@@ -197,24 +247,31 @@ impl<L: Lanes> Turn<L> {
         self.top
     }
 
-    /// The worth of banking a turn total with so many dice left: negative infinity where it is not allowed.
+    #[inline(always)]
+    fn place(&self, total: usize, dice: usize) -> usize {
+        (dice - 1) * self.rows + self.zero + total
+    }
+
+    /// The worth of banking a turn total up to the top with so many dice left: negative infinity where it is not allowed, as
+    /// it is at first.
     #[inline(always)]
     pub fn bank_mut(&mut self, total: usize, dice: usize) -> &mut L {
-        &mut self.bank[total * self.dice + dice - 1]
+        let place = self.place(total, dice);
+        &mut self.bank[place]
     }
 
     /// The worth of banking; see [`bank_mut`](Self::bank_mut).
     #[inline(always)]
     #[must_use]
     pub fn bank(&self, total: usize, dice: usize) -> &L {
-        &self.bank[total * self.dice + dice - 1]
+        &self.bank[self.place(total, dice)]
     }
 
     /// What rolling so many dice with this turn total is worth. Above the top it is as at the top.
     #[inline(always)]
     #[must_use]
     pub fn rolled(&self, total: usize, dice: usize) -> &L {
-        &self.rolled[total.min(self.top) * self.dice + dice - 1]
+        &self.rolled[self.place(total.min(self.top), dice)]
     }
 
     /// What a turn total with so many dice left is worth to a player who may bank or roll. It must not be further above the
@@ -222,59 +279,96 @@ impl<L: Lanes> Turn<L> {
     #[inline(always)]
     #[must_use]
     pub fn after(&self, total: usize, dice: usize) -> &L {
-        &self.after[total * self.dice + dice - 1]
+        &self.after[self.place(total, dice)]
     }
 
     /// Says what banking is worth above the top, where nobody who may bank rolls on.
     #[inline(always)]
-    pub fn settle(&mut self, script: &Script, above: Above, bust: L) {
-        let dice = self.dice;
+    pub fn settle(&mut self, script: &Script, above: Above) {
+        let first = self.zero + self.top + 1;
+        for dice in 1..=self.dice {
+            let may_bank = !(script.must_roll && dice == self.dice);
+            for row in first..first + script.beyond() + script.most_steps {
+                let worth = L::splat(above.base + above.slope * (row - self.zero) as f64);
+                let place = (dice - 1) * self.rows + row;
+                self.after[place] = worth;
+                if row < first + script.beyond() {
+                    self.bank[place] = if may_bank { worth } else { L::splat(f64::NEG_INFINITY) };
+                }
+            }
+        }
+    }
+
+    /// What hot dice are worth above the top, where they must be rolled.
+    #[inline(always)]
+    fn settle_hot_dice(&mut self, script: &Script, above: Above, bust: L) {
         let hot = script.hot;
-        // Where hot dice must be rolled: worth(t) = bust * b + banks * (base + slope * t) + slope * banked_steps
-        // + hot_again * worth(t + steps), which is solved by a line a + b t.
+        // worth(t) = bust * b + banks * (base + slope * t) + slope * banked_steps + hot_again * worth(t + steps), which is
+        // solved by a line.
         let slope = above.slope * hot.banks / (1.0 - hot.hot_again);
         let steady = hot.banks * above.base + above.slope * hot.banked_steps + slope * hot.hot_steps;
-        let hot_base = bust.times(hot.bust).plus(L::splat(steady)).times(1.0 / (1.0 - hot.hot_again));
-        let first = self.top + 1;
-        for (i, row) in self.after[first * dice..].chunks_exact_mut(dice).enumerate() {
-            let total = (first + i) as f64;
-            row.fill(L::splat(above.base + above.slope * total));
-            if script.must_roll {
-                row[dice - 1] = hot_base.plus(L::splat(slope * total));
-            }
+        let base = bust.times(hot.bust).plus(L::splat(steady)).times(1.0 / (1.0 - hot.hot_again));
+        let first = self.zero + self.top + 1;
+        for row in first..first + script.beyond() + script.most_steps {
+            let place = (self.dice - 1) * self.rows + row;
+            self.after[place] = base.plus(L::splat(slope * (row - self.zero) as f64));
         }
     }
 
-    /// Works out every turn total from the top down to `lowest`, each from those above it.
+    /// Works out every turn total from the top down to `lowest`, each from those above it. What banking is worth has to be said before,
+    /// above the top by [`settle`](Self::settle).
     #[inline(always)]
-    pub fn roll_back(&mut self, script: &Script, bust: L, lowest: usize) {
-        for total in (lowest..=self.top).rev() {
-            let row = total * self.dice;
+    pub fn roll_back(&mut self, script: &Script, above: Above, bust: L, lowest: usize) {
+        if script.must_roll {
+            self.settle_hot_dice(script, above, bust);
+        }
+        // A band fills four of the widest registers that there are, and leaves the others for what they are compared with.
+        match script.band.min(MOST_BAND * 8 / (size_of::<L>() / 8)) {
+            0 | 1 => self.bands::<1>(script, bust, lowest),
+            2 | 3 => self.bands::<2>(script, bust, lowest),
+            _ => self.bands::<MOST_BAND>(script, bust, lowest),
+        }
+    }
+
+    #[inline(always)]
+    fn bands<const BAND: usize>(&mut self, script: &Script, bust: L, lowest: usize) {
+        // The band of one die runs ahead: it begins where that of all dice has its highest total at the top.
+        let mut row = self.zero + self.top + script.delays[self.dice - 1] + 1;
+        while row > self.zero + lowest {
+            row -= BAND;
             for (i, rolls) in script.rolls.iter().enumerate() {
-                let worth = self.mean(rolls, row, bust);
-                self.rolled[row + i] = worth;
-            }
-            for i in 0..self.dice {
-                self.after[row + i] = self.bank[row + i].or_larger(self.rolled[row + i]);
+                let first = i * self.rows + row - script.delays[i];
+                let worth = self.mean::<BAND>(i, rolls, row - script.delays[i], bust);
+                for (k, worth) in worth.into_iter().enumerate() {
+                    self.rolled[first + k] = worth;
+                    self.after[first + k] = self.bank[first + k].or_larger(worth);
+                }
             }
         }
     }
 
-    /// The mean over all rolls of the best that may be set aside.
+    /// For each total of a band, the mean over all rolls of the best that may be set aside.
     #[inline(always)]
-    fn mean(&mut self, rolls: &RollScript, row: usize, bust: L) -> L {
-        let mut mean = bust.times(rolls.bust);
+    fn mean<const BAND: usize>(&mut self, i: usize, rolls: &RollScript, row: usize, bust: L) -> [L; BAND] {
+        let mut mean = [bust.times(rolls.bust); BAND];
         let after = &self.after[row..];
-        let mut choices = rolls.choices.iter();
+        let mut distances = &self.distances[i][..];
+        let (running, _) = self.running.as_chunks_mut::<BAND>();
         for outcome in &rolls.outcomes {
-            let mut depth = outcome.shared as usize;
-            let mut best = if depth == 0 { L::splat(f64::NEG_INFINITY) } else { self.running[depth - 1] };
-            for &distance in choices.by_ref().take(outcome.own as usize) {
-                best = best.or_larger(after[distance as usize]);
-                self.running[depth] = best;
-                depth += 1;
+            let shared = outcome.shared as usize;
+            let mut best = if shared == 0 { [L::splat(f64::NEG_INFINITY); BAND] } else { running[shared - 1] };
+            let (own, others) = distances.split_at(outcome.own as usize);
+            distances = others;
+            for (&distance, running) in own.iter().zip(&mut running[shared..]) {
+                let worth = &after[distance as usize..][..BAND];
+                for k in 0..BAND {
+                    best[k] = best[k].or_larger(worth[k]);
+                }
+                *running = best;
             }
-            mean = mean.plus(best.times(outcome.chance));
+            for k in 0..BAND {
+                mean[k] = mean[k].plus(best[k].times(outcome.chance));
+            }
         }
         mean
     }

@@ -60,7 +60,10 @@ fn check_target(rules: &Rules) -> Check {
 fn by_face(rules: &Rules, key: &str, worth: &[usize]) -> Check {
     if worth.len() != rules.sides {
         let (found, sides) = (worth.len(), rules.sides);
-        return unfit(key.to_owned(), &format!("it has {found} numbers, but it needs one for each of the {sides} faces"));
+        return unfit(
+            key.to_owned(),
+            &format!("it has {found} numbers, but it needs one for each of the {sides} faces"),
+        );
     }
     worth.iter().try_for_each(|&worth| points(rules, key, worth, 0))
 }

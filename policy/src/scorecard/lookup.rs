@@ -4,7 +4,8 @@ use dicebase_games::Dice;
 use dicebase_games::scorecard::{Action, Decisions, Game, Position, State};
 use dicebase_tables::{Mmap, Table};
 
-use super::error::{PolicyError, check};
+use super::check;
+use crate::error::PolicyError;
 
 /// The best play of a game, from the table of its decisions: one byte each.
 pub struct PolicyTable<D = Mmap> {

@@ -1,16 +1,25 @@
 //! Policies for scorecard games.
 
-mod error;
 mod lookup;
 mod rank;
 
-pub use error::PolicyError;
+use dicebase_games::scorecard::{Game, Rules};
+use dicebase_tables::{Shape, Table};
+
+use crate::error::{Expected, PolicyError};
+
 pub use lookup::PolicyTable;
 pub use rank::{Policy, Ranked};
 
 /// The objective under which scorecard games are solved: the largest expected score.
 pub const OBJECTIVE: &str = "expected-score";
-/// The kind of a table that holds the value of every state.
-pub const VALUES: &str = "values";
 /// The kind of a table that holds the best action of every decision.
 pub const POLICY: &str = "policy";
+
+/// Checks that a table is of this kind and made for this game.
+fn check<D: AsRef<[u8]>>(game: &Game, table: &Table<D>, kind: &'static str, columns: usize) -> Result<(), PolicyError> {
+    let shape = Shape { rows: game.states().len() as u64, columns: columns as u64 };
+    let same_rules =
+        |id: &str, text: &str| Rules::parse(id, text).is_ok_and(|rules| rules.canonical() == game.rules().canonical());
+    Expected { game: game.id(), kind, objective: OBJECTIVE, shape }.check(table, same_rules)
+}

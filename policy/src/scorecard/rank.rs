@@ -3,7 +3,8 @@
 use dicebase_games::scorecard::{Action, Card, Game, Position, Row, Turn, Values};
 use dicebase_tables::{Mmap, Table};
 
-use super::error::{PolicyError, check};
+use super::check;
+use crate::error::PolicyError;
 
 /// The best play of a game, from the table of its values.
 ///
@@ -32,7 +33,7 @@ impl<D: AsRef<[u8]>> Policy<D> {
     /// # Errors
     /// Where the table is not one of this game's values.
     pub fn new(game: Game, table: Table<D>) -> Result<Self, PolicyError> {
-        check(&game, &table, super::VALUES, 1)?;
+        check(&game, &table, crate::VALUES, 1)?;
         Ok(Self { game, table })
     }
 

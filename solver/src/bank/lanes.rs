@@ -23,7 +23,6 @@ impl<L: Lanes> WithSimd for RollBack<'_, L> {
 
     #[inline(always)]
     fn with_simd<S: Simd>(self, _: S) {
-        self.turn.settle(self.script, self.above, self.bust);
-        self.turn.roll_back(self.script, self.bust, self.lowest);
+        self.turn.roll_back(self.script, self.above, self.bust, self.lowest);
     }
 }

@@ -25,11 +25,11 @@ pub(super) fn points(game: &Game) -> Vec<Bounds> {
 pub(super) fn turns(game: &Game) -> Vec<Bounds> {
     let standings: Vec<Standing> = game.states().standings().all().collect();
     let rounding = rounding(game);
-    let mut turn: Turn<Sloped<2>> = Turn::new(game.script(), 0);
+    let mut turn: Turn<Sloped<2>> = Turn::new(game.script(), game.longest_turn());
     let mut values: Vec<Bounds> = Vec::with_capacity(standings.len());
     for &me in standings.iter().rev() {
         let at = Situation { me, opponent: me, second: false, taken: 0 };
-        turn.reset(game.script(), game.top(&at));
+        turn.set_top(game.top(&at));
         fill(game, &at, &mut turn, &values);
         values.push(fewest_turns(game, &mut turn, rounding));
     }
@@ -56,7 +56,8 @@ fn fewest_turns(game: &Game, turn: &mut Turn<Sloped<2>>, rounding: f64) -> Bound
 }
 
 /// Fills in what banking is worth: the lower bound in the first lane, the upper one in the last.
-fn fill<L: Lanes>(game: &Game, at: &Situation, turn: &mut Turn<L>, values: &[Bounds]) {
+pub(super) fn fill<L: Lanes>(game: &Game, at: &Situation, turn: &mut Turn<L>, values: &[Bounds]) {
+    turn.settle(game.script(), game.above());
     for total in 0..=turn.top() {
         for dice in 1..=game.rules().dice {
             let worth = Bounds::of_next(game.banked(at, total, dice), |index| values[index]);

@@ -3,9 +3,15 @@
 use dicebase_games::bank::Game;
 
 use super::bounds::{Bounds, rounding};
-use super::two_players::{Known, Room, Task, guess};
+use super::two_players::{Known, Room, Sought, Task, guess};
 use crate::progress::{Cancelled, Counter, Report};
 
+/// Values that a sweep changes by no more than this are close enough to be proved.
+const SETTLED: f64 = 1e-9;
+/// How far from the values the bounds are put that a proof begins with.
+const MARGIN: f64 = 1e-8;
+/// How much further, if the proof fails.
+const WIDER: f64 = 10.0;
 /// How close the bounds of the start have to come.
 const AT_START: f64 = 1e-9;
 /// How close the bounds of every state have to come.
@@ -21,87 +27,160 @@ pub struct Gap {
 }
 
 impl Gap {
-    /// Whether the bounds are as close as a table needs them: 1e-9 at the start of the game and 1e-6 everywhere.
+    /// The gaps between the bounds of a game's states.
+    #[must_use]
+    pub fn of(game: &Game, bounds: &[Bounds]) -> Self {
+        Self { start: bounds[game.start()].gap(), largest: bounds.iter().map(Bounds::gap).fold(0.0, f64::max) }
+    }
+
+    /// Whether the bounds are as close as is wanted: 1e-9 at the start of the game and 1e-6 everywhere.
     #[must_use]
     pub fn is_closed(&self) -> bool {
         self.start <= AT_START && self.largest <= EVERYWHERE
     }
 }
 
-/// Bounds of all states of the game of two, to be improved sweep after sweep.
+/// What a sweep came to.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Swept {
+    /// The values still move: by this much at most in the last sweep.
+    Moved(f64),
+    /// The values are known to lie between bounds so far apart.
+    Proved(Gap),
+}
+
+/// Solves the game of two where a bust can cost points, sweep after sweep.
 ///
-/// Where a bust costs only the turn, one sweep is all: banking leads to states that are solved before, and a bust to one that
-/// is solved together. Where it can cost points it also leads to states that are solved later. Then a lower and an upper bound of every state are
-/// known at any time, at first 0 and 1. Worth grows with the worth of what follows, so a sweep makes better bounds of them, and since
-/// every game ends with certainty under best play, both come to the same value.
+/// There a bust leads to states that are solved later, and all states hang on one another. Sweeps from the highest scores down replace
+/// each value by what the values around it make of it, until they hardly move. Then a lower and an upper bound are put on
+/// both sides of all values, and sweeps are made with both. If the first moves no lower bound down and no upper bound up, rounding
+/// included, they are proved: worth grows with the worth of what follows, so further sweeps go on moving them towards each other,
+/// and since every game ends with certainty if nobody refuses to win, the only place to meet is the true value.
 #[derive(Clone, Debug)]
 pub struct Sweeps {
-    values: Vec<Bounds>,
-    is_first: bool,
+    values: Vec<f64>,
+    moved: f64,
+    margin: f64,
+    bounds: Option<Vec<Bounds>>,
 }
 
 impl Sweeps {
     /// Nothing is known yet.
     #[must_use]
     pub fn new(game: &Game) -> Self {
-        Self { values: vec![Bounds::CHANCE; game.values()], is_first: true }
+        Self { values: vec![f64::NAN; game.values()], moved: f64::INFINITY, margin: MARGIN, bounds: None }
     }
 
-    /// Goes on from bounds that an earlier computation has found: one for each state of the game.
+    /// Goes on from the values of an earlier computation, one for each state of the game; any numbers from 0 to 1 will do.
     #[must_use]
-    pub fn resume(values: Vec<Bounds>) -> Self {
-        Self { values, is_first: false }
+    pub fn resume(values: Vec<f64>) -> Self {
+        Self { values, moved: 1.0, margin: MARGIN, bounds: None }
     }
 
-    /// The bounds so far. They hold at any time, even if a sweep was broken off.
+    /// The values so far, to go on from later; not numbers where nothing is known yet.
     #[must_use]
-    pub fn values(&self) -> &[Bounds] {
+    pub fn values(&self) -> &[f64] {
         &self.values
     }
 
-    /// The bounds.
+    /// The bounds, once they are proved. They hold, however far apart they are.
     #[must_use]
-    pub fn into_values(self) -> Vec<Bounds> {
-        self.values
+    pub fn bounds(&self) -> Option<&[Bounds]> {
+        self.bounds.as_deref()
     }
 
-    /// How far they are apart.
+    /// The bounds: those that are proved, or else none but 0 and 1.
     #[must_use]
-    pub fn gap(&self, game: &Game) -> Gap {
-        let largest = self.values.iter().map(Bounds::gap).fold(0.0, f64::max);
-        Gap { start: self.values[game.start()].gap(), largest }
+    pub fn into_bounds(self) -> Vec<Bounds> {
+        self.bounds.unwrap_or_else(|| vec![Bounds::CHANCE; self.values.len()])
     }
 
-    /// Improves the bounds of every state, those with the highest scores first.
+    /// One sweep more, which is good for as long as the result is not [`Swept::Proved`] with a [closed](Gap::is_closed) gap.
     ///
     /// # Errors
     /// When `report` breaks off.
-    pub fn sweep(&mut self, game: &Game, report: Report<'_>) -> Result<Gap, Cancelled> {
-        let counter = Counter::new(self.values.len(), report);
-        let states = game.states();
-        let rounding = rounding(game);
-        let mut room = Room::default();
-        for diagonal in states.diagonals() {
-            let blocks = &states.blocks()[diagonal.clone()];
-            let first = blocks[0].first;
-            let end = states.blocks().get(diagonal.end).map_or(states.len(), |block| block.first);
-            let (before, rest) = self.values.split_at_mut(first);
-            let (values, after) = rest.split_at_mut(end - first);
-            let known = Known { before, after, after_from: end };
-            let task = Task { game, blocks, known, rounding, counter: &counter };
-            let old: Vec<Bounds> = blocks.iter().map(|block| values[block.first - first]).collect();
-            if self.is_first {
-                guess(game, blocks, before, values);
-            }
-            task.solve(&mut room, values);
-            if counter.is_cancelled() {
-                for (block, old) in blocks.iter().zip(old) {
-                    values[block.first - first] = old;
-                }
-                return Err(Cancelled);
-            }
-        }
-        self.is_first = false;
-        Ok(self.gap(game))
+    pub fn sweep(&mut self, game: &Game, report: Report<'_>) -> Result<Swept, Cancelled> {
+        if self.moved > SETTLED { self.approach(game, report) } else { self.prove(game, report) }
     }
+
+    fn approach(&mut self, game: &Game, report: Report<'_>) -> Result<Swept, Cancelled> {
+        let is_first = self.moved.is_infinite();
+        let mut values: Vec<Bounds> = self.values.iter().copied().map(Bounds::exactly).collect();
+        let kind = if is_first { Kind::First } else { Kind::Approach };
+        let swept = sweep(game, &mut values, kind, report);
+        let mut moved = 0.0_f64;
+        for (old, new) in self.values.iter_mut().zip(&values) {
+            moved = moved.max((*old - new.lower).abs());
+            *old = new.lower;
+        }
+        swept?;
+        self.moved = if is_first { 1.0 } else { moved };
+        Ok(Swept::Moved(self.moved))
+    }
+
+    fn prove(&mut self, game: &Game, report: Report<'_>) -> Result<Swept, Cancelled> {
+        let margin = self.margin;
+        let around = |&value: &f64| Bounds { lower: value - margin, upper: value + margin };
+        let is_proved = self.bounds.is_some();
+        let old: Vec<Bounds> = self.bounds.take().unwrap_or_else(|| self.values.iter().map(around).collect());
+        let mut bounds = old.clone();
+        sweep(game, &mut bounds, Kind::Prove, report)?;
+        let inward = |(new, old): (&Bounds, &Bounds)| new.lower >= old.lower && new.upper <= old.upper;
+        if !is_proved && !bounds.iter().zip(&old).all(inward) {
+            self.margin *= WIDER;
+            return Ok(Swept::Moved(self.moved));
+        }
+        // Bounds that are proved may meet so closely that rounding moves them apart again.
+        for (new, old) in bounds.iter_mut().zip(&old) {
+            *new = Bounds { lower: new.lower.max(old.lower), upper: new.upper.min(old.upper) };
+        }
+        let gap = Gap::of(game, &bounds);
+        self.bounds = Some(bounds);
+        Ok(Swept::Proved(gap))
+    }
+}
+
+/// Bounds of all states where a bust costs only the turn: banking leads to states that are solved before, and a bust to one that is
+/// solved together with it, so one sweep is all.
+pub(super) fn solve_in_one(game: &Game, report: Report<'_>) -> Result<Vec<Bounds>, Cancelled> {
+    let mut bounds = vec![Bounds::exactly(0.0); game.values()];
+    sweep(game, &mut bounds, Kind::Only, report)?;
+    Ok(bounds)
+}
+
+/// What a sweep is for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// The only one there is.
+    Only,
+    /// First values, as if a bust cost no points.
+    First,
+    /// Better values.
+    Approach,
+    /// Better bounds.
+    Prove,
+}
+
+/// Goes through all states, those with the highest scores first.
+fn sweep(game: &Game, values: &mut [Bounds], kind: Kind, report: Report<'_>) -> Result<(), Cancelled> {
+    let counter = Counter::new(values.len(), report);
+    let states = game.states();
+    let rounding = rounding(game);
+    let sought = if matches!(kind, Kind::Only | Kind::Prove) { Sought::Bounds } else { Sought::Values };
+    let pays = matches!(kind, Kind::Approach | Kind::Prove);
+    let mut room = Room::default();
+    for diagonal in states.diagonals() {
+        let blocks = &states.blocks()[diagonal.clone()];
+        let first = blocks[0].first;
+        let end = states.blocks().get(diagonal.end).map_or(states.len(), |block| block.first);
+        let (before, rest) = values.split_at_mut(first);
+        let (values, after) = rest.split_at_mut(end - first);
+        if !pays {
+            guess(game, blocks, before, values);
+        }
+        let known = Known { before, after, after_from: end };
+        Task { game, blocks, known, sought, pays, rounding, counter: &counter }.solve(&mut room, values);
+        counter.check()?;
+    }
+    Ok(())
 }

@@ -8,10 +8,8 @@ use super::bounds::Bounds;
 use super::lanes::roll_back;
 use crate::progress::Counter;
 
-/// How many states go through a turn side by side.
-const STATES: usize = 8;
-/// Each of them with its lower and its upper bound.
-const LANES: usize = 2 * STATES;
+/// How many numbers go through a turn side by side: states, or states with their lower and their upper bound.
+const LANES: usize = 16;
 /// After so many rounds of Newton's method, plain iteration goes on, which is slow but sure.
 const NEWTON_ROUNDS: usize = 50;
 
@@ -24,8 +22,10 @@ pub(super) struct Room {
 /// Some blocks whose turns are worked out side by side.
 struct Group {
     turn: Turn<Sloped<LANES>>,
-    /// For each state, its value if the bust is worth what was assumed: the lower bound's and the upper bound's.
-    found: [[Line; 2]; STATES],
+    /// What a bust was worth when the turn was worked out last.
+    busts: Option<[f64; LANES]>,
+    /// What each lane came to.
+    found: [Line; LANES],
 }
 
 /// A value at the point where it was worked out, and how it goes on from there.
@@ -54,12 +54,54 @@ impl Known<'_> {
     }
 }
 
+/// What is sought.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Sought {
+    /// One number for each state, and no account of rounding.
+    Values,
+    /// A lower and an upper bound.
+    Bounds,
+}
+
+impl Sought {
+    /// How many lanes a state takes.
+    fn lanes(self) -> usize {
+        match self {
+            Self::Values => 1,
+            Self::Bounds => 2,
+        }
+    }
+
+    /// How many states go through a turn side by side.
+    fn states(self) -> usize {
+        LANES / self.lanes()
+    }
+
+    /// Puts a worth into the lanes of the state at this place.
+    #[inline(always)]
+    fn put(self, worth: Bounds, place: usize, lanes: &mut [f64]) {
+        lanes[place] = worth.lower;
+        if self == Self::Bounds {
+            lanes[self.states() + place] = worth.upper;
+        }
+    }
+
+    /// The worth in the lanes of the state at this place.
+    #[inline(always)]
+    fn get(self, place: usize, lanes: &[f64]) -> Bounds {
+        Bounds { lower: lanes[place], upper: lanes[place + (self.lanes() - 1) * self.states()] }
+    }
+}
+
 /// What solving a diagonal needs to know of the game.
 #[derive(Clone, Copy)]
 pub(super) struct Task<'a> {
     pub(super) game: &'a Game,
     pub(super) blocks: &'a [Block],
     pub(super) known: Known<'a>,
+    pub(super) sought: Sought,
+    /// Whether a bust after taking over costs points. A first sweep goes without.
+    pub(super) pays: bool,
     /// The largest error of rounding in one turn.
     pub(super) rounding: f64,
     pub(super) counter: &'a Counter<'a>,
@@ -69,36 +111,66 @@ impl Task<'_> {
     /// Replaces the bounds of a diagonal's states by better ones. Those that are there are where the search begins.
     pub(super) fn solve(&self, room: &mut Room, values: &mut [Bounds]) {
         self.without_offers(room, values);
-        if self.game.rules().pays_for_taking_over() {
-            self.paid_offers(values);
-        } else {
-            self.free_offers(room, values);
-        }
+        self.offers(room, values);
     }
 
     fn first(&self) -> usize {
         self.blocks[0].first
     }
 
-    /// The values of the states without an offer. A bust leads from each to another one, so they are solved together, by Newton's method.
-    fn without_offers(&self, room: &mut Room, values: &mut [Bounds]) {
-        let script = self.game.script();
-        let count = self.blocks.len().div_ceil(STATES);
+    /// One turn from each state, with values after it that are known.
+    pub(super) fn again(&self, room: &mut Room, values: &mut [Bounds]) {
+        let groups = self.load(room);
+        let busts = |block: &Block| self.worth(self.game.bust(&block.situation()));
+        self.evaluate(groups, &busts);
+        for (i, block) in self.blocks.iter().enumerate() {
+            let bound = |upper| self.line(groups, i, upper).value;
+            values[block.first - self.first()] = Bounds { lower: bound(false), upper: bound(true) };
+        }
+        self.offers(room, values);
+    }
+
+    fn offers(&self, room: &Room, values: &mut [Bounds]) {
+        if self.pays {
+            self.paid_offers(values);
+        } else {
+            self.free_offers(room, values);
+        }
+    }
+
+    /// Prepares the turns from the states without an offer.
+    fn load<'r>(&self, room: &'r mut Room) -> &'r mut [Group] {
+        let states = self.sought.states();
+        let count = self.blocks.len().div_ceil(states);
+        let longest = self.game.longest_turn();
         while room.groups.len() < count {
-            room.groups.push(Group { turn: Turn::new(script, 0), found: Default::default() });
+            room.groups.push(Group {
+                turn: Turn::new(self.game.script(), longest),
+                busts: None,
+                found: Default::default(),
+            });
         }
         let groups = &mut room.groups[..count];
-        groups.par_iter_mut().zip(self.blocks.par_chunks(STATES)).for_each(|(group, blocks)| group.load(self, blocks));
+        groups.par_iter_mut().zip(self.blocks.par_chunks(states)).for_each(|(group, blocks)| group.load(self, blocks));
+        groups
+    }
+
+    fn evaluate(&self, groups: &mut [Group], busts: &(impl Fn(&Block) -> Bounds + Sync)) {
+        let blocks = self.blocks.par_chunks(self.sought.states());
+        groups.par_iter_mut().zip(blocks).for_each(|(group, blocks)| group.evaluate(self, blocks, busts));
+    }
+
+    /// The values of the states without an offer. A bust leads from each to another one, so they are solved together, by
+    /// Newton's method.
+    fn without_offers(&self, room: &mut Room, values: &mut [Bounds]) {
+        let groups = self.load(room);
         for round in 0.. {
             let busts = |block: &Block| {
-                let next = self.game.bust(&situation(block, 0));
+                let next = self.game.bust(&block.situation());
                 Bounds::of_next(next, |index| values[index - self.first()])
             };
-            groups
-                .par_iter_mut()
-                .zip(self.blocks.par_chunks(STATES))
-                .for_each(|(group, blocks)| group.evaluate(self, blocks, &busts));
-            if self.counter.is_cancelled() || self.is_settled(groups, values) {
+            self.evaluate(groups, &busts);
+            if self.counter.is_cancelled() || self.all_settled(groups, values) {
                 return;
             }
             self.improve(groups, values, round < NEWTON_ROUNDS);
@@ -107,27 +179,42 @@ impl Task<'_> {
 
     /// What the turn of a block gives, rounding allowed for: the lower bound below it and the upper bound above.
     fn line(&self, groups: &[Group], block: usize, upper: bool) -> Line {
-        let line = groups[block / STATES].found[block % STATES][usize::from(upper)];
-        let margin = if upper { 2.0 * self.rounding } else { -2.0 * self.rounding };
-        Line { value: line.value + margin, ..line }
+        let states = self.sought.states();
+        let found = &groups[block / states].found;
+        match (self.sought, upper) {
+            (Sought::Values, _) => found[block % states],
+            (Sought::Bounds, false) => found[block % states].moved(-2.0 * self.rounding),
+            (Sought::Bounds, true) => found[states + block % states].moved(2.0 * self.rounding),
+        }
     }
 
-    /// Whether each bound is on its side of what the turn gives, and no further from it than rounding explains.
-    fn is_settled(&self, groups: &[Group], values: &[Bounds]) -> bool {
-        self.blocks.iter().enumerate().all(|(i, block)| {
+    /// Whether both bounds of every state are settled.
+    fn all_settled(&self, groups: &[Group], values: &[Bounds]) -> bool {
+        let settled = |(i, block): (usize, &Block)| {
             let value = values[block.first - self.first()];
-            (self.line(groups, i, false).value - value.lower).abs() <= self.rounding
-                && (self.line(groups, i, true).value - value.upper).abs() <= self.rounding
-        })
+            self.is_settled(self.line(groups, i, false), value.lower)
+                && self.is_settled(self.line(groups, i, true), value.upper)
+        };
+        self.blocks.iter().enumerate().all(settled)
+    }
+
+    /// Whether a bound is on its side of what the turn gives, and no further from it than rounding explains.
+    fn is_settled(&self, line: Line, bound: f64) -> bool {
+        (line.value - bound).abs() <= self.rounding
     }
 
     /// A step towards the solution: for each state and the one that a bust leads to, where both lines meet.
     fn improve(&self, groups: &[Group], values: &mut [Bounds], newton: bool) {
+        let old: Vec<Bounds> = self.blocks.iter().map(|block| values[block.first - self.first()]).collect();
         for (i, block) in self.blocks.iter().enumerate() {
-            let Next::Opponent(other) = self.game.bust(&situation(block, 0)) else { continue };
+            let Next::Opponent(other) = self.game.bust(&block.situation()) else { continue };
             let other = self.blocks.partition_point(|block| block.first < other);
-            let meet = |upper| {
+            let meet = |upper: bool| {
+                let bound = |i: usize, upper: bool| if upper { old[i].upper } else { old[i].lower };
                 let (mine, theirs) = (self.line(groups, i, upper), self.line(groups, other, !upper));
+                if self.is_settled(mine, bound(i, upper)) && self.is_settled(theirs, bound(other, !upper)) {
+                    return bound(i, upper);
+                }
                 if newton { mine.meet(&theirs) } else { mine.value }
             };
             values[block.first - self.first()] = Bounds { lower: meet(false), upper: meet(true) };
@@ -137,7 +224,7 @@ impl Task<'_> {
     /// What an offer is worth where a bust costs only the turn: the same turn, from a higher turn total.
     fn free_offers(&self, room: &Room, values: &mut [Bounds]) {
         let states = self.game.states();
-        let rooms = pieces(self.blocks, STATES, values);
+        let rooms = pieces(self.blocks, self.sought.states(), values);
         rooms.into_par_iter().zip(&room.groups).for_each(|((blocks, mut values), group)| {
             for (i, block) in blocks.iter().enumerate() {
                 let (of_block, rest) = values.split_at_mut(size(self.game, block));
@@ -146,8 +233,7 @@ impl Task<'_> {
                 let moments = moments(self.game, states.offers(block));
                 for (value, offer) in offers.iter_mut().zip(moments) {
                     let rolled = group.turn.rolled(offer.total, offer.dice).as_slice();
-                    let taken = Bounds { lower: rolled[i], upper: rolled[STATES + i] };
-                    *value = fresh[0].or_better(taken, self.rounding);
+                    *value = self.better(fresh[0], self.sought.get(i, rolled));
                 }
             }
         });
@@ -157,7 +243,7 @@ impl Task<'_> {
     /// What an offer is worth where a bust costs the points taken over: each number of points is a turn of its own.
     fn paid_offers(&self, values: &mut [Bounds]) {
         pieces(self.blocks, 1, values).into_par_iter().for_each_init(
-            || Turn::new(self.game.script(), 0),
+            || Turn::new(self.game.script(), self.game.longest_turn()),
             |turn, (blocks, values)| {
                 if !self.counter.is_cancelled() {
                     self.paid_block(&blocks[0], turn, values);
@@ -173,33 +259,38 @@ impl Task<'_> {
         if offers.is_empty() {
             return;
         }
-        let at = situation(block, 0);
-        turn.reset(script, game.top(&at));
+        let at = block.situation();
+        turn.set_top(game.top(&at));
+        turn.settle(script, game.above());
+        let states = self.sought.states();
         for total in 0..=turn.top() {
             for dice in 1..=script.dice() {
                 let worth = self.worth(game.banked(&at, total, dice));
-                let lanes = turn.bank_mut(total, dice).as_mut_slice();
-                lanes[..STATES].fill(worth.lower);
-                lanes[STATES..].fill(worth.upper);
+                let (lower, upper) = turn.bank_mut(total, dice).as_mut_slice().split_at_mut(states);
+                lower.fill(worth.lower);
+                upper.fill(worth.upper);
             }
         }
         let (fresh, values) = values.split_at_mut(1);
-        for (totals, values) in offers.chunks(STATES).zip(values.chunks_mut(STATES * script.dice())) {
+        for (totals, values) in offers.chunks(states).zip(values.chunks_mut(states * script.dice())) {
             let mut busts = Wide::splat(0.0);
-            for (lane, &taken) in totals.iter().enumerate() {
-                let worth = self.worth(game.bust(&situation(block, usize::from(taken))));
-                busts.as_mut_slice()[lane] = worth.lower;
-                busts.as_mut_slice()[STATES + lane] = worth.upper;
+            for (place, &taken) in totals.iter().enumerate() {
+                let bust = game.bust(&Situation { taken: usize::from(taken), ..at });
+                self.sought.put(self.worth(bust), place, busts.as_mut_slice());
             }
             let lowest = usize::from(totals[0]).min(turn.top());
             roll_back(turn, script, game.above(), busts, lowest);
             for (i, offer) in moments(game, totals).enumerate() {
-                let lane = i / script.dice();
                 let rolled = turn.rolled(offer.total, offer.dice).as_slice();
-                let taken = Bounds { lower: rolled[lane], upper: rolled[STATES + lane] };
-                values[i] = values[i].and(fresh[0].or_better(taken, self.rounding));
+                values[i] = self.better(fresh[0], self.sought.get(i / script.dice(), rolled));
             }
         }
+    }
+
+    /// The better of a value and that of a turn, rounding allowed for.
+    fn better(&self, value: Bounds, turn: Bounds) -> Bounds {
+        let rounding = if self.sought == Sought::Bounds { self.rounding } else { 0.0 };
+        Bounds { lower: value.lower.max(turn.lower - rounding), upper: value.upper.max(turn.upper + rounding) }
     }
 
     #[inline(always)]
@@ -212,12 +303,14 @@ impl Group {
     /// Fills in what banking is worth in each state.
     fn load(&mut self, task: &Task<'_>, blocks: &[Block]) {
         let (game, script) = (task.game, task.game.script());
-        let tops = blocks.iter().map(|block| game.top(&situation(block, 0)));
-        self.turn.reset(script, tops.max().unwrap_or_default());
+        self.busts = None;
+        let tops = blocks.iter().map(|block| game.top(&block.situation()));
+        self.turn.set_top(tops.max().unwrap_or_default());
         let above = game.above();
-        for lane in 0..STATES {
-            // Lanes without a state of their own do the work of the last one again.
-            let at = situation(&blocks[lane.min(blocks.len() - 1)], 0);
+        self.turn.settle(script, above);
+        for place in 0..task.sought.states() {
+            // Places without a state of their own do the work of the last one again.
+            let at = blocks[place.min(blocks.len() - 1)].situation();
             let top = game.top(&at);
             for total in 0..=self.turn.top() {
                 for dice in 1..=script.dice() {
@@ -226,9 +319,7 @@ impl Group {
                         _ if total > top => Bounds::exactly(above.base + above.slope * total as f64),
                         next => task.worth(next),
                     };
-                    let lanes = self.turn.bank_mut(total, dice).as_mut_slice();
-                    lanes[lane] = worth.lower;
-                    lanes[STATES + lane] = worth.upper;
+                    task.sought.put(worth, place, self.turn.bank_mut(total, dice).as_mut_slice());
                 }
             }
         }
@@ -238,22 +329,28 @@ impl Group {
     fn evaluate(&mut self, task: &Task<'_>, blocks: &[Block], bust: impl Fn(&Block) -> Bounds) {
         let (game, script) = (task.game, task.game.script());
         let mut busts = [0.0; LANES];
-        for lane in 0..STATES {
-            let worth = bust(&blocks[lane.min(blocks.len() - 1)]);
-            busts[lane] = worth.lower;
-            busts[STATES + lane] = worth.upper;
+        for place in 0..task.sought.states() {
+            task.sought.put(bust(&blocks[place.min(blocks.len() - 1)]), place, &mut busts);
         }
+        // Most turns are settled after two or three rounds, and the others go on without them.
+        if self.busts == Some(busts) {
+            return;
+        }
+        self.busts = Some(busts);
         roll_back(&mut self.turn, script, game.above(), Sloped::variable(busts), 0);
         let rolled = self.turn.rolled(0, script.dice());
         let (values, slopes) = (rolled.as_slice(), rolled.slopes());
-        let line = |lane: usize| Line { bust: busts[lane], value: values[lane], slope: slopes[lane] };
         for (lane, found) in self.found.iter_mut().enumerate() {
-            *found = [line(lane), line(STATES + lane)];
+            *found = Line { bust: busts[lane], value: values[lane], slope: slopes[lane] };
         }
     }
 }
 
 impl Line {
+    fn moved(self, by: f64) -> Self {
+        Self { value: self.value + by, ..self }
+    }
+
     /// Where this value of one player and that of the other are what a bust makes them: for each, a bust is worth 1 less the other's
     /// value.
     fn meet(&self, other: &Self) -> f64 {
@@ -261,23 +358,6 @@ impl Line {
         let (mine, theirs) = (at_zero(self), at_zero(other));
         (mine + self.slope * (1.0 - theirs - other.slope)) / (1.0 - self.slope * other.slope)
     }
-}
-
-impl Bounds {
-    /// The better of this and another that rounding has touched.
-    fn or_better(self, other: Self, rounding: f64) -> Self {
-        Self { lower: self.lower.max(other.lower - rounding), upper: self.upper.max(other.upper + rounding) }
-    }
-
-    /// What both say.
-    fn and(self, other: Self) -> Self {
-        Self { lower: self.lower.max(other.lower), upper: self.upper.min(other.upper) }
-    }
-}
-
-/// A turn from its start, or after so many steps were taken over where that matters.
-fn situation(block: &Block, taken: usize) -> Situation {
-    Situation { me: block.me, opponent: block.opponent, second: block.second, taken }
 }
 
 /// The offers of some turn totals in the order of their states.
@@ -292,7 +372,11 @@ fn size(game: &Game, block: &Block) -> usize {
 }
 
 /// Some neighbouring blocks at a time, with the values of their states.
-fn pieces<'a>(blocks: &'a [Block], length: usize, mut values: &'a mut [Bounds]) -> Vec<(&'a [Block], &'a mut [Bounds])> {
+fn pieces<'a>(
+    blocks: &'a [Block],
+    length: usize,
+    mut values: &'a mut [Bounds],
+) -> Vec<(&'a [Block], &'a mut [Bounds])> {
     let first = blocks[0].first;
     let end = first + values.len();
     let starts: Vec<usize> = blocks.chunks(length).map(|blocks| blocks[0].first).chain([end]).collect();
@@ -312,14 +396,16 @@ pub(super) fn guess(game: &Game, blocks: &[Block], before: &[Bounds], values: &m
         let with = |more: usize| {
             let opponent = states.standings().of(block.opponent.score + more, true);
             let state = State { me: block.me, opponent, second: block.second, offer: None };
-            let known = states.standings().has(opponent);
-            known.then(|| states.index(&state)).and_then(|index| before.get(index)).copied()
+            let index = states.standings().has(opponent).then(|| states.index(&state))?;
+            Some(before.get(index)?.middle())
         };
-        let guess = match (with(1), with(2)) {
-            (Some(one), Some(two)) => (2.0 * one.middle() - two.middle()).clamp(0.0, 1.0),
-            (Some(one), None) => one.middle(),
+        let guess = match (with(1), with(2), with(3)) {
+            (Some(a), Some(b), Some(c)) => 3.0 * (a - b) + c,
+            (Some(a), Some(b), None) => 2.0 * a - b,
+            (Some(a), None, _) => a,
             _ => 0.5,
         };
+        let guess = guess.clamp(0.0, 1.0);
         values[block.first - blocks[0].first] = Bounds::exactly(guess);
     }
 }

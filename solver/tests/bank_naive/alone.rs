@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::turn::{Aim, Ends, Rolling, Table};
+use super::turn::{Ends, Rolling, Table};
 
 /// Values that change by no more than this are done.
 pub const DONE: f64 = 1e-13;
@@ -20,12 +20,11 @@ pub struct Player {
 
 /// The points of one turn, of a player who has banked before, at every total up to `highest` points.
 ///
-/// Totals go on for as much again and for 30 of the largest rolls. Nobody who may bank rolls on with so much at stake, and to
-/// be forced 30 times by hot dice that leave no other choice has a chance far below 1e-12.
+/// Totals go on for as much again and for 60 of the largest rolls. Nobody who may bank rolls on with so much at stake, and
+/// hot dice that leave no other choice, even if every second roll were such a one, force nobody to roll 60 times.
 pub fn points(table: &Table, highest: usize) -> Rolling {
     table.rolling(&Ends {
-        aim: Aim::Most,
-        bound: 2 * highest + 30 * table.most_points(),
+        bound: 2 * highest + 60 * table.most_points(),
         bank: &|total, dice| table.may_bank(true, total, dice).then_some(total as f64),
         bust: 0.0,
     })
@@ -34,8 +33,8 @@ pub fn points(table: &Table, highest: usize) -> Rolling {
 /// The fewest expected turns to the target, from every standing there is.
 pub fn turns(table: &Table) -> BTreeMap<Player, f64> {
     let scores = (0..table.rules.target).step_by(table.rules.step);
-    let mut values: BTreeMap<Player, f64> =
-        scores.flat_map(|score| [false, true].map(|entered| (Player { score, entered }, 0.0))).collect();
+    let mut values: BTreeMap<Player, f64> = scores.map(|score| (Player { score, entered: true }, 0.0)).collect();
+    values.insert(Player { score: 0, entered: false }, 0.0);
     for _ in 0..MOST_SWEEPS {
         let mut change: f64 = 0.0;
         for me in values.keys().copied().rev().collect::<Vec<_>>() {
@@ -55,10 +54,11 @@ fn turn(table: &Table, me: Player, values: &BTreeMap<Player, f64>) -> f64 {
     let bank = |total, dice| {
         let score = me.score + total;
         let turns = if score >= rules.target { 0.0 } else { *values.get(&Player { score, entered: true })? };
-        table.may_bank(me.entered, total, dice).then_some(turns)
+        // Turns are a cost: the fewest are the most.
+        table.may_bank(me.entered, total, dice).then_some(-turns)
     };
     // Above this, every total is enough.
     let bound = (rules.target - me.score).max(table.least(me.entered));
-    let ends = Ends { aim: Aim::Least, bound, bank: &bank, bust: values[&me] };
-    1.0 + table.rolling(&ends).value(0, rules.dice)
+    let ends = Ends { bound, bank: &bank, bust: -values[&me] };
+    1.0 - table.rolling(&ends).value(0, rules.dice)
 }

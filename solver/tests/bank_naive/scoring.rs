@@ -9,7 +9,8 @@ use dicebase_games::bank::{Growth, Pattern, Rules};
 /// Dice that may be set aside after a roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Choice {
-    pub points: usize,
+    /// What is added to the turn total.
+    pub steps: usize,
     /// How many dice may be rolled next: all of them after hot dice.
     pub left: usize,
 }
@@ -51,7 +52,7 @@ fn choices(rules: &Rules, roll: &[usize]) -> BTreeSet<Choice> {
     let choice = |subset: usize| {
         let aside = chosen(roll, subset);
         let left = if aside.len() == roll.len() { rules.dice } else { roll.len() - aside.len() };
-        Some(Choice { points: worth(rules, &aside)?, left })
+        Some(Choice { steps: worth(rules, &aside)? / rules.step, left })
     };
     (1..1 << roll.len()).filter_map(choice).collect()
 }

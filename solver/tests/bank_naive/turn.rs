@@ -2,7 +2,7 @@
 
 use dicebase_games::bank::{HotDice, Rules};
 
-use super::scoring::{Kind, kinds};
+use super::scoring::{Choice, Kind, kinds};
 
 /// What a turn needs of the rules.
 pub struct Table<'r> {
@@ -11,16 +11,8 @@ pub struct Table<'r> {
     kinds: Vec<Vec<Kind>>,
 }
 
-/// What play aims at.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Aim {
-    Most,
-    Least,
-}
-
-/// How a turn may end.
+/// How a turn may end. The player wants the most.
 pub struct Ends<'a> {
-    pub aim: Aim,
     /// Totals above this one, in points, are taken for this one.
     pub bound: usize,
     /// What banking a turn total, in points, with so many dice left is worth; nothing where it is forbidden.
@@ -28,15 +20,19 @@ pub struct Ends<'a> {
     pub bust: f64,
 }
 
-/// What rolling is worth, by turn total and number of dice.
+/// What rolling is worth, by turn total and number of dice. Above the bound it is as at the bound.
 pub struct Rolling {
     step: usize,
-    by_total: Vec<Vec<f64>>,
+    by_total: Vec<Moments>,
 }
+
+/// One number for each number of dice to roll, which is 6 at most.
+type Moments = [f64; 7];
 
 impl Rolling {
     pub fn value(&self, total: usize, dice: usize) -> f64 {
-        self.by_total[total / self.step][dice]
+        let total = (total / self.step).min(self.by_total.len() - 1);
+        self.by_total[total][dice]
     }
 }
 
@@ -53,7 +49,7 @@ impl<'r> Table<'r> {
     /// The most points of one roll.
     pub fn most_points(&self) -> usize {
         let choices = self.kinds.iter().flatten().flat_map(|kind| &kind.choices);
-        choices.map(|choice| choice.points).max().unwrap()
+        choices.map(|choice| choice.steps).max().unwrap() * self.rules.step
     }
 
     /// The least turn total that may be banked.
@@ -68,24 +64,27 @@ impl<'r> Table<'r> {
         total >= self.least(entered) && !has_to_roll
     }
 
+    /// The chance that a turn total ever gets so high.
+    pub fn chance_to_get(&self, points: usize) -> f64 {
+        let bank = |total, _| (total >= points).then_some(1.0);
+        let ends = Ends { bound: points, bank: &bank, bust: 0.0 };
+        self.rolling(&ends).value(0, self.rules.dice)
+    }
+
     /// What rolling is worth at every moment of a turn with such ends.
     pub fn rolling(&self, ends: &Ends) -> Rolling {
         let (step, dice) = (self.rules.step, self.rules.dice);
         let bound = ends.bound.div_ceil(step);
-        let mut rolling = vec![vec![0.0; dice + 1]; bound + 1];
+        let mut rolling = vec![Moments::default(); bound + 1];
         let mut decided = rolling.clone();
         for total in (0..=bound).rev() {
             loop {
-                let before = decided[total].clone();
-                for n in 1..=dice {
-                    rolling[total][n] = self.mean(total, n, &decided, ends);
-                }
-                for n in 1..=dice {
-                    decided[total][n] = match (ends.bank)(total * step, n) {
-                        Some(banked) => better(ends.aim, banked, rolling[total][n]),
-                        None => rolling[total][n],
-                    };
-                }
+                let before = decided[total];
+                rolling[total] = by_dice(dice, |n| self.mean(total, n, &decided, ends.bust));
+                decided[total] = by_dice(dice, |n| match (ends.bank)(total * step, n) {
+                    Some(banked) => larger(rolling[total][n], banked),
+                    None => rolling[total][n],
+                });
                 // Rolls lead to larger totals, but from the bound to the bound itself: that is repeated until it stands.
                 if total < bound || decided[total] == before {
                     break;
@@ -96,14 +95,11 @@ impl<'r> Table<'r> {
     }
 
     /// The mean over all rolls of the best that may be set aside.
-    fn mean(&self, total: usize, dice: usize, decided: &[Vec<f64>], ends: &Ends) -> f64 {
-        let (mut sum, mut ways) = (0.0, 0);
+    fn mean(&self, total: usize, dice: usize, decided: &[Moments], bust: f64) -> f64 {
+        let (mut sum, mut ways, bound) = (0.0, 0, decided.len() - 1);
         for kind in &self.kinds[dice] {
-            let after = kind.choices.iter().map(|choice| {
-                let total = total + choice.points / self.rules.step;
-                decided[total.min(decided.len() - 1)][choice.left]
-            });
-            let best = after.reduce(|a, b| better(ends.aim, a, b)).unwrap_or(ends.bust);
+            let after = |choice: &Choice| decided[(total + choice.steps).min(bound)][choice.left];
+            let best = kind.choices.iter().map(after).reduce(larger).unwrap_or(bust);
             sum += kind.ways as f64 * best;
             ways += kind.ways;
         }
@@ -111,9 +107,11 @@ impl<'r> Table<'r> {
     }
 }
 
-fn better(aim: Aim, a: f64, b: f64) -> f64 {
-    match aim {
-        Aim::Most => a.max(b),
-        Aim::Least => a.min(b),
-    }
+fn by_dice(dice: usize, value: impl Fn(usize) -> f64) -> Moments {
+    std::array::from_fn(|n| if (1..=dice).contains(&n) { value(n) } else { 0.0 })
+}
+
+/// As `f64::max`, but that also thinks of numbers that are none, and takes twice as long.
+fn larger(a: f64, b: f64) -> f64 {
+    if a > b { a } else { b }
 }

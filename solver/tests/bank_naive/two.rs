@@ -5,10 +5,10 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use dicebase_games::bank::{End, UpTo};
+use dicebase_games::bank::{Bust, End, UpTo};
 
 use super::alone::{DONE, MOST_SWEEPS, Player};
-use super::turn::{Aim, Ends, Rolling, Table};
+use super::turn::{Ends, Rolling, Table};
 
 /// The players at the start of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -49,7 +49,8 @@ impl<'r> Two<'r> {
             two.play_last_turns();
         }
         let pairs = two.everything_from(states);
-        two.values = pairs.iter().flat_map(|(&pair, lefts)| lefts.iter().map(move |&left| ((pair, left), 0.5))).collect();
+        two.values =
+            pairs.iter().flat_map(|(&pair, lefts)| lefts.iter().map(move |&left| ((pair, left), 0.5))).collect();
         // Any order will do. High scores are settled soonest, so they come first.
         let mut pairs: Vec<(Pair, BTreeSet<Option<Left>>)> = pairs.into_iter().collect();
         pairs.sort_by_key(|(pair, _)| std::cmp::Reverse(pair.me.score + pair.other.score));
@@ -72,7 +73,7 @@ impl<'r> Two<'r> {
             let mut value = start;
             if let Some(left) = left {
                 // Where a bust costs no more than the turn, it does not matter what was taken over.
-                if self.table.rules.pays_for_taking_over() && taken_over.0 != left.total {
+                if self.busts_cost_points() && taken_over.0 != left.total {
                     taken_over = (left.total, self.turn(pair, left.total));
                 }
                 value = value.max(taken_over.1.value(left.total, left.dice));
@@ -89,7 +90,7 @@ impl<'r> Two<'r> {
         let bound = if self.is_answered(pair) { enough + self.room } else { enough };
         let bank = |total, dice| self.bank(pair, total, dice);
         let bust = 1.0 - self.values[&self.bust(pair, taken)];
-        self.table.rolling(&Ends { aim: Aim::Most, bound, bank: &bank, bust })
+        self.table.rolling(&Ends { bound, bank: &bank, bust })
     }
 
     fn bank(&self, pair: &Pair, total: usize, dice: usize) -> Option<f64> {
@@ -120,12 +121,16 @@ impl<'r> Two<'r> {
     }
 
     fn bust(&self, pair: &Pair, taken: usize) -> State {
-        let lost = if self.table.rules.pays_for_taking_over() { taken } else { 0 };
+        let lost = if self.busts_cost_points() { taken } else { 0 };
         (self.next(pair, Player { score: pair.me.score - lost, entered: pair.me.entered }), None)
     }
 
     fn next(&self, pair: &Pair, me: Player) -> Pair {
         Pair { me: pair.other, other: me, second: self.table.rules.end == End::Round && !pair.second }
+    }
+
+    fn busts_cost_points(&self) -> bool {
+        self.table.rules.take_over.is_some_and(|take_over| take_over.bust == Bust::LosesTakenPoints)
     }
 
     fn may_take(&self, me: Player, total: usize) -> bool {
@@ -166,9 +171,9 @@ impl<'r> Two<'r> {
     /// Scores have no limit there, so only the points lacking count.
     fn play_last_turns(&mut self) {
         let rules = self.table.rules;
-        // Who is certain to hold so many points more than the target wins but for a chance of 1e-7; and to get so many is
-        // such a chance itself. So to stop there is wrong by no more than 1e-14.
-        while self.chance_to_get(self.room) > 1e-7 {
+        // Who is certain to hold so many points more than the target wins but for a chance of 1e-6; and to get so many is
+        // such a chance itself. So to stop there is wrong by no more than 1e-12.
+        while self.table.chance_to_get(self.room) > 1e-6 {
             self.room += 5 * rules.step;
         }
         let farthest = (rules.target + self.table.least(false) + self.room) / rules.step;
@@ -178,12 +183,6 @@ impl<'r> Two<'r> {
 
     fn last_turn(&self, me: Player, other: usize) -> f64 {
         self.last[usize::from(me.entered)][(other - me.score) / self.table.rules.step]
-    }
-
-    fn chance_to_get(&self, points: usize) -> f64 {
-        let bank = |total, _| (total >= points).then_some(1.0);
-        let ends = Ends { aim: Aim::Most, bound: points, bank: &bank, bust: 0.0 };
-        self.table.rolling(&ends).value(0, self.table.rules.dice)
     }
 
     /// The chance to get ahead in one turn, and half of that to draw.
@@ -198,7 +197,7 @@ impl<'r> Two<'r> {
         };
         // More than one step ahead is no better than one.
         let bound = (behind + self.table.rules.step).max(self.table.least(entered));
-        let ends = Ends { aim: Aim::Most, bound, bank: &bank, bust: 0.0 };
+        let ends = Ends { bound, bank: &bank, bust: 0.0 };
         self.table.rolling(&ends).value(0, self.table.rules.dice)
     }
 }

@@ -26,6 +26,7 @@ pub fn metadata() -> Metadata {
         rules: "name = \"Würfel\"\ndice = 1\n".into(),
         objective: "expected score".into(),
         root: 3.5,
+        root_error_bound: 1e-12,
         error_bound: 1e-9,
         program: "dicebase 0.1.0".into(),
     }

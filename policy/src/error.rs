@@ -1,6 +1,5 @@
 //! Why a table does not serve a game.
 
-use dicebase_games::scorecard::{Game, Rules};
 use dicebase_tables::{Shape, Table};
 use thiserror::Error;
 
@@ -39,29 +38,41 @@ pub enum PolicyError {
     },
 }
 
-/// Checks that a table is of this kind and made for this game.
-pub(super) fn check<D: AsRef<[u8]>>(
-    game: &Game,
-    table: &Table<D>,
-    kind: &'static str,
-    columns: usize,
-) -> Result<(), PolicyError> {
-    let metadata = table.metadata();
-    if metadata.kind != kind || metadata.objective != super::OBJECTIVE {
-        return Err(PolicyError::OtherKind {
-            found_kind: metadata.kind.clone(),
-            found_objective: metadata.objective.clone(),
-            kind,
-            objective: super::OBJECTIVE,
-        });
+/// What a table has to be.
+pub(crate) struct Expected<'a> {
+    /// The id of the game.
+    pub game: &'a str,
+    /// What the values are.
+    pub kind: &'static str,
+    /// What play aims at.
+    pub objective: &'static str,
+    /// How many there are.
+    pub shape: Shape,
+}
+
+impl Expected<'_> {
+    /// Checks a table. `same_rules` compares the rules it was made for, given the name of its game and their text.
+    pub(crate) fn check<D: AsRef<[u8]>>(
+        &self,
+        table: &Table<D>,
+        same_rules: impl FnOnce(&str, &str) -> bool,
+    ) -> Result<(), PolicyError> {
+        let metadata = table.metadata();
+        let game = self.game.to_owned();
+        if metadata.kind != self.kind || metadata.objective != self.objective {
+            return Err(PolicyError::OtherKind {
+                found_kind: metadata.kind.clone(),
+                found_objective: metadata.objective.clone(),
+                kind: self.kind,
+                objective: self.objective,
+            });
+        }
+        if !same_rules(&metadata.game, &metadata.rules) {
+            return Err(PolicyError::OtherRules { found: metadata.game.clone(), game });
+        }
+        if table.shape() != self.shape {
+            return Err(PolicyError::OtherShape { found: table.shape(), expected: self.shape, game });
+        }
+        Ok(())
     }
-    let rules = Rules::parse(&metadata.game, &metadata.rules);
-    if !rules.is_ok_and(|rules| rules.canonical() == game.rules().canonical()) {
-        return Err(PolicyError::OtherRules { found: metadata.game.clone(), game: game.id().to_owned() });
-    }
-    let expected = Shape { rows: game.states().len() as u64, columns: columns as u64 };
-    if table.shape() != expected {
-        return Err(PolicyError::OtherShape { found: table.shape(), expected, game: game.id().to_owned() });
-    }
-    Ok(())
 }

@@ -1,4 +1,4 @@
-//! `dicebase best`
+//! `dicebase best` for scorecard games.
 
 use dicebase_games::Dice;
 use dicebase_games::scorecard::{Action, Card, Game, Position};
@@ -7,11 +7,9 @@ use serde::Serialize;
 
 use crate::cli::{Best, Global};
 use crate::failure::Failure;
-use crate::solved::Tables;
-use crate::{game, output};
-
-/// How many actions people see unless they ask for more.
-const TOP: usize = 5;
+use crate::game::NamedGame;
+use crate::output;
+use crate::solved::scorecard::Tables;
 
 #[derive(Serialize)]
 struct Answer {
@@ -52,24 +50,32 @@ fn is_zero(number: &usize) -> bool {
     *number == 0
 }
 
-pub fn run(typed: &Best, global: &Global) -> Result<(), Failure> {
-    let named = game::find(&typed.game)?;
-    let position = position(typed, &named.game)?;
-    let ranked = Tables::of(&named, global)?.policy()?.rank(&position);
-    let top = typed.top.map_or(if global.json { ranked.len() } else { TOP }, usize::from);
+pub fn run(game: &Game, named: &NamedGame, typed: &Best, global: &Global) -> Result<(), Failure> {
+    let position = position(typed, game)?;
+    let ranked = Tables::of(game, named, global)?.policy()?.rank(&position);
+    let top = super::top(typed, global, ranked.len());
     if global.json {
-        output::json(&as_json(&named.game, &position, &ranked, top))
+        output::json(&as_json(game, &position, &ranked, top))
     } else {
-        output::text(&as_text(&named.game, &position, &ranked, top, typed))
+        output::text(&as_text(game, &position, &ranked, top, typed))
     }
 }
 
 fn position(typed: &Best, game: &Game) -> Result<Position, Failure> {
     let sides = game.rules().sides;
-    let card = Card::parse(game, &typed.card).map_err(Failure::wrong_input)?;
-    let roll = Dice::parse(&typed.roll, sides).map_err(Failure::wrong_input)?;
-    let saved = Dice::parse(&typed.saved, sides).map_err(Failure::wrong_input)?;
-    Position::new(game, card, roll, typed.rolls_left, saved).map_err(Failure::wrong_input)
+    let missing = |what: &str| {
+        let id = game.id();
+        let example = Dice::from_faces((0..game.rules().dice).map(|i| i % sides + 1));
+        Failure::wrong_input(format!(
+            "{what} is missing; give it as in: dicebase best {id} --roll {example} --rolls-left 1"
+        ))
+    };
+    let roll = typed.roll.as_deref().ok_or_else(|| missing("--roll"))?;
+    let rolls_left = typed.rolls_left.ok_or_else(|| missing("--rolls-left"))?;
+    let card = Card::parse(game, typed.card.card.as_deref().unwrap_or_default()).map_err(Failure::wrong_input)?;
+    let roll = Dice::parse(roll, sides).map_err(Failure::wrong_input)?;
+    let saved = Dice::parse(typed.saved.as_deref().unwrap_or_default(), sides).map_err(Failure::wrong_input)?;
+    Position::new(game, card, roll, rolls_left, saved).map_err(Failure::wrong_input)
 }
 
 fn as_json(game: &Game, position: &Position, ranked: &[Ranked], top: usize) -> Answer {
@@ -107,10 +113,13 @@ fn as_text(game: &Game, position: &Position, ranked: &[Ranked], top: usize, type
         1 => "1 roll left".to_owned(),
         more => format!("{more} rolls left"),
     };
-    let mut text = format!("{}, {} with {rolls}\n\n{table}", game.rules().name, spaced(&position.roll()));
+    let mut text = format!("{}, {} with {rolls}\n\n{table}", game.rules().name, output::dice(&position.roll()));
     if ranked.len() > top {
-        let card =
-            if typed.card.is_empty() { String::new() } else { format!(" --card {}", position.card().to_text(game)) };
+        let card = if position.card().to_text(game).is_empty() {
+            String::new()
+        } else {
+            format!(" --card {}", position.card().to_text(game))
+        };
         let saved = if position.saved().is_empty() { String::new() } else { format!(" --saved {}", position.saved()) };
         text += &format!(
             "\n\nAll {}: dicebase best {}{card} --roll {} --rolls-left {}{saved} --top {}",
@@ -130,7 +139,7 @@ fn in_words(game: &Game, position: &Position, action: Action) -> String {
         Action::Keep(Dice::NONE) => "roll all dice again".to_owned(),
         Action::Keep(dice) => {
             let rolled = position.roll().len() - dice.len();
-            format!("keep {}, roll {rolled}", spaced(&dice))
+            format!("keep {}, roll {rolled}", output::dice(&dice))
         }
         Action::Score { category, points, bonus } => {
             let name = &game.rules().categories[category].name;
@@ -141,8 +150,4 @@ fn in_words(game: &Game, position: &Position, action: Action) -> String {
             }
         }
     }
-}
-
-fn spaced(dice: &Dice) -> String {
-    dice.faces().map(|face| face.to_string()).collect::<Vec<_>>().join(" ")
 }

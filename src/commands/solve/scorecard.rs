@@ -1,17 +1,18 @@
-//! `dicebase solve`
+//! `dicebase solve` for scorecard games.
 
 use std::path::Path;
 use std::time::Instant;
 
+use dicebase_games::scorecard::Game;
 use dicebase_policy::scorecard::OBJECTIVE;
 use dicebase_tables::Table;
 use serde::Serialize;
 
 use crate::cli::{Global, Solve};
 use crate::failure::Failure;
-use crate::game::{self, NamedGame};
+use crate::game::NamedGame;
 use crate::output;
-use crate::solved::{Tables, policy_bytes};
+use crate::solved::scorecard::{Tables, policy_bytes};
 
 /// Larger policy tables are not written unless asked for.
 const LARGEST_POLICY: u64 = 2_000_000_000;
@@ -21,7 +22,10 @@ struct Solved {
     game: String,
     objective: &'static str,
     value: f64,
+    /// The value is no further than this from the true one.
     error_bound: f64,
+    /// No number in the table is further than this from the true one.
+    table_error_bound: f64,
     states: usize,
     /// Whether it was solved now; it is not if its tables were there.
     solved: bool,
@@ -34,24 +38,24 @@ struct Solved {
     policy_bytes: Option<u64>,
 }
 
-pub fn run(typed: &Solve, global: &Global) -> Result<(), Failure> {
-    let named = game::find(&typed.game)?;
+pub fn run(game: &Game, named: &NamedGame, typed: &Solve, global: &Global) -> Result<(), Failure> {
     if typed.policy && !typed.large {
-        refuse_large_policy(&named)?;
+        refuse_large_policy(game)?;
     }
     let started = Instant::now();
-    let tables = Tables::of(&named, global)?;
+    let tables = Tables::of(game, named, global)?;
     let values = tables.values(typed.force)?;
     let policy = typed.policy.then(|| tables.policy_table(typed.force)).transpose()?;
     let seconds = started.elapsed().as_secs_f64();
 
     let table = Table::open_skipping_body_checksum(&values.path).map_err(Failure::failed)?;
     let solved = Solved {
-        game: named.game.id().to_owned(),
+        game: game.id().to_owned(),
         objective: OBJECTIVE,
         value: table.metadata().root,
-        error_bound: table.metadata().error_bound,
-        states: named.game.states().len(),
+        error_bound: table.metadata().root_error_bound,
+        table_error_bound: table.metadata().error_bound,
+        states: game.states().len(),
         solved: values.is_new || policy.as_ref().is_some_and(|policy| policy.is_new),
         seconds,
         table: values.path.display().to_string(),
@@ -59,17 +63,17 @@ pub fn run(typed: &Solve, global: &Global) -> Result<(), Failure> {
         policy_bytes: policy.as_ref().map(|policy| file_bytes(&policy.path)).transpose()?,
         policy: policy.map(|policy| policy.path.display().to_string()),
     };
-    if global.json { output::json(&solved) } else { output::text(&as_text(&named, &solved)) }
+    if global.json { output::json(&solved) } else { output::text(&as_text(game, &solved)) }
 }
 
-fn refuse_large_policy(named: &NamedGame) -> Result<(), Failure> {
-    let bytes = policy_bytes(&named.game);
+fn refuse_large_policy(game: &Game) -> Result<(), Failure> {
+    let bytes = policy_bytes(game);
     if bytes <= LARGEST_POLICY {
         return Ok(());
     }
     Err(Failure::wrong_input(format!(
         "the policy table of {} would have {}, more than {}; add --large to write it all the same",
-        named.game.id(),
+        game.id(),
         output::bytes(bytes),
         output::bytes(LARGEST_POLICY)
     )))
@@ -79,8 +83,8 @@ fn file_bytes(path: &Path) -> Result<u64, Failure> {
     Ok(std::fs::metadata(path).map_err(Failure::failed)?.len())
 }
 
-fn as_text(named: &NamedGame, solved: &Solved) -> String {
-    let name = &named.game.rules().name;
+fn as_text(game: &Game, solved: &Solved) -> String {
+    let name = &game.rules().name;
     let mut lines = vec![
         format!("{name}: {:.4} expected points (exact to {:.0e})", solved.value, solved.error_bound),
         match solved.solved {

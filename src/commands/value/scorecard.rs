@@ -1,12 +1,13 @@
-//! `dicebase value`
+//! `dicebase value` for scorecard games.
 
-use dicebase_games::scorecard::Card;
+use dicebase_games::scorecard::{Card, Game};
 use serde::Serialize;
 
 use crate::cli::{Global, Value};
 use crate::failure::Failure;
-use crate::solved::Tables;
-use crate::{game, output};
+use crate::game::NamedGame;
+use crate::output;
+use crate::solved::scorecard::Tables;
 
 #[derive(Serialize)]
 struct Answer {
@@ -16,20 +17,19 @@ struct Answer {
     value: f64,
 }
 
-pub fn run(typed: &Value, global: &Global) -> Result<(), Failure> {
-    let named = game::find(&typed.game)?;
-    let card = Card::parse(&named.game, &typed.card).map_err(Failure::wrong_input)?;
-    let policy = Tables::of(&named, global)?.policy()?;
+pub fn run(game: &Game, named: &NamedGame, typed: &Value, global: &Global) -> Result<(), Failure> {
+    let card = Card::parse(game, typed.card.card.as_deref().unwrap_or_default()).map_err(Failure::wrong_input)?;
+    let policy = Tables::of(game, named, global)?.policy()?;
     let answer = Answer {
-        game: named.game.id().to_owned(),
+        game: game.id().to_owned(),
         objective: dicebase_policy::scorecard::OBJECTIVE,
-        card: card.to_text(&named.game),
+        card: card.to_text(game),
         value: policy.value(&card),
     };
     if global.json {
         return output::json(&answer);
     }
-    let name = &named.game.rules().name;
+    let name = &game.rules().name;
     let open = card.open().len();
     let turns = if open == 1 { "turn" } else { "turns" };
     output::text(&format!("{name}: {:.4} expected points still to come in {open} {turns}", answer.value))

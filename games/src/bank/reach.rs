@@ -1,0 +1,57 @@
+//! Which moments of a turn can be.
+
+use super::game::Game;
+use super::states::Offer;
+
+/// The most steps of a turn total that is looked for: far above any that is played for.
+pub const LONGEST_TURN: usize = 100_000;
+
+/// For each turn total, for which numbers of dice it can be with so many left to roll.
+pub(super) struct Reach {
+    /// One bit for each number of dice, from 1 on.
+    dice: Vec<u8>,
+}
+
+impl Reach {
+    /// What can be reached from some moments, up to a turn total.
+    pub(super) fn new(game: &Game, from: impl IntoIterator<Item = Offer>, longest: usize) -> Self {
+        let all = game.rules().dice;
+        let mut selections: Vec<(usize, usize)> =
+            game.worth().all().map(|(dice, points)| (dice.len(), points / game.rules().step)).collect();
+        selections.sort_unstable();
+        selections.dedup();
+        let mut dice = vec![0_u8; longest + 1];
+        for moment in from {
+            if let Some(bits) = dice.get_mut(moment.total) {
+                *bits |= 1 << (moment.dice - 1);
+            }
+        }
+        for total in 0..=longest {
+            let here = dice[total];
+            for rolled in (1..=all).filter(|rolled| here & 1 << (rolled - 1) != 0) {
+                for &(set_aside, steps) in selections.iter().filter(|(set_aside, _)| *set_aside <= rolled) {
+                    let left = if set_aside == rolled { all } else { rolled - set_aside };
+                    if let Some(bits) = dice.get_mut(total + steps) {
+                        *bits |= 1 << (left - 1);
+                    }
+                }
+            }
+        }
+        Self { dice }
+    }
+
+    /// What can be reached from the start of a turn.
+    pub(super) fn from_start(game: &Game, longest: usize) -> Self {
+        Self::new(game, [Offer { total: 0, dice: game.rules().dice }], longest)
+    }
+
+    /// Whether a turn total can be with so many dice left.
+    pub(super) fn has(&self, total: usize, dice: usize) -> bool {
+        self.dice.get(total).is_some_and(|bits| bits & 1 << (dice - 1) != 0)
+    }
+
+    /// With which numbers of dice a turn total can be.
+    pub(super) fn dice(&self, total: usize) -> impl Iterator<Item = usize> + '_ {
+        (1..=u8::BITS as usize).filter(move |&dice| self.has(total, dice))
+    }
+}

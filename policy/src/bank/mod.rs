@@ -1,0 +1,6 @@
+//! Policies for bank-or-roll games.
+
+mod rank;
+mod thresholds;
+
+pub use rank::{Policy, Ranked, columns};

@@ -1,0 +1,345 @@
+//! The solver of bank-or-roll games against a player that knows nothing but the words of the rules.
+//!
+//! Each game is small enough for plain value iteration. Every value of every table is compared, so a mistake in scoring,
+//! in what may be set aside, in minima, in last turns, in taking over or in the numbering of states is found where it is
+//! made. The gap between the bounds is held as well.
+
+#[path = "bank_naive/alone.rs"]
+mod alone;
+#[path = "bank_naive/check.rs"]
+mod check;
+#[path = "bank_naive/games.rs"]
+mod games;
+#[path = "bank_naive/random.rs"]
+mod random;
+#[path = "bank_naive/scoring.rs"]
+mod scoring;
+#[path = "bank_naive/turn.rs"]
+mod turn;
+#[path = "bank_naive/two.rs"]
+mod two;
+
+use dicebase_games::bank::{Combination, End, Game, Growth, HotDice, Objective, Pattern, Rules, Sets, Standing, State};
+use dicebase_games::{Family, builtins};
+use dicebase_solver::with_threads;
+
+use check::{check, check_gaps, solve};
+use games::{ANY, COVERED, PAID, builtin, checked, cut, ends, pig, sets, small, take_overs, with_dice, with_minima};
+
+// The naive side by itself: examples that anybody can count.
+
+#[test]
+fn the_naive_player_counts_as_in_the_rule_books() {
+    let worth = |id, dice: &[usize]| scoring::worth(&builtin(id), dice);
+    assert_eq!(worth("zehntausend", &[1, 1, 1, 5]), Some(1050));
+    assert_eq!(worth("zehntausend", &[6, 6, 6, 6, 6, 6]), Some(4800));
+    assert_eq!(worth("zehntausend", &[1, 2, 2]), None);
+    assert_eq!(worth("farkle", &[1, 1, 1, 1]), Some(1100));
+    assert_eq!(worth("farkle", &[2, 2, 2, 2]), None);
+    assert_eq!(worth("farkle-classic", &[2, 2, 3, 3, 3, 3]), Some(1500));
+    assert_eq!(worth("farkle-classic", &[2, 2, 2, 3, 3, 3]), Some(2500));
+    assert_eq!(worth("farkle-classic", &[1, 2, 3, 4, 5, 6]), Some(1500));
+}
+
+/// A coin that scores or busts, and a target of one step: the first to move wins with p / (1 - (1 - p)^2) = 2/3.
+#[test]
+fn the_naive_player_knows_the_value_of_a_coin() {
+    let coin = Rules { dice: 1, sides: 2, target: 50, singles: vec![50, 0], sets: None, ..small() };
+    let start = alone::Player { score: 0, entered: false };
+    let state = (two::Pair { me: start, other: start, second: false }, None);
+    let naive = two::Two::solve(turn::Table::new(&coin), [state]);
+    assert!((naive.values[&state] - 2.0 / 3.0).abs() < 1e-12);
+    assert!((alone::turns(&turn::Table::new(&coin))[&start] - 2.0).abs() < 1e-12);
+}
+
+// The built-in games, with a target that is soon reached.
+
+const BUILTINS: [&str; 7] = [
+    "farkle",
+    "farkle-classic",
+    "zehntausend",
+    "zehntausend-round",
+    "zehntausend-takeover",
+    "zehntausend-takeover-covered",
+    "zehntausend-takeover-paid",
+];
+
+#[test]
+fn no_built_in_game_is_left_out() {
+    let ids = builtins().iter().filter(|game| game.family == Family::Bank).map(|game| game.id);
+    assert!(ids.eq(BUILTINS));
+}
+
+#[test]
+fn farkle_is_solved_right() {
+    check(&cut("farkle", 1200));
+}
+
+#[test]
+fn farkle_classic_is_solved_right() {
+    check(&cut("farkle-classic", 500));
+}
+
+#[test]
+fn zehntausend_is_solved_right() {
+    check(&cut("zehntausend", 1200));
+}
+
+#[test]
+fn zehntausend_round_is_solved_right() {
+    check(&cut("zehntausend-round", 600));
+}
+
+#[test]
+fn zehntausend_takeover_is_solved_right() {
+    check(&cut("zehntausend-takeover", 1000));
+}
+
+#[test]
+fn zehntausend_takeover_covered_is_solved_right() {
+    check(&cut("zehntausend-takeover-covered", 1000));
+}
+
+#[test]
+fn zehntausend_takeover_paid_is_solved_right() {
+    check(&cut("zehntausend-takeover-paid", 700));
+}
+
+// Each rule by itself, and with the others.
+
+fn check_all(games: impl IntoIterator<Item = Rules>) {
+    games.into_iter().for_each(|rules| check(&checked(&rules)));
+}
+
+#[test]
+fn any_number_of_dice() {
+    check_all((1..=5).map(with_dice));
+    check_all((1..=4).flat_map(|dice| take_overs().map(|rule| Rules { take_over: Some(rule), ..with_dice(dice) })));
+}
+
+#[test]
+fn any_number_of_sides() {
+    check_all((2..=8).map(|sides| {
+        let worth = |face: usize| if face % 3 == 1 { 50 * face } else { 0 };
+        let three = (1..=sides).map(|face| 50 * face).collect();
+        let sets = Some(Sets { three, growth: Growth::Add });
+        Rules { sides, dice: 4, singles: (1..=sides).map(worth).collect(), sets, ..small() }
+    }));
+}
+
+#[test]
+fn sets_that_grow_in_any_way() {
+    let growths = [Growth::None, Growth::Double, Growth::Add, Growth::Fixed(vec![150, 700])];
+    check_all(growths.map(|growth| Rules { sets: Some(sets(growth)), ..with_dice(5) }));
+    check_all([Rules { sets: None, ..with_dice(5) }]);
+}
+
+/// Three equal are worth nothing, but four are.
+#[test]
+fn sets_of_fixed_worth_for_faces_whose_three_are_worth_nothing() {
+    let three = vec![0, 100, 0, 0, 0, 0];
+    check_all([Rules { sets: Some(Sets { three, growth: Growth::Fixed(vec![250]) }), ..with_dice(4) }]);
+}
+
+/// Smaller sets may be worth more than larger ones, and then a roll is better divided.
+#[test]
+fn six_dice_that_are_better_divided() {
+    let sets = Sets { three: vec![300, 200, 300, 400, 500, 600], growth: Growth::Fixed(vec![50, 100, 150]) };
+    check_all([Rules { sets: Some(sets), target: 300, ..with_dice(6) }]);
+}
+
+fn combination(pattern: Pattern, points: usize) -> Combination {
+    Combination { name: "Combination".to_owned(), pattern, points }
+}
+
+#[test]
+fn any_combination() {
+    let patterns = [
+        Pattern::Run(1),
+        Pattern::Run(2),
+        Pattern::Run(4),
+        Pattern::Groups(vec![1]),
+        Pattern::Groups(vec![2]),
+        Pattern::Groups(vec![3]),
+        Pattern::Groups(vec![1, 1]),
+        Pattern::Groups(vec![1, 2]),
+        Pattern::Groups(vec![2, 2]),
+        Pattern::Groups(vec![3, 1]),
+        Pattern::Groups(vec![1, 1, 1, 1]),
+    ];
+    // Worth less than a single, and more than anything.
+    let games = patterns.iter().flat_map(|pattern| [50, 350].map(|points| combination(pattern.clone(), points)));
+    check_all(games.map(|combination| Rules { combinations: vec![combination], target: 350, ..with_dice(4) }));
+}
+
+#[test]
+fn several_combinations() {
+    let combinations = vec![
+        combination(Pattern::Run(3), 250),
+        combination(Pattern::Run(5), 700),
+        combination(Pattern::Groups(vec![2, 2]), 300),
+        combination(Pattern::Groups(vec![2]), 50),
+    ];
+    for take_over in [None, Some(ANY), Some(PAID)] {
+        check_all([Rules { combinations: combinations.clone(), take_over, target: 400, ..with_dice(5) }]);
+    }
+}
+
+/// No single counts, so most rolls of few dice are busts, and whoever has set three of four aside banks.
+#[test]
+fn sets_without_singles() {
+    let three = vec![50; 6];
+    check_all(ends().into_iter().map(|(end, take_over)| {
+        let sets = Some(Sets { three: three.clone(), growth: Growth::Add });
+        Rules { singles: vec![0; 6], sets, end, take_over, target: 150, ..with_dice(4) }
+    }));
+}
+
+#[test]
+fn every_end_with_every_minimum_and_all_hot_dice() {
+    for (end, take_over) in ends() {
+        for hot_dice in [HotDice::MayRoll, HotDice::MustRoll] {
+            for (minimum, entry) in [(0, 0), (0, 250), (150, 0), (150, 100), (150, 150), (100, 250), (350, 400)] {
+                check_all([Rules { end, take_over, hot_dice, target: 400, ..with_minima(minimum, entry) }]);
+            }
+        }
+    }
+}
+
+#[test]
+fn hot_dice_that_must_be_rolled() {
+    let must_roll = |dice| Rules { hot_dice: HotDice::MustRoll, ..with_dice(dice) };
+    check_all((2..=5).map(must_roll));
+    check_all((2..=4).flat_map(|dice| take_overs().map(|rule| Rules { take_over: Some(rule), ..must_roll(dice) })));
+    // With two sides, rolls that leave no choice but hot dice are frequent.
+    let coins = Rules { sides: 2, singles: vec![50, 0], sets: None, ..must_roll(3) };
+    let pairs = vec![combination(Pattern::Groups(vec![3]), 100)];
+    check_all(ends().into_iter().map(|(end, take_over)| Rules {
+        end,
+        take_over,
+        combinations: pairs.clone(),
+        target: 400,
+        ..coins.clone()
+    }));
+}
+
+/// To stay one step short of the target can be better than to reach it and give the other player a last turn. Then the
+/// smaller of two choices that leave as many dice is the better one.
+#[test]
+fn choices_of_fewer_points_before_a_last_turn() {
+    let rules = |end, steps: usize| Rules { end, target: 50 * steps, sets: None, ..with_dice(4) };
+    check_all([End::Round, End::LastTurn].into_iter().flat_map(|end| (2..=7).map(move |steps| rules(end, steps))));
+}
+
+/// Without the minimum, everybody banks as soon as possible.
+#[test]
+fn minima_beyond_what_is_worth_a_roll() {
+    let rules = Rules { dice: 1, singles: vec![100, 50, 0, 0, 0, 0], sets: None, target: 250, ..small() };
+    check_all((0..=4).map(|steps| Rules { minimum: 50 * steps, ..rules.clone() }));
+    check_all((0..=4).map(|steps| Rules { entry: 50 * steps, ..rules.clone() }));
+}
+
+/// One turn of 36 scores, so a state is worth nearly what the next one leaves.
+#[test]
+fn turns_that_seldom_score() {
+    let rules = Rules { dice: 1, singles: vec![50, 0, 0, 0, 0, 0], sets: None, target: 250, minimum: 100, ..small() };
+    check_all(ends().into_iter().map(|(end, take_over)| Rules { end, take_over, ..rules.clone() }));
+}
+
+#[test]
+fn any_target() {
+    for (end, take_over) in ends() {
+        check_all([50, 100, 150, 700].map(|target| Rules { end, take_over, target, ..small() }));
+    }
+}
+
+/// The most that a roll is worth is 150.
+#[test]
+fn targets_that_no_roll_reaches() {
+    for (end, take_over) in ends() {
+        let rules = Rules { end, take_over, sets: None, target: 800, ..with_minima(100, 200) };
+        check_all([Rules { singles: vec![50, 0, 0, 0, 50, 0], ..rules }]);
+    }
+}
+
+#[test]
+fn taking_over_with_four_dice() {
+    let rules = |take_over| Rules { dice: 4, take_over: Some(take_over), target: 700, ..with_minima(0, 200) };
+    check_all([ANY, COVERED, PAID].map(rules));
+    // A player who has lost everything again has still entered.
+    check_all([Rules { entry: 450, ..rules(PAID) }, Rules { minimum: 200, ..rules(PAID) }]);
+}
+
+#[test]
+fn last_turns_with_four_dice() {
+    let ends = [End::Round, End::LastTurn];
+    check_all(ends.map(|end| Rules { dice: 4, end, target: 600, ..small() }));
+    check_all(ends.map(|end| Rules { dice: 4, end, target: 600, ..with_minima(150, 350) }));
+}
+
+#[test]
+fn steps_of_one_point() {
+    check_all(ends().into_iter().map(|(end, take_over)| Rules { end, take_over, ..pig(18) }));
+    check_all([Rules { minimum: 3, entry: 8, ..pig(25) }, Rules { dice: 2, ..pig(20) }]);
+}
+
+/// Nobody ever busts, so whoever moves first wins, and a turn is enough.
+#[test]
+fn dice_that_always_score() {
+    check_all([None, Some(ANY), Some(PAID)].map(|take_over| Rules { take_over, singles: vec![50; 6], ..with_dice(2) }));
+}
+
+#[test]
+fn random_rules() {
+    let mut chance = random::Chance::new(20_240_229);
+    for _ in 0..100 {
+        check_all([random::rules(&mut chance)]);
+    }
+}
+
+// What is known of whole games.
+
+fn win(rules: Rules) -> Game {
+    Game::new("game", rules, Objective::Win).unwrap()
+}
+
+/// T. Neller and C. Presser, Optimal Play of the Dice Game Pig, 2004.
+#[test]
+fn pig_is_worth_what_was_published() {
+    let game = win(checked(&pig(100)));
+    let values = solve(&game);
+    check_gaps(&game, &values);
+    assert_eq!(format!("{:.6}", values[game.start()].middle()), "0.530593");
+}
+
+/// M. Busche and T. Neller, Optimal Play of the Farkle Dice Game, 2017: 200 points make up for moving second.
+#[test]
+fn the_fairest_head_start_in_farkle_is_200_points() {
+    let game = win(builtin("farkle"));
+    let values = solve(&game);
+    check_gaps(&game, &values);
+    let start = game.states().standings().start();
+    let unfair = |score: usize| {
+        let opponent = Standing { score, entered: score > 0 };
+        let state = State { me: start, opponent, second: false, offer: None };
+        (values[game.states().index(&state)].middle() - 0.5).abs()
+    };
+    let fairest = (0..200).min_by(|&a, &b| unfair(a).total_cmp(&unfair(b)));
+    assert_eq!(fairest.map(|score| score * game.rules().step), Some(200));
+}
+
+// What the solver promises of its own work.
+
+#[test]
+fn one_thread_and_several_give_the_same_bits() {
+    for id in BUILTINS {
+        for objective in Objective::ALL {
+            let game = Game::new(id, cut(id, 600), objective).unwrap();
+            let bits = |threads| {
+                let values = with_threads(threads, || solve(&game)).unwrap();
+                values.iter().map(|value| [value.lower.to_bits(), value.upper.to_bits()]).collect::<Vec<_>>()
+            };
+            assert!(bits(1) == bits(2), "{id}, {}", objective.name());
+        }
+    }
+}

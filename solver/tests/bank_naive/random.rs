@@ -1,0 +1,118 @@
+//! Small rules by chance, the same ones in every run.
+
+use dicebase_games::bank::{Bust, Combination, End, Growth, HotDice, Pattern, Rules, Sets, TakeOver, UpTo};
+
+use super::turn::Table;
+
+/// A linear congruential generator: enough to mix features, and it needs no other crate.
+pub struct Chance(u64);
+
+impl Chance {
+    pub fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+
+    /// A number from `least` to `most`.
+    fn number(&mut self, least: usize, most: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        // The high bits are the good ones.
+        least + (self.0 >> 33) as usize % (most - least + 1)
+    }
+
+    /// True so many times in a hundred.
+    fn happens(&mut self, percent: usize) -> bool {
+        self.number(1, 100) <= percent
+    }
+
+    fn one_of<T: Copy>(&mut self, things: &[T]) -> T {
+        things[self.number(0, things.len() - 1)]
+    }
+}
+
+/// A game of 1 to 4 dice with 2 to 6 sides and up to 12 steps to the target, or 8 where last turns make them long.
+pub fn rules(chance: &mut Chance) -> Rules {
+    let (dice, sides, step) = (chance.number(1, 4), chance.number(2, 6), chance.one_of(&[1, 5, 50]));
+    let mut rules = Rules {
+        name: "Random".to_owned(),
+        source: "By chance".to_owned(),
+        dice,
+        sides,
+        step,
+        target: step * chance.number(1, 12),
+        minimum: 0,
+        entry: 0,
+        end: End::AtOnce,
+        hot_dice: if dice > 1 && chance.happens(40) { HotDice::MustRoll } else { HotDice::MayRoll },
+        singles: by_face(chance, sides, step, 35),
+        sets: chance.happens(60).then(|| sets(chance, dice, sides, step)),
+        combinations: Vec::new(),
+        take_over: None,
+    };
+    // Some single always scores, so that there is a turn to be played.
+    rules.singles[chance.number(1, sides) - 1] = step * chance.number(1, 3);
+    rules.combinations = (0..chance.number(0, 2)).map(|_| combination(chance, &rules)).collect();
+    add_end(chance, &mut rules);
+    if rules.end != End::AtOnce {
+        rules.target = rules.target.min(8 * step);
+    }
+    add_minima(chance, &mut rules);
+    rules
+}
+
+/// Points for about so many faces in a hundred.
+fn by_face(chance: &mut Chance, sides: usize, step: usize, percent: usize) -> Vec<usize> {
+    (0..sides).map(|_| if chance.happens(percent) { step * chance.number(1, 4) } else { 0 }).collect()
+}
+
+fn sets(chance: &mut Chance, dice: usize, sides: usize, step: usize) -> Sets {
+    let growth = match chance.number(1, 4) {
+        1 => Growth::None,
+        2 => Growth::Double,
+        3 => Growth::Add,
+        _ => Growth::Fixed((4..=dice).map(|_| step * chance.number(1, 9)).collect()),
+    };
+    Sets { three: by_face(chance, sides, step, 70), growth }
+}
+
+fn combination(chance: &mut Chance, rules: &Rules) -> Combination {
+    let pattern = if chance.happens(50) {
+        Pattern::Run(chance.number(1, rules.dice.min(rules.sides)))
+    } else {
+        Pattern::Groups(groups(chance, rules))
+    };
+    Combination { name: "Random".to_owned(), pattern, points: rules.step * chance.number(1, 8) }
+}
+
+/// Groups of at most all dice, no more of them than faces.
+fn groups(chance: &mut Chance, rules: &Rules) -> Vec<usize> {
+    let mut sizes = vec![chance.number(1, rules.dice)];
+    while sizes.len() < rules.sides && sizes.iter().sum::<usize>() < rules.dice && chance.happens(60) {
+        let left = rules.dice - sizes.iter().sum::<usize>();
+        sizes.push(chance.number(1, left));
+    }
+    sizes
+}
+
+/// Where a turn can go on for ever, there is no last score to beat: such games end at once.
+fn add_end(chance: &mut Chance, rules: &mut Rules) {
+    let take_overs =
+        [(UpTo::Any, Bust::LosesTurn), (UpTo::OwnScore, Bust::LosesTurn), (UpTo::OwnScore, Bust::LosesTakenPoints)];
+    match chance.number(1, 10) {
+        1 | 2 if !Table::new(rules).can_roll_for_ever() => rules.end = End::Round,
+        3 | 4 if !Table::new(rules).can_roll_for_ever() => rules.end = End::LastTurn,
+        1..=5 => {}
+        _ => {
+            let (up_to, bust) = chance.one_of(&take_overs);
+            rules.take_over = Some(TakeOver { up_to, bust });
+        }
+    }
+}
+
+/// Minima that are met often enough for the game to end soon.
+fn add_minima(chance: &mut Chance, rules: &mut Rules) {
+    let table = Table::new(rules);
+    let most = rules.target.min(6 * rules.step) / rules.step;
+    let mut minimum = |percent| if chance.happens(percent) { rules.step * chance.number(1, most) } else { 0 };
+    let minima = [minimum(50), minimum(50)].map(|points| if table.chance_to_get(points) > 0.05 { points } else { 0 });
+    [rules.minimum, rules.entry] = minima;
+}

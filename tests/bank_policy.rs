@@ -1,0 +1,220 @@
+//! The policy of bank games on tables that the program has written: every number follows from the others, and playing by
+//! it wins as often as the table says.
+
+mod common;
+
+use common::World;
+use dicebase_games::bank::{
+    Action, Game, Moment, Objective, Player, Players, Position, Roll, Rules, Standing, State, Then,
+};
+use dicebase_games::{Dice, Family, builtins};
+use dicebase_policy::bank::Policy;
+use dicebase_tables::Table;
+
+/// The rules of a built-in game, to a target that is reached soon.
+fn short(id: &str) -> String {
+    let text = dicebase_games::find_builtin(id).unwrap().text;
+    let short = text.replace("target = 10000", "target = 1000").replace("entry = 1000", "entry = 500");
+    assert_ne!(short, text, "{id} has another target");
+    short
+}
+
+fn games() -> impl Iterator<Item = &'static str> {
+    builtins().iter().filter(|game| game.family == Family::Bank).map(|game| game.id)
+}
+
+/// Solves rules for an objective with the program.
+fn solve(rules: &str, objective: Objective) -> Policy {
+    let world = World::new();
+    world.write("game.toml", rules);
+    world.ok(&format!("solve game.toml --objective {}", objective.name()));
+    let game = Game::new("game", Rules::parse("game", rules).unwrap(), objective).unwrap();
+    Policy::new(game, Table::open(world.table("values")).unwrap()).unwrap()
+}
+
+/// All rolls of so many dice, with their chances.
+fn rolls(dice: usize) -> Vec<(Dice, f64)> {
+    let mut rolls = vec![(Dice::NONE, 1.0)];
+    for _ in 0..dice {
+        let more =
+            |(roll, chance): &(Dice, f64)| (1..=6).map(|face| (roll.with(face), chance / 6.0)).collect::<Vec<_>>();
+        let mut next: Vec<(Dice, f64)> = rolls.iter().flat_map(more).collect();
+        next.sort_by_key(|(roll, _)| roll.to_string());
+        next.dedup_by(|(a, x), (b, y)| {
+            *y += if a == b { *x } else { 0.0 };
+            a == b
+        });
+        rolls = next;
+    }
+    rolls
+}
+
+/// The chance that a roll scores nothing is that of all rolls that are no position.
+fn after_rolling(policy: &Policy, players: &Players, turn: usize, taken: usize, dice: usize, bust: f64) -> f64 {
+    let worth = |(dice, chance): (Dice, f64)| {
+        let position = Position::rolled(policy.game(), players, &Roll { turn, taken, dice });
+        chance * position.map_or(bust, |position| policy.value(&position))
+    };
+    rolls(dice).into_iter().map(worth).sum()
+}
+
+fn players(game: &Game, state: &State) -> Players {
+    let player = |standing: Standing| Player { points: standing.score * game.rules().step, entered: standing.entered };
+    Players { me: player(state.me), opponent: player(state.opponent), second: state.second }
+}
+
+fn position(game: &Game, state: &State) -> Option<Position> {
+    let offer = state.offer.map(|offer| (offer.total * game.rules().step, offer.dice));
+    Position::start(game, &players(game, state), offer).ok()
+}
+
+#[test]
+fn a_state_is_worth_its_best_action_in_every_game() {
+    for id in games() {
+        let policy = solve(&short(id), Objective::Win);
+        let game = policy.game();
+        let mut seen = 0;
+        for index in 0..game.states().len() {
+            // Some states have offers that no turn can come to.
+            let Some(position) = position(game, &game.states().state(index)) else { continue };
+            let (value, best) = (policy.value(&position), policy.best(&position));
+            assert!((value - best.value).abs() < 1e-9, "{id}, state {index}: {value}, not {best:?}");
+            seen += 1;
+        }
+        assert!(seen >= game.states().blocks().len(), "{id}: {seen} states");
+    }
+}
+
+#[test]
+fn rolling_is_worth_the_mean_of_what_can_be_rolled() {
+    for id in games() {
+        let policy = solve(&short(id), Objective::Win);
+        let game = policy.game();
+        for index in (0..game.states().len()).step_by(97) {
+            let state = game.states().state(index);
+            let Some(position) = position(game, &state) else { continue };
+            for ranked in policy.rank(&position) {
+                let (turn, taken, dice) = match (ranked.action, state.offer) {
+                    (Action::TakeOver, Some(offer)) => (offer.total * 50, offer.total * 50, offer.dice),
+                    _ => (0, 0, 6),
+                };
+                let paid = if game.rules().pays_for_taking_over() { taken / 50 } else { 0 };
+                let me = game.states().standings().of(state.me.score - paid, state.me.entered);
+                let second = id == "zehntausend-round" && !state.second;
+                let other = State { me: state.opponent, opponent: me, second, offer: None };
+                let bust = 1.0 - policy.value(&self::position(game, &other).unwrap());
+                let mean = after_rolling(&policy, &players(game, &state), turn, taken, dice, bust);
+                assert!((ranked.value - mean).abs() < 1e-9, "{id}, {state:?}: {ranked:?}, not {mean}");
+            }
+        }
+    }
+}
+
+#[test]
+fn one_player_objectives_are_worth_the_mean_of_the_first_roll() {
+    for id in games() {
+        for (objective, bust) in [(Objective::Points, 0.0), (Objective::Turns, f64::NAN)] {
+            let policy = solve(&short(id), objective);
+            let start = Position::start(policy.game(), &Players::default(), None).unwrap();
+            let value = policy.value(&start);
+            // After a bust there are as many turns to come as before, and the turn itself is one.
+            let bust = if bust.is_nan() { 1.0 + value } else { bust };
+            let mean = after_rolling(&policy, &Players::default(), 0, 0, 6, bust);
+            assert!((value - mean).abs() < 1e-9, "{id} {objective:?}: {value}, not {mean}");
+            assert!((policy.best(&start).value - value).abs() < 1e-9, "{id} {objective:?}");
+        }
+    }
+}
+
+/// Numbers that look random, the same on every run (Vigna's splitmix64).
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+
+    fn dice(&mut self, count: usize) -> Dice {
+        Dice::from_faces((0..count).map(|_| (self.next() % 6) as usize + 1))
+    }
+}
+
+/// How a turn ended.
+struct Ended {
+    /// The points banked, with the dice left; nothing after a bust.
+    banked: Option<(usize, usize)>,
+    taken: usize,
+}
+
+/// One turn by the policy: every decision is asked for anew, as a bot does.
+fn play_turn(policy: &Policy, players: &Players, offer: Option<(usize, usize)>, random: &mut Random) -> Ended {
+    let game = policy.game();
+    let start = Position::start(game, players, offer).unwrap();
+    let (mut turn, mut taken, mut dice) = (0, 0, 6);
+    if policy.best(&start).action == Action::TakeOver {
+        (turn, dice) = offer.unwrap();
+        taken = turn;
+    }
+    loop {
+        let roll = Roll { turn, taken, dice: random.dice(dice) };
+        let Ok(position) = Position::rolled(game, players, &roll) else { return Ended { banked: None, taken } };
+        assert!(matches!(position.moment(), Moment::Rolled(..)));
+        let Action::SetAside { then, total, left, .. } = policy.best(&position).action else { unreachable!() };
+        (turn, dice) = (total * game.rules().step, left);
+        if then == Then::Bank {
+            return Ended { banked: Some((turn, left)), taken };
+        }
+    }
+}
+
+/// What the first player gets of a game in which both play by the policy.
+fn play(policy: &Policy, random: &mut Random) -> f64 {
+    let rules = policy.game().rules();
+    let (completes, last) =
+        (rules.end == dicebase_games::bank::End::Round, rules.end != dicebase_games::bank::End::AtOnce);
+    let mut scores = [Player::default(); 2];
+    let mut offer = None;
+    for mover in (0..2).cycle() {
+        let (me, opponent) = (scores[mover], scores[1 - mover]);
+        let second = completes && mover == 1;
+        let ended = play_turn(policy, &Players { me, opponent, second }, offer, random);
+        match ended.banked {
+            Some((points, dice)) => {
+                scores[mover] = Player { points: me.points + points, entered: true };
+                offer = rules.take_over.is_some().then_some((points, dice));
+            }
+            None => {
+                let lost = if rules.pays_for_taking_over() { ended.taken } else { 0 };
+                scores[mover].points -= lost;
+                offer = None;
+            }
+        }
+        let over = opponent.points >= rules.target
+            || scores[mover].points >= rules.target && (!last || completes && mover == 1);
+        if over {
+            return match scores[0].points.cmp(&scores[1].points) {
+                std::cmp::Ordering::Less => 0.0,
+                std::cmp::Ordering::Equal => 0.5,
+                std::cmp::Ordering::Greater => 1.0,
+            };
+        }
+    }
+    unreachable!("a game has an end")
+}
+
+#[test]
+fn playing_by_the_policy_wins_as_often_as_the_table_says() {
+    const GAMES: usize = 1000;
+    for id in games() {
+        let policy = solve(&short(id), Objective::Win);
+        let mut random = Random(10_000);
+        let mean = (0..GAMES).map(|_| play(&policy, &mut random)).sum::<f64>() / GAMES as f64;
+        let start = Position::start(policy.game(), &Players::default(), None).unwrap();
+        let (value, error) = (policy.value(&start), 0.5 / (GAMES as f64).sqrt());
+        assert!((mean - value).abs() < 4.0 * error, "{id}: won {mean}, not {value} with a standard error of {error}");
+    }
+}
