@@ -6,7 +6,8 @@ use std::ops::ControlFlow;
 use criterion::{Criterion, criterion_group, criterion_main};
 use dicebase_games::scorecard::{Card, Categories, Game, Position, Turn};
 use dicebase_games::{Dice, Lattice, find_builtin};
-use dicebase_policy::scorecard::{OBJECTIVE, POLICY, Policy, PolicyTable, VALUES};
+use dicebase_policy::VALUES;
+use dicebase_policy::scorecard::{OBJECTIVE, POLICY, Policy, PolicyTable};
 use dicebase_solver::scorecard::{RowSolver, decisions, solve};
 use dicebase_tables::{Metadata, Shape, Table, ValueType, Writer};
 
@@ -65,6 +66,7 @@ fn metadata(game: &Game, kind: &str) -> Metadata {
         rules: find_builtin(game.id()).expect("a built-in game").text.into(),
         objective: OBJECTIVE.into(),
         root: 0.0,
+        root_error_bound: 0.0,
         error_bound: 0.0,
         program: "bench".into(),
     }

@@ -6,6 +6,7 @@ use std::fs::File;
 use std::process::Stdio;
 
 use common::World;
+use serde_json::{Value, json};
 
 /// Every command that prints a result.
 const COMMANDS: &[&str] = &[
@@ -83,20 +84,29 @@ fn every_game_is_listed_with_what_it_is() {
     let answer = world.json("games");
     let games = answer["games"].as_array().unwrap();
     let ids: Vec<&str> = games.iter().map(|game| game["id"].as_str().unwrap()).collect();
-    let expected = "kniffel kniffeliger knubbel-v1 knubbel-v2 knubbel-v3 maxi-yatzy yahtzee yahtzee-free-joker yatzy";
+    let expected = "farkle farkle-classic kniffel kniffeliger knubbel-v1 knubbel-v2 knubbel-v3 maxi-yatzy yahtzee \
+                    yahtzee-free-joker yatzy zehntausend zehntausend-round zehntausend-takeover \
+                    zehntausend-takeover-covered zehntausend-takeover-paid";
     assert_eq!(ids.join(" "), expected);
     let text = world.ok("games");
     for game in games {
-        assert_eq!(game["family"], "scorecard");
         assert!(game["source"].as_str().is_some_and(|source| !source.is_empty()));
-        assert_eq!(game["dice"], if game["id"] == "maxi-yatzy" { 6 } else { 5 });
-        assert_eq!(game["rolls"], 3);
         assert!(text.contains(game["id"].as_str().unwrap()) && text.contains(game["name"].as_str().unwrap()));
     }
-    let categories: Vec<usize> = games.iter().map(|game| game["categories"].as_array().unwrap().len()).collect();
+    let (bank, scorecard): (Vec<&Value>, Vec<&Value>) = games.iter().partition(|game| game["family"] == "bank");
+    for game in &bank {
+        assert_eq!((&game["dice"], &game["target"]), (&json!(6), &json!(10000)));
+        assert_eq!(game["objectives"], json!(["points", "turns", "win"]));
+    }
+    for game in &scorecard {
+        assert_eq!(game["family"], "scorecard");
+        assert_eq!(game["dice"], if game["id"] == "maxi-yatzy" { 6 } else { 5 });
+        assert_eq!(game["rolls"], 3);
+    }
+    let categories: Vec<usize> = scorecard.iter().map(|game| game["categories"].as_array().unwrap().len()).collect();
     assert_eq!(categories, [13, 14, 7, 13, 13, 20, 13, 13, 15]);
-    assert_eq!(games[6]["categories"][0], "ones");
-    assert_eq!(games[6]["categories"][8], "full-house");
+    assert_eq!(scorecard[6]["categories"][0], "ones");
+    assert_eq!(scorecard[6]["categories"][8], "full-house");
 }
 
 #[test]

@@ -1,29 +1,39 @@
 //! The rule files of the repository and those built into the program are the same.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use dicebase_games::scorecard::Rules;
-use dicebase_games::{builtins, find_builtin};
+use dicebase_games::{Builtin, Family, bank, builtins, find_builtin, scorecard};
 
 #[test]
 fn every_rules_file_is_built_in() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../rules/scorecard");
-    let mut files: Vec<String> = fs::read_dir(folder)
-        .unwrap()
-        .map(|entry| entry.unwrap().path().file_stem().unwrap().to_str().unwrap().to_owned())
-        .collect();
-    files.sort();
-    let ids: Vec<&str> = builtins().iter().map(|builtin| builtin.id).collect();
-    assert_eq!(files, ids);
+    let rules = Path::new(env!("CARGO_MANIFEST_DIR")).join("../rules");
+    for family in [Family::Scorecard, Family::Bank] {
+        let entries = fs::read_dir(rules.join(family.name())).unwrap();
+        let id = |path: PathBuf| path.file_stem().unwrap().to_str().unwrap().to_owned();
+        let mut files: Vec<String> = entries.map(|entry| id(entry.unwrap().path())).collect();
+        files.sort();
+        let of_family = builtins().iter().filter(|builtin| builtin.family == family);
+        assert_eq!(files, of_family.map(|builtin| builtin.id).collect::<Vec<_>>());
+    }
+    assert!(builtins().is_sorted_by_key(|builtin| builtin.id));
+}
+
+#[test]
+fn every_text_of_rules_tells_its_family() {
+    for builtin in builtins() {
+        assert_eq!(Family::of_rules(builtin.text), builtin.family, "{}", builtin.id);
+    }
 }
 
 #[test]
 fn every_built_in_game_has_good_rules_and_a_canonical_form_of_its_own() {
-    let mut forms: Vec<String> = builtins()
-        .iter()
-        .map(|builtin| Rules::parse(builtin.id, builtin.text).unwrap_or_else(|error| panic!("{error}")).canonical())
-        .collect();
+    let canonical = |builtin: &Builtin| match builtin.family {
+        Family::Scorecard => scorecard::Rules::parse(builtin.id, builtin.text).map(|rules| rules.canonical()),
+        Family::Bank => bank::Rules::parse(builtin.id, builtin.text).map(|rules| rules.canonical()),
+    };
+    let mut forms: Vec<String> =
+        builtins().iter().map(|builtin| canonical(builtin).unwrap_or_else(|error| panic!("{error}"))).collect();
     forms.sort();
     forms.dedup();
     assert_eq!(forms.len(), builtins().len());

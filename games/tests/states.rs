@@ -2,11 +2,12 @@
 
 use std::collections::HashSet;
 
-use dicebase_games::builtins;
 use dicebase_games::scorecard::{Game, State};
+use dicebase_games::{Family, builtins};
 
 fn games() -> impl Iterator<Item = Game> {
-    builtins().iter().map(|builtin| Game::parse(builtin.id, builtin.text).unwrap())
+    let scorecard = builtins().iter().filter(|builtin| builtin.family == Family::Scorecard);
+    scorecard.map(|builtin| Game::parse(builtin.id, builtin.text).unwrap())
 }
 
 fn game(id: &str) -> Game {

@@ -13,8 +13,8 @@ mod rulebook;
 use std::ops::ControlFlow;
 
 use approx::assert_abs_diff_eq;
-use dicebase_games::find_builtin;
 use dicebase_games::scorecard::{Card, Game, Rules};
+use dicebase_games::{Family, builtins, find_builtin};
 use dicebase_solver::{scorecard, with_threads};
 
 use player::Player;
@@ -363,7 +363,7 @@ fn cut(id: &str, categories: &[&str], rolls: usize) -> Rules {
 
 #[test]
 fn every_category_of_the_real_games() {
-    for builtin in dicebase_games::builtins() {
+    for builtin in builtins().iter().filter(|builtin| builtin.family == Family::Scorecard) {
         let rules = Rules::parse(builtin.id, builtin.text).unwrap();
         for category in &rules.categories {
             let mut alone = cut(builtin.id, &[category.id.as_str()], 1);

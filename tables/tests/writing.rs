@@ -203,8 +203,8 @@ fn a_shape_that_no_file_can_hold_is_refused() {
 /// Metadata whose record has exactly this many bytes.
 fn metadata_of(len: usize) -> Metadata {
     let mut metadata = Metadata { rules: String::new(), ..metadata() };
-    // A record has 120 bytes with the 26 bytes of rules of the golden file.
-    metadata.rules = "x".repeat(len - (120 - 26));
+    // A record has 128 bytes with the 26 bytes of rules of the golden file.
+    metadata.rules = "x".repeat(len - (128 - 26));
     metadata
 }
 

@@ -1,0 +1,79 @@
+//! The states of bank games: every index has one state, and the order of the indices is the order of solving.
+
+use dicebase_games::bank::{Game, Next, Objective, Rules};
+use dicebase_games::{Family, builtins};
+
+/// Every built-in game to win, with rules that a test may change.
+fn games(change: impl Fn(&mut Rules)) -> impl Iterator<Item = Game> {
+    let bank = builtins().iter().filter(|game| game.family == Family::Bank);
+    bank.map(move |game| {
+        let mut rules = Rules::parse(game.id, game.text).unwrap();
+        change(&mut rules);
+        Game::new(game.id, rules, Objective::Win).unwrap()
+    })
+}
+
+#[test]
+fn every_index_finds_its_state_and_back() {
+    for game in games(|_| {}) {
+        let states = game.states();
+        for index in 0..states.len() {
+            assert_eq!(states.index(&states.state(index)), index, "{}", game.id());
+        }
+    }
+}
+
+#[test]
+fn blocks_follow_one_another_and_diagonals_have_one_sum() {
+    for game in games(|_| {}) {
+        let states = game.states();
+        let mut next = 0;
+        for block in states.blocks() {
+            assert_eq!(block.first, next, "{}", game.id());
+            next += 1 + block.offers * game.rules().dice;
+        }
+        assert_eq!(next, states.len());
+        let mut sums = Vec::new();
+        for diagonal in states.diagonals() {
+            let blocks = &states.blocks()[diagonal.clone()];
+            sums.push(blocks[0].me.score + blocks[0].opponent.score);
+            assert!(blocks.iter().all(|block| block.me.score + block.opponent.score == *sums.last().unwrap()));
+        }
+        assert!(sums.is_sorted_by(|a, b| a > b), "{}", game.id());
+    }
+}
+
+#[test]
+fn banking_leads_to_smaller_indices_and_a_bust_to_the_same_diagonal() {
+    for game in games(|rules| rules.target = 3000) {
+        let states = game.states();
+        for diagonal in states.diagonals() {
+            let blocks = &states.blocks()[diagonal.clone()];
+            let first = blocks[0].first;
+            let end = states.blocks().get(diagonal.end).map_or(states.len(), |block| block.first);
+            for block in blocks {
+                let at = block.situation();
+                for (total, dice) in (0..=game.top(&at)).flat_map(|total| (1..=6).map(move |dice| (total, dice))) {
+                    if let Next::Opponent(index) = game.banked(&at, total, dice) {
+                        assert!(index < first, "{}: {at:?} banks {total}", game.id());
+                    }
+                }
+                let Next::Opponent(bust) = game.bust(&at) else { panic!("{}: {at:?}", game.id()) };
+                assert!((first..end).contains(&bust), "{}: {at:?}", game.id());
+            }
+        }
+    }
+}
+
+#[test]
+fn a_bust_and_another_one_lead_back() {
+    for game in games(|rules| rules.target = 3000) {
+        let states = game.states();
+        for block in states.blocks() {
+            let Next::Opponent(other) = game.bust(&block.situation()) else { panic!() };
+            let other = states.state(other);
+            let back = states.blocks()[states.block(other.me, other.opponent, other.second)];
+            assert_eq!(game.bust(&back.situation()), Next::Opponent(block.first), "{}: {block:?}", game.id());
+        }
+    }
+}
