@@ -114,14 +114,22 @@ impl Game {
             let reason = format!("the game has {} states, more than {MAX_STATES}; use a larger step", states.len());
             return Err(error("step", reason));
         }
+        let has_last_turn = objective == Objective::Win && rules.end != End::AtOnce;
+        if has_last_turn && can_go_on(&outcomes) {
+            let reason = "a player can roll for ever without a bust, so the last turn has no end; write \"at-once\"";
+            return Err(error("end", reason.to_owned()));
+        }
         if let Some(dice) = (1..=rules.dice).find(|&dice| outcomes.of(dice).busts == 0)
             && objective == Objective::Points
         {
             let reason = format!("a roll of {dice} is never a bust, so a turn may have no end; use another objective");
             return Err(error("dice", reason));
         }
-        let last_turn = (rules.end != End::AtOnce).then(|| LastTurn::new(&rules, &script));
-        let one_turn = if objective == Objective::Points { certain_to_bank(&rules, &outcomes) } else { 0 };
+        let last_turn = has_last_turn.then(|| LastTurn::new(&rules, &script));
+        let one_turn = match objective {
+            Objective::Points => certain_to_bank(&rules, &outcomes).max(rules.least_bank(true) / rules.step),
+            Objective::Turns | Objective::Win => 0,
+        };
         let mut game = Self {
             id: id.to_owned(),
             rules,
@@ -320,6 +328,20 @@ fn share(me: usize, opponent: usize) -> f64 {
         std::cmp::Ordering::Equal => 0.5,
         std::cmp::Ordering::Greater => 1.0,
     }
+}
+
+/// Whether a player can roll for ever without a bust: there are numbers of dice that are never one, and each roll of
+/// them leaves a choice that leads to another of them.
+fn can_go_on(outcomes: &Outcomes) -> bool {
+    let mut safe: Vec<bool> = (1..=outcomes.dice()).map(|dice| outcomes.of(dice).busts == 0).collect();
+    for _ in 0..outcomes.dice() {
+        let stays = |dice: usize| {
+            let mut rolls = outcomes.of(dice).outcomes.iter();
+            safe[dice - 1] && rolls.all(|outcome| outcome.choices.iter().any(|choice| safe[choice.left - 1]))
+        };
+        safe = (1..=outcomes.dice()).map(stays).collect();
+    }
+    safe.contains(&true)
 }
 
 /// A turn total, in steps, from which on nobody who may bank rolls on for more expected points.

@@ -198,7 +198,7 @@ impl Position {
             knows_taking_over(game, "an offer")?;
             let total = in_steps(game, "an offer", points)?;
             check_number(game, "an offer", dice)?;
-            let reach = Reach::from_start(game, total.min(LONGEST_TURN));
+            let reach = Reach::from_start(game.rules(), game.worth(), total.min(LONGEST_TURN));
             check_offer(
                 game,
                 situation.opponent,
@@ -228,7 +228,7 @@ impl Position {
         if roll.taken > 0 {
             situation.taken = check_taken(game, &situation, roll, total)?;
         } else {
-            let reach = Reach::from_start(game, total);
+            let reach = Reach::from_start(game.rules(), game.worth(), total);
             check_reach(&reach, total, roll)?;
         }
         if !roll.dice.parts().any(|part| game.worth().of(&part).is_some()) {
@@ -391,7 +391,7 @@ fn check_taken(game: &Game, at: &Situation, roll: &Roll, total: usize) -> Result
         let hint = format!(": it includes the {} points taken over", roll.taken);
         return Err(PositionError::Unreachable { total: roll.turn, dice: roll.dice.len(), hint });
     }
-    let start = Reach::from_start(game, taken);
+    let start = Reach::from_start(game.rules(), game.worth(), taken);
     let offers: Vec<Offer> =
         start.dice(taken).filter(|&dice| may_bank(game, dice)).map(|dice| Offer { total: taken, dice }).collect();
     check_offer(game, at.opponent, taken, "some".to_owned(), !offers.is_empty())?;
@@ -399,7 +399,7 @@ fn check_taken(game: &Game, at: &Situation, roll: &Roll, total: usize) -> Result
         let (points, score) = (roll.taken, at.me.score * game.rules().step);
         return Err(PositionError::TookTooMuch { points, score, game: game.id().to_owned() });
     }
-    check_reach(&Reach::new(game, offers, total), total, roll)?;
+    check_reach(&Reach::new(game.rules(), game.worth(), offers, total), total, roll)?;
     Ok(taken)
 }
 

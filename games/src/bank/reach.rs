@@ -1,7 +1,8 @@
 //! Which moments of a turn can be.
 
-use super::game::Game;
+use super::rules::Rules;
 use super::states::Offer;
+use super::worth::Worth;
 
 /// The most steps of a turn total that is looked for: far above any that is played for.
 pub const LONGEST_TURN: usize = 100_000;
@@ -14,10 +15,10 @@ pub(super) struct Reach {
 
 impl Reach {
     /// What can be reached from some moments, up to a turn total.
-    pub(super) fn new(game: &Game, from: impl IntoIterator<Item = Offer>, longest: usize) -> Self {
-        let all = game.rules().dice;
+    pub(super) fn new(rules: &Rules, worth: &Worth, from: impl IntoIterator<Item = Offer>, longest: usize) -> Self {
+        let all = rules.dice;
         let mut selections: Vec<(usize, usize)> =
-            game.worth().all().map(|(dice, points)| (dice.len(), points / game.rules().step)).collect();
+            worth.all().map(|(dice, points)| (dice.len(), points / rules.step)).collect();
         selections.sort_unstable();
         selections.dedup();
         let mut dice = vec![0_u8; longest + 1];
@@ -41,8 +42,8 @@ impl Reach {
     }
 
     /// What can be reached from the start of a turn.
-    pub(super) fn from_start(game: &Game, longest: usize) -> Self {
-        Self::new(game, [Offer { total: 0, dice: game.rules().dice }], longest)
+    pub(super) fn from_start(rules: &Rules, worth: &Worth, longest: usize) -> Self {
+        Self::new(rules, worth, [Offer { total: 0, dice: rules.dice }], longest)
     }
 
     /// Whether a turn total can be with so many dice left.

@@ -97,16 +97,26 @@ impl Script {
     }
 }
 
-/// How much lower a band of turn totals may lie for each number of dice, so that what it leads to is worked out before: each choice
-/// wins some steps and leaves fewer dice, and one total a die is enough.
+/// How much lower a band of turn totals may lie for each number of dice, so that what it leads to is worked out before: each
+/// choice wins some steps and leaves fewer dice, and one total a die is enough. More dice never lie higher.
 fn delays(outcomes: &Outcomes) -> Vec<usize> {
-    let mut delays = vec![0];
-    for dice in 2..=outcomes.dice() {
-        let choices = outcomes.of(dice).outcomes.iter().flat_map(|outcome| &outcome.choices);
-        let earlier = choices.filter(|choice| choice.left < dice).map(|choice| delays[choice.left - 1] + choice.steps);
-        delays.push(earlier.fold(delays[dice - 2] + 1, usize::min));
+    let last = outcomes.dice();
+    let mut delays: Vec<usize> = (0..last).collect();
+    loop {
+        let before = delays.clone();
+        for dice in 2..=last {
+            let choices = outcomes.of(dice).outcomes.iter().flat_map(|outcome| &outcome.choices);
+            let earlier =
+                choices.filter(|choice| choice.left < dice).map(|choice| delays[choice.left - 1] + choice.steps);
+            delays[dice - 1] = earlier.fold(delays[dice - 1], usize::min);
+        }
+        for dice in (1..last).rev() {
+            delays[dice - 1] = delays[dice - 1].min(delays[dice]);
+        }
+        if delays == before {
+            return delays;
+        }
     }
-    delays
 }
 
 /// How many turn totals may be worked out at a time: hot dice lead to a band that is done before.

@@ -1,5 +1,6 @@
 //! Checks that rules make a game, beyond what their TOML types say.
 
+use super::reach::Reach;
 use super::rules::{Bust, Combination, End, Growth, HotDice, Pattern, Rules, Sets, UpTo};
 use super::worth::Worth;
 use crate::check::{Check, filled, unfit, within};
@@ -115,13 +116,21 @@ fn check_take_over(rules: &Rules) -> Check {
 /// A turn has to be able to score, and to end with banking.
 fn check_turns(rules: &Rules) -> Check {
     let worth = Worth::new(rules);
-    let scores = |leaving_dice: bool| worth.all().any(|(dice, _)| !leaving_dice || dice.len() < rules.dice);
-    if !scores(false) {
+    if worth.all().next().is_none() {
         return unfit("singles".to_owned(), "no dice are worth anything; give some face or set points");
     }
-    if rules.hot_dice == HotDice::MustRoll && !scores(true) {
-        let reason = "whoever scores has set all dice aside and has to roll again, so nobody can ever bank";
+    let least = rules.least_bank(false);
+    let most = worth.all().map(|(_, points)| points).max().unwrap_or_default();
+    // If a turn can go beyond the least in steps that are no larger than the most of one roll, it is seen within them.
+    let longest = (least + most) / rules.step;
+    let reach = Reach::from_start(rules, &worth, longest);
+    let may_bank = |dice: &usize| *dice < rules.dice || rules.hot_dice == HotDice::MayRoll;
+    if (least / rules.step..=longest).any(|total| reach.dice(total).any(|dice| may_bank(&dice))) {
+        return Ok(());
+    }
+    if rules.hot_dice == HotDice::MustRoll {
+        let reason = "no turn comes to a total that may be banked with some dice left, so nobody can ever bank";
         return unfit("hot-dice".to_owned(), reason);
     }
-    Ok(())
+    unfit("entry".to_owned(), &format!("no turn comes to {least} points, so nobody can ever bank; write less"))
 }

@@ -40,19 +40,22 @@ pub(super) fn turns(game: &Game) -> Vec<Bounds> {
 /// left is a concave function made of straight pieces, so it ends after as many steps as it crosses pieces.
 fn fewest_turns(game: &Game, turn: &mut Turn<Sloped<2>>, rounding: f64) -> Bounds {
     let mut worth = [-1.0_f64; 2];
-    loop {
+    // Numbers near the limits of `f64` may turn in a circle, so rounding is allowed more and more.
+    for round in 0.. {
         roll_back(turn, game.script(), game.above(), Sloped::variable(worth), 0);
         let rolled = turn.rolled(0, game.script().dice());
         let error = rounding * worth[0].abs().max(worth[1].abs()).max(1.0);
         // The lower bound is to be below what rounding leaves, and the upper bound above.
-        let after: [f64; 2] = [rolled.as_slice()[0] - 1.0 - 2.0 * error, rolled.as_slice()[1] - 1.0 + 2.0 * error];
-        if (0..2).all(|lane| (after[lane] - worth[lane]).abs() <= error) {
+        let margin = error * 2_f64.powi(1 + round / 50);
+        let after: [f64; 2] = [rolled.as_slice()[0] - 1.0 - margin, rolled.as_slice()[1] - 1.0 + margin];
+        if (0..2).all(|lane| (after[lane] - worth[lane]).abs() <= margin - error) {
             return Bounds { lower: -worth[1], upper: -worth[0] };
         }
         for lane in 0..2 {
             worth[lane] += (after[lane] - worth[lane]) / (1.0 - rolled.slopes()[lane]);
         }
     }
+    unreachable!("the margin grows until it is enough")
 }
 
 /// Fills in what banking is worth: the lower bound in the first lane, the upper one in the last.

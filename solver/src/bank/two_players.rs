@@ -10,8 +10,9 @@ use crate::progress::Counter;
 
 /// How many numbers go through a turn side by side: states, or states with their lower and their upper bound.
 const LANES: usize = 16;
-/// After so many rounds of Newton's method, plain iteration goes on, which is slow but sure.
-const NEWTON_ROUNDS: usize = 50;
+/// After so many rounds of Newton's method, plain iteration goes on, which is slow but sure; and after each as many more rounding is
+/// allowed twice as much, since numbers near the limits of `f64` may turn in a circle.
+const PATIENCE: usize = 50;
 
 /// The room that solving needs, to be used again.
 #[derive(Default)]
@@ -124,7 +125,7 @@ impl Task<'_> {
         let busts = |block: &Block| self.worth(self.game.bust(&block.situation()));
         self.evaluate(groups, &busts);
         for (i, block) in self.blocks.iter().enumerate() {
-            let bound = |upper| self.line(groups, i, upper).value;
+            let bound = |upper| self.line(groups, i, upper, 0.0).value;
             values[block.first - self.first()] = Bounds { lower: bound(false), upper: bound(true) };
         }
         self.offers(room, values);
@@ -164,55 +165,61 @@ impl Task<'_> {
     /// Newton's method.
     fn without_offers(&self, room: &mut Room, values: &mut [Bounds]) {
         let groups = self.load(room);
-        for round in 0.. {
+        for round in 0_usize.. {
+            let margin = self.rounding * 2_f64.powi(1 + (round / PATIENCE) as i32);
             let busts = |block: &Block| {
                 let next = self.game.bust(&block.situation());
                 Bounds::of_next(next, |index| values[index - self.first()])
             };
             self.evaluate(groups, &busts);
-            if self.counter.is_cancelled() || self.all_settled(groups, values) {
+            if self.counter.is_cancelled() || self.all_settled(groups, values, margin) {
                 return;
             }
-            self.improve(groups, values, round < NEWTON_ROUNDS);
+            self.improve(groups, values, margin, round < PATIENCE);
         }
     }
 
-    /// What the turn of a block gives, rounding allowed for: the lower bound below it and the upper bound above.
-    fn line(&self, groups: &[Group], block: usize, upper: bool) -> Line {
+    /// What the turn of a block gives, moved by a margin for rounding: the lower bound's below it and the upper bound's
+    /// above.
+    fn line(&self, groups: &[Group], block: usize, upper: bool, margin: f64) -> Line {
         let states = self.sought.states();
         let found = &groups[block / states].found;
         match (self.sought, upper) {
             (Sought::Values, _) => found[block % states],
-            (Sought::Bounds, false) => found[block % states].moved(-2.0 * self.rounding),
-            (Sought::Bounds, true) => found[states + block % states].moved(2.0 * self.rounding),
+            (Sought::Bounds, false) => found[block % states].moved(-margin),
+            (Sought::Bounds, true) => found[states + block % states].moved(margin),
         }
     }
 
     /// Whether both bounds of every state are settled.
-    fn all_settled(&self, groups: &[Group], values: &[Bounds]) -> bool {
+    fn all_settled(&self, groups: &[Group], values: &[Bounds], margin: f64) -> bool {
         let settled = |(i, block): (usize, &Block)| {
             let value = values[block.first - self.first()];
-            self.is_settled(self.line(groups, i, false), value.lower)
-                && self.is_settled(self.line(groups, i, true), value.upper)
+            self.is_settled(self.line(groups, i, false, margin), value.lower, margin)
+                && self.is_settled(self.line(groups, i, true, margin), value.upper, margin)
         };
         self.blocks.iter().enumerate().all(settled)
     }
 
-    /// Whether a bound is on its side of what the turn gives, and no further from it than rounding explains.
-    fn is_settled(&self, line: Line, bound: f64) -> bool {
-        (line.value - bound).abs() <= self.rounding
+    /// Whether a bound is so near to the line, which was moved by the margin, that it is on its side of the true value
+    /// whatever was rounded.
+    fn is_settled(&self, line: Line, bound: f64, margin: f64) -> bool {
+        (line.value - bound).abs() <= margin - self.rounding
     }
 
     /// A step towards the solution: for each state and the one that a bust leads to, where both lines meet.
-    fn improve(&self, groups: &[Group], values: &mut [Bounds], newton: bool) {
+    fn improve(&self, groups: &[Group], values: &mut [Bounds], margin: f64, newton: bool) {
         let old: Vec<Bounds> = self.blocks.iter().map(|block| values[block.first - self.first()]).collect();
         for (i, block) in self.blocks.iter().enumerate() {
             let Next::Opponent(other) = self.game.bust(&block.situation()) else { continue };
             let other = self.blocks.partition_point(|block| block.first < other);
             let meet = |upper: bool| {
                 let bound = |i: usize, upper: bool| if upper { old[i].upper } else { old[i].lower };
-                let (mine, theirs) = (self.line(groups, i, upper), self.line(groups, other, !upper));
-                if self.is_settled(mine, bound(i, upper)) && self.is_settled(theirs, bound(other, !upper)) {
+                let mine = self.line(groups, i, upper, margin);
+                let theirs = self.line(groups, other, !upper, margin);
+                if self.is_settled(mine, bound(i, upper), margin)
+                    && self.is_settled(theirs, bound(other, !upper), margin)
+                {
                     return bound(i, upper);
                 }
                 if newton { mine.meet(&theirs) } else { mine.value }
