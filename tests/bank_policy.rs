@@ -111,6 +111,52 @@ fn rolling_is_worth_the_mean_of_what_can_be_rolled() {
 }
 
 #[test]
+fn a_last_turn_is_worth_what_can_be_rolled_and_draws_count_half() {
+    for id in ["zehntausend-round", "farkle-classic"] {
+        let policy = solve(&short(id), Objective::Win);
+        let second = id == "zehntausend-round";
+        for (me, opponent) in [(0, 1000), (500, 1000), (950, 1000), (950, 1300), (700, 2000)] {
+            let player = |points| Player { points, entered: points > 0 };
+            let players = Players { me: player(me), opponent: player(opponent), second };
+            let start = Position::start(policy.game(), &players, None).unwrap();
+            let mean = after_rolling(&policy, &players, 0, 0, 6, 0.0);
+            let value = policy.value(&start);
+            assert!((value - mean).abs() < 1e-12, "{id}, {me} against {opponent}: {value}, not {mean}");
+        }
+        let players = |opponent| Players {
+            me: Player { points: 700, entered: true },
+            opponent: Player { points: opponent, entered: true },
+            second,
+        };
+        let dice = Dice::parse("222346", 6).unwrap();
+        let bank = |opponent| {
+            let roll = Roll { turn: 300, taken: 0, dice };
+            let position = Position::rolled(policy.game(), &players(opponent), &roll).unwrap();
+            let ranked = policy.rank(&position);
+            let banks = |action| matches!(action, Action::SetAside { then: Then::Bank, .. });
+            ranked.into_iter().find(|ranked| banks(ranked.action)).unwrap().value
+        };
+        assert_eq!([bank(1150), bank(1200), bank(1250)], [1.0, 0.5, 0.0], "{id}: 700 and 500 points");
+    }
+}
+
+#[test]
+fn banking_the_target_leaves_the_other_player_a_last_turn() {
+    for id in ["zehntausend-round", "farkle-classic"] {
+        let policy = solve(&short(id), Objective::Win);
+        let player = |points| Player { points, entered: true };
+        let players = Players { me: player(700), opponent: player(950), second: false };
+        let roll = Roll { turn: 300, taken: 0, dice: Dice::parse("222346", 6).unwrap() };
+        let position = Position::rolled(policy.game(), &players, &roll).unwrap();
+        let last = Players { me: player(950), opponent: player(1200), second: id == "zehntausend-round" };
+        let chance = policy.value(&Position::start(policy.game(), &last, None).unwrap());
+        let banks = |action| matches!(action, Action::SetAside { then: Then::Bank, .. });
+        let bank = policy.rank(&position).into_iter().find(|ranked| banks(ranked.action)).unwrap();
+        assert!((bank.value - (1.0 - chance)).abs() < 1e-12, "{id}: {bank:?}, not 1 less {chance}");
+    }
+}
+
+#[test]
 fn one_player_objectives_are_worth_the_mean_of_the_first_roll() {
     for id in games() {
         for (objective, bust) in [(Objective::Points, 0.0), (Objective::Turns, f64::NAN)] {
