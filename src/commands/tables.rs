@@ -61,13 +61,15 @@ fn as_text(stored: &Stored) -> String {
         let file = Path::new(&entry.table).file_name().unwrap_or_default().to_string_lossy().into_owned();
         let size = output::bytes(entry.bytes);
         match &entry.state {
-            State::Whole { game, kind, value, .. } => {
-                vec![game.clone(), kind.clone(), format!("{value:.4}"), size, file]
+            State::Whole { game, kind, objective, value } => {
+                vec![game.clone(), objective.clone(), kind.clone(), format!("{value:.4}"), size, file]
             }
-            State::Unusable { .. } => vec!["?".to_owned(), "unusable".to_owned(), String::new(), size, file],
+            State::Unusable { .. } => {
+                vec!["?".to_owned(), "?".to_owned(), "unusable".to_owned(), String::new(), size, file]
+            }
         }
     };
     let rows = stored.tables.iter().map(row).collect();
-    let table = output::table(&["Game", "Kind", "Value", "Size", "File"], &[2, 3], rows);
+    let table = output::table(&["Game", "Objective", "Kind", "Value", "Size", "File"], &[3, 4], rows);
     format!("{table}\n\n{} in {}", output::bytes(stored.bytes), stored.folder)
 }

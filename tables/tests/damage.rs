@@ -129,12 +129,14 @@ fn other_files_are_told_from_damaged_tables() {
 #[test]
 fn another_version_is_named_before_its_checksum_is_looked_at() {
     let mut file = file(ValueType::F64);
-    file[8..12].copy_from_slice(&7_u32.to_le_bytes());
-    match refusal(&file) {
-        FormatError::UnsupportedVersion { found, supported } => {
-            assert_eq!((found, supported), (7, FORMAT_VERSION));
+    for version in [0, 1, 7] {
+        file[8..12].copy_from_slice(&u32::to_le_bytes(version));
+        match refusal(&file) {
+            FormatError::UnsupportedVersion { found, supported } => {
+                assert_eq!((found, supported), (version, FORMAT_VERSION));
+            }
+            other => panic!("{other}"),
         }
-        other => panic!("{other}"),
     }
 }
 

@@ -76,6 +76,13 @@ pub fn joker(choice: &str) -> String {
     format!("{SMALL}\n{bonus}\n{joker}")
 }
 
+/// The rules of a built-in bank game that is played to so many points, with no more than 500 to enter.
+pub fn small_bank(game: &str, target: usize) -> String {
+    let rules = dicebase_games::find_builtin(game).unwrap().text;
+    assert!(rules.contains("target = 10000"), "{game}");
+    rules.replacen("target = 10000", &format!("target = {target}"), 1).replacen("entry = 1000", "entry = 500", 1)
+}
+
 /// A folder with the rules file `small.toml`; tables go into `data` in it.
 pub struct World {
     dir: PathBuf,

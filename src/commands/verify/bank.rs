@@ -13,6 +13,9 @@ use crate::progress::Bar;
 /// Values of `f64` are known so exactly, in parts of the largest.
 const EXACT: f64 = 1e-9;
 
+/// Bounds further apart than this are no result.
+const WIDEST: f64 = 1e-6;
+
 pub fn prove(table: Table, threads: usize) -> Result<Proof, Failure> {
     let metadata = table.metadata();
     let objective = Objective::ALL.into_iter().find(|objective| objective.name() == metadata.objective);
@@ -35,14 +38,15 @@ pub fn prove(table: Table, threads: usize) -> Result<Proof, Failure> {
     // unit, or a whole one where bounds stay bounds.
     let largest = numbers.iter().copied().fold(0.0, f64::max);
     let rounding = if table.value_type() == ValueType::F32 { f64::from(f32::EPSILON) } else { 0.0 };
-    let allowed = largest * (rounding + EXACT);
     let gap = (columns > 1).then(|| Gap::of(game, &bounds).largest);
+    // Bounds may still come nearer to each other, by no more than they are apart.
+    let allowed = largest * (rounding + EXACT) + gap.unwrap_or_default();
     Ok(Proof {
         states: bounds.len(),
         residual: Some(residual),
         allowed: Some(allowed),
         gap,
         wrong_decisions: None,
-        verified: residual <= allowed,
+        verified: residual <= allowed && gap.unwrap_or_default() <= WIDEST,
     })
 }

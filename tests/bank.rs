@@ -1,0 +1,525 @@
+//! Bank games end to end: solving under each objective, ranking what can be done, wrong input, proofs and interrupts.
+
+mod common;
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::sync::OnceLock;
+
+use common::{World, forge, small_bank};
+use serde_json::{Value, json};
+
+const GAMES: [&str; 7] = [
+    "zehntausend",
+    "zehntausend-takeover",
+    "zehntausend-takeover-covered",
+    "zehntausend-takeover-paid",
+    "zehntausend-round",
+    "farkle",
+    "farkle-classic",
+];
+const TAKE_OVER: [&str; 3] = ["zehntausend-takeover", COVERED, PAID];
+const COVERED: &str = "zehntausend-takeover-covered";
+const PAID: &str = "zehntausend-takeover-paid";
+
+/// A folder with every game, played to 1000 points with 500 to enter.
+fn with_games(world: World) -> World {
+    GAMES.iter().for_each(|game| world.write(&format!("{game}.toml"), small_bank(game, 1000)));
+    world
+}
+
+/// Such a folder that the tests share, in which each game is solved once.
+fn world() -> &'static World {
+    static WORLD: OnceLock<World> = OnceLock::new();
+    WORLD.get_or_init(|| {
+        let world = World::shared("bank");
+        let _ = fs::remove_dir_all(world.data());
+        with_games(world)
+    })
+}
+
+fn number(value: &Value) -> f64 {
+    value.as_f64().unwrap_or_else(|| panic!("{value} is no number"))
+}
+
+fn value(game: &str, words: &str) -> f64 {
+    number(&world().json(&format!("value {game}.toml {words}"))["value"])
+}
+
+/// The answer of `best`, in which the actions stand best first with what they lose.
+fn best(game: &str, words: &str) -> Value {
+    let answer = world().json(&format!("best {game}.toml {words}"));
+    let actions = answer["actions"].as_array().unwrap();
+    assert_eq!((number(&actions[0]["loss"]), &actions[0]["value"]), (0.0, &answer["value"]), "{answer}");
+    assert!(actions.is_sorted_by_key(|action| number(&action["loss"])), "{answer}");
+    let sign = if answer["objective"] == "turns" { -1.0 } else { 1.0 };
+    for action in actions {
+        let loss = sign * (number(&answer["value"]) - number(&action["value"]));
+        assert!((number(&action["loss"]) - loss).abs() < 1e-12, "{answer}");
+    }
+    answer
+}
+
+/// What can be set aside: the dice, the turn total with them, and what may follow, in some order.
+fn choices(answer: &Value) -> BTreeSet<(String, u64, String)> {
+    let text = |value: &Value| value.as_str().unwrap().to_owned();
+    let choice = |action: &Value| {
+        assert_eq!(action["type"], "set-aside", "{answer}");
+        (text(&action["dice"]), action["turn"].as_u64().unwrap(), text(&action["then"]))
+    };
+    let actions = answer["actions"].as_array().unwrap();
+    let choices: BTreeSet<_> = actions.iter().map(choice).collect();
+    assert_eq!(choices.len(), actions.len(), "twice the same: {answer}");
+    choices
+}
+
+/// Asserts that exactly these selections are offered, with their turn totals; those that are marked may be banked too.
+fn assert_choices(game: &str, words: &str, expected: &[(&str, u64, bool)]) {
+    let then = |&(dice, turn, banks): &(&str, u64, bool)| {
+        let choice = move |then: &str| (dice.to_owned(), turn, then.to_owned());
+        banks.then(|| choice("bank")).into_iter().chain([choice("roll")])
+    };
+    let expected: BTreeSet<_> = expected.iter().flat_map(then).collect();
+    assert_eq!(choices(&best(game, words)), expected, "best {game} {words}");
+}
+
+/// The value of one action of an answer.
+fn worth(answer: &Value, what: &[(&str, &str)]) -> f64 {
+    let fits = |action: &&Value| what.iter().all(|(key, text)| action[key] == *text);
+    number(
+        &answer["actions"].as_array().unwrap().iter().find(fits).unwrap_or_else(|| panic!("{what:?}: {answer}"))["value"],
+    )
+}
+
+/// The actions at the start of a turn, best first.
+fn starts(answer: &Value) -> Vec<&str> {
+    answer["actions"].as_array().unwrap().iter().map(|action| action["type"].as_str().unwrap()).collect()
+}
+
+fn assert_close(found: f64, expected: f64) {
+    assert!((found - expected).abs() < 1e-7, "{found} is not {expected}");
+}
+
+#[test]
+fn a_game_is_solved_once_under_each_objective() {
+    let world = with_games(World::new());
+    // To 1000 points a player who entered has 500 to 950, which makes 11 scores with 0.
+    for (objective, states) in [("points", None), ("turns", Some(11)), ("win", Some(11 * 11))] {
+        let solve = format!("solve zehntausend.toml --objective {objective}");
+        let solved = world.json(&solve);
+        assert_eq!((&solved["game"], &solved["objective"]), (&json!("zehntausend"), &json!(objective)));
+        assert_eq!(solved["solved"], true);
+        assert!(states.is_none_or(|states| solved["states"] == states), "{solved}");
+        assert!(number(&solved["seconds"]) >= 0.0);
+        let bound = number(&solved["error_bound"]);
+        assert!(bound > 0.0 && bound < 1e-8 && bound <= number(&solved["table_error_bound"]), "{solved}");
+        let table = solved["table"].as_str().unwrap();
+        assert_eq!(fs::metadata(table).unwrap().len(), solved["table_bytes"]);
+        let again = world.json(&solve);
+        assert_eq!(again["solved"], false);
+        for key in ["value", "error_bound", "table_error_bound", "states", "table", "bank_from"] {
+            assert_eq!(again.get(key), solved.get(key), "{objective}: {key}");
+        }
+        assert_eq!(world.json(&format!("value zehntausend.toml --objective {objective}"))["value"], solved["value"]);
+        assert_eq!(world.json(&format!("inspect zehntausend.toml --objective {objective}"))["value"], solved["value"]);
+        assert_eq!(solved.get("bank_from").is_some(), objective == "points");
+    }
+    assert_eq!(world.json("solve zehntausend.toml")["objective"], "win");
+    assert_eq!(world.json("solve zehntausend.toml")["solved"], false);
+    assert!(world.ok("solve zehntausend.toml").contains("a chance of 0."));
+}
+
+#[test]
+fn one_turn_is_played_by_thresholds() {
+    for game in ["zehntausend", "farkle"] {
+        let solved = world().json(&format!("solve {game}.toml --objective points"));
+        let bank_from = solved["bank_from"].as_array().unwrap();
+        assert_eq!(bank_from.len(), 6);
+        assert!(bank_from.iter().all(|points| points.as_u64().unwrap().is_multiple_of(50)), "{solved}");
+        // From there on banking is best, and one step below rolling is.
+        let with_two = |turn: u64| best(game, &format!("--objective points --turn {turn} --roll 124"));
+        let from = bank_from[1].as_u64().unwrap();
+        let then = |turn: u64| with_two(turn)["actions"][0]["then"].clone();
+        assert_eq!((then(from.max(400) - 100), from > 400 || then(300) == "bank"), (json!("bank"), true));
+        assert_eq!(then(from.max(400)), "bank");
+    }
+    assert!(world().ok("solve zehntausend.toml --objective points").contains("Dice left  Bank from"));
+}
+
+#[test]
+fn below_what_must_be_banked_there_is_only_rolling_on() {
+    assert_choices("zehntausend", "--roll 123466", &[("1", 100, false)]);
+    // 400 points with two dice left are three threes and a one: only 500 are banked by who has never banked.
+    let dice = |banks| [("1", 500, true), ("5", 450, banks), ("15", 550, true)];
+    assert_choices("zehntausend", "--turn 400 --roll 15", &dice(false));
+    assert_choices("zehntausend", "--turn 400 --roll 15 --me 500", &dice(true));
+    assert_choices("zehntausend", "--turn 400 --roll 15 --objective turns", &dice(false));
+    assert_choices("zehntausend", "--turn 400 --roll 15 --objective turns --me 500", &dice(true));
+    assert_choices("zehntausend", "--turn 400 --roll 15 --objective points", &dice(true));
+    let small = [("1", 100, false), ("5", 50, false), ("11", 200, false), ("55", 100, false), ("15", 150, false)];
+    let all = [&small[..], &[("155", 200, false), ("115", 250, true), ("1155", 300, true)]].concat();
+    assert_choices("zehntausend", "--me 500 --roll 112355", &all);
+    // Farkle knows no minimum at all.
+    let all: Vec<_> = all.iter().map(|&(dice, turn, _)| (dice, turn, true)).collect();
+    assert_choices("farkle", "--roll 552311", &all);
+}
+
+#[test]
+fn every_selection_of_which_every_die_counts_is_offered() {
+    assert_choices("zehntausend", "--me 500 --roll 222246", &[("222", 200, false), ("2222", 400, true)]);
+    // Here four of a kind are no better than three and a single die that counts nothing.
+    assert_choices("farkle", "--me 500 --roll 222246", &[("222", 200, true)]);
+    let fixed = [("222", 200, true), ("2222", 1000, true), ("222244", 1500, true)];
+    assert_choices("farkle-classic", "--me 500 --roll 222244", &fixed);
+}
+
+#[test]
+fn who_has_set_all_dice_aside_may_bank_or_roll_them_all() {
+    let hot = |banks| [("222", 200, false), ("333", 300, true), ("222333", 500, banks)];
+    assert_choices("zehntausend", "--me 500 --roll 222333", &hot(true));
+    let world = World::new();
+    world.write("must.toml", small_bank("zehntausend", 1000).replacen("may-roll", "must-roll", 1));
+    let answer = world.json("best must.toml --me 500 --roll 222333");
+    assert_eq!(answer["actions"].as_array().unwrap().len(), 4, "all but banking 500: {answer}");
+    let hot = answer["actions"].as_array().unwrap().iter().filter(|action| action["dice"] == "222333");
+    assert!(hot.map(|action| &action["then"]).eq(["roll"]), "{answer}");
+}
+
+#[test]
+fn the_question_is_repeated_in_the_answer() {
+    let answer = best("zehntausend", "--objective win --me 500 --opponent 600 --turn 400 --roll 51");
+    let place = ["game", "objective", "me", "opponent", "turn", "roll"].map(|key| answer[key].clone());
+    assert_eq!(place, [json!("zehntausend"), json!("win"), json!(500), json!(600), json!(400), json!("15")]);
+    assert!(answer.get("offer").is_none() && answer.get("second").is_none());
+    let top = world().json("best zehntausend.toml --me 500 --opponent 600 --turn 400 --roll 51 --top 2");
+    assert_eq!(top["actions"].as_array().unwrap()[..], answer["actions"].as_array().unwrap()[..2]);
+    assert_eq!(worth(&answer, &[("dice", "1"), ("then", "bank")]), 1.0, "it has the target");
+    let text = world().ok("best zehntausend.toml --me 500 --opponent 600 --turn 400 --roll 51");
+    assert!(text.contains("500 points against 600") && text.contains("bank 500") && text.contains("add --top 6"));
+}
+
+#[test]
+fn an_offer_may_be_taken_over_as_far_as_the_rules_allow() {
+    for game in TAKE_OVER {
+        let with = |me: usize, more: &str| format!("--me {me} --opponent 600 {more}");
+        for (me, both) in [(0, game == TAKE_OVER[0]), (500, game == TAKE_OVER[0]), (600, true)] {
+            let answer = best(game, &with(me, "--offer 600 --offer-dice 3"));
+            let mut actions = starts(&answer);
+            actions.sort_unstable();
+            assert_eq!(actions, if both { vec!["roll", "take-over"] } else { vec!["roll"] }, "{game} {answer}");
+            // The table holds the middle of two bounds, and a turn is worked out from there.
+            assert_close(value(game, &with(me, "--offer 600 --offer-dice 3")), number(&answer["value"]));
+            assert_close(worth(&answer, &[("type", "roll")]), value(game, &with(me, "")));
+        }
+        // Three dice are a bust in 60 of 216 rolls; any other one makes 600 and 600 a win at once.
+        let after_bust = match game {
+            PAID => value(game, "--me 600 --opponent-entered"),
+            _ => value(game, "--me 600 --opponent 600"),
+        };
+        let taken = worth(&best(game, &with(600, "--offer 600 --offer-dice 3")), &[("type", "take-over")]);
+        assert_close(taken, (156.0 + 60.0 * (1.0 - after_bust)) / 216.0);
+    }
+}
+
+#[test]
+fn what_was_taken_over_matters_where_it_can_be_lost() {
+    for game in TAKE_OVER {
+        let of = |taken: &str| best(game, &format!("--me 500 --opponent 800 --turn 300 --roll 235 {taken}"));
+        let value = |answer: &Value, then| worth(answer, &[("dice", "5"), ("then", then)]);
+        let (free, taken) = (of(""), of("--taken 300"));
+        assert_eq!(value(&free, "bank"), value(&taken, "bank"), "{game}");
+        assert_eq!(value(&taken, "roll") < value(&free, "roll") - 0.001, game == PAID, "{game}: {free} {taken}");
+        let text = world().ok(&format!("best {game}.toml --me 500 --opponent 800 --turn 300 --roll 235 --taken 300"));
+        assert_eq!(text.contains("it does not matter how much was taken over"), game != PAID);
+    }
+}
+
+#[test]
+fn who_lost_all_points_has_entered_all_the_same() {
+    assert_choices(PAID, "--turn 400 --roll 15 --me-entered", &[("1", 500, true), ("5", 450, true), ("15", 550, true)]);
+    assert_choices(PAID, "--turn 400 --roll 15", &[("1", 500, true), ("5", 450, false), ("15", 550, true)]);
+    assert!(value(PAID, "--me-entered") > value(PAID, "") + 0.001);
+    assert!(value(PAID, "--opponent-entered") < value(PAID, "") - 0.001);
+    assert_eq!(value(PAID, "--me-entered --me 600"), value(PAID, "--me 600"));
+    assert!(value(PAID, "--me 50") > value(PAID, "--me-entered"));
+}
+
+#[test]
+fn the_last_turn_has_to_reach_what_the_other_has() {
+    // 400 points with two dice are three threes and a one, and 1000 points are equal.
+    for (game, place) in [("zehntausend-round", "--second"), ("farkle-classic", "")] {
+        let answer = best(game, &format!("--me 500 --opponent 1000 {place} --turn 400 --roll 15"));
+        for (dice, chance) in [("15", 1.0), ("1", 0.5), ("5", 0.0)] {
+            assert_eq!(worth(&answer, &[("dice", dice), ("then", "bank")]), chance, "{game}: {answer}");
+        }
+        // With the one there is a die left to roll: a third of its faces count, and then the score is higher.
+        assert_close(worth(&answer, &[("dice", "1"), ("then", "roll")]), 1.0 / 3.0);
+        let against = |opponent: usize| value(game, &format!("--me 500 --opponent {opponent} {place}"));
+        // The rules begin to differ at the target, so only what lies above it can be compared.
+        assert!(against(1000) > against(1050) && against(1050) > against(3000), "{game}");
+        assert!(against(3000) > 0.0 && against(1000) < 0.5);
+    }
+}
+
+#[test]
+fn beginning_is_good_where_the_first_wins_at_once_and_bad_where_the_round_is_completed() {
+    for game in GAMES {
+        let start = value(game, "");
+        let bounds = if game == "zehntausend-round" { 0.4..0.5 } else { 0.5..0.65 };
+        assert!(bounds.contains(&start), "{game}: {start}");
+    }
+    assert!(value("zehntausend-round", "--second --opponent 500") < value("zehntausend-round", "--second"));
+}
+
+/// Refuses these words with exit code 2 and all of these texts, before anything is solved.
+fn refused(words: &str, texts: &[&str]) {
+    static WORLD: OnceLock<World> = OnceLock::new();
+    let world = WORLD.get_or_init(World::new);
+    let message = world.refuses(2, words);
+    for text in texts {
+        assert!(message.contains(text), "dicebase {words}\nwithout {text:?}: {message}");
+    }
+    assert!(!world.data().exists(), "{words}");
+}
+
+#[test]
+fn scores_that_can_not_be_are_refused() {
+    let over = &["10000 points", "below 10000"];
+    for command in ["value zehntausend", "best zehntausend --roll 11523"] {
+        refused(&format!("{command} --me 3010"), &["score of 3010", "multiples of 50"]);
+        refused(&format!("{command} --opponent 3010"), &["score of 3010", "multiples of 50"]);
+        refused(&format!("{command} --me 500"), &["score of 500", "zehntausend", "0 or 1000 or more"]);
+        refused(&format!("{command} --opponent 950"), &["score of 950", "zehntausend", "0 or 1000 or more"]);
+        refused(&format!("{command} --me 10000"), over);
+        refused(&format!("{command} --me=-50"), &["'-50'", "--me"]);
+        refused(&format!("{command} --opponent 10000"), &["opponent has 10000 points", "below it"]);
+    }
+    refused("value zehntausend-round --me 10000 --second", over);
+    refused("value farkle-classic --me 10050 --opponent 10000", &["10050 points", "below 10000"]);
+    refused("value zehntausend-round --opponent 10000", &["opponent has 10000 points", "only the player who closes"]);
+    refused("value zehntausend-takeover-covered --me-entered", &["score of 0", "0 or 1000 or more"]);
+}
+
+#[test]
+fn rolls_and_turn_totals_that_can_not_be_are_refused() {
+    let best = |words: &str, texts: &[&str]| refused(&format!("best zehntausend {words}"), texts);
+    best("--turn 50 --roll 112345", &["total of 50 with 6 dice", "there are 5 dice"]);
+    best("--turn 250 --roll 112345", &["total of 250 with 6 dice", "1 or 2 or 3 dice"]);
+    best("--turn 270 --roll 112", &["turn total of 270", "multiples of 50"]);
+    best("--turn 1000000000000 --roll 112", &["1000000000000", "no further than"]);
+    best("--roll 123", &["total of 0 with 3 dice", "there are 6 dice"]);
+    best("--roll 1123456", &["7 dice", "zehntausend is played with 6", "1 to 6"]);
+    best("--roll=", &["0 dice", "zehntausend is played with 6", "1 to 6"]);
+    best("--roll 112347", &["'7'", "1 to 6"]);
+    best("--roll 223446", &["the roll 223446 is a bust", "nothing to decide"]);
+    best("--turn 300", &["--turn", "--roll 11523"]);
+    best("--taken 300", &["--taken", "--roll 11523"]);
+    best("--turn 300 --taken 300 --roll 112", &["what was taken over", "nothing can be taken over in this game"]);
+}
+
+#[test]
+fn offers_that_can_not_be_are_refused() {
+    for command in ["value", "best"] {
+        let offer = "--offer 600 --offer-dice 3 --opponent 3000";
+        refused(&format!("{command} zehntausend {offer}"), &["offer", "nothing can be taken over in this game"]);
+        let take = |words: &str, texts: &[&str]| refused(&format!("{command} zehntausend-takeover {words}"), texts);
+        take(&format!("{offer} --objective turns --me 1000"), &["opponent", "one player", "leave it out"]);
+        take("--offer 600 --offer-dice 3 --objective turns", &["offer", "the objective win"]);
+        take("--opponent 3000 --offer 600 --offer-dice 7", &["7 dice", "played with 6", "1 to 6"]);
+        take("--opponent 3000 --offer 600 --offer-dice 0", &["0 dice", "played with 6", "1 to 6"]);
+        take("--opponent 3000 --offer 200 --offer-dice 3", &["200 points", "at least 250 points"]);
+        take("--opponent 3000 --offer 620 --offer-dice 3", &["620", "multiples of 50"]);
+        take("--opponent 3000 --offer 250 --offer-dice 6", &["250 points with 6 dice", "no turn comes to that"]);
+        take("--opponent 1000 --offer 1200 --offer-dice 3", &["1200 points", "score of 1000", "part of the score"]);
+        take("--opponent 1500 --offer 600 --offer-dice 3", &["600 points", "score of 1500", "before that", "900"]);
+        take("--opponent 3000 --offer 600", &["required", "--offer-dice"]);
+        take("--opponent 3000 --offer-dice 3", &["required", "--offer <POINTS>"]);
+    }
+    let best =
+        |game: &str, words: &str, texts: &[&str]| refused(&format!("best {game} --opponent 3000 {words}"), texts);
+    best("zehntausend-takeover", "--offer 600 --offer-dice 3 --roll 112", &["--offer", "--roll", "--taken"]);
+    best("zehntausend-takeover", "--turn 500 --taken 600 --roll 123", &["total of 500", "600 points taken over"]);
+    best(COVERED, "--turn 600 --taken 600 --roll 123", &["600 points", COVERED, "own score, 0"]);
+}
+
+#[test]
+fn options_that_mean_nothing_in_a_game_are_refused() {
+    refused("value zehntausend --second", &["second", "these rules complete no round"]);
+    refused("value farkle-classic --second", &["second", "these rules complete no round"]);
+    refused("value zehntausend --me 1000 --objective points", &["score", "one turn only"]);
+    refused("value zehntausend --opponent 1000 --objective turns", &["opponent", "one player"]);
+    refused("value zehntausend --second --objective turns", &["one player"]);
+    for option in ["--card ones=3", "--rolls-left 1", "--saved 1"] {
+        let name = option.split(' ').next().unwrap();
+        refused(&format!("best zehntausend --roll 112345 {option}"), &[name, "zehntausend, a bank game", "--me"]);
+    }
+    refused("value zehntausend --card ones=3", &["--card", "zehntausend, a bank game", "--me"]);
+    for option in ["--me 300", "--opponent 300", "--second", "--me-entered", "--offer 300 --offer-dice 2"] {
+        let name = option.split(' ').next().unwrap();
+        refused(&format!("value yahtzee {option}"), &[name, "yahtzee, a scorecard game", "--card"]);
+    }
+    refused("best yahtzee --roll 11356 --rolls-left 1 --turn 300", &["--turn", "a scorecard game", "--rolls-left"]);
+    for command in ["solve", "value", "inspect", "verify"] {
+        refused(&format!("{command} yahtzee --objective win"), &["--objective", "yahtzee", "expected score"]);
+        refused(&format!("{command} zehntausend --objective score"), &["'score'", "points, turns, win"]);
+    }
+    refused("solve zehntausend --policy", &["policy tables are for scorecard games"]);
+}
+
+#[test]
+fn wrong_rules_are_refused_with_the_file_and_the_key() {
+    let refused_rules = |game: &str, changes: &[(&str, &str)], texts: &[&str]| {
+        let change = |text: String, (from, to): &(&str, &str)| {
+            assert!(text.contains(from), "{game}: {from}");
+            text.replacen(from, to, 1)
+        };
+        let world = World::new();
+        world.write("wrong.toml", changes.iter().fold(small_bank(game, 1000), change));
+        for words in ["solve wrong.toml", "best wrong.toml --roll 112345"] {
+            let message = world.refuses(2, words);
+            assert!(
+                [&["wrong.toml"], texts].concat().iter().all(|text| message.contains(text)),
+                "{texts:?}: {message}"
+            );
+        }
+        assert!(!world.data().exists());
+    };
+    let (singles, nothing) = ("[100, 0, 0, 0, 50, 0]", "[0, 0, 0, 0, 0, 0]");
+    let wrong = |changes: &[(&str, &str)], texts: &[&str]| refused_rules("zehntausend", changes, texts);
+    wrong(&[(singles, "[100, 0, 0, 0, 50]")], &["`singles`", "5 numbers", "6 faces"]);
+    wrong(&[(singles, "[100, 0, 0, 0, 55, 0]")], &["`singles`", "55", "the step, 50"]);
+    wrong(&[("[1000, 200", "[1000, 210")], &["`sets.three`", "210", "the step, 50"]);
+    wrong(&[("target = 1000", "target = 1020")], &["`target`", "1020", "the step, 50"]);
+    wrong(&[("target = 1000", "target = 0")], &["`target`", "0 is not allowed", "1 to "]);
+    wrong(&[("entry = 500", "entry = 1050")], &["`entry`", "1050", "0 to 1000"]);
+    wrong(&[("step = 50", "step = 0")], &["`step`", "0 is not allowed", "1 to "]);
+    wrong(&[("minimum", "minimun")], &["`minimun`", "`minimum`", "line"]);
+    wrong(&[("\"double\"", "\"triple\"")], &["`triple`", "`double`", "`fixed`"]);
+    let no_sets = ("three = [1000, 200, 300, 400, 500, 600]", "three = [0, 0, 0, 0, 0, 0]");
+    wrong(&[(singles, nothing), no_sets], &["`singles`", "no dice are worth anything"]);
+    let three_dice = [("may-roll", "must-roll"), ("dice = 6", "dice = 3"), (singles, nothing)];
+    wrong(&three_dice, &["`hot-dice`", "nobody can ever bank"]);
+    refused_rules(PAID, &[("own-score", "any")], &["`take-over.bust`", "own-score"]);
+    refused_rules(PAID, &[("at-once", "round")], &["`take-over`", "at-once"]);
+    refused_rules("farkle-classic", &[("2000, 3000]", "2000]")], &["`sets.growth.fixed`", "2 numbers", "needs 3"]);
+}
+
+#[test]
+fn a_turn_without_a_bust_has_no_most_points_but_a_winner() {
+    let world = World::new();
+    let rules = small_bank("farkle", 1000).replacen("[100, 0, 0, 0, 50, 0]", "[100, 50, 50, 50, 50, 50]", 1);
+    world.write("sure.toml", rules);
+    let message = world.refuses(2, "solve sure.toml --objective points");
+    assert!(message.contains("never a bust") && message.contains("another objective"), "{message}");
+    assert!(!world.data().exists());
+    assert_close(number(&world.json("solve sure.toml --objective turns")["value"]), 1.0);
+    assert_close(number(&world.json("solve sure.toml --objective win")["value"]), 1.0);
+}
+
+#[test]
+fn tables_are_verified_and_a_changed_value_is_refuted() {
+    let world = with_games(World::new());
+    let objectives = [("zehntausend", "points"), ("zehntausend", "turns"), ("zehntausend", "win"), (PAID, "win")];
+    for (game, objective) in objectives {
+        let solved = world.json(&format!("solve {game}.toml --objective {objective}"));
+        let verify = format!("verify {game}.toml --objective {objective}");
+        let verified = world.json(&verify);
+        assert_eq!((&verified["verified"], &verified["states"]), (&json!(true), &solved["states"]), "{verified}");
+        assert!(number(&verified["residual"]) <= number(&verified["allowed"]), "{verified}");
+        assert_eq!(verified.get("gap").is_some(), game == PAID);
+        assert!(verified.get("gap").is_none_or(|gap| number(gap) > 0.0 && number(gap) <= 1e-6), "{verified}");
+        let text = world.ok(&verify);
+        assert!(text.contains("residual") && text.contains("bounds at most") == (game == PAID), "{text}");
+        let table = std::path::Path::new(solved["table"].as_str().unwrap());
+        let good = fs::read(table).unwrap();
+        let numbers = world.json(&format!("inspect {}", table.display()))["shape"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|n| n.as_u64().unwrap() as usize)
+            .product::<usize>();
+        for place in [0, numbers / 3, numbers - 1] {
+            forge(table, |file, body| {
+                let bytes = &mut file[body + 8 * place..][..8];
+                let value = f64::from_le_bytes((&*bytes).try_into().unwrap());
+                let changed = if value > 0.5 { value - 1e-4 * value } else { value + 1e-4 };
+                bytes.copy_from_slice(&changed.to_le_bytes());
+            });
+            let refuted = world.dicebase(&verify).assert().code(1);
+            let message = String::from_utf8_lossy(&refuted.get_output().stderr).into_owned();
+            assert!(message.contains("is not what its rules give"), "{game} {objective}: {message}");
+            fs::write(table, &good).unwrap();
+        }
+    }
+}
+
+#[test]
+fn one_thread_and_two_find_the_same_bits() {
+    for game in [TAKE_OVER[0], COVERED] {
+        let of = |threads: usize| {
+            let world = with_games(World::new());
+            world.ok(&format!("solve {game}.toml --threads {threads}"));
+            fs::read(world.table("values")).unwrap()
+        };
+        assert!(of(1) == of(2), "{game}");
+    }
+}
+
+/// An interrupted computation in sweeps goes on from where it was.
+#[cfg(unix)]
+mod interrupted {
+    use std::process::Command;
+    use std::time::Duration;
+
+    use super::*;
+    use common::{message, soon};
+
+    const SOLVE: &str = "solve zehntausend-takeover-paid.toml";
+
+    /// Interrupts a computation so long after it began; says whether it got so far that it is stored.
+    fn interrupt_after(world: &World, wait: Duration) -> bool {
+        let mut child = world.process(SOLVE).spawn().unwrap();
+        assert!(soon(20, || !world.files(".lock").is_empty()));
+        std::thread::sleep(wait);
+        assert!(child.try_wait().unwrap().is_none(), "it is solved within {wait:?}");
+        assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+        let ended = soon(20, || child.try_wait().unwrap().is_some());
+        if !ended {
+            child.kill().unwrap();
+        }
+        let output = child.wait_with_output().unwrap();
+        assert!(ended && output.status.code() == Some(1) && output.stdout.is_empty());
+        let message = message(&output.stderr);
+        assert!(message.contains("interrupted") && message.lines().count() == 1, "{message}");
+        assert!(world.files(".tmp").is_empty() && world.files("-values-").len() == 1, "{:?}", world.files(""));
+        let stored = !world.files("-checkpoint-").is_empty();
+        assert_eq!(message.contains("goes on from here"), stored, "{message}");
+        stored
+    }
+
+    #[test]
+    fn the_same_command_goes_on_and_comes_to_the_same_value() {
+        let world = World::new();
+        world.write("zehntausend-takeover-paid.toml", small_bank(PAID, 1500));
+        let whole = world.json(&format!("{SOLVE} --data elsewhere"));
+        // The first sweep is a small part of the whole, so one of these comes after it and before the end.
+        let waits = (0..20).map(|i| Duration::from_millis(20).mul_f64(1.5_f64.powi(i)));
+        assert!(waits.into_iter().any(|wait| interrupt_after(&world, wait)));
+        let resumed = world.json(SOLVE);
+        assert_eq!(resumed["solved"], true);
+        let difference = (number(&resumed["value"]) - number(&whole["value"])).abs();
+        assert!(difference <= number(&resumed["error_bound"]) + number(&whole["error_bound"]), "{difference}");
+        assert!(world.files("-checkpoint-").is_empty());
+    }
+
+    #[test]
+    fn a_checkpoint_that_is_no_table_is_not_used() {
+        let world = with_games(World::new());
+        let whole = world.json(&format!("{SOLVE} --data elsewhere"));
+        let name = whole["table"].as_str().unwrap().rsplit('/').next().unwrap().replace("-values-", "-checkpoint-");
+        fs::create_dir(world.data()).unwrap();
+        fs::write(world.data().join(&name), "half a table").unwrap();
+        assert_eq!(world.json(SOLVE)["value"], whole["value"]);
+        assert!(world.files("-checkpoint-").is_empty());
+    }
+}
