@@ -8,5 +8,5 @@ mod progress;
 pub mod scorecard;
 mod threads;
 
-pub use progress::{Cancelled, Progress};
+pub use progress::{Cancelled, Counter, Progress, Report};
 pub use threads::{ThreadsError, with_threads};

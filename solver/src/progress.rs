@@ -20,10 +20,10 @@ pub struct Progress {
 pub struct Cancelled;
 
 /// A progress callback: it may be called from any thread, often, and ends the computation by [`ControlFlow::Break`].
-pub(crate) type Report<'a> = &'a (dyn Fn(Progress) -> ControlFlow<()> + Sync);
+pub type Report<'a> = &'a (dyn Fn(Progress) -> ControlFlow<()> + Sync);
 
 /// Counts what is done over all threads.
-pub(crate) struct Counter<'a> {
+pub struct Counter<'a> {
     done: AtomicUsize,
     cancelled: AtomicBool,
     total: usize,
@@ -31,22 +31,31 @@ pub(crate) struct Counter<'a> {
 }
 
 impl<'a> Counter<'a> {
-    pub(crate) fn new(total: usize, report: Report<'a>) -> Self {
+    /// For so many states in all.
+    #[must_use]
+    pub fn new(total: usize, report: Report<'a>) -> Self {
         Self { done: AtomicUsize::new(0), cancelled: AtomicBool::new(false), total, report }
     }
 
-    pub(crate) fn add(&self, states: usize) {
+    /// So many more are done.
+    pub fn add(&self, states: usize) {
         let done = self.done.fetch_add(states, Ordering::Relaxed) + states;
         if (self.report)(Progress { done, total: self.total }).is_break() {
             self.cancelled.store(true, Ordering::Relaxed);
         }
     }
 
-    pub(crate) fn is_cancelled(&self) -> bool {
+    /// Whether the callback has ended the computation.
+    #[must_use]
+    pub fn is_cancelled(&self) -> bool {
         self.cancelled.load(Ordering::Relaxed)
     }
 
-    pub(crate) fn check(&self) -> Result<(), Cancelled> {
+    /// As an error.
+    ///
+    /// # Errors
+    /// When the callback has ended the computation.
+    pub fn check(&self) -> Result<(), Cancelled> {
         if self.is_cancelled() { Err(Cancelled) } else { Ok(()) }
     }
 }

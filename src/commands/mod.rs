@@ -2,9 +2,16 @@
 
 mod bank;
 mod best;
+mod compare;
 mod completions;
+mod distribution;
 mod games;
 mod inspect;
+mod regret;
+mod report;
+mod review;
+mod sheet;
+mod simulate;
 mod solve;
 mod tables;
 mod value;
@@ -23,6 +30,13 @@ pub fn run(cli: &Cli) -> Result<(), Failure> {
         Command::Value(typed) => value::run(typed, global),
         Command::Inspect(typed) => inspect::run(typed, global),
         Command::Verify(typed) => verify::run(typed, global),
+        Command::Distribution(typed) => distribution::run(typed, global),
+        Command::Simulate(typed) => simulate::run(typed, global),
+        Command::Review(typed) => review::run(typed, global),
+        Command::Regret(typed) => regret::run(typed, global),
+        Command::Compare(typed) => compare::run(typed, global),
+        Command::Sheet(typed) => sheet::run(typed, global),
+        Command::Report(typed) => report::run(typed, global),
         Command::Tables => tables::run(global),
         Command::Completions { shell } => completions::run(*shell),
     }

@@ -1,10 +1,14 @@
 //! What can be typed.
 
+mod analysis;
+
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 use dicebase_games::bank;
+
+pub use analysis::{Compare, Distribution, Regret, Report, Review, Sheet, Simulate};
 
 /// Perfect play for dice games: the best move for a roll, and what a position is worth, from exact tables
 #[derive(Debug, Parser)]
@@ -49,6 +53,20 @@ pub enum Command {
     Inspect(OneTable),
     /// Prove a table: compute every state again from its successors
     Verify(OneTable),
+    /// Tell how a game may end, exactly: the chance of every final score
+    Distribution(Distribution),
+    /// Play whole games between bots
+    Simulate(Simulate),
+    /// Measure every decision of a played game against the best
+    Review(Review),
+    /// Tell exactly how much a bot loses against perfect play
+    Regret(Regret),
+    /// Put games side by side
+    Compare(Compare),
+    /// Print what a person can remember of perfect play
+    Sheet(Sheet),
+    /// Write a folder of pages about games, with every number as CSV, JSON and .npy
+    Report(Report),
     /// List the stored tables
     Tables,
     /// Print completions for a shell

@@ -1,0 +1,167 @@
+//! Exact distributions over whole numbers.
+
+use ndarray::{Array1, ArrayView1};
+use serde::Serialize;
+
+/// The parts of the distribution that are named in summaries.
+const QUANTILES: [f64; 9] = [0.01, 0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 0.99];
+
+/// The chance of every whole number that something may come to.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Chances {
+    first: usize,
+    step: usize,
+    chances: Array1<f64>,
+}
+
+/// What is told of a distribution.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Summary {
+    /// The mean.
+    pub mean: f64,
+    /// The standard deviation.
+    pub deviation: f64,
+    /// The least number that may come out.
+    pub minimum: usize,
+    /// The largest number that may come out.
+    pub maximum: usize,
+    /// The quantile of one half.
+    pub median: usize,
+    /// The most likely number, the smallest of equally likely ones.
+    pub mode: usize,
+    /// Some quantiles, rising.
+    pub quantiles: Vec<Quantile>,
+}
+
+/// A quantile.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Quantile {
+    /// The chance to stay at or below the number.
+    pub chance: f64,
+    /// The smallest number with at least that chance.
+    pub number: usize,
+}
+
+impl Chances {
+    /// The chances of `first`, `first + step` and so on. Zeros at both ends are left out.
+    #[must_use]
+    pub fn new(first: usize, step: usize, chances: &[f64]) -> Self {
+        let start = chances.iter().position(|&chance| chance > 0.0).unwrap_or_default();
+        let end = chances.iter().rposition(|&chance| chance > 0.0).map_or(start, |last| last + 1);
+        let chances = Array1::from_iter(chances[start..end].iter().copied());
+        Self { first: first + start * step, step, chances }
+    }
+
+    /// The number of the first chance.
+    #[must_use]
+    pub fn first(&self) -> usize {
+        self.first
+    }
+
+    /// How far the numbers are apart.
+    #[must_use]
+    pub fn step(&self) -> usize {
+        self.step
+    }
+
+    /// The chance of each number from [`first`](Self::first) on.
+    #[must_use]
+    pub fn chances(&self) -> ArrayView1<'_, f64> {
+        self.chances.view()
+    }
+
+    /// Each number with its chance, rising.
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = (usize, f64)> + ExactSizeIterator + '_ {
+        self.chances.iter().enumerate().map(|(i, &chance)| (self.first + i * self.step, chance))
+    }
+
+    /// The sum of all chances: 1 but for rounding.
+    #[must_use]
+    pub fn sum(&self) -> f64 {
+        self.chances.sum()
+    }
+
+    /// The mean.
+    #[must_use]
+    pub fn mean(&self) -> f64 {
+        self.iter().map(|(number, chance)| number as f64 * chance).sum()
+    }
+
+    /// The standard deviation.
+    #[must_use]
+    pub fn deviation(&self) -> f64 {
+        let mean = self.mean();
+        self.iter().map(|(number, chance)| (number as f64 - mean).powi(2) * chance).sum::<f64>().sqrt()
+    }
+
+    /// The smallest number that is not exceeded with at least this chance.
+    #[must_use]
+    pub fn quantile(&self, chance: f64) -> usize {
+        let mut sum = 0.0;
+        let reached = self.iter().find(|(_, of_number)| {
+            sum += of_number;
+            sum >= chance
+        });
+        reached.map_or(self.maximum(), |(number, _)| number)
+    }
+
+    /// The least number that may come out.
+    #[must_use]
+    pub fn minimum(&self) -> usize {
+        self.first
+    }
+
+    /// The largest number that may come out.
+    #[must_use]
+    pub fn maximum(&self) -> usize {
+        self.first + self.chances.len().saturating_sub(1) * self.step
+    }
+
+    /// The most likely number, the smallest of equally likely ones.
+    #[must_use]
+    pub fn mode(&self) -> usize {
+        let most = self.chances.iter().copied().fold(0.0, f64::max);
+        self.iter().find(|&(_, chance)| chance == most).map_or(self.first, |(number, _)| number)
+    }
+
+    /// The chance of this number or a larger one.
+    #[must_use]
+    pub fn at_least(&self, least: usize) -> f64 {
+        // The small ones first, so that the tail keeps its digits.
+        self.iter().rev().take_while(|&(number, _)| number >= least).map(|(_, chance)| chance).sum()
+    }
+
+    /// What is told of the distribution.
+    #[must_use]
+    pub fn summary(&self) -> Summary {
+        Summary {
+            mean: self.mean(),
+            deviation: self.deviation(),
+            minimum: self.minimum(),
+            maximum: self.maximum(),
+            median: self.quantile(0.5),
+            mode: self.mode(),
+            quantiles: QUANTILES.map(|chance| Quantile { chance, number: self.quantile(chance) }).to_vec(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use approx::assert_relative_eq;
+
+    #[test]
+    fn two_dice_are_described() {
+        let ways = [0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 5.0, 4.0, 3.0, 2.0, 1.0, 0.0];
+        let sums = Chances::new(1, 1, &ways.map(|ways| ways / 36.0));
+        let summary = sums.summary();
+        assert_eq!((summary.minimum, summary.maximum, summary.median, summary.mode), (2, 12, 7, 7));
+        assert_relative_eq!(summary.mean, 7.0, epsilon = 1e-12);
+        assert_relative_eq!(summary.deviation, (35.0_f64 / 6.0).sqrt(), epsilon = 1e-12);
+        assert_eq!((sums.quantile(0.01), sums.quantile(0.05), sums.quantile(0.99)), (2, 3, 12));
+        assert_relative_eq!(sums.at_least(11), 3.0 / 36.0, epsilon = 1e-15);
+        assert_relative_eq!(sums.at_least(0), 1.0, epsilon = 1e-12);
+        assert_eq!(sums.at_least(13), 0.0);
+    }
+}

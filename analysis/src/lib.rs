@@ -1,0 +1,14 @@
+//! Questions asked of policies.
+//!
+//! How spread are the scores, how much does a simple rule lose, what does another rule change? Where it can be computed it is computed
+//! exactly, by the same states as the values; where it is sampled, the error is said. This crate prints nothing.
+
+pub mod bank;
+mod chances;
+mod random;
+mod sample;
+pub mod scorecard;
+
+pub use chances::{Chances, Quantile, Summary};
+pub use random::{GameRng, game_rng};
+pub use sample::{Interval, Sample, wilson};

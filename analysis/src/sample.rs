@@ -1,0 +1,133 @@
+//! What sampled results say, and how surely.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+/// How many standard errors a 95 % interval reaches to both sides.
+const SIGMAS: f64 = 1.959_963_984_540_054;
+
+/// Sampled whole numbers: how often each came out. Adding up is exact, so the order does not matter.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sample {
+    counts: BTreeMap<usize, u64>,
+}
+
+/// Two ends.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Interval {
+    /// The lower end.
+    pub low: f64,
+    /// The upper end.
+    pub high: f64,
+}
+
+impl Sample {
+    /// Adds a result.
+    pub fn add(&mut self, number: usize) {
+        *self.counts.entry(number).or_default() += 1;
+    }
+
+    /// Adds all results of another sample.
+    pub fn merge(&mut self, other: &Self) {
+        for (&number, &count) in &other.counts {
+            *self.counts.entry(number).or_default() += count;
+        }
+    }
+
+    /// How often each number came out.
+    #[must_use]
+    pub fn counts(&self) -> &BTreeMap<usize, u64> {
+        &self.counts
+    }
+
+    /// How many results there are.
+    #[must_use]
+    pub fn len(&self) -> u64 {
+        self.counts.values().sum()
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.counts.is_empty()
+    }
+
+    /// The mean.
+    #[must_use]
+    pub fn mean(&self) -> f64 {
+        let sum: u128 = self.counts.iter().map(|(&number, &count)| number as u128 * u128::from(count)).sum();
+        sum as f64 / self.len() as f64
+    }
+
+    /// The standard deviation of what was sampled from; 0 for a single result.
+    #[must_use]
+    pub fn deviation(&self) -> f64 {
+        let mean = self.mean();
+        let squares = self.counts.iter().map(|(&number, &count)| (number as f64 - mean).powi(2) * count as f64);
+        (squares.sum::<f64>() / self.len().saturating_sub(1).max(1) as f64).sqrt()
+    }
+
+    /// The standard error of the mean.
+    #[must_use]
+    pub fn standard_error(&self) -> f64 {
+        self.deviation() / (self.len() as f64).sqrt()
+    }
+
+    /// The 95 % interval of the mean, which is nearly normal for many results.
+    #[must_use]
+    pub fn interval(&self) -> Interval {
+        let (mean, reach) = (self.mean(), SIGMAS * self.standard_error());
+        Interval { low: mean - reach, high: mean + reach }
+    }
+
+    /// The smallest number that at least this share of the results does not exceed.
+    #[must_use]
+    pub fn quantile(&self, share: f64) -> usize {
+        let needed = share * self.len() as f64;
+        let mut sum = 0;
+        let reached = self.counts.iter().find(|(_, count)| {
+            sum += **count;
+            sum as f64 >= needed
+        });
+        reached.or(self.counts.last_key_value()).map_or(0, |(&number, _)| number)
+    }
+}
+
+/// The 95 % interval of a chance by Wilson's score (E. B. Wilson, 1927), from `wins` of `games`, where a shared win may count half.
+#[must_use]
+pub fn wilson(wins: f64, games: u64) -> Interval {
+    let (n, z2) = (games as f64, SIGMAS * SIGMAS);
+    let share = wins / n;
+    let middle = (share + z2 / (2.0 * n)) / (1.0 + z2 / n);
+    let reach = SIGMAS * (share * (1.0 - share) / n + z2 / (4.0 * n * n)).sqrt() / (1.0 + z2 / n);
+    Interval { low: (middle - reach).max(0.0), high: (middle + reach).min(1.0) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use approx::assert_relative_eq;
+
+    #[test]
+    fn a_sample_is_described() {
+        let mut sample = Sample::default();
+        [2, 4, 4, 4, 5, 5, 7, 9].into_iter().for_each(|number| sample.add(number));
+        assert_eq!((sample.len(), sample.mean(), sample.quantile(0.5), sample.quantile(0.99)), (8, 5.0, 4, 9));
+        assert_relative_eq!(sample.deviation(), (32.0_f64 / 7.0).sqrt());
+        let mut twice = sample.clone();
+        twice.merge(&sample);
+        assert_eq!((twice.len(), twice.mean()), (16, 5.0));
+    }
+
+    #[test]
+    fn wilson_stays_between_0_and_1() {
+        // Known values: 0 of 10 and 5 of 10.
+        let none = wilson(0.0, 10);
+        assert_eq!(none.low, 0.0);
+        assert_relative_eq!(none.high, 0.2775, epsilon = 1e-4);
+        let half = wilson(5.0, 10);
+        assert_relative_eq!(half.low, 0.2366, epsilon = 1e-4);
+        assert_relative_eq!(half.high, 0.7634, epsilon = 1e-4);
+    }
+}

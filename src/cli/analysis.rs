@@ -1,0 +1,111 @@
+//! What can be typed to ask questions of policies.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::{Card, Objective};
+
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:\n  \
+    dicebase distribution yahtzee\n  \
+    dicebase distribution yahtzee --card ones=3,full-house=25 --at-least 250\n  \
+    dicebase distribution zehntausend --objective turns")]
+pub struct Distribution {
+    /// The game's name or the path of a rules file
+    pub game: String,
+
+    #[command(flatten)]
+    pub card: Card,
+
+    #[command(flatten)]
+    pub objective: Objective,
+
+    /// Who plays [default: optimal]
+    #[arg(long, value_name = "NAME")]
+    pub bot: Option<String>,
+
+    /// Tell the chance of at least N: points of the whole game, or of the turn for --objective points
+    #[arg(long, value_name = "N")]
+    pub at_least: Option<usize>,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:\n  \
+    dicebase simulate yahtzee --games 1000000 --seed 1\n  \
+    dicebase simulate yahtzee --bot optimal --bot greedy --games 10000\n  \
+    dicebase simulate zehntausend --bot optimal --bot bank-350 --games 10000\n\n\
+    `dicebase simulate GAME --bot help` lists the bots of a game.")]
+pub struct Simulate {
+    /// The game's name or the path of a rules file
+    pub game: String,
+
+    /// A player; say it again for each further one [default: optimal]
+    #[arg(long = "bot", value_name = "NAME")]
+    pub bots: Vec<String>,
+
+    /// How many games
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    pub games: u64,
+
+    /// What the dice depend on: the same seed gives the same games
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "REVIEWS.md describes the file. Examples:\n  \
+    dicebase review yahtzee game.txt\n  \
+    dicebase review zehntausend - < game.jsonl")]
+pub struct Review {
+    /// The game's name or the path of a rules file
+    pub game: String,
+
+    /// The file of the decisions, one a line; - for standard input
+    pub file: PathBuf,
+
+    #[command(flatten)]
+    pub objective: Objective,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:\n  \
+    dicebase regret yahtzee --bot greedy\n  \
+    dicebase regret zehntausend --bot bank-350 --objective turns")]
+pub struct Regret {
+    /// The game's name or the path of a rules file
+    pub game: String,
+
+    /// Whose play is measured; `help` lists the bots of the game
+    #[arg(long, value_name = "NAME")]
+    pub bot: String,
+
+    #[command(flatten)]
+    pub objective: Objective,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "Example:\n  dicebase compare yahtzee yahtzee-free-joker knubbel-v3")]
+pub struct Compare {
+    /// The games' names or the paths of rules files, of one family
+    #[arg(required = true, num_args = 2..)]
+    pub games: Vec<String>,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:\n  dicebase sheet yahtzee\n  dicebase sheet zehntausend-takeover")]
+pub struct Sheet {
+    /// The game's name or the path of a rules file
+    pub game: String,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "Example:\n  dicebase report yahtzee zehntausend --out report")]
+pub struct Report {
+    /// The games' names or the paths of rules files [default: all that are built in]
+    pub games: Vec<String>,
+
+    /// The folder of the report: a new or empty one, or that of an earlier report, which is replaced
+    #[arg(long, value_name = "DIR")]
+    pub out: PathBuf,
+}

@@ -1,0 +1,11 @@
+//! `dicebase distribution` for bank games.
+
+use dicebase_games::bank::Game;
+
+use crate::cli::{Distribution, Global};
+use crate::failure::Failure;
+use crate::game::NamedGame;
+
+pub fn run(_game: &Game, _named: &NamedGame, _typed: &Distribution, _global: &Global) -> Result<(), Failure> {
+    Err(Failure::failed("not built yet"))
+}

@@ -1,0 +1,11 @@
+//! `dicebase review` for bank games.
+
+use dicebase_games::bank::Game;
+
+use crate::cli::{Global, Review};
+use crate::failure::Failure;
+use crate::game::NamedGame;
+
+pub fn run(_game: &Game, _named: &NamedGame, _typed: &Review, _global: &Global) -> Result<(), Failure> {
+    Err(Failure::failed("not built yet"))
+}

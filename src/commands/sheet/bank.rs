@@ -1,0 +1,11 @@
+//! `dicebase sheet` for bank games.
+
+use dicebase_games::bank::Game;
+
+use crate::cli::{Global, Sheet};
+use crate::failure::Failure;
+use crate::game::NamedGame;
+
+pub fn run(_game: &Game, _named: &NamedGame, _typed: &Sheet, _global: &Global) -> Result<(), Failure> {
+    Err(Failure::failed("not built yet"))
+}
