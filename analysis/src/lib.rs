@@ -11,4 +11,4 @@ pub mod scorecard;
 
 pub use chances::{Chances, Quantile, Summary};
 pub use random::{GameRng, game_rng};
-pub use sample::{Interval, Sample, wilson};
+pub use sample::{Interval, MOST_PLAYERS, Sample, SharedWins, wilson};

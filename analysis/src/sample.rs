@@ -94,6 +94,35 @@ impl Sample {
     }
 }
 
+/// Games won, where several players may share a win. Adding up is exact.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SharedWins {
+    parts: u64,
+}
+
+/// A win has so many parts, so that up to eight players can share it.
+const PARTS: u64 = 840;
+/// The most players that can share a win.
+pub const MOST_PLAYERS: usize = 8;
+
+impl SharedWins {
+    /// Adds a win that so many players share, 1 to [`MOST_PLAYERS`].
+    pub fn add(&mut self, winners: usize) {
+        self.parts += PARTS / winners as u64;
+    }
+
+    /// Adds all wins of another count.
+    pub fn merge(&mut self, other: Self) {
+        self.parts += other.parts;
+    }
+
+    /// How many wins that makes.
+    #[must_use]
+    pub fn wins(&self) -> f64 {
+        self.parts as f64 / PARTS as f64
+    }
+}
+
 /// The 95 % interval of a chance by Wilson's score (E. B. Wilson, 1927), from `wins` of `games`, where a shared win may count half.
 #[must_use]
 pub fn wilson(wins: f64, games: u64) -> Interval {

@@ -130,6 +130,13 @@ impl Lattice {
         &self.larger
     }
 
+    /// The keep with one die more, which shows `face`, of a keep that is no full roll: indices of the lattice, and the face counts from 0.
+    #[inline(always)]
+    #[must_use]
+    pub fn with_die(&self, keep: usize, face: usize) -> usize {
+        usize::from(self.larger[keep * self.sides + face])
+    }
+
     /// The links to keeps with one die less, by size.
     #[inline(always)]
     pub(crate) fn smaller(&self) -> &[Smaller] {

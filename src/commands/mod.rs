@@ -2,6 +2,7 @@
 
 mod bank;
 mod best;
+mod bots;
 mod compare;
 mod completions;
 mod distribution;

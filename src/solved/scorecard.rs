@@ -16,6 +16,9 @@ use crate::game::NamedGame;
 use crate::progress::Bar;
 use crate::{interrupt, store};
 
+/// A policy table may be this large in bytes; a larger one has to be asked for.
+pub const LARGEST_POLICY: u64 = 2_000_000_000;
+
 /// Where the tables of a game are, and how to make them.
 pub struct Tables<'a> {
     store: Store,
@@ -57,6 +60,17 @@ impl<'a> Tables<'a> {
     pub fn values(&self, force: bool) -> Result<Found, Failure> {
         let open = |path: &Path| self.open_values(path);
         Ok(ensure(&self.store, &self.name(VALUES), force, open, |path| self.write_values(path))?.0)
+    }
+
+    /// The best action of every decision from the policy table, which is made if it is not there.
+    pub fn open_policy_table(&self) -> Result<PolicyTable, Failure> {
+        let open = |path: &Path| self.open_policy(path);
+        ensure_open(&self.store, &self.name(POLICY), open, |path| self.write_policy(path))
+    }
+
+    /// Whether the policy table is of a size that is made without asking.
+    pub fn policy_fits(&self) -> bool {
+        policy_bytes(self.game) <= LARGEST_POLICY
     }
 
     /// Makes sure that the game's policy table is stored; `force` makes it again.

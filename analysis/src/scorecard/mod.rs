@@ -9,8 +9,12 @@ mod distribution;
 mod ends;
 mod masses;
 mod player;
+mod regret;
+mod simulate;
 mod walk;
 
 pub use bots::{Bot, UnknownBot};
 pub use distribution::{CategoryStatistics, Distribution, distribution};
 pub use player::Player;
+pub use regret::{DecisionRegret, Regret, regret};
+pub use simulate::{Simulated, simulate};

@@ -3,8 +3,9 @@
 use std::borrow::Cow;
 
 use dicebase_games::Dice;
-use dicebase_games::scorecard::{Card, Categories, Choice, Decisions, Game, NoFuture, Points, Row, State, Turn};
+use dicebase_games::scorecard::{Card, Categories, Choice, Decisions, Game, Group, NoFuture, Points, Row, State, Turn};
 use dicebase_solver::scorecard::{DecideRoom, Decider};
+use rayon::prelude::*;
 
 use super::bots::Bot;
 use super::columns::Columns;
@@ -23,7 +24,7 @@ pub struct Player<'a> {
 /// Where decisions come from.
 enum Source<'a> {
     /// All of them are there.
-    Table(&'a [u8]),
+    Table(Cow<'a, [u8]>),
     /// The best by the values of all states.
     Values(Cow<'a, [f64]>),
     /// The most points of the turn.
@@ -49,7 +50,7 @@ impl<'a> Player<'a> {
     /// A player whose decisions are all there, as those of a policy table.
     #[must_use]
     pub fn of_table(game: &'a Game, bytes: &'a [u8]) -> Self {
-        Self::new(game, Source::Table(bytes))
+        Self::new(game, Source::Table(bytes.into()))
     }
 
     /// A bot. The optimal one needs the `values` of all states.
@@ -66,6 +67,38 @@ impl<'a> Player<'a> {
 
     fn new(game: &'a Game, source: Source<'a>) -> Self {
         Self { game, columns: Columns::new(game), decider: Decider::new(game), source }
+    }
+
+    /// The same player with all decisions worked out, for many games: a byte for each state and column.
+    ///
+    /// A player who decides by chance stays as it is.
+    #[must_use]
+    pub fn tabulated(self) -> Self {
+        if matches!(self.source, Source::Table(_) | Source::Random) {
+            return self;
+        }
+        let (states, columns) = (self.game.states(), self.game.decisions().columns());
+        let mut table = vec![0; states.len() * columns];
+        // The first layer is the end of the game, in which nothing is decided.
+        let groups = states.layers().skip(1).flatten();
+        let rows = groups.flat_map(|group| (0..group.rows).map(|row| states.row_of_group(group, row)));
+        let mut pieces = Vec::new();
+        let mut rest =
+            &mut table[states.layers().next().map_or(0, |over| over.iter().map(Group::states).sum()) * columns..];
+        for row in rows {
+            let (piece, others) = rest.split_at_mut(row.lanes * columns);
+            pieces.push((row, piece));
+            rest = others;
+        }
+        pieces.into_par_iter().for_each_init(
+            || self.room(),
+            |room, (row, piece)| {
+                if let Some(bytes) = self.decisions(room, &row, 0, row.lanes) {
+                    piece.copy_from_slice(bytes);
+                }
+            },
+        );
+        Self { source: Source::Table(table.into()), ..self }
     }
 
     /// The game.

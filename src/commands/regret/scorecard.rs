@@ -1,11 +1,58 @@
 //! `dicebase regret` for scorecard games.
 
+use dicebase_analysis::scorecard::{Bot, DecisionRegret, Player, Regret, regret};
 use dicebase_games::scorecard::Game;
+use serde::Serialize;
 
-use crate::cli::{Global, Regret};
+use super::super::bots;
+use crate::cli::{Global, Regret as Typed};
 use crate::failure::Failure;
 use crate::game::NamedGame;
+use crate::progress::Bar;
+use crate::solved::scorecard::Tables;
+use crate::{interrupt, output};
 
-pub fn run(_game: &Game, _named: &NamedGame, _typed: &Regret, _global: &Global) -> Result<(), Failure> {
-    Err(Failure::failed("not built yet"))
+#[derive(Serialize)]
+struct Answer {
+    game: String,
+    objective: &'static str,
+    bot: &'static str,
+    #[serde(flatten)]
+    regret: Regret,
+}
+
+pub fn run(game: &Game, named: &NamedGame, typed: &Typed, global: &Global) -> Result<(), Failure> {
+    if typed.bot == bots::HELP {
+        return bots::scorecard(global);
+    }
+    let bot = Bot::parse(&typed.bot).map_err(Failure::wrong_input)?;
+    let tables = Tables::of(game, named, global)?;
+    let values = tables.exact_values()?;
+    let player = Player::of_bot(game, bot, || values.as_slice().into());
+    let bar = Bar::new(format!("measuring {}", bot.name()));
+    let found = tables.with_threads(|| regret(&player, &values, &|progress| bar.report(progress)))?;
+    let regret = found.map_err(|_| interrupt::failure())?;
+    let objective = dicebase_policy::scorecard::OBJECTIVE;
+    let answer = Answer { game: game.id().to_owned(), objective, bot: bot.name(), regret };
+    if global.json { output::json(&answer) } else { output::text(&as_text(game, &answer)) }
+}
+
+fn as_text(game: &Game, answer: &Answer) -> String {
+    let Regret { optimum, value, loss, decisions } = &answer.regret;
+    let mut text = format!(
+        "{}: the bot {} expects {value:.4} points, perfect play {optimum:.4}; it loses {loss:.4} a game",
+        game.rules().name,
+        answer.bot
+    );
+    if let Some(decisions) = decisions {
+        let what = |rolls_left| match rolls_left {
+            0 => "choosing a category".to_owned(),
+            1 => "keeping dice, 1 roll left".to_owned(),
+            more => format!("keeping dice, {more} rolls left"),
+        };
+        let row = |of: &DecisionRegret| vec![what(of.rolls_left), format!("{:.4}", of.loss)];
+        let table = output::table(&["Decision", "Loss a game"], &[1], decisions.iter().map(row).collect());
+        text += &format!("\n\n{table}");
+    }
+    text
 }

@@ -12,10 +12,7 @@ use crate::cli::{Global, Solve};
 use crate::failure::Failure;
 use crate::game::NamedGame;
 use crate::output;
-use crate::solved::scorecard::{Tables, policy_bytes};
-
-/// Larger policy tables are not written unless asked for.
-const LARGEST_POLICY: u64 = 2_000_000_000;
+use crate::solved::scorecard::{LARGEST_POLICY, Tables, policy_bytes};
 
 #[derive(Serialize)]
 struct Solved {

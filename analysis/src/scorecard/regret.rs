@@ -1,0 +1,134 @@
+//! How much a player loses against perfect play, exactly.
+
+use dicebase_games::scorecard::{Choice, Game, Turn};
+use dicebase_solver::{Cancelled, Report};
+use serde::Serialize;
+
+use super::player::Player;
+use super::walk::{Visit, Walk};
+
+/// Games with more states are not looked at decision by decision.
+const MOST_STATES: usize = 1 << 21;
+
+/// How much a player loses.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Regret {
+    /// The expected score of perfect play.
+    pub optimum: f64,
+    /// The expected score of the player.
+    pub value: f64,
+    /// The difference.
+    pub loss: f64,
+    /// Where it is lost: the sum is the loss, but for rounding. None in games with more than two million states.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub decisions: Option<Vec<DecisionRegret>>,
+}
+
+/// How much is lost a game by one kind of decision.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct DecisionRegret {
+    /// How many rolls are left then; with none a category is chosen.
+    pub rolls_left: usize,
+    /// The expected loss of all these decisions of a game, each measured against the best, with perfect play after it.
+    pub loss: f64,
+}
+
+/// The exact expected loss of a player from the start of a game against perfect play, whose values of all states are given.
+///
+/// Walks through all states that the player comes to. Each decision is measured with the values; the sum over the game is the same
+/// as the difference of the expected scores. Takes some 10 microseconds a state.
+///
+/// # Errors
+/// When `report` breaks off.
+pub fn regret(player: &Player<'_>, values: &[f64], report: Report<'_>) -> Result<Regret, Cancelled> {
+    let game = player.game();
+    let start = game.states().start();
+    let by_decision = game.states().len() <= MOST_STATES;
+    let rolls = game.rules().rolls;
+    // The points of each turn, then what each kind of decision loses, by rolls left.
+    let look = |visit: &Visit<'_>, sums: &mut [f64]| {
+        sums[0] += visit.chance * points(game, visit);
+        if by_decision {
+            Losses::new(player, visit, values).add_to(&mut sums[1..]);
+        }
+    };
+    let walked = Walk { player, with_points: false, sums: 1 + rolls, look }.from(&start, report)?;
+    let at_the_end = walked.over.iter().map(|(state, mass)| game.final_points(state) as f64 * mass.sum());
+    let value = walked.sums[0] + at_the_end.sum::<f64>();
+    let optimum = values[game.states().index(&start)];
+    let decisions = (0..rolls).rev().map(|rolls_left| DecisionRegret { rolls_left, loss: walked.sums[1 + rolls_left] });
+    Ok(Regret { optimum, value, loss: optimum - value, decisions: by_decision.then(|| decisions.collect()) })
+}
+
+/// The expected points of a turn.
+fn points(game: &Game, visit: &Visit<'_>) -> f64 {
+    let scoring = game.scoring();
+    let bonus = scoring.extra_bonus(visit.row.extra);
+    let chances = visit.ends.slots.iter().zip(&visit.ends.with_bonus);
+    let slots = scoring.slots().iter().zip(chances);
+    slots.map(|(slot, (plain, with))| plain * slot.points as f64 + with * (slot.points + bonus) as f64).sum()
+}
+
+/// Measuring the decisions of one turn.
+struct Losses<'a> {
+    player: &'a Player<'a>,
+    visit: &'a Visit<'a>,
+    turn: Turn<f64>,
+}
+
+impl<'a> Losses<'a> {
+    fn new(player: &'a Player<'a>, visit: &'a Visit<'a>, values: &[f64]) -> Self {
+        let mut turn = Turn::new(player.game);
+        turn.enter(player.game, visit.row);
+        turn.load(player.game, visit.row, visit.lane, values);
+        turn.score(player.game, visit.row);
+        Self { player, visit, turn }
+    }
+
+    fn add_to(mut self, sums: &mut [f64]) {
+        sums[0] += self.visit.chance * self.categories();
+        for rolls_left in 1..self.player.game.rules().rolls {
+            if rolls_left == 1 {
+                self.turn.first_keeps(self.player.game);
+            } else {
+                self.turn.earlier_keeps(self.player.game);
+            }
+            sums[rolls_left] += self.visit.chance * self.keeps(rolls_left);
+        }
+    }
+
+    fn categories(&self) -> f64 {
+        let (game, row) = (self.player.game, self.visit.row);
+        let scored = self.visit.ends.scored.iter().enumerate().filter(|(_, chance)| **chance > 0.0);
+        let loss = |(roll, chance): (usize, &f64)| {
+            let worth = |choice: Choice| self.turn.slots()[choice.slot];
+            let choices = || game.scoring().choices(row.open, row.extra, roll);
+            let best = choices().map(worth).fold(f64::NEG_INFINITY, f64::max);
+            let done = match self.visit.decisions {
+                Some(bytes) => {
+                    let category = bytes[game.decisions().stage(0).start + roll];
+                    worth(game.scoring().choice(row.open, row.extra, roll, category.into()))
+                }
+                None => choices().map(worth).sum::<f64>() / choices().count() as f64,
+            };
+            chance * (best - done)
+        };
+        scored.map(loss).sum()
+    }
+
+    fn keeps(&self, rolls_left: usize) -> f64 {
+        let (game, columns) = (self.player.game, &self.player.columns);
+        let stage = columns.stage(rolls_left);
+        let rolled = self.visit.ends.rolled[game.rules().rolls - 1 - rolls_left].iter().enumerate();
+        let loss = |(i, chance): (usize, &f64)| {
+            let options = || stage.options[i].iter().map(|&keep| *self.turn.keep(keep.into()));
+            let best = options().fold(f64::NEG_INFINITY, f64::max);
+            let done = match self.visit.decisions {
+                Some(bytes) => *self.turn.keep(columns.keep(stage.rolls[i].into(), bytes[stage.columns.start + i])),
+                None => options().sum::<f64>() / stage.options[i].len() as f64,
+            };
+            chance * (best - done)
+        };
+        rolled.filter(|(_, chance)| **chance > 0.0).map(loss).sum()
+    }
+}
