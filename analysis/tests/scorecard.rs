@@ -1,0 +1,402 @@
+//! The analysis of scorecard games against a player who looks at every ordered roll, and against what is published.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+
+use approx::assert_abs_diff_eq;
+use dicebase_analysis::scorecard::{Bot, Distribution, Player, distribution, regret, simulate};
+use dicebase_games::Dice;
+use dicebase_games::scorecard::{Action, Card, Game, Position};
+use dicebase_solver::{Progress, scorecard, with_threads};
+
+const SMALL: &str = r#"
+name = "Small"
+source = "made for tests"
+dice = 2
+sides = 3
+rolls = 3
+upper-bonus = { from = 4, points = 7 }
+extra-bonus = { category = "pair", points = 5 }
+joker = { category = "pair", choice = "forced", pays-in-full = ["run"] }
+
+[[category]]
+id = "ones"
+name = "Ones"
+section = "upper"
+pattern = { face = 1 }
+points = "matching-dice"
+
+[[category]]
+id = "threes"
+name = "Threes"
+section = "upper"
+pattern = { face = 3 }
+points = "matching-dice"
+
+[[category]]
+id = "pair"
+name = "Pair"
+pattern = { groups = [2] }
+points = 9
+
+[[category]]
+id = "run"
+name = "Run"
+pattern = { run = 2 }
+points = 6
+
+[[category]]
+id = "sum"
+name = "Sum"
+pattern = "any"
+points = "all-dice"
+"#;
+
+fn small() -> Game {
+    Game::parse("small", SMALL).unwrap()
+}
+
+fn saved() -> Game {
+    let without_joker = SMALL.lines().filter(|line| !line.starts_with("joker") && !line.starts_with("extra-bonus"));
+    let text = without_joker.collect::<Vec<_>>().join("\n");
+    let text = text.replace("rolls = 3", "rolls = 3\nsaved-dice = true").replace("dice = 2\n", "dice = 3\n");
+    Game::parse("saved", &text).unwrap()
+}
+
+fn builtin(id: &str) -> Game {
+    Game::parse(id, dicebase_games::find_builtin(id).unwrap().text).unwrap()
+}
+
+fn go_on(_: Progress) -> ControlFlow<()> {
+    ControlFlow::Continue(())
+}
+
+fn solved(game: &Game) -> Vec<f64> {
+    scorecard::solve(game, &go_on).unwrap()
+}
+
+fn player<'a>(game: &'a Game, bot: Bot, values: &'a [f64]) -> Player<'a> {
+    Player::of_bot(game, bot, || Cow::Borrowed(values))
+}
+
+fn of_bot(game: &Game, bot: Bot, card: &Card) -> Distribution {
+    let values = solved(game);
+    distribution(&player(game, bot, &values), card, &go_on).unwrap()
+}
+
+/// Points still to come, with their chances.
+type Ends = BTreeMap<usize, f64>;
+
+/// Plays by looking at every ordered roll of real dice, card by card; shares nothing with the crate but the rules.
+struct Naive<'a> {
+    game: &'a Game,
+    bot: Bot,
+    pars: Vec<f64>,
+    /// What was worked out before, by what it was asked.
+    known: BTreeMap<String, Ends>,
+    turns: BTreeMap<String, f64>,
+}
+
+impl<'a> Naive<'a> {
+    fn new(game: &'a Game, bot: Bot) -> Self {
+        let mut naive = Self { game, bot, pars: Vec::new(), known: BTreeMap::new(), turns: BTreeMap::new() };
+        if bot == Bot::Collector {
+            naive.pars = (0..game.rules().categories.len()).map(|category| naive.par(category)).collect();
+        }
+        naive
+    }
+
+    fn rolls(&self, dice: usize) -> Vec<Dice> {
+        (0..dice).fold(vec![Dice::NONE], |rolls, _| {
+            rolls.iter().flat_map(|roll| (1..=self.game.rules().sides).map(|face| roll.with(face))).collect()
+        })
+    }
+
+    /// How the game may end from a card on, with an extra bonus paid from now on or not.
+    fn ends(&mut self, card: &Card) -> Ends {
+        let game = self.game;
+        if card.open().is_empty() {
+            return Ends::from([(game.final_points(&card.state(game)), 1.0)]);
+        }
+        let key = card.to_text(game);
+        if let Some(ends) = self.known.get(&key) {
+            return ends.clone();
+        }
+        let rolls = self.rolls(game.rules().dice);
+        let mut ends = Ends::new();
+        for roll in &rolls {
+            let after = self.decide(card, *roll, game.rules().rolls - 1, Dice::NONE);
+            add(&mut ends, &after, 0, 1.0 / rolls.len() as f64);
+        }
+        self.known.insert(key, ends.clone());
+        ends
+    }
+
+    fn decide(&mut self, card: &Card, roll: Dice, rolls_left: usize, saved: Dice) -> Ends {
+        let position = Position::new(self.game, card.clone(), roll, rolls_left, saved).unwrap();
+        let key = format!("{position:?}");
+        if let Some(ends) = self.known.get(&key) {
+            return ends.clone();
+        }
+        let actions = self.choose(&position);
+        let mut ends = Ends::new();
+        for action in &actions {
+            let after = self.act(&position, *action);
+            add(&mut ends, &after, 0, 1.0 / actions.len() as f64);
+        }
+        self.known.insert(key, ends.clone());
+        ends
+    }
+
+    fn act(&mut self, position: &Position, action: Action) -> Ends {
+        let (game, card, roll) = (self.game, position.card(), position.roll());
+        match action {
+            Action::Keep(keep) if keep == roll => self.decide(card, roll, 0, Dice::NONE),
+            Action::Keep(keep) => {
+                let rolls = self.rolls(roll.len() - keep.len());
+                let saved = if game.rules().saved_dice && position.rolls_left() > 1 { keep } else { Dice::NONE };
+                let mut ends = Ends::new();
+                for others in &rolls {
+                    let after = self.decide(card, keep.and(others), position.rolls_left() - 1, saved);
+                    add(&mut ends, &after, 0, 1.0 / rolls.len() as f64);
+                }
+                ends
+            }
+            Action::Score { category, points, bonus } => {
+                let mut ends = Ends::new();
+                add(&mut ends, &self.ends(&card.clone().with(category, points)), points + bonus, 1.0);
+                ends
+            }
+        }
+    }
+
+    /// What the bot may do.
+    fn choose(&mut self, position: &Position) -> Vec<Action> {
+        let actions = position.actions(self.game);
+        match self.bot {
+            Bot::Random => actions,
+            Bot::Optimal => vec![self.best(position, &actions, Self::mean_of_game)],
+            Bot::Greedy => vec![self.best(position, &actions, Self::mean_of_turn)],
+            Bot::Collector => vec![self.collect(position, &actions)],
+        }
+    }
+
+    /// The first of the best but for rounding.
+    fn best(
+        &mut self,
+        position: &Position,
+        actions: &[Action],
+        worth: fn(&mut Self, &Position, Action) -> f64,
+    ) -> Action {
+        let worths: Vec<f64> = actions.iter().map(|&action| worth(self, position, action)).collect();
+        let most = worths.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+        actions[worths.iter().position(|worth| *worth > most - 1e-9).unwrap()]
+    }
+
+    fn mean_of_game(&mut self, position: &Position, action: Action) -> f64 {
+        self.act(position, action).iter().map(|(points, chance)| *points as f64 * chance).sum()
+    }
+
+    /// The most points of this turn, by itself.
+    fn mean_of_turn(&mut self, position: &Position, action: Action) -> f64 {
+        let game = self.game;
+        let most = |naive: &mut Self, position: &Position| {
+            let key = format!("{position:?}");
+            if let Some(worth) = naive.turns.get(&key) {
+                return *worth;
+            }
+            let worths: Vec<f64> =
+                position.actions(game).into_iter().map(|action| naive.mean_of_turn(position, action)).collect();
+            let worth = worths.into_iter().fold(f64::NEG_INFINITY, f64::max);
+            naive.turns.insert(key, worth);
+            worth
+        };
+        let next =
+            |roll, rolls_left, saved| Position::new(game, position.card().clone(), roll, rolls_left, saved).unwrap();
+        match action {
+            Action::Score { points, bonus, .. } => (points + bonus) as f64,
+            Action::Keep(keep) if keep == position.roll() => most(self, &next(keep, 0, Dice::NONE)),
+            Action::Keep(keep) => {
+                let rolls_left = position.rolls_left() - 1;
+                let rolls = self.rolls(position.roll().len() - keep.len());
+                let saved = if game.rules().saved_dice && rolls_left > 0 { keep } else { Dice::NONE };
+                let worths = rolls.iter().map(|others| most(self, &next(keep.and(others), rolls_left, saved)));
+                worths.sum::<f64>() / rolls.len() as f64
+            }
+        }
+    }
+
+    /// The mean of a last turn for one category: the others are crossed out, which no bonus or joker asks for.
+    fn par(&mut self, category: usize) -> f64 {
+        let game = self.game;
+        let others = (0..game.rules().categories.len()).filter(|other| *other != category);
+        let card = others.fold(Card::empty(game), |card, other| card.with(other, 0));
+        let rolls = self.rolls(game.rules().dice);
+        let best = |roll: &Dice| {
+            let position = Position::new(game, card.clone(), *roll, game.rules().rolls - 1, Dice::NONE).unwrap();
+            let actions = position.actions(game);
+            let worths: Vec<f64> = actions.iter().map(|&action| self.mean_of_turn(&position, action)).collect();
+            worths.into_iter().fold(0.0, f64::max)
+        };
+        rolls.iter().map(best).sum::<f64>() / rolls.len() as f64
+    }
+
+    fn collect(&self, position: &Position, actions: &[Action]) -> Action {
+        let (game, roll) = (self.game, position.roll());
+        if position.rolls_left() == 0 {
+            let above = |action: &Action| match action {
+                Action::Score { category, points, .. } => *points as f64 - self.pars[*category],
+                Action::Keep(_) => f64::NEG_INFINITY,
+            };
+            let most = actions.iter().map(above).fold(f64::NEG_INFINITY, f64::max);
+            return *actions.iter().find(|action| above(action) > most - 1e-9).unwrap();
+        }
+        // Of the small games only pair and run have fixed points.
+        let open = position.card().open();
+        let pair = (1..=3).any(|face| roll.count(face) >= 2) && open.contains(2);
+        let run = (1..=2).any(|face| roll.count(face) > 0 && roll.count(face + 1) > 0) && open.contains(3);
+        if pair || run {
+            return Action::Keep(roll);
+        }
+        let face = (1..=game.rules().sides).max_by_key(|&face| (roll.count(face), face)).unwrap();
+        let of_face = Dice::from_faces(std::iter::repeat_n(face, roll.count(face) - position.saved().count(face)));
+        Action::Keep(position.saved().and(&of_face))
+    }
+}
+
+fn add(ends: &mut Ends, more: &Ends, points: usize, factor: f64) {
+    for (&after, chance) in more {
+        *ends.entry(points + after).or_default() += chance * factor;
+    }
+}
+
+fn assert_same(found: &Distribution, ends: &Ends, what: &str) {
+    let expected: Vec<(usize, f64)> = ends.iter().map(|(points, chance)| (points + found.on_card, *chance)).collect();
+    let found: Vec<(usize, f64)> = found.scores.iter().filter(|(_, chance)| *chance > 0.0).collect();
+    assert_eq!(found.len(), expected.len(), "{what}");
+    for ((score, chance), (expected_score, expected_chance)) in found.iter().zip(&expected) {
+        assert_eq!(score, expected_score, "{what}");
+        assert_abs_diff_eq!(chance, expected_chance, epsilon = 1e-13);
+    }
+}
+
+#[test]
+fn every_chance_of_every_bot_is_that_of_the_naive_player() {
+    for game in [small(), saved()] {
+        for bot in Bot::ALL {
+            for card in ["", "ones=0", "pair=9,sum=4", "ones=2,threes=3,run=0", "ones=0,threes=0,pair=0,run=0,sum=2"] {
+                let card = Card::parse(&game, card).unwrap();
+                let ends = Naive::new(&game, bot).ends(&card);
+                let what = format!("{} {} {}", game.id(), bot.name(), card.to_text(&game));
+                assert_same(&of_bot(&game, bot, &card), &ends, &what);
+            }
+        }
+    }
+}
+
+#[test]
+fn statistics_of_categories_add_up_to_the_mean() {
+    for game in [small(), saved(), builtin("knubbel-v2"), builtin("kniffeliger")] {
+        for bot in Bot::ALL {
+            let found = of_bot(&game, bot, &Card::empty(&game));
+            let categories: f64 = found.categories.iter().map(|category| category.mean).sum();
+            let bonus = |chance: Option<f64>, points: Option<usize>| chance.unwrap_or(0.0) * points.unwrap_or(0) as f64;
+            let upper = bonus(found.upper_bonus, game.rules().upper_bonus.map(|bonus| bonus.points));
+            let extra = bonus(found.extra_bonuses, game.rules().extra_bonus.as_ref().map(|bonus| bonus.points));
+            assert_abs_diff_eq!(categories + upper + extra, found.scores.mean(), epsilon = 1e-10);
+            assert_abs_diff_eq!(found.scores.sum(), 1.0, epsilon = 1e-12);
+        }
+    }
+}
+
+#[test]
+fn what_each_kind_of_decision_loses_is_what_the_game_loses() {
+    for game in [small(), saved(), builtin("knubbel-v1"), builtin("kniffeliger")] {
+        let values = solved(&game);
+        for bot in Bot::ALL {
+            let found = regret(&player(&game, bot, &values), &values, &go_on).unwrap();
+            let decisions: f64 = found.decisions.iter().flatten().map(|decision| decision.loss).sum();
+            assert_abs_diff_eq!(decisions, found.loss, epsilon = 1e-10);
+            let mean = of_bot(&game, bot, &Card::empty(&game)).scores.mean();
+            assert_abs_diff_eq!(found.value, mean, epsilon = 1e-10);
+            if bot == Bot::Optimal {
+                assert_abs_diff_eq!(found.loss, 0.0, epsilon = 1e-10);
+            } else {
+                assert!(found.loss > 0.1, "{} loses {}", bot.name(), found.loss);
+            }
+        }
+    }
+}
+
+/// Pearson's statistic of a sample against chances, over groups of scores that are expected at least ten times, and the number of groups.
+fn chi_square(found: &Distribution, counts: &BTreeMap<usize, u64>, games: u64) -> (f64, usize) {
+    let (mut statistic, mut groups, mut expected, mut counted) = (0.0, 0, 0.0, 0.0);
+    for (score, chance) in found.scores.iter() {
+        expected += chance * games as f64;
+        counted += counts.get(&score).copied().unwrap_or_default() as f64;
+        if expected >= 10.0 {
+            statistic += (counted - expected).powi(2) / expected;
+            groups += 1;
+            (expected, counted) = (0.0, 0.0);
+        }
+    }
+    (statistic, groups)
+}
+
+#[test]
+fn simulated_games_are_spread_as_computed() {
+    const GAMES: u64 = 100_000;
+    for game in [small(), saved(), builtin("knubbel-v1"), builtin("kniffeliger")] {
+        let values = solved(&game);
+        for bot in Bot::ALL {
+            let found = of_bot(&game, bot, &Card::empty(&game));
+            let games = if game.id() == "kniffeliger" { GAMES / 10 } else { GAMES };
+            let players = [player(&game, bot, &values).tabulated()];
+            let sample = &simulate(&players, games, 7, &go_on).unwrap().scores[0];
+            let off = (sample.mean() - found.scores.mean()).abs() / sample.standard_error();
+            assert!(off < 4.0, "{} {}: {off} standard errors", game.id(), bot.name());
+            let (statistic, groups) = chi_square(&found, sample.counts(), games);
+            // Five standard deviations above the mean of the chi-square distribution.
+            let most = groups as f64 + 5.0 * (2.0 * groups as f64).sqrt();
+            assert!(statistic < most, "{} {}: {statistic} in {groups} groups", game.id(), bot.name());
+        }
+    }
+}
+
+#[test]
+fn the_result_does_not_depend_on_threads_or_on_what_is_worked_out_before() {
+    let game = builtin("knubbel-v2");
+    let values = solved(&game);
+    let run = |threads, tabulated| {
+        with_threads(threads, || {
+            let players = [Bot::Optimal, Bot::Collector, Bot::Random].map(|bot| player(&game, bot, &values));
+            let players = if tabulated { players.map(Player::tabulated) } else { players };
+            let simulated = simulate(&players, 2500, 3, &go_on).unwrap();
+            let found = distribution(&players[0], &Card::empty(&game), &go_on).unwrap();
+            (simulated.scores, simulated.wins, found.scores, found.categories)
+        })
+        .unwrap()
+    };
+    let once = run(1, false);
+    assert_eq!(once, run(2, false));
+    assert_eq!(once, run(2, true));
+    let games: f64 = once.1.iter().map(|wins| wins.wins()).sum();
+    assert_abs_diff_eq!(games, 2500.0, epsilon = 1e-9);
+}
+
+/// Free joker Yahtzee: the standard deviation and the median have been published with the optimum of T. Verhoeff and E. Scheffers (1999).
+#[test]
+fn yahtzee_is_spread_as_published() {
+    let game = builtin("yahtzee-free-joker");
+    let values = solved(&game);
+    let found = distribution(&player(&game, Bot::Optimal, &values), &Card::empty(&game), &go_on).unwrap();
+    let summary = found.scores.summary();
+    assert_abs_diff_eq!(summary.mean, values[game.states().index(&game.states().start())], epsilon = 1e-9);
+    assert_abs_diff_eq!(found.scores.sum(), 1.0, epsilon = 1e-12);
+    assert_abs_diff_eq!(summary.deviation, 59.61, epsilon = 0.005);
+    assert_eq!((summary.median, summary.minimum, summary.maximum), (248, 12, 1575));
+    assert_eq!([0.05, 0.99].map(|chance| found.scores.quantile(chance)), [180, 474]);
+    // Published are 218 and 273: the next numbers.
+    assert_eq!([0.25, 0.75].map(|chance| found.scores.quantile(chance)), [217, 272]);
+}
