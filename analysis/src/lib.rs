@@ -6,6 +6,7 @@
 pub mod bank;
 mod chances;
 mod random;
+pub mod report;
 mod sample;
 pub mod scorecard;
 
