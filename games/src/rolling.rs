@@ -18,6 +18,19 @@ impl Lattice {
         }
     }
 
+    /// From the chance that each keep is held to the chance of each full roll after rolling the other dice: `average` backwards.
+    pub fn roll_keeps(&self, chances: &mut [f64]) {
+        let share = 1.0 / self.sides() as f64;
+        for (keep, larger) in self.larger().chunks_exact(self.sides()).enumerate() {
+            let chance = chances[keep] * share;
+            if chance > 0.0 {
+                for &next in larger {
+                    chances[usize::from(next)] += chance;
+                }
+            }
+        }
+    }
+
     /// Replaces the worth of each keep of up to `dice` dice by the largest among all its parts: after a roll of so many dice
     /// any part of it may be kept.
     #[inline(always)]

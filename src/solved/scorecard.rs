@@ -45,6 +45,14 @@ impl<'a> Tables<'a> {
         ensure_open(&self.store, &self.name(VALUES), |path| self.open_values(path), |path| self.write_values(path))
     }
 
+    /// The values of all states as they were solved: from their table, or afresh where it is rounded.
+    pub fn exact_values(&self) -> Result<Vec<f64>, Failure> {
+        let policy = self.policy()?;
+        let table = policy.table();
+        let exact = (table.value_type() == ValueType::F64).then(|| table.to_f64s()).flatten();
+        exact.map_or_else(|| Ok(self.solve()?.to_vec()), Ok)
+    }
+
     /// Makes sure that the game's values are stored; `force` makes them again.
     pub fn values(&self, force: bool) -> Result<Found, Failure> {
         let open = |path: &Path| self.open_values(path);
@@ -55,6 +63,11 @@ impl<'a> Tables<'a> {
     pub fn policy_table(&self, force: bool) -> Result<Found, Failure> {
         let open = |path: &Path| self.open_policy(path);
         Ok(ensure(&self.store, &self.name(POLICY), force, open, |path| self.write_policy(path))?.0)
+    }
+
+    /// Does some work with as many threads as were asked for.
+    pub fn with_threads<R: Send>(&self, work: impl FnOnce() -> R + Send) -> Result<R, Failure> {
+        with_threads(self.threads, work).map_err(Failure::failed)
     }
 
     fn name(&self, kind: &str) -> String {

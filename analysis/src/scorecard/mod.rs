@@ -1,1 +1,16 @@
 //! Scorecard games.
+//!
+//! A [`Bot`] made ready is a [`Player`], whose decisions are bytes as in a policy table. What a turn of it may end in is known
+//! exactly, so its game is walked through from the start, layer by layer, with the chance of every state and score.
+
+mod bots;
+mod columns;
+mod distribution;
+mod ends;
+mod masses;
+mod player;
+mod walk;
+
+pub use bots::{Bot, UnknownBot};
+pub use distribution::{CategoryStatistics, Distribution, distribution};
+pub use player::Player;

@@ -56,6 +56,13 @@ impl Decisions {
         if can_be { 0..self.saved.len() - 1 } else { 0..1 }
     }
 
+    /// The columns with this keep saved, an index of the lattice, among those of a stage between the first and the last roll: one for
+    /// each roll of the other dice.
+    #[must_use]
+    pub fn with_saved(&self, keep: usize) -> Range<usize> {
+        self.saved[keep]..self.saved[keep + 1]
+    }
+
     /// The column of a roll, with these dice saved.
     #[inline]
     #[must_use]

@@ -25,5 +25,5 @@ pub use position::{Action, Position, PositionError};
 pub use rules::{Category, ExtraBonus, Joker, JokerChoice, Pattern, Points, Rules, Section, UpperBonus};
 pub use scoring::{Choice, Scored, Scoring, Slot};
 pub use states::{Group, Row, State, States};
-pub use turn::{Turn, Values};
+pub use turn::{NoFuture, Turn, Values};
 pub use upper::UpperTotals;

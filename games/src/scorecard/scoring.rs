@@ -178,6 +178,20 @@ impl Scoring {
         extra || (points > 0 && self.extra_category() == Some(category))
     }
 
+    /// What filling this category with a roll comes to, which must be one of its [`choices`](Self::choices). Takes a few steps
+    /// where the dice are not all equal.
+    #[inline]
+    #[must_use]
+    pub fn choice(&self, open: Categories, extra: bool, roll: usize, category: usize) -> Choice {
+        if self.equal_rolls.contains(&roll)
+            && let Some(choice) = self.choices(open, extra, roll).find(|choice| choice.category == category)
+        {
+            return choice;
+        }
+        let slot = usize::from(self.plain[roll][category]);
+        Choice { slot, category, points: self.slots[slot].points, bonus: 0 }
+    }
+
     /// Everything that may be done with a roll (its position among the full rolls) while these categories are open, in
     /// the order of the card.
     pub fn choices(&self, open: Categories, extra: bool, roll: usize) -> impl Iterator<Item = Choice> {

@@ -30,6 +30,17 @@ impl Values for [f64] {
     }
 }
 
+/// Values of someone to whom nothing matters but the turn at hand.
+#[derive(Clone, Copy, Debug)]
+pub struct NoFuture;
+
+impl Values for NoFuture {
+    #[inline(always)]
+    fn value(&self, _: usize) -> f64 {
+        0.0
+    }
+}
+
 /// One turn of neighbouring states of a [`Row`], from what the states after it are worth.
 ///
 /// Use it in this order: [`enter`](Self::enter) a row, [`load`](Self::load) some of its states, [`score`](Self::score),

@@ -1,6 +1,6 @@
 //! The best action of every decision, as bytes for a policy table.
 
-use dicebase_games::scorecard::{Decisions, Game, Group, Row, Turn};
+use dicebase_games::scorecard::{Decisions, Game, Group, Row, Turn, Values};
 use dicebase_games::{Lanes, Wide};
 use pulp::{Arch, Simd, WithSimd};
 use rayon::prelude::*;
@@ -18,22 +18,59 @@ const BATCH: usize = 64 << 20;
 /// Yields them in pieces of some 64 MB, each made in parallel when it is asked for, so that a table larger than the memory
 /// can be written. `values` must have one value for each state of the game.
 pub fn decisions<'a>(game: &'a Game, values: &'a [f64]) -> impl Iterator<Item = Vec<u8>> + use<'a> {
-    let options = Options::new(game);
+    let decider = Decider::new(game);
     let columns = game.decisions().columns();
     let mut rest: Vec<Group> = game.states().layers().flatten().copied().collect();
     std::iter::from_fn(move || {
         let batch = next_batch(&mut rest, columns)?;
         let mut bytes = vec![0; batch.iter().map(Group::states).sum::<usize>() * columns];
         pieces(&batch, columns, &mut bytes).into_par_iter().for_each_init(
-            || Turn::new(game),
-            |turn, mut piece| {
-                for (row, room) in piece.rows(game) {
-                    Arch::new().dispatch(DecideRow { game, row: &row, values, options: &options, turn, room });
+            || decider.room(),
+            |room, mut piece| {
+                for (row, bytes) in piece.rows(game) {
+                    decider.decide(room, &row, 0, values, bytes);
                 }
             },
         );
         Some(bytes)
     })
+}
+
+/// Decides states with the widest instruction set that the machine has.
+pub struct Decider<'a> {
+    game: &'a Game,
+    options: Options,
+}
+
+/// Room for deciding, which each thread needs for itself.
+pub struct DecideRoom(Turn<Wide<LANES>>);
+
+impl<'a> Decider<'a> {
+    /// Lists what may be decided in a game. Takes some milliseconds.
+    #[must_use]
+    pub fn new(game: &'a Game) -> Self {
+        Self { game, options: Options::new(game) }
+    }
+
+    /// Room to decide in.
+    #[must_use]
+    pub fn room(&self) -> DecideRoom {
+        DecideRoom(Turn::new(self.game))
+    }
+
+    /// The best action of every decision of a row's states from `first` on: as many as `bytes` has room for, each with a byte
+    /// for each column of [`Decisions`]. `values` must have one value for each state of the game.
+    pub fn decide<V: Values + ?Sized>(
+        &self,
+        room: &mut DecideRoom,
+        row: &Row,
+        first: usize,
+        values: &V,
+        bytes: &mut [u8],
+    ) {
+        let Self { game, options } = self;
+        Arch::new().dispatch(DecideRow { game, row, first, values, options, turn: &mut room.0, room: bytes });
+    }
 }
 
 /// Takes the first groups, at least one and as many as fit.
@@ -80,42 +117,44 @@ fn stage_options(game: &Game, rolls_left: usize) -> Vec<Vec<KeepOption>> {
     columns
 }
 
-/// Deciding all of one row.
-struct DecideRow<'a> {
+/// Deciding neighbouring states of one row.
+struct DecideRow<'a, V: ?Sized> {
     game: &'a Game,
     row: &'a Row,
-    values: &'a [f64],
+    first: usize,
+    values: &'a V,
     options: &'a Options,
     turn: &'a mut Turn<Wide<LANES>>,
     room: &'a mut [u8],
 }
 
 /// Compiled once for each instruction set.
-impl WithSimd for DecideRow<'_> {
+impl<V: Values + ?Sized> WithSimd for DecideRow<'_, V> {
     type Output = ();
 
     #[inline(always)]
     fn with_simd<S: Simd>(mut self, _: S) {
         let (game, columns) = (self.game, self.game.decisions().columns());
         self.turn.enter(game, self.row);
-        for lane in (0..self.row.lanes).step_by(LANES) {
-            let end = (lane + LANES).min(self.row.lanes) * columns;
-            self.turn.load(game, self.row, lane, self.values);
+        let states = self.room.len() / columns;
+        for state in (0..states).step_by(LANES) {
+            let block = state * columns..(state + LANES).min(states) * columns;
+            self.turn.load(game, self.row, self.first + state, self.values);
             self.turn.score(game, self.row);
-            self.decide_categories(lane * columns..end);
+            self.decide_categories(block.clone());
             for rolls_left in 1..game.rules().rolls {
                 if rolls_left == 1 {
                     self.turn.first_keeps(game);
                 } else {
                     self.turn.earlier_keeps(game);
                 }
-                self.decide_keeps(rolls_left, lane * columns..end);
+                self.decide_keeps(rolls_left, block.clone());
             }
         }
     }
 }
 
-impl DecideRow<'_> {
+impl<V: Values + ?Sized> DecideRow<'_, V> {
     #[inline(always)]
     fn decide_categories(&mut self, block: std::ops::Range<usize>) {
         let game = self.game;

@@ -1,0 +1,169 @@
+//! A bot made ready for a game.
+
+use std::borrow::Cow;
+
+use dicebase_games::Dice;
+use dicebase_games::scorecard::{Card, Categories, Choice, Decisions, Game, NoFuture, Points, Row, State, Turn};
+use dicebase_solver::scorecard::{DecideRoom, Decider};
+
+use super::bots::Bot;
+use super::columns::Columns;
+
+/// A bot that is ready to play a game.
+///
+/// Its decisions are bytes as in a policy table, for each state as many as the game's
+/// [`Decisions`] have columns; a random bot has none.
+pub struct Player<'a> {
+    pub(super) game: &'a Game,
+    pub(super) columns: Columns,
+    decider: Decider<'a>,
+    source: Source<'a>,
+}
+
+/// Where decisions come from.
+enum Source<'a> {
+    /// All of them are there.
+    Table(&'a [u8]),
+    /// The best by the values of all states.
+    Values(Cow<'a, [f64]>),
+    /// The most points of the turn.
+    Turn,
+    /// A rule of thumb, with the par of each category.
+    Collector(Vec<f64>),
+    Random,
+}
+
+/// Room for the decisions of some states, which each thread needs for itself.
+pub(super) struct Room {
+    decide: DecideRoom,
+    bytes: Vec<u8>,
+}
+
+impl<'a> Player<'a> {
+    /// A perfect player, from the values of all states.
+    #[must_use]
+    pub fn optimal(game: &'a Game, values: impl Into<Cow<'a, [f64]>>) -> Self {
+        Self::new(game, Source::Values(values.into()))
+    }
+
+    /// A player whose decisions are all there, as those of a policy table.
+    #[must_use]
+    pub fn of_table(game: &'a Game, bytes: &'a [u8]) -> Self {
+        Self::new(game, Source::Table(bytes))
+    }
+
+    /// A bot. The optimal one needs the `values` of all states.
+    #[must_use]
+    pub fn of_bot(game: &'a Game, bot: Bot, values: impl FnOnce() -> Cow<'a, [f64]>) -> Self {
+        let source = match bot {
+            Bot::Optimal => Source::Values(values()),
+            Bot::Greedy => Source::Turn,
+            Bot::Collector => Source::Collector(pars(game)),
+            Bot::Random => Source::Random,
+        };
+        Self::new(game, source)
+    }
+
+    fn new(game: &'a Game, source: Source<'a>) -> Self {
+        Self { game, columns: Columns::new(game), decider: Decider::new(game), source }
+    }
+
+    /// The game.
+    #[must_use]
+    pub fn game(&self) -> &'a Game {
+        self.game
+    }
+
+    pub(super) fn room(&self) -> Room {
+        Room { decide: self.decider.room(), bytes: Vec::new() }
+    }
+
+    /// The decisions of so many neighbouring states of a row; none of a player who decides by chance.
+    pub(super) fn decisions<'b>(
+        &'b self,
+        room: &'b mut Room,
+        row: &Row,
+        lane: usize,
+        states: usize,
+    ) -> Option<&'b [u8]> {
+        let columns = self.game.decisions().columns();
+        let Room { decide, bytes } = room;
+        bytes.resize(states * columns, 0);
+        match &self.source {
+            Source::Table(table) => {
+                let first = (row.first + lane) * columns;
+                return Some(&table[first..first + states * columns]);
+            }
+            Source::Values(values) => self.decider.decide(decide, row, lane, values.as_ref(), bytes),
+            Source::Turn => self.decider.decide(decide, row, lane, &NoFuture, bytes),
+            Source::Collector(pars) => self.collect(pars, row, bytes),
+            Source::Random => return None,
+        }
+        Some(bytes)
+    }
+
+    /// The decisions of one state.
+    pub(super) fn decisions_of<'b>(&'b self, room: &'b mut Room, state: &State) -> Option<&'b [u8]> {
+        let states = self.game.states();
+        let row = states.row(state.open, state.extra);
+        self.decisions(room, &row, states.upper().lane(state.open, state.upper_total), 1)
+    }
+
+    /// What a rule of thumb decides does not depend on the upper total: the same for each state of the row.
+    fn collect(&self, pars: &[f64], row: &Row, bytes: &mut [u8]) {
+        let game = self.game;
+        let (first, others) = bytes.split_at_mut(game.decisions().columns());
+        let rolls = &game.lattice().keeps()[game.lattice().rolls()];
+        for (roll, column) in game.decisions().stage(0).enumerate() {
+            first[column] = best_above_par(game, pars, row, roll).category as u8;
+        }
+        let pays = |roll: usize| pays_fixed_points(game, row.open, roll);
+        for rolls_left in 1..game.rules().rolls {
+            let stage = self.columns.stage(rolls_left);
+            for ((column, &roll), options) in stage.columns.clone().zip(&stage.rolls).zip(&stage.options) {
+                let (roll, saved) = (usize::from(roll), options.last().copied().unwrap_or_default());
+                let keep = if pays(roll) {
+                    rolls[roll]
+                } else {
+                    most_frequent(&rolls[roll], &game.lattice().keeps()[usize::from(saved)])
+                };
+                first[column] = Decisions::keep_to_byte(&rolls[roll], &keep);
+            }
+        }
+        for state in others.chunks_mut(first.len()) {
+            state.copy_from_slice(first);
+        }
+    }
+}
+
+/// What a last turn with only one category open brings on average, for each category.
+fn pars(game: &Game) -> Vec<f64> {
+    let mut turn = Turn::<f64>::new(game);
+    let par = |category: usize| {
+        let row = game.states().row(Card::empty(game).open().and(Categories::default().with(category)), false);
+        turn.enter(game, &row);
+        turn.value(game, &row, 0, &NoFuture)
+    };
+    (0..game.rules().categories.len()).map(par).collect()
+}
+
+fn best_above_par(game: &Game, pars: &[f64], row: &Row, roll: usize) -> Choice {
+    let above = |choice: &Choice| choice.points as f64 - pars[choice.category];
+    let choices = game.scoring().choices(row.open, row.extra, roll);
+    let best = choices.reduce(|best, choice| if above(&choice) > above(&best) { choice } else { best });
+    // Some category is open in every row that is played.
+    best.unwrap_or(Choice { slot: 0, category: 0, points: 0, bonus: 0 })
+}
+
+/// Whether a roll pays in an open category that pays a fixed number of points.
+fn pays_fixed_points(game: &Game, open: Categories, roll: usize) -> bool {
+    let fixed = |category: &usize| matches!(game.rules().categories[*category].points, Points::Fixed(_));
+    open.iter().filter(fixed).any(|category| game.scoring().choice(open, false, roll, category).points > 0)
+}
+
+/// The saved dice and all that show the face which shows most often, of several the highest.
+fn most_frequent(roll: &Dice, saved: &Dice) -> Dice {
+    let face = roll.distinct_faces().max_by_key(|&face| (roll.count(face), face)).unwrap_or(1);
+    let missing = roll.count(face) - saved.count(face);
+    (0..missing).fold(*saved, |keep, _| keep.with(face))
+}

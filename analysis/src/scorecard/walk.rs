@@ -1,0 +1,201 @@
+//! Through a whole game from its start: the chance of every state, with every number of points.
+
+use std::sync::{Mutex, PoisonError};
+
+use dicebase_games::scorecard::{Game, Row, State};
+use dicebase_solver::{Cancelled, Counter, Report};
+use rayon::prelude::*;
+
+use super::ends::Ends;
+use super::masses::Mass;
+use super::player::{Player, Room};
+
+/// How many rows are worked out before they are passed on.
+const BATCH: usize = 256;
+
+/// A turn on the way.
+pub(super) struct Visit<'a> {
+    pub(super) row: &'a Row,
+    pub(super) lane: usize,
+    /// The chance that the game comes to this turn.
+    pub(super) chance: f64,
+    pub(super) ends: &'a Ends,
+    pub(super) decisions: Option<&'a [u8]>,
+}
+
+/// What is asked of a walk.
+pub(super) struct Walk<'a, L> {
+    pub(super) player: &'a Player<'a>,
+    /// Whether points are told apart.
+    pub(super) with_points: bool,
+    /// How many numbers are added up on the way,
+    pub(super) sums: usize,
+    /// and what each turn adds to them.
+    pub(super) look: L,
+}
+
+/// Where a walk ends.
+pub(super) struct Walked {
+    /// The states in which the game is over, with their chances.
+    pub(super) over: Vec<(State, Mass)>,
+    /// What was added up.
+    pub(super) sums: Vec<f64>,
+}
+
+/// The states of a row, each with its chances; none at all if the row is not reached.
+type Lanes = Vec<Mass>;
+
+/// The rows of one layer.
+struct Layer {
+    rows: Vec<Row>,
+    lanes: Vec<Mutex<Lanes>>,
+}
+
+/// What the turns of a row end in.
+struct RowEnds {
+    /// For each lane, the chance of each slot without an extra bonus, then with one.
+    slots: Vec<f64>,
+    sums: Vec<f64>,
+}
+
+impl<L: Fn(&Visit<'_>, &mut [f64]) + Sync> Walk<'_, L> {
+    /// Walks from a state to the end of the game. The result does not depend on the number of threads: every chance is added up in the
+    /// same order.
+    pub(super) fn from(&self, start: &State, report: Report<'_>) -> Result<Walked, Cancelled> {
+        let game = self.player.game;
+        let layers: Vec<_> = game.states().layers().take(start.open.len() + 1).collect();
+        let total = layers.iter().flat_map(|groups| groups.iter()).map(|group| group.states()).sum();
+        let counter = Counter::new(total, report);
+        let mut sums = vec![0.0; self.sums];
+        let mut layer = Layer::new(game, start.open.len());
+        layer.begin(game, start);
+        for open in (0..start.open.len()).rev() {
+            let next = Layer::new(game, open);
+            for first in (0..layer.rows.len()).step_by(BATCH) {
+                self.pass_on(&mut layer, first, &next, &mut sums);
+                counter.add(layer.rows[first..].iter().take(BATCH).map(|row| row.lanes).sum());
+                counter.check()?;
+            }
+            layer = next;
+        }
+        Ok(Walked { over: layer.into_states(game), sums })
+    }
+
+    /// Passes some rows on to the next layer, and lets go of them.
+    fn pass_on(&self, layer: &mut Layer, first: usize, next: &Layer, sums: &mut [f64]) {
+        let game = self.player.game;
+        let end = (first + BATCH).min(layer.rows.len());
+        let lanes: Vec<Lanes> =
+            layer.lanes[first..end].iter_mut().map(|lanes| std::mem::take(unlocked(lanes))).collect();
+        let sources = || layer.rows[first..end].par_iter().zip(&lanes);
+        let room = || (self.player.room(), Ends::new(game));
+        let ends: Vec<Option<RowEnds>> = sources()
+            .map_init(room, |(room, ends), (row, lanes)| (!lanes.is_empty()).then(|| self.row(room, ends, row, lanes)))
+            .collect();
+        for of_row in ends.iter().flatten() {
+            sums.iter_mut().zip(&of_row.sums).for_each(|(sum, more)| *sum += more);
+        }
+        // Rows that fill the same category lead to different rows, so nothing is added to from two sides at a time.
+        for extra in [false, true] {
+            for category in 0..game.rules().categories.len() {
+                let to_pass =
+                    sources().zip(&ends).filter(|((row, _), _)| row.extra == extra && row.open.contains(category));
+                to_pass.for_each(|((row, lanes), ends)| {
+                    if let Some(ends) = ends {
+                        self.fill(next, row, lanes, category, &ends.slots);
+                    }
+                });
+            }
+        }
+    }
+
+    /// What the turns of a row end in.
+    fn row(&self, room: &mut Room, ends: &mut Ends, row: &Row, lanes: &Lanes) -> RowEnds {
+        let game = self.player.game;
+        let (slots, columns) = (game.scoring().slots().len(), game.decisions().columns());
+        let decisions = self.player.decisions(room, row, 0, row.lanes);
+        let mut of_row = RowEnds { slots: vec![0.0; lanes.len() * 2 * slots], sums: vec![0.0; self.sums] };
+        for (lane, mass) in lanes.iter().enumerate().filter(|(_, mass)| !mass.is_empty()) {
+            let decisions = decisions.map(|bytes| &bytes[lane * columns..(lane + 1) * columns]);
+            ends.play(game, &self.player.columns, row, decisions);
+            let places = &mut of_row.slots[lane * 2 * slots..][..2 * slots];
+            places[..slots].copy_from_slice(&ends.slots);
+            places[slots..].copy_from_slice(&ends.with_bonus);
+            (self.look)(&Visit { row, lane, chance: mass.sum(), ends, decisions }, &mut of_row.sums);
+        }
+        of_row
+    }
+
+    /// Fills a category from every state of a row.
+    fn fill(&self, next: &Layer, row: &Row, lanes: &Lanes, category: usize, chances: &[f64]) {
+        let (scoring, states) = (self.player.game.scoring(), self.player.game.states());
+        let (count, bonus) = (scoring.slots().len(), scoring.extra_bonus(row.extra));
+        let open = row.open.without(category);
+        for extra in [false, true] {
+            let fits = |slot: &usize| scoring.extra_after(*slot, row.extra) == extra;
+            let Some(first) = scoring.slots_of(category).find(fits) else { continue };
+            let mut places = next.lanes_of(&states.row(open, extra));
+            let ways = scoring.slots_of(category).enumerate().skip(first - scoring.slots_of(category).start);
+            for (way, slot) in ways.filter(|(_, slot)| fits(slot)) {
+                for (lane, mass) in lanes.iter().enumerate() {
+                    let after = match category < states.upper().count() {
+                        true => usize::from(states.upper().lanes_after(row.open, category, way)[lane]),
+                        false => lane,
+                    };
+                    for (points, chance) in
+                        [(0, chances[lane * 2 * count + slot]), (bonus, chances[(lane * 2 + 1) * count + slot])]
+                    {
+                        if chance > 0.0 {
+                            let points = if self.with_points { points + scoring.slots()[slot].points } else { 0 };
+                            places[after].add(mass, points, chance);
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+impl Layer {
+    /// The rows with so many categories open, not reached yet.
+    fn new(game: &Game, open: usize) -> Self {
+        let groups = game.states().layers().nth(open).unwrap_or_default();
+        let rows = groups.iter().flat_map(|group| (0..group.rows).map(|row| game.states().row_of_group(group, row)));
+        let rows: Vec<Row> = rows.collect();
+        let lanes = rows.iter().map(|_| Mutex::default()).collect();
+        Self { rows, lanes }
+    }
+
+    /// Certainty of one state.
+    fn begin(&mut self, game: &Game, start: &State) {
+        let row = game.states().row(start.open, start.extra);
+        let lane = game.states().upper().lane(start.open, start.upper_total);
+        self.lanes_of(&row)[lane] = Mass::certain(0);
+    }
+
+    /// The states of a row of this layer, to be added to.
+    fn lanes_of(&self, row: &Row) -> std::sync::MutexGuard<'_, Lanes> {
+        let place = self.rows.partition_point(|other| other.first < row.first);
+        let mut lanes = self.lanes[place].lock().unwrap_or_else(PoisonError::into_inner);
+        if lanes.is_empty() {
+            lanes.resize(row.lanes, Mass::default());
+        }
+        lanes
+    }
+
+    /// The states that are reached.
+    fn into_states(mut self, game: &Game) -> Vec<(State, Mass)> {
+        let mut states = Vec::new();
+        for (row, lanes) in self.rows.iter().zip(&mut self.lanes) {
+            for (lane, mass) in std::mem::take(unlocked(lanes)).into_iter().enumerate() {
+                let upper_total = game.states().upper().total(row.open, lane);
+                states.push((State { open: row.open, upper_total, extra: row.extra }, mass));
+            }
+        }
+        states
+    }
+}
+
+fn unlocked(lanes: &mut Mutex<Lanes>) -> &mut Lanes {
+    lanes.get_mut().unwrap_or_else(PoisonError::into_inner)
+}
