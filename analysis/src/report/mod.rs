@@ -12,6 +12,7 @@ mod html;
 mod index;
 mod numbers;
 mod scorecard;
+mod spread;
 mod view;
 mod words;
 
@@ -20,7 +21,7 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 pub use bank::{BankGame, bank_pages};
-pub use chart::{Chart, Label, Mark, Shape, Tick};
+pub use chart::{Chart, Label, Mark, Shape, Tick, What};
 pub use error::ReportError;
 pub use game::{GameName, GameSummary, Optimum};
 pub use index::front_pages;

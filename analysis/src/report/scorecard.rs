@@ -4,11 +4,14 @@ use dicebase_games::Dice;
 use dicebase_games::scorecard::{Action, Card, Game, Position};
 use dicebase_policy::scorecard::{Policy, Ranked};
 
+use super::chart::What;
 use super::error::ReportError;
 use super::game::{GameName, GameSummary, Optimum, source_section};
-use super::numbers::{decimals, in_words, thousands};
+use super::numbers::{decimals, in_words, percent, thousands};
+use super::spread::Spread;
 use super::view::{Block, Cell, Column, Fact, Link, Page, Report, Section, Shown, Table};
 use super::words;
+use crate::scorecard::{CategoryStatistics, Distribution};
 
 /// A scorecard game and what is known of it.
 pub struct ScorecardGame<'a, D> {
@@ -16,7 +19,12 @@ pub struct ScorecardGame<'a, D> {
     pub name: GameName<'a>,
     /// Its best play.
     pub policy: &'a Policy<D>,
+    /// How its games end, if that is known.
+    pub distribution: Option<&'a Distribution>,
 }
+
+/// What final scores are called.
+const SCORES: What<'_> = What { key: "score", heading: "Final score", axis: "final score", of: "games" };
 
 /// Adds the pages of a game to a report, and says what the front page tells of it.
 ///
@@ -56,13 +64,14 @@ fn optimum<D: AsRef<[u8]>>(game: &ScorecardGame<'_, D>) -> Optimum {
 fn page<D: AsRef<[u8]>>(game: &ScorecardGame<'_, D>, summary: &GameSummary, first_rolls: &Page) -> Page {
     let rules = game.policy.game().rules();
     let value = &summary.optima[0];
-    let expected = Fact { number: decimals(value.value, 4), means: "expected points with perfect play".to_owned() };
-    let sections = vec![
+    let mut sections = vec![
         Section::new("rules", "The rules", words::scorecard::rules(rules, &game.name.folder())),
         game.name.optimum_section("The optimal value", &summary.optima),
-        opening_section(game, first_rolls),
-        source_section(&rules.source),
+        distribution_section(game),
     ];
+    sections.extend(game.distribution.map(|distribution| categories_section(game, distribution)));
+    sections.push(opening_section(game, first_rolls));
+    sections.push(source_section(&rules.source));
     Page {
         path: game.name.page(),
         title: rules.name.clone(),
@@ -73,9 +82,74 @@ fn page<D: AsRef<[u8]>>(game: &ScorecardGame<'_, D>, summary: &GameSummary, firs
         ),
         menu: String::new(),
         above: vec![Link::new("Games", "index.html")],
-        facts: vec![expected],
+        facts: facts(value.value, game.distribution),
         sections,
     }
+}
+
+/// The numbers that people come for.
+fn facts(value: f64, distribution: Option<&Distribution>) -> Vec<Fact> {
+    let fact = |number: String, means: &str| Fact { number, means: means.to_owned() };
+    let mut facts = vec![fact(decimals(value, 4), "expected points with perfect play")];
+    let Some(distribution) = distribution else { return facts };
+    let scores = &distribution.scores;
+    let middle = format!("{} to {}", thousands(scores.quantile(0.05)), thousands(scores.quantile(0.95)));
+    facts.push(fact(middle, "nine of ten games end here"));
+    facts.extend(distribution.upper_bonus.map(|chance| fact(percent(chance, 2), "of all games get the upper bonus")));
+    facts.extend(distribution.extra_bonuses.map(|number| fact(decimals(number, 4), "extra bonuses a game")));
+    facts
+}
+
+fn distribution_section<D: AsRef<[u8]>>(game: &ScorecardGame<'_, D>) -> Section {
+    let rules = game.policy.game().rules();
+    let Some(distribution) = game.distribution else {
+        let typed = game.name.typed.unwrap_or("rules.toml");
+        let words = format!(
+            "The game has {} states, and the chance of every score in each of them is more than this report works out. This command \
+             plays many games instead, which gives the distribution nearly:",
+            thousands(game.policy.game().states().len())
+        );
+        let commands = Block::Commands(vec![format!("dicebase simulate {typed} --games 100000")]);
+        return Section::new("scores", "How scores spread", vec![Block::Words(words), commands]);
+    };
+    let spread = Spread {
+        path: &format!("{}/scores", game.name.folder()),
+        title: &format!("Final scores of {}", rules.name),
+        what: SCORES,
+        chances: &distribution.scores,
+    };
+    let words = "Nobody gets the expected score every time. This is the exact chance of every final score under perfect play, found by \
+                 a walk through all states with the chance of each score in it.";
+    let blocks = std::iter::once(Block::words(words)).chain(spread.blocks());
+    Section::new("scores", "How scores spread", blocks.collect())
+}
+
+fn categories_section<D: AsRef<[u8]>>(game: &ScorecardGame<'_, D>, distribution: &Distribution) -> Section {
+    let row = |of: &CategoryStatistics| {
+        vec![
+            Cell::text(&of.name),
+            Cell::Number(of.mean, 4),
+            Cell::Chance(of.zero),
+            Cell::Whole(of.best),
+            Cell::Number(of.lost, 4),
+        ]
+    };
+    let table = Table {
+        path: format!("{}/categories", game.name.folder()),
+        caption: "What the categories come to under perfect play".to_owned(),
+        columns: vec![
+            Column::words("category", "Category"),
+            Column::numbers("mean", "Mean"),
+            Column::numbers("zero", "Chance of a zero"),
+            Column::numbers("best", "Most"),
+            Column::numbers("lost", "Lost against it"),
+        ],
+        rows: distribution.categories.iter().map(row).collect(),
+        shown: Shown::Whole,
+    };
+    let words = "What is written into each category on average, how often that is a zero, and how much is missing to the most it can hold. \
+                 Bonuses come on top.";
+    Section::new("categories", "The categories", vec![Block::words(words), Block::Table(table)])
 }
 
 fn opening_section<D: AsRef<[u8]>>(game: &ScorecardGame<'_, D>, page: &Page) -> Section {

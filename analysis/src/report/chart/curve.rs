@@ -3,7 +3,7 @@
 use super::super::numbers::{percent, thousands};
 use super::histogram::drawn;
 use super::scale::Scale;
-use super::{Chart, Shape, coordinate};
+use super::{Chart, Shape, What, coordinate};
 use crate::Chances;
 
 /// How many points a curve has at most: more can not be seen.
@@ -14,17 +14,17 @@ const PLOTTED: f64 = 150.0;
 impl Chart {
     /// The chance of each number or more. `what` is what the numbers are.
     #[must_use]
-    pub fn at_least(id: &str, title: &str, what: &str, chances: &Chances) -> Self {
+    pub fn at_least(id: &str, title: &str, what: What<'_>, chances: &Chances) -> Self {
         let mut chart = Self::new(id, title.to_owned(), 10.0, PLOTTED);
         let (low, high) = drawn(chances);
         let x = Scale::across(low as f64, (high + chances.step()) as f64);
         let y = Scale::new((0.0, 1.0), (chart.bottom, chart.top));
         chart.x_ticks = x.ticks_below(0.0);
         chart.y_ticks = y.ticks_left();
-        chart.x_title = format!("{what} of at least so many");
+        chart.x_title = format!("at least this {}", what.axis);
         chart.shapes.push(Shape { class: "line", path: path(chances, (low, high), &x, &y) });
-        chart.caption = format!("{title}. {}", in_words(chances));
-        chart.description = format!("A falling curve. {}", in_words(chances));
+        chart.caption = format!("{title}. {}", in_words(chances, what));
+        chart.description = format!("A falling curve. {}", in_words(chances, what));
         chart
     }
 }
@@ -41,15 +41,15 @@ fn path(chances: &Chances, (low, high): (usize, usize), x: &Scale, y: &Scale) ->
     format!("M{}", points.join("L"))
 }
 
-fn in_words(chances: &Chances) -> String {
+fn in_words(chances: &Chances, what: What<'_>) -> String {
     let tell = |chance: f64| {
         // The largest number that is reached with at least that chance.
         let number = chances.iter().rev().find(|&(number, _)| chances.at_least(number) >= chance);
         let number = number.map_or(chances.minimum(), |(number, _)| number);
-        format!("{} or more with {}", thousands(number), percent(chance, 0))
+        format!("{} of all {} come to {} or more", percent(chance, 0), what.of, thousands(number))
     };
     let told: Vec<String> = [0.9, 0.5, 0.1, 0.01].map(tell).into();
-    format!("It is {}.", super::super::numbers::list(&told, "and"))
+    format!("At least {}.", super::super::numbers::list(&told, "and"))
 }
 
 #[cfg(test)]
@@ -59,9 +59,14 @@ mod tests {
     #[test]
     fn the_curve_falls_from_one_side_to_the_other() {
         let chances = Chances::new(5, 5, &[0.1; 10]);
-        let chart = Chart::at_least("reach", "To reach a score", "score", &chances);
+        let chart = Chart::at_least(
+            "reach",
+            "To reach a score",
+            What { key: "score", heading: "Score", axis: "score", of: "games" },
+            &chances,
+        );
         let path = &chart.shapes[0].path;
         assert!(path.starts_with("M54 10L") && path.ends_with(" 160"), "{path}");
-        assert!(chart.caption.contains("10 or more with 90"), "{}", chart.caption);
+        assert!(chart.caption.contains("of all games come to 10 or more"), "{}", chart.caption);
     }
 }

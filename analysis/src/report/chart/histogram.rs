@@ -2,7 +2,7 @@
 
 use super::super::numbers::{decimals, percent, thousands};
 use super::scale::{Scale, round_step};
-use super::{Chart, LINE, Label, Mark, Shape, clamped, coordinate, text_width};
+use super::{Chart, LINE, Label, Mark, Shape, What, clamped, coordinate, text_width};
 use crate::Chances;
 
 /// The part at each end that is not drawn, since it would be a line along the axis.
@@ -73,9 +73,9 @@ pub(super) fn drawn(chances: &Chances) -> (usize, usize) {
 
 impl Chart {
     /// A histogram of what something may come to, with its mean, its median and the middle nine tenths. `what` is what
-    /// the numbers are, such as "final score".
+    /// the numbers are.
     #[must_use]
-    pub fn histogram(id: &str, title: &str, what: &str, chances: &Chances) -> Self {
+    pub fn histogram(id: &str, title: &str, what: What<'_>, chances: &Chances) -> Self {
         let mut chart = Self::new(id, title.to_owned(), 3.0 * LINE + 6.0, PLOTTED);
         let bars = Bars::of(chances);
         let highest = bars.chances.iter().copied().fold(0.0, f64::max);
@@ -84,7 +84,7 @@ impl Chart {
         let middle = if bars.width == chances.step() { chances.step() as f64 / 2.0 } else { 0.5 };
         chart.x_ticks = x.ticks_below(middle);
         chart.y_ticks = y.ticks_left();
-        chart.x_title = what.to_owned();
+        chart.x_title = what.axis.to_owned();
         chart.shapes.push(Shape { class: "area", path: bars.path(&x, &y) });
         let (low, high) = (chances.quantile(0.05), chances.quantile(0.95));
         let (left, right) = (x.within(low as f64), x.within((high + chances.step()) as f64));
@@ -93,12 +93,13 @@ impl Chart {
         let each = match bars.width {
             1 => String::new(),
             width if width == chances.step() => String::new(),
-            width => format!(" Each bar stands for {width} points together."),
+            width => format!(" Each bar stands for {width} numbers together."),
         };
         chart.caption = format!(
-            "{title}. The shaded part, from {} to {}, holds at least nine of ten games.{each}",
+            "{title}. The shaded part, from {} to {}, holds at least nine of ten {}.{each}",
             thousands(low),
-            thousands(high)
+            thousands(high),
+            what.of
         );
         chart.description = described(what, chances);
         chart
@@ -132,15 +133,17 @@ fn fit(left: &Mark, right: &Mark) -> bool {
 }
 
 /// For those who do not see the chart.
-fn described(what: &str, chances: &Chances) -> String {
+fn described(what: What<'_>, chances: &Chances) -> String {
     let summary = chances.summary();
     format!(
-        "Bars by {what}. The mean is {}, the median {}, the most likely {} with a chance of {}. One in twenty games ends at {} or \
-         below, one in twenty at {} or above. It can be anything from {} to {}.",
+        "Bars by {}. The mean is {}, the median {}, the most likely {} with a chance of {}. At least one in twenty {} comes to {} or \
+         less, at least one in twenty to {} or more. The least is {}, the most {}.",
+        what.axis,
         decimals(summary.mean, 1),
         thousands(summary.median),
         thousands(summary.mode),
         percent(chances.iter().map(|(_, chance)| chance).fold(0.0, f64::max), 2),
+        what.of,
         thousands(chances.quantile(0.05)),
         thousands(chances.quantile(0.95)),
         thousands(summary.minimum),
@@ -151,6 +154,8 @@ fn described(what: &str, chances: &Chances) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    const WHAT: What<'_> = What { key: "score", heading: "Score", axis: "final score", of: "games" };
 
     fn bell(first: usize, step: usize, count: usize) -> Chances {
         let middle = count as f64 / 2.0;
@@ -173,7 +178,7 @@ mod tests {
     #[test]
     fn everything_is_within_the_picture_and_no_words_touch() {
         for chances in [bell(0, 1, 1500), bell(100, 50, 30), bell(3, 1, 1), bell(0, 50, 400), bell(0, 1, 12)] {
-            let chart = Chart::histogram("scores", "Scores", "final score", &chances);
+            let chart = Chart::histogram("scores", "Scores", WHAT, &chances);
             for mark in &chart.marks {
                 assert!((chart.left()..=chart.right()).contains(&mark.at), "{mark:?}");
             }
@@ -190,7 +195,7 @@ mod tests {
     #[test]
     fn those_who_do_not_see_it_are_told() {
         let coin = Chances::new(0, 50, &[0.25, 0.75]);
-        let chart = Chart::histogram("turn", "Points of a turn", "points of the turn", &coin);
+        let chart = Chart::histogram("turn", "Points of a turn", WHAT, &coin);
         assert!(
             chart.description.contains("The mean is 37.5, the median 50, the most likely 50 with a chance of 75.00")
         );

@@ -7,6 +7,8 @@ mod histogram;
 mod ranges;
 mod scale;
 
+pub(super) use scale::round_step;
+
 /// How wide every chart is.
 pub(super) const WIDTH: f64 = 400.0;
 /// The left and right ends of what is plotted.
@@ -17,6 +19,19 @@ const AXIS: f64 = 44.0;
 /// How high a line of text is, and how wide a letter.
 const LINE: f64 = 17.0;
 const LETTER: f64 = 8.2;
+
+/// What the numbers of a distribution are.
+#[derive(Clone, Copy, Debug)]
+pub struct What<'a> {
+    /// What programs call them, such as `score`.
+    pub key: &'a str,
+    /// What people call them, as a heading: "Score".
+    pub heading: &'a str,
+    /// The same below a chart: "final score".
+    pub axis: &'a str,
+    /// What has such a number: "games".
+    pub of: &'a str,
+}
 
 /// A chart.
 #[derive(Clone, Debug, PartialEq)]

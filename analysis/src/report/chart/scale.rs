@@ -55,7 +55,7 @@ impl Scale {
 }
 
 /// The smallest of 1, 2, 5, 10, 20 and so on, or a tenth and so on of them, that is no smaller.
-pub(super) fn round_step(least: f64) -> f64 {
+pub(in crate::report) fn round_step(least: f64) -> f64 {
     if !least.is_finite() || least <= 0.0 {
         return 1.0;
     }
