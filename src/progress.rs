@@ -1,6 +1,7 @@
 //! Progress on standard error, where somebody watches.
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Deref};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use dicebase_solver::Progress;
@@ -10,24 +11,57 @@ use crate::interrupt;
 
 /// A bar is shown only for what takes longer than this.
 const PATIENCE: Duration = Duration::from_millis(500);
+/// How finely a part of the work is told.
+const FINENESS: u64 = 1 << 10;
 
 /// A progress bar that shows itself when the work takes long, and only on a terminal.
 pub struct Bar {
     bar: ProgressBar,
     started: Instant,
+    parts: Parts,
+}
+
+/// What a bar is about: parts of the work, each with a weight.
+struct Parts {
+    whole: u64,
+    done: AtomicU64,
+    current: AtomicU64,
+}
+
+/// A bar of some work's own, or that of all the work which it is a part of.
+pub enum PartBar<'a> {
+    Own(Box<Bar>),
+    Whole(&'a Bar),
 }
 
 impl Bar {
     /// A bar for work that is called `what`.
     pub fn new(what: String) -> Self {
+        Self::of_parts(what, 1, 1)
+    }
+
+    /// A bar for work whose parts weigh so much together.
+    pub fn whole(what: String, weight: u64) -> Self {
+        Self::of_parts(what, weight, 0)
+    }
+
+    fn of_parts(what: String, whole: u64, current: u64) -> Self {
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
         let style = ProgressStyle::with_template("{msg} [{bar:40}] {percent}% {eta} left");
         bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()).progress_chars("=> "));
         bar.set_message(what);
-        Self { bar, started: Instant::now() }
+        let parts = Parts { whole: whole.max(1), done: AtomicU64::new(0), current: AtomicU64::new(current) };
+        Self { bar, started: Instant::now(), parts }
     }
 
-    /// Shows how far the work is; breaks it off when the user wants the program to end.
+    /// Begins the next part of the work.
+    pub fn part(&self, what: String, weight: u64) {
+        let before = self.parts.current.swap(weight, Ordering::Relaxed);
+        self.parts.done.fetch_add(before, Ordering::Relaxed);
+        self.bar.set_message(what);
+    }
+
+    /// Shows how far the part is; breaks it off when the user wants the program to end.
     pub fn report(&self, progress: Progress) -> ControlFlow<()> {
         if interrupt::is_wanted() {
             return ControlFlow::Break(());
@@ -36,10 +70,36 @@ impl Bar {
             if self.bar.is_hidden() {
                 self.bar.set_draw_target(ProgressDrawTarget::stderr());
             }
-            self.bar.set_length(progress.total as u64);
-            self.bar.set_position(progress.done as u64);
+            let (done, current) = (&self.parts.done, &self.parts.current);
+            let of_part = progress.done as u64 * FINENESS / (progress.total as u64).max(1);
+            self.bar.set_length(self.parts.whole * FINENESS);
+            self.bar.set_position(done.load(Ordering::Relaxed) * FINENESS + current.load(Ordering::Relaxed) * of_part);
         }
         ControlFlow::Continue(())
+    }
+}
+
+impl<'a> PartBar<'a> {
+    /// The bar of all the work if there is one, else one for this work alone.
+    pub fn of(whole: Option<&'a Bar>, what: String) -> Self {
+        match whole {
+            Some(bar) => {
+                bar.bar.set_message(what);
+                Self::Whole(bar)
+            }
+            None => Self::Own(Box::new(Bar::new(what))),
+        }
+    }
+}
+
+impl Deref for PartBar<'_> {
+    type Target = Bar;
+
+    fn deref(&self) -> &Bar {
+        match self {
+            Self::Own(bar) => bar,
+            Self::Whole(bar) => bar,
+        }
     }
 }
 

@@ -6,9 +6,17 @@
 pub mod bank;
 mod chances;
 mod random;
+pub mod report;
+pub mod review;
 mod sample;
 pub mod scorecard;
 
 pub use chances::{Chances, Quantile, Summary};
 pub use random::{GameRng, game_rng};
 pub use sample::{Interval, MOST_PLAYERS, Sample, SharedWins, wilson};
+
+/// Dice with spaces between them, as people read them.
+#[must_use]
+pub fn spaced(dice: &dicebase_games::Dice) -> String {
+    dice.faces().map(|face| face.to_string()).collect::<Vec<_>>().join(" ")
+}

@@ -14,7 +14,7 @@ use super::{Found, Usable, ensure, ensure_open, open, value_type};
 use crate::cli::Global;
 use crate::failure::Failure;
 use crate::game::NamedGame;
-use crate::progress::Bar;
+use crate::progress::{Bar, PartBar};
 use crate::{interrupt, store};
 
 /// The kind of a table that holds how far a computation has come.
@@ -28,12 +28,25 @@ pub struct Tables<'a> {
     threads: usize,
     game: &'a Game,
     named: &'a NamedGame,
+    /// The bar of the work that needs the tables, if it is more than that.
+    whole: Option<&'a Bar>,
 }
 
 impl<'a> Tables<'a> {
     /// The tables of a game in the folder that was asked for.
     pub fn of(game: &'a Game, named: &'a NamedGame, global: &Global) -> Result<Self, Failure> {
-        Ok(Self { store: store::open(global)?, threads: global.threads.map_or(0, usize::from), game, named })
+        Ok(Self {
+            store: store::open(global)?,
+            threads: global.threads.map_or(0, usize::from),
+            game,
+            named,
+            whole: None,
+        })
+    }
+
+    /// Progress is shown as a part of other work.
+    pub fn as_part_of(self, whole: &'a Bar) -> Self {
+        Self { whole: Some(whole), ..self }
     }
 
     /// The policy from the game's values, which are solved if they are not there.
@@ -106,7 +119,7 @@ impl<'a> Tables<'a> {
         if game.objective() == Objective::Win && game.rules().pays_for_taking_over() {
             return self.solve_in_sweeps(afresh);
         }
-        let bar = Bar::new(format!("solving {}", game.id()));
+        let bar = PartBar::of(self.whole, format!("solving {}", game.id()));
         let solved = with_threads(self.threads, || solve(game, &|progress| bar.report(progress)));
         let bounds = solved.map_err(Failure::failed)?.map_err(|_| interrupt::failure())?;
         interrupt::check()?;
@@ -120,7 +133,7 @@ impl<'a> Tables<'a> {
         let mut stored = Instant::now();
         let mut so_far = "the first".to_owned();
         loop {
-            let bar = Bar::new(format!("solving {}, {so_far} sweep", self.game.id()));
+            let bar = PartBar::of(self.whole, format!("solving {}, {so_far} sweep", self.game.id()));
             let swept = with_threads(self.threads, || sweeps.sweep(self.game, &|progress| bar.report(progress)));
             match swept.map_err(Failure::failed)? {
                 Ok(Swept::Proved(gap)) if gap.is_closed() => return Ok(sweeps.into_bounds()),

@@ -13,7 +13,7 @@ use super::{Found, Usable, ensure, ensure_open, open, value_type};
 use crate::cli::Global;
 use crate::failure::Failure;
 use crate::game::NamedGame;
-use crate::progress::Bar;
+use crate::progress::{Bar, PartBar};
 use crate::{interrupt, store};
 
 /// A policy table may be this large in bytes; a larger one has to be asked for.
@@ -28,6 +28,8 @@ pub struct Tables<'a> {
     text: &'a str,
     /// The values, once they are solved.
     values: OnceCell<Vec<f64>>,
+    /// The bar of the work that needs the tables, if it is more than that.
+    whole: Option<&'a Bar>,
 }
 
 impl<'a> Tables<'a> {
@@ -40,7 +42,13 @@ impl<'a> Tables<'a> {
             typed: &named.typed,
             text: &named.text,
             values: OnceCell::new(),
+            whole: None,
         })
+    }
+
+    /// Progress is shown as a part of other work.
+    pub fn as_part_of(self, whole: &'a Bar) -> Self {
+        Self { whole: Some(whole), ..self }
     }
 
     /// The policy from the game's values, which are solved if they are not there.
@@ -117,7 +125,7 @@ impl<'a> Tables<'a> {
         let metadata = self.metadata(POLICY, values, ValueType::U8);
         let shape = Shape { rows: game.states().len() as u64, columns: game.decisions().columns() as u64 };
         let mut writer = Writer::create(path, &metadata, ValueType::U8, shape).map_err(Failure::failed)?;
-        let bar = Bar::new(format!("writing the policy of {}", game.id()));
+        let bar = PartBar::of(self.whole, format!("writing the policy of {}", game.id()));
         let total = policy_bytes(game) as usize;
         let mut done = 0;
         for bytes in scorecard::decisions(game, values) {
@@ -134,7 +142,7 @@ impl<'a> Tables<'a> {
             return Ok(values);
         }
         let game = self.game;
-        let bar = Bar::new(format!("solving {}", game.id()));
+        let bar = PartBar::of(self.whole, format!("solving {}", game.id()));
         let solved = with_threads(self.threads, || scorecard::solve(game, &|progress| bar.report(progress)));
         let values = solved.map_err(Failure::failed)?.map_err(|_| interrupt::failure())?;
         Ok(self.values.get_or_init(|| values))

@@ -1,1 +1,6 @@
 //! Bank games.
+
+pub mod review;
+mod words;
+
+pub use words::in_words;

@@ -10,11 +10,15 @@ mod ends;
 mod masses;
 mod player;
 mod regret;
+pub mod review;
+pub mod sheet;
 mod simulate;
 mod walk;
+mod words;
 
 pub use bots::{Bot, UnknownBot};
 pub use distribution::{CategoryStatistics, Distribution, distribution};
 pub use player::Player;
 pub use regret::{DecisionRegret, Regret, regret};
 pub use simulate::{Simulated, simulate};
+pub use words::in_words;

@@ -1,5 +1,6 @@
 //! `dicebase best` for bank games.
 
+use dicebase_analysis::bank::in_words;
 use dicebase_games::Dice;
 use dicebase_games::bank::{Action, Game, Moment, Objective, Position, Roll, Then};
 use dicebase_policy::bank::Ranked;
@@ -132,20 +133,5 @@ fn moment(game: &Game, position: &Position) -> String {
         }
         Moment::Rolled(0, roll) => format!(", rolled {}", output::dice(roll)),
         Moment::Rolled(total, roll) => format!(", turn total {}, rolled {}", points(*total), output::dice(roll)),
-    }
-}
-
-fn in_words(game: &Game, action: Action) -> String {
-    match action {
-        Action::TakeOver => "take over".to_owned(),
-        Action::Roll => "roll all dice".to_owned(),
-        Action::SetAside { dice, then, total, left } => {
-            let then = match then {
-                Then::Bank => format!("bank {}", total * game.rules().step),
-                Then::Roll if left == 1 => "roll 1 die".to_owned(),
-                Then::Roll => format!("roll {left} dice"),
-            };
-            format!("set aside {}, {then}", output::dice(&dice))
-        }
     }
 }

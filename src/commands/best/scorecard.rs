@@ -1,5 +1,6 @@
 //! `dicebase best` for scorecard games.
 
+use dicebase_analysis::scorecard::in_words;
 use dicebase_games::Dice;
 use dicebase_games::scorecard::{Action, Card, Game, Position};
 use dicebase_policy::scorecard::Ranked;
@@ -104,7 +105,7 @@ fn as_json(game: &Game, position: &Position, ranked: &[Ranked], top: usize) -> A
 fn as_text(game: &Game, position: &Position, ranked: &[Ranked], top: usize, typed: &Best) -> String {
     let row = |(place, ranked): (usize, &Ranked)| {
         let loss = if place == 0 { String::new() } else { format!("{:.4}", ranked.loss) };
-        vec![in_words(game, position, ranked.action), format!("{:.4}", ranked.value), loss]
+        vec![in_words(game, &position.roll(), ranked.action), format!("{:.4}", ranked.value), loss]
     };
     let rows = ranked.iter().take(top).enumerate().map(row).collect();
     let table = output::table(&["Best first", "Expected points", "Loss"], &[1, 2], rows);
@@ -131,23 +132,4 @@ fn as_text(game: &Game, position: &Position, ranked: &[Ranked], top: usize, type
         );
     }
     text
-}
-
-fn in_words(game: &Game, position: &Position, action: Action) -> String {
-    match action {
-        Action::Keep(dice) if dice == position.roll() => "keep all and score".to_owned(),
-        Action::Keep(Dice::NONE) => "roll all dice again".to_owned(),
-        Action::Keep(dice) => {
-            let rolled = position.roll().len() - dice.len();
-            format!("keep {}, roll {rolled}", output::dice(&dice))
-        }
-        Action::Score { category, points, bonus } => {
-            let name = &game.rules().categories[category].name;
-            let bonus = if bonus > 0 { format!(" and {bonus} bonus") } else { String::new() };
-            match points {
-                0 => format!("cross out {name}{bonus}"),
-                _ => format!("{name} for {points}{bonus}"),
-            }
-        }
-    }
 }

@@ -1,11 +1,101 @@
 //! `dicebase review` for bank games.
 
-use dicebase_games::bank::Game;
+use dicebase_analysis::bank::review::{Decision, Outcome, PlayerSum, Review, Seat, review};
+use dicebase_games::bank::{Game, Objective};
+use serde::Serialize;
 
-use crate::cli::{Global, Review};
+use super::super::bank::decimals;
+use super::{input, refused, told};
+use crate::cli::{self, Global};
 use crate::failure::Failure;
 use crate::game::NamedGame;
+use crate::output;
+use crate::solved::bank::Tables;
 
-pub fn run(_game: &Game, _named: &NamedGame, _typed: &Review, _global: &Global) -> Result<(), Failure> {
-    Err(Failure::failed("not built yet"))
+#[derive(Serialize)]
+struct Answer {
+    game: String,
+    objective: &'static str,
+    #[serde(flatten)]
+    review: Review,
+}
+
+pub fn run(game: &Game, named: &NamedGame, typed: &cli::Review, global: &Global) -> Result<(), Failure> {
+    let text = input::read(&typed.file)?;
+    let policy = Tables::of(game, named, global)?.policy()?;
+    let review = review(&policy, &text).map_err(|error| refused(typed, &error))?;
+    if global.json {
+        output::json(&Answer { game: game.id().to_owned(), objective: game.objective().name(), review })
+    } else {
+        output::text(&as_text(game, &review))
+    }
+}
+
+fn as_text(game: &Game, review: &Review) -> String {
+    let of = match game.objective() {
+        Objective::Points => "the points of each turn",
+        Objective::Turns => "one player, as few turns as possible",
+        Objective::Win => "two players, the chance to win",
+    };
+    let players = review.players.iter().filter(|player| player.total.decisions > 0);
+    let players: Vec<String> = players.map(|player| of_player(game.objective(), review, player)).collect();
+    let end = format!("{}{}", table(game, review), outcome(game, review));
+    format!("{}: {of}\n\n{end}\n\n{}", game.rules().name, players.join("\n\n"))
+}
+
+fn table(game: &Game, review: &Review) -> String {
+    if review.decisions.is_empty() {
+        return String::new();
+    }
+    let two = game.objective() == Objective::Win;
+    let row = |decision: &Decision| {
+        let (loss, mark) = told::loss(decision.rating, decision.loss, decimals(game.objective()));
+        let who = if two { format!("{}, turn {}", decision.player, decision.turn) } else { decision.turn.to_string() };
+        let best = told::best(decision.rating, &decision.best.words);
+        let Decision { line, position, action, .. } = decision;
+        vec![line.to_string(), who, position.clone(), action.words.clone(), loss, mark, best]
+    };
+    let rows = review.decisions.iter().map(row).collect();
+    output::table(&["Line", "Turn", "Position", "Played", "Loss", "", "Best"], &[0, 4], rows) + "\n\n"
+}
+
+fn outcome(game: &Game, review: &Review) -> String {
+    let score = |seat| review.players.iter().find(|player| player.player == seat).map_or(0, |player| player.score);
+    let (me, opponent) = (score(Seat::Me), score(Seat::Opponent));
+    let turns = review.players.iter().map(|player| player.turns).max().unwrap_or_default();
+    match (game.objective(), review.outcome) {
+        (Objective::Points, _) => format!("{me} points banked in {turns} turns."),
+        (_, Some(Outcome::Reached { turns })) => format!("{me} points, reached in {turns} turns."),
+        (Objective::Turns, _) => format!("The game is not over: {me} points in {turns} turns."),
+        (_, Some(Outcome::Won { winner: Seat::Me })) => format!("You won, {me} : {opponent}."),
+        (_, Some(Outcome::Won { .. })) => format!("The opponent won, {opponent} : {me}."),
+        (_, Some(Outcome::Draw)) => format!("A draw, {me} : {opponent}."),
+        (Objective::Win, None) => format!("The game is not over: you have {me} points, the opponent {opponent}."),
+    }
+}
+
+fn of_player(objective: Objective, review: &Review, player: &PlayerSum) -> String {
+    let decimals = decimals(objective);
+    let whose = match player.player {
+        Seat::Me => "Your play",
+        Seat::Opponent => "The opponent's play",
+    };
+    let unit = match objective {
+        Objective::Points => "expected points",
+        Objective::Turns => "expected turns",
+        Objective::Win => "of the chance to win in sum",
+    };
+    let lost = format!("{:.decimals$} {unit}", player.total.loss);
+    let kinds = player.kinds.iter().map(|kind| told::kind(kind.kind.in_words(), &kind.sum, decimals)).collect();
+    let kinds = output::table(&["Kind of decision", "Decisions", "Best", "Loss"], &[1, 2, 3], kinds);
+    let costliest: Vec<String> =
+        player.costliest.iter().enumerate().map(|(i, &at)| mistake(decimals, i, &review.decisions[at])).collect();
+    let costliest = told::part("The costliest mistakes", &costliest);
+    format!("{}\n\n{kinds}{costliest}", told::in_sum(&player.total, whose, &lost))
+}
+
+fn mistake(decimals: usize, place: usize, decision: &Decision) -> String {
+    let Decision { line, position, action, best, loss, .. } = decision;
+    let (action, best) = (&action.words, &best.words);
+    format!("{}. line {line}, {position}: {action} cost {loss:.decimals$} against {best}", place + 1)
 }

@@ -1,7 +1,11 @@
 //! `dicebase review`
 
 mod bank;
+mod input;
 mod scorecard;
+mod told;
+
+use dicebase_analysis::review::ReviewError;
 
 use crate::cli::{Global, Review};
 use crate::failure::Failure;
@@ -13,4 +17,9 @@ pub fn run(typed: &Review, global: &Global) -> Result<(), Failure> {
         Game::Scorecard(game) => scorecard::run(&game, &named, typed, global),
         Game::Bank(game) => bank::run(&game, &named, typed, global),
     }
+}
+
+/// A file that is no game of these rules.
+fn refused<P: std::fmt::Display>(typed: &Review, error: &ReviewError<P>) -> Failure {
+    Failure::wrong_input(format!("{}, {error}", input::name(&typed.file)))
 }

@@ -1,11 +1,105 @@
 //! `dicebase review` for scorecard games.
 
+use dicebase_analysis::scorecard::review::{Decision, Review, Score, review};
 use dicebase_games::scorecard::Game;
+use dicebase_policy::scorecard::OBJECTIVE;
+use serde::Serialize;
 
-use crate::cli::{Global, Review};
+use super::{input, refused, told};
+use crate::cli::{self, Global};
 use crate::failure::Failure;
 use crate::game::NamedGame;
+use crate::output;
+use crate::solved::scorecard::Tables;
 
-pub fn run(_game: &Game, _named: &NamedGame, _typed: &Review, _global: &Global) -> Result<(), Failure> {
-    Err(Failure::failed("not built yet"))
+/// How many decimals of a loss people want to see.
+const DECIMALS: usize = 3;
+
+#[derive(Serialize)]
+struct Answer {
+    game: String,
+    objective: &'static str,
+    #[serde(flatten)]
+    review: Review,
+}
+
+pub fn run(game: &Game, named: &NamedGame, typed: &cli::Review, global: &Global) -> Result<(), Failure> {
+    let text = input::read(&typed.file)?;
+    let policy = Tables::of(game, named, global)?.policy()?;
+    let review = review(&policy, &text).map_err(|error| refused(typed, &error))?;
+    if global.json {
+        output::json(&Answer { game: game.id().to_owned(), objective: OBJECTIVE, review })
+    } else {
+        output::text(&as_text(game, &review))
+    }
+}
+
+fn as_text(game: &Game, review: &Review) -> String {
+    let rows = review.decisions.iter().map(row).collect();
+    let heading = ["Line", "Turn", "Roll", "Left", "Played", "Loss", "", "Best"];
+    let table = output::table(&heading, &[0, 1, 3, 5], rows);
+    let turns = review.decisions.last().map_or(0, |decision| decision.turn);
+    let kinds = review.kinds.iter().map(|kind| told::kind(&kind.kind.in_words(), &kind.sum, DECIMALS)).collect();
+    let kinds = output::table(&["Kind of decision", "Decisions", "Best", "Loss"], &[1, 2, 3], kinds);
+    let lost = format!("{:.DECIMALS$} expected points", review.total.loss);
+    [
+        format!("{}, {turns} turns\n\n{table}\n\n{}", game.rules().name, points(review)),
+        told::in_sum(&review.total, "Your play", &lost),
+        luck(review),
+        format!("\n{kinds}{}", costliest(review)),
+    ]
+    .join("\n")
+}
+
+fn row(decision: &Decision) -> Vec<String> {
+    let (loss, mark) = told::loss(decision.rating, decision.loss, DECIMALS);
+    vec![
+        decision.line.to_string(),
+        decision.turn.to_string(),
+        spaced(&decision.roll),
+        decision.rolls_left.to_string(),
+        decision.action.words.clone(),
+        loss,
+        mark,
+        told::best(decision.rating, &decision.best.words),
+    ]
+}
+
+fn spaced(dice: &str) -> String {
+    dice.chars().map(String::from).collect::<Vec<_>>().join(" ")
+}
+
+/// The card and its points.
+fn points(review: &Review) -> String {
+    let Score { total, categories, upper_bonus, extra_bonus } = review.score;
+    let bonuses = [(upper_bonus, "upper bonus"), (extra_bonus, "extra bonus")];
+    let bonuses: String =
+        bonuses.iter().filter(|(points, _)| *points > 0).map(|(points, name)| format!(" + {points} {name}")).collect();
+    let made_of = if bonuses.is_empty() { String::new() } else { format!(" ({categories}{bonuses})") };
+    let card = if review.card.is_empty() { "empty" } else { &review.card };
+    if review.complete {
+        return format!("Final score {total}{made_of}.\nCard: {card}");
+    }
+    format!(
+        "The game is not over: {total} points so far{made_of}, and {:.2} more are expected with the best play.\nCard: {card}",
+        review.expected_rest
+    )
+}
+
+fn luck(review: &Review) -> String {
+    let dice = match review.luck {
+        luck if luck >= 0.0 => format!("{luck:.2} points more"),
+        luck => format!("{:.2} points less", -luck),
+    };
+    format!("The dice brought {dice} than the {:.2} that perfect play expects of a game.", review.expected_at_start)
+}
+
+fn costliest(review: &Review) -> String {
+    let told = |(place, &decision): (usize, &usize)| {
+        let Decision { line, position, action, best, loss, .. } = &review.decisions[decision];
+        let (action, best) = (&action.words, &best.words);
+        format!("{}. line {line}, {position}: {action} cost {loss:.DECIMALS$} against {best}", place + 1)
+    };
+    let told: Vec<String> = review.costliest.iter().enumerate().map(told).collect();
+    told::part("The costliest mistakes", &told)
 }

@@ -1,0 +1,52 @@
+//! Why there is no report.
+
+use thiserror::Error;
+
+/// Something that keeps a report from being made.
+#[derive(Debug, Error)]
+pub enum ReportError {
+    /// A page.
+    #[error("can not make the page {path}")]
+    Page {
+        /// Where it would be.
+        path: String,
+        /// Why.
+        source: askama::Error,
+    },
+    /// The CSV file of a table.
+    #[error("can not make the file {path}")]
+    Csv {
+        /// Where it would be.
+        path: String,
+        /// Why.
+        source: csv::Error,
+    },
+    /// A JSON file.
+    #[error("can not make the file {path}")]
+    Json {
+        /// Where it would be.
+        path: String,
+        /// Why.
+        source: serde_json::Error,
+    },
+    /// The array of a table.
+    #[error("can not make the file {path}")]
+    Array {
+        /// Where it would be.
+        path: String,
+        /// Why.
+        source: ndarray_npy::WriteNpyError,
+    },
+    /// A roll that is no position of its game.
+    #[error("can not ask for the best play of a roll")]
+    Scorecard(#[from] dicebase_games::scorecard::PositionError),
+    /// A place in a bank game that can not be.
+    #[error("can not ask for the best play of a roll")]
+    Bank(#[from] dicebase_games::bank::PositionError),
+    /// Two files with one name.
+    #[error("two files of the report would be called {path}")]
+    Twice {
+        /// The name.
+        path: String,
+    },
+}

@@ -1,0 +1,86 @@
+//! A folder of pages about games.
+//!
+//! A [`Report`] says what stands where, in words, tables and charts; [`files`] makes files of it: every page as HTML, every table as CSV, JSON
+//! and an array besides. The same report gives the same bytes.
+
+mod bank;
+mod chart;
+mod data;
+mod error;
+mod game;
+mod html;
+mod index;
+mod numbers;
+mod scorecard;
+mod spread;
+mod view;
+mod words;
+
+use std::collections::BTreeSet;
+
+use serde::{Deserialize, Serialize};
+
+pub use bank::{BankGame, bank_pages};
+pub use chart::{Chart, Label, Mark, Shape, Tick, What};
+pub use error::ReportError;
+pub use game::{GameName, GameSummary, Optimum};
+pub use index::front_pages;
+pub use scorecard::{ScorecardGame, scorecard_pages};
+pub use view::{Block, Cell, Column, Fact, File, Link, Page, Report, Section, Shown, Table};
+
+/// The file that says that a folder is a report, and which files belong to it.
+pub const MARKER: &str = "dicebase-report.json";
+
+/// All files of a report, in the order of their paths.
+///
+/// # Errors
+/// Where a file can not be made, and where two would have the same path.
+pub fn files(report: &Report) -> Result<Vec<File>, ReportError> {
+    let menu = menu(report);
+    let mut files = report.files.clone();
+    files.push(File { path: "style.css".to_owned(), bytes: html::STYLE.into() });
+    files.push(File { path: "icon.svg".to_owned(), bytes: html::ICON.into() });
+    for page in &report.pages {
+        files.push(html::file(page, &menu)?);
+        for table in tables(page) {
+            files.extend(data::files(table)?);
+        }
+    }
+    files.push(marker(&files)?);
+    files.sort_by(|a, b| a.path.cmp(&b.path));
+    let mut seen = BTreeSet::new();
+    match files.iter().find(|file| !seen.insert(&file.path)) {
+        Some(twice) => Err(ReportError::Twice { path: twice.path.clone() }),
+        None => Ok(files),
+    }
+}
+
+/// What the marker file holds.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Marker {
+    /// The version of the file's form.
+    pub schema: u32,
+    /// The program that made the report.
+    pub program: String,
+    /// The paths of all files but this one, in the order of their letters.
+    pub files: Vec<String>,
+}
+
+fn marker(files: &[File]) -> Result<File, ReportError> {
+    let mut paths: Vec<String> = files.iter().map(|file| file.path.clone()).collect();
+    paths.sort();
+    let program = concat!("dicebase ", env!("CARGO_PKG_VERSION")).to_owned();
+    data::json_of(MARKER.to_owned(), &Marker { schema: data::SCHEMA, program, files: paths })
+}
+
+/// The tables of a page.
+fn tables(page: &Page) -> impl Iterator<Item = &Table> {
+    let blocks = page.sections.iter().flat_map(|section| &section.blocks);
+    blocks.filter_map(|block| if let Block::Table(table) = block { Some(table) } else { None })
+}
+
+/// The pages that every page leads to.
+fn menu(report: &Report) -> Vec<Link> {
+    let listed = report.pages.iter().filter(|page| !page.menu.is_empty());
+    listed.map(|page| Link::new(&page.menu, &page.path)).collect()
+}

@@ -1,0 +1,150 @@
+//! Numbers as people read them.
+
+/// A space that is narrow and breaks no line.
+const NARROW: char = '\u{202f}';
+
+/// A whole number with spaces between thousands.
+pub(super) fn thousands(number: usize) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (i, digit) in digits.chars().enumerate() {
+        // Years and small scores stay in one piece.
+        if i > 0 && digits.len() > 4 && (digits.len() - i).is_multiple_of(3) {
+            text.push(NARROW);
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// A number with so many decimals; never a zero with a sign.
+pub(super) fn decimals(number: f64, decimals: usize) -> String {
+    let text = format!("{number:.decimals$}");
+    let is_zero = !text.contains(|c: char| c.is_ascii_digit() && c != '0');
+    let text = if is_zero { text.trim_start_matches('-').to_owned() } else { text };
+    text.replacen('-', "\u{2212}", 1)
+}
+
+/// A small number as a power of ten with one digit before it, rounded up so that it stays a bound.
+pub(super) fn bound(number: f64) -> String {
+    if number <= 0.0 {
+        return "0".to_owned();
+    }
+    let text = format!("{number:e}");
+    let (digits, exponent) = text.split_once('e').unwrap_or((&text, "0"));
+    let exponent: i32 = exponent.parse().unwrap_or_default();
+    match digits.parse::<f64>().map_or(1.0, f64::ceil) {
+        10.0 => format!("1 × 10{}", superscript(exponent + 1)),
+        digit => format!("{digit:.0} × 10{}", superscript(exponent)),
+    }
+}
+
+fn superscript(exponent: i32) -> String {
+    let digit = |c: char| match c {
+        '-' => '⁻',
+        '1' => '¹',
+        '2' => '²',
+        '3' => '³',
+        '4' => '⁴',
+        '5' => '⁵',
+        '6' => '⁶',
+        '7' => '⁷',
+        '8' => '⁸',
+        '9' => '⁹',
+        _ => '⁰',
+    };
+    exponent.to_string().chars().map(digit).collect()
+}
+
+/// A chance: in percent, or as one in so many where percents would be all zeros.
+pub(super) fn chance(chance: f64) -> String {
+    if chance <= 0.0 {
+        return "0".to_owned();
+    }
+    if chance < 5e-4 {
+        let one_in = 1.0 / chance;
+        // More digits than these say nothing.
+        let unit = 10_f64.powi((one_in.log10().floor() as i32 - 2).max(0));
+        let rounded = (one_in / unit).round() * unit;
+        if rounded > 1e12 {
+            let text = format!("{rounded:.0e}");
+            let exponent = text.split_once('e').and_then(|(_, exponent)| exponent.parse().ok()).unwrap_or_default();
+            return format!("1 in 10{}", superscript(exponent));
+        }
+        return format!("1 in {}", thousands(rounded as usize));
+    }
+    percent(chance, 2)
+}
+
+/// A chance in percent.
+pub(super) fn percent(chance: f64, decimals: usize) -> String {
+    format!("{:.decimals$}{NARROW}%", chance * 100.0)
+}
+
+/// A number up to twelve in words.
+pub(super) fn in_words(number: usize) -> String {
+    const WORDS: [&str; 13] =
+        ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+    WORDS.get(number).map_or_else(|| number.to_string(), ToString::to_string)
+}
+
+/// How often.
+pub(super) fn times(number: usize) -> String {
+    match number {
+        1 => "once".to_owned(),
+        2 => "twice".to_owned(),
+        _ => format!("{} times", in_words(number)),
+    }
+}
+
+/// Items with commas and a word before the last.
+pub(super) fn list<T: AsRef<str>>(items: &[T], word: &str) -> String {
+    match items {
+        [] => String::new(),
+        [only] => only.as_ref().to_owned(),
+        [others @ .., last] => {
+            let others: Vec<&str> = others.iter().map(AsRef::as_ref).collect();
+            format!("{} {word} {}", others.join(", "), last.as_ref())
+        }
+    }
+}
+
+/// With a capital letter first.
+pub(super) fn capitalized(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bounds_are_rounded_up() {
+        assert_eq!(bound(8.1e-10), "9 × 10⁻¹⁰");
+        assert_eq!(bound(9.5e-10), "1 × 10⁻⁹");
+        assert_eq!(bound(2e-12), "2 × 10⁻¹²");
+        assert_eq!(bound(0.0), "0");
+    }
+
+    #[test]
+    fn chances_are_readable() {
+        assert_eq!(chance(0.12345), "12.35\u{202f}%");
+        assert_eq!(chance(1.0 / 7776.0), "1 in 7780");
+        assert_eq!(chance(1.0 / 1_234_567.0), "1 in 1\u{202f}230\u{202f}000");
+        assert_eq!(chance(3e-20), "1 in 10¹⁹");
+        assert_eq!(chance(0.0), "0");
+    }
+
+    #[test]
+    fn numbers_have_a_true_minus_and_no_zero_has_one() {
+        assert_eq!((decimals(-1.25, 1), decimals(-0.001, 2)), ("\u{2212}1.2".to_owned(), "0.00".to_owned()));
+        assert_eq!((thousands(10_000), thousands(1575)), ("10\u{202f}000".to_owned(), "1575".to_owned()));
+    }
+
+    #[test]
+    fn words_are_joined() {
+        assert_eq!(list(&["a", "b", "c"], "and"), "a, b and c");
+        assert_eq!((times(1), times(3), in_words(13)), ("once".to_owned(), "three times".to_owned(), "13".to_owned()));
+    }
+}

@@ -1,0 +1,107 @@
+//! How results spread: a distribution as charts and tables.
+
+use super::chart::{Chart, What, round_step};
+use super::numbers::percent;
+use super::view::{Block, Cell, Column, Shown, Table};
+use crate::{Chances, Summary};
+
+/// About how many rows the table of numbers that are reached has.
+const ROWS: f64 = 24.0;
+
+/// What a distribution is called.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Spread<'a> {
+    /// Begins the paths of its tables and the ids of its charts.
+    pub path: &'a str,
+    /// What it is of, such as "Final scores of Yahtzee".
+    pub title: &'a str,
+    /// What the numbers are.
+    pub what: What<'a>,
+    /// The distribution.
+    pub chances: &'a Chances,
+}
+
+impl Spread<'_> {
+    /// Both charts and all tables.
+    pub(super) fn blocks(&self) -> Vec<Block> {
+        let summary = self.chances.summary();
+        let id = self.path.rsplit('/').next().unwrap_or(self.path);
+        vec![
+            Block::Chart(Chart::histogram(id, self.title, self.what, self.chances)),
+            Block::Table(self.summary(&summary)),
+            Block::Chart(Chart::at_least(&format!("{id}-reach"), &self.reaching(), self.what, self.chances)),
+            Block::Table(self.reach()),
+            Block::Table(self.whole()),
+        ]
+    }
+
+    fn reaching(&self) -> String {
+        format!("{}: how likely it is to reach so many", self.title)
+    }
+
+    fn summary(&self, summary: &Summary) -> Table {
+        let measures = [
+            ("mean", Cell::Number(summary.mean, 4)),
+            ("standard deviation", Cell::Number(summary.deviation, 4)),
+            ("most likely", Cell::Whole(summary.mode)),
+            ("least", Cell::Whole(summary.minimum)),
+            ("most", Cell::Whole(summary.maximum)),
+        ];
+        let mut rows: Vec<Vec<Cell>> =
+            measures.into_iter().map(|(measure, value)| vec![Cell::text(measure), value]).collect();
+        let quantile = |q: &crate::Quantile| {
+            let name =
+                if q.chance == 0.5 { "median".to_owned() } else { format!("quantile of {}", percent(q.chance, 0)) };
+            vec![Cell::Text(name), Cell::Whole(q.number)]
+        };
+        rows.extend(summary.quantiles.iter().map(quantile));
+        Table {
+            path: format!("{}-summary", self.path),
+            caption: format!("{} in some numbers", self.title),
+            columns: vec![Column::words("measure", "Measure"), Column::numbers("value", "Value")],
+            rows,
+            shown: Shown::Whole,
+        }
+    }
+
+    fn reach(&self) -> Table {
+        let chances = self.chances;
+        let (low, high) = (chances.quantile(0.005), chances.quantile(0.999));
+        let step = (round_step((high - low) as f64 / ROWS) as usize).max(1).next_multiple_of(chances.step());
+        let numbers = (low.div_ceil(step) * step..=high).step_by(step);
+        let row = |number| vec![Cell::Whole(number), Cell::Chance(chances.at_least(number).min(1.0))];
+        Table {
+            path: format!("{}-reach", self.path),
+            caption: format!("{} as a table", self.reaching()),
+            columns: vec![Column::numbers("at_least", "At least"), Column::numbers("chance", "Chance")],
+            rows: numbers.map(row).collect(),
+            shown: Shown::Folded,
+        }
+    }
+
+    fn whole(&self) -> Table {
+        // From the top down, so that the chances of the largest numbers keep their digits.
+        let mut above = 0.0;
+        let mut rows: Vec<Vec<Cell>> = self
+            .chances
+            .iter()
+            .rev()
+            .map(|(number, chance)| {
+                above += chance;
+                vec![Cell::Whole(number), Cell::Chance(chance), Cell::Chance(above)]
+            })
+            .collect();
+        rows.reverse();
+        Table {
+            path: self.path.to_owned(),
+            caption: format!("{}: the chance of every number", self.title),
+            columns: vec![
+                Column::numbers(self.what.key, self.what.heading),
+                Column::numbers("chance", "Chance"),
+                Column::numbers("at_least", "Chance of at least so many"),
+            ],
+            rows,
+            shown: Shown::Linked,
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! Rules in words.
+
+pub(super) mod bank;
+pub(super) mod scorecard;
+
+use super::numbers::{in_words, list};
+
+/// A face of a die as people call several of them.
+fn faces(face: usize) -> String {
+    const NAMES: [&str; 9] = ["", "ones", "twos", "threes", "fours", "fives", "sixes", "sevens", "eights"];
+    NAMES.get(face).map_or_else(|| face.to_string(), ToString::to_string)
+}
+
+/// "five dice", with their sides where these are not the usual ones.
+fn dice(number: usize, sides: usize) -> String {
+    let noun = if number == 1 { "die" } else { "dice" };
+    let number = in_words(number);
+    if sides == 6 { format!("{number} {noun}") } else { format!("{number} {noun} of {} sides", in_words(sides)) }
+}
+
+/// Groups of equal dice, each of another face.
+fn groups(sizes: &[usize], same_face: bool) -> String {
+    let equal = |size: usize| match size {
+        1 => "one die".to_owned(),
+        2 => "two equal dice".to_owned(),
+        _ => format!("{} equal dice", in_words(size)),
+    };
+    let too = || format!("; {} equal dice count too", in_words(sizes.iter().sum()));
+    match sizes {
+        [] => String::new(),
+        [size] => equal(*size),
+        [2, others @ ..] if others.iter().all(|&size| size == 2) => {
+            let pairs = format!("{} pairs", in_words(sizes.len()));
+            if same_face { pairs + &too() } else { pairs + " of different faces" }
+        }
+        [first, second] => {
+            let second = if *second == 2 { "a pair".to_owned() } else { in_words(*second) };
+            let both = format!("{} and {second}", equal(*first));
+            if same_face { both + &too() } else { both + " of another face" }
+        }
+        _ => {
+            let all: Vec<String> = sizes.iter().map(|&size| equal(size)).collect();
+            let all = list(&all, "and");
+            if same_face { all + &too() } else { all + ", each of another face" }
+        }
+    }
+}
+
+/// A run of faces.
+fn run(length: usize, sides: usize) -> String {
+    if length == sides {
+        return format!("all {} faces", in_words(sides));
+    }
+    let example: Vec<String> = (1..=length).map(|face| face.to_string()).collect();
+    format!("{} faces in a row, such as {}", in_words(length), example.join(" "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn groups_are_read_aloud() {
+        assert_eq!(groups(&[3], false), "three equal dice");
+        assert_eq!(groups(&[2], false), "two equal dice");
+        assert_eq!(groups(&[3, 2], false), "three equal dice and a pair of another face");
+        assert_eq!(groups(&[3, 2], true), "three equal dice and a pair; five equal dice count too");
+        assert_eq!(groups(&[2, 2, 2], false), "three pairs of different faces");
+        assert_eq!(groups(&[3, 3], false), "three equal dice and three of another face");
+        assert_eq!(groups(&[4, 2], false), "four equal dice and a pair of another face");
+    }
+
+    #[test]
+    fn runs_are_read_aloud() {
+        assert_eq!(run(4, 6), "four faces in a row, such as 1 2 3 4");
+        assert_eq!(run(6, 6), "all six faces");
+    }
+}

@@ -1,0 +1,87 @@
+//! What can be wrong with a review file.
+
+use thiserror::Error;
+
+/// The most characters of a line that an error repeats.
+const MOST_QUOTED: usize = 60;
+
+/// A file that is no played game; `P` is what can be wrong with a line of a game of one family.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ReviewError<P> {
+    /// A line that is malformed or impossible.
+    #[error("line {line}: {problem}")]
+    Line {
+        /// Its number, counted from 1.
+        line: usize,
+        /// What is wrong with it.
+        problem: P,
+    },
+    /// No decision at all.
+    #[error("there is no decision in it; write one a line, as in: {example}")]
+    Empty {
+        /// A decision of the game.
+        example: String,
+    },
+}
+
+/// What can be wrong with the form of a line, whatever the family.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum FormError {
+    /// The file is of another game.
+    #[error("this is a review file of {found}, but it is reviewed as {game}; give the game that was played")]
+    OtherGame {
+        /// The game that the file names.
+        found: String,
+        /// The id of the game it is reviewed as.
+        game: String,
+    },
+    /// A game is named below the first line.
+    #[error("the game is named in the first line or not at all; leave this line out")]
+    LateHeader,
+    /// JSON that can not be read.
+    #[error("the JSON can not be read: {reason}")]
+    NotJson {
+        /// Where and why.
+        reason: String,
+    },
+    /// Keys of an object that do not go together.
+    #[error("the JSON is no decision: {reason}")]
+    NotADecision {
+        /// What is missing or too much.
+        reason: String,
+    },
+}
+
+impl FormError {
+    /// What went wrong with an object, without the line number of `serde_json`, which knows only the one line.
+    pub(crate) fn json(error: &serde_json::Error) -> Self {
+        let text = error.to_string();
+        let reason = match text.rsplit_once(" at line 1 column ") {
+            Some((reason, column)) => format!("{reason} (column {column})"),
+            None => text,
+        };
+        Self::NotJson { reason: reason.chars().take(10 * MOST_QUOTED).collect() }
+    }
+}
+
+/// A text as errors repeat it: in quotes, without control characters, and not longer than people want to see.
+#[must_use]
+pub fn quoted(text: &str) -> String {
+    let mut start: String = text.chars().take(MOST_QUOTED).collect();
+    if start.len() < text.len() {
+        start.push('…');
+    }
+    format!("{start:?}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_repeated_is_short_and_has_no_control_characters() {
+        assert_eq!(quoted("one"), "\"one\"");
+        assert_eq!(quoted("\u{1b}[31m"), "\"\\u{1b}[31m\"");
+        assert_eq!(quoted(&"x".repeat(1000)).chars().count(), MOST_QUOTED + 3);
+    }
+}

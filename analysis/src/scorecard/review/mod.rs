@@ -1,0 +1,169 @@
+//! Whether a played game was the best possible one: every decision with what it lost.
+
+mod entry;
+mod problem;
+mod replay;
+
+use dicebase_policy::scorecard::Policy;
+use serde::Serialize;
+
+use crate::review::{Rating, ReviewError, Sum};
+
+pub use entry::{Act, Entry};
+pub use problem::Problem;
+
+/// A game as it was played, and what its decisions lost.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Review {
+    /// The decisions in their order.
+    pub decisions: Vec<Decision>,
+    /// All of them added up.
+    pub total: Sum,
+    /// The same by kind.
+    pub kinds: Vec<KindSum>,
+    /// The places among the decisions of the three mistakes that cost most, the worst first.
+    pub costliest: Vec<usize>,
+    /// What the dice brought more than could be expected, in points.
+    pub luck: f64,
+    /// The expected points of a whole game with the best play.
+    pub expected_at_start: f64,
+    /// What is expected of the rest of the game, with the best play; 0 if the game is over.
+    pub expected_rest: f64,
+    /// Whether the game was played to its end.
+    pub complete: bool,
+    /// The card, as `--card` reads it.
+    pub card: String,
+    /// The points so far.
+    pub score: Score,
+}
+
+/// A decision, what it lost, and what would have been best.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Decision {
+    /// The line of the file it stands in, counted from 1.
+    pub line: usize,
+    /// The turn, counted from 1.
+    pub turn: usize,
+    /// Where it was made, in words.
+    pub position: String,
+    /// The card then, as `--card` reads it.
+    pub card: String,
+    /// All dice on the table.
+    pub roll: String,
+    /// How many rolls might have followed.
+    pub rolls_left: usize,
+    /// The dice that could not be rolled again.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub saved: String,
+    /// What was decided.
+    pub kind: Kind,
+    /// How many actions there were.
+    pub choices: usize,
+    /// What was done.
+    pub action: Move,
+    /// What would have been best: the same, if nothing is better.
+    pub best: Move,
+    /// The expected points from here on after what was done.
+    pub value: f64,
+    /// The expected points after the best.
+    pub best_value: f64,
+    /// How much less the one is than the other.
+    pub loss: f64,
+    /// How bad that is.
+    pub rating: Rating,
+    /// How many points more than before the roll could be expected after it.
+    pub luck: f64,
+}
+
+/// What is decided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(tag = "decides", rename_all = "kebab-case")]
+pub enum Kind {
+    /// What to keep.
+    Keep {
+        /// After which roll of the turn, counted from 1.
+        after_roll: usize,
+    },
+    /// Which category to fill.
+    Category,
+}
+
+/// The decisions of one kind added up.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct KindSum {
+    /// The kind.
+    #[serde(flatten)]
+    pub kind: Kind,
+    /// The sum.
+    #[serde(flatten)]
+    pub sum: Sum,
+}
+
+/// An action, in words and as data.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Move {
+    /// In words.
+    pub words: String,
+    /// As data.
+    #[serde(flatten)]
+    pub what: What,
+}
+
+/// An action as data.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "type", rename_all = "kebab-case")]
+pub enum What {
+    /// Dice are kept.
+    Keep {
+        /// Which.
+        dice: String,
+    },
+    /// A category is filled.
+    Score {
+        /// Its id.
+        category: String,
+        /// Its points.
+        points: usize,
+        /// The extra bonus beside them.
+        #[serde(skip_serializing_if = "is_zero")]
+        bonus: usize,
+    },
+}
+
+/// Points and what they are made of.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Score {
+    /// All points.
+    pub total: usize,
+    /// Those of the categories.
+    pub categories: usize,
+    /// The upper bonus, if it is earned.
+    pub upper_bonus: usize,
+    /// The extra bonuses.
+    pub extra_bonus: usize,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
+fn is_zero(number: &usize) -> bool {
+    *number == 0
+}
+
+impl Kind {
+    /// The kind in words.
+    #[must_use]
+    pub fn in_words(self) -> String {
+        match self {
+            Self::Keep { after_roll } => format!("keep after roll {after_roll}"),
+            Self::Category => "category".to_owned(),
+        }
+    }
+}
+
+/// Replays a game that is written down as `REVIEWS.md` says.
+///
+/// # Errors
+/// On text that is no game, with the number of the first line that is malformed or impossible.
+pub fn review<D: AsRef<[u8]>>(policy: &Policy<D>, text: &str) -> Result<Review, ReviewError<Problem>> {
+    let entries = crate::review::parse(policy.game(), text)?;
+    replay::replay(policy, &entries)
+}

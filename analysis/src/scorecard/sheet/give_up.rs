@@ -1,0 +1,92 @@
+//! Which category to give up first.
+
+use dicebase_games::scorecard::{Card, Game, Section};
+use dicebase_policy::scorecard::Policy;
+use serde::Serialize;
+
+/// What giving up each category costs at a stage of the game.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Stage {
+    /// The stage in a word or two.
+    pub name: &'static str,
+    /// What is filled then, in words.
+    pub filled: String,
+    /// The open categories, the one to give up first in front.
+    pub costs: Vec<Cost>,
+}
+
+/// What giving up a category costs.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Cost {
+    /// The category's id.
+    pub category: String,
+    /// What the category is worth: the expected points that are lost with it, and with the turn that it takes.
+    pub worth: f64,
+    /// The least points it gives; more than 0 if it can not be crossed out.
+    pub least: usize,
+    /// What is lost at most by giving it up: its worth without the least points.
+    pub cost: f64,
+}
+
+/// The stages of a game.
+pub(super) fn stages<D: AsRef<[u8]>>(policy: &Policy<D>) -> Vec<Stage> {
+    let game = policy.game();
+    let all = 0..game.rules().categories.len();
+    let of = |section| all.clone().filter(move |&category| game.rules().categories[category].section == section);
+    let (upper, lower): (Vec<usize>, Vec<usize>) = (of(Section::Upper).collect(), of(Section::Lower).collect());
+    let mut stages = vec![stage(policy, "start", "nothing".to_owned(), all.clone().map(|c| (c, Vec::new())))];
+    let each = format!("{} of each face", usual(game));
+    if !upper.is_empty() && !lower.is_empty() {
+        let filled = format!("the upper section, with {each}");
+        stages.push(stage(policy, "upper filled", filled, lower.iter().map(|&c| (c, upper.clone()))));
+        let filled = "the lower section, with nothing for further equal dice".to_owned();
+        stages.push(stage(policy, "lower filled", filled, upper.iter().map(|&c| (c, lower.clone()))));
+    }
+    if all.len() > 1 {
+        let others = |c| (c, all.clone().filter(|&other| other != c).collect());
+        let above = if upper.is_empty() { String::new() } else { format!(", above with {each}") };
+        stages.push(stage(policy, "last turn", format!("all other categories{above}"), all.clone().map(others)));
+    }
+    stages
+}
+
+/// The costs of categories, each while others are filled.
+fn stage<D: AsRef<[u8]>>(
+    policy: &Policy<D>,
+    name: &'static str,
+    filled: String,
+    open: impl Iterator<Item = (usize, Vec<usize>)>,
+) -> Stage {
+    let cost = |(category, filled): (usize, Vec<usize>)| {
+        let card =
+            filled.into_iter().fold(Card::empty(policy.game()), |card, c| usually_filled(policy.game(), card, c));
+        cost(policy, &card, category)
+    };
+    let mut costs: Vec<Cost> = open.map(cost).collect();
+    costs.sort_by(|a, b| a.cost.total_cmp(&b.cost));
+    Stage { name, filled, costs }
+}
+
+fn cost<D: AsRef<[u8]>>(policy: &Policy<D>, card: &Card, category: usize) -> Cost {
+    let game = policy.game();
+    // The rest of the game is the same with the least points as with none, since only upper points matter later.
+    let worth = policy.value(card) - policy.value(&card.clone().with(category, 0));
+    let least = game.scoring().slots()[game.scoring().slots_of(category)].first().map_or(0, |slot| slot.points);
+    let id = game.rules().categories[category].id.clone();
+    Cost { category: id, worth, least, cost: worth - least as f64 }
+}
+
+/// How many dice of a face are usual in its upper category: more than half.
+fn usual(game: &Game) -> usize {
+    game.rules().dice / 2 + 1
+}
+
+fn usually_filled(game: &Game, card: Card, category: usize) -> Card {
+    if game.rules().categories[category].section == Section::Lower {
+        return card.with(category, 0);
+    }
+    let slots = &game.scoring().slots()[game.scoring().slots_of(category)];
+    // Slots rise by one die each in categories of a face.
+    let slot = slots.get(usual(game)).or(slots.last());
+    card.with(category, slot.map_or(0, |slot| slot.points))
+}

@@ -1,0 +1,34 @@
+//! What a person can remember of perfect play: the best keeps of a first roll, and which category to give up first.
+
+mod give_up;
+mod opening;
+mod recipe;
+
+use dicebase_policy::scorecard::Policy;
+use serde::Serialize;
+
+pub use give_up::{Cost, Stage};
+pub use opening::{KeepOf, Opening, Rule};
+pub use recipe::Recipe;
+
+/// What can be printed on a sheet.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Sheet {
+    /// The expected points of a game.
+    pub value: f64,
+    /// The first roll of the game, where it may be rolled again.
+    pub opening: Option<Opening>,
+    /// What giving up a category costs at several stages of the game.
+    pub stages: Vec<Stage>,
+}
+
+/// Makes the sheet of a game.
+#[must_use]
+pub fn sheet<D: AsRef<[u8]>>(policy: &Policy<D>) -> Sheet {
+    let game = policy.game();
+    Sheet {
+        value: policy.value(&dicebase_games::scorecard::Card::empty(game)),
+        opening: (game.rules().rolls > 1).then(|| opening::opening(policy)),
+        stages: give_up::stages(policy),
+    }
+}

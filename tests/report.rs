@@ -1,0 +1,346 @@
+//! The folder of a report: its pages, its links, its numbers, and how it comes to its place.
+
+#[path = "common/browser.rs"]
+mod browser;
+mod common;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+
+use browser::Browser;
+use common::{World, small_bank};
+use ndarray::Array2;
+use ndarray_npy::ReadNpyExt;
+use scraper::{ElementRef, Html, Selector};
+use serde_json::Value;
+
+const MARKER: &str = "dicebase-report.json";
+
+/// A world with a small game of each family.
+fn world() -> World {
+    let world = World::new();
+    world.write("zehn.toml", small_bank("zehntausend", 1500));
+    world
+}
+
+const REPORT: &str = "report small.toml knubbel-v1 zehn.toml --out out/report";
+
+/// A report that the tests look at, made once.
+fn report() -> PathBuf {
+    static WORLD: OnceLock<World> = OnceLock::new();
+    let world = WORLD.get_or_init(|| {
+        let world = world();
+        let text = world.ok(REPORT);
+        assert!(text.starts_with("out/report/index.html\n3 games, "), "{text}");
+        world
+    });
+    world.path("out/report")
+}
+
+/// All files of a folder by their paths in it.
+fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+    let mut found = BTreeMap::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(next) = folders.pop() {
+        for entry in fs::read_dir(next).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                let name = path.strip_prefix(folder).unwrap().to_string_lossy().replace('\\', "/");
+                found.insert(name, fs::read(&path).unwrap());
+            }
+        }
+    }
+    found
+}
+
+fn pages() -> Vec<(String, String)> {
+    let pages = files(&report()).into_iter().filter(|(path, _)| path.ends_with(".html"));
+    pages.map(|(path, bytes)| (path, String::from_utf8(bytes).unwrap())).collect()
+}
+
+fn all<'a>(html: &'a Html, selector: &str) -> Vec<ElementRef<'a>> {
+    html.select(&Selector::parse(selector).unwrap()).collect()
+}
+
+#[test]
+fn the_same_report_has_the_same_bytes() {
+    let world = world();
+    world.ok(REPORT);
+    let first = files(&world.path("out/report"));
+    assert!(first == files(&report()), "other tables, the same bytes");
+    // Over an earlier report, with one thread, as JSON.
+    let told = world.json(&format!("{REPORT} --threads 1"));
+    assert!(first == files(&world.path("out/report")));
+    assert_eq!(told["files"], first.len());
+    assert_eq!(fs::read_dir(world.path("out")).unwrap().count(), 1, "nothing else is left there");
+}
+
+#[test]
+fn no_page_tells_of_the_machine() {
+    let temporary = std::env::temp_dir();
+    for (path, text) in pages() {
+        assert!(!text.contains(&*temporary.to_string_lossy()), "{path}");
+        let home = std::env::var("CARGO_MANIFEST_DIR").unwrap();
+        assert!(!text.contains(&home), "{path}");
+    }
+}
+
+#[test]
+fn every_link_leads_somewhere() {
+    let files = files(&report());
+    let mut linked = BTreeSet::from([MARKER.to_owned(), "index.html".to_owned()]);
+    for (path, text) in pages() {
+        let html = Html::parse_document(&text);
+        for element in all(&html, "[href], [src]") {
+            let target = element.attr("href").or(element.attr("src")).unwrap();
+            let (file, fragment) = target.split_once('#').unwrap_or((target, ""));
+            let file = if file.is_empty() { path.clone() } else { resolve(&path, file) };
+            let bytes = files.get(&file).unwrap_or_else(|| panic!("{path} links to {target}, which is not there"));
+            if !fragment.is_empty() {
+                let there = Html::parse_document(std::str::from_utf8(bytes).unwrap());
+                assert!(all(&there, "[id]").iter().any(|e| e.attr("id") == Some(fragment)), "{path}: {target}");
+            }
+            linked.insert(file);
+        }
+    }
+    let unreachable: Vec<&String> = files.keys().filter(|file| !linked.contains(*file)).collect();
+    assert!(unreachable.is_empty(), "nothing leads to {unreachable:?}");
+}
+
+/// Where a link of a page leads. It stays within the report.
+fn resolve(page: &str, link: &str) -> String {
+    assert!(!link.contains(':') && !link.starts_with('/'), "{page}: {link}");
+    let mut names: Vec<&str> = page.split('/').collect();
+    names.pop();
+    for name in link.split('/') {
+        match name {
+            ".." => assert!(names.pop().is_some(), "{page}: {link}"),
+            name => names.push(name),
+        }
+    }
+    names.join("/")
+}
+
+#[test]
+fn pages_are_made_for_all_readers() {
+    for (path, text) in pages() {
+        let html = Html::parse_document(&text);
+        assert!(html.errors.is_empty(), "{path}: {:?}", html.errors);
+        let one = |selector: &str| assert_eq!(all(&html, selector).len(), 1, "{path}: {selector}");
+        ["html[lang=en]", "title", "main#content", "h1", "meta[name=viewport]", "meta[name=description]"].map(one);
+        assert!(all(&html, "script, iframe, [onclick], [style]").is_empty(), "{path}");
+        let first_link = all(&html, "body a")[0];
+        assert_eq!(first_link.attr("href"), Some("#content"), "{path}: the first link skips to the content");
+        check_headings(&path, &html);
+        for table in all(&html, "table") {
+            assert_eq!(table.select(&Selector::parse("caption").unwrap()).count(), 1, "{path}");
+            assert!(table.select(&Selector::parse("th:not([scope])").unwrap()).next().is_none(), "{path}");
+        }
+        for chart in all(&html, "svg") {
+            assert_eq!(chart.attr("role"), Some("img"), "{path}");
+            for id in chart.attr("aria-labelledby").unwrap().split(' ') {
+                let named = all(&html, &format!("#{id}"));
+                assert!(named.len() == 1 && !named[0].text().collect::<String>().is_empty(), "{path}: {id}");
+            }
+        }
+        let ids: Vec<&str> = all(&html, "[id]").iter().filter_map(|element| element.attr("id")).collect();
+        assert_eq!(ids.iter().collect::<BTreeSet<_>>().len(), ids.len(), "{path}: an id is there twice");
+    }
+}
+
+fn check_headings(path: &str, html: &Html) {
+    let mut before = 0;
+    for heading in all(html, "h1, h2, h3, h4") {
+        let level: usize = heading.value().name()[1..].parse().unwrap();
+        assert!(level <= before + 1, "{path}: {} after a level {before}", heading.html());
+        assert!(!heading.text().collect::<String>().trim().is_empty(), "{path}");
+        before = level;
+    }
+}
+
+#[test]
+fn csv_json_and_arrays_agree() {
+    let files = files(&report());
+    let tables: Vec<&str> = files.keys().filter_map(|path| path.strip_suffix(".csv")).collect();
+    assert!(tables.len() > 15, "{tables:?}");
+    for table in tables {
+        let json: Value = serde_json::from_slice(&files[&format!("{table}.json")]).unwrap();
+        let rows = json["rows"].as_array().unwrap();
+        let mut csv = csv::Reader::from_reader(files[&format!("{table}.csv")].as_slice());
+        let keys = csv.headers().unwrap().clone();
+        assert_eq!(keys.iter().collect::<Vec<_>>(), json["columns"].as_array().unwrap().iter().map(|c| c["key"].as_str().unwrap()).collect::<Vec<_>>());
+        let records: Vec<csv::StringRecord> = csv.records().map(Result::unwrap).collect();
+        assert_eq!(records.len(), rows.len(), "{table}");
+        for (record, row) in records.iter().zip(rows) {
+            for (key, text) in keys.iter().zip(record) {
+                match &row[key] {
+                    Value::Null => assert_eq!(text, "", "{table}"),
+                    Value::String(word) => assert_eq!(text, word, "{table}"),
+                    number => assert_eq!(text.parse::<f64>().ok(), number.as_f64(), "{table}"),
+                }
+            }
+        }
+        check_array(table, &json, files.get(&format!("{table}.npy")));
+    }
+}
+
+fn check_array(table: &str, json: &Value, npy: Option<&Vec<u8>>) {
+    let keys: Vec<&str> = json["array"].as_array().unwrap().iter().map(|key| key.as_str().unwrap()).collect();
+    let Some(npy) = npy else { return assert!(keys.is_empty(), "{table}") };
+    let array = Array2::<f64>::read_npy(npy.as_slice()).unwrap();
+    let rows = json["rows"].as_array().unwrap();
+    assert_eq!(array.dim(), (rows.len(), keys.len()), "{table}");
+    for (row, numbers) in rows.iter().zip(array.rows()) {
+        for (key, number) in keys.iter().zip(numbers) {
+            assert!(row[key].as_f64().map_or(number.is_nan(), |expected| expected == *number), "{table}: {key}");
+        }
+    }
+}
+
+#[test]
+fn numbers_are_those_of_the_other_commands() {
+    let world = world();
+    let files = files(&report());
+    let table = |path: &str| serde_json::from_slice::<Value>(&files[path]).unwrap();
+    let small = world.json("solve small.toml");
+    assert_eq!(table("games/small/optimum.json")["rows"][0]["value"], small["value"]);
+    let rolls = table("games/small/first-rolls.json");
+    let rolls = rolls["rows"].as_array().unwrap();
+    assert_eq!(rolls.len(), 10);
+    let mean: f64 = rolls.iter().map(|r| r["expected_score"].as_f64().unwrap() * r["ways"].as_f64().unwrap() / 16.0).sum();
+    assert!((mean - small["value"].as_f64().unwrap()).abs() < 1e-9, "{mean}");
+    let best = world.json("best small.toml --roll 12 --rolls-left 2");
+    let row = rolls.iter().find(|row| row["roll"] == "12").unwrap();
+    assert_eq!(row["expected_score"], best["actions"][0]["value"]);
+    let points = world.json("solve zehn.toml --objective points");
+    let rolls = table("games/zehn/first-rolls.json");
+    let expected = |r: &Value| r["expected_points"].as_f64().unwrap() * r["ways"].as_f64().unwrap() / 46656.0;
+    let mean: f64 = rolls["rows"].as_array().unwrap().iter().map(expected).sum();
+    assert!((mean - points["value"].as_f64().unwrap()).abs() < 1e-9, "{mean}");
+    let scores = table("games/small/scores.json");
+    let mean: f64 = scores["rows"].as_array().unwrap().iter().map(|r| r["score"].as_f64().unwrap() * r["chance"].as_f64().unwrap()).sum();
+    assert!((mean - small["value"].as_f64().unwrap()).abs() < 1e-9, "{mean}");
+}
+
+#[test]
+fn a_folder_with_other_files_is_left_alone() {
+    let world = World::new();
+    fs::create_dir(world.path("mine")).unwrap();
+    world.write("mine/diary.txt", "dear diary");
+    let message = world.refuses(2, "report small.toml --out mine");
+    assert!(message.contains("mine holds a file that is not of a report, diary.txt"), "{message}");
+    let message = world.refuses(2, "report small.toml --out small.toml");
+    assert!(message.contains("small.toml is there and is no folder"), "{message}");
+    // An empty folder is as good as none, and a report may be replaced, but not what somebody put into it.
+    fs::create_dir(world.path("empty")).unwrap();
+    world.ok("report small.toml --out empty");
+    world.ok("report knubbel-v1 --out empty/");
+    assert!(!world.path("empty/games/small.html").exists());
+    world.write("empty/games/diary.txt", "dear diary");
+    let message = world.refuses(2, "report small.toml --out empty");
+    assert!(message.contains("games/diary.txt") && message.contains("give a new or empty folder"), "{message}");
+    assert!(world.path("empty/games/knubbel-v1.html").exists());
+    assert_eq!(files(&world.path("mine")).len(), 1);
+    assert!(left_over(&world).is_empty(), "{:?}", left_over(&world));
+}
+
+#[test]
+fn bad_input_makes_no_folder() {
+    let world = World::new();
+    fs::create_dir(world.path("other")).unwrap();
+    world.write("other/small.toml", common::SMALL.replace("points = 7", "points = 8"));
+    let message = world.refuses(2, "report small.toml other/small.toml --out out");
+    assert!(message.contains("would have the same name in the report, small"), "{message}");
+    world.refuses(2, "report no-such-game --out out");
+    assert!(!world.path("out").exists() && left_over(&world).is_empty());
+    // The same game twice is once.
+    assert_eq!(world.json("report small.toml small.toml --out out")["games"], serde_json::json!(["small"]));
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_leaves_nothing() {
+    let world = World::new();
+    let mut child = world.process("report yahtzee maxi-yatzy --out out").spawn().unwrap();
+    assert!(common::soon(20, || !left_over(&world).is_empty()));
+    assert!(std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+    let ended = common::soon(20, || child.try_wait().unwrap().is_some());
+    let _ = child.kill();
+    let output = child.wait_with_output().unwrap();
+    assert!(ended && output.status.code() == Some(1));
+    assert!(common::message(&output.stderr).contains("interrupted"));
+    assert!(!world.path("out").exists() && left_over(&world).is_empty(), "{:?}", left_over(&world));
+}
+
+/// Folders in the making.
+fn left_over(world: &World) -> Vec<String> {
+    let names = fs::read_dir(world.path("")).unwrap().map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned());
+    names.filter(|name| name.starts_with('.')).collect()
+}
+
+/// The words of charts that lie over one another, and those that are cut off.
+const TOUCHING: &str = r#"
+    [...document.querySelectorAll('svg')].flatMap(svg => {
+        const box = svg.getBoundingClientRect();
+        const texts = [...svg.querySelectorAll('text')].map(text => [text.textContent, text.getBoundingClientRect()]);
+        const cut = texts.filter(([, a]) => a.left < box.left - 1 || a.right > box.right + 1 || a.bottom > box.bottom + 1 || a.top < box.top - 1);
+        const touch = texts.flatMap(([one, a], i) => texts.slice(i + 1).filter(([, b]) =>
+            a.left < b.right && b.left < a.right && a.top + 2 < b.bottom && b.top + 2 < a.bottom).map(([other]) => one + ' / ' + other));
+        return cut.map(([text]) => 'cut off: ' + text).concat(touch);
+    })
+"#;
+
+/// Texts whose contrast with what is behind them is below 4.5.
+const FAINT: &str = r#"
+    (() => {
+        const parse = text => text.match(/[\d.]+/g).map(Number);
+        const light = rgb => {
+            const [r, g, b] = rgb.map(c => c / 255).map(c => c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4);
+            return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+        };
+        const behind = element => {
+            for (; element; element = element.parentElement) {
+                const [r, g, b, a] = parse(getComputedStyle(element).backgroundColor);
+                if (a === undefined || a > 0) return [r, g, b];
+            }
+            return [255, 255, 255];
+        };
+        const found = new Set();
+        for (const element of document.querySelectorAll('body *')) {
+            if (![...element.childNodes].some(node => node.nodeType === 3 && node.data.trim())) continue;
+            if (['title', 'desc'].includes(element.tagName)) continue;
+            const style = getComputedStyle(element);
+            const colour = element instanceof SVGElement ? style.fill : style.color;
+            const [a, b] = [light(parse(colour).slice(0, 3)), light(behind(element))];
+            const contrast = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+            if (contrast < 4.5) found.add(element.tagName + '.' + element.getAttribute('class') + ' ' + contrast.toFixed(2));
+        }
+        return [...found];
+    })()
+"#;
+
+#[test]
+fn every_page_is_fine_in_a_browser() {
+    let Some(program) = Browser::find() else {
+        return println!("skipped every_page_is_fine_in_a_browser: no chromium or chrome is installed");
+    };
+    let mut browser = Browser::start(&program);
+    for (path, _) in pages() {
+        let file = report().join(&path);
+        for (width, scheme) in [(320, "dark"), (360, "light"), (1280, "light")] {
+            browser.open(&file, width, scheme);
+            let at = format!("{path} at {width}, {scheme}");
+            let scroll = browser.evaluate("document.documentElement.scrollWidth").as_u64().unwrap();
+            assert!(scroll <= u64::from(width), "{at} is {scroll} wide");
+            assert_eq!(browser.evaluate(TOUCHING), serde_json::json!([]), "{at}");
+            assert_eq!(browser.evaluate(FAINT), serde_json::json!([]), "{at}");
+            assert_ne!(browser.evaluate("getComputedStyle(document.body).marginTop"), "8px", "{at}: no style");
+            assert!(browser.complaints().is_empty(), "{at}: {:?}", browser.complaints());
+            assert!(browser.requests().iter().all(|url| url.starts_with("file://")), "{at}: {:?}", browser.requests());
+        }
+    }
+}
