@@ -13,6 +13,9 @@ use crate::chances::Chances;
 pub struct Distribution {
     /// The chance of each final score. Extra bonuses that were paid before the card are not counted, since they are not on it.
     pub scores: Chances,
+    /// The sum of the chances that were left out, since games of more than two million states have too many: below 1e-12. It is missing in
+    /// the chances and in what follows from them.
+    pub left_out: f64,
     /// The points that are on the card.
     pub on_card: usize,
     /// The expected points still to come: the mean of the scores without what is on the card.
@@ -67,6 +70,7 @@ fn described(game: &Game, card: &Card, walked: &Walked) -> Distribution {
     let scores = scores(game, on_card, walked);
     let paid = walked.over.iter().filter(|(state, _)| game.final_points(state) > 0);
     Distribution {
+        left_out: walked.left_out,
         on_card,
         to_come: scores.mean() - on_card as f64,
         scores,

@@ -30,6 +30,17 @@ impl Mass {
         self.chances.iter().sum()
     }
 
+    /// Leaves out the chances at both ends that are below `least`, and returns their sum.
+    pub(super) fn trim(&mut self, least: f64) -> f64 {
+        let matters = |chance: &f64| *chance >= least;
+        let start = self.chances.iter().position(matters).unwrap_or(self.chances.len());
+        let end = self.chances.iter().rposition(matters).map_or(start, |last| last + 1);
+        let left_out = self.chances[..start].iter().sum::<f64>() + self.chances[end..].iter().sum::<f64>();
+        self.chances = self.chances[start..end].to_vec();
+        self.first += start;
+        left_out
+    }
+
     /// Adds the chances of `other` times a factor, with so many points more.
     pub(super) fn add(&mut self, other: &Self, points: usize, factor: f64) {
         if other.is_empty() {

@@ -5,6 +5,7 @@
 
 mod bots;
 mod columns;
+mod comparison;
 mod distribution;
 mod ends;
 mod masses;
@@ -17,6 +18,7 @@ mod walk;
 mod words;
 
 pub use bots::{Bot, UnknownBot};
+pub use comparison::{CategoryMeans, Compared, category_means};
 pub use distribution::{CategoryStatistics, Distribution, distribution};
 pub use player::Player;
 pub use regret::{DecisionRegret, Regret, regret};

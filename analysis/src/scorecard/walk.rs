@@ -13,6 +13,12 @@ use super::player::{Player, Room};
 /// How many rows are worked out before they are passed on.
 const BATCH: usize = 256;
 
+/// The most states of a game of which every chance is kept. In larger ones less likely chances than [`LEAST_CHANCE`] are left out, and their
+/// sum is said: they would take most of the time and more memory than most machines have.
+const MOST_EXACT_STATES: usize = 1 << 21;
+/// At most 1e-12 is left out in a game of 30 million states with some 300 numbers of points each.
+const LEAST_CHANCE: f64 = 1e-22;
+
 /// A turn on the way.
 pub(super) struct Visit<'a> {
     pub(super) row: &'a Row,
@@ -40,6 +46,8 @@ pub(super) struct Walked {
     pub(super) over: Vec<(State, Mass)>,
     /// What was added up.
     pub(super) sums: Vec<f64>,
+    /// The sum of the chances that were left out.
+    pub(super) left_out: f64,
 }
 
 /// The states of a row, each with its chances; none at all if the row is not reached.
@@ -66,19 +74,40 @@ impl<L: Fn(&Visit<'_>, &mut [f64]) + Sync> Walk<'_, L> {
         let layers: Vec<_> = game.states().layers().take(start.open.len() + 1).collect();
         let total = layers.iter().flat_map(|groups| groups.iter()).map(|group| group.states()).sum();
         let counter = Counter::new(total, report);
-        let mut sums = vec![0.0; self.sums];
+        let (mut sums, mut left_out) = (vec![0.0; self.sums], 0.0);
         let mut layer = Layer::new(game, start.open.len());
         layer.begin(game, start);
         for open in (0..start.open.len()).rev() {
             let next = Layer::new(game, open);
             for first in (0..layer.rows.len()).step_by(BATCH) {
+                left_out += self.leave_out(&mut layer, first);
                 self.pass_on(&mut layer, first, &next, &mut sums);
                 counter.add(layer.rows[first..].iter().take(BATCH).map(|row| row.lanes).sum());
                 counter.check()?;
             }
             layer = next;
         }
-        Ok(Walked { over: layer.into_states(game), sums })
+        Ok(Walked { over: layer.into_states(game), sums, left_out })
+    }
+
+    /// Leaves out of some rows what is too unlikely to matter, and returns the sum of these chances.
+    fn leave_out(&self, layer: &mut Layer, first: usize) -> f64 {
+        if self.player.game.states().len() <= MOST_EXACT_STATES {
+            return 0.0;
+        }
+        let rows: Vec<f64> = layer.lanes[first..]
+            .par_iter_mut()
+            .take(BATCH)
+            .map(|lanes| {
+                let lanes = unlocked(lanes);
+                let left_out = lanes.iter_mut().map(|mass| mass.trim(LEAST_CHANCE)).sum();
+                if lanes.iter().all(Mass::is_empty) {
+                    lanes.clear();
+                }
+                left_out
+            })
+            .collect();
+        rows.iter().sum()
     }
 
     /// Passes some rows on to the next layer, and lets go of them.
@@ -113,10 +142,12 @@ impl<L: Fn(&Visit<'_>, &mut [f64]) + Sync> Walk<'_, L> {
     fn row(&self, room: &mut Room, ends: &mut Ends, row: &Row, lanes: &Lanes) -> RowEnds {
         let game = self.player.game;
         let (slots, columns) = (game.scoring().slots().len(), game.decisions().columns());
-        let decisions = self.player.decisions(room, row, 0, row.lanes);
+        let first = lanes.iter().position(|mass| !mass.is_empty()).unwrap_or_default();
+        let end = lanes.iter().rposition(|mass| !mass.is_empty()).map_or(first, |last| last + 1);
+        let decisions = self.player.decisions(room, row, first, end - first);
         let mut of_row = RowEnds { slots: vec![0.0; lanes.len() * 2 * slots], sums: vec![0.0; self.sums] };
         for (lane, mass) in lanes.iter().enumerate().filter(|(_, mass)| !mass.is_empty()) {
-            let decisions = decisions.map(|bytes| &bytes[lane * columns..(lane + 1) * columns]);
+            let decisions = decisions.map(|bytes| &bytes[(lane - first) * columns..][..columns]);
             ends.play(game, &self.player.columns, row, decisions);
             let places = &mut of_row.slots[lane * 2 * slots..][..2 * slots];
             places[..slots].copy_from_slice(&ends.slots);
