@@ -88,7 +88,7 @@ pub struct Regret {
 #[command(after_help = "Example:\n  dicebase compare yahtzee yahtzee-free-joker knubbel-v3")]
 pub struct Compare {
     /// The games' names or the paths of rules files, of one family
-    #[arg(required = true, num_args = 2..)]
+    #[arg(required = true, num_args = 2.., value_name = "GAME")]
     pub games: Vec<String>,
 }
 

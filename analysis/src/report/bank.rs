@@ -41,6 +41,8 @@ pub fn bank_pages<D: AsRef<[u8]>>(game: &BankGame<'_, D>, report: &mut Report) -
         dice: game.rules.dice,
         length: format!("to {} points", thousands(game.rules.target)),
         optima: game.policies.iter().map(optimum).collect(),
+        compared: None,
+        bank_from: game.policy(Objective::Points).map_or_else(Vec::new, Policy::bank_from),
     };
     report.files.push(game.name.rules_file());
     report.pages.push(page(game, &summary, first_rolls.as_ref()));

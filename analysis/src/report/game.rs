@@ -2,6 +2,7 @@
 
 use super::numbers::{list, thousands};
 use super::view::{Block, Cell, Column, File, Link, Section, Shown, Table};
+use crate::scorecard::Compared;
 
 /// What a game is called.
 #[derive(Clone, Copy, Debug)]
@@ -42,6 +43,10 @@ pub struct GameSummary {
     pub length: String,
     /// What perfect play is worth, by objective.
     pub optima: Vec<Optimum>,
+    /// How the scores are spread, of a scorecard game for which that was worked out.
+    pub compared: Option<Compared>,
+    /// For each number of dice left, from 1 on, the turn total from which to bank for the most points of a turn; empty where there is none.
+    pub bank_from: Vec<Option<usize>>,
 }
 
 impl GameName<'_> {

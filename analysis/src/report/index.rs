@@ -1,12 +1,13 @@
 //! The pages that are about no single game.
 
+use super::comparison;
 use super::game::{GameSummary, files_sentence};
 use super::view::{Block, Cell, Column, Link, Page, Section, Shown, Table};
 
 /// The pages that lead to all others, and those that say how to read them.
 #[must_use]
 pub fn front_pages(scorecard: &[GameSummary], bank: &[GameSummary]) -> Vec<Page> {
-    vec![index(scorecard, bank), about()]
+    [Some(index(scorecard, bank)), comparison::page(scorecard, bank), Some(about())].into_iter().flatten().collect()
 }
 
 fn index(scorecard: &[GameSummary], bank: &[GameSummary]) -> Page {

@@ -5,6 +5,7 @@
 
 mod bank;
 mod chart;
+mod comparison;
 mod data;
 mod error;
 mod game;

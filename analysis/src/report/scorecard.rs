@@ -11,7 +11,7 @@ use super::numbers::{decimals, in_words, percent, thousands};
 use super::spread::Spread;
 use super::view::{Block, Cell, Column, Fact, Link, Page, Report, Section, Shown, Table};
 use super::words;
-use crate::scorecard::{CategoryStatistics, Distribution};
+use crate::scorecard::{CategoryStatistics, Compared, Distribution};
 
 /// A scorecard game and what is known of it.
 pub struct ScorecardGame<'a, D> {
@@ -42,6 +42,10 @@ pub fn scorecard_pages<D: AsRef<[u8]>>(
         source: rules.source.clone(),
         dice: rules.dice,
         length: format!("{} categories", rules.categories.len()),
+        compared: game
+            .distribution
+            .map(|distribution| Compared::new(game.policy.game(), optimum.value, optimum.error_bound, distribution)),
+        bank_from: Vec::new(),
         optima: vec![optimum],
     };
     report.files.push(game.name.rules_file());

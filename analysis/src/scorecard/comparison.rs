@@ -1,6 +1,8 @@
 //! Games side by side.
 
-use dicebase_games::scorecard::Game;
+use std::collections::BTreeSet;
+
+use dicebase_games::scorecard::{Game, Pattern};
 use serde::Serialize;
 
 use super::distribution::{CategoryStatistics, Distribution};
@@ -26,14 +28,17 @@ pub struct Compared {
     pub extra_bonuses: Option<f64>,
     /// What the categories come to.
     pub categories: Vec<CategoryStatistics>,
+    /// What the dice have to show for each of them.
+    #[serde(skip)]
+    patterns: Vec<Pattern>,
 }
 
 /// The means of a category in several games.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct CategoryMeans {
-    /// Its id, the same in all of them.
+    /// Its id in the first of them that has it.
     pub id: String,
-    /// Its name in the first of them that has it.
+    /// Its names, each once.
     pub name: String,
     /// The mean points in each game; none where it is not there.
     pub means: Vec<Option<f64>>,
@@ -52,6 +57,7 @@ impl Compared {
             upper_bonus: distribution.upper_bonus,
             extra_bonuses: distribution.extra_bonuses,
             categories: distribution.categories.clone(),
+            patterns: game.rules().categories.iter().map(|category| category.pattern.clone()).collect(),
         }
     }
 
@@ -62,20 +68,85 @@ impl Compared {
         found.map(|quantile| quantile.number)
     }
 
-    fn mean_of(&self, id: &str) -> Option<f64> {
-        self.categories.iter().find(|category| category.id == id).map(|category| category.mean)
+    /// The place of the category of this id, or else of that for which the dice have to show the same.
+    fn place_of(&self, id: &str, pattern: &Pattern) -> Option<usize> {
+        let same = self.categories.iter().position(|category| category.id == id);
+        same.or_else(|| self.patterns.iter().position(|other| other == pattern))
     }
 }
 
-/// The categories of all games, those of the first game first.
+/// The categories of all games, those of the first game first. One that is called otherwise in another game, such as Yahtzee and Kniffel, is
+/// known by what the dice have to show.
 #[must_use]
 pub fn category_means(games: &[Compared]) -> Vec<CategoryMeans> {
-    let mut rows: Vec<CategoryMeans> = Vec::new();
-    for category in games.iter().flat_map(|game| &game.categories) {
-        if rows.iter().all(|row| row.id != category.id) {
-            let means = games.iter().map(|game| game.mean_of(&category.id)).collect();
-            rows.push(CategoryMeans { id: category.id.clone(), name: category.name.clone(), means });
+    let mut rows = Vec::new();
+    let mut seen = BTreeSet::new();
+    for (first, game) in games.iter().enumerate() {
+        for (place, pattern) in game.patterns.iter().enumerate() {
+            if !seen.contains(&(first, place)) {
+                let id = &game.categories[place].id;
+                let places: Vec<_> = games.iter().map(|game| game.place_of(id, pattern)).collect();
+                seen.extend(places.iter().enumerate().filter_map(|(game, place)| Some((game, (*place)?))));
+                rows.push(row(games, id, &places));
+            }
         }
     }
     rows
+}
+
+fn row(games: &[Compared], id: &str, places: &[Option<usize>]) -> CategoryMeans {
+    let of_games = || games.iter().zip(places).map(|(game, place)| place.map(|place| &game.categories[place]));
+    let mut names: Vec<&str> = Vec::new();
+    for category in of_games().flatten() {
+        if !names.contains(&category.name.as_str()) {
+            names.push(&category.name);
+        }
+    }
+    let means = of_games().map(|category| category.map(|category| category.mean)).collect();
+    CategoryMeans { id: id.to_owned(), name: names.join(" / "), means }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn compared(categories: &[(&str, &str, Pattern, f64)]) -> Compared {
+        let statistics = |(id, name, _, mean): &(&str, &str, Pattern, f64)| CategoryStatistics {
+            id: (*id).to_owned(),
+            name: (*name).to_owned(),
+            mean: *mean,
+            zero: 0.0,
+            best: 50,
+            lost: 50.0 - mean,
+        };
+        Compared {
+            game: String::new(),
+            name: String::new(),
+            value: 0.0,
+            error_bound: 0.0,
+            spread: crate::Chances::new(0, 1, &[1.0]).summary(),
+            upper_bonus: None,
+            extra_bonuses: None,
+            categories: categories.iter().map(statistics).collect(),
+            patterns: categories.iter().map(|(_, _, pattern, _)| pattern.clone()).collect(),
+        }
+    }
+
+    #[test]
+    fn categories_stand_in_one_row_by_their_id_or_by_what_they_ask_for() {
+        let five = Pattern::Groups(vec![5]);
+        let games = [
+            compared(&[("yahtzee", "Yahtzee", five.clone(), 1.0), ("run", "Run", Pattern::Run(4), 2.0)]),
+            compared(&[("run", "Run", Pattern::Run(3), 3.0), ("kniffel", "Kniffel", five, 4.0)]),
+            compared(&[("chance", "Chance", Pattern::Any, 5.0)]),
+        ];
+        let rows: Vec<_> = category_means(&games).into_iter().map(|row| (row.id, row.name, row.means)).collect();
+        let row = |id: &str, name: &str, means: [Option<f64>; 3]| (id.to_owned(), name.to_owned(), means.to_vec());
+        let expected = [
+            row("yahtzee", "Yahtzee / Kniffel", [Some(1.0), Some(4.0), None]),
+            row("run", "Run", [Some(2.0), Some(3.0), None]),
+            row("chance", "Chance", [None, None, Some(5.0)]),
+        ];
+        assert_eq!(rows, expected);
+    }
 }
