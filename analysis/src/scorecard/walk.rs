@@ -98,14 +98,7 @@ impl<L: Fn(&Visit<'_>, &mut [f64]) + Sync> Walk<'_, L> {
         let rows: Vec<f64> = layer.lanes[first..]
             .par_iter_mut()
             .take(BATCH)
-            .map(|lanes| {
-                let lanes = unlocked(lanes);
-                let left_out = lanes.iter_mut().map(|mass| mass.trim(LEAST_CHANCE)).sum();
-                if lanes.iter().all(Mass::is_empty) {
-                    lanes.clear();
-                }
-                left_out
-            })
+            .map(|lanes| unlocked(lanes).iter_mut().map(|mass| mass.trim(LEAST_CHANCE)).sum())
             .collect();
         rows.iter().sum()
     }
@@ -119,7 +112,7 @@ impl<L: Fn(&Visit<'_>, &mut [f64]) + Sync> Walk<'_, L> {
         let sources = || layer.rows[first..end].par_iter().zip(&lanes);
         let room = || (self.player.room(), Ends::new(game));
         let ends: Vec<Option<RowEnds>> = sources()
-            .map_init(room, |(room, ends), (row, lanes)| (!lanes.is_empty()).then(|| self.row(room, ends, row, lanes)))
+            .map_init(room, |(room, ends), (row, lanes)| is_reached(lanes).then(|| self.row(room, ends, row, lanes)))
             .collect();
         for of_row in ends.iter().flatten() {
             sums.iter_mut().zip(&of_row.sums).for_each(|(sum, more)| *sum += more);
@@ -225,6 +218,10 @@ impl Layer {
         }
         states
     }
+}
+
+fn is_reached(lanes: &Lanes) -> bool {
+    lanes.iter().any(|mass| !mass.is_empty())
 }
 
 fn unlocked(lanes: &mut Mutex<Lanes>) -> &mut Lanes {

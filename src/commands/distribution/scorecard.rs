@@ -19,6 +19,8 @@ struct Answer {
     card: String,
     on_card: usize,
     to_come: f64,
+    /// The sum of the chances that were too small to be followed in a game with very many states.
+    left_out: f64,
     #[serde(flatten)]
     summary: Summary,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -58,6 +60,7 @@ pub fn run(game: &Game, named: &NamedGame, typed: &Distribution, global: &Global
         card: card.to_text(game),
         on_card: found.on_card,
         to_come: found.to_come,
+        left_out: found.left_out,
         summary: found.scores.summary(),
         at_least: typed.at_least.map(|score| AtLeast { score, chance: found.scores.at_least(score) }),
         upper_bonus: found.upper_bonus,
@@ -96,6 +99,9 @@ fn as_text(game: &Game, answer: &Answer) -> String {
     }
     if let Some(expected) = answer.extra_bonuses {
         text += &format!("\nextra bonuses: {expected:.6} a game");
+    }
+    if answer.left_out > 0.0 {
+        text += &format!("\nleft out, since they do not matter: chances of {:.0e} together", answer.left_out);
     }
     if !answer.categories.is_empty() {
         text += &format!("\n\n{}", categories(&answer.categories));
