@@ -150,7 +150,7 @@ fn games_are_compared() {
     assert_eq!(ones["means"][2], Value::Null);
     assert_eq!(ones["means"][0], games[0]["categories"][0]["mean"]);
     let text = world.ok("compare small.toml joker.toml");
-    assert!(text.contains("Extra bonuses a game") && text.contains("Mean points of"), "{text}");
+    assert!(text.contains("Extra bonuses") && text.contains("Mean points of"), "{text}");
 }
 
 #[test]

@@ -50,33 +50,40 @@ fn compare(game: &Game, named: &NamedGame, bar: &Bar, global: &Global) -> Result
 }
 
 fn as_text(answer: &Answer) -> String {
-    let games = &answer.games;
+    format!("{}\n\n{}", spreads(&answer.games), categories(&answer.games, &answer.categories))
+}
+
+fn spreads(games: &[Compared]) -> String {
     let first = games.first().map_or(0.0, |game| game.value);
-    let columns = games.iter().map(|game| game.game.as_str());
-    let heading: Vec<&str> = std::iter::once("").chain(columns).collect();
-    let right: Vec<usize> = (1..heading.len()).collect();
-    let row = |what: &str, tell: &dyn Fn(&Compared) -> Option<String>| {
-        let cells = games.iter().map(|game| tell(game).unwrap_or_default());
-        std::iter::once(what.to_owned()).chain(cells).collect::<Vec<_>>()
+    let quantile = |game: &Compared, chance| game.quantile(chance).map_or_else(String::new, |n| n.to_string());
+    let row = |game: &Compared| {
+        vec![
+            game.game.clone(),
+            format!("{:.4}", game.value),
+            format!("{:+.4}", game.value - first),
+            format!("{:.2}", game.spread.deviation),
+            quantile(game, 0.05),
+            quantile(game, 0.25),
+            game.spread.median.to_string(),
+            quantile(game, 0.75),
+            quantile(game, 0.95),
+            game.upper_bonus.map_or_else(String::new, |chance| format!("{:.2} %", 100.0 * chance)),
+            game.extra_bonuses.map_or_else(String::new, |number| format!("{number:.4}")),
+        ]
     };
-    let whole = |number: Option<usize>| number.map(|number| number.to_string());
-    let rows = vec![
-        row("Expected score", &|game| Some(format!("{:.4}", game.value))),
-        row("  against the first", &|game| Some(format!("{:+.4}", game.value - first))),
-        row("Standard deviation", &|game| Some(format!("{:.4}", game.spread.deviation))),
-        row("5 % end at or below", &|game| whole(game.quantile(0.05))),
-        row("Median", &|game| whole(Some(game.spread.median))),
-        row("95 % end at or below", &|game| whole(game.quantile(0.95))),
-        row("Upper bonus", &|game| game.upper_bonus.map(|chance| format!("{:.4} %", 100.0 * chance))),
-        row("Extra bonuses a game", &|game| game.extra_bonuses.map(|number| format!("{number:.4}"))),
-    ];
-    let told = rows.into_iter().filter(|row| row[1..].iter().any(|cell| !cell.is_empty())).collect();
-    let of_category = |category: &CategoryMeans| {
+    let heading =
+        ["", "Expected", "Against 1st", "Deviation", "5 %", "25 %", "Median", "75 %", "95 %", "Bonus", "Extra bonuses"];
+    let right: Vec<usize> = (1..heading.len()).collect();
+    output::table(&heading, &right, games.iter().map(row).collect())
+}
+
+fn categories(games: &[Compared], categories: &[CategoryMeans]) -> String {
+    let heading: Vec<&str> =
+        std::iter::once("Mean points of").chain(games.iter().map(|game| game.game.as_str())).collect();
+    let right: Vec<usize> = (1..heading.len()).collect();
+    let row = |category: &CategoryMeans| {
         let means = category.means.iter().map(|mean| mean.map_or_else(String::new, |mean| format!("{mean:.4}")));
         std::iter::once(category.name.clone()).chain(means).collect()
     };
-    let mut means_of = heading.clone();
-    means_of[0] = "Mean points of";
-    let categories = output::table(&means_of, &right, answer.categories.iter().map(of_category).collect());
-    format!("{}\n\n{categories}", output::table(&heading, &right, told))
+    output::table(&heading, &right, categories.iter().map(row).collect())
 }
