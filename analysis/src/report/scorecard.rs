@@ -109,11 +109,15 @@ fn distribution_section<D: AsRef<[u8]>>(game: &ScorecardGame<'_, D>) -> Section 
     let Some(distribution) = game.distribution else {
         let typed = game.name.typed.unwrap_or("rules.toml");
         let words = format!(
-            "The game has {} states, and the chance of every score in each of them is more than this report works out. This command \
-             plays many games instead, which gives the distribution nearly:",
+            "The game has {} states, and the chance of every score in each of them is more than a report works out. The first of \
+             these commands does, and takes some minutes and some gigabytes of memory; the second plays many games instead, which gives the \
+             distribution nearly:",
             thousands(game.policy.game().states().len())
         );
-        let commands = Block::Commands(vec![format!("dicebase simulate {typed} --games 100000")]);
+        let commands = Block::Commands(vec![
+            format!("dicebase distribution {typed}"),
+            format!("dicebase simulate {typed} --games 100000"),
+        ]);
         return Section::new("scores", "How scores spread", vec![Block::Words(words), commands]);
     };
     let spread = Spread {
