@@ -172,7 +172,10 @@ fn csv_json_and_arrays_agree() {
         let rows = json["rows"].as_array().unwrap();
         let mut csv = csv::Reader::from_reader(files[&format!("{table}.csv")].as_slice());
         let keys = csv.headers().unwrap().clone();
-        assert_eq!(keys.iter().collect::<Vec<_>>(), json["columns"].as_array().unwrap().iter().map(|c| c["key"].as_str().unwrap()).collect::<Vec<_>>());
+        assert_eq!(
+            keys.iter().collect::<Vec<_>>(),
+            json["columns"].as_array().unwrap().iter().map(|c| c["key"].as_str().unwrap()).collect::<Vec<_>>()
+        );
         let records: Vec<csv::StringRecord> = csv.records().map(Result::unwrap).collect();
         assert_eq!(records.len(), rows.len(), "{table}");
         for (record, row) in records.iter().zip(rows) {
@@ -211,7 +214,8 @@ fn numbers_are_those_of_the_other_commands() {
     let rolls = table("games/small/first-rolls.json");
     let rolls = rolls["rows"].as_array().unwrap();
     assert_eq!(rolls.len(), 10);
-    let mean: f64 = rolls.iter().map(|r| r["expected_score"].as_f64().unwrap() * r["ways"].as_f64().unwrap() / 16.0).sum();
+    let mean: f64 =
+        rolls.iter().map(|r| r["expected_score"].as_f64().unwrap() * r["ways"].as_f64().unwrap() / 16.0).sum();
     assert!((mean - small["value"].as_f64().unwrap()).abs() < 1e-9, "{mean}");
     let best = world.json("best small.toml --roll 12 --rolls-left 2");
     let row = rolls.iter().find(|row| row["roll"] == "12").unwrap();
@@ -222,7 +226,12 @@ fn numbers_are_those_of_the_other_commands() {
     let mean: f64 = rolls["rows"].as_array().unwrap().iter().map(expected).sum();
     assert!((mean - points["value"].as_f64().unwrap()).abs() < 1e-9, "{mean}");
     let scores = table("games/small/scores.json");
-    let mean: f64 = scores["rows"].as_array().unwrap().iter().map(|r| r["score"].as_f64().unwrap() * r["chance"].as_f64().unwrap()).sum();
+    let mean: f64 = scores["rows"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|r| r["score"].as_f64().unwrap() * r["chance"].as_f64().unwrap())
+        .sum();
     assert!((mean - small["value"].as_f64().unwrap()).abs() < 1e-9, "{mean}");
 }
 
@@ -278,7 +287,8 @@ fn an_interrupt_leaves_nothing() {
 
 /// Folders in the making.
 fn left_over(world: &World) -> Vec<String> {
-    let names = fs::read_dir(world.path("")).unwrap().map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned());
+    let names =
+        fs::read_dir(world.path("")).unwrap().map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned());
     names.filter(|name| name.starts_with('.')).collect()
 }
 

@@ -80,7 +80,8 @@ impl Browser {
     pub fn complaints(&self) -> Vec<&Value> {
         let complaint = |event: &&Value| {
             let method = event["method"].as_str().unwrap_or_default();
-            let kinds = ["Runtime.consoleAPICalled", "Runtime.exceptionThrown", "Log.entryAdded", "Network.loadingFailed"];
+            let kinds =
+                ["Runtime.consoleAPICalled", "Runtime.exceptionThrown", "Log.entryAdded", "Network.loadingFailed"];
             kinds.contains(&method)
         };
         self.events.iter().filter(complaint).collect()

@@ -1,6 +1,24 @@
 //! Bank games.
+//!
+//! A [`Bot`] made ready is a [`Player`], which may decide by chance. One turn of it is gone through moment by moment, with the chance of each, and
+//! so is its whole game, turn by turn or pair of scores by pair of scores.
 
+mod alone;
+mod bots;
+mod error;
+mod pairs;
+mod pass;
+mod player;
+mod regret;
 pub mod review;
+mod rolls;
+mod thresholds;
 mod words;
+mod worths;
 
+pub use bots::{Bot, BotError};
+pub use error::WalkError;
+pub use player::Player;
+pub use regret::{Decision, DecisionRegret, Regret, Seat, regret};
+pub use thresholds::Thresholds;
 pub use words::in_words;
