@@ -65,11 +65,6 @@ impl<'a> Tables<'a> {
         self.numbers_of(table)
     }
 
-    /// The value of every state as its table has it.
-    pub fn stored_values(&self) -> Result<Vec<f64>, Failure> {
-        self.numbers_of(self.policy()?.table())
-    }
-
     fn numbers_of(&self, table: &Table) -> Result<Vec<f64>, Failure> {
         let columns = columns(self.game);
         let numbers = table.to_f64s().ok_or_else(|| Failure::failed("the table does not hold values"))?;

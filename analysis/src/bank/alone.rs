@@ -23,7 +23,9 @@ pub(super) struct TurnFrom {
     pub(super) visits: f64,
     /// The chance that such a turn is a bust.
     pub(super) bust: f64,
-    /// The chance that it reaches the target.
+    /// The mean of the steps that such a turn banks, and
+    pub(super) steps: f64,
+    /// the chance that it reaches the target.
     pub(super) ends: f64,
     /// The chance to come to each higher standing, by its level.
     pub(super) next: Vec<(usize, f64)>,
@@ -69,7 +71,7 @@ impl Way {
 
 impl TurnFrom {
     fn of(player: &Player<'_>, me: Standing, arrived: f64, values: Option<&[f64]>) -> Result<Self, WalkError> {
-        let mut turn = Self { visits: 0.0, bust: 0.0, ends: 0.0, next: Vec::new(), losses: [0.0; 2] };
+        let mut turn = Self { visits: 0.0, bust: 0.0, steps: 0.0, ends: 0.0, next: Vec::new(), losses: [0.0; 2] };
         if arrived == 0.0 {
             return Ok(turn);
         }
@@ -80,6 +82,7 @@ impl TurnFrom {
         let passed = whole(player, &at, worths.as_ref());
         turn.bust = passed.bust[0];
         for banked in &passed.banked {
+            turn.steps += banked.mass[0] * banked.total as f64;
             let next = Standing { score: me.score + banked.total, entered: true };
             match game.banked(&at, banked.total, banked.dice) {
                 Next::Own(_) => turn.next.push((game.states().standings().level(next), banked.mass[0])),

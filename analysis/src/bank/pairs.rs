@@ -64,8 +64,30 @@ struct Walk<'a> {
     values: Option<&'a [f64]>,
     /// By block, then player.
     arrivals: Vec<Arrivals>,
+    /// The turns from each block, if they are kept.
+    kept: Option<Vec<TurnFrom>>,
     last: LastTurns,
     found: Game2,
+}
+
+/// What the turns from a block may lead to, where nothing can be taken over.
+#[derive(Clone, Debug, Default)]
+pub(super) struct TurnFrom {
+    /// The chance of a bust, and the block after it.
+    pub(super) bust: f64,
+    pub(super) after_bust: usize,
+    /// The chance of each block after banking.
+    pub(super) next: Vec<(usize, f64)>,
+    /// The chance to end the game, and to leave the other player a last turn.
+    pub(super) ends: f64,
+    pub(super) last: f64,
+}
+
+/// Goes through a game whose both players play alike. Where nothing can be taken over, the turns from every block are kept.
+pub(super) fn walk_alike(player: &Player<'_>, report: Report<'_>) -> Result<(Game2, Option<Vec<TurnFrom>>), WalkError> {
+    let kept = player.game.rules().take_over.is_none().then(Vec::new);
+    let walked = through([player, player], None, kept, report)?;
+    Ok((walked.found, walked.kept))
 }
 
 /// Goes through the game of two players, by rising sums of their scores. With the `values` of all states, every decision of the first
@@ -74,6 +96,15 @@ struct Walk<'a> {
 /// A bust leads from a pair of scores to the other player's turn with the same, and back, so the turns of such a circle are solved together: two
 /// equations. Takes some 0.2 ms for each pair of scores, four times as long as solving it.
 pub(super) fn walk(players: [&Player<'_>; 2], values: Option<&[f64]>, report: Report<'_>) -> Result<Game2, WalkError> {
+    Ok(through(players, values, None, report)?.found)
+}
+
+fn through<'a>(
+    players: [&'a Player<'a>; 2],
+    values: Option<&'a [f64]>,
+    kept: Option<Vec<TurnFrom>>,
+    report: Report<'_>,
+) -> Result<Walk<'a>, WalkError> {
     let game = players[0].game;
     if game.rules().pays_for_taking_over() {
         return Err(WalkError::Circles);
@@ -84,6 +115,7 @@ pub(super) fn walk(players: [&Player<'_>; 2], values: Option<&[f64]>, report: Re
         players,
         values,
         arrivals: vec![Arrivals::default(); 2 * states.blocks().len()],
+        kept: kept.map(|_| vec![TurnFrom::default(); states.blocks().len()]),
         last: LastTurns::new(),
         found: Game2::default(),
     };
@@ -98,7 +130,7 @@ pub(super) fn walk(players: [&Player<'_>; 2], values: Option<&[f64]>, report: Re
         counter.check()?;
     }
     walk.last_turns();
-    Ok(walk.found)
+    Ok(walk)
 }
 
 impl Walk<'_> {
@@ -106,12 +138,15 @@ impl Walk<'_> {
         let arrivals: Vec<Arrivals> =
             self.arrivals[2 * first..2 * (first + blocks.len())].iter_mut().map(std::mem::take).collect();
         let turned: Vec<Turned> =
-            arrivals.par_iter().enumerate().map(|(i, arrivals)| self.turn(&blocks[i / 2], i % 2, arrivals)).collect();
+            arrivals.par_chunks(2).zip(blocks).flat_map_iter(|(pair, block)| self.turns(block, pair)).collect();
         for (i, turn) in turned.iter().enumerate() {
             let block = &blocks[i / 2];
             let (after, _) = self.block_after(self.game.bust(&block.situation()));
             let other = &turned[2 * (after - first) + 1 - i % 2];
             let visits = visits(turn, other)?;
+            if i % 2 == 0 && self.kept.is_some() {
+                self.keep(first + i / 2, block, turn, after);
+            }
             self.count(turn, &visits, i % 2);
             for banked in &turn.passed.banked {
                 let mass = total_mass(&banked.mass, &visits);
@@ -119,6 +154,18 @@ impl Walk<'_> {
             }
         }
         Ok(())
+    }
+
+    /// The turns of both players in a block.
+    fn turns(&self, block: &Block, arrivals: &[Arrivals]) -> [Turned; 2] {
+        let first = self.turn(block, 0, &arrivals[0]);
+        let alike = std::ptr::eq(self.players[0], self.players[1]) && self.values.is_none();
+        let second = if alike && arrivals.iter().all(|arrivals| arrivals.offers.is_empty()) {
+            Turned { passed: first.passed.clone(), fresh: arrivals[1].fresh, ..first }
+        } else {
+            self.turn(block, 1, &arrivals[1])
+        };
+        [first, second]
     }
 
     /// A turn of a player in a block.
@@ -159,6 +206,29 @@ impl Walk<'_> {
         (block, index > blocks[block].first)
     }
 
+    fn keep(&mut self, number: usize, block: &Block, turn: &Turned, after_bust: usize) {
+        let mut from = TurnFrom { bust: turn.passed.bust[0], after_bust, ..TurnFrom::default() };
+        for banked in &turn.passed.banked {
+            let (chance, at) = (banked.mass[0], block.situation());
+            match self.game.banked(&at, banked.total, banked.dice) {
+                next @ Next::Opponent(_) => match (self.block_after(next).0, from.next.last_mut()) {
+                    (block, Some((last, sum))) if *last == block => *sum += chance,
+                    (block, _) => from.next.push((block, chance)),
+                },
+                _ if self.leaves_last_turn(&at) => from.last += chance,
+                _ => from.ends += chance,
+            }
+        }
+        if let Some(kept) = &mut self.kept {
+            kept[number] = from;
+        }
+    }
+
+    /// Whether who banks the target leaves the other player a last turn.
+    fn leaves_last_turn(&self, at: &Situation) -> bool {
+        self.game.rules().end != End::AtOnce && !at.second
+    }
+
     fn count(&mut self, turn: &Turned, visits: &Begins, who: usize) {
         let found = &mut self.found;
         let busts = total_mass(&turn.passed.bust, visits);
@@ -188,7 +258,7 @@ impl Walk<'_> {
                     (0..2).for_each(|lane| arrivals.fresh[lane] += mass[lane]);
                 }
             }
-            Next::Over(_) if game.rules().end != End::AtOnce && !at.second => {
+            Next::Over(_) if self.leaves_last_turn(at) => {
                 let opponent = Standing { score: at.me.score + offer.total, entered: true };
                 let (me, second) = (at.opponent, game.rules().end == End::Round);
                 let last = Situation { me, opponent, second, taken: 0 };

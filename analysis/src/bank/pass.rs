@@ -15,6 +15,7 @@ pub(super) const NONE: Mass = [0.0; LANES];
 const TOO_UNLIKELY: f64 = 1e-20;
 
 /// How a turn ends.
+#[derive(Clone)]
 pub(super) struct Passed {
     /// What is banked with which chance, by rising turn total, then number of dice left.
     pub(super) banked: Vec<Banked>,

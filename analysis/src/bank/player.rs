@@ -95,9 +95,9 @@ impl Play<'_> {
         &self.player.rolls
     }
 
-    /// The situation of the turn.
-    pub(super) fn situation(&self) -> &Situation {
-        &self.at
+    /// How many bytes it needs, roughly, in memory.
+    pub(super) fn bytes(&self) -> usize {
+        self.worths.as_ref().map_or(0, Worths::bytes)
     }
 
     /// The chance to bank a turn total with so many dice left; 0 where it is not allowed.

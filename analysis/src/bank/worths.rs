@@ -56,6 +56,12 @@ impl<'a> Worths<'a> {
         }
     }
 
+    /// How many bytes it needs, roughly: three numbers for each moment, with some above the top.
+    pub(super) fn bytes(&self) -> usize {
+        let rows = self.turn.top() + self.game.outcomes().most_steps() + 32;
+        rows * self.game.rules().dice * 3 * size_of::<f64>()
+    }
+
     fn must_roll(&self, dice: usize) -> bool {
         self.game.script().must_roll() && dice == self.game.script().dice()
     }
