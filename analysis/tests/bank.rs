@@ -2,8 +2,9 @@
 
 use std::borrow::Cow;
 use std::cell::RefCell;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::ops::ControlFlow;
+use std::rc::Rc;
 
 use approx::assert_abs_diff_eq;
 use dicebase_analysis::bank::{Bot, BotError, Distribution, Lengths, Player, Regret, Thresholds, WalkError};
@@ -16,19 +17,19 @@ const SMALL: &str = r#"
 name = "Small"
 source = "made for tests"
 dice = 2
-sides = 3
+sides = 4
 step = 10
-target = 70
+target = 80
 minimum = 20
 entry = 30
 end = "at-once"
 hot-dice = "may-roll"
-singles = [20, 0, 10]
+singles = [20, 0, 10, 0]
 
 [[combination]]
 name = "Pair"
 pattern = { groups = [2] }
-points = 30
+points = 20
 "#;
 
 const TAKE_OVER: &str = "\n[take-over]\nup-to = \"any\"\nbust = \"loses-turn\"\n";
@@ -94,9 +95,16 @@ fn worth(next: Next, values: &[f64]) -> f64 {
 }
 
 /// A turn is looked at up to this total, in steps: longer ones are too unlikely to matter.
-const LONGEST: usize = 150;
+const LONGEST: usize = 100;
 
 type Key = (usize, bool, usize, bool, bool, usize, usize);
+
+fn key(at: &Situation, total: usize, dice: usize) -> Key {
+    (at.me.score, at.me.entered, at.opponent.score, at.opponent.entered, at.second, total, dice)
+}
+
+/// How a turn may end: a bust or what is banked, with the chance.
+type Ends = Vec<(Option<Offer>, f64)>;
 
 /// Plays by the words of a bot, with every ordered roll of real dice; shares nothing with the crate but the rules.
 struct Naive<'a> {
@@ -108,17 +116,30 @@ struct Naive<'a> {
     rolls: Vec<Vec<Vec<(usize, usize)>>>,
     /// What rolling is worth to a perfect player.
     best: RefCell<HashMap<Key, f64>>,
+    /// How turns may end that were looked at before, of this bot or the other one.
+    known: RefCell<HashMap<(Key, bool), Rc<Ends>>>,
+    /// What a turn is worth that leaves the other player a last one, by that one and the player.
+    last: RefCell<HashMap<(Key, usize), f64>>,
 }
 
 impl<'a> Naive<'a> {
     fn new(game: &'a Game, bot: Bot, values: &'a [f64]) -> Self {
         let thresholds = (bot == Bot::Thresholds).then(|| Thresholds::of_one_turn(game).unwrap());
         let rolls = (1..=game.rules().dice).map(|dice| rolls(game, dice)).collect();
-        Self { game, bot, values, thresholds, rolls, best: RefCell::default() }
+        Self {
+            game,
+            bot,
+            values,
+            thresholds,
+            rolls,
+            best: RefCell::default(),
+            known: RefCell::default(),
+            last: RefCell::default(),
+        }
     }
 
     fn rolled(&self, at: &Situation, total: usize, dice: usize) -> f64 {
-        let key = (at.me.score, at.me.entered, at.opponent.score, at.opponent.entered, at.second, total, dice);
+        let key = key(at, total, dice);
         if let Some(&known) = self.best.borrow().get(&key) {
             return known;
         }
@@ -220,42 +241,48 @@ impl<'a> Naive<'a> {
 
     /// The mean of what the ends of a turn are worth: a bust, or a turn total with so many dice left.
     fn turn(&self, bot: Bot, at: &Situation, from: (usize, usize), worth: &dyn Fn(Option<Offer>) -> f64) -> f64 {
-        self.roll(bot, at, from, worth, &mut HashMap::new())
+        self.ends(bot, at, from).iter().map(|&(end, chance)| chance * worth(end)).sum()
     }
 
-    fn roll(
-        &self,
-        bot: Bot,
-        at: &Situation,
-        (total, dice): (usize, usize),
-        worth: &dyn Fn(Option<Offer>) -> f64,
-        known: &mut HashMap<(usize, usize), f64>,
-    ) -> f64 {
-        if let Some(&known) = known.get(&(total, dice)) {
-            return known;
+    /// How a turn may end, with the chances.
+    fn ends(&self, bot: Bot, at: &Situation, from: (usize, usize)) -> Rc<Ends> {
+        let key = (key(at, from.0, from.1), bot == self.bot);
+        if let Some(known) = self.known.borrow().get(&key) {
+            return known.clone();
         }
-        if total > LONGEST {
-            return worth(None);
-        }
-        let mut sum = 0.0;
-        for parts in &self.rolls[dice - 1] {
-            if parts.is_empty() {
-                sum += worth(None);
+        let ends = Rc::new(self.roll(bot, at, from));
+        self.known.borrow_mut().insert(key, ends.clone());
+        ends
+    }
+
+    fn roll(&self, bot: Bot, at: &Situation, from: (usize, usize)) -> Ends {
+        let (mut banked, mut bust) = (BTreeMap::<(usize, usize), f64>::new(), 0.0);
+        // Totals rise, so the lowest is complete.
+        let mut moments = BTreeMap::from([(from, 1.0)]);
+        while let Some(((total, dice), chance)) = moments.pop_first() {
+            if total > LONGEST {
+                bust += chance;
                 continue;
             }
-            for (chance, total, left) in self.sets_aside(bot, at, total, parts) {
-                let banks = self.banks(bot, at, total, left);
-                if banks > 0.0 {
-                    sum += chance * banks * worth(Some(Offer { total, dice: left }));
+            let each = chance / self.rolls[dice - 1].len() as f64;
+            for parts in &self.rolls[dice - 1] {
+                if parts.is_empty() {
+                    bust += each;
+                    continue;
                 }
-                if banks < 1.0 {
-                    sum += chance * (1.0 - banks) * self.roll(bot, at, (total, left), worth, known);
+                for (share, total, left) in self.sets_aside(bot, at, total, parts) {
+                    let banks = self.banks(bot, at, total, left);
+                    if banks > 0.0 {
+                        *banked.entry((total, left)).or_default() += each * share * banks;
+                    }
+                    if banks < 1.0 {
+                        *moments.entry((total, left)).or_default() += each * share * (1.0 - banks);
+                    }
                 }
             }
         }
-        let mean = sum / self.rolls[dice - 1].len() as f64;
-        known.insert((total, dice), mean);
-        mean
+        let banked = banked.into_iter().map(|((total, dice), chance)| (Some(Offer { total, dice }), chance));
+        banked.chain([(None, bust)]).collect()
     }
 
     fn start(&self) -> (usize, usize) {
@@ -364,14 +391,23 @@ impl<'a> Naive<'a> {
             if played == 0 {
                 return 0.0;
             }
+            if over {
+                return 1.0;
+            }
             let last = Situation { me: at.opponent, opponent: me, second, taken: 0 };
+            let key = (key(&last, 0, 0), who);
+            if let Some(&known) = self.last.borrow().get(&key) {
+                return known;
+            }
             let share = |end: Option<Offer>| match end.map_or(0, |end| last.me.score + end.total).cmp(&me.score) {
                 _ if end.is_none() => won(1 - who, 0.0),
                 std::cmp::Ordering::Less => won(1 - who, 0.0),
                 std::cmp::Ordering::Equal => won(1 - who, 0.5),
                 std::cmp::Ordering::Greater => won(1 - who, 1.0),
             };
-            return self.turn(bots[1 - who], &last, self.start(), &share);
+            let worth = self.turn(bots[1 - who], &last, self.start(), &share);
+            self.last.borrow_mut().insert(key, worth);
+            return worth;
         }
         let state = State { me: at.opponent, opponent: me, second, offer: end };
         worth[1 - who][self.game.states().index(&state)]
@@ -453,7 +489,7 @@ fn check_lengths(found: &Lengths, naive: &[f64], what: &str) {
 }
 
 /// Enough turns for the naive player to come to an end.
-const MANY: usize = 300;
+const MANY: usize = 150;
 
 #[test]
 fn losses_against_a_perfect_player_are_as_enumerated() {
@@ -560,9 +596,9 @@ fn where_busts_cost_points_games_are_played_but_not_computed() {
     let simulated = simulate(&[&optimal, &optimal], 20_000, 3, &go_on).unwrap();
     let share = simulated.players[0].wins.wins() / 20_000.0;
     assert!((share - 0.5).abs() < 4.0 * 0.5 / 20_000_f64.sqrt(), "{share}");
-    // With the first game only, the value of the start is met.
-    let taken = simulated.players[0].taken + simulated.players[1].taken;
-    assert!(taken > 0);
+    let random = player(&game, Bot::Random, &values);
+    let simulated = simulate(&[&random, &random], 1000, 3, &go_on).unwrap();
+    assert!(simulated.players[0].taken > 0, "{simulated:?}");
 }
 
 #[test]
@@ -599,9 +635,9 @@ fn bots_are_found_by_name() {
     }
     assert_eq!(Bot::parse("bank-70", &rules).unwrap(), Bot::Bank(70));
     assert!(matches!(Bot::parse("fool", &rules), Err(BotError::Unknown { .. })));
-    for wrong in ["bank-", "bank-x", "bank-0", "bank-35", "bank-80", "bank--10"] {
+    for wrong in ["bank-", "bank-x", "bank-0", "bank-35", "bank-90", "bank--10"] {
         let error = Bot::parse(wrong, &rules).unwrap_err();
         assert!(matches!(error, BotError::NotATotal { .. }), "{wrong}: {error}");
-        assert!(error.to_string().contains("a multiple of 10 from 10 to 70"), "{error}");
+        assert!(error.to_string().contains("a multiple of 10 from 10 to 80"), "{error}");
     }
 }
