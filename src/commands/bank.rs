@@ -1,9 +1,12 @@
 //! What the commands for bank games share.
 
+use dicebase_analysis::bank::WalkError;
 use dicebase_games::bank::{Game, Objective, Player, Players, Situation};
 use serde::Serialize;
 
 use crate::cli::Bank;
+use crate::failure::Failure;
+use crate::interrupt;
 
 /// Where a game stands, as it was typed.
 #[derive(Serialize)]
@@ -81,6 +84,32 @@ pub fn decimals(objective: Objective) -> usize {
         Objective::Points => 2,
         Objective::Turns => 4,
         Objective::Win => 6,
+    }
+}
+
+/// A value or a difference of values, with as many decimals; what is only rounding is 0.
+pub fn number(objective: Objective, value: f64) -> String {
+    let decimals = decimals(objective);
+    let text = format!("{value:.decimals$}");
+    if text.trim_start_matches('-').chars().all(|c| matches!(c, '0' | '.')) {
+        return text.trim_start_matches('-').to_owned();
+    }
+    text
+}
+
+/// Refuses what can not be computed, before anything else is.
+pub fn refuse_circles(game: &Game) -> Result<(), Failure> {
+    if game.objective() == Objective::Win && game.rules().pays_for_taking_over() {
+        return Err(walk_failure(WalkError::Circles));
+    }
+    Ok(())
+}
+
+/// Why a player's game was not computed.
+pub fn walk_failure(error: WalkError) -> Failure {
+    match error {
+        WalkError::Cancelled(_) => interrupt::failure(),
+        WalkError::Circles | WalkError::NeverEnds => Failure::wrong_input(error),
     }
 }
 

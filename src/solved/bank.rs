@@ -54,6 +54,32 @@ impl<'a> Tables<'a> {
         ensure_open(&self.store, &self.name(VALUES), |path| self.open(path), |path| self.write(path, false))
     }
 
+    /// The value of every state as it was solved: from its table, or afresh where that is rounded. Where the table holds bounds, the middle of
+    /// both, since solving takes minutes.
+    pub fn exact_values(&self) -> Result<Vec<f64>, Failure> {
+        let policy = self.policy()?;
+        let table = policy.table();
+        if columns(self.game) == 1 && table.value_type() != ValueType::F64 {
+            return Ok(self.solve(false)?.iter().map(Bounds::middle).collect());
+        }
+        self.numbers_of(table)
+    }
+
+    fn numbers_of(&self, table: &Table) -> Result<Vec<f64>, Failure> {
+        let columns = columns(self.game);
+        let numbers = table.to_f64s().ok_or_else(|| Failure::failed("the table does not hold values"))?;
+        let mut values: Vec<f64> =
+            numbers.chunks(columns).map(|bounds| f64::midpoint(bounds[0], bounds[columns - 1])).collect();
+        // The start's is not rounded, whatever the table's type.
+        values[self.game.start()] = table.metadata().root;
+        Ok(values)
+    }
+
+    /// Does some work with as many threads as were asked for.
+    pub fn with_threads<R: Send>(&self, work: impl FnOnce() -> R + Send) -> Result<R, Failure> {
+        with_threads(self.threads, work).map_err(Failure::failed)
+    }
+
     /// Makes sure that the game's values are stored; `force` makes them again.
     pub fn values(&self, force: bool) -> Result<Found, Failure> {
         let write = |path: &Path| self.write(path, force);

@@ -1,6 +1,29 @@
 //! Bank games.
+//!
+//! A [`Bot`] made ready is a [`Player`], which may decide by chance. One turn of it is gone through moment by moment, with the chance of each, and
+//! so is its whole game, turn by turn or pair of scores by pair of scores.
 
+mod alone;
+mod bots;
+mod distribution;
+mod error;
+mod pairs;
+mod pass;
+mod player;
+mod plays;
+mod regret;
 pub mod review;
+mod rolls;
+mod simulate;
+mod thresholds;
 mod words;
+mod worths;
 
+pub use bots::{Bot, BotError};
+pub use distribution::{Alone, Distribution, Lengths, OneTurn, TwoPlayers, distribution};
+pub use error::WalkError;
+pub use player::Player;
+pub use regret::{Decision, DecisionRegret, Regret, Seat, regret};
+pub use simulate::{Played, Simulated, simulate};
+pub use thresholds::Thresholds;
 pub use words::in_words;

@@ -1,11 +1,201 @@
 //! `dicebase distribution` for bank games.
 
-use dicebase_games::bank::Game;
+use std::borrow::Cow;
 
-use crate::cli::{Distribution, Global};
+use dicebase_analysis::bank::{Bot, Distribution, Lengths, Player, distribution};
+use dicebase_analysis::{Chances, Summary};
+use dicebase_games::bank::{Game, Objective};
+use serde::Serialize;
+
+use super::super::bank::{refuse_circles, walk_failure};
+use super::super::bots;
+use crate::cli::{self, Global};
 use crate::failure::Failure;
 use crate::game::NamedGame;
+use crate::output;
+use crate::progress::Bar;
+use crate::solved::bank::Tables;
 
-pub fn run(_game: &Game, _named: &NamedGame, _typed: &Distribution, _global: &Global) -> Result<(), Failure> {
-    Err(Failure::failed("not built yet"))
+#[derive(Serialize)]
+struct Answer {
+    game: String,
+    objective: &'static str,
+    bot: String,
+    #[serde(flatten)]
+    told: Told,
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    summary: Option<Summary>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    at_least: Option<AtLeast>,
+    /// The chance of more turns than are told.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    left: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    chances: Option<Vec<Chance>>,
+}
+
+/// What is told besides the distribution.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Told {
+    Points {
+        bust: f64,
+        banked: f64,
+    },
+    Turns {
+        expected_turns: f64,
+        bust: f64,
+        points_a_turn: f64,
+    },
+    Win {
+        expected_turns: f64,
+        first_wins: f64,
+        bust: f64,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        taken_over: Option<f64>,
+    },
+}
+
+#[derive(Serialize)]
+struct AtLeast {
+    number: usize,
+    chance: f64,
+}
+
+#[derive(Serialize)]
+struct Chance {
+    number: usize,
+    chance: f64,
+}
+
+pub fn run(game: &Game, named: &NamedGame, typed: &cli::Distribution, global: &Global) -> Result<(), Failure> {
+    let name = typed.bot.as_deref().unwrap_or("optimal");
+    if name == bots::HELP {
+        return bots::bank(game.rules(), global);
+    }
+    if typed.card.card.is_some() {
+        let message = format!(
+            "--card means nothing in {}, a bank game, which has no card; leave it out: the distribution is that from the start of a game",
+            game.id()
+        );
+        return Err(Failure::wrong_input(message));
+    }
+    let bot = Bot::parse(name, game.rules()).map_err(Failure::wrong_input)?;
+    refuse_circles(game)?;
+    if typed.at_least.is_some() && game.objective() == Objective::Win && game.rules().take_over.is_some() {
+        let message = "--at-least needs the chances of all lengths of a game, which are not computed where turns can be taken over; \
+                       leave it out, or ask with --objective turns or --objective points";
+        return Err(Failure::wrong_input(message));
+    }
+    let tables = Tables::of(game, named, global)?;
+    let values = if bot == Bot::Optimal { tables.exact_values()? } else { Vec::new() };
+    let player = Player::of_bot(game, bot, || Cow::Borrowed(&values)).map_err(Failure::wrong_input)?;
+    let bar = Bar::new(format!("walking through {}", game.id()));
+    let found = tables.with_threads(|| distribution(&player, &|progress| bar.report(progress)))?;
+    let answer = answer(game, typed, bot, found.map_err(walk_failure)?);
+    if global.json { output::json(&answer) } else { output::text(&as_text(game, bot, &answer)) }
+}
+
+fn answer(game: &Game, typed: &cli::Distribution, bot: Bot, found: Distribution) -> Answer {
+    let (told, chances, left) = match found {
+        Distribution::Points(of) => (Told::Points { bust: of.bust, banked: of.banked }, Some(of.points), None),
+        Distribution::Turns(of) => {
+            let Lengths { chances, left } = of.turns;
+            let told = Told::Turns { expected_turns: of.expected, bust: of.busts, points_a_turn: of.points };
+            (told, Some(chances), Some(left))
+        }
+        Distribution::Win(of) => {
+            let (chances, left) = of.turns.map(|turns| (turns.chances, turns.left)).unzip();
+            let told = Told::Win {
+                expected_turns: of.expected,
+                first_wins: of.first_wins,
+                bust: of.busts,
+                taken_over: of.taken,
+            };
+            (told, chances, left)
+        }
+    };
+    let all = |chances: &Chances| chances.iter().map(|(number, chance)| Chance { number, chance }).collect();
+    let at_least = |number: usize| Some(AtLeast { number, chance: chances.as_ref()?.at_least(number) });
+    Answer {
+        game: game.id().to_owned(),
+        objective: game.objective().name(),
+        bot: bot.name(),
+        told,
+        summary: chances.as_ref().map(Chances::summary),
+        at_least: typed.at_least.and_then(at_least),
+        left,
+        chances: chances.as_ref().map(all),
+    }
+}
+
+fn as_text(game: &Game, bot: Bot, answer: &Answer) -> String {
+    let who = match (bot, game.objective()) {
+        (Bot::Optimal, Objective::Points) => "played for the most points".to_owned(),
+        (Bot::Optimal, Objective::Turns) => "played for the fewest expected turns".to_owned(),
+        (Bot::Optimal, Objective::Win) => "both playing perfectly".to_owned(),
+        (_, Objective::Win) => format!("both playing as the bot {}", answer.bot),
+        _ => format!("played by the bot {}", answer.bot),
+    };
+    let (what, unit) = match game.objective() {
+        Objective::Points => ("the points of one turn", "points"),
+        Objective::Turns => ("the turns to the target, alone", "turns"),
+        Objective::Win => ("a game of two players", "turns"),
+    };
+    let mut text = format!("{}, {what}, {who}\n\n{}", game.rules().name, told(&answer.told));
+    if let Some(summary) = &answer.summary {
+        text += &described(game.objective(), summary);
+    }
+    if let Some(AtLeast { number, chance }) = answer.at_least {
+        text += &format!("\n\nchance of {number} {unit} or more: {}", percent(chance));
+    }
+    text
+}
+
+fn told(told: &Told) -> String {
+    match told {
+        Told::Points { bust, banked } => {
+            format!("bust {}, mean of what is banked {banked:.2} points", percent(*bust))
+        }
+        Told::Turns { expected_turns, bust, points_a_turn } => format!(
+            "{expected_turns:.4} expected turns, {} of them a bust, {points_a_turn:.2} points a turn",
+            percent(*bust)
+        ),
+        Told::Win { expected_turns, first_wins, bust, taken_over } => {
+            let taken = taken_over.map(|taken| format!(", {} begin with taking over", percent(taken)));
+            format!(
+                "the player who begins wins {}\n{expected_turns:.4} expected turns of both together, {} of them a bust{}",
+                percent(*first_wins),
+                percent(*bust),
+                taken.unwrap_or_default()
+            )
+        }
+    }
+}
+
+fn described(objective: Objective, summary: &Summary) -> String {
+    let (of_all, at_most) = match objective {
+        Objective::Points => ("of all turns", "have at most"),
+        Objective::Turns | Objective::Win => ("of all games", "last at most"),
+    };
+    let share = |chance: f64| format!("{} %", (chance * 100.0).round());
+    let heading: Vec<String> = summary.quantiles.iter().map(|quantile| share(quantile.chance)).collect();
+    let heading: Vec<&str> = std::iter::once(of_all).chain(heading.iter().map(String::as_str)).collect();
+    let row = summary.quantiles.iter().map(|quantile| quantile.number.to_string());
+    let row = std::iter::once(at_most.to_owned()).chain(row).collect();
+    let columns: Vec<usize> = (1..heading.len()).collect();
+    format!(
+        "\nmean {:.4}, standard deviation {:.2}, median {}, most likely {}, at least {}\n\n{}",
+        summary.mean,
+        summary.deviation,
+        summary.median,
+        summary.mode,
+        // The largest number has no meaning: it is where luck is cut off that is too unlikely.
+        summary.minimum,
+        output::table(&heading, &columns, vec![row])
+    )
+}
+
+fn percent(chance: f64) -> String {
+    format!("{:.4} %", chance * 100.0)
 }

@@ -1,0 +1,100 @@
+//! One player on the way to the target.
+
+use dicebase_games::bank::{Next, Objective, Situation, Standing};
+
+use super::error::WalkError;
+use super::pass::{Mass, Passed, Start, pass};
+use super::player::Player;
+use super::thresholds::one_turn;
+use super::worths::Worths;
+
+/// A whole turn, begun with certainty.
+pub(super) const CERTAIN: Mass = [1.0, 0.0, 0.0];
+
+/// The way of a player from the start of the game to the target, each turn from a standing being like any other.
+pub(super) struct Way {
+    /// The turns of every standing, from the lowest.
+    pub(super) turns: Vec<TurnFrom>,
+}
+
+/// The turns from a standing.
+pub(super) struct TurnFrom {
+    /// How many turns the player has from there on average.
+    pub(super) visits: f64,
+    /// The chance that such a turn is a bust.
+    pub(super) bust: f64,
+    /// The mean of the steps that such a turn banks, and
+    pub(super) steps: f64,
+    /// the chance that it reaches the target.
+    pub(super) ends: f64,
+    /// The chance to come to each higher standing, by its level.
+    pub(super) next: Vec<(usize, f64)>,
+    /// What is lost in such a turn by setting dice aside, and by banking or rolling; 0 if it was not measured.
+    pub(super) losses: [f64; 2],
+}
+
+/// One turn under the objective points, from its start.
+pub(super) fn one(player: &Player<'_>, measured: bool) -> Passed {
+    let at = one_turn();
+    let worths = measured.then(|| Worths::new(player.game, &at, &[]));
+    whole(player, &at, worths.as_ref())
+}
+
+fn whole(player: &Player<'_>, at: &Situation, worths: Option<&Worths<'_>>) -> Passed {
+    let start = Start { total: 0, dice: player.game.rules().dice, mass: CERTAIN };
+    pass(&player.play(at), &[start], worths)
+}
+
+impl Way {
+    /// All turns of a player under the objective turns. With the `values` of all standings every decision is measured. One turn takes some
+    /// 0.1 ms.
+    pub(super) fn of(player: &Player<'_>, values: Option<&[f64]>) -> Result<Self, WalkError> {
+        let standings: Vec<Standing> = player.game.states().standings().all().collect();
+        let mut arrived = vec![0.0; standings.len()];
+        arrived[0] = 1.0;
+        let mut turns = Vec::with_capacity(standings.len());
+        for (level, &me) in standings.iter().enumerate() {
+            let from = TurnFrom::of(player, me, arrived[level], values)?;
+            for (next, chance) in &from.next {
+                arrived[*next] += from.visits * chance;
+            }
+            turns.push(from);
+        }
+        Ok(Self { turns })
+    }
+
+    /// The expected number of turns.
+    pub(super) fn expected(&self) -> f64 {
+        self.turns.iter().map(|turn| turn.visits).sum()
+    }
+}
+
+impl TurnFrom {
+    fn of(player: &Player<'_>, me: Standing, arrived: f64, values: Option<&[f64]>) -> Result<Self, WalkError> {
+        let mut turn = Self { visits: 0.0, bust: 0.0, steps: 0.0, ends: 0.0, next: Vec::new(), losses: [0.0; 2] };
+        if arrived == 0.0 {
+            return Ok(turn);
+        }
+        let game = player.game;
+        debug_assert_eq!(game.objective(), Objective::Turns);
+        let at = Situation { me, opponent: me, second: false, taken: 0 };
+        let worths = values.map(|values| Worths::new(game, &at, values));
+        let passed = whole(player, &at, worths.as_ref());
+        turn.bust = passed.bust[0];
+        for banked in &passed.banked {
+            turn.steps += banked.mass[0] * banked.total as f64;
+            let next = Standing { score: me.score + banked.total, entered: true };
+            match game.banked(&at, banked.total, banked.dice) {
+                Next::Own(_) => turn.next.push((game.states().standings().level(next), banked.mass[0])),
+                _ => turn.ends += banked.mass[0],
+            }
+        }
+        let leaves: f64 = passed.banked.iter().map(|banked| banked.mass[0]).sum();
+        if leaves <= f64::MIN_POSITIVE {
+            return Err(WalkError::NeverEnds);
+        }
+        turn.visits = arrived / leaves;
+        turn.losses = [passed.set_aside[0], passed.bank_or_roll[0]];
+        Ok(turn)
+    }
+}

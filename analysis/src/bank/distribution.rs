@@ -1,0 +1,184 @@
+//! How a turn or a game may end.
+
+use dicebase_games::bank::Objective;
+use dicebase_solver::Report;
+
+use super::alone::{Way, one};
+use super::error::WalkError;
+use super::pairs::{TurnFrom, walk_alike};
+use super::player::Player;
+use crate::chances::Chances;
+
+/// A length of a game is told as long as there is more than this chance of a longer one.
+const LEFT: f64 = 1e-15;
+/// The most turns that are told.
+const MOST_TURNS: usize = 100_000;
+
+/// How it may end when a player follows the game's objective; between two, both play alike.
+#[derive(Clone, Debug)]
+pub enum Distribution {
+    /// Of one turn.
+    Points(OneTurn),
+    /// Of one player on the way to the target.
+    Turns(Alone),
+    /// Of two players.
+    Win(TwoPlayers),
+}
+
+/// What one turn comes to, with no target in sight.
+#[derive(Clone, Debug)]
+pub struct OneTurn {
+    /// The chance of each number of points; a bust is 0.
+    pub points: Chances,
+    /// The chance of a bust.
+    pub bust: f64,
+    /// The mean points of the turns that are banked.
+    pub banked: f64,
+}
+
+/// How many turns one player needs.
+#[derive(Clone, Debug)]
+pub struct Alone {
+    /// The chance of each number of turns to the target.
+    pub turns: Lengths,
+    /// The expected number, all turns counted.
+    pub expected: f64,
+    /// The share of turns that are a bust.
+    pub busts: f64,
+    /// The mean points that a turn banks; the last one counts with all it has, even above the target.
+    pub points: f64,
+}
+
+/// How a game between two players goes.
+#[derive(Clone, Debug)]
+pub struct TwoPlayers {
+    /// The chance that the player who begins wins, a draw counting half.
+    pub first_wins: f64,
+    /// The expected number of turns, those of both players together.
+    pub expected: f64,
+    /// The share of turns that are a bust.
+    pub busts: f64,
+    /// The share of turns that begin with taking over; none in games without it.
+    pub taken: Option<f64>,
+    /// The chance of each number of turns. None in games in which turns can be taken over: there it would take a turn of
+    /// every state for every number of turns.
+    pub turns: Option<Lengths>,
+}
+
+/// The chances of numbers of turns.
+#[derive(Clone, Debug)]
+pub struct Lengths {
+    /// The chance of each number.
+    pub chances: Chances,
+    /// The chance of more turns than are told: at most 1e-15, or that of more than 100 000.
+    pub left: f64,
+}
+
+/// The exact distribution of what a player comes to from the start.
+///
+/// Chances sum to 1 but for rounding, some 1e-13, and what is left of [`Lengths`]. Takes milliseconds, for two players up to a
+/// millisecond for each pair of scores.
+///
+/// # Errors
+/// As [`regret`](super::regret).
+pub fn distribution(player: &Player<'_>, report: Report<'_>) -> Result<Distribution, WalkError> {
+    match player.game.objective() {
+        Objective::Points => Ok(Distribution::Points(of_points(player))),
+        Objective::Turns => of_turns(player).map(Distribution::Turns),
+        Objective::Win => of_two(player, report).map(Distribution::Win),
+    }
+}
+
+fn of_points(player: &Player<'_>) -> OneTurn {
+    let passed = one(player, false);
+    let step = player.game.rules().step;
+    let most = passed.banked.iter().map(|banked| banked.total).max().unwrap_or_default();
+    let mut chances = vec![0.0; most + 1];
+    chances[0] = passed.bust[0];
+    for banked in &passed.banked {
+        chances[banked.total] += banked.mass[0];
+    }
+    let points = Chances::new(0, step, &chances);
+    let bust = passed.bust[0];
+    OneTurn { banked: points.mean() / (1.0 - bust), points, bust }
+}
+
+fn of_turns(player: &Player<'_>) -> Result<Alone, WalkError> {
+    let way = Way::of(player, None)?;
+    let expected = way.expected();
+    let mean = |of: fn(&super::alone::TurnFrom) -> f64| {
+        way.turns.iter().map(|turn| turn.visits * of(turn)).sum::<f64>() / expected
+    };
+    Ok(Alone {
+        turns: lengths_alone(&way),
+        expected,
+        busts: mean(|turn| turn.bust),
+        points: mean(|turn| turn.steps) * player.game.rules().step as f64,
+    })
+}
+
+fn of_two(player: &Player<'_>, report: Report<'_>) -> Result<TwoPlayers, WalkError> {
+    let game = player.game;
+    let (found, kept) = walk_alike(player, report)?;
+    let start = game.states().start();
+    let first = game.states().block(start.me, start.opponent, start.second);
+    let expected = found.turns[0];
+    Ok(TwoPlayers {
+        first_wins: found.won[0],
+        expected,
+        busts: found.busts[0] / expected,
+        taken: game.rules().take_over.map(|_| found.taken[0] / expected),
+        turns: kept.map(|turns| lengths_of_two(&turns, first)),
+    })
+}
+
+/// Turn by turn: the chance of each standing.
+fn lengths_alone(way: &Way) -> Lengths {
+    let mut at = vec![0.0; way.turns.len()];
+    at[0] = 1.0;
+    lengths(|| {
+        let mut after = vec![0.0; at.len()];
+        let mut ends = 0.0;
+        for (level, (&chance, turn)) in at.iter().zip(&way.turns).enumerate().filter(|(_, (chance, _))| **chance > 0.0)
+        {
+            after[level] += chance * turn.bust;
+            turn.next.iter().for_each(|&(next, of_turn)| after[next] += chance * of_turn);
+            ends += chance * turn.ends;
+        }
+        at = after;
+        (ends, at.iter().sum())
+    })
+}
+
+/// Turn by turn: the chance of each pair of scores.
+fn lengths_of_two(turns: &[TurnFrom], first: usize) -> Lengths {
+    let mut at = vec![0.0; turns.len()];
+    at[first] = 1.0;
+    // The chance that a last turn follows.
+    let mut last = 0.0;
+    lengths(|| {
+        let mut after = vec![0.0; at.len()];
+        let mut ends = last;
+        last = 0.0;
+        for (&chance, turn) in at.iter().zip(turns).filter(|(chance, _)| **chance > 0.0) {
+            after[turn.after_bust] += chance * turn.bust;
+            turn.next.iter().for_each(|&(next, of_turn)| after[next] += chance * of_turn);
+            ends += chance * turn.ends;
+            last += chance * turn.last;
+        }
+        at = after;
+        (ends, last + at.iter().sum::<f64>())
+    })
+}
+
+/// The chances of each length, from what a further turn ends and leaves.
+fn lengths(mut turn: impl FnMut() -> (f64, f64)) -> Lengths {
+    let mut chances = Vec::new();
+    let mut left = 1.0;
+    while left > LEFT && chances.len() < MOST_TURNS {
+        let (ends, more) = turn();
+        chances.push(ends);
+        left = more;
+    }
+    Lengths { chances: Chances::new(1, 1, &chances), left }
+}

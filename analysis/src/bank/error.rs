@@ -1,0 +1,21 @@
+//! Why something can not be computed.
+
+use dicebase_solver::Cancelled;
+use thiserror::Error;
+
+/// A player's game can not be computed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum WalkError {
+    /// The progress callback ended it.
+    #[error(transparent)]
+    Cancelled(#[from] Cancelled),
+    /// Every state of the game of two hangs on every other one.
+    #[error(
+        "where a bust costs the points taken over, a game of two can go round in circles too large to compute it exactly; \
+         play it with `dicebase simulate`, or ask with --objective turns or --objective points"
+    )]
+    Circles,
+    /// Whoever plays so never comes to an end.
+    #[error("this player practically never reaches the target, so the game has no end; take another bot")]
+    NeverEnds,
+}

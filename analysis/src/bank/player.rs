@@ -1,0 +1,183 @@
+//! A bot made ready for a game.
+
+use std::borrow::Cow;
+
+use dicebase_games::bank::{Game, Next, Objective, Offer, Situation};
+
+use super::bots::{Bot, BotError};
+use super::rolls::{Kind, Rolls};
+use super::thresholds::Thresholds;
+use super::worths::Worths;
+
+/// A bot that is ready to play a game under its objective.
+pub struct Player<'a> {
+    pub(super) game: &'a Game,
+    pub(super) rolls: Rolls,
+    source: Source<'a>,
+}
+
+/// Where decisions come from.
+enum Source<'a> {
+    /// The best by the values of all states.
+    Values(Cow<'a, [f64]>),
+    /// Turn totals to bank from.
+    Thresholds(Thresholds),
+    Random,
+}
+
+/// The decisions of a player in one turn.
+pub(super) struct Play<'p> {
+    player: &'p Player<'p>,
+    at: Situation,
+    /// What the moments of the turn are worth, for who decides by that.
+    worths: Option<Worths<'p>>,
+}
+
+impl<'a> Player<'a> {
+    /// A perfect player, from the values of all states by index; see [`Game::values`]. The objective points needs none.
+    #[must_use]
+    pub fn optimal(game: &'a Game, values: impl Into<Cow<'a, [f64]>>) -> Self {
+        Self::new(game, Source::Values(values.into()))
+    }
+
+    /// A player who sets aside the most points, of equally good dice the most, and banks and takes over from some turn totals on.
+    #[must_use]
+    pub fn of_thresholds(game: &'a Game, thresholds: Thresholds) -> Self {
+        Self::new(game, Source::Thresholds(thresholds))
+    }
+
+    /// A bot. The optimal one needs the `values` of all states.
+    ///
+    /// # Errors
+    /// Where the thresholds of the bot of that name do not exist in the game.
+    pub fn of_bot(game: &'a Game, bot: Bot, values: impl FnOnce() -> Cow<'a, [f64]>) -> Result<Self, BotError> {
+        let source = match bot {
+            Bot::Optimal => Source::Values(values()),
+            Bot::Greedy => Source::Thresholds(Thresholds::flat(game.rules(), 0, None)),
+            Bot::Thresholds => Source::Thresholds(Thresholds::of_one_turn(game)?),
+            Bot::Bank(points) => {
+                let steps = game.steps(points);
+                Source::Thresholds(Thresholds::flat(game.rules(), steps, Some(steps)))
+            }
+            Bot::Random => Source::Random,
+        };
+        Ok(Self::new(game, source))
+    }
+
+    fn new(game: &'a Game, source: Source<'a>) -> Self {
+        Self { game, rolls: Rolls::new(game), source }
+    }
+
+    /// The game.
+    #[must_use]
+    pub fn game(&self) -> &'a Game {
+        self.game
+    }
+
+    /// The decisions of a turn in this situation.
+    pub(super) fn play(&self, at: &Situation) -> Play<'_> {
+        let worths = match &self.source {
+            Source::Values(values) => Some(Worths::new(self.game, at, values)),
+            Source::Thresholds(_) | Source::Random => None,
+        };
+        Play { player: self, at: *at, worths }
+    }
+}
+
+impl Play<'_> {
+    /// How many dice the game has.
+    pub(super) fn dice(&self) -> usize {
+        self.player.game.rules().dice
+    }
+
+    /// The rolls of the game.
+    pub(super) fn rolls(&self) -> &Rolls {
+        &self.player.rolls
+    }
+
+    /// How many bytes it needs, roughly, in memory.
+    pub(super) fn bytes(&self) -> usize {
+        self.worths.as_ref().map_or(0, Worths::bytes)
+    }
+
+    /// The chance to bank a turn total with so many dice left; 0 where it is not allowed.
+    pub(super) fn banks(&self, total: usize, dice: usize) -> f64 {
+        let game = self.player.game;
+        let next = || game.banked(&self.at, total, dice);
+        let certain = |holds: bool| f64::from(u8::from(holds));
+        match (&self.player.source, &self.worths) {
+            (_, Some(worths)) => {
+                let bank = worths.bank(total, dice);
+                certain(bank > f64::NEG_INFINITY && bank >= worths.rolled(total, dice))
+            }
+            (Source::Thresholds(thresholds), _) => certain(self.follows(thresholds, total, dice, next())),
+            _ => match next() {
+                Next::Never => 0.0,
+                Next::Over(worth) if self.is_best(worth) => 1.0,
+                _ => 0.5,
+            },
+        }
+    }
+
+    /// Whether who goes by turn totals banks.
+    fn follows(&self, thresholds: &Thresholds, total: usize, dice: usize, next: Next) -> bool {
+        let game = self.player.game;
+        match next {
+            Next::Never => false,
+            Next::Over(worth) if game.objective() == Objective::Win && game.is_last(&self.at) => worth >= 1.0,
+            _ => {
+                let target = game.steps(game.rules().target);
+                let is_there = game.objective() != Objective::Points && self.at.me.score + total >= target;
+                is_there || thresholds.bank[dice - 1].is_some_and(|from| total >= from)
+            }
+        }
+    }
+
+    /// Whether nothing can be better than the end of a game with this worth.
+    fn is_best(&self, worth: f64) -> bool {
+        match self.player.game.objective() {
+            Objective::Points => false,
+            Objective::Turns => true,
+            Objective::Win => worth >= 1.0,
+        }
+    }
+
+    /// Which of the choices of a roll the player takes, which was made with this turn total; none if each selection of dice with the
+    /// same chance.
+    pub(super) fn choice(&self, total: usize, kind: &Kind) -> Option<usize> {
+        match (&self.player.source, &self.worths) {
+            (_, Some(worths)) => {
+                let mut best = (0, f64::NEG_INFINITY);
+                for (i, choice) in kind.choices.iter().enumerate() {
+                    let worth = worths.after(total + choice.steps, choice.left);
+                    if worth > best.1 {
+                        best = (i, worth);
+                    }
+                }
+                Some(best.0)
+            }
+            (Source::Random, _) => None,
+            _ => Some(kind.most),
+        }
+    }
+
+    /// The chance to take over an offer, which must be allowed. The play must be that of the turn from its start.
+    pub(super) fn takes(&self, offer: Offer) -> f64 {
+        let Offer { total, dice } = offer;
+        let game = self.player.game;
+        let takes = match (&self.player.source, &self.worths) {
+            (Source::Values(values), Some(worths)) => {
+                let fresh = worths.rolled(0, game.rules().dice);
+                if game.rules().pays_for_taking_over() {
+                    let at = Situation { taken: total, ..self.at };
+                    Worths::new(game, &at, values).rolled(total, dice) >= fresh
+                } else {
+                    worths.rolled(total, dice) >= fresh
+                }
+            }
+            (Source::Thresholds(thresholds), _) => thresholds.take[dice - 1].is_some_and(|from| total >= from),
+            _ => return 0.5,
+        };
+        f64::from(u8::from(takes))
+    }
+}

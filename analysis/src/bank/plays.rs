@@ -1,0 +1,62 @@
+//! The decisions of a player, remembered from game to game.
+
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use dicebase_games::bank::{Objective, Situation};
+
+use super::player::{Play, Player};
+
+/// How many bytes of decisions are remembered of all players together.
+const ROOM: usize = 512 << 20;
+
+/// The decisions of a player in situations that were met before. What was met first comes again most often, since games begin alike.
+pub(super) struct Plays<'p> {
+    player: &'p Player<'p>,
+    known: Vec<OnceLock<Play<'p>>>,
+    room: usize,
+    used: AtomicUsize,
+}
+
+impl<'p> Plays<'p> {
+    /// Nothing is known yet; there are so many players to remember.
+    pub(super) fn new(player: &'p Player<'p>, players: usize) -> Self {
+        let states = player.game.states();
+        let situations = match player.game.objective() {
+            Objective::Win => states.blocks().len(),
+            Objective::Points | Objective::Turns => states.standings().len(),
+        };
+        let known = (0..situations).map(|_| OnceLock::new()).collect();
+        Self { player, known, room: ROOM / players, used: AtomicUsize::new(0) }
+    }
+
+    /// Does something with the decisions of a turn.
+    pub(super) fn with<R>(&self, at: &Situation, ask: impl FnOnce(&Play<'p>) -> R) -> R {
+        let Some(place) = self.place(at) else { return ask(&self.player.play(at)) };
+        if let Some(play) = place.get() {
+            return ask(play);
+        }
+        let play = self.player.play(at);
+        let bytes = play.bytes();
+        if self.used.fetch_add(bytes, Ordering::Relaxed) + bytes > self.room {
+            self.used.fetch_sub(bytes, Ordering::Relaxed);
+            return ask(&play);
+        }
+        ask(place.get_or_init(|| play))
+    }
+
+    /// Where the decisions are remembered: not those of last turns, and of turns in which points may be lost.
+    fn place(&self, at: &Situation) -> Option<&OnceLock<Play<'p>>> {
+        let game = self.player.game;
+        match game.objective() {
+            Objective::Win if at.taken > 0 || game.is_last(at) => None,
+            Objective::Win => self.known.get(game.states().block(at.me, at.opponent, at.second)),
+            Objective::Points | Objective::Turns => self.known.get(game.states().standings().level(at.me)),
+        }
+    }
+
+    /// The player.
+    pub(super) fn player(&self) -> &'p Player<'p> {
+        self.player
+    }
+}

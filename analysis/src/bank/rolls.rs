@@ -1,0 +1,125 @@
+//! Every roll with everything that may be set aside after it.
+
+use std::collections::BTreeMap;
+
+use dicebase_games::bank::{Choice, Game};
+use dicebase_games::{Dice, Lattice};
+
+/// The rolls of every number of dice.
+///
+/// Unlike the game's [`Outcomes`](dicebase_games::bank::Outcomes) these leave out no choice that is worse than another, since not
+/// everybody plays well, and they know how many selections of dice come to the same.
+#[derive(Clone, Debug)]
+pub(super) struct Rolls {
+    lattice: Lattice,
+    of: Vec<RollsOf>,
+}
+
+/// All rolls of so many dice.
+#[derive(Clone, Debug)]
+pub(super) struct RollsOf {
+    /// The chance of a bust.
+    pub(super) bust: f64,
+    /// The others, by what may be set aside.
+    pub(super) kinds: Vec<Kind>,
+    /// For each roll, in the order of the lattice, its kind; none for a bust.
+    kind_of: Vec<Option<usize>>,
+}
+
+/// The rolls that leave the same choices.
+#[derive(Clone, Debug)]
+pub(super) struct Kind {
+    /// The chance of such a roll.
+    pub(super) chance: f64,
+    /// What may be set aside, in the order of [`Position::actions`](dicebase_games::bank::Position::actions).
+    pub(super) choices: Vec<Choice>,
+    /// For each choice, its share of all selections of dice that count.
+    pub(super) shares: Vec<f64>,
+    /// The first choice with the most points.
+    pub(super) most: usize,
+}
+
+impl Rolls {
+    pub(super) fn new(game: &Game) -> Self {
+        let rules = game.rules();
+        let lattice = Lattice::new(rules.dice, rules.sides);
+        let of = (1..=rules.dice).map(|dice| RollsOf::new(game, &lattice.keeps()[lattice.of_size(dice)])).collect();
+        Self { lattice, of }
+    }
+
+    /// The rolls of so many dice.
+    pub(super) fn of(&self, dice: usize) -> &RollsOf {
+        &self.of[dice - 1]
+    }
+
+    /// The kind of a roll; none if it is a bust.
+    pub(super) fn kind(&self, roll: &Dice) -> Option<&Kind> {
+        let place = self.lattice.index(roll) - self.lattice.of_size(roll.len()).start;
+        let of = self.of(roll.len());
+        of.kind_of[place].map(|kind| &of.kinds[kind])
+    }
+}
+
+impl RollsOf {
+    fn new(game: &Game, rolls: &[Dice]) -> Self {
+        let mut number_of: BTreeMap<Vec<(Choice, u64)>, usize> = BTreeMap::new();
+        let mut ways_of: Vec<u64> = Vec::new();
+        let mut busts = 0;
+        let mut kind_of = Vec::with_capacity(rolls.len());
+        for roll in rolls {
+            let choices = choices(game, roll);
+            if choices.is_empty() {
+                busts += ways(roll);
+                kind_of.push(None);
+                continue;
+            }
+            let number = *number_of.entry(choices).or_insert(ways_of.len());
+            ways_of.resize(ways_of.len().max(number + 1), 0);
+            ways_of[number] += ways(roll);
+            kind_of.push(Some(number));
+        }
+        let all = (busts + ways_of.iter().sum::<u64>()) as f64;
+        let mut kinds: Vec<(usize, Kind)> = number_of
+            .into_iter()
+            .map(|(choices, number)| (number, Kind::new(&choices, ways_of[number] as f64 / all)))
+            .collect();
+        kinds.sort_by_key(|(number, _)| *number);
+        Self { bust: busts as f64 / all, kinds: kinds.into_iter().map(|(_, kind)| kind).collect(), kind_of }
+    }
+}
+
+impl Kind {
+    fn new(choices: &[(Choice, u64)], chance: f64) -> Self {
+        let selections: u64 = choices.iter().map(|(_, count)| count).sum();
+        let most = choices.iter().map(|(choice, _)| choice.steps).max().unwrap_or_default();
+        Self {
+            chance,
+            choices: choices.iter().map(|(choice, _)| *choice).collect(),
+            shares: choices.iter().map(|(_, count)| *count as f64 / selections as f64).collect(),
+            most: choices.iter().position(|(choice, _)| choice.steps == most).unwrap_or_default(),
+        }
+    }
+}
+
+/// What may be set aside, more dice before fewer, then larger faces, each with the number of selections that come to the same.
+fn choices(game: &Game, roll: &Dice) -> Vec<(Choice, u64)> {
+    let mut parts: Vec<Dice> = roll.parts().collect();
+    parts.sort_by_cached_key(|part| std::cmp::Reverse((part.len(), part.faces().rev().collect::<Vec<_>>())));
+    let mut choices: Vec<(Choice, u64)> = Vec::new();
+    for part in parts {
+        let Some(points) = game.worth().of(&part) else { continue };
+        let left = if part.len() == roll.len() { game.rules().dice } else { roll.len() - part.len() };
+        let choice = Choice { left, steps: points / game.rules().step };
+        match choices.iter_mut().find(|(known, _)| *known == choice) {
+            Some((_, count)) => *count += 1,
+            None => choices.push((choice, 1)),
+        }
+    }
+    choices
+}
+
+/// In how many orders the dice can show.
+fn ways(roll: &Dice) -> u64 {
+    let factorial = |n: usize| (1..=n as u64).product::<u64>();
+    roll.distinct_faces().fold(factorial(roll.len()), |ways, face| ways / factorial(roll.count(face)))
+}

@@ -1,0 +1,215 @@
+//! Whole games, played with dice.
+
+use dicebase_games::Dice;
+use dicebase_games::bank::{End, Game, Offer, Situation, Standing};
+use dicebase_solver::{Cancelled, Counter, Report};
+use rand::RngExt;
+use rayon::prelude::*;
+
+use super::player::{Play, Player};
+use super::plays::Plays;
+use super::rolls::Kind;
+use crate::random::{GameRng, game_rng};
+use crate::sample::{Sample, SharedWins};
+
+/// How many games are played before they are counted together.
+const BATCH: u64 = 100;
+/// A game that takes more turns than this has no end: it counts as it stands, as a draw.
+const MOST_TURNS: usize = 1_000_000;
+
+/// What came of simulated games, for each player in the order in which they were named.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Simulated {
+    /// The players.
+    pub players: Vec<Played>,
+    /// The turns of all players together, a number for each game.
+    pub turns: Sample,
+}
+
+/// What came of the games of one player.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Played {
+    /// The player's turns, a number for each game.
+    pub turns: Sample,
+    /// How many of all turns were a bust,
+    pub busts: u64,
+    /// and how many began with taking over.
+    pub taken: u64,
+    /// The games won.
+    pub wins: SharedWins,
+}
+
+/// How a turn ended.
+struct Turned {
+    taken: Option<usize>,
+    banked: Option<Offer>,
+}
+
+/// Plays games: of one player alone to the target, or of two against each other.
+///
+/// Game number `n` has dice of its own, whoever plays it when, and begins with player `n` modulo their number. So the result depends on the seed
+/// alone. The players are one under the objective turns, or two under the objective win, of the same game; with others nothing is played.
+///
+/// # Errors
+/// When `report` breaks off.
+pub fn simulate(players: &[&Player<'_>], games: u64, seed: u64, report: Report<'_>) -> Result<Simulated, Cancelled> {
+    let counter = Counter::new(games as usize, report);
+    let plays: Vec<Plays<'_>> = players.iter().map(|player| Plays::new(player, players.len())).collect();
+    let starts: Vec<u64> = (0..games).step_by(BATCH as usize).collect();
+    let batches = starts.into_par_iter().map(|first| {
+        let mut simulated = Simulated::of(players.len());
+        if !counter.is_cancelled() {
+            let end = (first + BATCH).min(games);
+            (first..end).for_each(|game| simulated.add(&plays, seed, game));
+            counter.add((end - first) as usize);
+        }
+        simulated
+    });
+    let simulated = batches.reduce(|| Simulated::of(players.len()), Simulated::and);
+    counter.check()?;
+    Ok(simulated)
+}
+
+impl Simulated {
+    fn of(players: usize) -> Self {
+        Self { players: vec![Played::default(); players], turns: Sample::default() }
+    }
+
+    fn and(mut self, other: Self) -> Self {
+        for (played, more) in self.players.iter_mut().zip(&other.players) {
+            played.turns.merge(&more.turns);
+            played.busts += more.busts;
+            played.taken += more.taken;
+            played.wins.merge(more.wins);
+        }
+        self.turns.merge(&other.turns);
+        self
+    }
+
+    fn add(&mut self, plays: &[Plays<'_>], seed: u64, number: u64) {
+        let mut rng = game_rng(seed, number);
+        let mut turns = [0; 2];
+        match plays {
+            [alone] => turns[0] = self.alone(alone, &mut rng),
+            [one, other] => turns = self.two([one, other], number as usize % 2, &mut rng),
+            _ => return,
+        }
+        self.players.iter_mut().zip(turns).for_each(|(played, turns)| played.turns.add(turns));
+        self.turns.add(turns.iter().sum());
+    }
+
+    /// The turns of a game alone.
+    fn alone(&mut self, plays: &Plays<'_>, rng: &mut GameRng) -> usize {
+        let game = plays.player().game;
+        let mut me = game.states().standings().start();
+        for turns in 1..MOST_TURNS {
+            let at = Situation { me, opponent: me, second: false, taken: 0 };
+            match turn(plays, &at, None, rng).banked {
+                Some(Offer { total, .. }) => me = Standing { score: me.score + total, entered: true },
+                None => self.players[0].busts += 1,
+            }
+            if me.score * game.rules().step >= game.rules().target {
+                self.players[0].wins.add(1);
+                return turns;
+            }
+        }
+        MOST_TURNS
+    }
+
+    /// The turns of both players in a game which one of them begins.
+    fn two(&mut self, plays: [&Plays<'_>; 2], begins: usize, rng: &mut GameRng) -> [usize; 2] {
+        let game = plays[0].player().game;
+        let start = game.states().start();
+        let mut at = Situation { me: start.me, opponent: start.opponent, second: start.second, taken: 0 };
+        let (mut who, mut offer) = (begins, None);
+        let mut turns = [0; 2];
+        while turns[0] + turns[1] < MOST_TURNS {
+            turns[who] += 1;
+            let was_last = game.is_last(&at);
+            let turned = turn(plays[who], &at, offer, rng);
+            let played = &mut self.players[who];
+            played.busts += u64::from(turned.banked.is_none());
+            played.taken += u64::from(turned.taken.is_some());
+            at.me = standing_after(game, &at, &turned);
+            if was_last || is_over(game, &at) {
+                self.end(&at, who);
+                return turns;
+            }
+            offer = turned.banked;
+            who = 1 - who;
+            let second = game.rules().end == End::Round && !at.second;
+            at = Situation { me: at.opponent, opponent: at.me, second, taken: 0 };
+        }
+        self.players.iter_mut().for_each(|played| played.wins.add(2));
+        turns
+    }
+
+    /// Counts the game for who has more.
+    fn end(&mut self, at: &Situation, who: usize) {
+        match at.me.score.cmp(&at.opponent.score) {
+            std::cmp::Ordering::Greater => self.players[who].wins.add(1),
+            std::cmp::Ordering::Less => self.players[1 - who].wins.add(1),
+            std::cmp::Ordering::Equal => self.players.iter_mut().for_each(|played| played.wins.add(2)),
+        }
+    }
+}
+
+fn standing_after(game: &Game, at: &Situation, turned: &Turned) -> Standing {
+    match (turned.banked, turned.taken) {
+        (Some(banked), _) => Standing { score: at.me.score + banked.total, entered: true },
+        (None, Some(taken)) if game.rules().pays_for_taking_over() => {
+            game.states().standings().of(at.me.score - taken, at.me.entered)
+        }
+        (None, _) => at.me,
+    }
+}
+
+/// Whether the game is over after a turn that was not the last one of the rules.
+fn is_over(game: &Game, at: &Situation) -> bool {
+    let reached = at.me.score * game.rules().step >= game.rules().target;
+    reached && (game.rules().end == End::AtOnce || at.second)
+}
+
+/// One turn of a player.
+fn turn(plays: &Plays<'_>, at: &Situation, offer: Option<Offer>, rng: &mut GameRng) -> Turned {
+    let game = plays.player().game;
+    let offer = offer.filter(|offer| game.states().may_take(at.me, offer.total));
+    let taken = offer.filter(|&offer| happens(plays.with(at, |play| play.takes(offer)), rng));
+    let start = taken.unwrap_or(Offer { total: 0, dice: game.rules().dice });
+    let pays = game.rules().pays_for_taking_over();
+    let at = Situation { taken: if pays { taken.map_or(0, |offer| offer.total) } else { 0 }, ..*at };
+    let banked = plays.with(&at, |play| rolls(game, play, start, rng));
+    Turned { taken: taken.map(|offer| offer.total), banked }
+}
+
+/// The rolls of a turn: what is banked, or nothing after a bust.
+fn rolls(game: &Game, play: &Play<'_>, start: Offer, rng: &mut GameRng) -> Option<Offer> {
+    let Offer { mut total, mut dice } = start;
+    loop {
+        let roll = Dice::from_faces((0..dice).map(|_| rng.random_range(1..=game.rules().sides)));
+        let kind = play.rolls().kind(&roll)?;
+        let chosen = play.choice(total, kind).unwrap_or_else(|| any(kind, rng));
+        total += kind.choices[chosen].steps;
+        dice = kind.choices[chosen].left;
+        if happens(play.banks(total, dice), rng) {
+            return Some(Offer { total, dice });
+        }
+    }
+}
+
+/// A choice by chance.
+fn any(kind: &Kind, rng: &mut GameRng) -> usize {
+    let mut number: f64 = rng.random_range(0.0..1.0);
+    for (i, share) in kind.shares.iter().enumerate() {
+        number -= share;
+        if number < 0.0 {
+            return i;
+        }
+    }
+    kind.shares.len() - 1
+}
+
+/// Whether something with a chance happens. What is certain takes no number.
+fn happens(chance: f64, rng: &mut GameRng) -> bool {
+    chance >= 1.0 || (chance > 0.0 && rng.random_range(0.0..1.0) < chance)
+}

@@ -1,0 +1,78 @@
+//! What the moments of a turn are worth to a perfect player.
+
+use dicebase_games::bank::{Above, Game, Next, Objective, Situation, Turn};
+
+/// How many rolls above the top of the objective points are looked at.
+const ROLLS_ABOVE: usize = 16;
+
+/// What every moment of one turn is worth under best play: more is better under each objective, so turns count negative.
+pub(super) struct Worths<'a> {
+    game: &'a Game,
+    turn: Turn<f64>,
+    above: Above,
+}
+
+impl<'a> Worths<'a> {
+    /// Works out a turn from the values of all states by index; see [`Game::values`]. The objective points needs none.
+    pub(super) fn new(game: &'a Game, at: &Situation, values: &[f64]) -> Self {
+        let script = game.script();
+        let top = match game.objective() {
+            // Above the top it is known what to do, but not the same for each total.
+            Objective::Points => game.top(at) + ROLLS_ABOVE * game.outcomes().most_steps(),
+            Objective::Turns | Objective::Win => game.top(at),
+        };
+        let above = game.above();
+        let mut turn = Turn::new(script, top);
+        turn.settle(script, above);
+        for total in 0..=top {
+            for dice in 1..=script.dice() {
+                *turn.bank_mut(total, dice) = worth(game.banked(at, total, dice), values);
+            }
+        }
+        turn.roll_back(script, above, worth(game.bust(at), values), 0);
+        Self { game, turn, above }
+    }
+
+    /// What rolling so many dice is worth.
+    pub(super) fn rolled(&self, total: usize, dice: usize) -> f64 {
+        *self.turn.rolled(total, dice)
+    }
+
+    /// What banking is worth; negative infinity where it is not allowed.
+    pub(super) fn bank(&self, total: usize, dice: usize) -> f64 {
+        match total <= self.turn.top() {
+            true => *self.turn.bank(total, dice),
+            false if self.must_roll(dice) => f64::NEG_INFINITY,
+            false => self.above.base + self.above.slope * total as f64,
+        }
+    }
+
+    /// What the better of banking and rolling is worth.
+    pub(super) fn after(&self, total: usize, dice: usize) -> f64 {
+        match total <= self.turn.top() {
+            true => *self.turn.after(total, dice),
+            false if self.must_roll(dice) => *self.turn.after(self.turn.top() + 1, dice),
+            false => self.above.base + self.above.slope * total as f64,
+        }
+    }
+
+    /// How many bytes it needs, roughly: three numbers for each moment, with some above the top.
+    pub(super) fn bytes(&self) -> usize {
+        let rows = self.turn.top() + self.game.outcomes().most_steps() + 32;
+        rows * self.game.rules().dice * 3 * size_of::<f64>()
+    }
+
+    fn must_roll(&self, dice: usize) -> bool {
+        self.game.script().must_roll() && dice == self.game.script().dice()
+    }
+}
+
+/// What the end of a turn is worth to the player whose turn it was.
+fn worth(next: Next, values: &[f64]) -> f64 {
+    match next {
+        Next::Never => f64::NEG_INFINITY,
+        Next::Over(worth) => worth,
+        Next::Opponent(index) => 1.0 - values[index],
+        Next::Own(index) => -values[index],
+    }
+}

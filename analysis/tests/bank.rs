@@ -1,0 +1,643 @@
+//! The analysis of bank games against a player who looks at every ordered roll of real dice, and at every state again and again.
+
+use std::borrow::Cow;
+use std::cell::RefCell;
+use std::collections::{BTreeMap, HashMap};
+use std::ops::ControlFlow;
+use std::rc::Rc;
+
+use approx::assert_abs_diff_eq;
+use dicebase_analysis::bank::{Bot, BotError, Distribution, Lengths, Player, Regret, Thresholds, WalkError};
+use dicebase_analysis::bank::{distribution, regret, simulate};
+use dicebase_games::Dice;
+use dicebase_games::bank::{Bust, End, Game, Next, Objective, Offer, Rules, Situation, Standing, State};
+use dicebase_solver::{Progress, bank, with_threads};
+
+const SMALL: &str = r#"
+name = "Small"
+source = "made for tests"
+dice = 2
+sides = 4
+step = 10
+target = 80
+minimum = 20
+entry = 30
+end = "at-once"
+hot-dice = "may-roll"
+singles = [20, 0, 10, 0]
+
+[[combination]]
+name = "Pair"
+pattern = { groups = [2] }
+points = 20
+"#;
+
+const TAKE_OVER: &str = "\n[take-over]\nup-to = \"any\"\nbust = \"loses-turn\"\n";
+
+const PIG: &str = r#"
+name = "Pig"
+source = "made for tests"
+dice = 1
+sides = 4
+step = 1
+target = 12
+end = "at-once"
+hot-dice = "may-roll"
+singles = [0, 2, 3, 4]
+"#;
+
+fn rules_of(name: &str) -> String {
+    match name {
+        "pig" => PIG.to_owned(),
+        "small" => SMALL.to_owned(),
+        "round" => SMALL.replace("at-once", "round"),
+        "last-turn" => SMALL.replace("at-once", "last-turn").replace("may-roll", "must-roll"),
+        "take-over" => SMALL.to_owned() + TAKE_OVER,
+        "covered" => (SMALL.to_owned() + TAKE_OVER).replace("any", "own-score"),
+        "paid" => {
+            (SMALL.to_owned() + TAKE_OVER).replace("any", "own-score").replace("loses-turn", "loses-taken-points")
+        }
+        other => panic!("no game {other}"),
+    }
+}
+
+const GAMES: [&str; 6] = ["pig", "small", "round", "last-turn", "take-over", "covered"];
+
+fn game(name: &str, objective: Objective) -> Game {
+    Game::parse(name, &rules_of(name), objective).unwrap()
+}
+
+fn bots(game: &Game) -> Vec<Bot> {
+    let bank = Bot::Bank(4 * game.rules().step);
+    vec![Bot::Optimal, Bot::Greedy, Bot::Thresholds, bank, Bot::Random]
+}
+
+fn go_on(_: Progress) -> ControlFlow<()> {
+    ControlFlow::Continue(())
+}
+
+fn solved(game: &Game) -> Vec<f64> {
+    bank::solve(game, &go_on).unwrap().iter().map(bank::Bounds::middle).collect()
+}
+
+fn player<'a>(game: &'a Game, bot: Bot, values: &'a [f64]) -> Player<'a> {
+    Player::of_bot(game, bot, || Cow::Borrowed(values)).unwrap()
+}
+
+/// What is to be large within a turn, for perfect play.
+fn worth(next: Next, values: &[f64]) -> f64 {
+    match next {
+        Next::Never => f64::NEG_INFINITY,
+        Next::Over(worth) => worth,
+        Next::Opponent(index) => 1.0 - values[index],
+        Next::Own(index) => -values[index],
+    }
+}
+
+/// A turn is looked at up to this total, in steps: longer ones are too unlikely to matter.
+const LONGEST: usize = 100;
+
+type Key = (usize, bool, usize, bool, bool, usize, usize);
+
+fn key(at: &Situation, total: usize, dice: usize) -> Key {
+    (at.me.score, at.me.entered, at.opponent.score, at.opponent.entered, at.second, total, dice)
+}
+
+/// How a turn may end: a bust or what is banked, with the chance.
+type Ends = Vec<(Option<Offer>, f64)>;
+
+/// Plays by the words of a bot, with every ordered roll of real dice; shares nothing with the crate but the rules.
+struct Naive<'a> {
+    game: &'a Game,
+    bot: Bot,
+    values: &'a [f64],
+    thresholds: Option<Thresholds>,
+    /// For each number of dice, the ordered rolls, each with what may be set aside: the dice left, and the steps.
+    rolls: Vec<Vec<Vec<(usize, usize)>>>,
+    /// What rolling is worth to a perfect player.
+    best: RefCell<HashMap<Key, f64>>,
+    /// How turns may end that were looked at before, of this bot or the other one.
+    known: RefCell<HashMap<(Key, bool), Rc<Ends>>>,
+    /// What a turn is worth that leaves the other player a last one, by that one and the player.
+    last: RefCell<HashMap<(Key, usize), f64>>,
+}
+
+impl<'a> Naive<'a> {
+    fn new(game: &'a Game, bot: Bot, values: &'a [f64]) -> Self {
+        let thresholds = (bot == Bot::Thresholds).then(|| Thresholds::of_one_turn(game).unwrap());
+        let rolls = (1..=game.rules().dice).map(|dice| rolls(game, dice)).collect();
+        Self {
+            game,
+            bot,
+            values,
+            thresholds,
+            rolls,
+            best: RefCell::default(),
+            known: RefCell::default(),
+            last: RefCell::default(),
+        }
+    }
+
+    fn rolled(&self, at: &Situation, total: usize, dice: usize) -> f64 {
+        let key = key(at, total, dice);
+        if let Some(&known) = self.best.borrow().get(&key) {
+            return known;
+        }
+        let bust = worth(self.game.bust(at), self.values);
+        if total > LONGEST {
+            return bust;
+        }
+        let rolls = &self.rolls[dice - 1];
+        let best = |parts: &Vec<(usize, usize)>| {
+            let after = parts.iter().map(|&(left, steps)| self.after(at, total + steps, left));
+            after.fold(f64::NEG_INFINITY, f64::max)
+        };
+        let sum: f64 = rolls.iter().map(|parts| if parts.is_empty() { bust } else { best(parts) }).sum();
+        let rolled = sum / rolls.len() as f64;
+        self.best.borrow_mut().insert(key, rolled);
+        rolled
+    }
+
+    fn after(&self, at: &Situation, total: usize, left: usize) -> f64 {
+        let bank = worth(self.game.banked(at, total, left), self.values);
+        // Rolling on for ever is not looked at where banking is all that can be won.
+        let won = self.game.objective() != Objective::Points && bank >= if self.turns() { 0.0 } else { 1.0 };
+        if won { bank } else { bank.max(self.rolled(at, total, left)) }
+    }
+
+    fn turns(&self) -> bool {
+        self.game.objective() == Objective::Turns
+    }
+
+    /// What a bot does with a roll: with which chance it sets what aside.
+    fn sets_aside(&self, bot: Bot, at: &Situation, total: usize, parts: &[(usize, usize)]) -> Vec<(f64, usize, usize)> {
+        let mut best = 0;
+        for (i, &(left, steps)) in parts.iter().enumerate() {
+            let better = match bot {
+                Bot::Random => false,
+                Bot::Optimal => {
+                    self.after(at, total + steps, left) > self.after(at, total + parts[best].1, parts[best].0) + 1e-13
+                }
+                _ => steps > parts[best].1,
+            };
+            if better {
+                best = i;
+            }
+        }
+        let each = 1.0 / parts.len() as f64;
+        match bot {
+            Bot::Random => parts.iter().map(|&(left, steps)| (each, total + steps, left)).collect(),
+            _ => vec![(1.0, total + parts[best].1, parts[best].0)],
+        }
+    }
+
+    fn banks(&self, bot: Bot, at: &Situation, total: usize, left: usize) -> f64 {
+        let next = self.game.banked(at, total, left);
+        let step = self.game.rules().step;
+        let reached = (at.me.score + total) * step >= self.game.rules().target;
+        let objective = self.game.objective();
+        let sure = match next {
+            Next::Never => return 0.0,
+            Next::Over(_) if self.turns() => true,
+            Next::Over(worth) => objective == Objective::Win && worth >= 1.0,
+            _ => false,
+        };
+        let number = match bot {
+            Bot::Optimal => {
+                let bank = worth(next, self.values);
+                return f64::from(u8::from(sure || bank >= self.rolled(at, total, left) - 1e-13));
+            }
+            Bot::Random => return if sure { 1.0 } else { 0.5 },
+            Bot::Greedy => Some(0),
+            Bot::Bank(points) => Some(points),
+            Bot::Thresholds => self.thresholds.as_ref().unwrap().bank[left - 1].map(|steps| steps * step),
+        };
+        let last = objective == Objective::Win && self.game.is_last(at);
+        let banks = if last {
+            at.me.score + total > at.opponent.score
+        } else {
+            number.is_some_and(|number| total * step >= number) || (objective != Objective::Points && reached)
+        };
+        f64::from(u8::from(banks))
+    }
+
+    fn takes(&self, bot: Bot, at: &Situation, offer: Offer) -> f64 {
+        let points = offer.total * self.game.rules().step;
+        let takes = match bot {
+            Bot::Optimal => {
+                let fresh = self.rolled(at, 0, self.game.rules().dice);
+                self.rolled(at, offer.total, offer.dice) >= fresh - 1e-13
+            }
+            Bot::Random => return 0.5,
+            Bot::Greedy => false,
+            Bot::Bank(number) => points >= number,
+            Bot::Thresholds => {
+                let take = self.thresholds.as_ref().unwrap().take[offer.dice - 1];
+                take.is_some_and(|steps| offer.total >= steps)
+            }
+        };
+        f64::from(u8::from(takes))
+    }
+
+    /// The mean of what the ends of a turn are worth: a bust, or a turn total with so many dice left.
+    fn turn(&self, bot: Bot, at: &Situation, from: (usize, usize), worth: &dyn Fn(Option<Offer>) -> f64) -> f64 {
+        self.ends(bot, at, from).iter().map(|&(end, chance)| chance * worth(end)).sum()
+    }
+
+    /// How a turn may end, with the chances.
+    fn ends(&self, bot: Bot, at: &Situation, from: (usize, usize)) -> Rc<Ends> {
+        let key = (key(at, from.0, from.1), bot == self.bot);
+        if let Some(known) = self.known.borrow().get(&key) {
+            return known.clone();
+        }
+        let ends = Rc::new(self.roll(bot, at, from));
+        self.known.borrow_mut().insert(key, ends.clone());
+        ends
+    }
+
+    fn roll(&self, bot: Bot, at: &Situation, from: (usize, usize)) -> Ends {
+        let (mut banked, mut bust) = (BTreeMap::<(usize, usize), f64>::new(), 0.0);
+        // Totals rise, so the lowest is complete.
+        let mut moments = BTreeMap::from([(from, 1.0)]);
+        while let Some(((total, dice), chance)) = moments.pop_first() {
+            if total > LONGEST {
+                bust += chance;
+                continue;
+            }
+            let each = chance / self.rolls[dice - 1].len() as f64;
+            for parts in &self.rolls[dice - 1] {
+                if parts.is_empty() {
+                    bust += each;
+                    continue;
+                }
+                for (share, total, left) in self.sets_aside(bot, at, total, parts) {
+                    let banks = self.banks(bot, at, total, left);
+                    if banks > 0.0 {
+                        *banked.entry((total, left)).or_default() += each * share * banks;
+                    }
+                    if banks < 1.0 {
+                        *moments.entry((total, left)).or_default() += each * share * (1.0 - banks);
+                    }
+                }
+            }
+        }
+        let banked = banked.into_iter().map(|((total, dice), chance)| (Some(Offer { total, dice }), chance));
+        banked.chain([(None, bust)]).collect()
+    }
+
+    fn start(&self) -> (usize, usize) {
+        (0, self.game.rules().dice)
+    }
+
+    fn wins(&self, standing: Standing) -> bool {
+        standing.score * self.game.rules().step >= self.game.rules().target
+    }
+
+    /// The chance of each number of steps in one turn.
+    fn points(&self) -> Vec<f64> {
+        let me = Standing { score: 0, entered: true };
+        let at = Situation { me, opponent: me, second: false, taken: 0 };
+        let chance = |steps: usize| {
+            let is = move |offer: Option<Offer>| f64::from(u8::from(offer.map_or(0, |offer| offer.total) == steps));
+            self.turn(self.bot, &at, self.start(), &is)
+        };
+        (0..40).map(chance).collect()
+    }
+
+    /// Alone: the chances to be done within 0, 1, 2, ... turns.
+    fn done_alone(&self, turns: usize) -> Vec<f64> {
+        let standings: Vec<Standing> = self.game.states().standings().all().collect();
+        let mut done: HashMap<(usize, bool), f64> = HashMap::new();
+        let key = |standing: Standing| (standing.score, standing.entered);
+        let mut within = vec![0.0];
+        for _ in 0..turns {
+            let mut next = HashMap::new();
+            for &me in &standings {
+                let at = Situation { me, opponent: me, second: false, taken: 0 };
+                let worth = |offer: Option<Offer>| {
+                    let after = offer.map_or(me, |offer| Standing { score: me.score + offer.total, entered: true });
+                    if self.wins(after) { 1.0 } else { done.get(&key(after)).copied().unwrap_or_default() }
+                };
+                next.insert(key(me), self.turn(self.bot, &at, self.start(), &worth));
+            }
+            done = next;
+            within.push(done[&key(standings[0])]);
+        }
+        within
+    }
+
+    /// Two players, the second of them this bot too or a perfect one: after each number of turns, the chance that the game is
+    /// over and that the one who begins with a number of `begins` has won; player 0 is the bot.
+    fn two(&self, begins: usize, opponent: Bot, turns: usize, over: bool) -> Vec<f64> {
+        let bots = [self.bot, opponent];
+        let states = self.game.states();
+        // The worth of a state to player 0, when it is the turn of player 0 or 1.
+        let mut worth = [vec![0.0; states.len()], vec![0.0; states.len()]];
+        let start = states.index(&states.start());
+        let mut after = vec![0.0];
+        // A last turn takes a turn of its own, and is worth nothing before it is played.
+        for played in 0..turns {
+            let next = [0, 1].map(|who| {
+                let state = |index| self.state(&bots, who, &states.state(index), &worth, over, played);
+                (0..states.len()).map(state).collect::<Vec<f64>>()
+            });
+            worth = next;
+            after.push(worth[begins][start]);
+        }
+        after
+    }
+
+    fn state(
+        &self,
+        bots: &[Bot; 2],
+        who: usize,
+        state: &State,
+        worth: &[Vec<f64>; 2],
+        over: bool,
+        played: usize,
+    ) -> f64 {
+        let State { me, opponent, second, offer } = *state;
+        let at = Situation { me, opponent, second, taken: 0 };
+        let takes = offer.map_or(0.0, |offer| self.takes(bots[who], &at, offer));
+        let ends = |end: Option<Offer>| self.end(bots, who, &at, end, worth, over, played);
+        let fresh = if takes < 1.0 { self.turn(bots[who], &at, self.start(), &ends) } else { 0.0 };
+        let taken = offer.filter(|_| takes > 0.0).map_or(0.0, |o| self.turn(bots[who], &at, (o.total, o.dice), &ends));
+        takes * taken + (1.0 - takes) * fresh
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    fn end(
+        &self,
+        bots: &[Bot; 2],
+        who: usize,
+        at: &Situation,
+        end: Option<Offer>,
+        worth: &[Vec<f64>; 2],
+        over: bool,
+        played: usize,
+    ) -> f64 {
+        let me = end.map_or(at.me, |end| Standing { score: at.me.score + end.total, entered: true });
+        let won = |who: usize, share: f64| match (over, who) {
+            (true, _) => 1.0,
+            (false, 0) => share,
+            _ => 1.0 - share,
+        };
+        let end_rule = self.game.rules().end;
+        let second = end_rule == End::Round && !at.second;
+        if self.wins(me) && (end_rule == End::AtOnce || at.second) {
+            return won(who, 1.0);
+        }
+        if self.wins(me) {
+            if played == 0 {
+                return 0.0;
+            }
+            if over {
+                return 1.0;
+            }
+            let last = Situation { me: at.opponent, opponent: me, second, taken: 0 };
+            let key = (key(&last, 0, 0), who);
+            if let Some(&known) = self.last.borrow().get(&key) {
+                return known;
+            }
+            let share = |end: Option<Offer>| match end.map_or(0, |end| last.me.score + end.total).cmp(&me.score) {
+                _ if end.is_none() => won(1 - who, 0.0),
+                std::cmp::Ordering::Less => won(1 - who, 0.0),
+                std::cmp::Ordering::Equal => won(1 - who, 0.5),
+                std::cmp::Ordering::Greater => won(1 - who, 1.0),
+            };
+            let worth = self.turn(bots[1 - who], &last, self.start(), &share);
+            self.last.borrow_mut().insert(key, worth);
+            return worth;
+        }
+        let state = State { me: at.opponent, opponent: me, second, offer: end };
+        worth[1 - who][self.game.states().index(&state)]
+    }
+}
+
+/// The ordered rolls of so many dice with what may be set aside, in the order in which actions are ranked.
+fn rolls(game: &Game, dice: usize) -> Vec<Vec<(usize, usize)>> {
+    let one_more =
+        |rolls: Vec<Dice>| rolls.iter().flat_map(|r| (1..=game.rules().sides).map(|f| r.with(f))).collect::<Vec<_>>();
+    let ordered = (0..dice).fold(vec![Dice::NONE], |rolls, _| one_more(rolls));
+    let parts = |roll: &Dice| {
+        let mut parts: Vec<Dice> = roll.parts().filter(|part| game.worth().of(part).is_some()).collect();
+        parts.sort_by_key(|part| std::cmp::Reverse((part.len(), part.faces().rev().collect::<Vec<_>>())));
+        let left = |part: &Dice| if part.len() == dice { game.rules().dice } else { dice - part.len() };
+        parts.iter().map(|part| (left(part), game.worth().of(part).unwrap() / game.rules().step)).collect()
+    };
+    ordered.iter().map(parts).collect()
+}
+
+fn check_sum(regret: &Regret, what: &str) {
+    let sum: f64 = regret.decisions.iter().map(|decision| decision.loss).sum();
+    assert!((sum - regret.loss).abs() < 1e-9, "{what}: {sum} in parts, {} in all", regret.loss);
+    assert!(regret.decisions.iter().all(|decision| decision.loss > -1e-12), "{what}: {regret:?}");
+}
+
+#[test]
+fn one_turn_is_as_enumerated() {
+    for name in GAMES {
+        let game = game(name, Objective::Points);
+        for bot in bots(&game) {
+            let what = format!("{name}, {}", bot.name());
+            let player = player(&game, bot, &[]);
+            let Distribution::Points(found) = distribution(&player, &go_on).unwrap() else { panic!() };
+            let naive = Naive::new(&game, bot, &[]).points();
+            for (steps, chance) in naive.iter().enumerate() {
+                let points = steps * game.rules().step;
+                let found = found.points.iter().find(|(number, _)| *number == points).map_or(0.0, |(_, chance)| chance);
+                assert!((found - chance).abs() < 1e-12, "{what}: {found} or {chance} for {points}");
+            }
+            assert_abs_diff_eq!(found.points.sum(), 1.0, epsilon = 1e-12);
+            let regret = regret(&player, &[], &go_on).unwrap();
+            assert_abs_diff_eq!(regret.value, found.points.mean(), epsilon = 1e-9);
+            assert_abs_diff_eq!(regret.optimum, solved(&game)[game.start()], epsilon = 1e-9);
+            check_sum(&regret, &what);
+        }
+    }
+}
+
+#[test]
+fn turns_alone_are_as_enumerated() {
+    for name in GAMES {
+        let game = game(name, Objective::Turns);
+        let values = solved(&game);
+        for bot in bots(&game) {
+            let what = format!("{name}, {}", bot.name());
+            let player = player(&game, bot, &values);
+            let Distribution::Turns(found) = distribution(&player, &go_on).unwrap() else { panic!() };
+            let naive = Naive::new(&game, bot, &values).done_alone(10);
+            check_lengths(&found.turns, &naive, &what);
+            assert_abs_diff_eq!(found.turns.chances.mean(), found.expected, epsilon = 1e-9);
+            let regret = regret(&player, &values, &go_on).unwrap();
+            assert_abs_diff_eq!(regret.value, found.expected, epsilon = 1e-9);
+            assert_abs_diff_eq!(regret.value - regret.optimum, regret.loss, epsilon = 1e-12);
+            assert!(bot != Bot::Optimal || regret.loss.abs() < 1e-9, "{what}");
+            check_sum(&regret, &what);
+        }
+    }
+}
+
+fn check_lengths(found: &Lengths, naive: &[f64], what: &str) {
+    let mut sum = 0.0;
+    for (turns, within) in naive.iter().enumerate() {
+        sum += found.chances.iter().find(|(number, _)| *number == turns).map_or(0.0, |(_, chance)| chance);
+        assert!((sum - within).abs() < 1e-12, "{what}: {sum} or {within} within {turns}");
+    }
+    assert_abs_diff_eq!(found.chances.sum(), 1.0, epsilon = 1e-12);
+    assert!(found.left <= 1e-15, "{what}");
+}
+
+/// Enough turns for the naive player to come to an end.
+const MANY: usize = 150;
+
+#[test]
+fn losses_against_a_perfect_player_are_as_enumerated() {
+    for name in GAMES {
+        let game = game(name, Objective::Win);
+        let values = solved(&game);
+        for bot in bots(&game) {
+            let what = format!("{name}, {}", bot.name());
+            let regret = regret(&player(&game, bot, &values), &values, &go_on).unwrap();
+            let naive = Naive::new(&game, bot, &values);
+            for (begins, seat) in regret.seats.unwrap().iter().enumerate() {
+                let won = *naive.two(begins, Bot::Optimal, MANY, false).last().unwrap();
+                assert!((seat.value - won).abs() < 1e-9, "{what}, {begins}: {} or {won}", seat.value);
+            }
+            assert_abs_diff_eq!(regret.optimum, 0.5, epsilon = 1e-12);
+            assert!(bot != Bot::Optimal || regret.loss.abs() < 1e-9, "{what}");
+            check_sum(&regret, &what);
+        }
+    }
+}
+
+#[test]
+fn games_of_two_alike_are_as_enumerated() {
+    for name in GAMES {
+        let game = game(name, Objective::Win);
+        let values = solved(&game);
+        for bot in [Bot::Optimal, Bot::Greedy, Bot::Random] {
+            let what = format!("{name}, {}", bot.name());
+            let Distribution::Win(found) = distribution(&player(&game, bot, &values), &go_on).unwrap() else {
+                panic!()
+            };
+            let naive = Naive::new(&game, bot, &values);
+            let won = *naive.two(0, bot, MANY, false).last().unwrap();
+            assert!((found.first_wins - won).abs() < 1e-9, "{what}: {} or {won}", found.first_wins);
+            let over = naive.two(0, bot, MANY, true);
+            let end = game.rules().end;
+            if let (Some(turns), End::AtOnce) = (&found.turns, end) {
+                check_lengths(turns, &over[..20], &what);
+            }
+            if let Some(turns) = &found.turns {
+                assert_abs_diff_eq!(turns.chances.mean(), found.expected, epsilon = 1e-9);
+                assert_abs_diff_eq!(turns.chances.sum(), 1.0, epsilon = 1e-12);
+            }
+            // Without last turns, the expected length is the sum of the chances to be still at it.
+            if end == End::AtOnce {
+                let expected: f64 = over[..MANY].iter().map(|over| 1.0 - over).sum();
+                assert_abs_diff_eq!(found.expected, expected, epsilon = 1e-8);
+            }
+        }
+    }
+}
+
+#[test]
+fn simulated_games_agree_with_computed_ones() {
+    const GAMES_PLAYED: u64 = 20_000;
+    for name in GAMES {
+        let alone = game(name, Objective::Turns);
+        let values = solved(&alone);
+        for bot in bots(&alone) {
+            let player = player(&alone, bot, &values);
+            let Distribution::Turns(computed) = distribution(&player, &go_on).unwrap() else { panic!() };
+            let simulated = simulate(&[&player], GAMES_PLAYED, 5, &go_on).unwrap();
+            let turns = &simulated.players[0].turns;
+            let (mean, error) = (turns.mean(), turns.standard_error());
+            assert!((mean - computed.expected).abs() < 4.0 * error, "{name}, {}: {mean} ± {error}", bot.name());
+        }
+        let two = game(name, Objective::Win);
+        let values = solved(&two);
+        let optimal = player(&two, Bot::Optimal, &values);
+        for bot in bots(&two) {
+            let player = player(&two, bot, &values);
+            let computed = regret(&player, &values, &go_on).unwrap().value;
+            let simulated = simulate(&[&player, &optimal], GAMES_PLAYED, 6, &go_on).unwrap();
+            let games = GAMES_PLAYED as f64;
+            let share = simulated.players[0].wins.wins() / games;
+            assert_abs_diff_eq!(share + simulated.players[1].wins.wins() / games, 1.0, epsilon = 1e-12);
+            let error = (computed * (1.0 - computed) / games).sqrt();
+            assert!((share - computed).abs() < 4.0 * error, "{name}, {}: {share}, {computed}", bot.name());
+        }
+    }
+}
+
+#[test]
+fn simulations_do_not_depend_on_threads() {
+    for name in ["take-over", "paid", "round"] {
+        let game = game(name, Objective::Win);
+        let values = solved(&game);
+        let (optimal, random) = (player(&game, Bot::Optimal, &values), player(&game, Bot::Random, &values));
+        let play =
+            |threads| with_threads(threads, || simulate(&[&optimal, &random], 2000, 9, &go_on).unwrap()).unwrap();
+        assert_eq!(play(1), play(2), "{name}");
+    }
+}
+
+#[test]
+fn where_busts_cost_points_games_are_played_but_not_computed() {
+    let game = game("paid", Objective::Win);
+    assert_eq!(game.rules().take_over.unwrap().bust, Bust::LosesTakenPoints);
+    let values = solved(&game);
+    let optimal = player(&game, Bot::Optimal, &values);
+    assert_eq!(regret(&optimal, &values, &go_on), Err(WalkError::Circles));
+    assert!(matches!(distribution(&optimal, &go_on), Err(WalkError::Circles)));
+    // Who begins changes from game to game, so two perfect players win half of the games each.
+    let simulated = simulate(&[&optimal, &optimal], 20_000, 3, &go_on).unwrap();
+    let share = simulated.players[0].wins.wins() / 20_000.0;
+    assert!((share - 0.5).abs() < 4.0 * 0.5 / 20_000_f64.sqrt(), "{share}");
+    let random = player(&game, Bot::Random, &values);
+    let simulated = simulate(&[&random, &random], 1000, 3, &go_on).unwrap();
+    assert!(simulated.players[0].taken > 0, "{simulated:?}");
+}
+
+#[test]
+fn thresholds_are_those_of_one_turn() {
+    for name in GAMES {
+        let game = game(name, Objective::Points);
+        let naive = Naive::new(&game, Bot::Optimal, &[]);
+        let thresholds = Thresholds::of_one_turn(&game).unwrap();
+        let me = Standing { score: 0, entered: true };
+        let at = Situation { me, opponent: me, second: false, taken: 0 };
+        for dice in 1..=game.rules().dice {
+            let banks = |total: usize| match game.banked(&at, total, dice) {
+                Next::Over(worth) => worth >= naive.rolled(&at, total, dice) - 1e-12,
+                _ => false,
+            };
+            match thresholds.bank[dice - 1] {
+                Some(from) => assert!(banks(from) && (from == 1 || !banks(from - 1)), "{name}, {dice} dice: {from}"),
+                None => assert!(!(1..30).any(banks), "{name}, {dice} dice"),
+            }
+            let fresh = naive.rolled(&at, 0, game.rules().dice);
+            if let Some(from) = thresholds.take[dice - 1] {
+                assert!(naive.rolled(&at, from, dice) >= fresh - 1e-12, "{name}, {dice} dice: {from}");
+            }
+        }
+    }
+}
+
+#[test]
+fn bots_are_found_by_name() {
+    let rules = Rules::parse("small", SMALL).unwrap();
+    for bot in Bot::examples(&rules) {
+        assert_eq!(Bot::parse(&bot.name(), &rules).unwrap(), bot);
+        assert!(!bot.rule().is_empty());
+    }
+    assert_eq!(Bot::parse("bank-70", &rules).unwrap(), Bot::Bank(70));
+    assert!(matches!(Bot::parse("fool", &rules), Err(BotError::Unknown { .. })));
+    for wrong in ["bank-", "bank-x", "bank-0", "bank-35", "bank-90", "bank--10"] {
+        let error = Bot::parse(wrong, &rules).unwrap_err();
+        assert!(matches!(error, BotError::NotATotal { .. }), "{wrong}: {error}");
+        assert!(error.to_string().contains("a multiple of 10 from 10 to 80"), "{error}");
+    }
+}
