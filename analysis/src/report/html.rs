@@ -2,13 +2,22 @@
 
 use askama::Template;
 
+use super::chart::Chart;
 use super::data::has_array;
 use super::error::ReportError;
 use super::numbers::{bound, chance, decimals, thousands};
 use super::view::{Block, Cell, File, Link, Page, Shown, Table};
 
-/// The looks of all pages.
-pub(super) const STYLE: &str = include_str!("../../templates/style.css");
+/// The looks of all pages, and those of charts, which are in files of their own too.
+pub(super) const STYLE: &str = concat!(
+    include_str!("../../templates/colours.css"),
+    "\n",
+    include_str!("../../templates/chart.css"),
+    "\n",
+    include_str!("../../templates/style.css")
+);
+const CHART_STYLE: &str =
+    concat!(include_str!("../../templates/colours.css"), "\n", include_str!("../../templates/chart.css"));
 /// The picture in a browser's tab.
 pub(super) const ICON: &str = include_str!("../../templates/icon.svg");
 
@@ -23,6 +32,22 @@ struct PageTemplate<'a> {
     version: &'static str,
 }
 
+#[derive(Template)]
+#[template(path = "picture.svg", escape = "html")]
+struct PictureTemplate<'a> {
+    chart: &'a Chart,
+    style: &'static str,
+}
+
+/// The file of a chart by itself, to be shown elsewhere.
+pub(super) fn picture(page: &Page, chart: &Chart) -> Result<File, ReportError> {
+    let path = page.picture(chart);
+    match (PictureTemplate { chart, style: CHART_STYLE.trim_end() }).render() {
+        Ok(text) => Ok(File { path, bytes: (text.trim_end().to_owned() + "\n").into_bytes() }),
+        Err(source) => Err(ReportError::Page { path, source }),
+    }
+}
+
 /// The file of a page.
 pub(super) fn file(page: &Page, menu: &[Link]) -> Result<File, ReportError> {
     let root = "../".repeat(page.path.matches('/').count());
@@ -30,6 +55,13 @@ pub(super) fn file(page: &Page, menu: &[Link]) -> Result<File, ReportError> {
     match template.render() {
         Ok(text) => Ok(File { path: page.path.clone(), bytes: (text.trim_end().to_owned() + "\n").into_bytes() }),
         Err(source) => Err(ReportError::Page { path: page.path.clone(), source }),
+    }
+}
+
+impl Page {
+    /// The path of the file of a chart.
+    fn picture(&self, chart: &Chart) -> String {
+        format!("{}/{}.svg", self.path.trim_end_matches(".html"), chart.id)
     }
 }
 

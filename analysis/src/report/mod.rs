@@ -43,6 +43,9 @@ pub fn files(report: &Report) -> Result<Vec<File>, ReportError> {
     files.push(File { path: "icon.svg".to_owned(), bytes: html::ICON.into() });
     for page in &report.pages {
         files.push(html::file(page, &menu)?);
+        for chart in charts(page) {
+            files.push(html::picture(page, chart)?);
+        }
         for table in tables(page) {
             files.extend(data::files(table)?);
         }
@@ -74,10 +77,18 @@ fn marker(files: &[File]) -> Result<File, ReportError> {
     data::json_of(MARKER.to_owned(), &Marker { schema: data::SCHEMA, program, files: paths })
 }
 
+fn blocks(page: &Page) -> impl Iterator<Item = &Block> {
+    page.sections.iter().flat_map(|section| &section.blocks)
+}
+
 /// The tables of a page.
 fn tables(page: &Page) -> impl Iterator<Item = &Table> {
-    let blocks = page.sections.iter().flat_map(|section| &section.blocks);
-    blocks.filter_map(|block| if let Block::Table(table) = block { Some(table) } else { None })
+    blocks(page).filter_map(|block| if let Block::Table(table) = block { Some(table) } else { None })
+}
+
+/// The charts of a page.
+fn charts(page: &Page) -> impl Iterator<Item = &Chart> {
+    blocks(page).filter_map(|block| if let Block::Chart(chart) = block { Some(chart) } else { None })
 }
 
 /// The pages that every page leads to.
