@@ -123,10 +123,10 @@ fn told(loss: &Loss) -> String {
         Objective::Win => "against perfect play",
     };
     format!(
-        "Who plays so has {} {what}, {} less good than {}.",
+        "Who plays so has {} {what}; perfect play has {}, better by {}.",
         in_words(objective, loss.value),
-        number(objective, loss.loss),
-        number(objective, loss.optimum)
+        number(objective, loss.optimum),
+        number(objective, loss.loss)
     )
 }
 
