@@ -8,7 +8,7 @@ use std::rc::Rc;
 
 use approx::assert_abs_diff_eq;
 use dicebase_analysis::bank::{Bot, BotError, Distribution, Lengths, Player, Regret, Thresholds, WalkError};
-use dicebase_analysis::bank::{distribution, regret, simulate};
+use dicebase_analysis::bank::{distribution, regret, sheet::sheet, simulate};
 use dicebase_games::Dice;
 use dicebase_games::bank::{Bust, End, Game, Next, Objective, Offer, Rules, Situation, Standing, State};
 use dicebase_solver::{Progress, bank, with_threads};
@@ -639,5 +639,44 @@ fn bots_are_found_by_name() {
         let error = Bot::parse(wrong, &rules).unwrap_err();
         assert!(matches!(error, BotError::NotATotal { .. }), "{wrong}: {error}");
         assert!(error.to_string().contains("a multiple of 10 from 10 to 80"), "{error}");
+    }
+}
+
+#[test]
+fn sheets_say_what_is_best() {
+    for (name, objective) in GAMES.iter().flat_map(|name| [(name, Objective::Turns), (name, Objective::Win)]) {
+        let game = game(name, objective);
+        let values = solved(&game);
+        let sheet = sheet(&game, &values).unwrap();
+        let naive = Naive::new(&game, Bot::Optimal, &values);
+        let step = game.rules().step;
+        assert!(sheet.situations.len() >= 2, "{name}");
+        for at in &sheet.situations {
+            let standing = |points: usize| game.states().standings().of(points / step, points > 0);
+            let (me, opponent) = (standing(at.me), standing(at.opponent.unwrap_or(at.me)));
+            let situation = Situation { me, opponent, second: false, taken: 0 };
+            for (i, from) in at.bank_from.iter().enumerate() {
+                let first = (1..30).find(|&total| naive.banks(Bot::Optimal, &situation, total, i + 1) == 1.0);
+                assert_eq!(*from, first.map(|total| total * step), "{name}, {at:?}, {} dice", i + 1);
+            }
+            for (i, from) in at.take_from.iter().flatten().enumerate() {
+                let takes = |total| naive.takes(Bot::Optimal, &situation, Offer { total, dice: i + 1 }) == 1.0;
+                let block = game.states().blocks()[game.states().block(me, opponent, false)];
+                let first = game.states().offers(&block).iter().map(|&total| total.into()).find(|&total| takes(total));
+                assert_eq!(*from, first.map(|total: usize| total * step), "{name}, {at:?}, {} dice", i + 1);
+            }
+        }
+    }
+}
+
+#[test]
+fn counting_the_dice_left_never_makes_the_rule_worse() {
+    for name in GAMES {
+        let game = game(name, Objective::Points);
+        let value = |thresholds| regret(&Player::of_thresholds(&game, thresholds), &[], &go_on).unwrap();
+        let plain = value(Thresholds::of_one_turn(&game).unwrap());
+        let counted = value(Thresholds::with_dice(&game).unwrap());
+        assert!(counted.value >= plain.value && counted.loss > -1e-12, "{name}");
+        check_sum(&counted, name);
     }
 }

@@ -14,6 +14,7 @@ mod plays;
 mod regret;
 pub mod review;
 mod rolls;
+pub mod sheet;
 mod simulate;
 mod thresholds;
 mod words;

@@ -40,7 +40,7 @@ impl<'a> Player<'a> {
         Self::new(game, Source::Values(values.into()))
     }
 
-    /// A player who sets aside the most points, of equally good dice the most, and banks and takes over from some turn totals on.
+    /// A player who sets dice aside, banks and takes over by some numbers.
     #[must_use]
     pub fn of_thresholds(game: &'a Game, thresholds: Thresholds) -> Self {
         Self::new(game, Source::Thresholds(thresholds))
@@ -156,8 +156,11 @@ impl Play<'_> {
                 }
                 Some(best.0)
             }
-            (Source::Random, _) => None,
-            _ => Some(kind.most),
+            (Source::Thresholds(thresholds), _) => {
+                let worth = |i: usize| kind.choices[i].steps + thresholds.dice[kind.choices[i].left - 1];
+                (0..kind.choices.len()).reduce(|best, i| if worth(i) > worth(best) { i } else { best })
+            }
+            (Source::Random | Source::Values(_), _) => None,
         }
     }
 

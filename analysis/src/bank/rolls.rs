@@ -35,8 +35,6 @@ pub(super) struct Kind {
     pub(super) choices: Vec<Choice>,
     /// For each choice, its share of all selections of dice that count.
     pub(super) shares: Vec<f64>,
-    /// The first choice with the most points.
-    pub(super) most: usize,
 }
 
 impl Rolls {
@@ -91,12 +89,10 @@ impl RollsOf {
 impl Kind {
     fn new(choices: &[(Choice, u64)], chance: f64) -> Self {
         let selections: u64 = choices.iter().map(|(_, count)| count).sum();
-        let most = choices.iter().map(|(choice, _)| choice.steps).max().unwrap_or_default();
         Self {
             chance,
             choices: choices.iter().map(|(choice, _)| *choice).collect(),
             shares: choices.iter().map(|(_, count)| *count as f64 / selections as f64).collect(),
-            most: choices.iter().position(|(choice, _)| choice.steps == most).unwrap_or_default(),
         }
     }
 }

@@ -1,16 +1,23 @@
 //! Simple rules: turn totals to bank from.
 
-use dicebase_games::RulesError;
 use dicebase_games::bank::{Game, Objective, Rules, Situation, Standing};
 
+use super::alone::one;
 use super::bots::BotError;
+use super::player::Player;
 use super::worths::Worths;
+
+/// The most turn totals at which dice left are valued.
+const MOST_TOTALS: usize = 60;
 
 /// When to bank and when to take over, by the number of dice: what a person can remember.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Thresholds {
     /// For each number of dice left, from 1 on, the turn total in steps from which to bank; none where never.
     pub bank: Vec<Option<usize>>,
+    /// For each number of dice left, the steps that they count for when dice are set aside: of all choices, the one with the
+    /// most steps and these is taken, of equally good ones that with the most dice.
+    pub dice: Vec<usize>,
     /// For each number of dice left, the offered turn total in steps from which to take over; none where never.
     pub take: Vec<Option<usize>>,
 }
@@ -19,7 +26,7 @@ impl Thresholds {
     /// The same turn total for every number of dice, for banking and for taking over.
     #[must_use]
     pub fn flat(rules: &Rules, bank: usize, take: Option<usize>) -> Self {
-        Self { bank: vec![Some(bank); rules.dice], take: vec![take; rules.dice] }
+        Self { bank: vec![Some(bank); rules.dice], dice: vec![0; rules.dice], take: vec![take; rules.dice] }
     }
 
     /// The turn totals that are best for the most expected points of one turn, with no target in sight. Takes over what is worth more points
@@ -28,13 +35,37 @@ impl Thresholds {
     /// # Errors
     /// Where some number of dice is never a bust, so that a turn has no most points.
     pub fn of_one_turn(game: &Game) -> Result<Self, BotError> {
-        Self::of_points(game).map_err(BotError::NoThresholds)
+        let points = points_of(game)?;
+        Ok(Self::of_points(&points, &Worths::new(&points, &one_turn(), &[])))
     }
 
-    fn of_points(game: &Game) -> Result<Self, RulesError> {
-        let points = Game::new(game.id(), game.rules().clone(), Objective::Points)?;
+    /// The same, where the dice left count too: for what they add to the expected points at some turn total, which is chosen so that the
+    /// rule has the most expected points of one turn. Takes some tenths of a second.
+    ///
+    /// # Errors
+    /// As [`of_one_turn`](Self::of_one_turn).
+    pub fn with_dice(game: &Game) -> Result<Self, BotError> {
+        let points = points_of(game)?;
+        let worths = Worths::new(&points, &one_turn(), &[]);
+        let plain = Self::of_points(&points, &worths);
+        let expected = |thresholds: &Self| {
+            let passed = one(&Player::of_thresholds(&points, thresholds.clone()), false);
+            passed.banked.iter().map(|banked| banked.total as f64 * banked.mass[0]).sum::<f64>()
+        };
+        let mut best = (expected(&plain), plain.clone());
+        for total in 0..=points.top(&one_turn()).min(MOST_TOTALS) {
+            let dice = dice_left(&points, &worths, total);
+            let with_dice = Self { dice, ..plain.clone() };
+            let found = expected(&with_dice);
+            if found > best.0 {
+                best = (found, with_dice);
+            }
+        }
+        Ok(best.1)
+    }
+
+    fn of_points(points: &Game, worths: &Worths<'_>) -> Self {
         let at = one_turn();
-        let worths = Worths::new(&points, &at, &[]);
         let dice = 1..=points.rules().dice;
         let top = points.top(&at);
         let bank = dice.clone().map(|dice| {
@@ -48,8 +79,20 @@ impl Thresholds {
             let first = (least..=top).find(|&total| worths.rolled(total, dice) >= fresh);
             first.filter(|_| may_take)
         });
-        Ok(Self { bank: bank.collect(), take: take.collect() })
+        Self { bank: bank.collect(), dice: vec![0; points.rules().dice], take: take.collect() }
     }
+}
+
+fn points_of(game: &Game) -> Result<Game, BotError> {
+    Game::new(game.id(), game.rules().clone(), Objective::Points).map_err(BotError::NoThresholds)
+}
+
+/// What each number of dice left adds to the expected steps at a turn total, against the number that adds the least.
+fn dice_left(points: &Game, worths: &Worths<'_>, total: usize) -> Vec<usize> {
+    let after = |dice: usize| worths.after(total, dice) / points.rules().step as f64;
+    let dice = 1..=points.rules().dice;
+    let least = dice.clone().map(after).fold(f64::INFINITY, f64::min);
+    dice.map(|dice| (after(dice) - least).round() as usize).collect()
 }
 
 /// The situation of a turn with no target in sight.

@@ -1,0 +1,144 @@
+//! What a person can remember: when to bank and when to take over.
+
+use dicebase_games::bank::{Game, Objective, Situation, Standing};
+use serde::Serialize;
+
+use super::bots::BotError;
+use super::thresholds::Thresholds;
+use super::worths::Worths;
+
+/// What is on a sheet. Everything is in points.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Sheet {
+    /// One rule for all scores.
+    pub rule: Rule,
+    /// What is best at some scores.
+    pub situations: Vec<AtScores>,
+}
+
+/// Numbers by the dice left, from one on.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Rule {
+    /// The turn total from which to bank; none where never.
+    pub bank_from: Vec<Option<usize>>,
+    /// What dice left count for when dice are set aside: take the choice with the most points and these.
+    pub dice_left: Vec<usize>,
+    /// The offered turn total from which to take over; none where never.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub take_from: Option<Vec<Option<usize>>>,
+}
+
+/// What is best at some scores.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct AtScores {
+    /// Where in the game that is, in words.
+    pub name: &'static str,
+    /// The score of the player to move.
+    pub me: usize,
+    /// That of the other player; none alone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub opponent: Option<usize>,
+    /// The lowest turn total at which banking is best, by the number of dice left; none where it is not allowed. Of higher totals there are
+    /// exceptions, such as where one more roll would win.
+    pub bank_from: Vec<Option<usize>>,
+    /// The lowest offered turn total at which taking over is best, by the number of dice; none where it never is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub take_from: Option<Vec<Option<usize>>>,
+}
+
+/// The situations of a sheet for two: the scores in tenths of the target.
+const TWO: [(&str, usize, usize); 7] = [
+    ("at the start", 0, 0),
+    ("level", 5, 5),
+    ("ahead", 6, 4),
+    ("behind", 4, 6),
+    ("far ahead, near the target", 9, 6),
+    ("far behind, the other near", 6, 9),
+    ("both near the target", 9, 9),
+];
+
+/// The same for one.
+const ALONE: [(&str, usize, usize); 4] =
+    [("at the start", 0, 0), ("in the middle", 5, 0), ("nearing the target", 8, 0), ("near the target", 9, 0)];
+
+/// The sheet of a game under the objectives win or turns, from the values of all states. Takes some tenths of a second.
+///
+/// # Errors
+/// Where there is no simple rule: see [`Thresholds::of_one_turn`].
+pub fn sheet(game: &Game, values: &[f64]) -> Result<Sheet, BotError> {
+    let situations = if game.objective() == Objective::Win { &TWO[..] } else { &ALONE };
+    let at_scores = |&(name, me, opponent): &(&'static str, usize, usize)| at_scores(game, values, name, me, opponent);
+    Ok(Sheet {
+        rule: Rule::of(game, &Thresholds::with_dice(game)?),
+        situations: situations.iter().filter_map(at_scores).collect(),
+    })
+}
+
+impl Rule {
+    fn of(game: &Game, thresholds: &Thresholds) -> Self {
+        let points = |steps: &Option<usize>| steps.map(|steps| steps * game.rules().step);
+        Self {
+            bank_from: thresholds.bank.iter().map(points).collect(),
+            dice_left: thresholds.dice.iter().map(|steps| steps * game.rules().step).collect(),
+            take_from: game.rules().take_over.map(|_| thresholds.take.iter().map(points).collect()),
+        }
+    }
+
+    /// The rule as a player's thresholds, which are in steps.
+    #[must_use]
+    pub fn thresholds(&self, game: &Game) -> Thresholds {
+        let steps = |points: &Option<usize>| points.map(|points| game.steps(points));
+        Thresholds {
+            bank: self.bank_from.iter().map(steps).collect(),
+            dice: self.dice_left.iter().map(|&points| game.steps(points)).collect(),
+            take: self.take_from.as_ref().map_or(vec![None; self.bank_from.len()], |t| t.iter().map(steps).collect()),
+        }
+    }
+}
+
+/// What is best at scores in tenths of the target; none where there can not be such scores.
+fn at_scores(game: &Game, values: &[f64], name: &'static str, me: usize, opponent: usize) -> Option<AtScores> {
+    let standings = game.states().standings();
+    let standing = |tenths: usize| {
+        let score = game.steps(game.rules().target) * tenths / 10;
+        Some(standings.of(score, score > 0)).filter(|standing: &Standing| standings.has(*standing))
+    };
+    let (me, opponent) = (standing(me)?, standing(opponent)?);
+    let two = game.objective() == Objective::Win;
+    let at = Situation { me, opponent: if two { opponent } else { me }, second: false, taken: 0 };
+    let worths = Worths::new(game, &at, values);
+    let step = game.rules().step;
+    let bank_from = |dice: usize| {
+        let banks = |total: &usize| {
+            let bank = worths.bank(*total, dice);
+            bank > f64::NEG_INFINITY && bank >= worths.rolled(*total, dice)
+        };
+        (1..=game.top(&at)).find(banks).map(|total| total * step)
+    };
+    let dice = 1..=game.rules().dice;
+    Some(AtScores {
+        name,
+        me: me.score * step,
+        opponent: two.then_some(opponent.score * step),
+        bank_from: dice.clone().map(bank_from).collect(),
+        take_from: (two && game.rules().take_over.is_some()).then(|| take_from(game, &at, &worths, values)),
+    })
+}
+
+/// From which offered points to take over, by the number of dice.
+fn take_from(game: &Game, at: &Situation, worths: &Worths<'_>, values: &[f64]) -> Vec<Option<usize>> {
+    let states = game.states();
+    let block = &states.blocks()[states.block(at.me, at.opponent, at.second)];
+    let fresh = worths.rolled(0, game.rules().dice);
+    let dice = 1..=game.rules().dice;
+    let mut from = vec![None; game.rules().dice];
+    for &total in states.offers(block) {
+        let total = usize::from(total);
+        let paid = game.rules().pays_for_taking_over();
+        let paid = paid.then(|| Worths::new(game, &Situation { taken: total, ..*at }, values));
+        for dice in dice.clone().filter(|&dice| paid.as_ref().unwrap_or(worths).rolled(total, dice) >= fresh) {
+            from[dice - 1] = from[dice - 1].or(Some(total * game.rules().step));
+        }
+    }
+    from
+}
