@@ -12,6 +12,7 @@ mod html;
 mod index;
 mod numbers;
 mod scorecard;
+mod sheet;
 mod spread;
 mod view;
 mod words;
