@@ -16,6 +16,11 @@ const SCHEMA: u32 = 1;
 /// Headings of tables, on a terminal.
 pub const HEADING: Style = Style::new().bold();
 
+/// A heading, on a terminal bold.
+pub fn heading(text: &str) -> String {
+    format!("{HEADING}{text}{HEADING:#}")
+}
+
 /// Prints text for people, a line end included.
 pub fn text(text: &str) -> Result<(), Failure> {
     write(&mut anstream::stdout(), &format!("{text}\n"))

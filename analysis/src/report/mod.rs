@@ -13,6 +13,7 @@ mod html;
 mod index;
 mod numbers;
 mod scorecard;
+mod sheet;
 mod spread;
 mod view;
 mod words;

@@ -8,9 +8,11 @@ use super::chart::What;
 use super::error::ReportError;
 use super::game::{GameName, GameSummary, Optimum, source_section};
 use super::numbers::{decimals, in_words, percent, thousands};
+use super::sheet::sheet_section;
 use super::spread::Spread;
 use super::view::{Block, Cell, Column, Fact, Link, Page, Report, Section, Shown, Table};
 use super::words;
+use crate::scorecard::sheet::sheet;
 use crate::scorecard::{CategoryStatistics, Compared, Distribution};
 
 /// A scorecard game and what is known of it.
@@ -75,6 +77,8 @@ fn page<D: AsRef<[u8]>>(game: &ScorecardGame<'_, D>, summary: &GameSummary, firs
     ];
     sections.extend(game.distribution.map(|distribution| categories_section(game, distribution)));
     sections.push(opening_section(game, first_rolls));
+    let typed = game.name.typed.unwrap_or("rules.toml");
+    sections.push(sheet_section(&game.name.folder(), typed, rules, &sheet(game.policy)));
     sections.push(source_section(&rules.source));
     Page {
         path: game.name.page(),

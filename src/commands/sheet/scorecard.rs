@@ -1,6 +1,6 @@
 //! `dicebase sheet` for scorecard games.
 
-use dicebase_analysis::scorecard::sheet::{KeepOf, Opening, Rule, Sheet, Stage, sheet};
+use dicebase_analysis::scorecard::sheet::{Opening, Rule, Sheet, Stage, sheet};
 use dicebase_games::scorecard::Game;
 use dicebase_policy::scorecard::OBJECTIVE;
 use serde::Serialize;
@@ -8,11 +8,15 @@ use serde::Serialize;
 use crate::cli::{self, Global};
 use crate::failure::Failure;
 use crate::game::NamedGame;
-use crate::output::{self, HEADING};
+use crate::output;
 use crate::solved::scorecard::Tables;
 
 /// How many characters of rolls stand in a line.
-const WIDTH: usize = 78;
+const ROLLS_WIDTH: usize = 76;
+/// How many characters of kinds of rolls stand in a line.
+const KINDS_WIDTH: usize = 40;
+/// How many lines of exceptions fit on the page.
+const MOST_LINES: usize = 26;
 
 #[derive(Serialize)]
 struct Answer {
@@ -32,65 +36,70 @@ pub fn run(game: &Game, named: &NamedGame, _typed: &cli::Sheet, global: &Global)
 }
 
 fn as_text(game: &Game, sheet: &Sheet) -> String {
+    let title = format!("{}: {:.2} expected points with perfect play", game.rules().name, sheet.value);
+    let ignores = sheet.ignores.iter().map(|sentence| format!("- {sentence}")).collect::<Vec<_>>().join("\n");
     let parts = [
-        Some(format!("{}, {:.2} expected points", game.rules().name, sheet.value)),
+        Some(output::heading(&title)),
         sheet.opening.as_ref().map(rules),
-        sheet.opening.as_ref().map(keeps),
+        sheet.opening.as_ref().and_then(exceptions),
         Some(give_up(game, sheet)),
+        Some(format!("{}\n{ignores}", output::heading("What this sheet ignores"))),
     ];
     parts.into_iter().flatten().collect::<Vec<_>>().join("\n\n")
 }
 
-fn heading(text: &str) -> String {
-    format!("{HEADING}{text}{HEADING:#}")
-}
-
 /// The first roll by rules.
 fn rules(opening: &Opening) -> String {
-    let row = |rule: &Rule| {
-        let exceptions: usize = rule.exceptions.iter().map(|keep| keep.rolls.len()).sum();
-        let chance = format!("{:.1} %", 100.0 * rule.chance);
-        let count = |number: usize| number.to_string();
-        vec![rule.shows.clone(), chance, rule.keep.in_words().to_owned(), count(rule.rolls), count(exceptions)]
+    let last = opening.rules.len().saturating_sub(1);
+    let row = |(place, rule): (usize, &Rule)| {
+        let kinds: Vec<String> = rule.kinds.iter().map(|kind| kind.shows.clone()).collect();
+        let shows = match place {
+            0 if last == 0 => "anything".to_owned(),
+            _ if place == last => "anything else".to_owned(),
+            _ => lines(&kinds, ", ", KINDS_WIDTH),
+        };
+        vec![shows, rule.words.to_owned(), format!("{:.1} %", 100.0 * rule.chance)]
     };
-    let rows = opening.rules.iter().map(row).collect();
-    let table = output::table(&["The first roll shows", "Chance", "Keep", "Rolls", "Exceptions"], &[1, 3, 4], rows);
-    let with_exceptions = opening.rules.iter().filter(|rule| !rule.exceptions.is_empty());
-    let exceptions: Vec<String> =
-        with_exceptions.map(|rule| format!("{}:\n{}", rule.shows, lines(&rule.exceptions, "  keep"))).collect();
-    let cost = format!("Who knows the rules and no exception loses {:.3} points with the first roll.", opening.loss);
-    let exceptions = if exceptions.is_empty() { String::new() } else { format!("\n\n{}", exceptions.join("\n")) };
-    format!("{table}\n\n{cost}\n\n{}{exceptions}", heading("Exceptions"))
+    let rows = opening.rules.iter().enumerate().map(row).collect();
+    output::table(&["The first roll shows", "Keep", "Chance"], &[2], rows)
 }
 
-/// All first rolls by what to keep.
-fn keeps(opening: &Opening) -> String {
-    let head = heading(&format!("All {} first rolls", opening.rolls));
-    format!("{head}\n\n{}", lines(&opening.keeps, "keep"))
-}
-
-/// A line for each keep, or some.
-fn lines(keeps: &[KeepOf], keep: &str) -> String {
-    let line = |of: &KeepOf| {
-        let dice = if of.keep.is_empty() { "nothing" } else { &of.keep };
-        wrapped(&format!("{keep} {dice}:"), &of.rolls)
-    };
-    keeps.iter().map(line).collect::<Vec<_>>().join("\n")
-}
-
-/// Rolls behind a word, in lines that are not too long.
-fn wrapped(start: &str, rolls: &[String]) -> String {
-    let (mut text, mut line) = (String::new(), start.to_owned());
-    for roll in rolls {
-        if line.len() + 1 + roll.len() > WIDTH {
-            text += &line;
-            text.push('\n');
-            line = " ".repeat(start.len());
+/// What the rules are wrong for, as far as it fits.
+fn exceptions(opening: &Opening) -> Option<String> {
+    let (mut rows, mut used): (Vec<Vec<String>>, usize) = Default::default();
+    for exception in &opening.exceptions {
+        let rolls = lines(&exception.of.rolls, " ", ROLLS_WIDTH);
+        used += rolls.lines().count();
+        if used > MOST_LINES {
+            break;
         }
-        line.push(' ');
-        line += roll;
+        rows.push(vec![rolls, exception.of.keep.clone(), format!("{:.3}", exception.loss)]);
     }
-    text + &line
+    let (shown, left) = opening.exceptions.split_at(rows.len());
+    if shown.is_empty() && left.is_empty() {
+        return None;
+    }
+    let table = output::table(&["But of", "Keep", "Costs"], &[2], rows);
+    let cost = format!("Points that it costs on average to follow the rules alone: {:.3} a game.", opening.loss);
+    let rolls: usize = left.iter().map(|exception| exception.of.rolls.len()).sum();
+    let loss: f64 = left.iter().map(|exception| exception.loss).sum();
+    let more =
+        format!("\n{rolls} more first rolls are exceptions; not to know them costs {loss:.3} of it (see --json).");
+    Some(format!("{table}\n{cost}{}", if left.is_empty() { "" } else { &more }))
+}
+
+/// Words in lines that are not too long.
+fn lines(words: &[String], between: &str, width: usize) -> String {
+    let (mut text, mut line) = (String::new(), String::new());
+    for (place, word) in words.iter().enumerate() {
+        let word = if place + 1 < words.len() { format!("{word}{between}") } else { word.clone() };
+        if !line.is_empty() && line.chars().count() + word.trim_end().chars().count() > width {
+            text = text + line.trim_end() + "\n";
+            line.clear();
+        }
+        line += &word;
+    }
+    text + line.trim_end()
 }
 
 /// What giving up each category costs, the first to give up first.
@@ -105,11 +114,11 @@ fn give_up(game: &Game, sheet: &Sheet) -> String {
     let columns = std::iter::once("Give up first").chain(sheet.stages.iter().map(|stage| stage.name));
     let columns: Vec<&str> = columns.collect();
     let right: Vec<usize> = (1..columns.len()).collect();
-    let stages = sheet.stages.iter().map(|stage| format!("{}: filled is {}", stage.name, stage.filled));
-    let stages = stages.collect::<Vec<_>>().join("\n");
-    let head =
-        "Expected points lost by giving up a category: its worth at that stage, and the turn, for the least points.";
-    format!("{head}\n{stages}\n\n{}", output::table(&columns, &right, rows))
+    let filled = sheet.stages[1..].iter().map(|stage| format!("{}: {}", stage.name, stage.filled));
+    let filled = filled.map(|line| format!("\n{line}")).collect::<String>();
+    let head = "When nothing fits: what giving a category up costs, and the order to do so (1 first).";
+    let unit = "The costs are expected points, the turn included, for the least points that the category can have.";
+    format!("{head}\n{}{filled}\n{unit}", output::table(&columns, &right, rows))
 }
 
 /// What giving up a category costs at a stage, and at which place it is there.

@@ -20,7 +20,7 @@ pub struct Stage {
 pub struct Cost {
     /// The category's id.
     pub category: String,
-    /// What the category is worth: the expected points that are lost with it, and with the turn that it takes.
+    /// What the category is worth: the expected points of the rest of the game that are lost with it and with the turn.
     pub worth: f64,
     /// The least points it gives; more than 0 if it can not be crossed out.
     pub least: usize,
@@ -34,18 +34,25 @@ pub(super) fn stages<D: AsRef<[u8]>>(policy: &Policy<D>) -> Vec<Stage> {
     let all = 0..game.rules().categories.len();
     let of = |section| all.clone().filter(move |&category| game.rules().categories[category].section == section);
     let (upper, lower): (Vec<usize>, Vec<usize>) = (of(Section::Upper).collect(), of(Section::Lower).collect());
-    let mut stages = vec![stage(policy, "start", "nothing".to_owned(), all.clone().map(|c| (c, Vec::new())))];
+    let mut stages =
+        vec![stage(policy, "empty card", "nothing is filled".to_owned(), all.clone().map(|c| (c, Vec::new())))];
     let each = format!("{} of each face", usual(game));
     if !upper.is_empty() && !lower.is_empty() {
-        let filled = format!("the upper section, with {each}");
+        let filled = format!("the upper section is filled, with {each}");
         stages.push(stage(policy, "upper filled", filled, lower.iter().map(|&c| (c, upper.clone()))));
-        let filled = "the lower section, with nothing for further equal dice".to_owned();
+        let extra = if game.scoring().extra_category().is_some() { ", with no extra bonus to come" } else { "" };
+        let filled = format!("the lower section is filled{extra}");
         stages.push(stage(policy, "lower filled", filled, upper.iter().map(|&c| (c, lower.clone()))));
     }
     if all.len() > 1 {
         let others = |c| (c, all.clone().filter(|&other| other != c).collect());
         let above = if upper.is_empty() { String::new() } else { format!(", above with {each}") };
-        stages.push(stage(policy, "last turn", format!("all other categories{above}"), all.clone().map(others)));
+        stages.push(stage(
+            policy,
+            "last turn",
+            format!("all other categories are filled{above}"),
+            all.clone().map(others),
+        ));
     }
     stages
 }
@@ -69,9 +76,8 @@ fn stage<D: AsRef<[u8]>>(
 
 fn cost<D: AsRef<[u8]>>(policy: &Policy<D>, card: &Card, category: usize) -> Cost {
     let game = policy.game();
-    // The rest of the game is the same with the least points as with none, since only upper points matter later.
-    let worth = policy.value(card) - policy.value(&card.clone().with(category, 0));
     let least = game.scoring().slots()[game.scoring().slots_of(category)].first().map_or(0, |slot| slot.points);
+    let worth = policy.value(card) - policy.value(&card.clone().with(category, least));
     let id = game.rules().categories[category].id.clone();
     Cost { category: id, worth, least, cost: worth - least as f64 }
 }

@@ -1,14 +1,18 @@
 //! What a person can remember of perfect play: the best keeps of a first roll, and which category to give up first.
 
+mod exceptions;
 mod give_up;
+mod ignores;
 mod opening;
 mod recipe;
+mod shows;
 
 use dicebase_policy::scorecard::Policy;
 use serde::Serialize;
 
+pub use exceptions::{Exception, KeepOf};
 pub use give_up::{Cost, Stage};
-pub use opening::{KeepOf, Opening, Rule};
+pub use opening::{Kind, Opening, Rule};
 pub use recipe::Recipe;
 
 /// What can be printed on a sheet.
@@ -20,6 +24,8 @@ pub struct Sheet {
     pub opening: Option<Opening>,
     /// What giving up a category costs at several stages of the game.
     pub stages: Vec<Stage>,
+    /// What the sheet says nothing of, in sentences.
+    pub ignores: Vec<&'static str>,
 }
 
 /// Makes the sheet of a game.
@@ -30,5 +36,6 @@ pub fn sheet<D: AsRef<[u8]>>(policy: &Policy<D>) -> Sheet {
         value: policy.value(&dicebase_games::scorecard::Card::empty(game)),
         opening: (game.rules().rolls > 1).then(|| opening::opening(policy)),
         stages: give_up::stages(policy),
+        ignores: ignores::ignores(game),
     }
 }

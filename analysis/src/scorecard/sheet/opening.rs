@@ -1,6 +1,5 @@
 //! The first roll of a game: the best keep of each, and rules that give most of them.
 
-use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use dicebase_games::Dice;
@@ -8,78 +7,82 @@ use dicebase_games::scorecard::{Action, Card, Position};
 use dicebase_policy::scorecard::Policy;
 use serde::Serialize;
 
-use super::recipe::{Recipe, longest_run};
-
-/// The least run that makes rolls differ for a person.
-const LONG_RUN: usize = 3;
+use super::exceptions::{Exception, KeepOf, by_keep, exceptions};
+use super::recipe::Recipe;
+use super::shows::Shows;
 
 /// The first roll of a game.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Opening {
     /// How many rolls there are, in no order.
     pub rolls: usize,
-    /// One rule for each kind of roll, the likeliest kind first.
+    /// What to keep of rolls that look alike: the special rules first, and last the one for all other rolls.
     pub rules: Vec<Rule>,
+    /// The rolls that the rules are wrong for, the most expensive first.
+    pub exceptions: Vec<Exception>,
     /// How many expected points a player loses in the first turn's first decision who knows only the rules.
     pub loss: f64,
     /// Every best keep with its rolls: more dice first, then larger faces.
     pub keeps: Vec<KeepOf>,
 }
 
-/// What to keep of rolls that look alike.
+/// What to keep of most rolls of some kinds.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Rule {
-    /// What the rolls show, in words.
-    pub shows: String,
-    /// How many rolls do.
-    pub rolls: usize,
+    /// What to keep.
+    pub keep: Recipe,
+    /// The same in words.
+    pub words: &'static str,
+    /// The kinds of rolls it is for, the likeliest first.
+    pub kinds: Vec<Kind>,
     /// How likely one of them is.
     pub chance: f64,
-    /// What to keep of most of them.
-    pub keep: Recipe,
-    /// The others, by what to keep of them.
-    pub exceptions: Vec<KeepOf>,
-    /// How many expected points it costs to know the rule and no exception, when such a roll is rolled.
+    /// How many expected points of a game it costs to know the rule and no exception.
     pub loss: f64,
 }
 
-/// Rolls that the same dice are kept of.
+/// Rolls that look alike.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct KeepOf {
-    /// The dice to keep; empty for none.
-    pub keep: String,
-    /// The rolls.
-    pub rolls: Vec<String>,
-}
-
-/// What a roll shows: how many dice each face has, and the longest run where it is a long one.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Shows {
-    groups: Vec<usize>,
-    run: usize,
+pub struct Kind {
+    /// What they show, in words.
+    pub shows: String,
+    /// How many there are, in no order.
+    pub rolls: usize,
+    /// How many of them the rule is wrong for.
+    pub exceptions: usize,
+    /// How likely one of them is.
+    pub chance: f64,
+    /// How many expected points of a game it costs to know the rule and no exception.
+    pub loss: f64,
 }
 
 /// A roll and what each keep of it loses.
-struct Rolled {
-    roll: Dice,
-    chance: f64,
-    best: Dice,
+pub(super) struct Rolled {
+    pub roll: Dice,
+    pub chance: f64,
+    pub best: Dice,
     losses: Vec<(Dice, f64)>,
 }
 
 /// Ranks every first roll of a game.
 pub(super) fn opening<D: AsRef<[u8]>>(policy: &Policy<D>) -> Opening {
     let rolled = all_rolled(policy);
-    let mut kinds: BTreeMap<Shows, Vec<&Rolled>> = BTreeMap::new();
-    for rolled in &rolled {
-        kinds.entry(Shows::of(&rolled.roll)).or_default().push(rolled);
+    let general = general(&rolled);
+    let mut by_recipe: BTreeMap<Recipe, Vec<(Shows, Vec<&Rolled>)>> = BTreeMap::new();
+    for (shows, rolled) in by_kind(&rolled) {
+        by_recipe.entry(special(&rolled, general)).or_default().push((shows, rolled));
     }
-    let mut rules: Vec<Rule> = kinds.iter().map(|(shows, rolled)| rule(policy, shows, rolled)).collect();
-    rules.sort_by(|a, b| b.chance.total_cmp(&a.chance));
+    let mut rules: Vec<Rule> = by_recipe.iter().map(|(&keep, kinds)| rule(keep, kinds)).collect();
+    rules.sort_by(|a, b| (a.keep == general).cmp(&(b.keep == general)).then(b.chance.total_cmp(&a.chance)));
+    let wrong = by_recipe.iter().flat_map(|(&recipe, kinds)| {
+        let rolled = kinds.iter().flat_map(|(_, rolled)| rolled.iter().copied());
+        rolled.filter(move |rolled| !rolled.is_right(recipe)).map(move |rolled| (rolled, recipe))
+    });
     Opening {
         rolls: rolled.len(),
-        loss: rules.iter().map(|rule| rule.chance * rule.loss).sum(),
-        keeps: by_keep(policy, rolled.iter()),
+        loss: rules.iter().map(|rule| rule.loss).sum(),
+        exceptions: exceptions(&wrong.collect::<Vec<_>>()),
+        keeps: by_keep(rolled.iter()),
         rules,
     }
 }
@@ -98,72 +101,71 @@ fn all_rolled<D: AsRef<[u8]>>(policy: &Policy<D>) -> Vec<Rolled> {
     lattice.rolls().filter_map(rolled).collect()
 }
 
-fn rule<D: AsRef<[u8]>>(policy: &Policy<D>, shows: &Shows, rolled: &[&Rolled]) -> Rule {
-    let chance: f64 = rolled.iter().map(|rolled| rolled.chance).sum();
-    let loss = |recipe: Recipe| rolled.iter().map(|rolled| rolled.chance * rolled.loss(recipe)).sum::<f64>() / chance;
-    let right = |recipe: Recipe| rolled.iter().filter(|rolled| recipe.keep(&rolled.roll) == rolled.best).count();
-    // Fewer exceptions are easier to remember; among equally many the cheaper ones are forgotten with less harm.
-    let keep = Recipe::ALL.into_iter().min_by(|&a, &b| right(b).cmp(&right(a)).then(loss(a).total_cmp(&loss(b))));
-    let keep = keep.unwrap_or(Recipe::MostEqual);
-    let others = rolled.iter().copied().filter(|rolled| keep.keep(&rolled.roll) != rolled.best);
+/// Rolls by what they show.
+fn by_kind(rolled: &[Rolled]) -> BTreeMap<Shows, Vec<&Rolled>> {
+    let mut kinds: BTreeMap<Shows, Vec<&Rolled>> = BTreeMap::new();
+    for rolled in rolled {
+        kinds.entry(Shows::of(&rolled.roll)).or_default().push(rolled);
+    }
+    kinds
+}
+
+/// The recipe that is right for the largest share of all rolls.
+fn general(rolled: &[Rolled]) -> Recipe {
+    let right = |recipe: Recipe| -> f64 {
+        rolled.iter().filter(|rolled| rolled.is_right(recipe)).map(|rolled| rolled.chance).sum()
+    };
+    // Of equally good ones the first is the easiest to remember, and `max_by` takes the last.
+    let all = Recipe::ALL.into_iter().rev();
+    all.max_by(|&a, &b| right(a).total_cmp(&right(b))).unwrap_or(Recipe::MostEqual)
+}
+
+/// The recipe for rolls of one kind: the one in general, unless another one has fewer exceptions, or cheaper ones.
+fn special(rolled: &[&Rolled], general: Recipe) -> Recipe {
+    let right = |recipe: Recipe| rolled.iter().filter(|rolled| rolled.is_right(recipe)).count();
+    let better = |&a: &Recipe, &b: &Recipe| right(b).cmp(&right(a)).then(loss(a, rolled).total_cmp(&loss(b, rolled)));
+    let best = std::iter::once(general).chain(Recipe::ALL).min_by(better);
+    // A rule that is never right is not worth remembering.
+    best.filter(|&best| right(best) > 0).unwrap_or(general)
+}
+
+fn rule(keep: Recipe, kinds: &[(Shows, Vec<&Rolled>)]) -> Rule {
+    let mut kinds: Vec<Kind> = kinds.iter().map(|(shows, rolled)| kind(keep, shows, rolled)).collect();
+    kinds.sort_by(|a, b| b.chance.total_cmp(&a.chance));
     Rule {
-        shows: shows.in_words(),
-        rolls: rolled.len(),
-        chance,
         keep,
-        exceptions: by_keep(policy, others),
-        loss: loss(keep),
+        words: keep.in_words(),
+        chance: kinds.iter().map(|kind| kind.chance).sum(),
+        loss: kinds.iter().map(|kind| kind.loss).sum(),
+        kinds,
     }
 }
 
-fn by_keep<'a, D: AsRef<[u8]>>(policy: &Policy<D>, rolled: impl Iterator<Item = &'a Rolled>) -> Vec<KeepOf> {
-    let mut keeps: BTreeMap<Reverse<usize>, KeepOf> = BTreeMap::new();
-    for rolled in rolled {
-        let place = Reverse(policy.game().lattice().index(&rolled.best));
-        let keep = keeps.entry(place).or_insert_with(|| KeepOf { keep: rolled.best.to_string(), rolls: Vec::new() });
-        keep.rolls.push(rolled.roll.to_string());
+fn kind(keep: Recipe, shows: &Shows, rolled: &[&Rolled]) -> Kind {
+    Kind {
+        shows: shows.in_words(),
+        rolls: rolled.len(),
+        exceptions: rolled.iter().filter(|rolled| !rolled.is_right(keep)).count(),
+        chance: rolled.iter().map(|rolled| rolled.chance).sum(),
+        loss: loss(keep, rolled),
     }
-    keeps.into_values().collect()
+}
+
+/// What a recipe loses in a game by being followed with these rolls.
+fn loss(recipe: Recipe, rolled: &[&Rolled]) -> f64 {
+    rolled.iter().map(|rolled| rolled.loss(recipe)).sum()
 }
 
 impl Rolled {
-    /// What a recipe loses with this roll.
-    fn loss(&self, recipe: Recipe) -> f64 {
+    /// Whether a recipe keeps the best.
+    fn is_right(&self, recipe: Recipe) -> bool {
+        recipe.keep(&self.roll) == self.best
+    }
+
+    /// What a recipe loses in a game by being followed with this roll.
+    pub(super) fn loss(&self, recipe: Recipe) -> f64 {
         let keep = recipe.keep(&self.roll);
-        self.losses.iter().find(|(dice, _)| *dice == keep).map_or(f64::INFINITY, |(_, loss)| *loss)
-    }
-}
-
-impl Shows {
-    fn of(roll: &Dice) -> Self {
-        let mut groups: Vec<usize> = roll.distinct_faces().map(|face| roll.count(face)).filter(|&n| n > 1).collect();
-        groups.sort_unstable_by_key(|&size| Reverse(size));
-        let run = longest_run(roll).len();
-        Self { groups, run: if run < LONG_RUN { 0 } else { run } }
-    }
-
-    fn in_words(&self) -> String {
-        let groups = self.groups.iter().map(|&size| match size {
-            2 => "a pair".to_owned(),
-            size => format!("{size} equal"),
-        });
-        let run = (self.run > 0).then(|| format!("a run of {}", self.run));
-        let shown: Vec<String> = groups.chain(run).collect();
-        if shown.is_empty() { "neither equal dice nor a run".to_owned() } else { shown.join(" and ") }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_a_roll_shows_is_said() {
-        let said = |roll: &str| Shows::of(&Dice::parse(roll, 6).unwrap()).in_words();
-        assert_eq!(said("11111"), "5 equal");
-        assert_eq!(said("11222"), "3 equal and a pair");
-        assert_eq!(said("11234"), "a pair and a run of 4");
-        assert_eq!(said("12346"), "a run of 4");
-        assert_eq!(said("1256"), "neither equal dice nor a run");
+        let loss = self.losses.iter().find(|(dice, _)| *dice == keep);
+        self.chance * loss.map_or(f64::INFINITY, |(_, loss)| *loss)
     }
 }

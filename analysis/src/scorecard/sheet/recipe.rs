@@ -4,7 +4,7 @@ use dicebase_games::Dice;
 use serde::Serialize;
 
 /// A way to choose dice of any roll.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Recipe {
     /// The face that most dice show, the highest of equally many.

@@ -1,0 +1,59 @@
+//! What tests that ask policies share: solved games, with their tables in memory.
+#![allow(dead_code, reason = "every test file is a program of its own and uses a part of this")]
+
+use std::ops::ControlFlow;
+
+use dicebase_games::{bank, find_builtin, scorecard};
+use dicebase_policy::{VALUES, bank as bank_policy, scorecard as scorecard_policy};
+use dicebase_solver::{Progress, bank as bank_solver, scorecard as scorecard_solver};
+use dicebase_tables::{Metadata, Shape, Table, ValueType, Writer};
+
+pub fn go_on(_: Progress) -> ControlFlow<()> {
+    ControlFlow::Continue(())
+}
+
+/// The text of a built-in game's rules.
+pub fn rules(id: &str) -> String {
+    find_builtin(id).unwrap().text.to_owned()
+}
+
+/// A solved scorecard game.
+pub fn scorecard(id: &str, rules: &str) -> scorecard_policy::Policy<Vec<u8>> {
+    let game = scorecard::Game::parse(id, rules).unwrap();
+    let values = scorecard_solver::solve(&game, &go_on).unwrap();
+    let root = values[game.states().index(&game.states().start())];
+    let table = table(metadata(id, rules, scorecard_policy::OBJECTIVE, root), &values, 1);
+    scorecard_policy::Policy::new(game, table).unwrap()
+}
+
+/// A solved bank game.
+pub fn bank(id: &str, rules: &str, objective: bank::Objective) -> bank_policy::Policy<Vec<u8>> {
+    let game = bank::Game::parse(id, rules, objective).unwrap();
+    let values: Vec<f64> = bank_solver::solve(&game, &go_on).unwrap().iter().map(bank_solver::Bounds::middle).collect();
+    let metadata = metadata(id, rules, objective.name(), values[game.start()]);
+    let columns = bank_policy::columns(&game);
+    bank_policy::Policy::new(game, table(metadata, &values, columns)).unwrap()
+}
+
+fn metadata(id: &str, rules: &str, objective: &str, root: f64) -> Metadata {
+    Metadata {
+        game: id.to_owned(),
+        kind: VALUES.to_owned(),
+        rules: rules.to_owned(),
+        objective: objective.to_owned(),
+        root,
+        root_error_bound: 0.0,
+        error_bound: 0.0,
+        program: "test".to_owned(),
+    }
+}
+
+fn table(metadata: Metadata, values: &[f64], columns: usize) -> Table<Vec<u8>> {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("values.dicebase");
+    let shape = Shape { rows: (values.len() / columns) as u64, columns: columns as u64 };
+    let mut writer = Writer::create(&path, &metadata, ValueType::F64, shape).unwrap();
+    writer.write_values(values).unwrap();
+    writer.finish().unwrap();
+    Table::from_bytes(std::fs::read(path).unwrap()).unwrap()
+}

@@ -1,0 +1,351 @@
+//! Reviews of both families: every problem with its line, both forms of a file, and text that is no game at all.
+
+mod common;
+
+use std::fmt::Display;
+use std::sync::OnceLock;
+
+use approx::assert_abs_diff_eq;
+use dicebase_analysis::bank::review as bank_review;
+use dicebase_analysis::review::{Rating, ReviewError};
+use dicebase_analysis::scorecard::review as scorecard_review;
+use dicebase_games::bank::Objective;
+use dicebase_policy::{bank, scorecard};
+use proptest::prelude::*;
+
+const SMALL: &str = r#"
+name = "Small"
+source = "made for tests"
+dice = 2
+sides = 4
+rolls = 3
+upper-bonus = { from = 6, points = 5 }
+extra-bonus = { category = "pair", points = 20 }
+joker = { category = "pair", choice = "forced", pays-in-full = ["run"] }
+
+[[category]]
+id = "twos"
+name = "Twos"
+section = "upper"
+pattern = { face = 2 }
+points = "matching-dice"
+
+[[category]]
+id = "threes"
+name = "Threes"
+section = "upper"
+pattern = { face = 3 }
+points = "matching-dice"
+
+[[category]]
+id = "pair"
+name = "A pair"
+pattern = { groups = [2] }
+points = 10
+
+[[category]]
+id = "run"
+name = "Run"
+pattern = { run = 2 }
+points = 7
+"#;
+
+type Card = scorecard::Policy<Vec<u8>>;
+type Bank = bank::Policy<Vec<u8>>;
+
+fn small() -> &'static Card {
+    static POLICY: OnceLock<Card> = OnceLock::new();
+    POLICY.get_or_init(|| common::scorecard("small", SMALL))
+}
+
+fn saved() -> &'static Card {
+    static POLICY: OnceLock<Card> = OnceLock::new();
+    let without = |line: &&str| !line.starts_with("joker") && !line.starts_with("extra-bonus");
+    let rules: String = SMALL.lines().filter(without).map(|line| format!("{line}\n")).collect();
+    POLICY.get_or_init(|| common::scorecard("saved", &rules.replace("rolls = 3", "rolls = 3\nsaved-dice = true")))
+}
+
+/// A built-in game that is played to 1500 points, with 500 to enter.
+fn short(id: &str, objective: Objective) -> Bank {
+    let rules = common::rules(id).replace("target = 10000", "target = 1500").replace("entry = 1000", "entry = 500");
+    common::bank(id, &rules, objective)
+}
+
+fn takeover() -> &'static Bank {
+    static POLICY: OnceLock<Bank> = OnceLock::new();
+    POLICY.get_or_init(|| short("zehntausend-takeover", Objective::Win))
+}
+
+fn alone() -> &'static Bank {
+    static POLICY: OnceLock<Bank> = OnceLock::new();
+    POLICY.get_or_init(|| short("zehntausend", Objective::Turns))
+}
+
+/// Where a file is wrong, and what is said of it.
+fn problem<P: Display>(error: &ReviewError<P>) -> (usize, String) {
+    match error {
+        ReviewError::Line { line, problem } => (*line, problem.to_string()),
+        ReviewError::Empty { .. } => (0, error.to_string()),
+    }
+}
+
+fn card_problem(policy: &Card, text: &str) -> (usize, String) {
+    problem(&scorecard_review::review(policy, text).expect_err(text))
+}
+
+fn bank_problem(policy: &Bank, text: &str) -> (usize, String) {
+    problem(&bank_review::review(policy, text).expect_err(text))
+}
+
+/// A whole game of the small rules.
+const PLAYED: &str = "\
+12 keep 2
+23 keep 23
+23 run 7
+33 pair 10
+22 twos
+14 keep none
+33 threes 6
+";
+
+#[test]
+fn every_problem_of_a_card_is_named_with_its_line() {
+    let cases = [
+        ("\n# nothing\n", 0, "there is no decision in it; write one a line, as in: 12 keep 2"),
+        ("12 keep 2\nhello\n", 2, "\"hello\" is no decision"),
+        ("game other\n12 keep 2", 1, "this is a review file of other, but it is reviewed as small"),
+        ("12 keep 2\n\ngame small", 3, "the game is named in the first line or not at all"),
+        ("15 keep 1", 1, "'5' is not a face"),
+        ("123 keep 1", 1, "has 3 dice, but small has 2"),
+        ("12 keep 2\n\n11 keep 1", 3, "the roll 11 does not have the dice that were kept before, 2"),
+        ("12 keep all\n22 twos", 2, "all dice were kept, so 12 is scored now, and not 22"),
+        ("12 keep 3", 1, "3 can not be kept of the roll 12"),
+        ("12 keep 2\n12 keep 2\n# last\n12 keep 2", 4, "no roll is left in this turn"),
+        ("12 keep all\n12 keep 2", 2, "name the category that is filled, one of twos, threes, pair, run"),
+        ("12 run\n22 run", 2, "run was filled before, with 7 points; open are twos, threes, pair"),
+        ("11 pair\n22 run", 2, "by the joker rule run may not be filled with 22 on this card; allowed are twos"),
+        ("12 run 8", 1, "12 gives 7 points in run, not 8"),
+        ("12 eins", 1, "there is no category \"eins\" in small; there are twos, threes, pair, run"),
+        ("{\"roll\": \"12\"", 1, "the JSON can not be read"),
+        ("12 keep 2\n{\"roll\": \"12\"}", 2, "the JSON is no decision"),
+        ("{\"game\": \"other\"}", 1, "this is a review file of other"),
+    ];
+    for (text, line, message) in cases {
+        let (at, found) = card_problem(small(), text);
+        assert!(at == line && found.contains(message), "{text:?}: line {at}, {found}");
+    }
+    let (line, message) = card_problem(small(), &format!("{PLAYED}\n12 run"));
+    assert!(line == 9 && message.contains("the card was full before this line"), "{line}, {message}");
+    let (line, message) = card_problem(saved(), "12 keep 2\n22 keep none");
+    assert!(line == 2 && message.contains("2 was kept before and is not all in"), "{line}, {message}");
+}
+
+#[test]
+fn a_card_is_replayed_and_adds_up() {
+    let review = scorecard_review::review(small(), PLAYED).unwrap();
+    assert!(review.complete);
+    assert_eq!(review.card, "twos=4,threes=6,pair=10,run=7");
+    // The second pair is the joker's: 20 extra; ten upper points give the bonus; the third pair brings 20 more.
+    let score = scorecard_review::Score { total: 72, categories: 27, upper_bonus: 5, extra_bonus: 40 };
+    assert_eq!(review.score, score);
+    assert_abs_diff_eq!(review.expected_at_start + review.luck - review.total.loss, 72.0, epsilon = 1e-9);
+    assert_eq!(review.decisions.iter().map(|decision| decision.turn).max(), Some(4));
+    let of_kinds: f64 = review.kinds.iter().map(|kind| kind.sum.loss).sum();
+    assert_abs_diff_eq!(of_kinds, review.total.loss, epsilon = 1e-9);
+    // A line that fills a category before the last roll decides to keep all, too.
+    let lines: Vec<usize> = review.decisions.iter().map(|decision| decision.line).collect();
+    assert_eq!(lines, [1, 2, 3, 4, 4, 5, 5, 6, 7, 7]);
+    for decision in &review.decisions {
+        assert_abs_diff_eq!(decision.best_value - decision.value, decision.loss, epsilon = 1e-9);
+    }
+    assert!(review.costliest.iter().all(|&place| review.decisions[place].rating.is_wrong()));
+}
+
+#[test]
+fn an_unfinished_card_says_what_is_to_come() {
+    for end in 1..7 {
+        let text: String = PLAYED.lines().take(end).map(|line| format!("{line}\n")).collect();
+        let review = scorecard_review::review(small(), &text).unwrap();
+        assert!(!review.complete);
+        let expected = review.expected_at_start + review.luck - review.total.loss;
+        let found = review.expected_rest + (review.score.categories + review.score.extra_bonus) as f64;
+        assert_abs_diff_eq!(expected, found, epsilon = 1e-9);
+    }
+}
+
+/// A turn of which each line is one of the takeover game.
+const TWO: &str = "\
+me: 112346 keep 11 roll
+    2345 keep 5 roll
+    226 bust
+opponent: bank 550 with 2 dice
+me: 111345 keep 111 bank 1000
+opponent: bust
+me: 133345 keep 13335 bank 450
+opponent: bank 600 with 3 dice
+me: 123446 keep 1 roll
+    15236 keep 15 bank
+";
+
+#[test]
+fn every_problem_of_two_players_is_named_with_its_line() {
+    let cases = [
+        ("", 0, "there is no decision in it; write one a line, as in: me: "),
+        ("me: bust\nyou: bust", 2, "\"you: bust\" is no decision"),
+        ("game zehntausend\nme: bust", 1, "this is a review file of zehntausend"),
+        ("me: bust\ngame zehntausend-takeover", 2, "the game is named in the first line or not at all"),
+        ("112346 keep 11 roll", 1, "nobody knows whose; begin the line with `me:`"),
+        ("me: bust\nme: bust", 2, "it is the turn of opponent, not of me; say at least how it ended"),
+        ("me: 112346 keep 11 roll\nopponent: bust", 2, "say how it ended first: with bank or bust"),
+        ("me: 112346 keep 11 roll\ntake over", 2, "taking over is for the start of a turn"),
+        ("me: 112346 keep 11 roll\nroll", 2, "`roll` alone is for the start of a turn"),
+        ("me: take over", 1, "nothing may be taken over: nothing was banked in the turn before"),
+        ("me: 112 keep 1 roll", 1, "3 dice were rolled, but there are 6 dice to roll"),
+        ("me: 112346 keep 11 roll\n11 keep 1 roll", 2, "2 dice were rolled, but there are 4 dice to roll"),
+        ("me: 112346 keep 111 roll", 1, "111 can not be kept of the roll 112346"),
+        ("me: 112346 keep 12 roll", 1, "12 can not be set aside: every die of it has to count"),
+        ("me: 112346 bust", 1, "112346 is no bust: 11 may be set aside"),
+        ("me: 112346 keep 11 bank", 1, "200 points with 4 dice left may not be banked here; at least 500"),
+        ("me: 111346 keep 111 bank 900", 1, "the turn total is 1000, not 900"),
+        ("me: 112346 keep 11 roll\nbank 200 with 3 dice", 2, "the turn can not end with 200 points"),
+        ("me: bank 550 with 7 dice", 1, "7 dice can not be left of 6"),
+        ("me: bank 550", 1, "say how many dice were left, as in: bank 550 with 2 dice"),
+        ("me: bank 520 with 2 dice", 1, "all points are multiples of 50"),
+        ("me: 123457 keep 1 roll", 1, "'7' is not a face"),
+        ("me: 223446 keep 2 roll", 1, "bust"),
+        ("me: bust\n{\"player\": \"opponent\"", 2, "the JSON can not be read"),
+        ("me: bust\n{\"player\": \"opponent\", \"roll\": \"1\"}", 2, "the JSON is no decision"),
+    ];
+    for (text, line, message) in cases {
+        let (at, found) = bank_problem(takeover(), text);
+        assert!(at == line && found.contains(message), "{text:?}: line {at}, {found}");
+    }
+    let (line, message) = bank_problem(takeover(), &format!("{TWO}opponent: bust"));
+    assert!(line == 11 && message.contains("the game was over before this line"), "{line}, {message}");
+    let covered = short("zehntausend-takeover-covered", Objective::Win);
+    let (line, message) = bank_problem(&covered, "me: bank 550 with 2 dice\n\nopponent: take over");
+    assert!(line == 3 && message.contains("550 are more than one's own score, 0"), "{line}, {message}");
+    let (line, message) = bank_problem(alone(), "bust\nopponent: bust");
+    assert!(line == 2 && message.contains("the objective turns is about one player"), "{line}, {message}");
+    let (line, message) = bank_problem(alone(), "bust\ntake over");
+    assert!(line == 2 && message.contains("nothing may be taken over: there is no other player"), "{line}, {message}");
+}
+
+#[test]
+fn two_players_are_replayed_and_add_up() {
+    let review = bank_review::review(takeover(), TWO).unwrap();
+    assert_eq!(review.outcome, Some(bank_review::Outcome::Won { winner: bank_review::Seat::Me }));
+    let scores: Vec<(usize, usize)> = review.players.iter().map(|player| (player.score, player.turns)).collect();
+    assert_eq!(scores, [(1700, 4), (1150, 3)]);
+    for player in &review.players {
+        let own = || review.decisions.iter().filter(|decision| decision.player == player.player);
+        let counted = own().filter(|decision| decision.rating != Rating::Forced);
+        assert_abs_diff_eq!(player.total.loss, counted.map(|decision| decision.loss).sum::<f64>(), epsilon = 1e-9);
+        let of_kinds: f64 = player.kinds.iter().map(|kind| kind.sum.loss).sum();
+        assert_abs_diff_eq!(of_kinds, player.total.loss, epsilon = 1e-9);
+    }
+    for decision in &review.decisions {
+        assert_abs_diff_eq!(decision.best_value - decision.value, decision.loss, epsilon = 1e-9);
+    }
+}
+
+#[test]
+fn one_player_reaches_the_target_or_does_not_yet() {
+    let text = "111234 keep 111 bank 1000\nbust\n111346 keep 111 bank\n";
+    let review = bank_review::review(alone(), text).unwrap();
+    assert_eq!(review.outcome, Some(bank_review::Outcome::Reached { turns: 3 }));
+    let review = bank_review::review(alone(), text.lines().next().unwrap()).unwrap();
+    assert_eq!((review.outcome, review.players[0].score), (None, 1000));
+    for decision in &review.decisions {
+        assert_abs_diff_eq!(decision.value - decision.best_value, decision.loss, epsilon = 1e-9);
+    }
+}
+
+/// The same lines in one of the forms, and as some editors write them.
+fn as_written(lines: &[String]) -> [String; 2] {
+    [lines.join("\n"), format!("\u{feff}# made elsewhere\r\n{}\r\n", lines.join("\r\n"))]
+}
+
+#[test]
+fn words_and_objects_are_reviewed_alike() {
+    let objects = [
+        r#"{"game": "small"}"#,
+        r#"{"roll": "12", "keep": "2"}"#,
+        r#"{"roll": "23", "keep": "all"}"#,
+        r#"{"roll": "23", "score": "run", "points": 7}"#,
+        r#"{"roll": "33", "score": "pair"}"#,
+        r#"{"roll": "22", "score": "twos"}"#,
+        r#"{"roll": "14", "keep": "none"}"#,
+        r#"{"roll": "33", "score": "Threes"}"#,
+    ];
+    let words = scorecard_review::review(small(), PLAYED).unwrap();
+    for text in as_written(&objects.map(str::to_owned)) {
+        let mut found = scorecard_review::review(small(), &text).unwrap();
+        let more = found.decisions[0].line - 1;
+        found.decisions.iter_mut().for_each(|decision| decision.line -= more);
+        assert_eq!(found, words);
+    }
+    let objects = [
+        r#"{"player": "me", "roll": "112346", "keep": "11", "then": "roll"}"#,
+        r#"{"roll": "2345", "keep": "5", "then": "roll"}"#,
+        r#"{"roll": "226", "then": "bust"}"#,
+        r#"{"player": "opponent", "then": "bank", "points": 550, "dice": 2}"#,
+        r#"{"player": "me", "roll": "111345", "keep": "111", "then": "bank", "points": 1000}"#,
+        r#"{"player": "opponent", "then": "bust"}"#,
+        r#"{"player": "me", "roll": "133345", "keep": "13335", "then": "bank", "points": 450}"#,
+        r#"{"player": "opponent", "then": "bank", "points": 600, "dice": 3}"#,
+        r#"{"player": "me", "roll": "123446", "keep": "1", "then": "roll"}"#,
+        r#"{"roll": "15236", "keep": "15", "then": "bank"}"#,
+    ];
+    let words = bank_review::review(takeover(), TWO).unwrap();
+    let [objects, _] = as_written(&objects.map(str::to_owned));
+    assert_eq!(bank_review::review(takeover(), &objects).unwrap(), words);
+}
+
+#[test]
+fn what_is_told_as_words_is_read_as_the_same() {
+    use dicebase_games::Dice;
+    let dice = |text: &str| Dice::parse(text, 4).unwrap();
+    let game = small().game();
+    let keeps = [("12", ""), ("12", "2"), ("33", "33")];
+    let entry = |roll: &str, act| scorecard_review::Entry { roll: dice(roll), act };
+    let keeps = keeps.map(|(roll, keep)| entry(roll, scorecard_review::Act::Keep(dice(keep))));
+    let scores = [None, Some(7)].map(|points| entry("23", scorecard_review::Act::Score { category: 3, points }));
+    for entry in keeps.into_iter().chain(scores) {
+        let [words, object] = [entry.to_words(game), entry.to_json(game)].map(|text| {
+            let mut review = scorecard_review::review(small(), &text).unwrap();
+            review.decisions.remove(0)
+        });
+        assert_eq!(words, object);
+        assert_eq!(words.roll, entry.roll.to_string());
+    }
+}
+
+/// Pieces of which lines may be made.
+fn piece() -> impl Strategy<Value = String> {
+    let words = "me:|opponent:|keep|roll|bank|bust|take over|with|dice|score|run|pair|all|none|game|small|#|12|33|112346|11|1|5|500|1000";
+    let words: Vec<String> = words.split('|').map(str::to_owned).collect();
+    let objects = ["{", "}", "\"roll\": \"12\"", "\"keep\"", ":", ",", "\"then\": \"bank\"", "\n", "\r\n", "\u{feff}"];
+    prop_oneof![
+        4 => prop::sample::select(words),
+        2 => prop::sample::select(objects.map(str::to_owned).to_vec()),
+        1 => any::<String>(),
+        1 => any::<u64>().prop_map(|number| number.to_string()),
+    ]
+}
+
+proptest! {
+    #[test]
+    fn any_text_is_reviewed_or_refused(text in ".{0,200}", pieces in prop::collection::vec(piece(), 0..40)) {
+        let lines = [text, pieces.join(" "), format!("{PLAYED}{}", pieces.join(" ")), format!("{TWO}{}", pieces.concat())];
+        for text in &lines {
+            let count = text.lines().count();
+            for error in [small(), saved()].into_iter().filter_map(|policy| scorecard_review::review(policy, text).err()) {
+                prop_assert!(problem(&error).0 <= count, "{error}");
+            }
+            for error in [takeover(), alone()].into_iter().filter_map(|policy| bank_review::review(policy, text).err()) {
+                prop_assert!(problem(&error).0 <= count, "{error}");
+            }
+        }
+    }
+}
