@@ -46,6 +46,19 @@ pub struct AtScores {
     pub take_from: Option<Vec<Option<usize>>>,
 }
 
+/// What a player who follows the rule of a sheet loses against perfect play under an objective.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct RuleLoss {
+    /// The objective's name.
+    pub objective: &'static str,
+    /// What perfect play is worth.
+    pub optimum: f64,
+    /// What the rule is worth.
+    pub value: f64,
+    /// The difference, which is no less than 0 but for rounding.
+    pub loss: f64,
+}
+
 /// The situations of a sheet for two: the scores in tenths of the target.
 const TWO: [(&str, usize, usize); 7] = [
     ("at the start", 0, 0),

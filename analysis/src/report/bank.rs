@@ -4,11 +4,15 @@ use dicebase_games::bank::{Action, Game, Objective, Player, Players, Position, P
 use dicebase_games::{Dice, Lattice};
 use dicebase_policy::bank::Policy;
 
+use super::bank_sheet::sheet_section;
+use super::bank_spread;
 use super::error::ReportError;
 use super::game::{GameName, GameSummary, Optimum, source_section};
 use super::numbers::{decimals, in_words, percent, thousands};
 use super::view::{Block, Cell, Column, Fact, Link, Page, Report, Section, Shown, Table};
 use super::words;
+use crate::bank::sheet::{RuleLoss, Sheet};
+use crate::bank::{Alone, Distribution, OneTurn, TwoPlayers};
 
 /// Scores are told in so many parts of the target.
 const PARTS: usize = 10;
@@ -21,11 +25,28 @@ pub struct BankGame<'a, D> {
     pub rules: &'a Rules,
     /// Its best play by objective, in the order of the objectives; one or more.
     pub policies: &'a [Policy<D>],
+    /// How turns and games end, as far as that is known.
+    pub distributions: &'a [Distribution],
+    /// What a person can remember, and what that loses.
+    pub sheet: Option<(&'a Sheet, &'a [RuleLoss])>,
 }
 
 impl<D: AsRef<[u8]>> BankGame<'_, D> {
     fn policy(&self, objective: Objective) -> Option<&Policy<D>> {
         self.policies.iter().find(|policy| policy.game().objective() == objective)
+    }
+
+    /// How a turn, the way of one player and a game of two end.
+    fn found(&self) -> (Option<&OneTurn>, Option<&Alone>, Option<&TwoPlayers>) {
+        let mut found = (None, None, None);
+        for distribution in self.distributions {
+            match distribution {
+                Distribution::Points(turn) => found.0 = Some(turn),
+                Distribution::Turns(alone) => found.1 = Some(alone),
+                Distribution::Win(two) => found.2 = Some(two),
+            }
+        }
+        found
     }
 }
 
@@ -75,11 +96,18 @@ fn page<D: AsRef<[u8]>>(game: &BankGame<'_, D>, summary: &GameSummary, first_rol
     if let Some(policy) = game.policy(Objective::Points) {
         sections.push(when_to_bank(game, policy, first_rolls));
     }
+    sections.extend(game.sheet.map(|(sheet, losses)| sheet_section(game, sheet, losses)));
+    let (turn, alone, two) = game.found();
+    sections.extend(turn.map(|turn| bank_spread::one_turn(game, turn)));
     if let Some(policy) = game.policy(Objective::Win) {
-        sections.push(Section::new("win", "The chance to win", chances_to_win(game, policy)));
+        let mut blocks = chances_to_win(game, policy);
+        blocks.extend(two.into_iter().flat_map(|two| bank_spread::two_players(game, two)));
+        sections.push(Section::new("win", "The chance to win", blocks));
     }
     if let Some(policy) = game.policy(Objective::Turns) {
-        sections.push(Section::new("turns", "How long it takes alone", turns_left(game, policy)));
+        let mut blocks = turns_left(game, policy);
+        blocks.extend(alone.into_iter().flat_map(|alone| bank_spread::alone(game, alone)));
+        sections.push(Section::new("turns", "How long it takes alone", blocks));
     }
     sections.push(source_section(&rules.source));
     Page {

@@ -4,6 +4,8 @@
 //! and an array besides. The same report gives the same bytes.
 
 mod bank;
+mod bank_sheet;
+mod bank_spread;
 mod chart;
 mod comparison;
 mod data;

@@ -1,9 +1,15 @@
 //! Bank games in a report.
 
+use std::borrow::Cow;
+
+use dicebase_analysis::bank::sheet::{RuleLoss, Sheet, sheet};
+use dicebase_analysis::bank::{Bot, Distribution, Player, distribution};
 use dicebase_analysis::report::{BankGame, GameSummary, Report, bank_pages};
 use dicebase_games::bank::{self, Objective, Rules};
 use dicebase_policy::bank::Policy;
 
+use super::super::bank::{refuse_circles, walk_failure};
+use super::super::sheet::bank::{LOSSES, losses};
 use super::Game;
 use crate::cli::Global;
 use crate::failure::Failure;
@@ -13,12 +19,21 @@ use crate::solved::bank::Tables;
 
 /// How long a state takes to be solved, as against one of a scorecard game.
 const STATE: u64 = 10;
+/// How long the walk through a game takes, as against solving it.
+const WALK: u64 = 4;
 
 /// A game to be worked out, under every objective.
 pub struct Work<'a> {
     game: &'a Game,
     rules: &'a Rules,
     ready: Vec<bank::Game>,
+}
+
+/// A game that is solved under one objective.
+struct Solved<'a> {
+    game: &'a bank::Game,
+    policy: Policy,
+    values: Vec<f64>,
 }
 
 impl<'a> Work<'a> {
@@ -37,20 +52,61 @@ impl<'a> Work<'a> {
     }
 
     pub fn weight(&self) -> u64 {
-        self.ready.iter().map(weight).sum()
+        LOSSES + self.ready.iter().map(|game| (1 + WALK) * weight(game)).sum::<u64>()
     }
 
     pub fn pages(&self, report: &mut Report, bar: &Bar, global: &Global) -> Result<GameSummary, Failure> {
-        let policies = self.ready.iter().map(|ready| self.policy(ready, bar, global));
-        let policies = policies.collect::<Result<Vec<_>, Failure>>()?;
+        let mut solved = Vec::new();
+        let mut distributions = Vec::new();
+        for game in &self.ready {
+            solved.push(self.solve(game, bar, global)?);
+            distributions.extend(solved.last().map(|solved| self.walk(solved, bar, global)).transpose()?.flatten());
+        }
+        let sheet = solved.last().map(|solved| self.sheet(solved, bar, global)).transpose()?.flatten();
         interrupt::check()?;
-        let game = BankGame { name: self.game.name(), rules: self.rules, policies: &policies };
+        let policies: Vec<Policy> = solved.into_iter().map(|solved| solved.policy).collect();
+        let game = BankGame {
+            name: self.game.name(),
+            rules: self.rules,
+            policies: &policies,
+            distributions: &distributions,
+            sheet: sheet.as_ref().map(|(sheet, losses)| (sheet, &losses[..])),
+        };
         bank_pages(&game, report).map_err(Failure::failed)
     }
 
-    fn policy(&self, ready: &bank::Game, bar: &Bar, global: &Global) -> Result<Policy, Failure> {
-        bar.part(format!("reading {}", ready.id()), weight(ready));
-        Tables::of(ready, &self.game.named, global)?.as_part_of(bar).policy()
+    fn tables<'b>(&'b self, game: &'b bank::Game, bar: &'b Bar, global: &Global) -> Result<Tables<'b>, Failure> {
+        Ok(Tables::of(game, &self.game.named, global)?.as_part_of(bar))
+    }
+
+    fn solve<'b>(&'b self, game: &'b bank::Game, bar: &Bar, global: &Global) -> Result<Solved<'b>, Failure> {
+        bar.part(format!("reading {}", game.id()), weight(game));
+        let tables = self.tables(game, bar, global)?;
+        Ok(Solved { game, policy: tables.policy()?, values: tables.exact_values()? })
+    }
+
+    /// How turns or games end; not where all states hang on one another.
+    fn walk(&self, solved: &Solved<'_>, bar: &Bar, global: &Global) -> Result<Option<Distribution>, Failure> {
+        let game = solved.game;
+        if refuse_circles(game).is_err() {
+            return Ok(None);
+        }
+        bar.part(format!("walking through {}", game.id()), WALK * weight(game));
+        let player = Player::of_bot(game, Bot::Optimal, || Cow::Borrowed(&solved.values)).map_err(Failure::failed)?;
+        let walk = || distribution(&player, &|progress| bar.report(progress));
+        self.tables(game, bar, global)?.with_threads(walk)?.map(Some).map_err(walk_failure)
+    }
+
+    /// The sheet of the last objective, and what its rule loses; none of a game without a simple rule.
+    fn sheet(
+        &self,
+        solved: &Solved<'_>,
+        bar: &Bar,
+        global: &Global,
+    ) -> Result<Option<(Sheet, Vec<RuleLoss>)>, Failure> {
+        let Ok(sheet) = sheet(solved.game, &solved.values) else { return Ok(None) };
+        let losses = losses(solved.game, &self.game.named, &sheet.rule, &solved.values, global, bar)?;
+        Ok(Some((sheet, losses)))
     }
 }
 

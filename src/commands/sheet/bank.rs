@@ -1,6 +1,6 @@
 //! `dicebase sheet` for bank games.
 
-use dicebase_analysis::bank::sheet::{AtScores, Rule, Sheet, sheet};
+use dicebase_analysis::bank::sheet::{AtScores, Rule, RuleLoss, Sheet, sheet};
 use dicebase_analysis::bank::{Player, regret};
 use dicebase_games::bank::{Game, HotDice, Objective};
 use serde::Serialize;
@@ -20,25 +20,33 @@ struct Answer {
     #[serde(flatten)]
     sheet: Sheet,
     /// What the rule loses against perfect play.
-    losses: Vec<Loss>,
-}
-
-#[derive(Serialize)]
-struct Loss {
-    objective: &'static str,
-    optimum: f64,
-    value: f64,
-    loss: f64,
+    losses: Vec<RuleLoss>,
 }
 
 pub fn run(game: &Game, named: &NamedGame, _typed: &cli::Sheet, global: &Global) -> Result<(), Failure> {
     let values = Tables::of(game, named, global)?.exact_values()?;
     let sheet = sheet(game, &values).map_err(Failure::failed)?;
-    let losses = Objective::ALL.into_iter().filter(|&objective| is_computed(game, objective));
-    let losses = losses.map(|objective| loss(game, named, objective, &sheet.rule, &values, global));
-    let losses = losses.collect::<Result<_, _>>()?;
+    let bar = Bar::whole("measuring the rule".to_owned(), LOSSES);
+    let losses = losses(game, named, &sheet.rule, &values, global, &bar)?;
+    drop(bar);
     let answer = Answer { game: game.id().to_owned(), objective: game.objective().name(), sheet, losses };
     if global.json { output::json(&answer) } else { output::text(&as_text(game, &answer)) }
+}
+
+/// How many losses there are, each a part of the work.
+pub const LOSSES: u64 = Objective::ALL.len() as u64;
+
+/// What the rule of a game's sheet loses under every objective; `values` are those of the game's own.
+pub fn losses(
+    game: &Game,
+    named: &NamedGame,
+    rule: &Rule,
+    values: &[f64],
+    global: &Global,
+    bar: &Bar,
+) -> Result<Vec<RuleLoss>, Failure> {
+    let objectives = Objective::ALL.into_iter().filter(|&objective| is_computed(game, objective));
+    objectives.map(|objective| loss(game, named, objective, rule, values, global, bar)).collect()
 }
 
 /// Where a bust costs points, games of two are not computed.
@@ -53,16 +61,17 @@ fn loss(
     rule: &Rule,
     win: &[f64],
     global: &Global,
-) -> Result<Loss, Failure> {
+    bar: &Bar,
+) -> Result<RuleLoss, Failure> {
     let game = Game::new(game.id(), game.rules().clone(), objective).map_err(Failure::failed)?;
-    let tables = Tables::of(&game, named, global)?;
+    let tables = Tables::of(&game, named, global)?.as_part_of(bar);
     let own = if objective == Objective::Win { None } else { Some(tables.exact_values()?) };
     let player = Player::of_thresholds(&game, rule.thresholds(&game));
-    let bar = Bar::new("measuring the rule".to_owned());
+    bar.part(format!("measuring the rule of {}", game.id()), 1);
     let values = own.as_deref().unwrap_or(win);
     let found = tables.with_threads(|| regret(&player, values, &|progress| bar.report(progress)))?;
     let found = found.map_err(walk_failure)?;
-    Ok(Loss { objective: objective.name(), optimum: found.optimum, value: found.value, loss: found.loss })
+    Ok(RuleLoss { objective: objective.name(), optimum: found.optimum, value: found.value, loss: found.loss })
 }
 
 fn as_text(game: &Game, answer: &Answer) -> String {
@@ -114,7 +123,7 @@ fn rule(game: &Game, rule: &Rule) -> String {
     format!("{}\n\n{how}\n{hot}", output::table(&columns, &right, rows))
 }
 
-fn told(loss: &Loss) -> String {
+fn told(loss: &RuleLoss) -> String {
     let objective = Objective::ALL.into_iter().find(|objective| objective.name() == loss.objective);
     let objective = objective.unwrap_or(Objective::Points);
     let what = match objective {

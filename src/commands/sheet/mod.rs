@@ -1,6 +1,6 @@
 //! `dicebase sheet`
 
-mod bank;
+pub mod bank;
 mod scorecard;
 
 use crate::cli::{Global, Sheet};
