@@ -40,13 +40,12 @@ fn opening_blocks(folder: &str, opening: &Opening) -> Vec<Block> {
 fn rules_table(folder: &str, opening: &Opening) -> Table {
     let row = |(place, rule): (usize, &Rule)| {
         let kinds: Vec<&str> = rule.kinds.iter().map(|kind| kind.shows.as_str()).collect();
-        let is_general = place + 1 == opening.rules.len();
-        vec![
-            if is_general { Cell::text("anything else") } else { Cell::text(kinds.join(", ")) },
-            Cell::text(rule.words),
-            Cell::Chance(rule.chance),
-            Cell::Number(rule.loss, 3),
-        ]
+        let shows = match place + 1 == opening.rules.len() {
+            true if place == 0 => "anything".to_owned(),
+            true => "anything else".to_owned(),
+            false => kinds.join(", "),
+        };
+        vec![Cell::Text(shows), Cell::text(rule.words), Cell::Chance(rule.chance), Cell::Number(rule.loss, 3)]
     };
     Table {
         path: format!("{folder}/sheet-rules"),

@@ -1,0 +1,163 @@
+//! `dicebase review` end to end: files of both forms, standard input, and files that are no game.
+
+mod common;
+
+use std::fs;
+use std::path::Path;
+use std::sync::OnceLock;
+
+use common::{World, message, small_bank};
+use serde_json::Value;
+
+/// A whole game of the small rules, in which three pairs are rolled.
+const PLAYED: &str = "\
+12 keep 2
+24 keep 24
+24 chance 6
+33 pair 10
+22 twos
+14 keep none
+33 threes 6
+11 keep all
+11 ones 2
+12 run
+";
+
+/// Yahtzee and small games, solved once for all tests of this file, with the files of `tests/reviews`.
+fn world() -> &'static World {
+    static WORLD: OnceLock<World> = OnceLock::new();
+    WORLD.get_or_init(|| {
+        let world = World::shared("review");
+        for file in fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/reviews")).unwrap() {
+            let file = file.unwrap();
+            fs::copy(file.path(), world.path(&file.file_name().to_string_lossy())).unwrap();
+        }
+        // To 5000 points, so that what happens in the files fits and the games are solved soon.
+        for game in ["zehntausend", "zehntausend-takeover"] {
+            let rules = small_bank(game, 5000).replacen("entry = 500", "entry = 1000", 1);
+            world.write(&format!("{game}.toml"), rules);
+        }
+        world.write("played.txt", PLAYED);
+        world
+    })
+}
+
+/// What the program says of a file of the small game, with exit code 2.
+fn refused(name: &str, content: &[u8]) -> String {
+    world().write(name, content);
+    world().refuses(2, &format!("review small.toml {name}"))
+}
+
+fn number(value: &Value) -> f64 {
+    value.as_f64().unwrap_or_else(|| panic!("{value} is no number"))
+}
+
+fn sum(decisions: &Value, key: &str) -> f64 {
+    decisions.as_array().unwrap().iter().map(|decision| number(&decision[key])).sum()
+}
+
+#[test]
+fn the_files_of_the_documentation_are_reviewed() {
+    let text = world().ok("review yahtzee yahtzee.txt");
+    assert!(text.starts_with("Yahtzee, 13 turns\n"), "{text}");
+    for part in ["Final score ", "Your play: ", "The dice brought ", "Kind of decision", "keep after roll 1"] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    let json = world().json("review yahtzee yahtzee.txt");
+    assert_eq!((&json["game"], &json["complete"]), (&"yahtzee".into(), &true.into()));
+    let (start, luck) = (number(&json["expected_at_start"]), number(&json["luck"]));
+    let lost = sum(&json["decisions"], "loss");
+    assert!((start + luck - lost - number(&json["score"]["total"])).abs() < 1e-6, "{json}");
+    assert!((lost - number(&json["total"]["loss"])).abs() < 1e-6);
+}
+
+#[test]
+fn both_forms_of_a_file_say_the_same() {
+    let of = |game: &str, file: &str| {
+        let mut json = world().json(&format!("review {game} {file}"));
+        for decision in json["decisions"].as_array_mut().unwrap() {
+            decision.as_object_mut().unwrap().remove("line").unwrap();
+        }
+        json
+    };
+    assert_eq!(of("yahtzee", "yahtzee.txt"), of("yahtzee", "yahtzee.jsonl"));
+    let game = "zehntausend-takeover.toml";
+    assert_eq!(of(game, "zehntausend-takeover.txt"), of(game, "zehntausend-takeover.jsonl"));
+}
+
+#[test]
+fn losses_are_those_of_best() {
+    let json = world().json("review small.toml played.txt");
+    let decision = &json["decisions"][0];
+    assert_eq!((&decision["line"], &decision["roll"]), (&1.into(), &"12".into()));
+    let best = world().json("best small.toml --roll 12 --rolls-left 2");
+    let played = best["actions"].as_array().unwrap().iter().find(|action| action["dice"] == "2").unwrap();
+    assert_eq!(decision["loss"], played["loss"]);
+    assert_eq!(decision["best_value"], best["value"]);
+}
+
+#[test]
+fn bank_games_are_told_for_two_players_and_for_one() {
+    let text = world().ok("review zehntausend-takeover.toml zehntausend-takeover.txt");
+    assert!(text.contains("two players, the chance to win") && text.contains("The opponent's play"), "{text}");
+    assert!(text.contains("The game is not over: you have "), "{text}");
+    let text = world().ok("review zehntausend.toml zehntausend-alone.txt --objective turns");
+    assert!(text.contains("The game is not over: 2500 points in 5 turns") || text.contains(" points in "), "{text}");
+    let text = world().ok("review zehntausend.toml zehntausend-alone.txt --objective points");
+    assert!(text.contains(" points banked in "), "{text}");
+    let message = world().refuses(2, "review zehntausend.toml zehntausend-alone.txt");
+    assert!(message.contains("line 4") && message.contains("--objective turns or points"), "{message}");
+    let message = world().refuses(2, "review small.toml played.txt --objective turns");
+    assert!(message.contains("--objective is for bank games"), "{message}");
+}
+
+#[test]
+fn standard_input_is_a_file_too() {
+    let found = |text: &str| {
+        let output = world().dicebase("review small.toml - --json").write_stdin(text).assert().success().stderr("");
+        serde_json::from_slice::<Value>(&output.get_output().stdout).unwrap()
+    };
+    let expected = world().json("review small.toml played.txt");
+    assert_eq!(found(PLAYED), expected);
+    // As editors of other systems write it.
+    assert_eq!(found(&format!("\u{feff}{}", PLAYED.replace('\n', "\r\n"))), expected);
+    assert_eq!(found(PLAYED.trim_end()), expected);
+    let output = world().dicebase("review small.toml -").write_stdin("12 keep 3\n").assert().code(2).stdout("");
+    let told = message(&output.get_output().stderr);
+    assert!(told.contains("standard input, line 1: 3 can not be kept"), "{told}");
+}
+
+#[test]
+fn an_unfinished_game_is_reviewed_as_far_as_it_goes() {
+    let lines: Vec<&str> = PLAYED.lines().collect();
+    world().write("unfinished.txt", lines[..4].join("\n"));
+    let text = world().ok("review small.toml unfinished.txt");
+    assert!(text.contains("The game is not over: 16 points so far") && text.contains("more are expected"), "{text}");
+    let json = world().json("review small.toml unfinished.txt");
+    assert_eq!(json["complete"], false);
+    assert_eq!(json["card"], "pair=10,chance=6");
+}
+
+#[test]
+fn what_is_no_game_is_refused_with_its_line() {
+    let message = world().refuses(2, "review small.toml nowhere.txt");
+    assert!(message.contains("can not read the review nowhere.txt"), "{message}");
+    let told = [
+        ("empty.txt", "", "there is no decision in it"),
+        ("comments.txt", "# only\n\n# words\n", "there is no decision in it"),
+        ("other.txt", "game yahtzee\n11356 keep 11\n", "line 1: this is a review file of yahtzee"),
+        ("middle.txt", "12 keep 2\n# a note\nwhat?\n24 chance\n", "middle.txt, line 3: \"what?\" is no decision"),
+        ("crlf.txt", "12 keep 2\r\n\r\n24 sum\r\n", "line 3: there is no category \"sum\" in small"),
+        ("bom.txt", "\u{feff}12 keep 3\n", "line 1: 3 can not be kept of the roll 12"),
+        ("json.txt", "12 keep 2\n{\"roll\": \"24\", \"keep\": 2}\n", "line 2: the JSON can not be read"),
+        ("escape.txt", "\u{1b}[31mred\n", "line 1: \"\\u{1b}[31mred\" is no decision"),
+    ];
+    for (name, content, part) in told {
+        let message = refused(name, content.as_bytes());
+        assert!(message.contains(part), "{name}: {message}");
+    }
+    let over = refused("over.txt", format!("{PLAYED}12 run\n").as_bytes());
+    assert!(over.contains("line 11: the card was full before this line"), "{over}");
+    assert!(refused("latin.txt", b"12 keep 2 # \xfc\n").contains("it is not text in UTF-8"));
+    assert!(refused("long.txt", &vec![b'\n'; (1 << 20) + 1]).contains("it is too long"));
+}
