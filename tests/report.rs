@@ -131,7 +131,9 @@ fn pages_are_made_for_all_readers() {
         let html = Html::parse_document(&text);
         assert!(html.errors.is_empty(), "{path}: {:?}", html.errors);
         let one = |selector: &str| assert_eq!(all(&html, selector).len(), 1, "{path}: {selector}");
-        ["html[lang=en]", "title", "main#content", "h1", "meta[name=viewport]", "meta[name=description]"].map(one);
+        ["html[lang=en]", "head > title", "main#content", "h1", "meta[name=viewport]", "meta[name=description]"]
+            .into_iter()
+            .for_each(one);
         assert!(all(&html, "script, iframe, [onclick], [style]").is_empty(), "{path}");
         let first_link = all(&html, "body a")[0];
         assert_eq!(first_link.attr("href"), Some("#content"), "{path}: the first link skips to the content");

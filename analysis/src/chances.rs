@@ -6,6 +6,9 @@ use serde::Serialize;
 /// The parts of the distribution that are named in summaries.
 const QUANTILES: [f64; 9] = [0.01, 0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 0.99];
 
+/// More than what rounding does to sums of chances.
+pub(crate) const ROUNDING: f64 = 1e-13;
+
 /// The chance of every whole number that something may come to.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Chances {
@@ -94,13 +97,13 @@ impl Chances {
         self.iter().map(|(number, chance)| (number as f64 - mean).powi(2) * chance).sum::<f64>().sqrt()
     }
 
-    /// The smallest number that is not exceeded with at least this chance.
+    /// The smallest number that is not exceeded with at least this chance, but for rounding.
     #[must_use]
     pub fn quantile(&self, chance: f64) -> usize {
         let mut sum = 0.0;
         let reached = self.iter().find(|(_, of_number)| {
             sum += of_number;
-            sum >= chance
+            sum >= chance - ROUNDING
         });
         reached.map_or(self.maximum(), |(number, _)| number)
     }

@@ -47,7 +47,7 @@ impl<'a> Tables<'a> {
     }
 
     /// Progress is shown as a part of other work.
-    pub fn as_part_of(self, whole: &'a Bar) -> Self {
+    pub fn part_of(self, whole: &'a Bar) -> Self {
         Self { whole: Some(whole), ..self }
     }
 

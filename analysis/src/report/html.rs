@@ -61,7 +61,8 @@ pub(super) fn file(page: &Page, menu: &[Link]) -> Result<File, ReportError> {
 impl Page {
     /// The path of the file of a chart.
     fn picture(&self, chart: &Chart) -> String {
-        format!("{}/{}.svg", self.path.trim_end_matches(".html"), chart.id)
+        let name = chart.id.trim_start_matches("chart-");
+        format!("{}/{name}.svg", self.path.trim_end_matches(".html"))
     }
 }
 

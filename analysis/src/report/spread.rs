@@ -25,9 +25,9 @@ impl Spread<'_> {
     /// Both charts and all tables.
     pub(super) fn blocks(&self) -> Vec<Block> {
         let summary = self.chances.summary();
-        let id = self.path.rsplit('/').next().unwrap_or(self.path);
+        let id = format!("chart-{}", self.path.rsplit('/').next().unwrap_or(self.path));
         vec![
-            Block::Chart(Chart::histogram(id, self.title, self.what, self.chances)),
+            Block::Chart(Chart::histogram(&id, self.title, self.what, self.chances)),
             Block::Table(self.summary(&summary)),
             Block::Chart(Chart::at_least(&format!("{id}-reach"), &self.reaching(), self.what, self.chances)),
             Block::Table(self.reach()),

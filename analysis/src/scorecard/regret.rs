@@ -87,13 +87,13 @@ impl<'a> Losses<'a> {
 
     fn add_to(mut self, sums: &mut [f64]) {
         sums[0] += self.visit.chance * self.categories();
-        for rolls_left in 1..self.player.game.rules().rolls {
+        for (rolls_left, sum) in sums.iter_mut().enumerate().skip(1) {
             if rolls_left == 1 {
                 self.turn.first_keeps(self.player.game);
             } else {
                 self.turn.earlier_keeps(self.player.game);
             }
-            sums[rolls_left] += self.visit.chance * self.keeps(rolls_left);
+            *sum += self.visit.chance * self.keeps(rolls_left);
         }
     }
 

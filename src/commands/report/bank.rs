@@ -76,7 +76,7 @@ impl<'a> Work<'a> {
     }
 
     fn tables<'b>(&'b self, game: &'b bank::Game, bar: &'b Bar, global: &Global) -> Result<Tables<'b>, Failure> {
-        Ok(Tables::of(game, &self.game.named, global)?.as_part_of(bar))
+        Ok(Tables::of(game, &self.game.named, global)?.part_of(bar))
     }
 
     fn solve<'b>(&'b self, game: &'b bank::Game, bar: &Bar, global: &Global) -> Result<Solved<'b>, Failure> {

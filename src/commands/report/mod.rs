@@ -36,7 +36,7 @@ struct Game {
 
 /// A game that is ready to be worked out.
 enum Ready<'a> {
-    Scorecard(scorecard::Work<'a>),
+    Scorecard(Box<scorecard::Work<'a>>),
     Bank(bank::Work<'a>),
 }
 
@@ -106,7 +106,7 @@ fn in_paths(id: &str) -> String {
 
 fn ready(game: &Game) -> Result<Ready<'_>, Failure> {
     match &game.named.rules {
-        Rules::Scorecard(rules) => Ok(Ready::Scorecard(scorecard::Work::new(game, rules)?)),
+        Rules::Scorecard(rules) => Ok(Ready::Scorecard(Box::new(scorecard::Work::new(game, rules)?))),
         Rules::Bank(rules) => Ok(Ready::Bank(bank::Work::new(game, rules)?)),
     }
 }

@@ -43,7 +43,7 @@ impl<'a> Work<'a> {
 
     pub fn pages(&self, report: &mut Report, bar: &Bar, global: &Global) -> Result<GameSummary, Failure> {
         bar.part(format!("reading {}", self.ready.id()), self.states());
-        let tables = Tables::of(&self.ready, &self.game.named, global)?.as_part_of(bar);
+        let tables = Tables::of(&self.ready, &self.game.named, global)?.part_of(bar);
         let policy = tables.policy()?;
         let distribution = self.is_walked().then(|| self.distribution(&tables, &policy, bar)).transpose()?;
         interrupt::check()?;

@@ -64,7 +64,7 @@ fn loss(
     bar: &Bar,
 ) -> Result<RuleLoss, Failure> {
     let game = Game::new(game.id(), game.rules().clone(), objective).map_err(Failure::failed)?;
-    let tables = Tables::of(&game, named, global)?.as_part_of(bar);
+    let tables = Tables::of(&game, named, global)?.part_of(bar);
     let own = if objective == Objective::Win { None } else { Some(tables.exact_values()?) };
     let player = Player::of_thresholds(&game, rule.thresholds(&game));
     bar.part(format!("measuring the rule of {}", game.id()), 1);

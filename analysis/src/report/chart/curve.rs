@@ -4,7 +4,7 @@ use super::super::numbers::{percent, thousands};
 use super::histogram::drawn;
 use super::scale::Scale;
 use super::{Chart, Shape, What, coordinate};
-use crate::Chances;
+use crate::chances::{Chances, ROUNDING};
 
 /// How many points a curve has at most: more can not be seen.
 const MOST_POINTS: usize = 200;
@@ -44,7 +44,7 @@ fn path(chances: &Chances, (low, high): (usize, usize), x: &Scale, y: &Scale) ->
 fn in_words(chances: &Chances, what: What<'_>) -> String {
     let tell = |chance: f64| {
         // The largest number that is reached with at least that chance.
-        let number = chances.iter().rev().find(|&(number, _)| chances.at_least(number) >= chance);
+        let number = chances.iter().rev().find(|&(number, _)| chances.at_least(number) >= chance - ROUNDING);
         let number = number.map_or(chances.minimum(), |(number, _)| number);
         format!("{} of all {} come to {} or more", percent(chance, 0), what.of, thousands(number))
     };

@@ -18,7 +18,7 @@ const RIGHT: f64 = 388.0;
 const AXIS: f64 = 44.0;
 /// How high a line of text is, and how wide a letter.
 const LINE: f64 = 17.0;
-const LETTER: f64 = 8.2;
+const LETTER: f64 = 9.6;
 
 /// What the numbers of a distribution are.
 #[derive(Clone, Copy, Debug)]
@@ -131,6 +131,12 @@ impl Chart {
         if self.y_ticks.is_empty() { 12.0 } else { LEFT }
     }
 
+    /// Where the middle of a number below the axis is: under its tick, if the number is not cut off there.
+    #[must_use]
+    pub fn number_below(&self, tick: &Tick) -> f64 {
+        clamped(tick.at, &tick.text)
+    }
+
     fn new(id: &str, title: String, top: f64, plotted: f64) -> Self {
         Self {
             id: id.to_owned(),
@@ -153,7 +159,8 @@ impl Chart {
 
 /// How wide a text is with the larger letters.
 fn text_width(text: &str) -> f64 {
-    text.chars().count() as f64 * LETTER
+    // A percent sign is half as wide again as a digit in most letters.
+    (text.chars().count() as f64 + text.matches('%').count() as f64 / 2.0) * LETTER
 }
 
 /// Where the middle of a text is that shall be at `at` and within the chart.
