@@ -191,3 +191,16 @@ fn wrong_questions_are_refused_before_anything_is_solved() {
     refused("compare yahtzee zehntausend", &["zehntausend", "yahtzee", "one family"]);
     assert!(!world.data().exists());
 }
+
+#[test]
+fn sheets_fit_a_page() {
+    let world = world();
+    for game in ["small.toml", "saved.toml", "joker.toml", "knubbel-v1"] {
+        let answer = world.json(&format!("sheet {game}"));
+        let value = number(&world.json(&format!("solve {game}"))["value"]);
+        assert_eq!(number(&answer["value"]), value);
+        let text = world.ok(&format!("sheet {game}"));
+        assert!(text.contains("Give up first") && text.contains("The first roll shows"), "{text}");
+        assert!(text.lines().count() <= 60 && text.lines().all(|line| line.chars().count() <= 100), "{text}");
+    }
+}

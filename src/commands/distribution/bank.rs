@@ -129,6 +129,14 @@ fn answer(game: &Game, typed: &cli::Distribution, bot: Bot, found: Distribution)
     }
 }
 
+impl Answer {
+    /// The chance of this number or a smaller one.
+    fn within(&self, number: usize) -> Option<f64> {
+        let chances = self.chances.as_ref()?.iter();
+        Some(chances.take_while(|of| of.number <= number).map(|of| of.chance).sum())
+    }
+}
+
 fn as_text(game: &Game, bot: Bot, answer: &Answer) -> String {
     let who = match (bot, game.objective()) {
         (Bot::Optimal, Objective::Points) => "played for the most points".to_owned(),
@@ -148,6 +156,9 @@ fn as_text(game: &Game, bot: Bot, answer: &Answer) -> String {
     }
     if let Some(AtLeast { number, chance }) = answer.at_least {
         text += &format!("\n\nchance of {number} {unit} or more: {}", percent(chance));
+        if let (Some(within), Objective::Turns | Objective::Win) = (answer.within(number), game.objective()) {
+            text += &format!("\nchance to be done within {number} turns: {}", percent(within));
+        }
     }
     text
 }

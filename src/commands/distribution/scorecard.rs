@@ -15,6 +15,7 @@ use crate::{interrupt, output};
 #[derive(Serialize)]
 struct Answer {
     game: String,
+    objective: &'static str,
     bot: &'static str,
     card: String,
     on_card: usize,
@@ -56,6 +57,7 @@ pub fn run(game: &Game, named: &NamedGame, typed: &Distribution, global: &Global
     let found = found.map_err(|_| interrupt::failure())?;
     let answer = Answer {
         game: game.id().to_owned(),
+        objective: dicebase_policy::scorecard::OBJECTIVE,
         bot: bot.name(),
         card: card.to_text(game),
         on_card: found.on_card,

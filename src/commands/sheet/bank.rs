@@ -77,7 +77,13 @@ fn loss(
 fn as_text(game: &Game, answer: &Answer) -> String {
     let name = &game.rules().name;
     let rule = format!("{}\n\n{}", heading("One rule for all scores"), rule(game, &answer.sheet.rule));
-    let losses: Vec<String> = answer.losses.iter().map(told).collect();
+    let mut losses: Vec<String> = answer.losses.iter().map(told).collect();
+    if !is_computed(game, game.objective()) {
+        losses.push(
+            "What it loses against perfect play between two is not computed where a bust costs points taken over."
+                .to_owned(),
+        );
+    }
     let mut parts = vec![format!("{name}, when to bank"), rule, losses.join("\n")];
     parts.push(heading("Against a perfect player: bank from, by the dice left to roll (higher totals have exceptions, as where one more roll wins)"));
     parts.push(table(game, &answer.sheet.situations, |at| Some(&at.bank_from), "never"));

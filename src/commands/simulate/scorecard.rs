@@ -22,6 +22,7 @@ const QUANTILES: [f64; 7] = [0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99];
 #[derive(Serialize)]
 struct Answer {
     game: String,
+    objective: &'static str,
     games: u64,
     seed: u64,
     players: Vec<PlayerAnswer>,
@@ -132,6 +133,7 @@ fn answer(game: &Game, typed: &Simulate, bots: &[Bot], simulated: &Simulated) ->
     };
     Answer {
         game: game.id().to_owned(),
+        objective: dicebase_policy::scorecard::OBJECTIVE,
         games: typed.games,
         seed: typed.seed,
         players: bots.iter().zip(simulated.scores.iter().zip(&simulated.wins)).map(player).collect(),
