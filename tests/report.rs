@@ -207,6 +207,40 @@ fn check_array(table: &str, json: &Value, npy: Option<&Vec<u8>>) {
 }
 
 #[test]
+fn the_cheat_sheet_is_that_of_the_command() {
+    let (world, files) = (world(), files(&report()));
+    for (game, id) in [("small.toml", "small"), ("knubbel-v1", "knubbel-v1")] {
+        let sheet = world.json(&format!("sheet {game}"));
+        let rows = |table: &str| -> Vec<Value> {
+            let json: Value = serde_json::from_slice(&files[&format!("games/{id}/sheet-{table}.json")]).unwrap();
+            json["rows"].as_array().unwrap().clone()
+        };
+        let of = |values: &Value, key: &str| -> Vec<Value> {
+            values.as_array().unwrap().iter().map(|value| value[key].clone()).collect()
+        };
+        let column = |rows: &[Value], key: &str| -> Vec<Value> { rows.iter().map(|row| row[key].clone()).collect() };
+        let rules = rows("rules");
+        assert_eq!(column(&rules, "chance"), of(&sheet["opening"]["rules"], "chance"));
+        assert_eq!(column(&rules, "keep"), of(&sheet["opening"]["rules"], "words"));
+        for stage in sheet["stages"].as_array().unwrap() {
+            let mut costs = column(&rows("give-up"), &stage["name"].as_str().unwrap().replace(' ', "_"));
+            costs.retain(|cost| !cost.is_null());
+            costs.sort_by(|a, b| a.as_f64().unwrap().total_cmp(&b.as_f64().unwrap()));
+            assert_eq!(costs, of(&stage["costs"], "cost"), "{id}: {}", stage["name"]);
+        }
+        let page = Html::parse_document(std::str::from_utf8(&files[&format!("games/{id}.html")]).unwrap());
+        let text: String =
+            all(&page, "section[aria-labelledby=sheet]").iter().flat_map(|section| section.text()).collect();
+        assert!(text.contains("Cheat sheet") && text.contains(&format!("dicebase sheet {}", typed(game))), "{text}");
+    }
+}
+
+/// What a game is called in the commands of its page.
+fn typed(game: &str) -> &str {
+    if game.ends_with(".toml") { "rules.toml" } else { game }
+}
+
+#[test]
 fn numbers_are_those_of_the_other_commands() {
     let world = world();
     let files = files(&report());

@@ -2,6 +2,7 @@
 
 mod common;
 
+use std::cell::Cell;
 use std::fmt::Display;
 use std::sync::OnceLock;
 
@@ -9,9 +10,11 @@ use approx::assert_abs_diff_eq;
 use dicebase_analysis::bank::review as bank_review;
 use dicebase_analysis::review::{Rating, ReviewError};
 use dicebase_analysis::scorecard::review as scorecard_review;
-use dicebase_games::bank::Objective;
+use dicebase_games::Dice;
+use dicebase_games::bank::{Objective, Then};
 use dicebase_policy::{bank, scorecard};
 use proptest::prelude::*;
+use proptest::test_runner::{Config, TestCaseError, TestRunner};
 
 const SMALL: &str = r#"
 name = "Small"
@@ -222,6 +225,16 @@ fn every_problem_of_two_players_is_named_with_its_line() {
     }
     let (line, message) = bank_problem(takeover(), &format!("{TWO}opponent: bust"));
     assert!(line == 11 && message.contains("the game was over before this line"), "{line}, {message}");
+    let rules = common::rules("zehntausend").replace("target = 10000", "target = 1500");
+    let rules = rules.replace("entry = 1000", "entry = 500").replace("may-roll", "must-roll");
+    let hot = common::bank("hot", &rules, Objective::Turns);
+    let (line, message) = bank_problem(&hot, "111555 keep all bank");
+    assert!(
+        line == 1 && message.contains("all dice are set aside, so all have to be rolled again"),
+        "{line}, {message}"
+    );
+    let (line, message) = bank_problem(&short("zehntausend", Objective::Win), "me: bust\nopponent: take over");
+    assert!(line == 2 && message.contains("zehntausend is played without taking over"), "{line}, {message}");
     let covered = short("zehntausend-takeover-covered", Objective::Win);
     let (line, message) = bank_problem(&covered, "me: bank 550 with 2 dice\n\nopponent: take over");
     assert!(line == 3 && message.contains("550 are more than one's own score, 0"), "{line}, {message}");
@@ -304,7 +317,6 @@ fn words_and_objects_are_reviewed_alike() {
 
 #[test]
 fn what_is_told_as_words_is_read_as_the_same() {
-    use dicebase_games::Dice;
     let dice = |text: &str| Dice::parse(text, 4).unwrap();
     let game = small().game();
     let keeps = [("12", ""), ("12", "2"), ("33", "33")];
@@ -332,6 +344,90 @@ fn piece() -> impl Strategy<Value = String> {
         1 => any::<String>(),
         1 => any::<u64>().prop_map(|number| number.to_string()),
     ]
+}
+
+/// A line of a card, which may be impossible where it stands.
+fn card_entry() -> impl Strategy<Value = scorecard_review::Entry> {
+    use scorecard_review::{Act, Entry};
+    (prop::collection::vec((1usize..=4, any::<bool>()), 2), any::<bool>(), 0usize..4, prop::option::of(0usize..12))
+        .prop_map(|(dice, keeps, category, points)| {
+            let (roll, kept) = roll_and_kept(&dice);
+            let points = points.filter(|points| points % 4 == 0);
+            Entry { roll, act: if keeps { Act::Keep(kept) } else { Act::Score { category, points } } }
+        })
+}
+
+/// A line of a bank game, which may be impossible where it stands.
+fn bank_entry() -> impl Strategy<Value = bank_review::Entry> {
+    use bank_review::{Act, Entry, Seat};
+    let rolled = || prop::collection::vec((1usize..=6, prop::bool::weighted(0.7)), 1..=6);
+    let set_aside = (rolled(), prop::option::of(1usize..40)).prop_map(|(dice, points)| {
+        // Mostly dice that count by themselves, or few of these games would come far.
+        let dice: Vec<_> = dice.into_iter().map(|(face, kept)| (face, kept && [1, 5].contains(&face))).collect();
+        let (roll, keep) = roll_and_kept(&dice);
+        let then = if points.is_some() { Then::Bank } else { Then::Roll };
+        Act::SetAside { roll, keep, then, points: points.filter(|points| points % 8 == 0).map(|points| 50 * points) }
+    });
+    let bust = prop::option::of(rolled()).prop_map(|dice| Act::Bust { roll: dice.map(|dice| roll_and_kept(&dice).0) });
+    let banked =
+        (0usize..30, prop::option::of(0usize..8)).prop_map(|(points, dice)| Act::Banked { points: 50 * points, dice });
+    let act = prop_oneof![6 => set_aside, 2 => bust, 1 => banked, 1 => Just(Act::TakeOver), 1 => Just(Act::RollAll)];
+    let player = prop::sample::select(vec![None, Some(Seat::Me), Some(Seat::Opponent)]);
+    (player, act).prop_map(|(player, act)| Entry { player, act: Some(act) })
+}
+
+fn roll_and_kept(dice: &[(usize, bool)]) -> (Dice, Dice) {
+    let kept = dice.iter().filter(|(_, kept)| *kept);
+    (Dice::from_faces(dice.iter().map(|(face, _)| *face)), Dice::from_faces(kept.map(|(face, _)| *face)))
+}
+
+/// Reviews a game that goes on by every line that is possible, in words and as objects. Gives how many lines it has, or where the two
+/// differ, in what is told or in what is refused.
+fn both_forms<R: PartialEq, E: PartialEq>(
+    lines: impl Iterator<Item = [String; 2]>,
+    review: impl Fn(&str) -> Result<R, E>,
+) -> Result<usize, String> {
+    let mut texts = [String::new(), String::new()];
+    let mut played = 0;
+    for line in lines {
+        let longer = [0, 1].map(|form| format!("{}{}\n", texts[form], line[form]));
+        let [words, objects] = [0, 1].map(|form| review(&longer[form]));
+        if words != objects {
+            return Err(longer.join("\n"));
+        }
+        if words.is_ok() {
+            texts = longer;
+            played += 1;
+        }
+    }
+    Ok(played)
+}
+
+#[test]
+fn games_made_of_any_lines_are_reviewed_alike_in_both_forms() {
+    let mut runner = TestRunner::new(Config { cases: 64, ..Config::default() });
+    let longest = Cell::new([0; 4]);
+    let games = (prop::collection::vec(card_entry(), 60), prop::collection::vec(bank_entry(), 120));
+    let alike = |(cards, turns): (Vec<scorecard_review::Entry>, Vec<bank_review::Entry>)| {
+        let card = |policy: &'static Card| {
+            let forms = cards.iter().map(|entry| [entry.to_words(policy.game()), entry.to_json(policy.game())]);
+            both_forms(forms, |text| scorecard_review::review(policy, text))
+        };
+        let bank = |policy: &'static Bank| {
+            let forms = turns.iter().map(|entry| [entry.to_words(), entry.to_json()]);
+            both_forms(forms, |text| bank_review::review(policy, text))
+        };
+        let found = [card(small()), card(saved()), bank(takeover()), bank(alone())];
+        let mut lengths = longest.get();
+        for (length, found) in lengths.iter_mut().zip(found) {
+            *length = found.map_err(TestCaseError::fail)?.max(*length);
+        }
+        longest.set(lengths);
+        Ok(())
+    };
+    runner.run(&games, alike).unwrap();
+    // Games of a line or two would say little.
+    assert!(longest.get().iter().all(|&lines| lines >= 4), "{:?}", longest.get());
 }
 
 proptest! {

@@ -43,9 +43,17 @@ fn as_text(game: &Game, sheet: &Sheet) -> String {
         sheet.opening.as_ref().map(rules),
         sheet.opening.as_ref().and_then(exceptions),
         Some(give_up(game, sheet)),
-        Some(format!("{}\n{ignores}", output::heading("What this sheet ignores"))),
+        Some(format!("{}\n{ignores}{}", output::heading("What this sheet ignores"), all_rolls(sheet))),
     ];
     parts.into_iter().flatten().collect::<Vec<_>>().join("\n\n")
+}
+
+/// Where the first rolls stand that the sheet has no room for.
+fn all_rolls(sheet: &Sheet) -> String {
+    let told = |opening: &Opening| {
+        format!("\n- `dicebase report` has all {} first rolls, each with its best keep.", opening.rolls)
+    };
+    sheet.opening.as_ref().map(told).unwrap_or_default()
 }
 
 /// The first roll by rules.
@@ -116,7 +124,7 @@ fn give_up(game: &Game, sheet: &Sheet) -> String {
     let right: Vec<usize> = (1..columns.len()).collect();
     let filled = sheet.stages[1..].iter().map(|stage| format!("{}: {}", stage.name, stage.filled));
     let filled = filled.map(|line| format!("\n{line}")).collect::<String>();
-    let head = "When nothing fits: what giving a category up costs, and the order to do so (1 first).";
+    let head = "When nothing fits: what giving a category up costs, and in brackets the order to do so, (1) first.";
     let unit = "The costs are expected points, the turn included, for the least points that the category can have.";
     format!("{head}\n{}{filled}\n{unit}", output::table(&columns, &right, rows))
 }
