@@ -5,6 +5,7 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use anstyle::{AnsiColor, Style};
+use dicebase_engine::{Kind, with_causes};
 
 /// Why a command did not do what it was asked for.
 #[derive(Debug)]
@@ -42,8 +43,11 @@ impl Failure {
     }
 }
 
-/// An error and what caused it, in one line.
-pub fn with_causes(error: &dyn Error) -> String {
-    let causes = std::iter::successors(Some(error), |&error| error.source());
-    causes.map(ToString::to_string).collect::<Vec<_>>().join(": ")
+impl From<dicebase_engine::Error> for Failure {
+    fn from(error: dicebase_engine::Error) -> Self {
+        match error.kind() {
+            Kind::Question => Self::wrong_input(error),
+            Kind::Machine => Self::failed(error),
+        }
+    }
 }

@@ -10,7 +10,6 @@ mod interrupt;
 mod output;
 mod progress;
 mod solved;
-mod store;
 
 use std::process::ExitCode;
 

@@ -1,9 +1,10 @@
 //! Progress on standard error, where somebody watches.
 
-use std::ops::{ControlFlow, Deref};
+use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
+use dicebase_engine::{Watch, Work};
 use dicebase_solver::Progress;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
@@ -28,11 +29,8 @@ struct Parts {
     current: AtomicU64,
 }
 
-/// A bar of some work's own, or that of all the work which it is a part of.
-pub enum PartBar<'a> {
-    Own(Box<Bar>),
-    Whole(&'a Bar),
-}
+/// Watches work with a bar for each.
+pub struct Bars;
 
 impl Bar {
     /// A bar for work that is called `what`.
@@ -79,27 +77,40 @@ impl Bar {
     }
 }
 
-impl<'a> PartBar<'a> {
-    /// The bar of all the work if there is one, else one for this work alone.
-    pub fn of(whole: Option<&'a Bar>, what: String) -> Self {
-        match whole {
-            Some(bar) => {
-                bar.bar.set_message(what);
-                Self::Whole(bar)
-            }
-            None => Self::Own(Box::new(Bar::new(what))),
-        }
+impl Work for Bar {
+    fn report(&self, progress: Progress) -> ControlFlow<()> {
+        Self::report(self, progress)
     }
 }
 
-impl Deref for PartBar<'_> {
-    type Target = Bar;
+impl Watch for Bars {
+    fn begin(&self, what: String) -> Box<dyn Work + '_> {
+        Box::new(Bar::new(what))
+    }
 
-    fn deref(&self) -> &Bar {
-        match self {
-            Self::Own(bar) => bar,
-            Self::Whole(bar) => bar,
-        }
+    fn is_stopped(&self) -> bool {
+        interrupt::is_wanted()
+    }
+}
+
+/// The bar of all the work shows each part of it.
+impl Watch for Bar {
+    fn begin(&self, what: String) -> Box<dyn Work + '_> {
+        self.bar.set_message(what);
+        Box::new(PartOf(self))
+    }
+
+    fn is_stopped(&self) -> bool {
+        interrupt::is_wanted()
+    }
+}
+
+/// A part of the work that a bar is about.
+struct PartOf<'a>(&'a Bar);
+
+impl Work for PartOf<'_> {
+    fn report(&self, progress: Progress) -> ControlFlow<()> {
+        self.0.report(progress)
     }
 }
 

@@ -12,6 +12,7 @@ mod dice;
 mod error;
 mod lanes;
 mod lattice;
+mod notation;
 mod rolling;
 pub mod scorecard;
 
@@ -20,3 +21,4 @@ pub use dice::{Dice, DiceError, MAX_DICE, MAX_SIDES};
 pub use error::{Problem, RulesError};
 pub use lanes::{Lanes, Sloped, Wide};
 pub use lattice::Lattice;
+pub use notation::{LONGEST_LINE, LineError, PlaceError, Written, as_word};

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use dicebase_engine::table_name;
 use dicebase_policy::{VALUES, scorecard};
 use dicebase_tables::{FORMAT_VERSION, Table, ValueType};
 use serde::Serialize;
@@ -9,7 +10,7 @@ use serde::Serialize;
 use crate::cli::{Global, OneTable};
 use crate::failure::Failure;
 use crate::game::{self, Game};
-use crate::{output, store};
+use crate::{output, solved};
 
 #[derive(Serialize)]
 struct Contents<'a> {
@@ -77,15 +78,15 @@ pub fn find(typed: &OneTable, global: &Global) -> Result<PathBuf, Failure> {
     let (table, command) = match named.ready(typed.objective.typed())? {
         Game::Scorecard(game) => {
             let canonical = game.rules().canonical();
-            (store::table_name(game.id(), scorecard::OBJECTIVE, VALUES, &canonical), format!("dicebase solve {name}"))
+            (table_name(game.id(), scorecard::OBJECTIVE, VALUES, &canonical), format!("dicebase solve {name}"))
         }
         Game::Bank(game) => {
             let (canonical, objective) = (game.rules().canonical(), game.objective().name());
             let command = format!("dicebase solve {name} --objective {objective}");
-            (store::table_name(game.id(), objective, VALUES, &canonical), command)
+            (table_name(game.id(), objective, VALUES, &canonical), command)
         }
     };
-    let stored = store::open(global)?.path(&table);
+    let stored = solved::workshop(global)?.store.path(&table);
     if !stored.exists() {
         return Err(Failure::failed(format!("{name} is not solved yet; `{command}` does so")));
     }

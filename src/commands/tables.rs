@@ -7,8 +7,8 @@ use dicebase_tables::Table;
 use serde::Serialize;
 
 use crate::cli::Global;
-use crate::failure::{Failure, with_causes};
-use crate::{output, store};
+use crate::failure::Failure;
+use crate::{output, solved};
 
 #[derive(Serialize)]
 struct Stored {
@@ -34,7 +34,7 @@ enum State {
 }
 
 pub fn run(global: &Global) -> Result<(), Failure> {
-    let store = store::open(global)?;
+    let store = solved::workshop(global)?.store;
     let tables: Vec<Entry> = store.list().map_err(Failure::failed)?.iter().map(|path| entry(path)).collect();
     let bytes = tables.iter().map(|entry| entry.bytes).sum();
     let stored = Stored { folder: store.dir().display().to_string(), bytes, tables };
@@ -48,7 +48,7 @@ fn entry(path: &Path) -> Entry {
             let about = table.metadata().clone();
             State::Whole { game: about.game, kind: about.kind, objective: about.objective, value: about.root }
         }
-        Err(error) => State::Unusable { error: with_causes(&error) },
+        Err(error) => State::Unusable { error: dicebase_engine::with_causes(&error) },
     };
     Entry { table: path.display().to_string(), bytes: fs::metadata(path).map_or(0, |file| file.len()), state }
 }

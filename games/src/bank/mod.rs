@@ -7,6 +7,7 @@
 mod game;
 mod last_turn;
 mod outcomes;
+mod place;
 mod position;
 mod reach;
 mod rules;

@@ -187,6 +187,38 @@ pub enum PositionError {
     },
 }
 
+impl PositionError {
+    /// The part of a position that is to blame, if it is one alone.
+    pub(crate) fn key(&self) -> Option<&'static str> {
+        match self {
+            Self::NotInSteps { what, .. } | Self::DoesNotMatter { what, .. } => key_of(what),
+            Self::ScoreTooLow { .. } => None,
+            Self::Over { .. } => Some("me"),
+            Self::OpponentWon { .. } => Some("opponent"),
+            Self::WrongNumberOfDice { what, .. } => {
+                key_of(what).map(|key| if key == "offer" { "offer-dice" } else { key })
+            }
+            Self::Unreachable { .. } => Some("turn"),
+            Self::NotAnOffer { .. } => Some("offer"),
+            Self::TookTooMuch { .. } => Some("taken"),
+            Self::Bust { .. } => Some("roll"),
+        }
+    }
+}
+
+/// What errors call a part, and what a position does.
+fn key_of(what: &str) -> Option<&'static str> {
+    match what {
+        "an offer" => Some("offer"),
+        "a turn total" => Some("turn"),
+        "what was taken over" => Some("taken"),
+        "the roll" => Some("roll"),
+        "the opponent" => Some("opponent"),
+        "being second" => Some("second"),
+        _ => None,
+    }
+}
+
 impl Position {
     /// The start of a turn; `offer` is what the other player banked last, in points, and the dice that are left.
     ///

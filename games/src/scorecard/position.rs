@@ -88,6 +88,18 @@ pub enum PositionError {
     CardIsFull,
 }
 
+impl PositionError {
+    /// The part of a position that is to blame.
+    pub(crate) fn key(&self) -> &'static str {
+        match self {
+            Self::WrongNumberOfDice { .. } => "roll",
+            Self::TooManyRolls { .. } => "rolls-left",
+            Self::NothingIsSaved { .. } | Self::SavedTooEarly { .. } | Self::SavedElsewhere { .. } => "saved",
+            Self::CardIsFull => "card",
+        }
+    }
+}
+
 impl Position {
     /// A position: `saved` are the dice that can not be rolled again, [`Dice::NONE`] in most games.
     ///

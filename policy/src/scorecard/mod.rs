@@ -8,11 +8,10 @@ use dicebase_tables::{Shape, Table};
 
 use crate::error::{Expected, PolicyError};
 
+pub use dicebase_games::scorecard::OBJECTIVE;
 pub use lookup::PolicyTable;
 pub use rank::{Policy, Ranked};
 
-/// The objective under which scorecard games are solved: the largest expected score.
-pub const OBJECTIVE: &str = "expected-score";
 /// The kind of a table that holds the best action of every decision.
 pub const POLICY: &str = "policy";
 

@@ -11,7 +11,7 @@ use crate::cli::{Best, Global};
 use crate::failure::Failure;
 use crate::game::NamedGame;
 use crate::output;
-use crate::solved::bank::Tables;
+use crate::solved;
 
 #[derive(Serialize)]
 struct Answer {
@@ -43,7 +43,7 @@ enum What {
 
 pub fn run(game: &Game, named: &NamedGame, typed: &Best, global: &Global) -> Result<(), Failure> {
     let position = position(game, typed)?;
-    let ranked = Tables::of(game, named, global)?.policy()?.rank(&position);
+    let ranked = solved::bank(game, named, global)?.policy()?.rank(&position);
     let top = super::top(typed, global, ranked.len());
     if global.json {
         output::json(&as_json(game, &position, &ranked, top, typed))

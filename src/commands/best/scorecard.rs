@@ -10,7 +10,7 @@ use crate::cli::{Best, Global};
 use crate::failure::Failure;
 use crate::game::NamedGame;
 use crate::output;
-use crate::solved::scorecard::Tables;
+use crate::solved;
 
 #[derive(Serialize)]
 struct Answer {
@@ -53,7 +53,7 @@ fn is_zero(number: &usize) -> bool {
 
 pub fn run(game: &Game, named: &NamedGame, typed: &Best, global: &Global) -> Result<(), Failure> {
     let position = position(typed, game)?;
-    let ranked = Tables::of(game, named, global)?.policy()?.rank(&position);
+    let ranked = solved::scorecard(game, named, global)?.policy()?.rank(&position);
     let top = super::top(typed, global, ranked.len());
     if global.json {
         output::json(&as_json(game, &position, &ranked, top))

@@ -8,7 +8,7 @@ use crate::cli::Global;
 use crate::failure::Failure;
 use crate::game::{NamedGame, Rules};
 use crate::output;
-use crate::solved::bank::Tables;
+use crate::solved;
 
 #[derive(Serialize)]
 struct Answer {
@@ -57,7 +57,7 @@ fn compare(named: &NamedGame, global: &Global) -> Result<Compared, Failure> {
 }
 
 fn optimum(game: &Game, named: &NamedGame, global: &Global) -> Result<Optimum, Failure> {
-    let policy = Tables::of(game, named, global)?.policy()?;
+    let policy = solved::bank(game, named, global)?.policy()?;
     let metadata = policy.table().metadata();
     let bank_from = if game.objective() == Objective::Points { policy.bank_from() } else { Vec::new() };
     Ok(Optimum {

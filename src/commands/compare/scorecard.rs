@@ -9,7 +9,7 @@ use crate::cli::Global;
 use crate::failure::Failure;
 use crate::game::{self, NamedGame};
 use crate::progress::Bar;
-use crate::solved::scorecard::Tables;
+use crate::solved;
 use crate::{interrupt, output};
 
 #[derive(Serialize)]
@@ -41,7 +41,7 @@ fn ready(named: &NamedGame) -> Result<Game, Failure> {
 }
 
 fn compare(game: &Game, named: &NamedGame, bar: &Bar, global: &Global) -> Result<Compared, Failure> {
-    let tables = Tables::of(game, named, global)?.part_of(bar);
+    let tables = solved::scorecard(game, named, global)?.watched_by(bar);
     let metadata = tables.policy()?.table().metadata().clone();
     let player = Player::optimal(game, tables.exact_values()?);
     let found = tables.with_threads(|| distribution(&player, &Card::empty(game), &|progress| bar.report(progress)))?;

@@ -14,7 +14,7 @@ use crate::failure::Failure;
 use crate::game::NamedGame;
 use crate::output;
 use crate::progress::Bar;
-use crate::solved::bank::Tables;
+use crate::solved;
 
 #[derive(Serialize)]
 struct Answer {
@@ -87,7 +87,7 @@ pub fn run(game: &Game, named: &NamedGame, typed: &cli::Distribution, global: &G
                        leave it out, or ask with --objective turns or --objective points";
         return Err(Failure::wrong_input(message));
     }
-    let tables = Tables::of(game, named, global)?;
+    let tables = solved::bank(game, named, global)?;
     let values = if bot == Bot::Optimal { tables.exact_values()? } else { Vec::new() };
     let player = Player::of_bot(game, bot, || Cow::Borrowed(&values)).map_err(Failure::wrong_input)?;
     let bar = Bar::new(format!("walking through {}", game.id()));

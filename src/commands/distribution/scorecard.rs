@@ -9,7 +9,7 @@ use crate::cli::{Distribution, Global};
 use crate::failure::Failure;
 use crate::game::NamedGame;
 use crate::progress::Bar;
-use crate::solved::scorecard::Tables;
+use crate::solved;
 use crate::{interrupt, output};
 
 #[derive(Serialize)]
@@ -49,7 +49,7 @@ struct Score {
 pub fn run(game: &Game, named: &NamedGame, typed: &Distribution, global: &Global) -> Result<(), Failure> {
     let card = Card::parse(game, typed.card.card.as_deref().unwrap_or_default()).map_err(Failure::wrong_input)?;
     let bot = Bot::parse(typed.bot.as_deref().unwrap_or("optimal")).map_err(Failure::wrong_input)?;
-    let tables = Tables::of(game, named, global)?;
+    let tables = solved::scorecard(game, named, global)?;
     let values = if bot == Bot::Optimal { tables.exact_values()? } else { Vec::new() };
     let player = Player::of_bot(game, bot, || values.into());
     let bar = Bar::new(format!("walking through {}", game.id()));

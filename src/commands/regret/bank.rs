@@ -13,7 +13,7 @@ use crate::failure::Failure;
 use crate::game::NamedGame;
 use crate::output;
 use crate::progress::Bar;
-use crate::solved::bank::Tables;
+use crate::solved;
 
 #[derive(Serialize)]
 struct Answer {
@@ -30,7 +30,7 @@ pub fn run(game: &Game, named: &NamedGame, typed: &Typed, global: &Global) -> Re
     }
     let bot = Bot::parse(&typed.bot, game.rules()).map_err(Failure::wrong_input)?;
     refuse_circles(game)?;
-    let tables = Tables::of(game, named, global)?;
+    let tables = solved::bank(game, named, global)?;
     let values = tables.exact_values()?;
     let player = Player::of_bot(game, bot, || Cow::Borrowed(&values)).map_err(Failure::wrong_input)?;
     let bar = Bar::new(format!("measuring {}", bot.name()));

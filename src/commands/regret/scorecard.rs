@@ -9,7 +9,7 @@ use crate::cli::{Global, Regret as Typed};
 use crate::failure::Failure;
 use crate::game::NamedGame;
 use crate::progress::Bar;
-use crate::solved::scorecard::Tables;
+use crate::solved;
 use crate::{interrupt, output};
 
 #[derive(Serialize)]
@@ -26,7 +26,7 @@ pub fn run(game: &Game, named: &NamedGame, typed: &Typed, global: &Global) -> Re
         return bots::scorecard(global);
     }
     let bot = Bot::parse(&typed.bot).map_err(Failure::wrong_input)?;
-    let tables = Tables::of(game, named, global)?;
+    let tables = solved::scorecard(game, named, global)?;
     let values = tables.exact_values()?;
     let player = Player::of_bot(game, bot, || values.as_slice().into());
     let bar = Bar::new(format!("measuring {}", bot.name()));

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use dicebase_analysis::bank::sheet::{RuleLoss, Sheet, sheet};
 use dicebase_analysis::bank::{Bot, Distribution, Player, distribution};
 use dicebase_analysis::report::{BankGame, GameSummary, Report, bank_pages};
+use dicebase_engine::solved::bank::Tables;
 use dicebase_games::bank::{self, Objective, Rules};
 use dicebase_policy::bank::Policy;
 
@@ -15,7 +16,7 @@ use crate::cli::Global;
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::progress::Bar;
-use crate::solved::bank::Tables;
+use crate::solved;
 
 /// How long a state takes to be solved, as against one of a scorecard game.
 const STATE: u64 = 10;
@@ -76,7 +77,7 @@ impl<'a> Work<'a> {
     }
 
     fn tables<'b>(&'b self, game: &'b bank::Game, bar: &'b Bar, global: &Global) -> Result<Tables<'b>, Failure> {
-        Ok(Tables::of(game, &self.game.named, global)?.part_of(bar))
+        Ok(solved::bank(game, &self.game.named, global)?.watched_by(bar))
     }
 
     fn solve<'b>(&'b self, game: &'b bank::Game, bar: &Bar, global: &Global) -> Result<Solved<'b>, Failure> {

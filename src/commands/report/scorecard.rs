@@ -2,6 +2,7 @@
 
 use dicebase_analysis::report::{GameSummary, Report, ScorecardGame, scorecard_pages};
 use dicebase_analysis::scorecard::{Distribution, Player, distribution};
+use dicebase_engine::solved::scorecard::Tables;
 use dicebase_games::scorecard::{self, Card, Rules};
 use dicebase_policy::scorecard::Policy;
 
@@ -10,7 +11,7 @@ use crate::cli::Global;
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::progress::Bar;
-use crate::solved::scorecard::Tables;
+use crate::solved;
 
 /// The most states of a game whose distribution is worked out: more would take hours or more memory than most machines have.
 const MOST_STATES: usize = 1 << 21;
@@ -43,7 +44,7 @@ impl<'a> Work<'a> {
 
     pub fn pages(&self, report: &mut Report, bar: &Bar, global: &Global) -> Result<GameSummary, Failure> {
         bar.part(format!("reading {}", self.ready.id()), self.states());
-        let tables = Tables::of(&self.ready, &self.game.named, global)?.part_of(bar);
+        let tables = solved::scorecard(&self.ready, &self.game.named, global)?.watched_by(bar);
         let policy = tables.policy()?;
         let distribution = self.is_walked().then(|| self.distribution(&tables, &policy, bar)).transpose()?;
         interrupt::check()?;

@@ -10,7 +10,7 @@ use crate::cli::{self, Global};
 use crate::failure::Failure;
 use crate::game::NamedGame;
 use crate::output;
-use crate::solved::bank::Tables;
+use crate::solved;
 
 #[derive(Serialize)]
 struct Answer {
@@ -22,7 +22,7 @@ struct Answer {
 
 pub fn run(game: &Game, named: &NamedGame, typed: &cli::Review, global: &Global) -> Result<(), Failure> {
     let text = input::read(&typed.file)?;
-    let policy = Tables::of(game, named, global)?.policy()?;
+    let policy = solved::bank(game, named, global)?.policy()?;
     let review = review(&policy, &text).map_err(|error| refused(typed, &error))?;
     if global.json {
         output::json(&Answer { game: game.id().to_owned(), objective: game.objective().name(), review })

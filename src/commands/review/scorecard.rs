@@ -10,7 +10,7 @@ use crate::cli::{self, Global};
 use crate::failure::Failure;
 use crate::game::NamedGame;
 use crate::output;
-use crate::solved::scorecard::Tables;
+use crate::solved;
 
 /// How many decimals of a loss people want to see.
 const DECIMALS: usize = 3;
@@ -25,7 +25,7 @@ struct Answer {
 
 pub fn run(game: &Game, named: &NamedGame, typed: &cli::Review, global: &Global) -> Result<(), Failure> {
     let text = input::read(&typed.file)?;
-    let policy = Tables::of(game, named, global)?.policy()?;
+    let policy = solved::scorecard(game, named, global)?.policy()?;
     let review = review(&policy, &text).map_err(|error| refused(typed, &error))?;
     if global.json {
         output::json(&Answer { game: game.id().to_owned(), objective: OBJECTIVE, review })

@@ -11,7 +11,7 @@ use crate::failure::Failure;
 use crate::game::NamedGame;
 use crate::output::{self, HEADING};
 use crate::progress::Bar;
-use crate::solved::bank::Tables;
+use crate::solved;
 
 #[derive(Serialize)]
 struct Answer {
@@ -24,7 +24,7 @@ struct Answer {
 }
 
 pub fn run(game: &Game, named: &NamedGame, _typed: &cli::Sheet, global: &Global) -> Result<(), Failure> {
-    let values = Tables::of(game, named, global)?.exact_values()?;
+    let values = solved::bank(game, named, global)?.exact_values()?;
     let sheet = sheet(game, &values).map_err(Failure::failed)?;
     let bar = Bar::whole("measuring the rule".to_owned(), LOSSES);
     let losses = losses(game, named, &sheet.rule, &values, global, &bar)?;
@@ -64,7 +64,7 @@ fn loss(
     bar: &Bar,
 ) -> Result<RuleLoss, Failure> {
     let game = Game::new(game.id(), game.rules().clone(), objective).map_err(Failure::failed)?;
-    let tables = Tables::of(&game, named, global)?.part_of(bar);
+    let tables = solved::bank(&game, named, global)?.watched_by(bar);
     let own = if objective == Objective::Win { None } else { Some(tables.exact_values()?) };
     let player = Player::of_thresholds(&game, rule.thresholds(&game));
     bar.part(format!("measuring the rule of {}", game.id()), 1);

@@ -9,7 +9,7 @@ use crate::cli::{self, Global};
 use crate::failure::Failure;
 use crate::game::NamedGame;
 use crate::output;
-use crate::solved::scorecard::Tables;
+use crate::solved;
 
 /// How many characters of rolls stand in a line.
 const ROLLS_WIDTH: usize = 76;
@@ -27,7 +27,7 @@ struct Answer {
 }
 
 pub fn run(game: &Game, named: &NamedGame, _typed: &cli::Sheet, global: &Global) -> Result<(), Failure> {
-    let sheet = sheet(&Tables::of(game, named, global)?.policy()?);
+    let sheet = sheet(&solved::scorecard(game, named, global)?.policy()?);
     if global.json {
         output::json(&Answer { game: game.id().to_owned(), objective: OBJECTIVE, sheet })
     } else {

@@ -13,7 +13,7 @@ use crate::cli::{Global, Simulate};
 use crate::failure::Failure;
 use crate::game::NamedGame;
 use crate::progress::Bar;
-use crate::solved::bank::Tables;
+use crate::solved;
 use crate::{interrupt, output};
 
 /// The quantiles that are told.
@@ -95,7 +95,7 @@ pub fn run(game: &Game, named: &NamedGame, typed: &Simulate, global: &Global) ->
 }
 
 fn play(game: &Game, named: &NamedGame, typed: &Simulate, bots: &[Bot], global: &Global) -> Result<(), Failure> {
-    let tables = Tables::of(game, named, global)?;
+    let tables = solved::bank(game, named, global)?;
     let values = if bots.contains(&Bot::Optimal) { tables.exact_values()? } else { Vec::new() };
     let started = Instant::now();
     let player = |&bot: &Bot| Player::of_bot(game, bot, || Cow::Borrowed(&values)).map_err(Failure::wrong_input);

@@ -4,6 +4,7 @@ use std::time::Instant;
 
 use dicebase_analysis::scorecard::{Bot, Player, Simulated, simulate};
 use dicebase_analysis::{Interval, MOST_PLAYERS, Quantile, Sample, wilson};
+use dicebase_engine::solved::scorecard::Tables;
 use dicebase_games::scorecard::Game;
 use dicebase_policy::scorecard::PolicyTable;
 use serde::Serialize;
@@ -13,7 +14,7 @@ use crate::cli::{Global, Simulate};
 use crate::failure::Failure;
 use crate::game::NamedGame;
 use crate::progress::Bar;
-use crate::solved::scorecard::Tables;
+use crate::solved;
 use crate::{interrupt, output};
 
 /// The quantiles that are told.
@@ -70,7 +71,7 @@ pub fn run(game: &Game, named: &NamedGame, typed: &Simulate, global: &Global) ->
         let message = format!("{} players are too many; give --bot up to {MOST_PLAYERS} times", bots.len());
         return Err(Failure::wrong_input(message));
     }
-    let tables = Tables::of(game, named, global)?;
+    let tables = solved::scorecard(game, named, global)?;
     let sources = Sources::of(game, &tables, &bots, typed.games)?;
     let started = Instant::now();
     let players: Vec<Player> = tables.with_threads(|| bots.iter().map(|&bot| sources.player(game, bot)).collect())?;
@@ -100,7 +101,7 @@ impl Sources {
         let turns = games.saturating_mul(game.rules().categories.len() as u64);
         let tabulate = turns.saturating_mul(ALONE) > game.states().len() as u64 && tables.policy_fits();
         let optimal = bots.contains(&Bot::Optimal);
-        let policy = (optimal && tabulate).then(|| tables.open_policy_table()).transpose()?;
+        let policy = (optimal && tabulate).then(|| tables.policy_table()).transpose()?;
         let values = if optimal && policy.is_none() { tables.exact_values()? } else { Vec::new() };
         Ok(Self { policy, values, tabulate })
     }

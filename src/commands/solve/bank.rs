@@ -12,7 +12,7 @@ use crate::cli::{Global, Solve};
 use crate::failure::Failure;
 use crate::game::NamedGame;
 use crate::output;
-use crate::solved::bank::Tables;
+use crate::solved;
 
 #[derive(Serialize)]
 struct Solved {
@@ -36,7 +36,7 @@ struct Solved {
 
 pub fn run(game: &Game, named: &NamedGame, typed: &Solve, global: &Global) -> Result<(), Failure> {
     let started = Instant::now();
-    let values = Tables::of(game, named, global)?.values(typed.force)?;
+    let values = solved::bank(game, named, global)?.values(typed.force)?;
     let seconds = started.elapsed().as_secs_f64();
     let table = Table::open_skipping_body_checksum(&values.path).map_err(Failure::failed)?;
     let metadata = table.metadata().clone();

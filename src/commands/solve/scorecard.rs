@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::time::Instant;
 
+use dicebase_engine::solved::scorecard::{LARGEST_POLICY, policy_bytes};
 use dicebase_games::scorecard::Game;
 use dicebase_policy::scorecard::OBJECTIVE;
 use dicebase_tables::Table;
@@ -12,7 +13,7 @@ use crate::cli::{Global, Solve};
 use crate::failure::Failure;
 use crate::game::NamedGame;
 use crate::output;
-use crate::solved::scorecard::{LARGEST_POLICY, Tables, policy_bytes};
+use crate::solved;
 
 #[derive(Serialize)]
 struct Solved {
@@ -40,9 +41,9 @@ pub fn run(game: &Game, named: &NamedGame, typed: &Solve, global: &Global) -> Re
         refuse_large_policy(game)?;
     }
     let started = Instant::now();
-    let tables = Tables::of(game, named, global)?;
+    let tables = solved::scorecard(game, named, global)?;
     let values = tables.values(typed.force)?;
-    let policy = typed.policy.then(|| tables.policy_table(typed.force)).transpose()?;
+    let policy = typed.policy.then(|| tables.decisions(typed.force)).transpose()?;
     let seconds = started.elapsed().as_secs_f64();
 
     let table = Table::open_skipping_body_checksum(&values.path).map_err(Failure::failed)?;

@@ -8,7 +8,7 @@ use crate::cli::{Global, Value};
 use crate::failure::Failure;
 use crate::game::NamedGame;
 use crate::output;
-use crate::solved::bank::Tables;
+use crate::solved;
 
 #[derive(Serialize)]
 struct Answer {
@@ -26,7 +26,7 @@ pub fn run(game: &Game, named: &NamedGame, typed: &Value, global: &Global) -> Re
         game: game.id().to_owned(),
         objective: game.objective().name(),
         place: Place::of(game, &typed.bank, None, None),
-        value: Tables::of(game, named, global)?.policy()?.value(&position),
+        value: solved::bank(game, named, global)?.policy()?.value(&position),
     };
     if global.json {
         return output::json(&answer);

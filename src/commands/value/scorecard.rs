@@ -7,7 +7,7 @@ use crate::cli::{Global, Value};
 use crate::failure::Failure;
 use crate::game::NamedGame;
 use crate::output;
-use crate::solved::scorecard::Tables;
+use crate::solved;
 
 #[derive(Serialize)]
 struct Answer {
@@ -19,7 +19,7 @@ struct Answer {
 
 pub fn run(game: &Game, named: &NamedGame, typed: &Value, global: &Global) -> Result<(), Failure> {
     let card = Card::parse(game, typed.card.card.as_deref().unwrap_or_default()).map_err(Failure::wrong_input)?;
-    let policy = Tables::of(game, named, global)?.policy()?;
+    let policy = solved::scorecard(game, named, global)?.policy()?;
     let answer = Answer {
         game: game.id().to_owned(),
         objective: dicebase_policy::scorecard::OBJECTIVE,

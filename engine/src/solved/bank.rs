@@ -8,14 +8,13 @@ use dicebase_policy::VALUES;
 use dicebase_policy::bank::{Policy, columns};
 use dicebase_solver::bank::{Bounds, Sweeps, Swept, solve};
 use dicebase_solver::{Cancelled, with_threads};
-use dicebase_tables::{Metadata, Shape, Store, Table, ValueType, Writer};
+use dicebase_tables::{Metadata, Shape, Table, ValueType, Writer};
 
-use super::{Found, Usable, ensure, ensure_open, open, value_type};
-use crate::cli::Global;
-use crate::failure::Failure;
+use super::{Found, INTERRUPTED, Named, check, value_type};
+use crate::error::Error;
 use crate::game::NamedGame;
-use crate::progress::{Bar, PartBar};
-use crate::{interrupt, store};
+use crate::store::{Workshop, table_name};
+use crate::watch::{Unwatched, Watch};
 
 /// The kind of a table that holds how far a computation has come.
 const CHECKPOINT: &str = "checkpoint";
@@ -24,39 +23,47 @@ const EVERY: Duration = Duration::from_secs(60);
 
 /// Where the table of a game under an objective is, and how to make it.
 pub struct Tables<'a> {
-    store: Store,
-    threads: usize,
+    workshop: Workshop,
     game: &'a Game,
     named: &'a NamedGame,
-    /// The bar of the work that needs the tables, if it is more than that.
-    whole: Option<&'a Bar>,
+    watch: &'a dyn Watch,
 }
 
 impl<'a> Tables<'a> {
-    /// The tables of a game in the folder that was asked for.
-    pub fn of(game: &'a Game, named: &'a NamedGame, global: &Global) -> Result<Self, Failure> {
-        Ok(Self {
-            store: store::open(global)?,
-            threads: global.threads.map_or(0, usize::from),
-            game,
-            named,
-            whole: None,
-        })
+    /// The tables of a game under its objective.
+    #[must_use]
+    pub fn of(game: &'a Game, named: &'a NamedGame, workshop: Workshop) -> Self {
+        Self { workshop, game, named, watch: &Unwatched }
     }
 
-    /// Progress is shown as a part of other work.
-    pub fn part_of(self, whole: &'a Bar) -> Self {
-        Self { whole: Some(whole), ..self }
+    /// Somebody watches how they are made.
+    #[must_use]
+    pub fn watched_by(self, watch: &'a dyn Watch) -> Self {
+        Self { watch, ..self }
     }
 
     /// The policy from the game's values, which are solved if they are not there.
-    pub fn policy(&self) -> Result<Policy, Failure> {
-        ensure_open(&self.store, &self.name(VALUES), |path| self.open(path), |path| self.write(path, false))
+    ///
+    /// # Errors
+    /// Where the table is damaged or can not be made.
+    pub fn policy(&self) -> Result<Policy, Error> {
+        self.named_values().ensured(self.watch, |path| self.write(path, false))
+    }
+
+    /// The policy from the game's values as they are stored.
+    ///
+    /// # Errors
+    /// Where the table is missing, damaged or another game's.
+    pub fn stored(&self) -> Result<Policy, Error> {
+        self.named_values().stored()
     }
 
     /// The value of every state as it was solved: from its table, or afresh where that is rounded. Where the table holds bounds, the middle of
     /// both, since solving takes minutes.
-    pub fn exact_values(&self) -> Result<Vec<f64>, Failure> {
+    ///
+    /// # Errors
+    /// As [`policy`](Self::policy).
+    pub fn exact_values(&self) -> Result<Vec<f64>, Error> {
         let policy = self.policy()?;
         let table = policy.table();
         if columns(self.game) == 1 && table.value_type() != ValueType::F64 {
@@ -65,9 +72,9 @@ impl<'a> Tables<'a> {
         self.numbers_of(table)
     }
 
-    fn numbers_of(&self, table: &Table) -> Result<Vec<f64>, Failure> {
+    fn numbers_of(&self, table: &Table) -> Result<Vec<f64>, Error> {
         let columns = columns(self.game);
-        let numbers = table.to_f64s().ok_or_else(|| Failure::failed("the table does not hold values"))?;
+        let numbers = table.to_f64s().unwrap_or_default();
         let mut values: Vec<f64> =
             numbers.chunks(columns).map(|bounds| f64::midpoint(bounds[0], bounds[columns - 1])).collect();
         // The start's is not rounded, whatever the table's type.
@@ -76,27 +83,32 @@ impl<'a> Tables<'a> {
     }
 
     /// Does some work with as many threads as were asked for.
-    pub fn with_threads<R: Send>(&self, work: impl FnOnce() -> R + Send) -> Result<R, Failure> {
-        with_threads(self.threads, work).map_err(Failure::failed)
+    ///
+    /// # Errors
+    /// Where the system has no room for the threads.
+    pub fn with_threads<R: Send>(&self, work: impl FnOnce() -> R + Send) -> Result<R, Error> {
+        Ok(with_threads(self.workshop.threads, work)?)
     }
 
     /// Makes sure that the game's values are stored; `force` makes them again.
-    pub fn values(&self, force: bool) -> Result<Found, Failure> {
-        let write = |path: &Path| self.write(path, force);
-        Ok(ensure(&self.store, &self.name(VALUES), force, |path| self.open(path), write)?.0)
+    ///
+    /// # Errors
+    /// Where the table is damaged or can not be made.
+    pub fn values(&self, force: bool) -> Result<Found, Error> {
+        let named = self.named_values();
+        Ok(named.found(self.watch, force, |path| self.write(path, force))?.0)
     }
 
     fn name(&self, kind: &str) -> String {
-        store::table_name(self.game.id(), self.game.objective().name(), kind, &self.game.rules().canonical())
+        table_name(self.game.id(), self.game.objective().name(), kind, &self.game.rules().canonical())
     }
 
-    fn open(&self, path: &Path) -> Result<Usable<Policy>, Failure> {
-        let objective = self.game.objective().name();
-        let again = format!("dicebase solve {} --objective {objective} --force", self.named.typed);
-        open(path, &again, |table| Policy::new(self.game.clone(), table))
+    fn named_values(&self) -> Named<'_, Game, Policy> {
+        let command = format!("dicebase solve {} --objective {}", self.named.typed, self.game.objective().name());
+        Named { game: self.game, store: &self.workshop.store, name: self.name(VALUES), command, policy: Policy::new }
     }
 
-    fn write(&self, path: &Path, force: bool) -> Result<(), Failure> {
+    fn write(&self, path: &Path, force: bool) -> Result<(), Error> {
         let bounds = self.solve(force)?;
         let columns = columns(self.game);
         let value_type = value_type(bounds.len() * columns);
@@ -133,35 +145,36 @@ impl<'a> Tables<'a> {
         value_type: ValueType,
         columns: usize,
         numbers: &[f64],
-    ) -> Result<(), Failure> {
+    ) -> Result<(), Error> {
         let shape = Shape { rows: (numbers.len() / columns) as u64, columns: columns as u64 };
-        let mut writer = Writer::create(path, metadata, value_type, shape).map_err(Failure::failed)?;
-        writer.write_values(numbers).map_err(Failure::failed)?;
-        writer.finish().map_err(Failure::failed)
+        let mut writer = Writer::create(path, metadata, value_type, shape)?;
+        writer.write_values(numbers)?;
+        Ok(writer.finish()?)
     }
 
-    fn solve(&self, afresh: bool) -> Result<Vec<Bounds>, Failure> {
+    fn solve(&self, afresh: bool) -> Result<Vec<Bounds>, Error> {
         let game = self.game;
         if game.objective() == Objective::Win && game.rules().pays_for_taking_over() {
             return self.solve_in_sweeps(afresh);
         }
-        let bar = PartBar::of(self.whole, format!("solving {}", game.id()));
-        let solved = with_threads(self.threads, || solve(game, &|progress| bar.report(progress)));
-        let bounds = solved.map_err(Failure::failed)?.map_err(|_| interrupt::failure())?;
-        interrupt::check()?;
+        let work = self.watch.begin(format!("solving {}", game.id()));
+        let solved = with_threads(self.workshop.threads, || solve(game, &|progress| work.report(progress)));
+        let bounds = solved?.map_err(|_| INTERRUPTED)?;
+        check(self.watch)?;
         Ok(bounds)
     }
 
     /// Sweeps until the bounds are close, from where an earlier computation was ended, and keeps how far it has come.
-    fn solve_in_sweeps(&self, afresh: bool) -> Result<Vec<Bounds>, Failure> {
+    fn solve_in_sweeps(&self, afresh: bool) -> Result<Vec<Bounds>, Error> {
         let kept = if afresh { None } else { self.open_checkpoint() };
         let mut sweeps = kept.map_or_else(|| Sweeps::new(self.game), Sweeps::resume);
         let mut stored = Instant::now();
         let mut so_far = "the first".to_owned();
         loop {
-            let bar = PartBar::of(self.whole, format!("solving {}, {so_far} sweep", self.game.id()));
-            let swept = with_threads(self.threads, || sweeps.sweep(self.game, &|progress| bar.report(progress)));
-            match swept.map_err(Failure::failed)? {
+            let work = self.watch.begin(format!("solving {}, {so_far} sweep", self.game.id()));
+            let swept =
+                with_threads(self.workshop.threads, || sweeps.sweep(self.game, &|progress| work.report(progress)));
+            match swept? {
                 Ok(Swept::Proved(gap)) if gap.is_closed() => return Ok(sweeps.into_bounds()),
                 Ok(Swept::Proved(gap)) => so_far = format!("bounds {:.0e} apart, next", gap.largest),
                 Ok(Swept::Moved(moved)) => so_far = format!("values moved by {moved:.0e}, next"),
@@ -174,20 +187,16 @@ impl<'a> Tables<'a> {
         }
     }
 
-    fn interrupted(&self, sweeps: &Sweeps) -> Failure {
-        match self.keep(sweeps) {
-            Ok(true) => Failure::failed("interrupted; the same command goes on from here"),
-            Ok(false) => interrupt::failure(),
-            Err(failure) => failure,
-        }
+    fn interrupted(&self, sweeps: &Sweeps) -> Error {
+        self.keep(sweeps).map_or_else(|error| error, |goes_on| Error::Interrupted { goes_on })
     }
 
     fn checkpoint(&self) -> std::path::PathBuf {
-        self.store.path(&self.name(CHECKPOINT))
+        self.workshop.store.path(&self.name(CHECKPOINT))
     }
 
     /// Stores how far a computation has come, once there is a value for every state; says whether it has.
-    fn keep(&self, sweeps: &Sweeps) -> Result<bool, Failure> {
+    fn keep(&self, sweeps: &Sweeps) -> Result<bool, Error> {
         let values = sweeps.values();
         if values.iter().any(|value| value.is_nan()) {
             return Ok(false);

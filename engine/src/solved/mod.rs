@@ -1,0 +1,137 @@
+//! Tables of games, solved where they are missing.
+
+pub mod bank;
+pub mod scorecard;
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use dicebase_policy::PolicyError;
+use dicebase_tables::{FormatError, Lock, Store, Table, TableError, ValueType};
+
+use crate::error::{Error, with_causes};
+use crate::watch::Watch;
+
+/// A table of `f64` may be this large in bytes; larger ones are stored as `f32`.
+const LARGEST_F64: usize = 64 << 20;
+
+/// What so many numbers are stored as.
+fn value_type(numbers: usize) -> ValueType {
+    if numbers * size_of::<f64>() > LARGEST_F64 { ValueType::F32 } else { ValueType::F64 }
+}
+
+/// Whether a table was there or had to be made.
+#[derive(Clone, Debug)]
+pub struct Found {
+    /// Where it is.
+    pub path: PathBuf,
+    /// Whether it had to be made.
+    pub is_new: bool,
+}
+
+/// A table that serves, or why it has to be made.
+enum Usable<T> {
+    Yes(T),
+    Missing,
+    Foreign(String),
+}
+
+/// A table by its name, how to open it, and the command that makes it.
+struct Named<'a, G, T> {
+    game: &'a G,
+    store: &'a Store,
+    name: String,
+    command: String,
+    policy: fn(G, Table) -> Result<T, PolicyError>,
+}
+
+impl<G: Clone, T> Named<'_, G, T> {
+    /// The table as it is stored. It is not made where it is missing.
+    fn stored(&self) -> Result<T, Error> {
+        let table = || self.path().display().to_string();
+        match self.open()? {
+            Usable::Yes(policy) => Ok(policy),
+            Usable::Missing => Err(Error::Missing { table: table(), command: self.command.clone() }),
+            Usable::Foreign(reason) => Err(Error::Foreign { table: table(), reason, command: self.command.clone() }),
+        }
+    }
+
+    /// The table, which is made if it is not there.
+    fn ensured(&self, watch: &dyn Watch, write: impl FnOnce(&Path) -> Result<(), Error>) -> Result<T, Error> {
+        match self.found(watch, false, write)? {
+            (_, Some(policy)) => Ok(policy),
+            (_, None) => self.stored(),
+        }
+    }
+
+    /// Looks for the table, and makes it under its lock, so that two processes do not make the same one; `force` makes it again.
+    /// A table that was there comes with what was opened.
+    fn found(
+        &self,
+        watch: &dyn Watch,
+        force: bool,
+        write: impl FnOnce(&Path) -> Result<(), Error>,
+    ) -> Result<(Found, Option<T>), Error> {
+        let path = self.path();
+        let usable = || if force { Ok(None) } else { self.open().map(Usable::yes) };
+        if let Some(policy) = usable()? {
+            return Ok((Found { path, is_new: false }, Some(policy)));
+        }
+        let _lock = lock(self.store, watch, &self.name)?;
+        if let Some(policy) = usable()? {
+            return Ok((Found { path, is_new: false }, Some(policy)));
+        }
+        write(&path)?;
+        Ok((Found { path, is_new: true }, None))
+    }
+
+    fn path(&self) -> PathBuf {
+        self.store.path(&self.name)
+    }
+
+    /// A damaged table is not silently made again: it tells of a failing disk, and the user decides.
+    fn open(&self) -> Result<Usable<T>, Error> {
+        match Table::open(self.path()) {
+            Ok(table) => match (self.policy)(self.game.clone(), table) {
+                Ok(policy) => Ok(Usable::Yes(policy)),
+                Err(error) => Ok(Usable::Foreign(error.to_string())),
+            },
+            Err(TableError::Io { source, .. }) if source.kind() == std::io::ErrorKind::NotFound => Ok(Usable::Missing),
+            Err(TableError::Format { source: FormatError::UnsupportedVersion { .. }, .. }) => {
+                Ok(Usable::Foreign("it has another format version".to_owned()))
+            }
+            Err(error @ TableError::Format { .. }) => {
+                Err(Error::Damaged { message: with_causes(&error), command: format!("{} --force", self.command) })
+            }
+            Err(error) => Err(error.into()),
+        }
+    }
+}
+
+impl<T> Usable<T> {
+    fn yes(self) -> Option<T> {
+        match self {
+            Self::Yes(policy) => Some(policy),
+            Self::Missing | Self::Foreign(_) => None,
+        }
+    }
+}
+
+/// Ends the work if somebody wants it to end.
+fn check(watch: &dyn Watch) -> Result<(), Error> {
+    if watch.is_stopped() { Err(INTERRUPTED) } else { Ok(()) }
+}
+
+/// The end of work of which nothing is kept.
+const INTERRUPTED: Error = Error::Interrupted { goes_on: false };
+
+/// Waits for another process that makes the same table, unless somebody wants it to end.
+fn lock(store: &Store, watch: &dyn Watch, name: &str) -> Result<Lock, Error> {
+    loop {
+        if let Some(lock) = store.try_lock(name)? {
+            return Ok(lock);
+        }
+        check(watch)?;
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}

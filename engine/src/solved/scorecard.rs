@@ -1,0 +1,204 @@
+//! Tables of scorecard games.
+
+use std::cell::OnceCell;
+use std::path::Path;
+
+use dicebase_games::scorecard::Game;
+use dicebase_policy::VALUES;
+use dicebase_policy::scorecard::{OBJECTIVE, POLICY, Policy, PolicyTable};
+use dicebase_solver::{scorecard, with_threads};
+use dicebase_tables::{Metadata, Shape, ValueType, Writer};
+
+use super::{Found, INTERRUPTED, Named, check, value_type};
+use crate::error::Error;
+use crate::game::NamedGame;
+use crate::store::{Workshop, table_name};
+use crate::watch::{Unwatched, Watch};
+
+/// A policy table may be this large in bytes; a larger one has to be asked for.
+pub const LARGEST_POLICY: u64 = 2_000_000_000;
+
+/// Where the tables of a game are, and how to make them.
+pub struct Tables<'a> {
+    workshop: Workshop,
+    game: &'a Game,
+    typed: &'a str,
+    text: &'a str,
+    /// The values, once they are solved.
+    values: OnceCell<Vec<f64>>,
+    watch: &'a dyn Watch,
+}
+
+impl<'a> Tables<'a> {
+    /// The tables of a game.
+    #[must_use]
+    pub fn of(game: &'a Game, named: &'a NamedGame, workshop: Workshop) -> Self {
+        let (typed, text) = (&named.typed, &named.text);
+        Self { workshop, game, typed, text, values: OnceCell::new(), watch: &Unwatched }
+    }
+
+    /// Somebody watches how they are made.
+    #[must_use]
+    pub fn watched_by(self, watch: &'a dyn Watch) -> Self {
+        Self { watch, ..self }
+    }
+
+    /// The policy from the game's values, which are solved if they are not there.
+    ///
+    /// # Errors
+    /// Where the table is damaged or can not be made.
+    pub fn policy(&self) -> Result<Policy, Error> {
+        self.named_values().ensured(self.watch, |path| self.write_values(path))
+    }
+
+    /// The policy from the game's values as they are stored.
+    ///
+    /// # Errors
+    /// Where the table is missing, damaged or another game's.
+    pub fn stored(&self) -> Result<Policy, Error> {
+        self.named_values().stored()
+    }
+
+    /// The values of all states as they were solved: from their table, or afresh where it is rounded.
+    ///
+    /// # Errors
+    /// As [`policy`](Self::policy).
+    pub fn exact_values(&self) -> Result<Vec<f64>, Error> {
+        let policy = self.policy()?;
+        let table = policy.table();
+        let exact = (table.value_type() == ValueType::F64).then(|| table.to_f64s()).flatten();
+        exact.map_or_else(|| Ok(self.solve()?.to_vec()), Ok)
+    }
+
+    /// Makes sure that the game's values are stored; `force` makes them again.
+    ///
+    /// # Errors
+    /// Where the table is damaged or can not be made.
+    pub fn values(&self, force: bool) -> Result<Found, Error> {
+        let named = self.named_values();
+        Ok(named.found(self.watch, force, |path| self.write_values(path))?.0)
+    }
+
+    /// The best action of every decision from the policy table, which is made if it is not there.
+    ///
+    /// # Errors
+    /// Where the table is damaged or can not be made.
+    pub fn policy_table(&self) -> Result<PolicyTable, Error> {
+        self.named_policy().ensured(self.watch, |path| self.write_policy(path))
+    }
+
+    /// The best action of every decision from the policy table as it is stored.
+    ///
+    /// # Errors
+    /// Where the table is missing, damaged or another game's.
+    pub fn stored_policy_table(&self) -> Result<PolicyTable, Error> {
+        self.named_policy().stored()
+    }
+
+    /// Makes sure that the game's policy table is stored; `force` makes it again.
+    ///
+    /// # Errors
+    /// Where the table is damaged or can not be made.
+    pub fn decisions(&self, force: bool) -> Result<Found, Error> {
+        Ok(self.named_policy().found(self.watch, force, |path| self.write_policy(path))?.0)
+    }
+
+    /// Whether the policy table is of a size that is made without asking.
+    #[must_use]
+    pub fn policy_fits(&self) -> bool {
+        policy_bytes(self.game) <= LARGEST_POLICY
+    }
+
+    /// Does some work with as many threads as were asked for.
+    ///
+    /// # Errors
+    /// Where the system has no room for the threads.
+    pub fn with_threads<R: Send>(&self, work: impl FnOnce() -> R + Send) -> Result<R, Error> {
+        Ok(with_threads(self.workshop.threads, work)?)
+    }
+
+    fn name(&self, kind: &str) -> String {
+        table_name(self.game.id(), OBJECTIVE, kind, &self.game.rules().canonical())
+    }
+
+    fn named_values(&self) -> Named<'_, Game, Policy> {
+        let command = format!("dicebase solve {}", self.typed);
+        Named { game: self.game, store: &self.workshop.store, name: self.name(VALUES), command, policy: Policy::new }
+    }
+
+    fn named_policy(&self) -> Named<'_, Game, PolicyTable> {
+        let command = format!("dicebase solve {} --policy", self.typed);
+        Named {
+            game: self.game,
+            store: &self.workshop.store,
+            name: self.name(POLICY),
+            command,
+            policy: PolicyTable::new,
+        }
+    }
+
+    fn write_values(&self, path: &Path) -> Result<(), Error> {
+        let game = self.game;
+        let values = self.solve()?;
+        let value_type = value_type(values.len());
+        let metadata = self.metadata(VALUES, values, value_type);
+        let shape = Shape { rows: game.states().len() as u64, columns: 1 };
+        let mut writer = Writer::create(path, &metadata, value_type, shape)?;
+        writer.write_values(values)?;
+        check(self.watch)?;
+        Ok(writer.finish()?)
+    }
+
+    fn write_policy(&self, path: &Path) -> Result<(), Error> {
+        let game = self.game;
+        // The values are solved even if their table is there: it may be rounded to f32.
+        let values = self.solve()?;
+        let metadata = self.metadata(POLICY, values, ValueType::U8);
+        let shape = Shape { rows: game.states().len() as u64, columns: game.decisions().columns() as u64 };
+        let mut writer = Writer::create(path, &metadata, ValueType::U8, shape)?;
+        let work = self.watch.begin(format!("writing the policy of {}", game.id()));
+        let total = policy_bytes(game) as usize;
+        let mut done = 0;
+        for bytes in scorecard::decisions(game, values) {
+            writer.write_bytes(&bytes)?;
+            done += bytes.len();
+            let _ = work.report(dicebase_solver::Progress { done, total });
+            check(self.watch)?;
+        }
+        Ok(writer.finish()?)
+    }
+
+    fn solve(&self) -> Result<&[f64], Error> {
+        if let Some(values) = self.values.get() {
+            return Ok(values);
+        }
+        let game = self.game;
+        let work = self.watch.begin(format!("solving {}", game.id()));
+        let solved = with_threads(self.workshop.threads, || scorecard::solve(game, &|progress| work.report(progress)));
+        let values = solved?.map_err(|_| INTERRUPTED)?;
+        Ok(self.values.get_or_init(|| values))
+    }
+
+    fn metadata(&self, kind: &str, values: &[f64], value_type: ValueType) -> Metadata {
+        let game = self.game;
+        let largest = values.iter().copied().fold(0.0, f64::max);
+        // f32 rounds to the nearest of its numbers, which have 24 binary digits.
+        let rounding = if value_type == ValueType::F32 { largest * f64::from(f32::EPSILON) / 2.0 } else { 0.0 };
+        Metadata {
+            game: game.id().to_owned(),
+            kind: kind.to_owned(),
+            rules: self.text.to_owned(),
+            objective: OBJECTIVE.to_owned(),
+            root: values[game.states().index(&game.states().start())],
+            root_error_bound: scorecard::error_bound(game),
+            error_bound: scorecard::error_bound(game) + rounding,
+            program: concat!("dicebase ", env!("CARGO_PKG_VERSION")).to_owned(),
+        }
+    }
+}
+
+/// The size of a game's policy table in bytes.
+#[must_use]
+pub fn policy_bytes(game: &Game) -> u64 {
+    (game.states().len() * game.decisions().columns()) as u64
+}
