@@ -56,6 +56,9 @@ pub enum Error {
         /// A position in which something is.
         example: String,
     },
+    /// A card with no open category.
+    #[error("every category of the card is filled: the game is over and there is nothing to decide")]
+    GameIsOver,
     /// Nowhere to keep tables.
     #[error("the user has no data folder; name a folder for the tables with --data DIR")]
     NoFolder,
@@ -124,6 +127,7 @@ impl Error {
             | Self::Line(_)
             | Self::Place(_)
             | Self::NothingToDecide { .. }
+            | Self::GameIsOver
             | Self::NoFolder => Kind::Question,
             _ => Kind::Machine,
         }

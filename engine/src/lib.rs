@@ -4,13 +4,17 @@
 //! bindings to other languages: it finds a game, opens its table or makes it, reads a position that is written as one line, and answers.
 //! It prints nothing; who wants to see how far a computation has come gives a [`Watch`].
 
+mod answer;
 mod error;
 mod game;
+mod open;
 pub mod solved;
 mod store;
 mod watch;
 
+pub use answer::{Action, Ranked};
 pub use error::{Error, Kind, with_causes};
 pub use game::{Game, NamedGame, Rules, find};
+pub use open::{Open, Question, objective};
 pub use store::{Workshop, table_name};
 pub use watch::{Unwatched, Watch, Work};
