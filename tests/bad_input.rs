@@ -75,8 +75,8 @@ fn rolls_that_can_not_be_left_are_told_with_those_that_can() {
     refused_by_best("--roll 11356 --rolls-left 3", &["3 rolls", "yahtzee has 3", "0 to 2"]);
     refused_by_best("--roll 11356 --rolls-left two", &["'two'", "--rolls-left"]);
     refused_by_best("--roll 11356 --rolls-left=-1", &["'-1'", "--rolls-left"]);
-    refused_by_best("--roll 11356", &["--rolls-left is missing", "--rolls-left 1"]);
-    refused_by_best("--rolls-left 2", &["--roll is missing", "--roll 12345"]);
+    refused_by_best("--roll 11356", &["roll needs rolls-left", "rolls-left 1"]);
+    refused_by_best("--rolls-left 2", &["rolls-left needs roll", "roll 12345"]);
 }
 
 #[test]

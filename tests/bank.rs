@@ -320,8 +320,8 @@ fn rolls_and_turn_totals_that_can_not_be_are_refused() {
     best("--roll=", &["0 dice", "zehntausend is played with 6", "1 to 6"]);
     best("--roll 112347", &["'7'", "1 to 6"]);
     best("--roll 223446", &["the roll 223446 is a bust", "nothing to decide"]);
-    best("--turn 300", &["--turn", "--roll 11523"]);
-    best("--taken 300", &["--taken", "--roll 11523"]);
+    best("--turn 300", &["turn needs roll", "roll 11235"]);
+    best("--taken 300", &["taken needs roll", "roll 11235"]);
     best("--turn 300 --taken 300 --roll 112", &["what was taken over", "nothing can be taken over in this game"]);
 }
 
@@ -340,12 +340,12 @@ fn offers_that_can_not_be_are_refused() {
         take("--opponent 3000 --offer 250 --offer-dice 6", &["250 points with 6 dice", "no turn comes to that"]);
         take("--opponent 1000 --offer 1200 --offer-dice 3", &["1200 points", "score of 1000", "part of the score"]);
         take("--opponent 1500 --offer 600 --offer-dice 3", &["600 points", "score of 1500", "before that", "900"]);
-        take("--opponent 3000 --offer 600", &["required", "--offer-dice"]);
-        take("--opponent 3000 --offer-dice 3", &["required", "--offer <POINTS>"]);
+        take("--opponent 3000 --offer 600", &["offer needs offer-dice", "offer 600 offer-dice 3"]);
+        take("--opponent 3000 --offer-dice 3", &["offer-dice needs offer", "offer 600 offer-dice 3"]);
     }
     let best =
         |game: &str, words: &str, texts: &[&str]| refused(&format!("best {game} --opponent 3000 {words}"), texts);
-    best("zehntausend-takeover", "--offer 600 --offer-dice 3 --roll 112", &["--offer", "--roll", "--taken"]);
+    best("zehntausend-takeover", "--offer 600 --offer-dice 3 --roll 112", &["offer", "a roll", "taken"]);
     best("zehntausend-takeover", "--turn 500 --taken 600 --roll 123", &["total of 500", "600 points taken over"]);
     best(COVERED, "--turn 600 --taken 600 --roll 123", &["600 points", COVERED, "own score, 0"]);
 }
@@ -358,17 +358,17 @@ fn options_that_mean_nothing_in_a_game_are_refused() {
     refused("value zehntausend --opponent 1000 --objective turns", &["opponent", "one player"]);
     refused("value zehntausend --second --objective turns", &["one player"]);
     for option in ["--card ones=3", "--rolls-left 1", "--saved 1"] {
-        let name = option.split(' ').next().unwrap();
-        refused(&format!("best zehntausend --roll 112345 {option}"), &[name, "zehntausend, a bank game", "--me"]);
+        let name = option.split(' ').next().unwrap().trim_start_matches("--");
+        refused(&format!("best zehntausend --roll 112345 {option}"), &[name, "zehntausend, a bank game", "me, opponent"]);
     }
-    refused("value zehntausend --card ones=3", &["--card", "zehntausend, a bank game", "--me"]);
+    refused("value zehntausend --card ones=3", &["card", "zehntausend, a bank game", "me, opponent"]);
     for option in ["--me 300", "--opponent 300", "--second", "--me-entered", "--offer 300 --offer-dice 2"] {
-        let name = option.split(' ').next().unwrap();
-        refused(&format!("value yahtzee {option}"), &[name, "yahtzee, a scorecard game", "--card"]);
+        let name = option.split(' ').next().unwrap().trim_start_matches("--");
+        refused(&format!("value yahtzee {option}"), &[name, "yahtzee, a scorecard game", "card, roll"]);
     }
-    refused("best yahtzee --roll 11356 --rolls-left 1 --turn 300", &["--turn", "a scorecard game", "--rolls-left"]);
+    refused("best yahtzee --roll 11356 --rolls-left 1 --turn 300", &["turn", "a scorecard game", "rolls-left"]);
     for command in ["solve", "value", "inspect", "verify"] {
-        refused(&format!("{command} yahtzee --objective win"), &["--objective", "yahtzee", "expected score"]);
+        refused(&format!("{command} yahtzee --objective win"), &["objective", "yahtzee", "expected score"]);
         refused(&format!("{command} zehntausend --objective score"), &["'score'", "points, turns, win"]);
     }
     refused("solve zehntausend --policy", &["policy tables are for scorecard games"]);

@@ -210,9 +210,32 @@ fn people_read_the_best_five_and_how_to_see_all() {
     assert_eq!(rows(&text), 5);
     let best = best("--card ones=3 --roll 11356 --rolls-left 2 --top 1");
     assert!(text.contains(&format!("{:.4}", number(&best["value"]))), "{text}");
-    let hint = text.lines().last().unwrap().split_once("dicebase ").unwrap().1;
-    assert_eq!(rows(&yahtzee().ok(hint)), 24, "{hint}");
-    assert_eq!(yahtzee().ok(hint).lines().filter(|line| line.contains("All ")).count(), 0);
+    let hint = text.lines().last().unwrap().split_once("add ").unwrap().1;
+    let all = yahtzee().ok(&format!("best yahtzee --card ones=3 --roll 11356 --rolls-left 2 {hint}"));
+    assert_eq!(rows(&all), 24, "{hint}");
+    assert_eq!(all.lines().filter(|line| line.contains("All ")).count(), 0);
+}
+
+#[test]
+fn a_position_is_one_line() {
+    let world = yahtzee();
+    let line = "yahtzee card ones=3,full-house=25 roll 11356 rolls-left 2";
+    let answer = world.json(&format!("best --top 3 --position '{line}'"));
+    assert_eq!(answer["position"], line);
+    assert_eq!(answer, best("--card full-house=25,ones=3 --roll 65311 --rolls-left 2 --top 3"));
+    let text = world.ok("best yahtzee --card full-house=25,ones=3 --roll 65311 --rolls-left 2");
+    assert!(text.contains(&format!("\nPosition: {line}\n")), "{text}");
+}
+
+#[test]
+fn what_is_wrong_with_a_position_is_said() {
+    let refused = |words: &str, line: &str| yahtzee().refuses(2, &format!("{words} --position '{line}'"));
+    assert!(refused("best --roll 11356", "yahtzee rolls-left 1").contains("so does --roll; leave one of them out"));
+    assert!(refused("best kniffel", "yahtzee roll 11356 rolls-left 1").contains("of yahtzee, not of kniffel"));
+    assert!(refused("best", "yahtzee roll 11356").contains("roll needs rolls-left beside it"));
+    assert!(refused("best", "yahtzee card ones=3").contains("as in: yahtzee card ones=3 roll 12345 rolls-left 2"));
+    assert!(refused("value", "yahtzee rol 11356").contains("\"rol\" is not a part of a position"));
+    assert!(refused("value", "").contains("the position is empty"));
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use dicebase_games::bank::Objective;
-use dicebase_games::{Family, bank, builtins, find_builtin, scorecard};
+use dicebase_games::{Family, Written, bank, builtins, find_builtin, scorecard};
 
 use crate::error::Error;
 
@@ -56,6 +56,29 @@ impl NamedGame {
             }
         }
     }
+}
+
+impl Game {
+    /// Makes sure that a place can be in the game, before a table is opened or made.
+    ///
+    /// # Errors
+    /// Where it can not.
+    pub fn check(&self, written: &Written) -> Result<(), Error> {
+        match self {
+            Self::Scorecard(game) => scorecard::Place::read(game, written).map(drop)?,
+            Self::Bank(game) => bank::Position::read(game, written).map(drop)?,
+        }
+        Ok(())
+    }
+}
+
+/// The objective of this name.
+///
+/// # Errors
+/// Where there is none.
+pub fn objective(name: &str) -> Result<Objective, Error> {
+    let found = Objective::ALL.into_iter().find(|objective| objective.name() == name);
+    found.ok_or_else(|| Error::NoSuchObjective { found: name.to_owned() })
 }
 
 /// The built-in game of this name, or that of the rules file at this path.

@@ -14,7 +14,7 @@ mod watch;
 
 pub use answer::{Action, Ranked};
 pub use error::{Error, Kind, with_causes};
-pub use game::{Game, NamedGame, Rules, find};
-pub use open::{Open, Question, objective};
+pub use game::{Game, NamedGame, Rules, find, objective};
+pub use open::{Open, Question};
 pub use store::{Workshop, table_name};
 pub use watch::{Unwatched, Watch, Work};

@@ -2,14 +2,13 @@
 
 use std::path::Path;
 
-use dicebase_games::bank::Objective;
 use dicebase_games::{Dice, Family, Written, bank, scorecard};
 use dicebase_policy as policy;
 use dicebase_tables::{Mmap, Table};
 
 use crate::answer::Ranked;
 use crate::error::{Error, with_causes};
-use crate::game::{Game, NamedGame};
+use crate::game::{Game, NamedGame, objective};
 use crate::solved;
 use crate::store::Workshop;
 use crate::watch::Watch;
@@ -36,20 +35,15 @@ impl Open {
     /// The game's table from the workshop; it is solved if it is not there.
     ///
     /// # Errors
-    /// Where the objective does not fit, and where the table is damaged or can not be made.
-    pub fn or_solve(
-        named: &NamedGame,
-        objective: Option<Objective>,
-        workshop: Workshop,
-        watch: &dyn Watch,
-    ) -> Result<Self, Error> {
-        match named.ready(objective)? {
+    /// Where the table is damaged or can not be made.
+    pub fn or_solve(game: &Game, named: &NamedGame, workshop: Workshop, watch: &dyn Watch) -> Result<Self, Error> {
+        match game {
             Game::Scorecard(game) => {
-                let tables = solved::scorecard::Tables::of(&game, named, workshop).watched_by(watch);
+                let tables = solved::scorecard::Tables::of(game, named, workshop).watched_by(watch);
                 Ok(Self::Scorecard(tables.policy()?))
             }
             Game::Bank(game) => {
-                let tables = solved::bank::Tables::of(&game, named, workshop).watched_by(watch);
+                let tables = solved::bank::Tables::of(game, named, workshop).watched_by(watch);
                 Ok(Self::Bank(tables.policy()?))
             }
         }
@@ -58,13 +52,13 @@ impl Open {
     /// The game's table as it is stored in the workshop.
     ///
     /// # Errors
-    /// Where the objective does not fit, and where the table is missing, damaged or another game's.
-    pub fn stored(named: &NamedGame, objective: Option<Objective>, workshop: Workshop) -> Result<Self, Error> {
-        match named.ready(objective)? {
+    /// Where the table is missing, damaged or another game's.
+    pub fn stored(game: &Game, named: &NamedGame, workshop: Workshop) -> Result<Self, Error> {
+        match game {
             Game::Scorecard(game) => {
-                Ok(Self::Scorecard(solved::scorecard::Tables::of(&game, named, workshop).stored()?))
+                Ok(Self::Scorecard(solved::scorecard::Tables::of(game, named, workshop).stored()?))
             }
-            Game::Bank(game) => Ok(Self::Bank(solved::bank::Tables::of(&game, named, workshop).stored()?)),
+            Game::Bank(game) => Ok(Self::Bank(solved::bank::Tables::of(game, named, workshop).stored()?)),
         }
     }
 
@@ -189,7 +183,11 @@ impl<D: AsRef<[u8]>> Question<'_, D> {
         }
     }
 
-    fn position<'b>(&self, place: &'b scorecard::Place) -> Result<&'b scorecard::Position, Error> {
+    /// The moment of decision in a place of a scorecard game.
+    ///
+    /// # Errors
+    /// At the start of a turn, where there is nothing to decide.
+    pub fn position<'b>(&self, place: &'b scorecard::Place) -> Result<&'b scorecard::Position, Error> {
         match place {
             scorecard::Place::Rolled(position) => Ok(position),
             scorecard::Place::Start(card) => Err(self.nothing_to_decide(card)),
@@ -206,13 +204,4 @@ impl<D: AsRef<[u8]>> Question<'_, D> {
         let example = Written { roll: Some(roll), rolls_left: Some(rules.rolls - 1), ..self.written() };
         Error::NothingToDecide { game: policy.game().id().to_owned(), example: example.to_string() }
     }
-}
-
-/// The objective of this name.
-///
-/// # Errors
-/// Where there is none.
-pub fn objective(name: &str) -> Result<Objective, Error> {
-    let found = Objective::ALL.into_iter().find(|objective| objective.name() == name);
-    found.ok_or_else(|| Error::NoSuchObjective { found: name.to_owned() })
 }

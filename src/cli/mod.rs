@@ -110,10 +110,17 @@ pub struct Objective {
 #[command(after_help = "Examples:\n  \
     dicebase best yahtzee --card ones=3,full-house=25 --roll 11356 --rolls-left 2\n  \
     dicebase best zehntausend --me 3000 --opponent 4500 --turn 350 --roll 11523\n  \
-    dicebase best zehntausend-takeover --me 3000 --opponent 4500 --offer 600 --offer-dice 3")]
+    dicebase best zehntausend-takeover --me 3000 --opponent 4500 --offer 600 --offer-dice 3\n  \
+    dicebase best --position \"yahtzee card ones=3,full-house=25 roll 11356 rolls-left 2\"")]
 pub struct Best {
-    /// The game's name or the path of a rules file
-    pub game: String,
+    /// The game's name or the path of a rules file; may be left out beside --position
+    #[arg(required_unless_present = "position")]
+    pub game: Option<String>,
+
+    /// Where the game stands, as one line: the game, and then what the options say, such as
+    /// "yahtzee card ones=3 roll 11356 rolls-left 2"
+    #[arg(long, value_name = "LINE")]
+    pub position: Option<String>,
 
     /// All dice on the table (bank games: those just rolled), such as 11356 or "1 1 3 5 6"
     #[arg(long, value_name = "DICE")]
@@ -185,11 +192,11 @@ pub struct Bank {
     pub second: bool,
 
     /// At the start of a turn: the points that the other player just banked and that may be taken over
-    #[arg(long, value_name = "POINTS", requires = "offer_dice")]
+    #[arg(long, value_name = "POINTS")]
     pub offer: Option<usize>,
 
     /// The dice that were left then; all of the game's after hot dice
-    #[arg(long, value_name = "N", requires = "offer")]
+    #[arg(long, value_name = "N")]
     pub offer_dice: Option<usize>,
 }
 
@@ -198,8 +205,14 @@ pub struct Bank {
     dicebase value yahtzee --card ones=3,full-house=25\n  \
     dicebase value zehntausend --me 3000 --opponent 4500")]
 pub struct Value {
-    /// The game's name or the path of a rules file
-    pub game: String,
+    /// The game's name or the path of a rules file; may be left out beside --position
+    #[arg(required_unless_present = "position")]
+    pub game: Option<String>,
+
+    /// Where the game stands, as one line: the game, and then what the options say, such as
+    /// "yahtzee card ones=3 roll 11356 rolls-left 2"
+    #[arg(long, value_name = "LINE")]
+    pub position: Option<String>,
 
     #[command(flatten)]
     pub card: Card,
@@ -222,20 +235,5 @@ impl Objective {
     pub fn typed(&self) -> Option<bank::Objective> {
         let typed = self.objective.as_deref()?;
         bank::Objective::ALL.into_iter().find(|objective| objective.name() == typed)
-    }
-}
-
-impl Bank {
-    /// The first of these that was typed, which only bank games know.
-    pub fn typed(&self) -> Option<&'static str> {
-        let typed = [
-            (self.me.is_some(), "--me"),
-            (self.opponent.is_some(), "--opponent"),
-            (self.me_entered, "--me-entered"),
-            (self.opponent_entered, "--opponent-entered"),
-            (self.second, "--second"),
-            (self.offer.is_some(), "--offer"),
-        ];
-        typed.into_iter().find_map(|(typed, name)| typed.then_some(name))
     }
 }

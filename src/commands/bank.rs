@@ -1,68 +1,10 @@
 //! What the commands for bank games share.
 
 use dicebase_analysis::bank::WalkError;
-use dicebase_games::bank::{Game, Objective, Player, Players, Situation};
-use serde::Serialize;
+use dicebase_games::bank::{Game, Objective, Situation};
 
-use crate::cli::Bank;
 use crate::failure::Failure;
 use crate::interrupt;
-
-/// Where a game stands, as it was typed.
-#[derive(Serialize)]
-pub struct Place {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    me: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    opponent: Option<usize>,
-    #[serde(skip_serializing_if = "is_false")]
-    me_entered: bool,
-    #[serde(skip_serializing_if = "is_false")]
-    opponent_entered: bool,
-    #[serde(skip_serializing_if = "is_false")]
-    second: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    offer: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    offer_dice: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    turn: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    taken: Option<usize>,
-}
-
-fn is_false(flag: &bool) -> bool {
-    !flag
-}
-
-impl Place {
-    /// What was typed, with scores of 0 where they matter and none was.
-    pub fn of(game: &Game, typed: &Bank, turn: Option<usize>, taken: Option<usize>) -> Self {
-        let objective = game.objective();
-        let score = |typed: Option<usize>, matters: bool| matters.then(|| typed.unwrap_or_default());
-        Self {
-            me: score(typed.me, objective != Objective::Points),
-            opponent: score(typed.opponent, objective == Objective::Win),
-            me_entered: typed.me_entered,
-            opponent_entered: typed.opponent_entered,
-            second: typed.second,
-            offer: typed.offer,
-            offer_dice: typed.offer_dice,
-            turn,
-            taken,
-        }
-    }
-}
-
-/// The players that were typed.
-pub fn players(typed: &Bank) -> Players {
-    let player = |points: Option<usize>, entered| Player { points: points.unwrap_or_default(), entered };
-    Players {
-        me: player(typed.me, typed.me_entered),
-        opponent: player(typed.opponent, typed.opponent_entered),
-        second: typed.second,
-    }
-}
 
 /// The game and how its players stand.
 pub fn heading(game: &Game, at: &Situation) -> String {

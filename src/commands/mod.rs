@@ -1,5 +1,6 @@
 //! The subcommands, one file each.
 
+mod asked;
 mod bank;
 mod best;
 mod bots;

@@ -83,6 +83,12 @@ pub fn small_bank(game: &str, target: usize) -> String {
     rules.replacen("target = 10000", &format!("target = {target}"), 1).replacen("entry = 1000", "entry = 500", 1)
 }
 
+/// Splits at spaces; what stands within '' is one word.
+fn words(text: &str) -> Vec<&str> {
+    let parts = text.split('\'').enumerate();
+    parts.flat_map(|(i, part)| if i % 2 == 1 { vec![part] } else { part.split_whitespace().collect() }).collect()
+}
+
 /// A folder with the rules file `small.toml`; tables go into `data` in it.
 pub struct World {
     dir: PathBuf,
@@ -121,7 +127,7 @@ impl World {
         fs::write(self.path(name), content).unwrap();
     }
 
-    /// The program with these words, separated by spaces, run in this folder and without a terminal.
+    /// The program with these words, separated by spaces or within '', run in this folder and without a terminal.
     pub fn dicebase(&self, words: &str) -> Command {
         Command::from_std(self.process(words))
     }
@@ -129,7 +135,7 @@ impl World {
     /// As [`dicebase`](Self::dicebase), to be started and watched.
     pub fn process(&self, words: &str) -> std::process::Command {
         let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_dicebase"));
-        command.args(words.split_whitespace()).current_dir(&self.dir).env("DICEBASE_DATA", self.data());
+        command.args(self::words(words)).current_dir(&self.dir).env("DICEBASE_DATA", self.data());
         // Nothing of the user's is read or written.
         command.env("HOME", &self.dir).env("XDG_DATA_HOME", &self.dir).env_remove("CLICOLOR_FORCE");
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());

@@ -3,35 +3,50 @@
 mod bank;
 mod scorecard;
 
+use dicebase_engine::{Question, Ranked};
+use dicebase_games::Written;
+use serde::Serialize;
+
+use super::asked::{Asked, Heading};
 use crate::cli::{Best, Global};
 use crate::failure::Failure;
-use crate::game::{self, Game};
+use crate::output;
 
 /// How many actions people see unless they ask for more.
 const TOP: usize = 5;
 
-pub fn run(typed: &Best, global: &Global) -> Result<(), Failure> {
-    let named = game::find(&typed.game)?;
-    match named.ready(typed.bank.objective.typed())? {
-        Game::Scorecard(game) => {
-            let turn = [(typed.turn.is_some(), "--turn"), (typed.taken.is_some(), "--taken")];
-            let other = turn.into_iter().find_map(|(typed, name)| typed.then_some(name));
-            game::refuse_other_family(&named, typed.bank.typed().or(other))?;
-            scorecard::run(&game, &named, typed, global)
-        }
-        Game::Bank(game) => {
-            let card = [
-                (typed.card.card.is_some(), "--card"),
-                (typed.rolls_left.is_some(), "--rolls-left"),
-                (typed.saved.is_some(), "--saved"),
-            ];
-            game::refuse_other_family(&named, card.into_iter().find_map(|(typed, name)| typed.then_some(name)))?;
-            bank::run(&game, &named, typed, global)
-        }
-    }
+#[derive(Serialize)]
+struct Answer {
+    #[serde(flatten)]
+    heading: Heading,
+    value: f64,
+    /// The checksum of the table.
+    table: String,
+    actions: Vec<Ranked>,
 }
 
-/// How many of the actions to show.
-fn top(typed: &Best, global: &Global, actions: usize) -> usize {
-    typed.top.map_or(if global.json { actions } else { TOP }, usize::from)
+pub fn run(typed: &Best, global: &Global) -> Result<(), Failure> {
+    let asked = Asked::of(typed.game.as_deref(), typed.position.as_deref(), Written::from(typed))?;
+    let open = asked.open(global)?;
+    let question = open.ask(&asked.written)?;
+    let top = typed.top.map_or(if global.json { usize::MAX } else { TOP }, usize::from);
+    if global.json {
+        let mut actions = question.rank()?;
+        let value = actions.first().map_or(0.0, |best| best.value);
+        actions.truncate(top);
+        let heading = Heading::of(question.written(), &open);
+        return output::json(&Answer { heading, value, table: format!("{:08x}", open.values().checksum()), actions });
+    }
+    let (mut text, actions) = match &question {
+        Question::Scorecard(policy, place) => scorecard::as_text(policy, question.position(place)?, top),
+        Question::Bank(policy, position) => bank::as_text(policy, position, top),
+    };
+    text += &format!("\n\nPosition: {}", question.written());
+    if actions > top {
+        text += &format!("\nAll {actions} actions: add --top {actions}");
+    }
+    if asked.written.taken.is_some() && question.written().taken.is_none() {
+        text += "\nBy these rules it does not matter how much was taken over.";
+    }
+    output::text(&text)
 }
