@@ -17,7 +17,9 @@ use clap::Parser;
 
 fn main() -> ExitCode {
     let cli = cli::Cli::parse();
-    interrupt::listen();
+    if !cli.waits_for_input() {
+        interrupt::listen();
+    }
     match commands::run(&cli) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => failure.report(),

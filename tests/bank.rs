@@ -359,7 +359,10 @@ fn options_that_mean_nothing_in_a_game_are_refused() {
     refused("value zehntausend --second --objective turns", &["one player"]);
     for option in ["--card ones=3", "--rolls-left 1", "--saved 1"] {
         let name = option.split(' ').next().unwrap().trim_start_matches("--");
-        refused(&format!("best zehntausend --roll 112345 {option}"), &[name, "zehntausend, a bank game", "me, opponent"]);
+        refused(
+            &format!("best zehntausend --roll 112345 {option}"),
+            &[name, "zehntausend, a bank game", "me, opponent"],
+        );
     }
     refused("value zehntausend --card ones=3", &["card", "zehntausend, a bank game", "me, opponent"]);
     for option in ["--me 300", "--opponent 300", "--second", "--me-entered", "--offer 300 --offer-dice 2"] {

@@ -48,6 +48,8 @@ pub struct Ranked {
     /// What to do.
     #[serde(flatten)]
     pub action: Action,
+    /// The same as one text, as in a review file.
+    pub text: String,
     /// What the objective comes to if it is done and best play follows.
     pub value: f64,
     /// How much worse that is than the best action's value; 0 for the best.
@@ -58,13 +60,17 @@ impl Ranked {
     /// What a policy says, in words.
     #[must_use]
     pub fn of_card(game: &scorecard::Game, ranked: policy::scorecard::Ranked) -> Self {
-        Self { action: Action::of_card(game, ranked.action), value: ranked.value, loss: ranked.loss }
+        Self::new(Action::of_card(game, ranked.action), ranked.value, ranked.loss)
     }
 
     /// What a policy says, in words.
     #[must_use]
     pub fn of_bank(game: &bank::Game, ranked: policy::bank::Ranked) -> Self {
-        Self { action: Action::of_bank(game, ranked.action), value: ranked.value, loss: ranked.loss }
+        Self::new(Action::of_bank(game, ranked.action), ranked.value, ranked.loss)
+    }
+
+    fn new(action: Action, value: f64, loss: f64) -> Self {
+        Self { text: action.to_string(), action, value, loss }
     }
 }
 

@@ -13,6 +13,7 @@ use crate::error::Error;
 const LONGEST_RULES: u64 = 1 << 18;
 
 /// A game by its rules, and their text.
+#[derive(Clone)]
 pub struct NamedGame {
     /// What programs call it.
     pub id: String,
@@ -25,6 +26,7 @@ pub struct NamedGame {
 }
 
 /// The rules of a game of either family.
+#[derive(Clone)]
 pub enum Rules {
     /// Each turn fills one category of a card.
     Scorecard(scorecard::Rules),
@@ -39,6 +41,17 @@ pub enum Game {
     Scorecard(scorecard::Game),
     /// Dice are set aside, and the player banks or rolls on.
     Bank(bank::Game),
+}
+
+impl Rules {
+    /// The family that the game belongs to.
+    #[must_use]
+    pub fn family(&self) -> Family {
+        match self {
+            Self::Scorecard(_) => Family::Scorecard,
+            Self::Bank(_) => Family::Bank,
+        }
+    }
 }
 
 impl NamedGame {

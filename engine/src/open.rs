@@ -162,7 +162,7 @@ impl<D: AsRef<[u8]>> Question<'_, D> {
     pub fn rank(&self) -> Result<Vec<Ranked>, Error> {
         match self {
             Self::Scorecard(policy, place) => {
-                let ranked = policy.rank(self.position(place)?);
+                let ranked = policy.rank(decision(policy.game(), place)?);
                 Ok(ranked.into_iter().map(|ranked| Ranked::of_card(policy.game(), ranked)).collect())
             }
             Self::Bank(policy, position) => {
@@ -178,30 +178,27 @@ impl<D: AsRef<[u8]>> Question<'_, D> {
     /// As [`rank`](Self::rank).
     pub fn best(&self) -> Result<Ranked, Error> {
         match self {
-            Self::Scorecard(policy, place) => Ok(Ranked::of_card(policy.game(), policy.best(self.position(place)?))),
+            Self::Scorecard(policy, place) => {
+                Ok(Ranked::of_card(policy.game(), policy.best(decision(policy.game(), place)?)))
+            }
             Self::Bank(policy, position) => Ok(Ranked::of_bank(policy.game(), policy.best(position))),
         }
     }
+}
 
-    /// The moment of decision in a place of a scorecard game.
-    ///
-    /// # Errors
-    /// At the start of a turn, where there is nothing to decide.
-    pub fn position<'b>(&self, place: &'b scorecard::Place) -> Result<&'b scorecard::Position, Error> {
-        match place {
-            scorecard::Place::Rolled(position) => Ok(position),
-            scorecard::Place::Start(card) => Err(self.nothing_to_decide(card)),
+/// The moment of decision in a place of a scorecard game.
+///
+/// # Errors
+/// At the start of a turn, where there is nothing to decide.
+pub fn decision<'a>(game: &scorecard::Game, place: &'a scorecard::Place) -> Result<&'a scorecard::Position, Error> {
+    match place {
+        scorecard::Place::Rolled(position) => Ok(position),
+        scorecard::Place::Start(card) if card.open().is_empty() => Err(Error::GameIsOver),
+        scorecard::Place::Start(_) => {
+            let rules = game.rules();
+            let roll = Dice::from_faces((0..rules.dice).map(|die| die % rules.sides + 1)).to_string();
+            let example = Written { roll: Some(roll), rolls_left: Some(rules.rolls - 1), ..place.write(game) };
+            Err(Error::NothingToDecide { game: game.id().to_owned(), example: example.to_string() })
         }
-    }
-
-    fn nothing_to_decide(&self, card: &scorecard::Card) -> Error {
-        let Self::Scorecard(policy, _) = self else { return Error::GameIsOver };
-        if card.open().is_empty() {
-            return Error::GameIsOver;
-        }
-        let rules = policy.game().rules();
-        let roll = Dice::from_faces((0..rules.dice).map(|die| die % rules.sides + 1)).to_string();
-        let example = Written { roll: Some(roll), rolls_left: Some(rules.rolls - 1), ..self.written() };
-        Error::NothingToDecide { game: policy.game().id().to_owned(), example: example.to_string() }
     }
 }

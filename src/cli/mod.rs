@@ -49,6 +49,8 @@ pub enum Command {
     Best(Best),
     /// Tell what a card or a score is worth before the first roll of a turn
     Value(Value),
+    /// Answer requests, a line of JSON each, for programs in any language
+    Bot(Bot),
     /// Show what a table holds
     Inspect(OneTable),
     /// Prove a table: compute every state again from its successors
@@ -222,12 +224,29 @@ pub struct Value {
 }
 
 #[derive(Args, Debug)]
+#[command(after_help = "PROTOCOL.md describes requests and answers. Example:\n  \
+    echo '{\"command\":\"best\",\"game\":\"yahtzee\",\"roll\":\"11356\",\"rolls_left\":2}' | dicebase bot yahtzee")]
+pub struct Bot {
+    /// Games whose tables are made before the first answer if they are missing; a rules file is known by its name without
+    /// its ending. Built-in games whose tables are there need not be named
+    #[arg(value_name = "GAME")]
+    pub games: Vec<String>,
+}
+
+#[derive(Args, Debug)]
 pub struct OneTable {
     /// The path of a table, or a game whose table is stored
     pub table: String,
 
     #[command(flatten)]
     pub objective: Objective,
+}
+
+impl Cli {
+    /// Whether the program waits for lines of input, where an interrupt ends it at once: there is nothing to be tidied up.
+    pub fn waits_for_input(&self) -> bool {
+        matches!(self.command, Command::Bot(_))
+    }
 }
 
 impl Objective {

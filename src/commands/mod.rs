@@ -3,6 +3,7 @@
 mod asked;
 mod bank;
 mod best;
+mod bot;
 mod bots;
 mod compare;
 mod completions;
@@ -29,6 +30,7 @@ pub fn run(cli: &Cli) -> Result<(), Failure> {
         Command::Games => games::run(global),
         Command::Solve(typed) => solve::run(typed, global),
         Command::Best(typed) => best::run(typed, global),
+        Command::Bot(typed) => bot::run(typed, global),
         Command::Value(typed) => value::run(typed, global),
         Command::Inspect(typed) => inspect::run(typed, global),
         Command::Verify(typed) => verify::run(typed, global),

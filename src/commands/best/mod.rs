@@ -3,7 +3,7 @@
 mod bank;
 mod scorecard;
 
-use dicebase_engine::{Question, Ranked};
+use dicebase_engine::{Question, Ranked, decision};
 use dicebase_games::Written;
 use serde::Serialize;
 
@@ -38,7 +38,7 @@ pub fn run(typed: &Best, global: &Global) -> Result<(), Failure> {
         return output::json(&Answer { heading, value, table: format!("{:08x}", open.values().checksum()), actions });
     }
     let (mut text, actions) = match &question {
-        Question::Scorecard(policy, place) => scorecard::as_text(policy, question.position(place)?, top),
+        Question::Scorecard(policy, place) => scorecard::as_text(policy, decision(policy.game(), place)?, top),
         Question::Bank(policy, position) => bank::as_text(policy, position, top),
     };
     text += &format!("\n\nPosition: {}", question.written());

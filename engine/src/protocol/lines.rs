@@ -1,0 +1,77 @@
+//! Lines in, lines out.
+
+use std::io::{self, BufRead, BufReader, Read, Write};
+
+use super::reply;
+use super::trouble::Trouble;
+use super::{After, Bot};
+
+/// The most bytes of a request; what is longer is thrown away as it comes.
+pub const LONGEST_REQUEST: usize = 64 << 10;
+/// Answers are held back while further requests are waiting, but not more than so many bytes of them.
+const MOST_HELD_BACK: usize = 64 << 10;
+
+/// Answers every line of `input` with one of `output`, until `quit` or the end.
+///
+/// Answers to requests that came together are written together; nothing is held back while the client waits.
+///
+/// # Errors
+/// Where the input can not be read or the output not be written.
+pub fn serve(bot: &mut Bot, input: &mut BufReader<impl Read>, output: &mut impl Write) -> io::Result<()> {
+    let (mut line, mut answers) = (Vec::new(), Vec::new());
+    loop {
+        let after = match read_line(input, &mut line)? {
+            Line::End => After::Quit,
+            Line::Whole => bot.answer(&line, &mut answers),
+            Line::TooLong => {
+                reply::write(None, Err(Trouble::too_long(LONGEST_REQUEST)), &mut answers);
+                After::GoOn
+            }
+        };
+        if after == After::Quit || answers.len() >= MOST_HELD_BACK || !input.buffer().contains(&b'\n') {
+            output.write_all(&answers)?;
+            output.flush()?;
+            answers.clear();
+        }
+        if after == After::Quit {
+            return Ok(());
+        }
+    }
+}
+
+enum Line {
+    Whole,
+    TooLong,
+    End,
+}
+
+/// Reads up to a line end or the end of input, without either. Never stores more than a request may have.
+fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Line> {
+    line.clear();
+    let (mut length, mut any) = (0, false);
+    loop {
+        let buffer = match input.fill_buf() {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            buffer => buffer?,
+        };
+        if buffer.is_empty() {
+            return Ok(if any { whole_or_too_long(length) } else { Line::End });
+        }
+        any = true;
+        let end = buffer.iter().position(|&byte| byte == b'\n');
+        let part = &buffer[..end.unwrap_or(buffer.len())];
+        length += part.len();
+        if length <= LONGEST_REQUEST {
+            line.extend_from_slice(part);
+        }
+        let used = part.len() + usize::from(end.is_some());
+        input.consume(used);
+        if end.is_some() {
+            return Ok(whole_or_too_long(length));
+        }
+    }
+}
+
+fn whole_or_too_long(length: usize) -> Line {
+    if length <= LONGEST_REQUEST { Line::Whole } else { Line::TooLong }
+}
