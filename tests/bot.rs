@@ -1,0 +1,276 @@
+//! `dicebase bot`: the protocol by its conformance file, whole games through it, and everything that a client may do wrong.
+
+mod common;
+
+use std::fs;
+use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
+use std::process::{Child, ChildStdin, ChildStdout};
+use std::sync::OnceLock;
+
+use common::World;
+use dicebase_games::Dice;
+use rand::seq::IndexedRandom;
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng as Random;
+use serde_json::{Value, json};
+
+/// The tables that the conformance file and the games here need.
+fn world() -> &'static World {
+    static WORLD: OnceLock<World> = OnceLock::new();
+    WORLD.get_or_init(|| {
+        let world = World::shared("bot");
+        world.write("small-takeover.toml", fs::read(protocol("small-takeover.toml")).unwrap());
+        world.ok("solve knubbel-v1 --policy");
+        world.ok("solve small-takeover.toml --objective turns");
+        world
+    })
+}
+
+fn protocol(file: &str) -> std::path::PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/protocol").join(file)
+}
+
+/// A bot that is running.
+struct Bot {
+    process: Child,
+    to: Option<ChildStdin>,
+    from: BufReader<ChildStdout>,
+}
+
+impl Bot {
+    fn start(words: &str) -> Self {
+        let mut process = world().process(words).stdin(std::process::Stdio::piped()).spawn().unwrap();
+        let (to, from) = (process.stdin.take(), BufReader::new(process.stdout.take().unwrap()));
+        Self { process, to, from }
+    }
+
+    fn write(&mut self, line: &[u8]) {
+        let to = self.to.as_mut().unwrap();
+        to.write_all(line).and_then(|()| to.write_all(b"\n")).and_then(|()| to.flush()).unwrap();
+    }
+
+    fn read(&mut self) -> Value {
+        let mut line = String::new();
+        assert!(self.from.read_line(&mut line).unwrap() > 0, "the bot has ended");
+        assert!(line.ends_with('\n'), "{line}");
+        serde_json::from_str(&line).unwrap_or_else(|error| panic!("{line}: {error}"))
+    }
+
+    /// The answer to one line, which comes before another one is written.
+    fn ask(&mut self, line: impl AsRef<[u8]>) -> Value {
+        self.write(line.as_ref());
+        self.read()
+    }
+
+    fn code(&mut self, line: impl AsRef<[u8]>) -> String {
+        let answer = self.ask(line);
+        assert_eq!(answer["ok"], false, "{answer}");
+        answer["error"]["code"].as_str().unwrap().to_owned()
+    }
+
+    /// Ends the input, reads what is left, and gives the exit code and how many lines came.
+    fn end(mut self) -> (Option<i32>, usize) {
+        drop(self.to.take());
+        let lines = self.from.lines().map(|line| serde_json::from_str::<Value>(&line.unwrap()).unwrap()).count();
+        (self.process.wait().unwrap().code(), lines)
+    }
+}
+
+#[test]
+fn the_bot_answers_as_the_conformance_file_says() {
+    let text = fs::read_to_string(protocol("conformance.txt")).unwrap();
+    let after = |mark| text.lines().filter_map(move |line: &str| line.strip_prefix(mark));
+    let mut bot = Bot::start("bot knubbel-v1 small-takeover.toml");
+    for (request, expected) in after("> ").zip(after("< ")) {
+        bot.write(request.as_bytes());
+        let mut answer = String::new();
+        bot.from.read_line(&mut answer).unwrap();
+        assert_eq!(answer.trim_end(), expected, "to {request}; scripts/conformance writes the file anew");
+    }
+    assert_eq!(after("> ").count(), after("< ").count());
+    assert_eq!(bot.process.wait().unwrap().code(), Some(0), "after quit");
+}
+
+#[test]
+fn every_code_of_the_document_is_known_to_it_alone() {
+    let document = include_str!("../PROTOCOL.md");
+    let source = include_str!("../engine/src/protocol/trouble.rs");
+    let errors = document.split("## Errors").nth(1).unwrap();
+    let codes: Vec<&str> =
+        errors.lines().filter_map(|line| line.strip_prefix("| `")?.split_once('`')).map(|(code, _)| code).collect();
+    assert_eq!(codes.len(), 12);
+    for code in codes {
+        assert!(source.contains(&format!("\"{code}\"")), "{code}");
+    }
+}
+
+#[test]
+fn requests_that_come_together_are_answered_in_order() {
+    let mut bot = Bot::start("bot");
+    let mut to = bot.to.take().unwrap();
+    let requests = 20_000;
+    let writer = std::thread::spawn(move || {
+        for id in 0..requests {
+            writeln!(to, r#"{{"id":{id},"command":"best","game":"knubbel-v1","roll":"11356","rolls_left":{}}}"#, id % 4)
+                .unwrap();
+        }
+    });
+    for id in 0..requests {
+        let answer = bot.read();
+        assert_eq!((&answer["id"], &answer["ok"]), (&json!(id), &json!(id % 4 < 3)));
+    }
+    writer.join().unwrap();
+    assert_eq!(bot.end(), (Some(0), 0));
+}
+
+#[test]
+fn the_end_of_input_ends_the_bot() {
+    assert_eq!(Bot::start("bot").end(), (Some(0), 0));
+    let mut bot = Bot::start("bot");
+    bot.to.as_mut().unwrap().write_all(b"{\"command\":\"hello\"}\r\n{\"command\":\"hello\"}").unwrap();
+    assert_eq!(bot.end(), (Some(0), 2), "a line end is not needed at the end");
+    let mut bot = Bot::start("bot");
+    assert_eq!(bot.ask(r#"{"command":"quit","id":null}"#), json!({"ok": true, "id": null}));
+    assert_eq!(bot.end(), (Some(0), 0));
+}
+
+#[test]
+fn long_lines_are_refused_without_being_stored() {
+    let mut bot = Bot::start("bot");
+    let request = |length: usize| {
+        let start = r#"{"command":"hello","padding":""#;
+        format!("{start}{}\"}}", "x".repeat(length - start.len() - 2))
+    };
+    assert_eq!(bot.ask(request(65_536))["ok"], true);
+    assert_eq!(bot.code(request(65_537)), "too-long");
+    let before = memory(&bot);
+    assert_eq!(bot.code(vec![b'['; 100 << 20]), "too-long");
+    assert_eq!(bot.ask(r#"{"command":"hello"}"#)["ok"], true);
+    if let (Some(before), Some(after)) = (before, memory(&bot)) {
+        assert!(after < before + 4096, "{before} kB before, {after} kB after a line of 100 MB");
+    }
+}
+
+/// The most memory that a bot has used so far, in kB, where the system tells.
+fn memory(bot: &Bot) -> Option<usize> {
+    let status = fs::read_to_string(format!("/proc/{}/status", bot.process.id())).ok()?;
+    status.lines().find_map(|line| line.strip_prefix("VmHWM:")?.trim().strip_suffix(" kB")?.trim().parse().ok())
+}
+
+#[test]
+fn tables_that_do_not_serve_are_named_with_what_to_do() {
+    let world = World::new();
+    let best = |words: &str| {
+        let line = r#"{"command":"best","game":"knubbel-v1","roll":"11356","rolls_left":2}"#;
+        let output = world.dicebase(words).write_stdin(line).assert().success().stderr("").get_output().stdout.clone();
+        let answer: Value = serde_json::from_slice(&output).unwrap();
+        let error = |key: &str| answer["error"][key].as_str().unwrap_or_default().to_owned();
+        (error("code"), error("message"))
+    };
+    let (code, message) = best("bot");
+    assert_eq!(code, "no-table");
+    assert!(message.contains("knubbel-v1-expected-score-values") && message.ends_with("`dicebase solve knubbel-v1` makes it"));
+    assert!(!world.data().exists(), "the bot makes no tables by itself");
+    assert_eq!(best("bot knubbel-v1").0, "");
+    assert_eq!(best("bot").0, "");
+    let table = world.table("values");
+    let whole = fs::read(&table).unwrap();
+    let mut damaged = whole.clone();
+    *damaged.last_mut().unwrap() ^= 1;
+    fs::write(&table, damaged).unwrap();
+    let (code, message) = best("bot");
+    assert_eq!(code, "damaged-table");
+    assert!(message.contains("`dicebase solve knubbel-v1 --force` does so"), "{message}");
+    fs::write(&table, &whole[..100]).unwrap();
+    assert_eq!(best("bot").0, "damaged-table");
+    world.ok("solve small.toml");
+    fs::copy(&world.files("small-expected-score-values")[0], &table).unwrap();
+    let (code, message) = best("bot");
+    assert_eq!(code, "foreign-table");
+    assert!(message.contains("other rules") && message.contains("`dicebase solve knubbel-v1` makes one"), "{message}");
+}
+
+#[test]
+fn a_game_played_through_the_bot_has_no_losses() {
+    let mut random = Random::seed_from_u64(5);
+    let mut bot = Bot::start("bot");
+    let mut review = String::new();
+    let categories = ["three-of-a-kind", "four-of-a-kind", "full-house", "small-straight", "large-straight", "knubbel", "chance"];
+    let mut card: Vec<String> = Vec::new();
+    for _ in categories {
+        let mut dice = Dice::NONE;
+        for rolls_left in (0..3).rev() {
+            dice = Dice::from_faces(dice.faces().chain((dice.len()..5).map(|_| random.random_range(1..7))));
+            let place = json!({"game": "knubbel-v1", "card": card.join(","), "roll": dice.to_string(), "rolls_left": rolls_left});
+            let with = |command: &str, policy: bool| {
+                let mut request = place.clone();
+                request["command"] = command.into();
+                request["policy"] = policy.into();
+                request.to_string()
+            };
+            let best = bot.ask(with("best", false));
+            let ranked = bot.ask(with("rank", false));
+            assert_eq!(best["action"], ranked["actions"][0]);
+            let looked_up = bot.ask(with("best", true));
+            assert_eq!((&looked_up["action"]["text"], &looked_up["value"]), (&best["action"]["text"], &Value::Null));
+            assert_eq!(bot.ask(with("value", false))["value"], best["value"]);
+            let action = &best["action"];
+            review += &format!("{dice} {}\n", action["text"].as_str().unwrap());
+            match action["type"].as_str().unwrap() {
+                "keep" => dice = Dice::parse(action["dice"].as_str().unwrap(), 6).unwrap(),
+                _ => card.push(format!("{}={}", action["category"].as_str().unwrap(), action["points"])),
+            }
+        }
+    }
+    let reviewed = world().dicebase("review knubbel-v1 - --json").write_stdin(review).assert().success();
+    let reviewed: Value = serde_json::from_slice(&reviewed.get_output().stdout).unwrap();
+    assert_eq!((&reviewed["total"]["loss"], &reviewed["complete"]), (&json!(0.0), &json!(true)), "{reviewed}");
+}
+
+#[test]
+fn random_bytes_are_answered_line_by_line() {
+    let mut random = Random::seed_from_u64(6);
+    let conformance = fs::read_to_string(protocol("conformance.txt")).unwrap();
+    let requests: Vec<&str> = conformance.lines().filter_map(|line| line.strip_prefix("> ")).collect();
+    let requests: Vec<&str> = requests.into_iter().filter(|request| !request.contains("quit")).collect();
+    let mut bot = Bot::start("bot knubbel-v1 small-takeover.toml");
+    bot.ask(requests[0]);
+    let mut before = None;
+    for round in 0..40 {
+        let lines: Vec<Vec<u8>> = (0..500).map(|_| mutated(requests.choose(&mut random).unwrap(), &mut random)).collect();
+        let (to, answers) = (bot.to.as_mut().unwrap(), &mut bot.from);
+        std::thread::scope(|scope| {
+            scope.spawn(|| lines.iter().for_each(|line| to.write_all(&[line.as_slice(), b"\n"].concat()).unwrap()));
+            for line in &lines {
+                let mut answer = String::new();
+                answers.read_line(&mut answer).unwrap();
+                let answer: Value = serde_json::from_str(&answer).unwrap();
+                assert!(answer["ok"].is_boolean(), "{}", String::from_utf8_lossy(line));
+            }
+        });
+        if round == 10 {
+            before = memory(&bot);
+        }
+    }
+    if let (Some(before), Some(after)) = (before, memory(&bot)) {
+        assert!(after < before + 2048, "{before} kB, later {after} kB");
+    }
+    assert_eq!(bot.end(), (Some(0), 0));
+}
+
+/// A request with some bytes changed, left out, doubled or put in; never a line end, and never `quit`.
+fn mutated(request: &str, random: &mut Random) -> Vec<u8> {
+    let mut line = request.as_bytes().to_vec();
+    for _ in 0..random.random_range(0..6) {
+        let at = random.random_range(0..=line.len());
+        let byte = *b"\"{}[],:0919-.e \\\xff\0truenul".choose(random).unwrap();
+        match random.random_range(0..4) {
+            0 => line.insert(at, byte),
+            1 if at < line.len() => line[at] = byte,
+            2 if at < line.len() => drop(line.remove(at)),
+            _ => line.extend_from_within(at..),
+        }
+    }
+    line
+}
