@@ -3,28 +3,10 @@
 //! A table knows what every state is worth; a policy says what to do. This crate is light enough to be put into other
 //! programs: it starts no threads, opens no file but the table, and prints nothing.
 //!
-//! A bot that answers from a table on disk, which `dicebase solve yahtzee` has written:
+//! A whole bot, which plays a game of any scorecard rules from a table on disk. `cargo run -p dicebase-policy --example bot -- TABLE` runs it:
 //!
 //! ```no_run
-//! use dicebase_games::Dice;
-//! use dicebase_games::scorecard::{Action, Card, Game, Position};
-//! use dicebase_policy::scorecard::Policy;
-//! use dicebase_tables::Table;
-//!
-//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
-//! let rules = dicebase_games::find_builtin("yahtzee").ok_or("no such game")?;
-//! let game = Game::parse(rules.id, rules.text)?;
-//! let policy = Policy::new(game, Table::open("yahtzee.dicebase")?)?;
-//!
-//! let card = Card::parse(policy.game(), "ones=3,full-house=25")?;
-//! let roll = Dice::parse("11356", 6)?;
-//! let position = Position::new(policy.game(), card, roll, 2, Dice::NONE)?;
-//! match policy.best(&position).action {
-//!     Action::Keep(dice) => println!("keep {dice}"),
-//!     Action::Score { category, points, .. } => println!("fill category {category} with {points}"),
-//! }
-//! # Ok(())
-//! # }
+#![doc = include_str!("../examples/bot.rs")]
 //! ```
 //!
 //! A bot that has to answer in well under a microsecond takes [`scorecard::PolicyTable`], whose table holds the best action

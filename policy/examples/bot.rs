@@ -1,0 +1,29 @@
+use dicebase_games::Dice;
+use dicebase_games::scorecard::{Action, Card, Game, Position};
+use dicebase_policy::scorecard::Policy;
+use dicebase_tables::Table;
+use rand::{RngExt, SeedableRng};
+
+/// Plays a game from the table that is named: the file that `dicebase solve yahtzee` has written, say.
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let table = Table::open(std::env::args().nth(1).ok_or("name a table")?)?;
+    let game = Game::parse(&table.metadata().game, &table.metadata().rules)?;
+    let policy = Policy::new(game, table)?;
+    let rules = policy.game().rules();
+    let mut random = rand_chacha::ChaCha8Rng::seed_from_u64(1);
+    let mut card = Card::empty(policy.game());
+    while !card.open().is_empty() {
+        let mut kept = Dice::NONE;
+        for rolls_left in (0..rules.rolls).rev() {
+            let rolled = (kept.len()..rules.dice).map(|_| random.random_range(1..=rules.sides));
+            let dice = Dice::from_faces(kept.faces().chain(rolled));
+            let saved = if rules.saved_dice { kept } else { Dice::NONE };
+            match policy.best(&Position::new(policy.game(), card.clone(), dice, rolls_left, saved)?).action {
+                Action::Keep(dice) => kept = dice,
+                Action::Score { category, points, .. } => card = card.with(category, points),
+            }
+        }
+        println!("{}", card.to_text(policy.game()));
+    }
+    Ok(())
+}
