@@ -192,7 +192,7 @@ fn tables_that_do_not_serve_are_named_with_what_to_do() {
     fs::write(&table, &whole[..100]).unwrap();
     assert_eq!(best("bot").0, "damaged-table");
     world.ok("solve small.toml");
-    fs::copy(&world.files("small-expected-score-values")[0], &table).unwrap();
+    fs::copy(world.values_of("small"), &table).unwrap();
     let (code, message) = best("bot");
     assert_eq!(code, "foreign-table");
     assert!(message.contains("other rules") && message.contains("`dicebase solve knubbel-v1` makes one"), "{message}");

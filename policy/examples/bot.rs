@@ -1,3 +1,5 @@
+//! A bot that plays a whole game.
+
 use dicebase_games::Dice;
 use dicebase_games::scorecard::{Action, Card, Game, Position};
 use dicebase_policy::scorecard::Policy;

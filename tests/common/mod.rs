@@ -176,6 +176,16 @@ impl World {
         paths.filter(|path| path.file_name().unwrap().to_string_lossy().contains(part)).collect()
     }
 
+    /// The stored values of this game, of which there are those of one objective.
+    pub fn values_of(&self, game: &str) -> PathBuf {
+        let mut tables = self.files(&format!("{game}-"));
+        tables.retain(|path| {
+            path.to_string_lossy().contains("-values-") && path.extension().is_some_and(|e| e == "dicebase")
+        });
+        assert_eq!(tables.len(), 1, "{tables:?}");
+        tables.remove(0)
+    }
+
     /// The stored values of the only game.
     pub fn values(&self) -> Table {
         Table::open(self.table("values")).unwrap()
