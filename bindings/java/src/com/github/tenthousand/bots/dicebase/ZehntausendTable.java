@@ -141,8 +141,8 @@ public final class ZehntausendTable {
         int total = offer(at, points, diceLeft);
         List<Action> actions = new ArrayList<>();
         if (rules.mayTake(at.me, total)) {
-            double[][] rolled = rolled(at.with(rules.pays ? total : 0), total);
-            actions.add(new Action(Kind.TAKE_OVER, new int[0], points, diceLeft, rolled[total][diceLeft], 0));
+            double value = atTotal(rolled(at.with(rules.pays ? total : 0), total), total)[diceLeft];
+            actions.add(new Action(Kind.TAKE_OVER, new int[0], points, diceLeft, value, 0));
         }
         actions.add(roll(at));
         return ranked(actions);
@@ -189,9 +189,12 @@ public final class ZehntausendTable {
         if (banked >= 0) {
             to.add(new Action(Kind.BANK, faces, points, left, banked, 0));
         }
-        // Above the top of the turn nothing changes any more.
-        double goesOn = rolled[Math.min(total, rolled.length - 1)][left];
-        to.add(new Action(Kind.ROLL_ON, faces, points, left, goesOn, 0));
+        to.add(new Action(Kind.ROLL_ON, faces, points, left, atTotal(rolled, total)[left], 0));
+    }
+
+    /** Above the top of a turn nothing changes any more. */
+    private static double[] atTotal(double[][] rolled, int total) {
+        return rolled[Math.min(total, rolled.length - 1)];
     }
 
     /** The actions with their losses, the best first. Sorting keeps the order of equal ones. */
@@ -959,7 +962,7 @@ public final class ZehntausendTable {
                 }
             }
             StringBuilder value = new StringBuilder(start);
-            while (value.charAt(0) == '[' && value.indexOf("]") < 0 && lines.hasNext()) {
+            while (start.startsWith("[") && value.indexOf("]") < 0 && lines.hasNext()) {
                 value.append(' ').append(lines.next().replaceAll("#.*", ""));
             }
             Matcher simple = VALUE.matcher(value);
