@@ -31,8 +31,8 @@ fn answers_are_those_of_the_library() {
     let Some(classes) = classes() else { return };
     let mut driver = Driver::start(classes);
     for (game, id) in GAMES.iter().enumerate() {
-        let possible = Solved::small(game).compare_many(&mut driver, 5000);
-        assert!((2000..4900).contains(&possible), "{id}: {possible} of 5000 can be");
+        let possible = Solved::small(game).compare_many(&mut driver, 3000);
+        assert!((1500..2900).contains(&possible), "{id}: {possible} of 3000 can be");
     }
 }
 
@@ -84,7 +84,7 @@ fn the_bot_plays_whole_games_as_the_library_and_the_program_do() {
     for (game, id) in GAMES.iter().enumerate() {
         let solved = Solved::small(game);
         solved.open(&mut driver);
-        for seed in 0..50 {
+        for seed in 0..20 {
             let (moves, most) = play(&mut driver, game, seed, "at-once");
             assert!(most >= TARGET);
             for (question, answer) in moves {
@@ -103,9 +103,9 @@ fn the_bot_has_a_last_turn_where_the_platform_completes_the_round() {
     let mut driver = Driver::start(classes);
     for game in 0..GAMES.len() {
         Solved::small(game).open(&mut driver);
-        let matches = (0..50).flat_map(|seed| play(&mut driver, game, seed, "round").0);
+        let matches = (0..20).flat_map(|seed| play(&mut driver, game, seed, "round").0);
         let last = matches.filter(|(question, _)| question.players.opponent.points >= TARGET);
-        assert!(last.map(|(question, answer)| goes_on_while_behind(game, &question, &answer)).count() > 50);
+        assert!(last.map(|(question, answer)| goes_on_while_behind(game, &question, &answer)).count() > 20);
     }
 }
 
@@ -131,7 +131,7 @@ fn the_full_game_and_the_example_are_as_documented() {
         assert_eq!(answer, solved.best_by_program(&question), "{question:?}");
     }
     let example = Path::new(BINDING).join("example/Ask.java");
-    javac(classes, &[example.clone()]);
+    javac(classes, std::slice::from_ref(&example));
     let table = solved.world.table("values");
     let output = Command::new("java").arg("-cp").arg(classes).arg("Ask").arg(&table).output().unwrap();
     let readme = fs::read_to_string(Path::new(BINDING).join("README.md")).unwrap();
@@ -179,7 +179,7 @@ fn a_forged_table_is_refused_or_answers() {
     let good = fs::read(Solved::small(1).world.table("values")).unwrap();
     let table = Solved::small(1).world.path("forged.dicebase");
     let mut random = Random(3);
-    for _ in 0..2000 {
+    for _ in 0..500 {
         fs::write(&table, &good).unwrap();
         let byte = 8 + random.below(700);
         let new = random.below(256) as u8;
