@@ -926,8 +926,9 @@ public final class ZehntausendTable {
 
         private static final Pattern SECTION = Pattern.compile("\\[([a-z-]+)\\]\\s*(#.*)?");
         private static final Pattern PAIR = Pattern.compile("([a-z-]+)\\s*=\\s*(.*)");
+        /** A text, a number or a list of numbers, and a comment. The loops give nothing back, so no text is too long. */
         private static final Pattern VALUE = Pattern.compile(
-                "(\"(?:[^\"\\\\]|\\\\.)*\"|'[^']*'|[0-9]+(?:_[0-9]+)*|\\[[0-9_,\\s]*\\])\\s*(#.*)?");
+                "(\"[^\"\\\\]*+(?:\\\\.[^\"\\\\]*+)*+\"|'[^']*+'|[0-9][0-9_]*+|\\[[0-9_,\\s]*+\\])\\s*(#.*)?");
 
         private final Map<String, String> values = new HashMap<>();
 
