@@ -3,9 +3,9 @@
 
 mod common;
 
-use common::World;
+use common::{Random, World};
 use dicebase_games::bank::{
-    Action, Game, Moment, Objective, Player, Players, Position, Roll, Rules, Standing, State, Then,
+    Action, Game, Moment, Objective, Offer, Player, Players, Position, Roll, Rules, Standing, State, Then,
 };
 use dicebase_games::{Dice, Family, builtins};
 use dicebase_policy::bank::Policy;
@@ -172,23 +172,6 @@ fn one_player_objectives_are_worth_the_mean_of_the_first_roll() {
     }
 }
 
-/// Numbers that look random, the same on every run (Vigna's splitmix64).
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
-
-    fn dice(&mut self, count: usize) -> Dice {
-        Dice::from_faces((0..count).map(|_| (self.next() % 6) as usize + 1))
-    }
-}
-
 /// How a turn ended.
 struct Ended {
     /// The points banked, with the dice left; nothing after a bust.
@@ -263,4 +246,22 @@ fn playing_by_the_policy_wins_as_often_as_the_table_says() {
         let (value, error) = (policy.value(&start), 0.5 / (GAMES as f64).sqrt());
         assert!((mean - value).abs() < 4.0 * error, "{id}: won {mean}, not {value} with a standard error of {error}");
     }
+}
+
+#[test]
+fn the_example_of_an_index_in_the_format_is_right() {
+    let rules = dicebase_games::find_builtin("zehntausend-takeover").unwrap();
+    let game = Game::parse(rules.id, rules.text, Objective::Win).unwrap();
+    let states = game.states();
+    let standing = |score| Standing { score, entered: true };
+    let state = State { me: standing(60), opponent: standing(90), second: false, offer: None };
+    let offered = State { offer: Some(Offer { total: 12, dice: 3 }), ..state };
+    let banked = (1..=90).filter(|&total| states.may_have_banked(state.opponent, total));
+    assert!(banked.eq((5..=70).chain([90])));
+    assert_eq!((states.standings().len(), states.len()), (181, 16_952_641));
+    assert_eq!((states.index(&state), states.index(&offered)), (15_656_941, 15_656_941 + 1 + 7 * 6 + 2));
+    let format = include_str!("../tables/FORMAT.md");
+    assert!(
+        ["181", "67 turn totals", "15656941 + 1 + 7 * 6 + 2 = 15656986", "16952641"].iter().all(|n| format.contains(n))
+    );
 }

@@ -1,5 +1,8 @@
 //! What the tests of the program share: a folder for each of them, small games, and ways to damage a table.
 #![allow(dead_code, reason = "every test file is a program of its own and uses a part of this")]
+#![allow(unused_imports, reason = "as above")]
+
+mod random;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,6 +14,8 @@ use dicebase_games::scorecard::{Card, Game, State};
 use dicebase_tables::{Table, checksum};
 use serde_json::Value;
 use tempfile::TempDir;
+
+pub use random::Random;
 
 /// A game that is solved in a moment.
 pub const SMALL: &str = r#"

@@ -1,0 +1,1175 @@
+package com.github.tenthousand.bots.dicebase;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.StringJoiner;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.zip.CRC32;
+
+/**
+ * Perfect play in Zehntausend, from a table that {@code dicebase solve zehntausend-takeover} has written.
+ *
+ * <p>The table knows what every start of a turn is worth; a turn is worked out from it when it is asked for. This one
+ * file is all that is needed: it has no dependencies, and runs on Java 8 and later. A table that is open never changes and
+ * may be asked by many threads at once. All numbers of points are points as players write them.
+ */
+public final class ZehntausendTable {
+    private static final String SOLVE = "make it again with: dicebase solve zehntausend-takeover --force";
+
+    private final TableFile file;
+    private final Rules rules;
+    private final Rolls rolls;
+    private final States states;
+
+    private ZehntausendTable(TableFile file) throws Unusable {
+        this.file = file;
+        file.expect("values", "win");
+        rules = new Rules(RulesText.read(file.rules));
+        rolls = new Rolls(rules);
+        states = new States(rules);
+        file.expectShape(states.length, rules.pays ? 2 : 1);
+    }
+
+    /**
+     * Maps a table into memory and checks all of it. The file must not be changed afterwards, only replaced as a whole.
+     *
+     * @throws BadTableException if the file is no table, is damaged, or is the table of another kind of game
+     * @throws IOException if the file can not be read
+     */
+    public static ZehntausendTable open(Path path) throws IOException {
+        try {
+            return new ZehntausendTable(new TableFile(map(path)));
+        } catch (Unusable reason) {
+            throw new BadTableException("can not use the table " + path + ": " + reason.getMessage());
+        }
+    }
+
+    private static ByteBuffer map(Path path) throws IOException, Unusable {
+        try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
+            require(channel.size() <= Integer.MAX_VALUE, channel.size() + " bytes, and at most " + Integer.MAX_VALUE
+                    + " can be read here; take a game with a smaller table");
+            ByteBuffer bytes = channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size());
+            return bytes.order(ByteOrder.LITTLE_ENDIAN);
+        } catch (NoSuchFileException e) {
+            throw new IOException("can not open the table " + path + ": check the path, or write the table first", e);
+        } catch (AccessDeniedException e) {
+            throw new IOException(
+                    "can not open the table " + path + ": change its permissions or choose another folder", e);
+        } catch (IOException e) {
+            throw new IOException("can not open the table " + path + ": " + e.getMessage(), e);
+        }
+    }
+
+    /** The id of the game, such as {@code zehntausend-takeover}. */
+    public String game() {
+        return file.game;
+    }
+
+    /** How many dice are rolled at first. */
+    public int dice() {
+        return rules.dice;
+    }
+
+    /** The score that wins. */
+    public int target() {
+        return rules.target * rules.step;
+    }
+
+    /** Whether a player may go on from where the other one banked. */
+    public boolean hasTakingOver() {
+        return rules.takesOver;
+    }
+
+    // ---------------------------------------------------------------------------------------------- questions
+
+    /**
+     * The chance of the player to move to win, at the start of a turn with nothing to take over.
+     *
+     * @throws IllegalArgumentException if this can not be in the game
+     */
+    public double valueAtStart(Player me, Player opponent) {
+        Situation at = situation(me, opponent);
+        return stored(states.index(at.me, at.opponent));
+    }
+
+    /**
+     * The chance of the player to move to win, at the start of a turn in which {@code points} may be taken over, which
+     * the other player has just banked with {@code diceLeft} dice left; all of the game's if all were set aside.
+     *
+     * @throws IllegalArgumentException if this can not be in the game
+     */
+    public double valueAtStart(Player me, Player opponent, int points, int diceLeft) {
+        Situation at = situation(me, opponent);
+        return stored(states.indexWithOffer(at.me, at.opponent, offer(at, points, diceLeft), diceLeft));
+    }
+
+    /**
+     * What may be done at the start of a turn with nothing to take over: to roll.
+     *
+     * @throws IllegalArgumentException if this can not be in the game
+     */
+    public List<Action> rankAtStart(Player me, Player opponent) {
+        return ranked(Collections.singletonList(roll(situation(me, opponent))));
+    }
+
+    /**
+     * What may be done at the start of a turn in which {@code points} may be taken over, which the other player has just
+     * banked with {@code diceLeft} dice left. The best action comes first; of equally good ones taking over.
+     *
+     * @throws IllegalArgumentException if this can not be in the game
+     */
+    public List<Action> rankAtStart(Player me, Player opponent, int points, int diceLeft) {
+        Situation at = situation(me, opponent);
+        int total = offer(at, points, diceLeft);
+        List<Action> actions = new ArrayList<>();
+        if (rules.mayTake(at.me, total)) {
+            double value = atTotal(rolled(at.with(rules.pays ? total : 0), total), total)[diceLeft];
+            actions.add(new Action(Kind.TAKE_OVER, new int[0], points, diceLeft, value, 0));
+        }
+        actions.add(roll(at));
+        return ranked(actions);
+    }
+
+    /**
+     * What may be done after a roll: which dice to set aside, and whether to bank. The {@code turnTotal} is that before
+     * the roll; {@code taken} says how much of it was taken over, 0 if nothing was.
+     *
+     * <p>The best action comes first; of equally good ones more dice set aside before fewer, then larger faces, banking
+     * before rolling on.
+     *
+     * @throws IllegalArgumentException if this can not be in the game, or if the roll is a bust
+     */
+    public List<Action> rankAfterRoll(Player me, Player opponent, int turnTotal, int taken, int... roll) {
+        Situation start = situation(me, opponent);
+        checkNumber("the roll", roll.length);
+        int total = steps("a turn total", turnTotal);
+        int takenSteps = checkTurn(start, turnTotal, taken, roll.length);
+        Situation at = start.with(rules.pays ? takenSteps : 0);
+        double[][] rolled = rolled(at, total + 1);
+        List<Action> actions = new ArrayList<>();
+        for (int[] dice : Rolls.parts(counts(roll))) {
+            int worth = rolls.worth(dice);
+            if (worth > 0) {
+                setAside(at, rolled, total + worth, roll.length, dice, actions);
+            }
+        }
+        refuseIf(actions.isEmpty(), "the roll " + digits(counts(roll))
+                + " is a bust: no die counts, the turn is over and there is nothing to decide");
+        return ranked(actions);
+    }
+
+    private Action roll(Situation at) {
+        return new Action(Kind.ROLL, new int[0], 0, rules.dice, rolled(at, 0)[0][rules.dice], 0);
+    }
+
+    /** Adds what may be done with these dice: to bank, where that is allowed, and to roll on. */
+    private void setAside(Situation at, double[][] rolled, int total, int rolledDice, int[] dice, List<Action> to) {
+        int[] faces = Rolls.faces(dice);
+        int left = faces.length == rolledDice ? rules.dice : rolledDice - faces.length;
+        int points = total * rules.step;
+        double banked = banked(at, total, left);
+        if (banked >= 0) {
+            to.add(new Action(Kind.BANK, faces, points, left, banked, 0));
+        }
+        to.add(new Action(Kind.ROLL_ON, faces, points, left, atTotal(rolled, total)[left], 0));
+    }
+
+    /** Above the top of a turn nothing changes any more. */
+    private static double[] atTotal(double[][] rolled, int total) {
+        return rolled[Math.min(total, rolled.length - 1)];
+    }
+
+    /** The actions with their losses, the best first. Sorting keeps the order of equal ones. */
+    private static List<Action> ranked(List<Action> actions) {
+        List<Action> ranked = new ArrayList<>(actions);
+        ranked.sort((a, b) -> Double.compare(b.value, a.value));
+        double best = ranked.get(0).value;
+        ranked.replaceAll(a -> new Action(a.kind, a.dice, a.turnTotal, a.diceLeft, a.value, best - a.value));
+        return Collections.unmodifiableList(ranked);
+    }
+
+    // ------------------------------------------------------------------------------------------------ a turn
+
+    /**
+     * What rolling is worth in a turn: by turn total, in steps, and number of dice. It is worked out from the largest
+     * turn total down to the lowest that is asked for, each from those above it.
+     */
+    private double[][] rolled(Situation at, int lowest) {
+        int top = Math.max(rules.leastBank(at.me), rules.target - at.me.score);
+        double bust = 1 - stored(states.index(at.opponent, states.standing(at.me.score - at.taken, at.me.entered)));
+        double[][] rolled = new double[top + 1][rules.dice + 1];
+        double[][] after = new double[top + 1][rules.dice + 1];
+        for (int total = top; total >= Math.min(lowest, top); total--) {
+            for (int dice = 1; dice <= rules.dice; dice++) {
+                rolled[total][dice] = mean(rolls.of(dice), after, total, bust);
+                after[total][dice] = Math.max(banked(at, total, dice), rolled[total][dice]);
+            }
+        }
+        return rolled;
+    }
+
+    /** The mean over all rolls of the best that may be set aside. Above the top whoever may bank wins by it. */
+    private static double mean(List<Outcome> outcomes, double[][] after, int total, double bust) {
+        double mean = 0;
+        for (Outcome outcome : outcomes) {
+            double best = outcome.choices.length == 0 ? bust : Double.NEGATIVE_INFINITY;
+            for (int[] choice : outcome.choices) {
+                int next = total + choice[0];
+                best = Math.max(best, next < after.length ? after[next][choice[1]] : 1);
+            }
+            mean += outcome.chance * best;
+        }
+        return mean;
+    }
+
+    /** What banking is worth; less than 0 where it is not allowed. */
+    private double banked(Situation at, int total, int diceLeft) {
+        if (total < rules.leastBank(at.me)) {
+            return Double.NEGATIVE_INFINITY;
+        }
+        int score = at.me.score + total;
+        if (score >= rules.target) {
+            return 1;
+        }
+        return 1 - stored(states.indexWithOffer(at.opponent, states.standing(score, true), total, diceLeft));
+    }
+
+    /** The value of a state: where the table has a lower and an upper bound, the middle. The start's is not rounded. */
+    private double stored(int index) {
+        if (index == states.start()) {
+            return file.root;
+        }
+        int columns = rules.pays ? 2 : 1;
+        return (file.value(index * columns) + file.value(index * columns + columns - 1)) / 2;
+    }
+
+    // ------------------------------------------------------------------------------------- what can not be
+
+    private Situation situation(Player me, Player opponent) {
+        int target = target();
+        refuseIf(me.points >= target,
+                "the player to move has " + me.points + " points, and " + target + " end the game; give a score below "
+                        + target);
+        refuseIf(opponent.points >= target, "the opponent has " + opponent.points + " points, and " + target
+                + " end the game; give a score below it");
+        return new Situation(standing(me), standing(opponent), 0);
+    }
+
+    private Standing standing(Player player) {
+        int score = steps("a score", player.points);
+        Standing standing = states.standing(score, player.entered || score > 0);
+        refuseIf(!states.has(standing), "a score of " + player.points + " can not be: who has banked in " + game()
+                + " has at least " + states.lowest * rules.step + "; give 0 or " + states.lowest * rules.step
+                + " or more");
+        return standing;
+    }
+
+    private int steps(String what, int points) {
+        refuseIf(points < 0, what + " of " + points + " can not be: give 0 or more");
+        refuseIf(points % rules.step != 0,
+                what + " of " + points + " can not be: all points are multiples of " + rules.step);
+        return points / rules.step;
+    }
+
+    private void checkNumber(String what, int found) {
+        refuseIf(found < 1 || found > rules.dice, what + " has " + found + " dice, but " + game() + " is played with "
+                + rules.dice + "; give 1 to " + rules.dice);
+    }
+
+    private void checkTakesOver(String what) {
+        refuseIf(!rules.takesOver,
+                what + " does not matter here: nothing can be taken over in this game; leave it out");
+    }
+
+    /** How many steps may be taken over. */
+    private int offer(Situation at, int points, int diceLeft) {
+        checkTakesOver("an offer");
+        int total = steps("an offer", points);
+        checkNumber("an offer", diceLeft);
+        boolean canBe = (rolls.reach(total) & 1 << diceLeft) != 0;
+        checkOffer(at.opponent, points, Integer.toString(diceLeft), canBe);
+        return total;
+    }
+
+    /** Checks that the opponent can have banked a turn total just now. */
+    private void checkOffer(Standing opponent, int points, String dice, boolean canBe) {
+        int score = opponent.score * rules.step;
+        String reason;
+        if (points < rules.minimum * rules.step) {
+            reason = "at least " + rules.minimum * rules.step + " points are banked";
+        } else if (points > score) {
+            reason = "the points banked are part of the score";
+        } else if (Arrays.binarySearch(states.offers(opponent), points / rules.step) < 0) {
+            reason = "before that the score was " + (score - points);
+        } else if (!canBe) {
+            reason = "no turn comes to that";
+        } else {
+            return;
+        }
+        throw new IllegalArgumentException(points + " points with " + dice
+                + " dice left can not have been banked by an opponent with a score of " + score + ": " + reason);
+    }
+
+    /** Checks that a turn can come to this total with so many dice to roll. Gives what was taken over, in steps. */
+    private int checkTurn(Situation at, int turnTotal, int taken, int dice) {
+        int total = turnTotal / rules.step;
+        refuseIf(total > Rolls.LONGEST, unreachable(turnTotal, dice) + ": dicebase looks no further than "
+                + (long) Rolls.LONGEST * rules.step);
+        int takenSteps = taken == 0 ? 0 : checkTaken(at, turnTotal, taken, dice);
+        int starts = rolls.reach(takenSteps);
+        int possible = rolls.reach(takenSteps, starts, total);
+        refuseIf((possible & 1 << dice) == 0, unreachable(turnTotal, dice) + whatCanBe(possible));
+        return takenSteps;
+    }
+
+    private String whatCanBe(int possible) {
+        StringJoiner numbers = new StringJoiner(" or ", "; with that total there are ", " dice to roll");
+        numbers.setEmptyValue("; no turn comes to that total");
+        for (int dice = 1; dice <= rules.dice; dice++) {
+            if ((possible & 1 << dice) != 0) {
+                numbers.add(Integer.toString(dice));
+            }
+        }
+        return numbers.toString();
+    }
+
+    private int checkTaken(Situation at, int turnTotal, int taken, int dice) {
+        checkTakesOver("what was taken over");
+        int total = steps("what was taken over", taken);
+        refuseIf(taken > turnTotal,
+                unreachable(turnTotal, dice) + ": it includes the " + taken + " points taken over");
+        checkOffer(at.opponent, taken, "some", rolls.reach(total) != 0);
+        refuseIf(!rules.mayTake(at.me, total), taken + " points can not have been taken over: " + game()
+                + " allows no more than one's own score, " + at.me.score * rules.step);
+        return total;
+    }
+
+    private static String unreachable(int turnTotal, int dice) {
+        return "a turn total of " + turnTotal + " with " + dice + " dice to roll can not be";
+    }
+
+    private int[] counts(int[] roll) {
+        int[] counts = new int[rules.sides];
+        for (int face : roll) {
+            refuseIf(face < 1 || face > rules.sides,
+                    "'" + face + "' is not a face of these dice: faces go from 1 to " + rules.sides);
+            counts[face - 1]++;
+        }
+        return counts;
+    }
+
+    private static String digits(int[] counts) {
+        StringBuilder digits = new StringBuilder();
+        for (int face : Rolls.faces(counts)) {
+            digits.append(face);
+        }
+        return digits.toString();
+    }
+
+    private static void refuseIf(boolean wrong, String reason) {
+        if (wrong) {
+            throw new IllegalArgumentException(reason);
+        }
+    }
+
+    // -------------------------------------------------------------------------------- what goes in and out
+
+    /** A player: a score, and whether the player has ever banked. */
+    public static final class Player {
+        private final int points;
+        private final boolean entered;
+
+        /** A player who has banked if the score is above 0. */
+        public Player(int points) {
+            this(points, points > 0);
+        }
+
+        /** A player who may have banked although the score is 0: points taken over can be lost again. */
+        public Player(int points, boolean entered) {
+            this.points = points;
+            this.entered = entered;
+        }
+    }
+
+    /** The kinds of actions. */
+    public enum Kind {
+        /** At the start: go on from where the other player banked. */
+        TAKE_OVER,
+        /** At the start: roll all dice. */
+        ROLL,
+        /** After a roll: set dice aside and write down the turn total. */
+        BANK,
+        /** After a roll: set dice aside and roll the others, or all again if none is left. */
+        ROLL_ON
+    }
+
+    /** Something a player may do, and what it is worth. */
+    public static final class Action {
+        private final Kind kind;
+        private final int[] dice;
+        private final int turnTotal;
+        private final int diceLeft;
+        private final double value;
+        private final double loss;
+
+        private Action(Kind kind, int[] dice, int turnTotal, int diceLeft, double value, double loss) {
+            this.kind = kind;
+            this.dice = dice;
+            this.turnTotal = turnTotal;
+            this.diceLeft = diceLeft;
+            this.value = value;
+            this.loss = loss;
+        }
+
+        /** What to do. */
+        public Kind kind() {
+            return kind;
+        }
+
+        /** The dice to set aside: their faces, rising; none at the start of a turn. */
+        public int[] dice() {
+            return dice.clone();
+        }
+
+        /** The turn total after it: the points, the dice set aside or the points taken over included. */
+        public int turnTotal() {
+            return turnTotal;
+        }
+
+        /** How many dice are left to roll: all of the game's, if all were set aside. */
+        public int diceLeft() {
+            return diceLeft;
+        }
+
+        /** The chance to win, if this is done and best play follows: a number from 0 to 1. */
+        public double value() {
+            return value;
+        }
+
+        /** How much less that is than after the best action: 0 for the best. */
+        public double loss() {
+            return loss;
+        }
+
+        @Override
+        public String toString() {
+            switch (kind) {
+                case TAKE_OVER:
+                    return "take over";
+                case ROLL:
+                    return "roll all dice";
+                default:
+                    StringJoiner faces = new StringJoiner(" ", "set aside ", ", ");
+                    Arrays.stream(dice).forEach(face -> faces.add(Integer.toString(face)));
+                    return faces + (kind == Kind.BANK ? "bank " + turnTotal : "roll " + diceLeft + " dice");
+            }
+        }
+    }
+
+    /** A file that is no table, is damaged, or is the table of another kind of game. The message says what to do. */
+    public static final class BadTableException extends IOException {
+        private static final long serialVersionUID = 1;
+
+        private BadTableException(String message) {
+            super(message);
+        }
+    }
+
+    /** Why a file can not be used. */
+    private static final class Unusable extends Exception {
+        private static final long serialVersionUID = 1;
+
+        Unusable(String reason) {
+            super(reason);
+        }
+    }
+
+    private static void require(boolean holds, String otherwise) throws Unusable {
+        if (!holds) {
+            throw new Unusable(otherwise);
+        }
+    }
+
+    // ------------------------------------------------------------------------------------------------- dice
+
+    /** The rolls that leave the same choices. A choice is the steps won and the number of dice to roll next. */
+    private static final class Outcome {
+        final double chance;
+        final int[][] choices;
+
+        Outcome(double chance, int[][] choices) {
+            this.chance = chance;
+            this.choices = choices;
+        }
+    }
+
+    /** What dice are worth, and what can be rolled. Dice are counts by face. */
+    private static final class Rolls {
+        /** The most steps of a turn total that is looked at. */
+        static final int LONGEST = 100_000;
+
+        private final Rules rules;
+        /** What so many equal dice are worth, in steps, by face and number; less than 0 if nothing. */
+        private final int[][] equal;
+        private final List<List<Outcome>> outcomes = new ArrayList<>();
+        /** Every number of dice that can be set aside together, with the steps they may be worth. */
+        private final List<int[]> selections = new ArrayList<>();
+
+        Rolls(Rules rules) {
+            this.rules = rules;
+            equal = new int[rules.sides][];
+            for (int face = 0; face < rules.sides; face++) {
+                equal[face] = equalDice(face);
+            }
+            for (int dice = 0; dice <= rules.dice; dice++) {
+                outcomes.add(dice == 0 ? Collections.<Outcome>emptyList() : outcomes(dice));
+                addSelections(dice);
+            }
+        }
+
+        /** The rolls of so many dice. */
+        List<Outcome> of(int dice) {
+            return outcomes.get(dice);
+        }
+
+        /** What a selection is worth in steps; 0 if some die of it does not count, or if it is empty. */
+        int worth(int[] dice) {
+            int sum = 0;
+            for (int face = 0; face < dice.length; face++) {
+                if (equal[face][dice[face]] < 0) {
+                    return 0;
+                }
+                sum += equal[face][dice[face]];
+            }
+            return sum;
+        }
+
+        /** The best way to divide equal dice into singles and sets, for each number of them. */
+        private int[] equalDice(int face) {
+            int[] best = new int[rules.dice + 1];
+            for (int count = 1; count <= rules.dice; count++) {
+                best[count] = -1;
+                for (int size = 1; size <= count; size++) {
+                    int piece = rules.piece(face, size);
+                    if (piece > 0 && best[count - size] >= 0) {
+                        best[count] = Math.max(best[count], best[count - size] + piece);
+                    }
+                }
+            }
+            return best;
+        }
+
+        private List<Outcome> outcomes(int dice) {
+            Map<List<Integer>, Long> waysOf = new LinkedHashMap<>();
+            for (int[] roll : ofSize(dice)) {
+                waysOf.merge(choices(roll, dice), ways(roll, dice), Long::sum);
+            }
+            List<Outcome> outcomes = new ArrayList<>();
+            double all = Math.pow(rules.sides, dice);
+            waysOf.forEach((choices, ways) -> {
+                int[][] pairs = choices.stream().map(c -> new int[] {c / 8, c % 8}).toArray(int[][]::new);
+                outcomes.add(new Outcome(ways / all, pairs));
+            });
+            return outcomes;
+        }
+
+        /** What a roll may come to: steps times 8 plus the number of dice to roll next, rising. */
+        private List<Integer> choices(int[] roll, int dice) {
+            TreeSet<Integer> choices = new TreeSet<>();
+            for (int[] part : parts(roll)) {
+                int steps = worth(part);
+                int left = dice - Arrays.stream(part).sum();
+                if (steps > 0) {
+                    choices.add(steps * 8 + (left == 0 ? rules.dice : left));
+                }
+            }
+            return new ArrayList<>(choices);
+        }
+
+        private void addSelections(int dice) {
+            TreeSet<Integer> worths = new TreeSet<>();
+            ofSize(dice).forEach(selection -> worths.add(worth(selection)));
+            worths.remove(0);
+            worths.forEach(steps -> selections.add(new int[] {dice, steps}));
+        }
+
+        /** Every roll of so many dice. */
+        private List<int[]> ofSize(int dice) {
+            int[] enough = new int[rules.sides];
+            Arrays.fill(enough, dice);
+            List<int[]> rolls = new ArrayList<>();
+            addParts(enough, new int[rules.sides], rules.sides - 1, dice, rolls);
+            return rolls;
+        }
+
+        /** Every part of a roll but the empty one: more dice before fewer, then larger faces first. */
+        static List<int[]> parts(int[] roll) {
+            List<int[]> parts = new ArrayList<>();
+            for (int size = Arrays.stream(roll).sum(); size >= 1; size--) {
+                addParts(roll, new int[roll.length], roll.length - 1, size, parts);
+            }
+            return parts;
+        }
+
+        private static void addParts(int[] roll, int[] part, int face, int size, List<int[]> parts) {
+            if (face < 0) {
+                if (size == 0) {
+                    parts.add(part.clone());
+                }
+                return;
+            }
+            for (int count = Math.min(roll[face], size); count >= 0; count--) {
+                part[face] = count;
+                addParts(roll, part, face - 1, size - count, parts);
+            }
+        }
+
+        static int[] faces(int[] counts) {
+            int[] faces = new int[Arrays.stream(counts).sum()];
+            int at = 0;
+            for (int face = 0; face < counts.length; face++) {
+                Arrays.fill(faces, at, at + counts[face], face + 1);
+                at += counts[face];
+            }
+            return faces;
+        }
+
+        /** In how many orders the dice can show. */
+        private static long ways(int[] roll, int dice) {
+            long ways = factorial(dice);
+            for (int count : roll) {
+                ways /= factorial(count);
+            }
+            return ways;
+        }
+
+        private static long factorial(int n) {
+            return n <= 1 ? 1 : n * factorial(n - 1);
+        }
+
+        /** With which numbers of dice to roll a turn can be at a total, as bits. */
+        int reach(int total) {
+            return reach(0, 1 << rules.dice, total);
+        }
+
+        /** The same for a turn that is at another total with some numbers of dice. */
+        int reach(int from, int starts, int total) {
+            if (total < from || total > LONGEST) {
+                return 0;
+            }
+            int[] dice = new int[total + 1];
+            dice[from] = starts;
+            for (int here = from; here < total; here++) {
+                for (int[] selection : dice[here] == 0 ? Collections.<int[]>emptyList() : selections) {
+                    if (here + selection[1] <= total) {
+                        dice[here + selection[1]] |= after(dice[here], selection[0]);
+                    }
+                }
+            }
+            return dice[total];
+        }
+
+        /** The numbers of dice to roll after so many were set aside. */
+        private int after(int dice, int setAside) {
+            int fewer = dice >> setAside;
+            boolean hot = (fewer & 1) != 0;
+            return fewer & ~1 | (hot ? 1 << rules.dice : 0);
+        }
+    }
+
+    // ----------------------------------------------------------------------------------------------- states
+
+    /** How a player stands: the score in steps, and whether the player has ever banked. */
+    private static final class Standing {
+        final int score;
+        final boolean entered;
+
+        Standing(int score, boolean entered) {
+            this.score = score;
+            this.entered = entered;
+        }
+    }
+
+    /** A turn: both players, and the steps taken over in it, where a bust costs them. */
+    private static final class Situation {
+        final Standing me;
+        final Standing opponent;
+        final int taken;
+
+        Situation(Standing me, Standing opponent, int taken) {
+            this.me = me;
+            this.opponent = opponent;
+            this.taken = taken;
+        }
+
+        Situation with(int taken) {
+            return new Situation(me, opponent, taken);
+        }
+    }
+
+    /** The index of every start of a turn, as FORMAT.md describes it under "Index order of bank tables", win. */
+    private static final class States {
+        /** The most states that a file that can be mapped has room for. */
+        private static final int MOST = 1 << 29;
+
+        final Rules rules;
+        /** Whether a player who has never banked needs more to do so than others. */
+        final boolean hasEntry;
+        /** The lowest score of a player who has banked. */
+        final int lowest;
+        /** How players may stand, in rising order. */
+        final Standing[] standings;
+        /** For each standing, the turn totals that may have been banked last. */
+        final int[][] offers;
+        /** For each pair of standings, the index of the state without an offer. */
+        final int[][] first;
+        /** The number of states. */
+        final int length;
+
+        States(Rules rules) throws Unusable {
+            this.rules = rules;
+            hasEntry = rules.entry > rules.minimum;
+            lowest = !rules.pays ? rules.entry : hasEntry ? 0 : 1;
+            standings = new Standing[1 + Math.max(0, rules.target - lowest)];
+            standings[0] = new Standing(0, false);
+            for (int level = 1; level < standings.length; level++) {
+                standings[level] = new Standing(lowest + level - 1, true);
+            }
+            offers = new int[standings.length][];
+            for (int level = 0; level < standings.length; level++) {
+                offers[level] = rules.takesOver ? possibleOffers(standings[level]) : new int[0];
+            }
+            first = new int[standings.length][standings.length];
+            length = number();
+        }
+
+        private int[] possibleOffers(Standing player) {
+            int most = player.entered ? player.score : 0;
+            int[] totals = new int[most];
+            int found = 0;
+            for (int total = 1; total <= most; total++) {
+                int before = player.score - total;
+                boolean again = total >= rules.minimum && has(new Standing(before, true));
+                boolean atFirst = total >= rules.entry && before == 0;
+                if (again || atFirst) {
+                    totals[found++] = total;
+                }
+            }
+            return Arrays.copyOf(totals, found);
+        }
+
+        /** Numbers all pairs by falling sums of scores. */
+        private int number() throws Unusable {
+            long next = 0;
+            int highest = standings[standings.length - 1].score;
+            for (int sum = 2 * highest; sum >= 0; sum--) {
+                for (int me = 0; me < standings.length && standings[me].score <= sum; me++) {
+                    int rest = sum - standings[me].score;
+                    for (int other = levelFrom(rest); hasScore(other, rest); other++) {
+                        require(next < MOST, "its rules have more states than can be read here; " + SOLVE);
+                        first[me][other] = (int) next;
+                        next += 1 + (long) takeable(standings[me], offers[other]) * rules.dice;
+                    }
+                }
+            }
+            require(next < MOST, "its rules have more states than can be read here; " + SOLVE);
+            return (int) next;
+        }
+
+        private boolean hasScore(int level, int score) {
+            return level < standings.length && standings[level].score == score;
+        }
+
+        /** The first level with a score, if there is one; else one with a higher score, or none. */
+        private int levelFrom(int score) {
+            return score == 0 ? 0 : Math.max(1, score + 1 - lowest);
+        }
+
+        /** How many of these turn totals a player may take over: they are the lowest. */
+        private int takeable(Standing me, int[] totals) {
+            int count = 0;
+            while (count < totals.length && rules.mayTake(me, totals[count])) {
+                count++;
+            }
+            return count;
+        }
+
+        /** How a player stands; without a higher minimum at first there is no difference but by the score. */
+        Standing standing(int score, boolean entered) {
+            return new Standing(score, hasEntry ? entered : score > 0);
+        }
+
+        boolean has(Standing standing) {
+            int level = level(standing);
+            return level >= (standing.entered ? 1 : 0) && level < standings.length
+                    && standings[level].score == standing.score;
+        }
+
+        private int level(Standing standing) {
+            return standing.entered ? standing.score + 1 - lowest : 0;
+        }
+
+        /** The turn totals that a player may have banked last, rising. */
+        int[] offers(Standing player) {
+            return offers[level(player)];
+        }
+
+        /** The start of the game. */
+        int start() {
+            return first[0][0];
+        }
+
+        int index(Standing me, Standing opponent) {
+            return first[level(me)][level(opponent)];
+        }
+
+        /** The index with an offer; one that may not be taken over counts as none. */
+        int indexWithOffer(Standing me, Standing opponent, int total, int diceLeft) {
+            int place = rules.mayTake(me, total) ? Arrays.binarySearch(offers(opponent), total) : -1;
+            return index(me, opponent) + (place < 0 ? 0 : 1 + place * rules.dice + diceLeft - 1);
+        }
+    }
+
+    // ------------------------------------------------------------------------------------------------ rules
+
+    /** The rules that decide something, with points in steps. */
+    private static final class Rules {
+        /** The most steps from 0 to the target. */
+        static final int MOST_STEPS = 2000;
+
+        final int dice;
+        final int sides;
+        /** What all points are multiples of. */
+        final int step;
+        final int target;
+        /** The least turn total of a player who has banked, and of one who has not. */
+        final int minimum;
+        final int entry;
+        /** By face: what one die is worth, and three. */
+        final int[] singles;
+        final int[] three;
+        final String growth;
+        final boolean takesOver;
+        final boolean upToOwnScore;
+        /** Whether a bust costs the points taken over. */
+        final boolean pays;
+
+        Rules(RulesText text) throws Unusable {
+            text.skip("name");
+            text.skip("source");
+            dice = text.number("dice", 1, 6);
+            sides = text.number("sides", 2, 8);
+            step = text.number("step", 1, RulesText.MOST);
+            target = text.points("target", step);
+            minimum = Math.max(1, text.has("minimum") ? text.points("minimum", step) : 0);
+            entry = Math.max(minimum, text.has("entry") ? text.points("entry", step) : 0);
+            text.word("end", "at-once");
+            text.word("hot-dice", "may-roll");
+            singles = text.byFace("singles", sides, step);
+            boolean sets = text.has("sets.three") || text.has("sets.growth");
+            three = sets ? text.byFace("sets.three", sides, step) : new int[sides];
+            growth = sets ? text.word("sets.growth", "none", "double", "add") : "none";
+            takesOver = text.has("take-over.up-to") || text.has("take-over.bust");
+            upToOwnScore = takesOver && text.word("take-over.up-to", "any", "own-score").equals("own-score");
+            String bust = takesOver ? text.word("take-over.bust", "loses-turn", "loses-taken-points") : "loses-turn";
+            pays = bust.equals("loses-taken-points");
+            text.nothingElse();
+            boolean fits = target >= 1 && target <= MOST_STEPS && entry <= target && (!pays || upToOwnScore);
+            require(fits, "its rules make no game; " + SOLVE);
+        }
+
+        int leastBank(Standing player) {
+            return player.entered ? minimum : entry;
+        }
+
+        boolean mayTake(Standing me, int total) {
+            return takesOver && (!upToOwnScore || total <= me.score);
+        }
+
+        /** What so many equal dice are worth as one single or one set. */
+        int piece(int face, int size) {
+            if (size < 3) {
+                return size == 1 ? singles[face] : 0;
+            }
+            switch (growth) {
+                case "double":
+                    return three[face] << size - 3;
+                case "add":
+                    return three[face] * (size - 2);
+                default:
+                    return size == 3 ? three[face] : 0;
+            }
+        }
+    }
+
+    /** The rules as they stand in the table: the part of TOML that they are usually written in, and no more. */
+    private static final class RulesText {
+        static final int MOST = 1_000_000;
+
+        private static final Pattern SECTION = Pattern.compile("\\[([a-z-]+)\\]\\s*(#.*)?");
+        private static final Pattern PAIR = Pattern.compile("([a-z-]+)\\s*=\\s*(.*)");
+        /** A text, a number or a list of numbers, and a comment. The loops give nothing back, so no text is too long. */
+        private static final Pattern VALUE = Pattern.compile(
+                "(\"[^\"\\\\]*+(?:\\\\.[^\"\\\\]*+)*+\"|'[^']*+'|[0-9][0-9_]*+|\\[[0-9_,\\s]*+\\])\\s*(#.*)?");
+
+        private final Map<String, String> values = new HashMap<>();
+
+        static RulesText read(String text) throws Unusable {
+            RulesText rules = new RulesText();
+            String section = "";
+            Iterator<String> lines = Arrays.asList(text.split("\r?\n")).iterator();
+            while (lines.hasNext()) {
+                String line = lines.next().trim();
+                Matcher header = SECTION.matcher(line);
+                Matcher pair = PAIR.matcher(line);
+                if (header.matches()) {
+                    section = header.group(1) + ".";
+                } else if (pair.matches()) {
+                    rules.values.put(section + pair.group(1), value(pair.group(2), lines));
+                } else {
+                    require(line.isEmpty() || line.startsWith("#"), notRead("the line `" + line + "`"));
+                }
+            }
+            return rules;
+        }
+
+        /** A value, with further lines where it has some. Texts of several lines decide nothing and are left out. */
+        private static String value(String start, Iterator<String> lines) throws Unusable {
+            for (String quotes : new String[] {"\"\"\"", "'''"}) {
+                if (start.startsWith(quotes)) {
+                    boolean open = !start.substring(3).contains(quotes);
+                    while (open && lines.hasNext()) {
+                        open = !lines.next().contains(quotes);
+                    }
+                    return "";
+                }
+            }
+            StringBuilder value = new StringBuilder(start);
+            while (start.startsWith("[") && value.indexOf("]") < 0 && lines.hasNext()) {
+                value.append(' ').append(lines.next().replaceAll("#.*", ""));
+            }
+            Matcher simple = VALUE.matcher(value);
+            require(simple.matches(), notRead("the value `" + value + "`"));
+            return simple.group(1);
+        }
+
+        private static String notRead(String what) {
+            return what + " of its rules is not of a kind that is read here; take the table of a game such as "
+                    + "zehntausend-takeover: dicebase solve zehntausend-takeover";
+        }
+
+        boolean has(String key) {
+            return values.containsKey(key);
+        }
+
+        void skip(String key) {
+            values.remove(key);
+        }
+
+        private String take(String key) throws Unusable {
+            require(has(key), "its rules have no key `" + key + "`; " + SOLVE);
+            return values.remove(key);
+        }
+
+        String word(String key, String... allowed) throws Unusable {
+            String value = take(key);
+            String word = value.replaceAll("^[\"']|[\"']$", "");
+            require(Arrays.asList(allowed).contains(word), notRead("`" + key + " = " + value + "`"));
+            return word;
+        }
+
+        int number(String key, int least, int most) throws Unusable {
+            return number(key, take(key), least, most);
+        }
+
+        private static int number(String key, String value, int least, int most) throws Unusable {
+            String digits = value.replace("_", "").trim();
+            int number = digits.matches("[0-9]{1,9}") ? Integer.parseInt(digits) : -1;
+            require(number >= least && number <= most, "key `" + key + "` of its rules: " + value
+                    + " is not allowed, it must be " + least + " to " + most + "; " + SOLVE);
+            return number;
+        }
+
+        /** A number of points, in steps. */
+        int points(String key, int step) throws Unusable {
+            return points(key, take(key), step);
+        }
+
+        private static int points(String key, String value, int step) throws Unusable {
+            int points = number(key, value, 0, MOST);
+            require(points % step == 0, "key `" + key + "` of its rules: " + points + " is no multiple of the step, "
+                    + step + "; " + SOLVE);
+            return points / step;
+        }
+
+        int[] byFace(String key, int sides, int step) throws Unusable {
+            String value = take(key);
+            require(value.startsWith("["), notRead("`" + key + " = " + value + "`"));
+            String[] numbers = value.substring(1, value.length() - 1).split(",");
+            int found = numbers[numbers.length - 1].trim().isEmpty() ? numbers.length - 1 : numbers.length;
+            require(found == sides, "key `" + key + "` of its rules: it has " + found + " numbers, but it needs one for "
+                    + "each of the " + sides + " faces; " + SOLVE);
+            int[] steps = new int[sides];
+            for (int face = 0; face < sides; face++) {
+                steps[face] = points(key, numbers[face], step);
+            }
+            return steps;
+        }
+
+        void nothingElse() throws Unusable {
+            require(values.isEmpty(), notRead("the key `" + String.join("`, `", values.keySet()) + "`"));
+        }
+    }
+
+    // ------------------------------------------------------------------------------------------------- file
+
+    /** A file as FORMAT.md describes it, checked from the first byte to the last. */
+    private static final class TableFile {
+        private static final byte[] MAGIC = "dicebase".getBytes(StandardCharsets.US_ASCII);
+        private static final int VERSION = 2;
+        private static final int HEADER = 68;
+        private static final int MOST_METADATA = 1 << 20;
+        private static final String DAMAGED = ": the file is damaged; " + SOLVE;
+
+        final String game;
+        final String kind;
+        final String rules;
+        final String objective;
+        /** The value of the start of the game. */
+        final double root;
+
+        private final ByteBuffer bytes;
+        private final int valueSize;
+        private final int body;
+
+        TableFile(ByteBuffer bytes) throws Unusable {
+            this.bytes = bytes;
+            checkBeginning();
+            int type = bytes.getInt(12);
+            require(type >= 1 && type <= 3, "value type " + Integer.toUnsignedString(type)
+                    + " is not known: allowed are 1 (f64), 2 (f32) and 3 (u8); " + SOLVE);
+            valueSize = new int[] {8, 4, 1}[type - 1];
+            body = checkLengths();
+            checkSum("metadata", HEADER, body, 56);
+            ByteBuffer metadata = range(HEADER, HEADER + (int) bytes.getLong(32));
+            game = text(metadata);
+            kind = text(metadata);
+            rules = text(metadata);
+            objective = text(metadata);
+            root = number(metadata);
+            number(metadata);
+            number(metadata);
+            text(metadata);
+            require(!metadata.hasRemaining(), "the metadata record can not be decoded; " + SOLVE);
+            checkSum("body", body, bytes.limit(), 60);
+        }
+
+        /** The value at an index, which is the row times the number of columns plus the column. */
+        double value(int index) {
+            return valueSize == 8 ? bytes.getDouble(body + 8 * index) : bytes.getFloat(body + 4 * index);
+        }
+
+        void expect(String wantedKind, String wantedObjective) throws Unusable {
+            boolean numbers = valueSize > 1;
+            require(kind.equals(wantedKind) && objective.equals(wantedObjective) && numbers, "the table holds " + kind
+                    + " for the objective " + objective + ", but " + wantedKind + " for " + wantedObjective
+                    + " are needed: dicebase solve zehntausend-takeover");
+        }
+
+        void expectShape(long rows, long columns) throws Unusable {
+            require(bytes.getLong(16) == rows && bytes.getLong(24) == columns, "the table has "
+                    + shape() + " values, but " + game + " needs " + rows + " x " + columns + "; " + SOLVE);
+        }
+
+        private String shape() {
+            return Long.toUnsignedString(bytes.getLong(16)) + " x " + Long.toUnsignedString(bytes.getLong(24));
+        }
+
+        private void checkBeginning() throws Unusable {
+            boolean magic = bytes.limit() >= MAGIC.length;
+            for (int i = 0; magic && i < MAGIC.length; i++) {
+                magic = bytes.get(i) == MAGIC[i];
+            }
+            require(magic, "not a table, which begins with the 8 bytes \"dicebase\": check the path");
+            require(bytes.limit() >= HEADER, "only " + bytes.limit() + " bytes, and the header alone has " + HEADER
+                    + ": the file was cut off; " + SOLVE);
+            require(bytes.getInt(8) == VERSION, "the table has format version "
+                    + Integer.toUnsignedString(bytes.getInt(8)) + ", and only version " + VERSION
+                    + " can be read here; " + SOLVE);
+            checkSum("header", 0, 64, 64);
+        }
+
+        /** Checks the lengths in the header against each other and the file. Gives where the body begins. */
+        private int checkLengths() throws Unusable {
+            long metadata = bytes.getLong(32);
+            require(metadata >= 0 && metadata <= MOST_METADATA, "the header states " + Long.toUnsignedString(metadata)
+                    + " bytes of metadata, and at most " + MOST_METADATA + " are allowed; " + SOLVE);
+            long offset = (HEADER + metadata + 4095) / 4096 * 4096;
+            agree("body offset", bytes.getLong(40), offset);
+            long rows = bytes.getLong(16);
+            long columns = bytes.getLong(24);
+            boolean fits = rows >= 0 && columns >= 0 && (columns == 0 || rows <= Integer.MAX_VALUE / columns);
+            require(fits, "the header states " + shape() + " values, more than can be read here; " + SOLVE);
+            agree("body length", bytes.getLong(48), rows * columns * valueSize);
+            long length = offset + bytes.getLong(48);
+            require(bytes.limit() == length, bytes.limit() + " bytes where the header promises " + length + DAMAGED);
+            return (int) offset;
+        }
+
+        private static void agree(String field, long found, long expected) throws Unusable {
+            require(found == expected, "the header states " + Long.toUnsignedString(found) + " as the " + field
+                    + ", and its other fields make it " + expected + "; " + SOLVE);
+        }
+
+        private void checkSum(String part, int from, int to, int field) throws Unusable {
+            CRC32 sum = new CRC32();
+            sum.update(range(from, to));
+            int found = (int) sum.getValue();
+            require(found == bytes.getInt(field), String.format("the checksum of the %s is %08x and should be %08x%s",
+                    part, found, bytes.getInt(field), DAMAGED));
+        }
+
+        private ByteBuffer range(int from, int to) {
+            ByteBuffer range = bytes.duplicate().order(ByteOrder.LITTLE_ENDIAN);
+            range.limit(to);
+            range.position(from);
+            return range;
+        }
+
+        private static double number(ByteBuffer metadata) throws Unusable {
+            require(metadata.remaining() >= 8, "the metadata record can not be decoded; " + SOLVE);
+            return metadata.getDouble();
+        }
+
+        private static String text(ByteBuffer metadata) throws Unusable {
+            long length = metadata.remaining() < 8 ? -1 : metadata.getLong();
+            require(length >= 0 && length <= metadata.remaining(), "the metadata record can not be decoded; " + SOLVE);
+            ByteBuffer text = metadata.slice();
+            text.limit((int) length);
+            metadata.position(metadata.position() + (int) length);
+            try {
+                return StandardCharsets.UTF_8.newDecoder().decode(text).toString();
+            } catch (CharacterCodingException e) {
+                throw new Unusable("the metadata record can not be decoded; " + SOLVE);
+            }
+        }
+    }
+}

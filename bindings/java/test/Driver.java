@@ -1,0 +1,104 @@
+import com.github.tenthousand.bots.dicebase.DicebaseBot;
+import com.github.tenthousand.bots.dicebase.ZehntausendTable;
+import com.github.tenthousand.bots.dicebase.ZehntausendTable.Action;
+import com.github.tenthousand.bots.dicebase.ZehntausendTable.Kind;
+import com.github.tenthousand.bots.dicebase.ZehntausendTable.Player;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Paths;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * Answers questions about a table, a line for each line:
+ *
+ * <pre>
+ * open PATH
+ * value ME ENTERED OPPONENT ENTERED [OFFER DICE]
+ * start ME ENTERED OPPONENT ENTERED [OFFER DICE]
+ * rolled ME ENTERED OPPONENT ENTERED TURN TAKEN DICE
+ * game SEED TARGET ENTRY at-once|round loses-turn|loses-taken-points
+ * </pre>
+ *
+ * <p>An answer is a value, the actions with value and loss, the moves of a game, or an exception.
+ */
+public final class Driver {
+    private ZehntausendTable table;
+    private DicebaseBot bot;
+
+    /** Reads questions until there are no more. */
+    public static void main(String[] arguments) throws IOException {
+        Driver driver = new Driver();
+        PrintStream out = new PrintStream(System.out, true, "UTF-8");
+        BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+        for (String line = in.readLine(); line != null; line = in.readLine()) {
+            out.println(driver.answer(line));
+        }
+    }
+
+    private String answer(String line) {
+        try {
+            return line.startsWith("open ") ? open(line.substring(5)) : ask(line.split(" "));
+        } catch (IOException | RuntimeException e) {
+            return "error " + e.getClass().getSimpleName() + ": " + e.getMessage();
+        }
+    }
+
+    private String open(String path) throws IOException {
+        table = ZehntausendTable.open(Paths.get(path));
+        System.setProperty("dicebase.table", path);
+        bot = new DicebaseBot();
+        bot.onInitialization();
+        return "ok " + table.game();
+    }
+
+    private String ask(String[] words) {
+        if (words[0].equals("game")) {
+            return String.join(";", new Match(bot, Arrays.copyOfRange(words, 1, words.length)).play());
+        }
+        Player me = player(words, 1);
+        Player opponent = player(words, 3);
+        if (words[0].equals("rolled")) {
+            int[] roll = words.length < 8 ? new int[0] : words[7].chars().map(digit -> digit - '0').toArray();
+            return ranking(table.rankAfterRoll(me, opponent, number(words, 5), number(words, 6), roll));
+        }
+        boolean offer = words.length > 5;
+        if (words[0].equals("start")) {
+            return ranking(offer ? table.rankAtStart(me, opponent, number(words, 5), number(words, 6))
+                    : table.rankAtStart(me, opponent));
+        }
+        return String.valueOf(offer ? table.valueAtStart(me, opponent, number(words, 5), number(words, 6))
+                : table.valueAtStart(me, opponent));
+    }
+
+    private static Player player(String[] words, int at) {
+        return new Player(number(words, at), Boolean.parseBoolean(words[at + 1]));
+    }
+
+    private static int number(String[] words, int at) {
+        return Integer.parseInt(words[at]);
+    }
+
+    private static String ranking(List<Action> actions) {
+        return actions.stream().map(Driver::action).collect(Collectors.joining(";"));
+    }
+
+    /** An action with its value, its loss, the turn total after it and the dice left. */
+    private static String action(Action action) {
+        String numbers = String.join(" ", String.valueOf(action.value()), String.valueOf(action.loss()),
+                String.valueOf(action.turnTotal()), String.valueOf(action.diceLeft()));
+        String dice = Arrays.stream(action.dice()).mapToObj(String::valueOf).collect(Collectors.joining());
+        switch (action.kind()) {
+            case TAKE_OVER:
+                return numbers + " take-over";
+            case ROLL:
+                return numbers + " roll";
+            default:
+                return numbers + " " + dice + (action.kind() == Kind.BANK ? " bank" : " roll");
+        }
+    }
+}

@@ -1,0 +1,26 @@
+//! Numbers that look random.
+
+use dicebase_games::Dice;
+
+/// Numbers that look random, the same on every run (Vigna's splitmix64).
+pub struct Random(pub u64);
+
+impl Random {
+    pub fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+
+    /// A number below another.
+    pub fn below(&mut self, end: usize) -> usize {
+        (self.next() % end as u64) as usize
+    }
+
+    /// A roll of so many dice with six sides.
+    pub fn dice(&mut self, count: usize) -> Dice {
+        Dice::from_faces((0..count).map(|_| (self.next() % 6) as usize + 1))
+    }
+}

@@ -1,0 +1,92 @@
+//! The Java side of these tests: its sources compiled, and a process of it that answers a line for each line.
+
+use std::fs;
+use std::io::{BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::OnceLock;
+
+use crate::BINDING;
+use crate::question::Question;
+
+/// The folder with the compiled classes; nothing where there is no compiler, which each test says.
+pub fn classes() -> Option<&'static Path> {
+    static CLASSES: OnceLock<Option<PathBuf>> = OnceLock::new();
+    let classes = CLASSES.get_or_init(compile).as_deref();
+    if classes.is_none() {
+        let thread = std::thread::current();
+        let test = thread.name().unwrap_or_default();
+        // Not by a macro, whose words are seen only where a test fails.
+        let _ = writeln!(std::io::stderr(), "skipped: java: no javac here: {test}");
+    }
+    classes
+}
+
+fn compile() -> Option<PathBuf> {
+    Command::new("javac").arg("-version").output().ok()?;
+    let classes = Path::new(env!("CARGO_TARGET_TMPDIR")).join("java");
+    let _ = fs::remove_dir_all(&classes);
+    fs::create_dir_all(&classes).unwrap();
+    let sources = ["src", "test"].map(|folder| sources(&Path::new(BINDING).join(folder))).concat();
+    javac(&classes, &sources);
+    Some(classes)
+}
+
+fn sources(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    entries.flat_map(|path| if path.is_dir() { sources(&path) } else { vec![path] }).collect()
+}
+
+/// Compiles for the oldest Java that is promised, and accepts no warning.
+pub fn javac(classes: &Path, sources: &[PathBuf]) {
+    let mut command = Command::new("javac");
+    command.args(["--release", "8", "-Xlint:all,-options", "-Xdoclint:all,-missing", "-Werror"]);
+    let output = command.arg("-cp").arg(classes).arg("-d").arg(classes).args(sources).output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+}
+
+/// The Java side, which answers a line for each line.
+pub struct Driver {
+    child: Child,
+    to: ChildStdin,
+    from: BufReader<ChildStdout>,
+}
+
+impl Driver {
+    pub fn start(classes: &Path) -> Self {
+        let mut command = Command::new("java");
+        command.arg("-cp").arg(classes).arg("Driver").stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        let (to, from) = (child.stdin.take().unwrap(), BufReader::new(child.stdout.take().unwrap()));
+        Self { child, to, from }
+    }
+
+    pub fn ask(&mut self, question: &str) -> String {
+        writeln!(self.to, "{question}").unwrap();
+        let mut answer = String::new();
+        self.from.read_line(&mut answer).unwrap();
+        answer.trim_end().to_owned()
+    }
+
+    pub fn open(&mut self, table: &Path) -> String {
+        self.ask(&format!("open {}", table.display()))
+    }
+
+    /// Plays a game of the bot against itself. Gives questions and answers, and the higher score at the end. The words are the seed, the
+    /// target, the least first bank, how the game ends, and what a bust costs.
+    pub fn play(&mut self, words: &str) -> (Vec<(Question, String)>, usize) {
+        let answer = self.ask(&format!("game {words}"));
+        let mut lines: Vec<&str> = answer.split(';').collect();
+        let end = lines.pop().and_then(|line| line.strip_prefix("end ")).unwrap_or_else(|| panic!("{answer}"));
+        let most = end.split(' ').map(|score| score.parse().unwrap()).max().unwrap();
+        let moves = lines.into_iter().map(|line| line.split_once(" => ").unwrap());
+        (moves.map(|(question, answer)| (Question::parse(question), answer.to_owned())).collect(), most)
+    }
+}
+
+impl Drop for Driver {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}

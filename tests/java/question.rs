@@ -1,0 +1,120 @@
+//! Positions and actions in the words of both sides.
+
+use std::fmt::Write as _;
+
+use dicebase_games::Dice;
+use dicebase_games::bank::{Action, Game, Player, Players, Position, PositionError, Roll, Standing, Then};
+
+use crate::common::Random;
+
+/// A position in words, which may be one that can not be.
+#[derive(Clone, Copy, Debug)]
+pub struct Question {
+    pub players: Players,
+    /// Before the first roll, with what may be taken over.
+    pub offer: Option<(usize, usize)>,
+    /// After a roll.
+    pub roll: Option<Roll>,
+}
+
+impl Question {
+    pub fn position(&self, game: &Game) -> Result<Position, PositionError> {
+        match &self.roll {
+            Some(roll) => Position::rolled(game, &self.players, roll),
+            None => Position::start(game, &self.players, self.offer),
+        }
+    }
+
+    /// In the words of the driver.
+    pub fn words(&self) -> String {
+        let Players { me, opponent, .. } = self.players;
+        let players = format!("{} {} {} {}", me.points, me.entered, opponent.points, opponent.entered);
+        match (self.roll, self.offer) {
+            (Some(roll), _) => format!("rolled {players} {} {} {}", roll.turn, roll.taken, roll.dice),
+            (None, Some((points, dice))) => format!("start {players} {points} {dice}"),
+            (None, None) => format!("start {players}"),
+        }
+    }
+
+    /// From the words of the driver.
+    pub fn parse(words: &str) -> Self {
+        let words: Vec<&str> = words.split(' ').collect();
+        let number = |at: usize| words[at].parse().unwrap();
+        let player = |at: usize| Player { points: number(at), entered: words[at + 1] == "true" };
+        let players = Players { me: player(1), opponent: player(3), second: false };
+        let rolled = words[0] == "rolled";
+        let roll = || Roll { turn: number(5), taken: number(6), dice: Dice::parse(words[7], 6).unwrap() };
+        let offer = (!rolled && words.len() > 5).then(|| (number(5), number(6)));
+        Self { players, offer, roll: rolled.then(roll) }
+    }
+
+    /// In the words of the program.
+    pub fn options(&self) -> String {
+        let Players { me, opponent, .. } = self.players;
+        let mut options = format!("--me {} --opponent {}", me.points, opponent.points);
+        for (entered, option) in [(me.entered, " --me-entered"), (opponent.entered, " --opponent-entered")] {
+            options += if entered { option } else { "" };
+        }
+        if let Some((points, dice)) = self.offer {
+            write!(options, " --offer {points} --offer-dice {dice}").unwrap();
+        }
+        if let Some(Roll { turn, taken, dice }) = self.roll {
+            write!(options, " --turn {turn} --taken {taken} --roll {dice}").unwrap();
+        }
+        options
+    }
+}
+
+/// An action in the words of a match.
+pub fn named(action: &Action) -> String {
+    match action {
+        Action::TakeOver => "take-over".to_owned(),
+        Action::Roll => "roll".to_owned(),
+        Action::SetAside { dice, then: Then::Bank, .. } => format!("{dice} bank"),
+        Action::SetAside { dice, then: Then::Roll, .. } => format!("{dice} roll"),
+    }
+}
+
+/// An action in the words of the driver: with the turn total after it and the dice left.
+pub fn described(question: &Question, action: &Action, game: &Game) -> String {
+    let (total, left) = match (action, question.offer) {
+        (Action::SetAside { total, left, .. }, _) => (total * game.rules().step, *left),
+        (Action::TakeOver, Some(offer)) => offer,
+        _ => (0, game.rules().dice),
+    };
+    format!("{total} {left} {}", named(action))
+}
+
+/// A position drawn by chance, most often one that can be.
+pub fn any_question(game: &Game, random: &mut Random) -> Question {
+    let (states, rules) = (game.states(), game.rules());
+    let state = states.state(random.below(states.len()));
+    let player = |standing: Standing| Player { points: standing.score * rules.step, entered: standing.entered };
+    let players = Players { me: player(state.me), opponent: player(state.opponent), second: false };
+    let offer = state.offer.map(|offer| (offer.total * rules.step, offer.dice));
+    let mut question = Question { players, offer, roll: None };
+    if random.below(3) > 0 {
+        let taken = offer.map_or(0, |(points, _)| points);
+        let turn = taken + rules.step * random.below(30).saturating_sub(5);
+        let count = 1 + random.below(rules.dice);
+        let dice = Dice::from_faces((0..count).map(|_| 1 + random.below(rules.sides)));
+        question = Question { players, offer: None, roll: Some(Roll { turn, taken, dice }) };
+    }
+    if random.below(8) == 0 {
+        spoil(&mut question, random);
+    }
+    question
+}
+
+/// Changes a number without looking.
+fn spoil(question: &mut Question, random: &mut Random) {
+    let points = [0, 30, 50, 350, 800, 2000, 10_000, 7_000_000][random.below(8)];
+    match (random.below(5), &mut question.roll, &mut question.offer) {
+        (0, _, _) => question.players.me.points = points,
+        (1, _, _) => question.players.opponent.points = points,
+        (2, _, _) => question.players.me.entered ^= true,
+        (3, Some(roll), _) => roll.taken = points,
+        (4, Some(roll), _) => roll.turn = points,
+        (_, _, offer) => *offer = Some((points, random.below(8))),
+    }
+}

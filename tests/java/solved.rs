@@ -1,0 +1,108 @@
+//! Games that are solved, and their answers held against those of the Java side.
+
+use std::fs;
+use std::sync::OnceLock;
+
+use dicebase_games::bank::{Game, Objective, Rules};
+use dicebase_policy::bank::{Policy, Ranked};
+use dicebase_tables::Table;
+
+use crate::common::{Random, World, small_bank};
+use crate::driver::Driver;
+use crate::question::{Question, any_question, described, named};
+use crate::{GAMES, TARGET};
+
+/// Numbers may differ by the rounding of sums that are added in another order.
+const ROUNDING: f64 = 1e-12;
+
+/// A game that is solved, in a folder that the tests share.
+pub struct Solved {
+    pub world: World,
+    pub policy: Policy,
+}
+
+impl Solved {
+    /// Solves it in a folder of this name.
+    pub fn new(folder: &str, id: &str, rules: &str) -> Self {
+        let world = World::shared(&format!("java-{folder}-{id}"));
+        let _ = fs::remove_dir_all(world.data());
+        world.write(&format!("{id}.toml"), rules);
+        world.ok(&format!("solve {id}.toml"));
+        let game = Game::new(id, Rules::parse(id, rules).unwrap(), Objective::Win).unwrap();
+        let policy = Policy::new(game, Table::open(world.table("values")).unwrap()).unwrap();
+        Self { world, policy }
+    }
+
+    /// One of the games to 2000 points, of which every test sees the same.
+    pub fn small(game: usize) -> &'static Self {
+        static SOLVED: [OnceLock<Solved>; GAMES.len()] = [const { OnceLock::new() }; GAMES.len()];
+        SOLVED[game].get_or_init(|| Self::new("small", GAMES[game], &small_bank(GAMES[game], TARGET)))
+    }
+
+    pub fn open(&self, driver: &mut Driver) {
+        assert_eq!(driver.open(&self.world.table("values")), format!("ok {}", self.policy.game().id()));
+    }
+
+    /// The best action by the library.
+    pub fn best(&self, question: &Question) -> String {
+        let position = question.position(self.policy.game()).unwrap();
+        named(&self.policy.best(&position).action)
+    }
+
+    /// The best action by the program.
+    pub fn best_by_program(&self, question: &Question) -> String {
+        let id = self.policy.game().id();
+        let answer = self.world.json(&format!("best {id}.toml {} --top 1", question.options()));
+        let action = &answer["actions"][0];
+        match action["type"].as_str().unwrap() {
+            "set-aside" => format!("{} {}", action["dice"].as_str().unwrap(), action["then"].as_str().unwrap()),
+            other => other.to_owned(),
+        }
+    }
+
+    /// Asks for many positions drawn by chance. Gives how many of them can be.
+    pub fn compare_many(&self, driver: &mut Driver, count: usize) -> usize {
+        self.open(driver);
+        let mut random = Random(7);
+        (0..count).filter(|_| self.compare(driver, &any_question(self.policy.game(), &mut random))).count()
+    }
+
+    /// Asks both sides. Gives whether the position can be.
+    fn compare(&self, driver: &mut Driver, question: &Question) -> bool {
+        let words = question.words();
+        let answer = driver.ask(&words);
+        match question.position(self.policy.game()) {
+            Err(error) => assert_eq!(answer, format!("error IllegalArgumentException: {error}"), "{words}"),
+            Ok(position) => {
+                self.compare_ranking(question, &self.policy.rank(&position), &answer);
+                self.compare_value(driver, question, self.policy.value(&position));
+                return true;
+            }
+        }
+        false
+    }
+
+    fn compare_ranking(&self, question: &Question, expected: &[Ranked], answer: &str) {
+        let found: Vec<&str> = answer.split(';').collect();
+        assert_eq!(found.len(), expected.len(), "{question:?}: {answer}");
+        for (found, expected) in found.iter().zip(expected) {
+            let (value, rest) = found.split_once(' ').unwrap();
+            let (loss, action) = rest.split_once(' ').unwrap();
+            assert_eq!(action, described(question, &expected.action, self.policy.game()), "{question:?}: {answer}");
+            for (found, expected) in [(value, expected.value), (loss, expected.loss)] {
+                assert!((number(found) - expected).abs() < ROUNDING, "{question:?}: {answer}");
+            }
+        }
+    }
+
+    fn compare_value(&self, driver: &mut Driver, question: &Question, expected: f64) {
+        if question.roll.is_none() {
+            let found = driver.ask(&question.words().replacen("start", "value", 1));
+            assert_eq!(number(&found), expected, "{question:?}");
+        }
+    }
+}
+
+fn number(text: &str) -> f64 {
+    text.parse().unwrap_or_else(|_| panic!("{text} is no number"))
+}
