@@ -26,6 +26,11 @@ pub fn text(text: &str) -> Result<(), Failure> {
     write(&mut anstream::stdout(), &format!("{text}\n"))
 }
 
+/// Prints what somebody answers in the same line.
+pub fn prompt(text: &str) -> Result<(), Failure> {
+    write(&mut anstream::stdout(), text)
+}
+
 /// Prints one JSON object, with the version of its form first.
 pub fn json(object: &impl Serialize) -> Result<(), Failure> {
     #[derive(Serialize)]

@@ -142,7 +142,9 @@ impl<R: Playable> Play<R> {
     /// On a line that is malformed or impossible, and on a file of another game.
     pub fn new(replay: R, text: &str) -> Result<Self, ReviewError<R::Problem>> {
         let mut play = Self { replay, text: text.to_owned(), lines: Vec::new(), roll: None, choices: Vec::new() };
-        if !play.text.is_empty() && !play.text.ends_with('\n') {
+        if text.is_empty() {
+            play.note(&format!("game {}", play.replay.id()));
+        } else if !text.ends_with('\n') {
             play.text.push('\n');
         }
         for (line, said) in said(play.replay.id(), text)? {

@@ -13,7 +13,7 @@ use crate::output;
 use crate::solved::scorecard::Tables;
 
 /// How many decimals of a loss people want to see.
-const DECIMALS: usize = 3;
+pub const DECIMALS: usize = 3;
 
 #[derive(Serialize)]
 struct Answer {
@@ -34,7 +34,8 @@ pub fn run(game: &Game, named: &NamedGame, typed: &cli::Review, global: &Global)
     }
 }
 
-fn as_text(game: &Game, review: &Review) -> String {
+/// The review for people.
+pub fn as_text(game: &Game, review: &Review) -> String {
     let rows = review.decisions.iter().map(row).collect();
     let heading = ["Line", "Turn", "Roll", "Left", "Played", "Loss", "", "Best"];
     let table = output::table(&heading, &[0, 1, 3, 5], rows);

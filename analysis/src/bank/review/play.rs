@@ -41,10 +41,10 @@ impl<D: AsRef<[u8]>> Replay<'_, D> {
         self.first
     }
 
-    /// How many turns a player has begun.
+    /// Which turn of the player to move it is, counted from 1.
     #[must_use]
-    pub fn turns(&self, seat: Seat) -> usize {
-        self.turns[seat as usize]
+    pub fn turn_number(&self) -> usize {
+        self.turns[self.mover as usize] + usize::from(self.turn.is_none())
     }
 
     /// The turn total so far.
@@ -53,22 +53,10 @@ impl<D: AsRef<[u8]>> Replay<'_, D> {
         self.current().total
     }
 
-    /// Whether the next roll is the first one of a turn.
-    #[must_use]
-    pub fn is_turn_start(&self) -> bool {
-        !self.current().begun
-    }
-
     /// The points and the number of dice that the other player left just now.
     #[must_use]
     pub fn offer(&self) -> Option<(usize, usize)> {
         self.offer
-    }
-
-    /// How the game ended, if it has.
-    #[must_use]
-    pub fn outcome(&self) -> Option<Outcome> {
-        self.outcome
     }
 
     /// The most dice of a roll that can be set aside together.
@@ -82,7 +70,7 @@ impl<D: AsRef<[u8]>> Replay<'_, D> {
     pub fn account(&self) -> Option<Account> {
         let root = self.policy.table().metadata().root;
         let (expected, result) = match (self.game().objective(), self.outcome) {
-            (Objective::Points, _) if self.is_turn_start() && self.turns[0] > 0 => {
+            (Objective::Points, _) if self.turn.is_none() && self.turns[0] > 0 => {
                 (root * self.turns[0] as f64, self.players[0].points as f64)
             }
             (Objective::Turns, Some(Outcome::Reached { turns })) => (root, turns as f64),

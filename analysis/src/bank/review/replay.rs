@@ -38,7 +38,7 @@ pub struct Replay<'a, D> {
     pub(super) first: Option<Seat>,
     pub(super) mover: Seat,
     /// The turn, if one has begun.
-    turn: Option<Turn>,
+    pub(super) turn: Option<Turn>,
     /// The points that were banked just now, and the dice that were left.
     pub(super) offer: Option<(usize, usize)>,
     pub(super) outcome: Option<Outcome>,
