@@ -10,7 +10,7 @@ use dicebase_tables::Mmap;
 
 use super::super::bank::decimals;
 use super::super::review::bank::as_text;
-use super::family::Family;
+use super::family::{Family, signed};
 use crate::output;
 
 /// A bank game with its best play under an objective.
@@ -145,23 +145,17 @@ impl<'a> Family for Bank<'a> {
     }
 
     fn account_in_words(&self, account: &Account) -> String {
-        let decimals = self.decimals();
         let Account { expected, lost, luck, result } = account;
-        let (what, unit) = match self.objective() {
-            Objective::Points => ("points expected", "points"),
-            Objective::Turns => ("turns expected", "turns"),
-            Objective::Win => ("of a win expected", "of a win"),
-        };
-        // Losses and luck count the other way round where few are good.
-        let sign = if self.objective() == Objective::Turns { -1.0 } else { 1.0 };
-        let signed = |number: f64, name: &str| {
-            format!("{} {:.decimals$} {name}", if number < 0.0 { '-' } else { '+' }, number.abs())
-        };
-        format!(
-            "{expected:.decimals$} {what} {} {} = {result} {unit}",
-            signed(-sign * lost, "lost"),
-            signed(sign * luck, "by the dice")
-        )
+        let decimals = self.decimals();
+        let of = |sign: f64| (signed(-sign * lost, decimals), signed(sign * luck, decimals));
+        // Losses and luck count the other way round where few turns are good.
+        let (lost, luck) = of(if self.objective() == Objective::Turns { -1.0 } else { 1.0 });
+        let sum = format!("{lost} lost {luck} by the dice");
+        match self.objective() {
+            Objective::Points => format!("{expected:.decimals$} points expected {sum} = {result} points"),
+            Objective::Turns => format!("{expected:.decimals$} turns expected {sum} = {result} turns"),
+            Objective::Win => format!("A chance of {expected:.decimals$} to win {sum} = {result}, {}", end(*result)),
+        }
     }
 
     fn is_endless(&self) -> bool {
@@ -221,6 +215,15 @@ fn set_aside(words: &[&str], typed: &str, counting: Dice) -> Result<String, Stri
              `help` says what else can be typed.",
             quoted(typed)
         )),
+    }
+}
+
+/// How a game ended, by the share of a win.
+fn end(share: f64) -> &'static str {
+    match share {
+        0.0 => "a defeat",
+        1.0 => "a win",
+        _ => "a draw",
     }
 }
 

@@ -4,7 +4,8 @@ use dicebase_analysis::scorecard::review::{Replay, Score};
 use dicebase_games::Dice;
 use dicebase_games::scorecard::Section;
 
-/// The card in two columns, with what a roll would give in brackets, and the sums below it.
+/// The card in two columns, and the sums below it. What a roll would give stands in brackets, a dot where that is nothing, and a dash where
+/// the joker rule forbids it.
 pub fn draw<D: AsRef<[u8]>>(replay: &Replay<'_, D>, roll: Option<Dice>) -> String {
     let entries = entries(replay, roll);
     let upper = replay.game().rules().categories.iter().filter(|category| category.section == Section::Upper).count();
@@ -35,7 +36,11 @@ fn entries<D: AsRef<[u8]>>(replay: &Replay<'_, D>, roll: Option<Dice>) -> Vec<(S
         let points = match (replay.card().points(category), &offers) {
             (Some(points), _) => format!("{points} "),
             (None, None) => ". ".to_owned(),
-            (None, Some(offers)) => offers[category].map_or("(-)".to_owned(), |points| format!("({points})")),
+            (None, Some(offers)) => match offers[category] {
+                None => "(-)".to_owned(),
+                Some(0) => ". ".to_owned(),
+                Some(points) => format!("({points})"),
+            },
         };
         (categories[category].name.clone(), points)
     };

@@ -50,12 +50,8 @@ impl<'a, F: Family> Dialogue<'a, F> {
 
     /// The first words, also of a new file.
     pub fn open(&mut self) -> Result<(), Failure> {
-        let dice = self.source.in_words();
-        let comment = format!("# {dice}");
-        if self.play.awaits() != Awaits::Nothing && !self.play.text().lines().any(|line| line == comment) {
-            self.play.note(&comment);
-        }
         self.keep()?;
+        let dice = self.source.in_words();
         output::text(&format!(
             "{}\n{dice}.\n`help` says what can be typed, `hint` shows the best moves.",
             self.family.opening()

@@ -47,3 +47,9 @@ pub fn verdict(rating: Rating, loss: &str, best: &str) -> String {
         Rating::Slip | Rating::Mistake | Rating::Blunder => format!("{} lost {loss}; best: {best}", rating.mark()),
     }
 }
+
+/// A number behind its sign, as a part of a sum.
+pub fn signed(number: f64, decimals: usize) -> String {
+    let sign = if number.is_sign_negative() { '-' } else { '+' };
+    format!("{sign} {:.decimals$}", number.abs())
+}

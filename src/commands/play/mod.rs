@@ -12,7 +12,7 @@ mod keeper;
 mod scorecard;
 
 use dicebase_analysis::bank::review::{Replay as BankReplay, Seat};
-use dicebase_analysis::play::Play as Played;
+use dicebase_analysis::play::{Awaits, Play as Played, Playable};
 use dicebase_analysis::review::ReviewError;
 use dicebase_analysis::scorecard::review::Replay as ScorecardReplay;
 use dicebase_games::bank::Objective;
@@ -60,7 +60,7 @@ pub fn run(typed: &Play, global: &Global) -> Result<(), Failure> {
             refuse_first(typed, "a scorecard game is played alone")?;
             let (keeper, text) = open(typed)?;
             let policy = solved::scorecard::Tables::of(&game, &named, global)?.policy()?;
-            let play = Played::new(ScorecardReplay::new(&policy), &text).map_err(|error| refused(typed, &error))?;
+            let play = go_on(ScorecardReplay::new(&policy), &text, source, typed)?;
             talk(&Scorecard(&policy), play, keeper, source, typed)
         }
         Game::Bank(game) => {
@@ -69,7 +69,7 @@ pub fn run(typed: &Play, global: &Global) -> Result<(), Failure> {
             }
             let (keeper, text) = open(typed)?;
             let policy = solved::bank::Tables::of(&game, &named, global)?.policy()?;
-            let mut play = Played::new(BankReplay::new(&policy), &text).map_err(|error| refused(typed, &error))?;
+            let mut play = go_on(BankReplay::new(&policy), &text, source, typed)?;
             if game.objective() == Objective::Win {
                 begin(&mut play, typed)?;
             }
@@ -104,6 +104,16 @@ fn refuse_first(typed: &Play, reason: &str) -> Result<(), Failure> {
         return Ok(());
     }
     Err(Failure::wrong_input(format!("--first is for games against the bot, and {reason}; leave it out")))
+}
+
+/// The game as it stands in the file, with a note of whose dice it goes on with.
+fn go_on<R: Playable>(replay: R, text: &str, source: Source, typed: &Play) -> Result<Played<R>, Failure> {
+    let mut play = Played::new(replay, text).map_err(|error| refused(typed, &error))?;
+    let note = format!("# {}", source.in_words());
+    if play.awaits() != Awaits::Nothing && !text.lines().any(|line| line == note) {
+        play.note(&note);
+    }
+    Ok(play)
 }
 
 /// A file that is no game of these rules.

@@ -9,7 +9,7 @@ use dicebase_tables::Mmap;
 
 use super::super::review::scorecard::{DECIMALS, as_text};
 use super::card;
-use super::family::Family;
+use super::family::{Family, signed};
 use crate::output;
 
 /// A scorecard game with its best play.
@@ -111,8 +111,8 @@ impl<'a> Family for Scorecard<'a> {
 
     fn account_in_words(&self, account: &Account) -> String {
         let Account { expected, lost, luck, result } = account;
-        let sign = if *luck < 0.0 { '-' } else { '+' };
-        format!("{expected:.2} points expected - {lost:.2} lost {sign} {:.2} by the dice = {result} points", luck.abs())
+        let (lost, luck) = (signed(-lost, 2), signed(*luck, 2));
+        format!("{expected:.2} points expected {lost} lost {luck} by the dice = {result} points")
     }
 
     fn is_endless(&self) -> bool {
