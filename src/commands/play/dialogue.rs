@@ -52,10 +52,9 @@ impl<'a, F: Family> Dialogue<'a, F> {
     pub fn open(&mut self) -> Result<(), Failure> {
         self.keep()?;
         let dice = self.source.in_words();
-        output::text(&format!(
-            "{}\n{dice}.\n`help` says what can be typed, `hint` shows the best moves.",
-            self.family.opening()
-        ))
+        let opening =
+            format!("{} {dice}. `help` says what can be typed, `hint` shows the best moves.", self.family.opening());
+        output::text(&output::wrapped(&opening))
     }
 
     /// Plays until something ends it.
@@ -128,7 +127,10 @@ impl<'a, F: Family> Dialogue<'a, F> {
                 dice_in_words(dice)
             ))?),
             Ok(Command::Undo) => self.undo(),
-            Ok(Command::Help) => Ok(self.help(&[("11356".to_owned(), "what the dice show, in any order".to_owned())])?),
+            Ok(Command::Help) => {
+                let typed = self.example(dice).to_string();
+                Ok(self.help(&[(typed, "say what the dice show, in any order".to_owned())])?)
+            }
             Ok(other) => self.do_other(other),
             Err(message) => Ok(explain(&message)?),
         }
@@ -136,19 +138,26 @@ impl<'a, F: Family> Dialogue<'a, F> {
 
     /// The dice that were rolled now; somebody may also type all dice on the table.
     fn typed_roll(&self, typed: &str, dice: usize) -> Result<Dice, String> {
-        let example = Dice::from_faces((0..dice).map(|die| die % self.family.sides() + 1));
-        let expected =
-            format!("Type what {} show, as in {example}; `help` says what else can be typed.", dice_in_words(dice));
-        let roll = Dice::parse(typed, self.family.sides())
-            .map_err(|error| format!("{} is no roll: {error}. {expected}", quoted(typed)))?;
+        let sides = self.family.sides();
         let kept = self.play.replay().on_table(Dice::NONE);
-        if roll.len() == dice {
-            Ok(roll)
-        } else if roll.len() == dice + kept.len() && roll.contains(&kept) {
-            Ok(roll.minus(&kept))
-        } else {
-            Err(format!("{} is no roll of {}. {expected}", quoted(typed), dice_in_words(dice)))
+        match Dice::parse(typed, sides) {
+            Ok(roll) if roll.len() == dice => Ok(roll),
+            Ok(roll) if roll.len() == dice + kept.len() && roll.contains(&kept) => Ok(roll.minus(&kept)),
+            _ => {
+                let example = self.example(dice);
+                Err(format!(
+                    "{} is no roll of {} with faces from 1 to {sides}. Type what they show, as in {example}; `help` says what else \
+                     can be typed.",
+                    quoted(typed),
+                    dice_in_words(dice)
+                ))
+            }
         }
+    }
+
+    /// So many dice, to show how they are typed.
+    fn example(&self, dice: usize) -> Dice {
+        Dice::from_faces((0..dice).map(|die| die % self.family.sides() + 1))
     }
 
     fn bot_moves(&mut self) -> Result<(), Stop> {
@@ -190,6 +199,9 @@ impl<'a, F: Family> Dialogue<'a, F> {
     }
 
     fn typed_move(&mut self, typed: &str) -> Result<(), Stop> {
+        if typed.is_empty() {
+            return Ok(explain("Type a move; `help` says how, and `hint` shows the best ones.")?);
+        }
         let act = match self.family.act(&self.play, typed) {
             Ok(act) => act,
             Err(message) => return Ok(explain(&message)?),
@@ -317,5 +329,5 @@ fn sentence(text: &str) -> String {
 
 /// Why something was not done.
 fn explain(text: &str) -> Result<(), Failure> {
-    output::text(text)
+    output::text(&output::wrapped(text))
 }

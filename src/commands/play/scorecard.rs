@@ -27,7 +27,12 @@ impl<'a> Family for Scorecard<'a> {
     fn opening(&self) -> String {
         let rules = self.game().rules();
         let saved = if rules.saved_dice { " What is kept in a turn is not rolled again." } else { "" };
-        format!("{}: {} turns of up to {} rolls.{saved}", rules.name, rules.categories.len(), rules.rolls)
+        format!(
+            "{}: {} turns of up to {} rolls.{saved} On the card stands in brackets what the roll would give.",
+            rules.name,
+            rules.categories.len(),
+            rules.rolls
+        )
     }
 
     fn heading(&self, play: &Play<Replay<'a>>) -> String {
@@ -36,14 +41,17 @@ impl<'a> Family for Scorecard<'a> {
 
     fn position(&self, play: &Play<Replay<'a>>) -> String {
         let (replay, rolls) = (play.replay(), self.game().rules().rolls);
-        let roll = play.roll().unwrap_or_default();
+        let (roll, kept) = (play.roll().unwrap_or_default(), replay.kept());
         let number = rolls - replay.rolls_left();
-        let card = if number == 1 || replay.rolls_left() == 0 { self.card(play) + "\n" } else { String::new() };
-        let kept = match replay.kept() {
-            kept if kept.is_empty() => String::new(),
-            kept => format!("  (kept {})", output::dice(&kept)),
-        };
-        format!("{card}Roll {number} of {rolls}: {}{kept}", output::dice(&roll))
+        let card = if number == 1 || number == rolls { self.card(play) + "\n" } else { String::new() };
+        let dice = output::dice(&roll);
+        if kept == roll {
+            format!("{card}All dice kept: {dice}")
+        } else if kept.is_empty() {
+            format!("{card}Roll {number} of {rolls}: {dice}")
+        } else {
+            format!("{card}Roll {number} of {rolls}: {dice}  (kept {})", output::dice(&kept))
+        }
     }
 
     fn prompt(&self, play: &Play<Replay<'a>>) -> &'static str {
