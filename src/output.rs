@@ -13,6 +13,9 @@ use crate::failure::Failure;
 /// The version of all JSON that the program prints.
 const SCHEMA: u32 = 1;
 
+/// How many letters a line of a dialogue has at most.
+const WIDTH: usize = 79;
+
 /// Headings of tables, on a terminal.
 pub const HEADING: Style = Style::new().bold();
 
@@ -24,6 +27,11 @@ pub fn heading(text: &str) -> String {
 /// Prints text for people, a line end included.
 pub fn text(text: &str) -> Result<(), Failure> {
     write(&mut anstream::stdout(), &format!("{text}\n"))
+}
+
+/// Prints what somebody answers in the same line.
+pub fn prompt(text: &str) -> Result<(), Failure> {
+    write(&mut anstream::stdout(), text)
 }
 
 /// Prints one JSON object, with the version of its form first.
@@ -61,6 +69,21 @@ pub fn table(heading: &[&str], right: &[usize], rows: Vec<Vec<String>>) -> Strin
         lines.insert_str(0, &format!("{HEADING}"));
     }
     lines
+}
+
+/// Sentences in lines that fit any terminal.
+pub fn wrapped(text: &str) -> String {
+    let mut lines = vec![String::new()];
+    for word in text.split(' ') {
+        let line = lines.len() - 1;
+        if lines[line].chars().count() + word.chars().count() >= WIDTH {
+            lines.push(word.to_owned());
+        } else {
+            let space = if lines[line].is_empty() { "" } else { " " };
+            lines[line] += &format!("{space}{word}");
+        }
+    }
+    lines.join("\n")
 }
 
 /// A number with the spaces that people put between thousands.

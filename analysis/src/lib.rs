@@ -5,6 +5,7 @@
 
 pub mod bank;
 mod chances;
+pub mod play;
 mod random;
 pub mod report;
 pub mod review;
@@ -12,7 +13,7 @@ mod sample;
 pub mod scorecard;
 
 pub use chances::{Chances, Quantile, Summary};
-pub use random::{GameRng, game_rng};
+pub use random::{GameRng, game_rng, roll};
 pub use sample::{Interval, MOST_PLAYERS, Sample, SharedWins, wilson};
 
 /// Dice with spaces between them, as people read them.

@@ -1,6 +1,7 @@
-//! The dice of simulated games.
+//! The dice of games that the program rolls.
 
-use rand::SeedableRng;
+use dicebase_games::Dice;
+use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 /// Where the dice of a game come from.
@@ -12,4 +13,11 @@ pub fn game_rng(seed: u64, game: u64) -> GameRng {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     rng.set_stream(game);
     rng
+}
+
+/// So many dice with so many sides: roll number `number` of a game that is played with a seed. It is the same whenever it is asked for.
+#[must_use]
+pub fn roll(seed: u64, number: u64, dice: usize, sides: usize) -> Dice {
+    let mut rng = game_rng(seed, number);
+    Dice::from_faces((0..dice).map(|_| rng.random_range(1..=sides)))
 }

@@ -1,6 +1,7 @@
 //! What can be typed.
 
 mod analysis;
+mod play;
 
 use std::path::PathBuf;
 
@@ -9,6 +10,7 @@ use clap_complete::Shell;
 use dicebase_games::bank;
 
 pub use analysis::{Compare, Distribution, Regret, Report, Review, Sheet, Simulate};
+pub use play::{First, Play, Whose};
 
 /// Perfect play for dice games: the best move for a roll, and what a position is worth, from exact tables
 #[derive(Debug, Parser)]
@@ -59,6 +61,8 @@ pub enum Command {
     Distribution(Distribution),
     /// Play whole games between bots
     Simulate(Simulate),
+    /// Play a game, and see what each decision costs
+    Play(Play),
     /// Measure every decision of a played game against the best
     Review(Review),
     /// Tell exactly how much a bot loses against perfect play

@@ -10,6 +10,7 @@ mod completions;
 mod distribution;
 mod games;
 mod inspect;
+mod play;
 mod regret;
 mod report;
 mod review;
@@ -36,6 +37,7 @@ pub fn run(cli: &Cli) -> Result<(), Failure> {
         Command::Verify(typed) => verify::run(typed, global),
         Command::Distribution(typed) => distribution::run(typed, global),
         Command::Simulate(typed) => simulate::run(typed, global),
+        Command::Play(typed) => play::run(typed, global),
         Command::Review(typed) => review::run(typed, global),
         Command::Regret(typed) => regret::run(typed, global),
         Command::Compare(typed) => compare::run(typed, global),

@@ -40,16 +40,30 @@ struct Header {
 /// Reads a file.
 pub(crate) fn parse<F: Form>(form: &F, text: &str) -> Result<Vec<Numbered<F::Entry>>, ReviewError<F::Problem>> {
     let mut entries = Vec::new();
-    for (place, (line, text)) in lines(text).enumerate() {
-        let at = |problem| ReviewError::Line { line, problem };
-        if let Some(found) = header(text) {
-            check_header(form.game(), &found, place).map_err(|error| at(error.into()))?;
-            continue;
-        }
-        let entry = if is_json(text) { form.json(text) } else { form.words(text) };
-        entries.push(Numbered { line, entry: entry.map_err(at)? });
+    for (line, text) in said(form.game(), text)? {
+        let entry = read(form, text).map_err(|problem| ReviewError::Line { line, problem })?;
+        entries.push(Numbered { line, entry });
     }
     if entries.is_empty() { Err(ReviewError::Empty { example: form.example() }) } else { Ok(entries) }
+}
+
+/// What is said of the game in a file, with the numbers of the lines: all but the header, which has to name this game.
+pub(crate) fn said<'t, P: From<FormError>>(game: &str, text: &'t str) -> Result<Vec<(usize, &'t str)>, ReviewError<P>> {
+    let mut said = Vec::new();
+    for (place, (line, text)) in lines(text).enumerate() {
+        match header(text) {
+            Some(found) => {
+                check_header(game, &found, place).map_err(|error| ReviewError::Line { line, problem: error.into() })?
+            }
+            None => said.push((line, text)),
+        }
+    }
+    Ok(said)
+}
+
+/// Reads a line of either form.
+pub(crate) fn read<F: Form>(form: &F, line: &str) -> Result<F::Entry, F::Problem> {
+    if is_json(line) { form.json(line) } else { form.words(line) }
 }
 
 /// What is said in a file, with the numbers of the lines: neither comments nor blanks.

@@ -5,7 +5,7 @@ mod lines;
 mod sums;
 
 pub use error::{FormError, ReviewError, quoted};
-pub(crate) use lines::{Form, Numbered, parse};
+pub(crate) use lines::{Form, Numbered, parse, read, said};
 pub use sums::{Rating, Sum};
 pub(crate) use sums::{Scale, costliest};
 

@@ -31,7 +31,8 @@ pub fn run(game: &Game, named: &NamedGame, typed: &cli::Review, global: &Global)
     }
 }
 
-fn as_text(game: &Game, review: &Review) -> String {
+/// The review for people.
+pub fn as_text(game: &Game, review: &Review) -> String {
     let of = match game.objective() {
         Objective::Points => "the points of each turn",
         Objective::Turns => "one player, as few turns as possible",

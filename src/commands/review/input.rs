@@ -15,15 +15,24 @@ pub fn name(path: &Path) -> String {
 
 /// The text of a file, or of standard input.
 pub fn read(path: &Path) -> Result<String, Failure> {
-    let bytes = if is_stdin(path) { limited(io::stdin().lock()) } else { File::open(path).and_then(limited) };
-    let failure = |reason: String| {
-        Failure::wrong_input(format!(
-            "can not read the review {}: {reason}; give a text file with one decision a line, or -",
-            name(path)
-        ))
-    };
-    String::from_utf8(bytes.map_err(|error| failure(error.to_string()))?)
-        .map_err(|_| failure("it is not text in UTF-8".to_owned()))
+    if is_stdin(path) {
+        return text(path, io::stdin().lock());
+    }
+    text(path, File::open(path).map_err(|error| unreadable(path, &error.to_string()))?)
+}
+
+/// The text of the file that is open.
+pub fn text(path: &Path, from: impl Read) -> Result<String, Failure> {
+    let bytes = limited(from).map_err(|error| unreadable(path, &error.to_string()))?;
+    String::from_utf8(bytes).map_err(|_| unreadable(path, "it is not text in UTF-8"))
+}
+
+/// A file that can not be read.
+pub fn unreadable(path: &Path, reason: &str) -> Failure {
+    let name = name(path);
+    Failure::wrong_input(format!(
+        "can not read the review {name}: {reason}; give a text file with one decision a line, or -"
+    ))
 }
 
 fn is_stdin(path: &Path) -> bool {

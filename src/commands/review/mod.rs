@@ -1,8 +1,8 @@
 //! `dicebase review`
 
-mod bank;
-mod input;
-mod scorecard;
+pub mod bank;
+pub mod input;
+pub mod scorecard;
 mod told;
 
 use dicebase_analysis::review::ReviewError;

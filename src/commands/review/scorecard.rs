@@ -13,7 +13,7 @@ use crate::output;
 use crate::solved;
 
 /// How many decimals of a loss people want to see.
-const DECIMALS: usize = 3;
+pub const DECIMALS: usize = 3;
 
 #[derive(Serialize)]
 struct Answer {
@@ -34,16 +34,20 @@ pub fn run(game: &Game, named: &NamedGame, typed: &cli::Review, global: &Global)
     }
 }
 
-fn as_text(game: &Game, review: &Review) -> String {
+/// The review for people.
+pub fn as_text(game: &Game, review: &Review) -> String {
     let rows = review.decisions.iter().map(row).collect();
     let heading = ["Line", "Turn", "Roll", "Left", "Played", "Loss", "", "Best"];
     let table = output::table(&heading, &[0, 1, 3, 5], rows);
-    let turns = review.decisions.last().map_or(0, |decision| decision.turn);
+    let turns = match review.decisions.last().map_or(0, |decision| decision.turn) {
+        1 => "1 turn".to_owned(),
+        more => format!("{more} turns"),
+    };
     let kinds = review.kinds.iter().map(|kind| told::kind(&kind.kind.in_words(), &kind.sum, DECIMALS)).collect();
     let kinds = output::table(&["Kind of decision", "Decisions", "Best", "Loss"], &[1, 2, 3], kinds);
     let lost = format!("{:.DECIMALS$} expected points", review.total.loss);
     [
-        format!("{}, {turns} turns\n\n{table}\n\n{}", game.rules().name, points(review)),
+        format!("{}, {turns}\n\n{table}\n\n{}", game.rules().name, points(review)),
         told::in_sum(&review.total, "Your play", &lost),
         luck(review),
         format!("\n{kinds}{}", costliest(review)),

@@ -80,6 +80,7 @@ impl Made<'_> {
         };
         let what = match self.position.moment() {
             Moment::Start(_) => match self.place.offer {
+                Some((points, 1)) => format!("{points} with 1 die may be taken over"),
                 Some((points, dice)) => format!("{points} with {dice} dice may be taken over"),
                 None => "the start of the turn".to_owned(),
             },

@@ -3,6 +3,7 @@
 mod decision;
 mod entry;
 mod json;
+mod play;
 mod problem;
 mod replay;
 mod result;
@@ -17,6 +18,7 @@ use crate::review::{Rating, ReviewError, Sum};
 
 pub use entry::{Act, Entry};
 pub use problem::Problem;
+pub use replay::Replay;
 
 /// A game as it was played, and what its decisions lost.
 #[derive(Clone, Debug, PartialEq, Serialize)]

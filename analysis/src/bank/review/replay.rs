@@ -28,35 +28,37 @@ pub(super) fn replay<D: AsRef<[u8]>>(
 }
 
 /// Where a game stands.
-struct Replay<'a, D> {
-    policy: &'a Policy<D>,
-    line: usize,
+pub struct Replay<'a, D> {
+    pub(super) policy: &'a Policy<D>,
+    pub(super) line: usize,
     scale: Scale,
-    players: [Player; 2],
-    turns: [usize; 2],
+    pub(super) players: [Player; 2],
+    pub(super) turns: [usize; 2],
     /// Who began the game, once that is known.
-    first: Option<Seat>,
-    mover: Seat,
+    pub(super) first: Option<Seat>,
+    pub(super) mover: Seat,
     /// The turn, if one has begun.
-    turn: Option<Turn>,
+    pub(super) turn: Option<Turn>,
     /// The points that were banked just now, and the dice that were left.
-    offer: Option<(usize, usize)>,
-    outcome: Option<Outcome>,
-    decisions: Vec<Decision>,
+    pub(super) offer: Option<(usize, usize)>,
+    pub(super) outcome: Option<Outcome>,
+    pub(super) decisions: Vec<Decision>,
 }
 
 /// Where a turn stands.
 #[derive(Clone, Copy)]
-struct Turn {
-    total: usize,
-    dice: usize,
-    taken: usize,
+pub(super) struct Turn {
+    pub(super) total: usize,
+    pub(super) dice: usize,
+    pub(super) taken: usize,
     /// Whether it is known if the player took over.
-    begun: bool,
+    pub(super) begun: bool,
 }
 
 impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
-    fn new(policy: &'a Policy<D>) -> Self {
+    /// The start of a game.
+    #[must_use]
+    pub fn new(policy: &'a Policy<D>) -> Self {
         Self {
             policy,
             line: 0,
@@ -72,11 +74,11 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
         }
     }
 
-    fn game(&self) -> &'a Game {
+    pub(super) fn game(&self) -> &'a Game {
         self.policy.game()
     }
 
-    fn enter(&mut self, entry: &Entry) -> Result<(), Problem> {
+    pub(super) fn enter(&mut self, entry: &Entry) -> Result<(), Problem> {
         if self.outcome.is_some() {
             return Err(Problem::GameOver);
         }
@@ -124,13 +126,22 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
         self.first.get_or_insert(mover);
         self.mover = mover;
         self.turns[mover as usize] += 1;
-        let turn = Turn { total: 0, dice: self.game().rules().dice, taken: 0, begun: false };
+        let turn = self.no_turn_yet();
         self.turn = Some(turn);
         turn
     }
 
+    fn no_turn_yet(&self) -> Turn {
+        Turn { total: 0, dice: self.game().rules().dice, taken: 0, begun: false }
+    }
+
+    /// Where the turn stands that the next line is in.
+    pub(super) fn current(&self) -> Turn {
+        self.turn.unwrap_or_else(|| self.no_turn_yet())
+    }
+
     /// The players as far as the objective knows them.
-    fn players(&self) -> Players {
+    pub(super) fn players(&self) -> Players {
         let [me, opponent] = [self.mover, self.mover.other()].map(|seat| self.players[seat as usize]);
         match self.game().objective() {
             Objective::Points => Players::default(),

@@ -86,15 +86,19 @@ impl Entry {
     /// The line in words.
     #[must_use]
     pub fn to_words(&self, game: &Game) -> String {
-        let act = match self.act {
+        format!("{} {}", self.roll, self.act_in_words(game))
+    }
+
+    /// What follows the roll in it.
+    pub(super) fn act_in_words(&self, game: &Game) -> String {
+        match self.act {
             Act::Keep(Dice::NONE) => "keep none".to_owned(),
             Act::Keep(keep) => format!("keep {keep}"),
             Act::Score { category, points } => {
                 let points = points.map(|points| format!(" {points}")).unwrap_or_default();
                 format!("score {}{points}", game.rules().categories[category].id)
             }
-        };
-        format!("{} {act}", self.roll)
+        }
     }
 
     /// The line as an object.

@@ -1,6 +1,7 @@
 //! Whether a played game was the best possible one: every decision with what it lost.
 
 mod entry;
+mod play;
 mod problem;
 mod replay;
 
@@ -11,6 +12,7 @@ use crate::review::{Rating, ReviewError, Sum};
 
 pub use entry::{Act, Entry};
 pub use problem::Problem;
+pub use replay::Replay;
 
 /// A game as it was played, and what its decisions lost.
 #[derive(Clone, Debug, PartialEq, Serialize)]

@@ -29,23 +29,25 @@ pub(super) fn replay<D: AsRef<[u8]>>(
 }
 
 /// Where a game stands.
-struct Replay<'a, D> {
-    policy: &'a Policy<D>,
-    line: usize,
+pub struct Replay<'a, D> {
+    pub(super) policy: &'a Policy<D>,
+    pub(super) line: usize,
     scale: Scale,
-    card: Card,
+    pub(super) card: Card,
     extra_bonus: usize,
-    turn: usize,
-    rolls_left: usize,
+    pub(super) turn: usize,
+    pub(super) rolls_left: usize,
     /// The dice that were kept before this roll.
-    kept: Dice,
+    pub(super) kept: Dice,
     /// What was expected before this roll.
     expected: f64,
-    decisions: Vec<Decision>,
+    pub(super) decisions: Vec<Decision>,
 }
 
 impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
-    fn new(policy: &'a Policy<D>) -> Self {
+    /// The start of a game.
+    #[must_use]
+    pub fn new(policy: &'a Policy<D>) -> Self {
         let game = policy.game();
         let card = Card::empty(game);
         Self {
@@ -62,7 +64,7 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
         }
     }
 
-    fn enter(&mut self, entry: &Entry) -> Result<(), Problem> {
+    pub(super) fn enter(&mut self, entry: &Entry) -> Result<(), Problem> {
         let position = self.position(entry.roll)?;
         match entry.act {
             Act::Keep(keep) => self.keep(&position, keep),
@@ -70,7 +72,8 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
         }
     }
 
-    fn position(&self, roll: Dice) -> Result<Position, Problem> {
+    /// The position after a roll, all dice on the table.
+    pub(super) fn position(&self, roll: Dice) -> Result<Position, Problem> {
         let game = self.policy.game();
         if self.card.open().is_empty() {
             return Err(Problem::GameOver);
@@ -196,6 +199,7 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
     }
 
     fn finish(self) -> Review {
+        let score = self.points();
         let (game, decisions) = (self.policy.game(), self.decisions);
         let (mut total, mut kinds) = (Sum::default(), BTreeMap::<Kind, Sum>::new());
         for decision in &decisions {
@@ -212,16 +216,19 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
             expected_rest: if complete { 0.0 } else { self.expected },
             complete,
             card: self.card.to_text(game),
-            score: score(game, &self.card, self.extra_bonus),
+            score,
             decisions,
         }
     }
-}
 
-fn score(game: &Game, card: &Card, extra_bonus: usize) -> Score {
-    let categories = (0..game.rules().categories.len()).filter_map(|category| card.points(category)).sum();
-    let upper_bonus = game.final_points(&card.state(game));
-    Score { total: categories + upper_bonus + extra_bonus, categories, upper_bonus, extra_bonus }
+    /// The points so far.
+    #[must_use]
+    pub fn points(&self) -> Score {
+        let (game, card, extra_bonus) = (self.policy.game(), &self.card, self.extra_bonus);
+        let categories = (0..game.rules().categories.len()).filter_map(|category| card.points(category)).sum();
+        let upper_bonus = game.final_points(&card.state(game));
+        Score { total: categories + upper_bonus + extra_bonus, categories, upper_bonus, extra_bonus }
+    }
 }
 
 fn as_move(game: &Game, roll: &Dice, action: Action) -> Move {

@@ -1,0 +1,291 @@
+//! A game that is being played.
+//!
+//! What is known of it is its review file, which grows by a line with each decision. Where it stands follows from the file, so a game that
+//! was broken off goes on from it, and taking a move back is to cut lines off.
+
+use std::fmt::Display;
+
+use dicebase_games::Dice;
+
+use crate::review::{FormError, Rating, ReviewError, said};
+
+/// What a game waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Awaits {
+    /// Nothing: it is over.
+    Nothing,
+    /// A roll of so many dice.
+    Roll(usize),
+    /// A decision.
+    Decision,
+}
+
+/// What came of a roll.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rolled {
+    /// There is something to decide.
+    Something,
+    /// Nothing counts, and the turn is over.
+    Bust,
+}
+
+/// Something that may be done.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Choice {
+    /// In words.
+    pub words: String,
+    /// As [`Play::decide`] takes it.
+    pub act: String,
+    /// What the objective comes to after it.
+    pub value: f64,
+    /// How much worse that is than after the best.
+    pub loss: f64,
+}
+
+/// A decision that was made.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Made {
+    /// Whether it was made by the person, and not by the opponent.
+    pub mine: bool,
+    /// How many choices there were.
+    pub choices: usize,
+    /// What was done, in words.
+    pub words: String,
+    /// What would have been best.
+    pub best: String,
+    /// How much worse the one is than the other.
+    pub loss: f64,
+    /// How bad that is.
+    pub rating: Rating,
+}
+
+/// How a result came about: it is what was expected, less what was lost, plus what the dice brought. Where few turns are better, losses and
+/// luck are turns too, and the signs are the other way round.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Account {
+    /// What perfect play expects at the start.
+    pub expected: f64,
+    /// What the decisions lost; in a game of two, less what the opponent's lost.
+    pub lost: f64,
+    /// What the dice brought.
+    pub luck: f64,
+    /// What it came to.
+    pub result: f64,
+}
+
+/// What was read in a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entered {
+    /// The line as it is written into a file.
+    pub words: String,
+    /// The roll that stands in it.
+    pub roll: Option<Dice>,
+}
+
+/// A game of a family as far as it was played: the replay of a review, which can be asked for what may follow.
+pub trait Playable: Sized {
+    /// What can be wrong with a line.
+    type Problem: From<FormError> + Display;
+
+    /// The game's id.
+    fn id(&self) -> &str;
+    /// The same game at its start.
+    #[must_use]
+    fn afresh(&self) -> Self;
+    /// Plays a line. After an error the game may be anything.
+    ///
+    /// # Errors
+    /// On a line that is malformed or impossible.
+    fn play_line(&mut self, number: usize, line: &str) -> Result<Entered, Self::Problem>;
+    /// What the next line is about.
+    fn awaits(&self) -> Awaits;
+    /// Whether it is about the person, and not about the opponent.
+    fn is_mine(&self) -> bool;
+    /// A roll as lines have it, from the dice that were rolled now.
+    fn on_table(&self, rolled: Dice) -> Dice;
+    /// Whether nothing can be done with a roll.
+    fn is_bust(&self, roll: &Dice) -> bool;
+    /// The line that says what was done, with the roll if there is one.
+    fn line(&self, roll: Option<Dice>, act: &str) -> String;
+    /// Everything that may be done, the best first.
+    ///
+    /// # Errors
+    /// On a roll that can not be.
+    fn choices(&self, roll: Option<Dice>) -> Result<Vec<Choice>, Self::Problem>;
+    /// The decisions of a line.
+    fn made(&self, number: usize) -> Vec<Made>;
+}
+
+/// A game, its review file so far, and the roll with which nothing has been done yet.
+pub struct Play<R> {
+    replay: R,
+    text: String,
+    lines: Vec<Line>,
+    roll: Option<Dice>,
+    choices: Vec<Choice>,
+}
+
+/// A line of the file.
+#[derive(Clone, Copy)]
+struct Line {
+    /// Counted from 1.
+    number: usize,
+    roll: Option<Dice>,
+    /// Whether the person decided something in it.
+    decided: bool,
+}
+
+impl<R: Playable> Play<R> {
+    /// Goes on from a file. An empty one is a new game.
+    ///
+    /// # Errors
+    /// On a line that is malformed or impossible, and on a file of another game.
+    pub fn new(replay: R, text: &str) -> Result<Self, ReviewError<R::Problem>> {
+        let mut play = Self { replay, text: text.to_owned(), lines: Vec::new(), roll: None, choices: Vec::new() };
+        if text.is_empty() {
+            play.note(&format!("game {}", play.replay.id()));
+        } else if !text.ends_with('\n') {
+            play.text.push('\n');
+        }
+        for (line, said) in said(play.replay.id(), text)? {
+            play.enter(line, said).map_err(|problem| ReviewError::Line { line, problem })?;
+        }
+        play.settle();
+        Ok(play)
+    }
+
+    /// The review file so far.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Where the game stands.
+    #[must_use]
+    pub fn replay(&self) -> &R {
+        &self.replay
+    }
+
+    /// How many lines of the file say something of the game.
+    #[must_use]
+    pub fn lines(&self) -> usize {
+        self.lines.len()
+    }
+
+    /// The roll with which nothing has been done yet.
+    #[must_use]
+    pub fn roll(&self) -> Option<Dice> {
+        self.roll
+    }
+
+    /// What the game waits for.
+    #[must_use]
+    pub fn awaits(&self) -> Awaits {
+        match self.replay.awaits() {
+            Awaits::Roll(_) if self.roll.is_some() => Awaits::Decision,
+            other => other,
+        }
+    }
+
+    /// Everything that may be done, the best first; nothing where no decision is awaited.
+    #[must_use]
+    pub fn choices(&self) -> &[Choice] {
+        &self.choices
+    }
+
+    /// Adds a line to the file that says nothing of the game.
+    pub fn note(&mut self, line: &str) {
+        self.text.push_str(line);
+        self.text.push('\n');
+    }
+
+    /// Rolls the dice that are awaited. A bust is written down at once, since there is nothing to decide.
+    ///
+    /// # Errors
+    /// On dice that can not be rolled now; then nothing has happened.
+    pub fn rolled(&mut self, dice: Dice) -> Result<Rolled, R::Problem> {
+        let roll = self.replay.on_table(dice);
+        if self.replay.is_bust(&roll) {
+            self.append(&self.replay.line(Some(roll), "bust"))?;
+            return Ok(Rolled::Bust);
+        }
+        self.choices = self.replay.choices(Some(roll))?;
+        self.roll = Some(roll);
+        Ok(Rolled::Something)
+    }
+
+    /// Makes a decision, which is written as in a line of the file after the roll, and tells what it lost.
+    ///
+    /// # Errors
+    /// On what can not be done now; then nothing has happened.
+    pub fn decide(&mut self, act: &str) -> Result<Vec<Made>, R::Problem> {
+        self.append(&self.replay.line(self.roll, act))?;
+        Ok(self.lines.last().map(|line| self.replay.made(line.number)).unwrap_or_default())
+    }
+
+    /// Takes back the last decision of the person, and what followed it; the roll stays, as if nothing had been done with it. With
+    /// `typed_rolls` each roll may be wrong too, so the last one is taken back first. Says whether there was anything.
+    pub fn take_back(&mut self, typed_rolls: bool) -> bool {
+        let has_rolled = matches!(self.replay.awaits(), Awaits::Roll(dice) if dice > 0) && self.roll.is_some();
+        if typed_rolls && has_rolled {
+            self.roll = None;
+            self.settle();
+            return true;
+        }
+        let stops = |line: &Line| line.decided || (typed_rolls && line.roll.is_some());
+        let Some(line) = self.lines.iter().copied().rfind(stops) else { return false };
+        let kept: usize = self.text.split_inclusive('\n').take(line.number - 1).map(str::len).sum();
+        self.text.truncate(kept);
+        self.again();
+        self.roll = line.roll.filter(|_| line.decided);
+        self.settle();
+        true
+    }
+
+    /// Plays a line and adds it to the file.
+    pub(crate) fn append(&mut self, line: &str) -> Result<(), R::Problem> {
+        let number = self.text.lines().count() + 1;
+        match self.enter(number, line) {
+            Ok(words) => {
+                self.note(&words);
+                self.roll = None;
+                self.settle();
+                Ok(())
+            }
+            Err(problem) => {
+                let roll = self.roll;
+                self.again();
+                self.roll = roll;
+                self.settle();
+                Err(problem)
+            }
+        }
+    }
+
+    fn enter(&mut self, number: usize, line: &str) -> Result<String, R::Problem> {
+        let Entered { words, roll } = self.replay.play_line(number, line)?;
+        let decided = self.replay.made(number).iter().any(|made| made.mine && made.choices > 1);
+        self.lines.push(Line { number, roll, decided });
+        Ok(words)
+    }
+
+    /// Plays the file again from its start; all of it has been played before.
+    fn again(&mut self) {
+        if let Ok(play) = Self::new(self.replay.afresh(), &self.text) {
+            *self = play;
+        }
+    }
+
+    /// Works out what may be done. A roll of no dice, after all were kept, is a roll already.
+    fn settle(&mut self) {
+        match self.replay.awaits() {
+            Awaits::Roll(0) => self.roll = Some(self.replay.on_table(Dice::NONE)),
+            Awaits::Roll(_) => {}
+            Awaits::Nothing | Awaits::Decision => self.roll = None,
+        }
+        self.choices = match self.awaits() {
+            Awaits::Decision => self.replay.choices(self.roll).unwrap_or_default(),
+            Awaits::Nothing | Awaits::Roll(_) => Vec::new(),
+        };
+    }
+}

@@ -1,0 +1,92 @@
+//! What can be typed besides moves.
+
+use dicebase_analysis::review::quoted;
+
+/// What somebody wants.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Command<'t> {
+    Help,
+    /// The best moves, as many as were asked for.
+    Hint(Option<usize>),
+    Undo,
+    Card,
+    Review,
+    Save(&'t str),
+    Quit,
+    /// The move of this number in the ranking that was shown.
+    Number(usize),
+    /// A move, or dice.
+    Move(&'t str),
+}
+
+/// What each of them does, for help.
+pub const COMMANDS: &[(&str, &str)] = &[
+    ("hint, hint 10, hint all", "show the best moves with what each loses"),
+    ("#2", "make the second move of those that were shown"),
+    ("undo", "take back your last decision"),
+    ("card", "show how the game stands"),
+    ("review", "tell what your decisions have lost so far"),
+    ("save FILE", "keep the game in a new file from now on"),
+    ("quit", "end here; the game is kept in a file and can go on"),
+];
+
+impl<'t> Command<'t> {
+    /// Reads a line. What is no command is a move.
+    pub fn parse(line: &'t str) -> Result<Self, String> {
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let rest = rest.trim();
+        match (word.to_lowercase().as_str(), rest) {
+            ("help" | "?", "") => Ok(Self::Help),
+            ("hint" | "hints", "") => Ok(Self::Hint(None)),
+            ("hint" | "hints", "all") => Ok(Self::Hint(Some(usize::MAX))),
+            ("hint" | "hints", number) => match number.parse() {
+                Ok(number) if number > 0 => Ok(Self::Hint(Some(number))),
+                _ => Err(format!(
+                    "After `hint` stands how many moves to show, not {}; as in `hint 10` or `hint all`.",
+                    quoted(number)
+                )),
+            },
+            ("undo", "") => Ok(Self::Undo),
+            ("card", "") => Ok(Self::Card),
+            ("review", "") => Ok(Self::Review),
+            ("save", "") => Err("After `save` stands the name of a new file, as in `save game.txt`.".to_owned()),
+            ("save", file) => Ok(Self::Save(file)),
+            ("quit" | "exit", "") => Ok(Self::Quit),
+            _ => number(line),
+        }
+    }
+}
+
+fn number(line: &str) -> Result<Command<'_>, String> {
+    let Some(number) = line.strip_prefix('#') else { return Ok(Command::Move(line)) };
+    match number.trim().parse() {
+        Ok(number) if number > 0 => Ok(Command::Number(number)),
+        _ => Err("After # stands the number of a move that `hint` has shown, as in `#1`.".to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_no_command_is_a_move() {
+        let parsed = [
+            ("help", Command::Help),
+            ("?", Command::Help),
+            ("HINT", Command::Hint(None)),
+            ("hint  7", Command::Hint(Some(7))),
+            ("save my game.txt", Command::Save("my game.txt")),
+            ("# 2", Command::Number(2)),
+            ("quit now", Command::Move("quit now")),
+            ("keep 11", Command::Move("keep 11")),
+            ("", Command::Move("")),
+        ];
+        for (line, command) in parsed {
+            assert_eq!(Command::parse(line), Ok(command), "{line}");
+        }
+        for line in ["hint 0", "hint x", "hint -1", "#", "#0", "#x", "# 99999999999999999999999", "save"] {
+            assert!(Command::parse(line).is_err(), "{line}");
+        }
+    }
+}

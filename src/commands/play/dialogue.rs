@@ -1,0 +1,333 @@
+//! The dialogue of a game, the same for both families.
+
+use std::path::Path;
+
+use dicebase_analysis::play::{Awaits, Made, Play, Playable, Rolled};
+use dicebase_analysis::review::quoted;
+use dicebase_games::Dice;
+
+use super::Stop;
+use super::command::{COMMANDS, Command};
+use super::dice::Source;
+use super::family::{Family, verdict};
+use super::input::Input;
+use super::keeper::Keeper;
+use crate::failure::Failure;
+use crate::{interrupt, output};
+
+/// How many moves are shown unless more are asked for.
+const TOP: usize = 5;
+
+/// A game and the person who plays it.
+pub struct Dialogue<'a, F: Family> {
+    pub family: &'a F,
+    pub play: Play<F::Replay>,
+    pub keeper: Keeper,
+    pub source: Source,
+    input: Input,
+    /// Whether the best moves are shown before each decision.
+    hints: bool,
+    /// How many lines the game had at first.
+    lines_before: usize,
+    /// The heading that was said last.
+    heading: String,
+    /// How many moves of this decision were shown.
+    shown: usize,
+}
+
+impl<'a, F: Family> Dialogue<'a, F> {
+    /// A dialogue that begins with a game as it stands.
+    pub fn new(family: &'a F, play: Play<F::Replay>, keeper: Keeper, source: Source, hints: bool) -> Self {
+        let lines_before = play.lines();
+        let (input, heading) = (Input::new(), String::new());
+        Self { family, play, keeper, source, input, hints, lines_before, heading, shown: 0 }
+    }
+
+    /// Whether anything was played in this dialogue.
+    pub fn has_played(&self) -> bool {
+        self.play.lines() != self.lines_before
+    }
+
+    /// The first words, also of a new file.
+    pub fn open(&mut self) -> Result<(), Failure> {
+        self.keep()?;
+        let dice = self.source.in_words();
+        let opening =
+            format!("{} {dice}. `help` says what can be typed, `hint` shows the best moves.", self.family.opening());
+        output::text(&output::wrapped(&opening))
+    }
+
+    /// Plays until something ends it.
+    pub fn run(&mut self) -> Stop {
+        loop {
+            if let Err(stop) = self.step() {
+                return stop;
+            }
+        }
+    }
+
+    fn step(&mut self) -> Result<(), Stop> {
+        if interrupt::is_wanted() {
+            return Err(Stop::Interrupted);
+        }
+        let awaits = self.play.awaits();
+        if awaits == Awaits::Nothing {
+            return Err(Stop::Over);
+        }
+        self.head()?;
+        match awaits {
+            Awaits::Roll(dice) => self.roll(dice),
+            _ if !self.play.replay().is_mine() => self.bot_moves(),
+            _ if self.play.choices().len() == 1 => self.only_move(),
+            _ => self.decide(),
+        }
+    }
+
+    /// Says whose turn it is, once.
+    fn head(&mut self) -> Result<(), Failure> {
+        let heading = self.family.heading(&self.play);
+        if heading == self.heading {
+            return Ok(());
+        }
+        output::text(&format!("\n{}", output::heading(&heading)))?;
+        self.heading = heading;
+        Ok(())
+    }
+
+    /// The next roll: the program's, or one that is typed.
+    fn roll(&mut self, dice: usize) -> Result<(), Stop> {
+        let Some(roll) = self.source.roll(self.play.lines(), dice, self.family.sides()) else {
+            return self.ask_for_roll(dice);
+        };
+        let rolled = self.play.rolled(roll).map_err(|problem| Failure::failed(problem.to_string()))?;
+        self.after_roll(&roll, rolled)
+    }
+
+    fn after_roll(&mut self, roll: &Dice, rolled: Rolled) -> Result<(), Stop> {
+        if rolled == Rolled::Bust {
+            output::text(&format!("  rolled {}: a bust", output::dice(roll)))?;
+            self.keep()?;
+        }
+        Ok(())
+    }
+
+    fn ask_for_roll(&mut self, dice: usize) -> Result<(), Stop> {
+        let whose = if self.play.replay().is_mine() { "your" } else { "the bot's" };
+        let line = self.input.ask(&format!("{whose} roll of {}> ", dice_in_words(dice)))?;
+        match Command::parse(&line) {
+            Ok(Command::Move(typed)) => match self.typed_roll(typed, dice) {
+                Ok(roll) => match self.play.rolled(roll) {
+                    Ok(rolled) => self.after_roll(&roll, rolled),
+                    Err(problem) => Ok(explain(&sentence(&problem.to_string()))?),
+                },
+                Err(message) => Ok(explain(&message)?),
+            },
+            Ok(Command::Hint(_) | Command::Number(_)) => Ok(explain(&format!(
+                "There is nothing to decide before the roll. Roll {} and type what they show.",
+                dice_in_words(dice)
+            ))?),
+            Ok(Command::Undo) => self.undo(),
+            Ok(Command::Help) => {
+                let typed = self.example(dice).to_string();
+                Ok(self.help(&[(typed, "say what the dice show, in any order".to_owned())])?)
+            }
+            Ok(other) => self.do_other(other),
+            Err(message) => Ok(explain(&message)?),
+        }
+    }
+
+    /// The dice that were rolled now; somebody may also type all dice on the table.
+    fn typed_roll(&self, typed: &str, dice: usize) -> Result<Dice, String> {
+        let sides = self.family.sides();
+        let kept = self.play.replay().on_table(Dice::NONE);
+        match Dice::parse(typed, sides) {
+            Ok(roll) if roll.len() == dice => Ok(roll),
+            Ok(roll) if roll.len() == dice + kept.len() && roll.contains(&kept) => Ok(roll.minus(&kept)),
+            _ => {
+                let example = self.example(dice);
+                Err(format!(
+                    "{} is no roll of {} with faces from 1 to {sides}. Type what they show, as in {example}; `help` says what else \
+                     can be typed.",
+                    quoted(typed),
+                    dice_in_words(dice)
+                ))
+            }
+        }
+    }
+
+    /// So many dice, to show how they are typed.
+    fn example(&self, dice: usize) -> Dice {
+        Dice::from_faces((0..dice).map(|die| die % self.family.sides() + 1))
+    }
+
+    fn bot_moves(&mut self) -> Result<(), Stop> {
+        let Some(best) = self.play.choices().first().cloned() else { return Err(Stop::Over) };
+        let rolled = self.play.roll().map(|roll| format!("rolled {}: ", output::dice(&roll))).unwrap_or_default();
+        output::text(&format!("  {rolled}{}", best.words))?;
+        self.make(&best.act)?;
+        Ok(())
+    }
+
+    fn only_move(&mut self) -> Result<(), Stop> {
+        output::text(&self.family.position(&self.play))?;
+        let act = self.play.choices()[0].act.clone();
+        let made = self.make(&act)?;
+        self.tell(&made)
+    }
+
+    /// Asks until a decision is made, or until there is another one.
+    fn decide(&mut self) -> Result<(), Stop> {
+        output::text(&self.family.position(&self.play))?;
+        self.shown = 0;
+        if self.hints {
+            self.show_moves(TOP)?;
+        }
+        let line_count = self.play.lines();
+        while self.play.lines() == line_count && self.play.awaits() == Awaits::Decision {
+            let line = self.input.ask(self.family.prompt(&self.play))?;
+            match Command::parse(&line) {
+                Ok(Command::Move(typed)) => self.typed_move(typed)?,
+                Ok(Command::Number(number)) => self.numbered_move(number)?,
+                Ok(Command::Hint(moves)) => self.show_moves(moves.unwrap_or(TOP))?,
+                Ok(Command::Undo) => return self.undo(),
+                Ok(Command::Help) => self.help(&self.family.moves(&self.play))?,
+                Ok(other) => self.do_other(other)?,
+                Err(message) => explain(&message)?,
+            }
+        }
+        Ok(())
+    }
+
+    fn typed_move(&mut self, typed: &str) -> Result<(), Stop> {
+        if typed.is_empty() {
+            return Ok(explain("Type a move; `help` says how, and `hint` shows the best ones.")?);
+        }
+        let act = match self.family.act(&self.play, typed) {
+            Ok(act) => act,
+            Err(message) => return Ok(explain(&message)?),
+        };
+        match self.play.decide(&act) {
+            Ok(made) => {
+                self.keep()?;
+                self.tell(&made)
+            }
+            Err(problem) => Ok(explain(&sentence(&problem.to_string()))?),
+        }
+    }
+
+    fn numbered_move(&mut self, number: usize) -> Result<(), Stop> {
+        if number > self.shown {
+            let message = match self.shown {
+                0 => "No moves have been shown for this decision. `hint` shows the best ones with their numbers."
+                    .to_owned(),
+                shown => format!(
+                    "There is no move #{number} among those that were shown, #1 to #{shown}. `hint all` shows all."
+                ),
+            };
+            return Ok(explain(&message)?);
+        }
+        let act = self.play.choices()[number - 1].act.clone();
+        let made = self.make(&act)?;
+        self.tell(&made)
+    }
+
+    /// Makes one of the moves that are there.
+    fn make(&mut self, act: &str) -> Result<Vec<Made>, Stop> {
+        let made = self.play.decide(act).map_err(|problem| Failure::failed(problem.to_string()))?;
+        self.keep()?;
+        Ok(made)
+    }
+
+    /// What was done and what it lost. Who scores before the last roll has decided twice, and hears of the first only if it was wrong.
+    fn tell(&self, made: &[Made]) -> Result<(), Stop> {
+        for (place, one) in made.iter().enumerate() {
+            if one.rating.is_wrong() || place + 1 == made.len() {
+                let verdict = verdict(one.rating, &self.family.loss(one.loss), &one.best);
+                output::text(&format!("  {}: {verdict}", one.words))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn show_moves(&mut self, most: usize) -> Result<(), Failure> {
+        let (choices, decimals) = (self.play.choices(), self.family.decimals());
+        self.shown = most.min(choices.len());
+        let rows = choices.iter().take(self.shown).enumerate().map(|(place, choice)| {
+            let loss = if place == 0 { String::new() } else { format!("{:.decimals$}", choice.loss) };
+            vec![format!("#{}", place + 1), choice.words.clone(), format!("{:.decimals$}", choice.value), loss]
+        });
+        let table = output::table(&["", "Best first", self.family.value(), "Loss"], &[0, 2, 3], rows.collect());
+        let more = match choices.len() - self.shown {
+            0 => String::new(),
+            more => format!("\n{more} more: hint all"),
+        };
+        output::text(&format!("\n{table}{more}\n"))
+    }
+
+    fn undo(&mut self) -> Result<(), Stop> {
+        if !self.play.take_back(self.source.is_typed()) {
+            return Ok(explain("There is nothing to take back.")?);
+        }
+        self.keep()?;
+        self.heading.clear();
+        Ok(output::text("taken back")?)
+    }
+
+    /// What asks for no move and makes none.
+    fn do_other(&mut self, command: Command<'_>) -> Result<(), Stop> {
+        match command {
+            Command::Card => Ok(output::text(&self.family.card(&self.play))?),
+            Command::Review => Ok(self.review()?),
+            Command::Save(path) => Ok(self.save(Path::new(path))?),
+            Command::Quit => Err(Stop::Left),
+            _ => Ok(()),
+        }
+    }
+
+    /// The review of what was played so far.
+    pub fn review(&self) -> Result<(), Failure> {
+        match self.family.review(self.play.text()) {
+            Ok(review) => output::text(&format!("\n{review}\n")),
+            Err(_) => explain("Nothing has been decided yet."),
+        }
+    }
+
+    fn save(&mut self, path: &Path) -> Result<(), Failure> {
+        if let Some(kept) = self.keeper.path() {
+            return explain(&format!("The game is kept in {} already; copy that file.", kept.display()));
+        }
+        match self.keeper.save(path, self.play.text()) {
+            Ok(()) => output::text(&format!("The game is kept in {} from now on.", path.display())),
+            Err(error) => explain(&format!(
+                "Can not make the file {}: {error}. Give another name, as in `save game.txt`.",
+                quoted(&path.to_string_lossy())
+            )),
+        }
+    }
+
+    fn keep(&mut self) -> Result<(), Failure> {
+        self.keeper.keep(self.play.text())
+    }
+
+    fn help(&self, moves: &[(String, String)]) -> Result<(), Failure> {
+        let commands = COMMANDS.iter().map(|(typed, does)| ((*typed).to_owned(), (*does).to_owned()));
+        let rows = moves.iter().cloned().chain(commands).map(|(typed, does)| vec![typed, does]);
+        output::text(&format!("\n{}\n", output::table(&["Type", "to"], &[], rows.collect())))
+    }
+}
+
+fn dice_in_words(dice: usize) -> String {
+    if dice == 1 { "1 die".to_owned() } else { format!("{dice} dice") }
+}
+
+/// What a library says, as a sentence.
+fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default();
+    format!("{first}{}.", letters.as_str())
+}
+
+/// Why something was not done.
+fn explain(text: &str) -> Result<(), Failure> {
+    output::text(&output::wrapped(text))
+}

@@ -1,0 +1,55 @@
+//! What the dialogue leaves to a family of games: what it says, and the moves it understands.
+
+use dicebase_analysis::play::{Account, Play, Playable};
+use dicebase_analysis::review::{Rating, ReviewError};
+
+/// A game of one family.
+pub trait Family {
+    type Replay: Playable;
+
+    /// How many sides the dice have.
+    fn sides(&self) -> usize;
+    /// The game, and what its play is for.
+    fn opening(&self) -> String;
+    /// Whose turn it is and how the game stands; said whenever it changes.
+    fn heading(&self, play: &Play<Self::Replay>) -> String;
+    /// What there is to decide.
+    fn position(&self, play: &Play<Self::Replay>) -> String;
+    /// The word before what is typed.
+    fn prompt(&self, play: &Play<Self::Replay>) -> &'static str;
+    /// All of how the game stands.
+    fn card(&self, play: &Play<Self::Replay>) -> String;
+    /// The moves that can be typed now, each with what it does.
+    fn moves(&self, play: &Play<Self::Replay>) -> Vec<(String, String)>;
+    /// From what was typed to what is written into a file after the roll; else an explanation.
+    fn act(&self, play: &Play<Self::Replay>, typed: &str) -> Result<String, String>;
+    /// What values are: the heading of a table.
+    fn value(&self) -> &'static str;
+    /// How many decimals of a value people want to see.
+    fn decimals(&self) -> usize;
+    /// A loss with its unit.
+    fn loss(&self, loss: f64) -> String;
+    /// The review, as `dicebase review` prints it.
+    fn review(&self, text: &str) -> Result<String, ReviewError<<Self::Replay as Playable>::Problem>>;
+    /// How the result came about, once there is one.
+    fn account(&self, play: &Play<Self::Replay>) -> Option<Account>;
+    /// The account in a line.
+    fn account_in_words(&self, account: &Account) -> String;
+    /// Whether the game never ends by itself.
+    fn is_endless(&self) -> bool;
+}
+
+/// How good a decision was, in words.
+pub fn verdict(rating: Rating, loss: &str, best: &str) -> String {
+    match rating {
+        Rating::Forced => "the only move".to_owned(),
+        Rating::Best => "the best move".to_owned(),
+        Rating::Slip | Rating::Mistake | Rating::Blunder => format!("{} lost {loss}; best: {best}", rating.mark()),
+    }
+}
+
+/// A number behind its sign, as a part of a sum.
+pub fn signed(number: f64, decimals: usize) -> String {
+    let sign = if number.is_sign_negative() { '-' } else { '+' };
+    format!("{sign} {:.decimals$}", number.abs())
+}

@@ -1,0 +1,478 @@
+//! `dicebase play` end to end: whole games, going on, taking back, interrupts, and everything that people may type.
+
+mod common;
+
+use std::fs;
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::Output;
+use std::sync::OnceLock;
+
+use common::{World, joker, message, saved, small_bank, soon};
+use proptest::prelude::*;
+use serde_json::Value;
+
+/// Far longer than any of this takes, for machines with much else to do.
+const SECONDS: u64 = 60;
+
+/// Every game that is played here, and with what options.
+const GAMES: &[&str] = &[
+    "small.toml",
+    "saved.toml",
+    "joker.toml",
+    "knubbel-v1",
+    "farkle.toml",
+    "farkle-classic.toml --first bot",
+    "zehntausend.toml",
+    "zehntausend-round.toml --first bot",
+    "zehntausend-takeover.toml",
+    "zehntausend-takeover.toml --first bot",
+    "zehntausend-takeover-covered.toml --hints",
+    "zehntausend-takeover.toml --objective turns",
+    "farkle-classic.toml --objective turns",
+];
+
+const BANK: &[&str] = &[
+    "farkle",
+    "farkle-classic",
+    "zehntausend",
+    "zehntausend-round",
+    "zehntausend-takeover",
+    "zehntausend-takeover-covered",
+];
+
+/// Small games, solved once for all tests of this file.
+fn world() -> &'static World {
+    static WORLD: OnceLock<World> = OnceLock::new();
+    WORLD.get_or_init(|| {
+        let world = World::shared("play");
+        world.write("saved.toml", saved());
+        world.write("joker.toml", joker("forced"));
+        BANK.iter().for_each(|game| world.write(&format!("{game}.toml"), small_bank(game, 1000)));
+        world
+    })
+}
+
+/// A file that is not there yet.
+fn new_file(name: &str) -> PathBuf {
+    let path = world().path(name);
+    let _ = fs::remove_file(&path);
+    path
+}
+
+/// The words that keep a game in a file.
+fn into_file(words: &str, file: &str) -> String {
+    format!("play {words} --file {file}")
+}
+
+/// What is said when all is well.
+fn played(world: &World, words: &str, input: impl Into<Vec<u8>>) -> String {
+    let output = world.dicebase(words).write_stdin(input).assert().success().stderr("").get_output().stdout.clone();
+    String::from_utf8(output).unwrap()
+}
+
+/// The best move, so many times.
+fn best_moves(times: usize) -> String {
+    "hint 1\n#1\n".repeat(times)
+}
+
+fn number(value: &Value) -> f64 {
+    value.as_f64().unwrap_or_else(|| panic!("{value} is no number"))
+}
+
+/// The review of a file, under the objective that it was played for.
+fn review_of(words: &str, file: &str) -> Value {
+    let mut words = words.split_whitespace();
+    let game = words.next().unwrap();
+    let objective =
+        words.skip_while(|word| *word != "--objective").nth(1).map(|objective| format!(" --objective {objective}"));
+    world().json(&format!("review {game} {file}{}", objective.unwrap_or_default()))
+}
+
+#[test]
+fn who_always_makes_the_best_move_loses_nothing() {
+    for (place, words) in GAMES.iter().enumerate() {
+        let file = format!("best-{place}.txt");
+        new_file(&file);
+        let said = played(world(), &format!("{} --seed {place}", into_file(words, &file)), best_moves(400));
+        assert!(
+            said.contains("The game is over") && said.contains(&format!("The game is in {file}.")),
+            "{words}: {said}"
+        );
+        assert!(said.contains("decisions were the best possible.") && said.contains(" lost"), "{words}: {said}");
+        let review = review_of(words, &file);
+        let total = if review["total"].is_object() { &review["total"] } else { &review["players"][0]["total"] };
+        assert!(number(&total["loss"]).abs() < 1e-9 && total["decisions"] == total["best"], "{words}: {review}");
+        let told = world().ok(&format!("review {} {file}", words.replace("--hints", "").replace("--first bot", "")));
+        assert!(said.contains(told.trim_end()), "{words}: the review at the end is that of `review`");
+    }
+}
+
+#[test]
+fn a_game_with_real_dice_is_typed_and_written_as_it_was_played() {
+    new_file("real.txt");
+    let typed = "\
+12\nkeep 2\n4\nall\nchance\n33\nscore pair 10\n22\nTWOS\n14\nnone\n33\nthr\n11\nall\nones\n12\nun\nru\n";
+    let said = played(world(), &into_file("small.toml --dice mine", "real.txt"), typed);
+    let file = fs::read_to_string(world().path("real.txt")).unwrap();
+    let expected = "\
+game small\n# The dice are yours\n12 keep 2\n24 keep 24\n24 score chance\n33 score pair 10\n22 score twos\n14 keep none\n33 score threes\n\
+11 keep 11\n11 score ones\n";
+    assert!(file.starts_with(expected) && file.ends_with("12 score run 7\n"), "{file}");
+    assert!(said.contains("Run for 7: the only move"), "the last category needs no word: {said}");
+    assert!(said.contains("points expected - ") && said.contains(" points\n"), "{said}");
+}
+
+#[test]
+fn a_loss_is_told_as_best_tells_it() {
+    let said = played(&World::new(), "play small.toml --dice mine", "12\nhint all\nkeep 1\n");
+    let best = world().json("best small.toml --roll 12 --rolls-left 2");
+    let keep = best["actions"].as_array().unwrap().iter().find(|action| action["dice"] == "1").unwrap();
+    let loss = number(&keep["loss"]);
+    assert!(loss > 0.0 && said.contains(&format!("lost {loss:.3} points; best: keep ")), "{loss}: {said}");
+    for action in best["actions"].as_array().unwrap() {
+        assert!(said.contains(&format!("{:.3}", number(&action["value"]))), "{action}: {said}");
+    }
+}
+
+#[test]
+fn a_game_goes_on_from_wherever_it_was_left() {
+    for (name, words) in [
+        ("small", "small.toml"),
+        ("bank", "zehntausend-takeover.toml --first bot"),
+        ("alone", "farkle.toml --objective turns"),
+    ] {
+        let (whole, part) = (format!("{name}-whole.txt"), format!("{name}-part.txt"));
+        new_file(&whole);
+        let said = played(world(), &format!("{} --seed 4", into_file(words, &whole)), best_moves(400));
+        let file = fs::read_to_string(world().path(&whole)).unwrap();
+        let end = &said[said.find("The game is over").unwrap()..];
+        for moves in [0, 1, 2, 5, 9] {
+            new_file(&part);
+            let left = played(world(), &format!("{} --seed 4", into_file(words, &part)), best_moves(moves));
+            let command = format!("The game is in {part} and goes on with: dicebase ");
+            let on = left.trim_end().rsplit_once(&command).unwrap_or_else(|| panic!("{left}")).1.to_owned();
+            let gone_on = played(world(), &on, best_moves(400));
+            assert_eq!(fs::read_to_string(world().path(&part)).unwrap(), file, "{words} after {moves} moves");
+            assert!(gone_on.replace(&part, &whole).ends_with(end), "{words} after {moves} moves: {gone_on}");
+        }
+        let over = played(world(), &into_file(words, &whole), "");
+        assert!(over.replace(&part, &whole).ends_with(end), "a game that is over is told again: {over}");
+        assert_eq!(fs::read_to_string(world().path(&whole)).unwrap(), file);
+    }
+}
+
+#[test]
+fn a_game_without_a_file_is_put_into_one_that_was_not_there() {
+    let world = World::new();
+    world.write("small-1.txt", "something of mine");
+    let said = played(&world, "play small.toml --seed 2", best_moves(1));
+    assert!(
+        said.contains(
+            "The game is in small-2.txt and goes on with: dicebase play small.toml --file small-2.txt --seed 2"
+        ),
+        "{said}"
+    );
+    assert_eq!(fs::read_to_string(world.path("small-1.txt")).unwrap(), "something of mine");
+    played(&world, "play ./small.toml --seed 2", "hint\n#1\nquit\nhint\n#1\n");
+    assert!(world.path("small-3.txt").exists());
+    let nothing = played(&world, "play small.toml", "help\nhint\ncard\nreview\nundo\n");
+    assert!(nothing.ends_with("Nothing was played, so there is nothing to keep.\n"), "{nothing}");
+    assert!(nothing.contains("There is nothing to take back.") && nothing.contains("Nothing has been decided yet."));
+    assert!(!world.path("small-4.txt").exists());
+    let over = played(&world, "play small.toml", best_moves(40));
+    assert!(over.contains("This game is in no file"), "{over}");
+}
+
+#[test]
+fn a_game_is_saved_under_a_name_that_is_free() {
+    let world = World::new();
+    world.write("mine.txt", "something of mine");
+    let said = played(
+        &world,
+        "play small.toml --seed 2",
+        "save\nsave mine.txt\nsave no/where.txt\nsave a game.txt\nhint\n#1\nsave b.txt\n",
+    );
+    for part in [
+        "After `save` stands the name",
+        "Can not make the file \"mine.txt\"",
+        "Can not make the file \"no/where.txt\"",
+        "in a game.txt already",
+    ] {
+        assert!(said.contains(part), "{part}: {said}");
+    }
+    assert!(said.contains("--file 'a game.txt' --seed 2"), "{said}");
+    assert_eq!(fs::read_to_string(world.path("mine.txt")).unwrap(), "something of mine");
+    assert_eq!(fs::read_to_string(world.path("a game.txt")).unwrap().lines().count(), 3);
+}
+
+#[test]
+fn taking_back_gives_the_same_dice_again() {
+    for words in ["small.toml --seed 6", "zehntausend-takeover.toml --seed 6 --first bot"] {
+        new_file("undone.txt");
+        let words = into_file(words, "undone.txt");
+        let straight = played(world(), &words, best_moves(4));
+        let file = fs::read_to_string(world().path("undone.txt")).unwrap();
+        new_file("undone.txt");
+        let undone = played(world(), &words, format!("{}{}{}", best_moves(4), "undo\n".repeat(4), best_moves(4)));
+        assert_eq!(fs::read_to_string(world().path("undone.txt")).unwrap(), file, "{undone}");
+        let last = |said: &str| said.lines().rev().take(8).map(str::to_owned).collect::<Vec<_>>();
+        assert_eq!(last(&undone), last(&straight));
+        let nothing = played(world(), &words, "undo\n".repeat(9));
+        assert!(nothing.contains("There is nothing to take back."), "{nothing}");
+    }
+}
+
+#[test]
+fn the_dice_of_the_bot_are_typed_too_where_they_are_real() {
+    new_file("typed.txt");
+    let typed = "112346\n22346\n111234\n#1\nhint\nundo\n111234\n111 bank\ntake over\nroll\n";
+    let said = played(world(), &into_file("zehntausend-takeover.toml --dice mine --first bot", "typed.txt"), typed);
+    for part in [
+        "the bot's roll of 6 dice>",
+        "rolled 1 1 2 3 4 6: set aside 1",
+        "a bust",
+        "your roll of 6 dice>",
+        "set aside 1 1 1, bank 1000",
+    ] {
+        assert!(said.contains(part), "{part}: {said}");
+    }
+    assert!(said.contains("You won") || said.contains("The game is in"), "{said}");
+}
+
+#[test]
+fn turns_that_are_played_for_themselves_are_told_when_the_person_leaves() {
+    let world = World::new();
+    world.write("farkle.toml", small_bank("farkle", 1000));
+    let said = played(&world, "play farkle.toml --objective points --seed 1", format!("{}quit\n", best_moves(20)));
+    assert!(said.contains(" points banked in ") && said.contains("The game is in farkle-1.txt"), "{said}");
+    assert!(said.contains("--objective points --seed 1"), "{said}");
+}
+
+#[test]
+fn what_is_not_understood_explains_itself() {
+    let said = played(
+        &World::new(),
+        "play small.toml --dice mine",
+        "5\n123\n#1\nhint\n13\n#1\nhint\n#9\nhint 0\nfoo\n2\nkeep\nt\nonesx\nscore\nones 9\n\nkeep 15\n",
+    );
+    for part in [
+        "\"5\" is no roll of 2 dice with faces from 1 to 4",
+        "\"123\" is no roll of 2 dice",
+        "nothing to decide before the roll",
+        "No moves have been shown",
+        "There is no move #9",
+        "not \"0\"; as in `hint 10`",
+        "\"foo\" is neither dice to keep",
+        "2 can not be kept of the roll 13",
+        "After `keep` stand dice",
+        "\"t\" may be twos or threes",
+        "\"onesx\" is neither",
+        "13 gives 1 points in ones, not 9",
+        "Type a move; `help` says how",
+        "'5' is not a face of these dice",
+    ] {
+        assert!(said.replace('\n', " ").contains(part), "{part}: {said}");
+    }
+    let world = World::new();
+    world.write("zehn.toml", small_bank("zehntausend-takeover", 1000));
+    let said = played(
+        &world,
+        "play zehn.toml --dice mine",
+        "112346\n11\nfoo\n3 roll\n111 roll\nb\n1 bank 7\nhelp\nr\n2345\n5 r\n",
+    );
+    for part in [
+        "says which dice, but not what follows. Type `11 roll` or `11 bank`.",
+        "\"foo\" is no move here. Type the dice to set aside",
+        "3 can not be set aside: every die of it has to count",
+        "111 can not be kept of the roll 112346",
+        "at least 500 points are banked",
+        "The turn total is 100, not 7",
+        "set aside 1 1, roll 4 dice",
+        "Turn total 200, rolled 2 3 4 5",
+    ] {
+        assert!(said.replace('\n', " ").contains(part), "{part}: {said}");
+    }
+}
+
+#[test]
+fn a_file_that_is_no_such_game_is_refused_and_stays_as_it_is() {
+    let refused = |name: &str, content: &str, words: &str| {
+        world().write(name, content);
+        let told = world().refuses(2, &into_file(words, name));
+        assert_eq!(fs::read_to_string(world().path(name)).unwrap(), content, "{name}");
+        told
+    };
+    assert!(
+        refused("other.txt", "game yahtzee\n11356 keep 11\n", "small.toml")
+            .contains("line 1: this is a review file of yahtzee")
+    );
+    assert!(refused("letter.txt", "Dear aunt,\n", "small.toml").contains("line 1: \"Dear aunt,\" is no decision"));
+    assert!(refused("wrong.txt", "12 keep 2\n13 keep 3\n", "small.toml").contains("line 2: the roll 13 does not have"));
+    let begun = refused("begun.txt", "me:\n", "zehntausend.toml --first bot");
+    assert!(begun.contains("begun by the other player"), "{begun}");
+    assert!(refused("alone.txt", "112346 keep 11 roll\n", "zehntausend.toml").contains("begin the line with `me:`"));
+    fs::create_dir_all(world().path("folder")).unwrap();
+    assert!(world().refuses(2, &into_file("small.toml", "folder")).contains("can not keep the game in folder"));
+    assert!(
+        world().refuses(2, &into_file("small.toml", "no/where.txt")).contains("can not keep the game in no/where.txt")
+    );
+    #[cfg(unix)]
+    assert!(world().refuses(2, &into_file("small.toml", "/dev/null")).contains("not a regular file"));
+    world().write("latin.txt", b"12 keep 2 # \xfc\n");
+    assert!(world().refuses(2, &into_file("small.toml", "latin.txt")).contains("UTF-8"));
+}
+
+#[test]
+fn options_that_do_not_fit_are_refused() {
+    let told = [
+        ("play small.toml --json", "play is a dialogue and has no JSON"),
+        ("play small.toml --seed 1 --dice mine", "--seed is for the program's dice"),
+        ("play small.toml --first me", "--first is for games against the bot"),
+        ("play zehntausend.toml --objective turns --first me", "one player is alone"),
+        ("play small.toml --objective win", "--objective is for bank games"),
+        ("play nosuch", "there is no game"),
+        ("play small.toml --dice yours", "program, mine"),
+        ("play small.toml --first you", "me, bot"),
+    ];
+    for (words, part) in told {
+        let message = world().refuses(2, words);
+        assert!(message.contains(part), "{words}: {message}");
+    }
+}
+
+#[test]
+fn lines_that_nobody_types_are_refused_and_the_game_goes_on() {
+    let world = World::new();
+    let mut input = vec![b'1'; 5000];
+    input.extend(b"\n\xff\xfe\nhint\n#1\n");
+    input.extend(vec![0; 4000]);
+    input.extend(b"\n");
+    let said = played(&world, "play small.toml --seed 1", input);
+    assert!(said.contains("more than 4096 bytes") && said.contains("not text in UTF-8"), "{said}");
+    assert!(said.contains("the best move") && said.contains("The game is in small-1.txt"), "{said}");
+    let endless = played(&world, "play small.toml --seed 1", vec![b'x'; 3 << 20]);
+    assert!(endless.ends_with("nothing to keep.\n"), "{endless}");
+}
+
+#[test]
+fn a_reader_that_has_gone_is_no_failure_and_the_game_is_kept() {
+    let world = World::new();
+    let (reader, writer) = std::io::pipe().unwrap();
+    drop(reader);
+    new_file("gone.txt");
+    let output = world.process("play small.toml --file gone.txt").stdout(writer).output().unwrap();
+    assert_eq!((output.status.code(), output.stderr.is_empty()), (Some(0), true));
+    assert!(fs::read_to_string(world.path("gone.txt")).unwrap().starts_with("game small\n"));
+}
+
+#[cfg(unix)]
+mod signals {
+    use super::*;
+
+    /// Plays some moves, and ends the program by a signal while it waits for the next one.
+    fn interrupted(world: &World, words: &str, signal: &str) -> Output {
+        let mut process = world.process(words);
+        let mut child = process.stdin(std::process::Stdio::piped()).spawn().unwrap();
+        let mut input = child.stdin.take().unwrap();
+        input.write_all(b"hint 1\n#1\nhint 1\n#1\n").unwrap();
+        input.flush().unwrap();
+        // The moves are made soon; nothing tells when the prompt is there.
+        std::thread::sleep(std::time::Duration::from_millis(1500));
+        let id = child.id().to_string();
+        assert!(std::process::Command::new("kill").args([signal, &id]).status().unwrap().success());
+        let ended = soon(SECONDS, || child.try_wait().unwrap().is_some());
+        if !ended {
+            child.kill().unwrap();
+        }
+        drop(input);
+        let output = child.wait_with_output().unwrap();
+        assert!(ended, "it did not end within {SECONDS} s");
+        output
+    }
+
+    #[test]
+    fn an_interrupt_leaves_a_file_from_which_the_game_goes_on() {
+        let world = World::new();
+        world.ok("solve small.toml");
+        for (signal, words) in
+            [("-INT", "play small.toml --seed 8"), ("-TERM", "play small.toml --seed 8 --file mine.txt")]
+        {
+            let output = interrupted(&world, words, signal);
+            assert_eq!(output.status.code(), Some(1));
+            let told = message(&output.stderr);
+            let on = told.trim_end().rsplit_once("goes on with: dicebase ").unwrap_or_else(|| panic!("{told}")).1;
+            assert!(told.contains("interrupted") && told.lines().count() == 1, "{told}");
+            let said = played(&world, on, best_moves(40));
+            assert!(said.contains("The game is over") && said.contains("decisions were the best possible."), "{said}");
+        }
+        let files = ["small-1.txt", "mine.txt"].map(|file| fs::read_to_string(world.path(file)).unwrap());
+        assert_eq!(files[0], files[1]);
+    }
+
+    #[test]
+    fn two_do_not_play_into_one_file() {
+        let world = World::new();
+        world.ok("solve small.toml");
+        let mut process = world.process("play small.toml --file both.txt");
+        let mut first = process.stdin(std::process::Stdio::piped()).spawn().unwrap();
+        assert!(soon(SECONDS, || fs::read_to_string(world.path("both.txt")).is_ok_and(|text| !text.is_empty())));
+        let told = world.refuses(2, "play small.toml --file both.txt");
+        assert!(told.contains("another dicebase plays into it"), "{told}");
+        drop(first.stdin.take());
+        assert!(first.wait().unwrap().success());
+    }
+
+    #[test]
+    fn a_file_that_can_not_grow_keeps_whole_lines_and_goes_on() {
+        let world = World::new();
+        world.write("farkle.toml", small_bank("farkle", 1000));
+        world.write("moves.txt", best_moves(500));
+        let words = "play farkle.toml --objective points --seed 3 --file full.txt";
+        world.ok("solve farkle.toml --objective points");
+        // The shell's unit is 512 or 1024 bytes. Without the trap the signal would end the program.
+        let script = format!("trap '' XFSZ; ulimit -f 1; exec \"$0\" {words} < moves.txt | cat > /dev/null");
+        let script = script.replace("exec ", "set -o pipefail 2>/dev/null; ");
+        let mut command = std::process::Command::new("bash");
+        command.args(["-c", &script, env!("CARGO_BIN_EXE_dicebase")]).env("DICEBASE_DATA", world.data());
+        let output = command.current_dir(world.path("")).output().unwrap();
+        assert_eq!(output.status.code(), Some(1));
+        let told = message(&output.stderr);
+        assert!(told.contains("can not write full.txt") && told.contains("without the last decision"), "{told}");
+        let file = fs::read_to_string(world.path("full.txt")).unwrap();
+        assert!(file.len() > 400 && file.len() <= 1024 && file.ends_with('\n'), "{file}");
+        played(&world, words, best_moves(3));
+        assert!(fs::read_to_string(world.path("full.txt")).unwrap().starts_with(&file));
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// Whatever is typed, the program ends with the input, says nothing of a panic, and leaves a game that goes on.
+    #[test]
+    fn any_lines_are_answered(
+        words in proptest::sample::select(vec![
+            "small.toml", "small.toml --dice mine", "saved.toml --dice mine", "zehntausend-takeover.toml",
+            "zehntausend-takeover.toml --dice mine --first bot", "farkle.toml --objective points --hints",
+        ]),
+        lines in proptest::collection::vec(
+            prop_oneof![
+                "(keep|score|hint|undo|help|card|review|all|none|#1|#2|roll|bank|take over|[1-6]{1,6}| ){1,4}",
+                "[1-6]{1,6} ?(roll|bank)?",
+                "#[0-9]{0,3}|hint.{0,6}|(ones|twos|pair|chance) ?[0-9]{0,3}",
+                "\\PC{0,20}",
+            ],
+            0..60,
+        ),
+    ) {
+        let file = "any.txt";
+        new_file(file);
+        let output = world().dicebase(&into_file(words, file)).write_stdin(lines.join("\n")).output().unwrap();
+        let (said, told) = (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap());
+        prop_assert_eq!(output.status.code(), Some(0), "{}{}", said, &told);
+        prop_assert!(told.is_empty(), "{}", told);
+        let on = world().dicebase(&into_file(words, file)).write_stdin("hint\n").output().unwrap();
+        prop_assert_eq!(on.status.code(), Some(0), "{}", String::from_utf8_lossy(&on.stderr));
+    }
+}
