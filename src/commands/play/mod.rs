@@ -59,7 +59,7 @@ pub fn run(typed: &Play, global: &Global) -> Result<(), Failure> {
         Game::Scorecard(game) => {
             refuse_first(typed, "a scorecard game is played alone")?;
             let (keeper, text) = open(typed)?;
-            let policy = solved::scorecard::Tables::of(&game, &named, global)?.policy()?;
+            let policy = solved::scorecard(&game, &named, global)?.policy()?;
             let play = go_on(ScorecardReplay::new(&policy), &text, source, typed)?;
             talk(&Scorecard(&policy), play, keeper, source, typed)
         }
@@ -68,7 +68,7 @@ pub fn run(typed: &Play, global: &Global) -> Result<(), Failure> {
                 refuse_first(typed, "under this objective one player is alone")?;
             }
             let (keeper, text) = open(typed)?;
-            let policy = solved::bank::Tables::of(&game, &named, global)?.policy()?;
+            let policy = solved::bank(&game, &named, global)?.policy()?;
             let mut play = go_on(BankReplay::new(&policy), &text, source, typed)?;
             if game.objective() == Objective::Win {
                 begin(&mut play, typed)?;

@@ -53,7 +53,7 @@ fn table(game: &Game, review: &Review) -> String {
         let (loss, mark) = told::loss(decision.rating, decision.loss, decimals(game.objective()));
         let who = if two { format!("{}, turn {}", decision.player, decision.turn) } else { decision.turn.to_string() };
         let best = told::best(decision.rating, &decision.best.words);
-        let Decision { line, position, action, .. } = decision;
+        let Decision { line, moment, position, action, .. } = decision;
         vec![line.to_string(), who, position.clone(), action.words.clone(), loss, mark, best]
     };
     let rows = review.decisions.iter().map(row).collect();
@@ -96,7 +96,7 @@ fn of_player(objective: Objective, review: &Review, player: &PlayerSum) -> Strin
 }
 
 fn mistake(decimals: usize, place: usize, decision: &Decision) -> String {
-    let Decision { line, position, action, best, loss, .. } = decision;
+    let Decision { line, moment, position, action, best, loss, .. } = decision;
     let (action, best) = (&action.words, &best.words);
-    format!("{}. line {line}, {position}: {action} cost {loss:.decimals$} against {best}", place + 1)
+    format!("{}. line {line}, {moment}: {action} cost {loss:.decimals$} against {best}\n   {position}", place + 1)
 }

@@ -100,9 +100,9 @@ fn luck(review: &Review) -> String {
 
 fn costliest(review: &Review) -> String {
     let told = |(place, &decision): (usize, &usize)| {
-        let Decision { line, position, action, best, loss, .. } = &review.decisions[decision];
+        let Decision { line, moment, position, action, best, loss, .. } = &review.decisions[decision];
         let (action, best) = (&action.words, &best.words);
-        format!("{}. line {line}, {position}: {action} cost {loss:.DECIMALS$} against {best}", place + 1)
+        format!("{}. line {line}, {moment}: {action} cost {loss:.DECIMALS$} against {best}\n   {position}", place + 1)
     };
     let told: Vec<String> = review.costliest.iter().enumerate().map(told).collect();
     told::part("The costliest mistakes", &told)

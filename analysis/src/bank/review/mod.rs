@@ -110,6 +110,8 @@ pub struct Decision {
     /// That player's turn, counted from 1.
     pub turn: usize,
     /// Where it was made, in words.
+    pub moment: String,
+    /// The same as the line that `--position` reads.
     pub position: String,
     /// The same as data.
     #[serde(flatten)]

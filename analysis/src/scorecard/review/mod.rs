@@ -47,6 +47,8 @@ pub struct Decision {
     /// The turn, counted from 1.
     pub turn: usize,
     /// Where it was made, in words.
+    pub moment: String,
+    /// The same as the line that `--position` reads.
     pub position: String,
     /// The card then, as `--card` reads it.
     pub card: String,

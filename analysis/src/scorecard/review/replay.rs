@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use dicebase_games::Dice;
-use dicebase_games::scorecard::{Action, Card, Categories, Game, Position};
+use dicebase_games::scorecard::{Action, Card, Categories, Game, Place, Position};
 use dicebase_policy::scorecard::{Policy, Ranked};
 
 use super::entry::{Act, Entry};
@@ -171,7 +171,8 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
         self.decisions.push(Decision {
             line: self.line,
             turn: self.turn,
-            position: self.in_words(position),
+            moment: self.in_words(position),
+            position: Place::Rolled(position.clone()).write(game).to_string(),
             card: position.card().to_text(game),
             roll: roll.to_string(),
             rolls_left: position.rolls_left(),
