@@ -53,8 +53,8 @@ fn table(game: &Game, review: &Review) -> String {
         let (loss, mark) = told::loss(decision.rating, decision.loss, decimals(game.objective()));
         let who = if two { format!("{}, turn {}", decision.player, decision.turn) } else { decision.turn.to_string() };
         let best = told::best(decision.rating, &decision.best.words);
-        let Decision { line, moment, position, action, .. } = decision;
-        vec![line.to_string(), who, position.clone(), action.words.clone(), loss, mark, best]
+        let Decision { line, moment, action, .. } = decision;
+        vec![line.to_string(), who, moment.clone(), action.words.clone(), loss, mark, best]
     };
     let rows = review.decisions.iter().map(row).collect();
     output::table(&["Line", "Turn", "Position", "Played", "Loss", "", "Best"], &[0, 4], rows) + "\n\n"
