@@ -10,7 +10,8 @@ use dicebase_tables::Mmap;
 
 use super::super::bank::decimals;
 use super::super::review::bank::as_text;
-use super::family::{Family, signed};
+use super::family::Family;
+use super::words::{dice_in_words, signed};
 use crate::output;
 
 /// A bank game with its best play under an objective.
@@ -62,7 +63,7 @@ impl<'a> Family for Bank<'a> {
             }
             (Some(roll), _) => format!("Rolled {}", output::dice(&roll)),
             (None, Some((points, dice))) => {
-                format!("The bot has banked {points} with {} left, which you may take over.", number(dice))
+                format!("The bot has banked {points} with {} left, which you may take over.", dice_in_words(dice))
             }
             (None, None) => String::new(),
         }
@@ -229,8 +230,4 @@ fn end(share: f64) -> &'static str {
 
 fn is_dice(word: &str) -> bool {
     word == "all" || word.chars().all(|c| c.is_ascii_digit())
-}
-
-fn number(dice: usize) -> String {
-    if dice == 1 { "1 die".to_owned() } else { format!("{dice} dice") }
 }

@@ -9,7 +9,8 @@ use dicebase_tables::Mmap;
 
 use super::super::review::scorecard::{DECIMALS, as_text};
 use super::card;
-use super::family::{Family, signed};
+use super::family::Family;
+use super::words::signed;
 use crate::output;
 
 /// A scorecard game with its best play.
