@@ -289,7 +289,7 @@ fn what_is_not_understood_explains_itself() {
         "112346\n11\nfoo\n3 roll\n111 roll\nb\n1 bank 7\nhelp\nr\n2345\n5 r\n",
     );
     for part in [
-        "says which dice, but not what follows. Type `11 roll` or `11 bank`.",
+        "says which dice, but not what follows. Type it behind them, as in `11 roll` or `11 bank`.",
         "\"foo\" is no move here. Type the dice to set aside",
         "3 can not be set aside: every die of it has to count",
         "111 can not be kept of the roll 112346",
