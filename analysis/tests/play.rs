@@ -233,7 +233,7 @@ fn comments_blank_lines_and_objects_of_a_file_stay() {
     assert_eq!((play.lines(), play.awaits()), (2, Awaits::Roll(1)));
     play.rolled(dice("1")).unwrap();
     play.decide("full house").unwrap();
-    assert_eq!(play.text(), format!("{text}\n11122 score full-house\n"));
+    assert_eq!(play.text(), format!("{text}\n11122 score full-house 25\n"));
     assert!(play.take_back(false) && play.take_back(false));
     assert_eq!(play.text(), &text[..text.find("11224").unwrap()]);
     assert_eq!(play.roll(), Some(dice("11224")));

@@ -12,8 +12,8 @@ use super::Objective;
     dicebase play yahtzee --dice mine --file sunday.txt\n  \
     dicebase play zehntausend-takeover --first bot --hints\n  \
     dicebase play zehntausend --objective turns --seed 7\n\n\
-    `help` in the game says what can be typed there. A game that is broken off goes on from its file, which is a\n\
-    review file as REVIEWS.md describes them.")]
+    `help` in the game says what can be typed there. A game that is left or interrupted is in a file\n\
+    and goes on from it. It is a review file, which REVIEWS.md describes.")]
 pub struct Play {
     /// The game's name or the path of a rules file
     pub game: String,

@@ -4,13 +4,14 @@ use dicebase_analysis::bank::review::{self, Problem, Seat};
 use dicebase_analysis::play::{Account, Play};
 use dicebase_analysis::review::{ReviewError, quoted};
 use dicebase_games::Dice;
-use dicebase_games::bank::{Game, Objective, Player};
+use dicebase_games::bank::{Game, Objective};
 use dicebase_policy::bank::Policy;
 use dicebase_tables::Mmap;
 
 use super::super::bank::decimals;
 use super::super::review::bank::as_text;
-use super::family::{Family, signed};
+use super::family::Family;
+use super::words::{dice_in_words, signed};
 use crate::output;
 
 /// A bank game with its best play under an objective.
@@ -62,7 +63,7 @@ impl<'a> Family for Bank<'a> {
             }
             (Some(roll), _) => format!("Rolled {}", output::dice(&roll)),
             (None, Some((points, dice))) => {
-                format!("The bot has banked {points} with {} left, which you may take over.", number(dice))
+                format!("The bot has banked {points} with {} left, which you may take over.", dice_in_words(dice))
             }
             (None, None) => String::new(),
         }
@@ -86,23 +87,16 @@ impl<'a> Family for Bank<'a> {
     }
 
     fn moves(&self, play: &Play<Replay<'a>>) -> Vec<(String, String)> {
-        let moves: &[(&str, &str)] = if let Some(roll) = play.roll() {
-            let counting = play.replay().counting(&roll);
-            let example = Dice::from_faces(counting.faces().take(1));
-            let all = counting.to_string();
-            return [
-                (format!("{example} roll"), format!("set aside {} and roll on; `r` for short", output::dice(&example))),
-                (
-                    format!("{all} bank"),
-                    format!("set aside {} and bank the turn total; `b` for short", output::dice(&counting)),
-                ),
-                ("roll or bank".to_owned(), "set aside all dice that count, and roll or bank".to_owned()),
-            ]
-            .into();
-        } else {
-            &[("take over", "go on from there"), ("roll", "roll all dice")]
+        let Some(roll) = play.roll() else {
+            return told([("take over", "go on from what the bot has banked"), ("roll", "roll all dice")]);
         };
-        moves.iter().map(|(typed, does)| ((*typed).to_owned(), (*does).to_owned())).collect()
+        let all = play.replay().counting(&roll);
+        let one = Dice::from_faces(all.faces().take(1));
+        told([
+            (&format!("{one} roll"), "set these dice aside and roll the others; `r` for short"),
+            (&format!("{all} bank"), "set these dice aside and bank the turn total; `b` for short"),
+            ("roll or bank", "set all dice aside that count, and roll or bank"),
+        ])
     }
 
     fn act(&self, play: &Play<Replay<'a>>, typed: &str) -> Result<String, String> {
@@ -173,12 +167,13 @@ impl<'a> Bank<'a> {
     }
 
     fn scores(&self, replay: &Replay<'a>) -> String {
-        let [me, bot] = [Seat::Me, Seat::Opponent].map(|seat| {
-            let Player { points, .. } = replay.player(seat);
-            points
-        });
+        let [me, bot] = [Seat::Me, Seat::Opponent].map(|seat| replay.player(seat).points);
         format!("you {me}, the bot {bot}")
     }
+}
+
+fn told<const N: usize>(moves: [(&str, &str); N]) -> Vec<(String, String)> {
+    moves.map(|(typed, does)| (typed.to_owned(), does.to_owned())).into()
 }
 
 /// A move at the start of a turn.
@@ -207,7 +202,7 @@ fn set_aside(words: &[&str], typed: &str, counting: Dice) -> Result<String, Stri
         ["bank" | "b"] => Ok(format!("keep {dice} bank")),
         ["bank" | "b", points] if points.parse::<usize>().is_ok() => Ok(format!("keep {dice} bank {points}")),
         [] if !words.is_empty() => Err(format!(
-            "{} says which dice, but not what follows. Type `{dice} roll` or `{dice} bank`.",
+            "{} says which dice, but not what follows. Type it behind them, as in `{counting} roll` or `{counting} bank`.",
             quoted(typed)
         )),
         _ => Err(format!(
@@ -229,8 +224,4 @@ fn end(share: f64) -> &'static str {
 
 fn is_dice(word: &str) -> bool {
     word == "all" || word.chars().all(|c| c.is_ascii_digit())
-}
-
-fn number(dice: usize) -> String {
-    if dice == 1 { "1 die".to_owned() } else { format!("{dice} dice") }
 }

@@ -1,17 +1,14 @@
 //! The dialogue of a game, the same for both families.
 
-use std::path::Path;
-
-use dicebase_analysis::play::{Awaits, Made, Play, Playable, Rolled};
-use dicebase_analysis::review::quoted;
-use dicebase_games::Dice;
+use dicebase_analysis::play::{Awaits, Made, Play, Playable};
 
 use super::Stop;
-use super::command::{COMMANDS, Command};
+use super::command::Command;
 use super::dice::Source;
-use super::family::{Family, verdict};
+use super::family::Family;
 use super::input::Input;
 use super::keeper::Keeper;
+use super::words::{explain, sentence, verdict};
 use crate::failure::Failure;
 use crate::{interrupt, output};
 
@@ -24,13 +21,13 @@ pub struct Dialogue<'a, F: Family> {
     pub play: Play<F::Replay>,
     pub keeper: Keeper,
     pub source: Source,
-    input: Input,
+    pub(super) input: Input,
     /// Whether the best moves are shown before each decision.
     hints: bool,
     /// How many lines the game had at first.
     lines_before: usize,
     /// The heading that was said last.
-    heading: String,
+    pub(super) heading: String,
     /// How many moves of this decision were shown.
     shown: usize,
 }
@@ -94,72 +91,6 @@ impl<'a, F: Family> Dialogue<'a, F> {
         Ok(())
     }
 
-    /// The next roll: the program's, or one that is typed.
-    fn roll(&mut self, dice: usize) -> Result<(), Stop> {
-        let Some(roll) = self.source.roll(self.play.lines(), dice, self.family.sides()) else {
-            return self.ask_for_roll(dice);
-        };
-        let rolled = self.play.rolled(roll).map_err(|problem| Failure::failed(problem.to_string()))?;
-        self.after_roll(&roll, rolled)
-    }
-
-    fn after_roll(&mut self, roll: &Dice, rolled: Rolled) -> Result<(), Stop> {
-        if rolled == Rolled::Bust {
-            output::text(&format!("  rolled {}: a bust", output::dice(roll)))?;
-            self.keep()?;
-        }
-        Ok(())
-    }
-
-    fn ask_for_roll(&mut self, dice: usize) -> Result<(), Stop> {
-        let whose = if self.play.replay().is_mine() { "your" } else { "the bot's" };
-        let line = self.input.ask(&format!("{whose} roll of {}> ", dice_in_words(dice)))?;
-        match Command::parse(&line) {
-            Ok(Command::Move(typed)) => match self.typed_roll(typed, dice) {
-                Ok(roll) => match self.play.rolled(roll) {
-                    Ok(rolled) => self.after_roll(&roll, rolled),
-                    Err(problem) => Ok(explain(&sentence(&problem.to_string()))?),
-                },
-                Err(message) => Ok(explain(&message)?),
-            },
-            Ok(Command::Hint(_) | Command::Number(_)) => Ok(explain(&format!(
-                "There is nothing to decide before the roll. Roll {} and type what they show.",
-                dice_in_words(dice)
-            ))?),
-            Ok(Command::Undo) => self.undo(),
-            Ok(Command::Help) => {
-                let typed = self.example(dice).to_string();
-                Ok(self.help(&[(typed, "say what the dice show, in any order".to_owned())])?)
-            }
-            Ok(other) => self.do_other(other),
-            Err(message) => Ok(explain(&message)?),
-        }
-    }
-
-    /// The dice that were rolled now; somebody may also type all dice on the table.
-    fn typed_roll(&self, typed: &str, dice: usize) -> Result<Dice, String> {
-        let sides = self.family.sides();
-        let kept = self.play.replay().on_table(Dice::NONE);
-        match Dice::parse(typed, sides) {
-            Ok(roll) if roll.len() == dice => Ok(roll),
-            Ok(roll) if roll.len() == dice + kept.len() && roll.contains(&kept) => Ok(roll.minus(&kept)),
-            _ => {
-                let example = self.example(dice);
-                Err(format!(
-                    "{} is no roll of {} with faces from 1 to {sides}. Type what they show, as in {example}; `help` says what else \
-                     can be typed.",
-                    quoted(typed),
-                    dice_in_words(dice)
-                ))
-            }
-        }
-    }
-
-    /// So many dice, to show how they are typed.
-    fn example(&self, dice: usize) -> Dice {
-        Dice::from_faces((0..dice).map(|die| die % self.family.sides() + 1))
-    }
-
     fn bot_moves(&mut self) -> Result<(), Stop> {
         let Some(best) = self.play.choices().first().cloned() else { return Err(Stop::Over) };
         let rolled = self.play.roll().map(|roll| format!("rolled {}: ", output::dice(&roll))).unwrap_or_default();
@@ -189,7 +120,7 @@ impl<'a, F: Family> Dialogue<'a, F> {
                 Ok(Command::Move(typed)) => self.typed_move(typed)?,
                 Ok(Command::Number(number)) => self.numbered_move(number)?,
                 Ok(Command::Hint(moves)) => self.show_moves(moves.unwrap_or(TOP))?,
-                Ok(Command::Undo) => return self.undo(),
+                Ok(Command::Undo) => self.undo()?,
                 Ok(Command::Help) => self.help(&self.family.moves(&self.play))?,
                 Ok(other) => self.do_other(other)?,
                 Err(message) => explain(&message)?,
@@ -263,71 +194,4 @@ impl<'a, F: Family> Dialogue<'a, F> {
         };
         output::text(&format!("\n{table}{more}\n"))
     }
-
-    fn undo(&mut self) -> Result<(), Stop> {
-        if !self.play.take_back(self.source.is_typed()) {
-            return Ok(explain("There is nothing to take back.")?);
-        }
-        self.keep()?;
-        self.heading.clear();
-        Ok(output::text("taken back")?)
-    }
-
-    /// What asks for no move and makes none.
-    fn do_other(&mut self, command: Command<'_>) -> Result<(), Stop> {
-        match command {
-            Command::Card => Ok(output::text(&self.family.card(&self.play))?),
-            Command::Review => Ok(self.review()?),
-            Command::Save(path) => Ok(self.save(Path::new(path))?),
-            Command::Quit => Err(Stop::Left),
-            _ => Ok(()),
-        }
-    }
-
-    /// The review of what was played so far.
-    pub fn review(&self) -> Result<(), Failure> {
-        match self.family.review(self.play.text()) {
-            Ok(review) => output::text(&format!("\n{review}\n")),
-            Err(_) => explain("Nothing has been decided yet."),
-        }
-    }
-
-    fn save(&mut self, path: &Path) -> Result<(), Failure> {
-        if let Some(kept) = self.keeper.path() {
-            return explain(&format!("The game is kept in {} already; copy that file.", kept.display()));
-        }
-        match self.keeper.save(path, self.play.text()) {
-            Ok(()) => output::text(&format!("The game is kept in {} from now on.", path.display())),
-            Err(error) => explain(&format!(
-                "Can not make the file {}: {error}. Give another name, as in `save game.txt`.",
-                quoted(&path.to_string_lossy())
-            )),
-        }
-    }
-
-    fn keep(&mut self) -> Result<(), Failure> {
-        self.keeper.keep(self.play.text())
-    }
-
-    fn help(&self, moves: &[(String, String)]) -> Result<(), Failure> {
-        let commands = COMMANDS.iter().map(|(typed, does)| ((*typed).to_owned(), (*does).to_owned()));
-        let rows = moves.iter().cloned().chain(commands).map(|(typed, does)| vec![typed, does]);
-        output::text(&format!("\n{}\n", output::table(&["Type", "to"], &[], rows.collect())))
-    }
-}
-
-fn dice_in_words(dice: usize) -> String {
-    if dice == 1 { "1 die".to_owned() } else { format!("{dice} dice") }
-}
-
-/// What a library says, as a sentence.
-fn sentence(text: &str) -> String {
-    let mut letters = text.chars();
-    let first = letters.next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default();
-    format!("{first}{}.", letters.as_str())
-}
-
-/// Why something was not done.
-fn explain(text: &str) -> Result<(), Failure> {
-    output::text(&output::wrapped(text))
 }

@@ -1,7 +1,7 @@
 //! What the dialogue leaves to a family of games: what it says, and the moves it understands.
 
 use dicebase_analysis::play::{Account, Play, Playable};
-use dicebase_analysis::review::{Rating, ReviewError};
+use dicebase_analysis::review::ReviewError;
 
 /// A game of one family.
 pub trait Family {
@@ -37,19 +37,4 @@ pub trait Family {
     fn account_in_words(&self, account: &Account) -> String;
     /// Whether the game never ends by itself.
     fn is_endless(&self) -> bool;
-}
-
-/// How good a decision was, in words.
-pub fn verdict(rating: Rating, loss: &str, best: &str) -> String {
-    match rating {
-        Rating::Forced => "the only move".to_owned(),
-        Rating::Best => "the best move".to_owned(),
-        Rating::Slip | Rating::Mistake | Rating::Blunder => format!("{} lost {loss}; best: {best}", rating.mark()),
-    }
-}
-
-/// A number behind its sign, as a part of a sum.
-pub fn signed(number: f64, decimals: usize) -> String {
-    let sign = if number.is_sign_negative() { '-' } else { '+' };
-    format!("{sign} {:.decimals$}", number.abs())
 }

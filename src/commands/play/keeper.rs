@@ -69,6 +69,8 @@ impl Keeper {
     /// Makes a file for a game that is in none, and nothing else by that name.
     pub fn save(&mut self, path: &Path, text: &str) -> io::Result<()> {
         let file = OpenOptions::new().read(true).write(true).create_new(true).open(path)?;
+        // Nobody else knows of the file yet, so there is nobody to wait for.
+        let _ = file.try_lock();
         let mut kept = Kept { path: path.to_owned(), file, text: String::new() };
         if let Err(error) = kept.write(text) {
             // A part of a game would only mislead.

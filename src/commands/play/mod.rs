@@ -9,7 +9,10 @@ mod ending;
 mod family;
 mod input;
 mod keeper;
+mod requests;
+mod rolls;
 mod scorecard;
+mod words;
 
 use dicebase_analysis::bank::review::{Replay as BankReplay, Seat};
 use dicebase_analysis::play::{Awaits, Play as Played, Playable};

@@ -3,13 +3,15 @@
 use dicebase_analysis::play::{Account, Play};
 use dicebase_analysis::review::{ReviewError, quoted};
 use dicebase_analysis::scorecard::review::{self, Problem};
-use dicebase_games::scorecard::Game;
+use dicebase_games::Dice;
+use dicebase_games::scorecard::{Category, Game};
 use dicebase_policy::scorecard::Policy;
 use dicebase_tables::Mmap;
 
 use super::super::review::scorecard::{DECIMALS, as_text};
 use super::card;
-use super::family::{Family, signed};
+use super::family::Family;
+use super::words::signed;
 use crate::output;
 
 /// A scorecard game with its best play.
@@ -63,22 +65,19 @@ impl<'a> Family for Scorecard<'a> {
     }
 
     fn moves(&self, play: &Play<Replay<'a>>) -> Vec<(String, String)> {
-        let best = play.choices().first().map(|choice| choice.act.as_str()).unwrap_or_default();
-        let rules = self.game().rules();
-        let open = play.replay().card().open().iter().next().unwrap_or_default();
-        let (id, name) = (&rules.categories[open].id, &rules.categories[open].name);
         let mut moves = Vec::new();
-        if let Some(dice) = best.strip_prefix("keep ") {
-            let dice = if dice == "none" {
-                play.roll().map(|roll| roll.to_string()[..1].to_owned()).unwrap_or_default()
-            } else {
-                dice.to_owned()
-            };
-            moves.push((format!("{dice} or keep {dice}"), "keep these dice and roll the others".to_owned()));
+        if play.replay().rolls_left() > 0 {
+            let some = Dice::from_faces(play.roll().unwrap_or_default().faces().take(2));
+            moves.push((format!("{some} or keep {some}"), "keep these dice and roll the others".to_owned()));
             moves.push(("all".to_owned(), "keep all dice, and then score them".to_owned()));
             moves.push(("none".to_owned(), "roll all dice again".to_owned()));
         }
-        moves.push((format!("{id} or score {id}"), format!("write {name} down; the beginning of a name is enough")));
+        let open = play.replay().card().open().iter().next().unwrap_or_default();
+        let Category { id, name, .. } = &self.game().rules().categories[open];
+        moves.push((
+            format!("{id} or score {id}"),
+            format!("fill the category {name}; the beginning of a name is enough"),
+        ));
         moves
     }
 

@@ -81,7 +81,11 @@ impl<D: AsRef<[u8]>> Playable for Replay<'_, D> {
         let entry = read(self.game(), line)?;
         self.line = number;
         self.enter(&entry)?;
-        Ok(Entered { words: entry.to_words(self.game()), roll: Some(entry.roll) })
+        let act = match entry.act {
+            Act::Score { category, .. } => Act::Score { category, points: self.card.points(category) },
+            keep @ Act::Keep(_) => keep,
+        };
+        Ok(Entered { words: Entry { act, ..entry }.to_words(self.game()), roll: Some(entry.roll) })
     }
 
     fn awaits(&self) -> Awaits {

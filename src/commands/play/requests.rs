@@ -1,0 +1,66 @@
+//! What can be asked for besides moves.
+
+use std::path::Path;
+
+use dicebase_analysis::review::quoted;
+
+use super::Stop;
+use super::command::{COMMANDS, Command};
+use super::dialogue::Dialogue;
+use super::family::Family;
+use super::words::explain;
+use crate::failure::Failure;
+use crate::output;
+
+impl<F: Family> Dialogue<'_, F> {
+    pub(super) fn undo(&mut self) -> Result<(), Stop> {
+        if !self.play.take_back(self.source.is_typed()) {
+            return Ok(explain("There is nothing to take back.")?);
+        }
+        self.keep()?;
+        self.heading.clear();
+        Ok(output::text("taken back")?)
+    }
+
+    /// What asks for no move and makes none.
+    pub(super) fn do_other(&mut self, command: Command<'_>) -> Result<(), Stop> {
+        match command {
+            Command::Card => Ok(output::text(&self.family.card(&self.play))?),
+            Command::Review => Ok(self.review()?),
+            Command::Save(path) => Ok(self.save(Path::new(path))?),
+            Command::Quit => Err(Stop::Left),
+            _ => Ok(()),
+        }
+    }
+
+    /// The review of what was played so far.
+    pub fn review(&self) -> Result<(), Failure> {
+        match self.family.review(self.play.text()) {
+            Ok(review) => output::text(&format!("\n{review}\n")),
+            Err(_) => explain("Nothing has been decided yet."),
+        }
+    }
+
+    fn save(&mut self, path: &Path) -> Result<(), Failure> {
+        if let Some(kept) = self.keeper.path() {
+            return explain(&format!("The game is kept in {} already; copy that file.", kept.display()));
+        }
+        match self.keeper.save(path, self.play.text()) {
+            Ok(()) => output::text(&format!("The game is kept in {} from now on.", path.display())),
+            Err(error) => explain(&format!(
+                "Can not make the file {}: {error}. Give another name, as in `save game.txt`.",
+                quoted(&path.to_string_lossy())
+            )),
+        }
+    }
+
+    pub(super) fn keep(&mut self) -> Result<(), Failure> {
+        self.keeper.keep(self.play.text())
+    }
+
+    pub(super) fn help(&self, moves: &[(String, String)]) -> Result<(), Failure> {
+        let commands = COMMANDS.iter().map(|(typed, does)| ((*typed).to_owned(), (*does).to_owned()));
+        let rows = moves.iter().cloned().chain(commands).map(|(typed, does)| vec![typed, does]);
+        output::text(&format!("\n{}\n", output::table(&["Type", "to"], &[], rows.collect())))
+    }
+}

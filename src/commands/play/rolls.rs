@@ -1,0 +1,88 @@
+//! Rolls of the dialogue: the program's, or those that are typed.
+
+use dicebase_analysis::play::{Playable, Rolled};
+use dicebase_analysis::review::quoted;
+use dicebase_games::Dice;
+
+use super::Stop;
+use super::command::Command;
+use super::dialogue::Dialogue;
+use super::family::Family;
+use super::words::{dice_in_words, explain, sentence};
+use crate::failure::Failure;
+use crate::output;
+
+impl<F: Family> Dialogue<'_, F> {
+    /// The next roll: the program's, or one that is typed.
+    pub(super) fn roll(&mut self, dice: usize) -> Result<(), Stop> {
+        let Some(roll) = self.source.roll(self.play.lines(), dice, self.family.sides()) else {
+            return self.ask_for_roll(dice);
+        };
+        let rolled = self.play.rolled(roll).map_err(|problem| Failure::failed(problem.to_string()))?;
+        self.after_roll(&roll, rolled)
+    }
+
+    fn after_roll(&mut self, roll: &Dice, rolled: Rolled) -> Result<(), Stop> {
+        if rolled == Rolled::Bust {
+            output::text(&format!("  rolled {}: a bust", output::dice(roll)))?;
+            self.keep()?;
+        }
+        Ok(())
+    }
+
+    fn ask_for_roll(&mut self, dice: usize) -> Result<(), Stop> {
+        let whose = if self.play.replay().is_mine() { "your" } else { "the bot's" };
+        let line = self.input.ask(&format!("{whose} roll of {}> ", dice_in_words(dice)))?;
+        match Command::parse(&line) {
+            Ok(Command::Move(typed)) => self.typed_roll(typed, dice),
+            Ok(Command::Hint(_) | Command::Number(_)) => {
+                let dice = dice_in_words(dice);
+                Ok(explain(&format!(
+                    "There is nothing to decide before the roll. Roll {dice} and type what they show."
+                ))?)
+            }
+            Ok(Command::Undo) => self.undo(),
+            Ok(Command::Help) => {
+                let typed = self.example(dice).to_string();
+                Ok(self.help(&[(typed, "say what the dice show, in any order".to_owned())])?)
+            }
+            Ok(other) => self.do_other(other),
+            Err(message) => Ok(explain(&message)?),
+        }
+    }
+
+    fn typed_roll(&mut self, typed: &str, dice: usize) -> Result<(), Stop> {
+        let roll = match self.read_roll(typed, dice) {
+            Ok(roll) => roll,
+            Err(message) => return Ok(explain(&message)?),
+        };
+        match self.play.rolled(roll) {
+            Ok(rolled) => self.after_roll(&roll, rolled),
+            Err(problem) => Ok(explain(&sentence(&problem.to_string()))?),
+        }
+    }
+
+    /// The dice that were rolled now; somebody may also type all dice on the table.
+    fn read_roll(&self, typed: &str, dice: usize) -> Result<Dice, String> {
+        let sides = self.family.sides();
+        let kept = self.play.replay().on_table(Dice::NONE);
+        match Dice::parse(typed, sides) {
+            Ok(roll) if roll.len() == dice => Ok(roll),
+            Ok(roll) if roll.len() == dice + kept.len() && roll.contains(&kept) => Ok(roll.minus(&kept)),
+            _ => {
+                let example = self.example(dice);
+                Err(format!(
+                    "{} is no roll of {} with faces from 1 to {sides}. Type what they show, as in {example}; `help` says what else \
+                     can be typed.",
+                    quoted(typed),
+                    dice_in_words(dice)
+                ))
+            }
+        }
+    }
+
+    /// So many dice, to show how they are typed.
+    fn example(&self, dice: usize) -> Dice {
+        Dice::from_faces((0..dice).map(|die| die % self.family.sides() + 1))
+    }
+}
