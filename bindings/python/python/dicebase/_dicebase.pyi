@@ -5,6 +5,8 @@ from typing import Literal, TypedDict, final
 
 from dicebase._parts import Parts
 
+__all__ = ["Distribution", "Table", "games", "open", "solve", "stored"]
+
 class _Told(TypedDict):
     text: str
     type: Literal["keep", "score", "take-over", "roll", "set-aside"]

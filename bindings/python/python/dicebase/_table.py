@@ -119,6 +119,6 @@ class Table:
     ) -> Distribution:
         """The exact chance of every final score from a card on; of bank games, of the points of one turn or of the turns it takes.
 
-        Other Python threads run meanwhile, and Ctrl-C ends the work. Yahtzee takes some seconds and half a gigabyte of memory.
+        Other Python threads run meanwhile, and Ctrl-C ends the work. Yahtzee takes some seconds.
         """
         return self._table.distribution(card, threads, progress)
