@@ -7,8 +7,8 @@ keep 5
 
 A position is given in parts, by the names of the command line's options, or as one line of text:
 
->>> line = "zehntausend me 3000 opponent 4500 turn 350 roll 11235"
->>> print(dicebase.solve("zehntausend").best(line))
+>>> game = dicebase.solve("zehntausend", objective="turns")
+>>> print(game.best("zehntausend me 3000 turn 350 roll 11235"))
 keep 115 bank 600
 
 What can not be raises a ``ValueError``, a table that is missing or damaged an ``OSError``; the messages are those of the command line and say
@@ -27,7 +27,7 @@ from dicebase._table import Progress, Table
 
 __all__ = ["Action", "Distribution", "Parts", "Progress", "Table", "games", "open", "solve", "stored"]
 
-Path = str | os.PathLike[str]
+_Path = str | os.PathLike[str]
 
 
 def games() -> list[str]:
@@ -36,10 +36,10 @@ def games() -> list[str]:
 
 
 def solve(
-    game: Path,
+    game: _Path,
     *,
     objective: str | None = None,
-    data: Path | None = None,
+    data: _Path | None = None,
     threads: int = 0,
     progress: Progress | None = None,
 ) -> Table:
@@ -56,11 +56,11 @@ def solve(
     return Table(_dicebase.solve(os.fspath(game), objective, data, threads, progress))
 
 
-def stored(game: Path, *, objective: str | None = None, data: Path | None = None) -> Table:
+def stored(game: _Path, *, objective: str | None = None, data: _Path | None = None) -> Table:
     """The table of a game as it is stored. It is not solved if it is missing: that is a ``FileNotFoundError``."""
     return Table(_dicebase.stored(os.fspath(game), objective, data))
 
 
-def open(path: Path) -> Table:
+def open(path: _Path) -> Table:
     """A table by its path. It says itself which game it is of."""
     return Table(_dicebase.open(path))

@@ -3,6 +3,7 @@ from __future__ import annotations
 import struct
 from collections.abc import Callable, Mapping
 from functools import cached_property
+from io import BufferedReader
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -84,15 +85,17 @@ class Table:
         import numpy
 
         kind, offset, shape = self._table.layout
-        with self.path.open("rb") as file:
-            self._check(file.read(HEADER_LENGTH))
+        with self._file() as file:
             values: Any = numpy.memmap(file, kind, "r", offset, shape)
         return values.view(numpy.ndarray)  # type: ignore[no-any-return]
 
-    def _check(self, header: bytes) -> None:
-        """A table is replaced, never changed, so the path may lead to another one by now."""
-        if header[CHECKSUM_FROM:] != struct.pack("<I", self._table.checksum):
+    def _file(self) -> BufferedReader:
+        """The file of the table. A table is replaced, never changed, so the path may lead to another one by now."""
+        file = self.path.open("rb")
+        if file.read(HEADER_LENGTH)[CHECKSUM_FROM:] != struct.pack("<I", self._table.checksum):
+            file.close()
             raise OSError(f"the table {self.path} has been replaced since it was opened; open it again")
+        return file
 
     def best(self, position: str | None = None, /, **parts: Unpack[Parts]) -> Action:
         """The best action."""
