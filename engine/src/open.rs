@@ -1,6 +1,6 @@
 //! A game with its values open.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use dicebase_games::{Dice, Family, Written, bank, scorecard};
 use dicebase_policy as policy;
@@ -10,7 +10,7 @@ use crate::answer::Ranked;
 use crate::error::{Error, with_causes};
 use crate::game::{Game, NamedGame, objective};
 use crate::solved;
-use crate::store::Workshop;
+use crate::store::{Workshop, table_name};
 use crate::watch::Watch;
 
 /// A game with the table of its values: it answers what a position is worth and what to do.
@@ -71,7 +71,23 @@ impl Open {
             dicebase_tables::TableError::Io { .. } => Error::Table(error),
             error => Error::Damaged { message: with_causes(&error), command: "dicebase solve GAME --force".to_owned() },
         })?;
-        Self::of(table)
+        let command = format!("dicebase solve {}", table.metadata().game);
+        let foreign = |error: Error| Error::Foreign {
+            table: path.display().to_string(),
+            reason: with_causes(&error),
+            command,
+        };
+        Self::of(table).map_err(foreign)
+    }
+
+    /// Where a workshop keeps the table.
+    #[must_use]
+    pub fn path(&self, workshop: &Workshop) -> PathBuf {
+        let rules = match self {
+            Self::Scorecard(policy) => policy.game().rules().canonical(),
+            Self::Bank(policy) => policy.game().rules().canonical(),
+        };
+        workshop.store.path(&table_name(self.id(), self.objective(), policy::VALUES, &rules))
     }
 }
 

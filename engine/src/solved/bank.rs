@@ -64,22 +64,7 @@ impl<'a> Tables<'a> {
     /// # Errors
     /// As [`policy`](Self::policy).
     pub fn exact_values(&self) -> Result<Vec<f64>, Error> {
-        let policy = self.policy()?;
-        let table = policy.table();
-        if columns(self.game) == 1 && table.value_type() != ValueType::F64 {
-            return Ok(self.solve(false)?.iter().map(Bounds::middle).collect());
-        }
-        self.numbers_of(table)
-    }
-
-    fn numbers_of(&self, table: &Table) -> Result<Vec<f64>, Error> {
-        let columns = columns(self.game);
-        let numbers = table.to_f64s().unwrap_or_default();
-        let mut values: Vec<f64> =
-            numbers.chunks(columns).map(|bounds| f64::midpoint(bounds[0], bounds[columns - 1])).collect();
-        // The start's is not rounded, whatever the table's type.
-        values[self.game.start()] = table.metadata().root;
-        Ok(values)
+        exact_values(&self.policy()?, || self.solve(false))
     }
 
     /// Does some work with as many threads as were asked for.
@@ -216,6 +201,28 @@ impl<'a> Tables<'a> {
         let values = table.to_f64s().filter(|_| fits)?;
         values.iter().all(|value| (0.0..=1.0).contains(value)).then_some(values)
     }
+}
+
+/// The value of every state as it was solved: from its table, or from `solve` where that is rounded. Where the table holds bounds, the middle
+/// of both, since solving takes minutes.
+///
+/// # Errors
+/// Those of `solve`.
+pub fn exact_values(
+    policy: &Policy,
+    solve: impl FnOnce() -> Result<Vec<Bounds>, Error>,
+) -> Result<Vec<f64>, Error> {
+    let (game, table) = (policy.game(), policy.table());
+    let columns = columns(game);
+    if columns == 1 && table.value_type() != ValueType::F64 {
+        return Ok(solve()?.iter().map(Bounds::middle).collect());
+    }
+    let numbers = table.to_f64s().unwrap_or_default();
+    let mut values: Vec<f64> =
+        numbers.chunks(columns).map(|bounds| f64::midpoint(bounds[0], bounds[columns - 1])).collect();
+    // The start's is not rounded, whatever the table's type.
+    values[game.start()] = table.metadata().root;
+    Ok(values)
 }
 
 /// What a table holds: the values, or their bounds, which stay bounds if they are rounded.

@@ -64,10 +64,7 @@ impl<'a> Tables<'a> {
     /// # Errors
     /// As [`policy`](Self::policy).
     pub fn exact_values(&self) -> Result<Vec<f64>, Error> {
-        let policy = self.policy()?;
-        let table = policy.table();
-        let exact = (table.value_type() == ValueType::F64).then(|| table.to_f64s()).flatten();
-        exact.map_or_else(|| Ok(self.solve()?.to_vec()), Ok)
+        exact_values(&self.policy()?, || Ok(self.solve()?.to_vec()))
     }
 
     /// Makes sure that the game's values are stored; `force` makes them again.
@@ -195,6 +192,16 @@ impl<'a> Tables<'a> {
             program: concat!("dicebase ", env!("CARGO_PKG_VERSION")).to_owned(),
         }
     }
+}
+
+/// The values of all states as they were solved: from their table, or from `solve` where it is rounded.
+///
+/// # Errors
+/// Those of `solve`.
+pub fn exact_values(policy: &Policy, solve: impl FnOnce() -> Result<Vec<f64>, Error>) -> Result<Vec<f64>, Error> {
+    let table = policy.table();
+    let exact = (table.value_type() == ValueType::F64).then(|| table.to_f64s()).flatten();
+    exact.map_or_else(solve, Ok)
 }
 
 /// The size of a game's policy table in bytes.

@@ -1,0 +1,46 @@
+"""Prints how fast the installed package is, best of some runs."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import dicebase
+
+
+def best_of(runs: int, work: Callable[[], object]) -> float:
+    """The shortest time in seconds."""
+    times = []
+    for _ in range(runs):
+        started = time.perf_counter()
+        work()
+        times.append(time.perf_counter() - started)
+    return min(times)
+
+
+def rate_of(question: Callable[[], object]) -> float:
+    """How often it is answered in a second."""
+    return 1000 / best_of(20, lambda: [question() for _ in range(1000)])
+
+
+def solved_afresh() -> None:
+    with TemporaryDirectory() as folder:
+        dicebase.solve("yahtzee", data=folder)
+
+
+def main() -> None:
+    print(f"solve      {best_of(7, solved_afresh):.2f} s, yahtzee, with the file written")
+    table = dicebase.solve("yahtzee")
+    opened = best_of(20, lambda: dicebase.open(Path(table.path)))
+    print(f"open       {1e3 * opened:.1f} ms, all checksums")
+    for rolls_left in (2, 1, 0):
+        rate = rate_of(lambda: table.best(roll="11356", rolls_left=rolls_left))
+        print(f"best       {rate:.0f} a second, with {rolls_left} rolls left")
+    rate = rate_of(lambda: table.rank(roll="11356", rolls_left=2))
+    print(f"rank       {rate:.0f} a second, of 24 actions")
+
+
+if __name__ == "__main__":
+    main()

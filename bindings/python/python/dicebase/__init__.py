@@ -1,0 +1,66 @@
+"""Perfect play for dice games, as tables.
+
+>>> import dicebase
+>>> table = dicebase.solve("yahtzee")
+>>> print(table.best(card="ones=3,full-house=25", roll="11356", rolls_left=2))
+keep 5
+
+A position is given in parts, by the names of the command line's options, or as one line of text:
+
+>>> game = dicebase.solve("zehntausend", objective="turns")
+>>> print(game.best("zehntausend me 3000 turn 350 roll 11235"))
+keep 115 bank 600
+
+What can not be raises a ``ValueError``, a table that is missing or damaged an ``OSError``; the messages are those of the command line and say
+what to do.
+"""
+
+from __future__ import annotations
+
+import os
+
+from dicebase import _dicebase
+from dicebase._action import Action
+from dicebase._dicebase import Distribution
+from dicebase._parts import Parts
+from dicebase._table import Progress, Table
+
+__all__ = ["Action", "Distribution", "Parts", "Progress", "Table", "games", "open", "solve", "stored"]
+
+_Path = str | os.PathLike[str]
+
+
+def games() -> list[str]:
+    """The ids of the games that are built in."""
+    return _dicebase.games()
+
+
+def solve(
+    game: _Path,
+    *,
+    objective: str | None = None,
+    data: _Path | None = None,
+    threads: int = 0,
+    progress: Progress | None = None,
+) -> Table:
+    """The table of a game, which is solved and stored if it is not there.
+
+    :param game: the id of a game, or the path of a rules file
+    :param objective: what a bank game is played for: ``"points"``, ``"turns"`` or ``"win"``, the default
+    :param data: the folder of the tables; else it is the command line's: ``DICEBASE_DATA``, or the user's data folder
+    :param threads: how many threads solve; 0 stands for one a core
+    :param progress: called now and then, with what is being done and how much of how much is done
+
+    Other Python threads run meanwhile. Ctrl-C and an exception in ``progress`` end the work and leave no half table.
+    """
+    return Table(_dicebase.solve(os.fspath(game), objective, data, threads, progress))
+
+
+def stored(game: _Path, *, objective: str | None = None, data: _Path | None = None) -> Table:
+    """The table of a game as it is stored. It is not solved if it is missing: that is a ``FileNotFoundError``."""
+    return Table(_dicebase.stored(os.fspath(game), objective, data))
+
+
+def open(path: _Path) -> Table:
+    """A table by its path. It says itself which game it is of."""
+    return Table(_dicebase.open(path))

@@ -1,0 +1,36 @@
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Action:
+    """What a player may do, and what it is worth. ``str`` gives its text, as it stands in review files."""
+
+    text: str
+    """``keep 11``, ``score ones 3``, ``keep 115 bank 600``, ``take over`` or ``roll``."""
+    type: Literal["keep", "score", "take-over", "roll", "set-aside"]
+    """Scorecard games have ``keep`` and ``score``, bank games the others."""
+    value: float
+    """What the objective comes to if this is done and best play follows."""
+    loss: float
+    """How much worse that is than the best action's value; 0 for the best."""
+    dice: str | None = None
+    """The dice that are kept or set aside."""
+    category: str | None = None
+    """The id of the category that is filled."""
+    points: int | None = None
+    """The points that are written into it."""
+    bonus: int | None = None
+    """The extra bonus that is paid beside them."""
+    then: Literal["bank", "roll"] | None = None
+    """What follows on setting dice aside."""
+    turn: int | None = None
+    """The turn total with the dice that are set aside."""
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"<Action {self.text}: value {self.value!r}, loss {self.loss!r}>"

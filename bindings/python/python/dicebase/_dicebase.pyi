@@ -1,0 +1,92 @@
+from collections.abc import Callable, Mapping
+from os import PathLike
+from pathlib import Path
+from typing import Literal, TypedDict, final
+
+from dicebase._parts import Parts
+
+__all__ = ["Distribution", "Table", "games", "open", "solve", "stored"]
+
+class _Told(TypedDict):
+    text: str
+    type: Literal["keep", "score", "take-over", "roll", "set-aside"]
+    dice: str | None
+    category: str | None
+    points: int | None
+    bonus: int | None
+    then: Literal["bank", "roll"] | None
+    turn: int | None
+    value: float
+    loss: float
+
+def games() -> list[str]: ...
+def solve(
+    game: str,
+    objective: str | None,
+    data: str | PathLike[str] | None,
+    threads: int,
+    progress: Callable[[str, int, int], object] | None,
+) -> Table: ...
+def stored(game: str, objective: str | None, data: str | PathLike[str] | None) -> Table: ...
+def open(path: str | PathLike[str]) -> Table: ...
+@final
+class Table:
+    @property
+    def game(self) -> str: ...
+    @property
+    def objective(self) -> str: ...
+    @property
+    def value(self) -> float: ...
+    @property
+    def error_bound(self) -> float: ...
+    @property
+    def table_error_bound(self) -> float: ...
+    @property
+    def checksum(self) -> int: ...
+    @property
+    def rules(self) -> str: ...
+    @property
+    def path(self) -> Path: ...
+    @property
+    def layout(self) -> tuple[str, int, tuple[int, int]]: ...
+    def best(self, line: str | None, parts: Parts) -> _Told: ...
+    def rank(self, line: str | None, parts: Parts, top: int | None) -> list[_Told]: ...
+    def value_at(self, line: str | None, parts: Parts) -> float: ...
+    def position(self, line: str | None, parts: Parts) -> str: ...
+    def distribution(
+        self,
+        card: str | Mapping[str, int] | None,
+        threads: int,
+        progress: Callable[[str, int, int], object] | None,
+    ) -> Distribution: ...
+
+@final
+class Distribution:
+    @property
+    def numbers(self) -> list[int]:
+        """The numbers that may come out, rising: final scores, points of a turn, or turns."""
+    @property
+    def chances(self) -> list[float]:
+        """The chance of each of the numbers."""
+    @property
+    def mean(self) -> float:
+        """The mean."""
+    @property
+    def deviation(self) -> float:
+        """The standard deviation."""
+    @property
+    def mode(self) -> int:
+        """The most likely number, the smallest of equally likely ones."""
+    @property
+    def left_out(self) -> float:
+        """The sum of the chances that were too small to be followed."""
+    @property
+    def upper_bonus(self) -> float | None:
+        """The chance of the upper bonus, in games that have one."""
+    @property
+    def extra_bonuses(self) -> float | None:
+        """The expected number of extra bonuses, in games that have them."""
+    def quantile(self, chance: float) -> int:
+        """The smallest number that is not exceeded with at least this chance."""
+    def at_least(self, number: int) -> float:
+        """The chance of this number or a larger one."""

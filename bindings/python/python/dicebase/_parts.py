@@ -1,0 +1,37 @@
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TypedDict
+
+
+class Parts(TypedDict, total=False):
+    """The parts of a position. What is left out or ``None`` is not there."""
+
+    objective: str | None
+    """What a bank game is played for; it has to be the table's."""
+    card: str | Mapping[str, int] | None
+    """The filled categories with their points: ``"ones=3,full-house=25"`` or ``{"ones": 3, "full-house": 25}``."""
+    me: int | None
+    """The score of the player to move."""
+    me_entered: bool | None
+    """Whether the player to move has banked, although the score is 0."""
+    opponent: int | None
+    """The score of the other player."""
+    opponent_entered: bool | None
+    """Whether the other player has banked, although the score is 0."""
+    second: bool | None
+    """Whether the player to move closes the round."""
+    offer: int | None
+    """The points that may be taken over."""
+    offer_dice: int | None
+    """The dice that were left with them."""
+    turn: int | None
+    """The turn total before the roll."""
+    taken: int | None
+    """How much of it was taken over."""
+    roll: str | Iterable[int] | None
+    """All dice on the table, or in bank games those just rolled: ``"11356"`` or ``[1, 1, 3, 5, 6]``."""
+    rolls_left: int | None
+    """How many rolls may still follow."""
+    saved: str | Iterable[int] | None
+    """The dice that can not be rolled again."""

@@ -1,0 +1,127 @@
+from __future__ import annotations
+
+import struct
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from io import BufferedReader
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from dicebase import _dicebase
+from dicebase._action import Action
+from dicebase._dicebase import Distribution
+from dicebase._parts import Parts
+
+if TYPE_CHECKING:
+    from numpy import dtype, float32, float64, ndarray
+    from typing_extensions import Unpack
+
+Progress = Callable[[str, int, int], object]
+
+HEADER_LENGTH = 68
+CHECKSUM_FROM = 64
+
+
+class Table:
+    """A game with the value of each of its states.
+
+    It does not change, and many threads may ask it at once: other Python threads run while it answers.
+
+    A position is one line of text, or its parts by name (see :class:`Parts`); without either it is the start of the game.
+    """
+
+    def __init__(self, table: _dicebase.Table) -> None:
+        self._table = table
+
+    def __repr__(self) -> str:
+        return f"<Table {self.game} {self.objective}: value {self.value!r}>"
+
+    @property
+    def game(self) -> str:
+        """The id of the game."""
+        return self._table.game
+
+    @property
+    def objective(self) -> str:
+        """What it is played for: ``expected-score``, or ``points``, ``turns`` or ``win``."""
+        return self._table.objective
+
+    @property
+    def value(self) -> float:
+        """What the start of the game is worth."""
+        return self._table.value
+
+    @property
+    def error_bound(self) -> float:
+        """``value`` is no further than this from the true one."""
+        return self._table.error_bound
+
+    @property
+    def table_error_bound(self) -> float:
+        """No number in the table is further than this from the true one."""
+        return self._table.table_error_bound
+
+    @property
+    def checksum(self) -> str:
+        """What the table is told from others by, as ``dicebase inspect`` shows it."""
+        return f"{self._table.checksum:08x}"
+
+    @property
+    def path(self) -> Path:
+        """Where the table is."""
+        return self._table.path
+
+    @property
+    def rules(self) -> str:
+        """The whole text of the rules that were solved."""
+        return self._table.rules
+
+    @cached_property
+    def values(self) -> ndarray[tuple[int, int], dtype[float64] | dtype[float32]]:
+        """All numbers of the table, a row for each state in the order of ``tables/FORMAT.md``. Needs numpy.
+
+        The array is the file itself, mapped into memory: nothing is copied, and nothing can be written.
+        """
+        import numpy
+
+        kind, offset, shape = self._table.layout
+        with self._file() as file:
+            values: Any = numpy.memmap(file, kind, "r", offset, shape)
+        return values.view(numpy.ndarray)  # type: ignore[no-any-return]
+
+    def _file(self) -> BufferedReader:
+        """The file of the table. A table is replaced, never changed, so the path may lead to another one by now."""
+        file = self.path.open("rb")
+        if file.read(HEADER_LENGTH)[CHECKSUM_FROM:] != struct.pack("<I", self._table.checksum):
+            file.close()
+            raise OSError(f"the table {self.path} has been replaced since it was opened; open it again")
+        return file
+
+    def best(self, position: str | None = None, /, **parts: Unpack[Parts]) -> Action:
+        """The best action."""
+        return Action(**self._table.best(position, parts))
+
+    def rank(self, position: str | None = None, /, *, top: int | None = None, **parts: Unpack[Parts]) -> list[Action]:
+        """All actions or the ``top`` ones, the best first."""
+        return [Action(**told) for told in self._table.rank(position, parts, top)]
+
+    def value_at(self, position: str | None = None, /, **parts: Unpack[Parts]) -> float:
+        """What a position is worth: the points still to come, the expected turns, or the chance to win."""
+        return self._table.value_at(position, parts)
+
+    def position(self, position: str | None = None, /, **parts: Unpack[Parts]) -> str:
+        """The position as one line of text, in the one way it is written everywhere."""
+        return self._table.position(position, parts)
+
+    def distribution(
+        self,
+        card: str | Mapping[str, int] | None = None,
+        *,
+        threads: int = 0,
+        progress: Progress | None = None,
+    ) -> Distribution:
+        """The exact chance of every final score from a card on; of bank games, of the points of one turn or of the turns it takes.
+
+        Other Python threads run meanwhile, and Ctrl-C ends the work. Yahtzee takes some seconds.
+        """
+        return self._table.distribution(card, threads, progress)

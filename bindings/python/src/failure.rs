@@ -1,0 +1,65 @@
+//! From errors to exceptions.
+
+use std::error::Error as _;
+use std::io;
+
+use dicebase_engine::{Error, Kind, with_causes};
+use dicebase_games::LineError;
+use dicebase_solver::ThreadsError;
+use pyo3::PyErr;
+use pyo3::exceptions::{PyFileNotFoundError, PyKeyboardInterrupt, PyOSError, PyPermissionError, PyValueError};
+
+/// An exception on its way to Python. Errors of the engine have the message of the command line: a `ValueError` where the question can not
+/// be, an `OSError` where a table or the machine gives no answer.
+pub struct Raised(PyErr);
+
+impl From<Raised> for PyErr {
+    fn from(raised: Raised) -> Self {
+        raised.0
+    }
+}
+
+impl From<PyErr> for Raised {
+    fn from(exception: PyErr) -> Self {
+        Self(exception)
+    }
+}
+
+impl From<Error> for Raised {
+    fn from(error: Error) -> Self {
+        let message = with_causes(&error);
+        Self(match (error.kind(), &error) {
+            (Kind::Question, _) => PyValueError::new_err(message),
+            (Kind::Machine, Error::Interrupted { .. }) => PyKeyboardInterrupt::new_err(message),
+            (Kind::Machine, Error::Missing { .. }) => PyFileNotFoundError::new_err(message),
+            (Kind::Machine, _) => os_error(refusal(&error), message),
+        })
+    }
+}
+
+impl From<LineError> for Raised {
+    fn from(error: LineError) -> Self {
+        Error::from(error).into()
+    }
+}
+
+impl From<ThreadsError> for Raised {
+    fn from(error: ThreadsError) -> Self {
+        Error::from(error).into()
+    }
+}
+
+/// The kind of `OSError` for what the operating system said.
+fn os_error(refusal: Option<io::ErrorKind>, message: String) -> PyErr {
+    match refusal {
+        Some(io::ErrorKind::NotFound) => PyFileNotFoundError::new_err(message),
+        Some(io::ErrorKind::PermissionDenied) => PyPermissionError::new_err(message),
+        _ => PyOSError::new_err(message),
+    }
+}
+
+/// What the operating system said, if it did. A transparent error's source is that of what it wraps.
+fn refusal(error: &Error) -> Option<io::ErrorKind> {
+    let mut causes = std::iter::successors(error.source(), |&cause| cause.source());
+    causes.find_map(|cause| cause.downcast_ref::<io::Error>()).map(io::Error::kind)
+}

@@ -1,0 +1,189 @@
+//! Tables, and the questions they answer.
+
+use std::path::{Path, PathBuf};
+
+use dicebase_engine::{Error, Game, NamedGame, Open, Question, Workshop, find, objective};
+use dicebase_games::builtins;
+use dicebase_tables::{Metadata, ValueType};
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use crate::action::Told;
+use crate::distribution::{Computed, Distribution};
+use crate::failure::Raised;
+use crate::numbers::{threads, within};
+use crate::place::{card, written};
+use crate::watched::watched;
+
+/// A game with the table of its values.
+#[pyclass(frozen, module = "dicebase._dicebase")]
+pub struct Table {
+    open: Open,
+    path: PathBuf,
+}
+
+/// The ids of the games that are built in.
+#[pyfunction]
+pub fn games() -> Vec<&'static str> {
+    builtins().iter().map(|game| game.id).collect()
+}
+
+/// The game's table, solved and stored if it is not there.
+#[pyfunction]
+pub fn solve(
+    py: Python<'_>,
+    game: &str,
+    objective: Option<&str>,
+    data: Option<PathBuf>,
+    #[pyo3(from_py_with = threads)] threads: usize,
+    progress: Option<Py<PyAny>>,
+) -> Result<Table, Raised> {
+    let asked = Asked { game, objective, data, threads };
+    watched(py, progress.as_ref(), |watch| {
+        Ok(asked.table(|game, named, workshop| Open::or_solve(game, named, workshop, watch))?)
+    })
+}
+
+/// The game's table as it is stored.
+#[pyfunction]
+pub fn stored(py: Python<'_>, game: &str, objective: Option<&str>, data: Option<PathBuf>) -> Result<Table, Raised> {
+    let asked = Asked { game, objective, data, threads: 0 };
+    Ok(py.detach(|| asked.table(Open::stored))?)
+}
+
+/// A table by its path.
+#[pyfunction]
+pub fn open(py: Python<'_>, path: PathBuf) -> Result<Table, Raised> {
+    let open = py.detach(|| Open::table(&path))?;
+    Ok(Table::at(path, open))
+}
+
+/// Which table is asked for.
+struct Asked<'a> {
+    game: &'a str,
+    objective: Option<&'a str>,
+    data: Option<PathBuf>,
+    threads: usize,
+}
+
+impl Asked<'_> {
+    fn table(self, open: impl FnOnce(&Game, &NamedGame, Workshop) -> Result<Open, Error>) -> Result<Table, Error> {
+        let named = find(self.game)?;
+        let game = named.ready(self.objective.map(objective).transpose()?)?;
+        let workshop = Workshop::open(self.data, self.threads)?;
+        let open = open(&game, &named, workshop.clone())?;
+        Ok(Table::at(open.path(&workshop), open))
+    }
+}
+
+impl Table {
+    /// The path stays right when the program goes to another folder.
+    fn at(path: PathBuf, open: Open) -> Self {
+        Self { open, path: std::path::absolute(&path).unwrap_or(path) }
+    }
+
+    fn metadata(&self) -> &Metadata {
+        self.open.values().metadata()
+    }
+
+    /// The answer to a question about a place, found while other Python threads run.
+    fn answer<R: Send>(
+        &self,
+        line: Option<&str>,
+        parts: &Bound<'_, PyDict>,
+        answer: impl FnOnce(&Question<'_>) -> Result<R, Error> + Send,
+    ) -> Result<R, Raised> {
+        let written = written(self.open.id(), line, parts)?;
+        Ok(parts.py().detach(|| answer(&self.open.ask(&written)?))?)
+    }
+}
+
+#[pymethods]
+impl Table {
+    #[getter]
+    fn game(&self) -> &str {
+        self.open.id()
+    }
+
+    #[getter]
+    fn objective(&self) -> &'static str {
+        self.open.objective()
+    }
+
+    #[getter]
+    fn value(&self) -> f64 {
+        self.metadata().root
+    }
+
+    #[getter]
+    #[expect(clippy::misnamed_getters, reason = "of the two bounds people want that of the value")]
+    fn error_bound(&self) -> f64 {
+        self.metadata().root_error_bound
+    }
+
+    #[getter]
+    fn table_error_bound(&self) -> f64 {
+        self.metadata().error_bound
+    }
+
+    #[getter]
+    fn checksum(&self) -> u32 {
+        self.open.values().checksum()
+    }
+
+    #[getter]
+    fn rules(&self) -> &str {
+        &self.metadata().rules
+    }
+
+    #[getter]
+    fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// What `numpy.memmap` asks for: the type of the values, where they begin, and their shape.
+    #[getter]
+    fn layout(&self) -> (&'static str, u64, (u64, u64)) {
+        let table = self.open.values();
+        let dtype = match table.value_type() {
+            ValueType::F64 => "<f8",
+            ValueType::F32 => "<f4",
+            ValueType::U8 => "|u1",
+        };
+        (dtype, table.body_offset(), (table.shape().rows, table.shape().columns))
+    }
+
+    fn best(&self, line: Option<&str>, parts: &Bound<'_, PyDict>) -> Result<Told, Raised> {
+        self.answer(line, parts, |question| Ok(question.best()?.into()))
+    }
+
+    fn rank(
+        &self,
+        line: Option<&str>,
+        parts: &Bound<'_, PyDict>,
+        top: Option<Bound<'_, PyAny>>,
+    ) -> Result<Vec<Told>, Raised> {
+        let top = top.map(|top| within("top", &top, 1..=usize::MAX, "a number from 1 on, or None for all actions"));
+        let top = top.transpose()?.unwrap_or(usize::MAX);
+        self.answer(line, parts, |question| Ok(question.rank()?.into_iter().take(top).map(Told::from).collect()))
+    }
+
+    fn value_at(&self, line: Option<&str>, parts: &Bound<'_, PyDict>) -> Result<f64, Raised> {
+        self.answer(line, parts, |question| Ok(question.value()))
+    }
+
+    fn position(&self, line: Option<&str>, parts: &Bound<'_, PyDict>) -> Result<String, Raised> {
+        self.answer(line, parts, |question| Ok(question.written().to_string()))
+    }
+
+    fn distribution(
+        &self,
+        py: Python<'_>,
+        card: Option<Bound<'_, PyAny>>,
+        #[pyo3(from_py_with = threads)] threads: usize,
+        progress: Option<Py<PyAny>>,
+    ) -> Result<Distribution, Raised> {
+        let card = card.as_ref().map(self::card).transpose()?;
+        watched(py, progress.as_ref(), |watch| Computed { threads, watch }.distribution(&self.open, card))
+    }
+}

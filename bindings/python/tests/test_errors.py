@@ -1,0 +1,108 @@
+"""What can not be is refused with the words of the command line: a ValueError for its exit code 2, an OSError for 1."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import dicebase
+from conftest import SMALL, CommandLine
+
+POSITIONS: list[tuple[str, dict[str, object]]] = [
+    ("yahtzee", {"card": "threes=7", "roll": "11356", "rolls_left": 2}),
+    ("yahtzee", {"card": "nines=9", "roll": "11356", "rolls_left": 2}),
+    ("yahtzee", {"roll": "1135", "rolls_left": 2}),
+    ("yahtzee", {"roll": "11357", "rolls_left": 2}),
+    ("yahtzee", {"roll": "11356", "rolls_left": 3}),
+    ("zehntausend", {"me": 120, "roll": "112346"}),
+    ("zehntausend", {"me": 10000, "roll": "112346"}),
+    ("zehntausend", {"turn": 40, "roll": "112346"}),
+    ("zehntausend", {"turn": 400, "roll": "1123466"}),
+    ("zehntausend", {"roll": "223346"}),
+]
+
+
+def options(parts: dict[str, object]) -> list[str]:
+    return [word for key, part in parts.items() for word in (f"--{key.replace('_', '-')}", str(part))]
+
+
+@pytest.mark.parametrize(("game", "parts"), POSITIONS)
+def test_positions_that_can_not_be(shared: CommandLine, game: str, parts: Any) -> None:
+    objective = ["--objective", "turns"] if game == "zehntausend" else []
+    table = dicebase.solve(game, objective="turns" if objective else None, data=shared.data)
+    with pytest.raises(ValueError) as raised:
+        table.best(**parts)
+    done = shared.run("best", game, *options(parts), *objective)
+    assert (done.returncode, done.stderr) == (2, f"error: {raised.value}\n")
+
+
+@pytest.mark.parametrize("game", ["yazee", "./missing.toml", "yahtzee\n"])
+def test_games_that_there_are_not(shared: CommandLine, game: str) -> None:
+    with pytest.raises(ValueError) as raised:
+        dicebase.solve(game, data=shared.data)
+    assert str(raised.value) == shared.refuses("solve", game)
+
+
+def test_an_objective_of_a_scorecard_game(shared: CommandLine) -> None:
+    with pytest.raises(ValueError) as raised:
+        dicebase.solve("yahtzee", objective="win", data=shared.data)
+    assert str(raised.value) == shared.refuses("solve", "yahtzee", "--objective", "win")
+    with pytest.raises(ValueError, match='there is no objective "most"; bank games are played for points, turns or win'):
+        dicebase.solve("zehntausend", objective="most", data=shared.data)
+
+
+LINES = [
+    ("", "the position is empty"),
+    ("yahtzee rol 11356", '"rol" is not a part of a position'),
+    ("yahtzee roll", '"roll" is the last word of the position'),
+    ("yahtzee roll 11356", "roll needs rolls-left beside it"),
+    ("yahtzee roll 11356 roll 11356", '"roll" is in the position twice'),
+    ("yahtzee roll 11356 rolls-left two", '"rolls-left two" can not be read'),
+    ("yahtzee me 300 roll 11356 rolls-left 2", "me means nothing in small"),
+    ("kniffel roll 11356 rolls-left 2", "the position is one of kniffel, not of small"),
+    ("small", "small asks for a decision after a roll"),
+    ("small card ones=0,twos=0,pair=0,chance=2", "the game is over and there is nothing to decide"),
+]
+
+
+@pytest.mark.parametrize(("line", "message"), LINES)
+def test_lines_that_are_no_positions(shared: CommandLine, line: str, message: str) -> None:
+    table = dicebase.solve(SMALL, data=shared.data)
+    with pytest.raises(ValueError, match=message):
+        table.best(line.replace("yahtzee", "small"))
+
+
+def test_parts_that_there_are_not(shared: CommandLine) -> None:
+    table: Any = dicebase.solve(SMALL, data=shared.data)
+    with pytest.raises(TypeError, match='"rol" is not a part of a position; there are objective, card, me'):
+        table.best(rol="12")
+    with pytest.raises(ValueError, match="given as a line and in parts; leave one of them out"):
+        table.best("small", roll="12")
+    with pytest.raises(TypeError, match="int"):
+        table.best(roll=12, rolls_left=1)
+
+
+@pytest.mark.parametrize("number", [-1, 2**64, -(10**30)])
+def test_numbers_out_of_range(shared: CommandLine, number: int) -> None:
+    table = dicebase.solve(SMALL, data=shared.data)
+    with pytest.raises(ValueError, match=f'"rolls-left {number}" can not be read: rolls-left is a number from 0 to'):
+        table.best(roll="12", rolls_left=number)
+    with pytest.raises(ValueError, match=f"top is {number}; give a number from 1 on"):
+        table.rank(roll="12", rolls_left=1, top=number)
+    with pytest.raises(ValueError, match=f"threads is {number}; give a number from 1 to 1024, or 0 for one a core"):
+        dicebase.solve(SMALL, data=shared.data, threads=number)
+
+
+def test_distributions_that_can_not_be(shared: CommandLine, takeover: str) -> None:
+    table = dicebase.solve(SMALL, data=shared.data)
+    with pytest.raises(ValueError) as raised:
+        table.distribution("ones=9")
+    assert str(raised.value) == shared.refuses("distribution", SMALL, "--card", "ones=9")
+    with pytest.raises(ValueError, match="chance is 1.5; give a number from 0 to 1"):
+        table.distribution().quantile(1.5)
+    bank = dicebase.solve(takeover, data=shared.data)
+    with pytest.raises(ValueError, match="card means nothing in takeover, a bank game"):
+        bank.distribution("ones=9")
+    with pytest.raises(ValueError, match="ask with the objective turns or points"):
+        bank.distribution()
