@@ -175,10 +175,14 @@ pub fn c_text(text: &str) -> CString {
 }
 
 fn null(name: &str) -> Failure {
-    Failure::new(Code::BadArgument, format!("{name} is NULL; it has to lead somewhere"))
+    Failure::new(
+        Code::BadArgument,
+        format!("{name} is NULL, which is not allowed there; pass what dicebase.h asks for"),
+    )
 }
 
 fn not_utf8(name: &str, byte: u8, at: usize) -> Failure {
-    let message = format!("{name} is not UTF-8: byte {at} is {byte:#04x}; give text in UTF-8, of which ASCII is a part");
+    let message =
+        format!("{name} is not UTF-8: byte {at} is {byte:#04x}; give text in UTF-8, of which ASCII is a part");
     Failure::new(Code::BadArgument, message)
 }

@@ -5,6 +5,9 @@
 #![expect(unsafe_code, reason = "C hands over pointers, which Rust can not check")]
 #![deny(unsafe_op_in_unsafe_fn, clippy::undocumented_unsafe_blocks)]
 
+#[cfg(not(panic = "unwind"))]
+compile_error!("a panic would end the program that uses this library: build it with panic = \"unwind\"");
+
 mod border;
 mod failure;
 mod question;

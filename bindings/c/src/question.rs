@@ -85,11 +85,7 @@ pub unsafe extern "C" fn dicebase_best(
 /// # Safety
 /// `table` is NULL or open; `position` is NULL or ends with a zero; `out` is NULL or has room for a pointer.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn dicebase_rank(
-    table: *const Table,
-    position: *const c_char,
-    out: *mut *mut Ranking,
-) -> c_int {
+pub unsafe extern "C" fn dicebase_rank(table: *const Table, position: *const c_char, out: *mut *mut Ranking) -> c_int {
     let rank = || {
         // SAFETY: as promised above.
         let (table, position) = unsafe { (handle(table, "table")?, text(position, "position")?) };
