@@ -64,7 +64,7 @@ extern "C" {
 /* What functions return. */
 enum {
     DICEBASE_OK = 0,
-    DICEBASE_BAD_ARGUMENT = 1,       /* NULL where something is needed, not UTF-8, an index that is too large */
+    DICEBASE_BAD_ARGUMENT = 1,       /* NULL where something is needed, not UTF-8, a number that is too large */
     DICEBASE_BAD_GAME = 2,           /* no such game or objective, or rules that make no game */
     DICEBASE_BAD_POSITION = 3,       /* a position that can not be read, or can not be in this game */
     DICEBASE_NOTHING_TO_DECIDE = 4,  /* a full card, a bust, or a scorecard game before the roll */
@@ -130,10 +130,11 @@ int dicebase_open(const char *path, dicebase_table **out);
  * game       the id of a game that is built in, such as "yahtzee", or the path of a rules file
  * objective  of a bank game "points", "turns" or "win"; NULL for the default: win, and the expected score of scorecard games
  * folder     where tables are kept; NULL for the one that the environment variable DICEBASE_DATA names, or else the user's
- * threads    how many solve; 0 for one a core. They end before the function does
+ * threads    how many solve, at most 1024; 0 for one a core. None of them stays
  * out        the table, to be given back with dicebase_close(); NULL on failure
  *
- * Threads and processes that ask for the same table at once wait for one of them to solve it. The environment is read: as with
+ * Threads and processes that ask for the same table at once wait for one of them to solve it. A library that was loaded at run time
+ * must not be unloaded right after, since threads may still be ending. The environment is read: as with
  * getenv(), no thread may change it meanwhile.
  *
  * DICEBASE_BAD_GAME, DICEBASE_BAD_TABLE (a damaged table is not silently replaced), DICEBASE_NO_TABLE (it is there and can not be

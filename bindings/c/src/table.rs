@@ -8,7 +8,10 @@ use dicebase_games::bank::Objective;
 use dicebase_games::scorecard::OBJECTIVE;
 
 use crate::border::{Out, c_text, hand_out, handle, optional_text, path, take_back, text};
-use crate::failure::guard;
+use crate::failure::{Code, Failure, guard};
+
+/// The most threads that solve a game.
+const MOST_THREADS: c_uint = 1024;
 
 /// A game with its values open: what `dicebase_table` stands for in C.
 pub struct Table {
@@ -99,17 +102,26 @@ pub unsafe extern "C" fn dicebase_solve(
         let (game, objective) = unsafe { (text(game, "game")?, optional_text(objective, "objective")?) };
         // SAFETY: as promised above.
         let folder = if folder.is_null() { None } else { Some(unsafe { path(folder, "folder") }?) };
-        Ok(Table::of(solved(game, objective, folder, threads)?))
+        Ok(Table::of(solved(game, objective, folder, checked(threads)?)?))
     };
     // SAFETY: as promised above.
     unsafe { hand_out(out, solve) }
 }
 
-fn solved(game: &str, objective: Option<&str>, folder: Option<&Path>, threads: c_uint) -> Result<Open, Error> {
+fn solved(game: &str, objective: Option<&str>, folder: Option<&Path>, threads: usize) -> Result<Open, Error> {
     let named = find(game)?;
     let objective = objective_of(&named, objective)?;
-    let workshop = Workshop::open(folder.map(Path::to_owned), threads as usize)?;
+    let workshop = Workshop::open(folder.map(Path::to_owned), threads)?;
     Open::or_solve(&named, objective, workshop, &Unwatched)
+}
+
+/// More threads than any machine has cores do nothing but wait for each other, for minutes.
+fn checked(threads: c_uint) -> Result<usize, Failure> {
+    if threads <= MOST_THREADS {
+        return Ok(threads as usize);
+    }
+    let message = format!("{threads} threads are too many: {MOST_THREADS} are the most, and 0 stands for one a core");
+    Err(Failure::new(Code::BadArgument, message))
 }
 
 /// The one objective of scorecard games may be named, since tables of theirs name it too.

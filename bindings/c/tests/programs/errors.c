@@ -5,6 +5,7 @@
  */
 #include <dicebase.h>
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -85,6 +86,26 @@ static void asks_for_sizes(const dicebase_table *table, const char *position)
     printf("best: %s, and then %c\n", action, action[needed]);
 }
 
+/* A number to the last bit. */
+static void bits(double number)
+{
+    uint64_t bits;
+    memcpy(&bits, &number, sizeof bits);
+    printf(" %016" PRIx64, bits);
+}
+
+static void tells_what_it_is_about(const dicebase_table *table)
+{
+    dicebase_info info;
+    if (dicebase_about(table, &info) == DICEBASE_OK) {
+        printf("about: %s %s", info.game, info.objective);
+        bits(info.value);
+        bits(info.error_bound);
+        bits(info.table_error_bound);
+        printf(" %08" PRIx32 "\n", info.checksum);
+    }
+}
+
 static void ranks(const dicebase_table *table, const char *position)
 {
     dicebase_ranking *ranking;
@@ -98,7 +119,7 @@ static void ranks(const dicebase_table *table, const char *position)
 int main(int argc, char **argv)
 {
     static const char POSITION[] = "knubbel-v1 roll 11356 rolls-left 2";
-    dicebase_table *table;
+    dicebase_table *table, *other;
     if (argc != 7 || dicebase_open(argv[1], &table) != DICEBASE_OK) {
         fprintf(stderr, "%s\n", dicebase_last_error());
         return 1;
@@ -119,10 +140,12 @@ int main(int argc, char **argv)
     solves("no such objective", "zehntausend", "fame", argv[6]);
     solves("an objective of another family", "knubbel-v1", "win", argv[6]);
     solves("an objective that is not UTF-8", "knubbel-v1", "\xc3(", argv[6]);
+    told("too many threads", dicebase_solve("knubbel-v1", NULL, argv[6], 1025, &other));
     solves("a folder that is a file", "knubbel-v1", "expected-score", argv[2]);
     asks_with_null(table, POSITION);
     asks_wrongly(table);
     asks_for_sizes(table, POSITION);
+    tells_what_it_is_about(table);
     ranks(table, POSITION);
     dicebase_close(table);
     dicebase_close(NULL);
