@@ -145,9 +145,9 @@ mod tests {
     }
 
     #[test]
-    fn a_panic_in_a_thread_of_the_solver_becomes_a_code() {
-        let solve = || -> Result<(), Failure> { std::thread::spawn(|| panic!("in a thread")).join().unwrap() };
-        assert_eq!(guard(solve), Code::Internal as c_int);
+    fn a_panic_passed_on_from_another_thread_becomes_a_code() {
+        let work = || -> Result<(), Failure> { std::thread::spawn(|| panic!("in a thread")).join().unwrap() };
+        assert_eq!(guard(work), Code::Internal as c_int);
     }
 
     #[test]
