@@ -60,7 +60,9 @@ pub enum Error {
     #[error("every category of the card is filled: the game is over and there is nothing to decide")]
     GameIsOver,
     /// Nowhere to keep tables.
-    #[error("the user has no data folder; name a folder for the tables with --data DIR")]
+    #[error(
+        "the user has no data folder; name a folder for the tables: as an argument, with --data DIR, or in DICEBASE_DATA"
+    )]
     NoFolder,
     /// A table that is not there.
     #[error("there is no table {table}; `{command}` makes it")]

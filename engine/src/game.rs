@@ -71,6 +71,19 @@ impl NamedGame {
     }
 }
 
+impl NamedGame {
+    /// As [`ready`](Self::ready), with the objective by its name, which tables of scorecard games have too.
+    ///
+    /// # Errors
+    /// Where the game is too large, where there is no such objective, and where a scorecard game is given that of a bank game.
+    pub fn ready_for(&self, name: Option<&str>) -> Result<Game, Error> {
+        match (&self.rules, name) {
+            (Rules::Scorecard(_), Some(scorecard::OBJECTIVE)) => self.ready(None),
+            (_, name) => self.ready(name.map(objective).transpose()?),
+        }
+    }
+}
+
 impl Game {
     /// Makes sure that a place can be in the game, before a table is opened or made.
     ///

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use dicebase_games::{Dice, Family, Written, bank, scorecard};
 use dicebase_policy as policy;
-use dicebase_tables::{Mmap, Table};
+use dicebase_tables::{FormatError, Mmap, Table, TableError};
 
 use crate::answer::Ranked;
 use crate::error::{Error, with_causes};
@@ -68,15 +68,12 @@ impl Open {
     /// Where there is no table, where it is damaged, and where it holds no values.
     pub fn table(path: &Path) -> Result<Self, Error> {
         let table = Table::open(path).map_err(|error| match error {
-            dicebase_tables::TableError::Io { .. } => Error::Table(error),
+            TableError::Io { .. } | TableError::Format { source: FormatError::NotATable, .. } => Error::Table(error),
             error => Error::Damaged { message: with_causes(&error), command: "dicebase solve GAME --force".to_owned() },
         })?;
         let command = format!("dicebase solve {}", table.metadata().game);
-        let foreign = |error: Error| Error::Foreign {
-            table: path.display().to_string(),
-            reason: with_causes(&error),
-            command,
-        };
+        let foreign =
+            |error: Error| Error::Foreign { table: path.display().to_string(), reason: with_causes(&error), command };
         Self::of(table).map_err(foreign)
     }
 

@@ -33,9 +33,7 @@ impl Asked {
             None => (game.unwrap_or_default().to_owned(), parts),
         };
         let named = game::find(&name)?;
-        let objective =
-            written.objective.as_deref().filter(|objective| *objective != dicebase_games::scorecard::OBJECTIVE);
-        let ready = named.ready(objective.map(dicebase_engine::objective).transpose()?)?;
+        let ready = named.ready_for(written.objective.as_deref())?;
         let game = if position.is_some() { written.game } else { as_word(&named.id) };
         let written = Written { game, ..written };
         ready.check(&written)?;

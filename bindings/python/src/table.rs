@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use dicebase_engine::{Error, Game, NamedGame, Open, Question, Workshop, find, objective};
+use dicebase_engine::{Error, Game, NamedGame, Open, Question, Workshop, find};
 use dicebase_games::builtins;
 use dicebase_tables::{Metadata, ValueType};
 use pyo3::prelude::*;
@@ -69,7 +69,7 @@ struct Asked<'a> {
 impl Asked<'_> {
     fn table(self, open: impl FnOnce(&Game, &NamedGame, Workshop) -> Result<Open, Error>) -> Result<Table, Error> {
         let named = find(self.game)?;
-        let game = named.ready(self.objective.map(objective).transpose()?)?;
+        let game = named.ready_for(self.objective)?;
         let workshop = Workshop::open(self.data, self.threads)?;
         let open = open(&game, &named, workshop.clone())?;
         Ok(Table::at(open.path(&workshop), open))

@@ -8,12 +8,11 @@ mod trouble;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-use dicebase_games::scorecard::OBJECTIVE;
 use dicebase_games::{Written, builtins};
 use dicebase_policy::scorecard::PolicyTable;
 
 use crate::error::Error;
-use crate::game::{Game, NamedGame, find, objective};
+use crate::game::{Game, NamedGame, find};
 use crate::open::Open;
 use crate::solved;
 use crate::store::Workshop;
@@ -159,8 +158,7 @@ impl Library {
 
     fn open(&self, written: &Written) -> Result<Open, Trouble> {
         let named = self.find(&written.game)?;
-        let asked = written.objective.as_deref().filter(|objective| *objective != OBJECTIVE);
-        let game = named.ready(asked.map(objective).transpose()?)?;
+        let game = named.ready_for(written.objective.as_deref())?;
         game.check(written)?;
         Ok(Open::stored(&game, &named, self.workshop.clone())?)
     }

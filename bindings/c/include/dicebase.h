@@ -1,0 +1,196 @@
+/*
+ * dicebase: perfect play for dice games, as tables.
+ *
+ * Open a table, ask about positions, close it:
+ *
+ *     dicebase_table *table = NULL;
+ *     char action[64];
+ *     if (dicebase_solve("yahtzee", NULL, NULL, 0, &table) != DICEBASE_OK
+ *         || dicebase_best(table, "yahtzee roll 11356 rolls-left 2", action, sizeof action, NULL, NULL) != DICEBASE_OK) {
+ *         fprintf(stderr, "%s\n", dicebase_last_error());
+ *     } else {
+ *         puts(action);
+ *     }
+ *     dicebase_close(table);
+ *
+ * CODES. Functions return DICEBASE_OK or the code of what went wrong, and dicebase_last_error() says it in words: what was got, what
+ * is allowed, what to do. They write their answers through pointers, last of all: on failure nothing is written but what is said there.
+ * No function ends the program or prints, but for the report on standard error that comes with DICEBASE_INTERNAL.
+ *
+ * TEXT is UTF-8 and ends with a zero.
+ *
+ * OWNERSHIP. What you pass stays yours and is not kept. What you are handed through a `**out` you give back with the function that
+ * is named there.
+ *
+ * THREADS. A table and a ranking never change. Any number of threads may use the same one at once, without locks; only who gives it
+ * back must be the last to use it.
+ *
+ * POSITIONS are one line of at most 4096 bytes: the game's id, then the options of the command line without the dashes.
+ *
+ *     yahtzee card ones=3,full-house=25 roll 11356 rolls-left 2
+ *     zehntausend objective win me 3000 opponent 4500 turn 350 roll 11235
+ *
+ *   card              the filled categories with their points; the others are open
+ *   roll              all dice on the table; in bank games (Zehntausend, Farkle) those just rolled
+ *   rolls-left        how many rolls may still follow
+ *   saved             the dice that may not be rolled again, in games with that rule
+ *   objective         what the game is played for; may be left out
+ *   me, opponent      the scores, 0 if left out; only what the objective looks at
+ *   me-entered, opponent-entered, second
+ *                     these words alone: who has banked although the score is 0; the player to move closes the round
+ *   turn, taken       the turn total before the roll, and how much of it was taken over
+ *   offer, offer-dice at the start of a turn: the points that may be taken over, and the dice left with them
+ *
+ * ACTIONS are a few words:
+ *
+ *     keep 11             keep these dice, roll the others again     keep none      roll all of them
+ *     score ones 3        fill this category with so many points
+ *     keep 115 bank 600   set these dice aside and bank 600 points   keep 11 roll   set them aside and roll on
+ *     roll                roll all dice, at the start of a turn      take over      go on with what was offered
+ */
+#ifndef DICEBASE_H
+#define DICEBASE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The binary interface of this header. Compare it with dicebase_abi_version() where the library is found at run time. */
+#define DICEBASE_ABI_VERSION 1
+
+/* What functions return. */
+enum {
+    DICEBASE_OK = 0,
+    DICEBASE_BAD_ARGUMENT = 1,       /* NULL where something is needed, not UTF-8, a number that is too large */
+    DICEBASE_BAD_GAME = 2,           /* no such game or objective, or rules that make no game */
+    DICEBASE_BAD_POSITION = 3,       /* a position that can not be read, or can not be in this game */
+    DICEBASE_NOTHING_TO_DECIDE = 4,  /* a full card, a bust, or a scorecard game before the roll */
+    DICEBASE_NO_TABLE = 5,           /* a table that is not there or can not be read */
+    DICEBASE_BAD_TABLE = 6,          /* a damaged table, another kind of table, or no table at all */
+    DICEBASE_SYSTEM = 7,             /* the system refused a folder, a file or a thread */
+    DICEBASE_TOO_SMALL = 8,          /* the buffer is too small for the text */
+    DICEBASE_INTERNAL = 9            /* a fault in dicebase; please report it */
+};
+
+/* A game with the table of its values. */
+typedef struct dicebase_table dicebase_table;
+
+/* All actions of one position. */
+typedef struct dicebase_ranking dicebase_ranking;
+
+/* What a table is about. */
+typedef struct dicebase_info {
+    const char *game;          /* the game's id, with which its positions begin; lives as long as the table */
+    const char *objective;     /* expected-score, points, turns or win; lives as long as the table */
+    double value;              /* what the start of the game is worth */
+    double error_bound;        /* that is no further than this from the truth */
+    double table_error_bound;  /* and no value of the table is further than this */
+    uint32_t checksum;         /* stands for the whole table: equal tables have equal ones */
+} dicebase_info;
+
+/* An action and what it is worth. */
+typedef struct dicebase_move {
+    const char *action;  /* what to do; lives as long as the ranking */
+    double value;        /* what the objective comes to if it is done and best play follows */
+    double loss;         /* how much worse that is than the best action; 0 for the best */
+} dicebase_move;
+
+/* The version of the binary interface of the library. */
+uint32_t dicebase_abi_version(void);
+
+/* The version of the library, such as "0.1.0". It is always there; do not free it. */
+const char *dicebase_version(void);
+
+/*
+ * Why the last function that failed in this thread did so; "" if none has. Functions that succeed leave it as it is.
+ * The text belongs to the library and lives until the next function fails in this thread, or the thread ends: copy what you keep.
+ */
+const char *dicebase_last_error(void);
+
+/*
+ * Opens a table file and checks every bit of it. The file says itself which game it is of.
+ *
+ * path  a file that `dicebase solve` or dicebase_solve() has written; on Windows in UTF-8, elsewhere as the system has it
+ * out   the table, to be given back with dicebase_close(); NULL on failure
+ *
+ * The file is mapped into memory, so as long as the table is open nobody may write into the file or shorten it. It may be removed,
+ * or replaced by renaming another one over it, as dicebase itself does.
+ *
+ * DICEBASE_NO_TABLE, DICEBASE_BAD_TABLE, DICEBASE_BAD_ARGUMENT.
+ */
+int dicebase_open(const char *path, dicebase_table **out);
+
+/*
+ * Opens the stored table of a game. If there is none, the game is solved and the table stored, which takes from some milliseconds to
+ * some seconds (maxi-yatzy half a minute, zehntausend-takeover-paid some minutes) and can not be ended early.
+ *
+ * game       the id of a game that is built in, such as "yahtzee", or the path of a rules file
+ * objective  of a bank game "points", "turns" or "win"; NULL for the default: win, and the expected score of scorecard games
+ * folder     where tables are kept; NULL for the one that the environment variable DICEBASE_DATA names, or else the user's
+ * threads    how many solve, at most 1024; 0 for one a core. None of them stays
+ * out        the table, to be given back with dicebase_close(); NULL on failure
+ *
+ * Threads and processes that ask for the same table at once wait for one of them to solve it. A library that was loaded at run time
+ * must not be unloaded right after, since threads may still be ending. The environment is read: as with
+ * getenv(), no thread may change it meanwhile.
+ *
+ * DICEBASE_BAD_GAME, DICEBASE_BAD_TABLE (a damaged table is not silently replaced), DICEBASE_NO_TABLE (it is there and can not be
+ * read), DICEBASE_SYSTEM, DICEBASE_BAD_ARGUMENT.
+ */
+int dicebase_solve(const char *game, const char *objective, const char *folder, unsigned threads, dicebase_table **out);
+
+/* Closes a table. Its info texts go with it; rankings stay. NULL is allowed and does nothing. */
+void dicebase_close(dicebase_table *table);
+
+/* Says what a table is about. DICEBASE_BAD_ARGUMENT. */
+int dicebase_about(const dicebase_table *table, dicebase_info *out);
+
+/*
+ * What a position is worth: the expected points still to come, with those on the card not counted; in a bank game the expected
+ * points of the turn, the expected turns to the target (fewer are better), or the chance to win. A position may be after a roll or, without
+ * one, at the start of a turn.
+ *
+ * DICEBASE_BAD_POSITION, DICEBASE_NOTHING_TO_DECIDE (a bust), DICEBASE_BAD_ARGUMENT.
+ */
+int dicebase_value(const dicebase_table *table, const char *position, double *value);
+
+/*
+ * The best action of a position.
+ *
+ * action, size  where it is written, and how many bytes are there; 64 are enough for every game that is built in
+ * needed        how many bytes the action takes, its zero included; also with DICEBASE_TOO_SMALL; may be NULL
+ * value         what the position is worth; may be NULL
+ *
+ * To ask for the size alone, pass NULL and 0 as action and size: then the code is DICEBASE_TOO_SMALL.
+ *
+ * DICEBASE_BAD_POSITION, DICEBASE_NOTHING_TO_DECIDE, DICEBASE_TOO_SMALL, DICEBASE_BAD_ARGUMENT.
+ */
+int dicebase_best(const dicebase_table *table, const char *position, char *action, size_t size, size_t *needed,
+                  double *value);
+
+/*
+ * All actions of a position.
+ *
+ * out  them, the best first, to be given back with dicebase_ranking_free(); NULL on failure
+ *
+ * DICEBASE_BAD_POSITION, DICEBASE_NOTHING_TO_DECIDE, DICEBASE_BAD_ARGUMENT.
+ */
+int dicebase_rank(const dicebase_table *table, const char *position, dicebase_ranking **out);
+
+/* How many actions there are: at least one, and 0 for NULL. */
+size_t dicebase_ranking_count(const dicebase_ranking *ranking);
+
+/* The action at an index, from 0, which is the best. DICEBASE_BAD_ARGUMENT if there is none. */
+int dicebase_ranking_get(const dicebase_ranking *ranking, size_t index, dicebase_move *out);
+
+/* Frees a ranking and the texts of its actions. NULL is allowed and does nothing. */
+void dicebase_ranking_free(dicebase_ranking *ranking);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

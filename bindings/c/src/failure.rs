@@ -1,0 +1,166 @@
+//! How a function of C's says that something went wrong: a code, and a message for the thread that called.
+
+use std::any::Any;
+use std::cell::RefCell;
+use std::ffi::{CString, c_char, c_int};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use dicebase_engine::{Error, with_causes};
+use dicebase_games::{PlaceError, bank, scorecard};
+use dicebase_tables::{Action, TableError};
+
+use crate::border::c_text;
+
+/// What functions return; the header has the same names with `DICEBASE_` before them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(i32)]
+pub enum Code {
+    /// All went well.
+    Ok = 0,
+    /// An argument is NULL that must not be, or not UTF-8, or out of range.
+    BadArgument = 1,
+    /// There is no such game or objective, or its rules make no game.
+    BadGame = 2,
+    /// A position that can not be read, or can not be in this game.
+    BadPosition = 3,
+    /// A position in which nothing is to be decided.
+    NothingToDecide = 4,
+    /// A table that is not there or can not be read.
+    NoTable = 5,
+    /// A file that is damaged, no table, or a table that does not serve.
+    BadTable = 6,
+    /// The system refused a folder, a file or a thread.
+    System = 7,
+    /// The buffer is too small for the text.
+    TooSmall = 8,
+    /// A fault in the library itself.
+    Internal = 9,
+}
+
+/// Why a function did not do what it was asked for.
+#[derive(Debug)]
+pub struct Failure {
+    pub code: Code,
+    pub message: String,
+}
+
+impl Failure {
+    pub fn new(code: Code, message: impl Into<String>) -> Self {
+        Self { code, message: message.into() }
+    }
+
+    fn of_panic(payload: &(dyn Any + Send)) -> Self {
+        let text = payload.downcast_ref::<&str>().copied();
+        let text = text.or_else(|| payload.downcast_ref::<String>().map(String::as_str)).unwrap_or("no reason given");
+        Self::new(Code::Internal, format!("a fault in dicebase, not in what it was asked: {text}; please report it"))
+    }
+}
+
+impl From<Error> for Failure {
+    fn from(error: Error) -> Self {
+        Self::new(code(&error), with_causes(&error))
+    }
+}
+
+fn code(error: &Error) -> Code {
+    match error {
+        Error::NoSuchGame { .. }
+        | Error::UnreadableRules { .. }
+        | Error::Rules(_)
+        | Error::ObjectiveOfScorecard { .. }
+        | Error::NoSuchObjective { .. } => Code::BadGame,
+        Error::Line(_) => Code::BadPosition,
+        Error::Place(error) => code_of_place(error),
+        Error::NothingToDecide { .. } | Error::GameIsOver => Code::NothingToDecide,
+        Error::Missing { .. } => Code::NoTable,
+        Error::Table(error) => code_of_table(error),
+        Error::Damaged { .. } | Error::Foreign { .. } | Error::Policy(_) => Code::BadTable,
+        Error::NoFolder | Error::Threads(_) | Error::Interrupted { .. } => Code::System,
+    }
+}
+
+/// A full card and a bust are how turns and games end, which a program that plays has to tell from its own mistakes.
+fn code_of_place(error: &PlaceError) -> Code {
+    match error {
+        PlaceError::Scorecard(scorecard::PositionError::CardIsFull)
+        | PlaceError::Bank(bank::PositionError::Bust { .. }) => Code::NothingToDecide,
+        _ => Code::BadPosition,
+    }
+}
+
+fn code_of_table(error: &TableError) -> Code {
+    match error {
+        TableError::Io { action: Action::Open, .. } => Code::NoTable,
+        TableError::Format { .. } => Code::BadTable,
+        _ => Code::System,
+    }
+}
+
+thread_local! {
+    /// Why the last function that failed in this thread did so.
+    static MESSAGE: RefCell<Option<CString>> = const { RefCell::new(None) };
+}
+
+/// Does the work of a function and gives what it returns. No panic gets out: it becomes a code like any other failure.
+pub fn guard(work: impl FnOnce() -> Result<(), Failure>) -> c_int {
+    // After a panic nothing half done is seen again: tables never change, and what is handed out is written last.
+    let done = catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|payload| Err(Failure::of_panic(&*payload)));
+    let Err(failure) = done else { return Code::Ok as c_int };
+    remember(&failure.message);
+    failure.code as c_int
+}
+
+/// A thread that is about to end has no messages any more; the code has to do then.
+fn remember(message: &str) {
+    let _ = MESSAGE.try_with(|last| *last.borrow_mut() = Some(c_text(message)));
+}
+
+/// The message of the last function that failed in this thread.
+#[unsafe(no_mangle)]
+pub extern "C" fn dicebase_last_error() -> *const c_char {
+    let message = MESSAGE.try_with(|last| last.borrow().as_ref().map(|message| message.as_ptr()));
+    message.ok().flatten().unwrap_or(c"".as_ptr())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ffi::CStr;
+
+    use super::*;
+
+    fn last_error() -> String {
+        // SAFETY: the message is the library's own, and no function was called since.
+        unsafe { CStr::from_ptr(dicebase_last_error()) }.to_str().unwrap().to_owned()
+    }
+
+    #[test]
+    fn a_panic_becomes_a_code_and_a_message() {
+        assert_eq!(guard(|| panic!("seven is not a face")), Code::Internal as c_int);
+        assert_eq!(
+            last_error(),
+            "a fault in dicebase, not in what it was asked: seven is not a face; please report it"
+        );
+        assert_eq!(guard(|| std::panic::panic_any(7)), Code::Internal as c_int);
+        assert!(last_error().contains("no reason given"));
+    }
+
+    #[test]
+    fn a_panic_passed_on_from_another_thread_becomes_a_code() {
+        let work = || -> Result<(), Failure> { std::thread::spawn(|| panic!("in a thread")).join().unwrap() };
+        assert_eq!(guard(work), Code::Internal as c_int);
+    }
+
+    #[test]
+    fn success_leaves_the_message_of_the_failure_before() {
+        assert_eq!(guard(|| Err(Failure::new(Code::System, "no\0room"))), Code::System as c_int);
+        assert_eq!(guard(|| Ok(())), Code::Ok as c_int);
+        assert_eq!(last_error(), "no\u{fffd}room");
+    }
+
+    #[test]
+    fn each_thread_has_its_own_message() {
+        guard(|| Err(Failure::new(Code::System, "here")));
+        std::thread::spawn(|| assert_eq!(last_error(), "")).join().unwrap();
+        assert_eq!(last_error(), "here");
+    }
+}

@@ -1,0 +1,44 @@
+//! dicebase for C.
+//!
+//! `include/dicebase.h` says what each function does, for those who call it. Here is how: a function checks what it is given
+//! ([`border`]), asks the engine, and hands out a code ([`failure`]). Nothing else of the workspace touches memory of others.
+#![expect(unsafe_code, reason = "C hands over pointers, which Rust can not check")]
+#![deny(unsafe_op_in_unsafe_fn, clippy::undocumented_unsafe_blocks)]
+
+#[cfg(not(panic = "unwind"))]
+compile_error!("a panic would end the program that uses this library: build it with panic = \"unwind\"");
+
+mod border;
+mod failure;
+mod question;
+mod table;
+
+use std::ffi::{CStr, c_char};
+
+pub use failure::{Code, dicebase_last_error};
+pub use question::{
+    Move, Ranking, dicebase_best, dicebase_rank, dicebase_ranking_count, dicebase_ranking_free, dicebase_ranking_get,
+    dicebase_value,
+};
+pub use table::{Info, Table, dicebase_about, dicebase_close, dicebase_open, dicebase_solve};
+
+/// Changes whenever a program that was compiled with an older header could go wrong.
+const ABI_VERSION: u32 = 1;
+
+/// This library's version, ended as C wants it.
+const VERSION: &CStr = match CStr::from_bytes_with_nul(concat!(env!("CARGO_PKG_VERSION"), "\0").as_bytes()) {
+    Ok(version) => version,
+    Err(_) => c"",
+};
+
+/// The version of the binary interface.
+#[unsafe(no_mangle)]
+pub extern "C" fn dicebase_abi_version() -> u32 {
+    ABI_VERSION
+}
+
+/// The version of the library as text.
+#[unsafe(no_mangle)]
+pub extern "C" fn dicebase_version() -> *const c_char {
+    VERSION.as_ptr()
+}

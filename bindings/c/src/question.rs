@@ -1,0 +1,137 @@
+//! What can be asked about a position.
+
+use std::ffi::{CString, c_char, c_int};
+
+use dicebase_engine::Ranked;
+
+use crate::border::{Buffer, Out, c_text, hand_out, handle, take_back, text};
+use crate::failure::{Code, Failure, guard};
+use crate::table::Table;
+
+/// All actions of a position: what `dicebase_ranking` stands for in C.
+pub struct Ranking {
+    moves: Vec<(CString, Ranked)>,
+}
+
+/// Many threads may look at one ranking at once; this does not compile otherwise.
+const _: () = {
+    const fn may_be_shared<T: Send + Sync>() {}
+    may_be_shared::<Ranking>();
+};
+
+/// An action and what it is worth: `dicebase_move` in C, field by field.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct Move {
+    /// What to do; its text lives as long as the ranking.
+    pub action: *const c_char,
+    /// What the objective comes to if it is done and best play follows.
+    pub value: f64,
+    /// How much worse that is than the best action's value.
+    pub loss: f64,
+}
+
+/// What a position is worth.
+///
+/// # Safety
+/// `table` is NULL or open; `position` is NULL or ends with a zero; `value` is NULL or has room for a number.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dicebase_value(table: *const Table, position: *const c_char, value: *mut f64) -> c_int {
+    guard(|| {
+        // SAFETY: as promised above.
+        let (table, value) = unsafe { (handle(table, "table")?, Out::new(value, "value")?) };
+        // SAFETY: as promised above.
+        let position = unsafe { text(position, "position") }?;
+        value.set(table.ask(position)?.value());
+        Ok(())
+    })
+}
+
+/// The best action of a position.
+///
+/// # Safety
+/// `table` is NULL or open; `position` is NULL or ends with a zero; `action` has room for `size` bytes, or is NULL; `needed` and `value`
+/// are NULL or have room for a number.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dicebase_best(
+    table: *const Table,
+    position: *const c_char,
+    action: *mut c_char,
+    size: usize,
+    needed: *mut usize,
+    value: *mut f64,
+) -> c_int {
+    guard(|| {
+        // SAFETY: as promised above.
+        let (table, position) = unsafe { (handle(table, "table")?, text(position, "position")?) };
+        // SAFETY: as promised above.
+        let (action, needed, value) =
+            unsafe { (Buffer::new(action, size, "action")?, Out::optional(needed), Out::optional(value)) };
+        let best = table.ask(position)?.best()?;
+        let words = c_text(&best.action.to_string());
+        if let Some(needed) = needed {
+            needed.set(words.to_bytes_with_nul().len());
+        }
+        action.write(&words)?;
+        if let Some(value) = value {
+            value.set(best.value);
+        }
+        Ok(())
+    })
+}
+
+/// All actions of a position, the best first.
+///
+/// # Safety
+/// `table` is NULL or open; `position` is NULL or ends with a zero; `out` is NULL or has room for a pointer.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dicebase_rank(table: *const Table, position: *const c_char, out: *mut *mut Ranking) -> c_int {
+    let rank = || {
+        // SAFETY: as promised above.
+        let (table, position) = unsafe { (handle(table, "table")?, text(position, "position")?) };
+        let ranked = table.ask(position)?.rank()?.into_iter();
+        Ok(Ranking { moves: ranked.map(|ranked| (c_text(&ranked.action.to_string()), ranked)).collect() })
+    };
+    // SAFETY: as promised above.
+    unsafe { hand_out(out, rank) }
+}
+
+/// How many actions there are; none where `ranking` is NULL.
+///
+/// # Safety
+/// `ranking` is NULL or not freed.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dicebase_ranking_count(ranking: *const Ranking) -> usize {
+    // SAFETY: as promised above.
+    unsafe { ranking.as_ref() }.map_or(0, |ranking| ranking.moves.len())
+}
+
+/// The action at an index, from 0, which is the best.
+///
+/// # Safety
+/// `ranking` is NULL or not freed; `out` is NULL or has room for a `Move`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dicebase_ranking_get(ranking: *const Ranking, index: usize, out: *mut Move) -> c_int {
+    guard(|| {
+        // SAFETY: as promised above.
+        let (ranking, out) = unsafe { (handle(ranking, "ranking")?, Out::new(out, "out")?) };
+        let (action, ranked) = ranking.moves.get(index).ok_or_else(|| no_such_action(index, ranking.moves.len()))?;
+        out.set(Move { action: action.as_ptr(), value: ranked.value, loss: ranked.loss });
+        Ok(())
+    })
+}
+
+fn no_such_action(index: usize, count: usize) -> Failure {
+    let message = format!("there is no action {index}: the ranking has {count}, from 0 to {}", count.saturating_sub(1));
+    Failure::new(Code::BadArgument, message)
+}
+
+/// Frees a ranking. NULL is none.
+///
+/// # Safety
+/// A `ranking` that is not NULL is from `dicebase_rank`, is not freed yet, and nobody uses it or its texts any more.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dicebase_ranking_free(ranking: *mut Ranking) {
+    // SAFETY: as promised above.
+    unsafe { take_back(ranking) }
+}

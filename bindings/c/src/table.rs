@@ -1,0 +1,147 @@
+//! Tables: opened, solved, described, closed.
+
+use std::ffi::{CString, c_char, c_int, c_uint};
+use std::path::Path;
+
+use dicebase_engine::{Error, Open, Question, Unwatched, Workshop, find};
+
+use crate::border::{Out, c_text, hand_out, handle, optional_text, path, take_back, text};
+use crate::failure::{Code, Failure, guard};
+
+/// The most threads that solve a game.
+const MOST_THREADS: c_uint = 1024;
+
+/// A game with its values open: what `dicebase_table` stands for in C.
+pub struct Table {
+    open: Open,
+    /// Kept here, since C is given a pointer to it.
+    game: CString,
+    objective: CString,
+}
+
+/// Many threads may ask one table at once; this does not compile otherwise.
+const _: () = {
+    const fn may_be_shared<T: Send + Sync>() {}
+    may_be_shared::<Table>();
+};
+
+/// What a table is about: `dicebase_info` in C, field by field.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct Info {
+    /// The game's id.
+    pub game: *const c_char,
+    /// What it is played for.
+    pub objective: *const c_char,
+    /// What the start of the game is worth.
+    pub value: f64,
+    /// How far that may be from the truth.
+    pub error_bound: f64,
+    /// How far any value of the table may be from the truth.
+    pub table_error_bound: f64,
+    /// A number that stands for the whole table.
+    pub checksum: u32,
+}
+
+impl Table {
+    fn of(open: Open) -> Self {
+        let (game, objective) = (c_text(open.id()), c_text(open.objective()));
+        Self { open, game, objective }
+    }
+
+    /// What is asked about a position.
+    pub(crate) fn ask(&self, position: &str) -> Result<Question<'_>, Error> {
+        self.open.ask(&position.parse()?)
+    }
+
+    fn info(&self) -> Info {
+        let values = self.open.values();
+        let metadata = values.metadata();
+        Info {
+            game: self.game.as_ptr(),
+            objective: self.objective.as_ptr(),
+            value: metadata.root,
+            error_bound: metadata.root_error_bound,
+            table_error_bound: metadata.error_bound,
+            checksum: values.checksum(),
+        }
+    }
+}
+
+/// Opens a table file, which says itself which game it is of.
+///
+/// # Safety
+/// `path` is NULL or a text that ends with a zero; `out` is NULL or has room for a pointer.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dicebase_open(path: *const c_char, out: *mut *mut Table) -> c_int {
+    let open = || {
+        // SAFETY: as promised above.
+        let path = unsafe { self::path(path, "path") }?;
+        Ok(Table::of(Open::table(path)?))
+    };
+    // SAFETY: as promised above.
+    unsafe { hand_out(out, open) }
+}
+
+/// Opens the stored table of a game, or solves the game and stores it.
+///
+/// # Safety
+/// Each text is NULL or ends with a zero; `out` is NULL or has room for a pointer.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dicebase_solve(
+    game: *const c_char,
+    objective: *const c_char,
+    folder: *const c_char,
+    threads: c_uint,
+    out: *mut *mut Table,
+) -> c_int {
+    let solve = || {
+        // SAFETY: as promised above.
+        let (game, objective) = unsafe { (text(game, "game")?, optional_text(objective, "objective")?) };
+        // SAFETY: as promised above.
+        let folder = if folder.is_null() { None } else { Some(unsafe { path(folder, "folder") }?) };
+        Ok(Table::of(solved(game, objective, folder, checked(threads)?)?))
+    };
+    // SAFETY: as promised above.
+    unsafe { hand_out(out, solve) }
+}
+
+fn solved(game: &str, objective: Option<&str>, folder: Option<&Path>, threads: usize) -> Result<Open, Error> {
+    let named = find(game)?;
+    let game = named.ready_for(objective)?;
+    let workshop = Workshop::open(folder.map(Path::to_owned), threads)?;
+    Open::or_solve(&game, &named, workshop, &Unwatched)
+}
+
+/// More threads than any machine has cores do nothing but wait for each other, for minutes.
+fn checked(threads: c_uint) -> Result<usize, Failure> {
+    if threads <= MOST_THREADS {
+        return Ok(threads as usize);
+    }
+    let message = format!("{threads} threads are too many: {MOST_THREADS} are the most, and 0 stands for one a core");
+    Err(Failure::new(Code::BadArgument, message))
+}
+
+/// Closes a table. NULL is none.
+///
+/// # Safety
+/// A `table` that is not NULL was opened by this library, is not closed yet, and nobody uses it any more.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dicebase_close(table: *mut Table) {
+    // SAFETY: as promised above.
+    unsafe { take_back(table) }
+}
+
+/// Says what a table is about.
+///
+/// # Safety
+/// `table` is NULL or open; `out` is NULL or has room for an `Info`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dicebase_about(table: *const Table, out: *mut Info) -> c_int {
+    guard(|| {
+        // SAFETY: as promised above.
+        let (table, out) = unsafe { (handle(table, "table")?, Out::new(out, "out")?) };
+        out.set(table.info());
+        Ok(())
+    })
+}

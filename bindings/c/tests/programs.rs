@@ -1,0 +1,122 @@
+//! Programs in C make mistakes and use threads.
+#![cfg(unix)]
+
+mod common;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use common::{BOTH, HERE, build, cc, succeed};
+use dicebase::Code;
+use dicebase_engine::{Game, Workshop, find, solved};
+use dicebase_tables::{Metadata, Table};
+use tempfile::TempDir;
+
+/// The tables of values and of actions of a game that is solved in a moment.
+fn tables(folder: &Path) -> (PathBuf, PathBuf) {
+    let named = find("knubbel-v1").unwrap();
+    let Ok(Game::Scorecard(game)) = named.ready(None) else { panic!("knubbel-v1 is a scorecard game") };
+    let workshop = Workshop::open(Some(folder.to_owned()), 2).unwrap();
+    let tables = solved::scorecard::Tables::of(&game, &named, workshop);
+    (tables.values(false).unwrap().path, tables.decisions(false).unwrap().path)
+}
+
+#[test]
+fn many_threads_ask_one_table() {
+    let Some(cc) = cc("many_threads_ask_one_table") else { return };
+    let folder = TempDir::new().unwrap();
+    let (values, _) = tables(folder.path());
+    for linked in BOTH {
+        let program = build(&cc, &Path::new(HERE).join("tests/programs/threads.c"), linked, folder.path());
+        assert_eq!(succeed(Command::new(program).arg(&values)), "0 failures\n");
+    }
+}
+
+#[test]
+fn every_mistake_has_a_code_and_a_message() {
+    let Some(cc) = cc("every_mistake_has_a_code_and_a_message") else { return };
+    let folder = TempDir::new().unwrap();
+    let (values, policy) = tables(folder.path());
+    let [foreign, damaged, cut] = ["foreign", "damaged", "cut"].map(|name| folder.path().join(name));
+    let mut bytes = fs::read(&values).unwrap();
+    fs::write(&foreign, "a letter to a friend").unwrap();
+    fs::write(&cut, &bytes[..bytes.len() - 1]).unwrap();
+    *bytes.last_mut().unwrap() ^= 1;
+    fs::write(&damaged, bytes).unwrap();
+    for linked in BOTH {
+        let program = build(&cc, &Path::new(HERE).join("tests/programs/errors.c"), linked, folder.path());
+        let mut command = Command::new(program);
+        command.args([&values, &foreign, &damaged, &cut, &policy]).arg(folder.path());
+        check(&succeed(&mut command), &about(&values));
+    }
+}
+
+/// What was done wrong, the code, and what the message has to say: what is wrong, and what to do.
+const MISTAKES: &[(&str, Code, &[&str])] = &[
+    ("no path", Code::BadArgument, &["path is NULL", "pass"]),
+    ("empty path", Code::BadArgument, &["path is empty", "give"]),
+    ("missing", Code::NoTable, &["nowhere/missing.dicebase", "check the path"]),
+    ("a path that is not UTF-8", Code::NoTable, &["nowhere/", "check the path"]),
+    ("a folder", Code::NoTable, &["a folder has that name", "choose another"]),
+    ("foreign", Code::BadTable, &["foreign", "not a table", "check the path"]),
+    ("damaged", Code::BadTable, &["damaged", "checksum of the body", "write it again", "dicebase solve"]),
+    ("cut off", Code::BadTable, &["cut", "header promises", "write it again", "dicebase solve"]),
+    ("policy", Code::BadTable, &["-policy-", "values", "are needed", "dicebase solve"]),
+    ("no game", Code::BadArgument, &["game is NULL"]),
+    ("no such game", Code::BadGame, &["\"chess\"", "there are farkle, ", "./chess.toml"]),
+    ("no such rules file", Code::BadGame, &["nowhere/game.toml", "give the path"]),
+    ("no such objective", Code::BadGame, &["\"fame\"", "points, turns or win"]),
+    ("an objective of another family", Code::BadGame, &["objectives are for bank games"]),
+    ("an objective that is not UTF-8", Code::BadArgument, &["objective is not UTF-8", "0xc3"]),
+    ("too many threads", Code::BadArgument, &["1025 threads", "1024 are the most", "one a core"]),
+    ("a folder that is a file", Code::NoTable, &["a part of the path is a file", "choose another folder"]),
+    ("value of no table", Code::BadArgument, &["table is NULL"]),
+    ("value of no position", Code::BadArgument, &["position is NULL"]),
+    ("value to nowhere", Code::BadArgument, &["value is NULL"]),
+    ("best of no table", Code::BadArgument, &["table is NULL"]),
+    ("best to nowhere", Code::BadArgument, &["action is NULL", "64"]),
+    ("rank of no table", Code::BadArgument, &["table is NULL"]),
+    ("rank to nowhere", Code::BadArgument, &["out is NULL"]),
+    ("about no table", Code::BadArgument, &["table is NULL"]),
+    ("about to nowhere", Code::BadArgument, &["out is NULL"]),
+    ("an action of no ranking", Code::BadArgument, &["ranking is NULL"]),
+    ("open to nowhere", Code::BadArgument, &["out is NULL"]),
+    ("not UTF-8", Code::BadArgument, &["position is not UTF-8: byte 16 is 0xff"]),
+    ("empty", Code::BadPosition, &["empty", "as in"]),
+    ("another game", Code::BadPosition, &["yahtzee", "not of knubbel-v1"]),
+    ("no such part", Code::BadPosition, &["\"colour\"", "rolls-left"]),
+    ("no such die", Code::BadPosition, &["'7'", "from 1 to 6"]),
+    ("before the roll", Code::NothingToDecide, &["add the roll", "knubbel-v1 roll 12345 rolls-left 2"]),
+    ("a full card", Code::NothingToDecide, &["the game is over"]),
+    ("no buffer", Code::TooSmall, &["0 bytes", "needs 8"]),
+    ("a buffer that just fits", Code::Ok, &[]),
+    ("an action too far", Code::BadArgument, &["no action 24", "from 0 to 23"]),
+];
+
+/// What is printed beside the mistakes.
+const FACTS: &[&str] = &[
+    "at first: \"\"",
+    "rankings: 0 actions of none, none",
+    "value: 7",
+    "size: 8, buffer #, value 7",
+    "best: keep 35, and then #",
+];
+
+/// The line that describes a table.
+fn about(table: &Path) -> String {
+    let table = Table::open(table).unwrap();
+    let Metadata { game, objective, root, root_error_bound, error_bound, .. } = table.metadata();
+    let [value, of_value, of_any] = [root, root_error_bound, error_bound].map(|number| number.to_bits());
+    format!("about: {game} {objective} {value:016x} {of_value:016x} {of_any:016x} {:08x}", table.checksum())
+}
+
+fn check(told: &str, about: &str) {
+    let lines: Vec<&str> = told.lines().filter(|line| !FACTS.contains(line) && *line != about).collect();
+    assert_eq!(told.lines().count() - lines.len(), FACTS.len() + 1, "{told}\n{about}");
+    assert_eq!(lines.len(), MISTAKES.len(), "{told}");
+    for (line, (what, code, says)) in lines.iter().zip(MISTAKES) {
+        assert!(line.starts_with(&format!("{what}: {} ", *code as i32)), "{line}");
+        assert!(says.iter().all(|part| line.contains(part)), "{line}: {says:?}");
+    }
+}
