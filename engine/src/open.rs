@@ -78,11 +78,8 @@ impl Open {
             error => Error::Damaged { message: with_causes(&error), command: "dicebase solve GAME --force".to_owned() },
         })?;
         let command = format!("dicebase solve {}", table.metadata().game);
-        let foreign = |error: Error| Error::Foreign {
-            table: path.display().to_string(),
-            reason: with_causes(&error),
-            command,
-        };
+        let foreign =
+            |error: Error| Error::Foreign { table: path.display().to_string(), reason: with_causes(&error), command };
         Self::of(table).map_err(foreign)
     }
 

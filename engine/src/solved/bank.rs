@@ -208,10 +208,7 @@ impl<'a> Tables<'a> {
 ///
 /// # Errors
 /// Those of `solve`.
-pub fn exact_values(
-    policy: &Policy,
-    solve: impl FnOnce() -> Result<Vec<Bounds>, Error>,
-) -> Result<Vec<f64>, Error> {
+pub fn exact_values(policy: &Policy, solve: impl FnOnce() -> Result<Vec<Bounds>, Error>) -> Result<Vec<f64>, Error> {
     let (game, table) = (policy.game(), policy.table());
     let columns = columns(game);
     if columns == 1 && table.value_type() != ValueType::F64 {
