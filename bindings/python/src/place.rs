@@ -8,6 +8,9 @@ use pyo3::types::{PyDict, PyMapping, PyString};
 use crate::failure::Raised;
 use crate::numbers::natural;
 
+const PARTS: &str = "objective, card, me, me_entered, opponent, opponent_entered, second, offer, offer_dice, turn, taken, roll, \
+                     rolls_left and saved";
+
 /// The place that is written in a line or, if there is none, in parts.
 pub fn written(game: &str, line: Option<&str>, parts: &Bound<'_, PyDict>) -> Result<Written, Raised> {
     let Some(line) = line else { return Ok(from_parts(game, parts)?) };
@@ -47,9 +50,9 @@ fn put(written: &mut Written, key: &str, value: &Bound<'_, PyAny>) -> PyResult<(
     Ok(())
 }
 
-/// Python's own complaint about an argument that there is not, in the words of the command line.
+/// Python's own complaint about an argument that there is not.
 fn unknown(key: &str) -> PyErr {
-    PyTypeError::new_err(LineError::UnknownKey { found: key.to_owned() }.to_string())
+    PyTypeError::new_err(format!("\"{key}\" is not a part of a position; there are {PARTS}"))
 }
 
 fn number(key: &'static str, value: &Bound<'_, PyAny>) -> PyResult<usize> {

@@ -69,7 +69,7 @@ def test_parts_are_read_as_texts_are(shared: CommandLine) -> None:
     assert table.rank("yahtzee card ones=3,full-house=25 roll 65311 rolls-left 2") == text
 
 
-def test_an_action_is_a_frozen_value(shared: CommandLine) -> None:
+def test_an_action_is_a_value(shared: CommandLine) -> None:
     table = dicebase.solve("yahtzee", data=shared.data)
     action = table.best(roll="11123", rolls_left=0)
     assert (str(action), action.type, action.category, action.points) == (action.text, "score", "ones", 3)

@@ -75,7 +75,7 @@ def test_lines_that_are_no_positions(shared: CommandLine, line: str, message: st
 
 def test_parts_that_there_are_not(shared: CommandLine) -> None:
     table: Any = dicebase.solve(SMALL, data=shared.data)
-    with pytest.raises(TypeError, match='"rol" is not a part of a position; there are objective, card, me'):
+    with pytest.raises(TypeError, match='"rol" is not a part of a position; there are objective, card, me, me_entered'):
         table.best(rol="12")
     with pytest.raises(ValueError, match="given as a line and in parts; leave one of them out"):
         table.best("small", roll="12")
@@ -106,3 +106,14 @@ def test_distributions_that_can_not_be(shared: CommandLine, takeover: str) -> No
         bank.distribution("ones=9")
     with pytest.raises(ValueError, match="ask with the objective turns or points"):
         bank.distribution()
+
+
+def test_the_parts_that_are_named_are_those_that_are_read(shared: CommandLine) -> None:
+    table: Any = dicebase.solve(SMALL, data=shared.data)
+    with pytest.raises(TypeError) as raised:
+        table.best(rol="12")
+    named = str(raised.value).partition("there are ")[2].replace(" and ", ", ").split(", ")
+    assert named == list(dicebase.Parts.__annotations__)
+    for part in named:
+        with pytest.raises((TypeError, ValueError), match="^(?!.*is not a part of a position)"):
+            table.best(**{part: object()})

@@ -1,11 +1,9 @@
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class Action:
+class Action(NamedTuple):
     """What a player may do, and what it is worth. ``str`` gives its text, as it stands in review files."""
 
     text: str
