@@ -69,10 +69,14 @@ impl Bot {
         answer["error"]["code"].as_str().unwrap().to_owned()
     }
 
-    /// Ends the input, reads what is left, and gives the exit code and how many lines came.
+    /// Ends the input, reads what is left, and gives the exit code and how many good answers came.
     fn end(mut self) -> (Option<i32>, usize) {
         drop(self.to.take());
-        let lines = self.from.lines().map(|line| serde_json::from_str::<Value>(&line.unwrap()).unwrap()).count();
+        let mut lines = 0;
+        for line in self.from.lines() {
+            let answer: Value = serde_json::from_str(&line.unwrap()).unwrap();
+            lines += usize::from(answer["ok"] == true);
+        }
         (self.process.wait().unwrap().code(), lines)
     }
 }
