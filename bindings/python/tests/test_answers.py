@@ -21,7 +21,7 @@ def as_told(action: dicebase.Action) -> dict[str, object]:
     if not parts["bonus"]:
         del parts["bonus"]
     told = {key: part for key, part in parts.items() if part is not None}
-    return {**told, "value": action.value, "loss": action.loss}
+    return {**told, "text": str(action), "value": action.value, "loss": action.loss}
 
 
 def asserts_same_answers(shared: CommandLine, table: dicebase.Table, game: str, decision: playing.Decision) -> None:

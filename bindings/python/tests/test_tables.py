@@ -67,7 +67,9 @@ def test_a_table_that_is_damaged(fresh: CommandLine, place: int) -> None:
         with pytest.raises(OSError) as raised:
             open_again(fresh)
         assert str(raised.value) == told and f"`dicebase solve {SMALL} --force`" in told
-    with pytest.raises(OSError, match=f"can not use the table {path}.*`dicebase solve GAME --force` does so"):
+    # Without its first letters it might be any other file.
+    advice = "check the path" if 0 <= place < 8 else "`dicebase solve GAME --force` does so"
+    with pytest.raises(OSError, match=f"can not use the table {path}.*{advice}"):
         dicebase.open(path)
 
 
