@@ -163,7 +163,8 @@ impl Dice {
 
 impl fmt::Display for Dice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let text: String = self.faces().map(|face| face.to_string()).collect();
+        // Faces have one digit: no die has more sides than there are digits.
+        let text: String = self.faces().filter_map(|face| char::from_digit(face as u32, 10)).collect();
         f.pad(&text)
     }
 }

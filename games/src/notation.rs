@@ -122,7 +122,7 @@ const EXAMPLE: &str = "yahtzee card ones=3 roll 11356 rolls-left 2";
 const KEYS: &str = "objective, card, me, me-entered, opponent, opponent-entered, second, offer, offer-dice, turn, taken, roll, \
                     rolls-left and saved";
 
-/// A part of a position, to be read into or written.
+/// A part of a position, to be read into.
 enum Part<'a> {
     Word(&'a mut Option<String>),
     Number(&'a mut Option<usize>),
@@ -151,13 +151,40 @@ impl Written {
         ]
     }
 
-    /// The names of the parts that are there, in the order in which they are written.
-    #[must_use]
-    pub fn keys(&self) -> Vec<&'static str> {
-        let mut written = self.clone();
-        let parts = written.parts().into_iter();
-        parts.filter(|(_, part)| part.is_there()).map(|(key, _)| key).collect()
+    /// The parts that are there, with their names, in the order in which they are written.
+    fn seen(&self) -> impl Iterator<Item = (&'static str, Seen<'_>)> {
+        let number = |number: Option<usize>| number.map(Seen::Number);
+        let flag = |flag: bool| flag.then_some(Seen::Flag);
+        let parts = [
+            ("objective", self.objective.as_deref().map(Seen::Word)),
+            ("card", self.card.as_deref().map(Seen::Word)),
+            ("me", number(self.me)),
+            ("me-entered", flag(self.me_entered)),
+            ("opponent", number(self.opponent)),
+            ("opponent-entered", flag(self.opponent_entered)),
+            ("second", flag(self.second)),
+            ("offer", number(self.offer)),
+            ("offer-dice", number(self.offer_dice)),
+            ("turn", number(self.turn)),
+            ("taken", number(self.taken)),
+            ("roll", self.roll.as_deref().map(Seen::Word)),
+            ("rolls-left", number(self.rolls_left)),
+            ("saved", self.saved.as_deref().map(Seen::Word)),
+        ];
+        parts.into_iter().filter_map(|(key, part)| Some((key, part?)))
     }
+
+    /// The names of the parts that are there, in the order in which they are written.
+    pub fn keys(&self) -> impl Iterator<Item = &'static str> {
+        self.seen().map(|(key, _)| key)
+    }
+}
+
+/// A part of a position that is there.
+enum Seen<'a> {
+    Word(&'a str),
+    Number(usize),
+    Flag,
 }
 
 impl Part<'_> {
@@ -207,15 +234,11 @@ fn number(key: &'static str, found: &str) -> Result<usize, LineError> {
 impl fmt::Display for Written {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.game)?;
-        for (key, part) in self.clone().parts() {
-            match part {
-                Part::Word(Some(word)) => write!(f, " {key} {word}")?,
-                Part::Number(Some(number)) => write!(f, " {key} {number}")?,
-                Part::Flag(true) => write!(f, " {key}")?,
-                _ => {}
-            }
-        }
-        Ok(())
+        self.seen().try_for_each(|(key, part)| match part {
+            Seen::Word(word) => write!(f, " {key} {word}"),
+            Seen::Number(number) => write!(f, " {key} {number}"),
+            Seen::Flag => write!(f, " {key}"),
+        })
     }
 }
 
@@ -312,7 +335,7 @@ impl PlaceError {
 
 /// Checks what every place has: its game and objective.
 pub(crate) fn check_game(written: &Written, id: &str, objective: &'static str) -> Result<(), PlaceError> {
-    if as_word(&written.game) != as_word(id) {
+    if written.game != id && as_word(&written.game) != as_word(id) {
         return Err(PlaceError::OtherGame { found: written.game.clone(), game: id.to_owned() });
     }
     match &written.objective {
@@ -330,6 +353,6 @@ pub(crate) fn check_keys(
     family: Family,
     (keys, known): (&[&str], &'static str),
 ) -> Result<(), PlaceError> {
-    let other = written.keys().into_iter().find(|key| !keys.contains(key));
+    let other = written.keys().find(|key| !keys.contains(key));
     other.map_or(Ok(()), |key| Err(PlaceError::OtherFamily { key, game: id.to_owned(), family: family.name(), known }))
 }

@@ -59,7 +59,7 @@ impl Heading {
 
 /// The game that a line names, and what it says, beside which nothing else may be typed.
 fn from_line(game: Option<&str>, line: &str, parts: &Written) -> Result<(String, Written), Failure> {
-    if let Some(key) = parts.keys().first() {
+    if let Some(key) = parts.keys().next() {
         let message = format!("--position says where the game stands, and so does --{key}; leave one of them out");
         return Err(Failure::wrong_input(message));
     }

@@ -49,7 +49,7 @@ impl<'a> Request<'a> {
         let Some(line) = &self.position else {
             return if parts.game.is_empty() { Err(Trouble::missing("game")) } else { Ok(parts) };
         };
-        if let Some(key) = parts.keys().first() {
+        if let Some(key) = parts.keys().next() {
             return Err(Trouble::twice(key));
         }
         let written: Written = line.parse().map_err(Trouble::line)?;

@@ -114,9 +114,17 @@ impl Card {
     /// The card as text; an empty card is an empty text.
     #[must_use]
     pub fn to_text(&self, game: &Game) -> String {
-        let categories = game.rules().categories.iter().zip(&self.points);
-        let entries = categories.filter_map(|(category, points)| Some(format!("{}={}", category.id, (*points)?)));
-        entries.collect::<Vec<_>>().join(",")
+        let mut text = String::new();
+        for (category, points) in game.rules().categories.iter().zip(&self.points) {
+            if let Some(points) = points {
+                let comma = if text.is_empty() { "" } else { "," };
+                text += comma;
+                text += &category.id;
+                text.push('=');
+                text += &points.to_string();
+            }
+        }
+        text
     }
 }
 
