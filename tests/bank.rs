@@ -305,7 +305,10 @@ fn scores_that_can_not_be_are_refused() {
     refused("value zehntausend-round --me 10000 --second", over);
     refused("value farkle-classic --me 10050 --opponent 10000", &["10050 points", "below 10000"]);
     refused("value zehntausend-round --opponent 10000", &["opponent has 10000 points", "only the player who closes"]);
-    refused("value zehntausend-takeover-covered --me-entered", &["score of 0", "0 or 1000 or more"]);
+    refused(
+        "value zehntausend-takeover-covered --me-entered",
+        &["score of 0", "leave out that this player has, or give 1000"],
+    );
 }
 
 #[test]

@@ -151,7 +151,9 @@ fn long_lines_are_refused_without_being_stored() {
         format!("{start}{}\"}}", "x".repeat(length - start.len() - 2))
     };
     assert_eq!(bot.ask(request(65_536))["ok"], true);
+    assert_eq!(bot.ask(request(65_536) + "\r")["ok"], true, "a carriage return does not count");
     assert_eq!(bot.code(request(65_537)), "too-long");
+    assert_eq!(bot.code(request(65_537) + "\r"), "too-long");
     let before = memory(&bot);
     assert_eq!(bot.code(vec![b'['; 100 << 20]), "too-long");
     assert_eq!(bot.ask(r#"{"command":"hello"}"#)["ok"], true);
@@ -164,6 +166,38 @@ fn long_lines_are_refused_without_being_stored() {
 fn memory(bot: &Bot) -> Option<usize> {
     let status = fs::read_to_string(format!("/proc/{}/status", bot.process.id())).ok()?;
     status.lines().find_map(|line| line.strip_prefix("VmHWM:")?.trim().strip_suffix(" kB")?.trim().parse().ok())
+}
+
+#[test]
+fn null_is_as_good_as_left_out() {
+    let mut bot = Bot::start("bot");
+    let all = r#""objective":null,"card":null,"me":null,"me_entered":null,"opponent_entered":null,"second":null,"saved":null,"top":null,"policy":null"#;
+    let answer = bot.ask(format!(
+        r#"{{"command":"best","game":"knubbel-v1","roll":"11356","rolls_left":2,"position":null,{all}}}"#
+    ));
+    assert_eq!(answer["ok"], true, "{answer}");
+    let answer = bot.ask(format!(r#"{{"command":"value","game":null,"position":"knubbel-v1",{all}}}"#));
+    assert_eq!(answer["ok"], true, "{answer}");
+    assert_eq!(bot.code(r#"{"command":null}"#), "missing-field");
+    assert_eq!(bot.code(r#"{"command":"value","game":null}"#), "missing-field");
+}
+
+#[test]
+fn rules_files_are_known_by_their_names_as_one_word() {
+    let world = World::new();
+    let rules = fs::read_to_string(world.path("small.toml")).unwrap();
+    world.write("my small game.toml", &rules);
+    world.write("kniffel.toml", &rules);
+    let ask = |words: &str, request: &str| {
+        let output = world.dicebase(words).write_stdin(request).assert().success().get_output().stdout.clone();
+        serde_json::from_slice::<Value>(&output).unwrap()
+    };
+    let named = ask("bot 'my small game.toml'", r#"{"command":"value","game":"my-small-game"}"#);
+    assert_eq!((&named["ok"], &named["position"]), (&json!(true), &json!("my-small-game")), "{named}");
+    let line = ask("bot 'my small game.toml'", r#"{"command":"value","position":"my-small-game"}"#);
+    assert_eq!(line, named);
+    let taken = world.refuses(2, "bot kniffel.toml");
+    assert!(taken.contains("kniffel.toml would have the name kniffel") && taken.contains("rename"), "{taken}");
 }
 
 #[test]

@@ -19,6 +19,14 @@ pub enum Error {
         /// The games that are built in.
         games: String,
     },
+    /// Two games of the same name where both can be asked for.
+    #[error("{file} would have the name {name}, which another game has already; rename the rules file")]
+    NameTaken {
+        /// The name.
+        name: String,
+        /// The file.
+        file: String,
+    },
     /// A rules file that can not be read.
     #[error("can not read the rules file {path}: {error}; give the path of a TOML text file")]
     UnreadableRules {
@@ -122,6 +130,7 @@ impl Error {
     pub fn kind(&self) -> Kind {
         match self {
             Self::NoSuchGame { .. }
+            | Self::NameTaken { .. }
             | Self::UnreadableRules { .. }
             | Self::Rules(_)
             | Self::ObjectiveOfScorecard { .. }

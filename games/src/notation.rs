@@ -11,7 +11,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use thiserror::Error;
 
 use crate::builtin::Family;
@@ -29,6 +29,7 @@ pub const LONGEST_LINE: usize = 4096;
 #[serde(default)]
 pub struct Written {
     /// The game's id.
+    #[serde(deserialize_with = "or_default")]
     pub game: String,
     /// What a bank game is played for.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -40,16 +41,16 @@ pub struct Written {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub me: Option<usize>,
     /// Whether the player to move has banked, although the score is 0.
-    #[serde(skip_serializing_if = "is_false")]
+    #[serde(skip_serializing_if = "is_false", deserialize_with = "or_default")]
     pub me_entered: bool,
     /// The score of the other player.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub opponent: Option<usize>,
     /// Whether the other player has banked, although the score is 0.
-    #[serde(skip_serializing_if = "is_false")]
+    #[serde(skip_serializing_if = "is_false", deserialize_with = "or_default")]
     pub opponent_entered: bool,
     /// Whether the player to move closes the round.
-    #[serde(skip_serializing_if = "is_false")]
+    #[serde(skip_serializing_if = "is_false", deserialize_with = "or_default")]
     pub second: bool,
     /// The points that may be taken over.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -76,6 +77,11 @@ pub struct Written {
 
 fn is_false(flag: &bool) -> bool {
     !flag
+}
+
+/// What is `null` is as good as left out.
+fn or_default<'de, D: Deserializer<'de>, T: Default + Deserialize<'de>>(from: D) -> Result<T, D::Error> {
+    Ok(Option::deserialize(from)?.unwrap_or_default())
 }
 
 /// A line that is not a place in a game.
@@ -318,6 +324,13 @@ pub enum PlaceError {
 }
 
 impl PlaceError {
+    /// Whether the place can be, but is one in which a turn or a game has ended: after a bust, or with a full card.
+    #[must_use]
+    pub fn is_an_end(&self) -> bool {
+        let full = matches!(self, Self::Scorecard(scorecard::PositionError::CardIsFull));
+        full || matches!(self, Self::Bank(bank::PositionError::Bust { .. }))
+    }
+
     /// The part that is to blame, if it is one alone.
     #[must_use]
     pub fn key(&self) -> Option<&'static str> {

@@ -1,7 +1,7 @@
 //! From what was typed about a position to a question.
 
 use dicebase_engine::Open;
-use dicebase_games::{Written, as_word};
+use dicebase_games::{Written, as_word, find_builtin};
 use serde::Serialize;
 
 use crate::cli::{Bank, Best, Global, Value};
@@ -64,7 +64,17 @@ fn from_line(game: Option<&str>, line: &str, parts: &Written) -> Result<(String,
         return Err(Failure::wrong_input(message));
     }
     let written: Written = line.parse().map_err(Failure::wrong_input)?;
-    Ok((game.unwrap_or(&written.game).to_owned(), written))
+    match game {
+        Some(game) => Ok((game.to_owned(), written)),
+        None if find_builtin(&written.game).is_some() => Ok((written.game.clone(), written)),
+        None => {
+            let message = format!(
+                "\"{0}\" is not built in, see `dicebase games`; name its rules file before --position, as in ./{0}.toml --position \"{line}\"",
+                written.game
+            );
+            Err(Failure::wrong_input(message))
+        }
+    }
 }
 
 impl From<&Best> for Written {

@@ -6,7 +6,7 @@ use std::ffi::{CString, c_char, c_int};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use dicebase_engine::{Error, with_causes};
-use dicebase_games::{PlaceError, bank, scorecard};
+use dicebase_games::PlaceError;
 use dicebase_tables::{Action, TableError};
 
 use crate::border::c_text;
@@ -65,6 +65,7 @@ impl From<Error> for Failure {
 fn code(error: &Error) -> Code {
     match error {
         Error::NoSuchGame { .. }
+        | Error::NameTaken { .. }
         | Error::UnreadableRules { .. }
         | Error::Rules(_)
         | Error::ObjectiveOfScorecard { .. }
@@ -81,11 +82,7 @@ fn code(error: &Error) -> Code {
 
 /// A full card and a bust are how turns and games end, which a program that plays has to tell from its own mistakes.
 fn code_of_place(error: &PlaceError) -> Code {
-    match error {
-        PlaceError::Scorecard(scorecard::PositionError::CardIsFull)
-        | PlaceError::Bank(bank::PositionError::Bust { .. }) => Code::NothingToDecide,
-        _ => Code::BadPosition,
-    }
+    if error.is_an_end() { Code::NothingToDecide } else { Code::BadPosition }
 }
 
 fn code_of_table(error: &TableError) -> Code {

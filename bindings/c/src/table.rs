@@ -4,6 +4,7 @@ use std::ffi::{CString, c_char, c_int, c_uint};
 use std::path::Path;
 
 use dicebase_engine::{Error, Open, Question, Unwatched, Workshop, find};
+use dicebase_games::as_word;
 
 use crate::border::{Out, c_text, hand_out, handle, optional_text, path, take_back, text};
 use crate::failure::{Code, Failure, guard};
@@ -45,7 +46,7 @@ pub struct Info {
 
 impl Table {
     fn of(open: Open) -> Self {
-        let (game, objective) = (c_text(open.id()), c_text(open.objective()));
+        let (game, objective) = (c_text(&as_word(open.id())), c_text(open.objective()));
         Self { open, game, objective }
     }
 

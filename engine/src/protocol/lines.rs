@@ -55,23 +55,31 @@ fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Line> {
             buffer => buffer?,
         };
         if buffer.is_empty() {
-            return Ok(if any { whole_or_too_long(length) } else { Line::End });
+            return Ok(if any { whole_or_too_long(line, length) } else { Line::End });
         }
         any = true;
         let end = buffer.iter().position(|&byte| byte == b'\n');
         let part = &buffer[..end.unwrap_or(buffer.len())];
         length += part.len();
-        if length <= LONGEST_REQUEST {
+        // One more for the carriage return that may be the last of them.
+        if length <= LONGEST_REQUEST + 1 {
             line.extend_from_slice(part);
         }
         let used = part.len() + usize::from(end.is_some());
         input.consume(used);
         if end.is_some() {
-            return Ok(whole_or_too_long(length));
+            return Ok(whole_or_too_long(line, length));
         }
     }
 }
 
-fn whole_or_too_long(length: usize) -> Line {
-    if length <= LONGEST_REQUEST { Line::Whole } else { Line::TooLong }
+/// A line of so many bytes, which are stored unless there are too many.
+fn whole_or_too_long(line: &mut Vec<u8>, length: usize) -> Line {
+    if length > line.len() {
+        return Line::TooLong;
+    }
+    if line.last() == Some(&b'\r') {
+        line.pop();
+    }
+    if line.len() <= LONGEST_REQUEST { Line::Whole } else { Line::TooLong }
 }

@@ -8,7 +8,7 @@ mod trouble;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-use dicebase_games::{Written, builtins};
+use dicebase_games::{Written, as_word, builtins};
 use dicebase_policy::scorecard::PolicyTable;
 
 use crate::error::Error;
@@ -59,11 +59,15 @@ impl Bot {
         Self { library, values: HashMap::new(), policies: HashMap::new() }
     }
 
-    /// Makes a game known by its id, and its table if it is not there.
+    /// Makes a game known by its id as one word, and its table if it is not there.
     ///
     /// # Errors
-    /// Where the game is too large, and where its table is damaged or can not be made.
+    /// Where another game has that name, where the game is too large, and where its table is damaged or can not be made.
     pub fn prepare(&mut self, named: NamedGame, watch: &dyn Watch) -> Result<(), Error> {
+        let named = NamedGame { id: as_word(&named.id), ..named };
+        if self.library.find(&named.id).is_ok_and(|other| other.text != named.text) {
+            return Err(Error::NameTaken { name: named.id, file: named.typed });
+        }
         let game = named.ready(None)?;
         let open = Open::or_solve(&game, &named, self.library.workshop.clone(), watch)?;
         self.values.insert((named.id.clone(), None), open);
@@ -88,7 +92,7 @@ impl Bot {
     fn reply(&mut self, request: &Request<'_>) -> Result<Reply, Trouble> {
         match &*request.command {
             "hello" => Ok(Reply::hello(&self.library.games())),
-            "best" if request.policy => self.look_up(&request.written()?),
+            "best" if request.is_for_policy() => self.look_up(&request.written()?),
             "best" => self.ask(&request.written()?, |open, written| {
                 let question = open.ask(written)?;
                 Ok(Reply::best(open, &question.written(), question.best()?))

@@ -20,9 +20,8 @@ pub(super) struct Request<'a> {
     /// How many actions to tell of.
     #[serde(default)]
     pub top: Option<usize>,
-    /// Whether to look into the policy table.
     #[serde(default)]
-    pub policy: bool,
+    policy: Option<bool>,
     #[serde(borrow, default)]
     position: Option<Cow<'a, str>>,
     /// The whole line.
@@ -41,6 +40,11 @@ impl<'a> Request<'a> {
             Ok(request) => Ok(Self { line, ..request }),
             Err(error) => Err(diagnose(line, &error)),
         }
+    }
+
+    /// Whether to look into the policy table.
+    pub fn is_for_policy(&self) -> bool {
+        self.policy == Some(true)
     }
 
     /// The place that the request is about, as one line or in parts.
@@ -84,6 +88,6 @@ fn diagnose(line: &[u8], error: &serde_json::Error) -> (Option<Box<RawValue>>, T
     let trouble = wrong(&TEXTS, "a text", &Value::is_string)
         .or_else(|| wrong(&NUMBERS, "a whole number from 0 on", &is_number))
         .or_else(|| wrong(&FLAGS, "true or false", &Value::is_boolean))
-        .or_else(|| (!fields.contains_key("command")).then(|| Trouble::missing("command")));
+        .or_else(|| fields.get("command").is_none_or(Value::is_null).then(|| Trouble::missing("command")));
     (id, trouble.unwrap_or_else(|| Trouble::malformed(&error.to_string())))
 }

@@ -76,6 +76,7 @@ impl From<Error> for Trouble {
     fn from(error: Error) -> Self {
         let (code, field) = match &error {
             Error::NoSuchGame { .. } => ("unknown-game", Some("game")),
+            Error::Place(place) if place.is_an_end() => ("nothing-to-decide", place.key()),
             Error::Place(place) => ("bad-position", place.key()),
             Error::Line(_) => ("bad-position", Some("position")),
             Error::ObjectiveOfScorecard { .. } | Error::NoSuchObjective { .. } => ("bad-position", Some("objective")),

@@ -98,7 +98,7 @@ pub enum PositionError {
         step: usize,
     },
     /// A score below what must be banked first.
-    #[error("a score of {found} can not be: who has banked in {game} has at least {least}; give 0 or {least} or more")]
+    #[error("a score of {found} can not be: who has banked in {game} has at least {least}; {}", instead(*found, *least))]
     ScoreTooLow {
         /// What was given.
         found: usize,
@@ -192,17 +192,24 @@ impl PositionError {
     pub(crate) fn key(&self) -> Option<&'static str> {
         match self {
             Self::NotInSteps { what, .. } | Self::DoesNotMatter { what, .. } => key_of(what),
-            Self::ScoreTooLow { .. } => None,
+            Self::ScoreTooLow { .. } | Self::NotAnOffer { .. } => None,
             Self::Over { .. } => Some("me"),
             Self::OpponentWon { .. } => Some("opponent"),
             Self::WrongNumberOfDice { what, .. } => {
                 key_of(what).map(|key| if key == "offer" { "offer-dice" } else { key })
             }
             Self::Unreachable { .. } => Some("turn"),
-            Self::NotAnOffer { .. } => Some("offer"),
             Self::TookTooMuch { .. } => Some("taken"),
             Self::Bust { .. } => Some("roll"),
         }
+    }
+}
+
+/// What a player's score may be instead of one that is too low.
+fn instead(found: usize, least: usize) -> String {
+    match found {
+        0 => format!("leave out that this player has, or give {least} or more"),
+        _ => format!("give 0 or {least} or more"),
     }
 }
 

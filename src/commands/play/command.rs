@@ -23,10 +23,10 @@ pub enum Command<'t> {
 pub const COMMANDS: &[(&str, &str)] = &[
     ("hint, hint 10, hint all", "show the best moves with what each loses"),
     ("#2", "make the second move of those that were shown"),
-    ("undo", "take back your last decision"),
+    ("undo", "take back your last decision, or dice that you have just typed"),
     ("card", "show how the game stands"),
     ("review", "tell what your decisions have lost so far"),
-    ("save FILE", "keep the game in a new file from now on"),
+    ("save FILE", "keep the game in a new file from now on, if it is in none"),
     ("quit", "end here; the game is kept in a file and can go on"),
 ];
 
