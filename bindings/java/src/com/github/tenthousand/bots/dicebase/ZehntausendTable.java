@@ -276,9 +276,9 @@ public final class ZehntausendTable {
     private Standing standing(Player player) {
         int score = steps("a score", player.points);
         Standing standing = states.standing(score, player.entered || score > 0);
+        String instead = player.points == 0 ? "leave out that this player has, or give " : "give 0 or ";
         refuseIf(!states.has(standing), "a score of " + player.points + " can not be: who has banked in " + game()
-                + " has at least " + states.lowest * rules.step + "; give 0 or " + states.lowest * rules.step
-                + " or more");
+                + " has at least " + states.lowest * rules.step + "; " + instead + states.lowest * rules.step + " or more");
         return standing;
     }
 
