@@ -80,12 +80,12 @@ pub fn library(linked: Linked) -> &'static Path {
 }
 
 /// What cargo builds for those who link the library. The tests themselves are linked with the crate, not with these files; nothing else
-/// says where they are than cargo. As for the tests all crates are built together, so that none is built a second time with other features.
+/// says where they are than cargo.
 fn built() -> Vec<PathBuf> {
     let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().unwrap();
     let profile = if cfg!(debug_assertions) { "dev" } else { "release" };
     let mut cargo = Command::new(env!("CARGO"));
-    cargo.args(["build", "--workspace", "--lib", "--locked", "--offline", "--quiet"]);
+    cargo.args(["build", "--package", "dicebase-c", "--lib", "--locked", "--offline", "--quiet"]);
     cargo.args(["--message-format", "json", "--profile", profile, "--target-dir"]).arg(target).current_dir(HERE);
     let told = succeed(&mut cargo);
     let messages = told.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
