@@ -10,7 +10,7 @@ use dicebase_engine::{Kind, with_causes};
 /// Why a command did not do what it was asked for.
 #[derive(Debug)]
 pub enum Failure {
-    /// What was typed can not be: exit code 2.
+    /// What was typed cannot be: exit code 2.
     WrongInput(Box<dyn Error>),
     /// What was typed was fine, but it did not work out: exit code 1.
     Failed(Box<dyn Error>),
@@ -19,7 +19,7 @@ pub enum Failure {
 }
 
 impl Failure {
-    /// For `map_err`: what was typed can not be.
+    /// For `map_err`: what was typed cannot be.
     pub fn wrong_input(error: impl Into<Box<dyn Error>>) -> Self {
         Self::WrongInput(error.into())
     }
@@ -37,7 +37,7 @@ impl Failure {
             Self::NobodyReads => return ExitCode::SUCCESS,
         };
         let red = Style::new().bold().fg_color(Some(AnsiColor::Red.into()));
-        // Nothing can be said about a message that can not be written.
+        // Nothing can be said about a message that cannot be written.
         let _ = writeln!(anstream::stderr(), "{red}error:{red:#} {}", with_causes(error.as_ref()));
         ExitCode::from(code)
     }

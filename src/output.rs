@@ -50,7 +50,7 @@ pub fn json(object: &impl Serialize) -> Result<(), Failure> {
 fn write(to: &mut impl Write, text: &str) -> Result<(), Failure> {
     to.write_all(text.as_bytes()).and_then(|()| to.flush()).map_err(|error| match error.kind() {
         io::ErrorKind::BrokenPipe => Failure::NobodyReads,
-        _ => Failure::failed(format!("can not write the output: {error}")),
+        _ => Failure::failed(format!("cannot write the output: {error}")),
     })
 }
 

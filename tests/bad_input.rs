@@ -108,7 +108,7 @@ fn rules_files_that_can_not_be_read_are_named() {
     fs::create_dir(world.path("folder")).unwrap();
     fs::create_dir(world.path("folder.toml")).unwrap();
     for file in ["missing.toml", "folder", "folder.toml", "./missing", "small.toml/x"] {
-        refused(&world, &format!("solve {file}"), &["can not read the rules file", file, "TOML"]);
+        refused(&world, &format!("solve {file}"), &["cannot read the rules file", file, "TOML"]);
     }
     refused_rules(b"name = \"\xff\xfe\"\n", &["UTF-8"]);
 }

@@ -1,4 +1,4 @@
-//! Tables that are damaged, forged, misplaced or can not be written.
+//! Tables that are damaged, forged, misplaced or cannot be written.
 
 mod common;
 

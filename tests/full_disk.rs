@@ -1,4 +1,4 @@
-//! Tables that can not be written to their end: a message, exit code 1, and nothing of them stays.
+//! Tables that cannot be written to their end: a message, exit code 1, and nothing of them stays.
 #![cfg(target_os = "linux")]
 
 mod common;
@@ -50,7 +50,7 @@ fn a_table_larger_than_files_may_be_is_told_and_no_part_of_it_stays() {
     command.args(["-c", script, env!("CARGO_BIN_EXE_dicebase")]).env("DICEBASE_DATA", world.data());
     let output = command.current_dir(world.path("")).output().unwrap();
     assert_eq!(output.status.code(), Some(1));
-    assert!(message(&output.stderr).contains("can not write the table"));
+    assert!(message(&output.stderr).contains("cannot write the table"));
     assert!(world.files(".tmp").is_empty());
     assert!(world.files("policy").iter().all(|path| path.extension().is_some_and(|ending| ending == "lock")));
 }

@@ -202,8 +202,8 @@ fn a_game_is_saved_under_a_name_that_is_free() {
     );
     for part in [
         "After `save` stands the name",
-        "Can not make the file \"mine.txt\"",
-        "Can not make the file \"no/where.txt\"",
+        "Cannot make the file \"mine.txt\"",
+        "Cannot make the file \"no/where.txt\"",
         "in a game.txt already",
     ] {
         assert!(said.contains(part), "{part}: {said}");
@@ -271,7 +271,7 @@ fn what_is_not_understood_explains_itself() {
         "There is no move #9",
         "not \"0\"; as in `hint 10`",
         "\"foo\" is neither dice to keep",
-        "2 can not be kept of the roll 13",
+        "2 cannot be kept of the roll 13",
         "After `keep` stand dice",
         "\"t\" may be twos or threes",
         "\"onesx\" is neither",
@@ -291,8 +291,8 @@ fn what_is_not_understood_explains_itself() {
     for part in [
         "says which dice, but not what follows. Type it behind them, as in `11 roll` or `11 bank`.",
         "\"foo\" is no move here. Type the dice to set aside",
-        "3 can not be set aside: every die of it has to count",
-        "111 can not be kept of the roll 112346",
+        "3 cannot be set aside: every die of it has to count",
+        "111 cannot be kept of the roll 112346",
         "at least 500 points are banked",
         "The turn total is 100, not 7",
         "set aside 1 1, roll 4 dice",
@@ -320,9 +320,9 @@ fn a_file_that_is_no_such_game_is_refused_and_stays_as_it_is() {
     assert!(begun.contains("begun by the other player"), "{begun}");
     assert!(refused("alone.txt", "112346 keep 11 roll\n", "zehntausend.toml").contains("begin the line with `me:`"));
     fs::create_dir_all(world().path("folder")).unwrap();
-    assert!(world().refuses(2, &into_file("small.toml", "folder")).contains("can not keep the game in folder"));
+    assert!(world().refuses(2, &into_file("small.toml", "folder")).contains("cannot keep the game in folder"));
     assert!(
-        world().refuses(2, &into_file("small.toml", "no/where.txt")).contains("can not keep the game in no/where.txt")
+        world().refuses(2, &into_file("small.toml", "no/where.txt")).contains("cannot keep the game in no/where.txt")
     );
     #[cfg(unix)]
     assert!(world().refuses(2, &into_file("small.toml", "/dev/null")).contains("not a regular file"));
@@ -454,7 +454,7 @@ mod signals {
         let output = command.current_dir(world.path("")).stdin(moves).output().unwrap();
         assert_eq!(output.status.code(), Some(1));
         let told = message(&output.stderr);
-        assert!(told.contains("can not write full.txt") && told.contains("without the last decision"), "{told}");
+        assert!(told.contains("cannot write full.txt") && told.contains("without the last decision"), "{told}");
         let file = fs::read_to_string(world.path("full.txt")).unwrap();
         assert!(file.len() > 400 && file.len() <= 1024 && file.ends_with('\n'), "{file}");
         played(&world, words, best_moves(3));

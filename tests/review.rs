@@ -124,7 +124,7 @@ fn standard_input_is_a_file_too() {
     assert_eq!(found(PLAYED.trim_end()), expected);
     let output = world().dicebase("review small.toml -").write_stdin("12 keep 3\n").assert().code(2).stdout("");
     let told = message(&output.get_output().stderr);
-    assert!(told.contains("standard input, line 1: 3 can not be kept"), "{told}");
+    assert!(told.contains("standard input, line 1: 3 cannot be kept"), "{told}");
 }
 
 #[test]
@@ -141,15 +141,15 @@ fn an_unfinished_game_is_reviewed_as_far_as_it_goes() {
 #[test]
 fn what_is_no_game_is_refused_with_its_line() {
     let message = world().refuses(2, "review small.toml nowhere.txt");
-    assert!(message.contains("can not read the review nowhere.txt"), "{message}");
+    assert!(message.contains("cannot read the review nowhere.txt"), "{message}");
     let told = [
         ("empty.txt", "", "there is no decision in it"),
         ("comments.txt", "# only\n\n# words\n", "there is no decision in it"),
         ("other.txt", "game yahtzee\n11356 keep 11\n", "line 1: this is a review file of yahtzee"),
         ("middle.txt", "12 keep 2\n# a note\nwhat?\n24 chance\n", "middle.txt, line 3: \"what?\" is no decision"),
         ("crlf.txt", "12 keep 2\r\n\r\n24 sum\r\n", "line 3: there is no category \"sum\" in small"),
-        ("bom.txt", "\u{feff}12 keep 3\n", "line 1: 3 can not be kept of the roll 12"),
-        ("json.txt", "12 keep 2\n{\"roll\": \"24\", \"keep\": 2}\n", "line 2: the JSON can not be read"),
+        ("bom.txt", "\u{feff}12 keep 3\n", "line 1: 3 cannot be kept of the roll 12"),
+        ("json.txt", "12 keep 2\n{\"roll\": \"24\", \"keep\": 2}\n", "line 2: the JSON cannot be read"),
         ("escape.txt", "\u{1b}[31mred\n", "line 1: \"\\u{1b}[31mred\" is no decision"),
     ];
     for (name, content, part) in told {

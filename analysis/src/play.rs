@@ -110,7 +110,7 @@ pub trait Playable: Sized {
     /// Everything that may be done, the best first.
     ///
     /// # Errors
-    /// On a roll that can not be.
+    /// On a roll that cannot be.
     fn choices(&self, roll: Option<Dice>) -> Result<Vec<Choice>, Self::Problem>;
     /// The decisions of a line.
     fn made(&self, number: usize) -> Vec<Made>;
@@ -202,7 +202,7 @@ impl<R: Playable> Play<R> {
     /// Rolls the dice that are awaited. A bust is written down at once, since there is nothing to decide.
     ///
     /// # Errors
-    /// On dice that can not be rolled now; then nothing has happened.
+    /// On dice that cannot be rolled now; then nothing has happened.
     pub fn rolled(&mut self, dice: Dice) -> Result<Rolled, R::Problem> {
         let roll = self.replay.on_table(dice);
         if self.replay.is_bust(&roll) {
@@ -217,7 +217,7 @@ impl<R: Playable> Play<R> {
     /// Makes a decision, which is written as in a line of the file after the roll, and tells what it lost.
     ///
     /// # Errors
-    /// On what can not be done now; then nothing has happened.
+    /// On what cannot be done now; then nothing has happened.
     pub fn decide(&mut self, act: &str) -> Result<Vec<Made>, R::Problem> {
         self.append(&self.replay.line(self.roll, act))?;
         Ok(self.lines.last().map(|line| self.replay.made(line.number)).unwrap_or_default())

@@ -65,18 +65,18 @@ fn games() -> Vec<Policy<Vec<u8>>> {
 struct Naive<'a> {
     game: &'a Game,
     /// What was worked out before, by what it was asked.
-    known: HashMap<Asked, f64>,
+    known: HashMap<Query, f64>,
 }
 
 /// A question: what matters of the card, and dice with the number of rolls that are left, of a turn that has begun.
-type Asked = (Vec<Option<usize>>, Option<(Dice, Option<Dice>, usize)>);
+type Query = (Vec<Option<usize>>, Option<(Dice, Option<Dice>, usize)>);
 
 impl<'a> Naive<'a> {
     fn new(game: &'a Game) -> Self {
         Self { game, known: HashMap::new() }
     }
 
-    fn remembered(&mut self, key: Asked, find: impl FnOnce(&mut Self) -> f64) -> f64 {
+    fn remembered(&mut self, key: Query, find: impl FnOnce(&mut Self) -> f64) -> f64 {
         if let Some(&known) = self.known.get(&key) {
             return known;
         }

@@ -27,8 +27,8 @@ pub enum Error {
         /// The file.
         file: String,
     },
-    /// A rules file that can not be read.
-    #[error("can not read the rules file {path}: {error}; give the path of a TOML text file")]
+    /// A rules file that cannot be read.
+    #[error("cannot read the rules file {path}: {error}; give the path of a TOML text file")]
     UnreadableRules {
         /// Its path.
         path: String,
@@ -53,7 +53,7 @@ pub enum Error {
     /// A line that is no position.
     #[error(transparent)]
     Line(#[from] LineError),
-    /// A position that can not be.
+    /// A position that cannot be.
     #[error(transparent)]
     Place(#[from] PlaceError),
     /// A position in which nothing is to be decided.
@@ -98,7 +98,7 @@ pub enum Error {
         /// The command that makes the right one.
         command: String,
     },
-    /// A table that can not be opened, locked or written.
+    /// A table that cannot be opened, locked or written.
     #[error(transparent)]
     Table(#[from] TableError),
     /// A table of another game.
@@ -118,7 +118,7 @@ pub enum Error {
 /// Whose matter an error is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// What was asked can not be.
+    /// What was asked cannot be.
     Question,
     /// The question was fine, but a table or the machine does not give an answer.
     Machine,

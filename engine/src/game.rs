@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use dicebase_games::bank::Objective;
-use dicebase_games::{Family, Written, bank, builtins, find_builtin, scorecard};
+use dicebase_games::{Family, Notation, bank, builtins, find_builtin, scorecard};
 
 use crate::error::Error;
 
@@ -88,8 +88,8 @@ impl Game {
     /// Makes sure that a place can be in the game, before a table is opened or made.
     ///
     /// # Errors
-    /// Where it can not.
-    pub fn check(&self, written: &Written) -> Result<(), Error> {
+    /// Where it cannot.
+    pub fn check(&self, written: &Notation) -> Result<(), Error> {
         match self {
             Self::Scorecard(game) => scorecard::Place::read(game, written).map(drop)?,
             Self::Bank(game) => bank::Position::read(game, written).map(drop)?,

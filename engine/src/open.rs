@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use dicebase_games::{Dice, Family, Written, bank, scorecard};
+use dicebase_games::{Dice, Family, Notation, bank, scorecard};
 use dicebase_policy as policy;
 use dicebase_tables::{FormatError, Mmap, Table, TableError};
 
@@ -35,7 +35,7 @@ impl Open {
     /// The game's table from the workshop; it is solved if it is not there.
     ///
     /// # Errors
-    /// Where the table is damaged or can not be made.
+    /// Where the table is damaged or cannot be made.
     pub fn or_solve(game: &Game, named: &NamedGame, workshop: Workshop, watch: &dyn Watch) -> Result<Self, Error> {
         match game {
             Game::Scorecard(game) => {
@@ -139,8 +139,8 @@ impl<D: AsRef<[u8]>> Open<D> {
     /// What is asked about the place that was written.
     ///
     /// # Errors
-    /// Where it can not be in this game.
-    pub fn ask(&self, written: &Written) -> Result<Question<'_, D>, Error> {
+    /// Where it cannot be in this game.
+    pub fn ask(&self, written: &Notation) -> Result<Question<'_, D>, Error> {
         match self {
             Self::Scorecard(policy) => Ok(Question::Scorecard(policy, scorecard::Place::read(policy.game(), written)?)),
             Self::Bank(policy) => Ok(Question::Bank(policy, bank::Position::read(policy.game(), written)?)),
@@ -151,7 +151,7 @@ impl<D: AsRef<[u8]>> Open<D> {
 impl<D: AsRef<[u8]>> Question<'_, D> {
     /// The place in words.
     #[must_use]
-    pub fn written(&self) -> Written {
+    pub fn written(&self) -> Notation {
         match self {
             Self::Scorecard(policy, place) => place.write(policy.game()),
             Self::Bank(policy, position) => position.write(policy.game()),
@@ -210,7 +210,7 @@ pub fn decision<'a>(game: &scorecard::Game, place: &'a scorecard::Place) -> Resu
         scorecard::Place::Start(_) => {
             let rules = game.rules();
             let roll = Dice::from_faces((0..rules.dice).map(|die| die % rules.sides + 1)).to_string();
-            let example = Written { roll: Some(roll), rolls_left: Some(rules.rolls - 1), ..place.write(game) };
+            let example = Notation { roll: Some(roll), rolls_left: Some(rules.rolls - 1), ..place.write(game) };
             Err(Error::NothingToDecide { game: game.id().to_owned(), example: example.to_string() })
         }
     }

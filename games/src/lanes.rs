@@ -112,12 +112,12 @@ impl<const N: usize> Lanes for Wide<N> {
 /// Where two are equal the slope of the first stays: a slope from one side, as Newton's method wants it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(align(64))]
-pub struct Sloped<const N: usize> {
+pub struct Dual<const N: usize> {
     numbers: [f64; N],
     slopes: [f64; N],
 }
 
-impl<const N: usize> Sloped<N> {
+impl<const N: usize> Dual<N> {
     /// Numbers that grow as fast as what they depend on: that number itself.
     #[inline(always)]
     #[must_use]
@@ -133,7 +133,7 @@ impl<const N: usize> Sloped<N> {
     }
 }
 
-impl<const N: usize> Lanes for Sloped<N> {
+impl<const N: usize> Lanes for Dual<N> {
     const COUNT: usize = N;
 
     #[inline(always)]

@@ -27,7 +27,7 @@ pub struct Lattice {
 /// The links from keeps to those with one die less, for all keeps of one size that show the same number of faces.
 ///
 /// Keeps with as many links stand together so that a loop over them has no inner loop of changing length, which a processor
-/// can not foresee.
+/// cannot foresee.
 #[derive(Clone, Debug)]
 pub(crate) struct Smaller {
     /// The number of dice of the keeps.

@@ -19,6 +19,6 @@ pub mod scorecard;
 pub use builtin::{Builtin, Family, builtins, find_builtin};
 pub use dice::{Dice, DiceError, MAX_DICE, MAX_SIDES};
 pub use error::{Problem, RulesError};
-pub use lanes::{Lanes, Sloped, Wide};
+pub use lanes::{Dual, Lanes, Wide};
 pub use lattice::Lattice;
-pub use notation::{LONGEST_LINE, LineError, PlaceError, Written, as_word};
+pub use notation::{LONGEST_LINE, LineError, Notation, PlaceError, as_word};

@@ -27,7 +27,7 @@ pub const LONGEST_LINE: usize = 4096;
 /// Its text is one line, which it is read from too. In serialised form each part has its name, with an underscore for a dash.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Written {
+pub struct Notation {
     /// The game's id.
     #[serde(deserialize_with = "or_default")]
     pub game: String,
@@ -70,7 +70,7 @@ pub struct Written {
     /// How many rolls may still follow.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rolls_left: Option<usize>,
-    /// The dice that can not be rolled again.
+    /// The dice that cannot be rolled again.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub saved: Option<String>,
 }
@@ -115,7 +115,7 @@ pub enum LineError {
         key: &'static str,
     },
     /// A number that is none.
-    #[error("\"{key} {found}\" can not be read: {key} is a number from 0 to {}", usize::MAX)]
+    #[error("\"{key} {found}\" cannot be read: {key} is a number from 0 to {}", usize::MAX)]
     NotANumber {
         /// The part.
         key: &'static str,
@@ -135,7 +135,7 @@ enum Part<'a> {
     Flag(&'a mut bool),
 }
 
-impl Written {
+impl Notation {
     /// All parts but the game, with their names, in the order in which they are written.
     fn parts(&mut self) -> [(&'static str, Part<'_>); 14] {
         use Part::{Flag, Number, Word};
@@ -203,7 +203,7 @@ impl Part<'_> {
     }
 }
 
-impl FromStr for Written {
+impl FromStr for Notation {
     type Err = LineError;
 
     fn from_str(line: &str) -> Result<Self, LineError> {
@@ -237,7 +237,7 @@ fn number(key: &'static str, found: &str) -> Result<usize, LineError> {
     number.ok_or_else(|| LineError::NotANumber { key, found: found.to_owned() })
 }
 
-impl fmt::Display for Written {
+impl fmt::Display for Notation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.game)?;
         self.seen().try_for_each(|(key, part)| match part {
@@ -256,7 +256,7 @@ pub fn as_word(id: &str) -> String {
     if word.is_empty() { "-".to_owned() } else { word }
 }
 
-/// A place that can not be in the game, and which part of what was written is to blame.
+/// A place that cannot be in the game, and which part of what was written is to blame.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PlaceError {
     /// Another game's place.
@@ -312,13 +312,13 @@ pub enum PlaceError {
         /// What is wrong with it.
         error: DiceError,
     },
-    /// A card that can not be.
+    /// A card that cannot be.
     #[error(transparent)]
     Card(scorecard::CardError),
-    /// A position of a scorecard game that can not be.
+    /// A position of a scorecard game that cannot be.
     #[error(transparent)]
     Scorecard(scorecard::PositionError),
-    /// A position of a bank game that can not be.
+    /// A position of a bank game that cannot be.
     #[error(transparent)]
     Bank(bank::PositionError),
 }
@@ -347,7 +347,7 @@ impl PlaceError {
 }
 
 /// Checks what every place has: its game and objective.
-pub(crate) fn check_game(written: &Written, id: &str, objective: &'static str) -> Result<(), PlaceError> {
+pub(crate) fn check_game(written: &Notation, id: &str, objective: &'static str) -> Result<(), PlaceError> {
     if written.game != id && as_word(&written.game) != as_word(id) {
         return Err(PlaceError::OtherGame { found: written.game.clone(), game: id.to_owned() });
     }
@@ -361,7 +361,7 @@ pub(crate) fn check_game(written: &Written, id: &str, objective: &'static str) -
 
 /// Refuses parts that a family does not know.
 pub(crate) fn check_keys(
-    written: &Written,
+    written: &Notation,
     id: &str,
     family: Family,
     (keys, known): (&[&str], &'static str),

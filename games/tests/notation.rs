@@ -2,7 +2,7 @@
 
 use dicebase_games::bank::{self, Objective, Player, Players, Roll};
 use dicebase_games::scorecard::{self, Card, Place, Position};
-use dicebase_games::{Dice, Family, LineError, Written, builtins, find_builtin};
+use dicebase_games::{Dice, Family, LineError, Notation, builtins, find_builtin};
 use proptest::prelude::*;
 
 fn scorecard(id: &str) -> scorecard::Game {
@@ -20,14 +20,14 @@ fn ids(family: Family) -> Vec<&'static str> {
 /// Through words, a line, and back.
 fn of_card(game: &scorecard::Game, place: &Place) -> Place {
     let line = place.write(game).to_string();
-    let again: Written = line.parse().unwrap();
+    let again: Notation = line.parse().unwrap();
     assert_eq!(again, place.write(game), "{line}");
     Place::read(game, &again).unwrap_or_else(|error| panic!("{line}: {error}"))
 }
 
 fn of_bank(game: &bank::Game, position: &bank::Position) -> bank::Position {
     let line = position.write(game).to_string();
-    let again: Written = line.parse().unwrap();
+    let again: Notation = line.parse().unwrap();
     assert_eq!(again, position.write(game), "{line}");
     bank::Position::read(game, &again).unwrap_or_else(|error| panic!("{line}: {error}"))
 }
@@ -53,17 +53,17 @@ fn lines_are_what_they_are_documented_to_be() {
 
 #[test]
 fn what_is_wrong_with_a_line_is_said() {
-    let message = |line: &str| line.parse::<Written>().unwrap_err().to_string();
+    let message = |line: &str| line.parse::<Notation>().unwrap_err().to_string();
     assert!(message("  ").starts_with("the position is empty"));
     assert!(
         message("yahtzee rol 11356").starts_with("\"rol\" is not a part of a position; there are objective, card,")
     );
     assert_eq!(message("yahtzee roll 1 roll 2"), "\"roll\" is in the position twice; name it once");
     assert!(message("yahtzee roll").starts_with("\"roll\" is the last word of the position"));
-    assert!(message("yahtzee rolls-left -1").starts_with("\"rolls-left -1\" can not be read"));
-    assert!(message("yahtzee rolls-left +1").starts_with("\"rolls-left +1\" can not be read"));
-    assert!(message("yahtzee rolls-left 99999999999999999999").contains("can not be read"));
-    assert_eq!("x".repeat(5000).parse::<Written>(), Err(LineError::TooLong { found: 5000 }));
+    assert!(message("yahtzee rolls-left -1").starts_with("\"rolls-left -1\" cannot be read"));
+    assert!(message("yahtzee rolls-left +1").starts_with("\"rolls-left +1\" cannot be read"));
+    assert!(message("yahtzee rolls-left 99999999999999999999").contains("cannot be read"));
+    assert_eq!("x".repeat(5000).parse::<Notation>(), Err(LineError::TooLong { found: 5000 }));
 }
 
 #[test]
@@ -158,8 +158,8 @@ proptest! {
 
     #[test]
     fn any_text_is_refused_or_comes_back(line in "\\PC{0,80}|((yahtzee|roll|card|me|me-entered|turn|ones=3|[0-9]{1,4}|saved) ){0,8}") {
-        if let Ok(written) = line.parse::<Written>() {
-            prop_assert_eq!(written.to_string().parse::<Written>(), Ok(written));
+        if let Ok(written) = line.parse::<Notation>() {
+            prop_assert_eq!(written.to_string().parse::<Notation>(), Ok(written));
         }
     }
 }

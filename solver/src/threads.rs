@@ -4,7 +4,7 @@ use thiserror::Error;
 
 /// The threads could not be started.
 #[derive(Debug, Error)]
-#[error("can not start {threads} threads: {source}; ask for fewer")]
+#[error("cannot start {threads} threads: {source}; ask for fewer")]
 pub struct ThreadsError {
     threads: usize,
     source: rayon::ThreadPoolBuildError,

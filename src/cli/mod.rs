@@ -139,7 +139,7 @@ pub struct Best {
     #[arg(long, value_name = "N", help_heading = SCORECARD)]
     pub rolls_left: Option<usize>,
 
-    /// The dice that can not be rolled again, in games with that rule
+    /// The dice that cannot be rolled again, in games with that rule
     #[arg(long, value_name = "DICE", help_heading = SCORECARD)]
     pub saved: Option<String>,
 

@@ -1,7 +1,7 @@
 //! From what was typed about a position to a question.
 
 use dicebase_engine::Open;
-use dicebase_games::{Written, as_word, find_builtin};
+use dicebase_games::{Notation, as_word, find_builtin};
 use serde::Serialize;
 
 use crate::cli::{Bank, Best, Global, Value};
@@ -11,10 +11,10 @@ use crate::progress::Bars;
 use crate::solved;
 
 /// A game, and a place in it that can be.
-pub struct Asked {
+pub struct Query {
     named: NamedGame,
     game: Game,
-    pub written: Written,
+    pub written: Notation,
 }
 
 /// What every answer about a place begins with.
@@ -22,12 +22,12 @@ pub struct Asked {
 pub struct Heading {
     position: String,
     #[serde(flatten)]
-    written: Written,
+    written: Notation,
 }
 
-impl Asked {
+impl Query {
     /// The place that was typed, as one line or in parts.
-    pub fn of(game: Option<&str>, position: Option<&str>, parts: Written) -> Result<Self, Failure> {
+    pub fn of(game: Option<&str>, position: Option<&str>, parts: Notation) -> Result<Self, Failure> {
         let (name, written) = match position {
             Some(line) => from_line(game, line, &parts)?,
             None => (game.unwrap_or_default().to_owned(), parts),
@@ -35,7 +35,7 @@ impl Asked {
         let named = game::find(&name)?;
         let ready = named.ready_for(written.objective.as_deref())?;
         let game = if position.is_some() { written.game } else { as_word(&named.id) };
-        let written = Written { game, ..written };
+        let written = Notation { game, ..written };
         ready.check(&written)?;
         Ok(Self { named, game: ready, written })
     }
@@ -48,22 +48,22 @@ impl Asked {
 
 impl Heading {
     /// Of a place in words. In JSON the objective and the card are always there.
-    pub fn of(written: Written, open: &Open) -> Self {
+    pub fn of(written: Notation, open: &Open) -> Self {
         let position = written.to_string();
         let is_card = matches!(open, Open::Scorecard(_));
         let card = written.card.or_else(|| is_card.then(String::new));
         let objective = Some(open.objective().to_owned());
-        Self { position, written: Written { game: open.id().to_owned(), objective, card, ..written } }
+        Self { position, written: Notation { game: open.id().to_owned(), objective, card, ..written } }
     }
 }
 
 /// The game that a line names, and what it says, beside which nothing else may be typed.
-fn from_line(game: Option<&str>, line: &str, parts: &Written) -> Result<(String, Written), Failure> {
+fn from_line(game: Option<&str>, line: &str, parts: &Notation) -> Result<(String, Notation), Failure> {
     if let Some(key) = parts.keys().next() {
         let message = format!("--position says where the game stands, and so does --{key}; leave one of them out");
         return Err(Failure::wrong_input(message));
     }
-    let written: Written = line.parse().map_err(Failure::wrong_input)?;
+    let written: Notation = line.parse().map_err(Failure::wrong_input)?;
     match game {
         Some(game) => Ok((game.to_owned(), written)),
         None if find_builtin(&written.game).is_some() => Ok((written.game.clone(), written)),
@@ -77,7 +77,7 @@ fn from_line(game: Option<&str>, line: &str, parts: &Written) -> Result<(String,
     }
 }
 
-impl From<&Best> for Written {
+impl From<&Best> for Notation {
     fn from(typed: &Best) -> Self {
         Self {
             card: typed.card.card.clone(),
@@ -91,13 +91,13 @@ impl From<&Best> for Written {
     }
 }
 
-impl From<&Value> for Written {
+impl From<&Value> for Notation {
     fn from(typed: &Value) -> Self {
         Self { card: typed.card.card.clone(), ..Self::from(&typed.bank) }
     }
 }
 
-impl From<&Bank> for Written {
+impl From<&Bank> for Notation {
     fn from(typed: &Bank) -> Self {
         Self {
             objective: typed.objective.objective.clone(),

@@ -39,7 +39,7 @@ pub fn number(objective: Objective, value: f64) -> String {
     text
 }
 
-/// Refuses what can not be computed, before anything else is.
+/// Refuses what cannot be computed, before anything else is.
 pub fn refuse_circles(game: &Game) -> Result<(), Failure> {
     if game.objective() == Objective::Win && game.rules().pays_for_taking_over() {
         return Err(walk_failure(WalkError::Circles));

@@ -20,6 +20,6 @@ pub fn run(typed: &Typed, global: &Global) -> Result<(), Failure> {
     let mut input = BufReader::with_capacity(BUFFER, io::stdin());
     serve(&mut bot, &mut input, &mut io::stdout()).map_err(|error| match error.kind() {
         io::ErrorKind::BrokenPipe => Failure::NobodyReads,
-        _ => Failure::failed(format!("can not go on answering: {error}")),
+        _ => Failure::failed(format!("cannot go on answering: {error}")),
     })
 }

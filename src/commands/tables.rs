@@ -25,7 +25,7 @@ struct Entry {
     state: State,
 }
 
-/// What a file holds, or why it can not be used.
+/// What a file holds, or why it cannot be used.
 #[derive(Serialize)]
 #[serde(untagged)]
 enum State {

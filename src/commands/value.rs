@@ -1,11 +1,11 @@
 //! `dicebase value`
 
 use dicebase_engine::Question;
-use dicebase_games::Written;
+use dicebase_games::Notation;
 use dicebase_games::scorecard::{Game, Place};
 use serde::Serialize;
 
-use super::asked::{Asked, Heading};
+use super::asked::{Heading, Query};
 use super::bank;
 use crate::cli::{Global, Value};
 use crate::failure::Failure;
@@ -21,7 +21,7 @@ struct Answer {
 }
 
 pub fn run(typed: &Value, global: &Global) -> Result<(), Failure> {
-    let asked = Asked::of(typed.game.as_deref(), typed.position.as_deref(), Written::from(typed))?;
+    let asked = Query::of(typed.game.as_deref(), typed.position.as_deref(), Notation::from(typed))?;
     let open = asked.open(global)?;
     let question = open.ask(&asked.written)?;
     let value = question.value();

@@ -23,7 +23,7 @@ pub use input::InputError;
 #[non_exhaustive]
 pub enum TableError {
     /// The operating system refused.
-    #[error("can not {action} {}{}", path.display(), advice(*action, source))]
+    #[error("cannot {action} {}{}", path.display(), advice(*action, source))]
     Io {
         /// What was being done.
         action: Action,
@@ -34,7 +34,7 @@ pub enum TableError {
     },
 
     /// The file is not a table, or not a whole one.
-    #[error("can not use the table {}", path.display())]
+    #[error("cannot use the table {}", path.display())]
     Format {
         /// The file.
         path: PathBuf,
@@ -43,7 +43,7 @@ pub enum TableError {
     },
 
     /// What was to be written is not a table.
-    #[error("can not write the table {}", path.display())]
+    #[error("cannot write the table {}", path.display())]
     Input {
         /// The file that was to be written.
         path: PathBuf,

@@ -10,10 +10,10 @@
 //! that opens is the table that was written.
 //!
 //! ```
-//! use dicebase_tables::{Metadata, Shape, Store, Table, ValueType, Writer};
+//! use dicebase_tables::{Metadata, Shape, TableDir, Table, ValueType, Writer};
 //!
 //! # let folder = tempfile::tempdir().expect("a temporary folder");
-//! let store = Store::new(folder.path());
+//! let store = TableDir::new(folder.path());
 //! let metadata = Metadata {
 //!     game: "pig".into(),
 //!     kind: "values".into(),
@@ -54,6 +54,6 @@ pub use error::{Action, FormatError, InputError, Part, TableError};
 pub use header::{FORMAT_VERSION, Shape, ValueType};
 pub use memmap2::Mmap;
 pub use metadata::{METADATA_LIMIT, Metadata};
-pub use store::{EXTENSION, Lock, Store};
+pub use store::{EXTENSION, Lock, TableDir};
 pub use table::Table;
 pub use writer::Writer;

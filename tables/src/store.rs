@@ -17,14 +17,14 @@ pub const EXTENSION: &str = "dicebase";
 /// else has written it meanwhile, and only then write it: so a table that takes
 /// long to compute is computed once.
 #[derive(Clone, Debug)]
-pub struct Store {
+pub struct TableDir {
     dir: PathBuf,
 }
 
-impl Store {
+impl TableDir {
     /// The store in the folder `dir`, which need not exist yet.
     pub fn new(dir: impl Into<PathBuf>) -> Self {
-        Store { dir: dir.into() }
+        TableDir { dir: dir.into() }
     }
 
     /// The folder.
@@ -47,7 +47,7 @@ impl Store {
     ///
     /// # Errors
     ///
-    /// [`TableError::Io`] if the folder can not be created or written, or if
+    /// [`TableError::Io`] if the folder cannot be created or written, or if
     /// its disk has no locks.
     pub fn lock(&self, name: &str) -> Result<Lock, TableError> {
         let path = self.lock_path(name);
@@ -77,7 +77,7 @@ impl Store {
     ///
     /// # Errors
     ///
-    /// [`TableError::Io`] if the folder can not be read.
+    /// [`TableError::Io`] if the folder cannot be read.
     pub fn list(&self) -> Result<Vec<PathBuf>, TableError> {
         let mut tables = match files(&self.dir) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
@@ -108,7 +108,7 @@ impl Store {
     }
 }
 
-/// The right to write one table of a [`Store`]; dropping it gives the right
+/// The right to write one table of a [`TableDir`]; dropping it gives the right
 /// back, and so does the end of the process, however it ends.
 ///
 /// The lock is advisory: it keeps out only those who ask for it too.

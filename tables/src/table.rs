@@ -32,7 +32,7 @@ impl Table {
     ///
     /// # Errors
     ///
-    /// [`TableError::Io`] if the file can not be opened, with
+    /// [`TableError::Io`] if the file cannot be opened, with
     /// [`io::ErrorKind::NotFound`] inside if there is none;
     /// [`TableError::Format`] if it is not a table, or not exactly the table
     /// that was written.
@@ -162,7 +162,7 @@ fn open(path: &Path, body: Body) -> Result<Table, TableError> {
     check(data, body).map_err(|source| TableError::Format { path: path.to_owned(), source })
 }
 
-#[expect(unsafe_code, reason = "a file can not be mapped without it")]
+#[expect(unsafe_code, reason = "a file cannot be mapped without it")]
 fn map(path: &Path) -> io::Result<Mmap> {
     let file = File::open(path)?;
     // Opening a folder works on some systems and mapping it fails oddly.
@@ -174,7 +174,7 @@ fn map(path: &Path) -> io::Result<Mmap> {
     // temporary file that nobody maps and renames it over the old table, and
     // the mapping keeps the old file alive. The rest is up to whoever may write
     // to that folder: a program that overwrites the file makes values change
-    // under the reader, which the compiler assumes can not happen, and one that
+    // under the reader, which the compiler assumes cannot happen, and one that
     // truncates it makes the next access beyond the new end kill the process
     // (SIGBUS on Unix, an in-page error on Windows). No checksum can help
     // against either, so tables have to be replaced by rename, as the

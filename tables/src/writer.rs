@@ -43,7 +43,7 @@ impl Writer {
     /// # Errors
     ///
     /// [`TableError::Input`] if the metadata or the shape is too large;
-    /// [`TableError::Io`] if the folder can not be written. So a long
+    /// [`TableError::Io`] if the folder cannot be written. So a long
     /// computation can begin its table first and know that there is a place
     /// for it.
     pub fn create(
@@ -81,7 +81,7 @@ impl Writer {
     ///
     /// [`TableError::Input`] if the table holds bytes, or if these would be
     /// more values than its shape has, and then none of them is written;
-    /// [`TableError::Io`] if the file can not be written, as when the disk is
+    /// [`TableError::Io`] if the file cannot be written, as when the disk is
     /// full.
     pub fn write_values(&mut self, values: &[f64]) -> Result<(), TableError> {
         match self.header.value_type {
@@ -110,12 +110,12 @@ impl Writer {
     /// The file is on the disk before it gets its name, so after a power cut
     /// there is the old table or the new one, and never a part. Waiting for the
     /// disk can take seconds for a large table. On Windows a table that some
-    /// process has open can not be replaced.
+    /// process has open cannot be replaced.
     ///
     /// # Errors
     ///
     /// [`TableError::Input`] if there are fewer values than the shape has;
-    /// [`TableError::Io`] if the file can not be written or moved. In both
+    /// [`TableError::Io`] if the file cannot be written or moved. In both
     /// cases the temporary file is removed and an old table stays.
     pub fn finish(mut self) -> Result<(), TableError> {
         self.expect_count(self.body_written(), u64::eq)?;

@@ -15,7 +15,7 @@ fn examples() -> Vec<String> {
         .collect()
 }
 
-/// What a Python program prints; `None` if it can not be run.
+/// What a Python program prints; `None` if it cannot be run.
 fn python(program: &str) -> Option<String> {
     let output = Command::new("python3").arg("-c").arg(program).output().ok()?;
     let problem = String::from_utf8_lossy(&output.stderr).into_owned();

@@ -8,11 +8,11 @@ use std::thread;
 use std::time::Duration;
 
 use common::{chain, names, write};
-use dicebase_tables::{Action, Store, TableError, ValueType};
+use dicebase_tables::{Action, TableDir, TableError, ValueType};
 
 #[test]
 fn a_name_becomes_a_path() {
-    let store = Store::new("tables");
+    let store = TableDir::new("tables");
     assert_eq!(store.dir(), "tables");
     assert_eq!(store.path("yahtzee-1.2"), store.dir().join("yahtzee-1.2.dicebase"));
 }
@@ -20,7 +20,7 @@ fn a_name_becomes_a_path() {
 #[test]
 fn a_lock_creates_the_folder() {
     let folder = tempfile::tempdir().unwrap();
-    let store = Store::new(folder.path().join("a/b"));
+    let store = TableDir::new(folder.path().join("a/b"));
     let _lock = store.lock("dice").unwrap();
     assert_eq!(names(store.dir()), ["dice.lock"]);
 }
@@ -28,7 +28,7 @@ fn a_lock_creates_the_folder() {
 #[test]
 fn a_lock_excludes_others_until_it_is_dropped() {
     let folder = tempfile::tempdir().unwrap();
-    let store = Store::new(folder.path());
+    let store = TableDir::new(folder.path());
     let lock = store.lock("dice").unwrap();
     assert!(store.try_lock("dice").unwrap().is_none());
     assert!(store.try_lock("other").unwrap().is_some());
@@ -39,7 +39,7 @@ fn a_lock_excludes_others_until_it_is_dropped() {
 #[test]
 fn lock_waits_for_the_other_to_finish() {
     let folder = tempfile::tempdir().unwrap();
-    let store = Store::new(folder.path());
+    let store = TableDir::new(folder.path());
     let lock = store.lock("dice").unwrap();
     let (sender, receiver) = mpsc::channel();
     thread::scope(|scope| {
@@ -56,7 +56,7 @@ fn lock_waits_for_the_other_to_finish() {
 #[test]
 fn a_lock_removes_what_a_killed_writer_left() {
     let folder = tempfile::tempdir().unwrap();
-    let store = Store::new(folder.path());
+    let store = TableDir::new(folder.path());
     fs::write(folder.path().join(".dice.dicebase.Ab3dEf.tmp"), "half a table").unwrap();
     let others = [
         ".dice.dicebase.b.dicebase.Ab3dEf.tmp",
@@ -76,7 +76,7 @@ fn a_lock_removes_what_a_killed_writer_left() {
 #[test]
 fn a_lock_removes_the_temporary_file_of_a_real_writer() {
     let folder = tempfile::tempdir().unwrap();
-    let store = Store::new(folder.path());
+    let store = TableDir::new(folder.path());
     let path = store.path("dice");
     let writer = dicebase_tables::Writer::create(&path, &common::metadata(), ValueType::U8, common::SHAPE);
     // A killed process runs no destructors.
@@ -90,7 +90,7 @@ fn a_lock_removes_the_temporary_file_of_a_real_writer() {
 #[test]
 fn a_lock_that_is_not_given_removes_nothing() {
     let folder = tempfile::tempdir().unwrap();
-    let store = Store::new(folder.path());
+    let store = TableDir::new(folder.path());
     let _lock = store.lock("dice").unwrap();
     let temporary = folder.path().join(".dice.dicebase.Ab3dEf.tmp");
     fs::write(&temporary, "the holder is writing").unwrap();
@@ -101,7 +101,7 @@ fn a_lock_that_is_not_given_removes_nothing() {
 #[test]
 fn list_gives_the_tables_in_order() {
     let folder = tempfile::tempdir().unwrap();
-    let store = Store::new(folder.path());
+    let store = TableDir::new(folder.path());
     for name in ["b", "a-1.2", "c"] {
         let _lock = store.lock(name).unwrap();
         write(&store.path(name), ValueType::U8).unwrap();
@@ -116,7 +116,7 @@ fn list_gives_the_tables_in_order() {
 #[test]
 fn a_store_without_a_folder_is_empty() {
     let folder = tempfile::tempdir().unwrap();
-    let store = Store::new(folder.path().join("missing"));
+    let store = TableDir::new(folder.path().join("missing"));
     assert!(store.list().unwrap().is_empty());
     assert!(names(folder.path()).is_empty());
 }
@@ -127,7 +127,7 @@ fn a_folder_that_can_not_be_made_is_named() {
     let file = folder.path().join("file");
     fs::write(&file, "").unwrap();
     for dir in [file.clone(), file.join("below")] {
-        let error = Store::new(&dir).lock("dice").unwrap_err();
+        let error = TableDir::new(&dir).lock("dice").unwrap_err();
         let message = chain(&error);
         // Windows calls a path below a file not found.
         assert!(!cfg!(unix) || message.contains("choose another folder"), "{message}");
@@ -138,5 +138,5 @@ fn a_folder_that_can_not_be_made_is_named() {
             other => panic!("{other}"),
         }
     }
-    assert!(Store::new(&file).list().is_err());
+    assert!(TableDir::new(&file).list().is_err());
 }

@@ -172,7 +172,7 @@ fn a_folder_that_can_not_be_written_is_named() {
 fn a_full_disk_says_what_to_do() {
     let error =
         TableError::Io { action: Action::Write, path: "full/a.dicebase".into(), source: ErrorKind::StorageFull.into() };
-    let message = "can not write the table full/a.dicebase: free space on that disk and try again";
+    let message = "cannot write the table full/a.dicebase: free space on that disk and try again";
     assert_eq!(error.to_string(), message);
 }
 

@@ -1,5 +1,5 @@
 //! The Java binding: its answers are those of the library and of the program, its bot plays as they say, and neither damaged tables
-//! nor positions that can not be make it fail. Without a JDK these tests say so and are skipped.
+//! nor positions that cannot be make it fail. Without a JDK these tests say so and are skipped.
 
 #[path = "../common/mod.rs"]
 mod common;
@@ -146,7 +146,7 @@ fn the_full_game_and_the_example_are_as_documented() {
 /// Whether a file is refused as a table, with what to do.
 fn is_refused(driver: &mut Driver, table: &Path, what: &str) {
     let answer = driver.open(table);
-    let start = format!("error BadTableException: can not use the table {}: ", table.display());
+    let start = format!("error BadTableException: cannot use the table {}: ", table.display());
     assert!(answer.starts_with(&start), "{what}: {answer}");
     assert!(answer.contains("dicebase solve") || answer.ends_with("check the path"), "{what}: {answer}");
 }
@@ -204,7 +204,7 @@ fn other_files_are_refused() {
     is_refused(&mut driver, &world.path("none.dicebase"), "an empty file");
     for missing in ["missing.dicebase", "."] {
         let answer = driver.open(&world.path(missing));
-        assert!(answer.starts_with("error IOException: can not open the table "), "{answer}");
+        assert!(answer.starts_with("error IOException: cannot open the table "), "{answer}");
     }
     world.write("other.toml", SMALL);
     let farkle = small_bank("farkle-classic", 1000);

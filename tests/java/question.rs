@@ -7,7 +7,7 @@ use dicebase_games::bank::{Action, Game, Player, Players, Position, PositionErro
 
 use crate::common::Random;
 
-/// A position in words, which may be one that can not be.
+/// A position in words, which may be one that cannot be.
 #[derive(Clone, Copy, Debug)]
 pub struct Question {
     pub players: Players,

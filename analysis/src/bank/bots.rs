@@ -28,7 +28,7 @@ pub enum Bot {
     Random,
 }
 
-/// A bot can not play.
+/// A bot cannot play.
 #[derive(Debug, Error)]
 pub enum BotError {
     /// There is no such bot.

@@ -1,9 +1,9 @@
-//! Why something can not be computed.
+//! Why something cannot be computed.
 
 use dicebase_solver::Cancelled;
 use thiserror::Error;
 
-/// A player's game can not be computed.
+/// A player's game cannot be computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum WalkError {
     /// The progress callback ended it.

@@ -109,7 +109,7 @@ impl Rule {
     }
 }
 
-/// What is best at scores in tenths of the target; none where there can not be such scores.
+/// What is best at scores in tenths of the target; none where there cannot be such scores.
 fn at_scores(game: &Game, values: &[f64], name: &'static str, me: usize, opponent: usize) -> Option<AtScores> {
     let standings = game.states().standings();
     let standing = |tenths: usize| {

@@ -6,7 +6,7 @@ use thiserror::Error;
 #[derive(Debug, Error)]
 pub enum ReportError {
     /// A page.
-    #[error("can not make the page {path}")]
+    #[error("cannot make the page {path}")]
     Page {
         /// Where it would be.
         path: String,
@@ -14,7 +14,7 @@ pub enum ReportError {
         source: askama::Error,
     },
     /// The CSV file of a table.
-    #[error("can not make the file {path}")]
+    #[error("cannot make the file {path}")]
     Csv {
         /// Where it would be.
         path: String,
@@ -22,7 +22,7 @@ pub enum ReportError {
         source: csv::Error,
     },
     /// A JSON file.
-    #[error("can not make the file {path}")]
+    #[error("cannot make the file {path}")]
     Json {
         /// Where it would be.
         path: String,
@@ -30,7 +30,7 @@ pub enum ReportError {
         source: serde_json::Error,
     },
     /// The array of a table.
-    #[error("can not make the file {path}")]
+    #[error("cannot make the file {path}")]
     Array {
         /// Where it would be.
         path: String,
@@ -38,10 +38,10 @@ pub enum ReportError {
         source: ndarray_npy::WriteNpyError,
     },
     /// A roll that is no position of its game.
-    #[error("can not ask for the best play of a roll")]
+    #[error("cannot ask for the best play of a roll")]
     Scorecard(#[from] dicebase_games::scorecard::PositionError),
-    /// A place in a bank game that can not be.
-    #[error("can not ask for the best play of a roll")]
+    /// A place in a bank game that cannot be.
+    #[error("cannot ask for the best play of a roll")]
     Bank(#[from] dicebase_games::bank::PositionError),
     /// Two files with one name.
     #[error("two files of the report would be called {path}")]

@@ -38,7 +38,7 @@ pub const MARKER: &str = "dicebase-report.json";
 /// All files of a report, in the order of their paths.
 ///
 /// # Errors
-/// Where a file can not be made, and where two would have the same path.
+/// Where a file cannot be made, and where two would have the same path.
 pub fn files(report: &Report) -> Result<Vec<File>, ReportError> {
     let menu = menu(report);
     let mut files = report.files.clone();

@@ -38,8 +38,8 @@ pub enum FormError {
     /// A game is named below the first line.
     #[error("the game is named in the first line or not at all; leave this line out")]
     LateHeader,
-    /// JSON that can not be read.
-    #[error("the JSON can not be read: {reason}")]
+    /// JSON that cannot be read.
+    #[error("the JSON cannot be read: {reason}")]
     NotJson {
         /// Where and why.
         reason: String,

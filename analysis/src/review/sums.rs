@@ -26,7 +26,7 @@ pub enum Rating {
 /// From losses to ratings.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Scale {
-    /// Losses up to this one can not be told from nothing.
+    /// Losses up to this one cannot be told from nothing.
     pub nothing: f64,
     /// The least loss that is a mistake.
     pub mistake: f64,

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use dicebase_games::Dice;
 use dicebase_games::scorecard::{Card, Categories, Choice, Decisions, Game, Group, NoFuture, Points, Row, State, Turn};
-use dicebase_solver::scorecard::{DecideRoom, Decider};
+use dicebase_solver::scorecard::{DecideScratch, Decider};
 use rayon::prelude::*;
 
 use super::bots::Bot;
@@ -35,8 +35,8 @@ enum Source<'a> {
 }
 
 /// Room for the decisions of some states, which each thread needs for itself.
-pub(super) struct Room {
-    decide: DecideRoom,
+pub(super) struct Scratch {
+    decide: DecideScratch,
     bytes: Vec<u8>,
 }
 
@@ -91,9 +91,9 @@ impl<'a> Player<'a> {
             rest = others;
         }
         pieces.into_par_iter().for_each_init(
-            || self.room(),
-            |room, (row, piece)| {
-                if let Some(bytes) = self.decisions(room, &row, 0, row.lanes) {
+            || self.scratch(),
+            |scratch, (row, piece)| {
+                if let Some(bytes) = self.decisions(scratch, &row, 0, row.lanes) {
                     piece.copy_from_slice(bytes);
                 }
             },
@@ -107,20 +107,20 @@ impl<'a> Player<'a> {
         self.game
     }
 
-    pub(super) fn room(&self) -> Room {
-        Room { decide: self.decider.room(), bytes: Vec::new() }
+    pub(super) fn scratch(&self) -> Scratch {
+        Scratch { decide: self.decider.scratch(), bytes: Vec::new() }
     }
 
     /// The decisions of so many neighbouring states of a row; none of a player who decides by chance.
     pub(super) fn decisions<'b>(
         &'b self,
-        room: &'b mut Room,
+        scratch: &'b mut Scratch,
         row: &Row,
         lane: usize,
         states: usize,
     ) -> Option<&'b [u8]> {
         let columns = self.game.decisions().columns();
-        let Room { decide, bytes } = room;
+        let Scratch { decide, bytes } = scratch;
         bytes.resize(states * columns, 0);
         match &self.source {
             Source::Table(table) => {
@@ -136,10 +136,10 @@ impl<'a> Player<'a> {
     }
 
     /// The decisions of one state.
-    pub(super) fn decisions_of<'b>(&'b self, room: &'b mut Room, state: &State) -> Option<&'b [u8]> {
+    pub(super) fn decisions_of<'b>(&'b self, scratch: &'b mut Scratch, state: &State) -> Option<&'b [u8]> {
         let states = self.game.states();
         let row = states.row(state.open, state.extra);
-        self.decisions(room, &row, states.upper().lane(state.open, state.upper_total), 1)
+        self.decisions(scratch, &row, states.upper().lane(state.open, state.upper_total), 1)
     }
 
     /// What a rule of thumb decides does not depend on the upper total: the same for each state of the row.

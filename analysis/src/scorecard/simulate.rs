@@ -5,7 +5,7 @@ use dicebase_solver::{Cancelled, Counter, Report};
 use rand::RngExt;
 use rayon::prelude::*;
 
-use super::player::{Player, Room};
+use super::player::{Player, Scratch};
 use crate::random::{GameRng, game_rng};
 use crate::sample::{Sample, SharedWins};
 
@@ -34,9 +34,9 @@ pub fn simulate(players: &[Player<'_>], games: u64, seed: u64, report: Report<'_
     let batches = starts.into_par_iter().map(|first| {
         let mut simulated = Simulated::of(players.len());
         if !counter.is_cancelled() {
-            let mut rooms: Vec<Room> = players.iter().map(Player::room).collect();
+            let mut scratches: Vec<Scratch> = players.iter().map(Player::scratch).collect();
             let end = (first + BATCH).min(games);
-            (first..end).for_each(|game| simulated.add(players, &mut rooms, seed, game));
+            (first..end).for_each(|game| simulated.add(players, &mut scratches, seed, game));
             counter.add((end - first) as usize);
         }
         simulated
@@ -57,12 +57,12 @@ impl Simulated {
         self
     }
 
-    fn add(&mut self, players: &[Player<'_>], rooms: &mut [Room], seed: u64, game: u64) {
+    fn add(&mut self, players: &[Player<'_>], scratches: &mut [Scratch], seed: u64, game: u64) {
         let mut rng = game_rng(seed, game);
         let mut scores = vec![0; players.len()];
         for seat in 0..players.len() {
             let player = (seat + game as usize % players.len()) % players.len();
-            scores[player] = play(&players[player], &mut rooms[player], &mut rng);
+            scores[player] = play(&players[player], &mut scratches[player], &mut rng);
         }
         let best = scores.iter().copied().max().unwrap_or_default();
         let winners = scores.iter().filter(|&&score| score == best).count();
@@ -76,12 +76,12 @@ impl Simulated {
 }
 
 /// The final score of one game.
-fn play(player: &Player<'_>, room: &mut Room, rng: &mut GameRng) -> usize {
+fn play(player: &Player<'_>, scratch: &mut Scratch, rng: &mut GameRng) -> usize {
     let game = player.game;
     let mut state = game.states().start();
     let mut score = 0;
     while !state.open.is_empty() {
-        let choice = turn(player, room, &state, rng);
+        let choice = turn(player, scratch, &state, rng);
         score += choice.points + choice.bonus;
         let upper = if choice.category < game.states().upper().count() { choice.points } else { 0 };
         state = State {
@@ -94,10 +94,10 @@ fn play(player: &Player<'_>, room: &mut Room, rng: &mut GameRng) -> usize {
 }
 
 /// One turn: what is filled in at its end.
-fn turn(player: &Player<'_>, room: &mut Room, state: &State, rng: &mut GameRng) -> Choice {
+fn turn(player: &Player<'_>, scratch: &mut Scratch, state: &State, rng: &mut GameRng) -> Choice {
     let (game, columns) = (player.game, &player.columns);
     let lattice = game.lattice();
-    let decisions = player.decisions_of(room, state);
+    let decisions = player.decisions_of(scratch, state);
     let mut roll = roll_on(game, 0, rng) - lattice.rolls().start;
     let mut column = roll;
     for rolls_left in (1..game.rules().rolls).rev() {

@@ -8,7 +8,7 @@ use rayon::prelude::*;
 
 use super::ends::Ends;
 use super::masses::Mass;
-use super::player::{Player, Room};
+use super::player::{Player, Scratch};
 
 /// How many rows are worked out before they are passed on.
 const BATCH: usize = 256;
@@ -51,12 +51,12 @@ pub(super) struct Walked {
 }
 
 /// The states of a row, each with its chances; none at all if the row is not reached.
-type Lanes = Vec<Mass>;
+type LaneMasses = Vec<Mass>;
 
 /// The rows of one layer.
 struct Layer {
     rows: Vec<Row>,
-    lanes: Vec<Mutex<Lanes>>,
+    lanes: Vec<Mutex<LaneMasses>>,
 }
 
 /// What the turns of a row end in.
@@ -107,12 +107,14 @@ impl<L: Fn(&Visit<'_>, &mut [f64]) + Sync> Walk<'_, L> {
     fn pass_on(&self, layer: &mut Layer, first: usize, next: &Layer, sums: &mut [f64]) {
         let game = self.player.game;
         let end = (first + BATCH).min(layer.rows.len());
-        let lanes: Vec<Lanes> =
+        let lanes: Vec<LaneMasses> =
             layer.lanes[first..end].iter_mut().map(|lanes| std::mem::take(unlocked(lanes))).collect();
         let sources = || layer.rows[first..end].par_iter().zip(&lanes);
-        let room = || (self.player.room(), Ends::new(game));
+        let scratch = || (self.player.scratch(), Ends::new(game));
         let ends: Vec<Option<RowEnds>> = sources()
-            .map_init(room, |(room, ends), (row, lanes)| is_reached(lanes).then(|| self.row(room, ends, row, lanes)))
+            .map_init(scratch, |(scratch, ends), (row, lanes)| {
+                is_reached(lanes).then(|| self.row(scratch, ends, row, lanes))
+            })
             .collect();
         for of_row in ends.iter().flatten() {
             sums.iter_mut().zip(&of_row.sums).for_each(|(sum, more)| *sum += more);
@@ -132,12 +134,12 @@ impl<L: Fn(&Visit<'_>, &mut [f64]) + Sync> Walk<'_, L> {
     }
 
     /// What the turns of a row end in.
-    fn row(&self, room: &mut Room, ends: &mut Ends, row: &Row, lanes: &Lanes) -> RowEnds {
+    fn row(&self, scratch: &mut Scratch, ends: &mut Ends, row: &Row, lanes: &LaneMasses) -> RowEnds {
         let game = self.player.game;
         let (slots, columns) = (game.scoring().slots().len(), game.decisions().columns());
         let first = lanes.iter().position(|mass| !mass.is_empty()).unwrap_or_default();
         let end = lanes.iter().rposition(|mass| !mass.is_empty()).map_or(first, |last| last + 1);
-        let decisions = self.player.decisions(room, row, first, end - first);
+        let decisions = self.player.decisions(scratch, row, first, end - first);
         let mut of_row = RowEnds { slots: vec![0.0; lanes.len() * 2 * slots], sums: vec![0.0; self.sums] };
         for (lane, mass) in lanes.iter().enumerate().filter(|(_, mass)| !mass.is_empty()) {
             let decisions = decisions.map(|bytes| &bytes[(lane - first) * columns..][..columns]);
@@ -151,7 +153,7 @@ impl<L: Fn(&Visit<'_>, &mut [f64]) + Sync> Walk<'_, L> {
     }
 
     /// Fills a category from every state of a row.
-    fn fill(&self, next: &Layer, row: &Row, lanes: &Lanes, category: usize, chances: &[f64]) {
+    fn fill(&self, next: &Layer, row: &Row, lanes: &LaneMasses, category: usize, chances: &[f64]) {
         let (scoring, states) = (self.player.game.scoring(), self.player.game.states());
         let (count, bonus) = (scoring.slots().len(), scoring.extra_bonus(row.extra));
         let open = row.open.without(category);
@@ -198,7 +200,7 @@ impl Layer {
     }
 
     /// The states of a row of this layer, to be added to.
-    fn lanes_of(&self, row: &Row) -> std::sync::MutexGuard<'_, Lanes> {
+    fn lanes_of(&self, row: &Row) -> std::sync::MutexGuard<'_, LaneMasses> {
         let place = self.rows.partition_point(|other| other.first < row.first);
         let mut lanes = self.lanes[place].lock().unwrap_or_else(PoisonError::into_inner);
         if lanes.is_empty() {
@@ -220,10 +222,10 @@ impl Layer {
     }
 }
 
-fn is_reached(lanes: &Lanes) -> bool {
+fn is_reached(lanes: &LaneMasses) -> bool {
     lanes.iter().any(|mass| !mass.is_empty())
 }
 
-fn unlocked(lanes: &mut Mutex<Lanes>) -> &mut Lanes {
+fn unlocked(lanes: &mut Mutex<LaneMasses>) -> &mut LaneMasses {
     lanes.get_mut().unwrap_or_else(PoisonError::into_inner)
 }

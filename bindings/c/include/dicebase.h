@@ -66,9 +66,9 @@ enum {
     DICEBASE_OK = 0,
     DICEBASE_BAD_ARGUMENT = 1,       /* NULL where something is needed, not UTF-8, a number that is too large */
     DICEBASE_BAD_GAME = 2,           /* no such game or objective, or rules that make no game */
-    DICEBASE_BAD_POSITION = 3,       /* a position that can not be read, or can not be in this game */
+    DICEBASE_BAD_POSITION = 3,       /* a position that cannot be read, or cannot be in this game */
     DICEBASE_NOTHING_TO_DECIDE = 4,  /* a full card, a bust, or a scorecard game before the roll */
-    DICEBASE_NO_TABLE = 5,           /* a table that is not there or can not be read */
+    DICEBASE_NO_TABLE = 5,           /* a table that is not there or cannot be read */
     DICEBASE_BAD_TABLE = 6,          /* a damaged table, another kind of table, or no table at all */
     DICEBASE_SYSTEM = 7,             /* the system refused a folder, a file or a thread */
     DICEBASE_TOO_SMALL = 8,          /* the buffer is too small for the text */
@@ -125,7 +125,7 @@ int dicebase_open(const char *path, dicebase_table **out);
 
 /*
  * Opens the stored table of a game. If there is none, the game is solved and the table stored, which takes from some milliseconds to
- * some seconds (maxi-yatzy half a minute, zehntausend-takeover-paid some minutes) and can not be ended early.
+ * some seconds (maxi-yatzy half a minute, zehntausend-takeover-paid some minutes) and cannot be ended early.
  *
  * game       the id of a game that is built in, such as "yahtzee", or the path of a rules file
  * objective  of a bank game "points", "turns" or "win"; NULL for the default: win, and the expected score of scorecard games
@@ -137,7 +137,7 @@ int dicebase_open(const char *path, dicebase_table **out);
  * must not be unloaded right after, since threads may still be ending. The environment is read: as with
  * getenv(), no thread may change it meanwhile.
  *
- * DICEBASE_BAD_GAME, DICEBASE_BAD_TABLE (a damaged table is not silently replaced), DICEBASE_NO_TABLE (it is there and can not be
+ * DICEBASE_BAD_GAME, DICEBASE_BAD_TABLE (a damaged table is not silently replaced), DICEBASE_NO_TABLE (it is there and cannot be
  * read), DICEBASE_SYSTEM, DICEBASE_BAD_ARGUMENT.
  */
 int dicebase_solve(const char *game, const char *objective, const char *folder, unsigned threads, dicebase_table **out);

@@ -21,11 +21,11 @@ pub enum Code {
     BadArgument = 1,
     /// There is no such game or objective, or its rules make no game.
     BadGame = 2,
-    /// A position that can not be read, or can not be in this game.
+    /// A position that cannot be read, or cannot be in this game.
     BadPosition = 3,
     /// A position in which nothing is to be decided.
     NothingToDecide = 4,
-    /// A table that is not there or can not be read.
+    /// A table that is not there or cannot be read.
     NoTable = 5,
     /// A file that is damaged, no table, or a table that does not serve.
     BadTable = 6,

@@ -3,7 +3,7 @@
 use dicebase_analysis::bank::WalkError;
 use dicebase_analysis::{Chances, bank, scorecard};
 use dicebase_engine::{Error, Open, Question, Watch, solved};
-use dicebase_games::Written;
+use dicebase_games::Notation;
 use dicebase_games::bank::Objective;
 use dicebase_games::scorecard::Card;
 use dicebase_policy as policy;
@@ -88,7 +88,7 @@ pub struct Computed<'a> {
 impl Computed<'_> {
     /// From a card on, or of a bank game from its start.
     pub fn distribution(self, open: &Open, card: Option<String>) -> Result<Distribution, Raised> {
-        let written = Written { game: open.id().to_owned(), card, ..Written::default() };
+        let written = Notation { game: open.id().to_owned(), card, ..Notation::default() };
         match open.ask(&written)? {
             Question::Scorecard(policy, place) => Ok(self.of_scorecard(policy, place.card())?),
             Question::Bank(policy, _) => self.of_bank(policy),

@@ -1,6 +1,6 @@
 //! Positions from Python: one line of text, or parts by their names.
 
-use dicebase_games::{LineError, Written};
+use dicebase_games::{LineError, Notation};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyMapping, PyString};
@@ -12,24 +12,24 @@ const PARTS: &str = "objective, card, me, me_entered, opponent, opponent_entered
                      rolls_left and saved";
 
 /// The place that is written in a line or, if there is none, in parts.
-pub fn written(game: &str, line: Option<&str>, parts: &Bound<'_, PyDict>) -> Result<Written, Raised> {
+pub fn written(game: &str, line: Option<&str>, parts: &Bound<'_, PyDict>) -> Result<Notation, Raised> {
     let Some(line) = line else { return Ok(from_parts(game, parts)?) };
     if !parts.is_empty() {
         let message = "the position is given as a line and in parts; leave one of them out";
         return Err(PyValueError::new_err(message).into());
     }
-    Ok(line.parse::<Written>()?)
+    Ok(line.parse::<Notation>()?)
 }
 
-fn from_parts(game: &str, parts: &Bound<'_, PyDict>) -> PyResult<Written> {
-    let mut written = Written { game: game.to_owned(), ..Written::default() };
+fn from_parts(game: &str, parts: &Bound<'_, PyDict>) -> PyResult<Notation> {
+    let mut written = Notation { game: game.to_owned(), ..Notation::default() };
     for (key, value) in parts.iter().filter(|(_, value)| !value.is_none()) {
         put(&mut written, &key.extract::<String>()?, &value)?;
     }
     Ok(written)
 }
 
-fn put(written: &mut Written, key: &str, value: &Bound<'_, PyAny>) -> PyResult<()> {
+fn put(written: &mut Notation, key: &str, value: &Bound<'_, PyAny>) -> PyResult<()> {
     match key {
         "objective" => written.objective = Some(value.extract()?),
         "card" => written.card = Some(card(value)?),

@@ -38,7 +38,7 @@ pub fn solve(
     #[pyo3(from_py_with = threads)] threads: usize,
     progress: Option<Py<PyAny>>,
 ) -> Result<Table, Raised> {
-    let asked = Asked { game, objective, data, threads };
+    let asked = Query { game, objective, data, threads };
     watched(py, progress.as_ref(), |watch| {
         Ok(asked.table(|game, named, workshop| Open::or_solve(game, named, workshop, watch))?)
     })
@@ -47,7 +47,7 @@ pub fn solve(
 /// The game's table as it is stored.
 #[pyfunction]
 pub fn stored(py: Python<'_>, game: &str, objective: Option<&str>, data: Option<PathBuf>) -> Result<Table, Raised> {
-    let asked = Asked { game, objective, data, threads: 0 };
+    let asked = Query { game, objective, data, threads: 0 };
     Ok(py.detach(|| asked.table(Open::stored))?)
 }
 
@@ -59,14 +59,14 @@ pub fn open(py: Python<'_>, path: PathBuf) -> Result<Table, Raised> {
 }
 
 /// Which table is asked for.
-struct Asked<'a> {
+struct Query<'a> {
     game: &'a str,
     objective: Option<&'a str>,
     data: Option<PathBuf>,
     threads: usize,
 }
 
-impl Asked<'_> {
+impl Query<'_> {
     fn table(self, open: impl FnOnce(&Game, &NamedGame, Workshop) -> Result<Open, Error>) -> Result<Table, Error> {
         let named = find(self.game)?;
         let game = named.ready_for(self.objective)?;

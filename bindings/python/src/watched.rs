@@ -101,5 +101,5 @@ fn look(progress: Option<&Py<PyAny>>, progressing: &Progressing) -> PyResult<()>
 }
 
 fn no_thread(error: std::io::Error) -> PyErr {
-    PyOSError::new_err(format!("can not start a thread: {error}; end other programs"))
+    PyOSError::new_err(format!("cannot start a thread: {error}; end other programs"))
 }

@@ -1,4 +1,4 @@
-"""What can not be is refused with the words of the command line: a ValueError for its exit code 2, an OSError for 1."""
+"""What cannot be is refused with the words of the command line: a ValueError for its exit code 2, an OSError for 1."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ LINES = [
     ("yahtzee roll", '"roll" is the last word of the position'),
     ("yahtzee roll 11356", "roll needs rolls-left beside it"),
     ("yahtzee roll 11356 roll 11356", '"roll" is in the position twice'),
-    ("yahtzee roll 11356 rolls-left two", '"rolls-left two" can not be read'),
+    ("yahtzee roll 11356 rolls-left two", '"rolls-left two" cannot be read'),
     ("yahtzee me 300 roll 11356 rolls-left 2", "me means nothing in small"),
     ("kniffel roll 11356 rolls-left 2", "the position is one of kniffel, not of small"),
     ("small", "small asks for a decision after a roll"),
@@ -86,7 +86,7 @@ def test_parts_that_there_are_not(shared: CommandLine) -> None:
 @pytest.mark.parametrize("number", [-1, 2**64, -(10**30)])
 def test_numbers_out_of_range(shared: CommandLine, number: int) -> None:
     table = dicebase.solve(SMALL, data=shared.data)
-    with pytest.raises(ValueError, match=f'"rolls-left {number}" can not be read: rolls-left is a number from 0 to'):
+    with pytest.raises(ValueError, match=f'"rolls-left {number}" cannot be read: rolls-left is a number from 0 to'):
         table.best(roll="12", rolls_left=number)
     with pytest.raises(ValueError, match=f"top is {number}; give a number from 1 on"):
         table.rank(roll="12", rolls_left=1, top=number)

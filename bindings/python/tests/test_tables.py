@@ -46,7 +46,7 @@ def test_a_path_stays_right_in_another_folder(fresh: CommandLine, monkeypatch: p
 def test_a_table_that_is_missing(fresh: CommandLine) -> None:
     with pytest.raises(FileNotFoundError, match=f"there is no table {fresh.data}.*; `dicebase solve {SMALL}` makes it"):
         dicebase.stored(SMALL, data=fresh.data)
-    with pytest.raises(FileNotFoundError, match="can not open the table nowhere: check the path, or write the table first"):
+    with pytest.raises(FileNotFoundError, match="cannot open the table nowhere: check the path, or write the table first"):
         dicebase.open("nowhere")
 
 
@@ -69,7 +69,7 @@ def test_a_table_that_is_damaged(fresh: CommandLine, place: int) -> None:
         assert str(raised.value) == told and f"`dicebase solve {SMALL} --force`" in told
     # Without its first letters it might be any other file.
     advice = "check the path" if 0 <= place < 8 else "`dicebase solve GAME --force` does so"
-    with pytest.raises(OSError, match=f"can not use the table {path}.*{advice}"):
+    with pytest.raises(OSError, match=f"cannot use the table {path}.*{advice}"):
         dicebase.open(path)
 
 

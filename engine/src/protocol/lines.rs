@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, BufReader, Read, Write};
 
 use super::reply;
-use super::trouble::Trouble;
+use super::trouble::ErrorReply;
 use super::{After, Bot};
 
 /// The most bytes of a request; what is longer is thrown away as it comes.
@@ -16,7 +16,7 @@ const MOST_HELD_BACK: usize = 64 << 10;
 /// Answers to requests that came together are written together; nothing is held back while the client waits.
 ///
 /// # Errors
-/// Where the input can not be read or the output not be written.
+/// Where the input cannot be read or the output not be written.
 pub fn serve(bot: &mut Bot, input: &mut BufReader<impl Read>, output: &mut impl Write) -> io::Result<()> {
     let (mut line, mut answers) = (Vec::new(), Vec::new());
     loop {
@@ -24,7 +24,7 @@ pub fn serve(bot: &mut Bot, input: &mut BufReader<impl Read>, output: &mut impl 
             Line::End => After::Quit,
             Line::Whole => bot.answer(&line, &mut answers),
             Line::TooLong => {
-                reply::write(None, Err(Trouble::too_long(LONGEST_REQUEST)), &mut answers);
+                reply::write(None, Err(ErrorReply::too_long(LONGEST_REQUEST)), &mut answers);
                 After::GoOn
             }
         };

@@ -8,7 +8,7 @@ mod trouble;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-use dicebase_games::{Written, as_word, builtins};
+use dicebase_games::{Notation, as_word, builtins};
 use dicebase_policy::scorecard::PolicyTable;
 
 use crate::error::Error;
@@ -22,7 +22,7 @@ pub use lines::{LONGEST_REQUEST, serve};
 
 use reply::Reply;
 use request::Request;
-use trouble::Trouble;
+use trouble::ErrorReply;
 
 /// The version of the protocol.
 pub const VERSION: u32 = 1;
@@ -62,7 +62,7 @@ impl Bot {
     /// Makes a game known by its id as one word, and its table if it is not there.
     ///
     /// # Errors
-    /// Where another game has that name, where the game is too large, and where its table is damaged or can not be made.
+    /// Where another game has that name, where the game is too large, and where its table is damaged or cannot be made.
     pub fn prepare(&mut self, named: NamedGame, watch: &dyn Watch) -> Result<(), Error> {
         let named = NamedGame { id: as_word(&named.id), ..named };
         if self.library.find(&named.id).is_ok_and(|other| other.text != named.text) {
@@ -89,7 +89,7 @@ impl Bot {
         }
     }
 
-    fn reply(&mut self, request: &Request<'_>) -> Result<Reply, Trouble> {
+    fn reply(&mut self, request: &Request<'_>) -> Result<Reply, ErrorReply> {
         match &*request.command {
             "hello" => Ok(Reply::hello(&self.library.games())),
             "best" if request.is_for_policy() => self.look_up(&request.written()?),
@@ -110,16 +110,16 @@ impl Bot {
             }),
             "rules" => Ok(Reply::rules(self.library.find(&request.written()?.game)?)),
             QUIT => Ok(Reply::Quit {}),
-            other => Err(Trouble::unknown_command(other)),
+            other => Err(ErrorReply::unknown_command(other)),
         }
     }
 
     /// Asks the table of a place's game, which is opened if it is not yet.
     fn ask(
         &mut self,
-        written: &Written,
-        question: impl FnOnce(&Open, &Written) -> Result<Reply, Trouble>,
-    ) -> Result<Reply, Trouble> {
+        written: &Notation,
+        question: impl FnOnce(&Open, &Notation) -> Result<Reply, ErrorReply>,
+    ) -> Result<Reply, ErrorReply> {
         match self.values.entry((written.game.clone(), written.objective.clone())) {
             Entry::Occupied(open) => question(open.get(), written),
             Entry::Vacant(place) => question(place.insert(self.library.open(written)?), written),
@@ -127,7 +127,7 @@ impl Bot {
     }
 
     /// The best action from the policy table, which knows no values.
-    fn look_up(&mut self, written: &Written) -> Result<Reply, Trouble> {
+    fn look_up(&mut self, written: &Notation) -> Result<Reply, ErrorReply> {
         match self.policies.entry(written.game.clone()) {
             Entry::Occupied(policy) => Reply::look_up(policy.get(), written),
             Entry::Vacant(place) => Reply::look_up(place.insert(self.library.open_policy(written)?), written),
@@ -149,7 +149,7 @@ impl Library {
     }
 
     /// A game by its id. Nobody who only talks to the bot can make it read a file.
-    fn find(&self, id: &str) -> Result<NamedGame, Trouble> {
+    fn find(&self, id: &str) -> Result<NamedGame, ErrorReply> {
         if let Some(named) = self.named.iter().find(|named| named.id == id) {
             return Ok(named.clone());
         }
@@ -157,22 +157,22 @@ impl Library {
             return Ok(find(id)?);
         }
         let games: Vec<&str> = self.games().into_iter().map(|(id, _)| id).collect();
-        Err(Trouble::unknown_game(id, &games))
+        Err(ErrorReply::unknown_game(id, &games))
     }
 
-    fn open(&self, written: &Written) -> Result<Open, Trouble> {
+    fn open(&self, written: &Notation) -> Result<Open, ErrorReply> {
         let named = self.find(&written.game)?;
         let game = named.ready_for(written.objective.as_deref())?;
         game.check(written)?;
         Ok(Open::stored(&game, &named, self.workshop.clone())?)
     }
 
-    fn open_policy(&self, written: &Written) -> Result<PolicyTable, Trouble> {
+    fn open_policy(&self, written: &Notation) -> Result<PolicyTable, ErrorReply> {
         let named = self.find(&written.game)?;
         let game = named.ready(None)?;
         game.check(written)?;
         match game {
-            Game::Bank(_) => Err(Trouble::no_policy(&named.id)),
+            Game::Bank(_) => Err(ErrorReply::no_policy(&named.id)),
             Game::Scorecard(game) => {
                 let tables = solved::scorecard::Tables::of(&game, &named, self.workshop.clone());
                 Ok(tables.stored_policy_table()?)

@@ -2,14 +2,14 @@
 
 use dicebase_games::bank::Objective;
 use dicebase_games::scorecard::{OBJECTIVE, Place};
-use dicebase_games::{Family, Written, bank, scorecard};
+use dicebase_games::{Family, Notation, bank, scorecard};
 use dicebase_policy::scorecard::PolicyTable;
 use dicebase_tables::Table;
 use serde::Serialize;
 use serde_json::value::RawValue;
 
 use super::VERSION;
-use super::trouble::Trouble;
+use super::trouble::ErrorReply;
 use crate::answer::{Action, Ranked};
 use crate::error::Error;
 use crate::game::{NamedGame, Rules};
@@ -122,20 +122,20 @@ impl Reply {
         Self::Hello { protocol: VERSION, engine, games: games.iter().map(listed).collect() }
     }
 
-    pub fn best(open: &Open, place: &Written, action: Ranked) -> Self {
+    pub fn best(open: &Open, place: &Notation, action: Ranked) -> Self {
         Self::Best(about(open, place, Best { value: action.value, action }))
     }
 
-    pub fn rank(open: &Open, place: &Written, value: f64, actions: Vec<Ranked>) -> Self {
+    pub fn rank(open: &Open, place: &Notation, value: f64, actions: Vec<Ranked>) -> Self {
         Self::Rank(about(open, place, Rank { value, actions }))
     }
 
-    pub fn value(open: &Open, place: &Written, value: f64) -> Self {
+    pub fn value(open: &Open, place: &Notation, value: f64) -> Self {
         Self::Value(about(open, place, Value { value }))
     }
 
     /// The best action from a policy table.
-    pub fn look_up(policy: &PolicyTable, written: &Written) -> Result<Self, Trouble> {
+    pub fn look_up(policy: &PolicyTable, written: &Notation) -> Result<Self, ErrorReply> {
         let game = policy.game();
         let place = Place::read(game, written).map_err(Error::from)?;
         let action = Action::of_card(game, policy.best(decision(game, &place)?));
@@ -177,7 +177,7 @@ impl More {
     }
 }
 
-fn about<T>(open: &Open, place: &Written, answer: T) -> About<T> {
+fn about<T>(open: &Open, place: &Notation, answer: T) -> About<T> {
     About {
         game: open.id().to_owned(),
         objective: open.objective(),
@@ -192,7 +192,7 @@ fn checksum(table: &Table) -> String {
 }
 
 /// Writes an answer and a line end.
-pub(super) fn write(id: Option<&RawValue>, reply: Result<Reply, Trouble>, to: &mut Vec<u8>) {
+pub(super) fn write(id: Option<&RawValue>, reply: Result<Reply, ErrorReply>, to: &mut Vec<u8>) {
     #[derive(Serialize)]
     struct Line<'a, T> {
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -203,7 +203,7 @@ pub(super) fn write(id: Option<&RawValue>, reply: Result<Reply, Trouble>, to: &m
     }
     #[derive(Serialize)]
     struct Failed {
-        error: Trouble,
+        error: ErrorReply,
     }
     // Everything that is written has texts as keys and only finite numbers, so that it is JSON, and memory takes it.
     let written = match reply {

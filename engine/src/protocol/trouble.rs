@@ -8,7 +8,7 @@ use crate::error::{Error, with_causes};
 
 /// Why there is no answer.
 #[derive(Debug, Serialize)]
-pub(super) struct Trouble {
+pub(super) struct ErrorReply {
     /// For programs: one of the codes of PROTOCOL.md.
     code: &'static str,
     /// The field that is to blame, if it is one alone.
@@ -19,7 +19,7 @@ pub(super) struct Trouble {
 
 const EXAMPLE: &str = r#"{"command":"best","game":"yahtzee","roll":"11356","rolls_left":2}"#;
 
-impl Trouble {
+impl ErrorReply {
     fn new(code: &'static str, field: Option<&str>, message: String) -> Self {
         Self { code, field: field.map(|key| key.replace('-', "_")), message }
     }
@@ -72,7 +72,7 @@ impl Trouble {
     }
 }
 
-impl From<Error> for Trouble {
+impl From<Error> for ErrorReply {
     fn from(error: Error) -> Self {
         let (code, field) = match &error {
             Error::NoSuchGame { .. } => ("unknown-game", Some("game")),

@@ -45,7 +45,7 @@ impl<'a> Tables<'a> {
     /// The policy from the game's values, which are solved if they are not there.
     ///
     /// # Errors
-    /// Where the table is damaged or can not be made.
+    /// Where the table is damaged or cannot be made.
     pub fn policy(&self) -> Result<Policy, Error> {
         self.named_values().ensured(self.watch, |path| self.write(path, false))
     }
@@ -78,7 +78,7 @@ impl<'a> Tables<'a> {
     /// Makes sure that the game's values are stored; `force` makes them again.
     ///
     /// # Errors
-    /// Where the table is damaged or can not be made.
+    /// Where the table is damaged or cannot be made.
     pub fn values(&self, force: bool) -> Result<Found, Error> {
         let named = self.named_values();
         Ok(named.found(self.watch, force, |path| self.write(path, force))?.0)

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use dicebase_policy::PolicyError;
-use dicebase_tables::{FormatError, Lock, Store, Table, TableError, ValueType};
+use dicebase_tables::{FormatError, Lock, Table, TableDir, TableError, ValueType};
 
 use crate::error::{Error, with_causes};
 use crate::watch::Watch;
@@ -39,7 +39,7 @@ enum Usable<T> {
 /// A table by its name, how to open it, and the command that makes it.
 struct Named<'a, G, T> {
     game: &'a G,
-    store: &'a Store,
+    store: &'a TableDir,
     name: String,
     command: String,
     policy: fn(G, Table) -> Result<T, PolicyError>,
@@ -126,7 +126,7 @@ fn check(watch: &dyn Watch) -> Result<(), Error> {
 const INTERRUPTED: Error = Error::Interrupted { goes_on: false };
 
 /// Waits for another process that makes the same table, unless somebody wants it to end.
-fn lock(store: &Store, watch: &dyn Watch, name: &str) -> Result<Lock, Error> {
+fn lock(store: &TableDir, watch: &dyn Watch, name: &str) -> Result<Lock, Error> {
     loop {
         if let Some(lock) = store.try_lock(name)? {
             return Ok(lock);

@@ -46,7 +46,7 @@ impl<'a> Tables<'a> {
     /// The policy from the game's values, which are solved if they are not there.
     ///
     /// # Errors
-    /// Where the table is damaged or can not be made.
+    /// Where the table is damaged or cannot be made.
     pub fn policy(&self) -> Result<Policy, Error> {
         self.named_values().ensured(self.watch, |path| self.write_values(path))
     }
@@ -70,7 +70,7 @@ impl<'a> Tables<'a> {
     /// Makes sure that the game's values are stored; `force` makes them again.
     ///
     /// # Errors
-    /// Where the table is damaged or can not be made.
+    /// Where the table is damaged or cannot be made.
     pub fn values(&self, force: bool) -> Result<Found, Error> {
         let named = self.named_values();
         Ok(named.found(self.watch, force, |path| self.write_values(path))?.0)
@@ -79,7 +79,7 @@ impl<'a> Tables<'a> {
     /// The best action of every decision from the policy table, which is made if it is not there.
     ///
     /// # Errors
-    /// Where the table is damaged or can not be made.
+    /// Where the table is damaged or cannot be made.
     pub fn policy_table(&self) -> Result<PolicyTable, Error> {
         self.named_policy().ensured(self.watch, |path| self.write_policy(path))
     }
@@ -95,7 +95,7 @@ impl<'a> Tables<'a> {
     /// Makes sure that the game's policy table is stored; `force` makes it again.
     ///
     /// # Errors
-    /// Where the table is damaged or can not be made.
+    /// Where the table is damaged or cannot be made.
     pub fn decisions(&self, force: bool) -> Result<Found, Error> {
         Ok(self.named_policy().found(self.watch, force, |path| self.write_policy(path))?.0)
     }

@@ -40,7 +40,7 @@ impl Objective {
 /// What is known of the rest of the game at the end of a turn.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Next {
-    /// It can not end so: banking is not allowed.
+    /// It cannot end so: banking is not allowed.
     Never,
     /// The game is over, and this is what it was worth.
     Over(f64),

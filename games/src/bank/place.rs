@@ -5,7 +5,7 @@ use super::position::{Moment, Player, Players, Position, Roll};
 use super::states::Standing;
 use crate::builtin::Family;
 use crate::dice::Dice;
-use crate::notation::{PlaceError, Written, as_word, check_game, check_keys};
+use crate::notation::{Notation, PlaceError, as_word, check_game, check_keys};
 
 const KEYS: &[&str] = &[
     "objective",
@@ -26,8 +26,8 @@ impl Position {
     /// From what was written. Without a roll it is the start of a turn.
     ///
     /// # Errors
-    /// Where something was written that can not be in this game.
-    pub fn read(game: &Game, written: &Written) -> Result<Self, PlaceError> {
+    /// Where something was written that cannot be in this game.
+    pub fn read(game: &Game, written: &Notation) -> Result<Self, PlaceError> {
         check_game(written, game.id(), game.objective().name())?;
         check_keys(written, game.id(), Family::Bank, (KEYS, KNOWN))?;
         let players = players(written);
@@ -42,12 +42,12 @@ impl Position {
 
     /// In words, from which [`read`](Self::read) makes the same position again.
     #[must_use]
-    pub fn write(&self, game: &Game) -> Written {
+    pub fn write(&self, game: &Game) -> Notation {
         let (at, step, objective) = (self.situation(), game.rules().step, game.objective());
         let score = |standing: Standing, matters: bool| matters.then_some(standing.score * step);
         let entered = |standing: Standing, matters: bool| matters && standing.entered && standing.score == 0;
         let (alone, together) = (objective != Objective::Points, objective == Objective::Win);
-        let mut written = Written {
+        let mut written = Notation {
             game: as_word(game.id()),
             objective: Some(objective.name().to_owned()),
             me: score(at.me, alone),
@@ -55,7 +55,7 @@ impl Position {
             opponent: score(at.opponent, together),
             opponent_entered: entered(at.opponent, together),
             second: together && at.second,
-            ..Written::default()
+            ..Notation::default()
         };
         match self.moment() {
             Moment::Start(offer) => {
@@ -72,7 +72,7 @@ impl Position {
     }
 }
 
-fn players(written: &Written) -> Players {
+fn players(written: &Notation) -> Players {
     let player = |points: Option<usize>, entered| Player { points: points.unwrap_or_default(), entered };
     Players {
         me: player(written.me, written.me_entered),
@@ -82,7 +82,7 @@ fn players(written: &Written) -> Players {
 }
 
 /// The start of a turn, of which nothing that a turn brings may be written.
-fn start(game: &Game, written: &Written, players: &Players) -> Result<Position, PlaceError> {
+fn start(game: &Game, written: &Notation, players: &Players) -> Result<Position, PlaceError> {
     let parts = [
         (written.turn.is_some(), "turn", "roll"),
         (written.taken.is_some(), "taken", "roll"),

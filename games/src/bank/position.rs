@@ -84,11 +84,11 @@ pub enum Then {
     Roll,
 }
 
-/// A position that can not be.
+/// A position that cannot be.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PositionError {
     /// A number of points that nothing adds up to.
-    #[error("{what} of {found} can not be: all points are multiples of {step}")]
+    #[error("{what} of {found} cannot be: all points are multiples of {step}")]
     NotInSteps {
         /// What it is.
         what: &'static str,
@@ -98,7 +98,7 @@ pub enum PositionError {
         step: usize,
     },
     /// A score below what must be banked first.
-    #[error("a score of {found} can not be: who has banked in {game} has at least {least}; {}", instead(*found, *least))]
+    #[error("a score of {found} cannot be: who has banked in {game} has at least {least}; {}", instead(*found, *least))]
     ScoreTooLow {
         /// What was given.
         found: usize,
@@ -146,7 +146,7 @@ pub enum PositionError {
         game: String,
     },
     /// A turn total that no turn comes to with these dice.
-    #[error("a turn total of {total} with {dice} dice to roll can not be{hint}")]
+    #[error("a turn total of {total} with {dice} dice to roll cannot be{hint}")]
     Unreachable {
         /// The turn total in points.
         total: usize,
@@ -155,9 +155,9 @@ pub enum PositionError {
         /// What could be.
         hint: String,
     },
-    /// Points taken over that the other player can not have banked.
+    /// Points taken over that the other player cannot have banked.
     #[error(
-        "{points} points with {dice} dice left can not have been banked by an opponent with a score of {score}: {reason}"
+        "{points} points with {dice} dice left cannot have been banked by an opponent with a score of {score}: {reason}"
     )]
     NotAnOffer {
         /// The points.
@@ -170,7 +170,7 @@ pub enum PositionError {
         reason: String,
     },
     /// More points taken over than allowed.
-    #[error("{points} points can not have been taken over: {game} allows no more than one's own score, {score}")]
+    #[error("{points} points cannot have been taken over: {game} allows no more than one's own score, {score}")]
     TookTooMuch {
         /// The points.
         points: usize,
@@ -230,7 +230,7 @@ impl Position {
     /// The start of a turn; `offer` is what the other player banked last, in points, and the dice that are left.
     ///
     /// # Errors
-    /// Where the position can not be in the game.
+    /// Where the position cannot be in the game.
     pub fn start(game: &Game, players: &Players, offer: Option<(usize, usize)>) -> Result<Self, PositionError> {
         let mut situation = situation(game, players)?;
         let offer = offer.map(|(points, dice)| {
@@ -254,7 +254,7 @@ impl Position {
     /// The moment after a roll.
     ///
     /// # Errors
-    /// Where the position can not be in the game, and where the roll is a bust.
+    /// Where the position cannot be in the game, and where the roll is a bust.
     pub fn rolled(game: &Game, players: &Players, roll: &Roll) -> Result<Self, PositionError> {
         let mut situation = situation(game, players)?;
         check_number(game, "the roll", roll.dice.len())?;

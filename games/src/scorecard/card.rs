@@ -40,8 +40,8 @@ pub enum CardError {
         /// Its id.
         category: String,
     },
-    /// Points that the category can not have.
-    #[error("{category}={found} can not be: {category} has {allowed} points")]
+    /// Points that the category cannot have.
+    #[error("{category}={found} cannot be: {category} has {allowed} points")]
     ImpossiblePoints {
         /// Its id.
         category: String,
@@ -176,10 +176,10 @@ mod tests {
         let game = yahtzee();
         let message = |text| Card::parse(&game, text).unwrap_err().to_string();
         assert_eq!(message("ones"), "\"ones\" on the card is not category=points, as in ones=3,full-house=25");
-        assert_eq!(message("ones=7"), "ones=7 can not be: ones has 0 to 5 points");
-        assert_eq!(message("twos=3"), "twos=3 can not be: twos has 0, 2, 4, 6, 8 or 10 points");
-        assert_eq!(message("full-house=24"), "full-house=24 can not be: full-house has 0 or 25 points");
-        assert_eq!(message("chance=-1"), "chance=-1 can not be: chance has 5 to 30 points");
+        assert_eq!(message("ones=7"), "ones=7 cannot be: ones has 0 to 5 points");
+        assert_eq!(message("twos=3"), "twos=3 cannot be: twos has 0, 2, 4, 6, 8 or 10 points");
+        assert_eq!(message("full-house=24"), "full-house=24 cannot be: full-house has 0 or 25 points");
+        assert_eq!(message("chance=-1"), "chance=-1 cannot be: chance has 5 to 30 points");
         assert_eq!(message("ones=1,ones=2"), "the category \"ones\" is on the card twice; name it once");
         assert!(message("eins=1").starts_with("there is no category \"eins\" in yahtzee; there are ones, twos"));
     }

@@ -5,7 +5,7 @@ use super::game::Game;
 use super::position::Position;
 use crate::builtin::Family;
 use crate::dice::Dice;
-use crate::notation::{PlaceError, Written, as_word, check_game, check_keys};
+use crate::notation::{Notation, PlaceError, as_word, check_game, check_keys};
 
 /// What scorecard games are played for: the largest expected score.
 pub const OBJECTIVE: &str = "expected-score";
@@ -26,8 +26,8 @@ impl Place {
     /// From what was written. Without a roll it is the start of a turn.
     ///
     /// # Errors
-    /// Where something was written that can not be in this game.
-    pub fn read(game: &Game, written: &Written) -> Result<Self, PlaceError> {
+    /// Where something was written that cannot be in this game.
+    pub fn read(game: &Game, written: &Notation) -> Result<Self, PlaceError> {
         check_game(written, game.id(), OBJECTIVE)?;
         check_keys(written, game.id(), Family::Scorecard, (KEYS, KNOWN))?;
         let card = Card::parse(game, written.card.as_deref().unwrap_or_default()).map_err(PlaceError::Card)?;
@@ -43,8 +43,8 @@ impl Place {
 
     /// In words, from which [`read`](Self::read) makes the same place again.
     #[must_use]
-    pub fn write(&self, game: &Game) -> Written {
-        let mut written = Written { game: as_word(game.id()), ..Written::default() };
+    pub fn write(&self, game: &Game) -> Notation {
+        let mut written = Notation { game: as_word(game.id()), ..Notation::default() };
         let card = self.card().to_text(game);
         written.card = (!card.is_empty()).then_some(card);
         if let Self::Rolled(position) = self {
@@ -67,7 +67,7 @@ impl Place {
 }
 
 /// The start of a turn, of which nothing but the card may be written.
-fn start(game: &Game, written: &Written, card: Card) -> Result<Place, PlaceError> {
+fn start(game: &Game, written: &Notation, card: Card) -> Result<Place, PlaceError> {
     let parts = [
         (written.roll.is_some(), "roll", "rolls-left"),
         (written.rolls_left.is_some(), "rolls-left", "roll"),

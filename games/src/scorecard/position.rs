@@ -36,7 +36,7 @@ fn at_most(most: usize) -> String {
     if most == 0 { "only 0".to_owned() } else { format!("0 to {most}") }
 }
 
-/// A position that can not be.
+/// A position that cannot be.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PositionError {
     /// Not as many dice as the game has.
@@ -52,7 +52,7 @@ pub enum PositionError {
         example: Dice,
     },
     /// More rolls left than a turn has after its first.
-    #[error("{found} rolls can not be left after a roll: a turn of {game} has {rolls}, so {} may be left", at_most(rolls - 1))]
+    #[error("{found} rolls cannot be left after a roll: a turn of {game} has {rolls}, so {} may be left", at_most(rolls - 1))]
     TooManyRolls {
         /// What was given.
         found: usize,
@@ -101,10 +101,10 @@ impl PositionError {
 }
 
 impl Position {
-    /// A position: `saved` are the dice that can not be rolled again, [`Dice::NONE`] in most games.
+    /// A position: `saved` are the dice that cannot be rolled again, [`Dice::NONE`] in most games.
     ///
     /// # Errors
-    /// Where the position can not be in the game.
+    /// Where the position cannot be in the game.
     pub fn new(game: &Game, card: Card, roll: Dice, rolls_left: usize, saved: Dice) -> Result<Self, PositionError> {
         let (rules, id) = (game.rules(), || game.id().to_owned());
         if card.open().is_empty() {
@@ -149,7 +149,7 @@ impl Position {
         self.rolls_left
     }
 
-    /// The dice that can not be rolled again.
+    /// The dice that cannot be rolled again.
     #[must_use]
     pub fn saved(&self) -> Dice {
         self.saved

@@ -5,20 +5,20 @@ use super::categories::Categories;
 /// The upper totals that lead to different games, for each set of open upper categories.
 ///
 /// Only one thing about the upper total matters: how much more it needs for the bonus, rounded up to a sum that the open
-/// upper categories can still pay. Totals with the same need are one *lane*; those that can not get there any more are one
-/// lane too. Lanes are numbered by rising totals. This is exact: whatever is rolled, two totals of one lane earn the bonus
+/// upper categories can still pay. Totals with the same need are one *lane*; those that cannot get there any more are one
+/// lane too. SetLanes are numbered by rising totals. This is exact: whatever is rolled, two totals of one lane earn the bonus
 /// in the same games. For Yahtzee it leaves 1640 of the 4096 pairs of open categories and totals, of which 2794 can be
 /// reached at all.
 #[derive(Clone, Debug)]
 pub struct UpperTotals {
     count: usize,
     from: usize,
-    sets: Vec<Lanes>,
+    sets: Vec<SetLanes>,
 }
 
 /// The lanes of one set of open categories.
 #[derive(Clone, Debug, Default)]
-struct Lanes {
+struct SetLanes {
     /// The smallest total of each lane.
     totals: Vec<u16>,
     /// The lane of each total from 0 to the one that earns the bonus.
@@ -34,9 +34,9 @@ impl UpperTotals {
         let count = payable.len();
         let sums = sums_of_sets(from, payable);
         let all = sums.len() - 1;
-        let mut sets: Vec<Lanes> = Vec::new();
+        let mut sets: Vec<SetLanes> = Vec::new();
         for open in 0..=all {
-            let mut lanes = Lanes::new(&sums[all & !open], &sums[open]);
+            let mut lanes = SetLanes::new(&sums[all & !open], &sums[open]);
             // The sets that are left when a category is filled have smaller numbers.
             lanes.after = (0..count)
                 .map(|category| match open >> category & 1 {
@@ -99,12 +99,12 @@ impl UpperTotals {
     }
 
     #[inline(always)]
-    fn set(&self, open: Categories) -> &Lanes {
+    fn set(&self, open: Categories) -> &SetLanes {
         &self.sets[self.part(open).bits() as usize]
     }
 }
 
-impl Lanes {
+impl SetLanes {
     /// From the totals that the filled categories can have given, and those that the open ones can still give.
     fn new(reached: &[bool], payable: &[bool]) -> Self {
         let from = reached.len() - 1;

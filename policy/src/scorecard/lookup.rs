@@ -45,7 +45,7 @@ impl<D: AsRef<[u8]>> PolicyTable<D> {
         }
     }
 
-    /// The dice to keep of a roll. For simulation of many games: nothing is checked, and a position that can not be
+    /// The dice to keep of a roll. For simulation of many games: nothing is checked, and a position that cannot be
     /// gives some keep or panics.
     #[inline]
     #[must_use]

@@ -1,7 +1,7 @@
 //! One turn alone, and one player on the way to the target.
 
 use dicebase_games::bank::{Game, Situation, Standing, Turn};
-use dicebase_games::{Lanes, Sloped};
+use dicebase_games::{Dual, Lanes};
 
 use super::bounds::{Bounds, rounding};
 use super::lanes::roll_back;
@@ -25,7 +25,7 @@ pub(super) fn points(game: &Game) -> Vec<Bounds> {
 pub(super) fn turns(game: &Game) -> Vec<Bounds> {
     let standings: Vec<Standing> = game.states().standings().all().collect();
     let rounding = rounding(game);
-    let mut turn: Turn<Sloped<2>> = Turn::new(game.script(), game.longest_turn());
+    let mut turn: Turn<Dual<2>> = Turn::new(game.script(), game.longest_turn());
     let mut values: Vec<Bounds> = Vec::with_capacity(standings.len());
     for &me in standings.iter().rev() {
         let at = Situation { me, opponent: me, second: false, taken: 0 };
@@ -38,11 +38,11 @@ pub(super) fn turns(game: &Game) -> Vec<Bounds> {
 
 /// Solves `turns = 1 + (what is left after the turn)`, where a bust leaves as many as there were, by Newton's method: what is
 /// left is a concave function made of straight pieces, so it ends after as many steps as it crosses pieces.
-fn fewest_turns(game: &Game, turn: &mut Turn<Sloped<2>>, rounding: f64) -> Bounds {
+fn fewest_turns(game: &Game, turn: &mut Turn<Dual<2>>, rounding: f64) -> Bounds {
     let mut worth = [-1.0_f64; 2];
     // Numbers near the limits of `f64` may turn in a circle, so rounding is allowed more and more.
     for round in 0.. {
-        roll_back(turn, game.script(), game.above(), Sloped::variable(worth), 0);
+        roll_back(turn, game.script(), game.above(), Dual::variable(worth), 0);
         let rolled = turn.rolled(0, game.script().dice());
         let error = rounding * worth[0].abs().max(worth[1].abs()).max(1.0);
         // The lower bound is to be below what rounding leaves, and the upper bound above.

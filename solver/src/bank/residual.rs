@@ -6,7 +6,7 @@ use dicebase_games::{Lanes, Wide};
 use super::bounds::Bounds;
 use super::lanes::roll_back;
 use super::one_player::fill;
-use super::two_players::{Known, Room, Sought, Task};
+use super::two_players::{Known, Scratch, Sought, Task};
 use crate::progress::{Cancelled, Counter, Report};
 
 /// The largest difference between the values of a game, or their bounds, and what one turn from each state makes them, those of the
@@ -68,14 +68,14 @@ fn two_players(game: &Game, values: &[Bounds], counter: &Counter<'_>) -> Result<
     let exact = values.iter().all(|value| value.lower == value.upper);
     let sought = if exact { Sought::Values } else { Sought::Bounds };
     let pays = game.rules().pays_for_taking_over();
-    let mut room = Room::default();
+    let mut scratch = Scratch::default();
     let mut largest = 0.0_f64;
     for diagonal in states.diagonals() {
         let blocks = &states.blocks()[diagonal.clone()];
         let first = blocks[0].first;
         let end = states.blocks().get(diagonal.end).map_or(states.len(), |block| block.first);
         let mut again = vec![Bounds::exactly(0.0); end - first];
-        Task { game, blocks, known, sought, pays, rounding: 0.0, counter }.again(&mut room, &mut again);
+        Task { game, blocks, known, sought, pays, rounding: 0.0, counter }.again(&mut scratch, &mut again);
         counter.check()?;
         largest = largest.max(largest_difference(&values[first..end], &again));
     }

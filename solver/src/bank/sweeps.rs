@@ -3,7 +3,7 @@
 use dicebase_games::bank::Game;
 
 use super::bounds::{Bounds, rounding};
-use super::two_players::{Known, Room, Sought, Task, guess};
+use super::two_players::{Known, Scratch, Sought, Task, guess};
 use crate::progress::{Cancelled, Counter, Report};
 
 /// Values that a sweep changes by no more than this are close enough to be proved.
@@ -168,7 +168,7 @@ fn sweep(game: &Game, values: &mut [Bounds], kind: Kind, report: Report<'_>) -> 
     let rounding = rounding(game);
     let sought = if matches!(kind, Kind::Only | Kind::Prove) { Sought::Bounds } else { Sought::Values };
     let pays = matches!(kind, Kind::Approach | Kind::Prove);
-    let mut room = Room::default();
+    let mut scratch = Scratch::default();
     for diagonal in states.diagonals() {
         let blocks = &states.blocks()[diagonal.clone()];
         let first = blocks[0].first;
@@ -179,7 +179,7 @@ fn sweep(game: &Game, values: &mut [Bounds], kind: Kind, report: Report<'_>) -> 
             guess(game, blocks, before, values);
         }
         let known = Known { before, after, after_from: end };
-        Task { game, blocks, known, sought, pays, rounding, counter: &counter }.solve(&mut room, values);
+        Task { game, blocks, known, sought, pays, rounding, counter: &counter }.solve(&mut scratch, values);
         counter.check()?;
     }
     Ok(())

@@ -1,7 +1,7 @@
 //! All states of the game of two whose scores have the same sum.
 
 use dicebase_games::bank::{Block, Game, Next, Offer, Situation, State, Turn};
-use dicebase_games::{Lanes, Sloped, Wide};
+use dicebase_games::{Dual, Lanes, Wide};
 use rayon::prelude::*;
 
 use super::bounds::Bounds;
@@ -14,15 +14,15 @@ const LANES: usize = 16;
 /// allowed twice as much, since numbers near the limits of `f64` may turn in a circle.
 const PATIENCE: usize = 50;
 
-/// The room that solving needs, to be used again.
+/// Room that solving needs, to be used again.
 #[derive(Default)]
-pub(super) struct Room {
+pub(super) struct Scratch {
     groups: Vec<Group>,
 }
 
 /// Some blocks whose turns are worked out side by side.
 struct Group {
-    turn: Turn<Sloped<LANES>>,
+    turn: Turn<Dual<LANES>>,
     /// What a bust was worth when the turn was worked out last.
     busts: Option<[f64; LANES]>,
     /// What each lane came to.
@@ -110,9 +110,9 @@ pub(super) struct Task<'a> {
 
 impl Task<'_> {
     /// Replaces the bounds of a diagonal's states by better ones. Those that are there are where the search begins.
-    pub(super) fn solve(&self, room: &mut Room, values: &mut [Bounds]) {
-        self.without_offers(room, values);
-        self.offers(room, values);
+    pub(super) fn solve(&self, scratch: &mut Scratch, values: &mut [Bounds]) {
+        self.without_offers(scratch, values);
+        self.offers(scratch, values);
     }
 
     fn first(&self) -> usize {
@@ -120,38 +120,38 @@ impl Task<'_> {
     }
 
     /// One turn from each state, with values after it that are known.
-    pub(super) fn again(&self, room: &mut Room, values: &mut [Bounds]) {
-        let groups = self.load(room);
+    pub(super) fn again(&self, scratch: &mut Scratch, values: &mut [Bounds]) {
+        let groups = self.load(scratch);
         let busts = |block: &Block| self.worth(self.game.bust(&block.situation()));
         self.evaluate(groups, &busts);
         for (i, block) in self.blocks.iter().enumerate() {
             let bound = |upper| self.line(groups, i, upper, 0.0).value;
             values[block.first - self.first()] = Bounds { lower: bound(false), upper: bound(true) };
         }
-        self.offers(room, values);
+        self.offers(scratch, values);
     }
 
-    fn offers(&self, room: &Room, values: &mut [Bounds]) {
+    fn offers(&self, scratch: &Scratch, values: &mut [Bounds]) {
         if self.pays {
             self.paid_offers(values);
         } else {
-            self.free_offers(room, values);
+            self.free_offers(scratch, values);
         }
     }
 
     /// Prepares the turns from the states without an offer.
-    fn load<'r>(&self, room: &'r mut Room) -> &'r mut [Group] {
+    fn load<'r>(&self, scratch: &'r mut Scratch) -> &'r mut [Group] {
         let states = self.sought.states();
         let count = self.blocks.len().div_ceil(states);
         let longest = self.game.longest_turn();
-        while room.groups.len() < count {
-            room.groups.push(Group {
+        while scratch.groups.len() < count {
+            scratch.groups.push(Group {
                 turn: Turn::new(self.game.script(), longest),
                 busts: None,
                 found: Default::default(),
             });
         }
-        let groups = &mut room.groups[..count];
+        let groups = &mut scratch.groups[..count];
         groups.par_iter_mut().zip(self.blocks.par_chunks(states)).for_each(|(group, blocks)| group.load(self, blocks));
         groups
     }
@@ -163,8 +163,8 @@ impl Task<'_> {
 
     /// The values of the states without an offer. A bust leads from each to another one, so they are solved together, by
     /// Newton's method.
-    fn without_offers(&self, room: &mut Room, values: &mut [Bounds]) {
-        let groups = self.load(room);
+    fn without_offers(&self, scratch: &mut Scratch, values: &mut [Bounds]) {
+        let groups = self.load(scratch);
         for round in 0_usize.. {
             let margin = self.rounding * 2_f64.powi(1 + (round / PATIENCE) as i32);
             let busts = |block: &Block| {
@@ -229,10 +229,10 @@ impl Task<'_> {
     }
 
     /// What an offer is worth where a bust costs only the turn: the same turn, from a higher turn total.
-    fn free_offers(&self, room: &Room, values: &mut [Bounds]) {
+    fn free_offers(&self, scratch: &Scratch, values: &mut [Bounds]) {
         let states = self.game.states();
-        let rooms = pieces(self.blocks, self.sought.states(), values);
-        rooms.into_par_iter().zip(&room.groups).for_each(|((blocks, mut values), group)| {
+        let parts = pieces(self.blocks, self.sought.states(), values);
+        parts.into_par_iter().zip(&scratch.groups).for_each(|((blocks, mut values), group)| {
             for (i, block) in blocks.iter().enumerate() {
                 let (of_block, rest) = values.split_at_mut(size(self.game, block));
                 values = rest;
@@ -344,7 +344,7 @@ impl Group {
             return;
         }
         self.busts = Some(busts);
-        roll_back(&mut self.turn, script, game.above(), Sloped::variable(busts), 0);
+        roll_back(&mut self.turn, script, game.above(), Dual::variable(busts), 0);
         let rolled = self.turn.rolled(0, script.dice());
         let (values, slopes) = (rolled.as_slice(), rolled.slopes());
         for (lane, found) in self.found.iter_mut().enumerate() {

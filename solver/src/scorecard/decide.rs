@@ -25,10 +25,10 @@ pub fn decisions<'a>(game: &'a Game, values: &'a [f64]) -> impl Iterator<Item = 
         let batch = next_batch(&mut rest, columns)?;
         let mut bytes = vec![0; batch.iter().map(Group::states).sum::<usize>() * columns];
         pieces(&batch, columns, &mut bytes).into_par_iter().for_each_init(
-            || decider.room(),
-            |room, mut piece| {
+            || decider.scratch(),
+            |scratch, mut piece| {
                 for (row, bytes) in piece.rows(game) {
-                    decider.decide(room, &row, 0, values, bytes);
+                    decider.decide(scratch, &row, 0, values, bytes);
                 }
             },
         );
@@ -42,8 +42,8 @@ pub struct Decider<'a> {
     options: Options,
 }
 
-/// Room for deciding, which each thread needs for itself.
-pub struct DecideRoom(Turn<Wide<LANES>>);
+/// Scratch for deciding, which each thread needs for itself.
+pub struct DecideScratch(Turn<Wide<LANES>>);
 
 impl<'a> Decider<'a> {
     /// Lists what may be decided in a game. Takes some milliseconds.
@@ -52,24 +52,24 @@ impl<'a> Decider<'a> {
         Self { game, options: Options::new(game) }
     }
 
-    /// Room to decide in.
+    /// Scratch to decide in.
     #[must_use]
-    pub fn room(&self) -> DecideRoom {
-        DecideRoom(Turn::new(self.game))
+    pub fn scratch(&self) -> DecideScratch {
+        DecideScratch(Turn::new(self.game))
     }
 
     /// The best action of every decision of a row's states from `first` on: as many as `bytes` has room for, each with a byte
     /// for each column of [`Decisions`]. `values` must have one value for each state of the game.
     pub fn decide<V: Values + ?Sized>(
         &self,
-        room: &mut DecideRoom,
+        scratch: &mut DecideScratch,
         row: &Row,
         first: usize,
         values: &V,
         bytes: &mut [u8],
     ) {
         let Self { game, options } = self;
-        Arch::new().dispatch(DecideRow { game, row, first, values, options, turn: &mut room.0, room: bytes });
+        Arch::new().dispatch(DecideRow { game, row, first, values, options, turn: &mut scratch.0, room: bytes });
     }
 }
 

@@ -6,6 +6,6 @@ mod rows;
 mod solve;
 
 pub use bound::error_bound;
-pub use decide::{DecideRoom, Decider, decisions};
+pub use decide::{DecideScratch, Decider, decisions};
 pub use rows::RowSolver;
 pub use solve::{residual, solve};

@@ -4,10 +4,10 @@ mod bank;
 mod scorecard;
 
 use dicebase_engine::{Question, Ranked, decision};
-use dicebase_games::Written;
+use dicebase_games::Notation;
 use serde::Serialize;
 
-use super::asked::{Asked, Heading};
+use super::asked::{Heading, Query};
 use crate::cli::{Best, Global};
 use crate::failure::Failure;
 use crate::output;
@@ -26,7 +26,7 @@ struct Answer {
 }
 
 pub fn run(typed: &Best, global: &Global) -> Result<(), Failure> {
-    let asked = Asked::of(typed.game.as_deref(), typed.position.as_deref(), Written::from(typed))?;
+    let asked = Query::of(typed.game.as_deref(), typed.position.as_deref(), Notation::from(typed))?;
     let open = asked.open(global)?;
     let question = open.ask(&asked.written)?;
     let top = typed.top.map_or(if global.json { usize::MAX } else { TOP }, usize::from);

@@ -7,7 +7,7 @@ use super::command::Command;
 use super::dice::Source;
 use super::family::Family;
 use super::input::Input;
-use super::keeper::Keeper;
+use super::keeper::GameFile;
 use super::words::{explain, sentence, verdict};
 use crate::failure::Failure;
 use crate::{interrupt, output};
@@ -19,7 +19,7 @@ const TOP: usize = 5;
 pub struct Dialogue<'a, F: Family> {
     pub family: &'a F,
     pub play: Play<F::Replay>,
-    pub keeper: Keeper,
+    pub keeper: GameFile,
     pub source: Source,
     pub(super) input: Input,
     /// Whether the best moves are shown before each decision.
@@ -34,7 +34,7 @@ pub struct Dialogue<'a, F: Family> {
 
 impl<'a, F: Family> Dialogue<'a, F> {
     /// A dialogue that begins with a game as it stands.
-    pub fn new(family: &'a F, play: Play<F::Replay>, keeper: Keeper, source: Source, hints: bool) -> Self {
+    pub fn new(family: &'a F, play: Play<F::Replay>, keeper: GameFile, source: Source, hints: bool) -> Self {
         let lines_before = play.lines();
         let (input, heading) = (Input::new(), String::new());
         Self { family, play, keeper, source, input, hints, lines_before, heading, shown: 0 }

@@ -73,7 +73,7 @@ fn save<F: Family>(dialogue: &mut Dialogue<'_, F>, typed: &Play) -> Result<(), F
     let game = Path::new(&typed.game).file_stem().unwrap_or_default().to_string_lossy();
     dialogue.keeper.save_somewhere(&game, dialogue.play.text()).map_err(|error| {
         Failure::failed(format!(
-            "can not keep the game in this folder: {error}; copy it from the output, or play with --file"
+            "cannot keep the game in this folder: {error}; copy it from the output, or play with --file"
         ))
     })
 }

@@ -11,7 +11,7 @@ use crate::failure::Failure;
 const MOST_NAMES: usize = 10_000;
 
 /// Where a game is kept: in a file, or nowhere yet.
-pub struct Keeper {
+pub struct GameFile {
     kept: Option<Kept>,
 }
 
@@ -22,7 +22,7 @@ struct Kept {
     text: String,
 }
 
-impl Keeper {
+impl GameFile {
     /// A game that is in no file.
     pub fn nowhere() -> Self {
         Self { kept: None }
@@ -33,7 +33,7 @@ impl Keeper {
         let refused = |reason: &str| {
             let path = path.display();
             Failure::wrong_input(format!(
-                "can not keep the game in {path}: {reason}; give a new name, or the file of a game that goes on"
+                "cannot keep the game in {path}: {reason}; give a new name, or the file of a game that goes on"
             ))
         };
         let mut options = OpenOptions::new();
@@ -61,7 +61,7 @@ impl Keeper {
         kept.write(text).map_err(|error| {
             let path = kept.path.display();
             Failure::failed(format!(
-                "can not write {path}: {error}; it holds the game without the last decision, and goes on from there"
+                "cannot write {path}: {error}; it holds the game without the last decision, and goes on from there"
             ))
         })
     }

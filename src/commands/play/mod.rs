@@ -25,7 +25,7 @@ use self::bank::Bank;
 use self::dialogue::Dialogue;
 use self::dice::Source;
 use self::family::Family;
-use self::keeper::Keeper;
+use self::keeper::GameFile;
 use self::scorecard::Scorecard;
 use crate::cli::{First, Global, Play};
 use crate::failure::Failure;
@@ -82,15 +82,15 @@ pub fn run(typed: &Play, global: &Global) -> Result<(), Failure> {
 }
 
 /// The file of the game with what is in it, if the game is kept in one.
-fn open(typed: &Play) -> Result<(Keeper, String), Failure> {
-    typed.file.as_deref().map_or_else(|| Ok((Keeper::nowhere(), String::new())), Keeper::open)
+fn open(typed: &Play) -> Result<(GameFile, String), Failure> {
+    typed.file.as_deref().map_or_else(|| Ok((GameFile::nowhere(), String::new())), GameFile::open)
 }
 
 /// Plays to the end, whatever that is.
 fn talk<F: Family>(
     family: &F,
     play: Played<F::Replay>,
-    keeper: Keeper,
+    keeper: GameFile,
     source: Source,
     typed: &Play,
 ) -> Result<(), Failure> {

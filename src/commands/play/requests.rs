@@ -48,7 +48,7 @@ impl<F: Family> Dialogue<'_, F> {
         match self.keeper.save(path, self.play.text()) {
             Ok(()) => output::text(&format!("The game is kept in {} from now on.", path.display())),
             Err(error) => explain(&format!(
-                "Can not make the file {}: {error}. Give another name, as in `save game.txt`.",
+                "Cannot make the file {}: {error}. Give another name, as in `save game.txt`.",
                 quoted(&path.to_string_lossy())
             )),
         }

@@ -26,7 +26,7 @@ impl Folder {
         check(place)?;
         // Where the place is a link, the folder that it leads to is replaced.
         let place = if place.exists() { place.canonicalize() } else { std::path::absolute(place) };
-        let place = place.map_err(|error| Failure::failed(format!("can not find the report's folder: {error}")))?;
+        let place = place.map_err(|error| Failure::failed(format!("cannot find the report's folder: {error}")))?;
         let beside = place.ancestors().skip(1).find(|folder| folder.exists()).unwrap_or(&place);
         let mut builder = tempfile::Builder::new();
         builder.prefix(".dicebase-report.").suffix(".tmp");
@@ -53,7 +53,7 @@ impl Folder {
 
     fn put(self) -> Result<(), String> {
         let Self { place, made } = self;
-        let failed = |error: io::Error| format!("can not put the report to {}: {error}", place.display());
+        let failed = |error: io::Error| format!("cannot put the report to {}: {error}", place.display());
         if let Some(parent) = place.parent() {
             fs::create_dir_all(parent).map_err(failed)?;
         }
@@ -100,7 +100,7 @@ fn check(place: &Path) -> Result<(), Failure> {
         return Err(Failure::wrong_input(format!("{} is there and is no folder; {other}", place.display())));
     }
     let found = paths(place, place).map_err(|error| {
-        Failure::wrong_input(format!("can not read the folder {}: {error}; {other}", place.display()))
+        Failure::wrong_input(format!("cannot read the folder {}: {error}; {other}", place.display()))
     })?;
     let ours = ours(place);
     match found.iter().find(|path| !ours.contains(*path)) {
@@ -135,5 +135,5 @@ fn paths(root: &Path, folder: &Path) -> io::Result<Vec<String>> {
 }
 
 fn unwritable(path: &Path, error: &io::Error) -> Failure {
-    Failure::failed(format!("can not write {}: {error}", path.display()))
+    Failure::failed(format!("cannot write {}: {error}", path.display()))
 }

@@ -18,7 +18,7 @@ use crate::progress::Bar;
 use folder::Folder;
 
 #[derive(Serialize)]
-struct Written {
+struct Notation {
     folder: String,
     games: Vec<String>,
     pages: usize,
@@ -50,7 +50,7 @@ pub fn run(typed: &Typed, global: &Global) -> Result<(), Failure> {
     let made = files(&report).map_err(Failure::failed)?;
     folder.fill(&made)?;
     drop(bar);
-    let written = Written {
+    let written = Notation {
         folder: typed.out.display().to_string(),
         games: games.into_iter().map(|game| game.named.id).collect(),
         pages: report.pages.len(),
@@ -129,7 +129,7 @@ impl Game {
     }
 }
 
-fn as_text(written: &Written) -> String {
+fn as_text(written: &Notation) -> String {
     let count = |number: usize, what: &str| format!("{number} {what}{}", if number == 1 { "" } else { "s" });
     format!(
         "{}/index.html\n{}, {}, {}, {} in {:.1} s",

@@ -27,11 +27,11 @@ pub fn text(path: &Path, from: impl Read) -> Result<String, Failure> {
     String::from_utf8(bytes).map_err(|_| unreadable(path, "it is not text in UTF-8"))
 }
 
-/// A file that can not be read.
+/// A file that cannot be read.
 pub fn unreadable(path: &Path, reason: &str) -> Failure {
     let name = name(path);
     Failure::wrong_input(format!(
-        "can not read the review {name}: {reason}; give a text file with one decision a line, or -"
+        "cannot read the review {name}: {reason}; give a text file with one decision a line, or -"
     ))
 }
 

@@ -109,7 +109,7 @@ pub enum FormatError {
     },
 
     /// The metadata record is undamaged but does not hold the fields it should.
-    #[error("the metadata record can not be decoded: the program that wrote it has a fault")]
+    #[error("the metadata record cannot be decoded: the program that wrote it has a fault")]
     BadMetadata {
         /// What the decoder met.
         source: Box<dyn StdError + Send + Sync>,

@@ -19,8 +19,8 @@ pub enum InputError {
         limit: u64,
     },
 
-    /// The metadata can not be encoded.
-    #[error("the metadata can not be encoded")]
+    /// The metadata cannot be encoded.
+    #[error("the metadata cannot be encoded")]
     BadMetadata {
         /// What the encoder met.
         source: Box<dyn StdError + Send + Sync>,

@@ -16,7 +16,7 @@ pub enum Problem {
     /// Dice that are none of the game's.
     #[error(transparent)]
     Dice(#[from] DiceError),
-    /// A position that can not be.
+    /// A position that cannot be.
     #[error(transparent)]
     Position(#[from] PositionError),
     /// Nothing that a player does.
@@ -74,7 +74,7 @@ pub enum Problem {
         hint: &'static str,
     },
     /// Dice that were not rolled.
-    #[error("{keep} can not be kept of the roll {roll}; name dice of the roll")]
+    #[error("{keep} cannot be kept of the roll {roll}; name dice of the roll")]
     KeptElsewhere {
         /// The dice.
         keep: Dice,
@@ -82,7 +82,7 @@ pub enum Problem {
         roll: Dice,
     },
     /// Dice of which some do not count.
-    #[error("{keep} can not be set aside: every die of it has to count, and at least one; of {roll} count {allowed}")]
+    #[error("{keep} cannot be set aside: every die of it has to count, and at least one; of {roll} count {allowed}")]
     DoesNotCount {
         /// The dice.
         keep: Dice,
@@ -117,8 +117,8 @@ pub enum Problem {
         /// What was read.
         found: usize,
     },
-    /// A result that the turn can not come to.
-    #[error("the turn can not end with {points} points: {reason}")]
+    /// A result that the turn cannot come to.
+    #[error("the turn cannot end with {points} points: {reason}")]
     ImpossibleResult {
         /// The points.
         points: usize,

@@ -33,7 +33,7 @@ pub(super) fn check(
     let most = game.rules().dice;
     let impossible = |reason: String| Problem::ImpossibleResult { points, reason };
     if let Some(dice) = dice.filter(|dice| !(1..=most).contains(dice)) {
-        return Err(impossible(format!("{dice} dice can not be left of {most}; after hot dice there are {most}")));
+        return Err(impossible(format!("{dice} dice cannot be left of {most}; after hot dice there are {most}")));
     }
     let mut left: Vec<usize> = dice.map_or_else(|| (1..=most).collect(), |dice| vec![dice]);
     if let Some(error) = left.iter().map(|&dice| unreachable(game, players, points, dice)).collect::<Option<Vec<_>>>() {

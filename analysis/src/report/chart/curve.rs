@@ -6,7 +6,7 @@ use super::scale::Scale;
 use super::{Chart, Shape, What, coordinate};
 use crate::chances::{Chances, ROUNDING};
 
-/// How many points a curve has at most: more can not be seen.
+/// How many points a curve has at most: more cannot be seen.
 const MOST_POINTS: usize = 200;
 /// How high the plotted part is.
 const PLOTTED: f64 = 150.0;

@@ -64,7 +64,7 @@ fn least_to_bank(rules: &Rules) -> Option<String> {
         };
         return Some(before + &after);
     }
-    (later > rules.step).then(|| format!("A turn total below {least} points can not be banked."))
+    (later > rules.step).then(|| format!("A turn total below {least} points cannot be banked."))
 }
 
 fn taking_over(rules: &Rules) -> Option<String> {

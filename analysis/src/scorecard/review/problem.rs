@@ -33,11 +33,11 @@ pub enum Problem {
         /// The ids of its categories.
         allowed: String,
     },
-    /// A position that can not be.
+    /// A position that cannot be.
     #[error(transparent)]
     Position(#[from] PositionError),
     /// Kept dice that were not rolled.
-    #[error("{keep} can not be kept of the roll {roll}; name dice of the roll")]
+    #[error("{keep} cannot be kept of the roll {roll}; name dice of the roll")]
     KeptElsewhere {
         /// The dice to keep.
         keep: Dice,

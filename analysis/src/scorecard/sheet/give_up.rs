@@ -22,7 +22,7 @@ pub struct Cost {
     pub category: String,
     /// What the category is worth: the expected points of the rest of the game that are lost with it and with the turn.
     pub worth: f64,
-    /// The least points it gives; more than 0 if it can not be crossed out.
+    /// The least points it gives; more than 0 if it cannot be crossed out.
     pub least: usize,
     /// What is lost at most by giving it up: its worth without the least points.
     pub cost: f64,

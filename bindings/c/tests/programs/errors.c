@@ -14,7 +14,7 @@ static void told(const char *what, int code)
     printf("%s: %d %s\n", what, code, code == DICEBASE_OK ? "" : dicebase_last_error());
 }
 
-/* Opens what can not be opened. The pointer must be NULL afterwards, whatever it was before. */
+/* Opens what cannot be opened. The pointer must be NULL afterwards, whatever it was before. */
 static void opens(const char *what, const char *path)
 {
     dicebase_table *table = (dicebase_table *)&path;

@@ -34,4 +34,4 @@ class Parts(TypedDict, total=False):
     rolls_left: int | None
     """How many rolls may still follow."""
     saved: str | Iterable[int] | None
-    """The dice that can not be rolled again."""
+    """The dice that cannot be rolled again."""

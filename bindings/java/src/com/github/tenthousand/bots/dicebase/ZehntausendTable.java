@@ -52,13 +52,13 @@ public final class ZehntausendTable {
      * Maps a table into memory and checks all of it. The file must not be changed afterwards, only replaced as a whole.
      *
      * @throws BadTableException if the file is no table, is damaged, or is the table of another kind of game
-     * @throws IOException if the file can not be read
+     * @throws IOException if the file cannot be read
      */
     public static ZehntausendTable open(Path path) throws IOException {
         try {
             return new ZehntausendTable(new TableFile(map(path)));
         } catch (Unusable reason) {
-            throw new BadTableException("can not use the table " + path + ": " + reason.getMessage());
+            throw new BadTableException("cannot use the table " + path + ": " + reason.getMessage());
         }
     }
 
@@ -69,12 +69,12 @@ public final class ZehntausendTable {
             ByteBuffer bytes = channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size());
             return bytes.order(ByteOrder.LITTLE_ENDIAN);
         } catch (NoSuchFileException e) {
-            throw new IOException("can not open the table " + path + ": check the path, or write the table first", e);
+            throw new IOException("cannot open the table " + path + ": check the path, or write the table first", e);
         } catch (AccessDeniedException e) {
             throw new IOException(
-                    "can not open the table " + path + ": change its permissions or choose another folder", e);
+                    "cannot open the table " + path + ": change its permissions or choose another folder", e);
         } catch (IOException e) {
-            throw new IOException("can not open the table " + path + ": " + e.getMessage(), e);
+            throw new IOException("cannot open the table " + path + ": " + e.getMessage(), e);
         }
     }
 
@@ -103,7 +103,7 @@ public final class ZehntausendTable {
     /**
      * The chance of the player to move to win, at the start of a turn with nothing to take over.
      *
-     * @throws IllegalArgumentException if this can not be in the game
+     * @throws IllegalArgumentException if this cannot be in the game
      */
     public double valueAtStart(Player me, Player opponent) {
         Situation at = situation(me, opponent);
@@ -114,7 +114,7 @@ public final class ZehntausendTable {
      * The chance of the player to move to win, at the start of a turn in which {@code points} may be taken over, which
      * the other player has just banked with {@code diceLeft} dice left; all of the game's if all were set aside.
      *
-     * @throws IllegalArgumentException if this can not be in the game
+     * @throws IllegalArgumentException if this cannot be in the game
      */
     public double valueAtStart(Player me, Player opponent, int points, int diceLeft) {
         Situation at = situation(me, opponent);
@@ -124,7 +124,7 @@ public final class ZehntausendTable {
     /**
      * What may be done at the start of a turn with nothing to take over: to roll.
      *
-     * @throws IllegalArgumentException if this can not be in the game
+     * @throws IllegalArgumentException if this cannot be in the game
      */
     public List<Action> rankAtStart(Player me, Player opponent) {
         return ranked(Collections.singletonList(roll(situation(me, opponent))));
@@ -134,7 +134,7 @@ public final class ZehntausendTable {
      * What may be done at the start of a turn in which {@code points} may be taken over, which the other player has just
      * banked with {@code diceLeft} dice left. The best action comes first; of equally good ones taking over.
      *
-     * @throws IllegalArgumentException if this can not be in the game
+     * @throws IllegalArgumentException if this cannot be in the game
      */
     public List<Action> rankAtStart(Player me, Player opponent, int points, int diceLeft) {
         Situation at = situation(me, opponent);
@@ -155,7 +155,7 @@ public final class ZehntausendTable {
      * <p>The best action comes first; of equally good ones more dice set aside before fewer, then larger faces, banking
      * before rolling on.
      *
-     * @throws IllegalArgumentException if this can not be in the game, or if the roll is a bust
+     * @throws IllegalArgumentException if this cannot be in the game, or if the roll is a bust
      */
     public List<Action> rankAfterRoll(Player me, Player opponent, int turnTotal, int taken, int... roll) {
         Situation start = situation(me, opponent);
@@ -261,7 +261,7 @@ public final class ZehntausendTable {
         return (file.value(index * columns) + file.value(index * columns + columns - 1)) / 2;
     }
 
-    // ------------------------------------------------------------------------------------- what can not be
+    // ------------------------------------------------------------------------------------- what cannot be
 
     private Situation situation(Player me, Player opponent) {
         int target = target();
@@ -277,15 +277,15 @@ public final class ZehntausendTable {
         int score = steps("a score", player.points);
         Standing standing = states.standing(score, player.entered || score > 0);
         String instead = player.points == 0 ? "leave out that this player has, or give " : "give 0 or ";
-        refuseIf(!states.has(standing), "a score of " + player.points + " can not be: who has banked in " + game()
+        refuseIf(!states.has(standing), "a score of " + player.points + " cannot be: who has banked in " + game()
                 + " has at least " + states.lowest * rules.step + "; " + instead + states.lowest * rules.step + " or more");
         return standing;
     }
 
     private int steps(String what, int points) {
-        refuseIf(points < 0, what + " of " + points + " can not be: give 0 or more");
+        refuseIf(points < 0, what + " of " + points + " cannot be: give 0 or more");
         refuseIf(points % rules.step != 0,
-                what + " of " + points + " can not be: all points are multiples of " + rules.step);
+                what + " of " + points + " cannot be: all points are multiples of " + rules.step);
         return points / rules.step;
     }
 
@@ -325,7 +325,7 @@ public final class ZehntausendTable {
             return;
         }
         throw new IllegalArgumentException(points + " points with " + dice
-                + " dice left can not have been banked by an opponent with a score of " + score + ": " + reason);
+                + " dice left cannot have been banked by an opponent with a score of " + score + ": " + reason);
     }
 
     /** Checks that a turn can come to this total with so many dice to roll. Gives what was taken over, in steps. */
@@ -357,13 +357,13 @@ public final class ZehntausendTable {
         refuseIf(taken > turnTotal,
                 unreachable(turnTotal, dice) + ": it includes the " + taken + " points taken over");
         checkOffer(at.opponent, taken, "some", rolls.reach(total) != 0);
-        refuseIf(!rules.mayTake(at.me, total), taken + " points can not have been taken over: " + game()
+        refuseIf(!rules.mayTake(at.me, total), taken + " points cannot have been taken over: " + game()
                 + " allows no more than one's own score, " + at.me.score * rules.step);
         return total;
     }
 
     private static String unreachable(int turnTotal, int dice) {
-        return "a turn total of " + turnTotal + " with " + dice + " dice to roll can not be";
+        return "a turn total of " + turnTotal + " with " + dice + " dice to roll cannot be";
     }
 
     private int[] counts(int[] roll) {
@@ -493,7 +493,7 @@ public final class ZehntausendTable {
         }
     }
 
-    /** Why a file can not be used. */
+    /** Why a file cannot be used. */
     private static final class Unusable extends Exception {
         private static final long serialVersionUID = 1;
 
@@ -1078,7 +1078,7 @@ public final class ZehntausendTable {
             number(metadata);
             number(metadata);
             text(metadata);
-            require(!metadata.hasRemaining(), "the metadata record can not be decoded; " + SOLVE);
+            require(!metadata.hasRemaining(), "the metadata record cannot be decoded; " + SOLVE);
             checkSum("body", body, bytes.limit(), 60);
         }
 
@@ -1155,20 +1155,20 @@ public final class ZehntausendTable {
         }
 
         private static double number(ByteBuffer metadata) throws Unusable {
-            require(metadata.remaining() >= 8, "the metadata record can not be decoded; " + SOLVE);
+            require(metadata.remaining() >= 8, "the metadata record cannot be decoded; " + SOLVE);
             return metadata.getDouble();
         }
 
         private static String text(ByteBuffer metadata) throws Unusable {
             long length = metadata.remaining() < 8 ? -1 : metadata.getLong();
-            require(length >= 0 && length <= metadata.remaining(), "the metadata record can not be decoded; " + SOLVE);
+            require(length >= 0 && length <= metadata.remaining(), "the metadata record cannot be decoded; " + SOLVE);
             ByteBuffer text = metadata.slice();
             text.limit((int) length);
             metadata.position(metadata.position() + (int) length);
             try {
                 return StandardCharsets.UTF_8.newDecoder().decode(text).toString();
             } catch (CharacterCodingException e) {
-                throw new Unusable("the metadata record can not be decoded; " + SOLVE);
+                throw new Unusable("the metadata record cannot be decoded; " + SOLVE);
             }
         }
     }
