@@ -2,7 +2,8 @@
 
 use std::io;
 
-use dicebase_games::{LineError, PlaceError, RulesError};
+use dicebase_games::any::{GameError, PositionError};
+use dicebase_games::{Family, LineError, RulesError};
 use dicebase_policy::PolicyError;
 use dicebase_solver::ThreadsError;
 use dicebase_tables::TableError;
@@ -35,38 +36,26 @@ pub enum Error {
         /// What the operating system says.
         error: io::Error,
     },
-    /// Rules that make no game.
+    /// A game that cannot be made ready: its rules make none, or it is not played for that.
     #[error(transparent)]
-    Rules(#[from] RulesError),
-    /// An objective for a game that has but one.
-    #[error("objectives are for bank games; {game} is a scorecard game, and its objective is the expected score")]
-    ObjectiveOfScorecard {
-        /// The game's id.
-        game: String,
-    },
-    /// An objective that there is not.
-    #[error("there is no objective \"{found}\"; bank games are played for points, turns or win")]
-    NoSuchObjective {
-        /// What was asked for.
-        found: String,
-    },
+    Game(#[from] GameError),
     /// A line that is no position.
     #[error(transparent)]
     Line(#[from] LineError),
-    /// A position that cannot be.
+    /// A position that cannot be, or in which nothing is to be decided.
     #[error(transparent)]
-    Place(#[from] PlaceError),
-    /// A position in which nothing is to be decided.
-    #[error("{game} asks for a decision after a roll; add the roll and how many rolls are left, as in: {example}")]
-    NothingToDecide {
+    Position(#[from] PositionError),
+    /// A policy table of a game that has none.
+    #[error(
+        "{game} is a {family} game, and those have no policy tables: the table of values answers within microseconds; \
+         leave policy out"
+    )]
+    NoPolicyTable {
         /// The game's id.
         game: String,
-        /// A position in which something is.
-        example: String,
+        /// Its family.
+        family: Family,
     },
-    /// A card with no open category.
-    #[error("every category of the card is filled: the game is over and there is nothing to decide")]
-    GameIsOver,
     /// Nowhere to keep tables.
     #[error(
         "the user has no data folder; name a folder for the tables: as an argument, with --data DIR, or in DICEBASE_DATA"
@@ -115,6 +104,12 @@ pub enum Error {
     },
 }
 
+impl From<RulesError> for Error {
+    fn from(error: RulesError) -> Self {
+        Self::Game(error.into())
+    }
+}
+
 /// Whose matter an error is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
@@ -132,13 +127,10 @@ impl Error {
             Self::NoSuchGame { .. }
             | Self::NameTaken { .. }
             | Self::UnreadableRules { .. }
-            | Self::Rules(_)
-            | Self::ObjectiveOfScorecard { .. }
-            | Self::NoSuchObjective { .. }
+            | Self::Game(_)
             | Self::Line(_)
-            | Self::Place(_)
-            | Self::NothingToDecide { .. }
-            | Self::GameIsOver
+            | Self::Position(_)
+            | Self::NoPolicyTable { .. }
             | Self::NoFolder => Kind::Question,
             _ => Kind::Machine,
         }

@@ -4,15 +4,15 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-use dicebase_games::bank::Objective;
-use dicebase_games::{Family, Notation, bank, builtins, find_builtin, scorecard};
+use dicebase_games::any::{Game, Rules};
+use dicebase_games::{Family, builtins, find_builtin};
 
 use crate::error::Error;
 
 /// The most bytes of a rules file: far more than any game needs, and few enough to be kept in every table.
 const LONGEST_RULES: u64 = 1 << 18;
 
-/// A game by its rules, and their text.
+/// A game by its rules.
 #[derive(Clone)]
 pub struct NamedGame {
     /// What programs call it.
@@ -21,90 +21,22 @@ pub struct NamedGame {
     pub rules: Rules,
     /// The name or path that was asked for.
     pub typed: String,
-    /// The whole text of the rules.
-    pub text: String,
 }
 
-/// The rules of a game of either family.
-#[derive(Clone)]
-pub enum Rules {
-    /// Each turn fills one category of a card.
-    Scorecard(scorecard::Rules),
-    /// Dice are set aside, and the player banks or rolls on.
-    Bank(bank::Rules),
-}
+impl NamedGame {
+    /// Makes the game ready under the objective of this name, or the usual one of its family.
+    ///
+    /// # Errors
+    /// Where there is no such objective, and where the game is too large or cannot be played for it.
+    pub fn ready(&self, objective: Option<&str>) -> Result<Game, Error> {
+        Ok(self.rules.ready(&self.id, objective)?)
+    }
 
-/// A game made ready for play.
-#[derive(Clone)]
-pub enum Game {
-    /// Each turn fills one category of a card.
-    Scorecard(scorecard::Game),
-    /// Dice are set aside, and the player banks or rolls on.
-    Bank(bank::Game),
-}
-
-impl Rules {
     /// The family that the game belongs to.
     #[must_use]
     pub fn family(&self) -> Family {
-        match self {
-            Self::Scorecard(_) => Family::Scorecard,
-            Self::Bank(_) => Family::Bank,
-        }
+        self.rules.family()
     }
-}
-
-impl NamedGame {
-    /// Makes the game ready under an objective, which scorecard games have but one of; bank games are played to win if none is given.
-    ///
-    /// # Errors
-    /// Where the game is too large, and where a scorecard game is given an objective.
-    pub fn ready(&self, objective: Option<Objective>) -> Result<Game, Error> {
-        match &self.rules {
-            Rules::Scorecard(_) if objective.is_some() => Err(Error::ObjectiveOfScorecard { game: self.id.clone() }),
-            Rules::Scorecard(rules) => Ok(Game::Scorecard(scorecard::Game::new(&self.id, rules.clone())?)),
-            Rules::Bank(rules) => {
-                let objective = objective.unwrap_or(Objective::Win);
-                Ok(Game::Bank(bank::Game::new(&self.id, rules.clone(), objective)?))
-            }
-        }
-    }
-}
-
-impl NamedGame {
-    /// As [`ready`](Self::ready), with the objective by its name, which tables of scorecard games have too.
-    ///
-    /// # Errors
-    /// Where the game is too large, where there is no such objective, and where a scorecard game is given that of a bank game.
-    pub fn ready_for(&self, name: Option<&str>) -> Result<Game, Error> {
-        match (&self.rules, name) {
-            (Rules::Scorecard(_), Some(scorecard::OBJECTIVE)) => self.ready(None),
-            (_, name) => self.ready(name.map(objective).transpose()?),
-        }
-    }
-}
-
-impl Game {
-    /// Makes sure that a place can be in the game, before a table is opened or made.
-    ///
-    /// # Errors
-    /// Where it cannot.
-    pub fn check(&self, written: &Notation) -> Result<(), Error> {
-        match self {
-            Self::Scorecard(game) => scorecard::Place::read(game, written).map(drop)?,
-            Self::Bank(game) => bank::Position::read(game, written).map(drop)?,
-        }
-        Ok(())
-    }
-}
-
-/// The objective of this name.
-///
-/// # Errors
-/// Where there is none.
-pub fn objective(name: &str) -> Result<Objective, Error> {
-    let found = Objective::ALL.into_iter().find(|objective| objective.name() == name);
-    found.ok_or_else(|| Error::NoSuchObjective { found: name.to_owned() })
 }
 
 /// The built-in game of this name, or that of the rules file at this path.
@@ -113,7 +45,7 @@ pub fn objective(name: &str) -> Result<Objective, Error> {
 /// Where there is none, and where its rules make no game.
 pub fn find(name: &str) -> Result<NamedGame, Error> {
     if let Some(builtin) = find_builtin(name) {
-        return parse(builtin.id, builtin.id, builtin.text.to_owned());
+        return parse(builtin.id, builtin.id, builtin.text);
     }
     let path = Path::new(name);
     if !path.exists() && !looks_like_a_path(name) {
@@ -122,15 +54,12 @@ pub fn find(name: &str) -> Result<NamedGame, Error> {
     }
     let text = read(path).map_err(|error| Error::UnreadableRules { path: name.to_owned(), error })?;
     let id = path.file_stem().unwrap_or_default().to_string_lossy();
-    parse(&id, name, text)
+    parse(&id, name, &text)
 }
 
-fn parse(id: &str, file: &str, text: String) -> Result<NamedGame, Error> {
-    let rules = match Family::of_rules(&text) {
-        Family::Scorecard => Rules::Scorecard(scorecard::Rules::parse(file, &text)?),
-        Family::Bank => Rules::Bank(bank::Rules::parse(file, &text)?),
-    };
-    Ok(NamedGame { id: id.to_owned(), rules, typed: file.to_owned(), text })
+fn parse(id: &str, file: &str, text: &str) -> Result<NamedGame, Error> {
+    let rules = Rules::parse(file, text)?;
+    Ok(NamedGame { id: id.to_owned(), rules, typed: file.to_owned() })
 }
 
 /// Reads no more than a rules file can have: a path may lead to something without an end.

@@ -4,18 +4,20 @@
 //! bindings to other languages: it finds a game, opens its table or makes it, reads a position that is written as one line, and answers.
 //! It prints nothing; who wants to see how far a computation has come gives a [`Watch`].
 
-mod answer;
+pub mod any;
+pub mod bank;
 mod error;
 mod game;
-mod open;
+mod proof;
 pub mod protocol;
-pub mod solved;
-mod store;
+pub mod scorecard;
+mod solved;
 mod watch;
+mod workshop;
 
-pub use answer::{Action, Ranked};
 pub use error::{Error, Kind, with_causes};
-pub use game::{Game, NamedGame, Rules, find, objective};
-pub use open::{Open, Question, decision};
-pub use store::{Workshop, table_name};
+pub use game::{NamedGame, find};
+pub use proof::Proof;
+pub use solved::Found;
 pub use watch::{Unwatched, Watch, Work};
+pub use workshop::{Workshop, table_name};

@@ -1,32 +1,6 @@
 //! The rule files that are built into the program.
 
-/// A family of games: the folder of its rules, and the module that knows it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Family {
-    /// Each turn fills one category of a card.
-    Scorecard,
-    /// Dice are set aside, and the player banks or rolls on.
-    Bank,
-}
-
-impl Family {
-    /// What it is called.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Scorecard => "scorecard",
-            Self::Bank => "bank",
-        }
-    }
-
-    /// The family whose rules a text seems to be: that of banking if it says what single dice are worth.
-    #[must_use]
-    pub fn of_rules(text: &str) -> Self {
-        let rules: toml::Table = toml::from_str(text).unwrap_or_default();
-        let is_bank = ["singles", "target", "hot-dice"].iter().any(|key| rules.contains_key(*key));
-        if is_bank { Self::Bank } else { Self::Scorecard }
-    }
-}
+use crate::family::Family;
 
 /// A rule file of this repository.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -65,6 +65,12 @@ impl Dice {
         faces.into_iter().fold(Self::NONE, Self::with)
     }
 
+    /// So many dice, to show how dice are written: `12345`.
+    #[must_use]
+    pub fn example(dice: usize, sides: usize) -> Self {
+        Self::from_faces((0..dice).map(|die| die % sides + 1))
+    }
+
     /// How many dice show `face`.
     #[must_use]
     pub fn count(&self, face: usize) -> usize {

@@ -18,6 +18,9 @@ pub enum Problem {
     /// Not TOML, or not the keys that rules have.
     #[error("{0}")]
     Toml(Box<toml::de::Error>),
+    /// Rules that cannot be written as TOML.
+    #[error("the rules cannot be written as TOML: {0}")]
+    NotToml(Box<toml::ser::Error>),
     /// A number that is out of its bounds.
     #[error("key `{key}`: {found} is not allowed, it must be {least} to {most}")]
     OutOfBounds {

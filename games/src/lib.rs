@@ -4,21 +4,33 @@
 //! knows dice ([`Dice`], [`Lattice`]), rules, cards, states and what a turn is worth once the values of the states after it
 //! are known. It computes no tables: that is the solver's work. It starts no threads, opens no files and prints nothing.
 
+pub mod any;
 pub mod bank;
 mod binomial;
 mod builtin;
 mod check;
 mod dice;
 mod error;
+mod family;
+mod fields;
 mod lanes;
 mod lattice;
 mod notation;
+mod objective;
+mod part;
 mod rolling;
+mod rules;
 pub mod scorecard;
+mod text;
 
-pub use builtin::{Builtin, Family, builtins, find_builtin};
+pub use builtin::{Builtin, builtins, find_builtin};
 pub use dice::{Dice, DiceError, MAX_DICE, MAX_SIDES};
 pub use error::{Problem, RulesError};
+pub use family::Family;
+pub use fields::Fields;
 pub use lanes::{Dual, Lanes, Wide};
 pub use lattice::Lattice;
-pub use notation::{LONGEST_LINE, LineError, Notation, PlaceError, as_word};
+pub use notation::{LONGEST_LINE, LineError, Notation, NotationError};
+pub use objective::ObjectiveWords;
+pub use part::{Kind, OBJECTIVE, Part, Stage, Value};
+pub use text::{as_word, counted, listed, quoted, shortened, spaced};

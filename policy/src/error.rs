@@ -3,6 +3,8 @@
 use dicebase_tables::{Shape, Table};
 use thiserror::Error;
 
+use crate::VALUES;
+
 /// A table that is whole, but not one of this game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PolicyError {
@@ -17,6 +19,18 @@ pub enum PolicyError {
         kind: &'static str,
         /// The objective that is needed.
         objective: &'static str,
+    },
+    /// It holds bytes where numbers are needed.
+    #[error("the table of {game} holds bytes, but numbers are needed; solve the game again")]
+    NoNumbers {
+        /// The game that was asked for.
+        game: String,
+    },
+    /// A position of a game of another family.
+    #[error("the position is one of another family of games than {game}")]
+    OtherFamily {
+        /// The game that was asked.
+        game: String,
     },
     /// It was made for other rules.
     #[error("the table was made for other rules (of the game {found}) than those of {game}; solve the game again")]
@@ -48,14 +62,19 @@ pub(crate) struct Expected<'a> {
     pub objective: &'static str,
     /// How many there are.
     pub shape: Shape,
+    /// The text of the rules.
+    pub text: &'a str,
+    /// What the rules decide.
+    pub canonical: &'a str,
 }
 
 impl Expected<'_> {
-    /// Checks a table. `same_rules` compares the rules it was made for, given the name of its game and their text.
+    /// Checks a table. `canonical` gives what the rules decide that it was made for, given the name of its game and the text of
+    /// the rules.
     pub(crate) fn check<D: AsRef<[u8]>>(
         &self,
         table: &Table<D>,
-        same_rules: impl FnOnce(&str, &str) -> bool,
+        canonical: impl FnOnce(&str, &str) -> Option<String>,
     ) -> Result<(), PolicyError> {
         let metadata = table.metadata();
         let game = self.game.to_owned();
@@ -67,11 +86,17 @@ impl Expected<'_> {
                 objective: self.objective,
             });
         }
-        if !same_rules(&metadata.game, &metadata.rules) {
+        // Most tables are asked for by the very text that they were made for.
+        let same = metadata.rules == self.text
+            || canonical(&metadata.game, &metadata.rules).is_some_and(|rules| rules == self.canonical);
+        if !same {
             return Err(PolicyError::OtherRules { found: metadata.game.clone(), game });
         }
         if table.shape() != self.shape {
             return Err(PolicyError::OtherShape { found: table.shape(), expected: self.shape, game });
+        }
+        if self.kind == VALUES && table.numbers().is_none() {
+            return Err(PolicyError::NoNumbers { game });
         }
         Ok(())
     }

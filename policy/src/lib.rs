@@ -12,11 +12,14 @@
 //! A bot that has to answer in well under a microsecond takes [`scorecard::PolicyTable`], whose table holds the best action
 //! of every decision as a byte.
 
+pub mod any;
 pub mod bank;
 mod error;
+mod ranked;
 pub mod scorecard;
 
 pub use error::PolicyError;
+pub use ranked::Ranked;
 
 /// The kind of a table that holds the value of every state.
 pub const VALUES: &str = "values";

@@ -55,5 +55,5 @@ pub use header::{FORMAT_VERSION, Shape, ValueType};
 pub use memmap2::Mmap;
 pub use metadata::{METADATA_LIMIT, Metadata};
 pub use store::{EXTENSION, Lock, TableDir};
-pub use table::Table;
+pub use table::{Numbers, Table};
 pub use writer::Writer;

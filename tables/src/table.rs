@@ -95,10 +95,17 @@ impl<D: AsRef<[u8]>> Table<D> {
     /// Costs a memory access and, the first time in a page, reading the page.
     #[inline]
     pub fn value(&self, index: usize) -> Option<f64> {
+        let numbers = self.numbers()?;
+        (index < numbers.len()).then(|| numbers.get(index))
+    }
+
+    /// The numbers of the table; `None` if it holds bytes, which are none.
+    #[inline]
+    pub fn numbers(&self) -> Option<Numbers<'_>> {
         let body = self.bytes();
         match self.header.value_type {
-            ValueType::F64 => body.as_chunks().0.get(index).map(read_f64),
-            ValueType::F32 => body.as_chunks().0.get(index).map(read_f32),
+            ValueType::F64 => Some(Numbers::F64(body.as_chunks().0)),
+            ValueType::F32 => Some(Numbers::F32(body.as_chunks().0)),
             ValueType::U8 => None,
         }
     }
@@ -106,12 +113,8 @@ impl<D: AsRef<[u8]>> Table<D> {
     /// All values in the order of their index, copied into memory; `None` if
     /// the table holds bytes, which are no numbers.
     pub fn to_f64s(&self) -> Option<Vec<f64>> {
-        let body = self.bytes();
-        match self.header.value_type {
-            ValueType::F64 => Some(body.as_chunks().0.iter().map(read_f64).collect()),
-            ValueType::F32 => Some(body.as_chunks().0.iter().map(read_f32).collect()),
-            ValueType::U8 => None,
-        }
+        let numbers = self.numbers()?;
+        Some((0..numbers.len()).map(|index| numbers.get(index)).collect())
     }
 
     /// The body as it stands in the file: the little-endian values one after
@@ -141,6 +144,43 @@ impl<D: AsRef<[u8]>> Table<D> {
     /// protection against somebody who forges one.
     pub fn checksum(&self) -> u32 {
         self.header.crc()
+    }
+}
+
+/// The numbers of a table, as they stand in its body.
+#[derive(Clone, Copy, Debug)]
+pub enum Numbers<'a> {
+    /// Of 64 bits.
+    F64(&'a [[u8; 8]]),
+    /// Of 32 bits.
+    F32(&'a [[u8; 4]]),
+}
+
+impl Numbers<'_> {
+    /// How many there are.
+    #[inline]
+    pub fn len(&self) -> usize {
+        match self {
+            Self::F64(numbers) => numbers.len(),
+            Self::F32(numbers) => numbers.len(),
+        }
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The number at an index, which must be below [`len`](Self::len): as of a
+    /// slice, any other is a fault of the caller and panics.
+    ///
+    /// Costs a memory access and, the first time in a page, reading the page.
+    #[inline]
+    pub fn get(&self, index: usize) -> f64 {
+        match self {
+            Self::F64(numbers) => f64::from_le_bytes(numbers[index]),
+            Self::F32(numbers) => f64::from(f32::from_le_bytes(numbers[index])),
+        }
     }
 }
 
@@ -197,14 +237,4 @@ fn check<D: AsRef<[u8]>>(data: D, body: Body) -> Result<Table<D>, FormatError> {
         check_crc(Part::Body, &file[header.body_offset..], header.body_crc)?;
     }
     Ok(Table { data, header, metadata })
-}
-
-#[inline]
-fn read_f64(bytes: &[u8; 8]) -> f64 {
-    f64::from_le_bytes(*bytes)
-}
-
-#[inline]
-fn read_f32(bytes: &[u8; 4]) -> f64 {
-    f64::from(f32::from_le_bytes(*bytes))
 }

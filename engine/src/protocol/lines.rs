@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, BufReader, Read, Write};
 
 use super::reply;
-use super::trouble::ErrorReply;
+use super::error_reply::ErrorReply;
 use super::{After, Bot};
 
 /// The most bytes of a request; what is longer is thrown away as it comes.

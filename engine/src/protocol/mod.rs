@@ -1,28 +1,28 @@
 //! The bot protocol: JSON lines, one request and one answer each. PROTOCOL.md describes it.
 
+mod error_reply;
 mod lines;
 mod reply;
 mod request;
-mod trouble;
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-use dicebase_games::{Notation, as_word, builtins};
-use dicebase_policy::scorecard::PolicyTable;
+use dicebase_games::any::Game;
+use dicebase_games::{Family, Notation, as_word, builtins, find_builtin};
+use dicebase_policy::any::{Policy, PolicyTable, Question};
 
+use crate::any::Tables;
 use crate::error::Error;
-use crate::game::{Game, NamedGame, find};
-use crate::open::Open;
-use crate::solved;
-use crate::store::Workshop;
-use crate::watch::Watch;
+use crate::game::{NamedGame, find};
+use crate::watch::{Unwatched, Watch};
+use crate::workshop::Workshop;
 
 pub use lines::{LONGEST_REQUEST, serve};
 
+use error_reply::ErrorReply;
 use reply::Reply;
 use request::Request;
-use trouble::ErrorReply;
 
 /// The version of the protocol.
 pub const VERSION: u32 = 1;
@@ -40,7 +40,7 @@ pub enum After {
 pub struct Bot {
     library: Library,
     /// The open tables, by game and objective as they are asked for.
-    values: HashMap<(String, Option<String>), Open>,
+    values: HashMap<(String, Option<String>), Policy>,
     policies: HashMap<String, PolicyTable>,
 }
 
@@ -65,12 +65,12 @@ impl Bot {
     /// Where another game has that name, where the game is too large, and where its table is damaged or cannot be made.
     pub fn prepare(&mut self, named: NamedGame, watch: &dyn Watch) -> Result<(), Error> {
         let named = NamedGame { id: as_word(&named.id), ..named };
-        if self.library.find(&named.id).is_ok_and(|other| other.text != named.text) {
+        if self.library.find(&named.id).is_ok_and(|other| other.rules.text() != named.rules.text()) {
             return Err(Error::NameTaken { name: named.id, file: named.typed });
         }
         let game = named.ready(None)?;
-        let open = Open::or_solve(&game, &named, self.library.workshop.clone(), watch)?;
-        self.values.insert((named.id.clone(), None), open);
+        let policy = Tables::of(&game, &named, self.library.workshop.clone(), watch).policy()?;
+        self.values.insert((named.id.clone(), None), policy);
         self.library.named.push(named);
         Ok(())
     }
@@ -92,45 +92,56 @@ impl Bot {
     fn reply(&mut self, request: &Request<'_>) -> Result<Reply, ErrorReply> {
         match &*request.command {
             "hello" => Ok(Reply::hello(&self.library.games())),
-            "best" if request.is_for_policy() => self.look_up(&request.written()?),
-            "best" => self.ask(&request.written()?, |open, written| {
-                let question = open.ask(written)?;
-                Ok(Reply::best(open, &question.written(), question.best()?))
+            "best" if request.policy => self.look_up(&request.notation()?),
+            "best" => self.ask(&request.notation()?, |policy, question| {
+                Ok(Reply::best(policy, &question.notation(), question.best()?))
             }),
-            "rank" => self.ask(&request.written()?, |open, written| {
-                let question = open.ask(written)?;
+            "rank" => self.ask(&request.notation()?, |policy, question| {
                 let mut actions = question.rank()?;
-                let value = actions[0].value;
+                let value = actions.first().map_or(0.0, |best| best.value);
                 actions.truncate(request.top.unwrap_or(usize::MAX));
-                Ok(Reply::rank(open, &question.written(), value, actions))
+                Ok(Reply::rank(policy, &question.notation(), value, actions))
             }),
-            "value" => self.ask(&request.written()?, |open, written| {
-                let question = open.ask(written)?;
-                Ok(Reply::value(open, &question.written(), question.value()))
+            "value" => self.ask(&request.notation()?, |policy, question| {
+                Ok(Reply::value(policy, &question.notation(), question.value()))
             }),
-            "rules" => Ok(Reply::rules(self.library.find(&request.written()?.game)?)),
+            "rules" => Ok(Reply::rules(self.library.find(&request.notation()?.game)?)),
             QUIT => Ok(Reply::Quit {}),
             other => Err(ErrorReply::unknown_command(other)),
         }
     }
 
-    /// Asks the table of a place's game, which is opened if it is not yet.
+    /// Asks the table of a position's game, which is opened if it is not yet.
     fn ask(
         &mut self,
-        written: &Notation,
-        question: impl FnOnce(&Open, &Notation) -> Result<Reply, ErrorReply>,
+        notation: &Notation,
+        reply: impl FnOnce(&Policy, &Question<'_>) -> Result<Reply, Error>,
     ) -> Result<Reply, ErrorReply> {
-        match self.values.entry((written.game.clone(), written.objective.clone())) {
-            Entry::Occupied(open) => question(open.get(), written),
-            Entry::Vacant(place) => question(place.insert(self.library.open(written)?), written),
-        }
+        let key = (notation.game.clone(), notation.objective().map(str::to_owned));
+        let answered = match self.values.entry(key) {
+            Entry::Occupied(policy) => {
+                let policy = policy.into_mut();
+                let question = policy.ask(notation).map_err(Error::from)?;
+                reply(policy, &question)
+            }
+            Entry::Vacant(place) => {
+                let (game, named) = self.library.ready(notation)?;
+                // What cannot be is told before any table is looked for.
+                let position = game.read(notation).map_err(Error::from)?;
+                let tables = Tables::of(&game, &named, self.library.workshop.clone(), &Unwatched);
+                let policy = place.insert(tables.stored()?);
+                let question = policy.question(position).map_err(Error::from)?;
+                reply(policy, &question)
+            }
+        };
+        Ok(answered?)
     }
 
     /// The best action from the policy table, which knows no values.
-    fn look_up(&mut self, written: &Notation) -> Result<Reply, ErrorReply> {
-        match self.policies.entry(written.game.clone()) {
-            Entry::Occupied(policy) => Reply::look_up(policy.get(), written),
-            Entry::Vacant(place) => Reply::look_up(place.insert(self.library.open_policy(written)?), written),
+    fn look_up(&mut self, notation: &Notation) -> Result<Reply, ErrorReply> {
+        match self.policies.entry(notation.game.clone()) {
+            Entry::Occupied(policy) => Reply::look_up(policy.get(), notation),
+            Entry::Vacant(place) => Reply::look_up(place.insert(self.library.open_policy(notation)?), notation),
         }
     }
 }
@@ -139,9 +150,9 @@ const QUIT: &str = "quit";
 
 impl Library {
     /// All games by id, with their families.
-    fn games(&self) -> Vec<(&str, dicebase_games::Family)> {
+    fn games(&self) -> Vec<(&str, Family)> {
         let builtin = builtins().iter().map(|game| (game.id, game.family));
-        let named = self.named.iter().map(|named| (named.id.as_str(), named.rules.family()));
+        let named = self.named.iter().map(|named| (named.id.as_str(), named.family()));
         let mut games: Vec<_> = named.chain(builtin).collect();
         games.sort_by_key(|(id, _)| *id);
         games.dedup_by_key(|(id, _)| *id);
@@ -153,30 +164,22 @@ impl Library {
         if let Some(named) = self.named.iter().find(|named| named.id == id) {
             return Ok(named.clone());
         }
-        if dicebase_games::find_builtin(id).is_some() {
+        if find_builtin(id).is_some() {
             return Ok(find(id)?);
         }
         let games: Vec<&str> = self.games().into_iter().map(|(id, _)| id).collect();
         Err(ErrorReply::unknown_game(id, &games))
     }
 
-    fn open(&self, written: &Notation) -> Result<Open, ErrorReply> {
-        let named = self.find(&written.game)?;
-        let game = named.ready_for(written.objective.as_deref())?;
-        game.check(written)?;
-        Ok(Open::stored(&game, &named, self.workshop.clone())?)
+    /// The game of a position, made ready.
+    fn ready(&self, notation: &Notation) -> Result<(Game, NamedGame), ErrorReply> {
+        let named = self.find(&notation.game)?;
+        Ok((named.ready(notation.objective())?, named))
     }
 
-    fn open_policy(&self, written: &Notation) -> Result<PolicyTable, ErrorReply> {
-        let named = self.find(&written.game)?;
-        let game = named.ready(None)?;
-        game.check(written)?;
-        match game {
-            Game::Bank(_) => Err(ErrorReply::no_policy(&named.id)),
-            Game::Scorecard(game) => {
-                let tables = solved::scorecard::Tables::of(&game, &named, self.workshop.clone());
-                Ok(tables.stored_policy_table()?)
-            }
-        }
+    fn open_policy(&self, notation: &Notation) -> Result<PolicyTable, ErrorReply> {
+        let (game, named) = self.ready(notation)?;
+        game.read(notation).map_err(Error::from)?;
+        Ok(Tables::of(&game, &named, self.workshop.clone(), &Unwatched).stored_policy_table()?)
     }
 }

@@ -1,54 +1,20 @@
 //! Rules made ready for play under an objective.
 
+use super::after::Next;
 use super::last_turn::LastTurn;
-use super::outcomes::Outcomes;
+use super::objective::Objective;
+use super::outcomes::{Outcome, Outcomes};
 use super::rules::{End, HotDice, Rules};
-use super::states::{Block, Offer, Standing, State, States};
-use super::turn::{Above, Script};
-use super::worth::Worth;
+use super::scoring::Scoring;
+use super::states::{Block, Standing, State, States};
+use super::turn::{Above, Script, Turn};
+use crate::dice::Dice;
 use crate::error::{Problem, RulesError};
+use crate::find_builtin;
+use crate::lanes::Lanes;
 
 /// The most states a game may have.
 const MAX_STATES: usize = 1 << 28;
-
-/// What perfect play aims at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Objective {
-    /// The most expected points of one turn of a player who has banked before, with no target in sight.
-    Points,
-    /// One player: the fewest expected turns to the target.
-    Turns,
-    /// Two players: the largest chance to win.
-    Win,
-}
-
-impl Objective {
-    /// All of them.
-    pub const ALL: [Self; 3] = [Self::Points, Self::Turns, Self::Win];
-
-    /// What it is called in tables and on the command line.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Points => "points",
-            Self::Turns => "turns",
-            Self::Win => "win",
-        }
-    }
-}
-
-/// What is known of the rest of the game at the end of a turn.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Next {
-    /// It cannot end so: banking is not allowed.
-    Never,
-    /// The game is over, and this is what it was worth.
-    Over(f64),
-    /// The other player is to move in the state of this index.
-    Opponent(usize),
-    /// The player's own next turn, in the state of this index.
-    Own(usize),
-}
 
 /// The situation in which a turn is played: as much as matters within it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,11 +37,15 @@ pub struct Game {
     id: String,
     rules: Rules,
     objective: Objective,
-    worth: Worth,
+    scoring: Scoring,
     outcomes: Outcomes,
     script: Script,
     states: States,
     last_turn: Option<LastTurn>,
+    /// The target in steps.
+    target: usize,
+    /// The least that may be banked in steps, by who has never banked and by others.
+    least: [usize; 2],
     one_turn: usize,
     longest_turn: usize,
 }
@@ -85,6 +55,26 @@ impl Block {
     #[must_use]
     pub fn situation(&self) -> Situation {
         Situation { me: self.me, opponent: self.opponent, second: self.second, taken: 0 }
+    }
+}
+
+impl Situation {
+    /// A turn of one player alone, from its start.
+    #[must_use]
+    pub fn alone(me: Standing) -> Self {
+        Self { me, opponent: me, second: false, taken: 0 }
+    }
+
+    /// A turn of a player who has banked before, with no target in sight.
+    #[must_use]
+    pub fn one_turn() -> Self {
+        Self::alone(Standing { score: 0, entered: true })
+    }
+}
+
+impl From<&State> for Situation {
+    fn from(state: &State) -> Self {
+        Self { me: state.me, opponent: state.opponent, second: state.second, taken: 0 }
     }
 }
 
@@ -99,14 +89,14 @@ impl Game {
             file: id.to_owned(),
             problem: Problem::Unfit { key: key.to_owned(), reason },
         };
-        let worth = Worth::new(&rules);
+        let scoring = Scoring::new(&rules);
         // More points with as many dice left are never worse, with two exceptions: where they can be taken over, a smaller
         // bank is a smaller gift, and where the other player has the last turn in any case, it can be better to have it oneself.
         let fewer_may_be_better = rules.take_over.is_some() || rules.end == End::LastTurn;
         let outcomes = if objective == Objective::Win && fewer_may_be_better {
-            Outcomes::new(&rules, &worth)
+            Outcomes::new(&rules, &scoring)
         } else {
-            Outcomes::without_dominated(&rules, &worth)
+            Outcomes::without_dominated(&rules, &scoring)
         };
         let script = Script::new(&outcomes, rules.hot_dice);
         let states = States::new(&rules);
@@ -127,14 +117,16 @@ impl Game {
         }
         let last_turn = has_last_turn.then(|| LastTurn::new(&rules, &script));
         let one_turn = match objective {
-            Objective::Points => certain_to_bank(&rules, &outcomes).max(rules.least_bank(true) / rules.step),
+            Objective::Points => certain_to_bank(&rules, &outcomes).max(rules.steps(rules.least_bank(true))),
             Objective::Turns | Objective::Win => 0,
         };
         let mut game = Self {
             id: id.to_owned(),
+            target: rules.steps(rules.target),
+            least: [false, true].map(|entered| rules.steps(rules.least_bank(entered))),
             rules,
             objective,
-            worth,
+            scoring,
             outcomes,
             script,
             states,
@@ -155,6 +147,13 @@ impl Game {
         Self::new(id, Rules::parse(id, text)?, objective)
     }
 
+    /// The game of this family that is built in under this id; `None` if there is none.
+    #[must_use]
+    pub fn builtin(id: &str, objective: Objective) -> Option<Self> {
+        let builtin = find_builtin(id)?;
+        Self::parse(builtin.id, builtin.text, objective).ok()
+    }
+
     /// What programs call the game.
     #[must_use]
     pub fn id(&self) -> &str {
@@ -173,10 +172,10 @@ impl Game {
         self.objective
     }
 
-    /// What dice set aside are worth.
+    /// The points of dice that are set aside.
     #[must_use]
-    pub fn worth(&self) -> &Worth {
-        &self.worth
+    pub fn scoring(&self) -> &Scoring {
+        &self.scoring
     }
 
     /// What may be set aside after each roll, as far as it matters for the objective.
@@ -226,18 +225,26 @@ impl Game {
         }
     }
 
-    /// Points in steps.
+    /// The target in steps.
+    #[inline]
     #[must_use]
-    pub fn steps(&self, points: usize) -> usize {
-        points.div_ceil(self.rules.step)
+    pub fn target(&self) -> usize {
+        self.target
+    }
+
+    /// The least turn total, in steps, that a player may bank.
+    #[inline]
+    #[must_use]
+    pub fn least_bank(&self, entered: bool) -> usize {
+        self.least[usize::from(entered)]
     }
 
     /// The turn total above which nothing changes any more: whoever may bank does, and what that is worth is
     /// [`above`](Self::above).
     #[must_use]
     pub fn top(&self, at: &Situation) -> usize {
-        let to_target = self.steps(self.rules.target).saturating_sub(at.me.score);
-        let least = self.steps(self.rules.least_bank(at.me.entered));
+        let to_target = self.target.saturating_sub(at.me.score);
+        let least = self.least_bank(at.me.entered);
         match (self.objective, &self.last_turn) {
             (Objective::Points, _) => self.one_turn,
             (Objective::Win, Some(_)) if self.is_last(at) => least.max(at.opponent.score - at.me.score),
@@ -258,75 +265,43 @@ impl Game {
     #[must_use]
     pub fn above(&self) -> Above {
         match self.objective {
-            Objective::Points => Above { base: 0.0, slope: self.rules.step as f64 },
+            Objective::Points => Above { base: 0.0, slope: self.rules.step.0 as f64 },
             Objective::Turns => Above { base: 0.0, slope: 0.0 },
             Objective::Win => Above { base: 1.0, slope: 0.0 },
         }
     }
 
-    /// What follows when a turn total is banked with so many dice left.
-    #[inline]
-    #[must_use]
-    pub fn banked(&self, at: &Situation, total: usize, dice: usize) -> Next {
-        let points = total * self.rules.step;
-        if points < self.rules.least_bank(at.me.entered)
-            || (dice == self.rules.dice && self.rules.hot_dice == HotDice::MustRoll)
-        {
-            return Next::Never;
-        }
-        let score = at.me.score + total;
-        let wins = score * self.rules.step >= self.rules.target;
-        match self.objective {
-            Objective::Points => Next::Over(points as f64),
-            Objective::Turns if wins => Next::Over(0.0),
-            Objective::Turns => Next::Own(self.turns_index(Standing { score, entered: true })),
-            Objective::Win if self.is_last(at) => Next::Over(share(score, at.opponent.score)),
-            Objective::Win if wins => match &self.last_turn {
-                Some(last) if !at.second => Next::Over(1.0 - last.value(at.opponent, score - at.opponent.score)),
-                _ => Next::Over(1.0),
-            },
-            Objective::Win => {
-                let me = Standing { score, entered: true };
-                let offer = Some(Offer { total, dice });
-                Next::Opponent(self.states.index(&self.other(at, me, offer)))
+    /// Says at every moment of a turn, from the turn total `lowest` up to its top, what banking is worth: `put` is given the
+    /// place, the turn total, and where it is said; `None` where banking is not allowed. Above the top it is settled.
+    #[inline(always)]
+    pub fn fill<L: Lanes>(
+        &self,
+        turn: &mut Turn<L>,
+        at: &Situation,
+        lowest: usize,
+        put: impl Fn(&mut L, usize, Option<Next>),
+    ) {
+        for total in lowest..=turn.top() {
+            for dice in 1..=self.rules.dice {
+                put(turn.bank_mut(total, dice), total, self.banked(at, total, dice));
             }
         }
     }
 
-    /// What follows a bust.
-    #[must_use]
-    pub fn bust(&self, at: &Situation) -> Next {
-        match self.objective {
-            Objective::Points => Next::Over(0.0),
-            Objective::Turns => Next::Own(self.turns_index(at.me)),
-            Objective::Win if self.is_last(at) => Next::Over(0.0),
-            Objective::Win => {
-                let me = self.states.standings().of(at.me.score - at.taken, at.me.entered);
-                Next::Opponent(self.states.index(&self.other(at, me, None)))
-            }
-        }
-    }
-
-    /// The other player's next turn, when the player to move stands so after this one.
+    /// The chance of a player whose turn is the last one, which has to be one: the other has the target.
     #[inline]
-    fn other(&self, at: &Situation, me: Standing, offer: Option<Offer>) -> State {
-        let second = self.rules.end == End::Round && !at.second;
-        State { me: at.opponent, opponent: me, second, offer }
+    pub(super) fn last_turn(&self, state: &State) -> f64 {
+        let last = self.last_turn.as_ref();
+        last.map_or(0.0, |last| last.value(state.me, state.opponent.score - state.me.score))
     }
 
-    /// Whether the player to move has the last turn of the game.
+    /// Two decisions as review files have them: one that rolls on, and one that banks.
     #[must_use]
-    pub fn is_last(&self, at: &Situation) -> bool {
-        at.opponent.score * self.rules.step >= self.rules.target
-    }
-}
-
-/// How much of a win it is to end with a score, in the last turn.
-fn share(me: usize, opponent: usize) -> f64 {
-    match me.cmp(&opponent) {
-        std::cmp::Ordering::Less => 0.0,
-        std::cmp::Ordering::Equal => 0.5,
-        std::cmp::Ordering::Greater => 1.0,
+    pub fn example_lines(&self) -> [String; 2] {
+        let (rules, player) = (&self.rules, if self.objective.words().players > 1 { "me: " } else { "" });
+        let keep = self.scoring.all().map(|(dice, _)| dice).next().unwrap_or_default();
+        let roll = keep.and(&Dice::example(rules.dice - keep.len(), rules.sides));
+        ["roll", "bank"].map(|then| format!("{player}{roll} keep {keep} {then}"))
     }
 }
 
@@ -355,7 +330,7 @@ fn certain_to_bank(rules: &Rules, outcomes: &Outcomes) -> usize {
         let better: Vec<f64> = (1..=rules.dice)
             .map(|dice| {
                 let rolls = outcomes.of(dice);
-                let best = |outcome: &super::outcomes::Outcome| {
+                let best = |outcome: &Outcome| {
                     let worth = outcome.choices.iter().map(|choice| choice.steps as f64 + most[choice.left - 1]);
                     worth.fold(0.0, f64::max) * outcome.ways as f64
                 };

@@ -25,7 +25,7 @@ impl LastTurn {
     /// Works out every distance.
     pub(super) fn new(rules: &Rules, script: &Script) -> Self {
         let least = [false, true].map(|entered| {
-            let least = rules.least_bank(entered) / rules.step;
+            let least = rules.steps(rules.least_bank(entered));
             (least, reach(script, least))
         });
         let mut longest = 256;

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::rules::Rules;
-use super::worth::Worth;
+use super::scoring::Scoring;
 use crate::dice::Dice;
 
 /// Dice that may be set aside: as far as it matters, the number of dice to roll next and the steps won.
@@ -44,13 +44,13 @@ pub struct Outcomes {
 
 impl Outcomes {
     /// All choices after every roll.
-    pub(super) fn new(rules: &Rules, worth: &Worth) -> Self {
-        Self::with(rules, worth, |choices| choices)
+    pub(super) fn new(rules: &Rules, scoring: &Scoring) -> Self {
+        Self::with(rules, scoring, |choices| choices)
     }
 
     /// Without the choices that win fewer steps than another with as many dice left.
-    pub(super) fn without_dominated(rules: &Rules, worth: &Worth) -> Self {
-        Self::with(rules, worth, |choices| {
+    pub(super) fn without_dominated(rules: &Rules, scoring: &Scoring) -> Self {
+        Self::with(rules, scoring, |choices| {
             let mut most = BTreeMap::new();
             for choice in choices {
                 // In rising order, so the last of each number of dice has the most steps.
@@ -60,11 +60,11 @@ impl Outcomes {
         })
     }
 
-    fn with(rules: &Rules, worth: &Worth, select: impl Fn(BTreeSet<Choice>) -> BTreeSet<Choice>) -> Self {
+    fn with(rules: &Rules, scoring: &Scoring, select: impl Fn(BTreeSet<Choice>) -> BTreeSet<Choice>) -> Self {
         let rolls_of = |dice: usize| {
             let mut ways_of: BTreeMap<BTreeSet<Choice>, u64> = BTreeMap::new();
-            for roll in worth.rolls(dice) {
-                *ways_of.entry(select(choices(rules, worth, roll))).or_default() += ways(roll);
+            for roll in scoring.rolls(dice) {
+                *ways_of.entry(select(choices(rules, scoring, roll))).or_default() += ways(roll);
             }
             let busts = ways_of.remove(&BTreeSet::new()).unwrap_or_default();
             let outcome =
@@ -108,9 +108,9 @@ impl Rolls {
     }
 }
 
-fn choices(rules: &Rules, worth: &Worth, roll: &Dice) -> BTreeSet<Choice> {
+fn choices(rules: &Rules, scoring: &Scoring, roll: &Dice) -> BTreeSet<Choice> {
     let choice = |part: Dice| {
-        let steps = worth.of(&part)? / rules.step;
+        let steps = rules.steps(scoring.of(&part)?);
         let left = if part.len() == roll.len() { rules.dice } else { roll.len() - part.len() };
         Some(Choice { left, steps })
     };

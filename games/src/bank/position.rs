@@ -1,18 +1,28 @@
-//! A moment of decision.
+//! Where a game stands.
 
 use thiserror::Error;
 
-use super::game::{Game, Next, Objective, Situation};
+use super::action::{Action, Then};
+use super::game::{Game, Situation};
+use super::objective::Objective;
+use super::parts::{
+    ME, ME_ENTERED, OFFER, OFFER_DICE, OPPONENT, OPPONENT_ENTERED, ROLL, SECOND, TAKEN, TURN,
+};
+use super::points::Points;
 use super::reach::{LONGEST_TURN, Reach};
 use super::rules::{End, HotDice};
 use super::states::{Offer, Standing, State};
 use crate::dice::Dice;
+use crate::family::Family;
+use crate::notation::{Notation, NotationError, check_beside};
+use crate::part::Part;
+use crate::text::as_word;
 
 /// A player as people describe one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Player {
-    /// The score in points.
-    pub points: usize,
+    /// The score.
+    pub points: Points,
     /// Whether the player has banked, where a score of 0 does not say it.
     pub entered: bool,
 }
@@ -31,15 +41,16 @@ pub struct Players {
 /// A roll as people describe it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Roll {
-    /// The turn total before it, in points, what was taken over included.
-    pub turn: usize,
+    /// The turn total before it, what was taken over included.
+    pub turn: Points,
     /// How many of these points were taken over.
-    pub taken: usize,
+    pub taken: Points,
     /// The dice that were rolled.
     pub dice: Dice,
 }
 
-/// A moment in which a player decides: at the start of a turn, or after a roll.
+/// Where a game stands: at the start of a turn, or after a roll. Each is a moment in which a player decides; a game that is
+/// over has none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
     situation: Situation,
@@ -55,55 +66,52 @@ pub enum Moment {
     Rolled(usize, Dice),
 }
 
-/// What a player may do.
+/// What an error is about: the part of a position that is to blame, if it is one alone, and how a sentence calls it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Action {
-    /// Go on from where the other player banked.
-    TakeOver,
-    /// Roll all dice.
-    Roll,
-    /// Set these dice aside, which makes the turn total so many steps, with so many dice left, and then do this.
-    SetAside {
-        /// The dice that are set aside.
-        dice: Dice,
-        /// What follows.
-        then: Then,
-        /// The turn total with them, in steps.
-        total: usize,
-        /// How many dice are left to roll.
-        left: usize,
-    },
+pub struct Blamed {
+    /// The name of the part.
+    pub part: Option<&'static str>,
+    /// What a sentence calls it.
+    pub words: &'static str,
 }
 
-/// What a player does who has set dice aside.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Then {
-    /// Write down the turn total.
-    Bank,
-    /// Roll on.
-    Roll,
-}
+const A_SCORE: Blamed = Blamed { part: None, words: "a score" };
+const AN_OFFER: Blamed = Blamed { part: Some(OFFER.name), words: "an offer" };
+const OFFERED_DICE: Blamed = Blamed { part: Some(OFFER_DICE.name), words: "an offer" };
+const A_TURN_TOTAL: Blamed = Blamed { part: Some(TURN.name), words: "a turn total" };
+const WHAT_WAS_TAKEN: Blamed = Blamed { part: Some(TAKEN.name), words: "what was taken over" };
+const THE_ROLL: Blamed = Blamed { part: Some(ROLL.name), words: "the roll" };
+const THE_OPPONENT: Blamed = Blamed { part: Some(OPPONENT.name), words: "the opponent" };
+const BEING_SECOND: Blamed = Blamed { part: Some(SECOND.name), words: "being second" };
 
 /// A position that cannot be.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PositionError {
+    /// What is written is of no use in this game.
+    #[error(transparent)]
+    Notation(#[from] NotationError),
+    /// Parts that exclude each other.
+    #[error(
+        "an offer is for the start of a turn and a roll for later; leave one of them out, or say what was taken with taken"
+    )]
+    OfferAndRoll,
     /// A number of points that nothing adds up to.
-    #[error("{what} of {found} cannot be: all points are multiples of {step}")]
+    #[error("{} of {found} cannot be: all points are multiples of {step}", what.words)]
     NotInSteps {
         /// What it is.
-        what: &'static str,
+        what: Blamed,
         /// What was given.
-        found: usize,
+        found: Points,
         /// The step.
-        step: usize,
+        step: Points,
     },
     /// A score below what must be banked first.
     #[error("a score of {found} cannot be: who has banked in {game} has at least {least}; {}", instead(*found, *least))]
     ScoreTooLow {
         /// What was given.
-        found: usize,
+        found: Points,
         /// The lowest score.
-        least: usize,
+        least: Points,
         /// The game's id.
         game: String,
     },
@@ -111,33 +119,33 @@ pub enum PositionError {
     #[error("the player to move has {found} points, and {target} end the game; give a score below {target}")]
     Over {
         /// What was given.
-        found: usize,
+        found: Points,
         /// The target.
-        target: usize,
+        target: Points,
     },
     /// The other player has the target, and there is no last turn.
     #[error("the opponent has {found} points, and {target} end the game{hint}")]
     OpponentWon {
         /// What was given.
-        found: usize,
+        found: Points,
         /// The target.
-        target: usize,
+        target: Points,
         /// When it would be possible.
         hint: &'static str,
     },
     /// Something that the objective or the rules do not know.
-    #[error("{what} does not matter here: {reason}; leave it out")]
+    #[error("{} does not matter here: {reason}; leave it out", what.words)]
     DoesNotMatter {
         /// What was given.
-        what: &'static str,
+        what: Blamed,
         /// Why it does not matter.
         reason: &'static str,
     },
     /// No dice, or more than there are.
-    #[error("{what} has {found} dice, but {game} is played with {most}; give 1 to {most}")]
+    #[error("{} has {found} dice, but {game} is played with {most}; give 1 to {most}", what.words)]
     WrongNumberOfDice {
         /// What it is.
-        what: &'static str,
+        what: Blamed,
         /// What was given.
         found: usize,
         /// How many the game has.
@@ -148,8 +156,8 @@ pub enum PositionError {
     /// A turn total that no turn comes to with these dice.
     #[error("a turn total of {total} with {dice} dice to roll cannot be{hint}")]
     Unreachable {
-        /// The turn total in points.
-        total: usize,
+        /// The turn total.
+        total: Points,
         /// The dice.
         dice: usize,
         /// What could be.
@@ -161,11 +169,11 @@ pub enum PositionError {
     )]
     NotAnOffer {
         /// The points.
-        points: usize,
+        points: Points,
         /// The dice that were left.
         dice: String,
         /// The score of the opponent.
-        score: usize,
+        score: Points,
         /// Why.
         reason: String,
     },
@@ -173,9 +181,9 @@ pub enum PositionError {
     #[error("{points} points cannot have been taken over: {game} allows no more than one's own score, {score}")]
     TookTooMuch {
         /// The points.
-        points: usize,
+        points: Points,
         /// The score of the player to move.
-        score: usize,
+        score: Points,
         /// The game's id.
         game: String,
     },
@@ -189,94 +197,136 @@ pub enum PositionError {
 
 impl PositionError {
     /// The part of a position that is to blame, if it is one alone.
-    pub(crate) fn key(&self) -> Option<&'static str> {
+    #[must_use]
+    pub fn part(&self) -> Option<&'static str> {
         match self {
-            Self::NotInSteps { what, .. } | Self::DoesNotMatter { what, .. } => key_of(what),
-            Self::ScoreTooLow { .. } | Self::NotAnOffer { .. } => None,
-            Self::Over { .. } => Some("me"),
-            Self::OpponentWon { .. } => Some("opponent"),
-            Self::WrongNumberOfDice { what, .. } => {
-                key_of(what).map(|key| if key == "offer" { "offer-dice" } else { key })
+            Self::Notation(error) => Some(error.part()),
+            Self::NotInSteps { what, .. } | Self::DoesNotMatter { what, .. } | Self::WrongNumberOfDice { what, .. } => {
+                what.part
             }
-            Self::Unreachable { .. } => Some("turn"),
-            Self::TookTooMuch { .. } => Some("taken"),
-            Self::Bust { .. } => Some("roll"),
+            Self::ScoreTooLow { .. } | Self::NotAnOffer { .. } => None,
+            Self::OfferAndRoll => Some(OFFER.name),
+            Self::Over { .. } => Some(ME.name),
+            Self::OpponentWon { .. } => Some(OPPONENT.name),
+            Self::Unreachable { .. } => Some(TURN.name),
+            Self::TookTooMuch { .. } => Some(TAKEN.name),
+            Self::Bust { .. } => Some(ROLL.name),
         }
+    }
+
+    /// Whether the position can be, but leaves no decision, since the turn has ended.
+    #[must_use]
+    pub fn leaves_no_decision(&self) -> bool {
+        matches!(self, Self::Bust { .. })
     }
 }
 
 /// What a player's score may be instead of one that is too low.
-fn instead(found: usize, least: usize) -> String {
+fn instead(found: Points, least: Points) -> String {
     match found {
-        0 => format!("leave out that this player has, or give {least} or more"),
+        Points(0) => format!("leave out that this player has, or give {least} or more"),
         _ => format!("give 0 or {least} or more"),
     }
 }
 
-/// What errors call a part, and what a position does.
-fn key_of(what: &str) -> Option<&'static str> {
-    match what {
-        "an offer" => Some("offer"),
-        "a turn total" => Some("turn"),
-        "what was taken over" => Some("taken"),
-        "the roll" => Some("roll"),
-        "the opponent" => Some("opponent"),
-        "being second" => Some("second"),
-        _ => None,
-    }
-}
-
 impl Position {
-    /// The start of a turn; `offer` is what the other player banked last, in points, and the dice that are left.
+    /// The start of a turn; `offer` is what the other player banked last, and the dice that are left.
     ///
     /// # Errors
     /// Where the position cannot be in the game.
-    pub fn start(game: &Game, players: &Players, offer: Option<(usize, usize)>) -> Result<Self, PositionError> {
-        let mut situation = situation(game, players)?;
-        let offer = offer.map(|(points, dice)| {
-            knows_taking_over(game, "an offer")?;
-            let total = in_steps(game, "an offer", points)?;
-            check_number(game, "an offer", dice)?;
-            let reach = Reach::from_start(game.rules(), game.worth(), total.min(LONGEST_TURN));
-            check_offer(
-                game,
-                situation.opponent,
-                total,
-                dice.to_string(),
-                reach.has(total, dice) && may_bank(game, dice),
-            )?;
-            Ok(Offer { total, dice })
-        });
-        situation.taken = 0;
-        Ok(Self { situation, moment: Moment::Start(offer.transpose()?) })
+    pub fn start(game: &Game, players: &Players, offer: Option<(Points, usize)>) -> Result<Self, PositionError> {
+        let situation = situation(game, players)?;
+        let offer = offer.map(|(points, dice)| offered(game, situation.opponent, points, dice)).transpose()?;
+        Ok(Self { situation, moment: Moment::Start(offer) })
     }
 
     /// The moment after a roll.
     ///
     /// # Errors
     /// Where the position cannot be in the game, and where the roll is a bust.
-    pub fn rolled(game: &Game, players: &Players, roll: &Roll) -> Result<Self, PositionError> {
+    pub fn after_roll(game: &Game, players: &Players, roll: &Roll) -> Result<Self, PositionError> {
         let mut situation = situation(game, players)?;
-        check_number(game, "the roll", roll.dice.len())?;
-        let total = in_steps(game, "a turn total", roll.turn)?;
         let dice = roll.dice.len();
+        check_number(game, THE_ROLL, dice)?;
+        let total = in_steps(game, A_TURN_TOTAL, roll.turn)?;
         if total > LONGEST_TURN {
-            let hint = format!(": dicebase looks no further than {}", LONGEST_TURN * game.rules().step);
+            let hint = format!(": dicebase looks no further than {}", game.rules().points(LONGEST_TURN));
             return Err(PositionError::Unreachable { total: roll.turn, dice, hint });
         }
-        if roll.taken > 0 {
+        if roll.taken > Points(0) {
             situation.taken = check_taken(game, &situation, roll, total)?;
         } else {
-            let reach = Reach::from_start(game.rules(), game.worth(), total);
-            check_reach(&reach, total, roll)?;
+            check_reach(&Reach::from_start(game.rules(), game.scoring(), total), total, roll)?;
         }
-        if !roll.dice.parts().any(|part| game.worth().of(&part).is_some()) {
+        if game.scoring().counting(&roll.dice).is_empty() {
             return Err(PositionError::Bust { roll: roll.dice });
         }
         if !game.rules().pays_for_taking_over() {
             situation.taken = 0;
         }
         Ok(Self { situation, moment: Moment::Rolled(total, roll.dice) })
+    }
+
+    /// From what was written. Without a roll it is the start of a turn.
+    ///
+    /// # Errors
+    /// Where something was written that cannot be in this game.
+    pub fn read(game: &Game, notation: &Notation) -> Result<Self, PositionError> {
+        notation.check(game.id(), Family::Bank, game.objective().name())?;
+        let points = |part: &Part| Points(notation.number(part).unwrap_or_default());
+        let player = |score: &Part, entered: &Part| Player { points: points(score), entered: notation.has(entered) };
+        let players = Players {
+            me: player(&ME, &ME_ENTERED),
+            opponent: player(&OPPONENT, &OPPONENT_ENTERED),
+            second: notation.has(&SECOND),
+        };
+        if !notation.has(&ROLL) {
+            return Self::read_start(game, notation, &players);
+        }
+        if notation.has(&OFFER) || notation.has(&OFFER_DICE) {
+            return Err(PositionError::OfferAndRoll);
+        }
+        let dice = notation.dice(&ROLL, game.rules().sides)?;
+        Self::after_roll(game, &players, &Roll { turn: points(&TURN), taken: points(&TAKEN), dice })
+    }
+
+    /// The start of a turn, of which nothing that a turn brings may be written.
+    fn read_start(game: &Game, notation: &Notation, players: &Players) -> Result<Self, PositionError> {
+        let example = |needed: &Part| {
+            let both: &[Part] = if *needed == ROLL { &[ME, OPPONENT, TURN, ROLL] } else { &[ME, OPPONENT, OFFER, OFFER_DICE] };
+            let parts: Vec<String> = both.iter().map(Part::in_use).collect();
+            format!("{} {}", as_word(game.id()), parts.join(" "))
+        };
+        let pairs = [(&TURN, &ROLL), (&TAKEN, &ROLL), (&OFFER, &OFFER_DICE), (&OFFER_DICE, &OFFER)];
+        check_beside(notation, &pairs, example)?;
+        let offer = notation.number(&OFFER).map(Points).zip(notation.number(&OFFER_DICE));
+        Self::start(game, players, offer)
+    }
+
+    /// In words, from which [`read`](Self::read) makes the same position again.
+    #[must_use]
+    pub fn notation(&self, game: &Game) -> Notation {
+        let (at, objective) = (&self.situation, game.objective());
+        let points = |steps: usize| game.rules().points(steps).0;
+        let score = |standing: Standing, matters: bool| matters.then(|| points(standing.score));
+        let entered = |standing: Standing, matters: bool| matters && standing.entered && standing.score == 0;
+        let (scores, together) = (objective != Objective::Points, objective == Objective::Win);
+        let notation = Notation::new(&as_word(game.id()))
+            .with_objective(objective.name())
+            .with_number(&ME, score(at.me, scores))
+            .with_flag(&ME_ENTERED, entered(at.me, scores))
+            .with_number(&OPPONENT, score(at.opponent, together))
+            .with_flag(&OPPONENT_ENTERED, entered(at.opponent, together))
+            .with_flag(&SECOND, together && at.second);
+        match self.moment {
+            Moment::Start(offer) => notation
+                .with_number(&OFFER, offer.map(|offer| points(offer.total)))
+                .with_number(&OFFER_DICE, offer.map(|offer| offer.dice)),
+            Moment::Rolled(total, roll) => notation
+                .with_number(&TURN, Some(points(total)))
+                .with_number(&TAKEN, (at.taken > 0).then(|| points(at.taken)))
+                .with_word(&ROLL, roll.to_string()),
+        }
     }
 
     /// The situation of the turn.
@@ -309,20 +359,31 @@ impl Position {
                 takes.then_some(Action::TakeOver).into_iter().chain([Action::Roll]).collect()
             }
             Moment::Rolled(total, roll) => {
-                let mut parts: Vec<Dice> = roll.parts().filter(|part| game.worth().of(part).is_some()).collect();
-                parts
-                    .sort_by_cached_key(|part| std::cmp::Reverse((part.len(), part.faces().rev().collect::<Vec<_>>())));
-                parts.into_iter().flat_map(|part| self.set_aside(game, total, &roll, part)).collect()
+                let selections = game.scoring().selections(&roll).into_iter();
+                selections.flat_map(|dice| self.set_aside(game, total, &roll, dice)).collect()
             }
         }
     }
 
     fn set_aside(&self, game: &Game, before: usize, roll: &Dice, dice: Dice) -> impl Iterator<Item = Action> + use<> {
-        let total = before + game.worth().of(&dice).unwrap_or_default() / game.rules().step;
-        let left = if dice.len() == roll.len() { game.rules().dice } else { roll.len() - dice.len() };
-        let may_bank = game.banked(&self.situation, total, left) != Next::Never;
-        let banks = may_bank.then_some(Then::Bank);
+        let points = game.scoring().of(&dice).unwrap_or_default();
+        let total = before + game.rules().steps(points);
+        let left = game.left_after(roll, &dice);
+        let banks = game.may_bank(&self.situation, total, left).then_some(Then::Bank);
         banks.into_iter().chain([Then::Roll]).map(move |then| Action::SetAside { dice, then, total, left })
+    }
+}
+
+impl Game {
+    /// How many dice are left to roll when some of a roll are set aside: all of the game's after hot dice.
+    #[must_use]
+    pub fn left_after(&self, roll: &Dice, set_aside: &Dice) -> usize {
+        if set_aside.len() == roll.len() { self.rules().dice } else { roll.len() - set_aside.len() }
+    }
+
+    /// Whether a player may bank with so many dice left.
+    fn may_be_left(&self, dice: usize) -> bool {
+        !(dice == self.rules().dice && self.rules().hot_dice == HotDice::MustRoll)
     }
 }
 
@@ -331,19 +392,18 @@ fn situation(game: &Game, players: &Players) -> Result<Situation, PositionError>
     let alone = |what, reason| Err(PositionError::DoesNotMatter { what, reason });
     match game.objective() {
         Objective::Points if *players != Players::default() => {
-            return alone("a score", "the objective points looks at one turn only");
+            return alone(A_SCORE, "the objective points looks at one turn only");
         }
         Objective::Points => {
-            let me = Standing { score: 0, entered: true };
-            return Ok(Situation { me, opponent: me, second, taken: 0 });
+            return Ok(Situation::one_turn());
         }
         Objective::Turns if opponent != Player::default() || second => {
-            return alone("the opponent", "the objective turns is about one player");
+            return alone(THE_OPPONENT, "the objective turns is about one player");
         }
         _ => {}
     }
     if second && game.rules().end != End::Round {
-        return alone("being second", "these rules complete no round");
+        return alone(BEING_SECOND, "these rules complete no round");
     }
     let target = game.rules().target;
     if me.points >= target {
@@ -365,24 +425,24 @@ fn situation(game: &Game, players: &Players) -> Result<Situation, PositionError>
 
 fn standing(game: &Game, player: &Player) -> Result<Standing, PositionError> {
     let standings = game.states().standings();
-    let score = in_steps(game, "a score", player.points)?;
+    let score = in_steps(game, A_SCORE, player.points)?;
     let standing = standings.of(score, player.entered || score > 0);
     if standings.has(standing) || player.points >= game.rules().target {
         return Ok(standing);
     }
-    let least = standings.lowest() * game.rules().step;
+    let least = game.rules().points(standings.lowest());
     Err(PositionError::ScoreTooLow { found: player.points, least, game: game.id().to_owned() })
 }
 
-fn in_steps(game: &Game, what: &'static str, points: usize) -> Result<usize, PositionError> {
-    let step = game.rules().step;
-    if points.is_multiple_of(step) {
-        return Ok(points / step);
+fn in_steps(game: &Game, what: Blamed, points: Points) -> Result<usize, PositionError> {
+    let rules = game.rules();
+    if rules.is_in_steps(points) {
+        return Ok(rules.steps(points));
     }
-    Err(PositionError::NotInSteps { what, found: points, step })
+    Err(PositionError::NotInSteps { what, found: points, step: rules.step })
 }
 
-fn knows_taking_over(game: &Game, what: &'static str) -> Result<(), PositionError> {
+fn knows_taking_over(game: &Game, what: Blamed) -> Result<(), PositionError> {
     let reason = match (game.objective(), game.rules().take_over) {
         (Objective::Win, Some(_)) => return Ok(()),
         (Objective::Win, None) => "nothing can be taken over in this game",
@@ -391,7 +451,7 @@ fn knows_taking_over(game: &Game, what: &'static str) -> Result<(), PositionErro
     Err(PositionError::DoesNotMatter { what, reason })
 }
 
-fn check_number(game: &Game, what: &'static str, found: usize) -> Result<(), PositionError> {
+fn check_number(game: &Game, what: Blamed, found: usize) -> Result<(), PositionError> {
     let most = game.rules().dice;
     if (1..=most).contains(&found) {
         return Ok(());
@@ -399,46 +459,52 @@ fn check_number(game: &Game, what: &'static str, found: usize) -> Result<(), Pos
     Err(PositionError::WrongNumberOfDice { what, found, most, game: game.id().to_owned() })
 }
 
-/// Whether a player may bank with so many dice left.
-fn may_bank(game: &Game, dice: usize) -> bool {
-    !(dice == game.rules().dice && game.rules().hot_dice == HotDice::MustRoll)
+/// What the opponent has banked just now, in steps.
+fn offered(game: &Game, opponent: Standing, points: Points, dice: usize) -> Result<Offer, PositionError> {
+    knows_taking_over(game, AN_OFFER)?;
+    let total = in_steps(game, AN_OFFER, points)?;
+    check_number(game, OFFERED_DICE, dice)?;
+    let reach = Reach::from_start(game.rules(), game.scoring(), total.min(LONGEST_TURN));
+    let can_be = reach.has(total, dice) && game.may_be_left(dice);
+    check_offer(game, opponent, total, dice.to_string(), can_be)?;
+    Ok(Offer { total, dice })
 }
 
 /// Checks that the opponent can have banked a turn total just now.
 fn check_offer(game: &Game, opponent: Standing, total: usize, dice: String, can_be: bool) -> Result<(), PositionError> {
     let rules = game.rules();
-    let points = total * rules.step;
+    let points = rules.points(total);
     let reason = if points < rules.least_bank(true) {
         format!("at least {} points are banked", rules.least_bank(true))
     } else if total > opponent.score {
         "the points banked are part of the score".to_owned()
     } else if !game.states().may_have_banked(opponent, total) {
-        format!("before that the score was {}", (opponent.score - total) * rules.step)
+        format!("before that the score was {}", rules.points(opponent.score - total))
     } else if !can_be {
         "no turn comes to that".to_owned()
     } else {
         return Ok(());
     };
-    Err(PositionError::NotAnOffer { points, dice, score: opponent.score * rules.step, reason })
+    Err(PositionError::NotAnOffer { points, dice, score: rules.points(opponent.score), reason })
 }
 
 /// Checks what was taken over before a roll, and gives it in steps.
 fn check_taken(game: &Game, at: &Situation, roll: &Roll, total: usize) -> Result<usize, PositionError> {
-    knows_taking_over(game, "what was taken over")?;
-    let taken = in_steps(game, "what was taken over", roll.taken)?;
+    knows_taking_over(game, WHAT_WAS_TAKEN)?;
+    let taken = in_steps(game, WHAT_WAS_TAKEN, roll.taken)?;
     if taken > total {
         let hint = format!(": it includes the {} points taken over", roll.taken);
         return Err(PositionError::Unreachable { total: roll.turn, dice: roll.dice.len(), hint });
     }
-    let start = Reach::from_start(game.rules(), game.worth(), taken);
+    let start = Reach::from_start(game.rules(), game.scoring(), taken);
     let offers: Vec<Offer> =
-        start.dice(taken).filter(|&dice| may_bank(game, dice)).map(|dice| Offer { total: taken, dice }).collect();
+        start.dice(taken).filter(|&dice| game.may_be_left(dice)).map(|dice| Offer { total: taken, dice }).collect();
     check_offer(game, at.opponent, taken, "some".to_owned(), !offers.is_empty())?;
     if !game.states().may_take(at.me, taken) {
-        let (points, score) = (roll.taken, at.me.score * game.rules().step);
+        let (points, score) = (roll.taken, game.rules().points(at.me.score));
         return Err(PositionError::TookTooMuch { points, score, game: game.id().to_owned() });
     }
-    check_reach(&Reach::new(game.rules(), game.worth(), offers, total), total, roll)?;
+    check_reach(&Reach::new(game.rules(), game.scoring(), offers, total), total, roll)?;
     Ok(taken)
 }
 

@@ -1,8 +1,8 @@
 //! Which moments of a turn can be.
 
-use super::rules::Rules;
+use super::rules::RulesFile;
+use super::scoring::Scoring;
 use super::states::Offer;
-use super::worth::Worth;
 
 /// The most steps of a turn total that is looked for: far above any that is played for.
 pub const LONGEST_TURN: usize = 100_000;
@@ -15,10 +15,10 @@ pub(super) struct Reach {
 
 impl Reach {
     /// What can be reached from some moments, up to a turn total.
-    pub(super) fn new(rules: &Rules, worth: &Worth, from: impl IntoIterator<Item = Offer>, longest: usize) -> Self {
+    pub(super) fn new(rules: &RulesFile, scoring: &Scoring, from: impl IntoIterator<Item = Offer>, longest: usize) -> Self {
         let all = rules.dice;
         let mut selections: Vec<(usize, usize)> =
-            worth.all().map(|(dice, points)| (dice.len(), points / rules.step)).collect();
+            scoring.all().map(|(dice, points)| (dice.len(), rules.steps(points))).collect();
         selections.sort_unstable();
         selections.dedup();
         let mut dice = vec![0_u8; longest + 1];
@@ -42,8 +42,8 @@ impl Reach {
     }
 
     /// What can be reached from the start of a turn.
-    pub(super) fn from_start(rules: &Rules, worth: &Worth, longest: usize) -> Self {
-        Self::new(rules, worth, [Offer { total: 0, dice: rules.dice }], longest)
+    pub(super) fn from_start(rules: &RulesFile, scoring: &Scoring, longest: usize) -> Self {
+        Self::new(rules, scoring, [Offer { total: 0, dice: rules.dice }], longest)
     }
 
     /// Whether a turn total can be with so many dice left.

@@ -1,17 +1,27 @@
 //! The rules of a bank-or-roll game as they stand in a TOML file.
 
+use std::ops::Deref;
+
 use serde::{Deserialize, Serialize};
 
+use super::points::Points;
 use super::validate::validate;
-use crate::error::{Problem, RulesError};
+use crate::error::RulesError;
+use crate::family::{Family, RulesText};
+use crate::fields::Fields;
+use crate::rules::Checked;
 
-/// The rules of a game in which a player sets dice aside, and banks or rolls on.
-///
-/// All points are in points; everything else in this family counts in steps. Read with [`Rules::parse`], which also checks
-/// that the rules make a game.
+/// Rules that make a game: what a file says, checked.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Rules(Checked<RulesFile>);
+
+/// The rules of a game in which a player sets dice aside, and banks or rolls on, as a file says them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct Rules {
+pub struct RulesFile {
+    /// The family, which is written in every file.
+    #[serde(skip_serializing)]
+    pub family: ThisFamily,
     /// The game's name as people write it.
     pub name: String,
     /// Which booklet or text the rules are taken from.
@@ -21,21 +31,21 @@ pub struct Rules {
     /// How many sides a die has: 2 to 8.
     pub sides: usize,
     /// Every number of points in these rules is a multiple of this one.
-    pub step: usize,
+    pub step: Points,
     /// The score that wins.
-    pub target: usize,
+    pub target: Points,
     /// The least turn total that may be banked.
     #[serde(default)]
-    pub minimum: usize,
+    pub minimum: Points,
     /// The least turn total that may be banked by a player who has never banked.
     #[serde(default)]
-    pub entry: usize,
+    pub entry: Points,
     /// What happens when a player banks the target.
     pub end: End,
     /// What a player does who has set all dice aside.
     pub hot_dice: HotDice,
     /// What a single die is worth, by face; 0 if nothing.
-    pub singles: Vec<usize>,
+    pub singles: Vec<Points>,
     /// What equal dice of one roll are worth.
     pub sets: Option<Sets>,
     /// What else dice of one roll are worth.
@@ -43,6 +53,15 @@ pub struct Rules {
     pub combinations: Vec<Combination>,
     /// Whether a player may go on from where the player before banked.
     pub take_over: Option<TakeOver>,
+}
+
+/// The word for this family.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ThisFamily {
+    /// The only one.
+    #[default]
+    Bank,
 }
 
 /// What happens when a player banks the target.
@@ -73,7 +92,7 @@ pub enum HotDice {
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Sets {
     /// What three equal dice are worth, by face; 0 if nothing.
-    pub three: Vec<usize>,
+    pub three: Vec<Points>,
     /// What more than three are worth.
     pub growth: Growth,
 }
@@ -89,7 +108,7 @@ pub enum Growth {
     /// Each further die adds the worth of three.
     Add,
     /// What four, five and so on up to all dice are worth, whatever their face.
-    Fixed(Vec<usize>),
+    Fixed(Vec<Points>),
 }
 
 /// Dice of one roll that are worth something together.
@@ -100,8 +119,8 @@ pub struct Combination {
     pub name: String,
     /// What the dice show.
     pub pattern: Pattern,
-    /// What they are worth.
-    pub points: usize,
+    /// Their points.
+    pub points: Points,
 }
 
 /// What the dice of a combination show.
@@ -151,25 +170,104 @@ impl Rules {
     /// On text that is not TOML, keys that are missing, unknown or of the wrong kind, and on rules that make no game,
     /// with the file and the key.
     pub fn parse(file: &str, text: &str) -> Result<Self, RulesError> {
-        let problem = |problem| RulesError { file: file.to_owned(), problem };
-        let rules: Self = toml::from_str(text).map_err(|error| problem(Problem::Toml(Box::new(error))))?;
-        validate(&rules).map_err(problem)?;
-        Ok(rules)
+        Self::read(RulesText::parse(file, text)?)
+    }
+
+    pub(crate) fn read(text: RulesText<'_>) -> Result<Self, RulesError> {
+        Checked::read(text, validate, RulesFile::nameless).map(Self)
+    }
+
+    /// Checks that rules make a game. `file` is named in errors.
+    ///
+    /// # Errors
+    /// On rules that make no game.
+    pub fn new(file: &str, rules: RulesFile) -> Result<Self, RulesError> {
+        Checked::new(file, Family::Bank, rules, validate, RulesFile::nameless).map(Self)
     }
 
     /// The rules without what decides nothing (names and source), as text that is equal for equal games.
     #[must_use]
-    pub fn canonical(&self) -> String {
+    pub fn canonical(&self) -> &str {
+        self.0.canonical()
+    }
+
+    /// The whole text of the file.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        self.0.text()
+    }
+}
+
+impl Deref for Rules {
+    type Target = RulesFile;
+
+    fn deref(&self) -> &RulesFile {
+        self.0.file()
+    }
+}
+
+/// What a client of the bot has to know of the rules.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Facts {
+    step: Points,
+    target: Points,
+    minimum: Points,
+    entry: Points,
+    take_over: bool,
+}
+
+impl RulesFile {
+    /// How long a game is, in words.
+    #[must_use]
+    pub fn length(&self) -> String {
+        format!("to {} points", self.target)
+    }
+
+    /// What a list of games tells of it.
+    #[must_use]
+    pub fn summary(&self) -> Fields {
+        Fields::default().number("target", self.target.0)
+    }
+
+    /// What a client of the bot has to know.
+    #[must_use]
+    pub fn facts(&self) -> Facts {
+        let Self { step, target, minimum, entry, .. } = *self;
+        Facts { step, target, minimum, entry, take_over: self.take_over.is_some() }
+    }
+
+    /// The same without names and source.
+    fn nameless(&self) -> Self {
         let mut rules = self.clone();
         rules.name.clear();
         rules.source.clear();
         rules.combinations.iter_mut().for_each(|combination| combination.name.clear());
-        toml::to_string(&rules).unwrap_or_else(|_| format!("{rules:?}"))
+        rules
     }
 
-    /// The least turn total, in points, that a player may bank: at least one step, since a turn has a roll that scores.
+    /// So many steps in points.
+    #[inline]
     #[must_use]
-    pub fn least_bank(&self, entered: bool) -> usize {
+    pub fn points(&self, steps: usize) -> Points {
+        Points(steps * self.step.0)
+    }
+
+    /// Points in steps; what is left over counts as one more.
+    #[inline]
+    #[must_use]
+    pub fn steps(&self, points: Points) -> usize {
+        points.0.div_ceil(self.step.0)
+    }
+
+    /// Whether these points are so many whole steps.
+    #[must_use]
+    pub fn is_in_steps(&self, points: Points) -> bool {
+        points.0.is_multiple_of(self.step.0)
+    }
+
+    /// The least turn total that a player may bank: at least one step, since a turn has a roll that scores.
+    #[must_use]
+    pub fn least_bank(&self, entered: bool) -> Points {
         let least = if entered { self.minimum } else { self.entry.max(self.minimum) };
         least.max(self.step)
     }

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::points::Points;
 use super::rules::{End, Rules, UpTo};
 
 /// How a player stands.
@@ -34,6 +35,14 @@ pub struct State {
     pub second: bool,
     /// What may be taken over, if anything.
     pub offer: Option<Offer>,
+}
+
+impl State {
+    /// The start of a turn of a player without another one.
+    #[must_use]
+    pub fn alone(me: Standing) -> Self {
+        Self { me, opponent: me, second: false, offer: None }
+    }
 }
 
 /// All states of one pair of standings: without an offer first, then with each offer.
@@ -230,7 +239,7 @@ fn offers(rules: &Rules, standings: &Standings, standing: Standing) -> Vec<u16> 
     let possible = |total: &usize| {
         let before = standing.score - total;
         let from = |entered| {
-            standings.has(Standing { score: before, entered }) && total * rules.step >= rules.least_bank(entered)
+            standings.has(Standing { score: before, entered }) && rules.points(*total) >= rules.least_bank(entered)
         };
         from(true) || from(false)
     };
@@ -252,7 +261,7 @@ impl Standings {
     /// How players may stand in a game.
     #[must_use]
     pub(super) fn new(rules: &Rules) -> Self {
-        let steps = |points: usize| points.div_ceil(rules.step);
+        let steps = |points: Points| rules.steps(points);
         let has_entry = rules.least_bank(false) > rules.least_bank(true);
         let lowest = match (rules.pays_for_taking_over(), has_entry) {
             (true, true) => 0,

@@ -1,8 +1,9 @@
 //! Checks that rules make a game, beyond what their TOML types say.
 
 use super::reach::Reach;
-use super::rules::{Bust, Combination, End, Growth, HotDice, Pattern, Rules, Sets, UpTo};
-use super::worth::Worth;
+use super::points::Points;
+use super::rules::{Bust, Combination, End, Growth, HotDice, Pattern, RulesFile, Sets, UpTo};
+use super::scoring::Scoring;
 use crate::check::{Check, filled, unfit, within};
 use crate::dice::{MAX_DICE, MAX_SIDES};
 
@@ -12,12 +13,12 @@ pub const MAX_STEPS: usize = 2000;
 pub const MAX_POINTS: usize = 1_000_000;
 
 /// Checks everything that a file can say wrongly although its keys and types are right.
-pub(super) fn validate(rules: &Rules) -> Check {
+pub(super) fn validate(rules: &RulesFile) -> Check {
     filled("name", &rules.name)?;
     filled("source", &rules.source)?;
     within("dice", rules.dice, 1, MAX_DICE)?;
     within("sides", rules.sides, 2, MAX_SIDES)?;
-    within("step", rules.step, 1, MAX_POINTS)?;
+    within("step", rules.step.0, 1, MAX_POINTS)?;
     points(rules, "target", rules.target, 1)?;
     points(rules, "minimum", rules.minimum, 0)?;
     points(rules, "entry", rules.entry, 0)?;
@@ -34,17 +35,17 @@ pub(super) fn validate(rules: &Rules) -> Check {
 }
 
 /// A number of points: a multiple of the step.
-fn points(rules: &Rules, key: &str, points: usize, least: usize) -> Check {
-    within(key, points, least, MAX_POINTS)?;
-    if points.is_multiple_of(rules.step) {
+fn points(rules: &RulesFile, key: &str, points: Points, least: usize) -> Check {
+    within(key, points.0, least, MAX_POINTS)?;
+    if rules.is_in_steps(points) {
         return Ok(());
     }
     let step = rules.step;
     unfit(key.to_owned(), &format!("{points} is no multiple of the step, {step}; change one of them"))
 }
 
-fn check_target(rules: &Rules) -> Check {
-    if rules.target / rules.step > MAX_STEPS {
+fn check_target(rules: &RulesFile) -> Check {
+    if rules.steps(rules.target) > MAX_STEPS {
         let reason = format!(
             "{} are more than {MAX_STEPS} steps of {}; use a lower target or a larger step",
             rules.target, rules.step
@@ -52,36 +53,36 @@ fn check_target(rules: &Rules) -> Check {
         return unfit("target".to_owned(), &reason);
     }
     for (key, least) in [("minimum", rules.minimum), ("entry", rules.entry)] {
-        within(key, least, 0, rules.target)?;
+        within(key, least.0, 0, rules.target.0)?;
     }
     Ok(())
 }
 
 /// Points for each face.
-fn by_face(rules: &Rules, key: &str, worth: &[usize]) -> Check {
-    if worth.len() != rules.sides {
-        let (found, sides) = (worth.len(), rules.sides);
+fn by_face(rules: &RulesFile, key: &str, points_of: &[Points]) -> Check {
+    if points_of.len() != rules.sides {
+        let (found, sides) = (points_of.len(), rules.sides);
         return unfit(
             key.to_owned(),
             &format!("it has {found} numbers, but it needs one for each of the {sides} faces"),
         );
     }
-    worth.iter().try_for_each(|&worth| points(rules, key, worth, 0))
+    points_of.iter().try_for_each(|&of| points(rules, key, of, 0))
 }
 
-fn check_sets(rules: &Rules, sets: &Sets) -> Check {
+fn check_sets(rules: &RulesFile, sets: &Sets) -> Check {
     by_face(rules, "sets.three", &sets.three)?;
-    let Growth::Fixed(worth) = &sets.growth else { return Ok(()) };
+    let Growth::Fixed(fixed) = &sets.growth else { return Ok(()) };
     let sizes = rules.dice.saturating_sub(3);
-    if worth.len() != sizes {
-        let (found, dice) = (worth.len(), rules.dice);
+    if fixed.len() != sizes {
+        let (found, dice) = (fixed.len(), rules.dice);
         let reason = format!("it has {found} numbers, but it needs {sizes}: one for each size from 4 to {dice} dice");
         return unfit("sets.growth.fixed".to_owned(), &reason);
     }
-    worth.iter().try_for_each(|&worth| points(rules, "sets.growth.fixed", worth, 1))
+    fixed.iter().try_for_each(|&of| points(rules, "sets.growth.fixed", of, 1))
 }
 
-fn check_combination(rules: &Rules, combination: &Combination, key: &str) -> Check {
+fn check_combination(rules: &RulesFile, combination: &Combination, key: &str) -> Check {
     filled(&format!("{key}, name"), &combination.name)?;
     points(rules, &format!("{key}, points"), combination.points, 1)?;
     let key = format!("{key}, pattern");
@@ -100,7 +101,7 @@ fn check_combination(rules: &Rules, combination: &Combination, key: &str) -> Che
     }
 }
 
-fn check_take_over(rules: &Rules) -> Check {
+fn check_take_over(rules: &RulesFile) -> Check {
     let Some(take_over) = rules.take_over else { return Ok(()) };
     if rules.end != End::AtOnce {
         let reason = "taking over is supported only with end = \"at-once\"; leave [take-over] out or change the end";
@@ -114,23 +115,23 @@ fn check_take_over(rules: &Rules) -> Check {
 }
 
 /// A turn has to be able to score, and to end with banking.
-fn check_turns(rules: &Rules) -> Check {
-    let worth = Worth::new(rules);
-    if worth.all().next().is_none() {
+fn check_turns(rules: &RulesFile) -> Check {
+    let scoring = Scoring::new(rules);
+    if scoring.all().next().is_none() {
         return unfit("singles".to_owned(), "no dice are worth anything; give some face or set points");
     }
-    let least = rules.least_bank(false);
-    let most = worth.all().map(|(_, points)| points).max().unwrap_or_default();
+    let least = rules.steps(rules.least_bank(false));
+    let most = scoring.all().map(|(_, points)| rules.steps(points)).max().unwrap_or_default();
     // If a turn can go beyond the least in steps that are no larger than the most of one roll, it is seen within them.
-    let longest = (least + most) / rules.step;
-    let reach = Reach::from_start(rules, &worth, longest);
+    let longest = least + most;
+    let reach = Reach::from_start(rules, &scoring, longest);
     let may_bank = |dice: &usize| *dice < rules.dice || rules.hot_dice == HotDice::MayRoll;
-    if (least / rules.step..=longest).any(|total| reach.dice(total).any(|dice| may_bank(&dice))) {
+    if (least..=longest).any(|total| reach.dice(total).any(|dice| may_bank(&dice))) {
         return Ok(());
     }
     if rules.hot_dice == HotDice::MustRoll {
         let reason = "no turn comes to a total that may be banked with some dice left, so nobody can ever bank";
         return unfit("hot-dice".to_owned(), reason);
     }
-    unfit("entry".to_owned(), &format!("no turn comes to {least} points, so nobody can ever bank; write less"))
+    unfit("entry".to_owned(), &format!("no turn comes to {} points, so nobody can ever bank; write less", rules.points(least)))
 }

@@ -1,13 +1,16 @@
 //! Rules made ready for play.
 
+use super::categories::Categories;
 use super::decisions::Decisions;
-use super::rules::{Rules, Section};
+use super::objective::Objective;
+use super::rules::{Category, Rules, Section};
 use super::scoring::Scoring;
 use super::states::{State, States};
 use super::upper::UpperTotals;
 use crate::dice::Dice;
 use crate::error::{Problem, RulesError};
 use crate::lattice::Lattice;
+use crate::find_builtin;
 
 /// The most states a game may have: a table of twice as many bytes as this still fits a usual disk.
 const MAX_STATES: usize = 1 << 28;
@@ -56,6 +59,13 @@ impl Game {
         Self::new(id, Rules::parse(id, text)?)
     }
 
+    /// The game of this family that is built in under this id; `None` if there is none.
+    #[must_use]
+    pub fn builtin(id: &str) -> Option<Self> {
+        let builtin = find_builtin(id)?;
+        Self::parse(builtin.id, builtin.text).ok()
+    }
+
     /// What programs call the game.
     #[must_use]
     pub fn id(&self) -> &str {
@@ -66,6 +76,46 @@ impl Game {
     #[must_use]
     pub fn rules(&self) -> &Rules {
         &self.rules
+    }
+
+    /// What play aims at.
+    #[must_use]
+    pub fn objective(&self) -> Objective {
+        Objective::ExpectedScore
+    }
+
+    /// A category by its position on the card.
+    #[must_use]
+    pub fn category(&self, category: usize) -> &Category {
+        &self.rules.categories[category]
+    }
+
+    /// The category with this id or name; neither large letters nor hyphens matter.
+    #[must_use]
+    pub fn find_category(&self, name: &str) -> Option<usize> {
+        let plain = |name: &str| {
+            let words: Vec<&str> = name.split(|c: char| c.is_whitespace() || c == '-').collect();
+            words.join("-").to_lowercase()
+        };
+        let name = plain(name);
+        let named = || self.rules.categories.iter().position(|category| plain(&category.name) == name);
+        self.rules.category(&name).or_else(named)
+    }
+
+    /// The ids of some categories, as people list them.
+    #[must_use]
+    pub fn category_ids(&self, categories: Categories) -> String {
+        let ids: Vec<&str> = categories.iter().map(|category| self.category(category).id.as_str()).collect();
+        ids.join(", ")
+    }
+
+    /// Two decisions as review files have them: one that keeps a die, and one that fills a category.
+    #[must_use]
+    pub fn example_lines(&self) -> [String; 2] {
+        let rules = &self.rules;
+        let roll = Dice::example(rules.dice, rules.sides);
+        let last = rules.categories.last().map_or("", |category| category.id.as_str());
+        [format!("{roll} keep {}", rules.sides.min(rules.dice)), format!("{roll} score {last}")]
     }
 
     /// All keeps of the game's dice.
@@ -87,6 +137,12 @@ impl Game {
     #[must_use]
     pub fn states(&self) -> &States {
         &self.states
+    }
+
+    /// The index of the state in which a game begins.
+    #[must_use]
+    pub fn start(&self) -> usize {
+        self.states.index(&self.states.start())
     }
 
     /// How the decisions of a state are numbered.

@@ -4,12 +4,14 @@
 //! state numbered. A [`Card`] is what a player has written down, a [`State`] is as much of it as matters for the rest of
 //! the game, and a [`Turn`] is the recursion over one turn's dice that gives values to the solver and moves to the policy.
 
+mod action;
 mod card;
 mod categories;
 mod decisions;
 mod game;
+mod objective;
+mod parts;
 mod pattern;
-mod place;
 mod position;
 mod rules;
 mod scoring;
@@ -17,14 +19,17 @@ mod states;
 mod turn;
 mod upper;
 mod validate;
+mod words;
 
+pub use action::{ACTION_FIELDS, Action, ActionError};
 pub use card::{Card, CardError};
 pub use categories::Categories;
 pub use decisions::Decisions;
 pub use game::Game;
-pub use place::{OBJECTIVE, Place};
-pub use position::{Action, Position, PositionError};
-pub use rules::{Category, ExtraBonus, Joker, JokerChoice, Pattern, Points, Rules, Section, UpperBonus};
+pub use objective::{OBJECTIVES, Objective};
+pub use parts::{CARD, PARTS, ROLL, ROLLS_LEFT, SAVED};
+pub use position::{Moment, Position, PositionError, Rolled};
+pub use rules::{Category, ExtraBonus, Facts, Joker, JokerChoice, Pattern, Points, Rules, RulesFile, Section, ThisFamily, UpperBonus};
 pub use scoring::{Choice, Scored, Scoring, Slot};
 pub use states::{Group, Row, State, States};
 pub use turn::{NoFuture, Turn, Values};

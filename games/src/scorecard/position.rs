@@ -1,34 +1,44 @@
-//! A moment of decision within a turn.
+//! Where a game stands.
 
 use thiserror::Error;
 
-use super::card::Card;
+use super::action::Action;
+use super::card::{Card, CardError};
 use super::game::Game;
+use super::parts::{CARD, ROLL, ROLLS_LEFT, SAVED};
+use super::scoring::Choice;
 use crate::dice::Dice;
+use crate::family::Family;
+use crate::notation::{Notation, NotationError, check_beside};
+use crate::text::as_word;
 
-/// A moment in which a player decides: the card, the dice on the table, and how many rolls may still follow.
+/// Where a game stands: what is written down, and the moment of the turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Position {
     card: Card,
-    roll: Dice,
-    rolls_left: usize,
-    saved: Dice,
+    moment: Moment,
 }
 
-/// What a player may do.
+/// Where in a turn a position is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Action {
-    /// Keep these dice and roll the others again; to keep all of them is to score now.
-    Keep(Dice),
-    /// Fill a category.
-    Score {
-        /// Its position on the card.
-        category: usize,
-        /// The points that are written down.
-        points: usize,
-        /// The extra bonus that is paid beside them.
-        bonus: usize,
-    },
+pub enum Moment {
+    /// Before the first roll. There is nothing to decide.
+    Start,
+    /// After a roll: a decision.
+    Rolled(Rolled),
+    /// The card is full.
+    Over,
+}
+
+/// The dice after a roll.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rolled {
+    /// All dice on the table.
+    pub roll: Dice,
+    /// How many rolls may still follow.
+    pub rolls_left: usize,
+    /// The dice that cannot be rolled again; none in most games.
+    pub saved: Dice,
 }
 
 /// The numbers from 0 to `most` in words.
@@ -39,8 +49,17 @@ fn at_most(most: usize) -> String {
 /// A position that cannot be.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PositionError {
+    /// What is written is of no use in this game.
+    #[error(transparent)]
+    Notation(#[from] NotationError),
+    /// A card that cannot be.
+    #[error(transparent)]
+    Card(#[from] CardError),
     /// Not as many dice as the game has.
-    #[error("the roll \"{found}\" has {} dice, but {game} has {expected}; name all dice on the table, as in {example}", found.len())]
+    #[error(
+        "the roll \"{found}\" has {} dice, but {game} has {expected}; name all dice on the table, as in {example}",
+        found.len()
+    )]
     WrongNumberOfDice {
         /// The roll.
         found: Dice,
@@ -52,7 +71,10 @@ pub enum PositionError {
         example: Dice,
     },
     /// More rolls left than a turn has after its first.
-    #[error("{found} rolls cannot be left after a roll: a turn of {game} has {rolls}, so {} may be left", at_most(rolls - 1))]
+    #[error(
+        "{found} rolls cannot be left after a roll: a turn of {game} has {rolls}, so {} may be left",
+        at_most(rolls - 1)
+    )]
     TooManyRolls {
         /// What was given.
         found: usize,
@@ -83,35 +105,64 @@ pub enum PositionError {
         /// The roll.
         roll: Dice,
     },
-    /// A card with no open category.
+    /// The start of a turn, at which nothing is to be decided.
+    #[error("{game} asks for a decision after a roll; add the roll and how many rolls are left, as in: {example}")]
+    NothingToDecide {
+        /// The game's id.
+        game: String,
+        /// A position in which something is.
+        example: String,
+    },
+    /// No open category.
     #[error("every category of the card is filled: the game is over and there is nothing to decide")]
     CardIsFull,
 }
 
 impl PositionError {
-    /// The part of a position that is to blame.
-    pub(crate) fn key(&self) -> &'static str {
-        match self {
-            Self::WrongNumberOfDice { .. } => "roll",
-            Self::TooManyRolls { .. } => "rolls-left",
-            Self::NothingIsSaved { .. } | Self::SavedTooEarly { .. } | Self::SavedElsewhere { .. } => "saved",
-            Self::CardIsFull => "card",
-        }
+    /// The part that is to blame.
+    #[must_use]
+    pub fn part(&self) -> Option<&'static str> {
+        Some(match self {
+            Self::Notation(error) => error.part(),
+            Self::WrongNumberOfDice { .. } | Self::NothingToDecide { .. } => ROLL.name,
+            Self::TooManyRolls { .. } => ROLLS_LEFT.name,
+            Self::NothingIsSaved { .. } | Self::SavedTooEarly { .. } | Self::SavedElsewhere { .. } => SAVED.name,
+            Self::Card(_) | Self::CardIsFull => CARD.name,
+        })
+    }
+
+    /// Whether the position can be, but leaves no decision.
+    #[must_use]
+    pub fn leaves_no_decision(&self) -> bool {
+        matches!(self, Self::CardIsFull | Self::NothingToDecide { .. })
     }
 }
 
 impl Position {
-    /// A position: `saved` are the dice that cannot be rolled again, [`Dice::NONE`] in most games.
+    /// Before the first roll of a turn, or the end of the game if the card is full.
+    #[must_use]
+    pub fn start(card: Card) -> Self {
+        let moment = if card.open().is_empty() { Moment::Over } else { Moment::Start };
+        Self { card, moment }
+    }
+
+    /// After a roll: `saved` are the dice that cannot be rolled again, [`Dice::NONE`] in most games.
     ///
     /// # Errors
     /// Where the position cannot be in the game.
-    pub fn new(game: &Game, card: Card, roll: Dice, rolls_left: usize, saved: Dice) -> Result<Self, PositionError> {
+    pub fn after_roll(
+        game: &Game,
+        card: Card,
+        roll: Dice,
+        rolls_left: usize,
+        saved: Dice,
+    ) -> Result<Self, PositionError> {
         let (rules, id) = (game.rules(), || game.id().to_owned());
         if card.open().is_empty() {
             return Err(PositionError::CardIsFull);
         }
         if roll.len() != rules.dice {
-            let example = Dice::from_faces((0..rules.dice).map(|die| die % rules.sides + 1));
+            let example = Dice::example(rules.dice, rules.sides);
             return Err(PositionError::WrongNumberOfDice { found: roll, expected: rules.dice, game: id(), example });
         }
         if rolls_left >= rules.rolls {
@@ -128,7 +179,33 @@ impl Position {
                 return Err(PositionError::SavedElsewhere { saved, roll });
             }
         }
-        Ok(Self { card, roll, rolls_left, saved })
+        Ok(Self { card, moment: Moment::Rolled(Rolled { roll, rolls_left, saved }) })
+    }
+
+    /// From what was written. Without a roll it is the start of a turn.
+    ///
+    /// # Errors
+    /// Where something was written that cannot be in this game.
+    pub fn read(game: &Game, notation: &Notation) -> Result<Self, PositionError> {
+        notation.check(game.id(), Family::Scorecard, game.objective().name())?;
+        let card = Card::parse(game, notation.word(&CARD).unwrap_or_default())?;
+        let example = |_: &_| {
+            let rules = game.rules();
+            format!("{} roll {} rolls-left 1", as_word(game.id()), Dice::example(rules.dice, rules.sides))
+        };
+        check_beside(notation, &[(&ROLL, &ROLLS_LEFT), (&ROLLS_LEFT, &ROLL), (&SAVED, &ROLL)], example)?;
+        let Some(rolls_left) = notation.number(&ROLLS_LEFT) else { return Ok(Self::start(card)) };
+        let (roll, saved) = (notation.dice(&ROLL, game.rules().sides)?, notation.dice(&SAVED, game.rules().sides)?);
+        Self::after_roll(game, card, roll, rolls_left, saved)
+    }
+
+    /// In words, from which [`read`](Self::read) makes the same position again.
+    #[must_use]
+    pub fn notation(&self, game: &Game) -> Notation {
+        let notation = Notation::new(&as_word(game.id())).with_word(&CARD, self.card.to_text(game));
+        let Moment::Rolled(Rolled { roll, rolls_left, saved }) = self.moment else { return notation };
+        let notation = notation.with_word(&ROLL, roll.to_string()).with_number(&ROLLS_LEFT, Some(rolls_left));
+        if saved.is_empty() { notation } else { notation.with_word(&SAVED, saved.to_string()) }
     }
 
     /// What is written down.
@@ -137,37 +214,58 @@ impl Position {
         &self.card
     }
 
-    /// All dice on the table.
+    /// Where in the turn it is.
     #[must_use]
-    pub fn roll(&self) -> Dice {
-        self.roll
+    pub fn moment(&self) -> &Moment {
+        &self.moment
     }
 
-    /// How many rolls may still follow.
+    /// The dice, after a roll.
     #[must_use]
-    pub fn rolls_left(&self) -> usize {
-        self.rolls_left
+    pub fn rolled(&self) -> Option<&Rolled> {
+        match &self.moment {
+            Moment::Rolled(rolled) => Some(rolled),
+            Moment::Start | Moment::Over => None,
+        }
     }
 
-    /// The dice that cannot be rolled again.
-    #[must_use]
-    pub fn saved(&self) -> Dice {
-        self.saved
+    /// The dice with which something is to be decided.
+    ///
+    /// # Errors
+    /// At the start of a turn and after the end, where nothing is.
+    pub fn decision(&self, game: &Game) -> Result<&Rolled, PositionError> {
+        match &self.moment {
+            Moment::Rolled(rolled) => Ok(rolled),
+            Moment::Over => Err(PositionError::CardIsFull),
+            Moment::Start => {
+                let rules = game.rules();
+                let notation = self.notation(game).with_word(&ROLL, Dice::example(rules.dice, rules.sides).to_string());
+                let example = notation.with_number(&ROLLS_LEFT, Some(rules.rolls - 1)).to_string();
+                Err(PositionError::NothingToDecide { game: game.id().to_owned(), example })
+            }
+        }
     }
 
     /// All that the player may do, in the order in which equally good actions are preferred: keeps with more dice first,
-    /// then those with larger faces (as [`crate::Lattice`] orders them, backwards), and categories in the order of the card.
+    /// then those with larger faces (as [`crate::Lattice`] orders them, backwards), and categories in the order of the
+    /// card. Nothing at the start of a turn and after the end.
     #[must_use]
     pub fn actions(&self, game: &Game) -> Vec<Action> {
-        if self.rolls_left > 0 {
-            let mut keeps: Vec<Dice> = self.roll.parts().filter(|keep| keep.contains(&self.saved)).collect();
-            keeps.sort_by_key(|keep| std::cmp::Reverse(game.lattice().index(keep)));
-            return keeps.into_iter().map(Action::Keep).collect();
+        match self.rolled() {
+            None => Vec::new(),
+            Some(Rolled { rolls_left: 0, .. }) => self.choices(game).map(Action::Score).collect(),
+            Some(Rolled { roll, saved, .. }) => {
+                let mut keeps: Vec<Dice> = roll.parts().filter(|keep| keep.contains(saved)).collect();
+                keeps.sort_by_key(|keep| std::cmp::Reverse(game.lattice().index(keep)));
+                keeps.into_iter().map(Action::Keep).collect()
+            }
         }
+    }
+
+    /// The ways to fill a category with the roll as it lies, in the order of the card.
+    pub fn choices<'g>(&self, game: &'g Game) -> impl Iterator<Item = Choice> + use<'g> {
         let state = self.card.state(game);
-        let choices = game.scoring().choices(state.open, state.extra, game.roll(&self.roll));
-        let action =
-            |c: super::scoring::Choice| Action::Score { category: c.category, points: c.points, bonus: c.bonus };
-        choices.map(action).collect()
+        let roll = self.rolled().map(|rolled| game.roll(&rolled.roll));
+        roll.into_iter().flat_map(move |roll| game.scoring().choices(state.open, state.extra, roll))
     }
 }

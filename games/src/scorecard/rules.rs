@@ -1,18 +1,27 @@
 //! The rules of a scorecard game as they stand in a TOML file.
 
 use std::fmt;
+use std::ops::Deref;
 
 use serde::{Deserialize, Deserializer, Serialize, de};
 
 use super::validate::validate;
-use crate::error::{Problem, RulesError};
+use crate::error::RulesError;
+use crate::family::{Family, RulesText};
+use crate::fields::Fields;
+use crate::rules::Checked;
 
-/// The rules of a game in which each turn fills one category of a card.
-///
-/// Read with [`Rules::parse`], which also checks that the rules make a game.
+/// Rules that make a game: what a file says, checked.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Rules(Checked<RulesFile>);
+
+/// The rules of a game in which each turn fills one category of a card, as a file says them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct Rules {
+pub struct RulesFile {
+    /// The family, which is written in every file.
+    #[serde(skip_serializing)]
+    pub family: ThisFamily,
     /// The game's name as people write it.
     pub name: String,
     /// Which booklet or text the rules are taken from.
@@ -35,6 +44,15 @@ pub struct Rules {
     /// The categories in the order of the card; those of the upper section come first.
     #[serde(rename = "category")]
     pub categories: Vec<Category>,
+}
+
+/// The word for this family.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ThisFamily {
+    /// The only one.
+    #[default]
+    Scorecard,
 }
 
 /// Points for reaching a total in the upper section, paid once at the end of the game.
@@ -148,20 +166,84 @@ impl Rules {
     /// On text that is not TOML, keys that are missing, unknown or of the wrong kind, and on rules that make no game,
     /// with the file and the key.
     pub fn parse(file: &str, text: &str) -> Result<Self, RulesError> {
-        let problem = |problem| RulesError { file: file.to_owned(), problem };
-        let rules: Self = toml::from_str(text).map_err(|error| problem(Problem::Toml(Box::new(error))))?;
-        validate(&rules).map_err(problem)?;
-        Ok(rules)
+        Self::read(RulesText::parse(file, text)?)
+    }
+
+    pub(crate) fn read(text: RulesText<'_>) -> Result<Self, RulesError> {
+        Checked::read(text, validate, RulesFile::nameless).map(Self)
+    }
+
+    /// Checks that rules make a game. `file` is named in errors.
+    ///
+    /// # Errors
+    /// On rules that make no game.
+    pub fn new(file: &str, rules: RulesFile) -> Result<Self, RulesError> {
+        Checked::new(file, Family::Scorecard, rules, validate, RulesFile::nameless).map(Self)
     }
 
     /// The rules without what decides nothing (names and source), as text that is equal for equal games.
     #[must_use]
-    pub fn canonical(&self) -> String {
+    pub fn canonical(&self) -> &str {
+        self.0.canonical()
+    }
+
+    /// The whole text of the file.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        self.0.text()
+    }
+}
+
+impl Deref for Rules {
+    type Target = RulesFile;
+
+    fn deref(&self) -> &RulesFile {
+        self.0.file()
+    }
+}
+
+/// What a client of the bot has to know of the rules.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Facts {
+    rolls: usize,
+    categories: Vec<NamedCategory>,
+}
+
+/// A category by what programs and people call it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+struct NamedCategory {
+    id: String,
+    name: String,
+}
+
+impl RulesFile {
+    /// How long a game is, in words.
+    #[must_use]
+    pub fn length(&self) -> String {
+        format!("{} rolls, {} categories", self.rolls, self.categories.len())
+    }
+
+    /// What a list of games tells of it.
+    #[must_use]
+    pub fn summary(&self) -> Fields {
+        let ids = self.categories.iter().map(|category| category.id.clone());
+        Fields::default().number("rolls", self.rolls).words("categories", ids.collect())
+    }
+
+    /// What a client of the bot has to know.
+    #[must_use]
+    pub fn facts(&self) -> Facts {
+        let named = |category: &Category| NamedCategory { id: category.id.clone(), name: category.name.clone() };
+        Facts { rolls: self.rolls, categories: self.categories.iter().map(named).collect() }
+    }
+
+    /// The same without names and source.
+    fn nameless(&self) -> Self {
         let mut rules = self.clone();
         rules.name.clear();
         rules.source.clear();
         rules.categories.iter_mut().for_each(|category| category.name.clear());
-        toml::to_string(&rules).unwrap_or_else(|_| format!("{rules:?}"))
+        rules
     }
 
     /// The position of the category with this id.

@@ -1,6 +1,6 @@
 //! Checks that rules make a game, beyond what their TOML types say.
 
-use super::rules::{Category, Pattern, Points, Rules, Section};
+use super::rules::{Category, Pattern, Points, RulesFile, Section};
 use crate::check::{Check, filled, unfit, within};
 use crate::dice::{Dice, MAX_DICE, MAX_SIDES};
 use crate::error::Problem;
@@ -15,7 +15,7 @@ pub const MAX_ROLLS: usize = 5;
 pub const MAX_POINTS: usize = 1000;
 
 /// Checks everything that a file can say wrongly although its keys and types are right.
-pub(super) fn validate(rules: &Rules) -> Check {
+pub(super) fn validate(rules: &RulesFile) -> Check {
     filled("name", &rules.name)?;
     filled("source", &rules.source)?;
     within("dice", rules.dice, 1, MAX_DICE)?;
@@ -37,7 +37,7 @@ pub(super) fn validate(rules: &Rules) -> Check {
     check_joker(rules)
 }
 
-fn check_category(rules: &Rules, category: &Category, key: &dyn Fn(&str) -> String) -> Check {
+fn check_category(rules: &RulesFile, category: &Category, key: &dyn Fn(&str) -> String) -> Check {
     if !is_kebab_case(&category.id) {
         let reason = "an id is lower-case words joined by hyphens, such as full-house";
         return unfit(key("id"), reason);
@@ -56,7 +56,7 @@ fn check_category(rules: &Rules, category: &Category, key: &dyn Fn(&str) -> Stri
     }
 }
 
-fn check_pattern(rules: &Rules, category: &Category, key: &dyn Fn(&str) -> String) -> Check {
+fn check_pattern(rules: &RulesFile, category: &Category, key: &dyn Fn(&str) -> String) -> Check {
     let key = key("pattern");
     match &category.pattern {
         Pattern::Any => Ok(()),
@@ -78,7 +78,7 @@ fn check_pattern(rules: &Rules, category: &Category, key: &dyn Fn(&str) -> Strin
     }
 }
 
-fn within_dice(rules: &Rules, key: String, needed: usize) -> Check {
+fn within_dice(rules: &RulesFile, key: String, needed: usize) -> Check {
     let dice = rules.dice;
     if (1..=dice).contains(&needed) {
         return Ok(());
@@ -86,7 +86,7 @@ fn within_dice(rules: &Rules, key: String, needed: usize) -> Check {
     unfit(key, &format!("it needs {needed} dice, but the game has {dice}; use 1 to {dice}"))
 }
 
-fn check_upper_bonus(rules: &Rules) -> Check {
+fn check_upper_bonus(rules: &RulesFile) -> Check {
     let upper = rules.categories.iter().filter(|category| category.section == Section::Upper).count();
     within("category (upper section)", upper, 0, MAX_UPPER)?;
     let Some(bonus) = &rules.upper_bonus else { return Ok(()) };
@@ -97,7 +97,7 @@ fn check_upper_bonus(rules: &Rules) -> Check {
     within("upper-bonus.points", bonus.points, 1, MAX_POINTS)
 }
 
-fn check_extra_bonus(rules: &Rules) -> Check {
+fn check_extra_bonus(rules: &RulesFile) -> Check {
     let Some(bonus) = &rules.extra_bonus else { return Ok(()) };
     within("extra-bonus.points", bonus.points, 1, MAX_POINTS)?;
     check_all_equal(rules, "extra-bonus.category", &bonus.category)?;
@@ -109,7 +109,7 @@ fn check_extra_bonus(rules: &Rules) -> Check {
     }
 }
 
-fn check_joker(rules: &Rules) -> Check {
+fn check_joker(rules: &RulesFile) -> Check {
     let Some(joker) = &rules.joker else { return Ok(()) };
     check_all_equal(rules, "joker.category", &joker.category)?;
     for id in &joker.pays_in_full {
@@ -123,7 +123,7 @@ fn check_joker(rules: &Rules) -> Check {
 }
 
 /// The category that extra bonus and joker hang on: all dice equal, fixed points, in the lower section.
-fn check_all_equal(rules: &Rules, key: &str, id: &str) -> Check {
+fn check_all_equal(rules: &RulesFile, key: &str, id: &str) -> Check {
     let category = find(rules, key.to_owned(), id)?;
     let all_equal = category.pattern == Pattern::Groups(vec![rules.dice]);
     if all_equal && category.section == Section::Lower && matches!(category.points, Points::Fixed(_)) {
@@ -136,7 +136,7 @@ fn check_all_equal(rules: &Rules, key: &str, id: &str) -> Check {
     )
 }
 
-fn find<'r>(rules: &'r Rules, key: String, id: &str) -> Result<&'r Category, Problem> {
+fn find<'r>(rules: &'r RulesFile, key: String, id: &str) -> Result<&'r Category, Problem> {
     let found = rules.categories.iter().find(|category| category.id == id);
     found.ok_or_else(|| {
         let ids: Vec<&str> = rules.categories.iter().map(|category| category.id.as_str()).collect();

@@ -1,10 +1,11 @@
 //! All actions of a position, ranked by what they are worth.
 
 use dicebase_games::bank::{Action, Game, Moment, Next, Objective, Position, Rules, Situation, Then, Turn};
-use dicebase_tables::{Mmap, Shape, Table};
+use dicebase_tables::{Mmap, Numbers, Shape, Table, ValueType};
 
 use crate::VALUES;
 use crate::error::{Expected, PolicyError};
+use crate::ranked::rank;
 
 /// The best play of a game under its objective, from the table of its values.
 ///
@@ -15,17 +16,9 @@ pub struct Policy<D = Mmap> {
     table: Table<D>,
 }
 
-/// An action and what it is worth.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Ranked {
-    /// What to do.
-    pub action: Action,
-    /// What the objective comes to if it is done and best play follows: the expected points of the turn, the expected
-    /// number of turns to the target, this one included, or the chance to win.
-    pub value: f64,
-    /// How much worse that is than the best action's value; 0 for the best.
-    pub loss: f64,
-}
+/// An action and what the objective comes to if it is done and best play follows: the expected points of the turn, the expected
+/// number of turns to the target, this one included, or the chance to win.
+pub type Ranked = crate::Ranked<Action>;
 
 impl<D: AsRef<[u8]>> Policy<D> {
     /// The policy of a game from the table of its values.
@@ -34,11 +27,11 @@ impl<D: AsRef<[u8]>> Policy<D> {
     /// Where the table is not one of this game's values under its objective.
     pub fn new(game: Game, table: Table<D>) -> Result<Self, PolicyError> {
         let shape = Shape { rows: game.values() as u64, columns: columns(&game) as u64 };
-        let same_rules = |id: &str, text: &str| {
-            Rules::parse(id, text).is_ok_and(|rules| rules.canonical() == game.rules().canonical())
-        };
-        let objective = game.objective().name();
-        Expected { game: game.id(), kind: VALUES, objective, shape }.check(&table, same_rules)?;
+        let canonical = |id: &str, text: &str| Rules::parse(id, text).ok().map(|rules| rules.canonical().to_owned());
+        let (text, objective) = (game.rules().text(), game.objective().name());
+        let expected =
+            Expected { game: game.id(), kind: VALUES, objective, shape, text, canonical: game.rules().canonical() };
+        expected.check(&table, canonical)?;
         Ok(Self { game, table })
     }
 
@@ -75,12 +68,8 @@ impl<D: AsRef<[u8]>> Policy<D> {
     #[must_use]
     pub fn rank(&self, position: &Position) -> Vec<Ranked> {
         let turns = Turns::new(self, position);
-        let worth = |action| (action, turns.worth(action));
-        let mut ranked: Vec<(Action, f64)> = position.actions(&self.game).into_iter().map(worth).collect();
-        ranked.sort_by(|a, b| b.1.total_cmp(&a.1));
-        let best = ranked.first().map_or(0.0, |best| best.1);
-        let shown = |(action, worth)| Ranked { action, value: self.shown(worth), loss: best - worth };
-        ranked.into_iter().map(shown).collect()
+        let actions = position.actions(&self.game).into_iter();
+        rank(actions.map(|action| (action, turns.worth(action))), |worth| self.shown(worth))
     }
 
     /// The best action of a position.
@@ -90,14 +79,29 @@ impl<D: AsRef<[u8]>> Policy<D> {
         self.rank(position)[0]
     }
 
+    /// The values of all states as they were solved; `None` where the table holds them rounded, and they have to be solved
+    /// again. Where it holds bounds, the middle of both, since solving takes minutes.
+    #[must_use]
+    pub fn exact_values(&self) -> Option<Vec<f64>> {
+        let columns = columns(&self.game);
+        if columns == 1 && self.table.value_type() != ValueType::F64 {
+            return None;
+        }
+        let numbers = self.table.to_f64s()?;
+        let middle = |bounds: &[f64]| f64::midpoint(bounds[0], bounds[columns - 1]);
+        let mut values: Vec<f64> = numbers.chunks(columns).map(middle).collect();
+        // The start's is not rounded, whatever the table's type.
+        values[self.game.start()] = self.table.metadata().root;
+        Some(values)
+    }
+
     /// The value of a state. The start's is not rounded, whatever the table's type.
     fn stored(&self, index: usize) -> f64 {
         if index == self.game.start() {
             return self.table.metadata().root;
         }
-        let columns = columns(&self.game);
-        let value = |column| self.table.value(index * columns + column).unwrap_or(f64::NAN);
-        f64::midpoint(value(0), value(columns - 1))
+        let (columns, numbers) = (columns(&self.game), self.numbers());
+        f64::midpoint(numbers.get(index * columns), numbers.get(index * columns + columns - 1))
     }
 
     /// From what is to be large within a turn to the objective.
@@ -108,13 +112,14 @@ impl<D: AsRef<[u8]>> Policy<D> {
         }
     }
 
-    fn worth(&self, next: Next) -> f64 {
-        match next {
-            Next::Never => f64::NEG_INFINITY,
-            Next::Over(worth) => worth,
-            Next::Opponent(index) => 1.0 - self.stored(index),
-            Next::Own(index) => -self.stored(index),
-        }
+    /// What the end of a turn is worth to the player; negative infinity where it cannot end so.
+    fn worth(&self, next: Option<Next>) -> f64 {
+        next.map_or(f64::NEG_INFINITY, |next| next.worth(|index| self.stored(index)))
+    }
+
+    pub(super) fn numbers(&self) -> Numbers<'_> {
+        // That there are some was checked when the policy was made.
+        self.table.numbers().unwrap_or(Numbers::F64(&[]))
     }
 
     /// A turn in a situation, worked out down to a turn total.
@@ -127,12 +132,8 @@ impl<D: AsRef<[u8]>> Policy<D> {
         };
         let mut turn = Turn::new(script, top);
         turn.settle(script, game.above());
-        for total in lowest.min(top)..=top {
-            for dice in 1..=script.dice() {
-                *turn.bank_mut(total, dice) = self.worth(game.banked(at, total, dice));
-            }
-        }
-        turn.roll_back(script, game.above(), self.worth(game.bust(at)), lowest.min(top));
+        game.fill(&mut turn, at, lowest.min(top), |bank, _, next| *bank = self.worth(next));
+        turn.roll_back(script, game.above(), self.worth(Some(game.bust(at))), lowest.min(top));
         turn
     }
 }

@@ -1,7 +1,7 @@
 //! The best action of a position, looked up.
 
 use dicebase_games::Dice;
-use dicebase_games::scorecard::{Action, Decisions, Game, Position, State};
+use dicebase_games::scorecard::{Action, Decisions, Game, Position, Rolled, State};
 use dicebase_tables::{Mmap, Table};
 
 use super::check;
@@ -35,14 +35,16 @@ impl<D: AsRef<[u8]>> PolicyTable<D> {
         &self.table
     }
 
-    /// The best action of a position: the first of [`Policy::rank`](super::Policy::rank).
+    /// The best action of a position, the first of [`Policy::rank`](super::Policy::rank); none where nothing is to be decided.
     #[must_use]
-    pub fn best(&self, position: &Position) -> Action {
+    pub fn best(&self, position: &Position) -> Option<Action> {
         let state = position.card().state(&self.game);
-        match position.rolls_left() {
-            0 => self.score(&state, &position.roll()),
-            rolls_left => Action::Keep(self.keep(&state, &position.roll(), rolls_left, &position.saved())),
+        let Rolled { roll, rolls_left, saved } = *position.rolled()?;
+        if rolls_left > 0 {
+            return Some(Action::Keep(self.keep(&state, &roll, rolls_left, &saved)));
         }
+        let category = self.category(&state, &roll);
+        position.choices(&self.game).find(|choice| choice.category == category).map(Action::Score)
     }
 
     /// The dice to keep of a roll. For simulation of many games: nothing is checked, and a position that cannot be
@@ -65,13 +67,5 @@ impl<D: AsRef<[u8]>> PolicyTable<D> {
         let decisions = self.game.decisions();
         let row = self.game.states().index(state) * decisions.columns();
         self.table.bytes()[row + decisions.column(self.game.lattice(), roll, rolls_left, saved)]
-    }
-
-    fn score(&self, state: &State, roll: &Dice) -> Action {
-        let category = self.category(state, roll);
-        let mut choices = self.game.scoring().choices(state.open, state.extra, self.game.roll(roll));
-        let choice = choices.find(|choice| choice.category == category);
-        let (points, bonus) = choice.map_or((0, 0), |choice| (choice.points, choice.bonus));
-        Action::Score { category, points, bonus }
     }
 }

@@ -8,7 +8,6 @@ use dicebase_tables::{Shape, Table};
 
 use crate::error::{Expected, PolicyError};
 
-pub use dicebase_games::scorecard::OBJECTIVE;
 pub use lookup::PolicyTable;
 pub use rank::{Policy, Ranked};
 
@@ -18,7 +17,15 @@ pub const POLICY: &str = "policy";
 /// Checks that a table is of this kind and made for this game.
 fn check<D: AsRef<[u8]>>(game: &Game, table: &Table<D>, kind: &'static str, columns: usize) -> Result<(), PolicyError> {
     let shape = Shape { rows: game.states().len() as u64, columns: columns as u64 };
-    let same_rules =
-        |id: &str, text: &str| Rules::parse(id, text).is_ok_and(|rules| rules.canonical() == game.rules().canonical());
-    Expected { game: game.id(), kind, objective: OBJECTIVE, shape }.check(table, same_rules)
+    let rules = game.rules();
+    let canonical = |id: &str, text: &str| Rules::parse(id, text).ok().map(|rules| rules.canonical().to_owned());
+    Expected {
+        game: game.id(),
+        kind,
+        objective: game.objective().name(),
+        shape,
+        text: rules.text(),
+        canonical: rules.canonical(),
+    }
+    .check(table, canonical)
 }

@@ -1,10 +1,11 @@
 //! All actions of a position, ranked by what they are worth.
 
-use dicebase_games::scorecard::{Action, Card, Game, Position, Row, Turn, Values};
-use dicebase_tables::{Mmap, Table};
+use dicebase_games::scorecard::{Action, Card, Game, Position, Rolled, Row, Turn, Values};
+use dicebase_tables::{Mmap, Numbers, Table, ValueType};
 
 use super::check;
 use crate::error::PolicyError;
+use crate::ranked::rank;
 
 /// The best play of a game, from the table of its values.
 ///
@@ -15,17 +16,9 @@ pub struct Policy<D = Mmap> {
     table: Table<D>,
 }
 
-/// An action and what it is worth.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Ranked {
-    /// What to do.
-    pub action: Action,
-    /// The expected points from here to the end of the game if it is done and best play follows: this turn's points and
-    /// the bonuses still to come are counted, the points on the card are not.
-    pub value: f64,
-    /// How much less that is than the best action's value; 0 for the best.
-    pub loss: f64,
-}
+/// An action and the expected points from here to the end of the game if it is done and best play follows: this turn's points and
+/// the bonuses still to come are counted, the points on the card are not.
+pub type Ranked = crate::Ranked<Action>;
 
 impl<D: AsRef<[u8]>> Policy<D> {
     /// The policy of a game from the table of its values.
@@ -49,50 +42,64 @@ impl<D: AsRef<[u8]>> Policy<D> {
         &self.table
     }
 
+    /// The expected points from a position to the end of the game; after it, nothing but what the end pays.
+    ///
+    /// At the start of a turn it is one look into the table, after a roll as much work as [`rank`](Self::rank).
+    #[must_use]
+    pub fn value(&self, position: &Position) -> f64 {
+        self.best(position).map_or_else(|| self.value_of_card(position.card()), |best| best.value)
+    }
+
     /// The expected points from before the first roll of a turn to the end of the game. Takes one look into the table.
     #[must_use]
-    pub fn value(&self, card: &Card) -> f64 {
+    pub fn value_of_card(&self, card: &Card) -> f64 {
         let (states, state) = (self.game.states(), card.state(&self.game));
         if state == states.start() {
             // The table may hold it rounded to `f32`.
             return self.table.metadata().root;
         }
-        FromTable(&self.table).value(states.index(&state))
+        self.numbers().get(states.index(&state))
     }
 
-    /// All actions of a position, the best first. Equally good ones stand in the order of [`Position::actions`].
+    /// All actions of a position, the best first; none where nothing is to be decided. Equally good ones stand in the order of
+    /// [`Position::actions`].
     #[must_use]
     pub fn rank(&self, position: &Position) -> Vec<Ranked> {
-        let turn = self.turn(position);
-        let worth = |action| Ranked { action, value: self.worth(&turn, action), loss: 0.0 };
-        let mut ranked: Vec<Ranked> = position.actions(&self.game).into_iter().map(worth).collect();
-        ranked.sort_by(|a, b| b.value.total_cmp(&a.value));
-        let best = ranked.first().map_or(0.0, |best| best.value);
-        for ranked in &mut ranked {
-            ranked.loss = best - ranked.value;
-        }
-        ranked
+        let Some(rolled) = position.rolled() else { return Vec::new() };
+        let turn = self.turn(position.card(), rolled);
+        let actions = position.actions(&self.game).into_iter();
+        rank(actions.map(|action| (action, self.worth(&turn, action))), |worth| worth)
     }
 
-    /// The best action of a position.
+    /// The best action of a position; none where nothing is to be decided.
     #[must_use]
-    pub fn best(&self, position: &Position) -> Ranked {
-        // A position has at least one action: its card has an open category.
-        self.rank(position)[0]
+    pub fn best(&self, position: &Position) -> Option<Ranked> {
+        self.rank(position).into_iter().next()
     }
 
-    /// The turn, as far back as the position is.
-    fn turn(&self, position: &Position) -> Turn<f64> {
+    /// The values of all states as they were solved; `None` where the table holds them rounded, and they have to be solved again.
+    #[must_use]
+    pub fn exact_values(&self) -> Option<Vec<f64>> {
+        (self.table.value_type() == ValueType::F64).then(|| self.table.to_f64s()).flatten()
+    }
+
+    fn numbers(&self) -> Numbers<'_> {
+        // That there are some was checked when the policy was made.
+        self.table.numbers().unwrap_or(Numbers::F64(&[]))
+    }
+
+    /// The turn, as far back as the roll is.
+    fn turn(&self, card: &Card, rolled: &Rolled) -> Turn<f64> {
         let game = &self.game;
-        let (row, lane) = self.row_and_lane(position.card());
+        let (row, lane) = self.row_and_lane(card);
         let mut turn = Turn::new(game);
         turn.enter(game, &row);
-        turn.load(game, &row, lane, &FromTable(&self.table));
-        if position.rolls_left() > 0 {
+        turn.load(game, &row, lane, &FromTable(self.numbers()));
+        if rolled.rolls_left > 0 {
             turn.score(game, &row);
             turn.first_keeps(game);
         }
-        for _ in 1..position.rolls_left() {
+        for _ in 1..rolled.rolls_left {
             turn.earlier_keeps(game);
         }
         turn
@@ -106,21 +113,17 @@ impl<D: AsRef<[u8]>> Policy<D> {
     fn worth(&self, turn: &Turn<f64>, action: Action) -> f64 {
         match action {
             Action::Keep(keep) => *turn.keep(self.game.lattice().index(&keep)),
-            Action::Score { category, points, bonus } => {
-                // Every action of a position fills a slot.
-                let slot = self.game.scoring().slot(category, points).unwrap_or_default();
-                turn.slots()[slot] + bonus as f64
-            }
+            Action::Score(choice) => turn.slots()[choice.slot] + choice.bonus as f64,
         }
     }
 }
 
 /// The values of a table, whose length was checked against the game's states.
-struct FromTable<'a, D>(&'a Table<D>);
+struct FromTable<'a>(Numbers<'a>);
 
-impl<D: AsRef<[u8]>> Values for FromTable<'_, D> {
+impl Values for FromTable<'_> {
     #[inline(always)]
     fn value(&self, index: usize) -> f64 {
-        self.0.value(index).unwrap_or(f64::NAN)
+        self.0.get(index)
     }
 }

@@ -33,23 +33,12 @@ impl Bounds {
     }
 
     /// What the end of a turn is worth to the player, to whom more is always better, when this is the value of the state
-    /// after it.
+    /// after it; negative infinity where it cannot end so.
     #[inline(always)]
-    pub(super) fn of_next(next: Next, value: impl Fn(usize) -> Self) -> Self {
-        match next {
-            Next::Never => Self::exactly(f64::NEG_INFINITY),
-            Next::Over(worth) => Self::exactly(worth),
-            Next::Opponent(index) => {
-                let value = value(index);
-                Self { lower: 1.0 - value.upper, upper: 1.0 - value.lower }
-            }
-            Next::Own(index) => value(index).negated(),
-        }
-    }
-
-    /// The bounds of the same with the other sign: turns are a cost, and worth is what is to be large.
-    pub(super) fn negated(self) -> Self {
-        Self { lower: -self.upper, upper: -self.lower }
+    pub(super) fn of_next(next: Option<Next>, value: impl Fn(usize) -> Self) -> Self {
+        let Some(next) = next else { return Self::exactly(f64::NEG_INFINITY) };
+        // What is good for the state after it is bad for the player, and each bound with it.
+        Self { lower: next.worth(|index| value(index).upper), upper: next.worth(|index| value(index).lower) }
     }
 }
 
@@ -65,7 +54,7 @@ pub(super) fn rounding(game: &Game) -> f64 {
     let outcomes = game.outcomes();
     let mut most = vec![0.0_f64; dice];
     // Turns that could go on for ever end at the target at the latest.
-    for _ in 0..=2 * game.steps(game.rules().target) {
+    for _ in 0..=2 * game.target() {
         let mean = |n: usize| {
             let best = |outcome: &Outcome| {
                 let error = outcome.choices.iter().map(|choice| most[choice.left - 1]).fold(0.0, f64::max);

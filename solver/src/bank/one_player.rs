@@ -8,8 +8,7 @@ use super::lanes::roll_back;
 
 /// The expected points of rolling, for every turn total and number of dice.
 pub(super) fn points(game: &Game) -> Vec<Bounds> {
-    let me = Standing { score: 0, entered: true };
-    let at = Situation { me, opponent: me, second: false, taken: 0 };
+    let at = Situation::one_turn();
     let (script, top) = (game.script(), game.top(&at));
     let mut turn: Turn<f64> = Turn::new(script, top);
     fill(game, &at, &mut turn, &[]);
@@ -28,7 +27,7 @@ pub(super) fn turns(game: &Game) -> Vec<Bounds> {
     let mut turn: Turn<Dual<2>> = Turn::new(game.script(), game.longest_turn());
     let mut values: Vec<Bounds> = Vec::with_capacity(standings.len());
     for &me in standings.iter().rev() {
-        let at = Situation { me, opponent: me, second: false, taken: 0 };
+        let at = Situation::alone(me);
         turn.set_top(game.top(&at));
         fill(game, &at, &mut turn, &values);
         values.push(fewest_turns(game, &mut turn, rounding));
@@ -61,12 +60,10 @@ fn fewest_turns(game: &Game, turn: &mut Turn<Dual<2>>, rounding: f64) -> Bounds 
 /// Fills in what banking is worth: the lower bound in the first lane, the upper one in the last.
 pub(super) fn fill<L: Lanes>(game: &Game, at: &Situation, turn: &mut Turn<L>, values: &[Bounds]) {
     turn.settle(game.script(), game.above());
-    for total in 0..=turn.top() {
-        for dice in 1..=game.rules().dice {
-            let worth = Bounds::of_next(game.banked(at, total, dice), |index| values[index]);
-            let lanes = turn.bank_mut(total, dice).as_mut_slice();
-            lanes[L::COUNT - 1] = worth.upper;
-            lanes[0] = worth.lower;
-        }
-    }
+    game.fill(turn, at, 0, |bank, _, next| {
+        let worth = Bounds::of_next(next, |index| values[index]);
+        let lanes = bank.as_mut_slice();
+        lanes[L::COUNT - 1] = worth.upper;
+        lanes[0] = worth.lower;
+    });
 }

@@ -29,8 +29,7 @@ pub fn residual(game: &Game, values: &[Bounds], report: Report<'_>) -> Result<f6
 }
 
 fn one_turn(game: &Game, values: &[Bounds]) -> Vec<Bounds> {
-    let me = Standing { score: 0, entered: true };
-    let at = Situation { me, opponent: me, second: false, taken: 0 };
+    let at = Situation::one_turn();
     let dice = game.rules().dice;
     let mut turn: Turn<Wide<2>> = Turn::new(game.script(), game.top(&at));
     fill(game, &at, &mut turn, &[]);
@@ -49,10 +48,10 @@ fn turns(game: &Game, values: &[Bounds]) -> Vec<Bounds> {
     let standings: Vec<Standing> = game.states().standings().all().collect();
     let mut turn: Turn<Wide<2>> = Turn::new(game.script(), game.longest_turn());
     let again = standings.iter().rev().map(|&me| {
-        let at = Situation { me, opponent: me, second: false, taken: 0 };
+        let at = Situation::alone(me);
         turn.set_top(game.top(&at));
         fill(game, &at, &mut turn, values);
-        let bust = Bounds::of_next(game.bust(&at), |index| values[index]);
+        let bust = Bounds::of_next(Some(game.bust(&at)), |index| values[index]);
         let mut busts = Wide::splat(bust.lower);
         busts.as_mut_slice()[1] = bust.upper;
         roll_back(&mut turn, game.script(), game.above(), busts, 0);

@@ -122,7 +122,7 @@ impl Task<'_> {
     /// One turn from each state, with values after it that are known.
     pub(super) fn again(&self, scratch: &mut Scratch, values: &mut [Bounds]) {
         let groups = self.load(scratch);
-        let busts = |block: &Block| self.worth(self.game.bust(&block.situation()));
+        let busts = |block: &Block| self.worth(Some(self.game.bust(&block.situation())));
         self.evaluate(groups, &busts);
         for (i, block) in self.blocks.iter().enumerate() {
             let bound = |upper| self.line(groups, i, upper, 0.0).value;
@@ -169,7 +169,7 @@ impl Task<'_> {
             let margin = self.rounding * 2_f64.powi(1 + (round / PATIENCE) as i32);
             let busts = |block: &Block| {
                 let next = self.game.bust(&block.situation());
-                Bounds::of_next(next, |index| values[index - self.first()])
+                Bounds::of_next(Some(next), |index| values[index - self.first()])
             };
             self.evaluate(groups, &busts);
             if self.counter.is_cancelled() || self.all_settled(groups, values, margin) {
@@ -270,20 +270,18 @@ impl Task<'_> {
         turn.set_top(game.top(&at));
         turn.settle(script, game.above());
         let states = self.sought.states();
-        for total in 0..=turn.top() {
-            for dice in 1..=script.dice() {
-                let worth = self.worth(game.banked(&at, total, dice));
-                let (lower, upper) = turn.bank_mut(total, dice).as_mut_slice().split_at_mut(states);
-                lower.fill(worth.lower);
-                upper.fill(worth.upper);
-            }
-        }
+        game.fill(turn, &at, 0, |bank, _, next| {
+            let worth = self.worth(next);
+            let (lower, upper) = bank.as_mut_slice().split_at_mut(states);
+            lower.fill(worth.lower);
+            upper.fill(worth.upper);
+        });
         let (fresh, values) = values.split_at_mut(1);
         for (totals, values) in offers.chunks(states).zip(values.chunks_mut(states * script.dice())) {
             let mut busts = Wide::splat(0.0);
             for (place, &taken) in totals.iter().enumerate() {
                 let bust = game.bust(&Situation { taken: usize::from(taken), ..at });
-                self.sought.put(self.worth(bust), place, busts.as_mut_slice());
+                self.sought.put(self.worth(Some(bust)), place, busts.as_mut_slice());
             }
             let lowest = usize::from(totals[0]).min(turn.top());
             roll_back(turn, script, game.above(), busts, lowest);
@@ -301,7 +299,7 @@ impl Task<'_> {
     }
 
     #[inline(always)]
-    fn worth(&self, next: Next) -> Bounds {
+    fn worth(&self, next: Option<Next>) -> Bounds {
         Bounds::of_next(next, |index| self.known.value(index))
     }
 }
@@ -319,16 +317,12 @@ impl Group {
             // Places without a state of their own do the work of the last one again.
             let at = blocks[place.min(blocks.len() - 1)].situation();
             let top = game.top(&at);
-            for total in 0..=self.turn.top() {
-                for dice in 1..=script.dice() {
-                    let worth = match game.banked(&at, total, dice) {
-                        Next::Never => Bounds::exactly(f64::NEG_INFINITY),
-                        _ if total > top => Bounds::exactly(above.base + above.slope * total as f64),
-                        next => task.worth(next),
-                    };
-                    task.sought.put(worth, place, self.turn.bank_mut(total, dice).as_mut_slice());
-                }
-            }
+            game.fill(&mut self.turn, &at, 0, |bank, total, next| {
+                let is_settled = next.is_some() && total > top;
+                let settled = || Bounds::exactly(above.base + above.slope * total as f64);
+                let worth = if is_settled { settled() } else { task.worth(next) };
+                task.sought.put(worth, place, bank.as_mut_slice());
+            });
         }
     }
 

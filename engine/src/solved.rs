@@ -1,8 +1,5 @@
 //! Tables of games, solved where they are missing.
 
-pub mod bank;
-pub mod scorecard;
-
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -16,7 +13,7 @@ use crate::watch::Watch;
 const LARGEST_F64: usize = 64 << 20;
 
 /// What so many numbers are stored as.
-fn value_type(numbers: usize) -> ValueType {
+pub(crate) fn value_type(numbers: usize) -> ValueType {
     if numbers * size_of::<f64>() > LARGEST_F64 { ValueType::F32 } else { ValueType::F64 }
 }
 
@@ -37,17 +34,17 @@ enum Usable<T> {
 }
 
 /// A table by its name, how to open it, and the command that makes it.
-struct Named<'a, G, T> {
-    game: &'a G,
-    store: &'a TableDir,
-    name: String,
-    command: String,
-    policy: fn(G, Table) -> Result<T, PolicyError>,
+pub(crate) struct TableFile<'a, G, T> {
+    pub(crate) game: &'a G,
+    pub(crate) dir: &'a TableDir,
+    pub(crate) name: String,
+    pub(crate) command: String,
+    pub(crate) policy: fn(G, Table) -> Result<T, PolicyError>,
 }
 
-impl<G: Clone, T> Named<'_, G, T> {
+impl<G: Clone, T> TableFile<'_, G, T> {
     /// The table as it is stored. It is not made where it is missing.
-    fn stored(&self) -> Result<T, Error> {
+    pub(crate) fn stored(&self) -> Result<T, Error> {
         let table = || self.path().display().to_string();
         match self.open()? {
             Usable::Yes(policy) => Ok(policy),
@@ -57,7 +54,7 @@ impl<G: Clone, T> Named<'_, G, T> {
     }
 
     /// The table, which is made if it is not there.
-    fn ensured(&self, watch: &dyn Watch, write: impl FnOnce(&Path) -> Result<(), Error>) -> Result<T, Error> {
+    pub(crate) fn ensured(&self, watch: &dyn Watch, write: impl FnOnce(&Path) -> Result<(), Error>) -> Result<T, Error> {
         match self.found(watch, false, write)? {
             (_, Some(policy)) => Ok(policy),
             (_, None) => self.stored(),
@@ -66,7 +63,7 @@ impl<G: Clone, T> Named<'_, G, T> {
 
     /// Looks for the table, and makes it under its lock, so that two processes do not make the same one; `force` makes it again.
     /// A table that was there comes with what was opened.
-    fn found(
+    pub(crate) fn found(
         &self,
         watch: &dyn Watch,
         force: bool,
@@ -77,7 +74,7 @@ impl<G: Clone, T> Named<'_, G, T> {
         if let Some(policy) = usable()? {
             return Ok((Found { path, is_new: false }, Some(policy)));
         }
-        let _lock = lock(self.store, watch, &self.name)?;
+        let _lock = lock(self.dir, watch, &self.name)?;
         if let Some(policy) = usable()? {
             return Ok((Found { path, is_new: false }, Some(policy)));
         }
@@ -85,8 +82,8 @@ impl<G: Clone, T> Named<'_, G, T> {
         Ok((Found { path, is_new: true }, None))
     }
 
-    fn path(&self) -> PathBuf {
-        self.store.path(&self.name)
+    pub(crate) fn path(&self) -> PathBuf {
+        self.dir.path(&self.name)
     }
 
     /// A damaged table is not silently made again: it tells of a failing disk, and the user decides.
@@ -118,17 +115,17 @@ impl<T> Usable<T> {
 }
 
 /// Ends the work if somebody wants it to end.
-fn check(watch: &dyn Watch) -> Result<(), Error> {
+pub(crate) fn check(watch: &dyn Watch) -> Result<(), Error> {
     if watch.is_stopped() { Err(INTERRUPTED) } else { Ok(()) }
 }
 
 /// The end of work of which nothing is kept.
-const INTERRUPTED: Error = Error::Interrupted { goes_on: false };
+pub(crate) const INTERRUPTED: Error = Error::Interrupted { goes_on: false };
 
 /// Waits for another process that makes the same table, unless somebody wants it to end.
-fn lock(store: &TableDir, watch: &dyn Watch, name: &str) -> Result<Lock, Error> {
+fn lock(dir: &TableDir, watch: &dyn Watch, name: &str) -> Result<Lock, Error> {
     loop {
-        if let Some(lock) = store.try_lock(name)? {
+        if let Some(lock) = dir.try_lock(name)? {
             return Ok(lock);
         }
         check(watch)?;

@@ -11,7 +11,7 @@ use crate::error::Error;
 #[derive(Clone, Debug)]
 pub struct Workshop {
     /// The folder.
-    pub store: TableDir,
+    pub tables: TableDir,
     /// How many threads; 0 stands for one a core.
     pub threads: usize,
 }
@@ -25,7 +25,7 @@ impl Workshop {
         let named = [folder, std::env::var_os("DICEBASE_DATA").map(PathBuf::from)];
         let named = named.into_iter().flatten().find(|dir| !dir.as_os_str().is_empty());
         let dir = named.or_else(|| Some(ProjectDirs::from("", "", "dicebase")?.data_dir().to_owned()));
-        Ok(Self { store: TableDir::new(dir.ok_or(Error::NoFolder)?), threads })
+        Ok(Self { tables: TableDir::new(dir.ok_or(Error::NoFolder)?), threads })
     }
 }
 

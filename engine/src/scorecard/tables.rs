@@ -1,19 +1,19 @@
 //! Tables of scorecard games.
 
 use std::cell::OnceCell;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use dicebase_games::scorecard::Game;
 use dicebase_policy::VALUES;
-use dicebase_policy::scorecard::{OBJECTIVE, POLICY, Policy, PolicyTable};
-use dicebase_solver::{scorecard, with_threads};
+use dicebase_policy::scorecard::{POLICY, Policy, PolicyTable};
+use dicebase_solver::{scorecard as solver, with_threads};
 use dicebase_tables::{Metadata, Shape, ValueType, Writer};
 
-use super::{Found, INTERRUPTED, Named, check, value_type};
 use crate::error::Error;
 use crate::game::NamedGame;
-use crate::store::{Workshop, table_name};
+use crate::solved::{Found, INTERRUPTED, TableFile, check, value_type};
 use crate::watch::{Unwatched, Watch};
+use crate::workshop::{Workshop, table_name};
 
 /// A policy table may be this large in bytes; a larger one has to be asked for.
 pub const LARGEST_POLICY: u64 = 2_000_000_000;
@@ -23,7 +23,6 @@ pub struct Tables<'a> {
     workshop: Workshop,
     game: &'a Game,
     typed: &'a str,
-    text: &'a str,
     /// The values, once they are solved.
     values: OnceCell<Vec<f64>>,
     watch: &'a dyn Watch,
@@ -33,8 +32,7 @@ impl<'a> Tables<'a> {
     /// The tables of a game.
     #[must_use]
     pub fn of(game: &'a Game, named: &'a NamedGame, workshop: Workshop) -> Self {
-        let (typed, text) = (&named.typed, &named.text);
-        Self { workshop, game, typed, text, values: OnceCell::new(), watch: &Unwatched }
+        Self { workshop, game, typed: &named.typed, values: OnceCell::new(), watch: &Unwatched }
     }
 
     /// Somebody watches how they are made.
@@ -48,7 +46,7 @@ impl<'a> Tables<'a> {
     /// # Errors
     /// Where the table is damaged or cannot be made.
     pub fn policy(&self) -> Result<Policy, Error> {
-        self.named_values().ensured(self.watch, |path| self.write_values(path))
+        self.values_file().ensured(self.watch, |path| self.write_values(path))
     }
 
     /// The policy from the game's values as they are stored.
@@ -56,7 +54,7 @@ impl<'a> Tables<'a> {
     /// # Errors
     /// Where the table is missing, damaged or another game's.
     pub fn stored(&self) -> Result<Policy, Error> {
-        self.named_values().stored()
+        self.values_file().stored()
     }
 
     /// The values of all states as they were solved: from their table, or afresh where it is rounded.
@@ -64,7 +62,7 @@ impl<'a> Tables<'a> {
     /// # Errors
     /// As [`policy`](Self::policy).
     pub fn exact_values(&self) -> Result<Vec<f64>, Error> {
-        exact_values(&self.policy()?, || Ok(self.solve()?.to_vec()))
+        self.policy()?.exact_values().map_or_else(|| Ok(self.solve()?.to_vec()), Ok)
     }
 
     /// Makes sure that the game's values are stored; `force` makes them again.
@@ -72,8 +70,7 @@ impl<'a> Tables<'a> {
     /// # Errors
     /// Where the table is damaged or cannot be made.
     pub fn values(&self, force: bool) -> Result<Found, Error> {
-        let named = self.named_values();
-        Ok(named.found(self.watch, force, |path| self.write_values(path))?.0)
+        Ok(self.values_file().found(self.watch, force, |path| self.write_values(path))?.0)
     }
 
     /// The best action of every decision from the policy table, which is made if it is not there.
@@ -81,7 +78,7 @@ impl<'a> Tables<'a> {
     /// # Errors
     /// Where the table is damaged or cannot be made.
     pub fn policy_table(&self) -> Result<PolicyTable, Error> {
-        self.named_policy().ensured(self.watch, |path| self.write_policy(path))
+        self.policy_file().ensured(self.watch, |path| self.write_policy(path))
     }
 
     /// The best action of every decision from the policy table as it is stored.
@@ -89,7 +86,7 @@ impl<'a> Tables<'a> {
     /// # Errors
     /// Where the table is missing, damaged or another game's.
     pub fn stored_policy_table(&self) -> Result<PolicyTable, Error> {
-        self.named_policy().stored()
+        self.policy_file().stored()
     }
 
     /// Makes sure that the game's policy table is stored; `force` makes it again.
@@ -97,7 +94,7 @@ impl<'a> Tables<'a> {
     /// # Errors
     /// Where the table is damaged or cannot be made.
     pub fn decisions(&self, force: bool) -> Result<Found, Error> {
-        Ok(self.named_policy().found(self.watch, force, |path| self.write_policy(path))?.0)
+        Ok(self.policy_file().found(self.watch, force, |path| self.write_policy(path))?.0)
     }
 
     /// Whether the policy table is of a size that is made without asking.
@@ -114,20 +111,27 @@ impl<'a> Tables<'a> {
         Ok(with_threads(self.workshop.threads, work)?)
     }
 
+    /// Where the table of values is, whether it is there or not, and the command that makes it.
+    #[must_use]
+    pub fn place(&self) -> (PathBuf, String) {
+        let file = self.values_file();
+        (file.path(), file.command)
+    }
+
     fn name(&self, kind: &str) -> String {
-        table_name(self.game.id(), OBJECTIVE, kind, &self.game.rules().canonical())
+        table_name(self.game.id(), self.game.objective().name(), kind, self.game.rules().canonical())
     }
 
-    fn named_values(&self) -> Named<'_, Game, Policy> {
+    fn values_file(&self) -> TableFile<'_, Game, Policy> {
         let command = format!("dicebase solve {}", self.typed);
-        Named { game: self.game, store: &self.workshop.store, name: self.name(VALUES), command, policy: Policy::new }
+        TableFile { game: self.game, dir: &self.workshop.tables, name: self.name(VALUES), command, policy: Policy::new }
     }
 
-    fn named_policy(&self) -> Named<'_, Game, PolicyTable> {
+    fn policy_file(&self) -> TableFile<'_, Game, PolicyTable> {
         let command = format!("dicebase solve {} --policy", self.typed);
-        Named {
+        TableFile {
             game: self.game,
-            store: &self.workshop.store,
+            dir: &self.workshop.tables,
             name: self.name(POLICY),
             command,
             policy: PolicyTable::new,
@@ -156,7 +160,7 @@ impl<'a> Tables<'a> {
         let work = self.watch.begin(format!("writing the policy of {}", game.id()));
         let total = policy_bytes(game) as usize;
         let mut done = 0;
-        for bytes in scorecard::decisions(game, values) {
+        for bytes in solver::decisions(game, values) {
             writer.write_bytes(&bytes)?;
             done += bytes.len();
             let _ = work.report(dicebase_solver::Progress { done, total });
@@ -171,7 +175,7 @@ impl<'a> Tables<'a> {
         }
         let game = self.game;
         let work = self.watch.begin(format!("solving {}", game.id()));
-        let solved = with_threads(self.workshop.threads, || scorecard::solve(game, &|progress| work.report(progress)));
+        let solved = with_threads(self.workshop.threads, || solver::solve(game, &|progress| work.report(progress)));
         let values = solved?.map_err(|_| INTERRUPTED)?;
         Ok(self.values.get_or_init(|| values))
     }
@@ -184,24 +188,14 @@ impl<'a> Tables<'a> {
         Metadata {
             game: game.id().to_owned(),
             kind: kind.to_owned(),
-            rules: self.text.to_owned(),
-            objective: OBJECTIVE.to_owned(),
-            root: values[game.states().index(&game.states().start())],
-            root_error_bound: scorecard::error_bound(game),
-            error_bound: scorecard::error_bound(game) + rounding,
+            rules: game.rules().text().to_owned(),
+            objective: game.objective().name().to_owned(),
+            root: values[game.start()],
+            root_error_bound: solver::error_bound(game),
+            error_bound: solver::error_bound(game) + rounding,
             program: concat!("dicebase ", env!("CARGO_PKG_VERSION")).to_owned(),
         }
     }
-}
-
-/// The values of all states as they were solved: from their table, or from `solve` where it is rounded.
-///
-/// # Errors
-/// Those of `solve`.
-pub fn exact_values(policy: &Policy, solve: impl FnOnce() -> Result<Vec<f64>, Error>) -> Result<Vec<f64>, Error> {
-    let table = policy.table();
-    let exact = (table.value_type() == ValueType::F64).then(|| table.to_f64s()).flatten();
-    exact.map_or_else(solve, Ok)
 }
 
 /// The size of a game's policy table in bytes.

@@ -1,20 +1,21 @@
 //! Tables of bank games.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use dicebase_games::bank::{Game, Objective};
+use dicebase_games::Family;
+use dicebase_games::bank::{Game, Objective, Rules};
 use dicebase_policy::VALUES;
 use dicebase_policy::bank::{Policy, columns};
 use dicebase_solver::bank::{Bounds, Sweeps, Swept, solve};
 use dicebase_solver::{Cancelled, with_threads};
 use dicebase_tables::{Metadata, Shape, Table, ValueType, Writer};
 
-use super::{Found, INTERRUPTED, Named, check, value_type};
 use crate::error::Error;
 use crate::game::NamedGame;
-use crate::store::{Workshop, table_name};
+use crate::solved::{Found, INTERRUPTED, TableFile, check, value_type};
 use crate::watch::{Unwatched, Watch};
+use crate::workshop::{Workshop, table_name};
 
 /// The kind of a table that holds how far a computation has come.
 const CHECKPOINT: &str = "checkpoint";
@@ -25,7 +26,7 @@ const EVERY: Duration = Duration::from_secs(60);
 pub struct Tables<'a> {
     workshop: Workshop,
     game: &'a Game,
-    named: &'a NamedGame,
+    typed: &'a str,
     watch: &'a dyn Watch,
 }
 
@@ -33,7 +34,7 @@ impl<'a> Tables<'a> {
     /// The tables of a game under its objective.
     #[must_use]
     pub fn of(game: &'a Game, named: &'a NamedGame, workshop: Workshop) -> Self {
-        Self { workshop, game, named, watch: &Unwatched }
+        Self { workshop, game, typed: &named.typed, watch: &Unwatched }
     }
 
     /// Somebody watches how they are made.
@@ -47,7 +48,7 @@ impl<'a> Tables<'a> {
     /// # Errors
     /// Where the table is damaged or cannot be made.
     pub fn policy(&self) -> Result<Policy, Error> {
-        self.named_values().ensured(self.watch, |path| self.write(path, false))
+        self.values_file().ensured(self.watch, |path| self.write(path, false))
     }
 
     /// The policy from the game's values as they are stored.
@@ -55,16 +56,17 @@ impl<'a> Tables<'a> {
     /// # Errors
     /// Where the table is missing, damaged or another game's.
     pub fn stored(&self) -> Result<Policy, Error> {
-        self.named_values().stored()
+        self.values_file().stored()
     }
 
-    /// The value of every state as it was solved: from its table, or afresh where that is rounded. Where the table holds bounds, the middle of
-    /// both, since solving takes minutes.
+    /// The value of every state as it was solved: from its table, or afresh where that is rounded. Where the table holds
+    /// bounds, the middle of both, since solving takes minutes.
     ///
     /// # Errors
     /// As [`policy`](Self::policy).
     pub fn exact_values(&self) -> Result<Vec<f64>, Error> {
-        exact_values(&self.policy()?, || self.solve(false))
+        let solved = || Ok(self.solve(false)?.iter().map(Bounds::middle).collect());
+        self.policy()?.exact_values().map_or_else(solved, Ok)
     }
 
     /// Does some work with as many threads as were asked for.
@@ -80,17 +82,29 @@ impl<'a> Tables<'a> {
     /// # Errors
     /// Where the table is damaged or cannot be made.
     pub fn values(&self, force: bool) -> Result<Found, Error> {
-        let named = self.named_values();
-        Ok(named.found(self.watch, force, |path| self.write(path, force))?.0)
+        Ok(self.values_file().found(self.watch, force, |path| self.write(path, force))?.0)
+    }
+
+    /// Why there is no table of decisions.
+    #[must_use]
+    pub fn no_policy_table(&self) -> Error {
+        Error::NoPolicyTable { game: self.game.id().to_owned(), family: Family::Bank }
+    }
+
+    /// Where the table of values is, whether it is there or not, and the command that makes it.
+    #[must_use]
+    pub fn place(&self) -> (PathBuf, String) {
+        let file = self.values_file();
+        (file.path(), file.command)
     }
 
     fn name(&self, kind: &str) -> String {
-        table_name(self.game.id(), self.game.objective().name(), kind, &self.game.rules().canonical())
+        table_name(self.game.id(), self.game.objective().name(), kind, self.game.rules().canonical())
     }
 
-    fn named_values(&self) -> Named<'_, Game, Policy> {
-        let command = format!("dicebase solve {} --objective {}", self.named.typed, self.game.objective().name());
-        Named { game: self.game, store: &self.workshop.store, name: self.name(VALUES), command, policy: Policy::new }
+    fn values_file(&self) -> TableFile<'_, Game, Policy> {
+        let command = format!("dicebase solve {} --objective {}", self.typed, self.game.objective().name());
+        TableFile { game: self.game, dir: &self.workshop.tables, name: self.name(VALUES), command, policy: Policy::new }
     }
 
     fn write(&self, path: &Path, force: bool) -> Result<(), Error> {
@@ -114,7 +128,7 @@ impl<'a> Tables<'a> {
         Metadata {
             game: self.game.id().to_owned(),
             kind: kind.to_owned(),
-            rules: self.named.text.clone(),
+            rules: self.game.rules().text().to_owned(),
             objective: self.game.objective().name().to_owned(),
             root,
             root_error_bound: 1.0,
@@ -176,8 +190,8 @@ impl<'a> Tables<'a> {
         self.keep(sweeps).map_or_else(|error| error, |goes_on| Error::Interrupted { goes_on })
     }
 
-    fn checkpoint(&self) -> std::path::PathBuf {
-        self.workshop.store.path(&self.name(CHECKPOINT))
+    fn checkpoint(&self) -> PathBuf {
+        self.workshop.tables.path(&self.name(CHECKPOINT))
     }
 
     /// Stores how far a computation has come, once there is a value for every state; says whether it has.
@@ -195,31 +209,12 @@ impl<'a> Tables<'a> {
     fn open_checkpoint(&self) -> Option<Vec<f64>> {
         let table = Table::open(self.checkpoint()).ok()?;
         let metadata = table.metadata();
-        let same_rules = dicebase_games::bank::Rules::parse(&metadata.game, &metadata.rules)
+        let same_rules = Rules::parse(&metadata.game, &metadata.rules)
             .is_ok_and(|rules| rules.canonical() == self.game.rules().canonical());
         let fits = metadata.kind == CHECKPOINT && same_rules && table.len() == self.game.values();
         let values = table.to_f64s().filter(|_| fits)?;
         values.iter().all(|value| (0.0..=1.0).contains(value)).then_some(values)
     }
-}
-
-/// The value of every state as it was solved: from its table, or from `solve` where that is rounded. Where the table holds bounds, the middle
-/// of both, since solving takes minutes.
-///
-/// # Errors
-/// Those of `solve`.
-pub fn exact_values(policy: &Policy, solve: impl FnOnce() -> Result<Vec<Bounds>, Error>) -> Result<Vec<f64>, Error> {
-    let (game, table) = (policy.game(), policy.table());
-    let columns = columns(game);
-    if columns == 1 && table.value_type() != ValueType::F64 {
-        return Ok(solve()?.iter().map(Bounds::middle).collect());
-    }
-    let numbers = table.to_f64s().unwrap_or_default();
-    let mut values: Vec<f64> =
-        numbers.chunks(columns).map(|bounds| f64::midpoint(bounds[0], bounds[columns - 1])).collect();
-    // The start's is not rounded, whatever the table's type.
-    values[game.start()] = table.metadata().root;
-    Ok(values)
 }
 
 /// What a table holds: the values, or their bounds, which stay bounds if they are rounded.

@@ -1,43 +1,45 @@
-//! What dice that are set aside together are worth.
+//! The points of dice that are set aside together.
 
-use super::rules::{Growth, Pattern, Rules};
+use super::points::Points;
+use super::rules::{Growth, Pattern, RulesFile};
 use crate::dice::Dice;
 use crate::lattice::Lattice;
 
-/// What every selection of dice of one roll is worth, in points.
+/// The points of every selection of dice of one roll.
 ///
-/// A selection counts only if every die of it does: it is divided into singles, sets and combinations, and worth the best
+/// A selection counts only if every die of it does: it is divided into singles, sets and combinations, and scores the best
 /// such division.
 #[derive(Clone, Debug)]
-pub struct Worth {
+pub struct Scoring {
     lattice: Lattice,
-    points: Vec<Option<usize>>,
+    points: Vec<Option<Points>>,
 }
 
-impl Worth {
+impl Scoring {
     /// Works out every selection of the game's dice.
-    pub(super) fn new(rules: &Rules) -> Self {
+    pub(super) fn new(rules: &RulesFile) -> Self {
         let lattice = Lattice::new(rules.dice, rules.sides);
         let pieces = pieces(rules);
-        let mut points: Vec<Option<usize>> = vec![None; lattice.keeps().len()];
-        points[0] = Some(0);
+        let mut points: Vec<Option<Points>> = vec![None; lattice.keeps().len()];
+        points[0] = Some(Points(0));
         // Smaller selections come first, so what is left without a piece is worked out already.
         for (index, dice) in lattice.keeps().iter().enumerate().skip(1) {
-            let with = |(piece, worth): &(Dice, usize)| Some(worth + points[lattice.index(&dice.minus(piece))]?);
+            let with =
+                |(piece, scored): &(Dice, Points)| Some(*scored + points[lattice.index(&dice.minus(piece))]?);
             points[index] = pieces.iter().filter(|(piece, _)| dice.contains(piece)).filter_map(with).max();
         }
         Self { lattice, points }
     }
 
-    /// What a selection is worth in points; `None` if it is empty or some die of it does not count. It must have no more
-    /// dice and faces than the game.
+    /// The points of a selection; `None` if it is empty or some die of it does not count. It must have no more dice and
+    /// faces than the game.
     #[must_use]
-    pub fn of(&self, selection: &Dice) -> Option<usize> {
+    pub fn of(&self, selection: &Dice) -> Option<Points> {
         if selection.is_empty() { None } else { self.points[self.lattice.index(selection)] }
     }
 
     /// Every selection that counts, with its points.
-    pub fn all(&self) -> impl Iterator<Item = (Dice, usize)> + '_ {
+    pub fn all(&self) -> impl Iterator<Item = (Dice, Points)> + '_ {
         let counts = self.lattice.keeps().iter().zip(&self.points).skip(1);
         counts.filter_map(|(&dice, &points)| Some((dice, points?)))
     }
@@ -46,14 +48,30 @@ impl Worth {
     pub(super) fn rolls(&self, dice: usize) -> &[Dice] {
         &self.lattice.keeps()[self.lattice.of_size(dice)]
     }
+
+    /// The selections of a roll that count, in the order in which equally good ones are preferred: more dice before fewer,
+    /// then larger faces.
+    #[must_use]
+    pub fn selections(&self, roll: &Dice) -> Vec<Dice> {
+        let mut counting: Vec<Dice> = roll.parts().filter(|part| self.of(part).is_some()).collect();
+        counting.sort_by_cached_key(|part| std::cmp::Reverse((part.len(), part.faces().rev().collect::<Vec<_>>())));
+        counting
+    }
+
+    /// The most dice of a roll that can be set aside together, of equally many those with the most points; none after a
+    /// bust.
+    #[must_use]
+    pub fn counting(&self, roll: &Dice) -> Dice {
+        roll.parts().filter(|part| self.of(part).is_some()).max_by_key(|part| (part.len(), self.of(part))).unwrap_or_default()
+    }
 }
 
 /// The smallest selections that count: singles, sets and combinations, with their points.
-fn pieces(rules: &Rules) -> Vec<(Dice, usize)> {
-    let mut pieces: Vec<(Dice, usize)> = Vec::new();
+fn pieces(rules: &RulesFile) -> Vec<(Dice, Points)> {
+    let mut pieces: Vec<(Dice, Points)> = Vec::new();
     for face in 1..=rules.sides {
         pieces.push((equal(face, 1), rules.singles[face - 1]));
-        pieces.extend((3..=rules.dice).map(|size| (equal(face, size), set_worth(rules, face, size))));
+        pieces.extend((3..=rules.dice).map(|size| (equal(face, size), of_set(rules, face, size))));
     }
     for combination in &rules.combinations {
         let shown = match &combination.pattern {
@@ -62,19 +80,19 @@ fn pieces(rules: &Rules) -> Vec<(Dice, usize)> {
         };
         pieces.extend(shown.into_iter().map(|dice| (dice, combination.points)));
     }
-    pieces.retain(|(_, points)| *points > 0);
+    pieces.retain(|(_, points)| *points > Points(0));
     pieces
 }
 
-fn set_worth(rules: &Rules, face: usize, size: usize) -> usize {
-    let Some(sets) = &rules.sets else { return 0 };
+fn of_set(rules: &RulesFile, face: usize, size: usize) -> Points {
+    let Some(sets) = &rules.sets else { return Points(0) };
     let (three, more) = (sets.three[face - 1], size - 3);
     match &sets.growth {
         _ if more == 0 => three,
-        Growth::None => 0,
-        Growth::Double => three << more,
-        Growth::Add => three * (1 + more),
-        Growth::Fixed(worth) => worth[more - 1],
+        Growth::None => Points(0),
+        Growth::Double => Points(three.0 << more),
+        Growth::Add => Points(three.0 * (1 + more)),
+        Growth::Fixed(points) => points[more - 1],
     }
 }
 
@@ -97,9 +115,10 @@ fn groups(sizes: &[usize], sides: usize, taken: Dice) -> Vec<Dice> {
 mod tests {
     use super::*;
 
-    fn worth(game: &str, dice: &str) -> Option<usize> {
+    fn points(game: &str, dice: &str) -> Option<usize> {
         let builtin = crate::find_builtin(game).unwrap();
-        Worth::new(&Rules::parse(builtin.id, builtin.text).unwrap()).of(&Dice::parse(dice, 6).unwrap())
+        let rules = super::super::Rules::parse(builtin.id, builtin.text).unwrap();
+        Scoring::new(&rules).of(&Dice::parse(dice, 6).unwrap()).map(|points| points.0)
     }
 
     #[test]
@@ -121,15 +140,15 @@ mod tests {
             ("122", None),
             ("", None),
         ];
-        for (dice, points) in examples {
-            assert_eq!(worth("zehntausend", dice), points, "{dice}");
+        for (dice, scored) in examples {
+            assert_eq!(points("zehntausend", dice), scored, "{dice}");
         }
     }
 
     #[test]
     fn farkle_divides_equal_dice_into_threes_and_singles() {
-        for (dice, points) in [("1111", Some(1100)), ("222222", Some(400)), ("2222", None), ("555555", Some(1000))] {
-            assert_eq!(worth("farkle", dice), points, "{dice}");
+        for (dice, scored) in [("1111", Some(1100)), ("222222", Some(400)), ("2222", None), ("555555", Some(1000))] {
+            assert_eq!(points("farkle", dice), scored, "{dice}");
         }
     }
 
@@ -145,8 +164,8 @@ mod tests {
             ("115555", Some(1500)),
             ("12345", None),
         ];
-        for (dice, points) in examples {
-            assert_eq!(worth("farkle-classic", dice), points, "{dice}");
+        for (dice, scored) in examples {
+            assert_eq!(points("farkle-classic", dice), scored, "{dice}");
         }
     }
 }

@@ -1,8 +1,8 @@
 //! What is wrong with a request, for programs and for people.
 
-use dicebase_games::LineError;
+use dicebase_games::any::GameError;
+use dicebase_games::{LineError, OBJECTIVE, shortened};
 use serde::Serialize;
-use serde_json::Value;
 
 use crate::error::{Error, with_causes};
 
@@ -32,8 +32,8 @@ impl ErrorReply {
         Self::new("too-long", None, format!("the line has more than {most} bytes, the most that a request may have"))
     }
 
-    pub fn wrong_type(field: &str, found: &Value, expected: &str) -> Self {
-        let message = format!("{field} has to be {expected}, not {}", shortened(&found.to_string()));
+    pub fn wrong_type(field: &str, found: &str, expected: &str) -> Self {
+        let message = format!("{field} has to be {expected}, not {}", start_of(found));
         Self::new("wrong-type", Some(field), message)
     }
 
@@ -43,12 +43,12 @@ impl ErrorReply {
 
     pub fn unknown_command(found: &str) -> Self {
         let message =
-            format!("there is no command \"{}\"; there are hello, best, rank, value, rules and quit", shortened(found));
+            format!("there is no command \"{}\"; there are hello, best, rank, value, rules and quit", start_of(found));
         Self::new("unknown-command", Some("command"), message)
     }
 
     pub fn unknown_game(found: &str, games: &[&str]) -> Self {
-        let message = format!("there is no game \"{}\" here; there are {}", shortened(found), games.join(", "));
+        let message = format!("there is no game \"{}\" here; there are {}", start_of(found), games.join(", "));
         Self::new("unknown-game", Some("game"), message)
     }
 
@@ -65,23 +65,17 @@ impl ErrorReply {
     pub fn line(error: LineError) -> Self {
         Self::new("bad-position", Some("position"), error.to_string())
     }
-
-    pub fn no_policy(game: &str) -> Self {
-        let message = format!("policy tables are for scorecard games, and {game} is a bank game; leave policy out");
-        Self::new("bad-position", Some("policy"), message)
-    }
 }
 
 impl From<Error> for ErrorReply {
     fn from(error: Error) -> Self {
         let (code, field) = match &error {
             Error::NoSuchGame { .. } => ("unknown-game", Some("game")),
-            Error::Place(place) if place.is_an_end() => ("nothing-to-decide", place.key()),
-            Error::Place(place) => ("bad-position", place.key()),
+            Error::Position(error) if error.leaves_no_decision() => ("nothing-to-decide", error.part()),
+            Error::Position(error) => ("bad-position", error.part()),
             Error::Line(_) => ("bad-position", Some("position")),
-            Error::ObjectiveOfScorecard { .. } | Error::NoSuchObjective { .. } => ("bad-position", Some("objective")),
-            Error::NothingToDecide { .. } => ("nothing-to-decide", Some("roll")),
-            Error::GameIsOver => ("nothing-to-decide", Some("card")),
+            Error::Game(GameError::NoSuchObjective { .. }) => ("bad-position", Some(OBJECTIVE.name)),
+            Error::NoPolicyTable { .. } => ("bad-position", Some("policy")),
             Error::Missing { .. } => ("no-table", Some("game")),
             Error::Damaged { .. } => ("damaged-table", Some("game")),
             Error::Foreign { .. } => ("foreign-table", Some("game")),
@@ -92,8 +86,6 @@ impl From<Error> for ErrorReply {
 }
 
 /// As much of a text as somebody needs to recognise it.
-fn shortened(text: &str) -> String {
-    const MOST: usize = 60;
-    let start: String = text.chars().take(MOST).collect();
-    if start.len() < text.len() { format!("{start}...") } else { start }
+fn start_of(text: &str) -> String {
+    shortened(text, "...")
 }

@@ -1,0 +1,122 @@
+//! Games of any family with their tables, for who does not care which.
+//!
+//! Everything that depends on the family is a `match` here, and nowhere else in the crate.
+
+use std::path::{Path, PathBuf};
+
+use dicebase_games::any::{Game, Rules};
+use dicebase_policy::any::{Policy, PolicyTable};
+use dicebase_tables::{FormatError, Table, TableError};
+
+use crate::error::{Error, with_causes};
+use crate::game::NamedGame;
+use crate::proof::Proof;
+use crate::solved::Found;
+use crate::watch::Watch;
+use crate::workshop::Workshop;
+use crate::{bank, scorecard};
+
+/// Where the table of a game's values is, and how to make it.
+pub enum Tables<'a> {
+    /// Of a scorecard game.
+    Scorecard(scorecard::Tables<'a>),
+    /// Of a bank game.
+    Bank(bank::Tables<'a>),
+}
+
+/// The same expression for each family.
+macro_rules! each {
+    ($any:expr, $of:ident => $body:expr) => {
+        match $any {
+            Self::Scorecard($of) => $body,
+            Self::Bank($of) => $body,
+        }
+    };
+}
+
+impl<'a> Tables<'a> {
+    /// The tables of a game under its objective. Somebody watches how they are made.
+    #[must_use]
+    pub fn of(game: &'a Game, named: &'a NamedGame, workshop: Workshop, watch: &'a dyn Watch) -> Self {
+        match game {
+            Game::Scorecard(game) => {
+                Self::Scorecard(scorecard::Tables::of(game, named, workshop).watched_by(watch))
+            }
+            Game::Bank(game) => Self::Bank(bank::Tables::of(game, named, workshop).watched_by(watch)),
+        }
+    }
+
+    /// The policy from the game's values, which are solved if they are not there.
+    ///
+    /// # Errors
+    /// Where the table is damaged or cannot be made.
+    pub fn policy(&self) -> Result<Policy, Error> {
+        match self {
+            Self::Scorecard(tables) => tables.policy().map(Policy::Scorecard),
+            Self::Bank(tables) => tables.policy().map(Policy::Bank),
+        }
+    }
+
+    /// The policy from the game's values as they are stored.
+    ///
+    /// # Errors
+    /// Where the table is missing, damaged or another game's.
+    pub fn stored(&self) -> Result<Policy, Error> {
+        match self {
+            Self::Scorecard(tables) => tables.stored().map(Policy::Scorecard),
+            Self::Bank(tables) => tables.stored().map(Policy::Bank),
+        }
+    }
+
+    /// The best action of every decision, as it is stored.
+    ///
+    /// # Errors
+    /// Where the family has no such tables, and where the table is missing, damaged or another game's.
+    pub fn stored_policy_table(&self) -> Result<PolicyTable, Error> {
+        match self {
+            Self::Scorecard(tables) => tables.stored_policy_table().map(PolicyTable::Scorecard),
+            Self::Bank(tables) => Err(tables.no_policy_table()),
+        }
+    }
+
+    /// Makes sure that the game's values are stored; `force` makes them again.
+    ///
+    /// # Errors
+    /// Where the table is damaged or cannot be made.
+    pub fn values(&self, force: bool) -> Result<Found, Error> {
+        each!(self, tables => tables.values(force))
+    }
+
+    /// Where the table of values is, whether it is there or not, and the command that makes it.
+    #[must_use]
+    pub fn place(&self) -> (PathBuf, String) {
+        each!(self, tables => tables.place())
+    }
+}
+
+/// A table by its path. It says itself which game it is of.
+///
+/// # Errors
+/// Where there is no table, where it is damaged, and where it holds no values.
+pub fn open(path: &Path) -> Result<Policy, Error> {
+    let table = Table::open(path).map_err(|error| match error {
+        TableError::Io { .. } | TableError::Format { source: FormatError::NotATable, .. } => Error::Table(error),
+        error => Error::Damaged { message: with_causes(&error), command: "dicebase solve GAME --force".to_owned() },
+    })?;
+    let command = format!("dicebase solve {}", table.metadata().game);
+    let table_path = path.display().to_string();
+    Policy::of_table(table).map_err(|error| Error::Foreign { table: table_path, reason: with_causes(&error), command })
+}
+
+/// Computes every state of a table again from those after it.
+///
+/// # Errors
+/// Where the table is not one of a game, and where somebody ends it.
+pub fn prove(table: Table, threads: usize, watch: &dyn Watch) -> Result<Proof, Error> {
+    let metadata = table.metadata();
+    let (id, objective) = (metadata.game.clone(), metadata.objective.clone());
+    match Rules::parse(&id, &metadata.rules)?.ready(&id, Some(&objective))? {
+        Game::Scorecard(game) => scorecard::prove(*game, table, threads, watch),
+        Game::Bank(game) => bank::prove(*game, table, threads, watch),
+    }
+}

@@ -1,0 +1,7 @@
+//! Bank games: their tables, and the proof of one.
+
+mod prove;
+mod tables;
+
+pub use prove::prove;
+pub use tables::Tables;

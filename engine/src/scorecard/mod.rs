@@ -1,0 +1,7 @@
+//! Scorecard games: their tables, and the proof of one.
+
+mod prove;
+mod tables;
+
+pub use prove::prove;
+pub use tables::{LARGEST_POLICY, Tables, policy_bytes};

@@ -1,0 +1,242 @@
+//! Rules, games and positions of any family, for who does not care which.
+//!
+//! Everything that depends on the family is a `match` here, and nowhere else in the crate but in [`Family`].
+
+use serde::Serialize;
+use thiserror::Error;
+
+use crate::error::RulesError;
+use crate::family::{Family, RulesText};
+use crate::fields::Fields;
+use crate::notation::Notation;
+use crate::objective::ObjectiveWords;
+use crate::text::listed;
+use crate::{bank, scorecard};
+
+/// Rules of a game of any family.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Rules {
+    /// Each turn fills one category of a card.
+    Scorecard(scorecard::Rules),
+    /// Dice are set aside, and the player banks or rolls on.
+    Bank(bank::Rules),
+}
+
+/// A game of any family, made ready for play under an objective.
+#[derive(Clone, Debug)]
+pub enum Game {
+    /// Each turn fills one category of a card.
+    Scorecard(Box<scorecard::Game>),
+    /// Dice are set aside, and the player banks or rolls on.
+    Bank(Box<bank::Game>),
+}
+
+/// Where a game of any family stands.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Position {
+    /// Of a scorecard game.
+    Scorecard(scorecard::Position),
+    /// Of a bank game.
+    Bank(bank::Position),
+}
+
+/// What a client of the bot has to know of the rules.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(untagged)]
+pub enum Facts {
+    /// Of a scorecard game.
+    Scorecard(scorecard::Facts),
+    /// Of a bank game.
+    Bank(bank::Facts),
+}
+
+/// A position that cannot be.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum PositionError {
+    /// Of a scorecard game.
+    #[error(transparent)]
+    Scorecard(#[from] scorecard::PositionError),
+    /// Of a bank game.
+    #[error(transparent)]
+    Bank(#[from] bank::PositionError),
+}
+
+/// A game that cannot be made ready.
+#[derive(Clone, Debug, PartialEq, Error)]
+pub enum GameError {
+    /// Its rules make no game, or not under this objective.
+    #[error(transparent)]
+    Rules(#[from] RulesError),
+    /// Games of its family are played for something else.
+    #[error("there is no objective \"{found}\" for {game}, a {family} game; there is {}", objectives(*family))]
+    NoSuchObjective {
+        /// What was asked for.
+        found: String,
+        /// The game's id.
+        game: String,
+        /// Its family.
+        family: Family,
+    },
+}
+
+fn objectives(family: Family) -> String {
+    let names: Vec<&str> = family.objectives().iter().map(|objective| objective.name).collect();
+    listed(&names, "and")
+}
+
+/// The same expression for each family.
+macro_rules! each {
+    ($any:expr, $of:ident => $body:expr) => {
+        match $any {
+            Self::Scorecard($of) => $body,
+            Self::Bank($of) => $body,
+        }
+    };
+}
+
+impl Rules {
+    /// Reads the rules from the text of a TOML file, which says their family. `file` is named in errors.
+    ///
+    /// # Errors
+    /// As [`scorecard::Rules::parse`] and its like, and where the family is missing or unknown.
+    pub fn parse(file: &str, text: &str) -> Result<Self, RulesError> {
+        let text = RulesText::parse(file, text)?;
+        match text.family {
+            Family::Scorecard => scorecard::Rules::read(text).map(Self::Scorecard),
+            Family::Bank => bank::Rules::read(text).map(Self::Bank),
+        }
+    }
+
+    /// The family.
+    #[must_use]
+    pub fn family(&self) -> Family {
+        match self {
+            Self::Scorecard(_) => Family::Scorecard,
+            Self::Bank(_) => Family::Bank,
+        }
+    }
+
+    /// The game's name as people write it.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        each!(self, rules => &rules.name)
+    }
+
+    /// Which booklet or text the rules are taken from.
+    #[must_use]
+    pub fn source(&self) -> &str {
+        each!(self, rules => &rules.source)
+    }
+
+    /// How many dice are rolled at first.
+    #[must_use]
+    pub fn dice(&self) -> usize {
+        each!(self, rules => rules.dice)
+    }
+
+    /// How many sides a die has.
+    #[must_use]
+    pub fn sides(&self) -> usize {
+        each!(self, rules => rules.sides)
+    }
+
+    /// What a list of games tells of it.
+    #[must_use]
+    pub fn summary(&self) -> Fields {
+        each!(self, rules => rules.summary())
+    }
+
+    /// What a client of the bot has to know.
+    #[must_use]
+    pub fn facts(&self) -> Facts {
+        match self {
+            Self::Scorecard(rules) => Facts::Scorecard(rules.facts()),
+            Self::Bank(rules) => Facts::Bank(rules.facts()),
+        }
+    }
+
+    /// How long a game is, in words.
+    #[must_use]
+    pub fn length(&self) -> String {
+        each!(self, rules => rules.length())
+    }
+
+    /// The whole text of the file.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        each!(self, rules => rules.text())
+    }
+
+    /// The rules without what decides nothing (names and source), as text that is equal for equal games.
+    #[must_use]
+    pub fn canonical(&self) -> &str {
+        each!(self, rules => rules.canonical())
+    }
+
+    /// Makes the game ready under the objective of this name, or the usual one of its family.
+    ///
+    /// # Errors
+    /// Where there is no such objective, and where the game is too large or cannot be played for it.
+    pub fn ready(&self, id: &str, objective: Option<&str>) -> Result<Game, GameError> {
+        let unknown = || {
+            let found = objective.unwrap_or_default().to_owned();
+            GameError::NoSuchObjective { found, game: id.to_owned(), family: self.family() }
+        };
+        match self {
+            Self::Scorecard(rules) => {
+                objective.map_or(Some(scorecard::Objective::default()), scorecard::Objective::named).ok_or_else(unknown)?;
+                Ok(Game::Scorecard(Box::new(scorecard::Game::new(id, rules.clone())?)))
+            }
+            Self::Bank(rules) => {
+                let objective = objective.map_or(Some(bank::Objective::default()), bank::Objective::named);
+                let game = bank::Game::new(id, rules.clone(), objective.ok_or_else(unknown)?)?;
+                Ok(Game::Bank(Box::new(game)))
+            }
+        }
+    }
+}
+
+impl Game {
+    /// What programs call the game.
+    #[must_use]
+    pub fn id(&self) -> &str {
+        each!(self, game => game.id())
+    }
+
+    /// What it is played for.
+    #[must_use]
+    pub fn objective(&self) -> &'static ObjectiveWords {
+        each!(self, game => game.objective().words())
+    }
+
+    /// The rules without what decides nothing; see [`Rules::canonical`].
+    #[must_use]
+    pub fn canonical(&self) -> &str {
+        each!(self, game => game.rules().canonical())
+    }
+
+    /// Reads where it stands.
+    ///
+    /// # Errors
+    /// Where something was written that cannot be in this game.
+    pub fn read(&self, notation: &Notation) -> Result<Position, PositionError> {
+        match self {
+            Self::Scorecard(game) => Ok(Position::Scorecard(scorecard::Position::read(game, notation)?)),
+            Self::Bank(game) => Ok(Position::Bank(bank::Position::read(game, notation)?)),
+        }
+    }
+}
+
+impl PositionError {
+    /// The part that is to blame, if it is one alone.
+    #[must_use]
+    pub fn part(&self) -> Option<&'static str> {
+        each!(self, error => error.part())
+    }
+
+    /// Whether the position can be, but leaves no decision.
+    #[must_use]
+    pub fn leaves_no_decision(&self) -> bool {
+        each!(self, error => error.leaves_no_decision())
+    }
+}

@@ -1,0 +1,317 @@
+//! What a player may do.
+
+use thiserror::Error;
+
+use super::game::Game;
+use super::position::{Moment, Position};
+use super::rules::HotDice;
+use crate::dice::{Dice, DiceError};
+use crate::fields::Fields;
+use crate::text::{counted, quoted, spaced};
+
+/// What a player may do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// Go on from where the other player banked.
+    TakeOver,
+    /// Roll all dice.
+    Roll,
+    /// Set these dice aside, which makes the turn total so many steps, with so many dice left, and then do this.
+    SetAside {
+        /// The dice that are set aside.
+        dice: Dice,
+        /// What follows.
+        then: Then,
+        /// The turn total with them, in steps.
+        total: usize,
+        /// How many dice are left to roll.
+        left: usize,
+    },
+}
+
+/// What a player does who has set dice aside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Then {
+    /// Write down the turn total.
+    Bank,
+    /// Roll on.
+    Roll,
+}
+
+/// The names of the fields that actions have as data, beside their type.
+pub const ACTION_FIELDS: &[&str] = &["dice", "then", "turn"];
+
+/// A text that says nothing that can be done.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ActionError {
+    /// Nothing that a player does.
+    #[error("{found} is no decision; write the roll and what was done with it, as in: {examples}")]
+    NotAnAction {
+        /// What was read.
+        found: String,
+        /// Decisions of this game, with the roll.
+        examples: String,
+    },
+    /// Dice that are none of the game's.
+    #[error(transparent)]
+    Dice(#[from] DiceError),
+    /// Nothing to take over.
+    #[error("nothing may be taken over: {reason}")]
+    NothingToTakeOver {
+        /// Why.
+        reason: String,
+    },
+    /// Dice that were not rolled.
+    #[error("{keep} cannot be kept of the roll {roll}; name dice of the roll")]
+    KeptElsewhere {
+        /// The dice.
+        keep: Dice,
+        /// The roll.
+        roll: Dice,
+    },
+    /// Dice of which some do not count.
+    #[error("{keep} cannot be set aside: every die of it has to count, and at least one; of {roll} count {allowed}")]
+    DoesNotCount {
+        /// The dice.
+        keep: Dice,
+        /// The roll.
+        roll: Dice,
+        /// What could be set aside.
+        allowed: Dice,
+    },
+    /// A turn total that may not be banked.
+    #[error("{points} points with {dice} dice left may not be banked here; {reason}")]
+    MayNotBank {
+        /// The points.
+        points: usize,
+        /// The dice that are left.
+        dice: usize,
+        /// What may be.
+        reason: String,
+    },
+    /// Points that are not the turn total.
+    #[error("the turn total is {points}, not {found}; leave the points out or correct them")]
+    OtherPoints {
+        /// The turn total.
+        points: usize,
+        /// What was read.
+        found: usize,
+    },
+}
+
+impl Then {
+    /// The word for it.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Bank => "bank",
+            Self::Roll => "roll",
+        }
+    }
+}
+
+impl Action {
+    /// The action as it stands behind the roll in a review file: `take over`, `roll`, `keep 11 roll`, `keep 115 bank 600`.
+    #[must_use]
+    pub fn text(&self, game: &Game) -> String {
+        match self {
+            Self::TakeOver => "take over".to_owned(),
+            Self::Roll => "roll".to_owned(),
+            Self::SetAside { dice, then: Then::Roll, .. } => format!("keep {dice} roll"),
+            Self::SetAside { dice, total, .. } => format!("keep {dice} bank {}", game.rules().points(*total)),
+        }
+    }
+
+    /// The action as people say it: `set aside 1 5, roll 3 dice`.
+    #[must_use]
+    pub fn in_words(&self, game: &Game) -> String {
+        match self {
+            Self::TakeOver => "take over".to_owned(),
+            Self::Roll => "roll all dice".to_owned(),
+            Self::SetAside { dice, then, total, left } => {
+                let then = match then {
+                    Then::Bank => format!("bank {}", game.rules().points(*total)),
+                    Then::Roll => format!("roll {}", counted(*left, "die", "dice")),
+                };
+                format!("set aside {}, {then}", spaced(dice))
+            }
+        }
+    }
+
+    /// The action as data, with the names that the bot protocol describes.
+    #[must_use]
+    pub fn fields(&self, game: &Game) -> Fields {
+        match self {
+            Self::TakeOver => Fields::of_type("take-over"),
+            Self::Roll => Fields::of_type("roll"),
+            Self::SetAside { dice, then, total, .. } => {
+                let fields = Fields::of_type("set-aside").word("dice", dice.to_string()).word("then", then.name());
+                fields.number("turn", game.rules().points(*total).0)
+            }
+        }
+    }
+
+    /// The text of an action that is written as data; `None` if the fields are those of no action.
+    #[must_use]
+    pub fn text_of(fields: &Fields) -> Option<String> {
+        match fields.get_word("type")? {
+            "take-over" => Some("take over".to_owned()),
+            "roll" => Some("roll".to_owned()),
+            "set-aside" => {
+                let (dice, then) = (fields.get_word("dice")?, fields.get_word("then")?);
+                let turn = fields.get_number("turn").filter(|_| then == Then::Bank.name());
+                let turn = turn.map(|turn| format!(" {turn}")).unwrap_or_default();
+                Some(format!("keep {dice} {then}{turn}"))
+            }
+            _ => None,
+        }
+    }
+
+    /// Reads an action from a text as [`text`](Self::text) gives it; `keep all` and a bank without the points will do too.
+    ///
+    /// # Errors
+    /// Where the text is no action, and where the action cannot be done in the position.
+    pub fn read(game: &Game, position: &Position, text: &str) -> Result<Self, ActionError> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        match (position.moment(), &words[..]) {
+            (Moment::Start(_), ["take", "over"] | ["take-over"]) => take_over(game, position),
+            (Moment::Start(_), ["roll"]) => Ok(Self::Roll),
+            (Moment::Rolled(before, roll), ["keep", rest @ ..]) => {
+                let end = rest.iter().position(|word| ["roll", "bank"].contains(word)).unwrap_or(rest.len());
+                let (keep, then) = rest.split_at(end);
+                let (then, claimed) = end_of_keep(then).ok_or_else(|| not_an_action(game, text))?;
+                let keep = keep.concat();
+                let keep = if keep == "all" { *roll } else { Dice::parse(&keep, game.rules().sides)? };
+                set_aside(game, position, (*before, roll), keep, then, claimed)
+            }
+            _ => Err(not_an_action(game, text)),
+        }
+    }
+}
+
+/// What stands behind the dice that are kept.
+fn end_of_keep(words: &[&str]) -> Option<(Then, Option<usize>)> {
+    match words {
+        ["roll"] => Some((Then::Roll, None)),
+        ["bank"] => Some((Then::Bank, None)),
+        ["bank", points] => Some((Then::Bank, Some(points.parse().ok()?))),
+        _ => None,
+    }
+}
+
+fn not_an_action(game: &Game, text: &str) -> ActionError {
+    let [roll, bank] = game.example_lines();
+    ActionError::NotAnAction { found: quoted(text), examples: format!("{roll} or: {bank} or: bust") }
+}
+
+fn take_over(game: &Game, position: &Position) -> Result<Action, ActionError> {
+    if position.actions(game).contains(&Action::TakeOver) {
+        return Ok(Action::TakeOver);
+    }
+    let rules = game.rules();
+    let reason = match position.moment() {
+        _ if game.objective().words().players == 1 => "there is no other player".to_owned(),
+        _ if rules.take_over.is_none() => format!("{} is played without taking over", game.id()),
+        Moment::Start(Some(offer)) => {
+            let (points, score) = (rules.points(offer.total), rules.points(position.situation().me.score));
+            format!("{points} are more than one's own score, {score}")
+        }
+        _ => "nothing was banked in the turn before".to_owned(),
+    };
+    Err(ActionError::NothingToTakeOver { reason })
+}
+
+fn set_aside(
+    game: &Game,
+    position: &Position,
+    (before, roll): (usize, &Dice),
+    keep: Dice,
+    then: Then,
+    claimed: Option<usize>,
+) -> Result<Action, ActionError> {
+    if !roll.contains(&keep) {
+        return Err(ActionError::KeptElsewhere { keep, roll: *roll });
+    }
+    let Some(points) = game.scoring().of(&keep) else {
+        return Err(ActionError::DoesNotCount { keep, roll: *roll, allowed: game.scoring().counting(roll) });
+    };
+    let total = before + game.rules().steps(points);
+    let points = game.rules().points(total).0;
+    if let Some(found) = claimed.filter(|&found| found != points) {
+        return Err(ActionError::OtherPoints { points, found });
+    }
+    let left = game.left_after(roll, &keep);
+    if then == Then::Bank && !game.may_bank(position.situation(), total, left) {
+        return Err(ActionError::may_not_bank(game, position, total, left));
+    }
+    Ok(Action::SetAside { dice: keep, then, total, left })
+}
+
+impl ActionError {
+    /// Why a turn total may not be banked with so many dice left.
+    #[must_use]
+    pub fn may_not_bank(game: &Game, position: &Position, total: usize, dice: usize) -> Self {
+        let least = game.rules().least_bank(position.situation().me.entered);
+        let points = game.rules().points(total);
+        let hot = dice == game.rules().dice && game.rules().hot_dice == HotDice::MustRoll;
+        let reason = if hot && points >= least {
+            "all dice are set aside, so all have to be rolled again".to_owned()
+        } else {
+            format!("at least {least} points are banked")
+        };
+        Self::MayNotBank { points: points.0, dice, reason }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Objective, Players, Points, Roll};
+    use super::*;
+
+    fn after(turn: usize, roll: &str) -> (Game, Position) {
+        let game = Game::builtin("zehntausend", Objective::Turns).unwrap();
+        let roll = Roll { turn: Points(turn), taken: Points(0), dice: Dice::parse(roll, 6).unwrap() };
+        let mut players = Players::default();
+        players.me.points = Points(3000);
+        let position = Position::after_roll(&game, &players, &roll).unwrap();
+        (game, position)
+    }
+
+    #[test]
+    fn people_write_as_they_like() {
+        let (game, position) = after(0, "112356");
+        let lines = [
+            ("keep 115 roll", "keep 115 roll"),
+            ("keep 1 1 5 bank", "keep 115 bank 250"),
+            ("keep 1,1,5 bank 250", "keep 115 bank 250"),
+        ];
+        for (text, plain) in lines {
+            assert_eq!(Action::read(&game, &position, text).unwrap().text(&game), plain);
+        }
+    }
+
+    #[test]
+    fn every_action_is_read_as_it_is_written() {
+        for (game, position) in [after(0, "112356"), after(350, "11223"), after(1000, "111")] {
+            for action in position.actions(&game) {
+                assert_eq!(Action::read(&game, &position, &action.text(&game)), Ok(action));
+                let again = Action::text_of(&action.fields(&game)).unwrap();
+                assert_eq!(Action::read(&game, &position, &again), Ok(action), "{again}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_no_action_is_told_with_some() {
+        let (game, position) = after(0, "112356");
+        let message = |text: &str| Action::read(&game, &position, text).unwrap_err().to_string();
+        for text in ["", "keep 115", "keep 115 stop", "bank", "keep 1 bank x", "take over"] {
+            let message = message(text);
+            assert!(message.contains(&format!("{text:?} is no decision")), "{message}");
+            assert!(message.contains("keep 1 roll or: "), "{message}");
+        }
+        assert!(message("keep 17 roll").contains("'7' is not a face"));
+        assert!(message("keep 3 roll").starts_with("3 cannot be set aside"));
+        assert!(message("keep 1 bank").starts_with("100 points with 5 dice left may not be banked here; at least 250"));
+    }
+}

@@ -1,0 +1,172 @@
+//! What follows a turn: the one place that knows how rounds, last turns and penalties work.
+
+use std::cmp::Ordering;
+
+use super::game::{Game, Situation};
+use super::objective::Objective;
+use super::rules::{End, HotDice};
+use super::states::{Offer, Standing, State};
+
+/// What follows a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum After {
+    /// Nothing: it is over, and this is how it ended for the player whose turn it was.
+    Over(Ending),
+    /// Another turn: that of the other player, or under the objective turns of the same one. Where the opponent has reached
+    /// the target, it is the last one.
+    Next(State),
+}
+
+/// How it ended for the player who had the last turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// One turn for itself has so many steps.
+    Banked(usize),
+    /// One player alone has reached the target.
+    Reached,
+    /// More than the other player.
+    Won,
+    /// As much as the other player.
+    Drawn,
+    /// Less than the other player.
+    Lost,
+}
+
+/// Where it is said what a turn's end is worth.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Next {
+    /// Here: more is better, and a win is 1.
+    Worth(f64),
+    /// The other player is to move in the state of this index.
+    Opponent(usize),
+    /// The player's own next turn is the state of this index.
+    Own(usize),
+}
+
+impl Next {
+    /// What it is worth to the player whose turn it was, to whom more is always better, from the value of each state.
+    #[inline(always)]
+    pub fn worth(self, value: impl Fn(usize) -> f64) -> f64 {
+        match self {
+            Self::Worth(worth) => worth,
+            Self::Opponent(index) => 1.0 - value(index),
+            Self::Own(index) => -value(index),
+        }
+    }
+}
+
+impl Ending {
+    /// How much of a win it is.
+    #[must_use]
+    pub fn share(self) -> f64 {
+        match self {
+            Self::Won | Self::Reached => 1.0,
+            Self::Drawn => 0.5,
+            Self::Lost | Self::Banked(_) => 0.0,
+        }
+    }
+
+    /// By who has more.
+    fn of_scores(me: usize, opponent: usize) -> Self {
+        match me.cmp(&opponent) {
+            Ordering::Greater => Self::Won,
+            Ordering::Equal => Self::Drawn,
+            Ordering::Less => Self::Lost,
+        }
+    }
+}
+
+impl Game {
+    /// Whether a turn total may be banked with so many dice left.
+    #[inline]
+    #[must_use]
+    pub fn may_bank(&self, at: &Situation, total: usize, dice: usize) -> bool {
+        let (rules, least) = (self.rules(), self.least_bank(at.me.entered));
+        total >= least && !(dice == rules.dice && rules.hot_dice == HotDice::MustRoll)
+    }
+
+    /// What follows when a turn total is banked with so many dice left, which has to be allowed.
+    #[inline]
+    #[must_use]
+    pub fn after_banking(&self, at: &Situation, total: usize, dice: usize) -> After {
+        let me = Standing { score: at.me.score + total, entered: true };
+        let has_target = me.score >= self.target();
+        match self.objective() {
+            Objective::Points => After::Over(Ending::Banked(total)),
+            Objective::Turns if has_target => After::Over(Ending::Reached),
+            Objective::Turns => After::Next(State::alone(me)),
+            Objective::Win if self.is_last(at) => After::Over(Ending::of_scores(me.score, at.opponent.score)),
+            Objective::Win if has_target && !self.leaves_last_turn(at) => After::Over(Ending::Won),
+            Objective::Win => After::Next(self.others_turn(at, me, Some(Offer { total, dice }))),
+        }
+    }
+
+    /// What follows a bust.
+    #[inline]
+    #[must_use]
+    pub fn after_bust(&self, at: &Situation) -> After {
+        match self.objective() {
+            Objective::Points => After::Over(Ending::Banked(0)),
+            Objective::Turns => After::Next(State::alone(at.me)),
+            Objective::Win if self.is_last(at) => After::Over(Ending::Lost),
+            Objective::Win => {
+                let me = self.states().standings().of(at.me.score - at.taken, at.me.entered);
+                After::Next(self.others_turn(at, me, None))
+            }
+        }
+    }
+
+    /// Whether the player to move has the last turn of the game.
+    #[inline]
+    #[must_use]
+    pub fn is_last(&self, at: &Situation) -> bool {
+        at.opponent.score >= self.target()
+    }
+
+    /// Whether who reaches the target leaves the other player a last turn.
+    #[inline]
+    fn leaves_last_turn(&self, at: &Situation) -> bool {
+        match self.rules().end {
+            End::AtOnce => false,
+            End::Round => !at.second,
+            End::LastTurn => true,
+        }
+    }
+
+    /// The other player's turn, when the player to move stands so after this one.
+    #[inline]
+    fn others_turn(&self, at: &Situation, me: Standing, offer: Option<Offer>) -> State {
+        let second = self.rules().end == End::Round && !at.second;
+        State { me: at.opponent, opponent: me, second, offer }
+    }
+
+    /// Where it is said what banking is worth; `None` where it is not allowed.
+    #[inline]
+    #[must_use]
+    pub fn banked(&self, at: &Situation, total: usize, dice: usize) -> Option<Next> {
+        self.may_bank(at, total, dice).then(|| self.next(&self.after_banking(at, total, dice)))
+    }
+
+    /// Where it is said what a bust is worth.
+    #[must_use]
+    pub fn bust(&self, at: &Situation) -> Next {
+        self.next(&self.after_bust(at))
+    }
+
+    /// Where it is said what follows a turn is worth, for who stores the values of states. A last turn is none: it is worked
+    /// out here.
+    #[inline]
+    fn next(&self, after: &After) -> Next {
+        match *after {
+            After::Over(Ending::Banked(total)) => Next::Worth(self.rules().points(total).0 as f64),
+            // Turns are a cost, and at the target there are none left.
+            After::Over(Ending::Reached) => Next::Worth(0.0),
+            After::Over(outcome) => Next::Worth(outcome.share()),
+            After::Next(state) => match self.objective() {
+                Objective::Win if state.opponent.score >= self.target() => Next::Worth(1.0 - self.last_turn(&state)),
+                Objective::Win => Next::Opponent(self.states().index(&state)),
+                Objective::Points | Objective::Turns => Next::Own(self.turns_index(state.me)),
+            },
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! What bank games are played for.
+
+use crate::objective::ObjectiveWords;
+
+/// What perfect play aims at.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Objective {
+    /// The most expected points of one turn of a player who has banked before, with no target in sight.
+    Points,
+    /// One player: the fewest expected turns to the target.
+    Turns,
+    /// Two players: the largest chance to win.
+    #[default]
+    Win,
+}
+
+/// What the objectives are called, in the order of [`Objective::ALL`].
+pub const OBJECTIVES: &[ObjectiveWords] = &[
+    ObjectiveWords {
+        name: "points",
+        aim: "the most points of one turn",
+        players: 1,
+        value: "Expected points",
+        around: ["", " expected points"],
+        loss: "points",
+        decimals: 2,
+        less_is_better: false,
+    },
+    ObjectiveWords {
+        name: "turns",
+        aim: "the fewest turns of one player",
+        players: 1,
+        value: "Expected turns",
+        around: ["", " expected turns"],
+        loss: "turns",
+        decimals: 4,
+        less_is_better: true,
+    },
+    ObjectiveWords {
+        name: "win",
+        aim: "to win against another",
+        players: 2,
+        value: "Chance to win",
+        around: ["a chance of ", " to win"],
+        loss: "of the chance to win",
+        decimals: 6,
+        less_is_better: false,
+    },
+];
+
+impl Objective {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Points, Self::Turns, Self::Win];
+
+    /// What it is called, and how its values are said.
+    #[must_use]
+    pub fn words(self) -> &'static ObjectiveWords {
+        &OBJECTIVES[self as usize]
+    }
+
+    /// Its name.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        self.words().name
+    }
+
+    /// The objective of this name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|objective| objective.name() == name)
+    }
+}

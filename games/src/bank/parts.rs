@@ -1,0 +1,75 @@
+//! The parts of a position of a bank game.
+
+use crate::part::{Kind, OBJECTIVE, Part, Stage};
+
+/// A number of points.
+const fn points(name: &'static str, stage: Stage, help: &'static str, example: &'static str) -> Part {
+    Part { name, kind: Kind::Number, placeholder: "POINTS", stage, help, default: None, example }
+}
+
+/// Something that is so or not, at the start of a turn.
+const fn flag(name: &'static str, help: &'static str) -> Part {
+    Part { name, kind: Kind::Flag, placeholder: "", stage: Stage::Start, help, default: None, example: "" }
+}
+
+/// The own score.
+pub const ME: Part =
+    Part { default: Some("0"), ..points("me", Stage::Start, "The score of the player to move", "3000") };
+
+/// Whether the player to move has entered.
+pub const ME_ENTERED: Part = flag("me-entered", "The player to move has banked before, although the score is 0");
+
+/// The other player's score.
+pub const OPPONENT: Part =
+    Part { default: Some("0"), ..points("opponent", Stage::Start, "The score of the other player", "4500") };
+
+/// Whether the other player has entered.
+pub const OPPONENT_ENTERED: Part =
+    flag("opponent-entered", "The other player has banked before, although the score is 0");
+
+/// Who is to move in the round.
+pub const SECOND: Part = flag("second", "The player to move closes the round");
+
+/// What may be taken over.
+pub const OFFER: Part = points(
+    "offer",
+    Stage::Start,
+    "At the start of a turn: the points that the other player just banked and that may be taken over",
+    "600",
+);
+
+/// With how many dice.
+pub const OFFER_DICE: Part = Part {
+    name: "offer-dice",
+    kind: Kind::Number,
+    placeholder: "N",
+    stage: Stage::Start,
+    help: "The dice that were left then; all of the game's after hot dice",
+    default: None,
+    example: "3",
+};
+
+/// The turn total.
+pub const TURN: Part = Part {
+    default: Some("0"),
+    ..points("turn", Stage::Turn, "The turn total before this roll, points taken over included", "350")
+};
+
+/// How much of it was taken over.
+pub const TAKEN: Part =
+    Part { default: Some("0"), ..points("taken", Stage::Turn, "How much of the turn total was taken over", "300") };
+
+/// The dice.
+pub const ROLL: Part = Part {
+    name: "roll",
+    kind: Kind::Word,
+    placeholder: "DICE",
+    stage: Stage::Turn,
+    help: "The dice that were just rolled",
+    default: None,
+    example: "11235",
+};
+
+/// All parts, in the order in which they are written.
+pub const PARTS: &[Part] =
+    &[OBJECTIVE, ME, ME_ENTERED, OPPONENT, OPPONENT_ENTERED, SECOND, OFFER, OFFER_DICE, TURN, TAKEN, ROLL];

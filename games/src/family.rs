@@ -1,0 +1,117 @@
+//! The families of games.
+
+use serde::Deserialize;
+use toml::de::{DeTable, Deserializer};
+
+use crate::error::{Problem, RulesError};
+use crate::objective::ObjectiveWords;
+use crate::part::Part;
+use crate::{bank, scorecard};
+
+/// A family of games: the folder of its rules, and the module of that name in every crate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Family {
+    /// Each turn fills one category of a card.
+    Scorecard,
+    /// Dice are set aside, and the player banks or rolls on.
+    Bank,
+}
+
+impl Family {
+    /// All of them.
+    pub const ALL: [Self; 2] = [Self::Scorecard, Self::Bank];
+
+    /// What it is called, in rules files too.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Scorecard => "scorecard",
+            Self::Bank => "bank",
+        }
+    }
+
+    /// The parts of its positions, in the order in which they are written.
+    #[must_use]
+    pub fn parts(self) -> &'static [Part] {
+        match self {
+            Self::Scorecard => scorecard::PARTS,
+            Self::Bank => bank::PARTS,
+        }
+    }
+
+    /// What its games may be played for.
+    #[must_use]
+    pub fn objectives(self) -> &'static [ObjectiveWords] {
+        match self {
+            Self::Scorecard => scorecard::OBJECTIVES,
+            Self::Bank => bank::OBJECTIVES,
+        }
+    }
+
+    /// The part of this name; families that share one have it of the same kind.
+    #[must_use]
+    pub fn part(name: &str) -> Option<&'static Part> {
+        Self::ALL.iter().find_map(|family| family.parts().iter().find(|part| part.name == name))
+    }
+
+    /// The same by the name of its field.
+    #[must_use]
+    pub fn part_of_field(field: &str) -> Option<&'static Part> {
+        let is = |part: &&Part| {
+            let bytes = part.name.bytes().map(|byte| if byte == b'-' { b'_' } else { byte });
+            bytes.eq(field.bytes())
+        };
+        Self::ALL.iter().find_map(|family| family.parts().iter().find(is))
+    }
+
+    /// The parts of all families, each once.
+    #[must_use]
+    pub fn all_parts() -> Vec<Part> {
+        let mut all: Vec<Part> = Vec::new();
+        for part in Self::ALL.iter().flat_map(|family| family.parts()) {
+            if all.iter().all(|known| known.name != part.name) {
+                all.push(*part);
+            }
+        }
+        all
+    }
+}
+
+impl std::fmt::Display for Family {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// The text of a rules file, read as far as its family.
+pub(crate) struct RulesText<'t> {
+    pub(crate) file: &'t str,
+    pub(crate) text: &'t str,
+    pub(crate) family: Family,
+    table: toml::Spanned<DeTable<'t>>,
+}
+
+impl<'t> RulesText<'t> {
+    /// Reads a text, which is named in errors by its file.
+    pub(crate) fn parse(file: &'t str, text: &'t str) -> Result<Self, RulesError> {
+        #[derive(Deserialize)]
+        struct Head {
+            family: Family,
+        }
+        let table = DeTable::parse(text).map_err(|error| refused(file, text, error))?;
+        let head = Head::deserialize(Deserializer::from(table.clone()));
+        let Head { family } = head.map_err(|error| refused(file, text, error))?;
+        Ok(Self { file, text, family, table })
+    }
+
+    /// All of it, as the rules of a family.
+    pub(crate) fn read<T: Deserialize<'t>>(self) -> Result<T, RulesError> {
+        T::deserialize(Deserializer::from(self.table)).map_err(|error| refused(self.file, self.text, error))
+    }
+}
+
+fn refused(file: &str, text: &str, mut error: toml::de::Error) -> RulesError {
+    error.set_input(Some(text));
+    RulesError { file: file.to_owned(), problem: Problem::Toml(Box::new(error)) }
+}

@@ -1,0 +1,178 @@
+//! Parts of a position: the words with which a family of games says where a game stands.
+
+/// A part of a position, such as `rolls-left`.
+///
+/// Each family lists its own once, in its `parts.rs`. The line of a position, the fields of JSON and their errors, the
+/// options of the command line with their help, and the keywords of Python all follow from that list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// What it is called, with a dash between words: `rolls-left`. In JSON and in Python it has an underscore.
+    pub name: &'static str,
+    /// What follows the name.
+    pub kind: Kind,
+    /// What stands for that in a help text, such as `DICE`; nothing for a flag.
+    pub placeholder: &'static str,
+    /// When it can be said.
+    pub stage: Stage,
+    /// What it means, in a sentence without a full stop.
+    pub help: &'static str,
+    /// What is meant where it is left out, if that is something.
+    pub default: Option<&'static str>,
+    /// What may follow the name; nothing follows a flag.
+    pub example: &'static str,
+}
+
+/// What follows the name of a part.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A word without spaces.
+    Word,
+    /// A whole number from 0 on.
+    Number,
+    /// Nothing: the name says it.
+    Flag,
+    /// Words, one for each of several players or pieces.
+    Words,
+    /// Whole numbers, one for each of several players or pieces.
+    Numbers,
+}
+
+/// When a part can be said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Stage {
+    /// Of a game as a whole.
+    Game,
+    /// At the start of a turn.
+    Start,
+    /// Within a turn.
+    Turn,
+}
+
+/// What is played for, which every family has.
+pub const OBJECTIVE: Part = Part {
+    name: "objective",
+    kind: Kind::Word,
+    placeholder: "OBJECTIVE",
+    stage: Stage::Game,
+    help: "What is played for",
+    default: None,
+    example: "win",
+};
+
+/// What a part says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Value {
+    /// A word.
+    Word(String),
+    /// A number.
+    Number(usize),
+    /// What the name of the part says.
+    Flag,
+    /// Some words.
+    Words(Vec<String>),
+    /// Some numbers.
+    Numbers(Vec<usize>),
+}
+
+/// What stands between the members of a list. No card, no dice and no category has it.
+const BETWEEN: char = '/';
+
+impl Part {
+    /// The name as JSON and Python have it.
+    #[must_use]
+    pub fn field(&self) -> String {
+        self.name.replace('-', "_")
+    }
+
+    /// The name and an example, as in a position.
+    #[must_use]
+    pub fn in_use(&self) -> String {
+        format!("{} {}", self.name, self.example).trim_end().to_owned()
+    }
+}
+
+impl Kind {
+    /// Reads what follows a name in a line; a flag is followed by nothing. `None` where it is of another kind.
+    #[must_use]
+    pub fn read(self, text: &str) -> Option<Value> {
+        match self {
+            Self::Word => Some(Value::Word(text.to_owned())),
+            Self::Number => number(text).map(Value::Number),
+            Self::Flag => text.is_empty().then_some(Value::Flag),
+            Self::Words => Some(Value::Words(text.split(BETWEEN).map(str::to_owned).collect())),
+            Self::Numbers => text.split(BETWEEN).map(number).collect::<Option<_>>().map(Value::Numbers),
+        }
+    }
+
+    /// What has to follow, for people.
+    #[must_use]
+    pub fn in_words(self) -> &'static str {
+        match self {
+            Self::Word => "a text",
+            Self::Number => "a whole number from 0 on",
+            Self::Flag => "true or false",
+            Self::Words => "a list of texts",
+            Self::Numbers => "a list of whole numbers from 0 on",
+        }
+    }
+}
+
+/// Digits only: no sign, no space.
+fn number(text: &str) -> Option<usize> {
+    text.parse().ok().filter(|_| text.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
+impl std::fmt::Display for Value {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let between = BETWEEN.to_string();
+        match self {
+            Self::Word(word) => f.write_str(word),
+            Self::Number(number) => write!(f, "{number}"),
+            Self::Flag => Ok(()),
+            Self::Words(words) => f.write_str(&words.join(&between)),
+            Self::Numbers(numbers) => {
+                let numbers: Vec<String> = numbers.iter().map(ToString::to_string).collect();
+                f.write_str(&numbers.join(&between))
+            }
+        }
+    }
+}
+
+impl serde::Serialize for Value {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Word(word) => serializer.serialize_str(word),
+            Self::Number(number) => serializer.serialize_u64(*number as u64),
+            Self::Flag => serializer.serialize_bool(true),
+            Self::Words(words) => words.serialize(serializer),
+            Self::Numbers(numbers) => numbers.serialize(serializer),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_are_read_as_their_kind_says() {
+        let words = |words: &[&str]| Value::Words(words.iter().map(|&word| word.to_owned()).collect());
+        let read = [
+            (Kind::Word, "ones=3", Some(Value::Word("ones=3".to_owned()))),
+            (Kind::Number, "350", Some(Value::Number(350))),
+            (Kind::Number, "+1", None),
+            (Kind::Number, "99999999999999999999", None),
+            (Kind::Flag, "", Some(Value::Flag)),
+            (Kind::Flag, "true", None),
+            (Kind::Words, "ones=3//twos=4", Some(words(&["ones=3", "", "twos=4"]))),
+            (Kind::Numbers, "1200/300", Some(Value::Numbers(vec![1200, 300]))),
+            (Kind::Numbers, "1200/x", None),
+        ];
+        for (kind, text, value) in read {
+            assert_eq!(kind.read(text), value, "{text}");
+            if let Some(value) = value {
+                assert_eq!(value.to_string(), text);
+            }
+        }
+    }
+}

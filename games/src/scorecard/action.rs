@@ -1,0 +1,304 @@
+//! What a player may do.
+
+use thiserror::Error;
+
+use super::categories::Categories;
+use super::game::Game;
+use super::position::{Position, Rolled};
+use super::scoring::Choice;
+use crate::dice::{Dice, DiceError};
+use crate::fields::Fields;
+use crate::text::{quoted, spaced};
+
+/// What a player may do after a roll.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// Keep these dice and roll the others again; to keep all of them is to score now.
+    Keep(Dice),
+    /// Fill a category.
+    Score(Choice),
+}
+
+/// The names of the fields that actions have as data, beside their type.
+pub const ACTION_FIELDS: &[&str] = &["dice", "category", "points", "bonus"];
+
+/// A text that says nothing that can be done.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ActionError {
+    /// Nothing that a player does.
+    #[error("{found} is no decision; write the roll and what was done with it, as in: {examples}")]
+    NotAnAction {
+        /// What was read.
+        found: String,
+        /// Decisions of this game, with the roll.
+        examples: String,
+    },
+    /// Dice that are none of the game's.
+    #[error(transparent)]
+    Dice(#[from] DiceError),
+    /// A category that the game does not have.
+    #[error("there is no category {found} in {game}; there are {allowed}")]
+    UnknownCategory {
+        /// What was read.
+        found: String,
+        /// The game's id.
+        game: String,
+        /// The ids of its categories.
+        allowed: String,
+    },
+    /// Kept dice that were not rolled.
+    #[error("{keep} cannot be kept of the roll {roll}; name dice of the roll")]
+    KeptElsewhere {
+        /// The dice to keep.
+        keep: Dice,
+        /// The roll.
+        roll: Dice,
+    },
+    /// Saved dice that are to be rolled again.
+    #[error("in {game} a saved die stays saved: {saved} was kept before and is not all in {keep}")]
+    SavedRolled {
+        /// The game's id.
+        game: String,
+        /// The dice that were kept before.
+        saved: Dice,
+        /// The dice to keep now.
+        keep: Dice,
+    },
+    /// A keep after the last roll.
+    #[error("no roll is left in this turn, so nothing can be kept; name the category that is filled, one of {open}")]
+    NoRollLeft {
+        /// The ids of the open categories.
+        open: String,
+    },
+    /// A category that is filled already.
+    #[error("{category} was filled before, with {points} points; open are {open}")]
+    Filled {
+        /// Its id.
+        category: String,
+        /// Its points.
+        points: usize,
+        /// The ids of the open categories.
+        open: String,
+    },
+    /// A category that the joker rule forbids.
+    #[error("by the joker rule {category} may not be filled with {roll} on this card; allowed are {allowed}")]
+    NotByJoker {
+        /// Its id.
+        category: String,
+        /// The roll.
+        roll: Dice,
+        /// The ids of those that may be.
+        allowed: String,
+    },
+    /// Points that are not those of the roll.
+    #[error("{roll} gives {points} points in {category}, not {found}; leave the points out or correct them")]
+    OtherPoints {
+        /// The roll.
+        roll: Dice,
+        /// The category's id.
+        category: String,
+        /// The points it gives.
+        points: usize,
+        /// The points that were read.
+        found: usize,
+    },
+}
+
+impl Action {
+    /// The action as it stands behind the roll in a review file: `keep 11`, `keep none`, `score ones 3`.
+    #[must_use]
+    pub fn text(&self, game: &Game) -> String {
+        match self {
+            Self::Keep(Dice::NONE) => "keep none".to_owned(),
+            Self::Keep(dice) => format!("keep {dice}"),
+            Self::Score(choice) => format!("score {} {}", game.category(choice.category).id, choice.points),
+        }
+    }
+
+    /// The action as people say it: `keep 1 1, roll 3`, `Chance for 16`.
+    #[must_use]
+    pub fn in_words(&self, game: &Game) -> String {
+        let all = game.rules().dice;
+        match self {
+            Self::Keep(dice) if dice.len() == all => "keep all and score".to_owned(),
+            Self::Keep(Dice::NONE) => "roll all dice again".to_owned(),
+            Self::Keep(dice) => format!("keep {}, roll {}", spaced(dice), all - dice.len()),
+            Self::Score(Choice { category, points, bonus, .. }) => {
+                let name = &game.category(*category).name;
+                let bonus = if *bonus > 0 { format!(" and {bonus} bonus") } else { String::new() };
+                match points {
+                    0 => format!("cross out {name}{bonus}"),
+                    _ => format!("{name} for {points}{bonus}"),
+                }
+            }
+        }
+    }
+
+    /// The action as data, with the names that the bot protocol describes.
+    #[must_use]
+    pub fn fields(&self, game: &Game) -> Fields {
+        match self {
+            Self::Keep(dice) => Fields::of_type("keep").word("dice", dice.to_string()),
+            Self::Score(Choice { category, points, bonus, .. }) => {
+                let fields = Fields::of_type("score").word("category", &game.category(*category).id);
+                let fields = fields.number("points", *points);
+                if *bonus > 0 { fields.number("bonus", *bonus) } else { fields }
+            }
+        }
+    }
+
+    /// The text of an action that is written as data; `None` if the fields are those of no action.
+    #[must_use]
+    pub fn text_of(fields: &Fields) -> Option<String> {
+        match fields.get_word("type")? {
+            "keep" => Some(format!("keep {}", fields.get_word("dice")?)),
+            "score" => {
+                let points = fields.get_number("points").map(|points| format!(" {points}")).unwrap_or_default();
+                Some(format!("score {}{points}", fields.get_word("category")?))
+            }
+            _ => None,
+        }
+    }
+
+    /// Reads an action after a roll, from a text as [`text`](Self::text) gives it; `keep all`, a category without the word
+    /// `score` or without points, and its name instead of its id will do too. A category may be named while rolls are
+    /// left: whoever fills it keeps all dice before.
+    ///
+    /// # Errors
+    /// Where the text is no action, and where the action cannot be done in the position, which must be one after a roll.
+    pub fn read(game: &Game, position: &Position, text: &str) -> Result<Self, ActionError> {
+        let Some(rolled) = position.rolled().filter(|_| !text.is_empty()) else { return Err(not_an_action(game, text)) };
+        match after_word(text, "keep") {
+            Some(dice) => read_keep(game, position, rolled, dice),
+            None => read_score(game, position, rolled, after_word(text, "score").unwrap_or(text)),
+        }
+    }
+}
+
+/// A text that is no action.
+fn not_an_action(game: &Game, text: &str) -> ActionError {
+    let [keep, score] = game.example_lines();
+    ActionError::NotAnAction { found: quoted(text), examples: format!("{keep} or: {score}") }
+}
+
+/// What follows a word, if the text begins with it.
+fn after_word<'a>(text: &'a str, word: &str) -> Option<&'a str> {
+    let rest = text.strip_prefix(word)?;
+    (rest.is_empty() || rest.starts_with(char::is_whitespace)).then(|| rest.trim())
+}
+
+fn read_keep(game: &Game, position: &Position, rolled: &Rolled, text: &str) -> Result<Action, ActionError> {
+    let Rolled { roll, rolls_left, saved } = *rolled;
+    let keep = match text {
+        "none" => Dice::NONE,
+        "all" => roll,
+        _ => Dice::parse(text, game.rules().sides)?,
+    };
+    if rolls_left == 0 {
+        return Err(ActionError::NoRollLeft { open: game.category_ids(position.card().open()) });
+    }
+    if !roll.contains(&keep) {
+        return Err(ActionError::KeptElsewhere { keep, roll });
+    }
+    if !keep.contains(&saved) {
+        return Err(ActionError::SavedRolled { game: game.id().to_owned(), saved, keep });
+    }
+    Ok(Action::Keep(keep))
+}
+
+/// Reads a category's name or id, which may have points behind it.
+fn read_score(game: &Game, position: &Position, rolled: &Rolled, text: &str) -> Result<Action, ActionError> {
+    let (category, claimed) = category_and_points(game, text)?;
+    let id = |category: usize| game.category(category).id.clone();
+    let card = position.card();
+    if let Some(points) = card.points(category) {
+        let open = game.category_ids(card.open());
+        return Err(ActionError::Filled { category: id(category), points, open });
+    }
+    let roll = rolled.roll;
+    let choices = || position.choices(game);
+    let Some(choice) = choices().find(|choice| choice.category == category) else {
+        let allowed = choices().map(|choice| choice.category).fold(Categories::default(), Categories::with);
+        return Err(ActionError::NotByJoker { category: id(category), roll, allowed: game.category_ids(allowed) });
+    };
+    match claimed.filter(|&found| found != choice.points) {
+        Some(found) => {
+            Err(ActionError::OtherPoints { roll, category: id(category), points: choice.points, found })
+        }
+        None => Ok(Action::Score(choice)),
+    }
+}
+
+fn category_and_points(game: &Game, text: &str) -> Result<(usize, Option<usize>), ActionError> {
+    let unknown = |name: &str| ActionError::UnknownCategory {
+        found: quoted(name),
+        game: game.id().to_owned(),
+        allowed: game.category_ids(Categories::first(game.rules().categories.len())),
+    };
+    if let Some(category) = game.find_category(text) {
+        return Ok((category, None));
+    }
+    let with_points = text.rsplit_once(char::is_whitespace).and_then(|(name, points)| Some((name, points.parse().ok()?)));
+    let Some((name, points)) = with_points else { return Err(unknown(text)) };
+    Ok((game.find_category(name).ok_or_else(|| unknown(name))?, Some(points)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scorecard::Card;
+
+    fn after(roll: &str, rolls_left: usize) -> (Game, Position) {
+        let game = Game::builtin("yahtzee").unwrap();
+        let dice = Dice::parse(roll, 6).unwrap();
+        let position = Position::after_roll(&game, Card::empty(&game), dice, rolls_left, Dice::NONE).unwrap();
+        (game, position)
+    }
+
+    #[test]
+    fn people_write_as_they_like() {
+        let (game, position) = after("11356", 2);
+        let lines = [
+            ("keep 11", "keep 11"),
+            ("keep 1 1", "keep 11"),
+            ("keep 5,6", "keep 56"),
+            ("keep none", "keep none"),
+            ("keep", "keep none"),
+            ("keep all", "keep 11356"),
+            ("chance", "score chance 16"),
+            ("score Chance", "score chance 16"),
+            ("Chance 16", "score chance 16"),
+            ("Three of a Kind 0", "score three-of-a-kind 0"),
+            ("three-of-a-kind", "score three-of-a-kind 0"),
+        ];
+        for (text, plain) in lines {
+            let action = Action::read(&game, &position, text).unwrap();
+            assert_eq!(action.text(&game), plain, "{text}");
+            let again = Action::text_of(&action.fields(&game)).unwrap();
+            assert_eq!(Action::read(&game, &position, &again), Ok(action), "{again}");
+        }
+    }
+
+    #[test]
+    fn every_action_is_read_as_it_is_written() {
+        for rolls_left in 0..3 {
+            let (game, position) = after("11366", rolls_left);
+            for action in position.actions(&game) {
+                assert_eq!(Action::read(&game, &position, &action.text(&game)), Ok(action));
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_no_action_is_told_with_one() {
+        let (game, position) = after("11356", 2);
+        let message = |text: &str| Action::read(&game, &position, text).unwrap_err().to_string();
+        let expected = "\"\" is no decision; write the roll and what was done with it, as in: 12345 keep 5 or: 12345 score \
+                        chance";
+        assert_eq!(message(""), expected);
+        assert!(message("keep 1a").contains("'a' is not a face"));
+        assert!(message("eins").starts_with("there is no category \"eins\" in yahtzee; there are ones, twos"));
+        assert_eq!(message("keep 22"), "22 cannot be kept of the roll 11356; name dice of the roll");
+        assert!(message("ones 3").starts_with("11356 gives 2 points in ones, not 3"));
+    }
+}

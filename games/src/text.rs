@@ -1,0 +1,68 @@
+//! Words as people write and read them.
+
+use crate::dice::Dice;
+
+/// The most characters of a text that an error repeats.
+const MOST_QUOTED: usize = 60;
+
+/// A text as errors repeat it: in quotes, without control characters, and not longer than people want to see.
+#[must_use]
+pub fn quoted(text: &str) -> String {
+    format!("{:?}", shortened(text, "…"))
+}
+
+/// As much of a text as somebody needs to recognise it, and a mark where it goes on.
+#[must_use]
+pub fn shortened(text: &str, mark: &str) -> String {
+    let start: String = text.chars().take(MOST_QUOTED).collect();
+    if start.len() < text.len() { start + mark } else { start }
+}
+
+/// A game's id as one word: what is no letter, digit, dash, dot or underscore becomes a dash.
+#[must_use]
+pub fn as_word(id: &str) -> String {
+    let fits = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '.');
+    let word: String = id.chars().map(|c| if fits(c) { c } else { '-' }).collect();
+    if word.is_empty() { "-".to_owned() } else { word }
+}
+
+/// Dice with spaces between them, as people read them.
+#[must_use]
+pub fn spaced(dice: &Dice) -> String {
+    dice.faces().map(|face| face.to_string()).collect::<Vec<_>>().join(" ")
+}
+
+/// Words as a sentence lists them: `card, roll and saved`.
+#[must_use]
+pub fn listed(words: &[&str], last: &str) -> String {
+    match words {
+        [] => String::new(),
+        [only] => (*only).to_owned(),
+        [others @ .., end] => format!("{} {last} {end}", others.join(", ")),
+    }
+}
+
+/// So many of something: `1 die`, `3 dice`.
+#[must_use]
+pub fn counted(number: usize, one: &str, more: &str) -> String {
+    format!("{number} {}", if number == 1 { one } else { more })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_repeated_is_short_and_has_no_control_characters() {
+        assert_eq!(quoted("one"), "\"one\"");
+        assert_eq!(quoted("\u{1b}[31m"), "\"\\u{1b}[31m\"");
+        assert_eq!(quoted(&"x".repeat(1000)).chars().count(), MOST_QUOTED + 3);
+    }
+
+    #[test]
+    fn words_are_listed_as_in_a_sentence() {
+        assert_eq!(listed(&["card"], "and"), "card");
+        assert_eq!(listed(&["card", "roll", "saved"], "and"), "card, roll and saved");
+        assert_eq!(listed(&["points", "win"], "or"), "points or win");
+    }
+}

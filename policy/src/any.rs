@@ -1,0 +1,284 @@
+//! The best play of a game of any family, for who does not care which.
+//!
+//! Everything that depends on the family is a `match` here, and nowhere else in the crate.
+
+use dicebase_games::any::{self, GameError, Position, PositionError};
+use dicebase_games::{Fields, Notation, ObjectiveWords};
+use dicebase_tables::{Mmap, Table};
+use serde::Serialize;
+use thiserror::Error;
+
+use crate::error::PolicyError;
+use crate::{bank, scorecard};
+
+/// A game with the table of its values: it answers what a position is worth and what to do.
+///
+/// It does not change, and many threads may ask it at once.
+pub enum Policy<D = Mmap> {
+    /// Each turn fills one category of a card.
+    Scorecard(scorecard::Policy<D>),
+    /// Dice are set aside, and the player banks or rolls on.
+    Bank(bank::Policy<D>),
+}
+
+/// Where a game stands, and who knows what that is worth.
+pub enum Question<'a, D = Mmap> {
+    /// Of a scorecard game.
+    Scorecard(&'a scorecard::Policy<D>, dicebase_games::scorecard::Position),
+    /// Of a bank game.
+    Bank(&'a bank::Policy<D>, dicebase_games::bank::Position),
+}
+
+/// The best action of every decision of a game of any family that has such tables; they know no values.
+pub enum PolicyTable<D = Mmap> {
+    /// Of a scorecard game.
+    Scorecard(scorecard::PolicyTable<D>),
+}
+
+/// An action as data and in words.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ChosenAction {
+    /// What to do, with the names that the bot protocol describes.
+    #[serde(flatten)]
+    pub action: Fields,
+    /// The same as one text, as in a review file.
+    pub text: String,
+}
+
+/// An action and what it is worth, as data and in words.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct RankedAction {
+    /// What to do, with the names that the bot protocol describes.
+    #[serde(flatten)]
+    pub action: Fields,
+    /// The same as one text, as in a review file.
+    pub text: String,
+    /// The same as people say it.
+    #[serde(skip)]
+    pub words: String,
+    /// What the objective comes to if it is done and best play follows.
+    pub value: f64,
+    /// How much worse that is than the best action's value; 0 for the best.
+    pub loss: f64,
+}
+
+/// A table that no policy can be made of.
+#[derive(Clone, Debug, PartialEq, Error)]
+pub enum TableError {
+    /// It holds rules that make no game.
+    #[error(transparent)]
+    Game(#[from] GameError),
+    /// It does not serve the game.
+    #[error(transparent)]
+    Policy(#[from] PolicyError),
+}
+
+/// The same expression for each family.
+macro_rules! each {
+    ($any:expr, $of:ident => $body:expr) => {
+        match $any {
+            Self::Scorecard($of) => $body,
+            Self::Bank($of) => $body,
+        }
+    };
+}
+
+/// From what a family ranks to words.
+macro_rules! in_words {
+    ($policy:expr, $ranked:expr) => {{
+        let (game, ranked) = ($policy.game(), $ranked);
+        let action = ranked.action;
+        let (text, words) = (action.text(game), action.in_words(game));
+        RankedAction { action: action.fields(game), text, words, value: ranked.value, loss: ranked.loss }
+    }};
+}
+
+impl<D: AsRef<[u8]>> Policy<D> {
+    /// The policy of a game from the table of its values.
+    ///
+    /// # Errors
+    /// Where the table is not one of this game's values under its objective.
+    pub fn new(game: any::Game, table: Table<D>) -> Result<Self, PolicyError> {
+        match game {
+            any::Game::Scorecard(game) => scorecard::Policy::new(*game, table).map(Self::Scorecard),
+            any::Game::Bank(game) => bank::Policy::new(*game, table).map(Self::Bank),
+        }
+    }
+
+    /// The policy of the game that a table says it is of.
+    ///
+    /// # Errors
+    /// Where the table holds no values, or rules that make no game.
+    pub fn of_table(table: Table<D>) -> Result<Self, TableError> {
+        let metadata = table.metadata();
+        let rules = any::Rules::parse(&metadata.game, &metadata.rules).map_err(GameError::from)?;
+        let game = rules.ready(&metadata.game, Some(&metadata.objective))?;
+        Ok(Self::new(game, table)?)
+    }
+
+    /// The game's id.
+    #[must_use]
+    pub fn id(&self) -> &str {
+        each!(self, policy => policy.game().id())
+    }
+
+    /// The game's name as people write it.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        each!(self, policy => &policy.game().rules().name)
+    }
+
+    /// What it is played for.
+    #[must_use]
+    pub fn objective(&self) -> &'static ObjectiveWords {
+        each!(self, policy => policy.game().objective().words())
+    }
+
+    /// What the rules decide, as text that is equal for equal games.
+    #[must_use]
+    pub fn canonical(&self) -> &str {
+        each!(self, policy => policy.game().rules().canonical())
+    }
+
+    /// The table of its values.
+    #[must_use]
+    pub fn table(&self) -> &Table<D> {
+        each!(self, policy => policy.table())
+    }
+
+    /// What is asked about a position that is written.
+    ///
+    /// # Errors
+    /// Where it cannot be in this game.
+    pub fn ask(&self, notation: &Notation) -> Result<Question<'_, D>, PositionError> {
+        use dicebase_games::{bank, scorecard};
+        match self {
+            Self::Scorecard(policy) => {
+                Ok(Question::Scorecard(policy, scorecard::Position::read(policy.game(), notation)?))
+            }
+            Self::Bank(policy) => Ok(Question::Bank(policy, bank::Position::read(policy.game(), notation)?)),
+        }
+    }
+
+    /// What is asked about a position of this game.
+    ///
+    /// # Errors
+    /// Where it is a position of a game of another family.
+    pub fn question(&self, position: Position) -> Result<Question<'_, D>, PolicyError> {
+        match (self, position) {
+            (Self::Scorecard(policy), Position::Scorecard(position)) => Ok(Question::Scorecard(policy, position)),
+            (Self::Bank(policy), Position::Bank(position)) => Ok(Question::Bank(policy, position)),
+            _ => Err(PolicyError::OtherFamily { game: self.id().to_owned() }),
+        }
+    }
+}
+
+impl<D: AsRef<[u8]>> Question<'_, D> {
+    /// The position in words.
+    #[must_use]
+    pub fn notation(&self) -> Notation {
+        match self {
+            Self::Scorecard(policy, position) => position.notation(policy.game()),
+            Self::Bank(policy, position) => position.notation(policy.game()),
+        }
+    }
+
+    /// The position as people say it, behind the name of the game.
+    #[must_use]
+    pub fn in_words(&self) -> String {
+        match self {
+            Self::Scorecard(policy, position) => position.in_words(policy.game()),
+            Self::Bank(policy, position) => position.in_words(policy.game()),
+        }
+    }
+
+    /// The same with its value, in a sentence.
+    #[must_use]
+    pub fn value_in_words(&self, value: f64) -> String {
+        match self {
+            Self::Scorecard(policy, position) => position.value_in_words(policy.game(), value),
+            Self::Bank(policy, position) => position.value_in_words(policy.game(), value),
+        }
+    }
+
+    /// What the position is worth: the expected points, those on the card not counted, the expected turns, or the chance to win.
+    #[must_use]
+    pub fn value(&self) -> f64 {
+        match self {
+            Self::Scorecard(policy, position) => policy.value(position),
+            Self::Bank(policy, position) => policy.value(position),
+        }
+    }
+
+    /// All actions, the best first; never none.
+    ///
+    /// # Errors
+    /// Where nothing is to be decided.
+    pub fn rank(&self) -> Result<Vec<RankedAction>, PositionError> {
+        match self {
+            Self::Scorecard(policy, position) => {
+                position.decision(policy.game())?;
+                Ok(policy.rank(position).into_iter().map(|ranked| in_words!(policy, ranked)).collect())
+            }
+            Self::Bank(policy, position) => {
+                Ok(policy.rank(position).into_iter().map(|ranked| in_words!(policy, ranked)).collect())
+            }
+        }
+    }
+
+    /// The best action.
+    ///
+    /// # Errors
+    /// Where nothing is to be decided.
+    pub fn best(&self) -> Result<RankedAction, PositionError> {
+        match self {
+            Self::Scorecard(policy, position) => {
+                position.decision(policy.game())?;
+                let best = policy.best(position).ok_or(dicebase_games::scorecard::PositionError::CardIsFull)?;
+                Ok(in_words!(policy, best))
+            }
+            Self::Bank(policy, position) => Ok(in_words!(policy, policy.best(position))),
+        }
+    }
+}
+
+impl<D: AsRef<[u8]>> PolicyTable<D> {
+    /// The game's id.
+    #[must_use]
+    pub fn id(&self) -> &str {
+        let Self::Scorecard(policy) = self;
+        policy.game().id()
+    }
+
+    /// What it is played for.
+    #[must_use]
+    pub fn objective(&self) -> &'static ObjectiveWords {
+        let Self::Scorecard(policy) = self;
+        policy.game().objective().words()
+    }
+
+    /// The table.
+    #[must_use]
+    pub fn table(&self) -> &Table<D> {
+        let Self::Scorecard(policy) = self;
+        policy.table()
+    }
+
+    /// The position as it was understood, and the best action in it.
+    ///
+    /// # Errors
+    /// Where the position cannot be in this game, and where nothing is to be decided.
+    pub fn best(&self, notation: &Notation) -> Result<(Notation, ChosenAction), PositionError> {
+        use dicebase_games::scorecard;
+        match self {
+            Self::Scorecard(policy) => {
+                let game = policy.game();
+                let position = scorecard::Position::read(game, notation)?;
+                position.decision(game)?;
+                let action = policy.best(&position).ok_or(scorecard::PositionError::CardIsFull)?;
+                let chosen = ChosenAction { action: action.fields(game), text: action.text(game) };
+                Ok((position.notation(game), chosen))
+            }
+        }
+    }
+}

@@ -1,0 +1,37 @@
+//! Actions by what they are worth.
+
+/// An action and what it is worth.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Ranked<A> {
+    /// What to do.
+    pub action: A,
+    /// What the objective comes to if it is done and best play follows.
+    pub value: f64,
+    /// How much worse that is than the best action's value; 0 for the best.
+    pub loss: f64,
+}
+
+/// Ranks actions by their worth, of which more is always better: the best first, equally good ones in the order in which they
+/// come. What a table says that is no number counts as worst. `value` leads from worth to the objective.
+pub(crate) fn rank<A>(actions: impl Iterator<Item = (A, f64)>, value: impl Fn(f64) -> f64) -> Vec<Ranked<A>> {
+    let number = |worth: f64| if worth.is_nan() { f64::NEG_INFINITY } else { worth };
+    let mut worths: Vec<(A, f64)> = actions.map(|(action, worth)| (action, number(worth))).collect();
+    worths.sort_by(|a, b| b.1.total_cmp(&a.1));
+    let best = worths.first().map_or(0.0, |best| best.1);
+    let ranked = |(action, worth)| Ranked { action, value: value(worth), loss: best - worth };
+    worths.into_iter().map(ranked).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn equally_good_actions_keep_their_order_and_no_number_is_last() {
+        let worths = [('a', 1.0), ('b', f64::NAN), ('c', 2.0), ('d', 2.0)];
+        let ranked = rank(worths.into_iter(), |worth| 10.0 - worth);
+        let order: String = ranked.iter().map(|ranked| ranked.action).collect();
+        assert_eq!(order, "cdab");
+        assert_eq!((ranked[0].value, ranked[0].loss, ranked[2].loss), (8.0, 0.0, 1.0));
+    }
+}
