@@ -3,6 +3,7 @@
 //! How spread are the scores, how much does a simple rule lose, what does another rule change? Where it can be computed it is computed
 //! exactly, by the same states as the values; where it is sampled, the error is said. This crate prints nothing.
 
+pub mod any;
 pub mod bank;
 mod chances;
 pub mod play;
@@ -15,9 +16,3 @@ pub mod scorecard;
 pub use chances::{Chances, Quantile, Summary};
 pub use random::{GameRng, game_rng, roll};
 pub use sample::{Interval, MOST_PLAYERS, Sample, SharedWins, wilson};
-
-/// Dice with spaces between them, as people read them.
-#[must_use]
-pub fn spaced(dice: &dicebase_games::Dice) -> String {
-    dice.faces().map(|face| face.to_string()).collect::<Vec<_>>().join(" ")
-}

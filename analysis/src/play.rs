@@ -34,17 +34,17 @@ pub enum Rolled {
 pub struct Choice {
     /// In words.
     pub words: String,
-    /// As [`Play::decide`] takes it.
-    pub act: String,
+    /// As it stands in a file behind the roll, and as [`Play::decide`] takes it.
+    pub text: String,
     /// What the objective comes to after it.
     pub value: f64,
     /// How much worse that is than after the best.
     pub loss: f64,
 }
 
-/// A decision that was made.
+/// How good a decision was.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Made {
+pub struct Verdict {
     /// Whether it was made by the person, and not by the opponent.
     pub mine: bool,
     /// How many choices there were.
@@ -89,6 +89,8 @@ pub trait Playable: Sized {
 
     /// The game's id.
     fn id(&self) -> &str;
+    /// A line that might be in a file.
+    fn example(&self) -> String;
     /// The same game at its start.
     #[must_use]
     fn afresh(&self) -> Self;
@@ -112,8 +114,8 @@ pub trait Playable: Sized {
     /// # Errors
     /// On a roll that cannot be.
     fn choices(&self, roll: Option<Dice>) -> Result<Vec<Choice>, Self::Problem>;
-    /// The decisions of a line.
-    fn made(&self, number: usize) -> Vec<Made>;
+    /// How good the decisions of a line were.
+    fn verdicts(&self, number: usize) -> Vec<Verdict>;
 }
 
 /// A game, its review file so far, and the roll with which nothing has been done yet.
@@ -218,9 +220,9 @@ impl<R: Playable> Play<R> {
     ///
     /// # Errors
     /// On what cannot be done now; then nothing has happened.
-    pub fn decide(&mut self, act: &str) -> Result<Vec<Made>, R::Problem> {
+    pub fn decide(&mut self, act: &str) -> Result<Vec<Verdict>, R::Problem> {
         self.append(&self.replay.line(self.roll, act))?;
-        Ok(self.lines.last().map(|line| self.replay.made(line.number)).unwrap_or_default())
+        Ok(self.lines.last().map(|line| self.replay.verdicts(line.number)).unwrap_or_default())
     }
 
     /// Takes back the last decision of the person, and what followed it; the roll stays, as if nothing had been done with it. With
@@ -264,7 +266,7 @@ impl<R: Playable> Play<R> {
 
     fn enter(&mut self, number: usize, line: &str) -> Result<String, R::Problem> {
         let Entered { words, roll } = self.replay.play_line(number, line)?;
-        let decided = self.replay.made(number).iter().any(|made| made.mine && made.choices > 1);
+        let decided = self.replay.verdicts(number).iter().any(|verdict| verdict.mine && verdict.choices > 1);
         self.lines.push(Line { number, roll, decided });
         Ok(words)
     }

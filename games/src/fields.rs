@@ -43,6 +43,13 @@ impl Fields {
         self
     }
 
+    /// These and a value.
+    #[must_use]
+    pub fn value(mut self, name: String, value: Value) -> Self {
+        self.0.push((name.into(), value));
+        self
+    }
+
     /// The value of this name.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&Value> {

@@ -17,6 +17,7 @@ use thiserror::Error;
 
 use crate::dice::{Dice, DiceError};
 use crate::family::Family;
+use crate::fields::Fields;
 use crate::part::{Kind, OBJECTIVE, Part, Value};
 use crate::text::{as_word, listed};
 
@@ -228,6 +229,13 @@ impl Notation {
     /// The names of the parts that are there.
     pub fn names(&self) -> impl Iterator<Item = &'static str> {
         self.parts.iter().map(|(name, _)| *name)
+    }
+
+    /// The parts as data: where in its game a position is.
+    #[must_use]
+    pub fn fields(&self) -> Fields {
+        let parts = self.parts.iter().filter(|(name, _)| *name != OBJECTIVE.name);
+        parts.fold(Fields::default(), |fields, (name, value)| fields.value(name.replace('-', "_"), value.clone()))
     }
 
     /// The dice of a part; none where it is not there.

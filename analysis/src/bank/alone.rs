@@ -1,18 +1,17 @@
 //! One player on the way to the target.
 
-use dicebase_games::bank::{Next, Objective, Situation, Standing};
+use dicebase_games::bank::{After, Objective, Situation, Standing};
 
 use super::error::WalkError;
 use super::pass::{Mass, Passed, Start, pass};
 use super::player::Player;
-use super::thresholds::one_turn;
-use super::worths::Worths;
+use super::turn_worth::TurnWorth;
 
 /// A whole turn, begun with certainty.
 pub(super) const CERTAIN: Mass = [1.0, 0.0, 0.0];
 
-/// The way of a player from the start of the game to the target, each turn from a standing being like any other.
-pub(super) struct Way {
+/// The route of a player from the start of the game to the target, each turn from a standing being like any other.
+pub(super) struct Route {
     /// The turns of every standing, from the lowest.
     pub(super) turns: Vec<TurnFrom>,
 }
@@ -35,17 +34,17 @@ pub(super) struct TurnFrom {
 
 /// One turn under the objective points, from its start.
 pub(super) fn one(player: &Player<'_>, measured: bool) -> Passed {
-    let at = one_turn();
-    let worths = measured.then(|| Worths::new(player.game, &at, &[]));
-    whole(player, &at, worths.as_ref())
+    let at = Situation::one_turn();
+    let worth = measured.then(|| TurnWorth::new(player.game, &at, &[]));
+    whole(player, &at, worth.as_ref())
 }
 
-fn whole(player: &Player<'_>, at: &Situation, worths: Option<&Worths<'_>>) -> Passed {
+fn whole(player: &Player<'_>, at: &Situation, worth: Option<&TurnWorth<'_>>) -> Passed {
     let start = Start { total: 0, dice: player.game.rules().dice, mass: CERTAIN };
-    pass(&player.play(at), &[start], worths)
+    pass(&player.play(at), &[start], worth)
 }
 
-impl Way {
+impl Route {
     /// All turns of a player under the objective turns. With the `values` of all standings every decision is measured. One turn takes some
     /// 0.1 ms.
     pub(super) fn of(player: &Player<'_>, values: Option<&[f64]>) -> Result<Self, WalkError> {
@@ -77,16 +76,15 @@ impl TurnFrom {
         }
         let game = player.game;
         debug_assert_eq!(game.objective(), Objective::Turns);
-        let at = Situation { me, opponent: me, second: false, taken: 0 };
-        let worths = values.map(|values| Worths::new(game, &at, values));
-        let passed = whole(player, &at, worths.as_ref());
+        let at = Situation::alone(me);
+        let worth = values.map(|values| TurnWorth::new(game, &at, values));
+        let passed = whole(player, &at, worth.as_ref());
         turn.bust = passed.bust[0];
         for banked in &passed.banked {
             turn.steps += banked.mass[0] * banked.total as f64;
-            let next = Standing { score: me.score + banked.total, entered: true };
-            match game.banked(&at, banked.total, banked.dice) {
-                Next::Own(_) => turn.next.push((game.states().standings().level(next), banked.mass[0])),
-                _ => turn.ends += banked.mass[0],
+            match game.after_banking(&at, banked.total, banked.dice) {
+                After::Next(next) => turn.next.push((game.states().standings().level(next.me), banked.mass[0])),
+                After::Over(_) => turn.ends += banked.mass[0],
             }
         }
         let leaves: f64 = passed.banked.iter().map(|banked| banked.mass[0]).sum();

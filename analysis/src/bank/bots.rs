@@ -1,7 +1,7 @@
 //! The bots by name.
 
 use dicebase_games::RulesError;
-use dicebase_games::bank::Rules;
+use dicebase_games::bank::{Points, RulesFile};
 use thiserror::Error;
 
 /// What the names of bots that bank from a turn total on begin with.
@@ -22,7 +22,7 @@ pub enum Bot {
     /// what gives more expected points than a turn of its own. It never takes over where a bust costs the points taken over.
     Thresholds,
     /// Banks from this turn total in points on, whatever the number of dice left, and takes over from there on.
-    Bank(usize),
+    Bank(Points),
     /// Sets aside each selection of dice that counts with the same chance, tosses a coin between banking and rolling on where it may do
     /// both, and another one for taking over. It banks what wins for certain.
     Random,
@@ -52,9 +52,9 @@ pub enum BotError {
         /// What is wrong with it.
         reason: String,
         /// The step of the game.
-        step: usize,
+        step: Points,
         /// The target of the game.
-        target: usize,
+        target: Points,
         /// What can be given.
         example: String,
     },
@@ -71,7 +71,7 @@ impl Bot {
     ///
     /// # Errors
     /// Where there is none.
-    pub fn parse(name: &str, rules: &Rules) -> Result<Self, BotError> {
+    pub fn parse(name: &str, rules: &RulesFile) -> Result<Self, BotError> {
         if let Some(points) = name.strip_prefix(BANK) {
             return bank_from(name, points, rules);
         }
@@ -81,7 +81,7 @@ impl Bot {
 
     /// Bots to try in a game of these rules: each that has a name, and one that banks from a turn total on.
     #[must_use]
-    pub fn examples(rules: &Rules) -> [Self; 5] {
+    pub fn examples(rules: &RulesFile) -> [Self; 5] {
         let [optimal, greedy, thresholds, random] = Self::NAMED;
         [optimal, thresholds, Self::Bank(usual_total(rules)), greedy, random]
     }
@@ -119,23 +119,24 @@ impl Bot {
     }
 }
 
-fn bank_from(name: &str, points: &str, rules: &Rules) -> Result<Bot, BotError> {
+fn bank_from(name: &str, points: &str, rules: &RulesFile) -> Result<Bot, BotError> {
     let (step, target) = (rules.step, rules.target);
-    let reason = match points.parse::<usize>() {
+    let reason = match points.parse().map(Points) {
         Err(_) => format!("\"{points}\" is no number of points"),
-        Ok(points) if points % step > 0 => format!("{points} is no multiple of {step}"),
-        Ok(0) => "nobody can bank 0 points".to_owned(),
+        Ok(points) if !rules.is_in_steps(points) => format!("{points} is no multiple of {step}"),
+        Ok(Points(0)) => "nobody can bank 0 points".to_owned(),
         Ok(points) if points > target => format!("{points} is more than the target"),
         Ok(points) => return Ok(Bot::Bank(points)),
     };
     Err(BotError::NotATotal { found: name.to_owned(), reason, step, target, example: example(rules) })
 }
 
-fn example(rules: &Rules) -> String {
+fn example(rules: &RulesFile) -> String {
     Bot::Bank(usual_total(rules)).name()
 }
 
 /// A turn total that many would bank: a thirtieth of the target, but no less than must be banked.
-fn usual_total(rules: &Rules) -> usize {
-    (rules.target / 30).max(rules.least_bank(true)).next_multiple_of(rules.step).min(rules.target)
+fn usual_total(rules: &RulesFile) -> Points {
+    let usual = Points(rules.target.0 / 30).max(rules.least_bank(true));
+    rules.points(rules.steps(usual)).min(rules.target)
 }

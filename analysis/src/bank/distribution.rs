@@ -3,7 +3,7 @@
 use dicebase_games::bank::Objective;
 use dicebase_solver::Report;
 
-use super::alone::{Way, one};
+use super::alone::{Route, one};
 use super::error::WalkError;
 use super::pairs::{TurnFrom, walk_alike};
 use super::player::Player;
@@ -91,7 +91,7 @@ pub fn distribution(player: &Player<'_>, report: Report<'_>) -> Result<Distribut
 
 fn of_points(player: &Player<'_>) -> OneTurn {
     let passed = one(player, false);
-    let step = player.game.rules().step;
+    let step = player.game.rules().step.0;
     let most = passed.banked.iter().map(|banked| banked.total).max().unwrap_or_default();
     let mut chances = vec![0.0; most + 1];
     chances[0] = passed.bust[0];
@@ -104,16 +104,16 @@ fn of_points(player: &Player<'_>) -> OneTurn {
 }
 
 fn of_turns(player: &Player<'_>) -> Result<Alone, WalkError> {
-    let way = Way::of(player, None)?;
-    let expected = way.expected();
+    let route = Route::of(player, None)?;
+    let expected = route.expected();
     let mean = |of: fn(&super::alone::TurnFrom) -> f64| {
-        way.turns.iter().map(|turn| turn.visits * of(turn)).sum::<f64>() / expected
+        route.turns.iter().map(|turn| turn.visits * of(turn)).sum::<f64>() / expected
     };
     Ok(Alone {
-        turns: lengths_alone(&way),
+        turns: lengths_alone(&route),
         expected,
         busts: mean(|turn| turn.bust),
-        points: mean(|turn| turn.steps) * player.game.rules().step as f64,
+        points: mean(|turn| turn.steps) * player.game.rules().step.0 as f64,
     })
 }
 
@@ -133,13 +133,13 @@ fn of_two(player: &Player<'_>, report: Report<'_>) -> Result<TwoPlayers, WalkErr
 }
 
 /// Turn by turn: the chance of each standing.
-fn lengths_alone(way: &Way) -> Lengths {
-    let mut at = vec![0.0; way.turns.len()];
+fn lengths_alone(route: &Route) -> Lengths {
+    let mut at = vec![0.0; route.turns.len()];
     at[0] = 1.0;
     lengths(|| {
         let mut after = vec![0.0; at.len()];
         let mut ends = 0.0;
-        for (level, (&chance, turn)) in at.iter().zip(&way.turns).enumerate().filter(|(_, (chance, _))| **chance > 0.0)
+        for (level, (&chance, turn)) in at.iter().zip(&route.turns).enumerate().filter(|(_, (chance, _))| **chance > 0.0)
         {
             after[level] += chance * turn.bust;
             turn.next.iter().for_each(|&(next, of_turn)| after[next] += chance * of_turn);

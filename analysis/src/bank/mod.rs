@@ -17,14 +17,12 @@ mod rolls;
 pub mod sheet;
 mod simulate;
 mod thresholds;
-mod words;
-mod worths;
+mod turn_worth;
 
 pub use bots::{Bot, BotError};
 pub use distribution::{Alone, Distribution, Lengths, OneTurn, TwoPlayers, distribution};
 pub use error::WalkError;
 pub use player::Player;
-pub use regret::{Decision, DecisionRegret, Regret, Seat, regret};
+pub use regret::{Decision, DecisionRegret, Regret, SeatRegret, regret};
 pub use simulate::{Played, Simulated, simulate};
 pub use thresholds::Thresholds;
-pub use words::in_words;

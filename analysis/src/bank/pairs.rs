@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use dicebase_games::bank::{Block, End, Game, Next, Offer, Situation, Standing};
+use dicebase_games::bank::{After, Block, Ending, Game, Offer, Situation, State};
 use dicebase_solver::{Counter, Report};
 use rayon::prelude::*;
 
 use super::error::WalkError;
 use super::pass::{Mass, Passed, Start, add, pass};
 use super::player::Player;
-use super::worths::Worths;
+use super::turn_worth::TurnWorth;
 
 /// Offers that come up with less than this chance count as none: less than rounding for all of them together.
 const TOO_UNLIKELY: f64 = 1e-22;
@@ -44,7 +44,7 @@ struct Arrivals {
 
 /// A turn of a player in a block: lane 0 is one that begins with a roll of all dice, the others are turns that begin with taking over, for
 /// each player who may have begun the game.
-struct Turned {
+struct TurnMass {
     passed: Passed,
     /// Turns that begin with a roll of all dice, so far.
     fresh: Begins,
@@ -137,11 +137,11 @@ impl Walk<'_> {
     fn diagonal(&mut self, first: usize, blocks: &[Block]) -> Result<(), WalkError> {
         let arrivals: Vec<Arrivals> =
             self.arrivals[2 * first..2 * (first + blocks.len())].iter_mut().map(std::mem::take).collect();
-        let turned: Vec<Turned> =
+        let turned: Vec<TurnMass> =
             arrivals.par_chunks(2).zip(blocks).flat_map_iter(|(pair, block)| self.turns(block, pair)).collect();
         for (i, turn) in turned.iter().enumerate() {
             let block = &blocks[i / 2];
-            let (after, _) = self.block_after(self.game.bust(&block.situation()));
+            let after = self.block_after(self.game.after_bust(&block.situation()));
             let other = &turned[2 * (after - first) + 1 - i % 2];
             let visits = visits(turn, other)?;
             if i % 2 == 0 && self.kept.is_some() {
@@ -157,11 +157,11 @@ impl Walk<'_> {
     }
 
     /// The turns of both players in a block.
-    fn turns(&self, block: &Block, arrivals: &[Arrivals]) -> [Turned; 2] {
+    fn turns(&self, block: &Block, arrivals: &[Arrivals]) -> [TurnMass; 2] {
         let first = self.turn(block, 0, &arrivals[0]);
         let alike = std::ptr::eq(self.players[0], self.players[1]) && self.values.is_none();
         let second = if alike && arrivals.iter().all(|arrivals| arrivals.offers.is_empty()) {
-            Turned { passed: first.passed.clone(), fresh: arrivals[1].fresh, ..first }
+            TurnMass { passed: first.passed.clone(), fresh: arrivals[1].fresh, ..first }
         } else {
             self.turn(block, 1, &arrivals[1])
         };
@@ -169,14 +169,14 @@ impl Walk<'_> {
     }
 
     /// A turn of a player in a block.
-    fn turn(&self, block: &Block, who: usize, arrivals: &Arrivals) -> Turned {
+    fn turn(&self, block: &Block, who: usize, arrivals: &Arrivals) -> TurnMass {
         let (game, dice) = (self.game, self.game.rules().dice);
         let mut fresh = arrivals.fresh;
         let mut lost = [0.0; 2];
         let mut taken = [0.0; 2];
         let at = block.situation();
         let play = self.players[who].play(&at);
-        let worths = self.values.filter(|_| who == 0).map(|values| Worths::new(game, &at, values));
+        let worth = self.values.filter(|_| who == 0).map(|values| TurnWorth::new(game, &at, values));
         let mut starts = vec![Start { total: 0, dice, mass: [1.0, 0.0, 0.0] }];
         for (offer, chance) in &arrivals.offers {
             let takes = play.takes(*offer);
@@ -188,35 +188,38 @@ impl Walk<'_> {
                 let mass = [0.0, chance[0] * takes, chance[1] * takes];
                 starts.push(Start { total: offer.total, dice: offer.dice, mass });
             }
-            if let Some(worths) = &worths {
-                let (roll, take) = (worths.rolled(0, dice), worths.rolled(offer.total, offer.dice));
+            if let Some(worth) = &worth {
+                let (roll, take) = (worth.rolled(0, dice), worth.rolled(offer.total, offer.dice));
                 let loss = roll.max(take) - takes * take - (1.0 - takes) * roll;
                 (0..2).for_each(|lane| lost[lane] += chance[lane] * loss);
             }
         }
-        let passed = pass(&play, &starts, worths.as_ref());
-        Turned { passed, fresh, taken, lost }
+        let passed = pass(&play, &starts, worth.as_ref());
+        TurnMass { passed, fresh, taken, lost }
     }
 
-    /// The block of the other player's next turn, and whether it can take something over there.
-    fn block_after(&self, next: Next) -> (usize, bool) {
-        let Next::Opponent(index) = next else { return (0, false) };
-        let blocks = self.game.states().blocks();
-        let block = blocks.partition_point(|block| block.first <= index) - 1;
-        (block, index > blocks[block].first)
+    /// The number of the block of the turn that follows.
+    fn block_after(&self, after: After) -> usize {
+        let After::Next(state) = after else { return 0 };
+        self.game.states().block(state.me, state.opponent, state.second)
     }
 
-    fn keep(&mut self, number: usize, block: &Block, turn: &Turned, after_bust: usize) {
+    /// Whether a turn is the last one of the game.
+    fn is_last(&self, state: &State) -> bool {
+        self.game.is_last(&Situation::from(state))
+    }
+
+    fn keep(&mut self, number: usize, block: &Block, turn: &TurnMass, after_bust: usize) {
         let mut from = TurnFrom { bust: turn.passed.bust[0], after_bust, ..TurnFrom::default() };
         for banked in &turn.passed.banked {
             let (chance, at) = (banked.mass[0], block.situation());
-            match self.game.banked(&at, banked.total, banked.dice) {
-                next @ Next::Opponent(_) => match (self.block_after(next).0, from.next.last_mut()) {
+            match self.game.after_banking(&at, banked.total, banked.dice) {
+                After::Over(_) => from.ends += chance,
+                After::Next(state) if self.is_last(&state) => from.last += chance,
+                after => match (self.block_after(after), from.next.last_mut()) {
                     (block, Some((last, sum))) if *last == block => *sum += chance,
                     (block, _) => from.next.push((block, chance)),
                 },
-                _ if self.leaves_last_turn(&at) => from.last += chance,
-                _ => from.ends += chance,
             }
         }
         if let Some(kept) = &mut self.kept {
@@ -224,12 +227,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Whether who banks the target leaves the other player a last turn.
-    fn leaves_last_turn(&self, at: &Situation) -> bool {
-        self.game.rules().end != End::AtOnce && !at.second
-    }
-
-    fn count(&mut self, turn: &Turned, visits: &Begins, who: usize) {
+    fn count(&mut self, turn: &TurnMass, visits: &Begins, who: usize) {
         let found = &mut self.found;
         let busts = total_mass(&turn.passed.bust, visits);
         let lost =
@@ -246,32 +244,34 @@ impl Walk<'_> {
 
     /// A turn total is banked with a chance.
     fn bank(&mut self, at: &Situation, who: usize, offer: Offer, mass: Begins) {
-        let game = self.game;
-        match game.banked(at, offer.total, offer.dice) {
-            Next::Opponent(_) if mass[0] + mass[1] == 0.0 => {}
-            next @ Next::Opponent(_) => {
-                let (block, can_take) = self.block_after(next);
-                let arrivals = &mut self.arrivals[2 * block + 1 - who];
-                if can_take && mass[0] + mass[1] > TOO_UNLIKELY {
-                    arrivals.offers.push((offer, mass));
-                } else {
-                    (0..2).for_each(|lane| arrivals.fresh[lane] += mass[lane]);
-                }
-            }
-            Next::Over(_) if self.leaves_last_turn(at) => {
-                let opponent = Standing { score: at.me.score + offer.total, entered: true };
-                let (me, second) = (at.opponent, game.rules().end == End::Round);
-                let last = Situation { me, opponent, second, taken: 0 };
-                let key = (1 - who, me.entered, opponent.score - me.score);
-                let (_, sum) = self.last.entry(key).or_insert((last, [0.0; 2]));
-                (0..2).for_each(|lane| sum[lane] += mass[lane]);
-            }
-            _ => self.end(who, 1.0, &mass),
+        let state = match self.game.after_banking(at, offer.total, offer.dice) {
+            After::Over(ending) => return self.end(who, ending, &mass),
+            After::Next(state) => state,
+        };
+        if self.is_last(&state) {
+            let key = (1 - who, state.me.entered, state.opponent.score - state.me.score);
+            let (_, sum) = self.last.entry(key).or_insert((Situation::from(&state), [0.0; 2]));
+            (0..2).for_each(|lane| sum[lane] += mass[lane]);
+        } else if mass[0] + mass[1] > 0.0 {
+            self.arrive(&state, 1 - who, mass);
         }
     }
 
-    /// The game is over; so much of a win is it for the player who had the last turn.
-    fn end(&mut self, who: usize, share: f64, mass: &Begins) {
+    /// A player comes to a turn with a chance.
+    fn arrive(&mut self, state: &State, who: usize, mass: Begins) {
+        let states = self.game.states();
+        let block = states.block(state.me, state.opponent, state.second);
+        let can_take = states.index(state) > states.blocks()[block].first;
+        let arrivals = &mut self.arrivals[2 * block + who];
+        match state.offer {
+            Some(offer) if can_take && mass[0] + mass[1] > TOO_UNLIKELY => arrivals.offers.push((offer, mass)),
+            _ => (0..2).for_each(|lane| arrivals.fresh[lane] += mass[lane]),
+        }
+    }
+
+    /// The game is over, and this is how for the player who had the last turn.
+    fn end(&mut self, who: usize, ending: Ending, mass: &Begins) {
+        let share = ending.share();
         let won = if who == 0 { share } else { 1.0 - share };
         for (lane, mass) in mass.iter().enumerate() {
             self.found.won[lane] += mass * won;
@@ -288,26 +288,26 @@ impl Walk<'_> {
             .par_iter()
             .map(|((who, ..), (at, _))| {
                 let start = Start { total: 0, dice: game.rules().dice, mass: [1.0, 0.0, 0.0] };
-                let worths = self.values.filter(|_| *who == 0).map(|values| Worths::new(game, at, values));
-                pass(&self.players[*who].play(at), &[start], worths.as_ref())
+                let worth = self.values.filter(|_| *who == 0).map(|values| TurnWorth::new(game, at, values));
+                pass(&self.players[*who].play(at), &[start], worth.as_ref())
             })
             .collect();
         for (((who, ..), (at, mass)), passed) in turns.iter().zip(passed) {
             for banked in &passed.banked {
-                if let Next::Over(share) = game.banked(at, banked.total, banked.dice) {
-                    self.end(*who, share, &total_mass(&banked.mass, mass));
+                if let After::Over(ending) = game.after_banking(at, banked.total, banked.dice) {
+                    self.end(*who, ending, &total_mass(&banked.mass, mass));
                 }
             }
-            self.end(*who, 0.0, &total_mass(&passed.bust, mass));
-            let turned = Turned { passed, fresh: *mass, taken: [0.0; 2], lost: [0.0; 2] };
+            self.end(*who, Ending::Lost, &total_mass(&passed.bust, mass));
+            let turned = TurnMass { passed, fresh: *mass, taken: [0.0; 2], lost: [0.0; 2] };
             self.count(&turned, mass, *who);
         }
     }
 }
 
 /// How many turns begin with a roll of all dice in a block, when a bust leads from it to another one and from there back.
-fn visits(turn: &Turned, other: &Turned) -> Result<Begins, WalkError> {
-    let leaves = |turn: &Turned| turn.passed.banked.iter().map(|banked| banked.mass[0]).sum::<f64>();
+fn visits(turn: &TurnMass, other: &TurnMass) -> Result<Begins, WalkError> {
+    let leaves = |turn: &TurnMass| turn.passed.banked.iter().map(|banked| banked.mass[0]).sum::<f64>();
     let (mine, theirs) = (&turn.passed.bust, &other.passed.bust);
     // 1 - mine * theirs, with the digits that it has if both are nearly 1.
     let (bank, others_bank) = (leaves(turn), leaves(other));

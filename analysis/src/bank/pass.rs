@@ -1,7 +1,7 @@
 //! Through one turn from its start: how likely it ends how.
 
 use super::player::Play;
-use super::worths::Worths;
+use super::turn_worth::TurnWorth;
 
 /// Some chances side by side.
 pub(super) const LANES: usize = 3;
@@ -65,8 +65,8 @@ impl Moments {
     }
 }
 
-/// Goes through a turn from where it may begin. If the `worths` of its moments are given, every decision is measured with them.
-pub(super) fn pass(play: &Play<'_>, starts: &[Start], worths: Option<&Worths<'_>>) -> Passed {
+/// Goes through a turn from where it may begin. If the `worth` of its moments are given, every decision is measured with them.
+pub(super) fn pass(play: &Play<'_>, starts: &[Start], worth: Option<&TurnWorth<'_>>) -> Passed {
     let dice = play.dice();
     let mut passed = Passed { banked: Vec::new(), bust: NONE, set_aside: NONE, bank_or_roll: NONE };
     let mut rolls = Moments { dice, masses: Vec::new() };
@@ -80,12 +80,12 @@ pub(super) fn pass(play: &Play<'_>, starts: &[Start], worths: Option<&Worths<'_>
             let mut mass = rolls.get(total, left);
             let before = arrived.get(total, left);
             if is_likely(&before) {
-                passed.decide(play, total, left, &before, worths, &mut mass);
+                passed.decide(play, total, left, &before, worth, &mut mass);
             } else {
                 add(&mut passed.bust, &before, 1.0);
             }
             if is_likely(&mass) {
-                passed.roll(play, total, left, &mass, worths, &mut arrived);
+                passed.roll(play, total, left, &mass, worth, &mut arrived);
             } else {
                 add(&mut passed.bust, &mass, 1.0);
             }
@@ -103,7 +103,7 @@ impl Passed {
         total: usize,
         dice: usize,
         before: &Mass,
-        worths: Option<&Worths<'_>>,
+        worth: Option<&TurnWorth<'_>>,
         on: &mut Mass,
     ) {
         let banks = play.banks(total, dice);
@@ -111,10 +111,10 @@ impl Passed {
             self.banked.push(Banked { total, dice, mass: before.map(|mass| mass * banks) });
         }
         add(on, before, 1.0 - banks);
-        if let Some(worths) = worths {
-            let bank = if banks > 0.0 { banks * worths.bank(total, dice) } else { 0.0 };
-            let done = bank + (1.0 - banks) * if banks < 1.0 { worths.rolled(total, dice) } else { 0.0 };
-            add(&mut self.bank_or_roll, before, worths.after(total, dice) - done);
+        if let Some(worth) = worth {
+            let bank = if banks > 0.0 { banks * worth.bank(total, dice) } else { 0.0 };
+            let done = bank + (1.0 - banks) * if banks < 1.0 { worth.rolled(total, dice) } else { 0.0 };
+            add(&mut self.bank_or_roll, before, worth.after(total, dice) - done);
         }
     }
 
@@ -125,7 +125,7 @@ impl Passed {
         total: usize,
         dice: usize,
         mass: &Mass,
-        worths: Option<&Worths<'_>>,
+        worth: Option<&TurnWorth<'_>>,
         arrived: &mut Moments,
     ) {
         let rolls = play.rolls().of(dice);
@@ -143,13 +143,13 @@ impl Passed {
                     }
                 }
             }
-            if let Some(worths) = worths {
-                let worth = |i: usize| worths.after(total + kind.choices[i].steps, kind.choices[i].left);
+            if let Some(worth) = worth {
+                let after = |i: usize| worth.after(total + kind.choices[i].steps, kind.choices[i].left);
                 let choices = 0..kind.choices.len();
-                let best = choices.clone().map(worth).fold(f64::NEG_INFINITY, f64::max);
+                let best = choices.clone().map(after).fold(f64::NEG_INFINITY, f64::max);
                 let done = match chosen {
-                    Some(chosen) => worth(chosen),
-                    None => choices.map(|i| worth(i) * kind.shares[i]).sum(),
+                    Some(chosen) => after(chosen),
+                    None => choices.map(|i| after(i) * kind.shares[i]).sum(),
                 };
                 add(&mut self.set_aside, mass, kind.chance * (best - done));
             }

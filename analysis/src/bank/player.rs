@@ -2,12 +2,12 @@
 
 use std::borrow::Cow;
 
-use dicebase_games::bank::{Game, Next, Objective, Offer, Situation};
+use dicebase_games::bank::{After, Ending, Game, Next, Objective, Offer, Situation};
 
 use super::bots::{Bot, BotError};
 use super::rolls::{Kind, Rolls};
 use super::thresholds::Thresholds;
-use super::worths::Worths;
+use super::turn_worth::TurnWorth;
 
 /// A bot that is ready to play a game under its objective.
 pub struct Player<'a> {
@@ -30,7 +30,7 @@ pub(super) struct Play<'p> {
     player: &'p Player<'p>,
     at: Situation,
     /// What the moments of the turn are worth, for who decides by that.
-    worths: Option<Worths<'p>>,
+    worth: Option<TurnWorth<'p>>,
 }
 
 impl<'a> Player<'a> {
@@ -56,7 +56,7 @@ impl<'a> Player<'a> {
             Bot::Greedy => Source::Thresholds(Thresholds::flat(game.rules(), 0, None)),
             Bot::Thresholds => Source::Thresholds(Thresholds::of_one_turn(game)?),
             Bot::Bank(points) => {
-                let steps = game.steps(points);
+                let steps = game.rules().steps(points);
                 Source::Thresholds(Thresholds::flat(game.rules(), steps, Some(steps)))
             }
             Bot::Random => Source::Random,
@@ -76,11 +76,11 @@ impl<'a> Player<'a> {
 
     /// The decisions of a turn in this situation.
     pub(super) fn play(&self, at: &Situation) -> Play<'_> {
-        let worths = match &self.source {
-            Source::Values(values) => Some(Worths::new(self.game, at, values)),
+        let worth = match &self.source {
+            Source::Values(values) => Some(TurnWorth::new(self.game, at, values)),
             Source::Thresholds(_) | Source::Random => None,
         };
-        Play { player: self, at: *at, worths }
+        Play { player: self, at: *at, worth }
     }
 }
 
@@ -97,37 +97,39 @@ impl Play<'_> {
 
     /// How many bytes it needs, roughly, in memory.
     pub(super) fn bytes(&self) -> usize {
-        self.worths.as_ref().map_or(0, Worths::bytes)
+        self.worth.as_ref().map_or(0, TurnWorth::bytes)
     }
 
     /// The chance to bank a turn total with so many dice left; 0 where it is not allowed.
     pub(super) fn banks(&self, total: usize, dice: usize) -> f64 {
         let game = self.player.game;
-        let next = || game.banked(&self.at, total, dice);
         let certain = |holds: bool| f64::from(u8::from(holds));
-        match (&self.player.source, &self.worths) {
-            (_, Some(worths)) => {
-                let bank = worths.bank(total, dice);
-                certain(bank > f64::NEG_INFINITY && bank >= worths.rolled(total, dice))
+        match (&self.player.source, &self.worth) {
+            (_, Some(worth)) => {
+                let bank = worth.bank(total, dice);
+                certain(bank > f64::NEG_INFINITY && bank >= worth.rolled(total, dice))
             }
-            (Source::Thresholds(thresholds), _) => certain(self.follows(thresholds, total, dice, next())),
-            _ => match next() {
-                Next::Never => 0.0,
-                Next::Over(worth) if self.is_best(worth) => 1.0,
-                _ => 0.5,
+            (Source::Thresholds(thresholds), _) => certain(self.follows(thresholds, total, dice)),
+            _ => match game.banked(&self.at, total, dice) {
+                None => 0.0,
+                Some(Next::Worth(worth)) if self.is_best(worth) => 1.0,
+                Some(_) => 0.5,
             },
         }
     }
 
     /// Whether who goes by turn totals banks.
-    fn follows(&self, thresholds: &Thresholds, total: usize, dice: usize, next: Next) -> bool {
+    fn follows(&self, thresholds: &Thresholds, total: usize, dice: usize) -> bool {
         let game = self.player.game;
-        match next {
-            Next::Never => false,
-            Next::Over(worth) if game.objective() == Objective::Win && game.is_last(&self.at) => worth >= 1.0,
+        if !game.may_bank(&self.at, total, dice) {
+            return false;
+        }
+        match game.after_banking(&self.at, total, dice) {
+            After::Over(ending) if game.objective() == Objective::Win && game.is_last(&self.at) => {
+                ending == Ending::Won
+            }
             _ => {
-                let target = game.steps(game.rules().target);
-                let is_there = game.objective() != Objective::Points && self.at.me.score + total >= target;
+                let is_there = game.objective() != Objective::Points && self.at.me.score + total >= game.target();
                 is_there || thresholds.bank[dice - 1].is_some_and(|from| total >= from)
             }
         }
@@ -145,11 +147,11 @@ impl Play<'_> {
     /// Which of the choices of a roll the player takes, which was made with this turn total; none if each selection of dice with the
     /// same chance.
     pub(super) fn choice(&self, total: usize, kind: &Kind) -> Option<usize> {
-        match (&self.player.source, &self.worths) {
-            (_, Some(worths)) => {
+        match (&self.player.source, &self.worth) {
+            (_, Some(worth)) => {
                 let mut best = (0, f64::NEG_INFINITY);
                 for (i, choice) in kind.choices.iter().enumerate() {
-                    let worth = worths.after(total + choice.steps, choice.left);
+                    let worth = worth.after(total + choice.steps, choice.left);
                     if worth > best.1 {
                         best = (i, worth);
                     }
@@ -168,14 +170,14 @@ impl Play<'_> {
     pub(super) fn takes(&self, offer: Offer) -> f64 {
         let Offer { total, dice } = offer;
         let game = self.player.game;
-        let takes = match (&self.player.source, &self.worths) {
-            (Source::Values(values), Some(worths)) => {
-                let fresh = worths.rolled(0, game.rules().dice);
+        let takes = match (&self.player.source, &self.worth) {
+            (Source::Values(values), Some(worth)) => {
+                let fresh = worth.rolled(0, game.rules().dice);
                 if game.rules().pays_for_taking_over() {
                     let at = Situation { taken: total, ..self.at };
-                    Worths::new(game, &at, values).rolled(total, dice) >= fresh
+                    TurnWorth::new(game, &at, values).rolled(total, dice) >= fresh
                 } else {
-                    worths.rolled(total, dice) >= fresh
+                    worth.rolled(total, dice) >= fresh
                 }
             }
             (Source::Thresholds(thresholds), _) => thresholds.take[dice - 1].is_some_and(|from| total >= from),

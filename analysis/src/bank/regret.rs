@@ -4,7 +4,7 @@ use dicebase_games::bank::Objective;
 use dicebase_solver::Report;
 use serde::Serialize;
 
-use super::alone::{Way, one};
+use super::alone::{Route, one};
 use super::error::WalkError;
 use super::pairs::walk;
 use super::player::Player;
@@ -20,14 +20,14 @@ pub struct Regret {
     pub loss: f64,
     /// The same by who begins, where there are two players.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub seats: Option<[Seat; 2]>,
+    pub seats: Option<[SeatRegret; 2]>,
     /// Where it is lost: the sum is the loss, but for rounding.
     pub decisions: Vec<DecisionRegret>,
 }
 
 /// How much a player loses from one seat.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct Seat {
+pub struct SeatRegret {
     /// Whether the player begins.
     pub begins: bool,
     /// The chance of perfect play to win from there.
@@ -81,7 +81,7 @@ fn of_points(player: &Player<'_>) -> Regret {
     let expected = |player, measured| {
         let passed = one(player, measured);
         let points =
-            passed.banked.iter().map(|banked| (banked.total * player.game.rules().step) as f64 * banked.mass[0]);
+            passed.banked.iter().map(|banked| player.game.rules().points(banked.total).0 as f64 * banked.mass[0]);
         (points.sum::<f64>(), [passed.set_aside[0], passed.bank_or_roll[0]])
     };
     let (optimum, _) = expected(&perfect, false);
@@ -90,9 +90,9 @@ fn of_points(player: &Player<'_>) -> Regret {
 }
 
 fn of_turns(player: &Player<'_>, values: &[f64]) -> Result<Regret, WalkError> {
-    let way = Way::of(player, Some(values))?;
-    let (optimum, value) = (values[player.game.start()], way.expected());
-    let lost = |kind: usize| way.turns.iter().map(|turn| turn.visits * turn.losses[kind]).sum();
+    let route = Route::of(player, Some(values))?;
+    let (optimum, value) = (values[player.game.start()], route.expected());
+    let lost = |kind: usize| route.turns.iter().map(|turn| turn.visits * turn.losses[kind]).sum();
     Ok(Regret { optimum, value, loss: value - optimum, seats: None, decisions: decisions(&[lost(0), lost(1)]) })
 }
 
@@ -103,10 +103,10 @@ fn of_win(player: &Player<'_>, values: &[f64], report: Report<'_>) -> Result<Reg
     let seat = |begins: bool| {
         let optimum = if begins { start } else { 1.0 - start };
         let value = found.won[usize::from(!begins)];
-        Seat { begins, optimum, value, loss: optimum - value }
+        SeatRegret { begins, optimum, value, loss: optimum - value }
     };
     let seats = [seat(true), seat(false)];
-    let mean = |of: fn(&Seat) -> f64| f64::midpoint(of(&seats[0]), of(&seats[1]));
+    let mean = |of: fn(&SeatRegret) -> f64| f64::midpoint(of(&seats[0]), of(&seats[1]));
     let losses = found.losses.map(|[first, second]| f64::midpoint(first, second));
     let kinds = if player.game.rules().take_over.is_some() { 3 } else { 2 };
     Ok(Regret {

@@ -99,13 +99,10 @@ impl Kind {
 
 /// What may be set aside, more dice before fewer, then larger faces, each with the number of selections that come to the same.
 fn choices(game: &Game, roll: &Dice) -> Vec<(Choice, u64)> {
-    let mut parts: Vec<Dice> = roll.parts().collect();
-    parts.sort_by_cached_key(|part| std::cmp::Reverse((part.len(), part.faces().rev().collect::<Vec<_>>())));
     let mut choices: Vec<(Choice, u64)> = Vec::new();
-    for part in parts {
-        let Some(points) = game.worth().of(&part) else { continue };
-        let left = if part.len() == roll.len() { game.rules().dice } else { roll.len() - part.len() };
-        let choice = Choice { left, steps: points / game.rules().step };
+    for part in game.scoring().selections(roll) {
+        let points = game.scoring().of(&part).unwrap_or_default();
+        let choice = Choice { left: game.left_after(roll, &part), steps: game.rules().steps(points) };
         match choices.iter_mut().find(|(known, _)| *known == choice) {
             Some((_, count)) => *count += 1,
             None => choices.push((choice, 1)),

@@ -1,11 +1,11 @@
 //! What a person can remember: when to bank and when to take over.
 
-use dicebase_games::bank::{Game, Objective, Situation, Standing};
+use dicebase_games::bank::{Game, Objective, Points, Situation, Standing};
 use serde::Serialize;
 
 use super::bots::BotError;
 use super::thresholds::Thresholds;
-use super::worths::Worths;
+use super::turn_worth::TurnWorth;
 
 /// What is on a sheet. Everything is in points.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -20,12 +20,12 @@ pub struct Sheet {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Rule {
     /// The turn total from which to bank; none where never.
-    pub bank_from: Vec<Option<usize>>,
+    pub bank_from: Vec<Option<Points>>,
     /// What dice left count for when dice are set aside: take the choice with the most points and these.
-    pub dice_left: Vec<usize>,
+    pub dice_left: Vec<Points>,
     /// The offered turn total from which to take over; none where never.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub take_from: Option<Vec<Option<usize>>>,
+    pub take_from: Option<Vec<Option<Points>>>,
 }
 
 /// What is best at some scores.
@@ -34,16 +34,16 @@ pub struct AtScores {
     /// Where in the game that is, in words.
     pub name: &'static str,
     /// The score of the player to move.
-    pub me: usize,
+    pub me: Points,
     /// That of the other player; none alone.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub opponent: Option<usize>,
+    pub opponent: Option<Points>,
     /// The lowest turn total at which banking is best, by the number of dice left; none where it is not allowed. Of higher totals there are
     /// exceptions, such as where one more roll would win.
-    pub bank_from: Vec<Option<usize>>,
+    pub bank_from: Vec<Option<Points>>,
     /// The lowest offered turn total at which taking over is best, by the number of dice; none where it never is.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub take_from: Option<Vec<Option<usize>>>,
+    pub take_from: Option<Vec<Option<Points>>>,
 }
 
 /// What a player who follows the rule of a sheet loses against perfect play under an objective.
@@ -89,10 +89,10 @@ pub fn sheet(game: &Game, values: &[f64]) -> Result<Sheet, BotError> {
 
 impl Rule {
     fn of(game: &Game, thresholds: &Thresholds) -> Self {
-        let points = |steps: &Option<usize>| steps.map(|steps| steps * game.rules().step);
+        let points = |steps: &Option<usize>| steps.map(|steps| game.rules().points(steps));
         Self {
             bank_from: thresholds.bank.iter().map(points).collect(),
-            dice_left: thresholds.dice.iter().map(|steps| steps * game.rules().step).collect(),
+            dice_left: thresholds.dice.iter().map(|&steps| game.rules().points(steps)).collect(),
             take_from: game.rules().take_over.map(|_| thresholds.take.iter().map(points).collect()),
         }
     }
@@ -100,10 +100,10 @@ impl Rule {
     /// The rule as a player's thresholds, which are in steps.
     #[must_use]
     pub fn thresholds(&self, game: &Game) -> Thresholds {
-        let steps = |points: &Option<usize>| points.map(|points| game.steps(points));
+        let steps = |points: &Option<Points>| points.map(|points| game.rules().steps(points));
         Thresholds {
             bank: self.bank_from.iter().map(steps).collect(),
-            dice: self.dice_left.iter().map(|&points| game.steps(points)).collect(),
+            dice: self.dice_left.iter().map(|&points| game.rules().steps(points)).collect(),
             take: self.take_from.as_ref().map_or(vec![None; self.bank_from.len()], |t| t.iter().map(steps).collect()),
         }
     }
@@ -113,44 +113,44 @@ impl Rule {
 fn at_scores(game: &Game, values: &[f64], name: &'static str, me: usize, opponent: usize) -> Option<AtScores> {
     let standings = game.states().standings();
     let standing = |tenths: usize| {
-        let score = game.steps(game.rules().target) * tenths / 10;
+        let score = game.target() * tenths / 10;
         Some(standings.of(score, score > 0)).filter(|standing: &Standing| standings.has(*standing))
     };
     let (me, opponent) = (standing(me)?, standing(opponent)?);
     let two = game.objective() == Objective::Win;
     let at = Situation { me, opponent: if two { opponent } else { me }, second: false, taken: 0 };
-    let worths = Worths::new(game, &at, values);
-    let step = game.rules().step;
+    let worth = TurnWorth::new(game, &at, values);
+    let points = |steps: usize| game.rules().points(steps);
     let bank_from = |dice: usize| {
         let banks = |total: &usize| {
-            let bank = worths.bank(*total, dice);
-            bank > f64::NEG_INFINITY && bank >= worths.rolled(*total, dice)
+            let bank = worth.bank(*total, dice);
+            bank > f64::NEG_INFINITY && bank >= worth.rolled(*total, dice)
         };
-        (1..=game.top(&at)).find(banks).map(|total| total * step)
+        (1..=game.top(&at)).find(banks).map(points)
     };
     let dice = 1..=game.rules().dice;
     Some(AtScores {
         name,
-        me: me.score * step,
-        opponent: two.then_some(opponent.score * step),
+        me: points(me.score),
+        opponent: two.then_some(points(opponent.score)),
         bank_from: dice.clone().map(bank_from).collect(),
-        take_from: (two && game.rules().take_over.is_some()).then(|| take_from(game, &at, &worths, values)),
+        take_from: (two && game.rules().take_over.is_some()).then(|| take_from(game, &at, &worth, values)),
     })
 }
 
 /// From which offered points to take over, by the number of dice.
-fn take_from(game: &Game, at: &Situation, worths: &Worths<'_>, values: &[f64]) -> Vec<Option<usize>> {
+fn take_from(game: &Game, at: &Situation, worth: &TurnWorth<'_>, values: &[f64]) -> Vec<Option<Points>> {
     let states = game.states();
     let block = &states.blocks()[states.block(at.me, at.opponent, at.second)];
-    let fresh = worths.rolled(0, game.rules().dice);
+    let fresh = worth.rolled(0, game.rules().dice);
     let dice = 1..=game.rules().dice;
     let mut from = vec![None; game.rules().dice];
     for &total in states.offers(block) {
         let total = usize::from(total);
         let paid = game.rules().pays_for_taking_over();
-        let paid = paid.then(|| Worths::new(game, &Situation { taken: total, ..*at }, values));
-        for dice in dice.clone().filter(|&dice| paid.as_ref().unwrap_or(worths).rolled(total, dice) >= fresh) {
-            from[dice - 1] = from[dice - 1].or(Some(total * game.rules().step));
+        let paid = paid.then(|| TurnWorth::new(game, &Situation { taken: total, ..*at }, values));
+        for dice in dice.clone().filter(|&dice| paid.as_ref().unwrap_or(worth).rolled(total, dice) >= fresh) {
+            from[dice - 1] = from[dice - 1].or(Some(game.rules().points(total)));
         }
     }
     from

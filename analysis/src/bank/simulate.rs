@@ -1,7 +1,7 @@
 //! Whole games, played with dice.
 
 use dicebase_games::Dice;
-use dicebase_games::bank::{End, Game, Offer, Situation, Standing};
+use dicebase_games::bank::{After, Ending, Game, Offer, Situation, State};
 use dicebase_solver::{Cancelled, Counter, Report};
 use rand::RngExt;
 use rayon::prelude::*;
@@ -39,10 +39,13 @@ pub struct Played {
     pub wins: SharedWins,
 }
 
-/// How a turn ended.
-struct Turned {
-    taken: Option<usize>,
-    banked: Option<Offer>,
+/// How a turn was played.
+struct PlayedTurn {
+    /// Whether it began with taking over.
+    took_over: bool,
+    /// Whether nothing was banked.
+    is_bust: bool,
+    after: After,
 }
 
 /// Plays games: of one player alone to the target, or of two against each other.
@@ -101,16 +104,16 @@ impl Simulated {
     /// The turns of a game alone.
     fn alone(&mut self, plays: &Plays<'_>, rng: &mut GameRng) -> usize {
         let game = plays.player().game;
-        let mut me = game.states().standings().start();
+        let mut start = State::alone(game.states().standings().start());
         for turns in 1..MOST_TURNS {
-            let at = Situation { me, opponent: me, second: false, taken: 0 };
-            match turn(plays, &at, None, rng).banked {
-                Some(Offer { total, .. }) => me = Standing { score: me.score + total, entered: true },
-                None => self.players[0].busts += 1,
-            }
-            if me.score * game.rules().step >= game.rules().target {
-                self.players[0].wins.add(1);
-                return turns;
+            let played = turn(plays, &start, rng);
+            self.players[0].busts += u64::from(played.is_bust);
+            match played.after {
+                After::Next(next) => start = next,
+                After::Over(_) => {
+                    self.players[0].wins.add(1);
+                    return turns;
+                }
             }
         }
         MOST_TURNS
@@ -118,68 +121,50 @@ impl Simulated {
 
     /// The turns of both players in a game which one of them begins.
     fn two(&mut self, plays: [&Plays<'_>; 2], begins: usize, rng: &mut GameRng) -> [usize; 2] {
-        let game = plays[0].player().game;
-        let start = game.states().start();
-        let mut at = Situation { me: start.me, opponent: start.opponent, second: start.second, taken: 0 };
-        let (mut who, mut offer) = (begins, None);
+        let mut start = plays[0].player().game.states().start();
+        let mut who = begins;
         let mut turns = [0; 2];
         while turns[0] + turns[1] < MOST_TURNS {
             turns[who] += 1;
-            let was_last = game.is_last(&at);
-            let turned = turn(plays[who], &at, offer, rng);
+            let turn = turn(plays[who], &start, rng);
             let played = &mut self.players[who];
-            played.busts += u64::from(turned.banked.is_none());
-            played.taken += u64::from(turned.taken.is_some());
-            at.me = standing_after(game, &at, &turned);
-            if was_last || is_over(game, &at) {
-                self.end(&at, who);
-                return turns;
+            played.busts += u64::from(turn.is_bust);
+            played.taken += u64::from(turn.took_over);
+            match turn.after {
+                After::Next(next) => start = next,
+                After::Over(ending) => {
+                    self.end(ending, who);
+                    return turns;
+                }
             }
-            offer = turned.banked;
             who = 1 - who;
-            let second = game.rules().end == End::Round && !at.second;
-            at = Situation { me: at.opponent, opponent: at.me, second, taken: 0 };
         }
         self.players.iter_mut().for_each(|played| played.wins.add(2));
         turns
     }
 
-    /// Counts the game for who has more.
-    fn end(&mut self, at: &Situation, who: usize) {
-        match at.me.score.cmp(&at.opponent.score) {
-            std::cmp::Ordering::Greater => self.players[who].wins.add(1),
-            std::cmp::Ordering::Less => self.players[1 - who].wins.add(1),
-            std::cmp::Ordering::Equal => self.players.iter_mut().for_each(|played| played.wins.add(2)),
+    /// Counts the game for who has more, which is told of the player who had the last turn.
+    fn end(&mut self, ending: Ending, who: usize) {
+        match ending {
+            Ending::Won | Ending::Reached => self.players[who].wins.add(1),
+            Ending::Lost => self.players[1 - who].wins.add(1),
+            Ending::Drawn | Ending::Banked(_) => self.players.iter_mut().for_each(|played| played.wins.add(2)),
         }
     }
-}
-
-fn standing_after(game: &Game, at: &Situation, turned: &Turned) -> Standing {
-    match (turned.banked, turned.taken) {
-        (Some(banked), _) => Standing { score: at.me.score + banked.total, entered: true },
-        (None, Some(taken)) if game.rules().pays_for_taking_over() => {
-            game.states().standings().of(at.me.score - taken, at.me.entered)
-        }
-        (None, _) => at.me,
-    }
-}
-
-/// Whether the game is over after a turn that was not the last one of the rules.
-fn is_over(game: &Game, at: &Situation) -> bool {
-    let reached = at.me.score * game.rules().step >= game.rules().target;
-    reached && (game.rules().end == End::AtOnce || at.second)
 }
 
 /// One turn of a player.
-fn turn(plays: &Plays<'_>, at: &Situation, offer: Option<Offer>, rng: &mut GameRng) -> Turned {
+fn turn(plays: &Plays<'_>, start: &State, rng: &mut GameRng) -> PlayedTurn {
     let game = plays.player().game;
-    let offer = offer.filter(|offer| game.states().may_take(at.me, offer.total));
-    let taken = offer.filter(|&offer| happens(plays.with(at, |play| play.takes(offer)), rng));
-    let start = taken.unwrap_or(Offer { total: 0, dice: game.rules().dice });
+    let at = Situation::from(start);
+    let offer = start.offer.filter(|offer| game.states().may_take(at.me, offer.total));
+    let taken = offer.filter(|&offer| happens(plays.with(&at, |play| play.takes(offer)), rng));
+    let first = taken.unwrap_or(Offer { total: 0, dice: game.rules().dice });
     let pays = game.rules().pays_for_taking_over();
-    let at = Situation { taken: if pays { taken.map_or(0, |offer| offer.total) } else { 0 }, ..*at };
-    let banked = plays.with(&at, |play| rolls(game, play, start, rng));
-    Turned { taken: taken.map(|offer| offer.total), banked }
+    let at = Situation { taken: if pays { taken.map_or(0, |offer| offer.total) } else { 0 }, ..at };
+    let banked = plays.with(&at, |play| rolls(game, play, first, rng));
+    let after = banked.map_or_else(|| game.after_bust(&at), |end| game.after_banking(&at, end.total, end.dice));
+    PlayedTurn { took_over: taken.is_some(), is_bust: banked.is_none(), after }
 }
 
 /// The rolls of a turn: what is banked, or nothing after a bust.

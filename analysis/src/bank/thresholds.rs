@@ -1,11 +1,11 @@
 //! Simple rules: turn totals to bank from.
 
-use dicebase_games::bank::{Game, Objective, Rules, Situation, Standing};
+use dicebase_games::bank::{Game, Objective, RulesFile, Situation};
 
 use super::alone::one;
 use super::bots::BotError;
 use super::player::Player;
-use super::worths::Worths;
+use super::turn_worth::TurnWorth;
 
 /// The most turn totals at which dice left are valued.
 const MOST_TOTALS: usize = 60;
@@ -25,7 +25,7 @@ pub struct Thresholds {
 impl Thresholds {
     /// The same turn total for every number of dice, for banking and for taking over.
     #[must_use]
-    pub fn flat(rules: &Rules, bank: usize, take: Option<usize>) -> Self {
+    pub fn flat(rules: &RulesFile, bank: usize, take: Option<usize>) -> Self {
         Self { bank: vec![Some(bank); rules.dice], dice: vec![0; rules.dice], take: vec![take; rules.dice] }
     }
 
@@ -36,7 +36,7 @@ impl Thresholds {
     /// Where some number of dice is never a bust, so that a turn has no most points.
     pub fn of_one_turn(game: &Game) -> Result<Self, BotError> {
         let points = points_of(game)?;
-        Ok(Self::of_points(&points, &Worths::new(&points, &one_turn(), &[])))
+        Ok(Self::of_points(&points, &TurnWorth::new(&points, &Situation::one_turn(), &[])))
     }
 
     /// The same, where the dice left count too: for what they add to the expected points at some turn total, which is chosen so that the
@@ -46,15 +46,15 @@ impl Thresholds {
     /// As [`of_one_turn`](Self::of_one_turn).
     pub fn with_dice(game: &Game) -> Result<Self, BotError> {
         let points = points_of(game)?;
-        let worths = Worths::new(&points, &one_turn(), &[]);
-        let plain = Self::of_points(&points, &worths);
+        let worth = TurnWorth::new(&points, &Situation::one_turn(), &[]);
+        let plain = Self::of_points(&points, &worth);
         let expected = |thresholds: &Self| {
             let passed = one(&Player::of_thresholds(&points, thresholds.clone()), false);
             passed.banked.iter().map(|banked| banked.total as f64 * banked.mass[0]).sum::<f64>()
         };
         let mut best = (expected(&plain), plain.clone());
-        for total in 0..=points.top(&one_turn()).min(MOST_TOTALS) {
-            let dice = dice_left(&points, &worths, total);
+        for total in 0..=points.top(&Situation::one_turn()).min(MOST_TOTALS) {
+            let dice = dice_left(&points, &worth, total);
             let with_dice = Self { dice, ..plain.clone() };
             let found = expected(&with_dice);
             if found > best.0 {
@@ -64,19 +64,19 @@ impl Thresholds {
         Ok(best.1)
     }
 
-    fn of_points(points: &Game, worths: &Worths<'_>) -> Self {
-        let at = one_turn();
+    fn of_points(points: &Game, worth: &TurnWorth<'_>) -> Self {
+        let at = Situation::one_turn();
         let dice = 1..=points.rules().dice;
         let top = points.top(&at);
         let bank = dice.clone().map(|dice| {
-            let banks = |total: &usize| worths.bank(*total, dice) >= worths.rolled(*total, dice);
+            let banks = |total: &usize| worth.bank(*total, dice) >= worth.rolled(*total, dice);
             (1..=top).rev().take_while(banks).last()
         });
-        let fresh = worths.rolled(0, points.rules().dice);
-        let least = points.steps(points.rules().least_bank(true));
+        let fresh = worth.rolled(0, points.rules().dice);
+        let least = points.least_bank(true);
         let may_take = points.rules().take_over.is_some() && !points.rules().pays_for_taking_over();
         let take = dice.map(|dice| {
-            let first = (least..=top).find(|&total| worths.rolled(total, dice) >= fresh);
+            let first = (least..=top).find(|&total| worth.rolled(total, dice) >= fresh);
             first.filter(|_| may_take)
         });
         Self { bank: bank.collect(), dice: vec![0; points.rules().dice], take: take.collect() }
@@ -88,15 +88,9 @@ fn points_of(game: &Game) -> Result<Game, BotError> {
 }
 
 /// What each number of dice left adds to the expected steps at a turn total, against the number that adds the least.
-fn dice_left(points: &Game, worths: &Worths<'_>, total: usize) -> Vec<usize> {
-    let after = |dice: usize| worths.after(total, dice) / points.rules().step as f64;
+fn dice_left(points: &Game, worth: &TurnWorth<'_>, total: usize) -> Vec<usize> {
+    let after = |dice: usize| worth.after(total, dice) / points.rules().step.0 as f64;
     let dice = 1..=points.rules().dice;
     let least = dice.clone().map(after).fold(f64::INFINITY, f64::min);
     dice.map(|dice| (after(dice) - least).round() as usize).collect()
-}
-
-/// The situation of a turn with no target in sight.
-pub(super) fn one_turn() -> Situation {
-    let me = Standing { score: 0, entered: true };
-    Situation { me, opponent: me, second: false, taken: 0 }
 }

@@ -1,6 +1,8 @@
 //! The pages of a bank-or-roll game.
 
-use dicebase_games::bank::{Action, Game, Objective, Player, Players, Position, PositionError, Roll, Rules, Then};
+use dicebase_games::bank::{
+    Action, Game, Objective, Player, Players, Points, Position, PositionError, Roll, Rules, Then,
+};
 use dicebase_games::{Dice, Lattice};
 use dicebase_policy::bank::Policy;
 
@@ -136,7 +138,9 @@ fn fact<D: AsRef<[u8]>>(policy: &Policy<D>) -> Fact {
 }
 
 fn when_to_bank<D: AsRef<[u8]>>(game: &BankGame<'_, D>, policy: &Policy<D>, first_rolls: Option<&Page>) -> Section {
-    let row = |(i, points): (usize, Option<usize>)| vec![Cell::Whole(i + 1), points.map_or(Cell::Missing, Cell::Whole)];
+    let row = |(i, points): (usize, Option<Points>)| {
+        vec![Cell::Whole(i + 1), points.map_or(Cell::Missing, |points| Cell::Whole(points.0))]
+    };
     let table = Table {
         path: format!("{}/bank-from", game.name.folder()),
         caption: "The turn total from which to bank, by the number of dice left".to_owned(),
@@ -157,13 +161,13 @@ fn when_to_bank<D: AsRef<[u8]>>(game: &BankGame<'_, D>, policy: &Policy<D>, firs
 }
 
 /// Some scores from 0 to below the target.
-fn scores(rules: &Rules) -> Vec<usize> {
-    let part = (rules.target / PARTS).next_multiple_of(rules.step);
-    (0..rules.target).step_by(part).collect()
+fn scores(rules: &Rules) -> Vec<Points> {
+    let part = rules.steps(Points(rules.target.0 / PARTS));
+    (0..rules.steps(rules.target)).step_by(part).map(|steps| rules.points(steps)).collect()
 }
 
-fn player(points: usize) -> Player {
-    Player { points, entered: points > 0 }
+fn player(points: Points) -> Player {
+    Player { points, entered: points > Points(0) }
 }
 
 /// A value where there can be such scores.
@@ -174,14 +178,14 @@ fn value<D: AsRef<[u8]>>(policy: &Policy<D>, players: &Players, cell: fn(f64) ->
 
 fn chances_to_win<D: AsRef<[u8]>>(game: &BankGame<'_, D>, policy: &Policy<D>) -> Vec<Block> {
     let scores = scores(game.rules);
-    let row = |&me: &usize| {
-        let chance = |&opponent: &usize| {
+    let row = |&me: &Points| {
+        let chance = |&opponent: &Points| {
             let players = Players { me: player(me), opponent: player(opponent), second: false };
             value(policy, &players, Cell::Chance)
         };
-        std::iter::once(Cell::Whole(me)).chain(scores.iter().map(chance)).collect()
+        std::iter::once(Cell::Whole(me.0)).chain(scores.iter().map(chance)).collect()
     };
-    let column = |&score: &usize| Column::numbers(&format!("other_{score}"), &thousands(score));
+    let column = |&score: &Points| Column::numbers(&format!("other_{score}"), &thousands(score));
     let own = std::iter::once(Column::numbers("own_score", "Own score"));
     let table = Table {
         path: format!("{}/chance-to-win", game.name.folder()),
@@ -195,9 +199,9 @@ fn chances_to_win<D: AsRef<[u8]>>(game: &BankGame<'_, D>, policy: &Policy<D>) ->
 }
 
 fn turns_left<D: AsRef<[u8]>>(game: &BankGame<'_, D>, policy: &Policy<D>) -> Vec<Block> {
-    let row = |me: usize| {
+    let row = |me: Points| {
         let players = Players { me: player(me), ..Players::default() };
-        vec![Cell::Whole(me), value(policy, &players, |turns| Cell::Number(turns, 3))]
+        vec![Cell::Whole(me.0), value(policy, &players, |turns| Cell::Number(turns, 3))]
     };
     let table = Table {
         path: format!("{}/turns-left", game.name.folder()),
@@ -258,8 +262,8 @@ fn first_rolls<D: AsRef<[u8]>>(game: &BankGame<'_, D>, policy: &Policy<D>) -> Re
 }
 
 fn first_roll<D: AsRef<[u8]>>(policy: &Policy<D>, dice: Dice, ways: usize) -> Result<Vec<Cell>, ReportError> {
-    let roll = Roll { turn: 0, taken: 0, dice };
-    let (set_aside, then, points) = match Position::rolled(policy.game(), &Players::default(), &roll) {
+    let roll = Roll { turn: Points(0), taken: Points(0), dice };
+    let (set_aside, then, points) = match Position::after_roll(policy.game(), &Players::default(), &roll) {
         Ok(position) => {
             let best = policy.best(&position);
             let (set_aside, then) = in_cells(policy.game(), &best.action);
@@ -275,7 +279,7 @@ fn in_cells(game: &Game, action: &Action) -> (Cell, Cell) {
     match *action {
         Action::SetAside { dice, then, total, left } => {
             let then = match then {
-                Then::Bank => format!("bank {}", thousands(total * game.rules().step)),
+                Then::Bank => format!("bank {}", thousands(game.rules().points(total))),
                 Then::Roll => format!("roll {}", in_words(left)),
             };
             (Cell::Dice(dice), Cell::Text(then))

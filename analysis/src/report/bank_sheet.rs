@@ -1,5 +1,7 @@
 //! What a person can remember of a bank game, as a section of its page.
 
+use dicebase_games::bank::Points;
+
 use super::bank::BankGame;
 use super::view::{Block, Cell, Column, Section, Shown, Table};
 use crate::bank::sheet::{AtScores, RuleLoss, Sheet};
@@ -36,13 +38,13 @@ fn by_dice<D>(game: &BankGame<'_, D>) -> impl Iterator<Item = Column> {
     })
 }
 
-fn cells(numbers: &[Option<usize>]) -> impl Iterator<Item = Cell> {
-    numbers.iter().map(|number| number.map_or(Cell::Missing, Cell::Whole))
+fn cells(numbers: &[Option<Points>]) -> impl Iterator<Item = Cell> {
+    numbers.iter().map(|number| number.map_or(Cell::Missing, |points| Cell::Whole(points.0)))
 }
 
 fn rule<D>(game: &BankGame<'_, D>, sheet: &Sheet) -> Table {
     let row = |name: &str, numbers: Vec<Cell>| std::iter::once(Cell::text(name)).chain(numbers).collect();
-    let counted = sheet.rule.dice_left.iter().map(|&points| Cell::Whole(points)).collect();
+    let counted = sheet.rule.dice_left.iter().map(|&points| Cell::Whole(points.0)).collect();
     let mut rows = vec![
         row("when setting aside they count for", counted),
         row("bank from a turn total of", cells(&sheet.rule.bank_from).collect()),
@@ -90,10 +92,10 @@ fn situations<'a, D>(
     name: &str,
     caption: &str,
     sheet: &'a Sheet,
-    numbers: impl Fn(&'a AtScores) -> Option<&'a Vec<Option<usize>>>,
+    numbers: impl Fn(&'a AtScores) -> Option<&'a Vec<Option<Points>>>,
 ) -> Table {
     let row = |at: &'a AtScores| {
-        let scores = [Cell::Whole(at.me), at.opponent.map_or(Cell::Missing, Cell::Whole)];
+        let scores = [Cell::Whole(at.me.0), at.opponent.map_or(Cell::Missing, |points| Cell::Whole(points.0))];
         Some(std::iter::once(Cell::text(at.name)).chain(scores).chain(cells(numbers(at)?)).collect())
     };
     let columns =

@@ -1,5 +1,7 @@
 //! What pages of games of both families have.
 
+use dicebase_games::bank::Points;
+
 use super::numbers::{list, thousands};
 use super::view::{Block, Cell, Column, File, Link, Section, Shown, Table};
 use crate::scorecard::Compared;
@@ -46,7 +48,7 @@ pub struct GameSummary {
     /// How the scores are spread, of a scorecard game for which that was worked out.
     pub compared: Option<Compared>,
     /// For each number of dice left, from 1 on, the turn total from which to bank for the most points of a turn; empty where there is none.
-    pub bank_from: Vec<Option<usize>>,
+    pub bank_from: Vec<Option<Points>>,
 }
 
 impl GameName<'_> {

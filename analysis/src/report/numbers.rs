@@ -4,8 +4,8 @@
 const NARROW: char = '\u{202f}';
 
 /// A whole number with spaces between thousands.
-pub(super) fn thousands(number: usize) -> String {
-    let digits = number.to_string();
+pub(super) fn thousands(number: impl Into<usize>) -> String {
+    let digits = number.into().to_string();
     let mut text = String::new();
     for (i, digit) in digits.chars().enumerate() {
         // Years and small scores stay in one piece.

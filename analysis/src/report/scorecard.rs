@@ -236,7 +236,7 @@ fn first_rolls<D: AsRef<[u8]>>(game: &ScorecardGame<'_, D>) -> Result<Table, Rep
 
 fn first_roll<D: AsRef<[u8]>>(policy: &Policy<D>, roll: Dice, ways: usize) -> Result<Vec<Cell>, ReportError> {
     let game = policy.game();
-    let position = Position::new(game, Card::empty(game), roll, game.rules().rolls - 1, Dice::NONE)?;
+    let position = Position::after_roll(game, Card::empty(game), roll, game.rules().rolls - 1, Dice::NONE)?;
     let ranked = policy.rank(&position);
     let action = |ranked: Option<&Ranked>| ranked.map_or(Cell::Missing, |ranked| action(game, &ranked.action));
     let number = |number: Option<f64>| number.map_or(Cell::Missing, |number| Cell::Number(number, 4));
@@ -253,8 +253,6 @@ fn first_roll<D: AsRef<[u8]>>(policy: &Policy<D>, roll: Dice, ways: usize) -> Re
 fn action(game: &Game, action: &Action) -> Cell {
     match *action {
         Action::Keep(dice) => Cell::Dice(dice),
-        Action::Score { category, .. } => {
-            Cell::text(game.rules().categories.get(category).map_or("", |category| category.name.as_str()))
-        }
+        Action::Score(choice) => Cell::text(&game.category(choice.category).name),
     }
 }

@@ -2,8 +2,8 @@
 
 use thiserror::Error;
 
-/// The most characters of a line that an error repeats.
-const MOST_QUOTED: usize = 60;
+/// The most characters that are repeated of what the reader of JSON says.
+const MOST_REPEATED: usize = 600;
 
 /// A file that is no played game; `P` is what can be wrong with a line of a game of one family.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -60,28 +60,6 @@ impl FormError {
             Some((reason, column)) => format!("{reason} (column {column})"),
             None => text,
         };
-        Self::NotJson { reason: reason.chars().take(10 * MOST_QUOTED).collect() }
-    }
-}
-
-/// A text as errors repeat it: in quotes, without control characters, and not longer than people want to see.
-#[must_use]
-pub fn quoted(text: &str) -> String {
-    let mut start: String = text.chars().take(MOST_QUOTED).collect();
-    if start.len() < text.len() {
-        start.push('…');
-    }
-    format!("{start:?}")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_is_repeated_is_short_and_has_no_control_characters() {
-        assert_eq!(quoted("one"), "\"one\"");
-        assert_eq!(quoted("\u{1b}[31m"), "\"\\u{1b}[31m\"");
-        assert_eq!(quoted(&"x".repeat(1000)).chars().count(), MOST_QUOTED + 3);
+        Self::NotJson { reason: reason.chars().take(MOST_REPEATED).collect() }
     }
 }

@@ -1,33 +1,132 @@
 //! The lines of a review file, read one by one.
 
-use serde::Deserialize;
+use std::fmt;
+
+use dicebase_games::{Fields, shortened};
+use serde::{Deserialize, Serialize};
 
 use super::error::{FormError, ReviewError};
+use crate::play::Playable;
 
-/// What stands in a line of a file, and in which.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Numbered<E> {
-    /// The number of the line, counted from 1.
-    pub line: usize,
-    /// What it says.
-    pub entry: E,
+/// A player of a review.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Seat {
+    /// The one who wrote the file.
+    Me,
+    /// The other one.
+    Opponent,
 }
 
-/// How the lines of a family of games are read.
-pub(crate) trait Form {
-    /// What a line says.
-    type Entry;
-    /// What can be wrong with it.
-    type Problem: From<FormError>;
+impl Seat {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::Me, Self::Opponent];
 
-    /// The id of the game that is reviewed.
-    fn game(&self) -> &str;
-    /// A line that might be in a file.
-    fn example(&self) -> String;
-    /// Reads a line of words.
-    fn words(&self, line: &str) -> Result<Self::Entry, Self::Problem>;
-    /// Reads a line that is an object.
-    fn json(&self, line: &str) -> Result<Self::Entry, Self::Problem>;
+    /// The other player.
+    #[must_use]
+    pub fn other(self) -> Self {
+        match self {
+            Self::Me => Self::Opponent,
+            Self::Opponent => Self::Me,
+        }
+    }
+
+    fn parse(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|seat| seat.to_string() == text)
+    }
+}
+
+impl fmt::Display for Seat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Me => "me",
+            Self::Opponent => "opponent",
+        })
+    }
+}
+
+/// What a line says, as far as it is read in the same way in every family.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Line {
+    /// Whose turn it is, if that is written.
+    pub player: Option<Seat>,
+    /// The dice that were rolled, if they are written.
+    pub roll: Option<String>,
+    /// What was done, as one text: an action, or the end of a turn. Nothing in a line that only says whose turn begins.
+    pub act: String,
+}
+
+impl Line {
+    /// Reads a line of either form. `text_of` gives the text of an action that is written as data.
+    pub(crate) fn read(line: &str, text_of: impl Fn(&Fields) -> Option<String>) -> Result<Self, FormError> {
+        if is_json(line) { Self::of_json(line, text_of) } else { Ok(Self::of_words(line)) }
+    }
+
+    /// A player before a colon, then dice, then the rest.
+    fn of_words(line: &str) -> Self {
+        let named = line.split_once(':').and_then(|(name, rest)| Some((Seat::parse(name.trim())?, rest)));
+        let (player, rest) = named.map_or((None, line), |(player, rest)| (Some(player), rest));
+        let is_dice = |c: char| c.is_ascii_digit() || c == ',' || c.is_whitespace();
+        let end = rest.find(|c: char| !is_dice(c)).unwrap_or(rest.len());
+        let (roll, act) = (rest[..end].trim(), rest[end..].trim());
+        Self { player, roll: (!roll.is_empty()).then(|| roll.to_owned()), act: act.to_owned() }
+    }
+
+    fn of_json(line: &str, text_of: impl Fn(&Fields) -> Option<String>) -> Result<Self, FormError> {
+        let LineObject { player, roll, action, end, turn, left } =
+            serde_json::from_str(line).map_err(|error| FormError::json(&error))?;
+        let act = match (action, end, turn) {
+            (Some(action), None, None) => text_of(&action).ok_or_else(not_an_action)?,
+            (None, Some(End::Bust), None) => "bust".to_owned(),
+            (None, Some(End::Bank), Some(turn)) => {
+                let left = left.map(|left| format!(" with {left} dice")).unwrap_or_default();
+                format!("bank {turn}{left}")
+            }
+            (None, None, None) if player.is_some() && roll.is_none() => String::new(),
+            _ => return Err(keys_do_not_fit()),
+        };
+        Ok(Self { player, roll, act })
+    }
+}
+
+impl fmt::Display for Line {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let player = self.player.map(|player| format!("{player}:"));
+        let words = [player.as_deref(), self.roll.as_deref(), Some(&self.act)];
+        let words: Vec<&str> = words.into_iter().flatten().filter(|word| !word.is_empty()).collect();
+        f.write_str(&words.join(" "))
+    }
+}
+
+/// A line that is an object.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct LineObject {
+    player: Option<Seat>,
+    roll: Option<String>,
+    action: Option<Fields>,
+    end: Option<End>,
+    turn: Option<usize>,
+    left: Option<usize>,
+}
+
+/// How a turn ended.
+#[derive(Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum End {
+    Bank,
+    Bust,
+}
+
+fn not_an_action() -> FormError {
+    let reason = "\"action\" is no action of this family of games; PROTOCOL.md lists them with their fields";
+    FormError::NotADecision { reason: reason.to_owned() }
+}
+
+fn keys_do_not_fit() -> FormError {
+    let reason = "it has \"roll\" and \"action\", or only \"action\" at the start of a turn, or \"end\": \"bust\", or \
+                  \"end\": \"bank\" with \"turn\" and \"left\", and always \"player\" where two play";
+    FormError::NotADecision { reason: reason.to_owned() }
 }
 
 /// The first line of a file of JSON lines, if it names the game.
@@ -37,14 +136,16 @@ struct Header {
     game: String,
 }
 
-/// Reads a file.
-pub(crate) fn parse<F: Form>(form: &F, text: &str) -> Result<Vec<Numbered<F::Entry>>, ReviewError<F::Problem>> {
-    let mut entries = Vec::new();
-    for (line, text) in said(form.game(), text)? {
-        let entry = read(form, text).map_err(|problem| ReviewError::Line { line, problem })?;
-        entries.push(Numbered { line, entry });
+/// Plays a file from its start.
+pub(crate) fn replay<R: Playable>(replay: &mut R, text: &str) -> Result<(), ReviewError<R::Problem>> {
+    let lines = said(replay.id(), text)?;
+    if lines.is_empty() {
+        return Err(ReviewError::Empty { example: replay.example() });
     }
-    if entries.is_empty() { Err(ReviewError::Empty { example: form.example() }) } else { Ok(entries) }
+    for (line, text) in lines {
+        replay.play_line(line, text).map_err(|problem| ReviewError::Line { line, problem })?;
+    }
+    Ok(())
 }
 
 /// What is said of the game in a file, with the numbers of the lines: all but the header, which has to name this game.
@@ -59,11 +160,6 @@ pub(crate) fn said<'t, P: From<FormError>>(game: &str, text: &'t str) -> Result<
         }
     }
     Ok(said)
-}
-
-/// Reads a line of either form.
-pub(crate) fn read<F: Form>(form: &F, line: &str) -> Result<F::Entry, F::Problem> {
-    if is_json(line) { form.json(line) } else { form.words(line) }
 }
 
 /// What is said in a file, with the numbers of the lines: neither comments nor blanks.
@@ -96,7 +192,7 @@ fn check_header(game: &str, found: &str, place: usize) -> Result<(), FormError> 
     if found == game {
         return Ok(());
     }
-    let found: String = found.chars().take(60).flat_map(char::escape_debug).collect();
+    let found: String = shortened(found, "").chars().flat_map(char::escape_debug).collect();
     Err(FormError::OtherGame { found, game: game.to_owned() })
 }
 
@@ -109,6 +205,34 @@ mod tests {
         let text = "\u{feff}# a game\r\n\n 11356 keep 11 # why not\r\n{\"roll\": \"#\"}\n#\n";
         let said: Vec<(usize, &str)> = lines(text).collect();
         assert_eq!(said, [(3, "11356 keep 11"), (4, "{\"roll\": \"#\"}")]);
+    }
+
+    fn text_of(fields: &Fields) -> Option<String> {
+        Some(format!("keep {}", fields.get_word("dice")?))
+    }
+
+    #[test]
+    fn both_forms_say_the_same() {
+        let line = |player, roll: Option<&str>, act: &str| Line { player, roll: roll.map(str::to_owned), act: act.to_owned() };
+        let lines = [
+            ("11356 keep 11", line(None, Some("11356"), "keep 11")),
+            ("1 1,3 5 6keep 11", line(None, Some("1 1,3 5 6"), "keep 11")),
+            ("opponent : bank 450", line(Some(Seat::Opponent), None, "bank 450")),
+            ("me:", line(Some(Seat::Me), None, "")),
+            ("you: bust", line(None, None, "you: bust")),
+            (r#"{"roll": "11356", "action": {"type": "keep", "dice": "11"}}"#, line(None, Some("11356"), "keep 11")),
+            (r#"{"player": "me", "end": "bank", "turn": 450, "left": 2}"#, line(Some(Seat::Me), None, "bank 450 with 2 dice")),
+            (r#"{"player": "me", "roll": "22", "end": "bust"}"#, line(Some(Seat::Me), Some("22"), "bust")),
+            (r#"{"player": "me"}"#, line(Some(Seat::Me), None, "")),
+        ];
+        for (text, expected) in lines {
+            assert_eq!(Line::read(text, text_of), Ok(expected), "{text}");
+        }
+        let message = |text: &str| Line::read(text, text_of).unwrap_err().to_string();
+        assert!(message(r#"{"roll": 11356}"#).contains("expected a string (column 14)"));
+        assert!(message(r#"{"roll": "11356", "kept": "1"}"#).contains("unknown field `kept`"));
+        assert!(message(r#"{"roll": "11356"}"#).contains("\"action\""));
+        assert!(message(r#"{"player": "you"}"#).contains("unknown variant `you`"));
     }
 
     #[test]

@@ -1,11 +1,15 @@
-//! What reviews of games of both families share: the lines of a file, what is wrong with one, and sums of losses.
+//! What reviews of games of all families share: the lines of a file, what is wrong with one, decisions, and sums of losses.
 
+mod decision;
 mod error;
 mod lines;
 mod sums;
 
-pub use error::{FormError, ReviewError, quoted};
-pub(crate) use lines::{Form, Numbered, parse, read, said};
+pub(crate) use decision::Whereabouts;
+pub use decision::{Decision, PlayedAction};
+pub use error::{FormError, ReviewError};
+pub use lines::{Line, Seat};
+pub(crate) use lines::{replay, said};
 pub use sums::{Rating, Sum};
 pub(crate) use sums::{Scale, costliest};
 

@@ -15,7 +15,6 @@ pub mod review;
 pub mod sheet;
 mod simulate;
 mod walk;
-mod words;
 
 pub use bots::{Bot, UnknownBot};
 pub use comparison::{CategoryMeans, Compared, category_means};
@@ -23,4 +22,4 @@ pub use distribution::{CategoryStatistics, Distribution, distribution};
 pub use player::Player;
 pub use regret::{DecisionRegret, Regret, regret};
 pub use simulate::{Simulated, simulate};
-pub use words::in_words;
+

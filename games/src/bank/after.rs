@@ -97,7 +97,10 @@ impl Game {
             Objective::Turns => After::Next(State::alone(me)),
             Objective::Win if self.is_last(at) => After::Over(Ending::of_scores(me.score, at.opponent.score)),
             Objective::Win if has_target && !self.leaves_last_turn(at) => After::Over(Ending::Won),
-            Objective::Win => After::Next(self.others_turn(at, me, Some(Offer { total, dice }))),
+            Objective::Win => {
+                let offer = self.rules().take_over.map(|_| Offer { total, dice });
+                After::Next(self.others_turn(at, me, offer))
+            },
         }
     }
 

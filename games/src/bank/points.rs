@@ -21,6 +21,12 @@ impl fmt::Display for Points {
     }
 }
 
+impl From<Points> for usize {
+    fn from(points: Points) -> Self {
+        points.0
+    }
+}
+
 impl Add for Points {
     type Output = Self;
 

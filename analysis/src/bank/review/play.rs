@@ -1,16 +1,14 @@
 //! The replay as a game that can go on.
 
 use dicebase_games::Dice;
-use dicebase_games::bank::{Action, Objective, Player, Position, PositionError, Roll, Then};
+use dicebase_games::bank::{Action, Objective, Points, Position, PositionError};
 use dicebase_policy::bank::Ranked;
 
-use super::entry::{Act, Entry};
+use super::Outcome;
 use super::problem::Problem;
 use super::replay::Replay;
-use super::{Outcome, Seat, result};
-use crate::bank::in_words;
-use crate::play::{Account, Awaits, Choice, Entered, Made, Play, Playable};
-use crate::review::read;
+use crate::play::{Account, Awaits, Choice, Entered, Play, Playable, Verdict};
+use crate::review::{Line, Seat};
 
 impl<D: AsRef<[u8]>> Play<Replay<'_, D>> {
     /// Says who begins a game of two, at its start.
@@ -18,21 +16,21 @@ impl<D: AsRef<[u8]>> Play<Replay<'_, D>> {
     /// # Errors
     /// Where the game has begun, or is about one player.
     pub fn begin(&mut self, first: Seat) -> Result<(), Problem> {
-        self.append(&Entry { player: Some(first), act: None }.to_words())
+        self.append(&format!("{first}:"))
     }
 }
 
 impl<D: AsRef<[u8]>> Replay<'_, D> {
-    /// How a player stands.
-    #[must_use]
-    pub fn player(&self, seat: Seat) -> Player {
-        self.players[seat as usize]
-    }
-
     /// Who is to move.
     #[must_use]
     pub fn mover(&self) -> Seat {
         self.mover
+    }
+
+    /// Whether the player to move has banked before.
+    #[must_use]
+    pub fn has_entered(&self) -> bool {
+        self.start.me.entered
     }
 
     /// Who began the game, once that is known.
@@ -49,20 +47,8 @@ impl<D: AsRef<[u8]>> Replay<'_, D> {
 
     /// The turn total so far.
     #[must_use]
-    pub fn turn_total(&self) -> usize {
-        self.current().total
-    }
-
-    /// The points and the number of dice that the other player left just now.
-    #[must_use]
-    pub fn offer(&self) -> Option<(usize, usize)> {
-        self.offer
-    }
-
-    /// The most dice of a roll that can be set aside together.
-    #[must_use]
-    pub fn counting(&self, roll: &Dice) -> Dice {
-        result::counting(self.game(), roll)
+    pub fn turn_total(&self) -> Points {
+        self.game().rules().points(self.current().total)
     }
 
     /// How the result came about: at the end of the game, or of any turn where turns are played for themselves.
@@ -71,7 +57,7 @@ impl<D: AsRef<[u8]>> Replay<'_, D> {
         let root = self.policy.table().metadata().root;
         let (expected, result) = match (self.game().objective(), self.outcome) {
             (Objective::Points, _) if self.turn.is_none() && self.turns[0] > 0 => {
-                (root * self.turns[0] as f64, self.players[0].points as f64)
+                (root * self.turns[0] as f64, self.score(Seat::Me).0 as f64)
             }
             (Objective::Turns, Some(Outcome::Reached { turns })) => (root, turns as f64),
             (Objective::Win, Some(outcome)) => {
@@ -80,13 +66,13 @@ impl<D: AsRef<[u8]>> Replay<'_, D> {
             _ => return None,
         };
         let lost = self.lost(Seat::Me) - self.lost(Seat::Opponent);
-        // Fewer turns are better.
-        let sign = if self.game().objective() == Objective::Turns { -1.0 } else { 1.0 };
+        let sign = if self.game().objective().words().less_is_better { -1.0 } else { 1.0 };
         Some(Account { expected, lost, luck: sign * (result - expected) + lost, result })
     }
 
     fn lost(&self, seat: Seat) -> f64 {
-        self.decisions.iter().filter(|decision| decision.player == seat).map(|decision| decision.loss).sum()
+        let own = self.decisions.iter().filter(|decision| decision.more.player == seat);
+        own.map(|decision| decision.loss).sum()
     }
 }
 
@@ -97,19 +83,21 @@ impl<D: AsRef<[u8]>> Playable for Replay<'_, D> {
         self.game().id()
     }
 
+    fn example(&self) -> String {
+        let [roll, _] = self.game().example_lines();
+        roll
+    }
+
     fn afresh(&self) -> Self {
         Self::new(self.policy)
     }
 
     fn play_line(&mut self, number: usize, line: &str) -> Result<Entered, Problem> {
-        let entry = read(self.game(), line)?;
+        let line = Line::read(line, Action::text_of)?;
         self.line = number;
-        self.enter(&entry)?;
-        let roll = match entry.act {
-            Some(Act::SetAside { roll, .. } | Act::Bust { roll: Some(roll) }) => Some(roll),
-            _ => None,
-        };
-        Ok(Entered { words: entry.to_words(), roll })
+        let (roll, text) = self.enter(&line)?;
+        let words = Line { player: line.player, roll: roll.map(|roll| roll.to_string()), act: text };
+        Ok(Entered { words: words.to_string(), roll })
     }
 
     fn awaits(&self) -> Awaits {
@@ -136,57 +124,24 @@ impl<D: AsRef<[u8]>> Playable for Replay<'_, D> {
     }
 
     fn line(&self, roll: Option<Dice>, act: &str) -> String {
-        let player = match self.game().objective() {
-            Objective::Win => format!("{}: ", self.mover),
-            Objective::Points | Objective::Turns => String::new(),
-        };
-        let roll = roll.map(|roll| format!("{roll} ")).unwrap_or_default();
-        format!("{player}{roll}{act}")
+        let player = (self.game().objective().words().players > 1).then_some(self.mover);
+        Line { player, roll: roll.map(|roll| roll.to_string()), act: act.to_owned() }.to_string()
     }
 
     fn choices(&self, roll: Option<Dice>) -> Result<Vec<Choice>, Problem> {
-        let position = roll.map_or_else(|| self.turn_start(), |roll| self.after(roll))?;
-        let choice = |ranked: Ranked| Choice {
-            words: in_words(self.game(), ranked.action),
-            act: act(ranked.action),
-            value: ranked.value,
-            loss: ranked.loss,
+        let (game, position): (_, Position) = (self.game(), roll.map_or_else(|| self.turn_start(), |roll| self.after(roll))?);
+        let choice = |Ranked { action, value, loss }: Ranked| Choice {
+            words: action.in_words(game),
+            text: action.text(game),
+            value,
+            loss,
         };
         Ok(self.policy.rank(&position).into_iter().map(choice).collect())
     }
 
-    fn made(&self, number: usize) -> Vec<Made> {
+    fn verdicts(&self, number: usize) -> Vec<Verdict> {
         let of_line = self.decisions.iter().filter(|decision| decision.line == number);
-        let made = of_line.map(|decision| Made {
-            mine: decision.player == Seat::Me,
-            choices: decision.choices,
-            words: decision.action.words.clone(),
-            best: decision.best.words.clone(),
-            loss: decision.loss,
-            rating: decision.rating,
-        });
-        made.collect()
-    }
-}
-
-impl<D: AsRef<[u8]>> Replay<'_, D> {
-    fn turn_start(&self) -> Result<Position, PositionError> {
-        Position::start(self.game(), &self.players(), self.offer)
-    }
-
-    fn after(&self, dice: Dice) -> Result<Position, PositionError> {
-        let turn = self.current();
-        Position::rolled(self.game(), &self.players(), &Roll { turn: turn.total, taken: turn.taken, dice })
-    }
-}
-
-/// An action as a line says it after the roll.
-fn act(action: Action) -> String {
-    match action {
-        Action::TakeOver => "take over".to_owned(),
-        Action::Roll => "roll".to_owned(),
-        Action::SetAside { dice, then: Then::Bank, .. } => format!("keep {dice} bank"),
-        Action::SetAside { dice, then: Then::Roll, .. } => format!("keep {dice} roll"),
+        of_line.map(|decision| decision.verdict(decision.more.player == Seat::Me)).collect()
     }
 }
 

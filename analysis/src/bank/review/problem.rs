@@ -1,11 +1,10 @@
 //! What can be wrong with a line.
 
-use dicebase_games::bank::PositionError;
+use dicebase_games::bank::{ActionError, PositionError};
 use dicebase_games::{Dice, DiceError};
 use thiserror::Error;
 
-use super::Seat;
-use crate::review::FormError;
+use crate::review::{FormError, Seat};
 
 /// A line of a review file that is malformed, or impossible at this point of the game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -19,14 +18,9 @@ pub enum Problem {
     /// A position that cannot be.
     #[error(transparent)]
     Position(#[from] PositionError),
-    /// Nothing that a player does.
-    #[error("{found} is no decision; write the roll and what was done with it, as in: {examples}")]
-    NotADecision {
-        /// What was read.
-        found: String,
-        /// Decisions of this game.
-        examples: String,
-    },
+    /// Something that cannot be done.
+    #[error(transparent)]
+    Action(#[from] ActionError),
     /// A turn of nobody.
     #[error("a turn begins here, and nobody knows whose; begin the line with `me:` or `opponent:`{hint}")]
     WhoseTurn {
@@ -57,12 +51,6 @@ pub enum Problem {
         /// What was to be done.
         what: &'static str,
     },
-    /// Nothing to take over.
-    #[error("nothing may be taken over: {reason}")]
-    NothingToTakeOver {
-        /// Why.
-        reason: String,
-    },
     /// Not as many dice as there are to roll.
     #[error("{found} dice were rolled, but {expected}{hint}")]
     OtherNumber {
@@ -73,24 +61,6 @@ pub enum Problem {
         /// What may be missing.
         hint: &'static str,
     },
-    /// Dice that were not rolled.
-    #[error("{keep} cannot be kept of the roll {roll}; name dice of the roll")]
-    KeptElsewhere {
-        /// The dice.
-        keep: Dice,
-        /// The roll.
-        roll: Dice,
-    },
-    /// Dice of which some do not count.
-    #[error("{keep} cannot be set aside: every die of it has to count, and at least one; of {roll} count {allowed}")]
-    DoesNotCount {
-        /// The dice.
-        keep: Dice,
-        /// The roll.
-        roll: Dice,
-        /// What could be set aside.
-        allowed: Dice,
-    },
     /// A bust that is none.
     #[error("{roll} is no bust: {allowed} may be set aside")]
     NoBust {
@@ -98,24 +68,6 @@ pub enum Problem {
         roll: Dice,
         /// What could be set aside.
         allowed: Dice,
-    },
-    /// A turn total that may not be banked.
-    #[error("{points} points with {dice} dice left may not be banked here; {reason}")]
-    MayNotBank {
-        /// The points.
-        points: usize,
-        /// The dice that are left.
-        dice: usize,
-        /// What may be.
-        reason: String,
-    },
-    /// Points that are not the turn total.
-    #[error("the turn total is {points}, not {found}; leave the points out or correct them")]
-    OtherPoints {
-        /// The turn total.
-        points: usize,
-        /// What was read.
-        found: usize,
     },
     /// A result that the turn cannot come to.
     #[error("the turn cannot end with {points} points: {reason}")]

@@ -4,101 +4,146 @@ use std::collections::BTreeMap;
 
 use dicebase_games::Dice;
 use dicebase_games::bank::{
-    Action, End, Game, Moment, Objective, Player, Players, Position, PositionError, Roll, Then,
+    Action, After, Ending, Game, Moment, Objective, Player, Players, Points, Position, PositionError, Roll, Situation,
+    Standing, State, Then,
 };
-use dicebase_policy::bank::{Policy, Ranked};
+use dicebase_games::{counted, spaced};
+use dicebase_policy::bank::Policy;
 
-use super::decision::{Made, mistake};
-use super::entry::{Act, Entry};
+use super::decision::{mistake, parts};
 use super::problem::Problem;
-use super::{Decision, Kind, KindSum, Outcome, Place, PlayerSum, Review, Seat, result};
-use crate::review::{Numbered, ReviewError, Scale, Sum, costliest};
-
-/// Replays what happened in a file.
-pub(super) fn replay<D: AsRef<[u8]>>(
-    policy: &Policy<D>,
-    entries: &[Numbered<Entry>],
-) -> Result<Review, ReviewError<Problem>> {
-    let mut replay = Replay::new(policy);
-    for &Numbered { line, entry } in entries {
-        replay.line = line;
-        replay.enter(&entry).map_err(|problem| ReviewError::Line { line, problem })?;
-    }
-    Ok(replay.finish())
-}
+use super::{Kind, KindSum, Measured, Outcome, PlayerSum, Review, result};
+use crate::review::{Decision, Line, PlayedAction, Scale, Seat, Sum, Whereabouts, costliest};
 
 /// Where a game stands.
 pub struct Replay<'a, D> {
     pub(super) policy: &'a Policy<D>,
     pub(super) line: usize,
     scale: Scale,
-    pub(super) players: [Player; 2],
+    /// The turn of the player to move, from its start.
+    pub(super) start: State,
+    /// Points that were banked in turns of themselves.
+    banked: Points,
     pub(super) turns: [usize; 2],
     /// Who began the game, once that is known.
     pub(super) first: Option<Seat>,
     pub(super) mover: Seat,
     /// The turn, if one has begun.
     pub(super) turn: Option<Turn>,
-    /// The points that were banked just now, and the dice that were left.
-    pub(super) offer: Option<(usize, usize)>,
     pub(super) outcome: Option<Outcome>,
-    pub(super) decisions: Vec<Decision>,
+    pub(super) decisions: Vec<Decision<Measured>>,
 }
 
 /// Where a turn stands.
 #[derive(Clone, Copy)]
 pub(super) struct Turn {
+    /// The turn total in steps.
     pub(super) total: usize,
+    /// The dice that are left to roll.
     pub(super) dice: usize,
+    /// How many steps were taken over.
     pub(super) taken: usize,
     /// Whether it is known if the player took over.
     pub(super) begun: bool,
+}
+
+/// How a turn went on, as a line says it.
+enum Said {
+    /// A decision in a position.
+    Action(Position, Action),
+    Bust,
+    /// The turn ended so, and the decisions before were not written down.
+    Banked { points: Points, dice: Option<usize> },
 }
 
 impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
     /// The start of a game.
     #[must_use]
     pub fn new(policy: &'a Policy<D>) -> Self {
+        let game = policy.game();
+        let start = match game.objective() {
+            Objective::Points => State::alone(Standing { score: 0, entered: true }),
+            Objective::Turns => State::alone(game.states().standings().start()),
+            Objective::Win => game.states().start(),
+        };
         Self {
             policy,
             line: 0,
-            scale: Scale::new(mistake(policy.game().objective()), policy.table().metadata().error_bound),
-            players: [Player::default(); 2],
+            scale: Scale::new(mistake(game.objective()), policy.table().metadata().error_bound),
+            start,
+            banked: Points(0),
             turns: [0; 2],
             first: None,
             mover: Seat::Me,
             turn: None,
-            offer: None,
             outcome: None,
             decisions: Vec::new(),
         }
     }
 
-    pub(super) fn game(&self) -> &'a Game {
+    /// The game.
+    #[must_use]
+    pub fn game(&self) -> &'a Game {
         self.policy.game()
     }
 
-    pub(super) fn enter(&mut self, entry: &Entry) -> Result<(), Problem> {
+    /// Plays what a line says, and gives the roll and what was done as it is written into a file.
+    pub(super) fn enter(&mut self, line: &Line) -> Result<(Option<Dice>, String), Problem> {
         if self.outcome.is_some() {
             return Err(Problem::GameOver);
         }
-        let turn = self.whose(entry.player)?;
-        match entry.act {
-            None => Ok(()),
-            Some(Act::TakeOver) => self.start(turn, Action::TakeOver),
-            Some(Act::RollAll) => self.start(turn, Action::Roll),
-            Some(Act::SetAside { roll, keep, then, points }) => self.set_aside(roll, keep, then, points),
-            Some(Act::Bust { roll }) => self.bust(turn, roll),
-            Some(Act::Banked { points, dice }) => self.result(turn, points, dice),
+        let turn = self.whose(line.player)?;
+        if line.act.is_empty() && line.roll.is_none() && line.player.is_some() {
+            return Ok((None, String::new()));
         }
+        let roll = line.roll.as_ref().map(|roll| Dice::parse(roll, self.game().rules().sides)).transpose()?;
+        let text = match self.said(turn, roll, &line.act)? {
+            Said::Action(position, action) => {
+                self.act(&position, action);
+                action.text(self.game())
+            }
+            Said::Bust => {
+                self.end_turn(0, self.game().after_bust(&self.situation()));
+                "bust".to_owned()
+            }
+            Said::Banked { points, dice } => {
+                self.result(turn, points, dice)?;
+                let left = dice.map(|dice| format!(" with {}", counted(dice, "die", "dice"))).unwrap_or_default();
+                format!("bank {points}{left}")
+            }
+        };
+        Ok((roll, text))
+    }
+
+    /// What a line says.
+    fn said(&mut self, turn: Turn, roll: Option<Dice>, act: &str) -> Result<Said, Problem> {
+        let game = self.game();
+        let words: Vec<&str> = act.split_whitespace().collect();
+        let position = match (roll, &words[..]) {
+            (None, ["bust"]) => return Ok(Said::Bust),
+            (None, ["bank" | "banked", points, left @ ..]) if let Some(said) = banked(points, left) => return Ok(said),
+            (None, ["take", "over"] | ["take-over"]) if turn.begun => {
+                return Err(Problem::NotTheStart { what: "taking over" });
+            }
+            (None, ["roll"]) if turn.begun => return Err(Problem::NotTheStart { what: "`roll` alone" }),
+            (None, _) => self.turn_start()?,
+            (Some(roll), ["bust"]) => match self.rolled(turn, roll)? {
+                Err(PositionError::Bust { .. }) => return Ok(Said::Bust),
+                Err(error) => return Err(error.into()),
+                Ok(_) => return Err(Problem::NoBust { roll, allowed: game.scoring().counting(&roll) }),
+            },
+            (Some(roll), _) => self.rolled(turn, roll)??,
+        };
+        let action = Action::read(game, &position, act)?;
+        Ok(Said::Action(position, action))
     }
 
     /// The turn that a line is in, which may begin with it.
     fn whose(&mut self, named: Option<Seat>) -> Result<Turn, Problem> {
-        let objective = self.game().objective();
-        if objective != Objective::Win {
+        let objective = self.game().objective().words();
+        if objective.players == 1 {
             if named == Some(Seat::Opponent) {
-                return Err(Problem::NoOpponent { objective: objective.name() });
+                return Err(Problem::NoOpponent { objective: objective.name });
             }
             return Ok(self.turn.unwrap_or_else(|| self.begin(Seat::Me)));
         }
@@ -140,208 +185,188 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
         self.turn.unwrap_or_else(|| self.no_turn_yet())
     }
 
+    /// How a player stands.
+    pub(super) fn standing(&self, seat: Seat) -> Standing {
+        if seat == self.mover { self.start.me } else { self.start.opponent }
+    }
+
+    /// The score of a player.
+    #[must_use]
+    pub fn score(&self, seat: Seat) -> Points {
+        match self.game().objective() {
+            Objective::Points => self.banked,
+            Objective::Turns | Objective::Win => self.game().rules().points(self.standing(seat).score),
+        }
+    }
+
     /// The players as far as the objective knows them.
-    pub(super) fn players(&self) -> Players {
-        let [me, opponent] = [self.mover, self.mover.other()].map(|seat| self.players[seat as usize]);
+    fn players(&self) -> Players {
+        let rules = self.game().rules();
+        let player = |of: Standing| Player { points: rules.points(of.score), entered: of.entered };
+        let (me, opponent) = (player(self.start.me), player(self.start.opponent));
         match self.game().objective() {
             Objective::Points => Players::default(),
             Objective::Turns => Players { me, ..Players::default() },
-            Objective::Win => {
-                let second = self.game().rules().end == End::Round && self.first != Some(self.mover);
-                Players { me, opponent, second }
-            }
+            Objective::Win => Players { me, opponent, second: self.start.second },
         }
     }
 
-    fn start(&mut self, turn: Turn, action: Action) -> Result<(), Problem> {
-        if turn.begun {
-            let what = if action == Action::TakeOver { "taking over" } else { "`roll` alone" };
-            return Err(Problem::NotTheStart { what });
-        }
-        let position = Position::start(self.game(), &self.players(), self.offer)?;
-        let actions = position.actions(self.game());
-        if !actions.contains(&action) {
-            return Err(Problem::NothingToTakeOver { reason: self.why_not_taken() });
-        }
-        if actions.len() > 1 {
-            let ranked = self.policy.rank(&position);
-            self.decide(&position, turn, &ranked, action);
-        }
-        let (total, dice) = match (action, self.offer) {
-            (Action::TakeOver, Some(offer)) => offer,
-            _ => (0, turn.dice),
-        };
-        self.turn = Some(Turn { total, dice, taken: total, begun: true });
-        Ok(())
+    /// The start of the turn as a position.
+    pub(super) fn turn_start(&self) -> Result<Position, PositionError> {
+        Position::start(self.game(), &self.players(), self.offer())
     }
 
-    fn why_not_taken(&self) -> String {
-        let score = self.players[self.mover as usize].points;
-        match self.offer {
-            _ if self.game().objective() != Objective::Win => "there is no other player".to_owned(),
-            _ if self.game().rules().take_over.is_none() => {
-                format!("{} is played without taking over", self.game().id())
-            }
-            None => "nothing was banked in the turn before".to_owned(),
-            Some((points, _)) => format!("{points} are more than one's own score, {score}"),
-        }
+    /// The points and the number of dice that the other player left just now.
+    #[must_use]
+    pub fn offer(&self) -> Option<(Points, usize)> {
+        self.start.offer.map(|offer| (self.game().rules().points(offer.total), offer.dice))
     }
 
-    /// The position after a roll; that nothing was taken over is decided by it too.
-    fn rolled(&mut self, roll: Dice) -> Result<(Turn, Result<Position, PositionError>), Problem> {
-        let turn = self.turn.unwrap_or_else(|| self.begin(self.mover));
+    /// The position after a roll.
+    pub(super) fn after(&self, dice: Dice) -> Result<Position, PositionError> {
+        let (turn, rules) = (self.current(), self.game().rules());
+        let roll = Roll { turn: rules.points(turn.total), taken: rules.points(turn.taken), dice };
+        Position::after_roll(self.game(), &self.players(), &roll)
+    }
+
+    /// The same, where a line has the roll; that nothing was taken over is decided by it too.
+    fn rolled(&mut self, turn: Turn, roll: Dice) -> Result<Result<Position, PositionError>, Problem> {
         if roll.len() != turn.dice {
             let expected = match turn.dice {
                 1 => "there is 1 die to roll".to_owned(),
                 more => format!("there are {more} dice to roll"),
             };
-            let taken = self.offer.is_some() && !turn.begun;
+            let taken = self.offer().is_some() && !turn.begun;
             let hint = if taken { "; if the player took over, write `take over` before the roll" } else { "" };
             return Err(Problem::OtherNumber { found: roll.len(), expected, hint });
         }
         if !turn.begun {
             // Who could have taken over has not done so.
-            self.start(turn, Action::Roll)?;
+            let start = self.turn_start()?;
+            self.act(&start, Action::Roll);
         }
-        let at = Roll { turn: turn.total, taken: turn.taken, dice: roll };
-        Ok((turn, Position::rolled(self.game(), &self.players(), &at)))
+        Ok(self.after(roll))
     }
 
-    fn set_aside(&mut self, roll: Dice, keep: Dice, then: Then, claimed: Option<usize>) -> Result<(), Problem> {
-        let (turn, position) = self.rolled(roll)?;
-        let position = position?;
-        if !roll.contains(&keep) {
-            return Err(Problem::KeptElsewhere { keep, roll });
-        }
-        let Some(points) = self.game().worth().of(&keep) else {
-            return Err(Problem::DoesNotCount { keep, roll, allowed: result::counting(self.game(), &roll) });
-        };
-        let points = turn.total + points;
-        if let Some(found) = claimed.filter(|&found| found != points) {
-            return Err(Problem::OtherPoints { points, found });
-        }
-        let ranked = self.policy.rank(&position);
-        let left = if keep == roll { self.game().rules().dice } else { roll.len() - keep.len() };
-        let action = Action::SetAside { dice: keep, then, total: points / self.game().rules().step, left };
-        if ranked.iter().all(|ranked| ranked.action != action) {
-            return Err(result::may_not_bank(self.game(), position.situation(), points, left));
-        }
-        self.decide(&position, turn, &ranked, action);
-        match then {
-            Then::Bank => self.bank(points, left),
-            Then::Roll => self.turn = Some(Turn { total: points, dice: left, begun: true, ..turn }),
-        }
-        Ok(())
-    }
-
-    fn bust(&mut self, turn: Turn, roll: Option<Dice>) -> Result<(), Problem> {
-        let mut taken = turn.taken;
-        if let Some(roll) = roll {
-            let (turn, position) = self.rolled(roll)?;
-            match position {
-                Err(PositionError::Bust { .. }) => {}
-                Err(error) => return Err(error.into()),
-                Ok(_) => return Err(Problem::NoBust { roll, allowed: result::counting(self.game(), &roll) }),
+    /// Does what can be done in a position.
+    fn act(&mut self, position: &Position, action: Action) {
+        self.decide(position, action);
+        let turn = self.current();
+        match action {
+            Action::Roll => self.turn = Some(Turn { begun: true, ..turn }),
+            Action::TakeOver => {
+                let offer = self.start.offer.map_or((0, turn.dice), |offer| (offer.total, offer.dice));
+                self.turn = Some(Turn { total: offer.0, dice: offer.1, taken: offer.0, begun: true });
             }
-            taken = turn.taken;
+            Action::SetAside { then: Then::Roll, total, left, .. } => {
+                self.turn = Some(Turn { total, dice: left, begun: true, ..turn });
+            }
+            Action::SetAside { then: Then::Bank, total, left, .. } => {
+                self.end_turn(total, self.game().after_banking(&self.situation(), total, left));
+            }
         }
-        let last = self.is_last();
-        if self.game().rules().pays_for_taking_over() {
-            let points = &mut self.players[self.mover as usize].points;
-            *points = points.saturating_sub(taken);
-        }
-        self.offer = None;
-        self.end_turn(last);
-        Ok(())
+    }
+
+    /// The situation of the turn, as far as it matters for what follows it.
+    fn situation(&self) -> Situation {
+        let pays = self.game().rules().pays_for_taking_over();
+        Situation { taken: if pays { self.current().taken } else { 0 }, ..Situation::from(&self.start) }
     }
 
     /// A turn of which only the end was written down.
-    fn result(&mut self, turn: Turn, points: usize, dice: Option<usize>) -> Result<(), Problem> {
+    fn result(&mut self, turn: Turn, points: Points, dice: Option<usize>) -> Result<(), Problem> {
         let game = self.game();
         let position = Position::start(game, &self.players(), None)?;
-        if turn.begun && points <= turn.total && turn.total > 0 {
-            let reason = format!("the turn total is {} already, and a further roll adds to it", turn.total);
-            return Err(Problem::ImpossibleResult { points, reason });
+        let so_far = game.rules().points(turn.total);
+        if turn.begun && points <= so_far && turn.total > 0 {
+            let reason = format!("the turn total is {so_far} already, and a further roll adds to it");
+            return Err(Problem::ImpossibleResult { points: points.0, reason });
         }
-        let left = result::check(game, &self.players(), position.situation(), points, dice)?;
-        let may_be_taken = game.objective() == Objective::Win && game.rules().take_over.is_some();
-        let wins = self.players[self.mover as usize].points + points >= game.rules().target;
-        if may_be_taken && !wins && dice.is_none() {
-            return Err(Problem::DiceMissing { points });
+        let left = result::check(game, &self.players(), &position, points, dice)?;
+        let total = game.rules().steps(points);
+        let after = game.after_banking(&self.situation(), total, left);
+        let may_be_taken = matches!(after, After::Next(State { offer: Some(_), .. }));
+        if may_be_taken && dice.is_none() {
+            return Err(Problem::DiceMissing { points: points.0 });
         }
-        self.bank(points, left);
+        self.end_turn(total, after);
         Ok(())
     }
 
-    /// Whether the player to move has the last turn.
-    fn is_last(&self) -> bool {
-        self.players().opponent.points >= self.game().rules().target
-    }
-
-    fn bank(&mut self, points: usize, left: usize) {
-        let rules = self.game().rules();
-        let (last, second) = (self.is_last(), self.players().second);
-        let me = Player { points: self.players[self.mover as usize].points + points, entered: true };
-        self.players[self.mover as usize] = me;
-        let over = match self.game().objective() {
-            Objective::Points => false,
-            Objective::Turns => me.points >= rules.target,
-            Objective::Win => last || me.points >= rules.target && (rules.end == End::AtOnce || second),
-        };
-        let may_be_taken = self.game().objective() == Objective::Win && rules.take_over.is_some();
-        self.offer = may_be_taken.then_some((points, left));
-        self.end_turn(over);
-    }
-
-    fn end_turn(&mut self, over: bool) {
+    /// The turn is over, with so many steps that were banked.
+    fn end_turn(&mut self, total: usize, after: After) {
         self.turn = None;
-        if self.game().objective() != Objective::Win {
-            self.outcome = over.then_some(Outcome::Reached { turns: self.turns[0] });
+        match after {
+            After::Over(Ending::Banked(total)) => self.banked += self.game().rules().points(total),
+            After::Over(ending) => {
+                self.start.me.score += total;
+                self.outcome = Some(self.outcome_of(ending));
+            }
+            After::Next(state) => {
+                self.start = state;
+                if self.game().objective() == Objective::Win {
+                    self.mover = self.mover.other();
+                }
+            }
+        }
+    }
+
+    fn outcome_of(&self, ending: Ending) -> Outcome {
+        match ending {
+            Ending::Reached | Ending::Banked(_) => Outcome::Reached { turns: self.turns[0] },
+            Ending::Won => Outcome::Won { winner: self.mover },
+            Ending::Lost => Outcome::Won { winner: self.mover.other() },
+            Ending::Drawn => Outcome::Draw,
+        }
+    }
+
+    /// Measures an action, which is one of those that may be done. Where there is but one at the start of a turn, nothing was decided.
+    fn decide(&mut self, position: &Position, action: Action) {
+        let (game, is_start) = (self.game(), matches!(position.moment(), Moment::Start(_)));
+        if is_start && position.actions(game).len() == 1 {
             return;
         }
-        self.mover = self.mover.other();
-        let [me, opponent] = self.players.map(|player| player.points);
-        self.outcome = over.then_some(match me.cmp(&opponent) {
-            std::cmp::Ordering::Greater => Outcome::Won { winner: Seat::Me },
-            std::cmp::Ordering::Equal => Outcome::Draw,
-            std::cmp::Ordering::Less => Outcome::Won { winner: Seat::Opponent },
-        });
-    }
-
-    /// Measures an action, which is one of those that are ranked.
-    fn decide(&mut self, position: &Position, turn: Turn, ranked: &[Ranked], action: Action) {
+        let ranked = self.policy.rank(position);
         let Some(played) = ranked.iter().find(|ranked| ranked.action == action) else { return };
-        let Players { me, opponent, second } = self.players();
-        let roll = match position.moment() {
-            Moment::Start(_) => None,
-            Moment::Rolled(_, roll) => Some(roll.to_string()),
+        let more = Measured { player: self.mover, parts: parts(self.scale, &ranked, played) };
+        let in_words = |action: &Action| PlayedAction {
+            words: action.in_words(game),
+            action: action.fields(game),
+            text: action.text(game),
         };
-        let place = Place {
-            score: me.points,
-            other_score: opponent.points,
-            entered: me.entered,
-            other_entered: opponent.entered,
-            second,
-            turn_total: turn.total,
-            taken: turn.taken,
-            offer: self.offer.filter(|_| roll.is_none()),
-            roll,
-        };
-        let made = Made {
-            game: self.game(),
-            scale: self.scale,
-            line: self.line,
-            player: self.mover,
-            turn: self.turns[self.mover as usize],
-            position,
-            place,
-            ranked,
-            played,
-        };
-        self.decisions.push(made.tell());
+        let decision = Decision::of(self.whereabouts(position), &ranked, played, self.scale, in_words, more);
+        self.decisions.push(decision);
     }
 
-    fn finish(self) -> Review {
+    fn whereabouts(&self, position: &Position) -> Whereabouts {
+        let [me, other] = [self.mover, self.mover.other()].map(|seat| self.score(seat));
+        let scores = match self.game().objective() {
+            Objective::Points => String::new(),
+            Objective::Turns => format!("{me} points, "),
+            Objective::Win => format!("{me} : {other}, "),
+        };
+        Whereabouts {
+            line: self.line,
+            turn_number: self.turns[self.mover as usize],
+            moment: format!("{scores}{}", self.moment(position)),
+            notation: position.notation(self.game()),
+        }
+    }
+
+    fn moment(&self, position: &Position) -> String {
+        let points = |steps: usize| self.game().rules().points(steps);
+        match position.moment() {
+            Moment::Start(Some(offer)) => {
+                let dice = counted(offer.dice, "die", "dice");
+                format!("{} with {dice} may be taken over", points(offer.total))
+            }
+            Moment::Start(None) => "the start of the turn".to_owned(),
+            Moment::Rolled(0, roll) => format!("rolled {}", spaced(roll)),
+            Moment::Rolled(total, roll) => format!("turn total {}, rolled {}", points(*total), spaced(roll)),
+        }
+    }
+
+    pub(super) fn finish(self) -> Review {
         let seats = Seat::ALL.into_iter().filter(|&seat| self.turns[seat as usize] > 0);
         Review {
             players: seats.map(|seat| self.sum(seat)).collect(),
@@ -352,24 +377,34 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
     }
 
     fn sum(&self, player: Seat) -> PlayerSum {
-        let own = || self.decisions.iter().filter(move |decision| decision.player == player);
+        let own = || self.decisions.iter().filter(move |decision| decision.more.player == player);
         let (mut total, mut kinds) = (Sum::default(), BTreeMap::<Kind, Sum>::new());
         for decision in own() {
             total.add(decision.rating, decision.loss);
-            for part in &decision.parts {
+            for part in &decision.more.parts {
                 kinds.entry(part.kind).or_default().add(part.rating, part.loss);
             }
         }
         let places: Vec<usize> =
-            (0..self.decisions.len()).filter(|&place| self.decisions[place].player == player).collect();
+            (0..self.decisions.len()).filter(|&place| self.decisions[place].more.player == player).collect();
         let worst = costliest(own().map(|decision| (decision.rating, decision.loss)));
         PlayerSum {
             player,
-            score: self.players[player as usize].points,
+            score: self.score(player),
             turns: self.turns[player as usize],
             total,
             kinds: kinds.into_iter().map(|(kind, sum)| KindSum { kind, sum }).collect(),
             costliest: worst.into_iter().map(|place| places[place]).collect(),
         }
     }
+}
+
+/// A turn's end in words: the points, and how many dice were left.
+fn banked(points: &str, left: &[&str]) -> Option<Said> {
+    let dice = match left {
+        [] => None,
+        ["with", dice, "dice" | "die"] | ["with", dice, "dice" | "die", "left"] => Some(dice.parse().ok()?),
+        _ => return None,
+    };
+    Some(Said::Banked { points: Points(points.parse().ok()?), dice })
 }

@@ -1,6 +1,6 @@
 //! The rules of bank-or-roll games in words.
 
-use dicebase_games::bank::{Bust, Combination, End, Growth, HotDice, Pattern, Rules, UpTo};
+use dicebase_games::bank::{Bust, Combination, End, Growth, HotDice, Pattern, Points, Rules, UpTo};
 
 use super::{dice, faces, groups, run};
 use crate::report::numbers::{capitalized, in_words, thousands};
@@ -86,9 +86,9 @@ fn taking_over(rules: &Rules) -> Option<String> {
 }
 
 fn worth(rules: &Rules, folder: &str) -> Table {
-    let singles = rules.singles.iter().enumerate().filter(|(_, points)| **points > 0);
-    let single = |(i, &points): (usize, &usize)| (format!("A single {}", i + 1), points);
-    let mut rows: Vec<(String, usize)> = singles.map(single).collect();
+    let singles = rules.singles.iter().enumerate().filter(|(_, points)| **points > Points(0));
+    let single = |(i, &points): (usize, &Points)| (format!("A single {}", i + 1), points);
+    let mut rows: Vec<(String, Points)> = singles.map(single).collect();
     rows.extend(sets(rules));
     rows.extend(
         rules.combinations.iter().map(|combination| (combination_words(combination, rules.sides), combination.points)),
@@ -97,18 +97,18 @@ fn worth(rules: &Rules, folder: &str) -> Table {
         path: format!("{folder}/worth"),
         caption: format!("What dice are worth in {}", rules.name),
         columns: vec![Column::words("dice", "Dice"), Column::numbers("points", "Points")],
-        rows: rows.into_iter().map(|(dice, points)| vec![Cell::text(dice), Cell::Whole(points)]).collect(),
+        rows: rows.into_iter().map(|(dice, points)| vec![Cell::text(dice), Cell::Whole(points.0)]).collect(),
         shown: Shown::Whole,
     }
 }
 
-fn sets(rules: &Rules) -> Vec<(String, usize)> {
+fn sets(rules: &Rules) -> Vec<(String, Points)> {
     let Some(sets) = &rules.sets else { return Vec::new() };
-    let worth_something = sets.three.iter().enumerate().filter(|(_, points)| **points > 0);
-    let mut rows: Vec<(String, usize)> =
+    let worth_something = sets.three.iter().enumerate().filter(|(_, points)| **points > Points(0));
+    let mut rows: Vec<(String, Points)> =
         worth_something.map(|(i, &points)| (format!("Three {}", faces(i + 1)), points)).collect();
     if let Growth::Fixed(fixed) = &sets.growth {
-        let row = |(i, &points): (usize, &usize)| (format!("{} equal dice", capitalized(&in_words(i + 4))), points);
+        let row = |(i, &points): (usize, &Points)| (format!("{} equal dice", capitalized(&in_words(i + 4))), points);
         rows.extend(fixed.iter().enumerate().map(row));
     }
     rows
@@ -129,13 +129,13 @@ fn sets_and_rolls(rules: &Rules) -> String {
 }
 
 /// What more than three equal dice are worth, unless the table says it.
-fn growth(growth: &Growth, rules: &Rules, three: &[usize]) -> Option<String> {
+fn growth(growth: &Growth, rules: &Rules, three: &[Points]) -> Option<String> {
     if rules.dice < 4 {
         return None;
     }
-    let (face, worth) = three.iter().enumerate().rev().find(|(_, points)| **points > 0)?;
+    let (face, of_three) = three.iter().enumerate().rev().find(|(_, points)| **points > Points(0))?;
     let example = |more: fn(usize, usize) -> usize| {
-        let number = |dice: usize| format!("{} {} {}", in_words(dice), faces(face + 1), thousands(more(*worth, dice)));
+        let number = |dice: usize| format!("{} {} {}", in_words(dice), faces(face + 1), thousands(more(of_three.0, dice)));
         let numbers: Vec<String> = (4..=rules.dice).map(number).collect();
         crate::report::numbers::list(&numbers, "and")
     };
@@ -147,11 +147,11 @@ fn growth(growth: &Growth, rules: &Rules, three: &[usize]) -> Option<String> {
             Some(single.to_owned() + six)
         }
         Growth::Double => {
-            let example = example(|worth, dice| worth << (dice - 3));
+            let example = example(|three, dice| three << (dice - 3));
             Some(format!("Each equal die more than three doubles the worth: {example}."))
         }
         Growth::Add => {
-            let example = example(|worth, dice| worth * (dice - 2));
+            let example = example(|three, dice| three * (dice - 2));
             Some(format!("Each equal die more than three adds the worth of three again: {example}."))
         }
         Growth::Fixed(_) => None,

@@ -1,6 +1,5 @@
 //! Whether a played game was the best possible one: every decision with what it lost.
 
-mod entry;
 mod play;
 mod problem;
 mod replay;
@@ -8,9 +7,8 @@ mod replay;
 use dicebase_policy::scorecard::Policy;
 use serde::Serialize;
 
-use crate::review::{Rating, ReviewError, Sum};
+use crate::review::{Decision, ReviewError, Sum};
 
-pub use entry::{Act, Entry};
 pub use problem::Problem;
 pub use replay::Replay;
 
@@ -18,7 +16,7 @@ pub use replay::Replay;
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Review {
     /// The decisions in their order.
-    pub decisions: Vec<Decision>,
+    pub decisions: Vec<Decision<Measured>>,
     /// All of them added up.
     pub total: Sum,
     /// The same by kind.
@@ -39,42 +37,11 @@ pub struct Review {
     pub score: Score,
 }
 
-/// A decision, what it lost, and what would have been best.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Decision {
-    /// The line of the file it stands in, counted from 1.
-    pub line: usize,
-    /// The turn, counted from 1.
-    pub turn: usize,
-    /// Where it was made, in words.
-    pub moment: String,
-    /// The same as the line that `--position` reads.
-    pub position: String,
-    /// The card then, as `--card` reads it.
-    pub card: String,
-    /// All dice on the table.
-    pub roll: String,
-    /// How many rolls might have followed.
-    pub rolls_left: usize,
-    /// The dice that could not be rolled again.
-    #[serde(skip_serializing_if = "String::is_empty")]
-    pub saved: String,
+/// What is told of a decision in this family alone.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Measured {
     /// What was decided.
     pub kind: Kind,
-    /// How many actions there were.
-    pub choices: usize,
-    /// What was done.
-    pub action: Move,
-    /// What would have been best: the same, if nothing is better.
-    pub best: Move,
-    /// The expected points from here on after what was done.
-    pub value: f64,
-    /// The expected points after the best.
-    pub best_value: f64,
-    /// How much less the one is than the other.
-    pub loss: f64,
-    /// How bad that is.
-    pub rating: Rating,
     /// How many points more than before the roll could be expected after it.
     pub luck: f64,
 }
@@ -103,37 +70,6 @@ pub struct KindSum {
     pub sum: Sum,
 }
 
-/// An action, in words and as data.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Move {
-    /// In words.
-    pub words: String,
-    /// As data.
-    #[serde(flatten)]
-    pub what: What,
-}
-
-/// An action as data.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(tag = "type", rename_all = "kebab-case")]
-pub enum What {
-    /// Dice are kept.
-    Keep {
-        /// Which.
-        dice: String,
-    },
-    /// A category is filled.
-    Score {
-        /// Its id.
-        category: String,
-        /// Its points.
-        points: usize,
-        /// The extra bonus beside them.
-        #[serde(skip_serializing_if = "is_zero")]
-        bonus: usize,
-    },
-}
-
 /// Points and what they are made of.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Score {
@@ -145,11 +81,6 @@ pub struct Score {
     pub upper_bonus: usize,
     /// The extra bonuses.
     pub extra_bonus: usize,
-}
-
-#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
-fn is_zero(number: &usize) -> bool {
-    *number == 0
 }
 
 impl Kind {
@@ -168,6 +99,7 @@ impl Kind {
 /// # Errors
 /// On text that is no game, with the number of the first line that is malformed or impossible.
 pub fn review<D: AsRef<[u8]>>(policy: &Policy<D>, text: &str) -> Result<Review, ReviewError<Problem>> {
-    let entries = crate::review::parse(policy.game(), text)?;
-    replay::replay(policy, &entries)
+    let mut replay = Replay::new(policy);
+    crate::review::replay(&mut replay, text)?;
+    Ok(replay.finish())
 }

@@ -1,23 +1,15 @@
 //! The replay as a game that can go on.
 
 use dicebase_games::Dice;
-use dicebase_games::scorecard::{Action, Card, Game, Position};
+use dicebase_games::scorecard::{Action, Card, Position};
 use dicebase_policy::scorecard::Ranked;
 
-use super::entry::{Act, Entry};
 use super::problem::Problem;
 use super::replay::Replay;
-use crate::play::{Account, Awaits, Choice, Entered, Made, Playable};
-use crate::review::read;
-use crate::scorecard::in_words;
+use crate::play::{Account, Awaits, Choice, Entered, Playable, Verdict};
+use crate::review::Line;
 
-impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
-    /// The game.
-    #[must_use]
-    pub fn game(&self) -> &'a Game {
-        self.policy.game()
-    }
-
+impl<D: AsRef<[u8]>> Replay<'_, D> {
     /// What is written down.
     #[must_use]
     pub fn card(&self) -> &Card {
@@ -45,12 +37,10 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
     /// What filling each category with these dice would give, bonus aside, where it may be filled.
     #[must_use]
     pub fn offers(&self, roll: Dice) -> Vec<Option<usize>> {
-        let mut offers = vec![None; self.game().rules().categories.len()];
-        let Ok(position) = Position::new(self.game(), self.card.clone(), roll, 0, Dice::NONE) else { return offers };
-        for action in position.actions(self.game()) {
-            if let Action::Score { category, points, .. } = action {
-                offers[category] = Some(points);
-            }
+        let game = self.game();
+        let mut offers = vec![None; game.rules().categories.len()];
+        if let Ok(position) = Position::after_roll(game, self.card.clone(), roll, 0, Dice::NONE) {
+            position.choices(game).for_each(|choice| offers[choice.category] = Some(choice.points));
         }
         offers
     }
@@ -58,9 +48,9 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
     /// How the final score came about, once the game is over.
     #[must_use]
     pub fn account(&self) -> Option<Account> {
-        let expected = self.policy.value(&Card::empty(self.game()));
+        let expected = self.policy.value_of_card(&Card::empty(self.game()));
         let lost = self.decisions.iter().map(|decision| decision.loss).sum();
-        let luck = self.decisions.iter().map(|decision| decision.luck).sum();
+        let luck = self.decisions.iter().map(|decision| decision.more.luck).sum();
         let result = self.points().total as f64;
         self.card.open().is_empty().then_some(Account { expected, lost, luck, result })
     }
@@ -73,19 +63,20 @@ impl<D: AsRef<[u8]>> Playable for Replay<'_, D> {
         self.game().id()
     }
 
+    fn example(&self) -> String {
+        let [keep, _] = self.game().example_lines();
+        keep
+    }
+
     fn afresh(&self) -> Self {
         Self::new(self.policy)
     }
 
     fn play_line(&mut self, number: usize, line: &str) -> Result<Entered, Problem> {
-        let entry = read(self.game(), line)?;
+        let line = Line::read(line, Action::text_of)?;
         self.line = number;
-        self.enter(&entry)?;
-        let act = match entry.act {
-            Act::Score { category, .. } => Act::Score { category, points: self.card.points(category) },
-            keep @ Act::Keep(_) => keep,
-        };
-        Ok(Entered { words: Entry { act, ..entry }.to_words(self.game()), roll: Some(entry.roll) })
+        let (roll, action) = self.enter(&line)?;
+        Ok(Entered { words: format!("{roll} {}", action.text(self.game())), roll: Some(roll) })
     }
 
     fn awaits(&self) -> Awaits {
@@ -113,38 +104,18 @@ impl<D: AsRef<[u8]>> Playable for Replay<'_, D> {
     }
 
     fn choices(&self, roll: Option<Dice>) -> Result<Vec<Choice>, Problem> {
-        let roll = roll.unwrap_or_default();
-        let ranked = self.policy.rank(&self.position(roll)?);
-        let choice = |ranked: Ranked| Choice {
-            words: in_words(self.game(), &roll, ranked.action),
-            act: self.act(roll, ranked.action),
-            value: ranked.value,
-            loss: ranked.loss,
+        let game = self.game();
+        let choice = |Ranked { action, value, loss }: Ranked| Choice {
+            words: action.in_words(game),
+            text: action.text(game),
+            value,
+            loss,
         };
-        Ok(ranked.into_iter().map(choice).collect())
+        Ok(self.ranked(roll.unwrap_or_default())?.into_iter().map(choice).collect())
     }
 
-    fn made(&self, number: usize) -> Vec<Made> {
+    fn verdicts(&self, number: usize) -> Vec<Verdict> {
         let of_line = self.decisions.iter().filter(|decision| decision.line == number);
-        let made = of_line.map(|decision| Made {
-            mine: true,
-            choices: decision.choices,
-            words: decision.action.words.clone(),
-            best: decision.best.words.clone(),
-            loss: decision.loss,
-            rating: decision.rating,
-        });
-        made.collect()
-    }
-}
-
-impl<D: AsRef<[u8]>> Replay<'_, D> {
-    /// An action as a line says it after the roll.
-    fn act(&self, roll: Dice, action: Action) -> String {
-        let act = match action {
-            Action::Keep(keep) => Act::Keep(keep),
-            Action::Score { category, points, .. } => Act::Score { category, points: Some(points) },
-        };
-        Entry { roll, act }.act_in_words(self.game())
+        of_line.map(|decision| decision.verdict(true)).collect()
     }
 }

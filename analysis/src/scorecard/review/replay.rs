@@ -3,30 +3,15 @@
 use std::collections::BTreeMap;
 
 use dicebase_games::Dice;
-use dicebase_games::scorecard::{Action, Card, Categories, Game, Place, Position};
+use dicebase_games::scorecard::{Action, Card, Game, Position, Rolled};
 use dicebase_policy::scorecard::{Policy, Ranked};
 
-use super::entry::{Act, Entry};
 use super::problem::Problem;
-use super::{Decision, Kind, KindSum, Move, Review, Score, What};
-use crate::review::{Numbered, ReviewError, Scale, Sum, costliest};
-use crate::scorecard::in_words;
+use super::{Kind, KindSum, Measured, Review, Score};
+use crate::review::{Decision, Line, PlayedAction, Scale, Sum, Whereabouts, costliest};
 
 /// The least loss in points that players notice.
 const MISTAKE: f64 = 1.0;
-
-/// Replays the decisions of a file.
-pub(super) fn replay<D: AsRef<[u8]>>(
-    policy: &Policy<D>,
-    entries: &[Numbered<Entry>],
-) -> Result<Review, ReviewError<Problem>> {
-    let mut replay = Replay::new(policy);
-    for &Numbered { line, entry } in entries {
-        replay.line = line;
-        replay.enter(&entry).map_err(|problem| ReviewError::Line { line, problem })?;
-    }
-    Ok(replay.finish())
-}
 
 /// Where a game stands.
 pub struct Replay<'a, D> {
@@ -41,7 +26,7 @@ pub struct Replay<'a, D> {
     pub(super) kept: Dice,
     /// What was expected before this roll.
     expected: f64,
-    pub(super) decisions: Vec<Decision>,
+    pub(super) decisions: Vec<Decision<Measured>>,
 }
 
 impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
@@ -54,7 +39,7 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
             policy,
             line: 0,
             scale: Scale::new(MISTAKE, policy.table().metadata().error_bound),
-            expected: policy.value(&card),
+            expected: policy.value_of_card(&card),
             card,
             extra_bonus: 0,
             turn: 1,
@@ -64,17 +49,31 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
         }
     }
 
-    pub(super) fn enter(&mut self, entry: &Entry) -> Result<(), Problem> {
-        let position = self.position(entry.roll)?;
-        match entry.act {
-            Act::Keep(keep) => self.keep(&position, keep),
-            Act::Score { category, points } => self.score(position, category, points),
+    /// The game.
+    #[must_use]
+    pub fn game(&self) -> &'a Game {
+        self.policy.game()
+    }
+
+    /// Plays what a line says, and gives the roll and the action.
+    pub(super) fn enter(&mut self, line: &Line) -> Result<(Dice, Action), Problem> {
+        let game = self.game();
+        let (None, Some(roll), false) = (line.player, &line.roll, line.act.is_empty()) else {
+            return Err(Problem::not_a_decision(game, line));
+        };
+        let roll = Dice::parse(roll, game.rules().sides)?;
+        let position = self.position(roll)?;
+        let action = Action::read(game, &position, &line.act)?;
+        match action {
+            Action::Keep(keep) => self.keep(&position, keep),
+            Action::Score(_) => self.score(&position, roll, action)?,
         }
+        Ok((roll, action))
     }
 
     /// The position after a roll, all dice on the table.
     pub(super) fn position(&self, roll: Dice) -> Result<Position, Problem> {
-        let game = self.policy.game();
+        let game = self.game();
         if self.card.open().is_empty() {
             return Err(Problem::GameOver);
         }
@@ -85,135 +84,85 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
             let all = kept.len() == roll.len();
             return Err(if all { Problem::OtherRoll { roll, kept } } else { Problem::RollWithoutKept { roll, kept } });
         }
-        Ok(Position::new(game, self.card.clone(), roll, self.rolls_left, saved)?)
+        Ok(Position::after_roll(game, self.card.clone(), roll, self.rolls_left, saved)?)
     }
 
-    fn keep(&mut self, position: &Position, keep: Dice) -> Result<(), Problem> {
-        let (game, roll, saved) = (self.policy.game(), position.roll(), position.saved());
-        if position.rolls_left() == 0 {
-            return Err(Problem::NoRollLeft { open: ids(game, self.card.open()) });
-        }
-        if !roll.contains(&keep) {
-            return Err(Problem::KeptElsewhere { keep, roll });
-        }
-        if !keep.contains(&saved) {
-            return Err(Problem::SavedRolled { game: game.id().to_owned(), saved, keep });
-        }
-        let ranked = self.policy.rank(position);
-        if let Some(played) = ranked.iter().find(|ranked| ranked.action == Action::Keep(keep)) {
-            self.decide(position, &ranked, played);
-        }
+    fn keep(&mut self, position: &Position, keep: Dice) {
+        self.decide(position, Action::Keep(keep));
         self.kept = keep;
         // Who keeps all dice has no use for further rolls.
-        self.rolls_left = if keep == roll { 0 } else { self.rolls_left - 1 };
-        Ok(())
+        let all = keep.len() == self.game().rules().dice;
+        self.rolls_left = if all { 0 } else { self.rolls_left - 1 };
     }
 
-    fn score(&mut self, mut position: Position, category: usize, points: Option<usize>) -> Result<(), Problem> {
-        let roll = position.roll();
-        // Checked before the keep is counted, and in the same way whatever is left.
-        let scoring = Position::new(self.policy.game(), self.card.clone(), roll, 0, Dice::NONE)?;
-        let ranked = self.policy.rank(&scoring);
-        let played = self.find(&ranked, roll, category, points)?;
-        if position.rolls_left() > 0 {
-            self.keep(&position, roll)?;
-            position = scoring;
+    /// Fills a category; who does so before the last roll keeps all dice first.
+    fn score(&mut self, position: &Position, roll: Dice, action: Action) -> Result<(), Problem> {
+        if self.rolls_left == 0 {
+            self.decide(position, action);
+        } else {
+            self.keep(position, roll);
+            let scoring = Position::after_roll(self.game(), self.card.clone(), roll, 0, Dice::NONE)?;
+            self.decide(&scoring, action);
         }
-        self.decide(&position, &ranked, &played);
-        if let Action::Score { category, points, bonus } = played.action {
-            self.fill(category, points, bonus);
+        if let Action::Score(choice) = action {
+            self.fill(choice.category, choice.points, choice.bonus);
         }
         Ok(())
-    }
-
-    /// The way to fill a category, if there is one.
-    fn find(&self, ranked: &[Ranked], roll: Dice, category: usize, claimed: Option<usize>) -> Result<Ranked, Problem> {
-        let game = self.policy.game();
-        let id = |category: usize| game.rules().categories[category].id.clone();
-        if let Some(points) = self.card.points(category) {
-            return Err(Problem::Filled { category: id(category), points, open: ids(game, self.card.open()) });
-        }
-        let filled = |ranked: &Ranked| match ranked.action {
-            Action::Score { category, points, .. } => Some((category, points)),
-            Action::Keep(_) => None,
-        };
-        let Some((played, points)) =
-            ranked.iter().find_map(|ranked| Some((ranked, filled(ranked).filter(|filled| filled.0 == category)?.1)))
-        else {
-            let allowed = ranked.iter().filter_map(filled).map(|(category, _)| category);
-            let allowed = allowed.fold(Categories::default(), Categories::with);
-            return Err(Problem::NotByJoker { category: id(category), roll, allowed: ids(game, allowed) });
-        };
-        match claimed {
-            Some(found) if found != points => Err(Problem::OtherPoints { roll, category: id(category), points, found }),
-            _ => Ok(*played),
-        }
     }
 
     fn fill(&mut self, category: usize, points: usize, bonus: usize) {
         self.card = self.card.clone().with(category, points);
         self.extra_bonus += bonus;
         self.turn += 1;
-        self.rolls_left = self.policy.game().rules().rolls - 1;
+        self.rolls_left = self.game().rules().rolls - 1;
         self.kept = Dice::NONE;
-        self.expected = self.policy.value(&self.card);
+        self.expected = self.policy.value_of_card(&self.card);
     }
 
-    fn decide(&mut self, position: &Position, ranked: &[Ranked], played: &Ranked) {
-        let game = self.policy.game();
-        let rating = self.scale.rate(played.loss, ranked.len());
-        let best = if rating.is_wrong() { &ranked[0] } else { played };
-        let (roll, rolls) = (position.roll(), game.rules().rolls);
-        let kind = match played.action {
-            Action::Keep(_) => Kind::Keep { after_roll: rolls - position.rolls_left() },
-            Action::Score { .. } => Kind::Category,
+    /// Measures an action, which is one of those that may be done.
+    fn decide(&mut self, position: &Position, action: Action) {
+        let (game, ranked) = (self.game(), self.policy.rank(position));
+        let found = ranked.iter().find(|ranked| ranked.action == action);
+        let (Some(played), Some(rolled)) = (found, position.rolled()) else { return };
+        let kind = match action {
+            Action::Keep(_) => Kind::Keep { after_roll: game.rules().rolls - rolled.rolls_left },
+            Action::Score(_) => Kind::Category,
         };
-        self.decisions.push(Decision {
-            line: self.line,
-            turn: self.turn,
-            moment: self.in_words(position),
-            position: Place::Rolled(position.clone()).write(game).to_string(),
-            card: position.card().to_text(game),
-            roll: roll.to_string(),
-            rolls_left: position.rolls_left(),
-            saved: position.saved().to_string(),
-            kind,
-            choices: ranked.len(),
-            action: as_move(game, &roll, played.action),
-            best: as_move(game, &roll, best.action),
-            value: played.value,
-            best_value: ranked[0].value,
-            loss: played.loss,
-            rating,
-            luck: ranked[0].value - self.expected,
-        });
+        let more = Measured { kind, luck: ranked[0].value - self.expected };
+        let in_words = |action: &Action| PlayedAction {
+            words: action.in_words(game),
+            action: action.fields(game),
+            text: action.text(game),
+        };
+        let decision = Decision::of(self.whereabouts(position, rolled), &ranked, played, self.scale, in_words, more);
+        self.decisions.push(decision);
         self.expected = played.value;
     }
 
-    fn in_words(&self, position: &Position) -> String {
-        let left = match position.rolls_left() {
-            0 => "no roll left".to_owned(),
-            1 => "1 roll left".to_owned(),
-            more => format!("{more} rolls left"),
-        };
-        format!("turn {}, {} with {left}", self.turn, crate::spaced(&position.roll()))
+    fn whereabouts(&self, position: &Position, rolled: &Rolled) -> Whereabouts {
+        Whereabouts {
+            line: self.line,
+            turn_number: self.turn,
+            moment: format!("turn {}, {}", self.turn, rolled.in_words()),
+            notation: position.notation(self.game()),
+        }
     }
 
-    fn finish(self) -> Review {
+    pub(super) fn finish(self) -> Review {
         let score = self.points();
-        let (game, decisions) = (self.policy.game(), self.decisions);
+        let (game, decisions) = (self.game(), self.decisions);
         let (mut total, mut kinds) = (Sum::default(), BTreeMap::<Kind, Sum>::new());
         for decision in &decisions {
             total.add(decision.rating, decision.loss);
-            kinds.entry(decision.kind).or_default().add(decision.rating, decision.loss);
+            kinds.entry(decision.more.kind).or_default().add(decision.rating, decision.loss);
         }
         let complete = self.card.open().is_empty();
         Review {
             total,
             kinds: kinds.into_iter().map(|(kind, sum)| KindSum { kind, sum }).collect(),
             costliest: costliest(decisions.iter().map(|decision| (decision.rating, decision.loss))),
-            luck: decisions.iter().map(|decision| decision.luck).sum(),
-            expected_at_start: self.policy.value(&Card::empty(game)),
+            luck: decisions.iter().map(|decision| decision.more.luck).sum(),
+            expected_at_start: self.policy.value_of_card(&Card::empty(game)),
             expected_rest: if complete { 0.0 } else { self.expected },
             complete,
             card: self.card.to_text(game),
@@ -225,23 +174,14 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
     /// The points so far.
     #[must_use]
     pub fn points(&self) -> Score {
-        let (game, card, extra_bonus) = (self.policy.game(), &self.card, self.extra_bonus);
+        let (game, card, extra_bonus) = (self.game(), &self.card, self.extra_bonus);
         let categories = (0..game.rules().categories.len()).filter_map(|category| card.points(category)).sum();
         let upper_bonus = game.final_points(&card.state(game));
         Score { total: categories + upper_bonus + extra_bonus, categories, upper_bonus, extra_bonus }
     }
-}
 
-fn as_move(game: &Game, roll: &Dice, action: Action) -> Move {
-    let what = match action {
-        Action::Keep(dice) => What::Keep { dice: dice.to_string() },
-        Action::Score { category, points, bonus } => {
-            What::Score { category: game.rules().categories[category].id.clone(), points, bonus }
-        }
-    };
-    Move { words: in_words(game, roll, action), what }
-}
-
-fn ids(game: &Game, categories: Categories) -> String {
-    categories.iter().map(|category| game.rules().categories[category].id.as_str()).collect::<Vec<_>>().join(", ")
+    /// The actions with a roll, the best first.
+    pub(super) fn ranked(&self, roll: Dice) -> Result<Vec<Ranked>, Problem> {
+        Ok(self.policy.rank(&self.position(roll)?))
+    }
 }

@@ -77,7 +77,7 @@ fn stage<D: AsRef<[u8]>>(
 fn cost<D: AsRef<[u8]>>(policy: &Policy<D>, card: &Card, category: usize) -> Cost {
     let game = policy.game();
     let least = game.scoring().slots()[game.scoring().slots_of(category)].first().map_or(0, |slot| slot.points);
-    let worth = policy.value(card) - policy.value(&card.clone().with(category, least));
+    let worth = policy.value_of_card(card) - policy.value_of_card(&card.clone().with(category, least));
     let id = game.rules().categories[category].id.clone();
     Cost { category: id, worth, least, cost: worth - least as f64 }
 }

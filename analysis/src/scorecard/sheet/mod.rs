@@ -33,7 +33,7 @@ pub struct Sheet {
 pub fn sheet<D: AsRef<[u8]>>(policy: &Policy<D>) -> Sheet {
     let game = policy.game();
     Sheet {
-        value: policy.value(&dicebase_games::scorecard::Card::empty(game)),
+        value: policy.value_of_card(&dicebase_games::scorecard::Card::empty(game)),
         opening: (game.rules().rolls > 1).then(|| opening::opening(policy)),
         stages: give_up::stages(policy),
         ignores: ignores::ignores(game),

@@ -92,7 +92,7 @@ fn all_rolled<D: AsRef<[u8]>>(policy: &Policy<D>) -> Vec<Rolled> {
     let (lattice, card) = (game.lattice(), Card::empty(game));
     let rolled = |index: usize| {
         let roll = lattice.keeps()[index];
-        let position = Position::new(game, card.clone(), roll, game.rules().rolls - 1, Dice::NONE).ok()?;
+        let position = Position::after_roll(game, card.clone(), roll, game.rules().rolls - 1, Dice::NONE).ok()?;
         let keep = |action| if let Action::Keep(keep) = action { Some(keep) } else { None };
         let losses: Vec<(Dice, f64)> =
             policy.rank(&position).iter().filter_map(|ranked| Some((keep(ranked.action)?, ranked.loss))).collect();

@@ -1,18 +1,18 @@
 //! What the moments of a turn are worth to a perfect player.
 
-use dicebase_games::bank::{Above, Game, Next, Objective, Situation, Turn};
+use dicebase_games::bank::{Above, Game, Objective, Situation, Turn};
 
 /// How many rolls above the top of the objective points are looked at.
 const ROLLS_ABOVE: usize = 16;
 
 /// What every moment of one turn is worth under best play: more is better under each objective, so turns count negative.
-pub(super) struct Worths<'a> {
+pub(super) struct TurnWorth<'a> {
     game: &'a Game,
     turn: Turn<f64>,
     above: Above,
 }
 
-impl<'a> Worths<'a> {
+impl<'a> TurnWorth<'a> {
     /// Works out a turn from the values of all states by index; see [`Game::values`]. The objective points needs none.
     pub(super) fn new(game: &'a Game, at: &Situation, values: &[f64]) -> Self {
         let script = game.script();
@@ -24,12 +24,9 @@ impl<'a> Worths<'a> {
         let above = game.above();
         let mut turn = Turn::new(script, top);
         turn.settle(script, above);
-        for total in 0..=top {
-            for dice in 1..=script.dice() {
-                *turn.bank_mut(total, dice) = worth(game.banked(at, total, dice), values);
-            }
-        }
-        turn.roll_back(script, above, worth(game.bust(at), values), 0);
+        let value = |index: usize| values[index];
+        game.fill(&mut turn, at, 0, |bank, _, next| *bank = next.map_or(f64::NEG_INFINITY, |next| next.worth(value)));
+        turn.roll_back(script, above, game.bust(at).worth(value), 0);
         Self { game, turn, above }
     }
 
@@ -64,15 +61,5 @@ impl<'a> Worths<'a> {
 
     fn must_roll(&self, dice: usize) -> bool {
         self.game.script().must_roll() && dice == self.game.script().dice()
-    }
-}
-
-/// What the end of a turn is worth to the player whose turn it was.
-fn worth(next: Next, values: &[f64]) -> f64 {
-    match next {
-        Next::Never => f64::NEG_INFINITY,
-        Next::Over(worth) => worth,
-        Next::Opponent(index) => 1.0 - values[index],
-        Next::Own(index) => -values[index],
     }
 }

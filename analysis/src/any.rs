@@ -1,0 +1,95 @@
+//! Questions asked of a policy of any family, for who does not care which.
+
+use dicebase_games::any::Position;
+use dicebase_policy::any::Policy;
+use dicebase_solver::{Cancelled, Report};
+use thiserror::Error;
+
+use crate::bank::WalkError;
+use crate::chances::Chances;
+use crate::{bank, scorecard};
+
+/// The exact chance of every number that perfect play may come to: final scores, points of a turn, or turns.
+#[derive(Clone, Debug)]
+pub struct Spread {
+    /// The chance of each number.
+    pub chances: Chances,
+    /// The sum of the chances that were too small to be followed.
+    pub left_out: f64,
+    /// The chance of the upper bonus, in games that have one.
+    pub upper_bonus: Option<f64>,
+    /// The expected number of extra bonuses, in games that have them.
+    pub extra_bonuses: Option<f64>,
+}
+
+/// Why there is no spread.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum SpreadError {
+    /// The progress callback ended it.
+    #[error(transparent)]
+    Cancelled(#[from] Cancelled),
+    /// A game that cannot be computed.
+    #[error(transparent)]
+    Walk(WalkError),
+    /// A game whose length is not computed.
+    #[error(
+        "the chances of all lengths of a game are not computed where turns can be taken over; ask with the objective turns or \
+         points"
+    )]
+    NoLengths,
+    /// A position of a game of another family.
+    #[error("the position is one of another family of games")]
+    OtherFamily,
+}
+
+impl From<WalkError> for SpreadError {
+    fn from(error: WalkError) -> Self {
+        match error {
+            WalkError::Cancelled(cancelled) => Self::Cancelled(cancelled),
+            other => Self::Walk(other),
+        }
+    }
+}
+
+/// How a game may end under perfect play: of a scorecard game from a card on, of a bank game from its start. A game whose table is
+/// rounded is solved again first.
+///
+/// # Errors
+/// Where it is not computed, and when `report` breaks off.
+pub fn spread<D: AsRef<[u8]>>(
+    policy: &Policy<D>,
+    position: &Position,
+    report: Report<'_>,
+) -> Result<Spread, SpreadError> {
+    match (policy, position) {
+        (Policy::Scorecard(policy), Position::Scorecard(position)) => {
+            let game = policy.game();
+            let solve = || dicebase_solver::scorecard::solve(game, report);
+            let player = scorecard::Player::optimal(game, policy.exact_values().map_or_else(solve, Ok)?);
+            let found = scorecard::distribution(&player, position.card(), report)?;
+            let (upper_bonus, extra_bonuses) = (found.upper_bonus, found.extra_bonuses);
+            Ok(Spread { chances: found.scores, left_out: found.left_out, upper_bonus, extra_bonuses })
+        }
+        (Policy::Bank(policy), Position::Bank(_)) => {
+            let game = policy.game();
+            if game.objective().words().players > 1 && game.rules().take_over.is_some() {
+                return Err(SpreadError::NoLengths);
+            }
+            let solve = || {
+                let bounds = dicebase_solver::bank::solve(game, report)?;
+                Ok::<_, Cancelled>(bounds.iter().map(dicebase_solver::bank::Bounds::middle).collect())
+            };
+            let player = bank::Player::optimal(game, policy.exact_values().map_or_else(solve, Ok)?);
+            let (chances, left_out) = match bank::distribution(&player, report)? {
+                bank::Distribution::Points(turn) => (turn.points, 0.0),
+                bank::Distribution::Turns(alone) => (alone.turns.chances, alone.turns.left),
+                bank::Distribution::Win(two) => {
+                    let turns = two.turns.ok_or(SpreadError::NoLengths)?;
+                    (turns.chances, turns.left)
+                }
+            };
+            Ok(Spread { chances, left_out, upper_bonus: None, extra_bonuses: None })
+        }
+        _ => Err(SpreadError::OtherFamily),
+    }
+}
