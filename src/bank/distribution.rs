@@ -4,7 +4,6 @@ use std::borrow::Cow;
 
 use dicebase_analysis::bank::{Bot, Distribution, Lengths, Player, distribution};
 use dicebase_analysis::{Chances, Summary};
-use dicebase_games::Notation;
 use dicebase_games::bank::{Game, Objective, Position};
 use serde::Serialize;
 
@@ -76,7 +75,7 @@ pub fn run(asked: &BankGame<'_>, typed: &cli::Distribution) -> Result<(), Failur
     if name == bots::HELP {
         return asked.list_bots();
     }
-    let notation = Notation { game: game.id().to_owned(), ..typed.parts.notation.clone() };
+    let notation = typed.parts.notation.clone().of_game(game.id());
     Position::read(game, &notation).map_err(Failure::wrong_input)?;
     let bot = Bot::parse(name, game.rules()).map_err(Failure::wrong_input)?;
     refuse_circles(game)?;

@@ -60,7 +60,7 @@ impl Heading {
     pub fn of(question: &Question<'_>, policy: &Policy) -> Self {
         let notation = question.notation();
         let position = notation.to_string();
-        let notation = Notation { game: policy.id().to_owned(), ..notation.with_objective(policy.objective().name) };
+        let notation = notation.with_objective(policy.objective().name).of_game(policy.id());
         Self { position, notation, table: format!("{:08x}", policy.table().checksum()) }
     }
 }

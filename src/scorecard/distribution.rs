@@ -2,7 +2,6 @@
 
 use dicebase_analysis::Summary;
 use dicebase_analysis::scorecard::{Bot, CategoryStatistics, Player, distribution};
-use dicebase_games::Notation;
 use dicebase_games::scorecard::{Game, Position};
 use serde::Serialize;
 
@@ -50,7 +49,7 @@ struct Score {
 
 pub fn run(asked: &ScorecardGame<'_>, typed: &Distribution) -> Result<(), Failure> {
     let (game, global) = (asked.game, asked.global);
-    let notation = Notation { game: game.id().to_owned(), ..typed.parts.notation.clone() };
+    let notation = typed.parts.notation.clone().of_game(game.id());
     let card = Position::read(game, &notation).map_err(Failure::wrong_input)?.card().clone();
     let bot = Bot::parse(typed.bot.as_deref().unwrap_or("optimal")).map_err(Failure::wrong_input)?;
     let tables = asked.tables()?;
