@@ -1,13 +1,12 @@
 //! Bank games end to end: solving under each objective, ranking what can be done, wrong input, proofs and interrupts.
 
-mod common;
-
 use std::collections::BTreeSet;
 use std::fs;
 use std::sync::OnceLock;
 
-use common::{World, forge, small_bank};
 use serde_json::{Value, json};
+
+use crate::common::{World, forge, small_bank};
 
 const GAMES: [&str; 7] = [
     "zehntausend",
@@ -31,11 +30,7 @@ fn with_games(world: World) -> World {
 /// Such a folder that the tests share, in which each game is solved once.
 fn world() -> &'static World {
     static WORLD: OnceLock<World> = OnceLock::new();
-    WORLD.get_or_init(|| {
-        let world = World::shared("bank");
-        let _ = fs::remove_dir_all(world.data());
-        with_games(world)
-    })
+    WORLD.get_or_init(|| with_games(World::shared("bank")))
 }
 
 fn number(value: &Value) -> f64 {
@@ -506,7 +501,7 @@ mod interrupted {
     use std::time::Duration;
 
     use super::*;
-    use common::{message, soon};
+    use crate::common::{message, soon};
 
     const SOLVE: &str = "solve zehntausend-takeover-paid.toml";
 

@@ -1,12 +1,10 @@
 //! An interrupt ends the program soon, and it leaves no part of a table behind.
 #![cfg(unix)]
 
-mod common;
-
 use std::fs;
 use std::process::{Child, Command, Output};
 
-use common::{World, soon};
+use crate::common::{self, World, soon};
 
 /// Far longer than any of this takes, for machines with much else to do.
 const SECONDS: u64 = 20;
