@@ -1,6 +1,8 @@
 //! What the tests of the program share: a folder for each of them, small games, and ways to damage a table.
 
 pub mod browser;
+#[cfg(unix)]
+mod life;
 mod random;
 mod run;
 
@@ -15,6 +17,8 @@ use dicebase_tables::{Table, checksum};
 use serde_json::Value;
 use tempfile::TempDir;
 
+#[cfg(unix)]
+pub use life::life;
 pub use random::Random;
 pub use run::folder_of_run;
 
