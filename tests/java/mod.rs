@@ -1,8 +1,6 @@
 //! The Java binding: its answers are those of the library and of the program, its bot plays as they say, and neither damaged tables
 //! nor positions that cannot be make it fail. Without a JDK these tests say so and are skipped.
 
-#[path = "../common/mod.rs"]
-mod common;
 mod driver;
 mod question;
 mod solved;
@@ -11,12 +9,13 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use common::{Random, SMALL, World, forge, small_bank};
 use dicebase_games::Dice;
 use dicebase_games::bank::Players;
 use driver::{Driver, classes, javac};
 use question::{Question, any_question};
 use solved::Solved;
+
+use crate::common::{Random, SMALL, World, forge, small_bank};
 
 const BINDING: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/bindings/java");
 /// What the class reads: nothing to take over, anything, as much as one has, and the same at one's own risk.
