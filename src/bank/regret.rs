@@ -8,13 +8,12 @@ use serde::Serialize;
 
 use super::BankGame;
 use super::words::{refuse_circles, walk_failure};
-use crate::commands::bots;
 use crate::cli::Regret as Typed;
+use crate::commands::bots;
 use crate::failure::Failure;
 
 use crate::output;
 use crate::progress::Bar;
-
 
 #[derive(Serialize)]
 struct Answer {

@@ -12,7 +12,6 @@ use crate::failure::Failure;
 
 use crate::output;
 
-
 #[derive(Serialize)]
 struct Answer {
     game: String,
@@ -53,7 +52,11 @@ fn table(game: &Game, review: &Review) -> String {
     let two = game.objective() == Objective::Win;
     let row = |decision: &Decision<Measured>| {
         let (loss, mark) = words::loss(decision.rating, decision.loss, game.objective().words().decimals);
-        let who = if two { format!("{}, turn {}", decision.more.player, decision.turn_number) } else { decision.turn_number.to_string() };
+        let who = if two {
+            format!("{}, turn {}", decision.more.player, decision.turn_number)
+        } else {
+            decision.turn_number.to_string()
+        };
         let best = words::best(decision.rating, &decision.best.words);
         let Decision { line, moment, action, .. } = decision;
         vec![line.to_string(), who, moment.clone(), action.words.clone(), loss, mark, best]
@@ -63,7 +66,8 @@ fn table(game: &Game, review: &Review) -> String {
 }
 
 fn outcome(game: &Game, review: &Review) -> String {
-    let score = |seat| review.players.iter().find(|player| player.player == seat).map_or(Points(0), |player| player.score);
+    let score =
+        |seat| review.players.iter().find(|player| player.player == seat).map_or(Points(0), |player| player.score);
     let (me, opponent) = (score(Seat::Me), score(Seat::Opponent));
     let turns = review.players.iter().map(|player| player.turns).max().unwrap_or_default();
     match (game.objective(), review.outcome) {

@@ -47,13 +47,7 @@ fn is_computed(game: &Game, objective: Objective) -> bool {
     objective != Objective::Win || !game.rules().pays_for_taking_over()
 }
 
-fn loss(
-    asked: &BankGame<'_>,
-    objective: Objective,
-    rule: &Rule,
-    win: &[f64],
-    bar: &Bar,
-) -> Result<RuleLoss, Failure> {
+fn loss(asked: &BankGame<'_>, objective: Objective, rule: &Rule, win: &[f64], bar: &Bar) -> Result<RuleLoss, Failure> {
     let game = Game::new(asked.game.id(), asked.game.rules().clone(), objective).map_err(Failure::failed)?;
     let tables = BankGame { game: &game, ..*asked }.tables()?.watched_by(bar);
     let own = if objective == Objective::Win { None } else { Some(tables.exact_values()?) };

@@ -8,9 +8,9 @@ use dicebase_analysis::{Interval, Quantile, Sample, wilson};
 use dicebase_games::bank::{Game, Objective};
 use serde::Serialize;
 
-use crate::commands::bots;
 use super::BankGame;
 use crate::cli::Simulate;
+use crate::commands::bots;
 use crate::failure::Failure;
 
 use crate::progress::Bar;

@@ -2,7 +2,7 @@
 
 use dicebase_engine::find;
 
-use crate::cli::{Global, Distribution};
+use crate::cli::{Distribution, Global};
 use crate::failure::Failure;
 use crate::family::room;
 

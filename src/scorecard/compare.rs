@@ -29,7 +29,8 @@ pub fn run(games: &[NamedGame], global: &Global) -> Result<(), Failure> {
         compared.push(compare(game, named, &bar, global)?);
     }
     drop(bar);
-    let answer = Answer { objective: Objective::default().name(), categories: category_means(&compared), games: compared };
+    let answer =
+        Answer { objective: Objective::default().name(), categories: category_means(&compared), games: compared };
     if global.json { output::json(&answer) } else { output::text(&as_text(&answer)) }
 }
 

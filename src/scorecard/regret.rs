@@ -4,9 +4,9 @@ use dicebase_analysis::scorecard::{Bot, DecisionRegret, Player, Regret, regret};
 use dicebase_games::scorecard::Game;
 use serde::Serialize;
 
-use crate::commands::bots;
 use super::ScorecardGame;
 use crate::cli::Regret as Typed;
+use crate::commands::bots;
 use crate::failure::Failure;
 
 use crate::progress::Bar;

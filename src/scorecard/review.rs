@@ -12,7 +12,6 @@ use crate::failure::Failure;
 
 use crate::output;
 
-
 /// How many decimals of a loss people want to see.
 pub const DECIMALS: usize = 3;
 

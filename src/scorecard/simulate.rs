@@ -9,9 +9,9 @@ use dicebase_games::scorecard::Game;
 use dicebase_policy::scorecard::PolicyTable;
 use serde::Serialize;
 
-use crate::commands::bots;
 use super::ScorecardGame;
 use crate::cli::Simulate;
+use crate::commands::bots;
 use crate::failure::Failure;
 
 use crate::progress::Bar;

@@ -14,7 +14,6 @@ use crate::failure::Failure;
 
 use crate::output;
 
-
 #[derive(Serialize)]
 struct Solved {
     game: String,

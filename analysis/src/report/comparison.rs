@@ -95,11 +95,10 @@ fn bank_section(games: &[&GameSummary]) -> Section {
 fn thresholds(games: &[&GameSummary]) -> Table {
     let most_dice = games.iter().map(|game| game.bank_from.len()).max().unwrap_or_default();
     let row = |game: &&GameSummary| {
-        let threshold =
-            |dice: usize| {
-                let points = game.bank_from.get(dice - 1).copied().flatten();
-                points.map_or(Cell::Missing, |points| Cell::Whole(points.0))
-            };
+        let threshold = |dice: usize| {
+            let points = game.bank_from.get(dice - 1).copied().flatten();
+            points.map_or(Cell::Missing, |points| Cell::Whole(points.0))
+        };
         std::iter::once(Cell::Link(game.page.clone())).chain((1..=most_dice).map(threshold)).collect()
     };
     let column = |dice: usize| {

@@ -22,4 +22,3 @@ pub use distribution::{CategoryStatistics, Distribution, distribution};
 pub use player::Player;
 pub use regret::{DecisionRegret, Regret, regret};
 pub use simulate::{Simulated, simulate};
-

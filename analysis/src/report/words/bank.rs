@@ -135,7 +135,8 @@ fn growth(growth: &Growth, rules: &Rules, three: &[Points]) -> Option<String> {
     }
     let (face, of_three) = three.iter().enumerate().rev().find(|(_, points)| **points > Points(0))?;
     let example = |more: fn(usize, usize) -> usize| {
-        let number = |dice: usize| format!("{} {} {}", in_words(dice), faces(face + 1), thousands(more(of_three.0, dice)));
+        let number =
+            |dice: usize| format!("{} {} {}", in_words(dice), faces(face + 1), thousands(more(of_three.0, dice)));
         let numbers: Vec<String> = (4..=rules.dice).map(number).collect();
         crate::report::numbers::list(&numbers, "and")
     };
