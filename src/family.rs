@@ -1,4 +1,5 @@
-//! What the commands that have a room for each family ask of it: the one place of the program that knows which families there are.
+//! What the commands that have a room for each family ask of it: the one place of the program that knows which families
+//! there are.
 
 use dicebase_analysis::report::{GameSummary, Report, front_pages};
 use dicebase_engine::NamedGame;

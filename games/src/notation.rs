@@ -6,7 +6,8 @@
 //! ```
 //!
 //! First the game, then its parts, which are the options of the command line without their dashes. The words are the
-//! same wherever a position is written: on the command line, in the bot protocol, in reviews and in reports of mistakes.
+//! same wherever a position is written: on the command line, in the bot protocol, in reviews and in reports of
+//! mistakes.
 
 use std::fmt;
 use std::str::FromStr;

@@ -70,7 +70,10 @@ fn as_text(game: &Game, answer: &Answer) -> String {
         );
     }
     let mut parts = vec![format!("{name}, when to bank"), rule, losses.join("\n")];
-    parts.push(heading("Against a perfect player: bank from, by the dice left to roll (higher totals have exceptions, as where one more roll wins)"));
+    parts.push(heading(
+        "Against a perfect player: bank from, by the dice left to roll (higher totals have exceptions, as where one \
+         more roll wins)",
+    ));
     parts.push(table(game, &answer.sheet.situations, |at| Some(&at.bank_from), "never"));
     if answer.sheet.situations.iter().any(|at| at.take_from.is_some()) {
         parts.push(heading("Take over from, by the dice left to roll"));
@@ -109,8 +112,8 @@ fn rule(game: &Game, rule: &Rule) -> String {
         HotDice::MayRoll => format!("With all dice set aside, {all} are left to roll."),
         HotDice::MustRoll => format!("With all dice set aside, {all} are left, and have to be rolled."),
     };
-    let how = "Set aside what has the most points together with what the dice left count for; then bank or roll. Always bank what reaches \
-               the target.";
+    let how = "Set aside what has the most points together with what the dice left count for; then bank or roll. \
+               Always bank what reaches the target.";
     format!("{}\n\n{how}\n{hot}", output::table(&columns, &right, rows))
 }
 

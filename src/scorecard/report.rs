@@ -13,7 +13,8 @@ use crate::failure::Failure;
 use crate::interrupt;
 use crate::progress::Bar;
 
-/// The most states of a game whose distribution is worked out: more would take hours or more memory than most machines have.
+/// The most states of a game whose distribution is worked out: more would take hours or more memory than most
+/// machines have.
 const MOST_STATES: usize = 1 << 21;
 /// How long the walk through a game takes, as against solving it.
 const WALK: u64 = 20;

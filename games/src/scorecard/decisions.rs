@@ -6,12 +6,12 @@ use super::rules::Rules;
 use crate::dice::Dice;
 use crate::lattice::Lattice;
 
-/// The decisions of one state: a column for each number of rolls left and each roll, and for each saved keep in games that
-/// have them.
+/// The decisions of one state: a column for each number of rolls left and each roll, and for each saved keep in games
+/// that have them.
 ///
-/// The columns stand in the order of a turn: those of the first roll come first, those with no roll left last. Among those
-/// with as many rolls left they go by the saved keep's index, then by the rank of the other dice among all rolls of as many
-/// dice; in games without saved dice that is the rank of the roll.
+/// The columns stand in the order of a turn: those of the first roll come first, those with no roll left last. Among
+/// those with as many rolls left they go by the saved keep's index, then by the rank of the other dice among all rolls
+/// of as many dice; in games without saved dice that is the rank of the roll.
 #[derive(Clone, Debug)]
 pub struct Decisions {
     rolls: usize,
@@ -56,8 +56,8 @@ impl Decisions {
         if can_be { 0..self.saved.len() - 1 } else { 0..1 }
     }
 
-    /// The columns with this keep saved, an index of the lattice, among those of a stage between the first and the last roll: one for
-    /// each roll of the other dice.
+    /// The columns with this keep saved, an index of the lattice, among those of a stage between the first and the last
+    /// roll: one for each roll of the other dice.
     #[must_use]
     pub fn with_saved(&self, keep: usize) -> Range<usize> {
         self.saved[keep]..self.saved[keep + 1]
