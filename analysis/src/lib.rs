@@ -5,6 +5,7 @@
 
 pub mod any;
 pub mod bank;
+mod batches;
 mod chances;
 pub mod play;
 mod random;
