@@ -5,8 +5,8 @@ use std::ops::Range;
 use dicebase_solver::{Cancelled, Counter, Report};
 use rayon::prelude::*;
 
-/// What comes of many games, `size` of them at a time: `play` plays those with these numbers, `and` adds up what came of
-/// them, and `none` is the sum of no games.
+/// What comes of many games, `size` of them at a time: `play` plays those with these numbers, `and` adds up what came
+/// of them, and `none` is the sum of no games.
 ///
 /// # Errors
 /// When `report` breaks off.
