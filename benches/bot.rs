@@ -16,7 +16,8 @@ use rand_chacha::ChaCha8Rng;
 const REQUESTS: usize = 20_000;
 
 fn dicebase() -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_dicebase"));
+    let program = std::env::var_os("DICEBASE").expect("DICEBASE is the path of the program; scripts/bench sets it");
+    let mut command = Command::new(program);
     command.env("DICEBASE_DATA", Path::new(env!("CARGO_TARGET_TMPDIR")).join("bot-bench"));
     command.stdin(Stdio::piped()).stdout(Stdio::piped());
     command

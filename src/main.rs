@@ -1,15 +1,17 @@
 //! dicebase: perfect play for dice games, as tables.
 //!
-//! The program parses, calls the libraries and prints; it knows no game itself. One file of `commands` is one subcommand.
+//! The program parses, calls the libraries and prints; it knows no game itself. A file or a folder of `commands` is one subcommand, and
+//! what commands do for the games of one family is in the folder of that family.
 
+mod bank;
 mod cli;
 mod commands;
 mod failure;
-mod game;
+mod family;
 mod interrupt;
 mod output;
 mod progress;
-mod solved;
+mod scorecard;
 
 use std::process::ExitCode;
 

@@ -5,7 +5,6 @@ use std::io::{self, Write};
 use anstyle::Style;
 use comfy_table::presets::NOTHING;
 use comfy_table::{CellAlignment, Table};
-use dicebase_games::Dice;
 use serde::Serialize;
 
 use crate::failure::Failure;
@@ -97,11 +96,6 @@ pub fn thousands(number: usize) -> String {
         text.push(digit);
     }
     text
-}
-
-/// Dice with spaces between them.
-pub fn dice(dice: &Dice) -> String {
-    dice.faces().map(|face| face.to_string()).collect::<Vec<_>>().join(" ")
 }
 
 /// A size in bytes for people.

@@ -1,9 +1,8 @@
 //! `dicebase distribution`, `simulate`, `regret` and `compare` for scorecard games, as a user types them.
 
-mod common;
-
-use common::{World, joker, saved};
 use serde_json::Value;
+
+use crate::common::{World, joker, saved};
 
 fn number(value: &Value) -> f64 {
     value.as_f64().unwrap_or_else(|| panic!("{value} is no number"))

@@ -1,15 +1,14 @@
 //! Wrong input: a message that says what was got and what is allowed, exit code 2, no result, and never a panic.
 
-mod common;
-
 use std::fs;
 use std::sync::LazyLock;
 use std::time::Duration;
 
-use common::{SMALL, World, joker, saved};
 use dicebase_games::Dice;
 use dicebase_games::scorecard::{Card, Game, Position, Rules};
 use proptest::prelude::*;
+
+use crate::common::{self, SMALL, World, joker, saved};
 
 /// Refuses these words with exit code 2 and with all of these texts in the message.
 fn refused(world: &World, words: &str, texts: &[&str]) {

@@ -1,11 +1,10 @@
 //! `dicebase distribution`, `simulate`, `regret`, `compare` and `sheet` for bank games, as a user types them.
 
-mod common;
-
 use std::sync::OnceLock;
 
-use common::{World, small_bank};
 use serde_json::Value;
+
+use crate::common::{World, small_bank};
 
 const GAMES: [&str; 5] =
     ["zehntausend", "zehntausend-round", "zehntausend-takeover", "zehntausend-takeover-paid", "farkle-classic"];

@@ -1,15 +1,14 @@
 //! The policy of bank games on tables that the program has written: every number follows from the others, and playing by
 //! it wins as often as the table says.
 
-mod common;
-
-use common::{Random, World};
 use dicebase_games::bank::{
     Action, Game, Moment, Objective, Offer, Player, Players, Position, Roll, Rules, Standing, State, Then,
 };
 use dicebase_games::{Dice, Family, builtins};
 use dicebase_policy::bank::Policy;
 use dicebase_tables::Table;
+
+use crate::common::{Random, World};
 
 /// The rules of a built-in game, to a target that is reached soon.
 fn short(id: &str) -> String {

@@ -1,18 +1,17 @@
 //! `dicebase best` and `dicebase value`: the actions of a roll, what they are worth, and how both are told.
 
-mod common;
-
 use std::sync::OnceLock;
 
-use common::{World, saved};
 use serde_json::{Value, json};
+
+use crate::common::{World, saved};
 
 /// Yahtzee, solved once for all tests of this file.
 fn yahtzee() -> &'static World {
     static WORLD: OnceLock<World> = OnceLock::new();
     WORLD.get_or_init(|| {
         let world = World::shared("best");
-        world.ok("solve yahtzee --force");
+        world.ok("solve yahtzee");
         world
     })
 }

@@ -1,19 +1,18 @@
 //! `dicebase bot`: the protocol by its conformance file, whole games through it, and everything that a client may do wrong.
 
-mod common;
-
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout};
 use std::sync::OnceLock;
 
-use common::World;
 use dicebase_games::Dice;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng as Random;
 use serde_json::{Value, json};
+
+use crate::common::World;
 
 /// The tables that the conformance file and the games here need.
 fn world() -> &'static World {

@@ -1,13 +1,12 @@
 //! Tables that are damaged, forged, misplaced or cannot be written.
 
-mod common;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use common::{SMALL, World, forge, message, root_offset};
 use dicebase_tables::Table;
 use serde_json::Value;
+
+use crate::common::{SMALL, World, forge, message, root_offset};
 
 /// The small game solved, with its policy, and the path and bytes of its values.
 fn solved() -> (World, PathBuf, Vec<u8>) {

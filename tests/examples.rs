@@ -1,12 +1,11 @@
 //! The examples of the crates, run as the documents say.
 
-mod common;
-
 use std::path::PathBuf;
 use std::process::Command;
 
-use common::World;
 use serde_json::Value;
+
+use crate::common::World;
 
 #[test]
 fn the_bot_of_the_policy_crate_plays_to_the_end() {

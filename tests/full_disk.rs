@@ -1,12 +1,10 @@
 //! Tables that cannot be written to their end: a message, exit code 1, and nothing of them stays.
 #![cfg(target_os = "linux")]
 
-mod common;
-
 use std::path::PathBuf;
 use std::process::Command;
 
-use common::{World, message};
+use crate::common::{World, message};
 
 /// A disk of 64 kB that is taken away in the end.
 struct Disk(PathBuf);

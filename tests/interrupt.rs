@@ -1,12 +1,11 @@
 //! An interrupt ends the program soon, and it leaves no part of a table behind.
 #![cfg(unix)]
 
-mod common;
-
 use std::fs;
 use std::process::{Child, Command, Output};
+use std::time::Duration;
 
-use common::{World, soon};
+use crate::common::{self, World, life, soon};
 
 /// Far longer than any of this takes, for machines with much else to do.
 const SECONDS: u64 = 20;
@@ -26,12 +25,21 @@ fn end_of(mut child: Child) -> Output {
     output
 }
 
-/// Starts to solve a game that takes minutes, and waits until it holds the lock of the table.
+/// Starts to solve a game that takes minutes, and waits until it holds the lock of the table and has computed longer than it takes to begin.
 fn start_long_solve(world: &World) -> Child {
     let child = world.process("solve maxi-yatzy").spawn().unwrap();
     assert!(soon(SECONDS, || !world.files(".lock").is_empty()));
-    std::thread::sleep(std::time::Duration::from_millis(200));
+    let begun = life(&child).worked + Duration::from_millis(200);
+    assert!(soon(SECONDS, || life(&child).worked > begun));
     child
+}
+
+/// Whether a process waits: it sleeps whenever it is looked at.
+fn waits(process: &Child) -> bool {
+    (0..10).all(|_| {
+        std::thread::sleep(Duration::from_millis(1));
+        life(process).sleeps
+    })
 }
 
 fn assert_interrupted(output: &Output) {
@@ -78,10 +86,9 @@ fn an_interrupt_while_a_table_is_written_leaves_no_part_of_it() {
 fn an_interrupt_ends_the_wait_for_another_process_too() {
     let world = World::new();
     let first = start_long_solve(&world);
-    let second = world.process("solve maxi-yatzy").spawn().unwrap();
-    std::thread::sleep(std::time::Duration::from_millis(300));
+    let mut second = world.process("solve maxi-yatzy").spawn().unwrap();
+    assert!(soon(SECONDS, || waits(&second)));
     send("-INT", &second);
-    let mut second = second;
     let ended = soon(3, || second.try_wait().unwrap().is_some());
     send("-INT", &first);
     assert_interrupted(&end_of(first));

@@ -1,12 +1,11 @@
 //! What comes out of every command, and where: results on stdout, plain and versioned, and nothing else.
 
-mod common;
-
 use std::fs::File;
 use std::process::Stdio;
 
-use common::World;
 use serde_json::{Value, json};
+
+use crate::common::{self, World};
 
 /// Every command that prints a result.
 const COMMANDS: &[&str] = &[

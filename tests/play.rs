@@ -1,16 +1,15 @@
 //! `dicebase play` end to end: whole games, going on, taking back, interrupts, and everything that people may type.
 
-mod common;
-
 use std::fs;
 use std::io::{Read, Write};
 use std::path::PathBuf;
 use std::process::Output;
 use std::sync::OnceLock;
 
-use common::{World, joker, message, saved, small_bank, soon};
 use proptest::prelude::*;
 use serde_json::Value;
+
+use crate::common::{World, joker, message, saved, small_bank, soon};
 
 /// Far longer than any of this takes, for machines with much else to do.
 const SECONDS: u64 = 60;

@@ -1,15 +1,14 @@
 //! The policy crate on tables that the program has written: every number follows from the others, and the policy table
 //! agrees with the values.
 
-mod common;
-
 use std::fs;
 
-use common::{SMALL, World, card_in, joker, saved};
 use dicebase_games::Dice;
 use dicebase_games::scorecard::{Action, Card, Game, Position};
 use dicebase_policy::scorecard::{Policy, PolicyTable};
 use dicebase_tables::Table;
+
+use crate::common::{SMALL, World, card_in, joker, saved};
 
 /// A game that the program has solved.
 struct Solved {

@@ -1,10 +1,9 @@
 //! What others have found the best play to be worth is what the program finds.
 
-mod common;
-
-use common::World;
 use dicebase_games::find_builtin;
 use serde::Deserialize;
+
+use crate::common::World;
 
 #[derive(Deserialize)]
 struct Published {

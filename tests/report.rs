@@ -1,20 +1,17 @@
 //! The folder of a report: its pages, its links, its numbers, and how it comes to its place.
 
-#[path = "common/browser.rs"]
-mod browser;
-mod common;
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
-use browser::Browser;
-use common::{World, small_bank};
 use ndarray::Array2;
 use ndarray_npy::ReadNpyExt;
 use scraper::{ElementRef, Html, Selector};
 use serde_json::Value;
+
+use crate::common::browser::Browser;
+use crate::common::{self, World, small_bank};
 
 const MARKER: &str = "dicebase-report.json";
 

@@ -1,13 +1,12 @@
 //! `dicebase review` end to end: files of both forms, standard input, and files that are no game.
 
-mod common;
-
 use std::fs;
 use std::path::Path;
 use std::sync::OnceLock;
 
-use common::{World, message, small_bank};
 use serde_json::Value;
+
+use crate::common::{World, message, small_bank};
 
 /// A whole game of the small rules, in which three pairs are rolled.
 const PLAYED: &str = "\

@@ -1,14 +1,13 @@
 //! `dicebase solve`: what it tells, what it stores, and that it does the work once.
 
-mod common;
-
 use std::fs::{self, File};
 use std::time::{Duration, SystemTime};
 
-use common::{SMALL, World, saved};
 use dicebase_games::scorecard::Game;
 use dicebase_tables::Table;
 use serde_json::Value;
+
+use crate::common::{SMALL, World, saved};
 
 #[test]
 fn solving_tells_the_value_the_states_the_time_and_the_table() {

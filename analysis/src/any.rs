@@ -1,7 +1,6 @@
 //! Questions asked of a policy of any family, for who does not care which.
 
-use dicebase_games::any::Position;
-use dicebase_policy::any::Policy;
+use dicebase_policy::any::Question;
 use dicebase_solver::{Cancelled, Report};
 use thiserror::Error;
 
@@ -33,13 +32,10 @@ pub enum SpreadError {
     Walk(WalkError),
     /// A game whose length is not computed.
     #[error(
-        "the chances of all lengths of a game are not computed where turns can be taken over; ask with the objective turns or \
-         points"
+        "the chances of all lengths of a game are not computed where turns can be taken over; ask with the objective \
+         turns or points"
     )]
     NoLengths,
-    /// A position of a game of another family.
-    #[error("the position is one of another family of games")]
-    OtherFamily,
 }
 
 impl From<WalkError> for SpreadError {
@@ -56,13 +52,9 @@ impl From<WalkError> for SpreadError {
 ///
 /// # Errors
 /// Where it is not computed, and when `report` breaks off.
-pub fn spread<D: AsRef<[u8]>>(
-    policy: &Policy<D>,
-    position: &Position,
-    report: Report<'_>,
-) -> Result<Spread, SpreadError> {
-    match (policy, position) {
-        (Policy::Scorecard(policy), Position::Scorecard(position)) => {
+pub fn spread<D: AsRef<[u8]>>(question: &Question<'_, D>, report: Report<'_>) -> Result<Spread, SpreadError> {
+    match question {
+        Question::Scorecard(policy, position) => {
             let game = policy.game();
             let solve = || dicebase_solver::scorecard::solve(game, report);
             let player = scorecard::Player::optimal(game, policy.exact_values().map_or_else(solve, Ok)?);
@@ -70,7 +62,7 @@ pub fn spread<D: AsRef<[u8]>>(
             let (upper_bonus, extra_bonuses) = (found.upper_bonus, found.extra_bonuses);
             Ok(Spread { chances: found.scores, left_out: found.left_out, upper_bonus, extra_bonuses })
         }
-        (Policy::Bank(policy), Position::Bank(_)) => {
+        Question::Bank(policy, _) => {
             let game = policy.game();
             if game.objective().words().players > 1 && game.rules().take_over.is_some() {
                 return Err(SpreadError::NoLengths);
@@ -90,6 +82,5 @@ pub fn spread<D: AsRef<[u8]>>(
             };
             Ok(Spread { chances, left_out, upper_bonus: None, extra_bonuses: None })
         }
-        _ => Err(SpreadError::OtherFamily),
     }
 }

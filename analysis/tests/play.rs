@@ -1,7 +1,5 @@
 //! Games in progress: what they wait for, what may be done, taking back, and that what is wrong changes nothing.
 
-mod common;
-
 use dicebase_analysis::bank::review as bank_review;
 use dicebase_analysis::bank::review::Seat;
 use dicebase_analysis::play::{Account, Awaits, Play, Playable, Rolled};
@@ -12,6 +10,8 @@ use dicebase_games::bank::Objective;
 use dicebase_policy::{bank, scorecard};
 use proptest::prelude::*;
 use std::sync::OnceLock;
+
+use crate::common;
 
 type Card = scorecard::Policy<Vec<u8>>;
 type Bank = bank::Policy<Vec<u8>>;

@@ -1,7 +1,5 @@
 //! Reviews of both families: every problem with its line, both forms of a file, and text that is no game at all.
 
-mod common;
-
 use std::cell::Cell;
 use std::fmt::Display;
 use std::sync::OnceLock;
@@ -15,6 +13,8 @@ use dicebase_games::bank::{Objective, Then};
 use dicebase_policy::{bank, scorecard};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestCaseError, TestRunner};
+
+use crate::common;
 
 const SMALL: &str = r#"
 name = "Small"

@@ -1,7 +1,5 @@
 //! The sheets of scorecard games against a player who looks at every ordered roll and every set of dice.
 
-mod common;
-
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use approx::assert_abs_diff_eq;
@@ -9,6 +7,8 @@ use dicebase_analysis::scorecard::sheet::{Opening, Recipe, Sheet, Stage, sheet};
 use dicebase_games::Dice;
 use dicebase_games::scorecard::{Action, Card, Category, Game, Position, Section};
 use dicebase_policy::scorecard::Policy;
+
+use crate::common;
 
 const SMALL: &str = r#"
 name = "Small"

@@ -39,9 +39,7 @@ impl<'a> Tables<'a> {
     #[must_use]
     pub fn of(game: &'a Game, named: &'a NamedGame, workshop: Workshop, watch: &'a dyn Watch) -> Self {
         match game {
-            Game::Scorecard(game) => {
-                Self::Scorecard(scorecard::Tables::of(game, named, workshop).watched_by(watch))
-            }
+            Game::Scorecard(game) => Self::Scorecard(scorecard::Tables::of(game, named, workshop).watched_by(watch)),
             Game::Bank(game) => Self::Bank(bank::Tables::of(game, named, workshop).watched_by(watch)),
         }
     }

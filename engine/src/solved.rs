@@ -54,7 +54,11 @@ impl<G: Clone, T> TableFile<'_, G, T> {
     }
 
     /// The table, which is made if it is not there.
-    pub(crate) fn ensured(&self, watch: &dyn Watch, write: impl FnOnce(&Path) -> Result<(), Error>) -> Result<T, Error> {
+    pub(crate) fn ensured(
+        &self,
+        watch: &dyn Watch,
+        write: impl FnOnce(&Path) -> Result<(), Error>,
+    ) -> Result<T, Error> {
         match self.found(watch, false, write)? {
             (_, Some(policy)) => Ok(policy),
             (_, None) => self.stored(),

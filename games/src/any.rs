@@ -184,7 +184,9 @@ impl Rules {
         };
         match self {
             Self::Scorecard(rules) => {
-                objective.map_or(Some(scorecard::Objective::default()), scorecard::Objective::named).ok_or_else(unknown)?;
+                objective
+                    .map_or(Some(scorecard::Objective::default()), scorecard::Objective::named)
+                    .ok_or_else(unknown)?;
                 Ok(Game::Scorecard(Box::new(scorecard::Game::new(id, rules.clone())?)))
             }
             Self::Bank(rules) => {

@@ -49,6 +49,15 @@ impl Family {
         }
     }
 
+    /// What its games are played for if nothing else is said.
+    #[must_use]
+    pub fn usual_objective(self) -> &'static ObjectiveWords {
+        match self {
+            Self::Scorecard => scorecard::Objective::default().words(),
+            Self::Bank => bank::Objective::default().words(),
+        }
+    }
+
     /// The part of this name; families that share one have it of the same kind.
     #[must_use]
     pub fn part(name: &str) -> Option<&'static Part> {

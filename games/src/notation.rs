@@ -148,6 +148,12 @@ impl Notation {
         Self { game: game.to_owned(), parts: Vec::new() }
     }
 
+    /// The same parts of another game.
+    #[must_use]
+    pub fn of_game(self, game: &str) -> Self {
+        Self { game: game.to_owned(), ..self }
+    }
+
     /// With a part, which replaces what it said before.
     pub fn set(&mut self, part: &Part, value: Value) {
         match self.parts.iter_mut().find(|(name, _)| *name == part.name) {

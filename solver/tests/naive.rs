@@ -3,11 +3,8 @@
 //! Each game is small enough to be played through card by card. Every card that can come about is compared, so a mistake
 //! in scoring, in jokers, in bonuses, in saved dice or in the merging of cards into states is found where it is made.
 
-#[path = "naive/player.rs"]
 mod player;
-#[path = "naive/random.rs"]
 mod random;
-#[path = "naive/rulebook.rs"]
 mod rulebook;
 
 use std::ops::ControlFlow;

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::{Card, Objective};
+use super::{FromCard, OfGame, Parts};
 
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
@@ -16,10 +16,7 @@ pub struct Distribution {
     pub game: String,
 
     #[command(flatten)]
-    pub card: Card,
-
-    #[command(flatten)]
-    pub objective: Objective,
+    pub parts: Parts<FromCard>,
 
     /// Who plays [default: optimal]
     #[arg(long, value_name = "NAME")]
@@ -65,7 +62,7 @@ pub struct Review {
     pub file: PathBuf,
 
     #[command(flatten)]
-    pub objective: Objective,
+    pub parts: Parts<OfGame>,
 }
 
 #[derive(Args, Debug)]
@@ -81,7 +78,7 @@ pub struct Regret {
     pub bot: String,
 
     #[command(flatten)]
-    pub objective: Objective,
+    pub parts: Parts<OfGame>,
 }
 
 #[derive(Args, Debug)]

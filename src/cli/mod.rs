@@ -1,16 +1,20 @@
 //! What can be typed.
 
 mod analysis;
+mod parts;
 mod play;
 
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
-use dicebase_games::bank;
+use dicebase_engine::Workshop;
 
 pub use analysis::{Compare, Distribution, Regret, Report, Review, Sheet, Simulate};
+pub use parts::{FromCard, OfGame, OfPosition, OfStart, Parts};
 pub use play::{First, Play, Whose};
+
+use crate::failure::Failure;
 
 /// Perfect play for dice games: the best move for a roll, and what a position is worth, from exact tables
 #[derive(Debug, Parser)]
@@ -88,7 +92,7 @@ pub struct Solve {
     pub game: String,
 
     #[command(flatten)]
-    pub objective: Objective,
+    pub parts: Parts<OfGame>,
 
     /// Solve it again although its table exists
     #[arg(long)]
@@ -101,15 +105,6 @@ pub struct Solve {
     /// Write a policy table even if it is larger than 2 GB
     #[arg(long, requires = "policy")]
     pub large: bool,
-}
-
-/// What perfect play aims at.
-#[derive(Args, Debug)]
-pub struct Objective {
-    /// What a bank game is played for: the most points of one turn, the fewest turns of one player, or to win against
-    /// another [default: win]
-    #[arg(long, value_name = "OBJECTIVE", value_parser = ["points", "turns", "win"])]
-    pub objective: Option<String>,
 }
 
 #[derive(Args, Debug)]
@@ -128,82 +123,12 @@ pub struct Best {
     #[arg(long, value_name = "LINE")]
     pub position: Option<String>,
 
-    /// All dice on the table (bank games: those just rolled), such as 11356 or "1 1 3 5 6"
-    #[arg(long, value_name = "DICE")]
-    pub roll: Option<String>,
-
     #[command(flatten)]
-    pub card: Card,
-
-    /// How many rolls may still follow
-    #[arg(long, value_name = "N", help_heading = SCORECARD)]
-    pub rolls_left: Option<usize>,
-
-    /// The dice that cannot be rolled again, in games with that rule
-    #[arg(long, value_name = "DICE", help_heading = SCORECARD)]
-    pub saved: Option<String>,
-
-    #[command(flatten)]
-    pub bank: Bank,
-
-    /// The turn total before this roll, points taken over included [default: 0]
-    #[arg(long, value_name = "POINTS", help_heading = BANK)]
-    pub turn: Option<usize>,
-
-    /// How much of the turn total was taken over [default: 0]
-    #[arg(long, value_name = "POINTS", help_heading = BANK)]
-    pub taken: Option<usize>,
+    pub parts: Parts<OfPosition>,
 
     /// Show only the N best actions [default: 5 as text, all as JSON]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     pub top: Option<u16>,
-}
-
-const SCORECARD: &str = "Scorecard games";
-const BANK: &str = "Bank games";
-
-/// A card.
-#[derive(Args, Debug)]
-pub struct Card {
-    /// The filled categories with their points; the others are open
-    #[arg(long, value_name = "CARD", help_heading = SCORECARD)]
-    pub card: Option<String>,
-}
-
-/// Where a bank game stands.
-#[derive(Args, Debug)]
-#[command(next_help_heading = BANK)]
-pub struct Bank {
-    #[command(flatten)]
-    pub objective: Objective,
-
-    /// The score of the player to move [default: 0]
-    #[arg(long, value_name = "POINTS")]
-    pub me: Option<usize>,
-
-    /// The score of the other player [default: 0]
-    #[arg(long, value_name = "POINTS")]
-    pub opponent: Option<usize>,
-
-    /// The player to move has banked before, although the score is 0
-    #[arg(long)]
-    pub me_entered: bool,
-
-    /// The other player has banked before, although the score is 0
-    #[arg(long)]
-    pub opponent_entered: bool,
-
-    /// The player to move closes the round
-    #[arg(long)]
-    pub second: bool,
-
-    /// At the start of a turn: the points that the other player just banked and that may be taken over
-    #[arg(long, value_name = "POINTS")]
-    pub offer: Option<usize>,
-
-    /// The dice that were left then; all of the game's after hot dice
-    #[arg(long, value_name = "N")]
-    pub offer_dice: Option<usize>,
 }
 
 #[derive(Args, Debug)]
@@ -221,10 +146,7 @@ pub struct Value {
     pub position: Option<String>,
 
     #[command(flatten)]
-    pub card: Card,
-
-    #[command(flatten)]
-    pub bank: Bank,
+    pub parts: Parts<OfStart>,
 }
 
 #[derive(Args, Debug)]
@@ -243,7 +165,7 @@ pub struct OneTable {
     pub table: String,
 
     #[command(flatten)]
-    pub objective: Objective,
+    pub parts: Parts<OfGame>,
 }
 
 impl Cli {
@@ -253,10 +175,14 @@ impl Cli {
     }
 }
 
-impl Objective {
-    /// The objective that was typed, if any.
-    pub fn typed(&self) -> Option<bank::Objective> {
-        let typed = self.objective.as_deref()?;
-        bank::Objective::ALL.into_iter().find(|objective| objective.name() == typed)
+impl Global {
+    /// The folder of the tables and the threads that were asked for.
+    pub fn workshop(&self) -> Result<Workshop, Failure> {
+        Ok(Workshop::open(self.data.clone(), self.threads())?)
+    }
+
+    /// How many threads to work with; 0 stands for one a core.
+    pub fn threads(&self) -> usize {
+        self.threads.map_or(0, usize::from)
     }
 }

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use super::Objective;
+use super::{OfGame, Parts};
 
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
@@ -35,7 +35,7 @@ pub struct Play {
     pub hints: bool,
 
     #[command(flatten)]
-    pub objective: Objective,
+    pub parts: Parts<OfGame>,
 
     /// Who begins a game against the bot [default: me]
     #[arg(long, value_name = "WHO")]

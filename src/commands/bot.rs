@@ -2,20 +2,20 @@
 
 use std::io::{self, BufReader};
 
+use dicebase_engine::find;
 use dicebase_engine::protocol::{Bot, serve};
 
 use crate::cli::{Bot as Typed, Global};
 use crate::failure::Failure;
 use crate::progress::Bars;
-use crate::{game, solved};
 
 /// As many bytes of input are read at once as there are.
 const BUFFER: usize = 64 << 10;
 
 pub fn run(typed: &Typed, global: &Global) -> Result<(), Failure> {
-    let mut bot = Bot::new(solved::workshop(global)?);
+    let mut bot = Bot::new(global.workshop()?);
     for name in &typed.games {
-        bot.prepare(game::find(name)?, &Bars)?;
+        bot.prepare(find(name)?, &Bars)?;
     }
     let mut input = BufReader::with_capacity(BUFFER, io::stdin());
     serve(&mut bot, &mut input, &mut io::stdout()).map_err(|error| match error.kind() {

@@ -1,8 +1,5 @@
 //! The bots, for those who ask.
 
-use dicebase_analysis::bank;
-use dicebase_analysis::scorecard::Bot;
-use dicebase_games::bank::Rules;
 use serde::Serialize;
 
 use crate::cli::Global;
@@ -21,16 +18,6 @@ struct Answer {
 struct BotAnswer {
     name: String,
     rule: String,
-}
-
-/// Lists the bots of scorecard games.
-pub fn scorecard(global: &Global) -> Result<(), Failure> {
-    list(Bot::ALL.iter().map(|bot| (bot.name().to_owned(), bot.rule().to_owned())), global)
-}
-
-/// Lists the bots of a bank game.
-pub fn bank(rules: &Rules, global: &Global) -> Result<(), Failure> {
-    list(bank::Bot::examples(rules).into_iter().map(|bot| (bot.name(), bot.rule())), global)
 }
 
 /// Lists bots, each a name and a rule.

@@ -1,6 +1,7 @@
 //! `dicebase games`
 
-use dicebase_games::{Builtin, Family, bank, builtins, scorecard};
+use dicebase_games::any::Rules;
+use dicebase_games::{Builtin, Fields, builtins};
 use serde::Serialize;
 
 use crate::cli::Global;
@@ -21,15 +22,10 @@ struct Game {
     dice: usize,
     sides: usize,
     #[serde(flatten)]
-    more: More,
-}
-
-/// What only games of one family have.
-#[derive(Serialize)]
-#[serde(untagged)]
-enum More {
-    Scorecard { rolls: usize, categories: Vec<String> },
-    Bank { target: usize, objectives: Vec<&'static str> },
+    summary: Fields,
+    objectives: Vec<&'static str>,
+    #[serde(skip)]
+    length: String,
 }
 
 pub fn run(global: &Global) -> Result<(), Failure> {
@@ -39,29 +35,24 @@ pub fn run(global: &Global) -> Result<(), Failure> {
 }
 
 fn game(builtin: &Builtin) -> Result<Game, Failure> {
-    let family = builtin.family.name();
-    let (name, source, dice, sides, more) = match builtin.family {
-        Family::Scorecard => {
-            let rules = scorecard::Rules::parse(builtin.id, builtin.text).map_err(Failure::failed)?;
-            let categories = rules.categories.into_iter().map(|category| category.id).collect();
-            (rules.name, rules.source, rules.dice, rules.sides, More::Scorecard { rolls: rules.rolls, categories })
-        }
-        Family::Bank => {
-            let rules = bank::Rules::parse(builtin.id, builtin.text).map_err(Failure::failed)?;
-            let objectives = bank::Objective::ALL.iter().map(|objective| objective.name()).collect();
-            (rules.name, rules.source, rules.dice, rules.sides, More::Bank { target: rules.target, objectives })
-        }
-    };
-    Ok(Game { id: builtin.id, name, family, source: source.trim().to_owned(), dice, sides, more })
+    let rules = Rules::parse(builtin.id, builtin.text).map_err(Failure::failed)?;
+    Ok(Game {
+        id: builtin.id,
+        name: rules.name().to_owned(),
+        family: rules.family().name(),
+        source: rules.source().trim().to_owned(),
+        dice: rules.dice(),
+        sides: rules.sides(),
+        summary: rules.summary(),
+        objectives: rules.family().objectives().iter().map(|objective| objective.name).collect(),
+        length: rules.length(),
+    })
 }
 
 fn as_text(games: &[Game]) -> String {
     let row = |game: &Game| {
-        let more = match &game.more {
-            More::Scorecard { rolls, categories } => format!("{rolls} rolls, {} categories", categories.len()),
-            More::Bank { target, .. } => format!("to {target} points"),
-        };
-        vec![game.id.to_owned(), game.name.clone(), game.family.to_owned(), game.dice.to_string(), more]
+        let (id, family) = (game.id.to_owned(), game.family.to_owned());
+        vec![id, game.name.clone(), family, game.dice.to_string(), game.length.clone()]
     };
     let table = output::table(&["Game", "Name", "Family", "Dice", "Length"], &[3], games.iter().map(row).collect());
     format!("{table}\n\nSources, category ids and objectives: dicebase games --json")

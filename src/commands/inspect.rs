@@ -2,15 +2,13 @@
 
 use std::path::{Path, PathBuf};
 
-use dicebase_engine::table_name;
-use dicebase_policy::{VALUES, scorecard};
+use dicebase_engine::{Unwatched, any::Tables, find as find_game};
 use dicebase_tables::{FORMAT_VERSION, Table, ValueType};
 use serde::Serialize;
 
 use crate::cli::{Global, OneTable};
 use crate::failure::Failure;
-use crate::game::{self, Game};
-use crate::{output, solved};
+use crate::output;
 
 #[derive(Serialize)]
 struct Contents<'a> {
@@ -74,23 +72,13 @@ pub fn find(typed: &OneTable, global: &Global) -> Result<PathBuf, Failure> {
         let message = format!("there is no table {name}; give the path of a table or the name of a game, as in {{}}");
         return Err(Failure::wrong_input(message.replace("{}", "`dicebase inspect yahtzee`")));
     }
-    let named = game::find(name)?;
-    let (table, command) = match named.ready(typed.objective.typed())? {
-        Game::Scorecard(game) => {
-            let canonical = game.rules().canonical();
-            (table_name(game.id(), scorecard::OBJECTIVE, VALUES, &canonical), format!("dicebase solve {name}"))
-        }
-        Game::Bank(game) => {
-            let (canonical, objective) = (game.rules().canonical(), game.objective().name());
-            let command = format!("dicebase solve {name} --objective {objective}");
-            (table_name(game.id(), objective, VALUES, &canonical), command)
-        }
-    };
-    let stored = solved::workshop(global)?.store.path(&table);
-    if !stored.exists() {
+    let named = find_game(name)?;
+    let game = named.ready(typed.parts.objective())?;
+    let (path, command) = Tables::of(&game, &named, global.workshop()?, &Unwatched).place();
+    if !path.exists() {
         return Err(Failure::failed(format!("{name} is not solved yet; `{command}` does so")));
     }
-    Ok(stored)
+    Ok(path)
 }
 
 fn as_text(contents: &Contents) -> String {

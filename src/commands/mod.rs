@@ -1,19 +1,18 @@
-//! The subcommands, one file each.
+//! The subcommands, a file or a folder each. What they do for the games of one family is in the folder of that family.
 
-mod asked;
-mod bank;
 mod best;
 mod bot;
-mod bots;
+pub mod bots;
 mod compare;
 mod completions;
 mod distribution;
 mod games;
 mod inspect;
-mod play;
+pub mod play;
+mod query;
 mod regret;
-mod report;
-mod review;
+pub mod report;
+pub mod review;
 mod sheet;
 mod simulate;
 mod solve;

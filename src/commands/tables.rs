@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use crate::cli::Global;
 use crate::failure::Failure;
-use crate::{output, solved};
+use crate::output;
 
 #[derive(Serialize)]
 struct Stored {
@@ -34,10 +34,10 @@ enum State {
 }
 
 pub fn run(global: &Global) -> Result<(), Failure> {
-    let store = solved::workshop(global)?.store;
-    let tables: Vec<Entry> = store.list().map_err(Failure::failed)?.iter().map(|path| entry(path)).collect();
+    let folder = global.workshop()?.tables;
+    let tables: Vec<Entry> = folder.list().map_err(Failure::failed)?.iter().map(|path| entry(path)).collect();
     let bytes = tables.iter().map(|entry| entry.bytes).sum();
-    let stored = Stored { folder: store.dir().display().to_string(), bytes, tables };
+    let stored = Stored { folder: folder.dir().display().to_string(), bytes, tables };
     if global.json { output::json(&stored) } else { output::text(&as_text(&stored)) }
 }
 

@@ -1,12 +1,11 @@
 //! No damaged table is read: not one that was cut, not one with a flipped bit,
 //! not one with a header that contradicts itself.
 
-mod common;
-
 use std::fs::{self, File};
 
-use common::{HEADER_LEN, TYPES, file, seal, write};
 use dicebase_tables::{FORMAT_VERSION, FormatError, Part, Table, TableError, ValueType};
+
+use crate::common::{self, HEADER_LEN, TYPES, file, seal, write};
 
 /// What refuses these bytes.
 fn refusal(bytes: &[u8]) -> FormatError {

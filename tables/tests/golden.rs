@@ -3,10 +3,9 @@
 //!
 //! The file was not made by this crate but by a few lines of Python.
 
-mod common;
-
-use common::{HEADER_LEN, SHAPE, VALUES, metadata};
 use dicebase_tables::{FORMAT_VERSION, Table, ValueType};
+
+use crate::common::{self, HEADER_LEN, SHAPE, VALUES, metadata};
 
 const GOLDEN: &[u8] = include_bytes!("golden/tiny-v2.dicebase");
 

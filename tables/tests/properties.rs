@@ -1,9 +1,9 @@
 //! What holds for all bytes and all metadata.
 
-mod common;
-
 use dicebase_tables::{Metadata, Shape, Table, ValueType, Writer, checksum};
 use proptest::prelude::*;
+
+use crate::common;
 
 fn metadata() -> impl Strategy<Value = Metadata> {
     let text = || any::<String>();

@@ -1,12 +1,11 @@
 //! What a whole table gives.
 
-mod common;
-
 use std::io::ErrorKind;
 
 use approx::assert_relative_eq;
-use common::{BYTES, SHAPE, VALUES, chain, file, metadata, write};
 use dicebase_tables::{Action, Shape, Table, TableError, ValueType, Writer};
+
+use crate::common::{self, BYTES, SHAPE, VALUES, chain, file, metadata, write};
 
 #[test]
 fn f64_values_are_exact() {

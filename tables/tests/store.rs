@@ -1,14 +1,13 @@
 //! A folder of tables, and the right to write one of them.
 
-mod common;
-
 use std::fs;
 use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
-use common::{chain, names, write};
 use dicebase_tables::{Action, TableDir, TableError, ValueType};
+
+use crate::common::{self, chain, names, write};
 
 #[test]
 fn a_name_becomes_a_path() {

@@ -1,13 +1,12 @@
 //! A table is written whole or not at all.
 
-mod common;
-
 use std::fs;
 use std::io::ErrorKind;
 use std::path::Path;
 
-use common::{SHAPE, VALUES, chain, metadata, names, write};
 use dicebase_tables::{Action, InputError, METADATA_LIMIT, Metadata, Shape, Table, TableError, ValueType, Writer};
+
+use crate::common::{SHAPE, VALUES, chain, metadata, names, write};
 
 fn writer(path: &Path, value_type: ValueType) -> Writer {
     Writer::create(path, &metadata(), value_type, SHAPE).unwrap()

@@ -1,8 +1,10 @@
 //! What the tests of the program share: a folder for each of them, small games, and ways to damage a table.
-#![allow(dead_code, reason = "every test file is a program of its own and uses a part of this")]
-#![allow(unused_imports, reason = "as above")]
 
+pub mod browser;
+#[cfg(unix)]
+mod life;
 mod random;
+mod run;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -15,7 +17,10 @@ use dicebase_tables::{Table, checksum};
 use serde_json::Value;
 use tempfile::TempDir;
 
+#[cfg(unix)]
+pub use life::life;
 pub use random::Random;
+pub use run::folder_of_run;
 
 /// A game that is solved in a moment.
 pub const SMALL: &str = r#"
@@ -108,10 +113,10 @@ impl World {
         Self::at(temporary.path().to_owned(), Some(temporary))
     }
 
-    /// A folder that the tests of one file share; it stays, since nobody can tell which of them is the last.
+    /// A folder that the tests of one file share in this run. There is none of this name yet: whoever shares it keeps it.
     pub fn shared(name: &str) -> Self {
-        let dir = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-        fs::create_dir_all(&dir).unwrap();
+        let dir = folder_of_run().join(name);
+        fs::create_dir(&dir).unwrap();
         Self::at(dir, None)
     }
 

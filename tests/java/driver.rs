@@ -6,8 +6,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::OnceLock;
 
-use crate::BINDING;
-use crate::question::Question;
+use super::BINDING;
+use super::question::Question;
+use crate::common::folder_of_run;
 
 /// The folder with the compiled classes; nothing where there is no compiler, which each test says.
 pub fn classes() -> Option<&'static Path> {
@@ -24,9 +25,8 @@ pub fn classes() -> Option<&'static Path> {
 
 fn compile() -> Option<PathBuf> {
     Command::new("javac").arg("-version").output().ok()?;
-    let classes = Path::new(env!("CARGO_TARGET_TMPDIR")).join("java");
-    let _ = fs::remove_dir_all(&classes);
-    fs::create_dir_all(&classes).unwrap();
+    let classes = folder_of_run().join("java");
+    fs::create_dir(&classes).unwrap();
     let sources = ["src", "test"].map(|folder| sources(&Path::new(BINDING).join(folder))).concat();
     javac(&classes, &sources);
     Some(classes)

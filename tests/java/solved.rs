@@ -1,16 +1,15 @@
 //! Games that are solved, and their answers held against those of the Java side.
 
-use std::fs;
 use std::sync::OnceLock;
 
 use dicebase_games::bank::{Game, Objective, Rules};
 use dicebase_policy::bank::{Policy, Ranked};
 use dicebase_tables::Table;
 
+use super::driver::Driver;
+use super::question::{Question, any_question, described, named};
+use super::{GAMES, TARGET};
 use crate::common::{Random, World, small_bank};
-use crate::driver::Driver;
-use crate::question::{Question, any_question, described, named};
-use crate::{GAMES, TARGET};
 
 /// Numbers may differ by the rounding of sums that are added in another order.
 const ROUNDING: f64 = 1e-12;
@@ -25,7 +24,6 @@ impl Solved {
     /// Solves it in a folder of this name.
     pub fn new(folder: &str, id: &str, rules: &str) -> Self {
         let world = World::shared(&format!("java-{folder}-{id}"));
-        let _ = fs::remove_dir_all(world.data());
         world.write(&format!("{id}.toml"), rules);
         world.ok(&format!("solve {id}.toml"));
         let game = Game::new(id, Rules::parse(id, rules).unwrap(), Objective::Win).unwrap();

@@ -139,7 +139,8 @@ fn lengths_alone(route: &Route) -> Lengths {
     lengths(|| {
         let mut after = vec![0.0; at.len()];
         let mut ends = 0.0;
-        for (level, (&chance, turn)) in at.iter().zip(&route.turns).enumerate().filter(|(_, (chance, _))| **chance > 0.0)
+        for (level, (&chance, turn)) in
+            at.iter().zip(&route.turns).enumerate().filter(|(_, (chance, _))| **chance > 0.0)
         {
             after[level] += chance * turn.bust;
             turn.next.iter().for_each(|&(next, of_turn)| after[next] += chance * of_turn);

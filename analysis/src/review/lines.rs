@@ -213,7 +213,8 @@ mod tests {
 
     #[test]
     fn both_forms_say_the_same() {
-        let line = |player, roll: Option<&str>, act: &str| Line { player, roll: roll.map(str::to_owned), act: act.to_owned() };
+        let line =
+            |player, roll: Option<&str>, act: &str| Line { player, roll: roll.map(str::to_owned), act: act.to_owned() };
         let lines = [
             ("11356 keep 11", line(None, Some("11356"), "keep 11")),
             ("1 1,3 5 6keep 11", line(None, Some("1 1,3 5 6"), "keep 11")),
@@ -221,7 +222,10 @@ mod tests {
             ("me:", line(Some(Seat::Me), None, "")),
             ("you: bust", line(None, None, "you: bust")),
             (r#"{"roll": "11356", "action": {"type": "keep", "dice": "11"}}"#, line(None, Some("11356"), "keep 11")),
-            (r#"{"player": "me", "end": "bank", "turn": 450, "left": 2}"#, line(Some(Seat::Me), None, "bank 450 with 2 dice")),
+            (
+                r#"{"player": "me", "end": "bank", "turn": 450, "left": 2}"#,
+                line(Some(Seat::Me), None, "bank 450 with 2 dice"),
+            ),
             (r#"{"player": "me", "roll": "22", "end": "bust"}"#, line(Some(Seat::Me), Some("22"), "bust")),
             (r#"{"player": "me"}"#, line(Some(Seat::Me), None, "")),
         ];

@@ -1,5 +1,4 @@
 //! What tests that ask policies share: solved games, with their tables in memory.
-#![allow(dead_code, reason = "every test file is a program of its own and uses a part of this")]
 
 use std::ops::ControlFlow;
 

@@ -6,7 +6,7 @@ use std::ffi::{CString, c_char, c_int};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use dicebase_engine::{Error, with_causes};
-use dicebase_games::PlaceError;
+use dicebase_games::any::PositionError;
 use dicebase_tables::{Action, TableError};
 
 use crate::border::c_text;
@@ -67,12 +67,10 @@ fn code(error: &Error) -> Code {
         Error::NoSuchGame { .. }
         | Error::NameTaken { .. }
         | Error::UnreadableRules { .. }
-        | Error::Rules(_)
-        | Error::ObjectiveOfScorecard { .. }
-        | Error::NoSuchObjective { .. } => Code::BadGame,
+        | Error::Game(_)
+        | Error::NoPolicyTable { .. } => Code::BadGame,
         Error::Line(_) => Code::BadPosition,
-        Error::Place(error) => code_of_place(error),
-        Error::NothingToDecide { .. } | Error::GameIsOver => Code::NothingToDecide,
+        Error::Position(error) => code_of_position(error),
         Error::Missing { .. } => Code::NoTable,
         Error::Table(error) => code_of_table(error),
         Error::Damaged { .. } | Error::Foreign { .. } | Error::Policy(_) => Code::BadTable,
@@ -81,8 +79,8 @@ fn code(error: &Error) -> Code {
 }
 
 /// A full card and a bust are how turns and games end, which a program that plays has to tell from its own mistakes.
-fn code_of_place(error: &PlaceError) -> Code {
-    if error.is_an_end() { Code::NothingToDecide } else { Code::BadPosition }
+fn code_of_position(error: &PositionError) -> Code {
+    if error.leaves_no_decision() { Code::NothingToDecide } else { Code::BadPosition }
 }
 
 fn code_of_table(error: &TableError) -> Code {

@@ -2,7 +2,8 @@
 
 use std::ffi::{CString, c_char, c_int};
 
-use dicebase_engine::Ranked;
+use dicebase_engine::Error;
+use dicebase_policy::any::RankedAction;
 
 use crate::border::{Buffer, Out, c_text, hand_out, handle, take_back, text};
 use crate::failure::{Code, Failure, guard};
@@ -10,7 +11,7 @@ use crate::table::Table;
 
 /// All actions of a position: what `dicebase_ranking` stands for in C.
 pub struct Ranking {
-    moves: Vec<(CString, Ranked)>,
+    moves: Vec<(CString, RankedAction)>,
 }
 
 /// Many threads may look at one ranking at once; this does not compile otherwise.
@@ -67,8 +68,8 @@ pub unsafe extern "C" fn dicebase_best(
         // SAFETY: as promised above.
         let (action, needed, value) =
             unsafe { (Buffer::new(action, size, "action")?, Out::optional(needed), Out::optional(value)) };
-        let best = table.ask(position)?.best()?;
-        let words = c_text(&best.action.to_string());
+        let best = table.ask(position)?.best().map_err(Error::from)?;
+        let words = c_text(&best.text);
         if let Some(needed) = needed {
             needed.set(words.to_bytes_with_nul().len());
         }
@@ -89,8 +90,8 @@ pub unsafe extern "C" fn dicebase_rank(table: *const Table, position: *const c_c
     let rank = || {
         // SAFETY: as promised above.
         let (table, position) = unsafe { (handle(table, "table")?, text(position, "position")?) };
-        let ranked = table.ask(position)?.rank()?.into_iter();
-        Ok(Ranking { moves: ranked.map(|ranked| (c_text(&ranked.action.to_string()), ranked)).collect() })
+        let ranked = table.ask(position)?.rank().map_err(Error::from)?.into_iter();
+        Ok(Ranking { moves: ranked.map(|ranked| (c_text(&ranked.text), ranked)).collect() })
     };
     // SAFETY: as promised above.
     unsafe { hand_out(out, rank) }

@@ -3,8 +3,10 @@
 use std::ffi::{CString, c_char, c_int, c_uint};
 use std::path::Path;
 
-use dicebase_engine::{Error, Open, Question, Unwatched, Workshop, find};
-use dicebase_games::as_word;
+use dicebase_engine::any::{Tables, open};
+use dicebase_engine::{Error, Unwatched, Workshop, find};
+use dicebase_games::{Notation, as_word};
+use dicebase_policy::any::{Policy, Question};
 
 use crate::border::{Out, c_text, hand_out, handle, optional_text, path, take_back, text};
 use crate::failure::{Code, Failure, guard};
@@ -14,7 +16,7 @@ const MOST_THREADS: c_uint = 1024;
 
 /// A game with its values open: what `dicebase_table` stands for in C.
 pub struct Table {
-    open: Open,
+    policy: Policy,
     /// Kept here, since C is given a pointer to it.
     game: CString,
     objective: CString,
@@ -45,18 +47,19 @@ pub struct Info {
 }
 
 impl Table {
-    fn of(open: Open) -> Self {
-        let (game, objective) = (c_text(&as_word(open.id())), c_text(open.objective()));
-        Self { open, game, objective }
+    fn of(policy: Policy) -> Self {
+        let (game, objective) = (c_text(&as_word(policy.id())), c_text(policy.objective().name));
+        Self { policy, game, objective }
     }
 
     /// What is asked about a position.
     pub(crate) fn ask(&self, position: &str) -> Result<Question<'_>, Error> {
-        self.open.ask(&position.parse()?)
+        let notation: Notation = position.parse()?;
+        Ok(self.policy.ask(&notation)?)
     }
 
     fn info(&self) -> Info {
-        let values = self.open.values();
+        let values = self.policy.table();
         let metadata = values.metadata();
         Info {
             game: self.game.as_ptr(),
@@ -75,13 +78,13 @@ impl Table {
 /// `path` is NULL or a text that ends with a zero; `out` is NULL or has room for a pointer.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dicebase_open(path: *const c_char, out: *mut *mut Table) -> c_int {
-    let open = || {
+    let opened = || {
         // SAFETY: as promised above.
         let path = unsafe { self::path(path, "path") }?;
-        Ok(Table::of(Open::table(path)?))
+        Ok(Table::of(self::open(path)?))
     };
     // SAFETY: as promised above.
-    unsafe { hand_out(out, open) }
+    unsafe { hand_out(out, opened) }
 }
 
 /// Opens the stored table of a game, or solves the game and stores it.
@@ -107,11 +110,11 @@ pub unsafe extern "C" fn dicebase_solve(
     unsafe { hand_out(out, solve) }
 }
 
-fn solved(game: &str, objective: Option<&str>, folder: Option<&Path>, threads: usize) -> Result<Open, Error> {
+fn solved(game: &str, objective: Option<&str>, folder: Option<&Path>, threads: usize) -> Result<Policy, Error> {
     let named = find(game)?;
-    let game = named.ready_for(objective)?;
+    let game = named.ready(objective)?;
     let workshop = Workshop::open(folder.map(Path::to_owned), threads)?;
-    Open::or_solve(&game, &named, workshop, &Unwatched)
+    Tables::of(&game, &named, workshop, &Unwatched).policy()
 }
 
 /// More threads than any machine has cores do nothing but wait for each other, for minutes.

@@ -1,15 +1,14 @@
 //! The header says what the library does: the same functions, the same codes, the same example.
 
-mod common;
-
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use common::{BOTH, HERE, Linked, build, cc, compile, compiler, library, succeed};
 use dicebase::Code;
 use tempfile::TempDir;
+
+use crate::common::{BOTH, HERE, Linked, build, cc, compile, compiler, library, succeed};
 
 fn header() -> String {
     fs::read_to_string(Path::new(HERE).join("include/dicebase.h")).unwrap()

@@ -1,14 +1,13 @@
 //! Programs in C play whole games, and do in every position what the engine says, with the same value to the last bit.
 #![cfg(unix)]
 
-mod common;
-
 use std::path::Path;
 use std::process::Command;
 
-use common::{BOTH, HERE, build, cc, succeed};
 use dicebase_engine::{Open, Unwatched, Workshop, find, objective};
 use tempfile::TempDir;
+
+use crate::common::{BOTH, HERE, build, cc, succeed};
 
 /// The game from the same folder as the program's.
 fn game(name: &str, aim: Option<&str>, folder: &Path) -> Open {

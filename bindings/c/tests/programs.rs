@@ -1,17 +1,16 @@
 //! Programs in C make mistakes and use threads.
 #![cfg(unix)]
 
-mod common;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use common::{BOTH, HERE, build, cc, succeed};
 use dicebase::Code;
 use dicebase_engine::{Game, Workshop, find, solved};
 use dicebase_tables::{Metadata, Table};
 use tempfile::TempDir;
+
+use crate::common::{BOTH, HERE, build, cc, succeed};
 
 /// The tables of values and of actions of a game that is solved in a moment.
 fn tables(folder: &Path) -> (PathBuf, PathBuf) {

@@ -1,38 +1,39 @@
 //! Actions as Python gets them.
 
-use dicebase_engine::{Action, Ranked};
+use dicebase_games::Value;
+use dicebase_policy::any::RankedAction;
 use pyo3::prelude::*;
+use pyo3::types::PyDict;
 
-/// The fields of `dicebase.Action`, by their names.
-#[derive(Default, IntoPyObject)]
-pub struct Told {
-    text: String,
-    #[pyo3(item("type"))]
-    kind: &'static str,
-    dice: Option<String>,
-    category: Option<String>,
-    points: Option<usize>,
-    bonus: Option<usize>,
-    then: Option<&'static str>,
-    turn: Option<usize>,
-    value: f64,
-    loss: f64,
+/// The fields of `dicebase.Action`, by their names; those that its type of action does not have are left out.
+pub struct ActionFields(RankedAction);
+
+impl From<RankedAction> for ActionFields {
+    fn from(ranked: RankedAction) -> Self {
+        Self(ranked)
+    }
 }
 
-impl From<Ranked> for Told {
-    fn from(ranked: Ranked) -> Self {
-        let text = ranked.action.to_string();
-        let told = Self { text, value: ranked.value, loss: ranked.loss, ..Self::default() };
-        match ranked.action {
-            Action::Keep { dice } => Self { kind: "keep", dice: Some(dice), ..told },
-            Action::Score { category, points, bonus } => {
-                Self { kind: "score", category: Some(category), points: Some(points), bonus: Some(bonus), ..told }
-            }
-            Action::TakeOver => Self { kind: "take-over", ..told },
-            Action::Roll => Self { kind: "roll", ..told },
-            Action::SetAside { dice, then, turn } => {
-                Self { kind: "set-aside", dice: Some(dice), then: Some(then), turn: Some(turn), ..told }
+impl<'py> IntoPyObject<'py> for ActionFields {
+    type Target = PyDict;
+    type Output = Bound<'py, PyDict>;
+    type Error = PyErr;
+
+    fn into_pyobject(self, py: Python<'py>) -> PyResult<Self::Output> {
+        let RankedAction { action, text, value, loss, .. } = self.0;
+        let fields = PyDict::new(py);
+        fields.set_item("text", text)?;
+        fields.set_item("value", value)?;
+        fields.set_item("loss", loss)?;
+        for (name, value) in action.iter() {
+            match value {
+                Value::Word(word) => fields.set_item(name, word)?,
+                Value::Number(number) => fields.set_item(name, number)?,
+                Value::Flag => fields.set_item(name, true)?,
+                Value::Words(words) => fields.set_item(name, words)?,
+                Value::Numbers(numbers) => fields.set_item(name, numbers)?,
             }
         }
+        Ok(fields)
     }
 }

@@ -3,8 +3,8 @@
 mod action;
 mod distribution;
 mod failure;
+mod notation;
 mod numbers;
-mod place;
 mod table;
 mod watched;
 
@@ -13,6 +13,8 @@ mod watched;
 mod _dicebase {
     #[pymodule_export]
     use crate::distribution::Distribution;
+    #[pymodule_export]
+    use crate::notation::parts;
     #[pymodule_export]
     use crate::table::{Table, games, open, solve, stored};
 }

@@ -2,23 +2,27 @@
 
 use std::path::{Path, PathBuf};
 
-use dicebase_engine::{Error, Game, NamedGame, Open, Question, Workshop, find};
-use dicebase_games::builtins;
+use dicebase_engine::any::{self, Tables};
+use dicebase_engine::{Error, NamedGame, Unwatched, Workshop, find};
+use dicebase_games::any::Game;
+use dicebase_games::scorecard::CARD;
+use dicebase_games::{Notation, Value, builtins};
+use dicebase_policy::any::{Policy, Question};
 use dicebase_tables::{Metadata, ValueType};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::action::Told;
-use crate::distribution::{Computed, Distribution};
+use crate::action::ActionFields;
+use crate::distribution::{Distribution, distribution};
 use crate::failure::Raised;
+use crate::notation::{notation, word};
 use crate::numbers::{threads, within};
-use crate::place::{card, written};
 use crate::watched::watched;
 
 /// A game with the table of its values.
 #[pyclass(frozen, module = "dicebase._dicebase")]
 pub struct Table {
-    open: Open,
+    policy: Policy,
     path: PathBuf,
 }
 
@@ -40,7 +44,7 @@ pub fn solve(
 ) -> Result<Table, Raised> {
     let asked = Query { game, objective, data, threads };
     watched(py, progress.as_ref(), |watch| {
-        Ok(asked.table(|game, named, workshop| Open::or_solve(game, named, workshop, watch))?)
+        Ok(asked.table(|game, named, workshop| Tables::of(game, named, workshop, watch).policy())?)
     })
 }
 
@@ -48,14 +52,14 @@ pub fn solve(
 #[pyfunction]
 pub fn stored(py: Python<'_>, game: &str, objective: Option<&str>, data: Option<PathBuf>) -> Result<Table, Raised> {
     let asked = Query { game, objective, data, threads: 0 };
-    Ok(py.detach(|| asked.table(Open::stored))?)
+    Ok(py.detach(|| asked.table(|game, named, workshop| Tables::of(game, named, workshop, &Unwatched).stored()))?)
 }
 
 /// A table by its path.
 #[pyfunction]
 pub fn open(py: Python<'_>, path: PathBuf) -> Result<Table, Raised> {
-    let open = py.detach(|| Open::table(&path))?;
-    Ok(Table::at(path, open))
+    let policy = py.detach(|| any::open(&path))?;
+    Ok(Table::at(path, policy))
 }
 
 /// Which table is asked for.
@@ -67,34 +71,35 @@ struct Query<'a> {
 }
 
 impl Query<'_> {
-    fn table(self, open: impl FnOnce(&Game, &NamedGame, Workshop) -> Result<Open, Error>) -> Result<Table, Error> {
+    fn table(self, open: impl FnOnce(&Game, &NamedGame, Workshop) -> Result<Policy, Error>) -> Result<Table, Error> {
         let named = find(self.game)?;
-        let game = named.ready_for(self.objective)?;
+        let game = named.ready(self.objective)?;
         let workshop = Workshop::open(self.data, self.threads)?;
-        let open = open(&game, &named, workshop.clone())?;
-        Ok(Table::at(open.path(&workshop), open))
+        let policy = open(&game, &named, workshop.clone())?;
+        let (path, _) = Tables::of(&game, &named, workshop, &Unwatched).place();
+        Ok(Table::at(path, policy))
     }
 }
 
 impl Table {
     /// The path stays right when the program goes to another folder.
-    fn at(path: PathBuf, open: Open) -> Self {
-        Self { open, path: std::path::absolute(&path).unwrap_or(path) }
+    fn at(path: PathBuf, policy: Policy) -> Self {
+        Self { policy, path: std::path::absolute(&path).unwrap_or(path) }
     }
 
     fn metadata(&self) -> &Metadata {
-        self.open.values().metadata()
+        self.policy.table().metadata()
     }
 
-    /// The answer to a question about a place, found while other Python threads run.
+    /// The answer to a question about a position, found while other Python threads run.
     fn answer<R: Send>(
         &self,
         line: Option<&str>,
         parts: &Bound<'_, PyDict>,
         answer: impl FnOnce(&Question<'_>) -> Result<R, Error> + Send,
     ) -> Result<R, Raised> {
-        let written = written(self.open.id(), line, parts)?;
-        Ok(parts.py().detach(|| answer(&self.open.ask(&written)?))?)
+        let notation = notation(self.policy.id(), line, parts)?;
+        Ok(parts.py().detach(|| answer(&self.policy.ask(&notation)?))?)
     }
 }
 
@@ -102,12 +107,12 @@ impl Table {
 impl Table {
     #[getter]
     fn game(&self) -> &str {
-        self.open.id()
+        self.policy.id()
     }
 
     #[getter]
     fn objective(&self) -> &'static str {
-        self.open.objective()
+        self.policy.objective().name
     }
 
     #[getter]
@@ -128,7 +133,7 @@ impl Table {
 
     #[getter]
     fn checksum(&self) -> u32 {
-        self.open.values().checksum()
+        self.policy.table().checksum()
     }
 
     #[getter]
@@ -144,7 +149,7 @@ impl Table {
     /// What `numpy.memmap` asks for: the type of the values, where they begin, and their shape.
     #[getter]
     fn layout(&self) -> (&'static str, u64, (u64, u64)) {
-        let table = self.open.values();
+        let table = self.policy.table();
         let dtype = match table.value_type() {
             ValueType::F64 => "<f8",
             ValueType::F32 => "<f4",
@@ -153,7 +158,7 @@ impl Table {
         (dtype, table.body_offset(), (table.shape().rows, table.shape().columns))
     }
 
-    fn best(&self, line: Option<&str>, parts: &Bound<'_, PyDict>) -> Result<Told, Raised> {
+    fn best(&self, line: Option<&str>, parts: &Bound<'_, PyDict>) -> Result<ActionFields, Raised> {
         self.answer(line, parts, |question| Ok(question.best()?.into()))
     }
 
@@ -162,10 +167,12 @@ impl Table {
         line: Option<&str>,
         parts: &Bound<'_, PyDict>,
         top: Option<Bound<'_, PyAny>>,
-    ) -> Result<Vec<Told>, Raised> {
+    ) -> Result<Vec<ActionFields>, Raised> {
         let top = top.map(|top| within("top", &top, 1..=usize::MAX, "a number from 1 on, or None for all actions"));
         let top = top.transpose()?.unwrap_or(usize::MAX);
-        self.answer(line, parts, |question| Ok(question.rank()?.into_iter().take(top).map(Told::from).collect()))
+        self.answer(line, parts, |question| {
+            Ok(question.rank()?.into_iter().take(top).map(ActionFields::from).collect())
+        })
     }
 
     fn value_at(&self, line: Option<&str>, parts: &Bound<'_, PyDict>) -> Result<f64, Raised> {
@@ -173,7 +180,7 @@ impl Table {
     }
 
     fn position(&self, line: Option<&str>, parts: &Bound<'_, PyDict>) -> Result<String, Raised> {
-        self.answer(line, parts, |question| Ok(question.written().to_string()))
+        self.answer(line, parts, |question| Ok(question.notation().to_string()))
     }
 
     fn distribution(
@@ -183,7 +190,11 @@ impl Table {
         #[pyo3(from_py_with = threads)] threads: usize,
         progress: Option<Py<PyAny>>,
     ) -> Result<Distribution, Raised> {
-        let card = card.as_ref().map(self::card).transpose()?;
-        watched(py, progress.as_ref(), |watch| Computed { threads, watch }.distribution(&self.open, card))
+        let mut from = Notation::new(self.policy.id());
+        if let Some(card) = card {
+            from.set(&CARD, Value::Word(word(&card)?));
+        }
+        let question = self.policy.ask(&from).map_err(Error::from)?;
+        watched(py, progress.as_ref(), |watch| distribution(&question, threads, watch))
     }
 }

@@ -2,8 +2,8 @@
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 
-use super::reply;
 use super::error_reply::ErrorReply;
+use super::reply;
 use super::{After, Bot};
 
 /// The most bytes of a request; what is longer is thrown away as it comes.

@@ -100,7 +100,7 @@ impl Game {
             Objective::Win => {
                 let offer = self.rules().take_over.map(|_| Offer { total, dice });
                 After::Next(self.others_turn(at, me, offer))
-            },
+            }
         }
     }
 

@@ -26,9 +26,7 @@ pub use after::{After, Ending, Next};
 pub use game::{Game, Situation};
 pub use objective::{OBJECTIVES, Objective};
 pub use outcomes::{Choice, Outcome, Outcomes, Rolls};
-pub use parts::{
-    ME, ME_ENTERED, OFFER, OFFER_DICE, OPPONENT, OPPONENT_ENTERED, PARTS, ROLL, SECOND, TAKEN, TURN,
-};
+pub use parts::{ME, ME_ENTERED, OFFER, OFFER_DICE, OPPONENT, OPPONENT_ENTERED, PARTS, ROLL, SECOND, TAKEN, TURN};
 pub use points::Points;
 pub use position::{Moment, Player, Players, Position, PositionError, Roll};
 pub use rules::{

@@ -5,9 +5,7 @@ use thiserror::Error;
 use super::action::{Action, Then};
 use super::game::{Game, Situation};
 use super::objective::Objective;
-use super::parts::{
-    ME, ME_ENTERED, OFFER, OFFER_DICE, OPPONENT, OPPONENT_ENTERED, ROLL, SECOND, TAKEN, TURN,
-};
+use super::parts::{ME, ME_ENTERED, OFFER, OFFER_DICE, OPPONENT, OPPONENT_ENTERED, ROLL, SECOND, TAKEN, TURN};
 use super::points::Points;
 use super::reach::{LONGEST_TURN, Reach};
 use super::rules::{End, HotDice};
@@ -293,7 +291,8 @@ impl Position {
     /// The start of a turn, of which nothing that a turn brings may be written.
     fn read_start(game: &Game, notation: &Notation, players: &Players) -> Result<Self, PositionError> {
         let example = |needed: &Part| {
-            let both: &[Part] = if *needed == ROLL { &[ME, OPPONENT, TURN, ROLL] } else { &[ME, OPPONENT, OFFER, OFFER_DICE] };
+            let both: &[Part] =
+                if *needed == ROLL { &[ME, OPPONENT, TURN, ROLL] } else { &[ME, OPPONENT, OFFER, OFFER_DICE] };
             let parts: Vec<String> = both.iter().map(Part::in_use).collect();
             format!("{} {}", as_word(game.id()), parts.join(" "))
         };

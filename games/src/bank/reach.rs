@@ -15,7 +15,12 @@ pub(super) struct Reach {
 
 impl Reach {
     /// What can be reached from some moments, up to a turn total.
-    pub(super) fn new(rules: &RulesFile, scoring: &Scoring, from: impl IntoIterator<Item = Offer>, longest: usize) -> Self {
+    pub(super) fn new(
+        rules: &RulesFile,
+        scoring: &Scoring,
+        from: impl IntoIterator<Item = Offer>,
+        longest: usize,
+    ) -> Self {
         let all = rules.dice;
         let mut selections: Vec<(usize, usize)> =
             scoring.all().map(|(dice, points)| (dice.len(), rules.steps(points))).collect();

@@ -24,8 +24,7 @@ impl Scoring {
         points[0] = Some(Points(0));
         // Smaller selections come first, so what is left without a piece is worked out already.
         for (index, dice) in lattice.keeps().iter().enumerate().skip(1) {
-            let with =
-                |(piece, scored): &(Dice, Points)| Some(*scored + points[lattice.index(&dice.minus(piece))]?);
+            let with = |(piece, scored): &(Dice, Points)| Some(*scored + points[lattice.index(&dice.minus(piece))]?);
             points[index] = pieces.iter().filter(|(piece, _)| dice.contains(piece)).filter_map(with).max();
         }
         Self { lattice, points }
@@ -62,7 +61,10 @@ impl Scoring {
     /// bust.
     #[must_use]
     pub fn counting(&self, roll: &Dice) -> Dice {
-        roll.parts().filter(|part| self.of(part).is_some()).max_by_key(|part| (part.len(), self.of(part))).unwrap_or_default()
+        roll.parts()
+            .filter(|part| self.of(part).is_some())
+            .max_by_key(|part| (part.len(), self.of(part)))
+            .unwrap_or_default()
     }
 }
 

@@ -1,7 +1,7 @@
 //! Checks that rules make a game, beyond what their TOML types say.
 
-use super::reach::Reach;
 use super::points::Points;
+use super::reach::Reach;
 use super::rules::{Bust, Combination, End, Growth, HotDice, Pattern, RulesFile, Sets, UpTo};
 use super::scoring::Scoring;
 use crate::check::{Check, filled, unfit, within};
@@ -133,5 +133,8 @@ fn check_turns(rules: &RulesFile) -> Check {
         let reason = "no turn comes to a total that may be banked with some dice left, so nobody can ever bank";
         return unfit("hot-dice".to_owned(), reason);
     }
-    unfit("entry".to_owned(), &format!("no turn comes to {} points, so nobody can ever bank; write less", rules.points(least)))
+    unfit(
+        "entry".to_owned(),
+        &format!("no turn comes to {} points, so nobody can ever bank; write less", rules.points(least)),
+    )
 }

@@ -167,7 +167,9 @@ impl Action {
     /// # Errors
     /// Where the text is no action, and where the action cannot be done in the position, which must be one after a roll.
     pub fn read(game: &Game, position: &Position, text: &str) -> Result<Self, ActionError> {
-        let Some(rolled) = position.rolled().filter(|_| !text.is_empty()) else { return Err(not_an_action(game, text)) };
+        let Some(rolled) = position.rolled().filter(|_| !text.is_empty()) else {
+            return Err(not_an_action(game, text));
+        };
         match after_word(text, "keep") {
             Some(dice) => read_keep(game, position, rolled, dice),
             None => read_score(game, position, rolled, after_word(text, "score").unwrap_or(text)),
@@ -222,9 +224,7 @@ fn read_score(game: &Game, position: &Position, rolled: &Rolled, text: &str) -> 
         return Err(ActionError::NotByJoker { category: id(category), roll, allowed: game.category_ids(allowed) });
     };
     match claimed.filter(|&found| found != choice.points) {
-        Some(found) => {
-            Err(ActionError::OtherPoints { roll, category: id(category), points: choice.points, found })
-        }
+        Some(found) => Err(ActionError::OtherPoints { roll, category: id(category), points: choice.points, found }),
         None => Ok(Action::Score(choice)),
     }
 }
@@ -238,7 +238,8 @@ fn category_and_points(game: &Game, text: &str) -> Result<(usize, Option<usize>)
     if let Some(category) = game.find_category(text) {
         return Ok((category, None));
     }
-    let with_points = text.rsplit_once(char::is_whitespace).and_then(|(name, points)| Some((name, points.parse().ok()?)));
+    let with_points =
+        text.rsplit_once(char::is_whitespace).and_then(|(name, points)| Some((name, points.parse().ok()?)));
     let Some((name, points)) = with_points else { return Err(unknown(text)) };
     Ok((game.find_category(name).ok_or_else(|| unknown(name))?, Some(points)))
 }

@@ -9,8 +9,8 @@ use super::states::{State, States};
 use super::upper::UpperTotals;
 use crate::dice::Dice;
 use crate::error::{Problem, RulesError};
-use crate::lattice::Lattice;
 use crate::find_builtin;
+use crate::lattice::Lattice;
 
 /// The most states a game may have: a table of twice as many bytes as this still fits a usual disk.
 const MAX_STATES: usize = 1 << 28;

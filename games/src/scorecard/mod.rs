@@ -29,7 +29,9 @@ pub use game::Game;
 pub use objective::{OBJECTIVES, Objective};
 pub use parts::{CARD, PARTS, ROLL, ROLLS_LEFT, SAVED};
 pub use position::{Moment, Position, PositionError, Rolled};
-pub use rules::{Category, ExtraBonus, Facts, Joker, JokerChoice, Pattern, Points, Rules, RulesFile, Section, ThisFamily, UpperBonus};
+pub use rules::{
+    Category, ExtraBonus, Facts, Joker, JokerChoice, Pattern, Points, Rules, RulesFile, Section, ThisFamily, UpperBonus,
+};
 pub use scoring::{Choice, Scored, Scoring, Slot};
 pub use states::{Group, Row, State, States};
 pub use turn::{NoFuture, Turn, Values};

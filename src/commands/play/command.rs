@@ -1,6 +1,6 @@
 //! What can be typed besides moves.
 
-use dicebase_analysis::review::quoted;
+use dicebase_games::quoted;
 
 /// What somebody wants.
 #[derive(Debug, PartialEq, Eq)]

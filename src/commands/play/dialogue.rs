@@ -1,14 +1,15 @@
-//! The dialogue of a game, the same for both families.
+//! The dialogue of a game, the same for all families.
 
-use dicebase_analysis::play::{Awaits, Made, Play, Playable};
+use dicebase_analysis::play::{Awaits, Play, Playable, Verdict};
+use dicebase_games::spaced;
 
 use super::Stop;
 use super::command::Command;
 use super::dice::Source;
 use super::family::Family;
+use super::game_file::GameFile;
 use super::input::Input;
-use super::keeper::GameFile;
-use super::words::{explain, sentence, verdict};
+use super::words::{explain, in_words, sentence};
 use crate::failure::Failure;
 use crate::{interrupt, output};
 
@@ -19,7 +20,7 @@ const TOP: usize = 5;
 pub struct Dialogue<'a, F: Family> {
     pub family: &'a F,
     pub play: Play<F::Replay>,
-    pub keeper: GameFile,
+    pub file: GameFile,
     pub source: Source,
     pub(super) input: Input,
     /// Whether the best moves are shown before each decision.
@@ -34,10 +35,10 @@ pub struct Dialogue<'a, F: Family> {
 
 impl<'a, F: Family> Dialogue<'a, F> {
     /// A dialogue that begins with a game as it stands.
-    pub fn new(family: &'a F, play: Play<F::Replay>, keeper: GameFile, source: Source, hints: bool) -> Self {
+    pub fn new(family: &'a F, play: Play<F::Replay>, file: GameFile, source: Source, hints: bool) -> Self {
         let lines_before = play.lines();
         let (input, heading) = (Input::new(), String::new());
-        Self { family, play, keeper, source, input, hints, lines_before, heading, shown: 0 }
+        Self { family, play, file, source, input, hints, lines_before, heading, shown: 0 }
     }
 
     /// Whether anything was played in this dialogue.
@@ -93,15 +94,15 @@ impl<'a, F: Family> Dialogue<'a, F> {
 
     fn bot_moves(&mut self) -> Result<(), Stop> {
         let Some(best) = self.play.choices().first().cloned() else { return Err(Stop::Over) };
-        let rolled = self.play.roll().map(|roll| format!("rolled {}: ", output::dice(&roll))).unwrap_or_default();
+        let rolled = self.play.roll().map(|roll| format!("rolled {}: ", spaced(&roll))).unwrap_or_default();
         output::text(&format!("  {rolled}{}", best.words))?;
-        self.make(&best.act)?;
+        self.make(&best.text)?;
         Ok(())
     }
 
     fn only_move(&mut self) -> Result<(), Stop> {
         output::text(&self.family.position(&self.play))?;
-        let act = self.play.choices()[0].act.clone();
+        let act = self.play.choices()[0].text.clone();
         let made = self.make(&act)?;
         self.tell(&made)
     }
@@ -157,24 +158,24 @@ impl<'a, F: Family> Dialogue<'a, F> {
             };
             return Ok(explain(&message)?);
         }
-        let act = self.play.choices()[number - 1].act.clone();
+        let act = self.play.choices()[number - 1].text.clone();
         let made = self.make(&act)?;
         self.tell(&made)
     }
 
     /// Makes one of the moves that are there.
-    fn make(&mut self, act: &str) -> Result<Vec<Made>, Stop> {
+    fn make(&mut self, act: &str) -> Result<Vec<Verdict>, Stop> {
         let made = self.play.decide(act).map_err(|problem| Failure::failed(problem.to_string()))?;
         self.keep()?;
         Ok(made)
     }
 
     /// What was done and what it lost. Who scores before the last roll has decided twice, and hears of the first only if it was wrong.
-    fn tell(&self, made: &[Made]) -> Result<(), Stop> {
-        for (place, one) in made.iter().enumerate() {
-            if one.rating.is_wrong() || place + 1 == made.len() {
-                let verdict = verdict(one.rating, &self.family.loss(one.loss), &one.best);
-                output::text(&format!("  {}: {verdict}", one.words))?;
+    fn tell(&self, verdicts: &[Verdict]) -> Result<(), Stop> {
+        for (place, verdict) in verdicts.iter().enumerate() {
+            if verdict.rating.is_wrong() || place + 1 == verdicts.len() {
+                let judged = in_words(verdict, &self.family.loss(verdict.loss));
+                output::text(&format!("  {}: {judged}", verdict.words))?;
             }
         }
         Ok(())

@@ -36,7 +36,7 @@ pub fn of<F: Family>(mut dialogue: Dialogue<'_, F>, stop: Stop, typed: &Play) ->
 fn over<F: Family>(dialogue: &Dialogue<'_, F>) -> Result<(), Failure> {
     output::text(&format!("\n{}", output::heading("The game is over")))?;
     result(dialogue)?;
-    match dialogue.keeper.path() {
+    match dialogue.file.path() {
         Some(path) => output::text(&format!("The game is in {}.", path.display())),
         None => output::text("This game is in no file; with `--file FILE` the next one stays."),
     }
@@ -53,25 +53,25 @@ fn result<F: Family>(dialogue: &Dialogue<'_, F>) -> Result<(), Failure> {
 
 /// Keeps the game, and tells where it is and how it goes on.
 fn keep<F: Family>(dialogue: &mut Dialogue<'_, F>, typed: &Play) -> Result<String, Failure> {
-    if dialogue.keeper.path().is_none() && !dialogue.has_played() {
+    if dialogue.file.path().is_none() && !dialogue.has_played() {
         return Ok("Nothing was played, so there is nothing to keep.".to_owned());
     }
     if let Err(failure) = save(dialogue, typed) {
         output::text(&format!("The game so far:\n\n{}", dialogue.play.text()))?;
         return Err(failure);
     }
-    let Some(path) = dialogue.keeper.path() else { return Ok(String::new()) };
+    let Some(path) = dialogue.file.path() else { return Ok(String::new()) };
     let command = command(typed, path, dialogue.source);
     Ok(format!("The game is in {} and goes on with: {command}", path.display()))
 }
 
 /// Puts a game into a file that is in none.
 fn save<F: Family>(dialogue: &mut Dialogue<'_, F>, typed: &Play) -> Result<(), Failure> {
-    if dialogue.keeper.path().is_some() || !dialogue.has_played() {
+    if dialogue.file.path().is_some() || !dialogue.has_played() {
         return Ok(());
     }
     let game = Path::new(&typed.game).file_stem().unwrap_or_default().to_string_lossy();
-    dialogue.keeper.save_somewhere(&game, dialogue.play.text()).map_err(|error| {
+    dialogue.file.save_somewhere(&game, dialogue.play.text()).map_err(|error| {
         Failure::failed(format!(
             "cannot keep the game in this folder: {error}; copy it from the output, or play with --file"
         ))
@@ -81,7 +81,7 @@ fn save<F: Family>(dialogue: &mut Dialogue<'_, F>, typed: &Play) -> Result<(), F
 /// The command that goes on with a game, with the same dice.
 fn command(typed: &Play, path: &Path, source: Source) -> String {
     let mut words = vec![format!("dicebase play {} --file {}", quoted(&typed.game), quoted(&path.to_string_lossy()))];
-    words.extend(typed.objective.objective.as_ref().map(|objective| format!("--objective {objective}")));
+    words.extend(typed.parts.objective().map(|objective| format!("--objective {objective}")));
     words.push(match source {
         Source::Mine => "--dice mine".to_owned(),
         Source::Program { seed } => format!("--seed {seed}"),

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use dicebase_analysis::review::quoted;
+use dicebase_games::quoted;
 
 use super::Stop;
 use super::command::{COMMANDS, Command};
@@ -42,10 +42,10 @@ impl<F: Family> Dialogue<'_, F> {
     }
 
     fn save(&mut self, path: &Path) -> Result<(), Failure> {
-        if let Some(kept) = self.keeper.path() {
+        if let Some(kept) = self.file.path() {
             return explain(&format!("The game is kept in {} already; copy that file.", kept.display()));
         }
-        match self.keeper.save(path, self.play.text()) {
+        match self.file.save(path, self.play.text()) {
             Ok(()) => output::text(&format!("The game is kept in {} from now on.", path.display())),
             Err(error) => explain(&format!(
                 "Cannot make the file {}: {error}. Give another name, as in `save game.txt`.",
@@ -55,7 +55,7 @@ impl<F: Family> Dialogue<'_, F> {
     }
 
     pub(super) fn keep(&mut self) -> Result<(), Failure> {
-        self.keeper.keep(self.play.text())
+        self.file.keep(self.play.text())
     }
 
     pub(super) fn help(&self, moves: &[(String, String)]) -> Result<(), Failure> {

@@ -1,8 +1,7 @@
 //! Rolls of the dialogue: the program's, or those that are typed.
 
 use dicebase_analysis::play::{Playable, Rolled};
-use dicebase_analysis::review::quoted;
-use dicebase_games::Dice;
+use dicebase_games::{Dice, quoted, spaced};
 
 use super::Stop;
 use super::command::Command;
@@ -24,7 +23,7 @@ impl<F: Family> Dialogue<'_, F> {
 
     fn after_roll(&mut self, roll: &Dice, rolled: Rolled) -> Result<(), Stop> {
         if rolled == Rolled::Bust {
-            output::text(&format!("  rolled {}: a bust", output::dice(roll)))?;
+            output::text(&format!("  rolled {}: a bust", spaced(roll)))?;
             self.keep()?;
         }
         Ok(())
@@ -83,6 +82,6 @@ impl<F: Family> Dialogue<'_, F> {
 
     /// So many dice, to show how they are typed.
     fn example(&self, dice: usize) -> Dice {
-        Dice::from_faces((0..dice).map(|die| die % self.family.sides() + 1))
+        Dice::example(dice, self.family.sides())
     }
 }

@@ -1,16 +1,20 @@
-//! Words that both families use.
+//! Words that all families use.
 
+use dicebase_analysis::play::Verdict;
 use dicebase_analysis::review::Rating;
+use dicebase_games::counted;
 
 use crate::failure::Failure;
 use crate::output;
 
 /// How good a decision was, in words.
-pub fn verdict(rating: Rating, loss: &str, best: &str) -> String {
-    match rating {
+pub fn in_words(verdict: &Verdict, loss: &str) -> String {
+    match verdict.rating {
         Rating::Forced => "the only move".to_owned(),
         Rating::Best => "the best move".to_owned(),
-        Rating::Slip | Rating::Mistake | Rating::Blunder => format!("{} lost {loss}; best: {best}", rating.mark()),
+        Rating::Slip | Rating::Mistake | Rating::Blunder => {
+            format!("{} lost {loss}; best: {}", verdict.rating.mark(), verdict.best)
+        }
     }
 }
 
@@ -22,7 +26,7 @@ pub fn signed(number: f64, decimals: usize) -> String {
 
 /// So many dice.
 pub fn dice_in_words(dice: usize) -> String {
-    if dice == 1 { "1 die".to_owned() } else { format!("{dice} dice") }
+    counted(dice, "die", "dice")
 }
 
 /// What a library says, as a sentence.

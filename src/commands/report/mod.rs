@@ -1,18 +1,17 @@
 //! `dicebase report`
 
-mod bank;
 mod folder;
-mod scorecard;
 
 use std::time::Instant;
 
-use dicebase_analysis::report::{GameName, GameSummary, Report, files, front_pages};
+use dicebase_analysis::report::{GameName, files};
+use dicebase_engine::{NamedGame, find};
 use dicebase_games::builtins;
 use serde::Serialize;
 
 use crate::cli::{Global, Report as Typed};
 use crate::failure::Failure;
-use crate::game::{self, NamedGame, Rules};
+use crate::family::Work;
 use crate::output;
 use crate::progress::Bar;
 use folder::Folder;
@@ -28,25 +27,19 @@ struct Notation {
 }
 
 /// A game of the report.
-struct Game {
-    named: NamedGame,
+pub struct Game {
+    pub named: NamedGame,
     /// Its id as it is in paths.
     id: String,
-}
-
-/// A game that is ready to be worked out.
-enum Ready<'a> {
-    Scorecard(Box<scorecard::Work<'a>>),
-    Bank(bank::Work<'a>),
 }
 
 pub fn run(typed: &Typed, global: &Global) -> Result<(), Failure> {
     let started = Instant::now();
     let games = games(&typed.games)?;
-    let ready = games.iter().map(ready).collect::<Result<Vec<_>, Failure>>()?;
+    let ready = games.iter().map(Work::new).collect::<Result<Vec<_>, Failure>>()?;
     let folder = Folder::at(&typed.out)?;
-    let bar = Bar::whole("making the report".to_owned(), ready.iter().map(Ready::weight).sum());
-    let report = report(&ready, &bar, global)?;
+    let bar = Bar::whole("making the report".to_owned(), ready.iter().map(Work::weight).sum());
+    let report = Work::pages(&ready, &bar, global)?;
     let made = files(&report).map_err(Failure::failed)?;
     folder.fill(&made)?;
     drop(bar);
@@ -61,28 +54,13 @@ pub fn run(typed: &Typed, global: &Global) -> Result<(), Failure> {
     if global.json { output::json(&written) } else { output::text(&as_text(&written)) }
 }
 
-fn report(games: &[Ready<'_>], bar: &Bar, global: &Global) -> Result<Report, Failure> {
-    let mut report = Report::default();
-    let (mut scorecard, mut bank): (Vec<GameSummary>, Vec<GameSummary>) = Default::default();
-    for game in games {
-        match game {
-            Ready::Scorecard(work) => scorecard.push(work.pages(&mut report, bar, global)?),
-            Ready::Bank(work) => bank.push(work.pages(&mut report, bar, global)?),
-        }
-    }
-    let pages = std::mem::take(&mut report.pages);
-    report.pages = front_pages(&scorecard, &bank);
-    report.pages.extend(pages);
-    Ok(report)
-}
-
 /// The games that were named, or all; none of them twice, and none with the name of another.
 fn games(typed: &[String]) -> Result<Vec<Game>, Failure> {
     let all = builtins().iter().map(|game| game.id.to_owned());
     let names = if typed.is_empty() { all.collect() } else { typed.to_vec() };
     let mut games: Vec<Game> = Vec::new();
     for name in names {
-        let named = game::find(&name)?;
+        let named = find(&name)?;
         let id = in_paths(&named.id);
         match games.iter().find(|game| game.id.eq_ignore_ascii_case(&id)) {
             None => games.push(Game { named, id }),
@@ -104,28 +82,11 @@ fn in_paths(id: &str) -> String {
     if id.is_empty() { "game".to_owned() } else { id }
 }
 
-fn ready(game: &Game) -> Result<Ready<'_>, Failure> {
-    match &game.named.rules {
-        Rules::Scorecard(rules) => Ok(Ready::Scorecard(Box::new(scorecard::Work::new(game, rules)?))),
-        Rules::Bank(rules) => Ok(Ready::Bank(bank::Work::new(game, rules)?)),
-    }
-}
-
-impl Ready<'_> {
-    /// How much of the work it is, about.
-    fn weight(&self) -> u64 {
-        match self {
-            Self::Scorecard(work) => work.weight(),
-            Self::Bank(work) => work.weight(),
-        }
-    }
-}
-
 impl Game {
     /// What the report calls it.
-    fn name(&self) -> GameName<'_> {
+    pub fn name(&self) -> GameName<'_> {
         let is_builtin = dicebase_games::find_builtin(&self.named.typed).is_some();
-        GameName { id: &self.id, typed: is_builtin.then_some(&self.named.id), rules: &self.named.text }
+        GameName { id: &self.id, typed: is_builtin.then_some(&self.named.id), rules: self.named.rules.text() }
     }
 }
 

@@ -1,25 +1,22 @@
 //! `dicebase review`
 
-pub mod bank;
 pub mod input;
-pub mod scorecard;
-mod told;
+pub mod words;
 
 use dicebase_analysis::review::ReviewError;
+use dicebase_engine::find;
 
 use crate::cli::{Global, Review};
 use crate::failure::Failure;
-use crate::game::{self, Game};
+use crate::family::room;
 
 pub fn run(typed: &Review, global: &Global) -> Result<(), Failure> {
-    let named = game::find(&typed.game)?;
-    match named.ready(typed.objective.typed())? {
-        Game::Scorecard(game) => scorecard::run(&game, &named, typed, global),
-        Game::Bank(game) => bank::run(&game, &named, typed, global),
-    }
+    let named = find(&typed.game)?;
+    let game = named.ready(typed.parts.objective())?;
+    room(&game, &named, global).review(typed)
 }
 
 /// A file that is no game of these rules.
-fn refused<P: std::fmt::Display>(typed: &Review, error: &ReviewError<P>) -> Failure {
+pub fn refused<P: std::fmt::Display>(typed: &Review, error: &ReviewError<P>) -> Failure {
     Failure::wrong_input(format!("{}, {error}", input::name(&typed.file)))
 }

@@ -1,5 +1,4 @@
 //! Small tables for the tests. Each test program uses only some of this.
-#![allow(dead_code)]
 
 use std::path::Path;
 

@@ -25,7 +25,6 @@ pub(super) fn parts(scale: Scale, ranked: &[Ranked], played: &Ranked) -> Vec<Par
     let with_these = ranked.iter().filter(same).count();
     let aside = ranked.iter().find(same).map_or(0.0, |best| best.loss);
     let selections = if with_these == ranked.len() { 1 } else { 2 };
-    let parts =
-        [part(Kind::SetAside, aside, selections), part(Kind::BankOrRoll, played.loss - aside, with_these)];
+    let parts = [part(Kind::SetAside, aside, selections), part(Kind::BankOrRoll, played.loss - aside, with_these)];
     parts.into_iter().filter(|part| part.rating != Rating::Forced).collect()
 }

@@ -129,7 +129,8 @@ impl<D: AsRef<[u8]>> Playable for Replay<'_, D> {
     }
 
     fn choices(&self, roll: Option<Dice>) -> Result<Vec<Choice>, Problem> {
-        let (game, position): (_, Position) = (self.game(), roll.map_or_else(|| self.turn_start(), |roll| self.after(roll))?);
+        let (game, position): (_, Position) =
+            (self.game(), roll.map_or_else(|| self.turn_start(), |roll| self.after(roll))?);
         let choice = |Ranked { action, value, loss }: Ranked| Choice {
             words: action.in_words(game),
             text: action.text(game),

@@ -53,7 +53,10 @@ enum Said {
     Action(Position, Action),
     Bust,
     /// The turn ended so, and the decisions before were not written down.
-    Banked { points: Points, dice: Option<usize> },
+    Banked {
+        points: Points,
+        dice: Option<usize>,
+    },
 }
 
 impl<'a, D: AsRef<[u8]>> Replay<'a, D> {

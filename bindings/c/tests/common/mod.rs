@@ -1,5 +1,4 @@
 //! What the tests in C share: the libraries as cargo builds them, the system's compiler, and programs to run.
-#![allow(dead_code, reason = "every test file is a program of its own and uses a part of this")]
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};

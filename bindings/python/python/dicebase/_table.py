@@ -103,7 +103,7 @@ class Table:
 
     def rank(self, position: str | None = None, /, *, top: int | None = None, **parts: Unpack[Parts]) -> list[Action]:
         """All actions or the ``top`` ones, the best first."""
-        return [Action(**told) for told in self._table.rank(position, parts, top)]
+        return [Action(**fields) for fields in self._table.rank(position, parts, top)]
 
     def value_at(self, position: str | None = None, /, **parts: Unpack[Parts]) -> float:
         """What a position is worth: the points still to come, the expected turns, or the chance to win."""

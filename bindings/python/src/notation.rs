@@ -1,0 +1,93 @@
+//! Positions from Python: one line of text, or parts by their names.
+
+use dicebase_games::{Family, Kind, LineError, Notation, Part, Value};
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyMapping, PyString};
+
+use crate::failure::Raised;
+use crate::numbers::natural;
+
+/// The position that is written in a line or, if there is none, in parts.
+pub fn notation(game: &str, line: Option<&str>, parts: &Bound<'_, PyDict>) -> Result<Notation, Raised> {
+    let Some(line) = line else { return Ok(from_parts(game, parts)?) };
+    if !parts.is_empty() {
+        let message = "the position is given as a line and in parts; leave one of them out";
+        return Err(PyValueError::new_err(message).into());
+    }
+    Ok(line.parse::<Notation>()?)
+}
+
+fn from_parts(game: &str, parts: &Bound<'_, PyDict>) -> PyResult<Notation> {
+    let mut notation = Notation::new(game);
+    for (name, value) in parts.iter().filter(|(_, value)| !value.is_none()) {
+        let name = name.extract::<String>()?;
+        let part = Family::part_of_field(&name).ok_or_else(|| unknown(&name))?;
+        if let Some(value) = read(part, &value)? {
+            notation.set(part, value);
+        }
+    }
+    Ok(notation)
+}
+
+/// What a part says; a flag that is `False` says nothing.
+fn read(part: &Part, value: &Bound<'_, PyAny>) -> PyResult<Option<Value>> {
+    Ok(Some(match part.kind {
+        Kind::Word => Value::Word(word(value)?),
+        Kind::Number => Value::Number(number(part, value)?),
+        Kind::Flag => return Ok(value.extract::<bool>()?.then_some(Value::Flag)),
+        Kind::Words => Value::Words(items(value)?.iter().map(word).collect::<PyResult<_>>()?),
+        Kind::Numbers => Value::Numbers(items(value)?.iter().map(|item| number(part, item)).collect::<PyResult<_>>()?),
+    }))
+}
+
+fn items<'py>(value: &Bound<'py, PyAny>) -> PyResult<Vec<Bound<'py, PyAny>>> {
+    value.try_iter()?.collect()
+}
+
+/// Python's own complaint about an argument that there is not.
+fn unknown(name: &str) -> PyErr {
+    let known: Vec<String> = Family::all_parts().iter().map(Part::field).collect();
+    let known = dicebase_games::listed(&known.iter().map(String::as_str).collect::<Vec<_>>(), "and");
+    PyTypeError::new_err(format!("\"{name}\" is not a part of a position; there are {known}"))
+}
+
+fn number(part: &Part, value: &Bound<'_, PyAny>) -> PyResult<usize> {
+    let Part { name, kind, .. } = *part;
+    let refused = || Raised::from(LineError::OtherKind { name, kind, found: value.to_string() });
+    natural(value)?.ok_or_else(|| refused().into())
+}
+
+/// A word: text; or a card as points by category, `{"ones": 3}`; or dice as faces, `[1, 1, 3, 5, 6]`.
+pub fn word(value: &Bound<'_, PyAny>) -> PyResult<String> {
+    if value.is_instance_of::<PyString>() {
+        return value.extract();
+    }
+    if let Ok(points) = value.cast::<PyMapping>() {
+        let entries = points.items()?.iter().map(|item| item.extract::<(String, Bound<'_, PyAny>)>());
+        let entries = entries.map(|item| item.map(|(name, points)| format!("{name}={points}")));
+        return Ok(entries.collect::<PyResult<Vec<_>>>()?.join(","));
+    }
+    let Ok(faces) = value.try_iter() else { return value.extract() };
+    let faces = faces.map(|face| face.map(|face| face.to_string()));
+    Ok(faces.collect::<PyResult<Vec<_>>>()?.join(","))
+}
+
+/// All parts of positions, from which the typed keywords of the package are written: the name, the kind, what it means, what
+/// is meant where it is left out, and the families that know it.
+#[pyfunction]
+pub fn parts() -> Vec<(String, &'static str, &'static str, Option<&'static str>, Vec<&'static str>)> {
+    let families = |part: &Part| {
+        let knows = |family: &Family| family.parts().iter().any(|known| known.name == part.name);
+        Family::ALL.into_iter().filter(knows).map(Family::name).collect()
+    };
+    let kind = |part: &Part| match part.kind {
+        Kind::Word => "word",
+        Kind::Number => "number",
+        Kind::Flag => "flag",
+        Kind::Words => "words",
+        Kind::Numbers => "numbers",
+    };
+    let all = Family::all_parts();
+    all.iter().map(|part| (part.field(), kind(part), part.help, part.default, families(part))).collect()
+}

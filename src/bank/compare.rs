@@ -1,0 +1,110 @@
+//! `dicebase compare` for bank games.
+
+use dicebase_engine::NamedGame;
+use dicebase_games::any::Rules;
+use dicebase_games::bank::{Game, Objective, Points};
+use dicebase_games::counted;
+use serde::Serialize;
+
+use super::BankGame;
+use crate::cli::Global;
+use crate::failure::Failure;
+use crate::output;
+
+#[derive(Serialize)]
+struct Answer {
+    games: Vec<Compared>,
+}
+
+/// A game and what perfect play is worth under each objective that it has.
+#[derive(Serialize)]
+struct Compared {
+    game: String,
+    name: String,
+    target: Points,
+    optima: Vec<Optimum>,
+}
+
+#[derive(Serialize)]
+struct Optimum {
+    objective: &'static str,
+    value: f64,
+    error_bound: f64,
+    /// For the objective points: for each number of dice left, from 1 on, the turn total from which to bank; null where banking is not allowed.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    bank_from: Vec<Option<Points>>,
+}
+
+pub fn run(games: &[NamedGame], global: &Global) -> Result<(), Failure> {
+    let compared = games.iter().map(|named| compare(named, global)).collect::<Result<Vec<_>, _>>()?;
+    let answer = Answer { games: compared };
+    if global.json { output::json(&answer) } else { output::text(&as_text(&answer.games)) }
+}
+
+fn compare(named: &NamedGame, global: &Global) -> Result<Compared, Failure> {
+    let Rules::Bank(rules) = &named.rules else {
+        return Err(Failure::wrong_input(format!("{} is not a bank game", named.id)));
+    };
+    let mut optima = Vec::new();
+    for objective in Objective::ALL {
+        match Game::new(&named.id, rules.clone(), objective) {
+            Ok(game) => optima.push(optimum(&game, named, global)?),
+            // A turn that may go on for ever has no value; the other objectives stay.
+            Err(_) if objective == Objective::Points => {}
+            Err(error) => return Err(Failure::wrong_input(error)),
+        }
+    }
+    Ok(Compared { game: named.id.clone(), name: rules.name.clone(), target: rules.target, optima })
+}
+
+fn optimum(game: &Game, named: &NamedGame, global: &Global) -> Result<Optimum, Failure> {
+    let policy = BankGame { game, named, global }.tables()?.policy()?;
+    let metadata = policy.table().metadata();
+    let bank_from = if game.objective() == Objective::Points { policy.bank_from() } else { Vec::new() };
+    Ok(Optimum {
+        objective: game.objective().name(),
+        value: metadata.root,
+        error_bound: metadata.root_error_bound,
+        bank_from,
+    })
+}
+
+fn as_text(games: &[Compared]) -> String {
+    let heading: Vec<&str> = std::iter::once("").chain(games.iter().map(|game| game.game.as_str())).collect();
+    let right: Vec<usize> = (1..heading.len()).collect();
+    let row = |what: &str, tell: &dyn Fn(&Compared) -> Option<String>| {
+        let cells = games.iter().map(|game| tell(game).unwrap_or_default());
+        std::iter::once(what.to_owned()).chain(cells).collect::<Vec<_>>()
+    };
+    let value = |objective: Objective| {
+        move |game: &Compared| {
+            let optimum = game.optimum(objective)?;
+            Some(format!("{:.1$}", optimum.value, objective.words().decimals))
+        }
+    };
+    let mut rows = vec![
+        row("Target", &|game| Some(game.target.to_string())),
+        row("Points of a turn", &value(Objective::Points)),
+        row("Turns to the target, alone", &value(Objective::Turns)),
+        row("Chance of the first to win", &value(Objective::Win)),
+    ];
+    let most_dice = games.iter().map(|game| game.thresholds().len()).max().unwrap_or_default();
+    for left in (1..=most_dice).rev() {
+        let threshold = |game: &Compared| game.thresholds().get(left - 1).copied().flatten().map(|n| n.to_string());
+        rows.push(row(&format!("Bank from, {} left", counted(left, "die", "dice")), &threshold));
+    }
+    format!(
+        "{}\n\n\"Bank from\" is for the most points of a turn, with no target in sight.",
+        output::table(&heading, &right, rows)
+    )
+}
+
+impl Compared {
+    fn optimum(&self, objective: Objective) -> Option<&Optimum> {
+        self.optima.iter().find(|optimum| optimum.objective == objective.name())
+    }
+
+    fn thresholds(&self) -> &[Option<Points>] {
+        self.optimum(Objective::Points).map_or(&[], |optimum| &optimum.bank_from)
+    }
+}

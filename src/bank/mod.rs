@@ -1,0 +1,75 @@
+//! Commands for bank games.
+
+mod compare;
+mod distribution;
+mod play;
+mod regret;
+pub mod report;
+mod review;
+mod sheet;
+mod simulate;
+mod solve;
+mod words;
+
+use dicebase_engine::NamedGame;
+use dicebase_engine::bank::Tables;
+use dicebase_games::bank::Game;
+
+use crate::cli::{Distribution, Global, Play, Regret, Review, Sheet, Simulate, Solve};
+use crate::commands::bots;
+use crate::failure::Failure;
+use crate::family::Room;
+use crate::progress::Bars;
+
+pub use compare::run as compare;
+
+/// A game that a command is about.
+#[derive(Clone, Copy)]
+pub struct BankGame<'a> {
+    pub game: &'a Game,
+    pub named: &'a NamedGame,
+    pub global: &'a Global,
+}
+
+impl<'a> BankGame<'a> {
+    /// Its tables, solved where they are missing, with progress on the terminal.
+    fn tables(&self) -> Result<Tables<'a>, Failure> {
+        Ok(Tables::of(self.game, self.named, self.global.workshop()?).watched_by(&Bars))
+    }
+
+    /// Lists the bots, for those who ask.
+    fn list_bots(&self) -> Result<(), Failure> {
+        let bots = dicebase_analysis::bank::Bot::examples(self.game.rules()).into_iter();
+        bots::list(bots.map(|bot| (bot.name(), bot.rule())), self.global)
+    }
+}
+
+impl Room for BankGame<'_> {
+    fn solve(&self, typed: &Solve) -> Result<(), Failure> {
+        solve::run(self, typed)
+    }
+
+    fn distribution(&self, typed: &Distribution) -> Result<(), Failure> {
+        distribution::run(self, typed)
+    }
+
+    fn simulate(&self, typed: &Simulate) -> Result<(), Failure> {
+        simulate::run(self, typed)
+    }
+
+    fn regret(&self, typed: &Regret) -> Result<(), Failure> {
+        regret::run(self, typed)
+    }
+
+    fn review(&self, typed: &Review) -> Result<(), Failure> {
+        review::run(self, typed)
+    }
+
+    fn play(&self, typed: &Play) -> Result<(), Failure> {
+        play::run(self, typed)
+    }
+
+    fn sheet(&self, _: &Sheet) -> Result<(), Failure> {
+        sheet::run(self)
+    }
+}

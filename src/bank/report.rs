@@ -1,0 +1,120 @@
+//! Bank games in a report.
+
+use std::borrow::Cow;
+
+use dicebase_analysis::bank::sheet::{RuleLoss, Sheet, sheet};
+use dicebase_analysis::bank::{Bot, Distribution, Player, distribution};
+use dicebase_analysis::report::{BankGame, GameSummary, Report, bank_pages};
+use dicebase_engine::bank::Tables;
+use dicebase_games::bank::{self, Objective, Rules};
+use dicebase_policy::bank::Policy;
+
+use super::BankGame as Asked;
+use super::sheet::{LOSSES, losses};
+use super::words::{refuse_circles, walk_failure};
+use crate::cli::Global;
+use crate::commands::report::Game;
+use crate::failure::Failure;
+use crate::interrupt;
+use crate::progress::Bar;
+
+/// How long a state takes to be solved, as against one of a scorecard game.
+const STATE: u64 = 10;
+/// How long the walk through a game takes, as against solving it.
+const WALK: u64 = 4;
+
+/// A game to be worked out, under every objective.
+pub struct Work<'a> {
+    game: &'a Game,
+    rules: &'a Rules,
+    ready: Vec<bank::Game>,
+}
+
+/// A game that is solved under one objective.
+struct Solved<'a> {
+    game: &'a bank::Game,
+    policy: Policy,
+    values: Vec<f64>,
+}
+
+impl<'a> Work<'a> {
+    /// A game in which a turn may go on for ever has no value for the points of a turn; the others stay.
+    pub fn new(game: &'a Game, rules: &'a Rules) -> Result<Self, Failure> {
+        let ready = |objective| bank::Game::new(&game.named.id, rules.clone(), objective);
+        let mut games = Vec::new();
+        for objective in Objective::ALL {
+            match ready(objective) {
+                Ok(ready) => games.push(ready),
+                Err(_) if objective == Objective::Points => {}
+                Err(error) => return Err(Failure::wrong_input(error)),
+            }
+        }
+        Ok(Self { game, rules, ready: games })
+    }
+
+    pub fn weight(&self) -> u64 {
+        LOSSES + self.ready.iter().map(|game| (1 + WALK) * weight(game)).sum::<u64>()
+    }
+
+    pub fn pages(&self, report: &mut Report, bar: &Bar, global: &Global) -> Result<GameSummary, Failure> {
+        let mut solved = Vec::new();
+        let mut distributions = Vec::new();
+        for game in &self.ready {
+            solved.push(self.solve(game, bar, global)?);
+            distributions.extend(solved.last().map(|solved| self.walk(solved, bar, global)).transpose()?.flatten());
+        }
+        let sheet = solved.last().map(|solved| self.sheet(solved, bar, global)).transpose()?.flatten();
+        interrupt::check()?;
+        let policies: Vec<Policy> = solved.into_iter().map(|solved| solved.policy).collect();
+        let game = BankGame {
+            name: self.game.name(),
+            rules: self.rules,
+            policies: &policies,
+            distributions: &distributions,
+            sheet: sheet.as_ref().map(|(sheet, losses)| (sheet, &losses[..])),
+        };
+        bank_pages(&game, report).map_err(Failure::failed)
+    }
+
+    fn asked<'b>(&'b self, game: &'b bank::Game, global: &'b Global) -> Asked<'b> {
+        Asked { game, named: &self.game.named, global }
+    }
+
+    fn tables<'b>(&'b self, game: &'b bank::Game, bar: &'b Bar, global: &'b Global) -> Result<Tables<'b>, Failure> {
+        Ok(self.asked(game, global).tables()?.watched_by(bar))
+    }
+
+    fn solve<'b>(&'b self, game: &'b bank::Game, bar: &Bar, global: &Global) -> Result<Solved<'b>, Failure> {
+        bar.part(format!("reading {}", game.id()), weight(game));
+        let tables = self.tables(game, bar, global)?;
+        Ok(Solved { game, policy: tables.policy()?, values: tables.exact_values()? })
+    }
+
+    /// How turns or games end; not where all states hang on one another.
+    fn walk(&self, solved: &Solved<'_>, bar: &Bar, global: &Global) -> Result<Option<Distribution>, Failure> {
+        let game = solved.game;
+        if refuse_circles(game).is_err() {
+            return Ok(None);
+        }
+        bar.part(format!("walking through {}", game.id()), WALK * weight(game));
+        let player = Player::of_bot(game, Bot::Optimal, || Cow::Borrowed(&solved.values)).map_err(Failure::failed)?;
+        let walk = || distribution(&player, &|progress| bar.report(progress));
+        self.tables(game, bar, global)?.with_threads(walk)?.map(Some).map_err(walk_failure)
+    }
+
+    /// The sheet of the last objective, and what its rule loses; none of a game without a simple rule.
+    fn sheet(
+        &self,
+        solved: &Solved<'_>,
+        bar: &Bar,
+        global: &Global,
+    ) -> Result<Option<(Sheet, Vec<RuleLoss>)>, Failure> {
+        let Ok(sheet) = sheet(solved.game, &solved.values) else { return Ok(None) };
+        let losses = losses(&self.asked(solved.game, global), &sheet.rule, &solved.values, bar)?;
+        Ok(Some((sheet, losses)))
+    }
+}
+
+fn weight(game: &bank::Game) -> u64 {
+    game.values() as u64 * STATE
+}

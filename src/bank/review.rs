@@ -1,0 +1,108 @@
+//! `dicebase review` for bank games.
+
+use dicebase_analysis::bank::review::{Measured, Outcome, PlayerSum, Review, review};
+use dicebase_analysis::review::{Decision, Seat};
+use dicebase_games::bank::{Game, Objective, Points};
+use serde::Serialize;
+
+use super::BankGame;
+use crate::cli;
+use crate::commands::review::{input, refused, words};
+use crate::failure::Failure;
+
+use crate::output;
+
+#[derive(Serialize)]
+struct Answer {
+    game: String,
+    objective: &'static str,
+    #[serde(flatten)]
+    review: Review,
+}
+
+pub fn run(asked: &BankGame<'_>, typed: &cli::Review) -> Result<(), Failure> {
+    let (game, global) = (asked.game, asked.global);
+    let text = input::read(&typed.file)?;
+    let policy = asked.tables()?.policy()?;
+    let review = review(&policy, &text).map_err(|error| refused(typed, &error))?;
+    if global.json {
+        output::json(&Answer { game: game.id().to_owned(), objective: game.objective().name(), review })
+    } else {
+        output::text(&as_text(game, &review))
+    }
+}
+
+/// The review for people.
+pub fn as_text(game: &Game, review: &Review) -> String {
+    let of = match game.objective() {
+        Objective::Points => "the points of each turn",
+        Objective::Turns => "one player, as few turns as possible",
+        Objective::Win => "two players, the chance to win",
+    };
+    let players = review.players.iter().filter(|player| player.total.decisions > 0);
+    let players: Vec<String> = players.map(|player| of_player(game.objective(), review, player)).collect();
+    let end = format!("{}{}", table(game, review), outcome(game, review));
+    format!("{}: {of}\n\n{end}\n\n{}", game.rules().name, players.join("\n\n"))
+}
+
+fn table(game: &Game, review: &Review) -> String {
+    if review.decisions.is_empty() {
+        return String::new();
+    }
+    let two = game.objective() == Objective::Win;
+    let row = |decision: &Decision<Measured>| {
+        let (loss, mark) = words::loss(decision.rating, decision.loss, game.objective().words().decimals);
+        let who = if two {
+            format!("{}, turn {}", decision.more.player, decision.turn_number)
+        } else {
+            decision.turn_number.to_string()
+        };
+        let best = words::best(decision.rating, &decision.best.words);
+        let Decision { line, moment, action, .. } = decision;
+        vec![line.to_string(), who, moment.clone(), action.words.clone(), loss, mark, best]
+    };
+    let rows = review.decisions.iter().map(row).collect();
+    output::table(&["Line", "Turn", "Position", "Played", "Loss", "", "Best"], &[0, 4], rows) + "\n\n"
+}
+
+fn outcome(game: &Game, review: &Review) -> String {
+    let score =
+        |seat| review.players.iter().find(|player| player.player == seat).map_or(Points(0), |player| player.score);
+    let (me, opponent) = (score(Seat::Me), score(Seat::Opponent));
+    let turns = review.players.iter().map(|player| player.turns).max().unwrap_or_default();
+    match (game.objective(), review.outcome) {
+        (Objective::Points, _) => format!("{me} points banked in {turns} turns."),
+        (_, Some(Outcome::Reached { turns })) => format!("{me} points, reached in {turns} turns."),
+        (Objective::Turns, _) => format!("The game is not over: {me} points in {turns} turns."),
+        (_, Some(Outcome::Won { winner: Seat::Me })) => format!("You won, {me} : {opponent}."),
+        (_, Some(Outcome::Won { .. })) => format!("The opponent won, {opponent} : {me}."),
+        (_, Some(Outcome::Draw)) => format!("A draw, {me} : {opponent}."),
+        (Objective::Win, None) => format!("The game is not over: you have {me} points, the opponent {opponent}."),
+    }
+}
+
+fn of_player(objective: Objective, review: &Review, player: &PlayerSum) -> String {
+    let decimals = objective.words().decimals;
+    let whose = match player.player {
+        Seat::Me => "Your play",
+        Seat::Opponent => "The opponent's play",
+    };
+    let unit = match objective {
+        Objective::Points => "expected points",
+        Objective::Turns => "expected turns",
+        Objective::Win => "of the chance to win in sum",
+    };
+    let lost = format!("{:.decimals$} {unit}", player.total.loss);
+    let kinds = player.kinds.iter().map(|kind| words::kind(kind.kind.in_words(), &kind.sum, decimals)).collect();
+    let kinds = output::table(&["Kind of decision", "Decisions", "Best", "Loss"], &[1, 2, 3], kinds);
+    let costliest: Vec<String> =
+        player.costliest.iter().enumerate().map(|(i, &at)| mistake(decimals, i, &review.decisions[at])).collect();
+    let costliest = words::part("The costliest mistakes", &costliest);
+    format!("{}\n\n{kinds}{costliest}", words::in_sum(&player.total, whose, &lost))
+}
+
+fn mistake(decimals: usize, place: usize, decision: &Decision<Measured>) -> String {
+    let Decision { line, moment, position, action, best, loss, .. } = decision;
+    let (action, best) = (&action.words, &best.words);
+    format!("{}. line {line}, {moment}: {action} cost {loss:.decimals$} against {best}\n   {position}", place + 1)
+}

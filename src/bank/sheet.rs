@@ -1,0 +1,147 @@
+//! `dicebase sheet` for bank games.
+
+use dicebase_analysis::bank::sheet::{AtScores, Rule, RuleLoss, Sheet, sheet};
+use dicebase_analysis::bank::{Player, regret};
+use dicebase_games::bank::{Game, HotDice, Objective, Points};
+use dicebase_games::counted;
+use serde::Serialize;
+
+use super::BankGame;
+use super::words::walk_failure;
+use crate::failure::Failure;
+use crate::output::{self, HEADING};
+use crate::progress::Bar;
+
+#[derive(Serialize)]
+struct Answer {
+    game: String,
+    objective: &'static str,
+    #[serde(flatten)]
+    sheet: Sheet,
+    /// What the rule loses against perfect play.
+    losses: Vec<RuleLoss>,
+}
+
+pub fn run(asked: &BankGame<'_>) -> Result<(), Failure> {
+    let (game, global) = (asked.game, asked.global);
+    let values = asked.tables()?.exact_values()?;
+    let sheet = sheet(game, &values).map_err(Failure::failed)?;
+    let bar = Bar::whole("measuring the rule".to_owned(), LOSSES);
+    let losses = losses(asked, &sheet.rule, &values, &bar)?;
+    drop(bar);
+    let answer = Answer { game: game.id().to_owned(), objective: game.objective().name(), sheet, losses };
+    if global.json { output::json(&answer) } else { output::text(&as_text(game, &answer)) }
+}
+
+/// How many losses there are, each a part of the work.
+pub const LOSSES: u64 = Objective::ALL.len() as u64;
+
+/// What the rule of a game's sheet loses under every objective; `values` are those of the game's own.
+pub fn losses(asked: &BankGame<'_>, rule: &Rule, values: &[f64], bar: &Bar) -> Result<Vec<RuleLoss>, Failure> {
+    let objectives = Objective::ALL.into_iter().filter(|&objective| is_computed(asked.game, objective));
+    objectives.map(|objective| loss(asked, objective, rule, values, bar)).collect()
+}
+
+/// Where a bust costs points, games of two are not computed.
+fn is_computed(game: &Game, objective: Objective) -> bool {
+    objective != Objective::Win || !game.rules().pays_for_taking_over()
+}
+
+fn loss(asked: &BankGame<'_>, objective: Objective, rule: &Rule, win: &[f64], bar: &Bar) -> Result<RuleLoss, Failure> {
+    let game = Game::new(asked.game.id(), asked.game.rules().clone(), objective).map_err(Failure::failed)?;
+    let tables = BankGame { game: &game, ..*asked }.tables()?.watched_by(bar);
+    let own = if objective == Objective::Win { None } else { Some(tables.exact_values()?) };
+    let player = Player::of_thresholds(&game, rule.thresholds(&game));
+    bar.part(format!("measuring the rule of {}", game.id()), 1);
+    let values = own.as_deref().unwrap_or(win);
+    let found = tables.with_threads(|| regret(&player, values, &|progress| bar.report(progress)))?;
+    let found = found.map_err(walk_failure)?;
+    Ok(RuleLoss { objective: objective.name(), optimum: found.optimum, value: found.value, loss: found.loss })
+}
+
+fn as_text(game: &Game, answer: &Answer) -> String {
+    let name = &game.rules().name;
+    let rule = format!("{}\n\n{}", heading("One rule for all scores"), rule(game, &answer.sheet.rule));
+    let mut losses: Vec<String> = answer.losses.iter().map(told).collect();
+    if !is_computed(game, game.objective()) {
+        losses.push(
+            "What it loses against perfect play between two is not computed where a bust costs points taken over."
+                .to_owned(),
+        );
+    }
+    let mut parts = vec![format!("{name}, when to bank"), rule, losses.join("\n")];
+    parts.push(heading("Against a perfect player: bank from, by the dice left to roll (higher totals have exceptions, as where one more roll wins)"));
+    parts.push(table(game, &answer.sheet.situations, |at| Some(&at.bank_from), "never"));
+    if answer.sheet.situations.iter().any(|at| at.take_from.is_some()) {
+        parts.push(heading("Take over from, by the dice left to roll"));
+        parts.push(table(game, &answer.sheet.situations, |at| at.take_from.as_ref(), "never"));
+    }
+    parts.join("\n\n")
+}
+
+fn heading(text: &str) -> String {
+    format!("{HEADING}{text}{HEADING:#}")
+}
+
+fn dice(game: &Game) -> Vec<String> {
+    (1..=game.rules().dice).map(|dice| counted(dice, "die", "dice")).collect()
+}
+
+fn cells(numbers: &[Option<Points>], none: &str) -> impl Iterator<Item = String> {
+    numbers.iter().map(move |number| number.map_or(none.to_owned(), |number| number.to_string()))
+}
+
+fn rule(game: &Game, rule: &Rule) -> String {
+    let row = |name: &str, cells: Vec<String>| std::iter::once(name.to_owned()).chain(cells).collect::<Vec<_>>();
+    let counted = rule.dice_left.iter().map(ToString::to_string).collect();
+    let mut rows = vec![
+        row("set aside: they count for", counted),
+        row("bank from a turn total of", cells(&rule.bank_from, "never").collect()),
+    ];
+    if let Some(take) = &rule.take_from {
+        rows.push(row("take over from", cells(take, "never").collect()));
+    }
+    let dice = dice(game);
+    let columns: Vec<&str> = std::iter::once("Left to roll").chain(dice.iter().map(String::as_str)).collect();
+    let right: Vec<usize> = (1..columns.len()).collect();
+    let all = game.rules().dice;
+    let hot = match game.rules().hot_dice {
+        HotDice::MayRoll => format!("With all dice set aside, {all} are left to roll."),
+        HotDice::MustRoll => format!("With all dice set aside, {all} are left, and have to be rolled."),
+    };
+    let how = "Set aside what has the most points together with what the dice left count for; then bank or roll. Always bank what reaches \
+               the target.";
+    format!("{}\n\n{how}\n{hot}", output::table(&columns, &right, rows))
+}
+
+fn told(loss: &RuleLoss) -> String {
+    let objective = Objective::named(loss.objective).unwrap_or_default();
+    let what = match objective {
+        Objective::Points => "of one turn",
+        Objective::Turns => "to the target, alone",
+        Objective::Win => "against perfect play",
+    };
+    format!(
+        "Who plays so has {} {what}; perfect play has {}, better by {}.",
+        objective.words().in_words(loss.value),
+        objective.words().number(loss.optimum),
+        objective.words().number(loss.loss)
+    )
+}
+
+fn table<'a>(
+    game: &Game,
+    situations: &'a [AtScores],
+    numbers: impl Fn(&'a AtScores) -> Option<&'a Vec<Option<Points>>>,
+    none: &str,
+) -> String {
+    let row = |at: &'a AtScores| {
+        let scores = [Some(at.me), at.opponent].into_iter().flatten().map(|score| score.to_string());
+        let start = [at.name.to_owned(), scores.collect::<Vec<_>>().join(" : ")];
+        Some(start.into_iter().chain(cells(numbers(at)?, none)).collect())
+    };
+    let dice = dice(game);
+    let columns: Vec<&str> = ["", "Scores"].into_iter().chain(dice.iter().map(String::as_str)).collect();
+    let right: Vec<usize> = (1..columns.len()).collect();
+    output::table(&columns, &right, situations.iter().filter_map(row).collect())
+}

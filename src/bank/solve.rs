@@ -1,0 +1,90 @@
+//! `dicebase solve` for bank games.
+
+use std::time::Instant;
+
+use dicebase_engine::Error;
+use dicebase_games::Family;
+use dicebase_games::bank::{Game, Objective, Points};
+use dicebase_policy::bank::Policy;
+use dicebase_tables::Table;
+use serde::Serialize;
+
+use super::BankGame;
+use crate::cli::Solve;
+use crate::failure::Failure;
+
+use crate::output;
+
+#[derive(Serialize)]
+struct Solved {
+    game: String,
+    objective: &'static str,
+    value: f64,
+    /// The value is no further than this from the true one.
+    error_bound: f64,
+    /// No number in the table is further than this from the true one.
+    table_error_bound: f64,
+    states: usize,
+    /// Whether it was solved now; it is not if its table was there.
+    solved: bool,
+    seconds: f64,
+    table: String,
+    table_bytes: u64,
+    /// For the objective points: for each number of dice left, from 1 on, the turn total from which to bank; null where banking is not allowed.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    bank_from: Vec<Option<Points>>,
+}
+
+pub fn run(asked: &BankGame<'_>, typed: &Solve) -> Result<(), Failure> {
+    let (game, global) = (asked.game, asked.global);
+    if typed.policy {
+        let (game, family) = (game.id().to_owned(), Family::Bank);
+        return Err(Error::NoPolicyTable { game, family }.into());
+    }
+    let started = Instant::now();
+    let values = asked.tables()?.values(typed.force)?;
+    let seconds = started.elapsed().as_secs_f64();
+    let table = Table::open_skipping_body_checksum(&values.path).map_err(Failure::failed)?;
+    let metadata = table.metadata().clone();
+    let table_bytes = table.file_len();
+    let policy = Policy::new(game.clone(), table).map_err(Failure::failed)?;
+    let solved = Solved {
+        game: game.id().to_owned(),
+        objective: game.objective().name(),
+        value: metadata.root,
+        error_bound: metadata.root_error_bound,
+        table_error_bound: metadata.error_bound,
+        states: game.values(),
+        solved: values.is_new,
+        seconds,
+        table: values.path.display().to_string(),
+        table_bytes,
+        bank_from: if game.objective() == Objective::Points { policy.bank_from() } else { Vec::new() },
+    };
+    if global.json { output::json(&solved) } else { output::text(&as_text(game, &solved)) }
+}
+
+fn as_text(game: &Game, solved: &Solved) -> String {
+    let whose = match game.objective() {
+        Objective::Points => "in one turn",
+        Objective::Turns => "to the target, alone",
+        Objective::Win => "for the first of two players",
+    };
+    let value = game.objective().words().in_words(solved.value);
+    let mut lines = vec![
+        format!("{}: {value} {whose} (exact to {:.0e})", game.rules().name, solved.error_bound),
+        match solved.solved {
+            true => format!("{} states solved in {:.2} s", output::thousands(solved.states), solved.seconds),
+            false => format!("{} states, solved before; --force solves again", output::thousands(solved.states)),
+        },
+        format!("table  {} ({})", solved.table, output::bytes(solved.table_bytes)),
+    ];
+    if !solved.bank_from.is_empty() {
+        let row = |(i, points): (usize, &Option<Points>)| {
+            vec![(i + 1).to_string(), points.map_or("never".to_owned(), |points| points.to_string())]
+        };
+        let rows = solved.bank_from.iter().enumerate().map(row).collect();
+        lines.push(format!("\n{}", output::table(&["Dice left", "Bank from"], &[0, 1], rows)));
+    }
+    lines.join("\n")
+}

@@ -1,0 +1,185 @@
+//! Options that are parts of a position: made from the lists of the families.
+
+use std::marker::PhantomData;
+
+use clap::builder::PossibleValuesParser;
+use clap::{Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches, value_parser};
+use dicebase_games::scorecard::CARD;
+use dicebase_games::{Family, Kind, Notation, OBJECTIVE, Part, Stage, Value};
+
+/// Which parts a command takes.
+pub trait Selection {
+    fn takes(part: &Part) -> bool;
+}
+
+/// What is said of a game as a whole.
+#[derive(Debug)]
+pub struct OfGame;
+
+/// The start of a turn.
+#[derive(Debug)]
+pub struct OfStart;
+
+/// Everything.
+#[derive(Debug)]
+pub struct OfPosition;
+
+/// A game, and what is written down of it.
+#[derive(Debug)]
+pub struct FromCard;
+
+impl Selection for OfGame {
+    fn takes(part: &Part) -> bool {
+        part.stage == Stage::Game
+    }
+}
+
+impl Selection for OfStart {
+    fn takes(part: &Part) -> bool {
+        part.stage <= Stage::Start
+    }
+}
+
+impl Selection for OfPosition {
+    fn takes(_: &Part) -> bool {
+        true
+    }
+}
+
+impl Selection for FromCard {
+    fn takes(part: &Part) -> bool {
+        part.stage == Stage::Game || *part == CARD
+    }
+}
+
+/// The parts that were typed, of those that a command takes.
+#[derive(Debug)]
+pub struct Parts<S> {
+    pub notation: Notation,
+    selection: PhantomData<S>,
+}
+
+impl<S> Parts<S> {
+    /// The objective that was typed, if any.
+    pub fn objective(&self) -> Option<&str> {
+        self.notation.objective()
+    }
+}
+
+impl<S: Selection> Args for Parts<S> {
+    fn augment_args(command: Command) -> Command {
+        let parts = Family::all_parts().into_iter().filter(S::takes);
+        parts.fold(command, |command, part| command.arg(argument(&part)))
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
+}
+
+impl<S: Selection> FromArgMatches for Parts<S> {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, Error> {
+        let mut notation = Notation::default();
+        for part in Family::all_parts().iter().filter(|part| S::takes(part)) {
+            if let Some(value) = typed(matches, part)? {
+                notation.set(part, value);
+            }
+        }
+        Ok(Self { notation, selection: PhantomData })
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+fn typed(matches: &ArgMatches, part: &Part) -> Result<Option<Value>, Error> {
+    let text = || matches.get_one::<String>(part.name);
+    Ok(match part.kind {
+        Kind::Flag => matches.get_flag(part.name).then_some(Value::Flag),
+        Kind::Number => matches.get_one::<usize>(part.name).copied().map(Value::Number),
+        Kind::Word => text().cloned().map(Value::Word),
+        Kind::Words | Kind::Numbers => match text() {
+            None => None,
+            Some(text) => Some(part.kind.read(text).ok_or_else(|| {
+                let message = format!("--{} has to be {}, not {text}\n", part.name, part.kind.in_words());
+                Error::raw(clap::error::ErrorKind::ValueValidation, message)
+            })?),
+        },
+    })
+}
+
+fn argument(part: &Part) -> Arg {
+    let argument = Arg::new(part.name).long(part.name).help(help(part));
+    let argument = match heading(part) {
+        Some(heading) => argument.help_heading(heading),
+        None => argument,
+    };
+    match part.kind {
+        Kind::Flag => argument.action(ArgAction::SetTrue),
+        Kind::Number => argument.value_name(part.placeholder).value_parser(value_parser!(usize)),
+        Kind::Word if *part == OBJECTIVE => {
+            argument.value_name(part.placeholder).value_parser(PossibleValuesParser::new(objectives()))
+        }
+        Kind::Word | Kind::Words | Kind::Numbers => argument.value_name(part.placeholder),
+    }
+}
+
+/// The families that know a part.
+fn families(part: &Part) -> impl Iterator<Item = Family> {
+    let name = part.name;
+    Family::ALL.into_iter().filter(move |family| family.parts().iter().any(|part| part.name == name))
+}
+
+/// A part of one family stands under its name.
+fn heading(part: &Part) -> Option<String> {
+    let mut families = families(part);
+    let family = families.next()?;
+    let (first, rest) = family.name().split_at(1);
+    families.next().is_none().then(|| format!("{}{rest} games", first.to_uppercase()))
+}
+
+/// What a part means, in each family that means something else by it.
+fn help(part: &Part) -> String {
+    if *part == OBJECTIVE {
+        return format!("{}: {}", part.help, aims());
+    }
+    let mut help = part.help.to_owned();
+    for family in families(part).skip(1) {
+        let own = family.parts().iter().find(|own| own.name == part.name && own.help != part.help);
+        help += &own.map(|own| format!("; in {family} games: {}", lower(own.help))).unwrap_or_default();
+    }
+    let default = part.default.map(|default| format!(" [default: {default}]")).unwrap_or_default();
+    help + &default
+}
+
+/// What each family is played for.
+fn aims() -> String {
+    let aim = |family: &Family| {
+        let aims = family.objectives().iter().map(|objective| format!("{} ({})", objective.name, objective.aim));
+        let usual = family.usual_objective().name;
+        let aims = aims.collect::<Vec<_>>().join(", ");
+        if family.objectives().len() > 1 {
+            format!("in {family} games {aims} [default: {usual}]")
+        } else {
+            format!("in {family} games {aims}")
+        }
+    };
+    Family::ALL.iter().map(aim).collect::<Vec<_>>().join("; ")
+}
+
+fn objectives() -> Vec<&'static str> {
+    let mut names: Vec<&'static str> = Vec::new();
+    for objective in Family::ALL.iter().flat_map(|family| family.objectives()) {
+        if !names.contains(&objective.name) {
+            names.push(objective.name);
+        }
+    }
+    names
+}
+
+fn lower(text: &str) -> String {
+    let (first, rest) = text.split_at(1);
+    first.to_lowercase() + rest
+}

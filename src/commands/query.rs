@@ -1,0 +1,87 @@
+//! From what was typed about a position to a question.
+
+use dicebase_engine::{NamedGame, any::Tables, find};
+use dicebase_games::any::{Game, Position};
+use dicebase_games::{Notation, as_word, find_builtin};
+use dicebase_policy::any::{Policy, Question};
+use serde::Serialize;
+
+use crate::cli::Global;
+use crate::failure::Failure;
+use crate::progress::Bars;
+
+/// A game, and a position of it that can be.
+pub struct Query {
+    named: NamedGame,
+    game: Game,
+    pub notation: Notation,
+    position: Position,
+}
+
+/// What every answer about a position begins with.
+#[derive(Serialize)]
+pub struct Heading {
+    position: String,
+    #[serde(flatten)]
+    notation: Notation,
+    /// The checksum of the table.
+    table: String,
+}
+
+impl Query {
+    /// The position that was typed, as one line or in parts.
+    pub fn of(game: Option<&str>, position: Option<&str>, parts: &Notation) -> Result<Self, Failure> {
+        let (name, mut notation) = match position {
+            Some(line) => from_line(game, line, parts)?,
+            None => (game.unwrap_or_default().to_owned(), parts.clone()),
+        };
+        let named = find(&name)?;
+        let ready = named.ready(notation.objective())?;
+        if position.is_none() {
+            notation.game = as_word(&named.id);
+        }
+        let position = ready.read(&notation).map_err(Failure::wrong_input)?;
+        Ok(Self { named, game: ready, notation, position })
+    }
+
+    /// Opens the table of the game, which is solved if it is not there.
+    pub fn open(&self, global: &Global) -> Result<Policy, Failure> {
+        Ok(Tables::of(&self.game, &self.named, global.workshop()?, &Bars).policy()?)
+    }
+
+    /// Asks a policy of the game.
+    pub fn ask<'p>(&self, policy: &'p Policy) -> Result<Question<'p>, Failure> {
+        policy.question(self.position.clone()).map_err(Failure::failed)
+    }
+}
+
+impl Heading {
+    /// Of a question. In JSON the objective is always there.
+    pub fn of(question: &Question<'_>, policy: &Policy) -> Self {
+        let notation = question.notation();
+        let position = notation.to_string();
+        let notation = notation.with_objective(policy.objective().name).of_game(policy.id());
+        Self { position, notation, table: format!("{:08x}", policy.table().checksum()) }
+    }
+}
+
+/// The game that a line names, and what it says, beside which nothing else may be typed.
+fn from_line(game: Option<&str>, line: &str, parts: &Notation) -> Result<(String, Notation), Failure> {
+    if let Some(name) = parts.names().next() {
+        let message = format!("--position says where the game stands, and so does --{name}; leave one of them out");
+        return Err(Failure::wrong_input(message));
+    }
+    let notation: Notation = line.parse().map_err(Failure::wrong_input)?;
+    match game {
+        Some(game) => Ok((game.to_owned(), notation)),
+        None if find_builtin(&notation.game).is_some() => Ok((notation.game.clone(), notation)),
+        None => {
+            let message = format!(
+                "\"{0}\" is not built in, see `dicebase games`; name its rules file before --position, as in \
+                 ./{0}.toml --position \"{line}\"",
+                notation.game
+            );
+            Err(Failure::wrong_input(message))
+        }
+    }
+}

@@ -1,0 +1,36 @@
+//! What reviews of all families say.
+
+use dicebase_analysis::review::{Rating, Sum};
+
+use crate::output::HEADING;
+
+/// A loss as people read it, and the mark that chess players would write beside it; nothing for the best move.
+pub fn loss(rating: Rating, loss: f64, decimals: usize) -> (String, String) {
+    let number = if rating.is_wrong() { format!("{loss:.decimals$}") } else { String::new() };
+    (number, rating.mark().to_owned())
+}
+
+/// The best move, where another one was made.
+pub fn best(rating: Rating, best: &str) -> String {
+    if rating.is_wrong() { best.to_owned() } else { String::new() }
+}
+
+/// How many decisions were the best, in a sentence.
+pub fn in_sum(sum: &Sum, whose: &str, lost: &str) -> String {
+    let Sum { decisions, best, .. } = *sum;
+    match decisions {
+        0 => format!("{whose} had nothing to decide."),
+        _ if best == decisions => format!("{whose}: all {decisions} decisions were the best possible."),
+        _ => format!("{whose}: {best} of {decisions} decisions were the best possible; the others lost {lost}."),
+    }
+}
+
+/// A line of the table of kinds.
+pub fn kind(name: &str, sum: &Sum, decimals: usize) -> Vec<String> {
+    vec![name.to_owned(), sum.decisions.to_string(), sum.best.to_string(), format!("{:.decimals$}", sum.loss)]
+}
+
+/// A part of the review under its heading.
+pub fn part(heading: &str, lines: &[String]) -> String {
+    if lines.is_empty() { String::new() } else { format!("\n\n{HEADING}{heading}{HEADING:#}\n{}", lines.join("\n")) }
+}

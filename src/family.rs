@@ -1,0 +1,80 @@
+//! What the commands that have a room for each family ask of it: the one place of the program that knows which families there are.
+
+use dicebase_analysis::report::{GameSummary, Report, front_pages};
+use dicebase_engine::NamedGame;
+use dicebase_games::Family;
+use dicebase_games::any::{Game, Rules};
+
+use crate::bank::BankGame;
+use crate::cli::{Distribution, Global, Play, Regret, Review, Sheet, Simulate, Solve};
+use crate::commands::report;
+use crate::failure::Failure;
+use crate::progress::Bar;
+use crate::scorecard::ScorecardGame;
+use crate::{bank, scorecard};
+
+/// A game of a family that a command is about.
+pub trait Room {
+    fn solve(&self, typed: &Solve) -> Result<(), Failure>;
+    fn distribution(&self, typed: &Distribution) -> Result<(), Failure>;
+    fn simulate(&self, typed: &Simulate) -> Result<(), Failure>;
+    fn regret(&self, typed: &Regret) -> Result<(), Failure>;
+    fn review(&self, typed: &Review) -> Result<(), Failure>;
+    fn play(&self, typed: &Play) -> Result<(), Failure>;
+    fn sheet(&self, typed: &Sheet) -> Result<(), Failure>;
+}
+
+/// The room of a game.
+pub fn room<'a>(game: &'a Game, named: &'a NamedGame, global: &'a Global) -> Box<dyn Room + 'a> {
+    match game {
+        Game::Scorecard(game) => Box::new(ScorecardGame { game, named, global }),
+        Game::Bank(game) => Box::new(BankGame { game, named, global }),
+    }
+}
+
+/// Puts games of one family side by side.
+pub fn compare(family: Family, games: &[NamedGame], global: &Global) -> Result<(), Failure> {
+    match family {
+        Family::Scorecard => scorecard::compare(games, global),
+        Family::Bank => bank::compare(games, global),
+    }
+}
+
+/// What a report has to work out of a game.
+pub enum Work<'a> {
+    Scorecard(Box<scorecard::report::Work<'a>>),
+    Bank(bank::report::Work<'a>),
+}
+
+impl<'a> Work<'a> {
+    pub fn new(game: &'a report::Game) -> Result<Self, Failure> {
+        match &game.named.rules {
+            Rules::Scorecard(rules) => Ok(Self::Scorecard(Box::new(scorecard::report::Work::new(game, rules)?))),
+            Rules::Bank(rules) => Ok(Self::Bank(bank::report::Work::new(game, rules)?)),
+        }
+    }
+
+    /// How much of the work it is, about.
+    pub fn weight(&self) -> u64 {
+        match self {
+            Self::Scorecard(work) => work.weight(),
+            Self::Bank(work) => work.weight(),
+        }
+    }
+
+    /// The pages of all games, the front pages first.
+    pub fn pages(games: &[Self], bar: &Bar, global: &Global) -> Result<Report, Failure> {
+        let mut report = Report::default();
+        let (mut scorecard, mut bank): (Vec<GameSummary>, Vec<GameSummary>) = Default::default();
+        for game in games {
+            match game {
+                Self::Scorecard(work) => scorecard.push(work.pages(&mut report, bar, global)?),
+                Self::Bank(work) => bank.push(work.pages(&mut report, bar, global)?),
+            }
+        }
+        let pages = std::mem::take(&mut report.pages);
+        report.pages = front_pages(&scorecard, &bank);
+        report.pages.extend(pages);
+        Ok(report)
+    }
+}

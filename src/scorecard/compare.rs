@@ -1,0 +1,90 @@
+//! `dicebase compare` for scorecard games.
+
+use dicebase_analysis::scorecard::{CategoryMeans, Compared, Player, category_means, distribution};
+use dicebase_engine::NamedGame;
+use dicebase_games::any::Rules;
+use dicebase_games::scorecard::{Card, Game, Objective};
+use serde::Serialize;
+
+use super::ScorecardGame;
+use crate::cli::Global;
+use crate::failure::Failure;
+use crate::progress::Bar;
+use crate::{interrupt, output};
+
+#[derive(Serialize)]
+struct Answer {
+    objective: &'static str,
+    games: Vec<Compared>,
+    categories: Vec<CategoryMeans>,
+}
+
+pub fn run(games: &[NamedGame], global: &Global) -> Result<(), Failure> {
+    let ready = games.iter().map(ready).collect::<Result<Vec<_>, _>>()?;
+    let states = |game: &Game| game.states().len() as u64;
+    let bar = Bar::whole("comparing".to_owned(), ready.iter().map(states).sum());
+    let mut compared = Vec::new();
+    for (game, named) in ready.iter().zip(games) {
+        bar.part(format!("walking through {}", game.id()), states(game));
+        compared.push(compare(game, named, &bar, global)?);
+    }
+    drop(bar);
+    let answer =
+        Answer { objective: Objective::default().name(), categories: category_means(&compared), games: compared };
+    if global.json { output::json(&answer) } else { output::text(&as_text(&answer)) }
+}
+
+fn ready(named: &NamedGame) -> Result<Game, Failure> {
+    let Rules::Scorecard(rules) = &named.rules else {
+        return Err(Failure::wrong_input(format!("{} is not a scorecard game", named.id)));
+    };
+    Game::new(&named.id, rules.clone()).map_err(Failure::wrong_input)
+}
+
+fn compare(game: &Game, named: &NamedGame, bar: &Bar, global: &Global) -> Result<Compared, Failure> {
+    let tables = ScorecardGame { game, named, global }.tables()?.watched_by(bar);
+    let metadata = tables.policy()?.table().metadata().clone();
+    let player = Player::optimal(game, tables.exact_values()?);
+    let found = tables.with_threads(|| distribution(&player, &Card::empty(game), &|progress| bar.report(progress)))?;
+    let found = found.map_err(|_| interrupt::failure())?;
+    Ok(Compared::new(game, metadata.root, metadata.root_error_bound, &found))
+}
+
+fn as_text(answer: &Answer) -> String {
+    format!("{}\n\n{}", spreads(&answer.games), categories(&answer.games, &answer.categories))
+}
+
+fn spreads(games: &[Compared]) -> String {
+    let first = games.first().map_or(0.0, |game| game.value);
+    let quantile = |game: &Compared, chance| game.quantile(chance).map_or_else(String::new, |n| n.to_string());
+    let row = |game: &Compared| {
+        vec![
+            game.game.clone(),
+            format!("{:.4}", game.value),
+            format!("{:+.4}", game.value - first),
+            format!("{:.2}", game.spread.deviation),
+            quantile(game, 0.05),
+            quantile(game, 0.25),
+            game.spread.median.to_string(),
+            quantile(game, 0.75),
+            quantile(game, 0.95),
+            game.upper_bonus.map_or_else(String::new, |chance| format!("{:.2} %", 100.0 * chance)),
+            game.extra_bonuses.map_or_else(String::new, |number| format!("{number:.4}")),
+        ]
+    };
+    let heading =
+        ["", "Expected", "Against 1st", "Deviation", "5 %", "25 %", "Median", "75 %", "95 %", "Bonus", "Extra bonuses"];
+    let right: Vec<usize> = (1..heading.len()).collect();
+    output::table(&heading, &right, games.iter().map(row).collect())
+}
+
+fn categories(games: &[Compared], categories: &[CategoryMeans]) -> String {
+    let heading: Vec<&str> =
+        std::iter::once("Mean points of").chain(games.iter().map(|game| game.game.as_str())).collect();
+    let right: Vec<usize> = (1..heading.len()).collect();
+    let row = |category: &CategoryMeans| {
+        let means = category.means.iter().map(|mean| mean.map_or_else(String::new, |mean| format!("{mean:.4}")));
+        std::iter::once(category.name.clone()).chain(means).collect()
+    };
+    output::table(&heading, &right, categories.iter().map(row).collect())
+}

@@ -1,0 +1,188 @@
+//! What is said and understood in scorecard games.
+
+use dicebase_analysis::play::{Account, Play};
+use dicebase_analysis::review::ReviewError;
+use dicebase_analysis::scorecard::review::{self, Problem};
+use dicebase_games::scorecard::{Category, Game};
+use dicebase_games::{Dice, quoted, spaced};
+use dicebase_policy::scorecard::Policy;
+use dicebase_tables::Mmap;
+
+use super::ScorecardGame;
+use super::card;
+use super::review::{DECIMALS, as_text};
+use crate::cli;
+use crate::commands::play::words::signed;
+use crate::commands::play::{Family, Opened, refuse_first};
+use crate::failure::Failure;
+
+/// A scorecard game with its best play.
+struct Scorecard<'a>(&'a Policy);
+
+type Replay<'a> = review::Replay<'a, Mmap>;
+
+pub fn run(asked: &ScorecardGame<'_>, typed: &cli::Play) -> Result<(), Failure> {
+    refuse_first(typed, "a scorecard game is played alone")?;
+    let opened = Opened::of(typed)?;
+    let policy = asked.tables()?.policy()?;
+    let play = opened.go_on(Replay::new(&policy), typed)?;
+    opened.talk(&Scorecard(&policy), play, typed)
+}
+
+impl<'a> Family for Scorecard<'a> {
+    type Replay = Replay<'a>;
+
+    fn sides(&self) -> usize {
+        self.game().rules().sides
+    }
+
+    fn opening(&self) -> String {
+        let rules = self.game().rules();
+        let saved = if rules.saved_dice { " What is kept in a turn is not rolled again." } else { "" };
+        format!(
+            "{}: {} turns of up to {} rolls.{saved} On the card stands in brackets what the roll would give.",
+            rules.name,
+            rules.categories.len(),
+            rules.rolls
+        )
+    }
+
+    fn heading(&self, play: &Play<Replay<'a>>) -> String {
+        format!("Turn {} of {}", play.replay().turn(), self.game().rules().categories.len())
+    }
+
+    fn position(&self, play: &Play<Replay<'a>>) -> String {
+        let (replay, rolls) = (play.replay(), self.game().rules().rolls);
+        let (roll, kept) = (play.roll().unwrap_or_default(), replay.kept());
+        let number = rolls - replay.rolls_left();
+        let card = if number == 1 || number == rolls { self.card(play) + "\n" } else { String::new() };
+        let dice = spaced(&roll);
+        if kept == roll {
+            format!("{card}All dice kept: {dice}")
+        } else if kept.is_empty() {
+            format!("{card}Roll {number} of {rolls}: {dice}")
+        } else {
+            format!("{card}Roll {number} of {rolls}: {dice}  (kept {})", spaced(&kept))
+        }
+    }
+
+    fn prompt(&self, play: &Play<Replay<'a>>) -> &'static str {
+        if play.replay().rolls_left() > 0 { "keep> " } else { "score> " }
+    }
+
+    fn card(&self, play: &Play<Replay<'a>>) -> String {
+        card::draw(play.replay(), play.roll())
+    }
+
+    fn moves(&self, play: &Play<Replay<'a>>) -> Vec<(String, String)> {
+        let mut moves = Vec::new();
+        if play.replay().rolls_left() > 0 {
+            let some = Dice::from_faces(play.roll().unwrap_or_default().faces().take(2));
+            moves.push((format!("{some} or keep {some}"), "keep these dice and roll the others".to_owned()));
+            moves.push(("all".to_owned(), "keep all dice, and then score them".to_owned()));
+            moves.push(("none".to_owned(), "roll all dice again".to_owned()));
+        }
+        let open = play.replay().card().open().iter().next().unwrap_or_default();
+        let Category { id, name, .. } = &self.game().rules().categories[open];
+        moves.push((
+            format!("{id} or score {id}"),
+            format!("fill the category {name}; the beginning of a name is enough"),
+        ));
+        moves
+    }
+
+    fn act(&self, play: &Play<Replay<'a>>, typed: &str) -> Result<String, String> {
+        let lower = typed.to_lowercase();
+        let (word, rest) = lower.split_once(char::is_whitespace).unwrap_or((&lower, ""));
+        match word {
+            "all" | "none" if rest.is_empty() => Ok(format!("keep {word}")),
+            "keep" if rest.is_empty() => {
+                Err("After `keep` stand dice, as in `keep 11`, or `all` or `none`.".to_owned())
+            }
+            "keep" => Ok(lower),
+            "score" if !rest.is_empty() => self.score(play.replay(), rest),
+            _ if typed.starts_with(|c: char| c.is_ascii_digit()) => Ok(format!("keep {typed}")),
+            _ => self.score(play.replay(), typed),
+        }
+    }
+
+    fn value(&self) -> &'static str {
+        self.game().objective().words().value
+    }
+
+    fn decimals(&self) -> usize {
+        DECIMALS
+    }
+
+    fn loss(&self, loss: f64) -> String {
+        format!("{loss:.DECIMALS$} points")
+    }
+
+    fn review(&self, text: &str) -> Result<String, ReviewError<Problem>> {
+        Ok(as_text(self.game(), &review::review(self.0, text)?))
+    }
+
+    fn account(&self, play: &Play<Replay<'a>>) -> Option<Account> {
+        play.replay().account()
+    }
+
+    fn account_in_words(&self, account: &Account) -> String {
+        let Account { expected, lost, luck, result } = account;
+        let (lost, luck) = (signed(-lost, 2), signed(*luck, 2));
+        format!("{expected:.2} points expected {lost} lost {luck} by the dice = {result} points")
+    }
+
+    fn is_endless(&self) -> bool {
+        false
+    }
+}
+
+impl<'a> Scorecard<'a> {
+    fn game(&self) -> &'a Game {
+        self.0.game()
+    }
+
+    /// A category, which may have points behind it.
+    fn score(&self, replay: &Replay<'a>, typed: &str) -> Result<String, String> {
+        let with_points = typed.rsplit_once(char::is_whitespace).filter(|(_, points)| points.parse::<usize>().is_ok());
+        match with_points {
+            Some((name, points)) => Ok(format!("score {} {points}", self.category(replay, name)?)),
+            None => Ok(format!("score {}", self.category(replay, typed)?)),
+        }
+    }
+
+    /// The id of the category that is meant: by its id, its name, or the beginning of one, where open ones come first.
+    fn category(&self, replay: &Replay<'a>, typed: &str) -> Result<&'a str, String> {
+        let categories = &self.game().rules().categories;
+        let meant = plain(typed);
+        let names = |category: usize| [plain(&categories[category].id), plain(&categories[category].name)];
+        let is = |&category: &usize| names(category).contains(&meant);
+        let begins =
+            |&category: &usize| !meant.is_empty() && names(category).iter().any(|name| name.starts_with(&meant));
+        if let Some(category) = (0..categories.len()).find(is) {
+            return Ok(&categories[category].id);
+        }
+        let open: Vec<usize> = replay.card().open().iter().filter(begins).collect();
+        let all: Vec<usize> = (0..categories.len()).filter(begins).collect();
+        match if open.is_empty() { &all[..] } else { &open[..] } {
+            [] => Err(self.unknown(replay, typed)),
+            [category] => Ok(&categories[*category].id),
+            several => {
+                let several: Vec<&str> = several.iter().map(|&category| categories[category].id.as_str()).collect();
+                Err(format!("{} may be {}; type more of it.", quoted(typed), several.join(" or ")))
+            }
+        }
+    }
+
+    fn unknown(&self, replay: &Replay<'a>, typed: &str) -> String {
+        let open = replay.card().open().iter().map(|category| self.game().rules().categories[category].id.as_str());
+        let open = open.collect::<Vec<_>>().join(", ");
+        let dice = if replay.rolls_left() > 0 { "neither dice to keep, as in 11, nor" } else { "not" };
+        format!("{} is {dice} a category; open are {open}. `help` says what else can be typed.", quoted(typed))
+    }
+}
+
+/// A name without what does not matter.
+fn plain(name: &str) -> String {
+    name.to_lowercase().split(|c: char| c.is_whitespace() || c == '-').collect::<Vec<_>>().join("-")
+}

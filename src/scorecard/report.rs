@@ -1,0 +1,63 @@
+//! Scorecard games in a report.
+
+use dicebase_analysis::report::{GameSummary, Report, ScorecardGame, scorecard_pages};
+use dicebase_analysis::scorecard::{Distribution, Player, distribution};
+use dicebase_engine::scorecard::Tables;
+use dicebase_games::scorecard::{self, Card, Rules};
+use dicebase_policy::scorecard::Policy;
+
+use super::ScorecardGame as Asked;
+use crate::cli::Global;
+use crate::commands::report::Game;
+use crate::failure::Failure;
+use crate::interrupt;
+use crate::progress::Bar;
+
+/// The most states of a game whose distribution is worked out: more would take hours or more memory than most machines have.
+const MOST_STATES: usize = 1 << 21;
+/// How long the walk through a game takes, as against solving it.
+const WALK: u64 = 20;
+
+/// A game to be worked out.
+pub struct Work<'a> {
+    game: &'a Game,
+    ready: scorecard::Game,
+}
+
+impl<'a> Work<'a> {
+    pub fn new(game: &'a Game, rules: &Rules) -> Result<Self, Failure> {
+        let ready = scorecard::Game::new(&game.named.id, rules.clone()).map_err(Failure::wrong_input)?;
+        Ok(Self { game, ready })
+    }
+
+    fn states(&self) -> u64 {
+        self.ready.states().len() as u64
+    }
+
+    fn is_walked(&self) -> bool {
+        self.ready.states().len() <= MOST_STATES
+    }
+
+    pub fn weight(&self) -> u64 {
+        self.states() * if self.is_walked() { WALK + 1 } else { 1 }
+    }
+
+    pub fn pages(&self, report: &mut Report, bar: &Bar, global: &Global) -> Result<GameSummary, Failure> {
+        bar.part(format!("reading {}", self.ready.id()), self.states());
+        let asked = Asked { game: &self.ready, named: &self.game.named, global };
+        let tables = asked.tables()?.watched_by(bar);
+        let policy = tables.policy()?;
+        let distribution = self.is_walked().then(|| self.distribution(&tables, &policy, bar)).transpose()?;
+        interrupt::check()?;
+        let game = ScorecardGame { name: self.game.name(), policy: &policy, distribution: distribution.as_ref() };
+        scorecard_pages(&game, report).map_err(Failure::failed)
+    }
+
+    fn distribution(&self, tables: &Tables<'_>, policy: &Policy, bar: &Bar) -> Result<Distribution, Failure> {
+        let player = Player::optimal(policy.game(), tables.exact_values()?);
+        bar.part(format!("walking through {}", self.ready.id()), WALK * self.states());
+        let card = Card::empty(policy.game());
+        let found = tables.with_threads(|| distribution(&player, &card, &|progress| bar.report(progress)))?;
+        found.map_err(|_| interrupt::failure())
+    }
+}

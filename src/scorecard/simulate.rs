@@ -1,0 +1,182 @@
+//! `dicebase simulate` for scorecard games.
+
+use std::time::Instant;
+
+use dicebase_analysis::scorecard::{Bot, Player, Simulated, simulate};
+use dicebase_analysis::{Interval, MOST_PLAYERS, Quantile, Sample, wilson};
+use dicebase_engine::scorecard::Tables;
+use dicebase_games::scorecard::Game;
+use dicebase_policy::scorecard::PolicyTable;
+use serde::Serialize;
+
+use super::ScorecardGame;
+use crate::cli::Simulate;
+use crate::commands::bots;
+use crate::failure::Failure;
+
+use crate::progress::Bar;
+
+use crate::{interrupt, output};
+
+/// The quantiles that are told.
+const QUANTILES: [f64; 7] = [0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99];
+
+#[derive(Serialize)]
+struct Answer {
+    game: String,
+    objective: &'static str,
+    games: u64,
+    seed: u64,
+    players: Vec<PlayerAnswer>,
+}
+
+#[derive(Serialize)]
+struct PlayerAnswer {
+    bot: &'static str,
+    mean: f64,
+    standard_error: f64,
+    interval: Interval,
+    deviation: f64,
+    minimum: usize,
+    maximum: usize,
+    quantiles: Vec<Quantile>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    wins: Option<Wins>,
+    scores: Vec<Count>,
+}
+
+/// How often a player won, shared wins counted in parts.
+#[derive(Serialize)]
+struct Wins {
+    wins: f64,
+    share: f64,
+    interval: Interval,
+}
+
+#[derive(Serialize)]
+struct Count {
+    score: usize,
+    games: u64,
+}
+
+pub fn run(asked: &ScorecardGame<'_>, typed: &Simulate) -> Result<(), Failure> {
+    let (game, global) = (asked.game, asked.global);
+    if typed.bots.iter().any(|name| name == bots::HELP) {
+        return asked.list_bots();
+    }
+    let names = typed.bots.iter().map(|name| Bot::parse(name).map_err(Failure::wrong_input));
+    let mut bots: Vec<Bot> = names.collect::<Result<_, _>>()?;
+    if bots.is_empty() {
+        bots.push(Bot::Optimal);
+    }
+    if bots.len() > MOST_PLAYERS {
+        let message = format!("{} players are too many; give --bot up to {MOST_PLAYERS} times", bots.len());
+        return Err(Failure::wrong_input(message));
+    }
+    let tables = asked.tables()?;
+    let sources = Sources::of(game, &tables, &bots, typed.games)?;
+    let started = Instant::now();
+    let players: Vec<Player> = tables.with_threads(|| bots.iter().map(|&bot| sources.player(game, bot)).collect())?;
+    let bar = Bar::new(format!("playing {}", game.id()));
+    let report = |progress| bar.report(progress);
+    let simulated = tables.with_threads(|| simulate(&players, typed.games, typed.seed, &report))?;
+    let simulated = simulated.map_err(|_| interrupt::failure())?;
+    let answer = answer(game, typed, &bots, &simulated);
+    if global.json {
+        return output::json(&answer);
+    }
+    output::text(&as_text(game, &answer, started.elapsed().as_secs_f64()))
+}
+
+/// Where decisions are looked up.
+struct Sources {
+    policy: Option<PolicyTable>,
+    values: Vec<f64>,
+    /// Whether it pays to work out all decisions before.
+    tabulate: bool,
+}
+
+impl Sources {
+    fn of(game: &Game, tables: &Tables<'_>, bots: &[Bot], games: u64) -> Result<Self, Failure> {
+        // A state alone takes as long as several states of a row together.
+        const ALONE: u64 = 8;
+        let turns = games.saturating_mul(game.rules().categories.len() as u64);
+        let tabulate = turns.saturating_mul(ALONE) > game.states().len() as u64 && tables.policy_fits();
+        let optimal = bots.contains(&Bot::Optimal);
+        let policy = (optimal && tabulate).then(|| tables.policy_table()).transpose()?;
+        let values = if optimal && policy.is_none() { tables.exact_values()? } else { Vec::new() };
+        Ok(Self { policy, values, tabulate })
+    }
+
+    fn player<'a>(&'a self, game: &'a Game, bot: Bot) -> Player<'a> {
+        if let (Bot::Optimal, Some(policy)) = (bot, &self.policy) {
+            return Player::of_table(game, policy.table().bytes());
+        }
+        let player = Player::of_bot(game, bot, || self.values.as_slice().into());
+        if self.tabulate { player.tabulated() } else { player }
+    }
+}
+
+fn answer(game: &Game, typed: &Simulate, bots: &[Bot], simulated: &Simulated) -> Answer {
+    let player = |(&bot, (scores, wins)): (&Bot, (&Sample, &dicebase_analysis::SharedWins))| PlayerAnswer {
+        bot: bot.name(),
+        mean: scores.mean(),
+        standard_error: scores.standard_error(),
+        interval: scores.interval(),
+        deviation: scores.deviation(),
+        minimum: scores.quantile(0.0),
+        maximum: scores.quantile(1.0),
+        quantiles: QUANTILES.map(|chance| Quantile { chance, number: scores.quantile(chance) }).to_vec(),
+        wins: (bots.len() > 1).then(|| Wins {
+            wins: wins.wins(),
+            share: wins.wins() / typed.games as f64,
+            interval: wilson(wins.wins(), typed.games),
+        }),
+        scores: scores.counts().iter().map(|(&score, &games)| Count { score, games }).collect(),
+    };
+    Answer {
+        game: game.id().to_owned(),
+        objective: game.objective().name(),
+        games: typed.games,
+        seed: typed.seed,
+        players: bots.iter().zip(simulated.scores.iter().zip(&simulated.wins)).map(player).collect(),
+    }
+}
+
+fn as_text(game: &Game, answer: &Answer, seconds: f64) -> String {
+    let row = |player: &PlayerAnswer| {
+        let mut cells = vec![
+            player.bot.to_owned(),
+            format!("{:.3}", player.mean),
+            format!("{:.3} to {:.3}", player.interval.low, player.interval.high),
+            format!("{:.2}", player.deviation),
+            player.minimum.to_string(),
+        ];
+        cells.extend([0.05, 0.5, 0.95].map(|chance| {
+            let quantile = player.quantiles.iter().find(|quantile| quantile.chance == chance);
+            quantile.map_or(String::new(), |quantile| quantile.number.to_string())
+        }));
+        cells.push(player.maximum.to_string());
+        cells.extend(player.wins.iter().map(|wins| {
+            format!(
+                "{:.2} % ({:.2} to {:.2})",
+                wins.share * 100.0,
+                wins.interval.low * 100.0,
+                wins.interval.high * 100.0
+            )
+        }));
+        cells
+    };
+    let mut heading = vec!["Bot", "Mean", "95 % interval", "Deviation", "Least", "5 %", "Median", "95 %", "Most"];
+    if answer.players.len() > 1 {
+        heading.push("Games won, 95 % interval");
+    }
+    let right: Vec<usize> = (1..heading.len()).collect();
+    let table = output::table(&heading, &right, answer.players.iter().map(row).collect());
+    format!(
+        "{}, {} games with seed {} in {seconds:.2} s\n\n{table}",
+        game.rules().name,
+        output::thousands(answer.games as usize),
+        answer.seed
+    )
+}

@@ -1,0 +1,98 @@
+//! `dicebase solve` for scorecard games.
+
+use std::path::Path;
+use std::time::Instant;
+
+use dicebase_engine::scorecard::{LARGEST_POLICY, policy_bytes};
+use dicebase_games::scorecard::Game;
+use dicebase_tables::Table;
+use serde::Serialize;
+
+use super::ScorecardGame;
+use crate::cli::Solve;
+use crate::failure::Failure;
+
+use crate::output;
+
+#[derive(Serialize)]
+struct Solved {
+    game: String,
+    objective: &'static str,
+    value: f64,
+    /// The value is no further than this from the true one.
+    error_bound: f64,
+    /// No number in the table is further than this from the true one.
+    table_error_bound: f64,
+    states: usize,
+    /// Whether it was solved now; it is not if its tables were there.
+    solved: bool,
+    seconds: f64,
+    table: String,
+    table_bytes: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    policy: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    policy_bytes: Option<u64>,
+}
+
+pub fn run(asked: &ScorecardGame<'_>, typed: &Solve) -> Result<(), Failure> {
+    let (game, global) = (asked.game, asked.global);
+    if typed.policy && !typed.large {
+        refuse_large_policy(game)?;
+    }
+    let started = Instant::now();
+    let tables = asked.tables()?;
+    let values = tables.values(typed.force)?;
+    let policy = typed.policy.then(|| tables.decisions(typed.force)).transpose()?;
+    let seconds = started.elapsed().as_secs_f64();
+
+    let table = Table::open_skipping_body_checksum(&values.path).map_err(Failure::failed)?;
+    let solved = Solved {
+        game: game.id().to_owned(),
+        objective: game.objective().name(),
+        value: table.metadata().root,
+        error_bound: table.metadata().root_error_bound,
+        table_error_bound: table.metadata().error_bound,
+        states: game.states().len(),
+        solved: values.is_new || policy.as_ref().is_some_and(|policy| policy.is_new),
+        seconds,
+        table: values.path.display().to_string(),
+        table_bytes: table.file_len(),
+        policy_bytes: policy.as_ref().map(|policy| file_bytes(&policy.path)).transpose()?,
+        policy: policy.map(|policy| policy.path.display().to_string()),
+    };
+    if global.json { output::json(&solved) } else { output::text(&as_text(game, &solved)) }
+}
+
+fn refuse_large_policy(game: &Game) -> Result<(), Failure> {
+    let bytes = policy_bytes(game);
+    if bytes <= LARGEST_POLICY {
+        return Ok(());
+    }
+    Err(Failure::wrong_input(format!(
+        "the policy table of {} would have {}, more than {}; add --large to write it all the same",
+        game.id(),
+        output::bytes(bytes),
+        output::bytes(LARGEST_POLICY)
+    )))
+}
+
+fn file_bytes(path: &Path) -> Result<u64, Failure> {
+    Ok(std::fs::metadata(path).map_err(Failure::failed)?.len())
+}
+
+fn as_text(game: &Game, solved: &Solved) -> String {
+    let name = &game.rules().name;
+    let mut lines = vec![
+        format!("{name}: {:.4} expected points (exact to {:.0e})", solved.value, solved.error_bound),
+        match solved.solved {
+            true => format!("{} states solved in {:.2} s", output::thousands(solved.states), solved.seconds),
+            false => format!("{} states, solved before; --force solves again", output::thousands(solved.states)),
+        },
+        format!("table  {} ({})", solved.table, output::bytes(solved.table_bytes)),
+    ];
+    if let (Some(path), Some(bytes)) = (&solved.policy, solved.policy_bytes) {
+        lines.push(format!("policy {path} ({})", output::bytes(bytes)));
+    }
+    lines.join("\n")
+}

@@ -1,0 +1,11 @@
+//! What can be seen of this crate from outside. All tests are one program,
+//! which is linked once.
+
+mod common;
+mod damage;
+mod format_md;
+mod golden;
+mod properties;
+mod reading;
+mod store;
+mod writing;

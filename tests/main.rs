@@ -1,0 +1,22 @@
+//! The real program, end to end. All tests are one program, which is linked once and in which each game is solved once.
+
+mod analysis;
+mod bad_input;
+mod bank;
+mod bank_analysis;
+mod bank_policy;
+mod best;
+mod bot;
+mod common;
+mod damaged_tables;
+mod examples;
+mod full_disk;
+mod interrupt;
+mod java;
+mod output;
+mod play;
+mod policy;
+mod published;
+mod report;
+mod review;
+mod solve;
