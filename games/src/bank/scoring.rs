@@ -24,8 +24,7 @@ impl Scoring {
         points[0] = Some(Points(0));
         // Smaller selections come first, so what is left without a piece is worked out already.
         for (index, dice) in lattice.keeps().iter().enumerate().skip(1) {
-            let with =
-                |(piece, scored): &(Dice, Points)| Some(*scored + points[lattice.index(&dice.minus(piece))]?);
+            let with = |(piece, scored): &(Dice, Points)| Some(*scored + points[lattice.index(&dice.minus(piece))]?);
             points[index] = pieces.iter().filter(|(piece, _)| dice.contains(piece)).filter_map(with).max();
         }
         Self { lattice, points }
@@ -62,7 +61,10 @@ impl Scoring {
     /// bust.
     #[must_use]
     pub fn counting(&self, roll: &Dice) -> Dice {
-        roll.parts().filter(|part| self.of(part).is_some()).max_by_key(|part| (part.len(), self.of(part))).unwrap_or_default()
+        roll.parts()
+            .filter(|part| self.of(part).is_some())
+            .max_by_key(|part| (part.len(), self.of(part)))
+            .unwrap_or_default()
     }
 }
 
@@ -113,12 +115,12 @@ fn groups(sizes: &[usize], sides: usize, taken: Dice) -> Vec<Dice> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::{Game, Objective};
     use super::*;
 
     fn points(game: &str, dice: &str) -> Option<usize> {
-        let builtin = crate::find_builtin(game).unwrap();
-        let rules = super::super::Rules::parse(builtin.id, builtin.text).unwrap();
-        Scoring::new(&rules).of(&Dice::parse(dice, 6).unwrap()).map(|points| points.0)
+        let game = Game::builtin(game, Objective::Turns).unwrap();
+        game.scoring().of(&Dice::parse(dice, 6).unwrap()).map(|points| points.0)
     }
 
     #[test]
