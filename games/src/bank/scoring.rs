@@ -115,12 +115,12 @@ fn groups(sizes: &[usize], sides: usize, taken: Dice) -> Vec<Dice> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::{Game, Objective};
     use super::*;
 
     fn points(game: &str, dice: &str) -> Option<usize> {
-        let builtin = crate::find_builtin(game).unwrap();
-        let rules = super::super::Rules::parse(builtin.id, builtin.text).unwrap();
-        Scoring::new(&rules).of(&Dice::parse(dice, 6).unwrap()).map(|points| points.0)
+        let game = Game::builtin(game, Objective::Turns).unwrap();
+        game.scoring().of(&Dice::parse(dice, 6).unwrap()).map(|points| points.0)
     }
 
     #[test]

@@ -99,14 +99,10 @@ mod tests {
     use super::*;
     use crate::scorecard::Game;
 
-    fn game(id: &str) -> Game {
-        Game::parse(id, crate::find_builtin(id).unwrap().text).unwrap()
-    }
-
     #[test]
     fn every_decision_has_a_column_of_its_own() {
         for (id, columns) in [("yahtzee", 3 * 252), ("kniffeliger", 252 + 4368 + 252)] {
-            let game = game(id);
+            let game = Game::builtin(id).unwrap();
             let decisions = game.decisions();
             assert_eq!(decisions.columns(), columns);
             let mut seen = vec![false; columns];
@@ -128,7 +124,7 @@ mod tests {
 
     #[test]
     fn every_keep_of_every_roll_comes_back_from_its_byte() {
-        let game = game("yahtzee");
+        let game = Game::builtin("yahtzee").unwrap();
         for roll in &game.lattice().keeps()[game.lattice().rolls()] {
             for keep in roll.parts() {
                 assert_eq!(Decisions::byte_to_keep(roll, Decisions::keep_to_byte(roll, &keep)), keep);
