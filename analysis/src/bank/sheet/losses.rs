@@ -1,12 +1,9 @@
 //! What the rule of a sheet loses.
 
-use std::borrow::Cow;
-
 use dicebase_games::RulesError;
 use dicebase_games::bank::{Game, Objective};
 use dicebase_solver::Report;
 use serde::{Serialize, Serializer};
-use thiserror::Error;
 
 use super::super::error::WalkError;
 use super::super::player::Player;
@@ -29,35 +26,6 @@ pub struct RuleLoss {
 
 fn name<S: Serializer>(objective: &Objective, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_str(objective.name())
-}
-
-/// Why the losses of a rule are not known.
-#[derive(Debug, Error)]
-pub enum LossError<E> {
-    /// The game cannot be played for one of the objectives.
-    #[error(transparent)]
-    Rules(#[from] RulesError),
-    /// What the rule comes to cannot be computed.
-    #[error(transparent)]
-    Walk(#[from] WalkError),
-    /// Whoever has the values of a game could not give them.
-    #[error("the values of the game are missing")]
-    Values(E),
-}
-
-/// What a rule loses under every objective for which that is computed. `values` gives those of all states of a game,
-/// which is this one under one objective after another.
-///
-/// # Errors
-/// Where `values` gives none, and as [`games_measured`] and [`loss`].
-pub fn losses<'v, E>(
-    game: &Game,
-    rule: &Rule,
-    mut values: impl FnMut(&Game) -> Result<Cow<'v, [f64]>, E>,
-    report: Report<'_>,
-) -> Result<Vec<RuleLoss>, LossError<E>> {
-    let measure = |game: Game| Ok(loss(&game, rule, &values(&game).map_err(LossError::Values)?, report)?);
-    games_measured(game)?.into_iter().map(measure).collect()
 }
 
 /// The game under every objective for which it is computed what a rule loses. Where a bust costs points taken over,

@@ -9,7 +9,7 @@ use serde::Serialize;
 use super::bots::BotError;
 use super::thresholds::Thresholds;
 
-pub use losses::{LossError, RuleLoss, games_measured, loss, losses};
+pub use losses::{RuleLoss, games_measured, loss};
 pub use situations::AtScores;
 
 /// What is on a sheet. Everything is in points.
