@@ -56,8 +56,8 @@ fn a_rounded_table_is_what_its_rules_give() {
     for (rules, objective, _) in games() {
         let world = World::new();
         let rounded = world.policy(&rules, objective, Some(0)).expect("a table");
-        let path = std::fs::read_dir(world.path("data")).unwrap().map(|file| file.unwrap().path());
-        let path = path.filter(|path| path.extension().is_some_and(|end| end == "dicebase")).next().expect("a table");
+        let mut files = std::fs::read_dir(world.path("data")).unwrap().map(|file| file.unwrap().path());
+        let path = files.find(|path| path.extension().is_some_and(|end| end == "dicebase")).expect("a table");
         let proof = prove(Table::open(path).unwrap(), 1, &Unwatched).expect("a proof");
         assert!(proof.verified, "{} {}: {proof:?}", rounded.id(), rounded.objective().name);
     }

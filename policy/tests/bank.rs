@@ -1,124 +1,264 @@
-//! Every start of a turn of small bank games, and what follows it.
+//! Every number of bank games to few points follows from the others, and playing by the policy wins as often as its table
+//! says.
 
-use std::collections::BTreeMap;
+use dicebase_games::bank::{
+    Action, Game, Moment, Objective, Offer, Player, Players, Points, Position, Roll, Standing, State, Then,
+};
+use dicebase_games::{Dice, Family, builtins};
+use dicebase_policy::bank;
 
-use dicebase_games::Dice;
-use dicebase_games::bank::{Action, Game, Moment, Objective, Player, Players, Points, Position, Roll, State, Then};
-use dicebase_policy::bank::Policy;
+use crate::common::{Random, bank_values};
 
-use crate::common::{bank_rules, bank_values, rolls};
+type Policy = bank::Policy<Vec<u8>>;
 
-const TAKE_OVER: &str = "take-over = { up-to = \"any\", bust = \"loses-turn\" }";
-const TARGET: usize = 500;
-
-fn policy(take_over: &str, objective: Objective) -> Policy<Vec<u8>> {
-    let game = || Game::parse("small", &bank_rules("at-once", take_over), objective).expect("a game");
-    Policy::new(game(), bank_values(&game())).expect("a policy")
+/// The rules of a built-in game, to a target that is reached soon.
+fn short(id: &str) -> String {
+    let text = dicebase_games::find_builtin(id).unwrap().text;
+    let short = text.replace("target = 10000", "target = 1000").replace("entry = 1000", "entry = 500");
+    assert_ne!(short, text, "{id} has another target");
+    short
 }
 
-#[test]
-fn the_chance_to_win_is_the_mean_over_the_rolls() {
-    for take_over in ["", TAKE_OVER] {
-        let policy = policy(take_over, Objective::Win);
-        let states = policy.game().states();
-        for state in (0..states.len()).map(|index| states.state(index)) {
-            check_start(&policy, &players(&state), offer(&state));
-        }
+fn games() -> impl Iterator<Item = &'static str> {
+    builtins().iter().filter(|game| game.family == Family::Bank).map(|game| game.id)
+}
+
+fn solve(rules: &str, objective: Objective) -> Policy {
+    let game = Game::parse("game", rules, objective).unwrap();
+    let table = bank_values(&game);
+    Policy::new(game, table).unwrap()
+}
+
+/// All rolls of so many dice, with their chances.
+fn rolls(dice: usize) -> Vec<(Dice, f64)> {
+    let mut rolls = vec![(Dice::NONE, 1.0)];
+    for _ in 0..dice {
+        let more =
+            |(roll, chance): &(Dice, f64)| (1..=6).map(|face| (roll.with(face), chance / 6.0)).collect::<Vec<_>>();
+        let mut next: Vec<(Dice, f64)> = rolls.iter().flat_map(more).collect();
+        next.sort_by_key(|(roll, _)| roll.to_string());
+        next.dedup_by(|(a, x), (b, y)| {
+            *y += if a == b { *x } else { 0.0 };
+            a == b
+        });
+        rolls = next;
     }
+    rolls
 }
 
-#[test]
-fn turns_and_points_are_the_mean_over_the_rolls() {
-    for objective in [Objective::Turns, Objective::Points] {
-        let policy = policy("", objective);
-        let standings: Vec<_> = policy.game().states().standings().all().collect();
-        for me in standings.into_iter().filter(|me| objective == Objective::Turns || me.score == 0 && !me.entered) {
-            check_start(&policy, &players(&State::alone(me)), None);
-        }
-    }
-}
-
-/// The value of a start is that of its best action, and each action's is the mean over the rolls that follow it.
-fn check_start(policy: &Policy<Vec<u8>>, players: &Players, offer: Option<(Points, usize)>) {
-    let game = policy.game();
-    let alone = Players { opponent: Player::default(), ..*players };
-    let players = if game.objective() == Objective::Win { *players } else { alone };
-    let start = Position::start(game, &players, offer).expect("a position");
-    for ranked in policy.rank(&start) {
-        let (taken, dice) = match (ranked.action, offer) {
-            (Action::TakeOver, Some(offer)) => offer,
-            _ => (Points(0), game.rules().dice),
-        };
-        let bust = after(policy, &players, Points(0), 0);
-        let value = |dice| {
-            let after = Position::after_roll(game, &players, &Roll { turn: taken, taken, dice });
-            after.map_or(bust, |position| check_roll(policy, &players, &position))
-        };
-        let worth: f64 = chances(dice).into_iter().map(|(roll, chance)| chance * value(roll)).sum();
-        let text = ranked.action.text(game);
-        assert!((worth - ranked.value).abs() < 1e-11, "{}: {text} is worth {worth}", start.notation(game));
-    }
-    assert!((policy.value(&start) - policy.best(&start).value).abs() < 1e-11);
-}
-
-/// Banking is worth what the next turn says; the value of the roll is that of its best action.
-fn check_roll(policy: &Policy<Vec<u8>>, players: &Players, position: &Position) -> f64 {
-    let game = policy.game();
-    let Moment::Rolled(..) = position.moment() else { panic!("a roll") };
-    let ranked = policy.rank(position);
-    for ranked in &ranked {
-        if let Action::SetAside { then: Then::Bank, total, left, .. } = ranked.action {
-            let worth = after(policy, players, game.rules().points(total), left);
-            assert!((worth - ranked.value).abs() < 1e-11, "{} {}", position.notation(game), ranked.action.text(game));
-        }
-    }
-    policy.best(position).value
-}
-
-/// What it is worth to have ended a turn with so many points and so many dice left.
-fn after(policy: &Policy<Vec<u8>>, players: &Players, banked: Points, left: usize) -> f64 {
-    let game = policy.game();
-    let points = Points(players.me.points.0 + banked.0);
-    let me = Player { points, entered: players.me.entered || banked > Points(0) };
-    match game.objective() {
-        Objective::Points => banked.0 as f64,
-        _ if points.0 >= TARGET => 1.0,
-        Objective::Turns => {
-            let next = Players { me: said(me), ..Players::default() };
-            1.0 + policy.value(&Position::start(game, &next, None).expect("a position"))
-        }
-        Objective::Win => {
-            let next = Players { me: players.opponent, opponent: said(me), second: false };
-            let takes_over = game.rules().take_over.is_some() && banked > Points(0);
-            let offer = takes_over.then_some((banked, left));
-            1.0 - policy.value(&Position::start(game, &next, offer).expect("a position"))
-        }
-    }
-}
-
-fn players(state: &State) -> Players {
-    let player = |standing: dicebase_games::bank::Standing| {
-        said(Player { points: Points(standing.score * 50), entered: standing.entered })
+/// The chance that a roll scores nothing is that of all rolls that are no position.
+fn after_rolling(policy: &Policy, players: &Players, turn: Points, taken: Points, dice: usize, bust: f64) -> f64 {
+    let worth = |(dice, chance): (Dice, f64)| {
+        let position = Position::after_roll(policy.game(), players, &Roll { turn, taken, dice });
+        chance * position.map_or(bust, |position| policy.value(&position))
     };
+    rolls(dice).into_iter().map(worth).sum()
+}
+
+fn players(game: &Game, state: &State) -> Players {
+    let player = |standing: Standing| Player { points: game.rules().points(standing.score), entered: standing.entered };
     Players { me: player(state.me), opponent: player(state.opponent), second: state.second }
 }
 
-/// That a player has banked is said where the score is 0, and nowhere else.
-fn said(player: Player) -> Player {
-    Player { entered: player.entered && player.points == Points(0), ..player }
+fn position(game: &Game, state: &State) -> Option<Position> {
+    let offer = state.offer.map(|offer| (game.rules().points(offer.total), offer.dice));
+    Position::start(game, &players(game, state), offer).ok()
 }
 
-fn offer(state: &State) -> Option<(Points, usize)> {
-    state.offer.map(|offer| (Points(offer.total * 50), offer.dice))
-}
-
-/// Every roll of so many dice with its chance.
-fn chances(dice: usize) -> Vec<(Dice, f64)> {
-    let all = rolls(dice, 6);
-    let each = 1.0 / all.len() as f64;
-    let mut chances = BTreeMap::new();
-    for roll in all {
-        chances.entry(roll.to_string()).or_insert((roll, 0.0)).1 += each;
+#[test]
+fn a_state_is_worth_its_best_action_in_every_game() {
+    for id in games() {
+        let policy = solve(&short(id), Objective::Win);
+        let game = policy.game();
+        let mut seen = 0;
+        for index in 0..game.states().len() {
+            // Some states have offers that no turn can come to.
+            let Some(position) = position(game, &game.states().state(index)) else { continue };
+            let (value, best) = (policy.value(&position), policy.best(&position));
+            assert!((value - best.value).abs() < 1e-9, "{id}, state {index}: {value}, not {best:?}");
+            seen += 1;
+        }
+        assert!(seen >= game.states().blocks().len(), "{id}: {seen} states");
     }
-    chances.into_values().collect()
+}
+
+#[test]
+fn rolling_is_worth_the_mean_of_what_can_be_rolled() {
+    for id in games() {
+        let policy = solve(&short(id), Objective::Win);
+        let game = policy.game();
+        for index in (0..game.states().len()).step_by(97) {
+            let state = game.states().state(index);
+            let Some(position) = position(game, &state) else { continue };
+            for ranked in policy.rank(&position) {
+                let (turn, taken, dice) = match (ranked.action, state.offer) {
+                    (Action::TakeOver, Some(offer)) => (Points(offer.total * 50), offer.total, offer.dice),
+                    _ => (Points(0), 0, 6),
+                };
+                let paid = if game.rules().pays_for_taking_over() { taken } else { 0 };
+                let me = game.states().standings().of(state.me.score - paid, state.me.entered);
+                let second = id == "zehntausend-round" && !state.second;
+                let other = State { me: state.opponent, opponent: me, second, offer: None };
+                let bust = 1.0 - policy.value(&self::position(game, &other).unwrap());
+                let mean = after_rolling(&policy, &players(game, &state), turn, turn, dice, bust);
+                assert!((ranked.value - mean).abs() < 1e-9, "{id}, {state:?}: {ranked:?}, not {mean}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_last_turn_is_worth_what_can_be_rolled_and_draws_count_half() {
+    for id in ["zehntausend-round", "farkle-classic"] {
+        let policy = solve(&short(id), Objective::Win);
+        let second = id == "zehntausend-round";
+        for (me, opponent) in [(0, 1000), (500, 1000), (950, 1000), (950, 1300), (700, 2000)] {
+            let player = |points| Player { points: Points(points), entered: points > 0 };
+            let players = Players { me: player(me), opponent: player(opponent), second };
+            let start = Position::start(policy.game(), &players, None).unwrap();
+            let mean = after_rolling(&policy, &players, Points(0), Points(0), 6, 0.0);
+            let value = policy.value(&start);
+            assert!((value - mean).abs() < 1e-12, "{id}, {me} against {opponent}: {value}, not {mean}");
+        }
+        let players = |opponent| Players {
+            me: Player { points: Points(700), entered: true },
+            opponent: Player { points: Points(opponent), entered: true },
+            second,
+        };
+        let dice = Dice::parse("222346", 6).unwrap();
+        let bank = |opponent| {
+            let roll = Roll { turn: Points(300), taken: Points(0), dice };
+            let position = Position::after_roll(policy.game(), &players(opponent), &roll).unwrap();
+            let ranked = policy.rank(&position);
+            let banks = |action| matches!(action, Action::SetAside { then: Then::Bank, .. });
+            ranked.into_iter().find(|ranked| banks(ranked.action)).unwrap().value
+        };
+        assert_eq!([bank(1150), bank(1200), bank(1250)], [1.0, 0.5, 0.0], "{id}: 700 and 500 points");
+    }
+}
+
+#[test]
+fn banking_the_target_leaves_the_other_player_a_last_turn() {
+    for id in ["zehntausend-round", "farkle-classic"] {
+        let policy = solve(&short(id), Objective::Win);
+        let player = |points| Player { points: Points(points), entered: true };
+        let players = Players { me: player(700), opponent: player(950), second: false };
+        let roll = Roll { turn: Points(300), taken: Points(0), dice: Dice::parse("222346", 6).unwrap() };
+        let position = Position::after_roll(policy.game(), &players, &roll).unwrap();
+        let last = Players { me: player(950), opponent: player(1200), second: id == "zehntausend-round" };
+        let chance = policy.value(&Position::start(policy.game(), &last, None).unwrap());
+        let banks = |action| matches!(action, Action::SetAside { then: Then::Bank, .. });
+        let bank = policy.rank(&position).into_iter().find(|ranked| banks(ranked.action)).unwrap();
+        assert!((bank.value - (1.0 - chance)).abs() < 1e-12, "{id}: {bank:?}, not 1 less {chance}");
+    }
+}
+
+#[test]
+fn one_player_objectives_are_worth_the_mean_of_the_first_roll() {
+    for id in games() {
+        for (objective, bust) in [(Objective::Points, 0.0), (Objective::Turns, f64::NAN)] {
+            let policy = solve(&short(id), objective);
+            let start = Position::start(policy.game(), &Players::default(), None).unwrap();
+            let value = policy.value(&start);
+            // After a bust there are as many turns to come as before, and the turn itself is one.
+            let bust = if bust.is_nan() { 1.0 + value } else { bust };
+            let mean = after_rolling(&policy, &Players::default(), Points(0), Points(0), 6, bust);
+            assert!((value - mean).abs() < 1e-9, "{id} {objective:?}: {value}, not {mean}");
+            assert!((policy.best(&start).value - value).abs() < 1e-9, "{id} {objective:?}");
+        }
+    }
+}
+
+/// How a turn ended.
+struct Ended {
+    /// The points banked, with the dice left; nothing after a bust.
+    banked: Option<(Points, usize)>,
+    taken: Points,
+}
+
+/// One turn by the policy: every decision is asked for anew, as a bot does.
+fn play_turn(policy: &Policy, players: &Players, offer: Option<(Points, usize)>, random: &mut Random) -> Ended {
+    let game = policy.game();
+    let start = Position::start(game, players, offer).unwrap();
+    let (mut turn, mut taken, mut dice) = (Points(0), Points(0), 6);
+    if policy.best(&start).action == Action::TakeOver {
+        (turn, dice) = offer.unwrap();
+        taken = turn;
+    }
+    loop {
+        let roll = Roll { turn, taken, dice: random.dice(dice) };
+        let Ok(position) = Position::after_roll(game, players, &roll) else { return Ended { banked: None, taken } };
+        assert!(matches!(position.moment(), Moment::Rolled(..)));
+        let Action::SetAside { then, total, left, .. } = policy.best(&position).action else { unreachable!() };
+        (turn, dice) = (game.rules().points(total), left);
+        if then == Then::Bank {
+            return Ended { banked: Some((turn, left)), taken };
+        }
+    }
+}
+
+/// What the first player gets of a game in which both play by the policy.
+fn play(policy: &Policy, random: &mut Random) -> f64 {
+    let rules = policy.game().rules();
+    let (completes, last) =
+        (rules.end == dicebase_games::bank::End::Round, rules.end != dicebase_games::bank::End::AtOnce);
+    let mut scores = [Player::default(); 2];
+    let mut offer = None;
+    for mover in (0..2).cycle() {
+        let (me, opponent) = (scores[mover], scores[1 - mover]);
+        let second = completes && mover == 1;
+        let ended = play_turn(policy, &Players { me, opponent, second }, offer, random);
+        match ended.banked {
+            Some((points, dice)) => {
+                scores[mover] = Player { points: me.points + points, entered: true };
+                offer = rules.take_over.is_some().then_some((points, dice));
+            }
+            None => {
+                let lost = if rules.pays_for_taking_over() { ended.taken } else { Points(0) };
+                scores[mover].points.0 -= lost.0;
+                offer = None;
+            }
+        }
+        let over = opponent.points >= rules.target
+            || scores[mover].points >= rules.target && (!last || completes && mover == 1);
+        if over {
+            return match scores[0].points.cmp(&scores[1].points) {
+                std::cmp::Ordering::Less => 0.0,
+                std::cmp::Ordering::Equal => 0.5,
+                std::cmp::Ordering::Greater => 1.0,
+            };
+        }
+    }
+    unreachable!("a game has an end")
+}
+
+#[test]
+fn playing_by_the_policy_wins_as_often_as_the_table_says() {
+    const GAMES: usize = 1000;
+    for id in games() {
+        let policy = solve(&short(id), Objective::Win);
+        let mut random = Random(10_000);
+        let mean = (0..GAMES).map(|_| play(&policy, &mut random)).sum::<f64>() / GAMES as f64;
+        let start = Position::start(policy.game(), &Players::default(), None).unwrap();
+        let (value, error) = (policy.value(&start), 0.5 / (GAMES as f64).sqrt());
+        assert!((mean - value).abs() < 4.0 * error, "{id}: won {mean}, not {value} with a standard error of {error}");
+    }
+}
+
+#[test]
+fn the_example_of_an_index_in_the_format_is_right() {
+    let rules = dicebase_games::find_builtin("zehntausend-takeover").unwrap();
+    let game = Game::parse(rules.id, rules.text, Objective::Win).unwrap();
+    let states = game.states();
+    let standing = |score| Standing { score, entered: true };
+    let state = State { me: standing(60), opponent: standing(90), second: false, offer: None };
+    let offered = State { offer: Some(Offer { total: 12, dice: 3 }), ..state };
+    let banked = (1..=90).filter(|&total| states.may_have_banked(state.opponent, total));
+    assert!(banked.eq((5..=70).chain([90])));
+    assert_eq!((states.standings().len(), states.len()), (181, 16_952_641));
+    assert_eq!((states.index(&state), states.index(&offered)), (15_656_941, 15_656_941 + 1 + 7 * 6 + 2));
+    let format = include_str!("../../tables/FORMAT.md");
+    assert!(
+        ["181", "67 turn totals", "15656941 + 1 + 7 * 6 + 2 = 15656986", "16952641"].iter().all(|n| format.contains(n))
+    );
 }

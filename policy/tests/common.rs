@@ -1,6 +1,9 @@
 //! Tables of small games, in memory.
 
+use std::ops::ControlFlow;
+
 use dicebase_games::{Dice, bank, scorecard};
+use dicebase_solver::bank::Bounds;
 use dicebase_tables::{Metadata, Shape, Table, ValueType, Writer};
 
 /// Two dice of four sides, and a category of each kind.
@@ -26,10 +29,11 @@ pub fn saved() -> String {
     SMALL.replacen("rolls = 3", "rolls = 3\nsaved-dice = true", 1)
 }
 
-/// The small game with a bonus for further pairs and with jokers.
-pub fn joker() -> String {
+/// The small game with a bonus for further pairs and with jokers, `forced` or `free`.
+pub fn joker(choice: &str) -> String {
     let bonus = "[extra-bonus]\ncategory = \"pair\"\npoints = 20\n";
-    format!("{SMALL}\n{bonus}[joker]\ncategory = \"pair\"\nchoice = \"forced\"\npays-in-full = [\"run\"]\n")
+    let joker = format!("[joker]\ncategory = \"pair\"\nchoice = \"{choice}\"\npays-in-full = [\"run\"]\n");
+    format!("{SMALL}\n{bonus}\n{joker}")
 }
 
 /// Three dice of the usual scoring, with an end and a line of rules about taking over, or none.
@@ -54,16 +58,27 @@ sets = {{ three = [300, 200, 300, 400, 500, 450], growth = "double" }}
     )
 }
 
-/// Every ordered roll of so many dice: all are equally likely.
-pub fn rolls(dice: usize, sides: usize) -> Vec<Dice> {
-    let more = |rolls: Vec<Dice>| rolls.iter().flat_map(|roll| (1..=sides).map(|face| roll.with(face))).collect();
-    (0..dice).fold(vec![Dice::NONE], |rolls, _| more(rolls))
-}
+/// Numbers that look random, the same on every run (Vigna's splitmix64).
+pub struct Random(pub u64);
 
-/// The mean of some numbers.
-pub fn mean(numbers: impl ExactSizeIterator<Item = f64>) -> f64 {
-    let count = numbers.len() as f64;
-    numbers.sum::<f64>() / count
+impl Random {
+    pub fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+
+    /// A number below another.
+    pub fn below(&mut self, end: usize) -> usize {
+        (self.next() % end as u64) as usize
+    }
+
+    /// A roll of so many dice with six sides.
+    pub fn dice(&mut self, count: usize) -> Dice {
+        Dice::from_faces((0..count).map(|_| (self.next() % 6) as usize + 1))
+    }
 }
 
 /// What a table says about itself.
@@ -97,19 +112,21 @@ pub fn table(
 
 /// The values of a scorecard game.
 pub fn scorecard_values(game: &scorecard::Game, value_type: ValueType) -> Table<Vec<u8>> {
-    let values = dicebase_solver::scorecard::solve(game, &|_| Ok(())).expect("values");
+    let values = dicebase_solver::scorecard::solve(game, &|_| ControlFlow::Continue(())).expect("values");
     let root = values[game.start()];
     let metadata = metadata(game.id(), "values", game.rules().text(), game.objective().name(), root);
     let shape = Shape { rows: values.len() as u64, columns: 1 };
     table(&metadata, value_type, shape, |writer| writer.write_values(&values).expect("room"))
 }
 
-/// The values of a bank game.
+/// The values of a bank game, or the bounds of them.
 pub fn bank_values(game: &bank::Game) -> Table<Vec<u8>> {
-    let bounds = dicebase_solver::bank::solve(game, &|_| Ok(())).expect("values");
-    let values: Vec<f64> = bounds.iter().map(dicebase_solver::bank::Bounds::middle).collect();
-    let root = values[game.start()];
+    let bounds = dicebase_solver::bank::solve(game, &|_| ControlFlow::Continue(())).expect("values");
+    let root = bounds[game.start()].middle();
     let metadata = metadata(game.id(), "values", game.rules().text(), game.objective().name(), root);
-    let shape = Shape { rows: values.len() as u64, columns: 1 };
+    let columns = dicebase_policy::bank::columns(game);
+    let shape = Shape { rows: bounds.len() as u64, columns: columns as u64 };
+    let numbers = |bounds: &Bounds| if columns == 1 { vec![bounds.middle()] } else { vec![bounds.lower, bounds.upper] };
+    let values: Vec<f64> = bounds.iter().flat_map(numbers).collect();
     table(&metadata, ValueType::F64, shape, |writer| writer.write_values(&values).expect("room"))
 }

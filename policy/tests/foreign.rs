@@ -30,7 +30,7 @@ fn told(kind: &str, rules: &str, value_type: ValueType, rows: u64) -> Table<Vec<
 #[test]
 fn each_reason_has_its_error() {
     let rows = small().states().len() as u64;
-    let of = |kind, rules, value_type, rows| refused(told(kind, rules, value_type, rows));
+    let of = |kind: &str, rules: &str, value_type, rows| refused(told(kind, rules, value_type, rows));
     assert!(matches!(of("policy", SMALL, ValueType::F64, rows), PolicyError::OtherKind { .. }));
     assert!(matches!(of("values", &saved(), ValueType::F64, rows), PolicyError::OtherRules { .. }));
     assert!(matches!(of("values", "", ValueType::F64, rows), PolicyError::OtherRules { .. }));
