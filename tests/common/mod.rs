@@ -24,6 +24,7 @@ pub use run::folder_of_run;
 
 /// A game that is solved in a moment.
 pub const SMALL: &str = r#"
+family = "scorecard"
 name = "Small"
 source = "made up for these tests"
 dice = 2

@@ -41,6 +41,7 @@ fn rules_may_be_written_in_other_ways() {
     let long = r#"\""#.repeat(50_000);
     let rules = r#"
         # A short game.
+        family = "bank"
         name = "LONG" # and a comment
         source = '''
         target = 1
