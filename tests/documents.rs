@@ -1,4 +1,5 @@
-//! The documents, held to the program: what they show of it is what it prints, and what they say of positions is what the families say.
+//! The documents, held to the program: what they show of it is what it prints, and what they say of positions is what
+//! the families say.
 
 use std::collections::BTreeSet;
 use std::fs;
