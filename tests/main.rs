@@ -8,6 +8,7 @@ mod best;
 mod bot;
 mod common;
 mod damaged_tables;
+mod documents;
 mod examples;
 mod full_disk;
 mod interrupt;

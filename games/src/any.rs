@@ -1,5 +1,9 @@
 //! Rules, games and positions of any family, for who does not care which.
 //!
+//! Such a module stands in each crate that has something to offer for all families, and not in the engine alone:
+//! bindings, the bot protocol and the analysis read positions and rank actions of any family without opening files or
+//! linking a solver.
+//!
 //! Everything that depends on the family is a `match` here, and nowhere else in the crate but in [`Family`].
 
 use serde::Serialize;

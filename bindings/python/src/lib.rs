@@ -1,4 +1,8 @@
 //! The engine for Python. What people see is the typed package around it, in `python/dicebase`.
+//!
+//! A workspace of its own with its own lock file, so that all other crates are built on a machine without Python. One
+//! wheel serves Python 3.10 and all later versions by the stable interface, which has no buffers at 3.10: the mapping
+//! of the engine cannot be lent out, and the array of values is `numpy.memmap` of the same file.
 
 mod action;
 mod distribution;

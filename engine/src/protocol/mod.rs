@@ -1,4 +1,8 @@
 //! The bot protocol: JSON lines, one request and one answer each. PROTOCOL.md describes it.
+//!
+//! No table is made unless a game is named when the bot starts: an answer takes microseconds, or is an error that names
+//! the command. A policy table has to be asked for, although it is faster, since it knows no values: what an answer
+//! holds does not depend on which tables lie about.
 
 mod error_reply;
 mod lines;

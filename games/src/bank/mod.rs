@@ -3,6 +3,19 @@
 //! [`Rules`] are what a file says; [`Game`] is the same made ready for play under an [`Objective`]: every roll with its
 //! choices, every state of the game of two numbered. A [`Turn`] is the recursion over one turn that gives values to the
 //! solver and moves to the policy. Points are counted in steps, the greatest number that divides them all.
+//!
+//! What a turn ends in, and what follows it, is said by [`After`] alone: rounds, last turns, taking over and its
+//! penalty.
+//!
+//! Some things are not states:
+//!
+//! - Under the objective points there is but one state between turns, and what people ask for is the turn. So the table
+//!   of that objective holds every turn total with every number of dice.
+//! - A last turn is not stored. All that counts in it is how far behind a player is, which is worked out in a
+//!   millisecond.
+//!
+//! Taking over and completing a round exclude each other in the rules: no listed game has both, and together they would
+//! need offers of scores without limit.
 
 mod action;
 mod after;

@@ -1,4 +1,12 @@
 //! Bank-or-roll games: bounds of the values of all states.
+//!
+//! Banking leads to a larger sum of both scores, so the pairs of scores with the same sum, a diagonal, are solved side
+//! by side, the largest sum first. Within a diagonal a bust leads from (i, j) to (j, i) and back: the value of one is a
+//! convex function of the other's, made of straight pieces, so a turn carries slopes along
+//! ([`Dual`](dicebase_games::Dual)) and Newton's method is done after two or three rounds. Where a bust costs the
+//! points taken over, all states hang on one another: see [`Sweeps`].
+//!
+//! Every value is solved as a lower and an upper bound, whose distance contains all rounding.
 
 mod bounds;
 mod lanes;

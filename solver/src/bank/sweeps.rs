@@ -1,4 +1,7 @@
 //! Sweeps over all states of the game of two.
+//!
+//! Bounds that begin at 0 and 1 would stay wide for many sweeps, because each side plays as if a bust were won or lost.
+//! So single values are swept first, which is half the work, and bounds are put around them when they hardly move.
 
 use dicebase_games::bank::Game;
 

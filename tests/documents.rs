@@ -1,0 +1,176 @@
+//! The documents, held to the program: what they show of it is what it prints, and what they say of positions is what
+//! the families say.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use dicebase_games::{Family, Kind, OBJECTIVE, Part};
+
+use crate::common::World;
+
+/// What stands in a transcript for any number of lines.
+const CUT: &str = "...";
+/// How a document that is read before anything is installed calls the program.
+const FROM_SOURCE: &str = "cargo run --release -- ";
+
+/// A command of a document with what it shows below it.
+#[derive(Debug)]
+struct Transcript<'d> {
+    document: &'static str,
+    command: &'d str,
+    shown: Vec<&'d str>,
+}
+
+/// The commands in the blocks of a document that somebody would type into a shell.
+fn transcripts<'d>(document: &'static str, text: &'d str) -> Vec<Transcript<'d>> {
+    let mut transcripts: Vec<Transcript<'d>> = Vec::new();
+    let (mut inside, mut running) = (false, false);
+    for line in text.lines().map(str::trim_end) {
+        if line.starts_with("```") {
+            (inside, running) = (line == "```console" || line == "```text", false);
+        } else if let Some(command) = line.strip_prefix("$ ").filter(|_| inside) {
+            running = true;
+            transcripts.push(Transcript { document, command, shown: Vec::new() });
+        } else if let Some(transcript) = transcripts.last_mut().filter(|_| running) {
+            transcript.shown.push(line);
+        }
+    }
+    for Transcript { shown, .. } in &mut transcripts {
+        while shown.last() == Some(&"") {
+            shown.pop();
+        }
+    }
+    transcripts
+}
+
+/// Whether what was printed is what is shown.
+fn fits(shown: &[&str], printed: &[&str]) -> bool {
+    match shown {
+        [] => printed.is_empty(),
+        [CUT, rest @ ..] => (0..=printed.len()).any(|skipped| fits(rest, &printed[skipped..])),
+        [line, rest @ ..] => printed.first() == Some(line) && fits(rest, &printed[1..]),
+    }
+}
+
+impl Transcript<'_> {
+    /// The command as a shell runs it, if it is one of the program.
+    fn of_the_program(&self) -> Option<String> {
+        let command = match self.command.strip_prefix(FROM_SOURCE) {
+            Some(rest) => format!("dicebase {rest}"),
+            None => self.command.to_owned(),
+        };
+        (command.starts_with("dicebase ") || command.contains("| dicebase ")).then_some(command)
+    }
+
+    /// What somebody types while the program runs: what stands behind a prompt.
+    fn typed(&self) -> String {
+        let is_prompt = |text: &str| !text.is_empty() && text.chars().all(|c| c.is_ascii_lowercase() || c == ' ');
+        let prompts = self.shown.iter().filter_map(|line| line.split_once("> "));
+        prompts.filter(|(prompt, _)| is_prompt(prompt)).map(|(_, typed)| format!("{typed}\n")).collect()
+    }
+
+    /// Runs the command and compares what it prints; where nothing is shown it only has to succeed.
+    fn run(&self, command: &str, world: &World) {
+        let program = Path::new(env!("CARGO_BIN_EXE_dicebase")).parent().unwrap();
+        let path = std::env::var("PATH").unwrap_or_default();
+        let mut shell = Command::new("sh");
+        for (name, value) in world.process("").get_envs() {
+            match value {
+                Some(value) => shell.env(name, value),
+                None => shell.env_remove(name),
+            };
+        }
+        shell.args(["-c", command]).current_dir(world.path(".")).env("PATH", format!("{}:{path}", program.display()));
+        let mut child = shell.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        // Who reads no input may have ended before it comes.
+        let _ = child.stdin.take().unwrap().write_all(self.typed().as_bytes());
+        let output = child.wait_with_output().unwrap();
+        let (printed, said) = (String::from_utf8(output.stdout).unwrap(), String::from_utf8_lossy(&output.stderr));
+        assert!(output.status.success(), "{}: {command}\n{said}", self.document);
+        let mut printed: Vec<&str> = printed.lines().map(str::trim_end).collect();
+        while printed.last() == Some(&"") {
+            printed.pop();
+        }
+        assert!(
+            self.shown.is_empty() || fits(&self.shown, &printed),
+            "{}: {command}\nThe document shows\n{}\nand the program prints\n{}",
+            self.document,
+            self.shown.join("\n"),
+            printed.join("\n")
+        );
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn the_program_prints_what_the_documents_show() {
+    let world = World::shared("documents");
+    let reviews = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/reviews");
+    fs::create_dir_all(world.path("tests/reviews")).unwrap();
+    for entry in fs::read_dir(reviews).unwrap() {
+        let entry = entry.unwrap();
+        fs::copy(entry.path(), world.path("tests/reviews").join(entry.file_name())).unwrap();
+    }
+    let documents = [
+        ("README.md", include_str!("../README.md")),
+        ("PROTOCOL.md", include_str!("../PROTOCOL.md")),
+        ("REVIEWS.md", include_str!("../REVIEWS.md")),
+    ];
+    let mut run = BTreeSet::new();
+    for transcript in documents.iter().flat_map(|(document, text)| transcripts(document, text)) {
+        if let Some(command) = transcript.of_the_program() {
+            transcript.run(&command, &world);
+            run.insert(transcript.document);
+        }
+    }
+    assert_eq!(run.len(), documents.len(), "only {run:?} have commands");
+}
+
+#[test]
+fn a_cut_stands_for_any_lines_and_nothing_else_does() {
+    assert!(fits(&["a", CUT, "d"], &["a", "b", "c", "d"]));
+    assert!(fits(&["a", CUT, "b"], &["a", "b"]));
+    assert!(fits(&[CUT, "b", CUT], &["a", "b"]));
+    assert!(!fits(&["a"], &["a", "b"]));
+    assert!(!fits(&["a", CUT, "c"], &["a", "b"]));
+    let text = "```console\n$ dicebase play\nkeep> 11\n...\n\n$ cargo test\n```\n$ no command\n```rust\n$ none\n```\n";
+    let found = transcripts("", text);
+    assert_eq!(found.iter().map(|found| found.command).collect::<Vec<_>>(), ["dicebase play", "cargo test"]);
+    assert_eq!((found[0].shown.as_slice(), found[0].typed().as_str()), (["keep> 11", CUT].as_slice(), "11\n"));
+    assert!(found[1].of_the_program().is_none());
+}
+
+/// The row of a part in the table of PROTOCOL.md.
+fn row(family: Family, part: &Part) -> String {
+    let mut means = part.help.to_owned();
+    if *part == OBJECTIVE {
+        let aims = family.objectives().iter().map(|objective| format!("`\"{}\"` ({})", objective.name, objective.aim));
+        means += &format!(": {}", aims.collect::<Vec<_>>().join(", "));
+    }
+    let default = if *part == OBJECTIVE { Some(family.usual_objective().name) } else { part.default };
+    means += &default.map(|default| format!("; {default} if left out")).unwrap_or_default();
+    let example = match part.kind {
+        Kind::Flag => "true".to_owned(),
+        Kind::Number => part.example.to_owned(),
+        Kind::Word if *part == OBJECTIVE => format!("\"{}\"", family.usual_objective().name),
+        Kind::Word => format!("\"{}\"", part.example),
+        Kind::Words => format!("[\"{}\"]", part.example.replace('/', "\", \"")),
+        Kind::Numbers => format!("[{}]", part.example.replace('/', ", ")),
+    };
+    format!("| {family} | `{}` | {} | {means} | `{example}` |", part.field(), part.kind.in_words())
+}
+
+#[test]
+fn the_protocol_lists_the_parts_of_positions() {
+    let rows = Family::ALL.iter().flat_map(|&family| family.parts().iter().map(move |part| row(family, part)));
+    let heading = ["| family | field | is | means | example |", "|---|---|---|---|---|"].map(str::to_owned);
+    let table = heading.into_iter().chain(rows).collect::<Vec<_>>().join("\n");
+    let document = include_str!("../PROTOCOL.md").replace("\r\n", "\n");
+    assert!(
+        document.contains(&format!("\n\n{table}\n\n")),
+        "PROTOCOL.md does not have this table of the parts of positions:\n\n{table}\n"
+    );
+}
