@@ -127,8 +127,10 @@ fn wrong_rules_are_refused_with_the_file_and_the_key() {
     refused_rules(with("face = 3", "face = 5"), &["\"threes\", pattern", "5", "1 to 4"]);
     refused_rules(with("groups = [2]", "groups = [2, 1]"), &["\"pair\", pattern", "needs 3 dice", "has 2"]);
     refused_rules(with("points = 10", "points = -10"), &["-10", "\"matching-dice\""]);
-    refused_rules(with("dice = 2", "dice = "), &["line 4"]);
-    refused_rules("", &["missing", "`name`"]);
+    refused_rules(with("dice = 2", "dice = "), &["line 5"]);
+    refused_rules("", &["line 1", "the family of the game is missing", "family = \"scorecard\""]);
+    refused_rules(with("\"scorecard\"", "\"cards\""), &["line 2", "no family \"cards\"", "family = \"bank\""]);
+    refused_rules(with("name = \"Small\"", ""), &["missing", "`name`"]);
     refused_rules(joker("sometimes"), &["`sometimes`", "`forced`", "`free`"]);
 }
 

@@ -10,10 +10,11 @@ use serde::Serialize;
 use thiserror::Error;
 
 use crate::error::RulesError;
-use crate::family::{Family, RulesText};
+use crate::family::Family;
 use crate::fields::Fields;
 use crate::notation::Notation;
 use crate::objective::ObjectiveWords;
+use crate::rules_text::RulesText;
 use crate::text::listed;
 use crate::{bank, scorecard};
 

@@ -2,6 +2,8 @@
 
 use thiserror::Error;
 
+use crate::family::Family;
+
 /// Rules that make no game: the file, and what is wrong with it.
 #[derive(Clone, Debug, PartialEq, Error)]
 #[error("rules file {file}: {problem}")]
@@ -15,12 +17,54 @@ pub struct RulesError {
 /// What is wrong with rules.
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum Problem {
-    /// Not TOML, or not the keys that rules have.
+    /// Not TOML: where and why.
     #[error("{0}")]
-    Toml(Box<toml::de::Error>),
+    NotToml(String),
+    /// No word of the family.
+    #[error("line 1: the family of the game is missing; begin with {families}")]
+    NoFamily {
+        /// What may be written.
+        families: String,
+    },
+    /// A family that there is not.
+    #[error("{at}there is no family {found}; write {families}")]
+    UnknownFamily {
+        /// The line.
+        at: String,
+        /// What was read.
+        found: String,
+        /// What may be written.
+        families: String,
+    },
+    /// The rules of a game of another family than is asked for.
+    #[error("it is a {found} game, and a {expected} game is needed")]
+    OtherFamily {
+        /// The family of the game.
+        found: Family,
+        /// The family that is needed.
+        expected: Family,
+    },
+    /// A number beyond all that are read.
+    #[error("{at}key `{key}`: {found} is too large a number")]
+    TooLarge {
+        /// The line.
+        at: String,
+        /// The key that it belongs to.
+        key: String,
+        /// What was read.
+        found: String,
+    },
+    /// Not the keys that rules have, or a value of another kind.
+    #[error("{at}{message}")]
+    Unreadable {
+        /// The line, if it is one.
+        at: String,
+        /// What was read, and what is expected.
+        message: String,
+    },
     /// Rules that cannot be written as TOML.
     #[error("the rules cannot be written as TOML: {0}")]
-    NotToml(Box<toml::ser::Error>),
+    Unwritable(Box<toml::ser::Error>),
     /// A number that is out of its bounds.
     #[error("key `{key}`: {found} is not allowed, it must be {least} to {most}")]
     OutOfBounds {

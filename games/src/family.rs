@@ -1,9 +1,7 @@
 //! The families of games.
 
 use serde::Deserialize;
-use toml::de::{DeTable, Deserializer};
 
-use crate::error::{Problem, RulesError};
 use crate::objective::ObjectiveWords;
 use crate::part::Part;
 use crate::{bank, scorecard};
@@ -21,6 +19,12 @@ pub enum Family {
 impl Family {
     /// All of them.
     pub const ALL: [Self; 2] = [Self::Scorecard, Self::Bank];
+
+    /// The family of this name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|family| family.name() == name)
+    }
 
     /// What it is called, in rules files too.
     #[must_use]
@@ -91,36 +95,4 @@ impl std::fmt::Display for Family {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(self.name())
     }
-}
-
-/// The text of a rules file, read as far as its family.
-pub(crate) struct RulesText<'t> {
-    pub(crate) file: &'t str,
-    pub(crate) text: &'t str,
-    pub(crate) family: Family,
-    table: toml::Spanned<DeTable<'t>>,
-}
-
-impl<'t> RulesText<'t> {
-    /// Reads a text, which is named in errors by its file.
-    pub(crate) fn parse(file: &'t str, text: &'t str) -> Result<Self, RulesError> {
-        #[derive(Deserialize)]
-        struct Head {
-            family: Family,
-        }
-        let table = DeTable::parse(text).map_err(|error| refused(file, text, error))?;
-        let head = Head::deserialize(Deserializer::from(table.clone()));
-        let Head { family } = head.map_err(|error| refused(file, text, error))?;
-        Ok(Self { file, text, family, table })
-    }
-
-    /// All of it, as the rules of a family.
-    pub(crate) fn read<T: Deserialize<'t>>(self) -> Result<T, RulesError> {
-        T::deserialize(Deserializer::from(self.table)).map_err(|error| refused(self.file, self.text, error))
-    }
-}
-
-fn refused(file: &str, text: &str, mut error: toml::de::Error) -> RulesError {
-    error.set_input(Some(text));
-    RulesError { file: file.to_owned(), problem: Problem::Toml(Box::new(error)) }
 }

@@ -21,6 +21,7 @@ mod objective;
 mod part;
 mod rolling;
 mod rules;
+mod rules_text;
 pub mod scorecard;
 mod text;
 

@@ -4,7 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::check::Check;
 use crate::error::{Problem, RulesError};
-use crate::family::{Family, RulesText};
+use crate::family::Family;
+use crate::rules_text::RulesText;
 
 /// What a rules file says, `F`, checked, with its text.
 #[derive(Clone, Debug, PartialEq)]
@@ -18,6 +19,7 @@ impl<F: Serialize> Checked<F> {
     /// Reads and checks a text. What is left of it by `nameless` is what decides the game.
     pub(crate) fn read<'t>(
         text: RulesText<'t>,
+        family: Family,
         validate: impl FnOnce(&F) -> Check,
         nameless: impl FnOnce(&F) -> F,
     ) -> Result<Self, RulesError>
@@ -25,7 +27,7 @@ impl<F: Serialize> Checked<F> {
         F: Deserialize<'t>,
     {
         let (name, whole) = (text.file, text.text);
-        let file = text.read()?;
+        let file = text.read(family)?;
         let canonical = check(&file, validate, nameless);
         let canonical = canonical.map_err(|problem| RulesError { file: name.to_owned(), problem })?;
         Ok(Self { file, text: whole.to_owned(), canonical })
@@ -67,5 +69,5 @@ fn check<F: Serialize>(
 }
 
 fn to_text(file: &impl Serialize) -> Result<String, Problem> {
-    toml::to_string(file).map_err(|error| Problem::NotToml(Box::new(error)))
+    toml::to_string(file).map_err(|error| Problem::Unwritable(Box::new(error)))
 }

@@ -7,9 +7,10 @@ use serde::{Deserialize, Serialize};
 use super::points::Points;
 use super::validate::validate;
 use crate::error::RulesError;
-use crate::family::{Family, RulesText};
+use crate::family::Family;
 use crate::fields::Fields;
 use crate::rules::Checked;
+use crate::rules_text::RulesText;
 
 /// Rules that make a game: what a file says, checked.
 #[derive(Clone, Debug, PartialEq)]
@@ -174,7 +175,7 @@ impl Rules {
     }
 
     pub(crate) fn read(text: RulesText<'_>) -> Result<Self, RulesError> {
-        Checked::read(text, validate, RulesFile::nameless).map(Self)
+        Checked::read(text, Family::Bank, validate, RulesFile::nameless).map(Self)
     }
 
     /// Checks that rules make a game. `file` is named in errors.
