@@ -139,7 +139,7 @@ mod tests {
     #[test]
     fn numbers_have_a_true_minus_and_no_zero_has_one() {
         assert_eq!((decimals(-1.25, 1), decimals(-0.001, 2)), ("\u{2212}1.2".to_owned(), "0.00".to_owned()));
-        assert_eq!((thousands(10_000), thousands(1575)), ("10\u{202f}000".to_owned(), "1575".to_owned()));
+        assert_eq!((thousands(10_000usize), thousands(1575usize)), ("10\u{202f}000".to_owned(), "1575".to_owned()));
     }
 
     #[test]

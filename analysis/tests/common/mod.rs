@@ -21,7 +21,7 @@ pub fn scorecard(id: &str, rules: &str) -> scorecard_policy::Policy<Vec<u8>> {
     let game = scorecard::Game::parse(id, rules).unwrap();
     let values = scorecard_solver::solve(&game, &go_on).unwrap();
     let root = values[game.states().index(&game.states().start())];
-    let table = table(metadata(id, rules, scorecard_policy::OBJECTIVE, root), &values, 1);
+    let table = table(metadata(id, rules, game.objective().name(), root), &values, 1);
     scorecard_policy::Policy::new(game, table).unwrap()
 }
 
