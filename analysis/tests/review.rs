@@ -452,3 +452,195 @@ proptest! {
         }
     }
 }
+
+/// A line of a review file as an object, of what a review tells of a decision.
+fn as_object(player: Option<Seat>, decision: &Value) -> String {
+    let mut line = json!({"action": decision["action"]});
+    if decision["roll"].is_string() {
+        line["roll"] = decision["roll"].clone();
+    }
+    if let Some(player) = player {
+        line["player"] = json!(player);
+    }
+    line.to_string()
+}
+
+/// Every action of a card is read as it is written in either form, after any roll of a turn.
+#[test]
+fn every_action_of_a_card_is_read_in_both_forms() {
+    use dicebase_games::scorecard::{Card as Points, Position};
+    for policy in [small(), saved()] {
+        let game = policy.game();
+        let rolls: Vec<Dice> = (1..=4).flat_map(|a| (a..=4).map(move |b| Dice::from_faces([a, b]))).collect();
+        let mut seen = 0;
+        // With the pair filled, equal dice may be a joker and bring a bonus.
+        for (before, card) in [("", ""), ("11 pair\n", "pair=10")] {
+            for (roll, rolls_left) in rolls.iter().flat_map(|roll| (0..3).map(move |left| (*roll, left))) {
+                let card = Points::parse(game, card).unwrap();
+                let position = Position::after_roll(game, card, roll, rolls_left, Dice::NONE).unwrap();
+                let before = before.to_owned() + &"14 keep none\n".repeat(2 - rolls_left);
+                for action in position.actions(game) {
+                    let text = action.text(game);
+                    let fields = json!(action.fields(game));
+                    let object = json!({"roll": roll.to_string(), "action": fields}).to_string();
+                    let forms = [format!("{roll} {text}"), object].map(|line| {
+                        let review = scorecard_review::review(policy, &format!("{before}{line}")).unwrap();
+                        let decision = review.decisions.into_iter().next_back().unwrap();
+                        assert_eq!((&decision.action.text, json!(decision.action.action)), (&text, fields.clone()));
+                        assert_eq!(decision.parts.get_word("roll"), Some(&*roll.to_string()));
+                        decision
+                    });
+                    assert_eq!(forms[0], forms[1], "{before}{roll} {text}");
+                    seen += 1;
+                }
+            }
+        }
+        assert!(seen > 100, "{seen}");
+    }
+}
+
+/// Every action of a bank game is read as it is written in either form: at the start of a turn, and after rolls.
+#[test]
+fn every_action_of_a_bank_game_is_read_in_both_forms() {
+    use dicebase_games::bank::{Player, Players, Position, Roll};
+    let (policy, game) = (takeover(), takeover().game());
+    let both = |before: &str, player: &str, roll: Option<Dice>, position: &Position| {
+        for action in position.actions(game) {
+            let (text, fields) = (action.text(game), json!(action.fields(game)));
+            let words = roll.map(|roll| format!("{roll} ")).unwrap_or_default() + &text;
+            let object = json!({"player": player, "roll": roll.map(|roll| roll.to_string()), "action": fields});
+            let forms = [format!("{player}: {words}"), object.to_string()].map(|line| {
+                let review = bank_review::review(policy, &format!("{before}{line}")).unwrap();
+                let decision = review.decisions.into_iter().next_back().unwrap();
+                assert_eq!((&decision.action.text, json!(decision.action.action)), (&text, fields.clone()));
+                assert_eq!(decision.parts.get_word("roll").map(str::to_owned), roll.map(|roll| roll.to_string()));
+                decision
+            });
+            assert_eq!(forms[0], forms[1], "{before}{words}");
+        }
+        position.actions(game).len()
+    };
+    let opponent = Player { points: Points(550), entered: true };
+    let players = Players { opponent, ..Players::default() };
+    let start = Position::start(game, &players, Some((Points(550), 2))).unwrap();
+    assert_eq!(both("me: bank 550 with 2 dice\n", "opponent", None, &start), 2);
+    let mut seen = 0;
+    let dice = |text: &str| Dice::parse(text, 6).unwrap();
+    for roll in ["112346", "111234", "155266", "111555", "222346", "234461", "123456", "444445"].map(dice) {
+        let roll_of = Roll { turn: Points(0), taken: Points(0), dice: roll };
+        let position = Position::after_roll(game, &Players::default(), &roll_of).unwrap();
+        seen += both("", "me", Some(roll), &position);
+    }
+    assert!(seen > 30, "{seen}");
+    for roll in ["15", "11", "25"].map(dice) {
+        let roll_of = Roll { turn: Points(550), taken: Points(550), dice: roll };
+        let position = Position::after_roll(game, &players, &roll_of).unwrap();
+        both("me: bank 550 with 2 dice\nopponent: take over\n", "opponent", Some(roll), &position);
+    }
+}
+
+/// What a review tells of its decisions is a review file, too.
+#[test]
+fn what_a_review_tells_is_read_as_the_same_game() {
+    let numbered = |mut review: Value| {
+        for decision in review["decisions"].as_array_mut().unwrap() {
+            decision["line"] = 0.into();
+        }
+        review
+    };
+    let words = json!(scorecard_review::review(small(), PLAYED).unwrap());
+    let lines: Vec<String> =
+        words["decisions"].as_array().unwrap().iter().map(|decision| as_object(None, decision)).collect();
+    let again = json!(scorecard_review::review(small(), &lines.join("\n")).unwrap());
+    assert_eq!(numbered(again), numbered(words));
+    let text =
+        "111234 keep 111 bank 1000\n112346 keep 1 roll\n15346 keep 15 roll\n115 keep all roll\n123446 keep 1 bank";
+    let review = json!(bank_review::review(alone(), text).unwrap());
+    let decisions = review["decisions"].as_array().unwrap();
+    assert_eq!(decisions.len(), 5);
+    for player in [None, Some(Seat::Me)] {
+        let lines: Vec<String> = decisions.iter().map(|decision| as_object(player, decision)).collect();
+        assert_eq!(json!(bank_review::review(alone(), &lines.join("\n")).unwrap()), review);
+    }
+}
+
+#[test]
+fn every_problem_of_an_object_is_named_with_its_line() {
+    let no_action = "the JSON is no decision: \"action\" is no action of this family of games; PROTOCOL.md lists them";
+    let keys = "the JSON is no decision: it has \"roll\" and \"action\"";
+    let of_card = [
+        (r#"{"roll": "12", "action": {"type": "hold", "dice": "1"}}"#, no_action),
+        (r#"{"roll": "12", "action": {"dice": "1"}}"#, no_action),
+        (r#"{"roll": "12", "action": {"type": "keep"}}"#, no_action),
+        (r#"{"roll": "12", "action": {"type": "keep", "dice": 1}}"#, no_action),
+        (r#"{"roll": "12", "action": {"type": "score", "points": 3}}"#, no_action),
+        (r#"{"roll": "12", "action": {"type": "score", "category": "run", "points": "7"}}"#, no_action),
+        (r#"{"roll": "12", "action": {"type": "set-aside", "dice": "1", "then": "roll"}}"#, no_action),
+        (r#"{"roll": "12", "action": "keep 1"}"#, "the JSON cannot be read: invalid type: string \"keep 1\""),
+        (r#"{"roll": 12, "action": {"type": "keep", "dice": "1"}}"#, "expected a string (column 11)"),
+        (r#"{"roll": "12", "keep": "2"}"#, "the JSON cannot be read: unknown field `keep`"),
+        (r#"{"roll": "12", "action": {"type": "keep", "dice": "1"}, "left": 1}"#, keys),
+        (r#"{"action": {"type": "keep", "dice": "1"}}"#, "\"keep 1\" is no decision; write the roll"),
+        (
+            r#"{"player": "me", "roll": "12", "action": {"type": "keep", "dice": "1"}}"#,
+            "\"me: 12 keep 1\" is no decision",
+        ),
+        (r#"{"player": "me"}"#, "\"me:\" is no decision"),
+        (r#"{"roll": "12", "end": "bust"}"#, "there is no category \"bust\" in small"),
+        (r#"{"roll": "12", "action": {"type": "keep", "dice": "3"}}"#, "3 cannot be kept of the roll 12"),
+        (r#"{"roll": "12", "action": {"type": "keep", "dice": "9"}}"#, "'9' is not a face"),
+        (
+            r#"{"roll": "12", "action": {"type": "score", "category": "run", "points": 8}}"#,
+            "12 gives 7 points in run, not 8",
+        ),
+    ];
+    for (object, message) in of_card {
+        let (line, found) = card_problem(small(), &format!("12 keep none\n# a note\n{object}\n12 run"));
+        assert!(line == 3 && found.contains(message), "{object}: line {line}, {found}");
+    }
+    let of_bank = [
+        (r#"{"player": "opponent", "action": {"type": "keep", "dice": "1"}}"#, no_action),
+        (r#"{"player": "opponent", "roll": "112346", "action": {"type": "set-aside", "dice": "11"}}"#, no_action),
+        (
+            r#"{"player": "opponent", "roll": "111346", "action":
+                {"type": "set-aside", "dice": "111", "then": "bank", "turn": "1000"}}"#,
+            no_action,
+        ),
+        (
+            r#"{"player": "opponent", "roll": "111346", "action":
+                {"type": "set-aside", "dice": "111", "then": "bank", "turn": 900}}"#,
+            "the turn total is 1000, not 900",
+        ),
+        (
+            r#"{"player": "opponent", "roll": "112346", "action": {"type": "set-aside", "dice": "11", "then": "stop"}}"#,
+            "\"opponent: 112346 keep 11 stop\" is no decision",
+        ),
+        (r#"{"player": "opponent", "end": "draw"}"#, "the JSON cannot be read: unknown variant `draw`"),
+        (r#"{"player": "you", "end": "bust"}"#, "the JSON cannot be read: unknown variant `you`"),
+        (r#"{"player": "opponent", "end": "bank"}"#, keys),
+        (r#"{"player": "opponent", "end": "bust", "left": 2}"#, keys),
+        (r#"{"player": "opponent", "turn": 450}"#, keys),
+        (r#"{"player": "opponent", "end": "bank", "turn": 550}"#, "say how many dice were left"),
+        (r#"{"player": "opponent", "end": "bank", "turn": 550, "left": 7}"#, "7 dice cannot be left of 6"),
+        (r#"{"player": "opponent", "action": {"type": "take-over"}}"#, "nothing may be taken over"),
+        (r#"{"player": "me", "end": "bust"}"#, "it is the turn of opponent, not of me"),
+        (r#"{"end": "bust"}"#, "nobody knows whose"),
+        (r#"{"player": "opponent", "roll": "112346", "end": "bust"}"#, "112346 is no bust: 11 may be set aside"),
+    ];
+    for (object, message) in of_bank {
+        let object = object.replace('\n', "");
+        let (line, found) = bank_problem(takeover(), &format!("me: bust\n\n{object}\nopponent: bust"));
+        assert!(line == 3 && found.contains(message), "{object}: line {line}, {found}");
+    }
+    let lines = [
+        ("hello", "\"hello\" is no decision"),
+        ("opponent: 112346", "\"opponent: 112346\" is no decision"),
+        ("opponent: 112346 hello", "\"opponent: 112346 hello\" is no decision"),
+        ("opponent: 112346 keep 11", "\"opponent: 112346 keep 11\" is no decision; write the roll"),
+        ("opponent: bank x", "\"opponent: bank x\" is no decision"),
+    ];
+    for (text, message) in lines {
+        let (line, found) = bank_problem(takeover(), &format!("me: bust\n\n{text}"));
+        assert!(line == 3 && found.contains(message), "{text}: line {line}, {found}");
+    }
+}
