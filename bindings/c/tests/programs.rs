@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use dicebase::Code;
-use dicebase_engine::{Game, Workshop, find, solved};
+use dicebase_engine::{Workshop, find, scorecard};
+use dicebase_games::any::Game;
 use dicebase_tables::{Metadata, Table};
 use tempfile::TempDir;
 
@@ -17,7 +18,7 @@ fn tables(folder: &Path) -> (PathBuf, PathBuf) {
     let named = find("knubbel-v1").unwrap();
     let Ok(Game::Scorecard(game)) = named.ready(None) else { panic!("knubbel-v1 is a scorecard game") };
     let workshop = Workshop::open(Some(folder.to_owned()), 2).unwrap();
-    let tables = solved::scorecard::Tables::of(&game, &named, workshop);
+    let tables = scorecard::Tables::of(&game, &named, workshop);
     (tables.values(false).unwrap().path, tables.decisions(false).unwrap().path)
 }
 
