@@ -1,4 +1,5 @@
-//! The analysis of bank games against a player who looks at every ordered roll of real dice, and at every state again and again.
+//! The analysis of bank games against a player who looks at every ordered roll of real dice, and at every state again
+//! and again.
 
 use std::borrow::Cow;
 use std::cell::RefCell;
@@ -328,8 +329,8 @@ impl<'a> Naive<'a> {
         within
     }
 
-    /// Two players, the second of them this bot too or a perfect one: after each number of turns, the chance that the game is
-    /// over and that the one who begins with a number of `begins` has won; player 0 is the bot.
+    /// Two players, the second of them this bot too or a perfect one: after each number of turns, the chance that the game
+    /// is over and that the one who begins with a number of `begins` has won; player 0 is the bot.
     fn two(&self, begins: usize, opponent: Bot, turns: usize, over: bool) -> Vec<f64> {
         let bots = [self.bot, opponent];
         let states = self.game.states();

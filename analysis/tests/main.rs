@@ -1,4 +1,5 @@
-//! Everything that this crate offers, held against players who know nothing of it. All tests are one program, which is linked once.
+//! Everything that this crate offers, held against players who know nothing of it. All tests are one program, which is
+//! linked once.
 
 mod any;
 mod bank;

@@ -227,8 +227,9 @@ fn the_turns_of_the_opponent_are_taken_back_with_what_came_before_them() {
 
 #[test]
 fn comments_blank_lines_and_objects_of_a_file_stay() {
-    let text = "\u{feff}# mine\n\ngame knubbel # yes\n{\"roll\": \"11356\", \"action\": {\"type\": \"keep\", \"dice\": \"11\"}}\n# why?\n\n11224 keep 1122 # hm";
-    let mut play = Play::new(scorecard_review::Replay::new(knubbel(false)), text).unwrap();
+    let object = r#"{"roll": "11356", "action": {"type": "keep", "dice": "11"}}"#;
+    let text = format!("\u{feff}# mine\n\ngame knubbel # yes\n{object}\n# why?\n\n11224 keep 1122 # hm");
+    let mut play = Play::new(scorecard_review::Replay::new(knubbel(false)), &text).unwrap();
     assert_eq!((play.lines(), play.awaits()), (2, Awaits::Roll(1)));
     play.rolled(dice("1")).unwrap();
     play.decide("full house").unwrap();

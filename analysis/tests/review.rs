@@ -321,8 +321,9 @@ fn words_and_objects_are_reviewed_alike() {
 
 /// Pieces of which lines may be made.
 fn piece() -> impl Strategy<Value = String> {
-    let words = "me:|opponent:|keep|roll|bank|bust|take over|with|dice|score|run|pair|all|none|game|small|#|12|33|112346|11|1|5|500|1000";
-    let words: Vec<String> = words.split('|').map(str::to_owned).collect();
+    let words = "me:|opponent:|keep|roll|bank|bust|take over|with|dice|score|run|pair|all|none|game|small|#";
+    let dice = "12|33|112346|11|1|5|500|1000";
+    let words: Vec<String> = [words, dice].iter().flat_map(|some| some.split('|')).map(str::to_owned).collect();
     let objects = ["{", "}", "\"roll\": \"12\"", "\"action\"", ":", ",", "\"end\": \"bank\"", "\n", "\r\n", "\u{feff}"];
     prop_oneof![
         4 => prop::sample::select(words),
@@ -394,8 +395,8 @@ fn roll_and_kept(dice: &[(usize, bool)]) -> (Dice, Dice) {
     (Dice::from_faces(dice.iter().map(|(face, _)| *face)), Dice::from_faces(kept.map(|(face, _)| *face)))
 }
 
-/// Reviews a game that goes on by every line that is possible, in words and as objects. Gives how many lines it has, or where the two
-/// differ, in what is told or in what is refused.
+/// Reviews a game that goes on by every line that is possible, in words and as objects. Gives how many lines it has, or
+/// where the two differ, in what is told or in what is refused.
 fn both_forms<'l, R: PartialEq, E: PartialEq>(
     lines: impl Iterator<Item = &'l Forms>,
     review: impl Fn(&str) -> Result<R, E>,
@@ -440,13 +441,16 @@ fn games_made_of_any_lines_are_reviewed_alike_in_both_forms() {
 proptest! {
     #[test]
     fn any_text_is_reviewed_or_refused(text in ".{0,200}", pieces in prop::collection::vec(piece(), 0..40)) {
-        let lines = [text, pieces.join(" "), format!("{PLAYED}{}", pieces.join(" ")), format!("{TWO}{}", pieces.concat())];
+        let (words, joined) = (pieces.join(" "), pieces.concat());
+        let lines = [text, words.clone(), format!("{PLAYED}{words}"), format!("{TWO}{joined}")];
         for text in &lines {
             let count = text.lines().count();
-            for error in [small(), saved()].into_iter().filter_map(|policy| scorecard_review::review(policy, text).err()) {
+            let of_cards = [small(), saved()].map(|policy| scorecard_review::review(policy, text).err());
+            for error in of_cards.into_iter().flatten() {
                 prop_assert!(problem(&error).0 <= count, "{error}");
             }
-            for error in [takeover(), alone()].into_iter().filter_map(|policy| bank_review::review(policy, text).err()) {
+            let of_turns = [takeover(), alone()].map(|policy| bank_review::review(policy, text).err());
+            for error in of_turns.into_iter().flatten() {
                 prop_assert!(problem(&error).0 <= count, "{error}");
             }
         }
@@ -612,7 +616,8 @@ fn every_problem_of_an_object_is_named_with_its_line() {
             "the turn total is 1000, not 900",
         ),
         (
-            r#"{"player": "opponent", "roll": "112346", "action": {"type": "set-aside", "dice": "11", "then": "stop"}}"#,
+            r#"{"player": "opponent", "roll": "112346", "action":
+                {"type": "set-aside", "dice": "11", "then": "stop"}}"#,
             "\"opponent: 112346 keep 11 stop\" is no decision",
         ),
         (r#"{"player": "opponent", "end": "draw"}"#, "the JSON cannot be read: unknown variant `draw`"),

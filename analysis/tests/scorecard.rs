@@ -58,8 +58,8 @@ fn small() -> Game {
     Game::parse("small", SMALL).unwrap()
 }
 
-/// Saved dice with two sides, so that chances are powers of two: what is equally good is so without rounding, which naive sums would
-/// otherwise break in another way.
+/// Saved dice with two sides, so that chances are powers of two: what is equally good is so without rounding, which naive
+/// sums would otherwise break in another way.
 fn saved() -> Game {
     let without_joker = SMALL.lines().filter(|line| !line.starts_with("joker") && !line.starts_with("extra-bonus"));
     let text = without_joker.collect::<Vec<_>>().join("\n");
@@ -344,7 +344,8 @@ fn what_each_kind_of_decision_loses_is_what_the_game_loses() {
     }
 }
 
-/// Pearson's statistic of a sample against chances, over groups of scores that are expected at least ten times, and the number of groups.
+/// Pearson's statistic of a sample against chances, over groups of scores that are expected at least ten times, and the
+/// number of groups.
 fn chi_square(found: &Distribution, counts: &BTreeMap<usize, u64>, games: u64) -> (f64, usize) {
     let (mut statistic, mut groups, mut expected, mut counted) = (0.0, 0, 0.0, 0.0);
     for (score, chance) in found.scores.iter() {
@@ -399,7 +400,8 @@ fn the_result_does_not_depend_on_threads_or_on_what_is_worked_out_before() {
     assert_abs_diff_eq!(games, 2500.0, epsilon = 1e-9);
 }
 
-/// Free joker Yahtzee: the standard deviation and the median have been published with the optimum of T. Verhoeff and E. Scheffers (1999).
+/// Free joker Yahtzee: the standard deviation and the median have been published with the optimum of T. Verhoeff and
+/// E. Scheffers (1999).
 #[test]
 fn yahtzee_is_spread_as_published() {
     let game = builtin("yahtzee-free-joker");
