@@ -1,6 +1,8 @@
-//! What the commands that have a room for each family ask of it: the one place of the program that knows which families there are.
+//! What the commands that have a room for each family ask of it: the one place of the program that knows which families
+//! there are.
 
-use dicebase_analysis::report::{GameSummary, Report, front_pages};
+use dicebase_analysis::report::{Report, front_pages};
+use dicebase_analysis::{bank as bank_analysis, scorecard as scorecard_analysis};
 use dicebase_engine::NamedGame;
 use dicebase_games::Family;
 use dicebase_games::any::{Game, Rules};
@@ -65,7 +67,7 @@ impl<'a> Work<'a> {
     /// The pages of all games, the front pages first.
     pub fn pages(games: &[Self], bar: &Bar, global: &Global) -> Result<Report, Failure> {
         let mut report = Report::default();
-        let (mut scorecard, mut bank): (Vec<GameSummary>, Vec<GameSummary>) = Default::default();
+        let (mut scorecard, mut bank) = (Vec::new(), Vec::new());
         for game in games {
             match game {
                 Self::Scorecard(work) => scorecard.push(work.pages(&mut report, bar, global)?),
@@ -73,7 +75,8 @@ impl<'a> Work<'a> {
             }
         }
         let pages = std::mem::take(&mut report.pages);
-        report.pages = front_pages(&scorecard, &bank);
+        let fronts = [scorecard_analysis::report::front(&scorecard), bank_analysis::report::front(&bank)];
+        report.pages = front_pages(fronts.into_iter().flatten().collect());
         report.pages.extend(pages);
         Ok(report)
     }

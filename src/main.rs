@@ -1,7 +1,7 @@
 //! dicebase: perfect play for dice games, as tables.
 //!
-//! The program parses, calls the libraries and prints; it knows no game itself. A file or a folder of `commands` is one subcommand, and
-//! what commands do for the games of one family is in the folder of that family.
+//! The program parses, calls the libraries and prints; it knows no game itself. A file or a folder of `commands` is one
+//! subcommand, and what commands do for the games of one family is in the folder of that family.
 
 mod bank;
 mod cli;

@@ -207,7 +207,7 @@ proptest! {
     ) {
         let parsed = (Card::parse(&GAME, &card), Dice::parse(&roll, 4), Dice::parse(&saved, 4));
         if let (Ok(card), Ok(roll), Ok(saved)) = parsed
-            && let Ok(position) = Position::new(&GAME, card, roll, rolls_left, saved)
+            && let Ok(position) = Position::after_roll(&GAME, card, roll, rolls_left, saved)
         {
             prop_assert!(!position.actions(&GAME).is_empty());
         }

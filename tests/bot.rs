@@ -98,7 +98,7 @@ fn the_bot_answers_as_the_conformance_file_says() {
 #[test]
 fn every_code_of_the_document_is_known_to_it_alone() {
     let document = include_str!("../PROTOCOL.md");
-    let source = include_str!("../engine/src/protocol/trouble.rs");
+    let source = include_str!("../engine/src/protocol/error_reply.rs");
     let errors = document.split("## Errors").nth(1).unwrap();
     let codes: Vec<&str> =
         errors.lines().filter_map(|line| line.strip_prefix("| `")?.split_once('`')).map(|(code, _)| code).collect();

@@ -4,7 +4,6 @@ mod analysis;
 mod bad_input;
 mod bank;
 mod bank_analysis;
-mod bank_policy;
 mod best;
 mod bot;
 mod common;

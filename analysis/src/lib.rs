@@ -1,10 +1,12 @@
 //! Questions asked of policies.
 //!
-//! How spread are the scores, how much does a simple rule lose, what does another rule change? Where it can be computed it is computed
-//! exactly, by the same states as the values; where it is sampled, the error is said. This crate prints nothing.
+//! How spread are the scores, how much does a simple rule lose, what does another rule change? Where it can be computed
+//! it is computed exactly, by the same states as the values; where it is sampled, the error is said. This crate prints
+//! nothing.
 
 pub mod any;
 pub mod bank;
+mod batches;
 mod chances;
 pub mod play;
 mod random;

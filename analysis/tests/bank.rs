@@ -329,8 +329,8 @@ impl<'a> Naive<'a> {
         within
     }
 
-    /// Two players, the second of them this bot too or a perfect one: after each number of turns, the chance that the game
-    /// is over and that the one who begins with a number of `begins` has won; player 0 is the bot.
+    /// Two players, the second of them this bot too or a perfect one: after each number of turns, the chance that the
+    /// game is over and that the one who begins with a number of `begins` has won; player 0 is the bot.
     fn two(&self, begins: usize, opponent: Bot, turns: usize, over: bool) -> Vec<f64> {
         let bots = [self.bot, opponent];
         let states = self.game.states();

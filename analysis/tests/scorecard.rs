@@ -58,8 +58,8 @@ fn small() -> Game {
     Game::parse("small", SMALL).unwrap()
 }
 
-/// Saved dice with two sides, so that chances are powers of two: what is equally good is so without rounding, which naive
-/// sums would otherwise break in another way.
+/// Saved dice with two sides, so that chances are powers of two: what is equally good is so without rounding, which
+/// naive sums would otherwise break in another way.
 fn saved() -> Game {
     let without_joker = SMALL.lines().filter(|line| !line.starts_with("joker") && !line.starts_with("extra-bonus"));
     let text = without_joker.collect::<Vec<_>>().join("\n");

@@ -58,7 +58,8 @@ pub enum Error {
     },
     /// Nowhere to keep tables.
     #[error(
-        "the user has no data folder; name a folder for the tables: as an argument, with --data DIR, or in DICEBASE_DATA"
+        "the user has no data folder; name a folder for the tables: as an argument, \
+         with --data DIR, or in DICEBASE_DATA"
     )]
     NoFolder,
     /// A table that is not there.
@@ -97,7 +98,10 @@ pub enum Error {
     #[error(transparent)]
     Threads(#[from] ThreadsError),
     /// Somebody wanted it to end.
-    #[error("interrupted; {}", if *.goes_on { "the same command goes on from here" } else { "no table was left unfinished" })]
+    #[error(
+        "interrupted; {}",
+        if *.goes_on { "the same command goes on from here" } else { "no table was left unfinished" }
+    )]
     Interrupted {
         /// Whether what was computed so far is kept.
         goes_on: bool,

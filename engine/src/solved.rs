@@ -4,18 +4,10 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use dicebase_policy::PolicyError;
-use dicebase_tables::{FormatError, Lock, Table, TableDir, TableError, ValueType};
+use dicebase_tables::{FormatError, Lock, Table, TableDir, TableError};
 
 use crate::error::{Error, with_causes};
 use crate::watch::Watch;
-
-/// A table of `f64` may be this large in bytes; larger ones are stored as `f32`.
-const LARGEST_F64: usize = 64 << 20;
-
-/// What so many numbers are stored as.
-pub(crate) fn value_type(numbers: usize) -> ValueType {
-    if numbers * size_of::<f64>() > LARGEST_F64 { ValueType::F32 } else { ValueType::F64 }
-}
 
 /// Whether a table was there or had to be made.
 #[derive(Clone, Debug)]
@@ -65,8 +57,8 @@ impl<G: Clone, T> TableFile<'_, G, T> {
         }
     }
 
-    /// Looks for the table, and makes it under its lock, so that two processes do not make the same one; `force` makes it again.
-    /// A table that was there comes with what was opened.
+    /// Looks for the table, and makes it under its lock, so that two processes do not make the same one; `force` makes
+    /// it again. A table that was there comes with what was opened.
     pub(crate) fn found(
         &self,
         watch: &dyn Watch,

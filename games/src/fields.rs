@@ -11,7 +11,8 @@ use crate::part::Value;
 
 /// Some values with their names, in their order: an action as data.
 ///
-/// Serialised as a map. What is `null`, `false` or a number with a fraction says nothing and is skipped when it is read.
+/// Serialised as a map. What is `null`, `false` or a number with a fraction says nothing and is skipped when it is
+/// read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Fields(Vec<(Cow<'static, str>, Value)>);
 

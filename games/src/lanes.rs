@@ -2,8 +2,8 @@
 
 /// What several states are worth, one number a lane: the arithmetic of a turn, written once for one state and for many.
 ///
-/// Every lane goes through the same operations in the same order, rounded after each, so a number comes out with the same
-/// bits whatever stands beside it.
+/// Every lane goes through the same operations in the same order, rounded after each, so a number comes out with the
+/// same bits whatever stands beside it.
 pub trait Lanes: Copy {
     /// The number of lanes.
     const COUNT: usize;

@@ -26,8 +26,8 @@ pub struct Lattice {
 
 /// The links from keeps to those with one die less, for all keeps of one size that show the same number of faces.
 ///
-/// Keeps with as many links stand together so that a loop over them has no inner loop of changing length, which a processor
-/// cannot foresee.
+/// Keeps with as many links stand together so that a loop over them has no inner loop of changing length, which a
+/// processor cannot foresee.
 #[derive(Clone, Debug)]
 pub(crate) struct Smaller {
     /// The number of dice of the keeps.
@@ -124,13 +124,15 @@ impl Lattice {
         self.starts[keep.len()] + rank
     }
 
-    /// For each keep that is no full roll, the keeps with one die more, by face: as many numbers a keep as there are sides.
+    /// For each keep that is no full roll, the keeps with one die more, by face: as many numbers a keep as there are
+    /// sides.
     #[inline(always)]
     pub(crate) fn larger(&self) -> &[u16] {
         &self.larger
     }
 
-    /// The keep with one die more, which shows `face`, of a keep that is no full roll: indices of the lattice, and the face counts from 0.
+    /// The keep with one die more, which shows `face`, of a keep that is no full roll: indices of the lattice, and the
+    /// face counts from 0.
     #[inline(always)]
     #[must_use]
     pub fn with_die(&self, keep: usize, face: usize) -> usize {

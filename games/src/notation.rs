@@ -6,7 +6,8 @@
 //! ```
 //!
 //! First the game, then its parts, which are the options of the command line without their dashes. The words are the
-//! same wherever a position is written: on the command line, in the bot protocol, in reviews and in reports of mistakes.
+//! same wherever a position is written: on the command line, in the bot protocol, in reviews and in reports of
+//! mistakes.
 
 use std::fmt;
 use std::str::FromStr;
@@ -26,8 +27,9 @@ pub const LONGEST_LINE: usize = 4096;
 
 /// A game and some parts of a position, nothing of which has been checked: a family reads its position from it.
 ///
-/// Its text is one line, which it is read from too. In serialised form each part has the name of its field.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// Its text is one line, which it is read from too. In serialised form each part has the name of its field. Two are
+/// equal if they say the same in the same order, and a word of no letters says nothing.
+#[derive(Clone, Debug, Default)]
 pub struct Notation {
     /// The game's id.
     pub game: String,
@@ -237,6 +239,11 @@ impl Notation {
         self.parts.iter().map(|(name, _)| *name)
     }
 
+    /// The parts that a line has. A word of no letters, as of an empty card, cannot be written and need not be.
+    fn said(&self) -> impl Iterator<Item = &(&'static str, Value)> {
+        self.parts.iter().filter(|(_, value)| !matches!(value, Value::Word(word) if word.is_empty()))
+    }
+
     /// The parts as data: where in its game a position is.
     #[must_use]
     pub fn fields(&self) -> Fields {
@@ -286,6 +293,14 @@ fn names(parts: &[Part]) -> String {
     listed(&names, "and")
 }
 
+impl PartialEq for Notation {
+    fn eq(&self, other: &Self) -> bool {
+        self.game == other.game && self.said().eq(other.said())
+    }
+}
+
+impl Eq for Notation {}
+
 impl FromStr for Notation {
     type Err = LineError;
 
@@ -313,10 +328,8 @@ impl FromStr for Notation {
 impl fmt::Display for Notation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.game)?;
-        self.parts.iter().try_for_each(|(name, value)| match value {
+        self.said().try_for_each(|(name, value)| match value {
             Value::Flag => write!(f, " {name}"),
-            // A word of no letters, as of an empty card, cannot be written and need not be.
-            Value::Word(word) if word.is_empty() => Ok(()),
             value => write!(f, " {name} {value}"),
         })
     }

@@ -18,7 +18,8 @@ impl Lattice {
         }
     }
 
-    /// From the chance that each keep is held to the chance of each full roll after rolling the other dice: `average` backwards.
+    /// From the chance that each keep is held to the chance of each full roll after rolling the other dice: `average`
+    /// backwards.
     pub fn roll_keeps(&self, chances: &mut [f64]) {
         let share = 1.0 / self.sides() as f64;
         for (keep, larger) in self.larger().chunks_exact(self.sides()).enumerate() {
@@ -31,8 +32,8 @@ impl Lattice {
         }
     }
 
-    /// Replaces the worth of each keep of up to `dice` dice by the largest among all its parts: after a roll of so many dice
-    /// any part of it may be kept.
+    /// Replaces the worth of each keep of up to `dice` dice by the largest among all its parts: after a roll of so many
+    /// dice any part of it may be kept.
     #[inline(always)]
     pub(crate) fn best_parts<L: Lanes>(&self, dice: usize, keeps: &mut [L]) {
         for smaller in self.smaller().iter().take_while(|smaller| smaller.size <= dice) {
@@ -57,10 +58,11 @@ impl Lattice {
         mean
     }
 
-    /// The mean, over all rolls of `dice` dice, of the largest worth among the parts of the roll. Smaller keeps are worth
-    /// their best part afterwards.
+    /// The mean, over all rolls of `dice` dice, of the largest worth among the parts of the roll. Smaller keeps are
+    /// worth their best part afterwards.
     ///
-    /// The same as to take the best part of every roll and then the mean, without writing down what the rolls are worth.
+    /// The same as to take the best part of every roll and then the mean, without writing down what the rolls are
+    /// worth.
     #[inline(always)]
     pub(crate) fn mean_of_best_parts<L: Lanes>(&self, dice: usize, keeps: &mut [L]) -> L {
         if dice == 0 {

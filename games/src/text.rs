@@ -32,13 +32,16 @@ pub fn spaced(dice: &Dice) -> String {
     dice.faces().map(|face| face.to_string()).collect::<Vec<_>>().join(" ")
 }
 
-/// Words as a sentence lists them: `card, roll and saved`.
+/// Words as a sentence lists them: `card, roll and saved`, with `last` before the last.
 #[must_use]
-pub fn listed(words: &[&str], last: &str) -> String {
+pub fn listed<T: AsRef<str>>(words: &[T], last: &str) -> String {
     match words {
         [] => String::new(),
-        [only] => (*only).to_owned(),
-        [others @ .., end] => format!("{} {last} {end}", others.join(", ")),
+        [only] => only.as_ref().to_owned(),
+        [others @ .., end] => {
+            let others: Vec<&str> = others.iter().map(AsRef::as_ref).collect();
+            format!("{} {last} {}", others.join(", "), end.as_ref())
+        }
     }
 }
 

@@ -3,12 +3,13 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use dicebase_games::{Builtin, Family, bank, builtins, find_builtin, scorecard};
+use dicebase_games::any::Rules;
+use dicebase_games::{Family, builtins, find_builtin};
 
 #[test]
 fn every_rules_file_is_built_in() {
     let rules = Path::new(env!("CARGO_MANIFEST_DIR")).join("../rules");
-    for family in [Family::Scorecard, Family::Bank] {
+    for family in Family::ALL {
         let entries = fs::read_dir(rules.join(family.name())).unwrap();
         let id = |path: PathBuf| path.file_stem().unwrap().to_str().unwrap().to_owned();
         let mut files: Vec<String> = entries.map(|entry| id(entry.unwrap().path())).collect();
@@ -22,18 +23,16 @@ fn every_rules_file_is_built_in() {
 #[test]
 fn every_text_of_rules_tells_its_family() {
     for builtin in builtins() {
-        assert_eq!(Family::of_rules(builtin.text), builtin.family, "{}", builtin.id);
+        let rules = Rules::parse(builtin.id, builtin.text).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(rules.family(), builtin.family, "{}", builtin.id);
     }
 }
 
 #[test]
 fn every_built_in_game_has_good_rules_and_a_canonical_form_of_its_own() {
-    let canonical = |builtin: &Builtin| match builtin.family {
-        Family::Scorecard => scorecard::Rules::parse(builtin.id, builtin.text).map(|rules| rules.canonical()),
-        Family::Bank => bank::Rules::parse(builtin.id, builtin.text).map(|rules| rules.canonical()),
-    };
-    let mut forms: Vec<String> =
-        builtins().iter().map(|builtin| canonical(builtin).unwrap_or_else(|error| panic!("{error}"))).collect();
+    let rules = builtins().iter().map(|builtin| Rules::parse(builtin.id, builtin.text));
+    let rules: Vec<Rules> = rules.map(|rules| rules.unwrap_or_else(|error| panic!("{error}"))).collect();
+    let mut forms: Vec<&str> = rules.iter().map(Rules::canonical).collect();
     forms.sort();
     forms.dedup();
     assert_eq!(forms.len(), builtins().len());

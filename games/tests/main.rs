@@ -1,6 +1,11 @@
 //! The games that are built in, from outside. All tests are one program, which is linked once.
 
+mod actions;
+mod after;
 mod bank_states;
 mod builtins;
+mod chance;
 mod notation;
+mod parts;
+mod rules;
 mod states;

@@ -1,53 +1,45 @@
-//! A place in a game as one line: what is written comes back, and any other text is refused in words.
+//! A position as one line: what is written comes back, and any other text is refused in words.
 
-use dicebase_games::bank::{self, Objective, Player, Players, Roll};
-use dicebase_games::scorecard::{self, Card, Place, Position};
+use dicebase_games::bank::{self, Objective, Player, Players, Points, Roll};
+use dicebase_games::scorecard::{self, Card, Position};
 use dicebase_games::{Dice, Family, LineError, Notation, builtins, find_builtin};
 use proptest::prelude::*;
-
-fn scorecard(id: &str) -> scorecard::Game {
-    scorecard::Game::parse(id, find_builtin(id).unwrap().text).unwrap()
-}
-
-fn bank(id: &str, objective: Objective) -> bank::Game {
-    bank::Game::parse(id, find_builtin(id).unwrap().text, objective).unwrap()
-}
 
 fn ids(family: Family) -> Vec<&'static str> {
     builtins().iter().filter(|game| game.family == family).map(|game| game.id).collect()
 }
 
 /// Through words, a line, and back.
-fn of_card(game: &scorecard::Game, place: &Place) -> Place {
-    let line = place.write(game).to_string();
+fn of_card(game: &scorecard::Game, position: &Position) -> Position {
+    let line = position.notation(game).to_string();
     let again: Notation = line.parse().unwrap();
-    assert_eq!(again, place.write(game), "{line}");
-    Place::read(game, &again).unwrap_or_else(|error| panic!("{line}: {error}"))
+    assert_eq!(again, position.notation(game), "{line}");
+    Position::read(game, &again).unwrap_or_else(|error| panic!("{line}: {error}"))
 }
 
 fn of_bank(game: &bank::Game, position: &bank::Position) -> bank::Position {
-    let line = position.write(game).to_string();
+    let line = position.notation(game).to_string();
     let again: Notation = line.parse().unwrap();
-    assert_eq!(again, position.write(game), "{line}");
+    assert_eq!(again, position.notation(game), "{line}");
     bank::Position::read(game, &again).unwrap_or_else(|error| panic!("{line}: {error}"))
 }
 
 #[test]
 fn lines_are_what_they_are_documented_to_be() {
-    let game = scorecard("yahtzee");
+    let game = scorecard::Game::builtin("yahtzee").unwrap();
     let line = "yahtzee card ones=3,full-house=25 roll 11356 rolls-left 2";
-    let place = Place::read(&game, &line.parse().unwrap()).unwrap();
-    assert_eq!(place.write(&game).to_string(), line);
+    let position = Position::read(&game, &line.parse().unwrap()).unwrap();
+    assert_eq!(position.notation(&game).to_string(), line);
     let other = "  yahtzee\trolls-left 2   roll 6,5,3,1,1 card full-house=25,ones=3 objective expected-score ";
-    assert_eq!(Place::read(&game, &other.parse().unwrap()).unwrap(), place);
+    assert_eq!(Position::read(&game, &other.parse().unwrap()).unwrap(), position);
 
-    let game = bank("zehntausend-takeover", Objective::Win);
+    let game = bank::Game::builtin("zehntausend-takeover", Objective::Win).unwrap();
     for line in [
         "zehntausend-takeover objective win me 3000 opponent 4500 turn 350 roll 11235",
         "zehntausend-takeover objective win me 3000 opponent 4500 offer 600 offer-dice 3",
         "zehntausend-takeover objective win me 0 opponent 0",
     ] {
-        assert_eq!(bank::Position::read(&game, &line.parse().unwrap()).unwrap().write(&game).to_string(), line);
+        assert_eq!(bank::Position::read(&game, &line.parse().unwrap()).unwrap().notation(&game).to_string(), line);
     }
 }
 
@@ -68,38 +60,47 @@ fn what_is_wrong_with_a_line_is_said() {
 
 #[test]
 fn what_can_not_be_names_its_part() {
-    let game = scorecard("yahtzee");
-    let key = |line: &str| Place::read(&game, &line.parse().unwrap()).unwrap_err().key();
-    assert_eq!(key("kniffel roll 11356 rolls-left 2"), Some("game"));
-    assert_eq!(key("yahtzee objective win"), Some("objective"));
-    assert_eq!(key("yahtzee me 300"), Some("me"));
-    assert_eq!(key("yahtzee roll 11356"), Some("roll"));
-    assert_eq!(key("yahtzee rolls-left 1"), Some("rolls-left"));
-    assert_eq!(key("yahtzee roll 11357 rolls-left 1"), Some("roll"));
-    assert_eq!(key("yahtzee roll 1135 rolls-left 1"), Some("roll"));
-    assert_eq!(key("yahtzee roll 11356 rolls-left 3"), Some("rolls-left"));
-    assert_eq!(key("yahtzee roll 11356 rolls-left 1 saved 1"), Some("saved"));
-    assert_eq!(key("yahtzee card ones=7"), Some("card"));
-    let game = bank("zehntausend-takeover", Objective::Win);
-    let key = |line: &str| bank::Position::read(&game, &line.parse().unwrap()).unwrap_err().key();
-    assert_eq!(key("zehntausend-takeover card ones=3"), Some("card"));
-    assert_eq!(key("zehntausend-takeover turn 300"), Some("turn"));
-    assert_eq!(key("zehntausend-takeover offer 300"), Some("offer"));
-    assert_eq!(key("zehntausend-takeover opponent 3000 offer 300 offer-dice 9"), Some("offer-dice"));
-    assert_eq!(key("zehntausend-takeover opponent 3000 offer 320 offer-dice 2"), Some("offer"));
-    assert_eq!(key("zehntausend-takeover me 3000 offer 300 offer-dice 2 roll 11"), Some("offer"));
-    assert_eq!(key("zehntausend-takeover roll 223446"), Some("roll"));
-    assert_eq!(key("zehntausend-takeover me 10000"), Some("me"));
-    assert_eq!(key("zehntausend-takeover opponent 10000"), Some("opponent"));
-    assert_eq!(key("zehntausend-takeover second"), Some("second"));
+    let game = scorecard::Game::builtin("yahtzee").unwrap();
+    let part = |line: &str| Position::read(&game, &line.parse().unwrap()).unwrap_err().part();
+    assert_eq!(part("kniffel roll 11356 rolls-left 2"), Some("game"));
+    assert_eq!(part("yahtzee objective win"), Some("objective"));
+    assert_eq!(part("yahtzee me 300"), Some("me"));
+    assert_eq!(part("yahtzee roll 11356"), Some("roll"));
+    assert_eq!(part("yahtzee rolls-left 1"), Some("rolls-left"));
+    assert_eq!(part("yahtzee roll 11357 rolls-left 1"), Some("roll"));
+    assert_eq!(part("yahtzee roll 1135 rolls-left 1"), Some("roll"));
+    assert_eq!(part("yahtzee roll 11356 rolls-left 3"), Some("rolls-left"));
+    assert_eq!(part("yahtzee roll 11356 rolls-left 1 saved 1"), Some("saved"));
+    assert_eq!(part("yahtzee card ones=7"), Some("card"));
+    let game = bank::Game::builtin("zehntausend-takeover", Objective::Win).unwrap();
+    let part = |line: &str| bank::Position::read(&game, &line.parse().unwrap()).unwrap_err().part();
+    assert_eq!(part("zehntausend-takeover card ones=3"), Some("card"));
+    assert_eq!(part("zehntausend-takeover turn 300"), Some("turn"));
+    assert_eq!(part("zehntausend-takeover offer 300"), Some("offer"));
+    assert_eq!(part("zehntausend-takeover opponent 3000 offer 300 offer-dice 9"), Some("offer-dice"));
+    assert_eq!(part("zehntausend-takeover opponent 3000 offer 320 offer-dice 2"), Some("offer"));
+    assert_eq!(part("zehntausend-takeover me 3000 offer 300 offer-dice 2 roll 11"), Some("offer"));
+    assert_eq!(part("zehntausend-takeover roll 223446"), Some("roll"));
+    assert_eq!(part("zehntausend-takeover me 10000"), Some("me"));
+    assert_eq!(part("zehntausend-takeover opponent 10000"), Some("opponent"));
+    assert_eq!(part("zehntausend-takeover second"), Some("second"));
 }
 
 #[test]
 fn a_game_whose_name_has_spaces_comes_back() {
     let game = scorecard::Game::parse("my own\tgame", find_builtin("knubbel-v1").unwrap().text).unwrap();
-    let start = Place::Start(Card::empty(&game));
-    assert_eq!(start.write(&game).to_string(), "my-own-game");
+    let start = Position::start(Card::empty(&game));
+    assert_eq!(start.notation(&game).to_string(), "my-own-game");
     assert_eq!(of_card(&game, &start), start);
+}
+
+#[test]
+fn an_empty_card_is_not_written_and_comes_back() {
+    let game = scorecard::Game::builtin("yahtzee").unwrap();
+    let roll = Dice::parse("11356", 6).unwrap();
+    let first = Position::after_roll(&game, Card::empty(&game), roll, 2, Dice::NONE).unwrap();
+    assert_eq!(first.notation(&game).to_string(), "yahtzee roll 11356 rolls-left 2");
+    assert_eq!(of_card(&game, &first), first);
 }
 
 proptest! {
@@ -113,20 +114,20 @@ proptest! {
         rolls_left in 0usize..3,
         saved in proptest::collection::vec(any::<bool>(), 6),
     ) {
-        let game = scorecard(ids(Family::Scorecard)[game]);
+        let game = scorecard::Game::builtin(ids(Family::Scorecard)[game]).unwrap();
         let mut card = Card::empty(&game);
         for (category, pick) in fill.iter().enumerate().take(game.rules().categories.len()) {
             let slots = &game.scoring().slots()[game.scoring().slots_of(category)];
             card = pick.map_or(card.clone(), |pick| card.with(category, slots[pick % slots.len()].points));
         }
-        prop_assert_eq!(of_card(&game, &Place::Start(card.clone())), Place::Start(card.clone()));
+        let start = Position::start(card.clone());
+        prop_assert_eq!(of_card(&game, &start), start);
         let faces = &faces[..game.rules().dice];
         let roll = Dice::from_faces(faces.iter().map(|face| face + 1));
         let saved = faces.iter().zip(&saved).filter(|(_, saved)| **saved && game.rules().saved_dice && rolls_left < 2);
         let saved = Dice::from_faces(saved.map(|(face, _)| face + 1));
-        if let Ok(position) = Position::new(&game, card, roll, rolls_left, saved) {
-            let place = Place::Rolled(position);
-            prop_assert_eq!(of_card(&game, &place), place);
+        if let Ok(position) = Position::after_roll(&game, card, roll, rolls_left, saved) {
+            prop_assert_eq!(of_card(&game, &position), position);
         }
     }
 
@@ -139,27 +140,29 @@ proptest! {
         (turn, taken) in (0usize..60, proptest::option::of(5usize..40)),
         faces in proptest::collection::vec(1usize..7, 1..7),
     ) {
-        let game = bank(ids(Family::Bank)[game], Objective::ALL[objective]);
-        let player = |points: usize, entered| Player { points: points * 50, entered };
+        let game = bank::Game::builtin(ids(Family::Bank)[game], Objective::ALL[objective]).unwrap();
+        let player = |points: usize, entered| Player { points: Points(points * 50), entered };
         let alone = game.objective() != Objective::Win;
         let players = Players {
             me: if game.objective() == Objective::Points { Player::default() } else { player(me, me_entered) },
             opponent: if alone { Player::default() } else { player(opponent, opponent_entered) },
             second: second && !alone,
         };
-        if let Ok(start) = bank::Position::start(&game, &players, offer.map(|(points, dice)| (points * 50, dice))) {
+        let offer = offer.map(|(points, dice)| (Points(points * 50), dice));
+        if let Ok(start) = bank::Position::start(&game, &players, offer) {
             prop_assert_eq!(of_bank(&game, &start), start);
         }
-        let roll = Roll { turn: turn * 50, taken: taken.unwrap_or_default() * 50, dice: Dice::from_faces(faces) };
-        if let Ok(rolled) = bank::Position::rolled(&game, &players, &roll) {
+        let taken = Points(taken.unwrap_or_default() * 50);
+        let roll = Roll { turn: Points(turn * 50), taken, dice: Dice::from_faces(faces) };
+        if let Ok(rolled) = bank::Position::after_roll(&game, &players, &roll) {
             prop_assert_eq!(of_bank(&game, &rolled), rolled);
         }
     }
 
     #[test]
     fn any_text_is_refused_or_comes_back(line in "\\PC{0,80}|((yahtzee|roll|card|me|me-entered|turn|ones=3|[0-9]{1,4}|saved) ){0,8}") {
-        if let Ok(written) = line.parse::<Notation>() {
-            prop_assert_eq!(written.to_string().parse::<Notation>(), Ok(written));
+        if let Ok(notation) = line.parse::<Notation>() {
+            prop_assert_eq!(notation.to_string().parse::<Notation>(), Ok(notation));
         }
     }
 }

@@ -20,9 +20,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             let rolled = (kept.len()..rules.dice).map(|_| random.random_range(1..=rules.sides));
             let dice = Dice::from_faces(kept.faces().chain(rolled));
             let saved = if rules.saved_dice { kept } else { Dice::NONE };
-            match policy.best(&Position::new(policy.game(), card.clone(), dice, rolls_left, saved)?).action {
+            let position = Position::after_roll(policy.game(), card.clone(), dice, rolls_left, saved)?;
+            match policy.best(&position).ok_or("the card is not full, so there is something to decide")?.action {
                 Action::Keep(dice) => kept = dice,
-                Action::Score { category, points, .. } => card = card.with(category, points),
+                Action::Score(choice) => card = card.with(choice.category, choice.points),
             }
         }
         println!("{}", card.to_text(policy.game()));

@@ -201,7 +201,8 @@ impl<D: AsRef<[u8]>> Question<'_, D> {
         }
     }
 
-    /// What the position is worth: the expected points, those on the card not counted, the expected turns, or the chance to win.
+    /// What the position is worth: the expected points, those on the card not counted, the expected turns, or the
+    /// chance to win.
     #[must_use]
     pub fn value(&self) -> f64 {
         match self {

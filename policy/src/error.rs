@@ -69,8 +69,8 @@ pub(crate) struct Expected<'a> {
 }
 
 impl Expected<'_> {
-    /// Checks a table. `canonical` gives what the rules decide that it was made for, given the name of its game and the text of
-    /// the rules.
+    /// Checks a table. `canonical` gives what the rules decide that it was made for, given the name of its game and the
+    /// text of the rules.
     pub(crate) fn check<D: AsRef<[u8]>>(
         &self,
         table: &Table<D>,

@@ -11,8 +11,8 @@ pub struct Ranked<A> {
     pub loss: f64,
 }
 
-/// Ranks actions by their worth, of which more is always better: the best first, equally good ones in the order in which they
-/// come. What a table says that is no number counts as worst. `value` leads from worth to the objective.
+/// Ranks actions by their worth, of which more is always better: the best first, equally good ones in the order in
+/// which they come. What a table says that is no number counts as worst. `value` leads from worth to the objective.
 pub(crate) fn rank<A>(actions: impl Iterator<Item = (A, f64)>, value: impl Fn(f64) -> f64) -> Vec<Ranked<A>> {
     let number = |worth: f64| if worth.is_nan() { f64::NEG_INFINITY } else { worth };
     let mut worths: Vec<(A, f64)> = actions.map(|(action, worth)| (action, number(worth))).collect();

@@ -1,7 +1,8 @@
 //! What the states of a dice game are worth.
 //!
-//! Exact retrograde analysis in `f64`, in parallel: the states are solved from the end of the game to its start, each from
-//! the values of its successors. The result has the same bits whatever the number of threads and the instruction set.
+//! Exact retrograde analysis in `f64`, in parallel: the states are solved from the end of the game to its start, each
+//! from the values of its successors. The result has the same bits whatever the number of threads and the instruction
+//! set.
 
 pub mod bank;
 mod progress;

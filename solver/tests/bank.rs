@@ -19,12 +19,16 @@ mod turn;
 #[path = "bank_naive/two.rs"]
 mod two;
 
-use dicebase_games::bank::{Combination, End, Game, Growth, HotDice, Objective, Pattern, Rules, Sets, Standing, State};
+use dicebase_games::bank::{
+    Combination, End, Game, Growth, HotDice, Objective, Pattern, Points, Rules, RulesFile, Sets, Standing, State,
+};
 use dicebase_games::{Family, builtins};
 use dicebase_solver::with_threads;
 
 use check::{check, check_gaps, solve};
-use games::{ANY, COVERED, PAID, builtin, checked, cut, ends, pig, sets, small, take_overs, with_dice, with_minima};
+use games::{
+    ANY, COVERED, PAID, builtin, checked, cut, ends, pig, points, sets, small, take_overs, with_dice, with_minima,
+};
 
 // The naive side by itself: examples that anybody can count.
 
@@ -44,7 +48,7 @@ fn the_naive_player_counts_as_in_the_rule_books() {
 /// A coin that scores or busts, and a target of one step: the first to move wins with p / (1 - (1 - p)^2) = 2/3.
 #[test]
 fn the_naive_player_knows_the_value_of_a_coin() {
-    let coin = Rules { dice: 1, sides: 2, target: 50, singles: vec![50, 0], sets: None, ..small() };
+    let coin = RulesFile { dice: 1, sides: 2, target: Points(50), singles: points([50, 0]), sets: None, ..small() };
     let start = alone::Player { score: 0, entered: false };
     let state = (two::Pair { me: start, other: start, second: false }, None);
     let naive = two::Two::solve(turn::Table::new(&coin), [state]);
@@ -107,49 +111,49 @@ fn zehntausend_takeover_paid_is_solved_right() {
 
 // Each rule by itself, and with the others.
 
-fn check_all(games: impl IntoIterator<Item = Rules>) {
+fn check_all(games: impl IntoIterator<Item = RulesFile>) {
     games.into_iter().for_each(|rules| check(&checked(&rules)));
 }
 
 #[test]
 fn any_number_of_dice() {
     check_all((1..=5).map(with_dice));
-    check_all((1..=4).flat_map(|dice| take_overs().map(|rule| Rules { take_over: Some(rule), ..with_dice(dice) })));
+    check_all((1..=4).flat_map(|dice| take_overs().map(|rule| RulesFile { take_over: Some(rule), ..with_dice(dice) })));
 }
 
 #[test]
 fn any_number_of_sides() {
     check_all((2..=8).map(|sides| {
         let worth = |face: usize| if face % 3 == 1 { 50 * face } else { 0 };
-        let three = (1..=sides).map(|face| 50 * face).collect();
+        let three = points((1..=sides).map(|face| 50 * face));
         let sets = Some(Sets { three, growth: Growth::Add });
-        Rules { sides, dice: 4, singles: (1..=sides).map(worth).collect(), sets, ..small() }
+        RulesFile { sides, dice: 4, singles: points((1..=sides).map(worth)), sets, ..small() }
     }));
 }
 
 #[test]
 fn sets_that_grow_in_any_way() {
-    let growths = [Growth::None, Growth::Double, Growth::Add, Growth::Fixed(vec![150, 700])];
-    check_all(growths.map(|growth| Rules { sets: Some(sets(growth)), ..with_dice(5) }));
-    check_all([Rules { sets: None, ..with_dice(5) }]);
+    let growths = [Growth::None, Growth::Double, Growth::Add, Growth::Fixed(points([150, 700]))];
+    check_all(growths.map(|growth| RulesFile { sets: Some(sets(growth)), ..with_dice(5) }));
+    check_all([RulesFile { sets: None, ..with_dice(5) }]);
 }
 
 /// Three equal are worth nothing, but four are.
 #[test]
 fn sets_of_fixed_worth_for_faces_whose_three_are_worth_nothing() {
-    let three = vec![0, 100, 0, 0, 0, 0];
-    check_all([Rules { sets: Some(Sets { three, growth: Growth::Fixed(vec![250]) }), ..with_dice(4) }]);
+    let three = points([0, 100, 0, 0, 0, 0]);
+    check_all([RulesFile { sets: Some(Sets { three, growth: Growth::Fixed(points([250])) }), ..with_dice(4) }]);
 }
 
 /// Smaller sets may be worth more than larger ones, and then a roll is better divided.
 #[test]
 fn six_dice_that_are_better_divided() {
-    let sets = Sets { three: vec![300, 200, 300, 400, 500, 600], growth: Growth::Fixed(vec![50, 100, 150]) };
-    check_all([Rules { sets: Some(sets), target: 300, ..with_dice(6) }]);
+    let sets = Sets { three: points([300, 200, 300, 400, 500, 600]), growth: Growth::Fixed(points([50, 100, 150])) };
+    check_all([RulesFile { sets: Some(sets), target: Points(300), ..with_dice(6) }]);
 }
 
 fn combination(pattern: Pattern, points: usize) -> Combination {
-    Combination { name: "Combination".to_owned(), pattern, points }
+    Combination { name: "Combination".to_owned(), pattern, points: Points(points) }
 }
 
 #[test]
@@ -169,7 +173,11 @@ fn any_combination() {
     ];
     // Worth less than a single, and more than anything.
     let games = patterns.iter().flat_map(|pattern| [50, 350].map(|points| combination(pattern.clone(), points)));
-    check_all(games.map(|combination| Rules { combinations: vec![combination], target: 350, ..with_dice(4) }));
+    check_all(games.map(|combination| RulesFile {
+        combinations: vec![combination],
+        target: Points(350),
+        ..with_dice(4)
+    }));
 }
 
 #[test]
@@ -181,17 +189,17 @@ fn several_combinations() {
         combination(Pattern::Groups(vec![2]), 50),
     ];
     for take_over in [None, Some(ANY), Some(PAID)] {
-        check_all([Rules { combinations: combinations.clone(), take_over, target: 400, ..with_dice(5) }]);
+        check_all([RulesFile { combinations: combinations.clone(), take_over, target: Points(400), ..with_dice(5) }]);
     }
 }
 
 /// No single counts, so most rolls of few dice are busts, and whoever has set three of four aside banks.
 #[test]
 fn sets_without_singles() {
-    let three = vec![50; 6];
+    let three = points([50; 6]);
     check_all(ends().into_iter().map(|(end, take_over)| {
         let sets = Some(Sets { three: three.clone(), growth: Growth::Add });
-        Rules { singles: vec![0; 6], sets, end, take_over, target: 150, ..with_dice(4) }
+        RulesFile { singles: points([0; 6]), sets, end, take_over, target: Points(150), ..with_dice(4) }
     }));
 }
 
@@ -200,7 +208,7 @@ fn every_end_with_every_minimum_and_all_hot_dice() {
     for (end, take_over) in ends() {
         for hot_dice in [HotDice::MayRoll, HotDice::MustRoll] {
             for (minimum, entry) in [(0, 0), (0, 250), (150, 0), (150, 100), (150, 150), (100, 250), (350, 400)] {
-                check_all([Rules { end, take_over, hot_dice, target: 400, ..with_minima(minimum, entry) }]);
+                check_all([RulesFile { end, take_over, hot_dice, target: Points(400), ..with_minima(minimum, entry) }]);
             }
         }
     }
@@ -208,17 +216,17 @@ fn every_end_with_every_minimum_and_all_hot_dice() {
 
 #[test]
 fn hot_dice_that_must_be_rolled() {
-    let must_roll = |dice| Rules { hot_dice: HotDice::MustRoll, ..with_dice(dice) };
+    let must_roll = |dice| RulesFile { hot_dice: HotDice::MustRoll, ..with_dice(dice) };
     check_all((2..=5).map(must_roll));
-    check_all((2..=4).flat_map(|dice| take_overs().map(|rule| Rules { take_over: Some(rule), ..must_roll(dice) })));
+    check_all((2..=4).flat_map(|dice| take_overs().map(|rule| RulesFile { take_over: Some(rule), ..must_roll(dice) })));
     // With two sides, rolls that leave no choice but hot dice are frequent.
-    let coins = Rules { sides: 2, singles: vec![50, 0], sets: None, ..must_roll(3) };
+    let coins = RulesFile { sides: 2, singles: points([50, 0]), sets: None, ..must_roll(3) };
     let pairs = vec![combination(Pattern::Groups(vec![3]), 100)];
-    check_all(ends().into_iter().map(|(end, take_over)| Rules {
+    check_all(ends().into_iter().map(|(end, take_over)| RulesFile {
         end,
         take_over,
         combinations: pairs.clone(),
-        target: 400,
+        target: Points(400),
         ..coins.clone()
     }));
 }
@@ -227,29 +235,37 @@ fn hot_dice_that_must_be_rolled() {
 /// smaller of two choices that leave as many dice is the better one.
 #[test]
 fn choices_of_fewer_points_before_a_last_turn() {
-    let rules = |end, steps: usize| Rules { end, target: 50 * steps, sets: None, ..with_dice(4) };
+    let rules = |end, steps: usize| RulesFile { end, target: Points(50 * steps), sets: None, ..with_dice(4) };
     check_all([End::Round, End::LastTurn].into_iter().flat_map(|end| (2..=7).map(move |steps| rules(end, steps))));
 }
 
 /// Without the minimum, everybody banks as soon as possible.
 #[test]
 fn minima_beyond_what_is_worth_a_roll() {
-    let rules = Rules { dice: 1, singles: vec![100, 50, 0, 0, 0, 0], sets: None, target: 250, ..small() };
-    check_all((0..=4).map(|steps| Rules { minimum: 50 * steps, ..rules.clone() }));
-    check_all((0..=4).map(|steps| Rules { entry: 50 * steps, ..rules.clone() }));
+    let rules =
+        RulesFile { dice: 1, singles: points([100, 50, 0, 0, 0, 0]), sets: None, target: Points(250), ..small() };
+    check_all((0..=4).map(|steps| RulesFile { minimum: Points(50 * steps), ..rules.clone() }));
+    check_all((0..=4).map(|steps| RulesFile { entry: Points(50 * steps), ..rules.clone() }));
 }
 
 /// One turn of 36 scores, so a state is worth nearly what the next one leaves.
 #[test]
 fn turns_that_seldom_score() {
-    let rules = Rules { dice: 1, singles: vec![50, 0, 0, 0, 0, 0], sets: None, target: 250, minimum: 100, ..small() };
-    check_all(ends().into_iter().map(|(end, take_over)| Rules { end, take_over, ..rules.clone() }));
+    let rules = RulesFile {
+        dice: 1,
+        singles: points([50, 0, 0, 0, 0, 0]),
+        sets: None,
+        target: Points(250),
+        minimum: Points(100),
+        ..small()
+    };
+    check_all(ends().into_iter().map(|(end, take_over)| RulesFile { end, take_over, ..rules.clone() }));
 }
 
 #[test]
 fn any_target() {
     for (end, take_over) in ends() {
-        check_all([50, 100, 150, 700].map(|target| Rules { end, take_over, target, ..small() }));
+        check_all([50, 100, 150, 700].map(Points).map(|target| RulesFile { end, take_over, target, ..small() }));
     }
 }
 
@@ -257,36 +273,41 @@ fn any_target() {
 #[test]
 fn targets_that_no_roll_reaches() {
     for (end, take_over) in ends() {
-        let rules = Rules { end, take_over, sets: None, target: 800, ..with_minima(100, 200) };
-        check_all([Rules { singles: vec![50, 0, 0, 0, 50, 0], ..rules }]);
+        let rules = RulesFile { end, take_over, sets: None, target: Points(800), ..with_minima(100, 200) };
+        check_all([RulesFile { singles: points([50, 0, 0, 0, 50, 0]), ..rules }]);
     }
 }
 
 #[test]
 fn taking_over_with_four_dice() {
-    let rules = |take_over| Rules { dice: 4, take_over: Some(take_over), target: 700, ..with_minima(0, 200) };
+    let rules =
+        |take_over| RulesFile { dice: 4, take_over: Some(take_over), target: Points(700), ..with_minima(0, 200) };
     check_all([ANY, COVERED, PAID].map(rules));
     // A player who has lost everything again has still entered.
-    check_all([Rules { entry: 450, ..rules(PAID) }, Rules { minimum: 200, ..rules(PAID) }]);
+    check_all([RulesFile { entry: Points(450), ..rules(PAID) }, RulesFile { minimum: Points(200), ..rules(PAID) }]);
 }
 
 #[test]
 fn last_turns_with_four_dice() {
     let ends = [End::Round, End::LastTurn];
-    check_all(ends.map(|end| Rules { dice: 4, end, target: 600, ..small() }));
-    check_all(ends.map(|end| Rules { dice: 4, end, target: 600, ..with_minima(150, 350) }));
+    check_all(ends.map(|end| RulesFile { dice: 4, end, target: Points(600), ..small() }));
+    check_all(ends.map(|end| RulesFile { dice: 4, end, target: Points(600), ..with_minima(150, 350) }));
 }
 
 #[test]
 fn steps_of_one_point() {
-    check_all(ends().into_iter().map(|(end, take_over)| Rules { end, take_over, ..pig(18) }));
-    check_all([Rules { minimum: 3, entry: 8, ..pig(25) }, Rules { dice: 2, ..pig(20) }]);
+    check_all(ends().into_iter().map(|(end, take_over)| RulesFile { end, take_over, ..pig(18) }));
+    check_all([RulesFile { minimum: Points(3), entry: Points(8), ..pig(25) }, RulesFile { dice: 2, ..pig(20) }]);
 }
 
 /// Nobody ever busts, so whoever moves first wins, and a turn is enough.
 #[test]
 fn dice_that_always_score() {
-    check_all([None, Some(ANY), Some(PAID)].map(|take_over| Rules { take_over, singles: vec![50; 6], ..with_dice(2) }));
+    check_all([None, Some(ANY), Some(PAID)].map(|take_over| RulesFile {
+        take_over,
+        singles: points([50; 6]),
+        ..with_dice(2)
+    }));
 }
 
 #[test]
@@ -325,7 +346,7 @@ fn the_fairest_head_start_in_farkle_is_200_points() {
         (values[game.states().index(&state)].middle() - 0.5).abs()
     };
     let fairest = (0..200).min_by(|&a, &b| unfair(a).total_cmp(&unfair(b)));
-    assert_eq!(fairest.map(|score| score * game.rules().step), Some(200));
+    assert_eq!(fairest.map(|score| game.rules().points(score)), Some(Points(200)));
 }
 
 // What the solver promises of its own work.

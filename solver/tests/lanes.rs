@@ -2,14 +2,13 @@
 
 use std::ops::ControlFlow;
 
-use dicebase_games::find_builtin;
 use dicebase_games::scorecard::{Game, Turn};
 use dicebase_solver::scorecard::solve;
 
 #[test]
 fn one_lane_and_many_give_the_same_bits() {
     for id in ["yahtzee", "kniffeliger"] {
-        let game = Game::parse(id, find_builtin(id).unwrap().text).unwrap();
+        let game = Game::builtin(id).unwrap();
         let values = solve(&game, &|_| ControlFlow::Continue(())).unwrap();
         let mut turn = Turn::<f64>::new(&game);
         // The ends of the game and its start: rows of every length and of few and many open categories.

@@ -79,8 +79,8 @@ pub fn run(asked: &BankGame<'_>, typed: &cli::Distribution) -> Result<(), Failur
     let bot = Bot::parse(name, game.rules()).map_err(Failure::wrong_input)?;
     refuse_circles(game)?;
     if typed.at_least.is_some() && game.objective() == Objective::Win && game.rules().take_over.is_some() {
-        let message = "--at-least needs the chances of all lengths of a game, which are not computed where turns can be taken over; \
-                       leave it out, or ask with --objective turns or --objective points";
+        let message = "--at-least needs the chances of all lengths of a game, which are not computed where turns can \
+                       be taken over; leave it out, or ask with --objective turns or --objective points";
         return Err(Failure::wrong_input(message));
     }
     let tables = asked.tables()?;
@@ -171,7 +171,8 @@ fn in_words(figures: &Figures) -> String {
         Figures::Win { expected_turns, first_wins, bust, taken_over } => {
             let taken = taken_over.map(|taken| format!(", {} begin with taking over", percent(taken)));
             format!(
-                "the player who begins wins {}\n{expected_turns:.4} expected turns of both together, {} of them a bust{}",
+                "the player who begins wins {}\n{expected_turns:.4} expected turns of both together, {} of them a \
+                 bust{}",
                 percent(*first_wins),
                 percent(*bust),
                 taken.unwrap_or_default()

@@ -231,12 +231,13 @@ fn set_aside(words: &[&str], typed: &str, counting: Dice) -> Result<String, Stri
         ["bank" | "b"] => Ok(format!("keep {dice} bank")),
         ["bank" | "b", points] if points.parse::<usize>().is_ok() => Ok(format!("keep {dice} bank {points}")),
         [] if !words.is_empty() => Err(format!(
-            "{} says which dice, but not what follows. Type it behind them, as in `{counting} roll` or `{counting} bank`.",
+            "{} says which dice, but not what follows. Type it behind them, as in `{counting} roll` or \
+             `{counting} bank`.",
             quoted(typed)
         )),
         _ => Err(format!(
-            "{} is no move here. Type the dice to set aside and what follows, as in `{counting} roll` or `{counting} bank`; \
-             `help` says what else can be typed.",
+            "{} is no move here. Type the dice to set aside and what follows, as in `{counting} roll` or \
+             `{counting} bank`; `help` says what else can be typed.",
             quoted(typed)
         )),
     }

@@ -2,14 +2,15 @@
 
 use std::borrow::Cow;
 
+use dicebase_analysis::bank::report::{SolvedGame, Summary, pages};
 use dicebase_analysis::bank::sheet::{RuleLoss, Sheet, sheet};
 use dicebase_analysis::bank::{Bot, Distribution, Player, distribution};
-use dicebase_analysis::report::{BankGame, GameSummary, Report, bank_pages};
+use dicebase_analysis::report::Report;
 use dicebase_engine::bank::Tables;
 use dicebase_games::bank::{self, Objective, Rules};
 use dicebase_policy::bank::Policy;
 
-use super::BankGame as Asked;
+use super::BankGame;
 use super::sheet::{LOSSES, losses};
 use super::words::{refuse_circles, walk_failure};
 use crate::cli::Global;
@@ -56,7 +57,7 @@ impl<'a> Work<'a> {
         LOSSES + self.ready.iter().map(|game| (1 + WALK) * weight(game)).sum::<u64>()
     }
 
-    pub fn pages(&self, report: &mut Report, bar: &Bar, global: &Global) -> Result<GameSummary, Failure> {
+    pub fn pages(&self, report: &mut Report, bar: &Bar, global: &Global) -> Result<Summary, Failure> {
         let mut solved = Vec::new();
         let mut distributions = Vec::new();
         for game in &self.ready {
@@ -66,18 +67,18 @@ impl<'a> Work<'a> {
         let sheet = solved.last().map(|solved| self.sheet(solved, bar, global)).transpose()?.flatten();
         interrupt::check()?;
         let policies: Vec<Policy> = solved.into_iter().map(|solved| solved.policy).collect();
-        let game = BankGame {
+        let game = SolvedGame {
             name: self.game.name(),
             rules: self.rules,
             policies: &policies,
             distributions: &distributions,
             sheet: sheet.as_ref().map(|(sheet, losses)| (sheet, &losses[..])),
         };
-        bank_pages(&game, report).map_err(Failure::failed)
+        pages(&game, report).map_err(Failure::failed)
     }
 
-    fn asked<'b>(&'b self, game: &'b bank::Game, global: &'b Global) -> Asked<'b> {
-        Asked { game, named: &self.game.named, global }
+    fn asked<'b>(&'b self, game: &'b bank::Game, global: &'b Global) -> BankGame<'b> {
+        BankGame { game, named: &self.game.named, global }
     }
 
     fn tables<'b>(&'b self, game: &'b bank::Game, bar: &'b Bar, global: &'b Global) -> Result<Tables<'b>, Failure> {

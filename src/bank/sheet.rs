@@ -1,7 +1,8 @@
 //! `dicebase sheet` for bank games.
 
-use dicebase_analysis::bank::sheet::{AtScores, Rule, RuleLoss, Sheet, sheet};
-use dicebase_analysis::bank::{Player, regret};
+use std::borrow::Cow;
+
+use dicebase_analysis::bank::sheet::{AtScores, Rule, RuleLoss, Sheet, games_measured, loss, sheet};
 use dicebase_games::bank::{Game, HotDice, Objective, Points};
 use dicebase_games::counted;
 use serde::Serialize;
@@ -38,39 +39,33 @@ pub const LOSSES: u64 = Objective::ALL.len() as u64;
 
 /// What the rule of a game's sheet loses under every objective; `values` are those of the game's own.
 pub fn losses(asked: &BankGame<'_>, rule: &Rule, values: &[f64], bar: &Bar) -> Result<Vec<RuleLoss>, Failure> {
-    let objectives = Objective::ALL.into_iter().filter(|&objective| is_computed(asked.game, objective));
-    objectives.map(|objective| loss(asked, objective, rule, values, bar)).collect()
-}
-
-/// Where a bust costs points, games of two are not computed.
-fn is_computed(game: &Game, objective: Objective) -> bool {
-    objective != Objective::Win || !game.rules().pays_for_taking_over()
-}
-
-fn loss(asked: &BankGame<'_>, objective: Objective, rule: &Rule, win: &[f64], bar: &Bar) -> Result<RuleLoss, Failure> {
-    let game = Game::new(asked.game.id(), asked.game.rules().clone(), objective).map_err(Failure::failed)?;
-    let tables = BankGame { game: &game, ..*asked }.tables()?.watched_by(bar);
-    let own = if objective == Objective::Win { None } else { Some(tables.exact_values()?) };
-    let player = Player::of_thresholds(&game, rule.thresholds(&game));
-    bar.part(format!("measuring the rule of {}", game.id()), 1);
-    let values = own.as_deref().unwrap_or(win);
-    let found = tables.with_threads(|| regret(&player, values, &|progress| bar.report(progress)))?;
-    let found = found.map_err(walk_failure)?;
-    Ok(RuleLoss { objective: objective.name(), optimum: found.optimum, value: found.value, loss: found.loss })
+    let games = games_measured(asked.game).map_err(Failure::failed)?;
+    let measure = |game: Game| {
+        let tables = BankGame { game: &game, ..*asked }.tables()?.watched_by(bar);
+        let own = game.objective() == asked.game.objective();
+        let values = if own { Cow::Borrowed(values) } else { Cow::Owned(tables.exact_values()?) };
+        bar.part(format!("measuring the rule of {}", game.id()), 1);
+        let found = tables.with_threads(|| loss(&game, rule, &values, &|progress| bar.report(progress)))?;
+        found.map_err(walk_failure)
+    };
+    games.into_iter().map(measure).collect()
 }
 
 fn as_text(game: &Game, answer: &Answer) -> String {
     let name = &game.rules().name;
     let rule = format!("{}\n\n{}", heading("One rule for all scores"), rule(game, &answer.sheet.rule));
     let mut losses: Vec<String> = answer.losses.iter().map(told).collect();
-    if !is_computed(game, game.objective()) {
+    if !answer.losses.iter().any(|loss| loss.objective == game.objective()) {
         losses.push(
             "What it loses against perfect play between two is not computed where a bust costs points taken over."
                 .to_owned(),
         );
     }
     let mut parts = vec![format!("{name}, when to bank"), rule, losses.join("\n")];
-    parts.push(heading("Against a perfect player: bank from, by the dice left to roll (higher totals have exceptions, as where one more roll wins)"));
+    parts.push(heading(
+        "Against a perfect player: bank from, by the dice left to roll (higher totals have exceptions, as where one \
+         more roll wins)",
+    ));
     parts.push(table(game, &answer.sheet.situations, |at| Some(&at.bank_from), "never"));
     if answer.sheet.situations.iter().any(|at| at.take_from.is_some()) {
         parts.push(heading("Take over from, by the dice left to roll"));
@@ -109,23 +104,22 @@ fn rule(game: &Game, rule: &Rule) -> String {
         HotDice::MayRoll => format!("With all dice set aside, {all} are left to roll."),
         HotDice::MustRoll => format!("With all dice set aside, {all} are left, and have to be rolled."),
     };
-    let how = "Set aside what has the most points together with what the dice left count for; then bank or roll. Always bank what reaches \
-               the target.";
+    let how = "Set aside what has the most points together with what the dice left count for; then bank or roll. \
+               Always bank what reaches the target.";
     format!("{}\n\n{how}\n{hot}", output::table(&columns, &right, rows))
 }
 
 fn told(loss: &RuleLoss) -> String {
-    let objective = Objective::named(loss.objective).unwrap_or_default();
-    let what = match objective {
+    let what = match loss.objective {
         Objective::Points => "of one turn",
         Objective::Turns => "to the target, alone",
         Objective::Win => "against perfect play",
     };
     format!(
         "Who plays so has {} {what}; perfect play has {}, better by {}.",
-        objective.words().in_words(loss.value),
-        objective.words().number(loss.optimum),
-        objective.words().number(loss.loss)
+        loss.objective.words().in_words(loss.value),
+        loss.objective.words().number(loss.optimum),
+        loss.objective.words().number(loss.loss)
     )
 }
 

@@ -30,7 +30,8 @@ struct Solved {
     seconds: f64,
     table: String,
     table_bytes: u64,
-    /// For the objective points: for each number of dice left, from 1 on, the turn total from which to bank; null where banking is not allowed.
+    /// For the objective points: for each number of dice left, from 1 on, the turn total from which to bank; null where
+    /// banking is not allowed.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     bank_from: Vec<Option<Points>>,
 }

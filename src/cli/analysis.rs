@@ -42,7 +42,8 @@ pub struct Simulate {
     pub bots: Vec<String>,
 
     /// How many games
-    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 10_000)]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     pub games: u64,
 
     /// What the dice depend on: the same seed gives the same games

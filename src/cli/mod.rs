@@ -153,8 +153,8 @@ pub struct Value {
 #[command(after_help = "PROTOCOL.md describes requests and answers. Example:\n  \
     echo '{\"command\":\"best\",\"game\":\"yahtzee\",\"roll\":\"11356\",\"rolls_left\":2}' | dicebase bot yahtzee")]
 pub struct Bot {
-    /// Games whose tables are made before the first answer if they are missing; a rules file is known by its name without
-    /// its ending. Built-in games whose tables are there need not be named
+    /// Games whose tables are made before the first answer if they are missing; a rules file is known by its name
+    /// without its ending. Built-in games whose tables are there need not be named
     #[arg(value_name = "GAME")]
     pub games: Vec<String>,
 }
@@ -169,7 +169,8 @@ pub struct OneTable {
 }
 
 impl Cli {
-    /// Whether the program waits for lines of input, where an interrupt ends it at once: there is nothing to be tidied up.
+    /// Whether the program waits for lines of input, where an interrupt ends it at once: there is nothing to be tidied
+    /// up.
     pub fn waits_for_input(&self) -> bool {
         matches!(self.command, Command::Bot(_))
     }

@@ -4,8 +4,8 @@ use dicebase_analysis::scorecard::review::{Replay, Score};
 use dicebase_games::Dice;
 use dicebase_games::scorecard::Section;
 
-/// The card in two columns, and the sums below it. What a roll would give stands in brackets, a dot where that is nothing, and a dash where
-/// the joker rule forbids it.
+/// The card in two columns, and the sums below it. What a roll would give stands in brackets, a dot where that is
+/// nothing, and a dash where the joker rule forbids it.
 pub fn draw<D: AsRef<[u8]>>(replay: &Replay<'_, D>, roll: Option<Dice>) -> String {
     let entries = entries(replay, roll);
     let upper = replay.game().rules().categories.iter().filter(|category| category.section == Section::Upper).count();

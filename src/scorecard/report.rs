@@ -1,19 +1,21 @@
 //! Scorecard games in a report.
 
-use dicebase_analysis::report::{GameSummary, Report, ScorecardGame, scorecard_pages};
+use dicebase_analysis::report::Report;
+use dicebase_analysis::scorecard::report::{SolvedGame, Summary, pages};
 use dicebase_analysis::scorecard::{Distribution, Player, distribution};
 use dicebase_engine::scorecard::Tables;
 use dicebase_games::scorecard::{self, Card, Rules};
 use dicebase_policy::scorecard::Policy;
 
-use super::ScorecardGame as Asked;
+use super::ScorecardGame;
 use crate::cli::Global;
 use crate::commands::report::Game;
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::progress::Bar;
 
-/// The most states of a game whose distribution is worked out: more would take hours or more memory than most machines have.
+/// The most states of a game whose distribution is worked out: more would take hours or more memory than most
+/// machines have.
 const MOST_STATES: usize = 1 << 21;
 /// How long the walk through a game takes, as against solving it.
 const WALK: u64 = 20;
@@ -42,15 +44,15 @@ impl<'a> Work<'a> {
         self.states() * if self.is_walked() { WALK + 1 } else { 1 }
     }
 
-    pub fn pages(&self, report: &mut Report, bar: &Bar, global: &Global) -> Result<GameSummary, Failure> {
+    pub fn pages(&self, report: &mut Report, bar: &Bar, global: &Global) -> Result<Summary, Failure> {
         bar.part(format!("reading {}", self.ready.id()), self.states());
-        let asked = Asked { game: &self.ready, named: &self.game.named, global };
+        let asked = ScorecardGame { game: &self.ready, named: &self.game.named, global };
         let tables = asked.tables()?.watched_by(bar);
         let policy = tables.policy()?;
         let distribution = self.is_walked().then(|| self.distribution(&tables, &policy, bar)).transpose()?;
         interrupt::check()?;
-        let game = ScorecardGame { name: self.game.name(), policy: &policy, distribution: distribution.as_ref() };
-        scorecard_pages(&game, report).map_err(Failure::failed)
+        let game = SolvedGame { name: self.game.name(), policy: &policy, distribution: distribution.as_ref() };
+        pages(&game, report).map_err(Failure::failed)
     }
 
     fn distribution(&self, tables: &Tables<'_>, policy: &Policy, bar: &Bar) -> Result<Distribution, Failure> {

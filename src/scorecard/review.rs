@@ -86,7 +86,8 @@ fn points(review: &Review) -> String {
         return format!("Final score {total}{made_of}.\nCard: {card}");
     }
     format!(
-        "The game is not over: {total} points so far{made_of}, and {:.2} more are expected with the best play.\nCard: {card}",
+        "The game is not over: {total} points so far{made_of}, and {:.2} more are expected with the best \
+         play.\nCard: {card}",
         review.expected_rest
     )
 }

@@ -31,8 +31,8 @@ pub struct Metadata {
     pub objective: String,
     /// The value of the start of the game.
     pub root: f64,
-    /// The value of the start is no further than this from the true one. That can be less than `error_bound`, since `root`
-    /// is not rounded to the type of the table.
+    /// The value of the start is no further than this from the true one. That can be less than `error_bound`, since
+    /// `root` is not rounded to the type of the table.
     pub root_error_bound: f64,
     /// No value in the table is further than this from the true one.
     pub error_bound: f64,

@@ -12,7 +12,6 @@ use std::process::Stdio;
 use std::time::{Duration, Instant};
 
 use assert_cmd::Command;
-use dicebase_games::scorecard::{Card, Game, State};
 use dicebase_tables::{Table, checksum};
 use serde_json::Value;
 use tempfile::TempDir;
@@ -24,6 +23,7 @@ pub use run::folder_of_run;
 
 /// A game that is solved in a moment.
 pub const SMALL: &str = r#"
+family = "scorecard"
 name = "Small"
 source = "made up for these tests"
 dice = 2
@@ -239,20 +239,4 @@ pub fn forge(table: &Path, change: impl FnOnce(&mut [u8], usize)) {
 pub fn root_offset(file: &[u8]) -> usize {
     let text_len = |at: usize| u64::from_le_bytes(file[at..at + 8].try_into().unwrap()) as usize;
     (0..4).fold(68, |at, _| at + 8 + text_len(at))
-}
-
-/// A card that is in this state: of each filled category some points, chosen so that the upper total is right.
-pub fn card_in(game: &Game, state: &State) -> Card {
-    let filled: Vec<usize> = (0..game.rules().categories.len()).filter(|&c| !state.open.contains(c)).collect();
-    fill(game, state, &filled, Card::empty(game)).unwrap_or_else(|| panic!("no card is in {state:?}"))
-}
-
-fn fill(game: &Game, state: &State, rest: &[usize], card: Card) -> Option<Card> {
-    let Some((&category, rest)) = rest.split_first() else {
-        let index = |state| game.states().index(state);
-        let found = card.state(game);
-        return (found.extra == state.extra && index(&found) == index(state)).then_some(card);
-    };
-    let slots = &game.scoring().slots()[game.scoring().slots_of(category)];
-    slots.iter().find_map(|slot| fill(game, state, rest, card.clone().with(category, slot.points)))
 }

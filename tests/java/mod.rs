@@ -10,7 +10,7 @@ use std::path::Path;
 use std::process::Command;
 
 use dicebase_games::Dice;
-use dicebase_games::bank::Players;
+use dicebase_games::bank::{Players, Points};
 use driver::{Driver, classes, javac};
 use question::{Question, any_question};
 use solved::Solved;
@@ -41,6 +41,7 @@ fn rules_may_be_written_in_other_ways() {
     let long = r#"\""#.repeat(50_000);
     let rules = r#"
         # A short game.
+        family = "bank"
         name = "LONG" # and a comment
         source = '''
         target = 1
@@ -105,7 +106,7 @@ fn the_bot_has_a_last_turn_where_the_platform_completes_the_round() {
     for game in 0..GAMES.len() {
         Solved::small(game).open(&mut driver);
         let matches = (0..20).flat_map(|seed| play(&mut driver, game, seed, "round").0);
-        let last = matches.filter(|(question, _)| question.players.opponent.points >= TARGET);
+        let last = matches.filter(|(question, _)| question.players.opponent.points >= Points(TARGET));
         assert!(last.map(|(question, answer)| goes_on_while_behind(game, &question, &answer)).count() > 20);
     }
 }
@@ -113,10 +114,10 @@ fn the_bot_has_a_last_turn_where_the_platform_completes_the_round() {
 /// In a last turn the most points are set aside, and nobody banks too little.
 fn goes_on_while_behind(game: usize, question: &Question, answer: &str) {
     let Some(roll) = question.roll else { return assert_eq!(answer, "roll") };
-    let worth = Solved::small(game).policy.game().worth();
+    let scoring = Solved::small(game).policy.game().scoring();
     let (kept, then) = answer.split_once(' ').unwrap();
-    let most = roll.dice.parts().filter_map(|part| worth.of(&part)).max().unwrap();
-    assert_eq!(worth.of(&Dice::parse(kept, 6).unwrap()), Some(most), "{question:?} {answer}");
+    let most = roll.dice.parts().filter_map(|part| scoring.of(&part)).max().unwrap();
+    assert_eq!(scoring.of(&Dice::parse(kept, 6).unwrap()), Some(most), "{question:?} {answer}");
     let Players { me, opponent, .. } = question.players;
     assert!(then == "roll" || me.points + roll.turn + most > opponent.points, "{question:?} {answer}");
 }

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use dicebase_games::Dice;
-use dicebase_games::bank::{Action, Game, Player, Players, Position, PositionError, Roll, Standing, Then};
+use dicebase_games::bank::{Action, Game, Player, Players, Points, Position, PositionError, Roll, Standing, Then};
 
 use crate::common::Random;
 
@@ -12,7 +12,7 @@ use crate::common::Random;
 pub struct Question {
     pub players: Players,
     /// Before the first roll, with what may be taken over.
-    pub offer: Option<(usize, usize)>,
+    pub offer: Option<(Points, usize)>,
     /// After a roll.
     pub roll: Option<Roll>,
 }
@@ -20,7 +20,7 @@ pub struct Question {
 impl Question {
     pub fn position(&self, game: &Game) -> Result<Position, PositionError> {
         match &self.roll {
-            Some(roll) => Position::rolled(game, &self.players, roll),
+            Some(roll) => Position::after_roll(game, &self.players, roll),
             None => Position::start(game, &self.players, self.offer),
         }
     }
@@ -39,12 +39,12 @@ impl Question {
     /// From the words of the driver.
     pub fn parse(words: &str) -> Self {
         let words: Vec<&str> = words.split(' ').collect();
-        let number = |at: usize| words[at].parse().unwrap();
-        let player = |at: usize| Player { points: number(at), entered: words[at + 1] == "true" };
+        let points = |at: usize| Points(words[at].parse().unwrap());
+        let player = |at: usize| Player { points: points(at), entered: words[at + 1] == "true" };
         let players = Players { me: player(1), opponent: player(3), second: false };
         let rolled = words[0] == "rolled";
-        let roll = || Roll { turn: number(5), taken: number(6), dice: Dice::parse(words[7], 6).unwrap() };
-        let offer = (!rolled && words.len() > 5).then(|| (number(5), number(6)));
+        let roll = || Roll { turn: points(5), taken: points(6), dice: Dice::parse(words[7], 6).unwrap() };
+        let offer = (!rolled && words.len() > 5).then(|| (points(5), words[6].parse().unwrap()));
         Self { players, offer, roll: rolled.then(roll) }
     }
 
@@ -78,9 +78,9 @@ pub fn named(action: &Action) -> String {
 /// An action in the words of the driver: with the turn total after it and the dice left.
 pub fn described(question: &Question, action: &Action, game: &Game) -> String {
     let (total, left) = match (action, question.offer) {
-        (Action::SetAside { total, left, .. }, _) => (total * game.rules().step, *left),
+        (Action::SetAside { total, left, .. }, _) => (game.rules().points(*total), *left),
         (Action::TakeOver, Some(offer)) => offer,
-        _ => (0, game.rules().dice),
+        _ => (Points(0), game.rules().dice),
     };
     format!("{total} {left} {}", named(action))
 }
@@ -89,13 +89,13 @@ pub fn described(question: &Question, action: &Action, game: &Game) -> String {
 pub fn any_question(game: &Game, random: &mut Random) -> Question {
     let (states, rules) = (game.states(), game.rules());
     let state = states.state(random.below(states.len()));
-    let player = |standing: Standing| Player { points: standing.score * rules.step, entered: standing.entered };
+    let player = |standing: Standing| Player { points: rules.points(standing.score), entered: standing.entered };
     let players = Players { me: player(state.me), opponent: player(state.opponent), second: false };
-    let offer = state.offer.map(|offer| (offer.total * rules.step, offer.dice));
+    let offer = state.offer.map(|offer| (rules.points(offer.total), offer.dice));
     let mut question = Question { players, offer, roll: None };
     if random.below(3) > 0 {
-        let taken = offer.map_or(0, |(points, _)| points);
-        let turn = taken + rules.step * random.below(30).saturating_sub(5);
+        let taken = offer.map_or(Points(0), |(points, _)| points);
+        let turn = taken + rules.points(random.below(30).saturating_sub(5));
         let count = 1 + random.below(rules.dice);
         let dice = Dice::from_faces((0..count).map(|_| 1 + random.below(rules.sides)));
         question = Question { players, offer: None, roll: Some(Roll { turn, taken, dice }) };
@@ -108,7 +108,7 @@ pub fn any_question(game: &Game, random: &mut Random) -> Question {
 
 /// Changes a number without looking.
 fn spoil(question: &mut Question, random: &mut Random) {
-    let points = [0, 30, 50, 350, 800, 2000, 10_000, 7_000_000][random.below(8)];
+    let points = Points([0, 30, 50, 350, 800, 2000, 10_000, 7_000_000][random.below(8)]);
     match (random.below(5), &mut question.roll, &mut question.offer) {
         (0, _, _) => question.players.me.points = points,
         (1, _, _) => question.players.opponent.points = points,

@@ -1,7 +1,7 @@
 //! Bank games.
 //!
-//! A [`Bot`] made ready is a [`Player`], which may decide by chance. One turn of it is gone through moment by moment, with the chance of each, and
-//! so is its whole game, turn by turn or pair of scores by pair of scores.
+//! A [`Bot`] made ready is a [`Player`], which may decide by chance. One turn of it is gone through moment by moment,
+//! with the chance of each, and so is its whole game, turn by turn or pair of scores by pair of scores.
 
 mod alone;
 mod bots;
@@ -12,6 +12,7 @@ mod pass;
 mod player;
 mod plays;
 mod regret;
+pub mod report;
 pub mod review;
 mod rolls;
 pub mod sheet;

@@ -1,14 +1,16 @@
 //! Whole games, played with dice.
 
+use std::ops::Range;
+
 use dicebase_games::Dice;
 use dicebase_games::bank::{After, Ending, Game, Offer, Situation, State};
-use dicebase_solver::{Cancelled, Counter, Report};
+use dicebase_solver::{Cancelled, Report};
 use rand::RngExt;
-use rayon::prelude::*;
 
 use super::player::{Play, Player};
 use super::plays::Plays;
 use super::rolls::Kind;
+use crate::batches::in_batches;
 use crate::random::{GameRng, game_rng};
 use crate::sample::{Sample, SharedWins};
 
@@ -50,27 +52,21 @@ struct PlayedTurn {
 
 /// Plays games: of one player alone to the target, or of two against each other.
 ///
-/// Game number `n` has dice of its own, whoever plays it when, and begins with player `n` modulo their number. So the result depends on the seed
-/// alone. The players are one under the objective turns, or two under the objective win, of the same game; with others nothing is played.
+/// Game number `n` has dice of its own, whoever plays it when, and begins with player `n` modulo their number. So the
+/// result depends on the seed alone. The players are one under the objective turns, or two under the objective win, of
+/// the same game; with others nothing is played.
 ///
 /// # Errors
 /// When `report` breaks off.
 pub fn simulate(players: &[&Player<'_>], games: u64, seed: u64, report: Report<'_>) -> Result<Simulated, Cancelled> {
-    let counter = Counter::new(games as usize, report);
     let plays: Vec<Plays<'_>> = players.iter().map(|player| Plays::new(player, players.len())).collect();
-    let starts: Vec<u64> = (0..games).step_by(BATCH as usize).collect();
-    let batches = starts.into_par_iter().map(|first| {
-        let mut simulated = Simulated::of(players.len());
-        if !counter.is_cancelled() {
-            let end = (first + BATCH).min(games);
-            (first..end).for_each(|game| simulated.add(&plays, seed, game));
-            counter.add((end - first) as usize);
-        }
+    let none = || Simulated::of(players.len());
+    let play = |numbers: Range<u64>| {
+        let mut simulated = none();
+        numbers.for_each(|number| simulated.add(&plays, seed, number));
         simulated
-    });
-    let simulated = batches.reduce(|| Simulated::of(players.len()), Simulated::and);
-    counter.check()?;
-    Ok(simulated)
+    };
+    in_batches(games, BATCH, report, play, none, Simulated::and)
 }
 
 impl Simulated {

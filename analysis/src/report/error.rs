@@ -1,5 +1,6 @@
 //! Why there is no report.
 
+use dicebase_games::any::PositionError;
 use thiserror::Error;
 
 /// Something that keeps a report from being made.
@@ -39,10 +40,7 @@ pub enum ReportError {
     },
     /// A roll that is no position of its game.
     #[error("cannot ask for the best play of a roll")]
-    Scorecard(#[from] dicebase_games::scorecard::PositionError),
-    /// A place in a bank game that cannot be.
-    #[error("cannot ask for the best play of a roll")]
-    Bank(#[from] dicebase_games::bank::PositionError),
+    Position(#[from] PositionError),
     /// Two files with one name.
     #[error("two files of the report would be called {path}")]
     Twice {

@@ -1,10 +1,9 @@
-//! What pages of games of both families have.
+//! What the pages of all games have.
 
-use dicebase_games::bank::Points;
+use dicebase_games::listed;
 
-use super::numbers::{list, thousands};
-use super::view::{Block, Cell, Column, File, Link, Section, Shown, Table};
-use crate::scorecard::Compared;
+use super::numbers::thousands;
+use super::view::{Block, Cell, Column, File, Link, Section, Table};
 
 /// What a game is called.
 #[derive(Clone, Copy, Debug)]
@@ -32,79 +31,80 @@ pub struct Optimum {
     pub states: usize,
 }
 
-/// What the front page tells of a game.
-#[derive(Clone, Debug, PartialEq)]
-pub struct GameSummary {
-    /// Its page.
-    pub page: Link,
-    /// Where it comes from.
-    pub source: String,
-    /// How many dice it is played with.
-    pub dice: usize,
-    /// How many categories or points a game has, in words.
-    pub length: String,
-    /// What perfect play is worth, by objective.
-    pub optima: Vec<Optimum>,
-    /// How the scores are spread, of a scorecard game for which that was worked out.
-    pub compared: Option<Compared>,
-    /// For each number of dice left, from 1 on, the turn total from which to bank for the most points of a turn; empty where there is none.
-    pub bank_from: Vec<Option<Points>>,
-}
-
 impl GameName<'_> {
-    /// The folder of its files.
-    pub(super) fn folder(&self) -> String {
-        format!("games/{}", self.id)
-    }
-
     /// Its page.
-    pub(super) fn page(&self) -> String {
+    pub(crate) fn page(&self) -> String {
         format!("games/{}.html", self.id)
     }
 
+    /// The path of a file in the folder of the game.
+    pub(crate) fn file(&self, name: &str) -> String {
+        format!("games/{}/{name}", self.id)
+    }
+
     /// Its rules file.
-    pub(super) fn rules_file(&self) -> File {
+    pub(crate) fn rules_file(&self) -> File {
         File { path: self.rules_path(), bytes: self.rules.as_bytes().to_vec() }
     }
 
     fn rules_path(&self) -> String {
-        format!("{}/rules.toml", self.folder())
+        self.file("rules.toml")
+    }
+
+    /// What it is called in commands that are typed in its folder.
+    pub(crate) fn in_commands(&self) -> &str {
+        self.typed.unwrap_or("rules.toml")
+    }
+
+    /// What a person can remember of it, and how to have that by itself.
+    pub(crate) fn sheet_section(&self, mut blocks: Vec<Block>) -> Section {
+        blocks.push(Block::words("This command prints the sheet on a page:"));
+        blocks.push(Block::Commands(vec![format!("dicebase sheet {}", self.in_commands())]));
+        Section::new("sheet", "Cheat sheet", blocks)
     }
 
     /// The optimal value, its error bound, and how to come to it.
-    pub(super) fn optimum_section(&self, title: &str, optima: &[Optimum]) -> Section {
-        let typed = self.typed.unwrap_or("rules.toml");
-        let objective =
-            |optimum: &Optimum| optimum.objective.map_or(String::new(), |name| format!(" --objective {name}"));
-        let commands = optima.iter().flat_map(|optimum| {
-            ["solve", "verify"].map(|command| format!("dicebase {command} {typed}{}", objective(optimum)))
-        });
-        let commands: Vec<String> = commands.collect();
+    pub(crate) fn optimum_section(&self, title: &str, optima: &[Optimum]) -> Section {
         let largest = optima.iter().map(|optimum| optimum.states).max().unwrap_or_default();
+        let states = match largest {
+            1 => "its only state".to_owned(),
+            _ => format!("all {} states between turns", thousands(largest)),
+        };
         let how = format!(
-            "It is computed backwards from the end of the game over {}, not sampled. The error bound is proved: it contains all rounding.",
-            if largest == 1 {
-                "its only state".to_owned()
-            } else {
-                format!("all {} states between turns", thousands(largest))
-            },
+            "It is computed backwards from the end of the game over {states}, not sampled. The error bound is proved: \
+             it contains all rounding."
         );
-        let again = "These commands compute it again, and prove the table by computing every state once more from its successors:";
+        let again = "These commands compute it again, and prove the table by computing every state once more from its \
+                     successors:";
+        let note = "that dicebase reads, to change and to ask about";
         let blocks = vec![
-            Block::Table(optima_table(&format!("{}/optimum", self.folder()), optima)),
-            Block::words(how),
+            Block::Table(optima_table(self.file("optimum"), optima)),
+            Block::Words(how),
             Block::words(again),
-            Block::Commands(commands),
-            Block::Links(vec![
-                Link::new("The rules as a file", self.rules_path())
-                    .with_note("that dicebase reads, to change and to ask about"),
-            ]),
+            Block::Commands(self.optimum_commands(optima)),
+            Block::Links(vec![Link::new("The rules as a file", self.rules_path()).with_note(note)]),
         ];
         Section::new("optimum", title, blocks)
     }
+
+    fn optimum_commands(&self, optima: &[Optimum]) -> Vec<String> {
+        let typed = self.in_commands();
+        let commands = optima.iter().flat_map(|optimum| {
+            let objective = optimum.objective.map_or(String::new(), |name| format!(" --objective {name}"));
+            ["solve", "verify"].map(|command| format!("dicebase {command} {typed}{objective}"))
+        });
+        commands.collect()
+    }
 }
 
-fn optima_table(path: &str, optima: &[Optimum]) -> Table {
+fn optima_table(path: String, optima: &[Optimum]) -> Table {
+    let caption = if optima.len() == 1 { "The optimal value" } else { "The optimal values" };
+    let columns = vec![
+        Column::words("aim", "Aim"),
+        Column::numbers("value", "Optimal value"),
+        Column::numbers("error_bound", "Error at most"),
+        Column::numbers("states", "States"),
+    ];
     let row = |optimum: &Optimum| {
         vec![
             Cell::text(&optimum.aim),
@@ -113,27 +113,16 @@ fn optima_table(path: &str, optima: &[Optimum]) -> Table {
             Cell::Whole(optimum.states),
         ]
     };
-    Table {
-        path: path.to_owned(),
-        caption: if optima.len() == 1 { "The optimal value" } else { "The optimal values" }.to_owned(),
-        columns: vec![
-            Column::words("aim", "Aim"),
-            Column::numbers("value", "Optimal value"),
-            Column::numbers("error_bound", "Error at most"),
-            Column::numbers("states", "States"),
-        ],
-        rows: optima.iter().map(row).collect(),
-        shown: Shown::Whole,
-    }
+    Table::new(path, caption, columns, optima.iter().map(row).collect())
 }
 
 /// Where rules come from, as it is written in their file.
-pub(super) fn source_section(source: &str) -> Section {
+pub(crate) fn source_section(source: &str) -> Section {
     let lines: Vec<&str> = source.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
     Section::new("source", "Where the rules are from", vec![Block::words(lines.join(" "))])
 }
 
 /// Names of files that people may open elsewhere.
 pub(super) fn files_sentence(kinds: &[&str]) -> String {
-    format!("Under every table its numbers can be had with all digits, as {}.", list(kinds, "and"))
+    format!("Under every table its numbers can be had with all digits, as {}.", listed(kinds, "and"))
 }

@@ -1,6 +1,7 @@
 //! Pages as HTML.
 
 use askama::Template;
+use dicebase_games::spaced;
 
 use super::chart::Chart;
 use super::data::has_array;
@@ -90,7 +91,7 @@ impl Cell {
             Self::Text(text) => text.clone(),
             Self::Link(link) => link.text.clone(),
             Self::Dice(dice) if dice.is_empty() => "none".to_owned(),
-            Self::Dice(dice) => dice.faces().map(|face| face.to_string()).collect::<Vec<_>>().join("\u{a0}"),
+            Self::Dice(dice) => spaced(dice).replace(' ', "\u{a0}"),
             Self::Whole(number) => thousands(*number),
             Self::Number(number, digits) => decimals(*number, *digits),
             Self::Exact(number) => number.to_string(),

@@ -1,35 +1,35 @@
 //! A folder of pages about games.
 //!
-//! A [`Report`] says what stands where, in words, tables and charts; [`files`] makes files of it: every page as HTML, every table as CSV, JSON
-//! and an array besides. The same report gives the same bytes.
+//! A [`Report`] says what stands where, in words, tables and charts; [`files`] makes files of it: every page as HTML,
+//! every table as CSV, JSON and an array besides. The same report gives the same bytes.
+//!
+//! What the pages say of a game is its family's: [`crate::scorecard::report`] and [`crate::bank::report`] add pages,
+//! and give what [`front_pages`] needs.
 
-mod bank;
-mod bank_sheet;
-mod bank_spread;
+mod about;
 mod chart;
-mod comparison;
 mod data;
 mod error;
+pub(crate) mod first_rolls;
+mod front;
 mod game;
 mod html;
-mod index;
-mod numbers;
-mod scorecard;
-mod sheet;
+pub(crate) mod numbers;
 mod spread;
 mod view;
-mod words;
+pub(crate) mod words;
 
 use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-pub use bank::{BankGame, bank_pages};
 pub use chart::{Chart, Label, Mark, Shape, Tick, What};
 pub use error::ReportError;
-pub use game::{GameName, GameSummary, Optimum};
-pub use index::front_pages;
-pub use scorecard::{ScorecardGame, scorecard_pages};
+pub(crate) use front::to_games;
+pub use front::{FrontSections, front_pages};
+pub(crate) use game::source_section;
+pub use game::{GameName, Optimum};
+pub(crate) use spread::Spread;
 pub use view::{Block, Cell, Column, Fact, File, Link, Page, Report, Section, Shown, Table};
 
 /// The file that says that a folder is a report, and which files belong to it.

@@ -4,7 +4,7 @@
 const NARROW: char = '\u{202f}';
 
 /// A whole number with spaces between thousands.
-pub(super) fn thousands(number: impl Into<usize>) -> String {
+pub(crate) fn thousands(number: impl Into<usize>) -> String {
     let digits = number.into().to_string();
     let mut text = String::new();
     for (i, digit) in digits.chars().enumerate() {
@@ -18,7 +18,7 @@ pub(super) fn thousands(number: impl Into<usize>) -> String {
 }
 
 /// A number with so many decimals; never a zero with a sign.
-pub(super) fn decimals(number: f64, decimals: usize) -> String {
+pub(crate) fn decimals(number: f64, decimals: usize) -> String {
     let text = format!("{number:.decimals$}");
     let is_zero = !text.contains(|c: char| c.is_ascii_digit() && c != '0');
     let text = if is_zero { text.trim_start_matches('-').to_owned() } else { text };
@@ -26,7 +26,7 @@ pub(super) fn decimals(number: f64, decimals: usize) -> String {
 }
 
 /// A small number as a power of ten with one digit before it, rounded up so that it stays a bound.
-pub(super) fn bound(number: f64) -> String {
+pub(crate) fn bound(number: f64) -> String {
     if number <= 0.0 {
         return "0".to_owned();
     }
@@ -57,7 +57,7 @@ fn superscript(exponent: i32) -> String {
 }
 
 /// A chance: in percent, or as one in so many where percents would be all zeros.
-pub(super) fn chance(chance: f64) -> String {
+pub(crate) fn chance(chance: f64) -> String {
     if chance <= 0.0 {
         return "0".to_owned();
     }
@@ -77,40 +77,33 @@ pub(super) fn chance(chance: f64) -> String {
 }
 
 /// A chance in percent.
-pub(super) fn percent(chance: f64, decimals: usize) -> String {
+pub(crate) fn percent(chance: f64, decimals: usize) -> String {
     format!("{:.decimals$}{NARROW}%", chance * 100.0)
 }
 
 /// A number up to twelve in words.
-pub(super) fn in_words(number: usize) -> String {
+pub(crate) fn in_words(number: usize) -> String {
     const WORDS: [&str; 13] =
         ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
     WORDS.get(number).map_or_else(|| number.to_string(), ToString::to_string)
 }
 
+/// So many of something: "one die", "three dice".
+pub(crate) fn so_many(number: usize, one: &str, more: &str) -> String {
+    format!("{} {}", in_words(number), if number == 1 { one } else { more })
+}
+
 /// How often.
-pub(super) fn times(number: usize) -> String {
+pub(crate) fn times(number: usize) -> String {
     match number {
         1 => "once".to_owned(),
         2 => "twice".to_owned(),
-        _ => format!("{} times", in_words(number)),
-    }
-}
-
-/// Items with commas and a word before the last.
-pub(super) fn list<T: AsRef<str>>(items: &[T], word: &str) -> String {
-    match items {
-        [] => String::new(),
-        [only] => only.as_ref().to_owned(),
-        [others @ .., last] => {
-            let others: Vec<&str> = others.iter().map(AsRef::as_ref).collect();
-            format!("{} {word} {}", others.join(", "), last.as_ref())
-        }
+        _ => so_many(number, "time", "times"),
     }
 }
 
 /// With a capital letter first.
-pub(super) fn capitalized(text: &str) -> String {
+pub(crate) fn capitalized(text: &str) -> String {
     let mut chars = text.chars();
     chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
 }
@@ -139,12 +132,13 @@ mod tests {
     #[test]
     fn numbers_have_a_true_minus_and_no_zero_has_one() {
         assert_eq!((decimals(-1.25, 1), decimals(-0.001, 2)), ("\u{2212}1.2".to_owned(), "0.00".to_owned()));
-        assert_eq!((thousands(10_000usize), thousands(1575usize)), ("10\u{202f}000".to_owned(), "1575".to_owned()));
+        assert_eq!((thousands(10_000_usize), thousands(1575_usize)), ("10\u{202f}000".to_owned(), "1575".to_owned()));
     }
 
     #[test]
-    fn words_are_joined() {
-        assert_eq!(list(&["a", "b", "c"], "and"), "a, b and c");
+    fn small_numbers_are_words() {
+        let dice = |number| so_many(number, "die", "dice");
+        assert_eq!((dice(1), dice(3)), ("one die".to_owned(), "three dice".to_owned()));
         assert_eq!((times(1), times(3), in_words(13)), ("once".to_owned(), "three times".to_owned(), "13".to_owned()));
     }
 }

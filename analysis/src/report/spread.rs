@@ -3,14 +3,14 @@
 use super::chart::{Chart, What, round_step};
 use super::numbers::percent;
 use super::view::{Block, Cell, Column, Shown, Table};
-use crate::{Chances, Summary};
+use crate::{Chances, Quantile, Summary};
 
 /// About how many rows the table of numbers that are reached has.
 const ROWS: f64 = 24.0;
 
 /// What a distribution is called.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Spread<'a> {
+pub(crate) struct Spread<'a> {
     /// Begins the paths of its tables and the ids of its charts.
     pub path: &'a str,
     /// What it is of, such as "Final scores of Yahtzee".
@@ -22,8 +22,13 @@ pub(super) struct Spread<'a> {
 }
 
 impl Spread<'_> {
+    /// Some words, both charts and all tables.
+    pub(crate) fn blocks_after(&self, words: impl Into<String>) -> Vec<Block> {
+        std::iter::once(Block::words(words)).chain(self.blocks()).collect()
+    }
+
     /// Both charts and all tables.
-    pub(super) fn blocks(&self) -> Vec<Block> {
+    pub(crate) fn blocks(&self) -> Vec<Block> {
         let summary = self.chances.summary();
         let id = format!("chart-{}", self.path.rsplit('/').next().unwrap_or(self.path));
         vec![
@@ -49,19 +54,14 @@ impl Spread<'_> {
         ];
         let mut rows: Vec<Vec<Cell>> =
             measures.into_iter().map(|(measure, value)| vec![Cell::text(measure), value]).collect();
-        let quantile = |q: &crate::Quantile| {
+        let quantile = |q: &Quantile| {
             let name =
                 if q.chance == 0.5 { "median".to_owned() } else { format!("quantile of {}", percent(q.chance, 0)) };
             vec![Cell::Text(name), Cell::Whole(q.number)]
         };
         rows.extend(summary.quantiles.iter().map(quantile));
-        Table {
-            path: format!("{}-summary", self.path),
-            caption: format!("{} in some numbers", self.title),
-            columns: vec![Column::words("measure", "Measure"), Column::numbers("value", "Value")],
-            rows,
-            shown: Shown::Whole,
-        }
+        let columns = vec![Column::words("measure", "Measure"), Column::numbers("value", "Value")];
+        Table::new(format!("{}-summary", self.path), format!("{} in some numbers", self.title), columns, rows)
     }
 
     fn reach(&self) -> Table {

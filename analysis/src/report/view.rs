@@ -151,6 +151,19 @@ pub enum Cell {
     Missing,
 }
 
+impl Table {
+    /// A table all of which is on the page.
+    #[must_use]
+    pub fn new(
+        path: impl Into<String>,
+        caption: impl Into<String>,
+        columns: Vec<Column>,
+        rows: Vec<Vec<Cell>>,
+    ) -> Self {
+        Self { path: path.into(), caption: caption.into(), columns, rows, shown: Shown::Whole }
+    }
+}
+
 impl Column {
     /// A column of words.
     #[must_use]

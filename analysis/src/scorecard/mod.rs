@@ -1,7 +1,8 @@
 //! Scorecard games.
 //!
-//! A [`Bot`] made ready is a [`Player`], whose decisions are bytes as in a policy table. What a turn of it may end in is known
-//! exactly, so its game is walked through from the start, layer by layer, with the chance of every state and score.
+//! A [`Bot`] made ready is a [`Player`], whose decisions are bytes as in a policy table. What a turn of it may end in
+//! is known exactly, so its game is walked through from the start, layer by layer, with the chance of every state and
+//! score.
 
 mod bots;
 mod columns;
@@ -11,6 +12,7 @@ mod ends;
 mod masses;
 mod player;
 mod regret;
+pub mod report;
 pub mod review;
 pub mod sheet;
 mod simulate;

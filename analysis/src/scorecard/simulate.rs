@@ -1,11 +1,13 @@
 //! Whole games, played with dice.
 
+use std::ops::Range;
+
 use dicebase_games::scorecard::{Choice, Game, State};
-use dicebase_solver::{Cancelled, Counter, Report};
+use dicebase_solver::{Cancelled, Report};
 use rand::RngExt;
-use rayon::prelude::*;
 
 use super::player::{Player, Scratch};
+use crate::batches::in_batches;
 use crate::random::{GameRng, game_rng};
 use crate::sample::{Sample, SharedWins};
 
@@ -23,27 +25,20 @@ pub struct Simulated {
 
 /// Plays games between players, each on a card of its own; the highest score wins, and equal ones share the win.
 ///
-/// Game number `n` has dice of its own, whoever plays it when, and begins with player `n` modulo their number. So the result depends on the seed
-/// alone. All players must play the same game.
+/// Game number `n` has dice of its own, whoever plays it when, and begins with player `n` modulo their number. So the
+/// result depends on the seed alone. All players must play the same game.
 ///
 /// # Errors
 /// When `report` breaks off.
 pub fn simulate(players: &[Player<'_>], games: u64, seed: u64, report: Report<'_>) -> Result<Simulated, Cancelled> {
-    let counter = Counter::new(games as usize, report);
-    let starts: Vec<u64> = (0..games).step_by(BATCH as usize).collect();
-    let batches = starts.into_par_iter().map(|first| {
-        let mut simulated = Simulated::of(players.len());
-        if !counter.is_cancelled() {
-            let mut scratches: Vec<Scratch> = players.iter().map(Player::scratch).collect();
-            let end = (first + BATCH).min(games);
-            (first..end).for_each(|game| simulated.add(players, &mut scratches, seed, game));
-            counter.add((end - first) as usize);
-        }
+    let none = || Simulated::of(players.len());
+    let play = |numbers: Range<u64>| {
+        let mut simulated = none();
+        let mut scratches: Vec<Scratch> = players.iter().map(Player::scratch).collect();
+        numbers.for_each(|number| simulated.add(players, &mut scratches, seed, number));
         simulated
-    });
-    let simulated = batches.reduce(|| Simulated::of(players.len()), Simulated::and);
-    counter.check()?;
-    Ok(simulated)
+    };
+    in_batches(games, BATCH, report, play, none, Simulated::and)
 }
 
 impl Simulated {

@@ -6,24 +6,25 @@
  *     dicebase_table *table = NULL;
  *     char action[64];
  *     if (dicebase_solve("yahtzee", NULL, NULL, 0, &table) != DICEBASE_OK
- *         || dicebase_best(table, "yahtzee roll 11356 rolls-left 2", action, sizeof action, NULL, NULL) != DICEBASE_OK) {
+ *         || dicebase_best(table, "yahtzee roll 11356 rolls-left 2", action, sizeof action, NULL, NULL)) {
  *         fprintf(stderr, "%s\n", dicebase_last_error());
  *     } else {
  *         puts(action);
  *     }
  *     dicebase_close(table);
  *
- * CODES. Functions return DICEBASE_OK or the code of what went wrong, and dicebase_last_error() says it in words: what was got, what
- * is allowed, what to do. They write their answers through pointers, last of all: on failure nothing is written but what is said there.
- * No function ends the program or prints, but for the report on standard error that comes with DICEBASE_INTERNAL.
+ * CODES. Functions return DICEBASE_OK or the code of what went wrong, and dicebase_last_error() says it in words: what
+ * was got, what is allowed, what to do. They write their answers through pointers, last of all: on failure nothing is
+ * written but what is said there. No function ends the program or prints, but for the report on standard error that
+ * comes with DICEBASE_INTERNAL.
  *
  * TEXT is UTF-8 and ends with a zero.
  *
- * OWNERSHIP. What you pass stays yours and is not kept. What you are handed through a `**out` you give back with the function that
- * is named there.
+ * OWNERSHIP. What you pass stays yours and is not kept. What you are handed through a `**out` you give back with the
+ * function that is named there.
  *
- * THREADS. A table and a ranking never change. Any number of threads may use the same one at once, without locks; only who gives it
- * back must be the last to use it.
+ * THREADS. A table and a ranking never change. Any number of threads may use the same one at once, without locks; only
+ * who gives it back must be the last to use it.
  *
  * POSITIONS are one line of at most 4096 bytes: the game's id, then the options of the command line without the dashes.
  *
@@ -106,39 +107,41 @@ const char *dicebase_version(void);
 
 /*
  * Why the last function that failed in this thread did so; "" if none has. Functions that succeed leave it as it is.
- * The text belongs to the library and lives until the next function fails in this thread, or the thread ends: copy what you keep.
+ * The text belongs to the library and lives until the next function fails in this thread, or the thread ends: copy what
+ * you keep.
  */
 const char *dicebase_last_error(void);
 
 /*
  * Opens a table file and checks every bit of it. The file says itself which game it is of.
  *
- * path  a file that `dicebase solve` or dicebase_solve() has written; on Windows in UTF-8, elsewhere as the system has it
- * out   the table, to be given back with dicebase_close(); NULL on failure
+ * path  a file that `dicebase solve` or dicebase_solve() has written; on Windows in UTF-8, elsewhere as the system has
+ * it out   the table, to be given back with dicebase_close(); NULL on failure
  *
- * The file is mapped into memory, so as long as the table is open nobody may write into the file or shorten it. It may be removed,
- * or replaced by renaming another one over it, as dicebase itself does.
+ * The file is mapped into memory, so as long as the table is open nobody may write into the file or shorten it. It may
+ * be removed, or replaced by renaming another one over it, as dicebase itself does.
  *
  * DICEBASE_NO_TABLE, DICEBASE_BAD_TABLE, DICEBASE_BAD_ARGUMENT.
  */
 int dicebase_open(const char *path, dicebase_table **out);
 
 /*
- * Opens the stored table of a game. If there is none, the game is solved and the table stored, which takes from some milliseconds to
- * some seconds (maxi-yatzy half a minute, zehntausend-takeover-paid some minutes) and cannot be ended early.
+ * Opens the stored table of a game. If there is none, the game is solved and the table stored, which takes from some
+ * milliseconds to some seconds (maxi-yatzy half a minute, zehntausend-takeover-paid some minutes) and cannot be ended
+ * early.
  *
  * game       the id of a game that is built in, such as "yahtzee", or the path of a rules file
- * objective  of a bank game "points", "turns" or "win"; NULL for the default: win, and the expected score of scorecard games
- * folder     where tables are kept; NULL for the one that the environment variable DICEBASE_DATA names, or else the user's
- * threads    how many solve, at most 1024; 0 for one a core. None of them stays
- * out        the table, to be given back with dicebase_close(); NULL on failure
+ * objective  of a bank game "points", "turns" or "win"; NULL for the default: win, and the expected score of scorecard
+ * games folder     where tables are kept; NULL for the one that the environment variable DICEBASE_DATA names, or else
+ * the user's threads    how many solve, at most 1024; 0 for one a core. None of them stays out        the table, to be
+ * given back with dicebase_close(); NULL on failure
  *
- * Threads and processes that ask for the same table at once wait for one of them to solve it. A library that was loaded at run time
- * must not be unloaded right after, since threads may still be ending. The environment is read: as with
+ * Threads and processes that ask for the same table at once wait for one of them to solve it. A library that was loaded
+ * at run time must not be unloaded right after, since threads may still be ending. The environment is read: as with
  * getenv(), no thread may change it meanwhile.
  *
- * DICEBASE_BAD_GAME, DICEBASE_BAD_TABLE (a damaged table is not silently replaced), DICEBASE_NO_TABLE (it is there and cannot be
- * read), DICEBASE_SYSTEM, DICEBASE_BAD_ARGUMENT.
+ * DICEBASE_BAD_GAME, DICEBASE_BAD_TABLE (a damaged table is not silently replaced), DICEBASE_NO_TABLE (it is there and
+ * cannot be read), DICEBASE_SYSTEM, DICEBASE_BAD_ARGUMENT.
  */
 int dicebase_solve(const char *game, const char *objective, const char *folder, unsigned threads, dicebase_table **out);
 
@@ -149,9 +152,9 @@ void dicebase_close(dicebase_table *table);
 int dicebase_about(const dicebase_table *table, dicebase_info *out);
 
 /*
- * What a position is worth: the expected points still to come, with those on the card not counted; in a bank game the expected
- * points of the turn, the expected turns to the target (fewer are better), or the chance to win. A position may be after a roll or, without
- * one, at the start of a turn.
+ * What a position is worth: the expected points still to come, with those on the card not counted; in a bank game the
+ * expected points of the turn, the expected turns to the target (fewer are better), or the chance to win. A position
+ * may be after a roll or, without one, at the start of a turn.
  *
  * DICEBASE_BAD_POSITION, DICEBASE_NOTHING_TO_DECIDE (a bust), DICEBASE_BAD_ARGUMENT.
  */

@@ -6,7 +6,8 @@ use std::ptr::{self, NonNull};
 
 use crate::failure::{Code, Failure, guard};
 
-/// Makes something that the caller owns from now on and gives back with [`take_back`]; the caller's pointer is NULL where that fails.
+/// Makes something that the caller owns from now on and gives back with [`take_back`]; the caller's pointer is NULL
+/// where that fails.
 ///
 /// # Safety
 /// An `out` that is not NULL leads to room for a pointer.
@@ -23,7 +24,8 @@ pub unsafe fn hand_out<T>(out: *mut *mut T, make: impl FnOnce() -> Result<T, Fai
 /// Drops what was handed out. NULL is nothing.
 ///
 /// # Safety
-/// A `pointer` that is not NULL is from [`hand_out`] of the same type, was not taken back yet, and nobody uses it any more.
+/// A `pointer` that is not NULL is from [`hand_out`] of the same type, was not taken back yet, and nobody uses it any
+/// more.
 pub unsafe fn take_back<T>(pointer: *mut T) {
     guard(|| {
         if !pointer.is_null() {
@@ -46,7 +48,8 @@ pub unsafe fn handle<'a, T>(pointer: *const T, name: &str) -> Result<&'a T, Fail
 /// A text of the caller.
 ///
 /// # Safety
-/// A `pointer` that is not NULL leads to a text that ends with a zero and does not change as long as the reference lives.
+/// A `pointer` that is not NULL leads to a text that ends with a zero and does not change as long as the reference
+/// lives.
 pub unsafe fn text<'a>(pointer: *const c_char, name: &str) -> Result<&'a str, Failure> {
     // SAFETY: as promised above.
     let text = unsafe { bytes(pointer, name) }?;
@@ -113,7 +116,8 @@ pub struct Out<T>(NonNull<T>);
 
 impl<T> Out<T> {
     /// # Safety
-    /// A `pointer` that is not NULL leads to room for a `T`, aligned as C aligns it, which nobody else uses as long as this lives.
+    /// A `pointer` that is not NULL leads to room for a `T`, aligned as C aligns it, which nobody else uses as long as
+    /// this lives.
     pub unsafe fn new(pointer: *mut T, name: &str) -> Result<Self, Failure> {
         NonNull::new(pointer).map(Self).ok_or_else(|| null(name))
     }
@@ -140,7 +144,8 @@ pub struct Buffer {
 
 impl Buffer {
     /// # Safety
-    /// Where `size` is not 0, a `pointer` that is not NULL leads to room for so many bytes, which nobody else uses as long as this lives.
+    /// Where `size` is not 0, a `pointer` that is not NULL leads to room for so many bytes, which nobody else uses as
+    /// long as this lives.
     pub unsafe fn new(pointer: *mut c_char, size: usize, name: &str) -> Result<Self, Failure> {
         let room = NonNull::new(pointer);
         if room.is_none() && size > 0 {

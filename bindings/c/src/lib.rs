@@ -1,7 +1,8 @@
 //! dicebase for C.
 //!
-//! `include/dicebase.h` says what each function does, for those who call it. Here is how: a function checks what it is given
-//! ([`border`]), asks the engine, and hands out a code ([`failure`]). Nothing else of the workspace touches memory of others.
+//! `include/dicebase.h` says what each function does, for those who call it. Here is how: a function checks what it is
+//! given ([`border`]), asks the engine, and hands out a code ([`failure`]). Nothing else of the workspace touches
+//! memory of others.
 #![expect(unsafe_code, reason = "C hands over pointers, which Rust cannot check")]
 #![deny(unsafe_op_in_unsafe_fn, clippy::undocumented_unsafe_blocks)]
 

@@ -51,8 +51,8 @@ pub unsafe extern "C" fn dicebase_value(table: *const Table, position: *const c_
 /// The best action of a position.
 ///
 /// # Safety
-/// `table` is NULL or open; `position` is NULL or ends with a zero; `action` has room for `size` bytes, or is NULL; `needed` and `value`
-/// are NULL or have room for a number.
+/// `table` is NULL or open; `position` is NULL or ends with a zero; `action` has room for `size` bytes, or is NULL;
+/// `needed` and `value` are NULL or have room for a number.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dicebase_best(
     table: *const Table,

@@ -9,8 +9,8 @@ use dicebase_solver::ThreadsError;
 use pyo3::PyErr;
 use pyo3::exceptions::{PyFileNotFoundError, PyKeyboardInterrupt, PyOSError, PyPermissionError, PyValueError};
 
-/// An exception on its way to Python. Errors of the engine have the message of the command line: a `ValueError` where the question cannot
-/// be, an `OSError` where a table or the machine gives no answer.
+/// An exception on its way to Python. Errors of the engine have the message of the command line: a `ValueError` where
+/// the question cannot be, an `OSError` where a table or the machine gives no answer.
 pub struct Raised(PyErr);
 
 impl From<Raised> for PyErr {

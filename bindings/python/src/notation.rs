@@ -73,8 +73,8 @@ pub fn word(value: &Bound<'_, PyAny>) -> PyResult<String> {
     Ok(faces.collect::<PyResult<Vec<_>>>()?.join(","))
 }
 
-/// All parts of positions, from which the typed keywords of the package are written: the name, the kind, what it means, what
-/// is meant where it is left out, and the families that know it.
+/// All parts of positions, from which the typed keywords of the package are written: the name, the kind, what it means,
+/// what is meant where it is left out, and the families that know it.
 #[pyfunction]
 pub fn parts() -> Vec<(String, &'static str, &'static str, Option<&'static str>, Vec<&'static str>)> {
     let families = |part: &Part| {

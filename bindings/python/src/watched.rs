@@ -64,8 +64,9 @@ impl Work for Part<'_> {
     }
 }
 
-/// Does some work on a thread of its own, while the calling one waits without the interpreter and attaches to it now and then, for signals
-/// and to tell `progress` how far the work is. So the threads that work never wait for Python, and signals arrive where Python wants them.
+/// Does some work on a thread of its own, while the calling one waits without the interpreter and attaches to it now
+/// and then, for signals and to tell `progress` how far the work is. So the threads that work never wait for Python,
+/// and signals arrive where Python wants them.
 pub fn watched<R: Send>(
     py: Python<'_>,
     progress: Option<&Py<PyAny>>,

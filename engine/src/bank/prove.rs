@@ -32,8 +32,8 @@ pub fn prove(game: Game, table: Table, threads: usize, watch: &dyn Watch) -> Res
     let residual = with_threads(threads, || residual(game, &bounds, &|progress| work.report(progress)));
     let residual = residual?.map_err(|Cancelled| INTERRUPTED)?;
     let residual = with_start(residual, bounds[game.start()].middle(), table.metadata().root);
-    // Both a value and what it is compared with may be off by as much as the table is, which rounding to f32 makes half a
-    // unit, or a whole one where bounds stay bounds.
+    // Both a value and what it is compared with may be off by as much as the table is, which rounding to f32 makes half
+    // a unit, or a whole one where bounds stay bounds.
     let largest = numbers.iter().copied().fold(0.0, f64::max);
     let rounding = if table.value_type() == ValueType::F32 { f64::from(f32::EPSILON) } else { 0.0 };
     let gap = (columns > 1).then(|| Gap::of(game, &bounds).largest);

@@ -13,7 +13,7 @@ use dicebase_tables::{Metadata, Shape, Table, ValueType, Writer};
 
 use crate::error::Error;
 use crate::game::NamedGame;
-use crate::solved::{Found, INTERRUPTED, TableFile, check, value_type};
+use crate::solved::{Found, INTERRUPTED, TableFile, check};
 use crate::watch::{Unwatched, Watch};
 use crate::workshop::{Workshop, table_name};
 
@@ -59,8 +59,8 @@ impl<'a> Tables<'a> {
         self.values_file().stored()
     }
 
-    /// The value of every state as it was solved: from its table, or afresh where that is rounded. Where the table holds
-    /// bounds, the middle of both, since solving takes minutes.
+    /// The value of every state as it was solved: from its table, or afresh where that is rounded. Where the table
+    /// holds bounds, the middle of both, since solving takes minutes.
     ///
     /// # Errors
     /// As [`policy`](Self::policy).
@@ -110,7 +110,7 @@ impl<'a> Tables<'a> {
     fn write(&self, path: &Path, force: bool) -> Result<(), Error> {
         let bounds = self.solve(force)?;
         let columns = columns(self.game);
-        let value_type = value_type(bounds.len() * columns);
+        let value_type = self.workshop.value_type(bounds.len() * columns);
         let numbers = numbers(&bounds, columns, value_type);
         let start = bounds[self.game.start()];
         let metadata = Metadata {

@@ -50,7 +50,8 @@ pub(super) struct Best {
     action: RankedAction,
 }
 
-/// The best action where no value is known; the value is there all the same, as `null`, so that all answers have the same form.
+/// The best action where no value is known; the value is there all the same, as `null`, so that all answers have the
+/// same form.
 #[derive(Serialize)]
 pub(super) struct LookedUp {
     value: Option<f64>,

@@ -10,7 +10,8 @@ use crate::proof::{Proof, with_start};
 use crate::solved::INTERRUPTED;
 use crate::watch::Watch;
 
-/// Computes every state of a table again: values from those of their successors, decisions from values that are solved for it.
+/// Computes every state of a table again: values from those of their successors, decisions from values that are solved
+/// for it.
 ///
 /// # Errors
 /// Where the table is not one of this game, and where somebody ends it.
@@ -36,13 +37,14 @@ fn residual(policy: &Policy, threads: usize, watch: &dyn Watch) -> Result<(f64, 
     let residual = with_threads(threads, || scorecard::residual(game, &values, &|progress| work.report(progress)));
     let residual = residual?.map_err(|Cancelled| INTERRUPTED)?;
     let largest = values.iter().copied().fold(0.0, f64::max);
-    // Values of f64 come out the same to the last bit. Those of f32 are rounded by half a unit themselves, and so are the
-    // successors that they are computed from.
+    // Values of f64 come out the same to the last bit. Those of f32 are rounded by half a unit themselves, and so are
+    // the successors that they are computed from.
     let allowed = if table.value_type() == ValueType::F32 { largest * f64::from(f32::EPSILON) } else { 0.0 };
     Ok((with_start(residual, values[game.start()], table.metadata().root), allowed))
 }
 
-/// How many decisions of a policy table are not those of the game's values, which are solved for it, and the value of the game.
+/// How many decisions of a policy table are not those of the game's values, which are solved for it, and the value of
+/// the game.
 fn wrong_decisions(policy: &PolicyTable, threads: usize, watch: &dyn Watch) -> Result<(usize, f64), Error> {
     let game = policy.game();
     let work = watch.begin(format!("solving {}", game.id()));

@@ -11,7 +11,7 @@ use dicebase_tables::{Metadata, Shape, ValueType, Writer};
 
 use crate::error::Error;
 use crate::game::NamedGame;
-use crate::solved::{Found, INTERRUPTED, TableFile, check, value_type};
+use crate::solved::{Found, INTERRUPTED, TableFile, check};
 use crate::watch::{Unwatched, Watch};
 use crate::workshop::{Workshop, table_name};
 
@@ -141,7 +141,7 @@ impl<'a> Tables<'a> {
     fn write_values(&self, path: &Path) -> Result<(), Error> {
         let game = self.game;
         let values = self.solve()?;
-        let value_type = value_type(values.len());
+        let value_type = self.workshop.value_type(values.len());
         let metadata = self.metadata(VALUES, values, value_type);
         let shape = Shape { rows: game.states().len() as u64, columns: 1 };
         let mut writer = Writer::create(path, &metadata, value_type, shape)?;

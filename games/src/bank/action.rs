@@ -111,7 +111,8 @@ impl Then {
 }
 
 impl Action {
-    /// The action as it stands behind the roll in a review file: `take over`, `roll`, `keep 11 roll`, `keep 115 bank 600`.
+    /// The action as it stands behind the roll in a review file: `take over`, `roll`, `keep 11 roll`, `keep 115 bank
+    /// 600`.
     #[must_use]
     pub fn text(&self, game: &Game) -> String {
         match self {
@@ -170,7 +171,8 @@ impl Action {
         }
     }
 
-    /// Reads an action from a text as [`text`](Self::text) gives it; `keep all` and a bank without the points will do too.
+    /// Reads an action from a text as [`text`](Self::text) gives it; `keep all` and a bank without the points will do
+    /// too.
     ///
     /// # Errors
     /// Where the text is no action, and where the action cannot be done in the position.

@@ -12,8 +12,8 @@ use super::states::{Offer, Standing, State};
 pub enum After {
     /// Nothing: it is over, and this is how it ended for the player whose turn it was.
     Over(Ending),
-    /// Another turn: that of the other player, or under the objective turns of the same one. Where the opponent has reached
-    /// the target, it is the last one.
+    /// Another turn: that of the other player, or under the objective turns of the same one. Where the opponent has
+    /// reached the target, it is the last one.
     Next(State),
 }
 
@@ -156,8 +156,8 @@ impl Game {
         self.next(&self.after_bust(at))
     }
 
-    /// Where it is said what follows a turn is worth, for who stores the values of states. A last turn is none: it is worked
-    /// out here.
+    /// Where it is said what follows a turn is worth, for who stores the values of states. A last turn is none: it is
+    /// worked out here.
     #[inline]
     fn next(&self, after: &After) -> Next {
         match *after {

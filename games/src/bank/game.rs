@@ -90,8 +90,9 @@ impl Game {
             problem: Problem::Unfit { key: key.to_owned(), reason },
         };
         let scoring = Scoring::new(&rules);
-        // More points with as many dice left are never worse, with two exceptions: where they can be taken over, a smaller
-        // bank is a smaller gift, and where the other player has the last turn in any case, it can be better to have it oneself.
+        // More points with as many dice left are never worse, with two exceptions: where they can be taken over, a
+        // smaller bank is a smaller gift, and where the other player has the last turn in any case, it can be better to
+        // have it oneself.
         let fewer_may_be_better = rules.take_over.is_some() || rules.end == End::LastTurn;
         let outcomes = if objective == Objective::Win && fewer_may_be_better {
             Outcomes::new(&rules, &scoring)
@@ -196,8 +197,9 @@ impl Game {
         &self.states
     }
 
-    /// How many values a table of this game has. `Points`: for each turn total from 0 to [`top`](Self::top) and each number
-    /// of dice from 1 on. `Turns`: for each standing, the highest first. `Win`: for each of [`states`](Self::states).
+    /// How many values a table of this game has. `Points`: for each turn total from 0 to [`top`](Self::top) and each
+    /// number of dice from 1 on. `Turns`: for each standing, the highest first. `Win`: for each of
+    /// [`states`](Self::states).
     #[must_use]
     pub fn values(&self) -> usize {
         match self.objective {
@@ -271,8 +273,9 @@ impl Game {
         }
     }
 
-    /// Says at every moment of a turn, from the turn total `lowest` up to its top, what banking is worth: `put` is given the
-    /// place, the turn total, and where it is said; `None` where banking is not allowed. Above the top it is settled.
+    /// Says at every moment of a turn, from the turn total `lowest` up to its top, what banking is worth: `put` is
+    /// given the place, the turn total, and where it is said; `None` where banking is not allowed. Above the top it is
+    /// settled.
     #[inline(always)]
     pub fn fill<L: Lanes>(
         &self,
@@ -321,9 +324,9 @@ fn can_go_on(outcomes: &Outcomes) -> bool {
 
 /// A turn total, in steps, from which on nobody who may bank rolls on for more expected points.
 ///
-/// Let `u(n)` be the most expected steps that could still be won with n dice if a bust lost nothing. Rolling n dice with a
-/// total t is worth at most `(1 - bust(n)) t + u(n)`, so banking t is better from `u(n) / bust(n)` on; where hot dice must be rolled
-/// they may win up to the most steps of a roll more than a choice after which one may bank.
+/// Let `u(n)` be the most expected steps that could still be won with n dice if a bust lost nothing. Rolling n dice
+/// with a total t is worth at most `(1 - bust(n)) t + u(n)`, so banking t is better from `u(n) / bust(n)` on; where hot
+/// dice must be rolled they may win up to the most steps of a roll more than a choice after which one may bank.
 fn certain_to_bank(rules: &Rules, outcomes: &Outcomes) -> usize {
     let mut most = vec![0.0_f64; rules.dice];
     loop {

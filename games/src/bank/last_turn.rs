@@ -17,7 +17,8 @@ const WON: Above = Above { base: 1.0, slope: 0.0 };
 pub struct LastTurn {
     /// The value of being behind by each number of steps, for who may bank whatever reaches the other player's score.
     behind: Vec<f64>,
-    /// For players who have banked and who have not: the least that may be banked, in steps, and the chance to get so much.
+    /// For players who have banked and who have not: the least that may be banked, in steps, and the chance to get so
+    /// much.
     least: [(usize, f64); 2],
 }
 
@@ -38,7 +39,8 @@ impl LastTurn {
         Self { behind, least }
     }
 
-    /// The chance to win, a draw counting half, of a player who has the last turn and stands so, behind by so many steps.
+    /// The chance to win, a draw counting half, of a player who has the last turn and stands so, behind by so many
+    /// steps.
     #[must_use]
     pub(super) fn value(&self, me: Standing, behind: usize) -> f64 {
         let (least, chance) = self.least[usize::from(me.entered)];

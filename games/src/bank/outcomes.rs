@@ -125,12 +125,12 @@ fn ways(roll: &Dice) -> u64 {
 
 #[cfg(test)]
 mod tests {
+    use super::super::{Game, Objective};
     use super::*;
 
     fn outcomes(game: &str) -> Outcomes {
-        let builtin = crate::find_builtin(game).unwrap();
-        let rules = Rules::parse(builtin.id, builtin.text).unwrap();
-        Outcomes::new(&rules, &Worth::new(&rules))
+        let game = Game::builtin(game, Objective::Turns).unwrap();
+        Outcomes::new(game.rules(), game.scoring())
     }
 
     #[test]

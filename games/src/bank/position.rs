@@ -25,7 +25,8 @@ pub struct Player {
     pub entered: bool,
 }
 
-/// Both players as people describe them. Objectives of one player know no opponent, and that of one turn no players at all.
+/// Both players as people describe them. Objectives of one player know no opponent, and that of one turn no players at
+/// all.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Players {
     /// The player to move.
@@ -47,8 +48,8 @@ pub struct Roll {
     pub dice: Dice,
 }
 
-/// Where a game stands: at the start of a turn, or after a roll. Each is a moment in which a player decides; a game that is
-/// over has none.
+/// Where a game stands: at the start of a turn, or after a roll. Each is a moment in which a player decides; a game
+/// that is over has none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
     situation: Situation,
@@ -90,7 +91,8 @@ pub enum PositionError {
     Notation(#[from] NotationError),
     /// Parts that exclude each other.
     #[error(
-        "an offer is for the start of a turn and a roll for later; leave one of them out, or say what was taken with taken"
+        "an offer is for the start of a turn and a roll for later; leave one of them out, or say what was \
+         taken with taken"
     )]
     OfferAndRoll,
     /// A number of points that nothing adds up to.
@@ -348,8 +350,8 @@ impl Position {
         (!game.is_last(&self.situation)).then_some(State { me, opponent, second, offer })
     }
 
-    /// Everything that may be done, in the order in which equally good actions are ranked: taking over before rolling, more dice set
-    /// aside before fewer, then larger faces, banking before rolling on.
+    /// Everything that may be done, in the order in which equally good actions are ranked: taking over before rolling,
+    /// more dice set aside before fewer, then larger faces, banking before rolling on.
     #[must_use]
     pub fn actions(&self, game: &Game) -> Vec<Action> {
         match self.moment {

@@ -7,8 +7,8 @@ use crate::lattice::Lattice;
 
 /// The points of every selection of dice of one roll.
 ///
-/// A selection counts only if every die of it does: it is divided into singles, sets and combinations, and scores the best
-/// such division.
+/// A selection counts only if every die of it does: it is divided into singles, sets and combinations, and scores the
+/// best such division.
 #[derive(Clone, Debug)]
 pub struct Scoring {
     lattice: Lattice,
@@ -48,8 +48,8 @@ impl Scoring {
         &self.lattice.keeps()[self.lattice.of_size(dice)]
     }
 
-    /// The selections of a roll that count, in the order in which equally good ones are preferred: more dice before fewer,
-    /// then larger faces.
+    /// The selections of a roll that count, in the order in which equally good ones are preferred: more dice before
+    /// fewer, then larger faces.
     #[must_use]
     pub fn selections(&self, roll: &Dice) -> Vec<Dice> {
         let mut counting: Vec<Dice> = roll.parts().filter(|part| self.of(part).is_some()).collect();
@@ -115,12 +115,12 @@ fn groups(sizes: &[usize], sides: usize, taken: Dice) -> Vec<Dice> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::{Game, Objective};
     use super::*;
 
     fn points(game: &str, dice: &str) -> Option<usize> {
-        let builtin = crate::find_builtin(game).unwrap();
-        let rules = super::super::Rules::parse(builtin.id, builtin.text).unwrap();
-        Scoring::new(&rules).of(&Dice::parse(dice, 6).unwrap()).map(|points| points.0)
+        let game = Game::builtin(game, Objective::Turns).unwrap();
+        game.scoring().of(&Dice::parse(dice, 6).unwrap()).map(|points| points.0)
     }
 
     #[test]

@@ -10,8 +10,8 @@ use super::rules::{End, Rules, UpTo};
 pub struct Standing {
     /// The score in steps.
     pub score: usize,
-    /// Whether the player has ever banked. Games without a higher minimum at first know no difference: there it is whether
-    /// the score is above 0.
+    /// Whether the player has ever banked. Games without a higher minimum at first know no difference: there it is
+    /// whether the score is above 0.
     pub entered: bool,
 }
 
@@ -62,9 +62,10 @@ pub struct Block {
 
 /// All states of the two-player game in the order in which they are solved: banking leads to smaller indices.
 ///
-/// Pairs of standings with the larger sum of scores come first; among equal ones those in which the player to move opens the
-/// round, then by the rising standing of the player to move, then by that of the other. The states of a pair are the one
-/// without an offer, and then, for each rising turn total that may be taken over, one for each number of dice from 1 on.
+/// Pairs of standings with the larger sum of scores come first; among equal ones those in which the player to move
+/// opens the round, then by the rising standing of the player to move, then by that of the other. The states of a pair
+/// are the one without an offer, and then, for each rising turn total that may be taken over, one for each number of
+/// dice from 1 on.
 #[derive(Clone, Debug)]
 pub struct States {
     standings: Standings,
@@ -180,8 +181,8 @@ impl States {
         &self.blocks
     }
 
-    /// The blocks whose scores have the same sum, for each sum, the larger first. A bust leads from a block to another one of the same
-    /// range, where it does not cost points.
+    /// The blocks whose scores have the same sum, for each sum, the larger first. A bust leads from a block to another
+    /// one of the same range, where it does not cost points.
     #[must_use]
     pub fn diagonals(&self) -> &[Range<usize>] {
         &self.diagonals

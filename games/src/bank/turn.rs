@@ -44,8 +44,8 @@ struct OutcomeScript {
     own: u32,
 }
 
-/// How a turn goes on that had hot dice above all totals that matter, where they must be rolled: the player banks as soon
-/// as some dice are left.
+/// How a turn goes on that had hot dice above all totals that matter, where they must be rolled: the player banks as
+/// soon as some dice are left.
 #[derive(Clone, Copy, Debug, Default)]
 struct HotScript {
     bust: f64,
@@ -97,8 +97,8 @@ impl Script {
     }
 }
 
-/// How much lower a band of turn totals may lie for each number of dice, so that what it leads to is worked out before: each
-/// choice wins some steps and leaves fewer dice, and one total a die is enough. More dice never lie higher.
+/// How much lower a band of turn totals may lie for each number of dice, so that what it leads to is worked out before:
+/// each choice wins some steps and leaves fewer dice, and one total a die is enough. More dice never lie higher.
 fn delays(outcomes: &Outcomes) -> Vec<usize> {
     let last = outcomes.dice();
     let mut delays: Vec<usize> = (0..last).collect();
@@ -195,13 +195,14 @@ pub struct Above {
 
 /// The recursion over one turn, for as many situations side by side as `L` has lanes.
 ///
-/// A moment of a turn is a turn total, in steps, and a number of dice that may be rolled next. From the worth of banking at
-/// every moment and the worth of a bust it finds what each moment is worth before the roll ([`rolled`](Self::rolled)) and
-/// before the decision between banking and rolling ([`after`](Self::after)). The same recursion serves the solver and the
-/// policies. Its cost is some 500 comparisons and 200 multiplications for each turn total of a game with six dice.
+/// A moment of a turn is a turn total, in steps, and a number of dice that may be rolled next. From the worth of
+/// banking at every moment and the worth of a bust it finds what each moment is worth before the roll
+/// ([`rolled`](Self::rolled)) and before the decision between banking and rolling ([`after`](Self::after)). The same
+/// recursion serves the solver and the policies. Its cost is some 500 comparisons and 200 multiplications for each turn
+/// total of a game with six dice.
 ///
-/// Some neighbouring turn totals, a band, are worked out at a time for each number of dice, so that the script is read once for all of
-/// them.
+/// Some neighbouring turn totals, a band, are worked out at a time for each number of dice, so that the script is read
+/// once for all of them.
 #[derive(Clone, Debug)]
 pub struct Turn<L> {
     dice: usize,
@@ -245,8 +246,8 @@ impl<L: Lanes> Turn<L> {
         }
     }
 
-    /// Works on totals up to `top` only, which is at most the longest there is room for. What banking is worth then has to be said
-    /// anew for each of them.
+    /// Works on totals up to `top` only, which is at most the longest there is room for. What banking is worth then has
+    /// to be said anew for each of them.
     pub fn set_top(&mut self, top: usize) {
         self.top = top;
     }
@@ -262,8 +263,8 @@ impl<L: Lanes> Turn<L> {
         (dice - 1) * self.rows + self.zero + total
     }
 
-    /// The worth of banking a turn total up to the top with so many dice left: negative infinity where it is not allowed, as
-    /// it is at first.
+    /// The worth of banking a turn total up to the top with so many dice left: negative infinity where it is not
+    /// allowed, as it is at first.
     #[inline(always)]
     pub fn bank_mut(&mut self, total: usize, dice: usize) -> &mut L {
         let place = self.place(total, dice);
@@ -284,8 +285,8 @@ impl<L: Lanes> Turn<L> {
         &self.rolled[self.place(total.min(self.top), dice)]
     }
 
-    /// What a turn total with so many dice left is worth to a player who may bank or roll. It must not be further above the
-    /// top than one roll leads.
+    /// What a turn total with so many dice left is worth to a player who may bank or roll. It must not be further above
+    /// the top than one roll leads.
     #[inline(always)]
     #[must_use]
     pub fn after(&self, total: usize, dice: usize) -> &L {
@@ -313,8 +314,8 @@ impl<L: Lanes> Turn<L> {
     #[inline(always)]
     fn settle_hot_dice(&mut self, script: &Script, above: Above, bust: L) {
         let hot = script.hot;
-        // worth(t) = bust * b + banks * (base + slope * t) + slope * banked_steps + hot_again * worth(t + steps), which is
-        // solved by a line.
+        // worth(t) = bust * b + banks * (base + slope * t) + slope * banked_steps + hot_again * worth(t + steps), which
+        // is solved by a line.
         let slope = above.slope * hot.banks / (1.0 - hot.hot_again);
         let steady = hot.banks * above.base + above.slope * hot.banked_steps + slope * hot.hot_steps;
         let base = bust.times(hot.bust).plus(L::splat(steady)).times(1.0 / (1.0 - hot.hot_again));
@@ -325,14 +326,15 @@ impl<L: Lanes> Turn<L> {
         }
     }
 
-    /// Works out every turn total from the top down to `lowest`, each from those above it. What banking is worth has to be said before,
-    /// above the top by [`settle`](Self::settle).
+    /// Works out every turn total from the top down to `lowest`, each from those above it. What banking is worth has to
+    /// be said before, above the top by [`settle`](Self::settle).
     #[inline(always)]
     pub fn roll_back(&mut self, script: &Script, above: Above, bust: L, lowest: usize) {
         if script.must_roll {
             self.settle_hot_dice(script, above, bust);
         }
-        // A band fills four of the widest registers that there are, and leaves the others for what they are compared with.
+        // A band fills four of the widest registers that there are, and leaves the others for what they are compared
+        // with.
         match script.band.min(MOST_BAND * 8 / (size_of::<L>() / 8)) {
             0 | 1 => self.bands::<1>(script, bust, lowest),
             2 | 3 => self.bands::<2>(script, bust, lowest),

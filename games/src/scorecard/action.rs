@@ -163,12 +163,14 @@ impl Action {
         }
     }
 
-    /// Reads an action after a roll, from a text as [`text`](Self::text) gives it; `keep all`, a category without the word
+    /// Reads an action after a roll, from a text as [`text`](Self::text) gives it; `keep all`, a category without the
+    /// word
     /// `score` or without points, and its name instead of its id will do too. A category may be named while rolls are
     /// left: whoever fills it keeps all dice before.
     ///
     /// # Errors
-    /// Where the text is no action, and where the action cannot be done in the position, which must be one after a roll.
+    /// Where the text is no action, and where the action cannot be done in the position, which must be one after a
+    /// roll.
     pub fn read(game: &Game, position: &Position, text: &str) -> Result<Self, ActionError> {
         let Some(rolled) = position.rolled().filter(|_| !text.is_empty()) else {
             return Err(not_an_action(game, text));
@@ -297,8 +299,8 @@ mod tests {
     fn what_is_no_action_is_told_with_one() {
         let (game, position) = after("11356", 2);
         let message = |text: &str| Action::read(&game, &position, text).unwrap_err().to_string();
-        let expected = "\"\" is no decision; write the roll and what was done with it, as in: 12345 keep 5 or: 12345 score \
-                        chance";
+        let expected = "\"\" is no decision; write the roll and what was done with it, as in: 12345 keep 5 or: \
+                        12345 score chance";
         assert_eq!(message(""), expected);
         assert!(message("keep 1a").contains("'a' is not a face"));
         assert!(message("eins").starts_with("there is no category \"eins\" in yahtzee; there are ones, twos"));

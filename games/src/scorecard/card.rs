@@ -159,7 +159,7 @@ mod tests {
     use proptest::prelude::*;
 
     fn yahtzee() -> Game {
-        Game::parse("yahtzee", crate::find_builtin("yahtzee").unwrap().text).unwrap()
+        Game::builtin("yahtzee").unwrap()
     }
 
     #[test]

@@ -6,12 +6,12 @@ use super::rules::Rules;
 use crate::dice::Dice;
 use crate::lattice::Lattice;
 
-/// The decisions of one state: a column for each number of rolls left and each roll, and for each saved keep in games that
-/// have them.
+/// The decisions of one state: a column for each number of rolls left and each roll, and for each saved keep in games
+/// that have them.
 ///
-/// The columns stand in the order of a turn: those of the first roll come first, those with no roll left last. Among those
-/// with as many rolls left they go by the saved keep's index, then by the rank of the other dice among all rolls of as many
-/// dice; in games without saved dice that is the rank of the roll.
+/// The columns stand in the order of a turn: those of the first roll come first, those with no roll left last. Among
+/// those with as many rolls left they go by the saved keep's index, then by the rank of the other dice among all rolls
+/// of as many dice; in games without saved dice that is the rank of the roll.
 #[derive(Clone, Debug)]
 pub struct Decisions {
     rolls: usize,
@@ -56,8 +56,8 @@ impl Decisions {
         if can_be { 0..self.saved.len() - 1 } else { 0..1 }
     }
 
-    /// The columns with this keep saved, an index of the lattice, among those of a stage between the first and the last roll: one for
-    /// each roll of the other dice.
+    /// The columns with this keep saved, an index of the lattice, among those of a stage between the first and the last
+    /// roll: one for each roll of the other dice.
     #[must_use]
     pub fn with_saved(&self, keep: usize) -> Range<usize> {
         self.saved[keep]..self.saved[keep + 1]
@@ -99,14 +99,10 @@ mod tests {
     use super::*;
     use crate::scorecard::Game;
 
-    fn game(id: &str) -> Game {
-        Game::parse(id, crate::find_builtin(id).unwrap().text).unwrap()
-    }
-
     #[test]
     fn every_decision_has_a_column_of_its_own() {
         for (id, columns) in [("yahtzee", 3 * 252), ("kniffeliger", 252 + 4368 + 252)] {
-            let game = game(id);
+            let game = Game::builtin(id).unwrap();
             let decisions = game.decisions();
             assert_eq!(decisions.columns(), columns);
             let mut seen = vec![false; columns];
@@ -128,7 +124,7 @@ mod tests {
 
     #[test]
     fn every_keep_of_every_roll_comes_back_from_its_byte() {
-        let game = game("yahtzee");
+        let game = Game::builtin("yahtzee").unwrap();
         for roll in &game.lattice().keeps()[game.lattice().rolls()] {
             for keep in roll.parts() {
                 assert_eq!(Decisions::byte_to_keep(roll, Decisions::keep_to_byte(roll, &keep)), keep);

@@ -53,13 +53,11 @@ fn best_run(length: usize, roll: &Dice) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scorecard::rules::Rules;
+    use crate::scorecard::Game;
 
     fn points(game: &str, category: &str, roll: &str) -> usize {
-        let text = crate::find_builtin(game).unwrap().text;
-        let rules = Rules::parse(game, text).unwrap();
-        let category = &rules.categories[rules.category(category).unwrap()];
-        category.points_for(&Dice::parse(roll, 6).unwrap())
+        let game = Game::builtin(game).unwrap();
+        game.category(game.find_category(category).unwrap()).points_for(&Dice::parse(roll, 6).unwrap())
     }
 
     #[test]

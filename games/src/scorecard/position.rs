@@ -246,9 +246,9 @@ impl Position {
         }
     }
 
-    /// All that the player may do, in the order in which equally good actions are preferred: keeps with more dice first,
-    /// then those with larger faces (as [`crate::Lattice`] orders them, backwards), and categories in the order of the
-    /// card. Nothing at the start of a turn and after the end.
+    /// All that the player may do, in the order in which equally good actions are preferred: keeps with more dice
+    /// first, then those with larger faces (as [`crate::Lattice`] orders them, backwards), and categories in the order
+    /// of the card. Nothing at the start of a turn and after the end.
     #[must_use]
     pub fn actions(&self, game: &Game) -> Vec<Action> {
         match self.rolled() {

@@ -178,8 +178,8 @@ impl Scoring {
         extra || (points > 0 && self.extra_category() == Some(category))
     }
 
-    /// What filling this category with a roll comes to, which must be one of its [`choices`](Self::choices). Takes a few steps
-    /// where the dice are not all equal.
+    /// What filling this category with a roll comes to, which must be one of its [`choices`](Self::choices). Takes a
+    /// few steps where the dice are not all equal.
     #[inline]
     #[must_use]
     pub fn choice(&self, open: Categories, extra: bool, roll: usize, category: usize) -> Choice {

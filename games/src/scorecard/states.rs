@@ -17,9 +17,9 @@ pub struct State {
 
 /// All states of a game that differ in what can still be won, and their indices.
 ///
-/// The index order is the solve order: a state's successors have smaller indices. States are sorted by the number of open
-/// categories (a *layer*), then into [`Group`]s by whether the extra bonus is being paid and by the set of open upper
-/// categories, then into [`Row`]s by the set of open lower categories in colexicographic order, then by lane (see
+/// The index order is the solve order: a state's successors have smaller indices. States are sorted by the number of
+/// open categories (a *layer*), then into [`Group`]s by whether the extra bonus is being paid and by the set of open
+/// upper categories, then into [`Row`]s by the set of open lower categories in colexicographic order, then by lane (see
 /// [`UpperTotals`]).
 #[derive(Clone, Debug)]
 pub struct States {
@@ -74,7 +74,8 @@ impl Group {
 }
 
 impl States {
-    /// For a card of so many categories, the one of the extra bonus if there is one, and the totals of the upper section.
+    /// For a card of so many categories, the one of the extra bonus if there is one, and the totals of the upper
+    /// section.
     #[must_use]
     pub fn new(categories: usize, extra_category: Option<usize>, upper: UpperTotals) -> Self {
         let mut states =
@@ -163,7 +164,8 @@ impl States {
         self.row(state.open, state.extra).first + lane
     }
 
-    /// The state of an index, with the smallest upper total of its lane. Takes a binary search over some hundred groups.
+    /// The state of an index, with the smallest upper total of its lane. Takes a binary search over some hundred
+    /// groups.
     #[must_use]
     pub fn state(&self, index: usize) -> State {
         let group = &self.groups[self.groups.partition_point(|group| group.first <= index) - 1];

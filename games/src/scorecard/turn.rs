@@ -45,9 +45,11 @@ impl Values for NoFuture {
 ///
 /// Use it in this order: [`enter`](Self::enter) a row, [`load`](Self::load) some of its states, [`score`](Self::score),
 /// [`first_keeps`](Self::first_keeps), then [`earlier_keeps`](Self::earlier_keeps) for each roll further back; or
-/// [`value`](Self::value), which does all but the first. With one lane (`f64`) it serves the policy, with many the solver.
+/// [`value`](Self::value), which does all but the first. With one lane (`f64`) it serves the policy, with many the
+/// solver.
 ///
-/// The functions are inlined always, so that a caller who was compiled for a larger instruction set gets it in here too.
+/// The functions are inlined always, so that a caller who was compiled for a larger instruction set gets it in here
+/// too.
 #[derive(Clone, Debug)]
 pub struct Turn<L> {
     /// For each slot of an open category, the first state of the row that it leads to.
@@ -129,7 +131,8 @@ impl<L: Lanes> Turn<L> {
         }
     }
 
-    /// Reads what each way to fill an open category leads to, for the states from `lane` on of the row that was entered.
+    /// Reads what each way to fill an open category leads to, for the states from `lane` on of the row that was
+    /// entered.
     #[inline(always)]
     pub fn load<V: Values + ?Sized>(&mut self, game: &Game, row: &Row, lane: usize, values: &V) {
         let lanes = lane..row.lanes.min(lane + L::COUNT);

@@ -4,11 +4,11 @@ use super::categories::Categories;
 
 /// The upper totals that lead to different games, for each set of open upper categories.
 ///
-/// Only one thing about the upper total matters: how much more it needs for the bonus, rounded up to a sum that the open
-/// upper categories can still pay. Totals with the same need are one *lane*; those that cannot get there any more are one
-/// lane too. SetLanes are numbered by rising totals. This is exact: whatever is rolled, two totals of one lane earn the bonus
-/// in the same games. For Yahtzee it leaves 1640 of the 4096 pairs of open categories and totals, of which 2794 can be
-/// reached at all.
+/// Only one thing about the upper total matters: how much more it needs for the bonus, rounded up to a sum that the
+/// open upper categories can still pay. Totals with the same need are one *lane*; those that cannot get there any more
+/// are one lane too. SetLanes are numbered by rising totals. This is exact: whatever is rolled, two totals of one lane
+/// earn the bonus in the same games. For Yahtzee it leaves 1640 of the 4096 pairs of open categories and totals, of
+/// which 2794 can be reached at all.
 #[derive(Clone, Debug)]
 pub struct UpperTotals {
     count: usize,
@@ -28,7 +28,8 @@ struct SetLanes {
 }
 
 impl UpperTotals {
-    /// For a bonus that is earned `from` this total on, and for each upper category the points it can pay, zero included.
+    /// For a bonus that is earned `from` this total on, and for each upper category the points it can pay, zero
+    /// included.
     #[must_use]
     pub fn new(from: usize, payable: &[Vec<usize>]) -> Self {
         let count = payable.len();
@@ -90,8 +91,8 @@ impl UpperTotals {
         usize::from(self.set(open).of_total[total.min(self.from)])
     }
 
-    /// The lanes in which the lanes end up when an open upper category is filled with the points number `way` of those it
-    /// can pay.
+    /// The lanes in which the lanes end up when an open upper category is filled with the points number `way` of those
+    /// it can pay.
     #[inline(always)]
     #[must_use]
     pub fn lanes_after(&self, open: Categories, category: usize, way: usize) -> &[u16] {

@@ -9,15 +9,15 @@ use crate::ranked::rank;
 
 /// The best play of a game under its objective, from the table of its values.
 ///
-/// Only the states between turns are in the table (for the objective points there is but one turn, and all of it is). A turn is computed
-/// from them when it is asked for, by the same recursion that made the table.
+/// Only the states between turns are in the table (for the objective points there is but one turn, and all of it is). A
+/// turn is computed from them when it is asked for, by the same recursion that made the table.
 pub struct Policy<D = Mmap> {
     game: Game,
     table: Table<D>,
 }
 
-/// An action and what the objective comes to if it is done and best play follows: the expected points of the turn, the expected
-/// number of turns to the target, this one included, or the chance to win.
+/// An action and what the objective comes to if it is done and best play follows: the expected points of the turn, the
+/// expected number of turns to the target, this one included, or the chance to win.
 pub type Ranked = crate::Ranked<Action>;
 
 impl<D: AsRef<[u8]>> Policy<D> {
@@ -79,8 +79,8 @@ impl<D: AsRef<[u8]>> Policy<D> {
         self.rank(position)[0]
     }
 
-    /// The values of all states as they were solved; `None` where the table holds them rounded, and they have to be solved
-    /// again. Where it holds bounds, the middle of both, since solving takes minutes.
+    /// The values of all states as they were solved; `None` where the table holds them rounded, and they have to be
+    /// solved again. Where it holds bounds, the middle of both, since solving takes minutes.
     #[must_use]
     pub fn exact_values(&self) -> Option<Vec<f64>> {
         let columns = columns(&self.game);

@@ -35,7 +35,8 @@ impl<D: AsRef<[u8]>> PolicyTable<D> {
         &self.table
     }
 
-    /// The best action of a position, the first of [`Policy::rank`](super::Policy::rank); none where nothing is to be decided.
+    /// The best action of a position, the first of [`Policy::rank`](super::Policy::rank); none where nothing is to be
+    /// decided.
     #[must_use]
     pub fn best(&self, position: &Position) -> Option<Action> {
         let state = position.card().state(&self.game);

@@ -9,15 +9,15 @@ use crate::ranked::rank;
 
 /// The best play of a game, from the table of its values.
 ///
-/// Only the states between turns are in the table. A turn is computed from them when it is asked for, by the same recursion
-/// that made the table, which takes some microseconds.
+/// Only the states between turns are in the table. A turn is computed from them when it is asked for, by the same
+/// recursion that made the table, which takes some microseconds.
 pub struct Policy<D = Mmap> {
     game: Game,
     table: Table<D>,
 }
 
-/// An action and the expected points from here to the end of the game if it is done and best play follows: this turn's points and
-/// the bonuses still to come are counted, the points on the card are not.
+/// An action and the expected points from here to the end of the game if it is done and best play follows: this turn's
+/// points and the bonuses still to come are counted, the points on the card are not.
 pub type Ranked = crate::Ranked<Action>;
 
 impl<D: AsRef<[u8]>> Policy<D> {
@@ -61,8 +61,8 @@ impl<D: AsRef<[u8]>> Policy<D> {
         self.numbers().get(states.index(&state))
     }
 
-    /// All actions of a position, the best first; none where nothing is to be decided. Equally good ones stand in the order of
-    /// [`Position::actions`].
+    /// All actions of a position, the best first; none where nothing is to be decided. Equally good ones stand in the
+    /// order of [`Position::actions`].
     #[must_use]
     pub fn rank(&self, position: &Position) -> Vec<Ranked> {
         let Some(rolled) = position.rolled() else { return Vec::new() };
@@ -77,7 +77,8 @@ impl<D: AsRef<[u8]>> Policy<D> {
         self.rank(position).into_iter().next()
     }
 
-    /// The values of all states as they were solved; `None` where the table holds them rounded, and they have to be solved again.
+    /// The values of all states as they were solved; `None` where the table holds them rounded, and they have to be
+    /// solved again.
     #[must_use]
     pub fn exact_values(&self) -> Option<Vec<f64>> {
         (self.table.value_type() == ValueType::F64).then(|| self.table.to_f64s()).flatten()

@@ -32,8 +32,8 @@ impl Bounds {
         self.upper - self.lower
     }
 
-    /// What the end of a turn is worth to the player, to whom more is always better, when this is the value of the state
-    /// after it; negative infinity where it cannot end so.
+    /// What the end of a turn is worth to the player, to whom more is always better, when this is the value of the
+    /// state after it; negative infinity where it cannot end so.
     #[inline(always)]
     pub(super) fn of_next(next: Option<Next>, value: impl Fn(usize) -> Self) -> Self {
         let Some(next) = next else { return Self::exactly(f64::NEG_INFINITY) };
@@ -45,10 +45,10 @@ impl Bounds {
 /// The largest error that rounding makes in one turn in which nothing is worth more than 1 or less than -1.
 ///
 /// Each operation of `f64` is off by at most 2^-53 of its result. Rolling some dice goes through as many roundings as
-/// [`Script::roundings`](dicebase_games::bank::Script::roundings) says, and errors of the moments after it count with the chances of those moments.
-/// So the error of a turn is at most that of the play with the most such roundings, which is found by iterating; two more are for what
-/// goes into a turn and what comes out.
-/// (N. Higham, Accuracy and Stability of Numerical Algorithms, section 3.1; one percent more is for terms of second order.)
+/// [`Script::roundings`](dicebase_games::bank::Script::roundings) says, and errors of the moments after it count with
+/// the chances of those moments. So the error of a turn is at most that of the play with the most such roundings, which
+/// is found by iterating; two more are for what goes into a turn and what comes out. (N. Higham, Accuracy and Stability
+/// of Numerical Algorithms, section 3.1; one percent more is for terms of second order.)
 pub(super) fn rounding(game: &Game) -> f64 {
     let dice = game.rules().dice;
     let outcomes = game.outcomes();

@@ -17,9 +17,9 @@ use crate::progress::{Cancelled, Report};
 
 /// Bounds of the value of every state of a game under its objective, by index; see [`Game::values`].
 ///
-/// All arithmetic is `f64`, and the bounds hold whatever it rounds. They are as close as rounding lets them be; where a bust
-/// can cost points, so that all states hang on one another, see [`Sweeps`]. Needs 16 bytes a state, there 48, and some megabytes for each
-/// thread. `report` is called often, from all threads.
+/// All arithmetic is `f64`, and the bounds hold whatever it rounds. They are as close as rounding lets them be; where a
+/// bust can cost points, so that all states hang on one another, see [`Sweeps`]. Needs 16 bytes a state, there 48, and
+/// some megabytes for each thread. `report` is called often, from all threads.
 ///
 /// # Errors
 /// When `report` breaks off.

@@ -35,8 +35,8 @@ pub(super) fn turns(game: &Game) -> Vec<Bounds> {
     values
 }
 
-/// Solves `turns = 1 + (what is left after the turn)`, where a bust leaves as many as there were, by Newton's method: what is
-/// left is a concave function made of straight pieces, so it ends after as many steps as it crosses pieces.
+/// Solves `turns = 1 + (what is left after the turn)`, where a bust leaves as many as there were, by Newton's method:
+/// what is left is a concave function made of straight pieces, so it ends after as many steps as it crosses pieces.
 fn fewest_turns(game: &Game, turn: &mut Turn<Dual<2>>, rounding: f64) -> Bounds {
     let mut worth = [-1.0_f64; 2];
     // Numbers near the limits of `f64` may turn in a circle, so rounding is allowed more and more.

@@ -9,8 +9,8 @@ use super::one_player::fill;
 use super::two_players::{Known, Scratch, Sought, Task};
 use crate::progress::{Cancelled, Counter, Report};
 
-/// The largest difference between the values of a game, or their bounds, and what one turn from each state makes them, those of the
-/// states after it being right: the Bellman residual.
+/// The largest difference between the values of a game, or their bounds, and what one turn from each state makes them,
+/// those of the states after it being right: the Bellman residual.
 ///
 /// A turn takes means and maxima, so values that are all closer than some distance to the true ones have a residual of
 /// at most twice that. `values` must have one entry for each value of the game.

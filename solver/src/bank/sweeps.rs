@@ -51,11 +51,12 @@ pub enum Swept {
 
 /// Solves the game of two where a bust can cost points, sweep after sweep.
 ///
-/// There a bust leads to states that are solved later, and all states hang on one another. Sweeps from the highest scores down replace
-/// each value by what the values around it make of it, until they hardly move. Then a lower and an upper bound are put on
-/// both sides of all values, and sweeps are made with both. If the first moves no lower bound down and no upper bound up, rounding
-/// included, they are proved: worth grows with the worth of what follows, so further sweeps go on moving them towards each other,
-/// and since every game ends with certainty if nobody refuses to win, the only place to meet is the true value.
+/// There a bust leads to states that are solved later, and all states hang on one another. Sweeps from the highest
+/// scores down replace each value by what the values around it make of it, until they hardly move. Then a lower and an
+/// upper bound are put on both sides of all values, and sweeps are made with both. If the first moves no lower bound
+/// down and no upper bound up, rounding included, they are proved: worth grows with the worth of what follows, so
+/// further sweeps go on moving them towards each other, and since every game ends with certainty if nobody refuses to
+/// win, the only place to meet is the true value.
 #[derive(Clone, Debug)]
 pub struct Sweeps {
     values: Vec<f64>,
@@ -71,7 +72,8 @@ impl Sweeps {
         Self { values: vec![f64::NAN; game.values()], moved: f64::INFINITY, margin: MARGIN, bounds: None }
     }
 
-    /// Goes on from the values of an earlier computation, one for each state of the game; any numbers from 0 to 1 will do.
+    /// Goes on from the values of an earlier computation, one for each state of the game; any numbers from 0 to 1 will
+    /// do.
     #[must_use]
     pub fn resume(values: Vec<f64>) -> Self {
         Self { values, moved: 1.0, margin: MARGIN, bounds: None }
@@ -95,7 +97,8 @@ impl Sweeps {
         self.bounds.unwrap_or_else(|| vec![Bounds::CHANCE; self.values.len()])
     }
 
-    /// One sweep more, which is good for as long as the result is not [`Swept::Proved`] with a [closed](Gap::is_closed) gap.
+    /// One sweep more, which is good for as long as the result is not [`Swept::Proved`] with a [closed](Gap::is_closed)
+    /// gap.
     ///
     /// # Errors
     /// When `report` breaks off.
@@ -140,8 +143,8 @@ impl Sweeps {
     }
 }
 
-/// Bounds of all states where a bust costs only the turn: banking leads to states that are solved before, and a bust to one that is
-/// solved together with it, so one sweep is all.
+/// Bounds of all states where a bust costs only the turn: banking leads to states that are solved before, and a bust to
+/// one that is solved together with it, so one sweep is all.
 pub(super) fn solve_in_one(game: &Game, report: Report<'_>) -> Result<Vec<Bounds>, Cancelled> {
     let mut bounds = vec![Bounds::exactly(0.0); game.values()];
     sweep(game, &mut bounds, Kind::Only, report)?;

@@ -10,8 +10,8 @@ use crate::progress::Counter;
 
 /// How many numbers go through a turn side by side: states, or states with their lower and their upper bound.
 const LANES: usize = 16;
-/// After so many rounds of Newton's method, plain iteration goes on, which is slow but sure; and after each as many more rounding is
-/// allowed twice as much, since numbers near the limits of `f64` may turn in a circle.
+/// After so many rounds of Newton's method, plain iteration goes on, which is slow but sure; and after each as many
+/// more rounding is allowed twice as much, since numbers near the limits of `f64` may turn in a circle.
 const PATIENCE: usize = 50;
 
 /// Room that solving needs, to be used again.
@@ -161,8 +161,8 @@ impl Task<'_> {
         groups.par_iter_mut().zip(blocks).for_each(|(group, blocks)| group.evaluate(self, blocks, busts));
     }
 
-    /// The values of the states without an offer. A bust leads from each to another one, so they are solved together, by
-    /// Newton's method.
+    /// The values of the states without an offer. A bust leads from each to another one, so they are solved together,
+    /// by Newton's method.
     fn without_offers(&self, scratch: &mut Scratch, values: &mut [Bounds]) {
         let groups = self.load(scratch);
         for round in 0_usize.. {
@@ -352,8 +352,8 @@ impl Line {
         Self { value: self.value + by, ..self }
     }
 
-    /// Where this value of one player and that of the other are what a bust makes them: for each, a bust is worth 1 less the other's
-    /// value.
+    /// Where this value of one player and that of the other are what a bust makes them: for each, a bust is worth 1
+    /// less the other's value.
     fn meet(&self, other: &Self) -> f64 {
         let at_zero = |line: &Self| line.value - line.slope * line.bust;
         let (mine, theirs) = (at_zero(self), at_zero(other));

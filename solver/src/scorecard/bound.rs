@@ -4,12 +4,12 @@ use dicebase_games::scorecard::Game;
 
 /// No value of [`solve`](super::solve) is further than this from the true one, in points.
 ///
-/// A bound on rounding alone, since nothing else is inexact: each operation of `f64` is off by at most `u = 2^-53` of its
-/// result, and no result is larger than the most points a game can still give. In a turn a value goes through one addition
-/// of points, through at most `sides + 1` roundings for each die and each roll after the first (adding and dividing), or in
-/// games with saved dice through a mean over all rolls, and through a last mean over all rolls; choosing the larger of
-/// two rounds nothing. The roundings of all turns add up.
-/// (N. Higham, Accuracy and Stability of Numerical Algorithms, section 3.1, with one percent for terms of second order.)
+/// A bound on rounding alone, since nothing else is inexact: each operation of `f64` is off by at most `u = 2^-53` of
+/// its result, and no result is larger than the most points a game can still give. In a turn a value goes through one
+/// addition of points, through at most `sides + 1` roundings for each die and each roll after the first (adding and
+/// dividing), or in games with saved dice through a mean over all rolls, and through a last mean over all rolls;
+/// choosing the larger of two rounds nothing. The roundings of all turns add up. (N. Higham, Accuracy and Stability of
+/// Numerical Algorithms, section 3.1, with one percent for terms of second order.)
 #[must_use]
 pub fn error_bound(game: &Game) -> f64 {
     let rules = game.rules();
@@ -37,8 +37,7 @@ mod tests {
 
     #[test]
     fn yahtzee_is_exact_to_a_billionth_of_a_point() {
-        let yahtzee = dicebase_games::find_builtin("yahtzee").unwrap();
-        let bound = error_bound(&Game::parse(yahtzee.id, yahtzee.text).unwrap());
+        let bound = error_bound(&Game::builtin("yahtzee").unwrap());
         assert!(bound > 1e-12 && bound < 1e-9, "{bound}");
     }
 }

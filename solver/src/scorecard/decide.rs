@@ -13,10 +13,11 @@ const LANES: usize = 16;
 /// About how many bytes are made at a time.
 const BATCH: usize = 64 << 20;
 
-/// The best action of every decision, in the order of the states and their [`Decisions`], from the values of all states.
+/// The best action of every decision, in the order of the states and their [`Decisions`], from the values of all
+/// states.
 ///
-/// Yields them in pieces of some 64 MB, each made in parallel when it is asked for, so that a table larger than the memory
-/// can be written. `values` must have one value for each state of the game.
+/// Yields them in pieces of some 64 MB, each made in parallel when it is asked for, so that a table larger than the
+/// memory can be written. `values` must have one value for each state of the game.
 pub fn decisions<'a>(game: &'a Game, values: &'a [f64]) -> impl Iterator<Item = Vec<u8>> + use<'a> {
     let decider = Decider::new(game);
     let columns = game.decisions().columns();
@@ -58,8 +59,8 @@ impl<'a> Decider<'a> {
         DecideScratch(Turn::new(self.game))
     }
 
-    /// The best action of every decision of a row's states from `first` on: as many as `bytes` has room for, each with a byte
-    /// for each column of [`Decisions`]. `values` must have one value for each state of the game.
+    /// The best action of every decision of a row's states from `first` on: as many as `bytes` has room for, each with
+    /// a byte for each column of [`Decisions`]. `values` must have one value for each state of the game.
     pub fn decide<V: Values + ?Sized>(
         &self,
         scratch: &mut DecideScratch,

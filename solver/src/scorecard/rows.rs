@@ -46,8 +46,8 @@ const MOST_LANES: usize = 48;
 
 /// Solves rows one after the other, in the same room.
 ///
-/// A block is as wide as the row, in steps of one register: so each index of the lattice is read once for the whole row, and
-/// no more than one register is partly empty. Rows of one state go through a turn alone.
+/// A block is as wide as the row, in steps of one register: so each index of the lattice is read once for the whole
+/// row, and no more than one register is partly empty. Rows of one state go through a turn alone.
 #[derive(Clone, Debug, Default)]
 pub struct RowSolver {
     one: Option<Turn<f64>>,
@@ -60,8 +60,8 @@ pub struct RowSolver {
 }
 
 impl RowSolver {
-    /// The values of a row's states, from those of the states after it, with the widest instruction set that the machine
-    /// has. `room` has one place for each state of the row. All rows must be of the same game.
+    /// The values of a row's states, from those of the states after it, with the widest instruction set that the
+    /// machine has. `room` has one place for each state of the row. All rows must be of the same game.
     pub fn solve(&mut self, game: &Game, row: &Row, values: &[f64], room: &mut [f64]) {
         let states = States { game, row, values };
         for (block, room) in room.chunks_mut(MOST_LANES).enumerate() {

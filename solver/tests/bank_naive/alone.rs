@@ -32,7 +32,7 @@ pub fn points(table: &Table, highest: usize) -> Rolling {
 
 /// The fewest expected turns to the target, from every standing there is.
 pub fn turns(table: &Table) -> BTreeMap<Player, f64> {
-    let scores = (0..table.rules.target).step_by(table.rules.step);
+    let scores = (0..table.rules.target.0).step_by(table.rules.step.0);
     let mut values: BTreeMap<Player, f64> = scores.map(|score| (Player { score, entered: true }, 0.0)).collect();
     values.insert(Player { score: 0, entered: false }, 0.0);
     for _ in 0..MOST_SWEEPS {
@@ -53,12 +53,12 @@ fn turn(table: &Table, me: Player, values: &BTreeMap<Player, f64>) -> f64 {
     let rules = table.rules;
     let bank = |total, dice| {
         let score = me.score + total;
-        let turns = if score >= rules.target { 0.0 } else { *values.get(&Player { score, entered: true })? };
+        let turns = if score >= rules.target.0 { 0.0 } else { *values.get(&Player { score, entered: true })? };
         // Turns are a cost: the fewest are the most.
         table.may_bank(me.entered, total, dice).then_some(-turns)
     };
     // Above this, every total is enough.
-    let bound = (rules.target - me.score).max(table.least(me.entered));
+    let bound = (rules.target.0 - me.score).max(table.least(me.entered));
     let ends = Ends { bound, bank: &bank, bust: -values[&me] };
     1.0 - table.rolling(&ends).value(0, rules.dice)
 }

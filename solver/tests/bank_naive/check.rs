@@ -31,10 +31,10 @@ pub fn check_points(rules: &Rules) {
     assert_eq!(game.is_err(), table.can_roll_for_ever(), "{}", rules.canonical());
     let Ok(game) = game else { return };
     let values = Compared::new(&game);
-    let highest = (game.values() / rules.dice - 1) * rules.step;
+    let highest = (game.values() / rules.dice - 1) * rules.step.0;
     let naive = alone::points(&table, highest);
     for (index, _) in values.found.iter().enumerate() {
-        let (total, dice) = (index / rules.dice * rules.step, index % rules.dice + 1);
+        let (total, dice) = (index / rules.dice * rules.step.0, index % rules.dice + 1);
         values.check(index, naive.value(total, dice), &|| format!("rolling {dice} dice at a turn total of {total}"));
     }
 }
@@ -121,22 +121,22 @@ fn scores_can_fall(game: &Game) -> bool {
 }
 
 fn player(game: &Game, standing: Standing) -> Player {
-    Player { score: standing.score * game.rules().step, entered: standing.entered }
+    Player { score: standing.score * game.rules().step.0, entered: standing.entered }
 }
 
 /// The table does not tell apart who has banked and who has not where that makes no difference.
 fn standing(game: &Game, player: Player) -> Standing {
-    game.states().standings().of(player.score / game.rules().step, player.entered)
+    game.states().standings().of(player.score / game.rules().step.0, player.entered)
 }
 
 fn naive_state(game: &Game, state: &State) -> two::State {
-    let left = |offer: Offer| Left { total: offer.total * game.rules().step, dice: offer.dice };
+    let left = |offer: Offer| Left { total: offer.total * game.rules().step.0, dice: offer.dice };
     let (me, other) = (player(game, state.me), player(game, state.opponent));
     (Pair { me, other, second: state.second }, state.offer.map(left))
 }
 
 fn state(game: &Game, (pair, left): &two::State) -> State {
-    let offer = |left: &Left| Offer { total: left.total / game.rules().step, dice: left.dice };
+    let offer = |left: &Left| Offer { total: left.total / game.rules().step.0, dice: left.dice };
     let (me, opponent) = (standing(game, pair.me), standing(game, pair.other));
     State { me, opponent, second: pair.second, offer: left.as_ref().map(offer) }
 }

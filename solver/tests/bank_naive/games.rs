@@ -1,45 +1,58 @@
 //! Small games to compare.
 
-use dicebase_games::bank::{Bust, End, Growth, HotDice, Rules, Sets, TakeOver, UpTo};
-use dicebase_games::find_builtin;
+use dicebase_games::bank::{
+    Bust, End, Game, Growth, HotDice, Objective, Points, Rules, RulesFile, Sets, TakeOver, ThisFamily, UpTo,
+};
 
 /// Three dice of the usual scoring, and nothing else.
-pub fn small() -> Rules {
-    Rules {
+pub fn small() -> RulesFile {
+    RulesFile {
+        family: ThisFamily::default(),
         name: "Small".to_owned(),
         source: "This test".to_owned(),
         dice: 3,
         sides: 6,
-        step: 50,
-        target: 500,
-        minimum: 0,
-        entry: 0,
+        step: Points(50),
+        target: Points(500),
+        minimum: Points(0),
+        entry: Points(0),
         end: End::AtOnce,
         hot_dice: HotDice::MayRoll,
-        singles: vec![100, 0, 0, 0, 50, 0],
+        singles: points([100, 0, 0, 0, 50, 0]),
         sets: Some(sets(Growth::Double)),
         combinations: vec![],
         take_over: None,
     }
 }
 
+pub fn points(of: impl IntoIterator<Item = usize>) -> Vec<Points> {
+    of.into_iter().map(Points).collect()
+}
+
 pub fn sets(growth: Growth) -> Sets {
-    Sets { three: vec![1000, 200, 300, 400, 500, 600], growth }
+    Sets { three: points([1000, 200, 300, 400, 500, 600]), growth }
 }
 
 /// Rules with another number of dice.
-pub fn with_dice(dice: usize) -> Rules {
-    Rules { dice, ..small() }
+pub fn with_dice(dice: usize) -> RulesFile {
+    RulesFile { dice, ..small() }
 }
 
 /// Rules with this minimum and this entry.
-pub fn with_minima(minimum: usize, entry: usize) -> Rules {
-    Rules { minimum, entry, ..small() }
+pub fn with_minima(minimum: usize, entry: usize) -> RulesFile {
+    RulesFile { minimum: Points(minimum), entry: Points(entry), ..small() }
 }
 
 /// One die and one losing face: who banks has the turn total.
-pub fn pig(target: usize) -> Rules {
-    Rules { dice: 1, step: 1, target, singles: vec![0, 2, 3, 4, 5, 6], sets: None, ..small() }
+pub fn pig(target: usize) -> RulesFile {
+    RulesFile {
+        dice: 1,
+        step: Points(1),
+        target: Points(target),
+        singles: points([0, 2, 3, 4, 5, 6]),
+        sets: None,
+        ..small()
+    }
 }
 
 /// All ways to end a game and to take over.
@@ -58,18 +71,21 @@ pub const PAID: TakeOver = TakeOver { up_to: UpTo::OwnScore, bust: Bust::LosesTa
 
 /// The rules of a built-in game.
 pub fn builtin(id: &str) -> Rules {
-    Rules::parse(id, find_builtin(id).unwrap().text).unwrap()
+    Game::builtin(id, Objective::Turns).unwrap().rules().clone()
 }
 
 /// A built-in game with a target that is soon reached, and minima to match.
 pub fn cut(id: &str, target: usize) -> Rules {
-    let rules = builtin(id);
-    let (minimum, entry) = (rules.minimum.min(100), rules.entry.min(300));
-    Rules { target, minimum, entry, ..rules }
+    let rules = RulesFile::clone(&builtin(id));
+    let (minimum, entry) = (rules.minimum.min(Points(100)), rules.entry.min(Points(300)));
+    checked(&RulesFile { target: Points(target), minimum, entry, ..rules })
 }
 
-/// The same rules, checked as those in files are.
-pub fn checked(rules: &Rules) -> Rules {
-    let text = rules.canonical().replace("\"\"", "\"Small\"");
-    Rules::parse("small", &text).unwrap_or_else(|error| panic!("{error}\n{text}"))
+/// Rules that make a game, read from their text as those in files are.
+pub fn checked(rules: &RulesFile) -> Rules {
+    let made = Rules::new("small", rules.clone()).unwrap_or_else(|error| panic!("{error}\n{rules:?}"));
+    let text = made.text();
+    let read = Rules::parse("small", text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    assert_eq!(read, made);
+    read
 }

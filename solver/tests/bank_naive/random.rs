@@ -1,6 +1,8 @@
 //! Small rules by chance, the same ones in every run.
 
-use dicebase_games::bank::{Bust, Combination, End, Growth, HotDice, Pattern, Rules, Sets, TakeOver, UpTo};
+use dicebase_games::bank::{
+    Bust, Combination, End, Growth, HotDice, Pattern, Points, RulesFile, Sets, TakeOver, ThisFamily, UpTo,
+};
 
 use super::turn::Table;
 
@@ -30,17 +32,18 @@ impl Chance {
 }
 
 /// A game of 1 to 4 dice with 2 to 6 sides and up to 12 steps to the target, or 8 where last turns make them long.
-pub fn rules(chance: &mut Chance) -> Rules {
+pub fn rules(chance: &mut Chance) -> RulesFile {
     let (dice, sides, step) = (chance.number(1, 4), chance.number(2, 6), chance.one_of(&[1, 5, 50]));
-    let mut rules = Rules {
+    let mut rules = RulesFile {
+        family: ThisFamily::default(),
         name: "Random".to_owned(),
         source: "By chance".to_owned(),
         dice,
         sides,
-        step,
-        target: step * chance.number(1, 12),
-        minimum: 0,
-        entry: 0,
+        step: Points(step),
+        target: Points(step * chance.number(1, 12)),
+        minimum: Points(0),
+        entry: Points(0),
         end: End::AtOnce,
         hot_dice: if dice > 1 && chance.happens(40) { HotDice::MustRoll } else { HotDice::MayRoll },
         singles: by_face(chance, sides, step, 35),
@@ -49,19 +52,19 @@ pub fn rules(chance: &mut Chance) -> Rules {
         take_over: None,
     };
     // Some single always scores, so that there is a turn to be played.
-    rules.singles[chance.number(1, sides) - 1] = step * chance.number(1, 3);
+    rules.singles[chance.number(1, sides) - 1] = Points(step * chance.number(1, 3));
     rules.combinations = (0..chance.number(0, 2)).map(|_| combination(chance, &rules)).collect();
     add_end(chance, &mut rules);
     if rules.end != End::AtOnce {
-        rules.target = rules.target.min(8 * step);
+        rules.target = rules.target.min(Points(8 * step));
     }
     add_minima(chance, &mut rules);
     rules
 }
 
 /// Points for about so many faces in a hundred.
-fn by_face(chance: &mut Chance, sides: usize, step: usize, percent: usize) -> Vec<usize> {
-    (0..sides).map(|_| if chance.happens(percent) { step * chance.number(1, 4) } else { 0 }).collect()
+fn by_face(chance: &mut Chance, sides: usize, step: usize, percent: usize) -> Vec<Points> {
+    (0..sides).map(|_| Points(if chance.happens(percent) { step * chance.number(1, 4) } else { 0 })).collect()
 }
 
 fn sets(chance: &mut Chance, dice: usize, sides: usize, step: usize) -> Sets {
@@ -69,22 +72,22 @@ fn sets(chance: &mut Chance, dice: usize, sides: usize, step: usize) -> Sets {
         1 => Growth::None,
         2 => Growth::Double,
         3 => Growth::Add,
-        _ => Growth::Fixed((4..=dice).map(|_| step * chance.number(1, 9)).collect()),
+        _ => Growth::Fixed((4..=dice).map(|_| Points(step * chance.number(1, 9))).collect()),
     };
     Sets { three: by_face(chance, sides, step, 70), growth }
 }
 
-fn combination(chance: &mut Chance, rules: &Rules) -> Combination {
+fn combination(chance: &mut Chance, rules: &RulesFile) -> Combination {
     let pattern = if chance.happens(50) {
         Pattern::Run(chance.number(1, rules.dice.min(rules.sides)))
     } else {
         Pattern::Groups(groups(chance, rules))
     };
-    Combination { name: "Random".to_owned(), pattern, points: rules.step * chance.number(1, 8) }
+    Combination { name: "Random".to_owned(), pattern, points: Points(rules.step.0 * chance.number(1, 8)) }
 }
 
 /// Groups of at most all dice, no more of them than faces.
-fn groups(chance: &mut Chance, rules: &Rules) -> Vec<usize> {
+fn groups(chance: &mut Chance, rules: &RulesFile) -> Vec<usize> {
     let mut sizes = vec![chance.number(1, rules.dice)];
     while sizes.len() < rules.sides && sizes.iter().sum::<usize>() < rules.dice && chance.happens(60) {
         let left = rules.dice - sizes.iter().sum::<usize>();
@@ -94,7 +97,7 @@ fn groups(chance: &mut Chance, rules: &Rules) -> Vec<usize> {
 }
 
 /// Where a turn can go on for ever, there is no last score to beat: such games end at once.
-fn add_end(chance: &mut Chance, rules: &mut Rules) {
+fn add_end(chance: &mut Chance, rules: &mut RulesFile) {
     let take_overs =
         [(UpTo::Any, Bust::LosesTurn), (UpTo::OwnScore, Bust::LosesTurn), (UpTo::OwnScore, Bust::LosesTakenPoints)];
     match chance.number(1, 10) {
@@ -109,10 +112,11 @@ fn add_end(chance: &mut Chance, rules: &mut Rules) {
 }
 
 /// Minima that are met often enough for the game to end soon.
-fn add_minima(chance: &mut Chance, rules: &mut Rules) {
+fn add_minima(chance: &mut Chance, rules: &mut RulesFile) {
     let table = Table::new(rules);
-    let most = rules.target.min(6 * rules.step) / rules.step;
-    let mut minimum = |percent| if chance.happens(percent) { rules.step * chance.number(1, most) } else { 0 };
-    let minima = [minimum(50), minimum(50)].map(|points| if table.chance_to_get(points) > 0.05 { points } else { 0 });
+    let most = rules.target.0.min(6 * rules.step.0) / rules.step.0;
+    let mut minimum = |percent| if chance.happens(percent) { rules.step.0 * chance.number(1, most) } else { 0 };
+    let minima = [minimum(50), minimum(50)]
+        .map(|points| if table.chance_to_get(points) > 0.05 { Points(points) } else { Points(0) });
     [rules.minimum, rules.entry] = minima;
 }

@@ -4,7 +4,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use dicebase_games::bank::{Growth, Pattern, Rules};
+use dicebase_games::bank::{Growth, Pattern, RulesFile};
 
 /// Dice that may be set aside after a roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -24,7 +24,7 @@ pub struct Kind {
 }
 
 /// All rolls of so many dice.
-pub fn kinds(rules: &Rules, dice: usize) -> Vec<Kind> {
+pub fn kinds(rules: &RulesFile, dice: usize) -> Vec<Kind> {
     let mut sorted_rolls: BTreeMap<Vec<usize>, usize> = BTreeMap::new();
     for mut roll in ordered_rolls(dice, rules.sides) {
         roll.sort_unstable();
@@ -48,17 +48,17 @@ fn ordered_rolls(dice: usize, sides: usize) -> Vec<Vec<usize>> {
 }
 
 /// Every subset of the dice in which every die counts.
-fn choices(rules: &Rules, roll: &[usize]) -> BTreeSet<Choice> {
+fn choices(rules: &RulesFile, roll: &[usize]) -> BTreeSet<Choice> {
     let choice = |subset: usize| {
         let aside = chosen(roll, subset);
         let left = if aside.len() == roll.len() { rules.dice } else { roll.len() - aside.len() };
-        Some(Choice { steps: worth(rules, &aside)? / rules.step, left })
+        Some(Choice { steps: worth(rules, &aside)? / rules.step.0, left })
     };
     (1..1 << roll.len()).filter_map(choice).collect()
 }
 
 /// The best division of all these dice into singles, sets and combinations, if there is one.
-pub fn worth(rules: &Rules, dice: &[usize]) -> Option<usize> {
+pub fn worth(rules: &RulesFile, dice: &[usize]) -> Option<usize> {
     let Some((&first, others)) = dice.split_first() else { return Some(0) };
     // The first die is in some piece. Whatever is not in it is divided in turn.
     let with_piece = |subset: usize| {
@@ -69,28 +69,28 @@ pub fn worth(rules: &Rules, dice: &[usize]) -> Option<usize> {
 }
 
 /// What dice are worth as one single, one set or one combination.
-fn piece_worth(rules: &Rules, dice: &[usize]) -> Option<usize> {
+fn piece_worth(rules: &RulesFile, dice: &[usize]) -> Option<usize> {
     let combinations = rules.combinations.iter().filter(|combination| shows(dice, &combination.pattern));
-    let worth = combinations.map(|combination| combination.points).chain([single(rules, dice), set(rules, dice)]);
+    let worth = combinations.map(|combination| combination.points.0).chain([single(rules, dice), set(rules, dice)]);
     worth.filter(|&points| points > 0).max()
 }
 
-fn single(rules: &Rules, dice: &[usize]) -> usize {
-    if dice.len() == 1 { rules.singles[dice[0] - 1] } else { 0 }
+fn single(rules: &RulesFile, dice: &[usize]) -> usize {
+    if dice.len() == 1 { rules.singles[dice[0] - 1].0 } else { 0 }
 }
 
-fn set(rules: &Rules, dice: &[usize]) -> usize {
+fn set(rules: &RulesFile, dice: &[usize]) -> usize {
     let Some(sets) = &rules.sets else { return 0 };
     if dice.len() < 3 || dice.iter().any(|&die| die != dice[0]) {
         return 0;
     }
-    let three = sets.three[dice[0] - 1];
+    let three = sets.three[dice[0] - 1].0;
     match (&sets.growth, dice.len()) {
         (_, 3) => three,
         (Growth::None, _) => 0,
         (Growth::Double, size) => (4..=size).fold(three, |worth, _| 2 * worth),
         (Growth::Add, size) => (4..=size).fold(three, |worth, _| worth + three),
-        (Growth::Fixed(worth), size) => worth[size - 4],
+        (Growth::Fixed(worth), size) => worth[size - 4].0,
     }
 }
 

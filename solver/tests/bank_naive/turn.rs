@@ -1,12 +1,12 @@
 //! One turn, played from the largest turn total down.
 
-use dicebase_games::bank::{HotDice, Rules};
+use dicebase_games::bank::{HotDice, RulesFile};
 
 use super::scoring::{Choice, Kind, kinds};
 
 /// What a turn needs of the rules.
 pub struct Table<'r> {
-    pub rules: &'r Rules,
+    pub rules: &'r RulesFile,
     /// All rolls of 0, 1, 2 ... dice.
     kinds: Vec<Vec<Kind>>,
 }
@@ -37,7 +37,7 @@ impl Rolling {
 }
 
 impl<'r> Table<'r> {
-    pub fn new(rules: &'r Rules) -> Self {
+    pub fn new(rules: &'r RulesFile) -> Self {
         Self { rules, kinds: (0..=rules.dice).map(|dice| kinds(rules, dice)).collect() }
     }
 
@@ -49,13 +49,13 @@ impl<'r> Table<'r> {
     /// The most points of one roll.
     pub fn most_points(&self) -> usize {
         let choices = self.kinds.iter().flatten().flat_map(|kind| &kind.choices);
-        choices.map(|choice| choice.steps).max().unwrap() * self.rules.step
+        choices.map(|choice| choice.steps).max().unwrap() * self.rules.step.0
     }
 
     /// The least turn total that may be banked.
     pub fn least(&self, entered: bool) -> usize {
         let least = if entered { self.rules.minimum } else { self.rules.minimum.max(self.rules.entry) };
-        least.max(self.rules.step)
+        least.max(self.rules.step).0
     }
 
     /// Whether the rules let a player bank.
@@ -73,7 +73,7 @@ impl<'r> Table<'r> {
 
     /// What rolling is worth at every moment of a turn with such ends.
     pub fn rolling(&self, ends: &Ends) -> Rolling {
-        let (step, dice) = (self.rules.step, self.rules.dice);
+        let (step, dice) = (self.rules.step.0, self.rules.dice);
         let bound = ends.bound.div_ceil(step);
         let mut rolling = vec![Moments::default(); bound + 1];
         let mut decided = rolling.clone();

@@ -86,7 +86,7 @@ impl<'r> Two<'r> {
 
     /// A turn in which so many points were taken over.
     fn turn(&self, pair: &Pair, taken: usize) -> Rolling {
-        let enough = (self.table.rules.target - pair.me.score).max(self.table.least(pair.me.entered));
+        let enough = (self.table.rules.target.0 - pair.me.score).max(self.table.least(pair.me.entered));
         let bound = if self.is_answered(pair) { enough + self.room } else { enough };
         let bank = |total, dice| self.bank(pair, total, dice);
         let bust = 1.0 - self.values[&self.bust(pair, taken)];
@@ -98,7 +98,7 @@ impl<'r> Two<'r> {
             return None;
         }
         let score = pair.me.score + total;
-        if score < self.table.rules.target {
+        if score < self.table.rules.target.0 {
             return Some(1.0 - self.values[&self.banked(pair, Left { total, dice })]);
         }
         Some(if self.is_answered(pair) { 1.0 - self.last_turn(pair.other, score) } else { 1.0 })
@@ -160,7 +160,7 @@ impl<'r> Two<'r> {
     /// Every bank that does not end the game, whether or not dice can lead to it.
     fn all_banks(&self, pair: &Pair) -> Vec<State> {
         let rules = self.table.rules;
-        let totals = (0..rules.target - pair.me.score).step_by(rules.step);
+        let totals = (0..rules.target.0 - pair.me.score).step_by(rules.step.0);
         let lefts = totals.flat_map(|total| (1..=rules.dice).map(move |dice| Left { total, dice }));
         let allowed = lefts.filter(|left| self.table.may_bank(pair.me.entered, left.total, left.dice));
         allowed.map(|left| self.banked(pair, left)).collect()
@@ -174,15 +174,16 @@ impl<'r> Two<'r> {
         // Who is certain to hold so many points more than the target wins but for a chance of 1e-6; and to get so many is
         // such a chance itself. So to stop there is wrong by no more than 1e-12.
         while self.table.chance_to_get(self.room) > 1e-6 {
-            self.room += 5 * rules.step;
+            self.room += 5 * rules.step.0;
         }
-        let farthest = (rules.target + self.table.least(false) + self.room) / rules.step;
-        let chances = |entered| (0..=farthest).map(|behind| self.chance_to_win(entered, behind * rules.step)).collect();
+        let farthest = (rules.target.0 + self.table.least(false) + self.room) / rules.step.0;
+        let chances =
+            |entered| (0..=farthest).map(|behind| self.chance_to_win(entered, behind * rules.step.0)).collect();
         self.last = [chances(false), chances(true)];
     }
 
     fn last_turn(&self, me: Player, other: usize) -> f64 {
-        self.last[usize::from(me.entered)][(other - me.score) / self.table.rules.step]
+        self.last[usize::from(me.entered)][(other - me.score) / self.table.rules.step.0]
     }
 
     /// The chance to get ahead in one turn, and half of that to draw.
@@ -196,7 +197,7 @@ impl<'r> Two<'r> {
             self.table.may_bank(entered, total, dice).then_some(share)
         };
         // More than one step ahead is no better than one.
-        let bound = (behind + self.table.rules.step).max(self.table.least(entered));
+        let bound = (behind + self.table.rules.step.0).max(self.table.least(entered));
         let ends = Ends { bound, bank: &bank, bust: 0.0 };
         self.table.rolling(&ends).value(0, self.table.rules.dice)
     }

@@ -5,13 +5,13 @@
 
 use std::collections::HashMap;
 
-use dicebase_games::scorecard::Rules;
+use dicebase_games::scorecard::RulesFile;
 
 use super::rulebook::{Card, Entry, entries, ordered_rolls, upper_bonus};
 
 /// Plays a game as well as can be.
 pub struct Player<'r> {
-    rules: &'r Rules,
+    rules: &'r RulesFile,
     /// All outcomes of rolling 0, 1, 2 ... dice.
     outcomes: Vec<Vec<Vec<usize>>>,
     /// What each card that was met is still worth.
@@ -32,7 +32,7 @@ struct Moment {
 type Moments = HashMap<Moment, f64>;
 
 impl<'r> Player<'r> {
-    pub fn new(rules: &'r Rules) -> Self {
+    pub fn new(rules: &'r RulesFile) -> Self {
         let outcomes = (0..=rules.dice).map(|dice| ordered_rolls(dice, rules.sides)).collect();
         Self { rules, outcomes, cards: HashMap::new() }
     }

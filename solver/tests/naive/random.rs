@@ -57,7 +57,7 @@ pub fn rules(chance: &mut Chance) -> String {
 fn head(chance: &mut Chance, dice: &Dice) -> Vec<String> {
     let rolls = chance.number(1, 3);
     vec![
-        "name = \"Random\"\nsource = \"By chance\"".to_owned(),
+        "family = \"scorecard\"\nname = \"Random\"\nsource = \"By chance\"".to_owned(),
         format!("dice = {}\nsides = {}\nrolls = {rolls}", dice.dice, dice.sides),
         format!("saved-dice = {}", chance.happens(40)),
     ]

@@ -2,7 +2,7 @@
 //!
 //! Written for reading, not for speed, and without the library's scoring, so that a mistake there shows.
 
-use dicebase_games::scorecard::{Category, JokerChoice, Pattern, Points, Rules, Section};
+use dicebase_games::scorecard::{Category, JokerChoice, Pattern, Points, RulesFile, Section};
 
 /// The points in each category of the card, if it is filled.
 pub type Card = Vec<Option<usize>>;
@@ -19,7 +19,7 @@ pub struct Entry {
 }
 
 /// All the ways to end a turn with these dice.
-pub fn entries(rules: &Rules, card: &Card, dice: &[usize]) -> Vec<Entry> {
+pub fn entries(rules: &RulesFile, card: &Card, dice: &[usize]) -> Vec<Entry> {
     let in_full = is_joker(rules, card, dice) && matching_upper(rules, card, dice[0]).is_empty();
     let entry = |category: usize| Entry {
         category,
@@ -30,7 +30,7 @@ pub fn entries(rules: &Rules, card: &Card, dice: &[usize]) -> Vec<Entry> {
 }
 
 /// What is paid when the card is full.
-pub fn upper_bonus(rules: &Rules, card: &Card) -> usize {
+pub fn upper_bonus(rules: &RulesFile, card: &Card) -> usize {
     let is_upper = |category: &usize| rules.categories[*category].section == Section::Upper;
     let total: usize = (0..card.len()).filter(is_upper).map(|category| card[category].unwrap()).sum();
     match rules.upper_bonus {
@@ -40,7 +40,7 @@ pub fn upper_bonus(rules: &Rules, card: &Card) -> usize {
 }
 
 /// The categories that may be filled.
-fn allowed(rules: &Rules, card: &Card, dice: &[usize]) -> Vec<usize> {
+fn allowed(rules: &RulesFile, card: &Card, dice: &[usize]) -> Vec<usize> {
     let forced = rules.joker.as_ref().is_some_and(|joker| joker.choice == JokerChoice::Forced);
     if !(forced && is_joker(rules, card, dice)) {
         return open(card);
@@ -57,17 +57,17 @@ fn open(card: &Card) -> Vec<usize> {
 }
 
 /// The open categories of the upper section that are for this face. Odd rules may have more than one.
-fn matching_upper(rules: &Rules, card: &Card, face: usize) -> Vec<usize> {
+fn matching_upper(rules: &RulesFile, card: &Card, face: usize) -> Vec<usize> {
     let matches = |category: &Category| category.section == Section::Upper && category.pattern == Pattern::Face(face);
     open(card).into_iter().filter(|&category| matches(&rules.categories[category])).collect()
 }
 
-fn is_joker(rules: &Rules, card: &Card, dice: &[usize]) -> bool {
+fn is_joker(rules: &RulesFile, card: &Card, dice: &[usize]) -> bool {
     let Some(joker) = &rules.joker else { return false };
     all_equal(dice) && held(rules, card, &joker.category).is_some()
 }
 
-fn extra_bonus(rules: &Rules, card: &Card, dice: &[usize]) -> usize {
+fn extra_bonus(rules: &RulesFile, card: &Card, dice: &[usize]) -> usize {
     match &rules.extra_bonus {
         Some(bonus) if all_equal(dice) && held(rules, card, &bonus.category) > Some(0) => bonus.points,
         _ => 0,
@@ -75,7 +75,7 @@ fn extra_bonus(rules: &Rules, card: &Card, dice: &[usize]) -> usize {
 }
 
 /// The points that the category of this id holds.
-fn held(rules: &Rules, card: &Card, id: &str) -> Option<usize> {
+fn held(rules: &RulesFile, card: &Card, id: &str) -> Option<usize> {
     card[rules.categories.iter().position(|category| category.id == id).unwrap()]
 }
 
@@ -84,7 +84,7 @@ fn all_equal(dice: &[usize]) -> bool {
 }
 
 /// What a joker is worth: some categories pay it although their pattern is missed.
-fn joker_points(rules: &Rules, category: usize, dice: &[usize]) -> usize {
+fn joker_points(rules: &RulesFile, category: usize, dice: &[usize]) -> usize {
     let pays_in_full = &rules.joker.as_ref().unwrap().pays_in_full;
     match rules.categories[category].points {
         Points::Fixed(fixed) if pays_in_full.contains(&rules.categories[category].id) => fixed,
@@ -93,7 +93,7 @@ fn joker_points(rules: &Rules, category: usize, dice: &[usize]) -> usize {
 }
 
 /// What the dice are worth in a category without any joker.
-fn points(rules: &Rules, category: usize, dice: &[usize]) -> usize {
+fn points(rules: &RulesFile, category: usize, dice: &[usize]) -> usize {
     let category = &rules.categories[category];
     let Some(matching) = sum_of_pattern(category, rules.sides, dice) else { return 0 };
     match category.points {

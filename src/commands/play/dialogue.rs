@@ -170,7 +170,8 @@ impl<'a, F: Family> Dialogue<'a, F> {
         Ok(made)
     }
 
-    /// What was done and what it lost. Who scores before the last roll has decided twice, and hears of the first only if it was wrong.
+    /// What was done and what it lost. Who scores before the last roll has decided twice, and hears of the first only
+    /// if it was wrong.
     fn tell(&self, verdicts: &[Verdict]) -> Result<(), Stop> {
         for (place, verdict) in verdicts.iter().enumerate() {
             if verdict.rating.is_wrong() || place + 1 == verdicts.len() {

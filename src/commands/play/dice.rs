@@ -16,7 +16,8 @@ const SEEDS: u64 = 1_000_000;
 pub enum Source {
     /// The person, who types what the dice show.
     Mine,
-    /// The program. A roll depends on the seed and on how many lines were played before, so taking back gives no other roll.
+    /// The program. A roll depends on the seed and on how many lines were played before, so taking back gives no other
+    /// roll.
     Program { seed: u64 },
 }
 

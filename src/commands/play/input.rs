@@ -49,7 +49,8 @@ impl Input {
                     return Ok(text.trim().to_owned());
                 }
                 Line::TooLong => say(&format!(
-                    "That line has more than {LONGEST_LINE} bytes, and nothing so long is understood here; `help` says what is."
+                    "That line has more than {LONGEST_LINE} bytes, and nothing so long is understood here; `help` \
+                     says what is."
                 ))?,
                 Line::NotText => say("That line is not text in UTF-8; `help` says what can be typed.")?,
             }

@@ -43,7 +43,8 @@ impl From<Failure> for Stop {
 pub fn run(typed: &Play, global: &Global) -> Result<(), Failure> {
     if global.json {
         let message = format!(
-            "play is a dialogue and has no JSON; keep the game with --file FILE, and `dicebase review {} FILE --json` tells of it",
+            "play is a dialogue and has no JSON; keep the game with --file FILE, and `dicebase review {} FILE \
+             --json` tells of it",
             typed.game
         );
         return Err(Failure::wrong_input(message));

@@ -71,8 +71,8 @@ impl<F: Family> Dialogue<'_, F> {
             _ => {
                 let example = self.example(dice);
                 Err(format!(
-                    "{} is no roll of {} with faces from 1 to {sides}. Type what they show, as in {example}; `help` says what else \
-                     can be typed.",
+                    "{} is no roll of {} with faces from 1 to {sides}. Type what they show, as in {example}; `help` \
+                     says what else can be typed.",
                     quoted(typed),
                     dice_in_words(dice)
                 ))

@@ -30,7 +30,8 @@ impl Folder {
         let beside = place.ancestors().skip(1).find(|folder| folder.exists()).unwrap_or(&place);
         let mut builder = tempfile::Builder::new();
         builder.prefix(".dicebase-report.").suffix(".tmp");
-        // Temporary folders are private to their owner by default, but a report is for everybody the user's umask allows.
+        // Temporary folders are private to their owner by default, but a report is for everybody whom the user's
+        // umask allows.
         #[cfg(unix)]
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o777));
         let made = builder.tempdir_in(beside).map_err(|error| unwritable(beside, &error))?;

@@ -39,8 +39,8 @@ pub enum Problem {
     },
     /// A second player where there is one.
     #[error(
-        "the objective {objective} is about one player, so there is no opponent; leave its lines out, or review the game \
-         under the objective win"
+        "the objective {objective} is about one player, so there is no opponent; leave its lines out, or review the \
+         game under the objective win"
     )]
     NoOpponent {
         /// The objective.

@@ -330,8 +330,8 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
         }
     }
 
-    /// Measures an action, which is one of those that may be done. Where there is but one at the start of a turn, nothing
-    /// was decided.
+    /// Measures an action, which is one of those that may be done. Where there is but one at the start of a turn,
+    /// nothing was decided.
     fn decide(&mut self, position: &Position, action: Action) {
         let (game, is_start) = (self.game(), matches!(position.moment(), Moment::Start(_)));
         if is_start && position.actions(game).len() == 1 {

@@ -1,5 +1,7 @@
 //! How likely it is to reach each number.
 
+use dicebase_games::listed;
+
 use super::super::numbers::{percent, thousands};
 use super::histogram::drawn;
 use super::scale::Scale;
@@ -49,7 +51,7 @@ fn in_words(chances: &Chances, what: What<'_>) -> String {
         format!("{} of all {} come to {} or more", percent(chance, 0), what.of, thousands(number))
     };
     let told: Vec<String> = [0.9, 0.5, 0.1, 0.01].map(tell).into();
-    format!("At least {}.", super::super::numbers::list(&told, "and"))
+    format!("At least {}.", listed(&told, "and"))
 }
 
 #[cfg(test)]

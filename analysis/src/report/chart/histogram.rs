@@ -136,8 +136,8 @@ fn fit(left: &Mark, right: &Mark) -> bool {
 fn described(what: What<'_>, chances: &Chances) -> String {
     let summary = chances.summary();
     format!(
-        "Bars by {}. The mean is {}, the median {}, the most likely {} with a chance of {}. At least one in twenty {} comes to {} or \
-         less, at least one in twenty to {} or more. The least is {}, the most {}.",
+        "Bars by {}. The mean is {}, the median {}, the most likely {} with a chance of {}. At least one in twenty {} \
+         comes to {} or less, at least one in twenty to {} or more. The least is {}, the most {}.",
         what.axis,
         decimals(summary.mean, 1),
         thousands(summary.median),

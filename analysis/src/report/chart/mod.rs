@@ -1,6 +1,7 @@
 //! Charts: what is drawn where, in units of a picture 400 wide. The templates make SVG of it.
 //!
-//! Letters are 9 units high on wide pages and 15 on narrow ones, so everything keeps as far apart as the larger ones need.
+//! Letters are 9 units high on wide pages and 15 on narrow ones, so everything keeps as far apart as the larger ones
+//! need.
 
 mod curve;
 mod histogram;

@@ -28,8 +28,8 @@ import java.util.zip.CRC32;
  * Perfect play in Zehntausend, from a table that {@code dicebase solve zehntausend-takeover} has written.
  *
  * <p>The table knows what every start of a turn is worth; a turn is worked out from it when it is asked for. This one
- * file is all that is needed: it has no dependencies, and runs on Java 8 and later. A table that is open never changes and
- * may be asked by many threads at once. All numbers of points are points as players write them.
+ * file is all that is needed: it has no dependencies, and runs on Java 8 and later. A table that is open never changes
+ * and may be asked by many threads at once. All numbers of points are points as players write them.
  */
 public final class ZehntausendTable {
     private static final String SOLVE = "make it again with: dicebase solve zehntausend-takeover --force";
@@ -131,8 +131,8 @@ public final class ZehntausendTable {
     }
 
     /**
-     * What may be done at the start of a turn in which {@code points} may be taken over, which the other player has just
-     * banked with {@code diceLeft} dice left. The best action comes first; of equally good ones taking over.
+     * What may be done at the start of a turn in which {@code points} may be taken over, which the other player has
+     * just banked with {@code diceLeft} dice left. The best action comes first; of equally good ones taking over.
      *
      * @throws IllegalArgumentException if this cannot be in the game
      */

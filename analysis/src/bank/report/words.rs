@@ -1,17 +1,18 @@
 //! The rules of bank-or-roll games in words.
 
 use dicebase_games::bank::{Bust, Combination, End, Growth, HotDice, Pattern, Points, Rules, UpTo};
+use dicebase_games::listed;
 
-use super::{dice, faces, groups, run};
 use crate::report::numbers::{capitalized, in_words, thousands};
-use crate::report::view::{Block, Cell, Column, Shown, Table};
+use crate::report::words::{dice, faces, groups, run};
+use crate::report::{Block, Cell, Column, GameName, Table};
 
-/// The rules: how a turn goes, what dice are worth, and how the game ends. The files of the table go to `folder`.
-pub(crate) fn rules(rules: &Rules, folder: &str) -> Vec<Block> {
+/// The rules: how a turn goes, what dice are worth, and how the game ends. `name` is what the game is called.
+pub(super) fn rules(rules: &Rules, name: &GameName<'_>) -> Vec<Block> {
     let mut blocks = vec![Block::Heading("A turn".to_owned())];
     blocks.extend(turn(rules).into_iter().map(Block::Words));
     blocks.push(Block::Heading("What dice are worth".to_owned()));
-    blocks.push(Block::Table(worth(rules, folder)));
+    blocks.push(Block::Table(worth(rules, name)));
     blocks.push(Block::Words(sets_and_rolls(rules)));
     blocks.push(Block::Heading("The end of the game".to_owned()));
     blocks.push(Block::Words(end(rules)));
@@ -22,8 +23,8 @@ fn turn(rules: &Rules) -> Vec<String> {
     let mut words = vec![
         format!(
             "{} is played with {}. The player to move rolls all of them, and sets aside at least one die that is worth \
-             something. Its worth is added to the turn total. Then the player either banks, which adds the turn total to \
-             the score and ends the turn, or rolls the dice that are left.",
+             something. Its worth is added to the turn total. Then the player either banks, which adds the turn total \
+             to the score and ends the turn, or rolls the dice that are left.",
             rules.name,
             dice(rules.dice, rules.sides)
         ),
@@ -37,16 +38,11 @@ fn turn(rules: &Rules) -> Vec<String> {
 
 fn hot_dice(rules: &Rules) -> String {
     let all = if rules.dice == 1 { "the die".to_owned() } else { format!("all {} dice", in_words(rules.dice)) };
+    let whoever = format!("Whoever has set {all} aside has hot dice, and");
     match rules.hot_dice {
-        HotDice::MayRoll => {
-            format!(
-                "Whoever has set {all} aside has hot dice, and may roll {all} again to go on with the same turn total."
-            )
-        }
+        HotDice::MayRoll => format!("{whoever} may roll {all} again to go on with the same turn total."),
         HotDice::MustRoll => {
-            format!(
-                "Whoever has set {all} aside has hot dice, and must roll {all} again with the same turn total: to bank is not allowed then."
-            )
+            format!("{whoever} must roll {all} again with the same turn total: to bank is not allowed then.")
         }
     }
 }
@@ -80,12 +76,12 @@ fn taking_over(rules: &Rules) -> Option<String> {
         }
     };
     Some(format!(
-        "Taking over: instead of rolling all dice, a player may go on where the other player has just banked, with that turn \
-         total and the dice that were left. The other player keeps what was banked.{up_to} {bust}"
+        "Taking over: instead of rolling all dice, a player may go on where the other player has just banked, with \
+         that turn total and the dice that were left. The other player keeps what was banked.{up_to} {bust}"
     ))
 }
 
-fn worth(rules: &Rules, folder: &str) -> Table {
+fn worth(rules: &Rules, name: &GameName<'_>) -> Table {
     let singles = rules.singles.iter().enumerate().filter(|(_, points)| **points > Points(0));
     let single = |(i, &points): (usize, &Points)| (format!("A single {}", i + 1), points);
     let mut rows: Vec<(String, Points)> = singles.map(single).collect();
@@ -93,13 +89,9 @@ fn worth(rules: &Rules, folder: &str) -> Table {
     rows.extend(
         rules.combinations.iter().map(|combination| (combination_words(combination, rules.sides), combination.points)),
     );
-    Table {
-        path: format!("{folder}/worth"),
-        caption: format!("What dice are worth in {}", rules.name),
-        columns: vec![Column::words("dice", "Dice"), Column::numbers("points", "Points")],
-        rows: rows.into_iter().map(|(dice, points)| vec![Cell::text(dice), Cell::Whole(points.0)]).collect(),
-        shown: Shown::Whole,
-    }
+    let columns = vec![Column::words("dice", "Dice"), Column::numbers("points", "Points")];
+    let rows = rows.into_iter().map(|(dice, points)| vec![Cell::text(dice), Cell::Whole(points.0)]).collect();
+    Table::new(name.file("worth"), format!("What dice are worth in {}", rules.name), columns, rows)
 }
 
 fn sets(rules: &Rules) -> Vec<(String, Points)> {
@@ -138,7 +130,7 @@ fn growth(growth: &Growth, rules: &Rules, three: &[Points]) -> Option<String> {
         let number =
             |dice: usize| format!("{} {} {}", in_words(dice), faces(face + 1), thousands(more(of_three.0, dice)));
         let numbers: Vec<String> = (4..=rules.dice).map(number).collect();
-        crate::report::numbers::list(&numbers, "and")
+        listed(&numbers, "and")
     };
     match growth {
         Growth::None => {
@@ -165,8 +157,8 @@ fn end(rules: &Rules) -> String {
     match rules.end {
         End::AtOnce => format!("The first player to bank {target} points wins at once."),
         End::Round => format!(
-            "Once a player has banked {target} points the round is completed: if the other player has had one turn less, \
-             there is one more turn for that player. {even}"
+            "Once a player has banked {target} points the round is completed: if the other player has had one turn \
+             less, there is one more turn for that player. {even}"
         ),
         End::LastTurn => {
             format!("Once a player has banked {target} points the other player has one last turn, in any case. {even}")

@@ -1,17 +1,23 @@
 //! The rules of scorecard games in words.
 
+use dicebase_games::listed;
 use dicebase_games::scorecard::{Category, Joker, JokerChoice, Pattern, Points, Rules, Section};
 
-use super::{dice, faces, groups, run};
-use crate::report::numbers::{capitalized, in_words, list, thousands, times};
-use crate::report::view::{Block, Cell, Column, Shown, Table};
+use crate::report::numbers::{capitalized, in_words, so_many, thousands, times};
+use crate::report::words::{dice, faces, groups, run};
+use crate::report::{Block, Cell, Column, GameName, Table};
 
-/// The rules: how a turn goes, what pays, and what play aims at. The files of the table go to `folder`.
-pub(crate) fn rules(rules: &Rules, folder: &str) -> Vec<Block> {
+/// The name of the category of this id.
+pub(super) fn category_name<'a>(rules: &'a Rules, id: &'a str) -> &'a str {
+    rules.category(id).map_or(id, |category| &rules.categories[category].name)
+}
+
+/// The rules: how a turn goes, what pays, and what play aims at. `name` is what the game is called.
+pub(super) fn rules(rules: &Rules, name: &GameName<'_>) -> Vec<Block> {
     let mut blocks = vec![Block::Heading("A turn".to_owned())];
     blocks.extend(turn(rules).into_iter().map(Block::Words));
     blocks.push(Block::Heading("The card".to_owned()));
-    blocks.push(Block::Table(card(rules, folder)));
+    blocks.push(Block::Table(card(rules, name)));
     let bonuses = bonuses(rules);
     if !bonuses.is_empty() {
         blocks.push(Block::Heading("On top of it".to_owned()));
@@ -22,10 +28,13 @@ pub(crate) fn rules(rules: &Rules, folder: &str) -> Vec<Block> {
 
 fn turn(rules: &Rules) -> Vec<String> {
     let count = rules.categories.len();
-    let categories = if count == 1 { "one category".to_owned() } else { format!("{} categories", in_words(count)) };
-    let mut first = format!("{} is played with {}. ", rules.name, dice(rules.dice, rules.sides));
-    first += &format!("A card has {categories}, and every turn fills one of them, so a game has ");
-    first += &if count == 1 { "one turn.".to_owned() } else { format!("{} turns.", in_words(count)) };
+    let first = format!(
+        "{} is played with {}. A card has {}, and every turn fills one of them, so a game has {}.",
+        rules.name,
+        dice(rules.dice, rules.sides),
+        so_many(count, "category", "categories"),
+        so_many(count, "turn", "turns")
+    );
     let second = if rules.rolls == 1 {
         "In a turn all dice are rolled once.".to_owned()
     } else if rules.saved_dice {
@@ -36,16 +45,18 @@ fn turn(rules: &Rules) -> Vec<String> {
         )
     } else {
         format!(
-            "In a turn a player may roll {}: all dice first, and then any of them again, whether they were kept before or not.",
+            "In a turn a player may roll {}: all dice first, and then any of them again, whether they were kept \
+             before or not.",
             times(rules.rolls)
         )
     };
-    let third = "Then the player writes the roll into an open category. That gives the points of the table if the dice show what \
-                 the category asks for, whatever else they show, and a zero if they do not. No category is filled twice.";
+    let third = "Then the player writes the roll into an open category. That gives the points of the table if the \
+                 dice show what the category asks for, whatever else they show, and a zero if they do not. No \
+                 category is filled twice.";
     vec![first, second, third.to_owned()]
 }
 
-fn card(rules: &Rules, folder: &str) -> Table {
+fn card(rules: &Rules, name: &GameName<'_>) -> Table {
     let row = |category: &Category| {
         vec![
             Cell::text(&category.name),
@@ -66,8 +77,7 @@ fn card(rules: &Rules, folder: &str) -> Table {
         columns.remove(1);
         rows.iter_mut().for_each(|row| drop(row.remove(1)));
     }
-    let caption = format!("The categories of {}", rules.name);
-    Table { path: format!("{folder}/card"), caption, columns, rows, shown: Shown::Whole }
+    Table::new(name.file("card"), format!("The categories of {}", rules.name), columns, rows)
 }
 
 fn section(section: Section) -> &'static str {
@@ -108,19 +118,18 @@ fn bonuses(rules: &Rules) -> Vec<String> {
             thousands(bonus.points)
         ));
     }
-    let name = |id: &str| rules.category(id).map_or("", |category| rules.categories[category].name.as_str());
     if let Some(extra) = &rules.extra_bonus {
         words.push(format!(
-            "Further times: whoever rolls {} equal dice again, and has points rather than a zero in the category {}, gets {} \
-             extra points each time, besides those for the category that the roll is written into.",
+            "Further times: whoever rolls {} equal dice again, and has points rather than a zero in the category {}, \
+             gets {} extra points each time, besides those for the category that the roll is written into.",
             in_words(rules.dice),
-            name(&extra.category),
+            category_name(rules, &extra.category),
             thousands(extra.points)
         ));
     }
     if let Some(joker) = &rules.joker {
-        let in_full: Vec<&str> = joker.pays_in_full.iter().map(|id| name(id)).collect();
-        words.push(joker_words(joker, name(&joker.category), rules.dice, &in_full));
+        let in_full: Vec<&str> = joker.pays_in_full.iter().map(|id| category_name(rules, id)).collect();
+        words.push(joker_words(joker, category_name(rules, &joker.category), rules.dice, &in_full));
     }
     words
 }
@@ -130,19 +139,20 @@ fn joker_words(joker: &Joker, category: &str, dice: usize, in_full: &[&str]) -> 
         [] => String::new(),
         [only] => format!(" {only} then pays its full points{when}, although the dice do not show it."),
         several => {
-            format!(" {} then pay their full points{when}, although the dice do not show them.", list(several, "and"))
+            format!(" {} then pay their full points{when}, although the dice do not show them.", listed(several, "and"))
         }
     };
     let joker_is = format!(
-        "The joker: {} equal dice are a joker if the category {category} is filled already, with points or with a zero.",
+        "The joker: {} equal dice are a joker if the category {category} is filled already, with points or with a \
+         zero.",
         in_words(dice)
     );
     match joker.choice {
         JokerChoice::Forced => {
             let pays = in_full("");
             format!(
-                "{joker_is} It must go to the upper category of its face if that is open; else to any open lower category; \
-                 and only if there is none, as a zero to an open upper category.{pays}"
+                "{joker_is} It must go to the upper category of its face if that is open; else to any open lower \
+                 category; and only if there is none, as a zero to an open upper category.{pays}"
             )
         }
         JokerChoice::Free => {

@@ -1,25 +1,23 @@
-//! Rules in words.
+//! What rules speak of, in words: dice, faces and patterns.
 
-pub(super) mod bank;
-pub(super) mod scorecard;
+use dicebase_games::listed;
 
-use super::numbers::{in_words, list};
+use super::numbers::{in_words, so_many};
 
 /// A face of a die as people call several of them.
-fn faces(face: usize) -> String {
+pub(crate) fn faces(face: usize) -> String {
     const NAMES: [&str; 9] = ["", "ones", "twos", "threes", "fours", "fives", "sixes", "sevens", "eights"];
     NAMES.get(face).map_or_else(|| face.to_string(), ToString::to_string)
 }
 
 /// "five dice", with their sides where these are not the usual ones.
-fn dice(number: usize, sides: usize) -> String {
-    let noun = if number == 1 { "die" } else { "dice" };
-    let number = in_words(number);
-    if sides == 6 { format!("{number} {noun}") } else { format!("{number} {noun} of {} sides", in_words(sides)) }
+pub(crate) fn dice(number: usize, sides: usize) -> String {
+    let dice = so_many(number, "die", "dice");
+    if sides == 6 { dice } else { format!("{dice} of {} sides", in_words(sides)) }
 }
 
 /// Groups of equal dice, each of another face.
-fn groups(sizes: &[usize], same_face: bool) -> String {
+pub(crate) fn groups(sizes: &[usize], same_face: bool) -> String {
     let equal = |size: usize| match size {
         1 => "one die".to_owned(),
         2 => "two equal dice".to_owned(),
@@ -40,14 +38,14 @@ fn groups(sizes: &[usize], same_face: bool) -> String {
         }
         _ => {
             let all: Vec<String> = sizes.iter().map(|&size| equal(size)).collect();
-            let all = list(&all, "and");
+            let all = listed(&all, "and");
             if same_face { all + &too() } else { all + ", each of another face" }
         }
     }
 }
 
 /// A run of faces.
-fn run(length: usize, sides: usize) -> String {
+pub(crate) fn run(length: usize, sides: usize) -> String {
     if length == sides {
         return format!("all {} faces", in_words(sides));
     }

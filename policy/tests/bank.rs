@@ -1,14 +1,15 @@
-//! The policy of bank games on tables that the program has written: every number follows from the others, and playing by
-//! it wins as often as the table says.
+//! Every number of bank games to few points follows from the others, and playing by the policy wins as often as its table
+//! says.
 
 use dicebase_games::bank::{
-    Action, Game, Moment, Objective, Offer, Player, Players, Position, Roll, Rules, Standing, State, Then,
+    Action, Game, Moment, Objective, Offer, Player, Players, Points, Position, Roll, Standing, State, Then,
 };
 use dicebase_games::{Dice, Family, builtins};
-use dicebase_policy::bank::Policy;
-use dicebase_tables::Table;
+use dicebase_policy::bank;
 
-use crate::common::{Random, World};
+use crate::common::{Random, bank_values};
+
+type Policy = bank::Policy<Vec<u8>>;
 
 /// The rules of a built-in game, to a target that is reached soon.
 fn short(id: &str) -> String {
@@ -22,13 +23,10 @@ fn games() -> impl Iterator<Item = &'static str> {
     builtins().iter().filter(|game| game.family == Family::Bank).map(|game| game.id)
 }
 
-/// Solves rules for an objective with the program.
 fn solve(rules: &str, objective: Objective) -> Policy {
-    let world = World::new();
-    world.write("game.toml", rules);
-    world.ok(&format!("solve game.toml --objective {}", objective.name()));
-    let game = Game::new("game", Rules::parse("game", rules).unwrap(), objective).unwrap();
-    Policy::new(game, Table::open(world.table("values")).unwrap()).unwrap()
+    let game = Game::parse("game", rules, objective).unwrap();
+    let table = bank_values(&game);
+    Policy::new(game, table).unwrap()
 }
 
 /// All rolls of so many dice, with their chances.
@@ -49,21 +47,21 @@ fn rolls(dice: usize) -> Vec<(Dice, f64)> {
 }
 
 /// The chance that a roll scores nothing is that of all rolls that are no position.
-fn after_rolling(policy: &Policy, players: &Players, turn: usize, taken: usize, dice: usize, bust: f64) -> f64 {
+fn after_rolling(policy: &Policy, players: &Players, turn: Points, taken: Points, dice: usize, bust: f64) -> f64 {
     let worth = |(dice, chance): (Dice, f64)| {
-        let position = Position::rolled(policy.game(), players, &Roll { turn, taken, dice });
+        let position = Position::after_roll(policy.game(), players, &Roll { turn, taken, dice });
         chance * position.map_or(bust, |position| policy.value(&position))
     };
     rolls(dice).into_iter().map(worth).sum()
 }
 
 fn players(game: &Game, state: &State) -> Players {
-    let player = |standing: Standing| Player { points: standing.score * game.rules().step, entered: standing.entered };
+    let player = |standing: Standing| Player { points: game.rules().points(standing.score), entered: standing.entered };
     Players { me: player(state.me), opponent: player(state.opponent), second: state.second }
 }
 
 fn position(game: &Game, state: &State) -> Option<Position> {
-    let offer = state.offer.map(|offer| (offer.total * game.rules().step, offer.dice));
+    let offer = state.offer.map(|offer| (game.rules().points(offer.total), offer.dice));
     Position::start(game, &players(game, state), offer).ok()
 }
 
@@ -94,15 +92,15 @@ fn rolling_is_worth_the_mean_of_what_can_be_rolled() {
             let Some(position) = position(game, &state) else { continue };
             for ranked in policy.rank(&position) {
                 let (turn, taken, dice) = match (ranked.action, state.offer) {
-                    (Action::TakeOver, Some(offer)) => (offer.total * 50, offer.total * 50, offer.dice),
-                    _ => (0, 0, 6),
+                    (Action::TakeOver, Some(offer)) => (Points(offer.total * 50), offer.total, offer.dice),
+                    _ => (Points(0), 0, 6),
                 };
-                let paid = if game.rules().pays_for_taking_over() { taken / 50 } else { 0 };
+                let paid = if game.rules().pays_for_taking_over() { taken } else { 0 };
                 let me = game.states().standings().of(state.me.score - paid, state.me.entered);
                 let second = id == "zehntausend-round" && !state.second;
                 let other = State { me: state.opponent, opponent: me, second, offer: None };
                 let bust = 1.0 - policy.value(&self::position(game, &other).unwrap());
-                let mean = after_rolling(&policy, &players(game, &state), turn, taken, dice, bust);
+                let mean = after_rolling(&policy, &players(game, &state), turn, turn, dice, bust);
                 assert!((ranked.value - mean).abs() < 1e-9, "{id}, {state:?}: {ranked:?}, not {mean}");
             }
         }
@@ -115,22 +113,22 @@ fn a_last_turn_is_worth_what_can_be_rolled_and_draws_count_half() {
         let policy = solve(&short(id), Objective::Win);
         let second = id == "zehntausend-round";
         for (me, opponent) in [(0, 1000), (500, 1000), (950, 1000), (950, 1300), (700, 2000)] {
-            let player = |points| Player { points, entered: points > 0 };
+            let player = |points| Player { points: Points(points), entered: points > 0 };
             let players = Players { me: player(me), opponent: player(opponent), second };
             let start = Position::start(policy.game(), &players, None).unwrap();
-            let mean = after_rolling(&policy, &players, 0, 0, 6, 0.0);
+            let mean = after_rolling(&policy, &players, Points(0), Points(0), 6, 0.0);
             let value = policy.value(&start);
             assert!((value - mean).abs() < 1e-12, "{id}, {me} against {opponent}: {value}, not {mean}");
         }
         let players = |opponent| Players {
-            me: Player { points: 700, entered: true },
-            opponent: Player { points: opponent, entered: true },
+            me: Player { points: Points(700), entered: true },
+            opponent: Player { points: Points(opponent), entered: true },
             second,
         };
         let dice = Dice::parse("222346", 6).unwrap();
         let bank = |opponent| {
-            let roll = Roll { turn: 300, taken: 0, dice };
-            let position = Position::rolled(policy.game(), &players(opponent), &roll).unwrap();
+            let roll = Roll { turn: Points(300), taken: Points(0), dice };
+            let position = Position::after_roll(policy.game(), &players(opponent), &roll).unwrap();
             let ranked = policy.rank(&position);
             let banks = |action| matches!(action, Action::SetAside { then: Then::Bank, .. });
             ranked.into_iter().find(|ranked| banks(ranked.action)).unwrap().value
@@ -143,10 +141,10 @@ fn a_last_turn_is_worth_what_can_be_rolled_and_draws_count_half() {
 fn banking_the_target_leaves_the_other_player_a_last_turn() {
     for id in ["zehntausend-round", "farkle-classic"] {
         let policy = solve(&short(id), Objective::Win);
-        let player = |points| Player { points, entered: true };
+        let player = |points| Player { points: Points(points), entered: true };
         let players = Players { me: player(700), opponent: player(950), second: false };
-        let roll = Roll { turn: 300, taken: 0, dice: Dice::parse("222346", 6).unwrap() };
-        let position = Position::rolled(policy.game(), &players, &roll).unwrap();
+        let roll = Roll { turn: Points(300), taken: Points(0), dice: Dice::parse("222346", 6).unwrap() };
+        let position = Position::after_roll(policy.game(), &players, &roll).unwrap();
         let last = Players { me: player(950), opponent: player(1200), second: id == "zehntausend-round" };
         let chance = policy.value(&Position::start(policy.game(), &last, None).unwrap());
         let banks = |action| matches!(action, Action::SetAside { then: Then::Bank, .. });
@@ -164,7 +162,7 @@ fn one_player_objectives_are_worth_the_mean_of_the_first_roll() {
             let value = policy.value(&start);
             // After a bust there are as many turns to come as before, and the turn itself is one.
             let bust = if bust.is_nan() { 1.0 + value } else { bust };
-            let mean = after_rolling(&policy, &Players::default(), 0, 0, 6, bust);
+            let mean = after_rolling(&policy, &Players::default(), Points(0), Points(0), 6, bust);
             assert!((value - mean).abs() < 1e-9, "{id} {objective:?}: {value}, not {mean}");
             assert!((policy.best(&start).value - value).abs() < 1e-9, "{id} {objective:?}");
         }
@@ -174,25 +172,25 @@ fn one_player_objectives_are_worth_the_mean_of_the_first_roll() {
 /// How a turn ended.
 struct Ended {
     /// The points banked, with the dice left; nothing after a bust.
-    banked: Option<(usize, usize)>,
-    taken: usize,
+    banked: Option<(Points, usize)>,
+    taken: Points,
 }
 
 /// One turn by the policy: every decision is asked for anew, as a bot does.
-fn play_turn(policy: &Policy, players: &Players, offer: Option<(usize, usize)>, random: &mut Random) -> Ended {
+fn play_turn(policy: &Policy, players: &Players, offer: Option<(Points, usize)>, random: &mut Random) -> Ended {
     let game = policy.game();
     let start = Position::start(game, players, offer).unwrap();
-    let (mut turn, mut taken, mut dice) = (0, 0, 6);
+    let (mut turn, mut taken, mut dice) = (Points(0), Points(0), 6);
     if policy.best(&start).action == Action::TakeOver {
         (turn, dice) = offer.unwrap();
         taken = turn;
     }
     loop {
         let roll = Roll { turn, taken, dice: random.dice(dice) };
-        let Ok(position) = Position::rolled(game, players, &roll) else { return Ended { banked: None, taken } };
+        let Ok(position) = Position::after_roll(game, players, &roll) else { return Ended { banked: None, taken } };
         assert!(matches!(position.moment(), Moment::Rolled(..)));
         let Action::SetAside { then, total, left, .. } = policy.best(&position).action else { unreachable!() };
-        (turn, dice) = (total * game.rules().step, left);
+        (turn, dice) = (game.rules().points(total), left);
         if then == Then::Bank {
             return Ended { banked: Some((turn, left)), taken };
         }
@@ -216,8 +214,8 @@ fn play(policy: &Policy, random: &mut Random) -> f64 {
                 offer = rules.take_over.is_some().then_some((points, dice));
             }
             None => {
-                let lost = if rules.pays_for_taking_over() { ended.taken } else { 0 };
-                scores[mover].points -= lost;
+                let lost = if rules.pays_for_taking_over() { ended.taken } else { Points(0) };
+                scores[mover].points.0 -= lost.0;
                 offer = None;
             }
         }
@@ -259,7 +257,7 @@ fn the_example_of_an_index_in_the_format_is_right() {
     assert!(banked.eq((5..=70).chain([90])));
     assert_eq!((states.standings().len(), states.len()), (181, 16_952_641));
     assert_eq!((states.index(&state), states.index(&offered)), (15_656_941, 15_656_941 + 1 + 7 * 6 + 2));
-    let format = include_str!("../tables/FORMAT.md");
+    let format = include_str!("../../tables/FORMAT.md");
     assert!(
         ["181", "67 turn totals", "15656941 + 1 + 7 * 6 + 2 = 15656986", "16952641"].iter().all(|n| format.contains(n))
     );

@@ -1,54 +1,52 @@
 //! How turns and games of a bank game spread.
 
-use super::bank::BankGame;
-use super::chart::What;
-use super::numbers::{decimals, percent};
-use super::spread::Spread;
-use super::view::{Block, Cell, Column, Section, Shown, Table};
+use super::pages::SolvedGame;
 use crate::bank::{Alone, OneTurn, TwoPlayers};
+use crate::report::numbers::{decimals, percent};
+use crate::report::{Block, Cell, Column, Section, Spread, Table, What};
 
 const POINTS: What<'_> = What { key: "points", heading: "Points", axis: "points of the turn", of: "turns" };
 const TURNS: What<'_> = What { key: "turns", heading: "Turns", axis: "turns", of: "games" };
 
 /// The points of a turn.
-pub(super) fn one_turn<D>(game: &BankGame<'_, D>, turn: &OneTurn) -> Section {
+pub(super) fn one_turn<D>(game: &SolvedGame<'_, D>, turn: &OneTurn) -> Section {
     let words = format!(
-        "A turn that is played for the most points ends in a bust with a chance of {}. What is banked otherwise has a mean of {} points. \
-         A bust counts as 0 here.",
+        "A turn that is played for the most points ends in a bust with a chance of {}. What is banked otherwise has a \
+         mean of {} points. A bust counts as 0 here.",
         percent(turn.bust, 2),
         decimals(turn.banked, 2)
     );
     let spread = Spread {
-        path: &format!("{}/turn", game.name.folder()),
+        path: &game.name.file("turn"),
         title: &format!("Points of a turn of {}", game.rules.name),
         what: POINTS,
         chances: &turn.points,
     };
-    Section::new("turn", "How turns spread", with_words(words, spread.blocks()))
+    Section::new("turn", "How turns spread", spread.blocks_after(words))
 }
 
 /// The turns of a player alone.
-pub(super) fn alone<D>(game: &BankGame<'_, D>, alone: &Alone) -> Vec<Block> {
+pub(super) fn alone<D>(game: &SolvedGame<'_, D>, alone: &Alone) -> Vec<Block> {
     let words = format!(
         "On the way {} of the turns are a bust, and a turn banks {} points on average.",
         percent(alone.busts, 2),
         decimals(alone.points, 2)
     );
     let spread = Spread {
-        path: &format!("{}/turns", game.name.folder()),
+        path: &game.name.file("turns"),
         title: &format!("Turns to the target, alone, of {}", game.rules.name),
         what: TURNS,
         chances: &alone.turns.chances,
     };
-    with_words(words, spread.blocks())
+    spread.blocks_after(words)
 }
 
 /// The turns of a game of two.
-pub(super) fn two_players<D>(game: &BankGame<'_, D>, two: &TwoPlayers) -> Vec<Block> {
+pub(super) fn two_players<D>(game: &SolvedGame<'_, D>, two: &TwoPlayers) -> Vec<Block> {
     let mut blocks = vec![Block::Heading("How long games last".to_owned()), Block::Table(lengths(game, two))];
     if let Some(turns) = &two.turns {
         let spread = Spread {
-            path: &format!("{}/game-turns", game.name.folder()),
+            path: &game.name.file("game-turns"),
             title: &format!("Turns of both players in a game of {}", game.rules.name),
             what: TURNS,
             chances: &turns.chances,
@@ -58,21 +56,12 @@ pub(super) fn two_players<D>(game: &BankGame<'_, D>, two: &TwoPlayers) -> Vec<Bl
     blocks
 }
 
-fn lengths<D>(game: &BankGame<'_, D>, two: &TwoPlayers) -> Table {
+fn lengths<D>(game: &SolvedGame<'_, D>, two: &TwoPlayers) -> Table {
     let mut rows = vec![
         vec![Cell::text("turns of both players together"), Cell::Number(two.expected, 4)],
         vec![Cell::text("share of them that are a bust"), Cell::Chance(two.busts)],
     ];
     rows.extend(two.taken.map(|taken| vec![Cell::text("share that begin with taking over"), Cell::Chance(taken)]));
-    Table {
-        path: format!("{}/game-length", game.name.folder()),
-        caption: "A game between two perfect players, on average".to_owned(),
-        columns: vec![Column::words("measure", "Measure"), Column::numbers("mean", "Mean")],
-        rows,
-        shown: Shown::Whole,
-    }
-}
-
-fn with_words(words: String, blocks: Vec<Block>) -> Vec<Block> {
-    std::iter::once(Block::Words(words)).chain(blocks).collect()
+    let columns = vec![Column::words("measure", "Measure"), Column::numbers("mean", "Mean")];
+    Table::new(game.name.file("game-length"), "A game between two perfect players, on average", columns, rows)
 }

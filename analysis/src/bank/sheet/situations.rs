@@ -1,32 +1,9 @@
-//! What a person can remember: when to bank and when to take over.
+//! What is best at some scores of a game.
 
 use dicebase_games::bank::{Game, Objective, Points, Situation, Standing};
 use serde::Serialize;
 
-use super::bots::BotError;
-use super::thresholds::Thresholds;
-use super::turn_worth::TurnWorth;
-
-/// What is on a sheet. Everything is in points.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Sheet {
-    /// One rule for all scores.
-    pub rule: Rule,
-    /// What is best at some scores.
-    pub situations: Vec<AtScores>,
-}
-
-/// Numbers by the dice left, from one on.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Rule {
-    /// The turn total from which to bank; none where never.
-    pub bank_from: Vec<Option<Points>>,
-    /// What dice left count for when dice are set aside: take the choice with the most points and these.
-    pub dice_left: Vec<Points>,
-    /// The offered turn total from which to take over; none where never.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub take_from: Option<Vec<Option<Points>>>,
-}
+use super::super::turn_worth::TurnWorth;
 
 /// What is best at some scores.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -38,25 +15,12 @@ pub struct AtScores {
     /// That of the other player; none alone.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub opponent: Option<Points>,
-    /// The lowest turn total at which banking is best, by the number of dice left; none where it is not allowed. Of higher totals there are
-    /// exceptions, such as where one more roll would win.
+    /// The lowest turn total at which banking is best, by the number of dice left; none where it is not allowed. Of
+    /// higher totals there are exceptions, such as where one more roll would win.
     pub bank_from: Vec<Option<Points>>,
     /// The lowest offered turn total at which taking over is best, by the number of dice; none where it never is.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub take_from: Option<Vec<Option<Points>>>,
-}
-
-/// What a player who follows the rule of a sheet loses against perfect play under an objective.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct RuleLoss {
-    /// The objective's name.
-    pub objective: &'static str,
-    /// What perfect play is worth.
-    pub optimum: f64,
-    /// What the rule is worth.
-    pub value: f64,
-    /// The difference, which is no less than 0 but for rounding.
-    pub loss: f64,
 }
 
 /// The situations of a sheet for two: the scores in tenths of the target.
@@ -74,39 +38,11 @@ const TWO: [(&str, usize, usize); 7] = [
 const ALONE: [(&str, usize, usize); 4] =
     [("at the start", 0, 0), ("in the middle", 5, 0), ("nearing the target", 8, 0), ("near the target", 9, 0)];
 
-/// The sheet of a game under the objectives win or turns, from the values of all states. Takes some tenths of a second.
-///
-/// # Errors
-/// Where there is no simple rule: see [`Thresholds::of_one_turn`].
-pub fn sheet(game: &Game, values: &[f64]) -> Result<Sheet, BotError> {
+/// What is best in each of them that can be in the game.
+pub(super) fn situations(game: &Game, values: &[f64]) -> Vec<AtScores> {
     let situations = if game.objective() == Objective::Win { &TWO[..] } else { &ALONE };
     let at_scores = |&(name, me, opponent): &(&'static str, usize, usize)| at_scores(game, values, name, me, opponent);
-    Ok(Sheet {
-        rule: Rule::of(game, &Thresholds::with_dice(game)?),
-        situations: situations.iter().filter_map(at_scores).collect(),
-    })
-}
-
-impl Rule {
-    fn of(game: &Game, thresholds: &Thresholds) -> Self {
-        let points = |steps: &Option<usize>| steps.map(|steps| game.rules().points(steps));
-        Self {
-            bank_from: thresholds.bank.iter().map(points).collect(),
-            dice_left: thresholds.dice.iter().map(|&steps| game.rules().points(steps)).collect(),
-            take_from: game.rules().take_over.map(|_| thresholds.take.iter().map(points).collect()),
-        }
-    }
-
-    /// The rule as a player's thresholds, which are in steps.
-    #[must_use]
-    pub fn thresholds(&self, game: &Game) -> Thresholds {
-        let steps = |points: &Option<Points>| points.map(|points| game.rules().steps(points));
-        Thresholds {
-            bank: self.bank_from.iter().map(steps).collect(),
-            dice: self.dice_left.iter().map(|&points| game.rules().steps(points)).collect(),
-            take: self.take_from.as_ref().map_or(vec![None; self.bank_from.len()], |t| t.iter().map(steps).collect()),
-        }
-    }
+    situations.iter().filter_map(at_scores).collect()
 }
 
 /// What is best at scores in tenths of the target; none where there cannot be such scores.

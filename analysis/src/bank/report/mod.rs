@@ -1,0 +1,14 @@
+//! The pages of bank-or-roll games.
+
+mod dice_left;
+mod first_rolls;
+mod front;
+mod objectives;
+mod pages;
+mod scores;
+mod sheet;
+mod spread;
+mod words;
+
+pub use front::{Summary, front};
+pub use pages::{SolvedGame, pages};

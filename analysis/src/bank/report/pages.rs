@@ -1,0 +1,136 @@
+//! The pages of a bank-or-roll game.
+
+use dicebase_games::bank::{Objective, Points, Rules};
+use dicebase_policy::bank::Policy;
+
+use super::front::Summary;
+use super::objectives::{fact, optimum};
+use super::scores::{chances_to_win, turns_left};
+use super::sheet::sheet_section;
+use super::{dice_left, first_rolls, spread, words};
+use crate::bank::sheet::{RuleLoss, Sheet};
+use crate::bank::{Alone, Distribution, OneTurn, TwoPlayers};
+use crate::report::numbers::{capitalized, in_words, thousands};
+use crate::report::{
+    Block, Cell, Column, GameName, Link, Page, Report, ReportError, Section, Table, source_section, to_games,
+};
+
+/// A bank-or-roll game and what is known of it.
+pub struct SolvedGame<'a, D> {
+    /// What it is called.
+    pub name: GameName<'a>,
+    /// Its rules.
+    pub rules: &'a Rules,
+    /// Its best play by objective, in the order of the objectives; one or more.
+    pub policies: &'a [Policy<D>],
+    /// How turns and games end, as far as that is known.
+    pub distributions: &'a [Distribution],
+    /// What a person can remember, and what that loses.
+    pub sheet: Option<(&'a Sheet, &'a [RuleLoss])>,
+}
+
+impl<D: AsRef<[u8]>> SolvedGame<'_, D> {
+    fn policy(&self, objective: Objective) -> Option<&Policy<D>> {
+        self.policies.iter().find(|policy| policy.game().objective() == objective)
+    }
+
+    /// How a turn, the way of one player and a game of two end.
+    fn found(&self) -> (Option<&OneTurn>, Option<&Alone>, Option<&TwoPlayers>) {
+        let mut found = (None, None, None);
+        for distribution in self.distributions {
+            match distribution {
+                Distribution::Points(turn) => found.0 = Some(turn),
+                Distribution::Turns(alone) => found.1 = Some(alone),
+                Distribution::Win(two) => found.2 = Some(two),
+            }
+        }
+        found
+    }
+
+    fn summary(&self) -> Summary {
+        let value = |policy: &Policy<D>| (policy.game().objective(), policy.table().metadata().root);
+        Summary {
+            page: Link::new(&self.rules.name, self.name.page()),
+            length: format!("to {} points", thousands(self.rules.target)),
+            values: self.policies.iter().map(value).collect(),
+            bank_from: self.policy(Objective::Points).map_or_else(Vec::new, Policy::bank_from),
+        }
+    }
+}
+
+/// Adds the pages of a game to a report, and says what the front pages tell of it.
+///
+/// # Errors
+/// Where a roll is no position of the game, which no game should have.
+pub fn pages<D: AsRef<[u8]>>(game: &SolvedGame<'_, D>, report: &mut Report) -> Result<Summary, ReportError> {
+    let summary = game.summary();
+    let first_rolls = game.policy(Objective::Points).map(|policy| first_rolls::page(game, policy)).transpose()?;
+    report.files.push(game.name.rules_file());
+    report.pages.push(page(game, &summary.bank_from, first_rolls.as_ref()));
+    report.pages.extend(first_rolls);
+    Ok(summary)
+}
+
+fn page<D: AsRef<[u8]>>(game: &SolvedGame<'_, D>, bank_from: &[Option<Points>], first_rolls: Option<&Page>) -> Page {
+    let (name, target) = (&game.rules.name, thousands(game.rules.target));
+    Page {
+        path: game.name.page(),
+        title: name.clone(),
+        description: format!(
+            "{name} played perfectly: for the most points of a turn, in the fewest turns to {target} points, and to \
+             win against another player."
+        ),
+        above: vec![to_games()],
+        facts: game.policies.iter().map(fact).collect(),
+        sections: sections(game, bank_from, first_rolls),
+        ..Page::default()
+    }
+}
+
+fn sections<D: AsRef<[u8]>>(
+    game: &SolvedGame<'_, D>,
+    bank_from: &[Option<Points>],
+    first_rolls: Option<&Page>,
+) -> Vec<Section> {
+    let optima: Vec<_> = game.policies.iter().map(optimum).collect();
+    let mut sections = vec![
+        Section::new("rules", "The rules", words::rules(game.rules, &game.name)),
+        game.name.optimum_section("The optimal values", &optima),
+    ];
+    sections.extend(first_rolls.map(|first_rolls| when_to_bank(game, bank_from, first_rolls)));
+    sections.extend(game.sheet.map(|(sheet, losses)| sheet_section(game, sheet, losses)));
+    let (turn, alone, two) = game.found();
+    sections.extend(turn.map(|turn| spread::one_turn(game, turn)));
+    if let Some(policy) = game.policy(Objective::Win) {
+        let mut blocks = chances_to_win(game, policy);
+        blocks.extend(two.into_iter().flat_map(|two| spread::two_players(game, two)));
+        sections.push(Section::new("win", "The chance to win", blocks));
+    }
+    if let Some(policy) = game.policy(Objective::Turns) {
+        let mut blocks = turns_left(game, policy);
+        blocks.extend(alone.into_iter().flat_map(|alone| spread::alone(game, alone)));
+        sections.push(Section::new("turns", "How long it takes alone", blocks));
+    }
+    sections.push(source_section(&game.rules.source));
+    sections
+}
+
+/// The turn totals to bank from, and the way to the page of first rolls, which exists where they do.
+fn when_to_bank<D>(game: &SolvedGame<'_, D>, bank_from: &[Option<Points>], first_rolls: &Page) -> Section {
+    let row = |(i, &points): (usize, &Option<Points>)| vec![Cell::Whole(i + 1), dice_left::cell(points)];
+    let columns = vec![Column::numbers("dice_left", "Dice left"), Column::numbers("bank_from", "Bank from")];
+    let caption = "The turn total from which to bank, by the number of dice left";
+    let rows = bank_from.iter().enumerate().map(row).collect();
+    let words = format!(
+        "For the most points of a turn, with no target in sight, it is best to bank from a certain turn total on; \
+         below it, to roll. {} dice left means that all were set aside. Near the end of a game, and against another \
+         player, other numbers are better.",
+        capitalized(&in_words(game.rules.dice))
+    );
+    let blocks = vec![
+        Block::Words(words),
+        Block::Table(Table::new(game.name.file("bank-from"), caption, columns, rows)),
+        Block::Links(vec![Link::new("What to do with each first roll", first_rolls.path.clone())]),
+    ];
+    Section::new("bank", "When to bank", blocks)
+}

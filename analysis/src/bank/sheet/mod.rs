@@ -1,0 +1,65 @@
+//! What a person can remember: when to bank and when to take over.
+
+mod losses;
+mod situations;
+
+use dicebase_games::bank::{Game, Points};
+use serde::Serialize;
+
+use super::bots::BotError;
+use super::thresholds::Thresholds;
+
+pub use losses::{RuleLoss, games_measured, loss};
+pub use situations::AtScores;
+
+/// What is on a sheet. Everything is in points.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Sheet {
+    /// One rule for all scores.
+    pub rule: Rule,
+    /// What is best at some scores.
+    pub situations: Vec<AtScores>,
+}
+
+/// Numbers by the dice left, from one on.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Rule {
+    /// The turn total from which to bank; none where never.
+    pub bank_from: Vec<Option<Points>>,
+    /// What dice left count for when dice are set aside: take the choice with the most points and these.
+    pub dice_left: Vec<Points>,
+    /// The offered turn total from which to take over; none where never.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub take_from: Option<Vec<Option<Points>>>,
+}
+
+/// The sheet of a game under the objectives win or turns, from the values of all states. Takes some tenths of a second.
+///
+/// # Errors
+/// Where there is no simple rule: see [`Thresholds::of_one_turn`].
+pub fn sheet(game: &Game, values: &[f64]) -> Result<Sheet, BotError> {
+    let rule = Rule::of(game, &Thresholds::with_dice(game)?);
+    Ok(Sheet { rule, situations: situations::situations(game, values) })
+}
+
+impl Rule {
+    fn of(game: &Game, thresholds: &Thresholds) -> Self {
+        let points = |steps: &Option<usize>| steps.map(|steps| game.rules().points(steps));
+        Self {
+            bank_from: thresholds.bank.iter().map(points).collect(),
+            dice_left: thresholds.dice.iter().map(|&steps| game.rules().points(steps)).collect(),
+            take_from: game.rules().take_over.map(|_| thresholds.take.iter().map(points).collect()),
+        }
+    }
+
+    /// The rule as a player's thresholds, which are in steps.
+    #[must_use]
+    pub fn thresholds(&self, game: &Game) -> Thresholds {
+        let steps = |points: &Option<Points>| points.map(|points| game.rules().steps(points));
+        Thresholds {
+            bank: self.bank_from.iter().map(steps).collect(),
+            dice: self.dice_left.iter().map(|&points| game.rules().steps(points)).collect(),
+            take: self.take_from.as_ref().map_or(vec![None; self.bank_from.len()], |t| t.iter().map(steps).collect()),
+        }
+    }
+}

@@ -1,0 +1,46 @@
+//! What is best for each first roll of a game, as a page of its own.
+
+use dicebase_games::{Dice, Lattice};
+
+use super::front::to_games;
+use super::game::GameName;
+use super::numbers::thousands;
+use super::view::{Block, Link, Page, Section, Table};
+
+/// The page of a game, called `game`, with its table of first rolls; `how` says how to read it.
+pub(crate) fn first_rolls_page(
+    name: &GameName<'_>,
+    game: &str,
+    description: String,
+    how: String,
+    table: Table,
+) -> Page {
+    let blocks = vec![Block::Words(how), Block::Table(table)];
+    Page {
+        path: name.file("first-rolls.html"),
+        title: "First rolls".to_owned(),
+        description,
+        above: vec![to_games(), Link::new(game, name.page())],
+        sections: vec![Section::new("rolls", &format!("First rolls of {game}"), blocks)],
+        ..Page::default()
+    }
+}
+
+/// The rolls of all dice in the order of their texts, each with how many ways there are to roll it.
+pub(crate) fn rolls(lattice: &Lattice) -> Vec<(Dice, usize)> {
+    let all_ways = all_ways(lattice) as f64;
+    let ways = |roll: usize| (lattice.chances()[roll] * all_ways).round() as usize;
+    let mut rolls: Vec<_> = lattice.rolls().map(|roll| (lattice.keeps()[roll], ways(roll))).collect();
+    rolls.sort_by_cached_key(|(dice, _)| dice.to_string());
+    rolls
+}
+
+/// "First rolls, their ways of 7776, and what is best", where `what` is what is rolled.
+pub(crate) fn caption(what: &str, lattice: &Lattice) -> String {
+    format!("{what}, their ways of {}, and what is best", thousands(all_ways(lattice)))
+}
+
+/// How many ways there are to roll all dice.
+fn all_ways(lattice: &Lattice) -> usize {
+    lattice.sides().pow(lattice.dice() as u32)
+}

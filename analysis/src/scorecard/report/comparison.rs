@@ -1,0 +1,60 @@
+//! Scorecard games side by side.
+
+use super::front::Summary;
+use crate::report::{Block, Cell, Column, Link, Table};
+use crate::scorecard::{CategoryMeans, Compared, category_means};
+
+/// What is said of the games whose scores are known, if there are several.
+pub(super) fn blocks(games: &[Summary]) -> Option<Vec<Block>> {
+    let games = games.iter().filter_map(|game| Some((&game.page, game.compared.as_ref()?)));
+    let games: Vec<(&Link, &Compared)> = games.collect();
+    if games.len() < 2 {
+        return None;
+    }
+    let ids: Vec<&str> = games.iter().map(|(_, game)| game.game.as_str()).collect();
+    let compared: Vec<Compared> = games.iter().map(|(_, game)| (*game).clone()).collect();
+    Some(vec![
+        Block::Table(spreads(&games)),
+        Block::words("What a category brings under perfect play of the whole game, on average:"),
+        Block::Table(categories(&ids, &category_means(&compared))),
+        Block::words("This command makes the same comparison, also with rules of your own:"),
+        Block::Commands(vec![format!("dicebase compare {}", ids.join(" "))]),
+    ])
+}
+
+fn spreads(games: &[(&Link, &Compared)]) -> Table {
+    let columns = vec![
+        Column::words("game", "Game"),
+        Column::numbers("value", "Expected points"),
+        Column::numbers("deviation", "Standard deviation"),
+        Column::numbers("quantile_5", "5% quantile"),
+        Column::numbers("median", "Median"),
+        Column::numbers("quantile_95", "95% quantile"),
+        Column::numbers("upper_bonus", "Upper bonus"),
+        Column::numbers("extra_bonuses", "Extra bonuses a game"),
+    ];
+    let row = |(page, game): &(&Link, &Compared)| {
+        let quantile = |chance| game.quantile(chance).map_or(Cell::Missing, Cell::Whole);
+        vec![
+            Cell::Link((*page).clone()),
+            Cell::Number(game.value, 4),
+            Cell::Number(game.spread.deviation, 2),
+            quantile(0.05),
+            Cell::Whole(game.spread.median),
+            quantile(0.95),
+            game.upper_bonus.map_or(Cell::Missing, Cell::Chance),
+            game.extra_bonuses.map_or(Cell::Missing, |number| Cell::Number(number, 4)),
+        ]
+    };
+    Table::new("comparison-scores", "Final scores under perfect play", columns, games.iter().map(row).collect())
+}
+
+fn categories(games: &[&str], means: &[CategoryMeans]) -> Table {
+    let columns = games.iter().map(|game| Column::numbers(game, game));
+    let columns = std::iter::once(Column::words("category", "Category")).chain(columns).collect();
+    let row = |category: &CategoryMeans| {
+        let means = category.means.iter().map(|mean| mean.map_or(Cell::Missing, |mean| Cell::Number(mean, 2)));
+        std::iter::once(Cell::text(&category.name)).chain(means).collect()
+    };
+    Table::new("comparison-categories", "Mean points of each category", columns, means.iter().map(row).collect())
+}

@@ -1,0 +1,12 @@
+//! The pages of scorecard games.
+
+mod comparison;
+mod first_rolls;
+mod front;
+mod pages;
+mod scores;
+mod sheet;
+mod words;
+
+pub use front::{Summary, front};
+pub use pages::{SolvedGame, pages};

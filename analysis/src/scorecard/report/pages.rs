@@ -1,0 +1,112 @@
+//! The pages of a scorecard game.
+
+use dicebase_policy::scorecard::Policy;
+
+use super::front::Summary;
+use super::scores::{categories_section, distribution_section};
+use super::sheet::sheet_section;
+use super::{first_rolls, words};
+use crate::report::numbers::{decimals, percent, thousands};
+use crate::report::{
+    Block, Fact, GameName, Link, Optimum, Page, Report, ReportError, Section, source_section, to_games,
+};
+use crate::scorecard::sheet::sheet;
+use crate::scorecard::{Compared, Distribution};
+
+/// A scorecard game and what is known of it.
+pub struct SolvedGame<'a, D> {
+    /// What it is called.
+    pub name: GameName<'a>,
+    /// Its best play.
+    pub policy: &'a Policy<D>,
+    /// How its games end, if that is known.
+    pub distribution: Option<&'a Distribution>,
+}
+
+impl<D: AsRef<[u8]>> SolvedGame<'_, D> {
+    fn optimum(&self) -> Optimum {
+        let metadata = self.policy.table().metadata();
+        Optimum {
+            aim: "expected points of a game".to_owned(),
+            objective: None,
+            value: metadata.root,
+            error_bound: metadata.root_error_bound,
+            states: self.policy.game().states().len(),
+        }
+    }
+
+    fn summary(&self) -> Summary {
+        let (game, optimum) = (self.policy.game(), self.optimum());
+        let compared = |of: &Distribution| Compared::new(game, optimum.value, optimum.error_bound, of);
+        Summary {
+            page: Link::new(&game.rules().name, self.name.page()),
+            dice: game.rules().dice,
+            length: format!("{} categories", game.rules().categories.len()),
+            compared: self.distribution.map(compared),
+            optimum,
+        }
+    }
+}
+
+/// Adds the pages of a game to a report, and says what the front pages tell of it.
+///
+/// # Errors
+/// Where a roll is no position of the game, which no game should have.
+pub fn pages<D: AsRef<[u8]>>(game: &SolvedGame<'_, D>, report: &mut Report) -> Result<Summary, ReportError> {
+    let summary = game.summary();
+    let first_rolls = first_rolls::page(game)?;
+    report.files.push(game.name.rules_file());
+    report.pages.push(page(game, &summary.optimum, &first_rolls));
+    report.pages.push(first_rolls);
+    Ok(summary)
+}
+
+fn page<D: AsRef<[u8]>>(game: &SolvedGame<'_, D>, optimum: &Optimum, first_rolls: &Page) -> Page {
+    let rules = game.policy.game().rules();
+    let optima = std::slice::from_ref(optimum);
+    let mut sections = vec![
+        Section::new("rules", "The rules", words::rules(rules, &game.name)),
+        game.name.optimum_section("The optimal value", optima),
+        distribution_section(game),
+    ];
+    sections.extend(game.distribution.map(|distribution| categories_section(game, distribution)));
+    sections.push(opening_section(game, first_rolls));
+    sections.push(sheet_section(&game.name, rules, &sheet(game.policy)));
+    sections.push(source_section(&rules.source));
+    Page {
+        path: game.name.page(),
+        title: rules.name.clone(),
+        description: format!(
+            "{} played perfectly by one player who wants as many points as possible: {} a game, on average.",
+            rules.name,
+            decimals(optimum.value, 4)
+        ),
+        above: vec![to_games()],
+        facts: facts(optimum.value, game.distribution),
+        sections,
+        ..Page::default()
+    }
+}
+
+/// The numbers that people come for.
+fn facts(value: f64, distribution: Option<&Distribution>) -> Vec<Fact> {
+    let fact = |number: String, means: &str| Fact { number, means: means.to_owned() };
+    let mut facts = vec![fact(decimals(value, 4), "expected points with perfect play")];
+    let Some(distribution) = distribution else { return facts };
+    let scores = &distribution.scores;
+    let middle = format!("{} to {}", thousands(scores.quantile(0.05)), thousands(scores.quantile(0.95)));
+    facts.push(fact(middle, "nine of ten games end here"));
+    facts.extend(distribution.upper_bonus.map(|chance| fact(percent(chance, 2), "of all games get the upper bonus")));
+    facts.extend(distribution.extra_bonuses.map(|number| fact(decimals(number, 4), "extra bonuses a game")));
+    facts
+}
+
+fn opening_section<D: AsRef<[u8]>>(game: &SolvedGame<'_, D>, first_rolls: &Page) -> Section {
+    let rolls = thousands(game.policy.game().lattice().rolls().len());
+    let words = format!(
+        "At the start of a game the card is empty, and the first roll is one of {rolls}. For each of them the best \
+         play is known, and what the whole game is then worth."
+    );
+    let link = Link::new(format!("All {rolls} first rolls"), first_rolls.path.clone());
+    Section::new("first-rolls", "The first roll", vec![Block::Words(words), Block::Links(vec![link])])
+}

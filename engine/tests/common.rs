@@ -1,0 +1,67 @@
+//! A folder with rules and tables.
+
+use std::fs;
+use std::path::PathBuf;
+
+use dicebase_engine::any::Tables;
+use dicebase_engine::{Error, NamedGame, Unwatched, Workshop, find};
+use dicebase_games::any::Game;
+use dicebase_policy::any::Policy;
+use tempfile::TempDir;
+
+/// Two dice of four sides, and a category of each kind.
+pub const SMALL: &str = r#"
+family = "scorecard"
+name = "Small"
+source = "made up for these tests"
+dice = 2
+sides = 4
+rolls = 3
+upper-bonus = { from = 6, points = 5 }
+category = [
+    { id = "ones", name = "Ones", section = "upper", pattern = { face = 1 }, points = "matching-dice" },
+    { id = "twos", name = "Twos", section = "upper", pattern = { face = 2 }, points = "matching-dice" },
+    { id = "pair", name = "Pair", pattern = { groups = [2] }, points = 10 },
+    { id = "chance", name = "Chance", pattern = "any", points = "all-dice" },
+]
+"#;
+
+/// A built-in bank game that is played to 1000 points.
+pub fn bank(game: &str) -> String {
+    let rules = dicebase_games::find_builtin(game).expect("a built-in game").text;
+    rules.replacen("target = 10000", "target = 1000", 1).replacen("entry = 1000", "entry = 500", 1)
+}
+
+/// A folder with rules and tables. It is removed in the end.
+pub struct World(TempDir);
+
+impl World {
+    pub fn new() -> Self {
+        Self(tempfile::tempdir().expect("a folder"))
+    }
+
+    /// Where tables are kept that may have so many bytes of `f64`; `None` is as many as usual.
+    pub fn workshop(&self, largest_f64: Option<usize>) -> Workshop {
+        let workshop = Workshop::open(Some(self.0.path().join("data")), 1).expect("a folder");
+        Workshop { largest_f64: largest_f64.unwrap_or(workshop.largest_f64), ..workshop }
+    }
+
+    /// A game of these rules.
+    pub fn game(&self, rules: &str, objective: Option<&str>) -> (NamedGame, Game) {
+        let path = self.path("small.toml");
+        fs::write(&path, rules).expect("room");
+        let named = find(path.to_str().expect("a path in words")).expect("a game");
+        let game = named.ready(objective).expect("a game that can be played for it");
+        (named, game)
+    }
+
+    /// The policy of a game, whose table is made if it is not there.
+    pub fn policy(&self, rules: &str, objective: Option<&str>, largest_f64: Option<usize>) -> Result<Policy, Error> {
+        let (named, game) = self.game(rules, objective);
+        Tables::of(&game, &named, self.workshop(largest_f64), &Unwatched).policy()
+    }
+
+    pub fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+}

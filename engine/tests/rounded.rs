@@ -1,0 +1,96 @@
+//! Tables of `f32`: what they hold is as near to the values as they say, and bounds stay bounds.
+
+use dicebase_engine::Unwatched;
+use dicebase_engine::any::prove;
+use dicebase_games::Notation;
+use dicebase_policy::any::Policy;
+use dicebase_tables::{Table, ValueType};
+
+use crate::common::{SMALL, World, bank};
+
+/// Games with an objective and some positions of it.
+fn games() -> Vec<(String, Option<&'static str>, &'static [&'static str])> {
+    const CARD: &[&str] = &["small card ones=1 roll 12 rolls-left 1", "small card twos=4,pair=10"];
+    const SCORES: &[&str] = &["small", "small me 600 opponent 650 turn 300 roll 1123", "small me 550 opponent 900"];
+    const ALONE: &[&str] = &["small", "small me 600", "small me 500 turn 300 roll 1123"];
+    vec![
+        (SMALL.to_owned(), None, CARD),
+        (bank("zehntausend"), Some("turns"), ALONE),
+        (bank("zehntausend"), Some("win"), SCORES),
+        (bank("zehntausend-takeover"), Some("win"), SCORES),
+        (bank("zehntausend-takeover-paid"), Some("win"), SCORES),
+    ]
+}
+
+/// The policies from a table of `f64` and from one of `f32`.
+fn both(rules: &str, objective: Option<&str>) -> (Policy, Policy) {
+    let exact = World::new().policy(rules, objective, None).expect("a table");
+    let rounded = World::new().policy(rules, objective, Some(0)).expect("a table");
+    (exact, rounded)
+}
+
+fn numbers(policy: &Policy) -> Vec<f64> {
+    policy.table().to_f64s().expect("numbers")
+}
+
+#[test]
+fn values_are_as_near_as_the_table_says() {
+    for (rules, objective, positions) in games() {
+        let (exact, rounded) = both(&rules, objective);
+        assert_eq!(exact.table().value_type(), ValueType::F64);
+        assert_eq!(rounded.table().value_type(), ValueType::F32);
+        let metadata = rounded.table().metadata();
+        assert_eq!(metadata.root, exact.table().metadata().root);
+        assert!(metadata.error_bound > exact.table().metadata().error_bound);
+        for position in positions {
+            let notation: Notation = position.parse().expect("a position");
+            let (exact, rounded) = (exact.ask(&notation).unwrap(), rounded.ask(&notation).unwrap());
+            let apart = (exact.value() - rounded.value()).abs();
+            assert!(apart <= metadata.error_bound, "{position}: {apart} of {}", metadata.error_bound);
+        }
+    }
+}
+
+#[test]
+fn a_rounded_table_is_what_its_rules_give() {
+    for (rules, objective, _) in games() {
+        let world = World::new();
+        let rounded = world.policy(&rules, objective, Some(0)).expect("a table");
+        let mut files = std::fs::read_dir(world.path("data")).unwrap().map(|file| file.unwrap().path());
+        let path = files.find(|path| path.extension().is_some_and(|end| end == "dicebase")).expect("a table");
+        let proof = prove(Table::open(path).unwrap(), 1, &Unwatched).expect("a proof");
+        assert!(proof.verified, "{} {}: {proof:?}", rounded.id(), rounded.objective().name);
+    }
+}
+
+/// Each number is the nearest of `f32`; of a pair of bounds, the nearest outward.
+#[test]
+fn numbers_are_rounded_to_the_nearest_and_bounds_outward() {
+    for (rules, objective, _) in games() {
+        let (exact, rounded) = both(&rules, objective);
+        let columns = exact.table().shape().columns;
+        for (i, (exact, rounded)) in numbers(&exact).into_iter().zip(numbers(&rounded)).enumerate() {
+            let nearest = exact as f32;
+            let expected = match (columns, i % 2) {
+                (2, 0) if f64::from(nearest) > exact => nearest.next_down(),
+                (2, 1) if f64::from(nearest) < exact => nearest.next_up(),
+                _ => nearest,
+            };
+            assert_eq!(rounded, f64::from(expected), "number {i} of {}, {exact}", rules.lines().nth(1).unwrap());
+        }
+    }
+}
+
+#[test]
+fn bounds_are_no_further_apart_than_the_table_says() {
+    let (exact, rounded) = both(&bank("zehntausend-takeover-paid"), Some("win"));
+    assert_eq!(rounded.table().shape().columns, 2);
+    let bound = rounded.table().metadata().error_bound;
+    let (mut wider, numbers) = (0, numbers(&rounded));
+    for (inner, outer) in self::numbers(&exact).chunks(2).zip(numbers.chunks(2)) {
+        assert!(outer[0] <= inner[0] && inner[1] <= outer[1], "{outer:?} do not hold {inner:?}");
+        assert!((outer[1] - outer[0]) / 2.0 <= bound);
+        wider += usize::from(outer[1] - outer[0] > inner[1] - inner[0]);
+    }
+    assert!(wider > 0, "nothing was rounded");
+}

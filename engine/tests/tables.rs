@@ -1,0 +1,93 @@
+//! Tables that are there, that are not, and that are another game's.
+
+use std::fs;
+use std::path::PathBuf;
+
+use dicebase_engine::any::{Tables, open, prove};
+use dicebase_engine::{Error, Kind, Unwatched, Workshop, find};
+use dicebase_games::Family;
+use dicebase_tables::Table;
+
+use crate::common::{SMALL, World, bank};
+
+/// The path of the game's table of values.
+fn path(world: &World, rules: &str, objective: Option<&str>) -> PathBuf {
+    let (named, game) = world.game(rules, objective);
+    Tables::of(&game, &named, world.workshop(None), &Unwatched).place().0
+}
+
+#[test]
+fn a_table_is_made_once() {
+    for (rules, objective) in [(SMALL.to_owned(), None), (bank("zehntausend"), Some("turns"))] {
+        let world = World::new();
+        let (named, game) = world.game(&rules, objective);
+        let tables = Tables::of(&game, &named, world.workshop(None), &Unwatched);
+        let missing = tables.stored().err().unwrap();
+        assert!(matches!(&missing, Error::Missing { .. }), "{missing}");
+        assert!(missing.to_string().contains("dicebase solve"), "{missing}");
+        assert!(tables.values(false).unwrap().is_new);
+        let found = tables.values(false).unwrap();
+        assert!(!found.is_new && found.path == tables.place().0);
+        assert_eq!(tables.stored().unwrap().id(), "small");
+        assert!(tables.values(true).unwrap().is_new);
+        assert!(prove(Table::open(&found.path).unwrap(), 1, &Unwatched).unwrap().verified);
+        assert_eq!(open(&found.path).unwrap().objective().name, game.objective().name);
+    }
+}
+
+#[test]
+fn other_rules_have_another_table() {
+    let world = World::new();
+    let other = SMALL.replacen("points = 10", "points = 11", 1);
+    let again = SMALL.replacen("source = \"made", "source = \"Made", 1).replacen("dice = 2", "dice   =   2", 1);
+    assert_ne!(path(&world, SMALL, None), path(&world, &other, None));
+    assert_eq!(path(&world, SMALL, None), path(&world, &again, None));
+    let bank = bank("zehntausend");
+    assert_ne!(path(&world, &bank, Some("win")), path(&world, &bank, Some("turns")));
+}
+
+#[test]
+fn a_table_of_other_rules_or_without_its_family_is_foreign() {
+    let world = World::new();
+    let rules = SMALL.replacen("points = 10", "points = 11", 1);
+    drop(world.policy(&rules, None, None).unwrap());
+    fs::copy(path(&world, &rules, None), path(&world, SMALL, None)).unwrap();
+    let error = world.policy(SMALL, None, None);
+    // It is made again, since nothing is lost by it.
+    assert_eq!(error.unwrap().ask(&"small card ones=0".parse().unwrap()).unwrap().notation().game, "small");
+}
+
+#[test]
+fn a_damaged_table_is_not_made_again_in_silence() {
+    let world = World::new();
+    drop(world.policy(SMALL, None, None).unwrap());
+    let path = path(&world, SMALL, None);
+    let mut bytes = fs::read(&path).unwrap();
+    let last = bytes.len() - 1;
+    bytes[last] ^= 1;
+    fs::write(&path, bytes).unwrap();
+    let error = world.policy(SMALL, None, None).err().unwrap();
+    assert!(matches!(error, Error::Damaged { .. }) && error.kind() == Kind::Machine, "{error}");
+    assert!(error.to_string().contains("--force"), "{error}");
+}
+
+#[test]
+fn bank_games_have_no_table_of_decisions() {
+    let world = World::new();
+    let (named, game) = world.game(&bank("zehntausend"), Some("turns"));
+    let tables = Tables::of(&game, &named, world.workshop(None), &Unwatched);
+    let error = tables.stored_policy_table().err().unwrap();
+    assert!(matches!(error, Error::NoPolicyTable { family: Family::Bank, .. }), "{error}");
+}
+
+#[test]
+fn games_and_folders_that_there_are_not() {
+    let error = find("yazee").err().unwrap();
+    assert!(matches!(error, Error::NoSuchGame { .. }) && error.kind() == Kind::Question);
+    let error = find("./missing.toml").err().unwrap();
+    assert!(matches!(error, Error::UnreadableRules { .. }));
+    let world = World::new();
+    assert_eq!(Workshop::open(Some(world.path("data")), 3).unwrap().threads, 3);
+    let error = find("yahtzee").unwrap().ready(Some("win")).err().unwrap();
+    assert!(error.to_string().contains("there is no objective"), "{error}");
+}

@@ -1,0 +1,138 @@
+//! Actions as text and as data, in positions that come about in play by chance.
+
+use dicebase_games::bank::{self, After, Objective, Player, Players, Roll, Standing, State, Then};
+use dicebase_games::scorecard::{self, Card, Position};
+use dicebase_games::{Dice, Family, builtins};
+
+use crate::chance::Chance;
+
+/// Enough positions for every decision of a game to come up.
+const POSITIONS: usize = 300;
+
+fn ids(family: Family) -> impl Iterator<Item = &'static str> {
+    builtins().iter().filter(move |game| game.family == family).map(|game| game.id)
+}
+
+// Scorecard games.
+
+#[test]
+fn every_action_of_a_scorecard_game_is_read_as_it_is_written() {
+    for id in ids(Family::Scorecard) {
+        let (game, mut chance, mut seen) = (scorecard::Game::builtin(id).unwrap(), Chance::new(1), 0);
+        while seen < POSITIONS {
+            let mut card = Card::empty(&game);
+            while !card.open().is_empty() {
+                card = play_card(&game, &mut chance, card, &mut seen);
+            }
+        }
+    }
+}
+
+/// Plays a turn.
+fn play_card(game: &scorecard::Game, chance: &mut Chance, card: Card, seen: &mut usize) -> Card {
+    let rules = game.rules();
+    let (mut kept, mut rolls_left) = (Dice::NONE, rules.rolls);
+    loop {
+        rolls_left -= 1;
+        let roll = kept.and(&chance.roll(rules.dice - kept.len(), rules.sides));
+        let saved = if rules.saved_dice { kept } else { Dice::NONE };
+        let position = Position::after_roll(game, card.clone(), roll, rolls_left, saved).unwrap();
+        check_card(game, &position);
+        *seen += 1;
+        match chance.one_of(&position.actions(game)) {
+            scorecard::Action::Keep(dice) => kept = dice,
+            scorecard::Action::Score(choice) => return card.with(choice.category, choice.points),
+        }
+    }
+}
+
+fn check_card(game: &scorecard::Game, position: &Position) {
+    // A category may be named while rolls are left.
+    let scored = position.choices(game).map(scorecard::Action::Score);
+    for action in position.actions(game).into_iter().chain(scored) {
+        let text = action.text(game);
+        let again = scorecard::Action::text_of(&action.fields(game)).unwrap();
+        for text in [&text, &again] {
+            let read = scorecard::Action::read(game, position, text);
+            assert_eq!(read, Ok(action), "{}: {text}", position.notation(game));
+        }
+    }
+}
+
+// Bank games.
+
+#[test]
+fn every_action_of_a_bank_game_is_read_as_it_is_written() {
+    for id in ids(Family::Bank) {
+        for objective in Objective::ALL {
+            let (game, mut chance, mut seen) = (bank::Game::builtin(id, objective).unwrap(), Chance::new(1), 0);
+            while seen < POSITIONS {
+                let mut next = Some(game.states().start());
+                while let Some(state) = next {
+                    next = play_bank(&game, &mut chance, &state, &mut seen);
+                }
+            }
+        }
+    }
+}
+
+/// Plays a turn, and gives the next one's state.
+fn play_bank(game: &bank::Game, chance: &mut Chance, state: &State, seen: &mut usize) -> Option<State> {
+    let players = players(game, state);
+    let offer = state.offer.map(|offer| (game.rules().points(offer.total), offer.dice));
+    let start = bank::Position::start(game, &players, offer).unwrap();
+    check_bank(game, &start);
+    *seen += 1;
+    let (mut taken, mut total, mut dice) = (0, 0, game.rules().dice);
+    if let (bank::Action::TakeOver, Some(offer)) = (chance.one_of(&start.actions(game)), state.offer) {
+        (taken, total, dice) = (offer.total, offer.total, offer.dice);
+    }
+    let mut at = *start.situation();
+    at.taken = if game.rules().pays_for_taking_over() { taken } else { 0 };
+    loop {
+        let roll = chance.roll(dice, game.rules().sides);
+        if game.scoring().counting(&roll).is_empty() {
+            return next(game.after_bust(&at));
+        }
+        let [turn, taken] = [total, taken].map(|steps| game.rules().points(steps));
+        let position = bank::Position::after_roll(game, &players, &Roll { turn, taken, dice: roll }).unwrap();
+        check_bank(game, &position);
+        *seen += 1;
+        assert_eq!(*position.situation(), at);
+        match chance.one_of(&position.actions(game)) {
+            bank::Action::SetAside { then: Then::Bank, total, left, .. } => {
+                return next(game.after_banking(&at, total, left));
+            }
+            bank::Action::SetAside { total: more, left, .. } => (total, dice) = (more, left),
+            other => panic!("{other:?} after a roll"),
+        }
+    }
+}
+
+fn next(after: After) -> Option<State> {
+    match after {
+        After::Over(_) => None,
+        After::Next(state) => Some(state),
+    }
+}
+
+/// As people say it, and no more than the objective knows.
+fn players(game: &bank::Game, state: &State) -> Players {
+    let player = |standing: Standing| Player { points: game.rules().points(standing.score), entered: standing.entered };
+    match game.objective() {
+        Objective::Points => Players::default(),
+        Objective::Turns => Players { me: player(state.me), ..Players::default() },
+        Objective::Win => Players { me: player(state.me), opponent: player(state.opponent), second: state.second },
+    }
+}
+
+fn check_bank(game: &bank::Game, position: &bank::Position) {
+    for action in position.actions(game) {
+        let text = action.text(game);
+        let again = bank::Action::text_of(&action.fields(game)).unwrap();
+        for text in [&text, &again] {
+            let read = bank::Action::read(game, position, text);
+            assert_eq!(read, Ok(action), "{}: {text}", position.notation(game));
+        }
+    }
+}

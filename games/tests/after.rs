@@ -1,0 +1,128 @@
+//! What follows a turn, by hand. Scores and totals are in steps of 50 points, so 200 of them are the target.
+
+use dicebase_games::bank::{After, Ending, Game, Next, Objective, Offer, Situation, Standing, State};
+
+fn game(id: &str) -> Game {
+    let game = Game::builtin(id, Objective::Win).unwrap();
+    assert_eq!((game.target(), game.rules().step.0), (200, 50));
+    game
+}
+
+fn standing(score: usize) -> Standing {
+    Standing { score, entered: score > 0 }
+}
+
+/// The turn of the player with the first score, who opens the round where there is one.
+fn at(me: usize, opponent: usize) -> Situation {
+    Situation { me: standing(me), opponent: standing(opponent), second: false, taken: 0 }
+}
+
+fn second(me: usize, opponent: usize) -> Situation {
+    Situation { second: true, ..at(me, opponent) }
+}
+
+fn over(ending: Ending) -> After {
+    After::Over(ending)
+}
+
+/// The next turn: that of the player with the first score.
+fn next(me: usize, opponent: usize, second: bool) -> After {
+    After::Next(State { me: standing(me), opponent: standing(opponent), second, offer: None })
+}
+
+fn next_with_offer(me: usize, opponent: usize, total: usize, dice: usize) -> After {
+    let offer = Some(Offer { total, dice });
+    After::Next(State { me: standing(me), opponent: standing(opponent), second: false, offer })
+}
+
+#[test]
+fn where_a_game_ends_at_once_who_banks_the_target_wins() {
+    let game = game("zehntausend");
+    assert_eq!(game.after_banking(&at(180, 60), 19, 2), next(60, 199, false));
+    assert_eq!(game.after_banking(&at(180, 60), 20, 2), over(Ending::Won));
+    assert_eq!(game.after_banking(&at(180, 199), 40, 2), over(Ending::Won));
+    assert_eq!(game.after_banking(&at(0, 60), 20, 6), next(60, 20, false));
+    assert_eq!(game.after_bust(&at(180, 60)), next(60, 180, false));
+    assert_eq!(game.after_bust(&at(0, 0)), next(0, 0, false));
+}
+
+#[test]
+fn where_the_round_is_completed_only_the_second_player_ends_it() {
+    let game = game("zehntausend-round");
+    // Below the target, players take turns.
+    assert_eq!(game.after_banking(&at(180, 60), 19, 2), next(60, 199, true));
+    assert_eq!(game.after_banking(&second(180, 60), 19, 2), next(60, 199, false));
+    assert_eq!(game.after_bust(&at(180, 60)), next(60, 180, true));
+    assert_eq!(game.after_bust(&second(180, 60)), next(60, 180, false));
+    // Who opens the round leaves the other one a last turn; who closes it does not.
+    assert_eq!(game.after_banking(&at(180, 60), 25, 2), next(60, 205, true));
+    assert_eq!(game.after_banking(&second(180, 60), 20, 2), over(Ending::Won));
+    // The last turn.
+    assert_eq!(game.after_banking(&second(190, 205), 16, 2), over(Ending::Won));
+    assert_eq!(game.after_banking(&second(190, 205), 15, 2), over(Ending::Drawn));
+    assert_eq!(game.after_banking(&second(190, 205), 14, 2), over(Ending::Lost));
+    assert_eq!(game.after_bust(&second(190, 205)), over(Ending::Lost));
+}
+
+#[test]
+fn where_there_is_a_last_turn_either_player_has_it() {
+    let game = game("farkle-classic");
+    assert_eq!(game.after_banking(&at(180, 60), 19, 2), next(60, 199, false));
+    assert_eq!(game.after_banking(&at(180, 60), 20, 2), next(60, 200, false));
+    assert_eq!(game.after_bust(&at(180, 60)), next(60, 180, false));
+    assert_eq!(game.after_banking(&at(60, 200), 141, 2), over(Ending::Won));
+    assert_eq!(game.after_banking(&at(60, 200), 140, 2), over(Ending::Drawn));
+    assert_eq!(game.after_banking(&at(60, 200), 139, 2), over(Ending::Lost));
+    assert_eq!(game.after_bust(&at(60, 200)), over(Ending::Lost));
+}
+
+#[test]
+fn what_is_banked_is_offered_and_a_bust_offers_nothing() {
+    for id in ["zehntausend-takeover", "zehntausend-takeover-covered", "zehntausend-takeover-paid"] {
+        let game = game(id);
+        assert_eq!(game.after_banking(&at(100, 60), 12, 3), next_with_offer(60, 112, 12, 3), "{id}");
+        assert_eq!(game.after_banking(&at(190, 60), 12, 3), over(Ending::Won), "{id}");
+        assert_eq!(game.after_bust(&at(100, 60)), next(60, 100, false), "{id}");
+    }
+}
+
+#[test]
+fn a_bust_costs_what_was_taken_over_where_the_rules_say_so() {
+    let game = game("zehntausend-takeover-paid");
+    let taken = |me, taken| Situation { taken, ..at(me, 60) };
+    assert_eq!(game.after_bust(&taken(100, 12)), next(60, 88, false));
+    assert_eq!(game.after_banking(&taken(100, 12), 15, 3), next_with_offer(60, 115, 15, 3));
+    // Who loses everything has still entered.
+    let all = State { opponent: Standing { score: 0, entered: true }, ..game.states().start() };
+    assert_eq!(game.after_bust(&taken(12, 12)), After::Next(State { me: standing(60), ..all }));
+}
+
+#[test]
+fn banking_needs_the_minimum_or_the_entry() {
+    let game = game("zehntausend");
+    assert_eq!([4, 5].map(|total| game.may_bank(&at(60, 0), total, 2)), [false, true]);
+    assert_eq!([19, 20].map(|total| game.may_bank(&at(0, 60), total, 2)), [false, true]);
+    assert_eq!(game.banked(&at(60, 0), 4, 2), None);
+    let after = State { me: standing(0), opponent: standing(65), second: false, offer: None };
+    assert_eq!(game.banked(&at(60, 0), 5, 2), Some(Next::Opponent(game.states().index(&after))));
+    assert_eq!(game.banked(&at(180, 60), 20, 2), Some(Next::Worth(1.0)));
+}
+
+#[test]
+fn one_player_alone_goes_on_until_the_target() {
+    let game = Game::builtin("zehntausend", Objective::Turns).unwrap();
+    let alone = |score| Situation::alone(standing(score));
+    let own = |score| After::Next(State::alone(standing(score)));
+    assert_eq!(game.after_banking(&alone(180), 19, 2), own(199));
+    assert_eq!(game.after_banking(&alone(180), 20, 2), over(Ending::Reached));
+    assert_eq!(game.after_bust(&alone(180)), own(180));
+}
+
+#[test]
+fn one_turn_for_itself_is_worth_what_is_banked() {
+    let game = Game::builtin("zehntausend", Objective::Points).unwrap();
+    assert_eq!(game.after_banking(&Situation::one_turn(), 7, 2), over(Ending::Banked(7)));
+    assert_eq!(game.banked(&Situation::one_turn(), 7, 2), Some(Next::Worth(350.0)));
+    assert_eq!(game.after_bust(&Situation::one_turn()), over(Ending::Banked(0)));
+    assert_eq!(game.bust(&Situation::one_turn()), Next::Worth(0.0));
+}

@@ -1,0 +1,84 @@
+//! Texts that are no rules: what is wrong is said, and where.
+
+use dicebase_games::any::Rules;
+use dicebase_games::{RulesError, bank, find_builtin, scorecard};
+
+fn text(id: &str) -> &'static str {
+    find_builtin(id).unwrap().text
+}
+
+/// The text of a built-in game with one line changed.
+fn changed(id: &str, line: &str, to: &str) -> String {
+    assert!(text(id).lines().any(|known| known == line), "{id} has no line {line}");
+    let lines: Vec<&str> = text(id).lines().map(|known| if known == line { to } else { known }).collect();
+    lines.join("\n")
+}
+
+/// Every word that has to be in the message, beside the file.
+fn assert_says(text: &str, words: &[&str]) {
+    let message = Rules::parse("mine.toml", text).unwrap_err().to_string();
+    assert!(message.starts_with("rules file mine.toml: "), "{message}");
+    words.iter().for_each(|word| assert!(message.contains(word), "{word} is not in: {message}"));
+}
+
+#[test]
+fn rules_without_a_family_are_refused() {
+    assert_says(&changed("yahtzee", "family = \"scorecard\"", ""), &["`family`"]);
+    assert_says("", &["`family`"]);
+}
+
+#[test]
+fn rules_of_an_unknown_family_are_refused() {
+    let unknown = changed("yahtzee", "family = \"scorecard\"", "family = \"cards\"");
+    assert_says(&unknown, &["line 1", "`cards`", "`scorecard`", "`bank`"]);
+    assert_says(&changed("yahtzee", "family = \"scorecard\"", "family = 1"), &["line 1", "family = 1"]);
+}
+
+#[test]
+fn rules_of_another_family_are_refused() {
+    let says_where = |error: RulesError| {
+        assert!(error.to_string().starts_with("rules file mine.toml: TOML parse error at line "), "{error}");
+    };
+    says_where(scorecard::Rules::parse("mine.toml", text("farkle")).unwrap_err());
+    says_where(bank::Rules::parse("mine.toml", text("yahtzee")).unwrap_err());
+}
+
+#[test]
+fn numbers_that_are_too_large_are_refused() {
+    let with_target = |number: &str| changed("zehntausend", "target = 10000", &format!("target = {number}"));
+    let with_dice = |number: &str| changed("yahtzee", "dice = 5", &format!("dice = {number}"));
+    let number = "99999999999999999999";
+    assert_says(&with_target(number), &["line 10", "target = 99999999999999999999"]);
+    assert_says(&with_dice(number), &["line 8", "dice = 99999999999999999999"]);
+    for number in ["9000000000000000000", "9223372036854775808"] {
+        assert_says(&with_target(number), &["`target`", number, "1 to 1000000"]);
+        assert_says(&with_dice(number), &["`dice`", number, "1 to 6"]);
+    }
+}
+
+#[test]
+fn numbers_of_another_kind_are_refused() {
+    for number in ["-1", "1.5", "\"many\""] {
+        let target = format!("target = {number}");
+        assert_says(&changed("zehntausend", "target = 10000", &target), &["line 10", &target]);
+    }
+}
+
+#[test]
+fn rules_that_stand_in_no_file_are_checked_and_have_a_text() {
+    let rules = bank::Rules::parse("mine.toml", text("zehntausend")).unwrap();
+    let file = bank::RulesFile::clone(&rules);
+    let made = bank::Rules::new("mine", file.clone()).unwrap();
+    assert_eq!(bank::Rules::parse("mine", made.text()).as_ref(), Ok(&made));
+    assert_eq!(made.canonical(), rules.canonical());
+    let error = bank::Rules::new("mine", bank::RulesFile { dice: 7, ..file }).unwrap_err();
+    assert_eq!(error.to_string(), "rules file mine: key `dice`: 7 is not allowed, it must be 1 to 6");
+
+    let rules = scorecard::Rules::parse("mine.toml", text("yahtzee")).unwrap();
+    let file = scorecard::RulesFile::clone(&rules);
+    let made = scorecard::Rules::new("mine", file.clone()).unwrap();
+    assert_eq!(scorecard::Rules::parse("mine", made.text()).as_ref(), Ok(&made));
+    assert_eq!(made.canonical(), rules.canonical());
+    let error = scorecard::Rules::new("mine", scorecard::RulesFile { rolls: 6, ..file }).unwrap_err();
+    assert_eq!(error.to_string(), "rules file mine: key `rolls`: 6 is not allowed, it must be 1 to 5");
+}

@@ -1,0 +1,6 @@
+//! Policies against what their own values say, by plain sums over all rolls.
+
+mod bank;
+mod common;
+mod foreign;
+mod scorecard;
