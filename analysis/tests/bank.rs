@@ -1,4 +1,5 @@
-//! The analysis of bank games against a player who looks at every ordered roll of real dice, and at every state again and again.
+//! The analysis of bank games against a player who looks at every ordered roll of real dice, and at every state again
+//! and again.
 
 use std::borrow::Cow;
 use std::cell::RefCell;
@@ -10,10 +11,11 @@ use approx::assert_abs_diff_eq;
 use dicebase_analysis::bank::{Bot, BotError, Distribution, Lengths, Player, Regret, Thresholds, WalkError};
 use dicebase_analysis::bank::{distribution, regret, sheet::sheet, simulate};
 use dicebase_games::Dice;
-use dicebase_games::bank::{Bust, End, Game, Next, Objective, Offer, Rules, Situation, Standing, State};
+use dicebase_games::bank::{Bust, End, Game, Next, Objective, Offer, Points, Rules, Situation, Standing, State};
 use dicebase_solver::{Progress, bank, with_threads};
 
 const SMALL: &str = r#"
+family = "bank"
 name = "Small"
 source = "made for tests"
 dice = 2
@@ -35,6 +37,7 @@ points = 20
 const TAKE_OVER: &str = "\n[take-over]\nup-to = \"any\"\nbust = \"loses-turn\"\n";
 
 const PIG: &str = r#"
+family = "bank"
 name = "Pig"
 source = "made for tests"
 dice = 1
@@ -68,7 +71,7 @@ fn game(name: &str, objective: Objective) -> Game {
 }
 
 fn bots(game: &Game) -> Vec<Bot> {
-    let bank = Bot::Bank(4 * game.rules().step);
+    let bank = Bot::Bank(game.rules().points(4));
     vec![Bot::Optimal, Bot::Greedy, Bot::Thresholds, bank, Bot::Random]
 }
 
@@ -85,12 +88,12 @@ fn player<'a>(game: &'a Game, bot: Bot, values: &'a [f64]) -> Player<'a> {
 }
 
 /// What is to be large within a turn, for perfect play.
-fn worth(next: Next, values: &[f64]) -> f64 {
+fn worth(next: Option<Next>, values: &[f64]) -> f64 {
     match next {
-        Next::Never => f64::NEG_INFINITY,
-        Next::Over(worth) => worth,
-        Next::Opponent(index) => 1.0 - values[index],
-        Next::Own(index) => -values[index],
+        None => f64::NEG_INFINITY,
+        Some(Next::Worth(worth)) => worth,
+        Some(Next::Opponent(index)) => 1.0 - values[index],
+        Some(Next::Own(index)) => -values[index],
     }
 }
 
@@ -143,7 +146,7 @@ impl<'a> Naive<'a> {
         if let Some(&known) = self.best.borrow().get(&key) {
             return known;
         }
-        let bust = worth(self.game.bust(at), self.values);
+        let bust = worth(Some(self.game.bust(at)), self.values);
         if total > LONGEST {
             return bust;
         }
@@ -193,13 +196,13 @@ impl<'a> Naive<'a> {
 
     fn banks(&self, bot: Bot, at: &Situation, total: usize, left: usize) -> f64 {
         let next = self.game.banked(at, total, left);
-        let step = self.game.rules().step;
-        let reached = (at.me.score + total) * step >= self.game.rules().target;
+        let step = self.game.rules().step.0;
+        let reached = (at.me.score + total) * step >= self.game.rules().target.0;
         let objective = self.game.objective();
         let sure = match next {
-            Next::Never => return 0.0,
-            Next::Over(_) if self.turns() => true,
-            Next::Over(worth) => objective == Objective::Win && worth >= 1.0,
+            None => return 0.0,
+            Some(Next::Worth(_)) if self.turns() => true,
+            Some(Next::Worth(worth)) => objective == Objective::Win && worth >= 1.0,
             _ => false,
         };
         let number = match bot {
@@ -209,7 +212,7 @@ impl<'a> Naive<'a> {
             }
             Bot::Random => return if sure { 1.0 } else { 0.5 },
             Bot::Greedy => Some(0),
-            Bot::Bank(points) => Some(points),
+            Bot::Bank(points) => Some(points.0),
             Bot::Thresholds => self.thresholds.as_ref().unwrap().bank[left - 1].map(|steps| steps * step),
         };
         let last = objective == Objective::Win && self.game.is_last(at);
@@ -222,7 +225,7 @@ impl<'a> Naive<'a> {
     }
 
     fn takes(&self, bot: Bot, at: &Situation, offer: Offer) -> f64 {
-        let points = offer.total * self.game.rules().step;
+        let points = offer.total * self.game.rules().step.0;
         let takes = match bot {
             Bot::Optimal => {
                 let fresh = self.rolled(at, 0, self.game.rules().dice);
@@ -230,7 +233,7 @@ impl<'a> Naive<'a> {
             }
             Bot::Random => return 0.5,
             Bot::Greedy => false,
-            Bot::Bank(number) => points >= number,
+            Bot::Bank(number) => points >= number.0,
             Bot::Thresholds => {
                 let take = self.thresholds.as_ref().unwrap().take[offer.dice - 1];
                 take.is_some_and(|steps| offer.total >= steps)
@@ -290,7 +293,7 @@ impl<'a> Naive<'a> {
     }
 
     fn wins(&self, standing: Standing) -> bool {
-        standing.score * self.game.rules().step >= self.game.rules().target
+        standing.score * self.game.rules().step.0 >= self.game.rules().target.0
     }
 
     /// The chance of each number of steps in one turn.
@@ -326,8 +329,8 @@ impl<'a> Naive<'a> {
         within
     }
 
-    /// Two players, the second of them this bot too or a perfect one: after each number of turns, the chance that the game is
-    /// over and that the one who begins with a number of `begins` has won; player 0 is the bot.
+    /// Two players, the second of them this bot too or a perfect one: after each number of turns, the chance that the
+    /// game is over and that the one who begins with a number of `begins` has won; player 0 is the bot.
     fn two(&self, begins: usize, opponent: Bot, turns: usize, over: bool) -> Vec<f64> {
         let bots = [self.bot, opponent];
         let states = self.game.states();
@@ -420,10 +423,10 @@ fn rolls(game: &Game, dice: usize) -> Vec<Vec<(usize, usize)>> {
         |rolls: Vec<Dice>| rolls.iter().flat_map(|r| (1..=game.rules().sides).map(|f| r.with(f))).collect::<Vec<_>>();
     let ordered = (0..dice).fold(vec![Dice::NONE], |rolls, _| one_more(rolls));
     let parts = |roll: &Dice| {
-        let mut parts: Vec<Dice> = roll.parts().filter(|part| game.worth().of(part).is_some()).collect();
+        let mut parts: Vec<Dice> = roll.parts().filter(|part| game.scoring().of(part).is_some()).collect();
         parts.sort_by_key(|part| std::cmp::Reverse((part.len(), part.faces().rev().collect::<Vec<_>>())));
         let left = |part: &Dice| if part.len() == dice { game.rules().dice } else { dice - part.len() };
-        parts.iter().map(|part| (left(part), game.worth().of(part).unwrap() / game.rules().step)).collect()
+        parts.iter().map(|part| (left(part), game.scoring().of(part).unwrap().0 / game.rules().step.0)).collect()
     };
     ordered.iter().map(parts).collect()
 }
@@ -444,7 +447,7 @@ fn one_turn_is_as_enumerated() {
             let Distribution::Points(found) = distribution(&player, &go_on).unwrap() else { panic!() };
             let naive = Naive::new(&game, bot, &[]).points();
             for (steps, chance) in naive.iter().enumerate() {
-                let points = steps * game.rules().step;
+                let points = steps * game.rules().step.0;
                 let found = found.points.iter().find(|(number, _)| *number == points).map_or(0.0, |(_, chance)| chance);
                 assert!((found - chance).abs() < 1e-12, "{what}: {found} or {chance} for {points}");
             }
@@ -611,7 +614,7 @@ fn thresholds_are_those_of_one_turn() {
         let at = Situation { me, opponent: me, second: false, taken: 0 };
         for dice in 1..=game.rules().dice {
             let banks = |total: usize| match game.banked(&at, total, dice) {
-                Next::Over(worth) => worth >= naive.rolled(&at, total, dice) - 1e-12,
+                Some(Next::Worth(worth)) => worth >= naive.rolled(&at, total, dice) - 1e-12,
                 _ => false,
             };
             match thresholds.bank[dice - 1] {
@@ -633,7 +636,7 @@ fn bots_are_found_by_name() {
         assert_eq!(Bot::parse(&bot.name(), &rules).unwrap(), bot);
         assert!(!bot.rule().is_empty());
     }
-    assert_eq!(Bot::parse("bank-70", &rules).unwrap(), Bot::Bank(70));
+    assert_eq!(Bot::parse("bank-70", &rules).unwrap(), Bot::Bank(Points(70)));
     assert!(matches!(Bot::parse("fool", &rules), Err(BotError::Unknown { .. })));
     for wrong in ["bank-", "bank-x", "bank-0", "bank-35", "bank-90", "bank--10"] {
         let error = Bot::parse(wrong, &rules).unwrap_err();
@@ -649,21 +652,21 @@ fn sheets_say_what_is_best() {
         let values = solved(&game);
         let sheet = sheet(&game, &values).unwrap();
         let naive = Naive::new(&game, Bot::Optimal, &values);
-        let step = game.rules().step;
+        let step = game.rules().step.0;
         assert!(sheet.situations.len() >= 2, "{name}");
         for at in &sheet.situations {
-            let standing = |points: usize| game.states().standings().of(points / step, points > 0);
+            let standing = |points: Points| game.states().standings().of(points.0 / step, points.0 > 0);
             let (me, opponent) = (standing(at.me), standing(at.opponent.unwrap_or(at.me)));
             let situation = Situation { me, opponent, second: false, taken: 0 };
             for (i, from) in at.bank_from.iter().enumerate() {
                 let first = (1..30).find(|&total| naive.banks(Bot::Optimal, &situation, total, i + 1) == 1.0);
-                assert_eq!(*from, first.map(|total| total * step), "{name}, {at:?}, {} dice", i + 1);
+                assert_eq!(*from, first.map(|total| Points(total * step)), "{name}, {at:?}, {} dice", i + 1);
             }
             for (i, from) in at.take_from.iter().flatten().enumerate() {
                 let takes = |total| naive.takes(Bot::Optimal, &situation, Offer { total, dice: i + 1 }) == 1.0;
                 let block = game.states().blocks()[game.states().block(me, opponent, false)];
                 let first = game.states().offers(&block).iter().map(|&total| total.into()).find(|&total| takes(total));
-                assert_eq!(*from, first.map(|total: usize| total * step), "{name}, {at:?}, {} dice", i + 1);
+                assert_eq!(*from, first.map(|total: usize| Points(total * step)), "{name}, {at:?}, {} dice", i + 1);
             }
         }
     }

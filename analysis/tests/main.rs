@@ -1,5 +1,7 @@
-//! Everything that this crate offers, held against players who know nothing of it. All tests are one program, which is linked once.
+//! Everything that this crate offers, held against players who know nothing of it. All tests are one program, which is
+//! linked once.
 
+mod any;
 mod bank;
 mod common;
 mod play;

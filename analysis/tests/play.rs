@@ -1,8 +1,8 @@
 //! Games in progress: what they wait for, what may be done, taking back, and that what is wrong changes nothing.
 
 use dicebase_analysis::bank::review as bank_review;
-use dicebase_analysis::bank::review::Seat;
 use dicebase_analysis::play::{Account, Awaits, Play, Playable, Rolled};
+use dicebase_analysis::review::Seat;
 use dicebase_analysis::roll;
 use dicebase_analysis::scorecard::review as scorecard_review;
 use dicebase_games::Dice;
@@ -65,7 +65,7 @@ fn play_on<R: Playable>(play: &mut Play<R>, seed: u64, most: usize, pick: impl F
             Awaits::Decision => {
                 let choices = play.choices();
                 let choice = choices[pick(play.lines(), choices.len())].clone();
-                let made = play.decide(&choice.act).unwrap_or_else(|problem| panic!("{}: {problem}", choice.act));
+                let made = play.decide(&choice.text).unwrap_or_else(|problem| panic!("{}: {problem}", choice.text));
                 let last = made.last().unwrap();
                 assert_eq!((&last.words, last.loss), (&choice.words, choice.loss));
             }
@@ -227,9 +227,9 @@ fn the_turns_of_the_opponent_are_taken_back_with_what_came_before_them() {
 
 #[test]
 fn comments_blank_lines_and_objects_of_a_file_stay() {
-    let text =
-        "\u{feff}# mine\n\ngame knubbel # yes\n{\"roll\": \"11356\", \"keep\": \"11\"}\n# why?\n\n11224 keep 1122 # hm";
-    let mut play = Play::new(scorecard_review::Replay::new(knubbel(false)), text).unwrap();
+    let object = r#"{"roll": "11356", "action": {"type": "keep", "dice": "11"}}"#;
+    let text = format!("\u{feff}# mine\n\ngame knubbel # yes\n{object}\n# why?\n\n11224 keep 1122 # hm");
+    let mut play = Play::new(scorecard_review::Replay::new(knubbel(false)), &text).unwrap();
     assert_eq!((play.lines(), play.awaits()), (2, Awaits::Roll(1)));
     play.rolled(dice("1")).unwrap();
     play.decide("full house").unwrap();
@@ -257,7 +257,7 @@ proptest! {
                 (2, _) => { let _ = play.decide(&act); }
                 (_, Awaits::Roll(dice)) => { play.rolled(roll(9, pick as u64, dice, 6)).unwrap(); }
                 (_, Awaits::Decision) => {
-                    let act = play.choices()[pick % play.choices().len()].act.clone();
+                    let act = play.choices()[pick % play.choices().len()].text.clone();
                     play.decide(&act).unwrap();
                 }
                 (_, Awaits::Nothing) => {}
@@ -268,7 +268,11 @@ proptest! {
             let again = Play::new(bank_review::Replay::new(takeover()), play.text()).unwrap();
             prop_assert_eq!(again.lines(), play.lines());
             prop_assert!(again.awaits() == play.awaits() || play.roll().is_some());
-            prop_assert_eq!(again.replay().player(Seat::Me), play.replay().player(Seat::Me));
+            let [found, expected] = [&again, &play].map(|play| {
+                let replay = play.replay();
+                (Seat::ALL.map(|seat| replay.score(seat)), replay.mover(), replay.has_entered(), replay.turn_total())
+            });
+            prop_assert_eq!(found, expected);
         }
     }
 }

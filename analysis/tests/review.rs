@@ -6,17 +6,19 @@ use std::sync::OnceLock;
 
 use approx::assert_abs_diff_eq;
 use dicebase_analysis::bank::review as bank_review;
-use dicebase_analysis::review::{Rating, ReviewError};
+use dicebase_analysis::review::{Rating, ReviewError, Seat};
 use dicebase_analysis::scorecard::review as scorecard_review;
 use dicebase_games::Dice;
-use dicebase_games::bank::{Objective, Then};
+use dicebase_games::bank::{Objective, Points};
 use dicebase_policy::{bank, scorecard};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestCaseError, TestRunner};
+use serde_json::{Value, json};
 
 use crate::common;
 
 const SMALL: &str = r#"
+family = "scorecard"
 name = "Small"
 source = "made for tests"
 dice = 2
@@ -152,7 +154,7 @@ fn a_card_is_replayed_and_adds_up() {
     let score = scorecard_review::Score { total: 72, categories: 27, upper_bonus: 5, extra_bonus: 40 };
     assert_eq!(review.score, score);
     assert_abs_diff_eq!(review.expected_at_start + review.luck - review.total.loss, 72.0, epsilon = 1e-9);
-    assert_eq!(review.decisions.iter().map(|decision| decision.turn).max(), Some(4));
+    assert_eq!(review.decisions.iter().map(|decision| decision.turn_number).max(), Some(4));
     let of_kinds: f64 = review.kinds.iter().map(|kind| kind.sum.loss).sum();
     assert_abs_diff_eq!(of_kinds, review.total.loss, epsilon = 1e-9);
     // A line that fills a category before the last roll decides to keep all, too.
@@ -247,11 +249,11 @@ fn every_problem_of_two_players_is_named_with_its_line() {
 #[test]
 fn two_players_are_replayed_and_add_up() {
     let review = bank_review::review(takeover(), TWO).unwrap();
-    assert_eq!(review.outcome, Some(bank_review::Outcome::Won { winner: bank_review::Seat::Me }));
-    let scores: Vec<(usize, usize)> = review.players.iter().map(|player| (player.score, player.turns)).collect();
-    assert_eq!(scores, [(1700, 4), (1150, 3)]);
+    assert_eq!(review.outcome, Some(bank_review::Outcome::Won { winner: Seat::Me }));
+    let scores: Vec<(Points, usize)> = review.players.iter().map(|player| (player.score, player.turns)).collect();
+    assert_eq!(scores, [(Points(1700), 4), (Points(1150), 3)]);
     for player in &review.players {
-        let own = || review.decisions.iter().filter(|decision| decision.player == player.player);
+        let own = || review.decisions.iter().filter(|decision| decision.more.player == player.player);
         let counted = own().filter(|decision| decision.rating != Rating::Forced);
         assert_abs_diff_eq!(player.total.loss, counted.map(|decision| decision.loss).sum::<f64>(), epsilon = 1e-9);
         let of_kinds: f64 = player.kinds.iter().map(|kind| kind.sum.loss).sum();
@@ -268,7 +270,7 @@ fn one_player_reaches_the_target_or_does_not_yet() {
     let review = bank_review::review(alone(), text).unwrap();
     assert_eq!(review.outcome, Some(bank_review::Outcome::Reached { turns: 3 }));
     let review = bank_review::review(alone(), text.lines().next().unwrap()).unwrap();
-    assert_eq!((review.outcome, review.players[0].score), (None, 1000));
+    assert_eq!((review.outcome, review.players[0].score), (None, Points(1000)));
     for decision in &review.decisions {
         assert_abs_diff_eq!(decision.value - decision.best_value, decision.loss, epsilon = 1e-9);
     }
@@ -283,13 +285,13 @@ fn as_written(lines: &[String]) -> [String; 2] {
 fn words_and_objects_are_reviewed_alike() {
     let objects = [
         r#"{"game": "small"}"#,
-        r#"{"roll": "12", "keep": "2"}"#,
-        r#"{"roll": "23", "keep": "all"}"#,
-        r#"{"roll": "23", "score": "run", "points": 7}"#,
-        r#"{"roll": "33", "score": "pair"}"#,
-        r#"{"roll": "22", "score": "twos"}"#,
-        r#"{"roll": "14", "keep": "none"}"#,
-        r#"{"roll": "33", "score": "Threes"}"#,
+        r#"{"roll": "12", "action": {"type": "keep", "dice": "2"}}"#,
+        r#"{"roll": "23", "action": {"type": "keep", "dice": "all"}}"#,
+        r#"{"roll": "23", "action": {"type": "score", "category": "run", "points": 7}}"#,
+        r#"{"roll": "33", "action": {"type": "score", "category": "pair"}}"#,
+        r#"{"roll": "22", "action": {"type": "score", "category": "twos"}}"#,
+        r#"{"roll": "14", "action": {"type": "keep", "dice": "none"}}"#,
+        r#"{"roll": "33", "action": {"type": "score", "category": "Threes"}}"#,
     ];
     let words = scorecard_review::review(small(), PLAYED).unwrap();
     for text in as_written(&objects.map(str::to_owned)) {
@@ -299,45 +301,30 @@ fn words_and_objects_are_reviewed_alike() {
         assert_eq!(found, words);
     }
     let objects = [
-        r#"{"player": "me", "roll": "112346", "keep": "11", "then": "roll"}"#,
-        r#"{"roll": "2345", "keep": "5", "then": "roll"}"#,
-        r#"{"roll": "226", "then": "bust"}"#,
-        r#"{"player": "opponent", "then": "bank", "points": 550, "dice": 2}"#,
-        r#"{"player": "me", "roll": "111345", "keep": "111", "then": "bank", "points": 1000}"#,
-        r#"{"player": "opponent", "then": "bust"}"#,
-        r#"{"player": "me", "roll": "133345", "keep": "13335", "then": "bank", "points": 450}"#,
-        r#"{"player": "opponent", "then": "bank", "points": 600, "dice": 3}"#,
-        r#"{"player": "me", "roll": "123446", "keep": "1", "then": "roll"}"#,
-        r#"{"roll": "15236", "keep": "15", "then": "bank"}"#,
+        r#"{"player": "me", "roll": "112346", "action": {"type": "set-aside", "dice": "11", "then": "roll"}}"#,
+        r#"{"roll": "2345", "action": {"type": "set-aside", "dice": "5", "then": "roll"}}"#,
+        r#"{"roll": "226", "end": "bust"}"#,
+        r#"{"player": "opponent", "end": "bank", "turn": 550, "left": 2}"#,
+        r#"{"player": "me", "roll": "111345",
+            "action": {"type": "set-aside", "dice": "111", "then": "bank", "turn": 1000}}"#,
+        r#"{"player": "opponent", "end": "bust"}"#,
+        r#"{"player": "me", "roll": "133345",
+            "action": {"type": "set-aside", "dice": "13335", "then": "bank", "turn": 450}}"#,
+        r#"{"player": "opponent", "end": "bank", "turn": 600, "left": 3}"#,
+        r#"{"player": "me", "roll": "123446", "action": {"type": "set-aside", "dice": "1", "then": "roll"}}"#,
+        r#"{"roll": "15236", "action": {"type": "set-aside", "dice": "15", "then": "bank"}}"#,
     ];
     let words = bank_review::review(takeover(), TWO).unwrap();
-    let [objects, _] = as_written(&objects.map(str::to_owned));
+    let [objects, _] = as_written(&objects.map(|object| object.replace('\n', "")));
     assert_eq!(bank_review::review(takeover(), &objects).unwrap(), words);
-}
-
-#[test]
-fn what_is_told_as_words_is_read_as_the_same() {
-    let dice = |text: &str| Dice::parse(text, 4).unwrap();
-    let game = small().game();
-    let keeps = [("12", ""), ("12", "2"), ("33", "33")];
-    let entry = |roll: &str, act| scorecard_review::Entry { roll: dice(roll), act };
-    let keeps = keeps.map(|(roll, keep)| entry(roll, scorecard_review::Act::Keep(dice(keep))));
-    let scores = [None, Some(7)].map(|points| entry("23", scorecard_review::Act::Score { category: 3, points }));
-    for entry in keeps.into_iter().chain(scores) {
-        let [words, object] = [entry.to_words(game), entry.to_json(game)].map(|text| {
-            let mut review = scorecard_review::review(small(), &text).unwrap();
-            review.decisions.remove(0)
-        });
-        assert_eq!(words, object);
-        assert_eq!(words.roll, entry.roll.to_string());
-    }
 }
 
 /// Pieces of which lines may be made.
 fn piece() -> impl Strategy<Value = String> {
-    let words = "me:|opponent:|keep|roll|bank|bust|take over|with|dice|score|run|pair|all|none|game|small|#|12|33|112346|11|1|5|500|1000";
-    let words: Vec<String> = words.split('|').map(str::to_owned).collect();
-    let objects = ["{", "}", "\"roll\": \"12\"", "\"keep\"", ":", ",", "\"then\": \"bank\"", "\n", "\r\n", "\u{feff}"];
+    let words = "me:|opponent:|keep|roll|bank|bust|take over|with|dice|score|run|pair|all|none|game|small|#";
+    let dice = "12|33|112346|11|1|5|500|1000";
+    let words: Vec<String> = [words, dice].iter().flat_map(|some| some.split('|')).map(str::to_owned).collect();
+    let objects = ["{", "}", "\"roll\": \"12\"", "\"action\"", ":", ",", "\"end\": \"bank\"", "\n", "\r\n", "\u{feff}"];
     prop_oneof![
         4 => prop::sample::select(words),
         2 => prop::sample::select(objects.map(str::to_owned).to_vec()),
@@ -346,34 +333,61 @@ fn piece() -> impl Strategy<Value = String> {
     ]
 }
 
+/// A line in words and as an object.
+type Forms = [String; 2];
+
+fn forms(words: String, object: &Value) -> Forms {
+    [words, object.to_string()]
+}
+
 /// A line of a card, which may be impossible where it stands.
-fn card_entry() -> impl Strategy<Value = scorecard_review::Entry> {
-    use scorecard_review::{Act, Entry};
-    (prop::collection::vec((1usize..=4, any::<bool>()), 2), any::<bool>(), 0usize..4, prop::option::of(0usize..12))
-        .prop_map(|(dice, keeps, category, points)| {
-            let (roll, kept) = roll_and_kept(&dice);
-            let points = points.filter(|points| points % 4 == 0);
-            Entry { roll, act: if keeps { Act::Keep(kept) } else { Act::Score { category, points } } }
-        })
+fn card_line() -> impl Strategy<Value = Forms> {
+    let line = (prop::collection::vec((1usize..=4, any::<bool>()), 2), any::<bool>(), 0usize..4, 0usize..12);
+    line.prop_map(|(dice, keeps, category, points)| {
+        let (roll, kept) = roll_and_kept(&dice);
+        let category = ["twos", "threes", "pair", "run"][category];
+        let (words, action) = match (keeps, points) {
+            (true, _) if kept.is_empty() => ("keep none".to_owned(), json!({"type": "keep", "dice": "none"})),
+            (true, _) => (format!("keep {kept}"), json!({"type": "keep", "dice": kept.to_string()})),
+            (false, points) if points % 4 == 0 => {
+                (format!("score {category} {points}"), json!({"type": "score", "category": category, "points": points}))
+            }
+            (false, _) => (format!("score {category}"), json!({"type": "score", "category": category})),
+        };
+        forms(format!("{roll} {words}"), &json!({"roll": roll.to_string(), "action": action}))
+    })
 }
 
 /// A line of a bank game, which may be impossible where it stands.
-fn bank_entry() -> impl Strategy<Value = bank_review::Entry> {
-    use bank_review::{Act, Entry, Seat};
+fn bank_line() -> impl Strategy<Value = Forms> {
     let rolled = || prop::collection::vec((1usize..=6, prop::bool::weighted(0.7)), 1..=6);
     let set_aside = (rolled(), prop::option::of(1usize..40)).prop_map(|(dice, points)| {
         // Mostly dice that count by themselves, or few of these games would come far.
         let dice: Vec<_> = dice.into_iter().map(|(face, kept)| (face, kept && [1, 5].contains(&face))).collect();
         let (roll, keep) = roll_and_kept(&dice);
-        let then = if points.is_some() { Then::Bank } else { Then::Roll };
-        Act::SetAside { roll, keep, then, points: points.filter(|points| points % 8 == 0).map(|points| 50 * points) }
+        let then = if points.is_some() { "bank" } else { "roll" };
+        let turn = points.filter(|points| points % 8 == 0).map(|points| 50 * points);
+        let claimed = turn.map(|turn| format!(" {turn}")).unwrap_or_default();
+        let action = json!({"type": "set-aside", "dice": keep.to_string(), "then": then, "turn": turn});
+        let words = format!("{roll} keep {keep} {then}{claimed}");
+        forms(words, &json!({"roll": roll.to_string(), "action": action}))
     });
-    let bust = prop::option::of(rolled()).prop_map(|dice| Act::Bust { roll: dice.map(|dice| roll_and_kept(&dice).0) });
-    let banked =
-        (0usize..30, prop::option::of(0usize..8)).prop_map(|(points, dice)| Act::Banked { points: 50 * points, dice });
-    let act = prop_oneof![6 => set_aside, 2 => bust, 1 => banked, 1 => Just(Act::TakeOver), 1 => Just(Act::RollAll)];
+    let bust = prop::option::of(rolled()).prop_map(|dice| match dice.map(|dice| roll_and_kept(&dice).0.to_string()) {
+        Some(roll) => forms(format!("{roll} bust"), &json!({"roll": roll, "end": "bust"})),
+        None => forms("bust".to_owned(), &json!({"end": "bust"})),
+    });
+    let banked = (0usize..30, prop::option::of(0usize..8)).prop_map(|(points, left)| {
+        let (turn, with) = (50 * points, left.map(|left| format!(" with {left} dice")).unwrap_or_default());
+        forms(format!("bank {turn}{with}"), &json!({"end": "bank", "turn": turn, "left": left}))
+    });
+    let start = |words: &str, name: &str| forms(words.to_owned(), &json!({"action": {"type": name}}));
+    let start = prop::sample::select(vec![start("take over", "take-over"), start("roll", "roll")]);
+    let act = prop_oneof![6 => set_aside, 2 => bust, 1 => banked, 2 => start];
     let player = prop::sample::select(vec![None, Some(Seat::Me), Some(Seat::Opponent)]);
-    (player, act).prop_map(|(player, act)| Entry { player, act: Some(act) })
+    (player, act).prop_map(|(player, [words, object])| match player {
+        None => [words, object],
+        Some(player) => [format!("{player}: {words}"), object.replacen('{', &format!(r#"{{"player":"{player}","#), 1)],
+    })
 }
 
 fn roll_and_kept(dice: &[(usize, bool)]) -> (Dice, Dice) {
@@ -381,10 +395,10 @@ fn roll_and_kept(dice: &[(usize, bool)]) -> (Dice, Dice) {
     (Dice::from_faces(dice.iter().map(|(face, _)| *face)), Dice::from_faces(kept.map(|(face, _)| *face)))
 }
 
-/// Reviews a game that goes on by every line that is possible, in words and as objects. Gives how many lines it has, or where the two
-/// differ, in what is told or in what is refused.
-fn both_forms<R: PartialEq, E: PartialEq>(
-    lines: impl Iterator<Item = [String; 2]>,
+/// Reviews a game that goes on by every line that is possible, in words and as objects. Gives how many lines it has, or
+/// where the two differ, in what is told or in what is refused.
+fn both_forms<'l, R: PartialEq, E: PartialEq>(
+    lines: impl Iterator<Item = &'l Forms>,
     review: impl Fn(&str) -> Result<R, E>,
 ) -> Result<usize, String> {
     let mut texts = [String::new(), String::new()];
@@ -407,16 +421,10 @@ fn both_forms<R: PartialEq, E: PartialEq>(
 fn games_made_of_any_lines_are_reviewed_alike_in_both_forms() {
     let mut runner = TestRunner::new(Config { cases: 64, ..Config::default() });
     let longest = Cell::new([0; 4]);
-    let games = (prop::collection::vec(card_entry(), 60), prop::collection::vec(bank_entry(), 120));
-    let alike = |(cards, turns): (Vec<scorecard_review::Entry>, Vec<bank_review::Entry>)| {
-        let card = |policy: &'static Card| {
-            let forms = cards.iter().map(|entry| [entry.to_words(policy.game()), entry.to_json(policy.game())]);
-            both_forms(forms, |text| scorecard_review::review(policy, text))
-        };
-        let bank = |policy: &'static Bank| {
-            let forms = turns.iter().map(|entry| [entry.to_words(), entry.to_json()]);
-            both_forms(forms, |text| bank_review::review(policy, text))
-        };
+    let games = (prop::collection::vec(card_line(), 60), prop::collection::vec(bank_line(), 120));
+    let alike = |(cards, turns): (Vec<Forms>, Vec<Forms>)| {
+        let card = |policy: &'static Card| both_forms(cards.iter(), |text| scorecard_review::review(policy, text));
+        let bank = |policy: &'static Bank| both_forms(turns.iter(), |text| bank_review::review(policy, text));
         let found = [card(small()), card(saved()), bank(takeover()), bank(alone())];
         let mut lengths = longest.get();
         for (length, found) in lengths.iter_mut().zip(found) {
@@ -433,15 +441,211 @@ fn games_made_of_any_lines_are_reviewed_alike_in_both_forms() {
 proptest! {
     #[test]
     fn any_text_is_reviewed_or_refused(text in ".{0,200}", pieces in prop::collection::vec(piece(), 0..40)) {
-        let lines = [text, pieces.join(" "), format!("{PLAYED}{}", pieces.join(" ")), format!("{TWO}{}", pieces.concat())];
+        let (words, joined) = (pieces.join(" "), pieces.concat());
+        let lines = [text, words.clone(), format!("{PLAYED}{words}"), format!("{TWO}{joined}")];
         for text in &lines {
             let count = text.lines().count();
-            for error in [small(), saved()].into_iter().filter_map(|policy| scorecard_review::review(policy, text).err()) {
+            let of_cards = [small(), saved()].map(|policy| scorecard_review::review(policy, text).err());
+            for error in of_cards.into_iter().flatten() {
                 prop_assert!(problem(&error).0 <= count, "{error}");
             }
-            for error in [takeover(), alone()].into_iter().filter_map(|policy| bank_review::review(policy, text).err()) {
+            let of_turns = [takeover(), alone()].map(|policy| bank_review::review(policy, text).err());
+            for error in of_turns.into_iter().flatten() {
                 prop_assert!(problem(&error).0 <= count, "{error}");
             }
         }
+    }
+}
+
+/// A line of a review file as an object, of what a review tells of a decision.
+fn as_object(player: Option<Seat>, decision: &Value) -> String {
+    let mut line = json!({"action": decision["action"]});
+    if decision["roll"].is_string() {
+        line["roll"] = decision["roll"].clone();
+    }
+    if let Some(player) = player {
+        line["player"] = json!(player);
+    }
+    line.to_string()
+}
+
+/// Every action of a card is read as it is written in either form, after any roll of a turn.
+#[test]
+fn every_action_of_a_card_is_read_in_both_forms() {
+    use dicebase_games::scorecard::{Card as Points, Position};
+    for policy in [small(), saved()] {
+        let game = policy.game();
+        let rolls: Vec<Dice> = (1..=4).flat_map(|a| (a..=4).map(move |b| Dice::from_faces([a, b]))).collect();
+        let mut seen = 0;
+        // With the pair filled, equal dice may be a joker and bring a bonus.
+        for (before, card) in [("", ""), ("11 pair\n", "pair=10")] {
+            for (roll, rolls_left) in rolls.iter().flat_map(|roll| (0..3).map(move |left| (*roll, left))) {
+                let card = Points::parse(game, card).unwrap();
+                let position = Position::after_roll(game, card, roll, rolls_left, Dice::NONE).unwrap();
+                let before = before.to_owned() + &"14 keep none\n".repeat(2 - rolls_left);
+                for action in position.actions(game) {
+                    let text = action.text(game);
+                    let fields = json!(action.fields(game));
+                    let object = json!({"roll": roll.to_string(), "action": fields}).to_string();
+                    let forms = [format!("{roll} {text}"), object].map(|line| {
+                        let review = scorecard_review::review(policy, &format!("{before}{line}")).unwrap();
+                        let decision = review.decisions.into_iter().next_back().unwrap();
+                        assert_eq!((&decision.action.text, json!(decision.action.action)), (&text, fields.clone()));
+                        assert_eq!(decision.parts.get_word("roll"), Some(&*roll.to_string()));
+                        decision
+                    });
+                    assert_eq!(forms[0], forms[1], "{before}{roll} {text}");
+                    seen += 1;
+                }
+            }
+        }
+        assert!(seen > 100, "{seen}");
+    }
+}
+
+/// Every action of a bank game is read as it is written in either form: at the start of a turn, and after rolls.
+#[test]
+fn every_action_of_a_bank_game_is_read_in_both_forms() {
+    use dicebase_games::bank::{Player, Players, Position, Roll};
+    let (policy, game) = (takeover(), takeover().game());
+    let both = |before: &str, player: &str, roll: Option<Dice>, position: &Position| {
+        for action in position.actions(game) {
+            let (text, fields) = (action.text(game), json!(action.fields(game)));
+            let words = roll.map(|roll| format!("{roll} ")).unwrap_or_default() + &text;
+            let object = json!({"player": player, "roll": roll.map(|roll| roll.to_string()), "action": fields});
+            let forms = [format!("{player}: {words}"), object.to_string()].map(|line| {
+                let review = bank_review::review(policy, &format!("{before}{line}")).unwrap();
+                let decision = review.decisions.into_iter().next_back().unwrap();
+                assert_eq!((&decision.action.text, json!(decision.action.action)), (&text, fields.clone()));
+                assert_eq!(decision.parts.get_word("roll").map(str::to_owned), roll.map(|roll| roll.to_string()));
+                decision
+            });
+            assert_eq!(forms[0], forms[1], "{before}{words}");
+        }
+        position.actions(game).len()
+    };
+    let opponent = Player { points: Points(550), entered: true };
+    let players = Players { opponent, ..Players::default() };
+    let start = Position::start(game, &players, Some((Points(550), 2))).unwrap();
+    assert_eq!(both("me: bank 550 with 2 dice\n", "opponent", None, &start), 2);
+    let mut seen = 0;
+    let dice = |text: &str| Dice::parse(text, 6).unwrap();
+    for roll in ["112346", "111234", "155266", "111555", "222346", "234461", "123456", "444445"].map(dice) {
+        let roll_of = Roll { turn: Points(0), taken: Points(0), dice: roll };
+        let position = Position::after_roll(game, &Players::default(), &roll_of).unwrap();
+        seen += both("", "me", Some(roll), &position);
+    }
+    assert!(seen > 30, "{seen}");
+    for roll in ["15", "11", "25"].map(dice) {
+        let roll_of = Roll { turn: Points(550), taken: Points(550), dice: roll };
+        let position = Position::after_roll(game, &players, &roll_of).unwrap();
+        both("me: bank 550 with 2 dice\nopponent: take over\n", "opponent", Some(roll), &position);
+    }
+}
+
+/// What a review tells of its decisions is a review file, too.
+#[test]
+fn what_a_review_tells_is_read_as_the_same_game() {
+    let numbered = |mut review: Value| {
+        for decision in review["decisions"].as_array_mut().unwrap() {
+            decision["line"] = 0.into();
+        }
+        review
+    };
+    let words = json!(scorecard_review::review(small(), PLAYED).unwrap());
+    let lines: Vec<String> =
+        words["decisions"].as_array().unwrap().iter().map(|decision| as_object(None, decision)).collect();
+    let again = json!(scorecard_review::review(small(), &lines.join("\n")).unwrap());
+    assert_eq!(numbered(again), numbered(words));
+    let text =
+        "111234 keep 111 bank 1000\n112346 keep 1 roll\n15346 keep 15 roll\n115 keep all roll\n123446 keep 1 bank";
+    let review = json!(bank_review::review(alone(), text).unwrap());
+    let decisions = review["decisions"].as_array().unwrap();
+    assert_eq!(decisions.len(), 5);
+    for player in [None, Some(Seat::Me)] {
+        let lines: Vec<String> = decisions.iter().map(|decision| as_object(player, decision)).collect();
+        assert_eq!(json!(bank_review::review(alone(), &lines.join("\n")).unwrap()), review);
+    }
+}
+
+#[test]
+fn every_problem_of_an_object_is_named_with_its_line() {
+    let no_action = "the JSON is no decision: \"action\" is no action of this family of games; PROTOCOL.md lists them";
+    let keys = "the JSON is no decision: it has \"roll\" and \"action\"";
+    let of_card = [
+        (r#"{"roll": "12", "action": {"type": "hold", "dice": "1"}}"#, no_action),
+        (r#"{"roll": "12", "action": {"dice": "1"}}"#, no_action),
+        (r#"{"roll": "12", "action": {"type": "keep"}}"#, no_action),
+        (r#"{"roll": "12", "action": {"type": "keep", "dice": 1}}"#, no_action),
+        (r#"{"roll": "12", "action": {"type": "score", "points": 3}}"#, no_action),
+        (r#"{"roll": "12", "action": {"type": "score", "category": "run", "points": "7"}}"#, no_action),
+        (r#"{"roll": "12", "action": {"type": "set-aside", "dice": "1", "then": "roll"}}"#, no_action),
+        (r#"{"roll": "12", "action": "keep 1"}"#, "the JSON cannot be read: invalid type: string \"keep 1\""),
+        (r#"{"roll": 12, "action": {"type": "keep", "dice": "1"}}"#, "expected a string (column 11)"),
+        (r#"{"roll": "12", "keep": "2"}"#, "the JSON cannot be read: unknown field `keep`"),
+        (r#"{"roll": "12", "action": {"type": "keep", "dice": "1"}, "left": 1}"#, keys),
+        (r#"{"action": {"type": "keep", "dice": "1"}}"#, "\"keep 1\" is no decision; write the roll"),
+        (
+            r#"{"player": "me", "roll": "12", "action": {"type": "keep", "dice": "1"}}"#,
+            "\"me: 12 keep 1\" is no decision",
+        ),
+        (r#"{"player": "me"}"#, "\"me:\" is no decision"),
+        (r#"{"roll": "12", "end": "bust"}"#, "there is no category \"bust\" in small"),
+        (r#"{"roll": "12", "action": {"type": "keep", "dice": "3"}}"#, "3 cannot be kept of the roll 12"),
+        (r#"{"roll": "12", "action": {"type": "keep", "dice": "9"}}"#, "'9' is not a face"),
+        (
+            r#"{"roll": "12", "action": {"type": "score", "category": "run", "points": 8}}"#,
+            "12 gives 7 points in run, not 8",
+        ),
+    ];
+    for (object, message) in of_card {
+        let (line, found) = card_problem(small(), &format!("12 keep none\n# a note\n{object}\n12 run"));
+        assert!(line == 3 && found.contains(message), "{object}: line {line}, {found}");
+    }
+    let of_bank = [
+        (r#"{"player": "opponent", "action": {"type": "keep", "dice": "1"}}"#, no_action),
+        (r#"{"player": "opponent", "roll": "112346", "action": {"type": "set-aside", "dice": "11"}}"#, no_action),
+        (
+            r#"{"player": "opponent", "roll": "111346", "action":
+                {"type": "set-aside", "dice": "111", "then": "bank", "turn": "1000"}}"#,
+            no_action,
+        ),
+        (
+            r#"{"player": "opponent", "roll": "111346", "action":
+                {"type": "set-aside", "dice": "111", "then": "bank", "turn": 900}}"#,
+            "the turn total is 1000, not 900",
+        ),
+        (
+            r#"{"player": "opponent", "roll": "112346", "action":
+                {"type": "set-aside", "dice": "11", "then": "stop"}}"#,
+            "\"opponent: 112346 keep 11 stop\" is no decision",
+        ),
+        (r#"{"player": "opponent", "end": "draw"}"#, "the JSON cannot be read: unknown variant `draw`"),
+        (r#"{"player": "you", "end": "bust"}"#, "the JSON cannot be read: unknown variant `you`"),
+        (r#"{"player": "opponent", "end": "bank"}"#, keys),
+        (r#"{"player": "opponent", "end": "bust", "left": 2}"#, keys),
+        (r#"{"player": "opponent", "turn": 450}"#, keys),
+        (r#"{"player": "opponent", "end": "bank", "turn": 550}"#, "say how many dice were left"),
+        (r#"{"player": "opponent", "end": "bank", "turn": 550, "left": 7}"#, "7 dice cannot be left of 6"),
+        (r#"{"player": "opponent", "action": {"type": "take-over"}}"#, "nothing may be taken over"),
+        (r#"{"player": "me", "end": "bust"}"#, "it is the turn of opponent, not of me"),
+        (r#"{"end": "bust"}"#, "nobody knows whose"),
+        (r#"{"player": "opponent", "roll": "112346", "end": "bust"}"#, "112346 is no bust: 11 may be set aside"),
+    ];
+    for (object, message) in of_bank {
+        let object = object.replace('\n', "");
+        let (line, found) = bank_problem(takeover(), &format!("me: bust\n\n{object}\nopponent: bust"));
+        assert!(line == 3 && found.contains(message), "{object}: line {line}, {found}");
+    }
+    let lines = [
+        ("hello", "\"hello\" is no decision"),
+        ("opponent: 112346", "\"opponent: 112346\" is no decision"),
+        ("opponent: 112346 hello", "\"opponent: 112346 hello\" is no decision"),
+        ("opponent: 112346 keep 11", "\"opponent: 112346 keep 11\" is no decision; write the roll"),
+        ("opponent: bank x", "\"opponent: bank x\" is no decision"),
+    ];
+    for (text, message) in lines {
+        let (line, found) = bank_problem(takeover(), &format!("me: bust\n\n{text}"));
+        assert!(line == 3 && found.contains(message), "{text}: line {line}, {found}");
     }
 }

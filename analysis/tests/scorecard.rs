@@ -7,10 +7,11 @@ use std::ops::ControlFlow;
 use approx::assert_abs_diff_eq;
 use dicebase_analysis::scorecard::{Bot, Distribution, Player, distribution, regret, simulate};
 use dicebase_games::Dice;
-use dicebase_games::scorecard::{Action, Card, Game, Position};
+use dicebase_games::scorecard::{Action, Card, Choice, Game, Position, Rolled};
 use dicebase_solver::{Progress, scorecard, with_threads};
 
 const SMALL: &str = r#"
+family = "scorecard"
 name = "Small"
 source = "made for tests"
 dice = 2
@@ -57,8 +58,8 @@ fn small() -> Game {
     Game::parse("small", SMALL).unwrap()
 }
 
-/// Saved dice with two sides, so that chances are powers of two: what is equally good is so without rounding, which naive sums would
-/// otherwise break in another way.
+/// Saved dice with two sides, so that chances are powers of two: what is equally good is so without rounding, which
+/// naive sums would otherwise break in another way.
 fn saved() -> Game {
     let without_joker = SMALL.lines().filter(|line| !line.starts_with("joker") && !line.starts_with("extra-bonus"));
     let text = without_joker.collect::<Vec<_>>().join("\n");
@@ -140,7 +141,7 @@ impl<'a> Naive<'a> {
     }
 
     fn decide(&mut self, card: &Card, roll: Dice, rolls_left: usize, saved: Dice) -> Ends {
-        let position = Position::new(self.game, card.clone(), roll, rolls_left, saved).unwrap();
+        let position = Position::after_roll(self.game, card.clone(), roll, rolls_left, saved).unwrap();
         let key = format!("{position:?}");
         if let Some(ends) = self.known.get(&key) {
             return ends.clone();
@@ -156,20 +157,21 @@ impl<'a> Naive<'a> {
     }
 
     fn act(&mut self, position: &Position, action: Action) -> Ends {
-        let (game, card, roll) = (self.game, position.card(), position.roll());
+        let (game, card) = (self.game, position.card());
+        let Rolled { roll, rolls_left, .. } = *position.rolled().unwrap();
         match action {
             Action::Keep(keep) if keep == roll => self.decide(card, roll, 0, Dice::NONE),
             Action::Keep(keep) => {
                 let rolls = self.rolls(roll.len() - keep.len());
-                let saved = if game.rules().saved_dice && position.rolls_left() > 1 { keep } else { Dice::NONE };
+                let saved = if game.rules().saved_dice && rolls_left > 1 { keep } else { Dice::NONE };
                 let mut ends = Ends::new();
                 for others in &rolls {
-                    let after = self.decide(card, keep.and(others), position.rolls_left() - 1, saved);
+                    let after = self.decide(card, keep.and(others), rolls_left - 1, saved);
                     add(&mut ends, &after, 0, 1.0 / rolls.len() as f64);
                 }
                 ends
             }
-            Action::Score { category, points, bonus } => {
+            Action::Score(Choice { category, points, bonus, .. }) => {
                 let mut ends = Ends::new();
                 add(&mut ends, &self.ends(&card.clone().with(category, points)), points + bonus, 1.0);
                 ends
@@ -218,14 +220,16 @@ impl<'a> Naive<'a> {
             naive.turns.insert(key, worth);
             worth
         };
-        let next =
-            |roll, rolls_left, saved| Position::new(game, position.card().clone(), roll, rolls_left, saved).unwrap();
+        let Rolled { roll, rolls_left, .. } = *position.rolled().unwrap();
+        let next = |roll, rolls_left, saved| {
+            Position::after_roll(game, position.card().clone(), roll, rolls_left, saved).unwrap()
+        };
         match action {
-            Action::Score { points, bonus, .. } => (points + bonus) as f64,
-            Action::Keep(keep) if keep == position.roll() => most(self, &next(keep, 0, Dice::NONE)),
+            Action::Score(Choice { points, bonus, .. }) => (points + bonus) as f64,
+            Action::Keep(keep) if keep == roll => most(self, &next(keep, 0, Dice::NONE)),
             Action::Keep(keep) => {
-                let rolls_left = position.rolls_left() - 1;
-                let rolls = self.rolls(position.roll().len() - keep.len());
+                let rolls_left = rolls_left - 1;
+                let rolls = self.rolls(roll.len() - keep.len());
                 let saved = if game.rules().saved_dice && rolls_left > 0 { keep } else { Dice::NONE };
                 let worths = rolls.iter().map(|others| most(self, &next(keep.and(others), rolls_left, saved)));
                 worths.sum::<f64>() / rolls.len() as f64
@@ -240,7 +244,7 @@ impl<'a> Naive<'a> {
         let card = others.fold(Card::empty(game), |card, other| card.with(other, 0));
         let rolls = self.rolls(game.rules().dice);
         let best = |roll: &Dice| {
-            let position = Position::new(game, card.clone(), *roll, game.rules().rolls - 1, Dice::NONE).unwrap();
+            let position = Position::after_roll(game, card.clone(), *roll, game.rules().rolls - 1, Dice::NONE).unwrap();
             let actions = position.actions(game);
             let worths: Vec<f64> = actions.iter().map(|&action| self.mean_of_turn(&position, action)).collect();
             worths.into_iter().fold(0.0, f64::max)
@@ -249,10 +253,11 @@ impl<'a> Naive<'a> {
     }
 
     fn collect(&self, position: &Position, actions: &[Action]) -> Action {
-        let (game, roll) = (self.game, position.roll());
-        if position.rolls_left() == 0 {
+        let game = self.game;
+        let Rolled { roll, rolls_left, saved } = *position.rolled().unwrap();
+        if rolls_left == 0 {
             let above = |action: &Action| match action {
-                Action::Score { category, points, .. } => *points as f64 - self.pars[*category],
+                Action::Score(Choice { category, points, .. }) => *points as f64 - self.pars[*category],
                 Action::Keep(_) => f64::NEG_INFINITY,
             };
             let most = actions.iter().map(above).fold(f64::NEG_INFINITY, f64::max);
@@ -267,8 +272,8 @@ impl<'a> Naive<'a> {
             return Action::Keep(roll);
         }
         let face = (1..=sides).max_by_key(|&face| (roll.count(face), face)).unwrap();
-        let of_face = Dice::from_faces(std::iter::repeat_n(face, roll.count(face) - position.saved().count(face)));
-        Action::Keep(position.saved().and(&of_face))
+        let of_face = Dice::from_faces(std::iter::repeat_n(face, roll.count(face) - saved.count(face)));
+        Action::Keep(saved.and(&of_face))
     }
 }
 
@@ -339,7 +344,8 @@ fn what_each_kind_of_decision_loses_is_what_the_game_loses() {
     }
 }
 
-/// Pearson's statistic of a sample against chances, over groups of scores that are expected at least ten times, and the number of groups.
+/// Pearson's statistic of a sample against chances, over groups of scores that are expected at least ten times, and the
+/// number of groups.
 fn chi_square(found: &Distribution, counts: &BTreeMap<usize, u64>, games: u64) -> (f64, usize) {
     let (mut statistic, mut groups, mut expected, mut counted) = (0.0, 0, 0.0, 0.0);
     for (score, chance) in found.scores.iter() {
@@ -394,7 +400,8 @@ fn the_result_does_not_depend_on_threads_or_on_what_is_worked_out_before() {
     assert_abs_diff_eq!(games, 2500.0, epsilon = 1e-9);
 }
 
-/// Free joker Yahtzee: the standard deviation and the median have been published with the optimum of T. Verhoeff and E. Scheffers (1999).
+/// Free joker Yahtzee: the standard deviation and the median have been published with the optimum of T. Verhoeff and
+/// E. Scheffers (1999).
 #[test]
 fn yahtzee_is_spread_as_published() {
     let game = builtin("yahtzee-free-joker");

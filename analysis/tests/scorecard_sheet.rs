@@ -5,12 +5,13 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use approx::assert_abs_diff_eq;
 use dicebase_analysis::scorecard::sheet::{Opening, Recipe, Sheet, Stage, sheet};
 use dicebase_games::Dice;
-use dicebase_games::scorecard::{Action, Card, Category, Game, Position, Section};
+use dicebase_games::scorecard::{Action, Card, Category, Choice, Game, Position, Section};
 use dicebase_policy::scorecard::Policy;
 
 use crate::common;
 
 const SMALL: &str = r#"
+family = "scorecard"
 name = "Small"
 source = "made for tests"
 dice = 3
@@ -137,10 +138,10 @@ impl<'a> Naive<'a> {
     }
 
     fn scored(&mut self, card: &Card, roll: Dice) -> f64 {
-        let position = Position::new(self.game, card.clone(), roll, 0, Dice::NONE).unwrap();
+        let position = Position::after_roll(self.game, card.clone(), roll, 0, Dice::NONE).unwrap();
         let actions = position.actions(self.game);
         let worth = |action| match action {
-            Action::Score { category, points, bonus } => {
+            Action::Score(Choice { category, points, bonus, .. }) => {
                 (points + bonus) as f64 + self.value(&card.clone().with(category, points))
             }
             Action::Keep(_) => unreachable!("no roll is left"),
@@ -310,7 +311,9 @@ fn a_sheet_says_only_what_there_is_in_the_game() {
     assert_eq!(of_lower.stages.iter().map(|stage| stage.name).collect::<Vec<_>>(), ["empty card", "last turn"]);
     assert!(of_lower.ignores.iter().any(|sentence| sentence.contains("later rolls")));
     let only = "[[category]]\nid = \"sum\"\nname = \"Sum\"\npattern = \"any\"\npoints = \"all-dice\"\n";
-    let only = format!("name = \"One\"\nsource = \"made for tests\"\ndice = 1\nsides = 2\nrolls = 2\n{only}");
+    let only = format!(
+        "family = \"scorecard\"\nname = \"One\"\nsource = \"made for tests\"\ndice = 1\nsides = 2\nrolls = 2\n{only}"
+    );
     let of_one = sheet(&common::scorecard("one", &only));
     assert_eq!(of_one.stages.len(), 1);
     assert_abs_diff_eq!(of_one.value, 1.75);

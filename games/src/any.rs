@@ -73,20 +73,18 @@ pub enum GameError {
     #[error(transparent)]
     Rules(#[from] RulesError),
     /// Games of its family are played for something else.
-    #[error("there is no objective \"{found}\" for {game}, a {family} game; there is {}", objectives(*family))]
+    #[error("there is no objective \"{found}\"; {family} games are played for {}", objectives(*family))]
     NoSuchObjective {
         /// What was asked for.
         found: String,
-        /// The game's id.
-        game: String,
-        /// Its family.
+        /// The family of the game.
         family: Family,
     },
 }
 
 fn objectives(family: Family) -> String {
     let names: Vec<&str> = family.objectives().iter().map(|objective| objective.name).collect();
-    listed(&names, "and")
+    listed(&names, "or")
 }
 
 /// The same expression for each family.
@@ -185,7 +183,7 @@ impl Rules {
     pub fn ready(&self, id: &str, objective: Option<&str>) -> Result<Game, GameError> {
         let unknown = || {
             let found = objective.unwrap_or_default().to_owned();
-            GameError::NoSuchObjective { found, game: id.to_owned(), family: self.family() }
+            GameError::NoSuchObjective { found, family: self.family() }
         };
         match self {
             Self::Scorecard(rules) => {

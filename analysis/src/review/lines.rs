@@ -75,14 +75,12 @@ impl Line {
     fn of_json(line: &str, text_of: impl Fn(&Fields) -> Option<String>) -> Result<Self, FormError> {
         let LineObject { player, roll, action, end, turn, left } =
             serde_json::from_str(line).map_err(|error| FormError::json(&error))?;
-        let act = match (action, end, turn) {
-            (Some(action), None, None) => text_of(&action).ok_or_else(not_an_action)?,
-            (None, Some(End::Bust), None) => "bust".to_owned(),
-            (None, Some(End::Bank), Some(turn)) => {
-                let left = left.map(|left| format!(" with {left} dice")).unwrap_or_default();
-                format!("bank {turn}{left}")
-            }
-            (None, None, None) if player.is_some() && roll.is_none() => String::new(),
+        let act = match (action, end, turn, left) {
+            (Some(action), None, None, None) => text_of(&action).ok_or_else(not_an_action)?,
+            (None, Some(End::Bust), None, None) => "bust".to_owned(),
+            (None, Some(End::Bank), Some(turn), None) => format!("bank {turn}"),
+            (None, Some(End::Bank), Some(turn), Some(left)) => format!("bank {turn} with {left} dice"),
+            (None, None, None, None) if player.is_some() && roll.is_none() => String::new(),
             _ => return Err(keys_do_not_fit()),
         };
         Ok(Self { player, roll, act })
@@ -237,6 +235,17 @@ mod tests {
         assert!(message(r#"{"roll": "11356", "kept": "1"}"#).contains("unknown field `kept`"));
         assert!(message(r#"{"roll": "11356"}"#).contains("\"action\""));
         assert!(message(r#"{"player": "you"}"#).contains("unknown variant `you`"));
+        let too_much = [
+            r#"{"roll": "11356", "action": {"type": "keep", "dice": "11"}, "left": 3}"#,
+            r#"{"roll": "11356", "action": {"type": "keep", "dice": "11"}, "end": "bust"}"#,
+            r#"{"player": "me", "end": "bust", "left": 2}"#,
+            r#"{"player": "me", "end": "bust", "turn": 450}"#,
+            r#"{"player": "me", "end": "bank", "left": 2}"#,
+            r#"{"player": "me", "left": 2}"#,
+        ];
+        for text in too_much {
+            assert!(message(text).starts_with("the JSON is no decision: it has \"roll\" and \"action\""), "{text}");
+        }
     }
 
     #[test]

@@ -1,4 +1,5 @@
-//! What reviews of games of all families share: the lines of a file, what is wrong with one, decisions, and sums of losses.
+//! What reviews of games of all families share: the lines of a file, what is wrong with one, decisions, and sums of
+//! losses.
 
 mod decision;
 mod error;

@@ -18,20 +18,32 @@ pub fn rules(id: &str) -> String {
 
 /// A solved scorecard game.
 pub fn scorecard(id: &str, rules: &str) -> scorecard_policy::Policy<Vec<u8>> {
+    scorecard_as(id, rules, ValueType::F64)
+}
+
+/// The same, with a table of such values.
+pub fn scorecard_as(id: &str, rules: &str, of: ValueType) -> scorecard_policy::Policy<Vec<u8>> {
     let game = scorecard::Game::parse(id, rules).unwrap();
     let values = scorecard_solver::solve(&game, &go_on).unwrap();
     let root = values[game.states().index(&game.states().start())];
-    let table = table(metadata(id, rules, scorecard_policy::OBJECTIVE, root), &values, 1);
+    let table = table(metadata(id, rules, game.objective().name(), root), (1, of), &values);
     scorecard_policy::Policy::new(game, table).unwrap()
 }
 
 /// A solved bank game.
 pub fn bank(id: &str, rules: &str, objective: bank::Objective) -> bank_policy::Policy<Vec<u8>> {
+    bank_as(id, rules, objective, ValueType::F64)
+}
+
+/// The same, with a table of such values.
+pub fn bank_as(id: &str, rules: &str, objective: bank::Objective, of: ValueType) -> bank_policy::Policy<Vec<u8>> {
     let game = bank::Game::parse(id, rules, objective).unwrap();
     let values: Vec<f64> = bank_solver::solve(&game, &go_on).unwrap().iter().map(bank_solver::Bounds::middle).collect();
     let metadata = metadata(id, rules, objective.name(), values[game.start()]);
     let columns = bank_policy::columns(&game);
-    bank_policy::Policy::new(game, table(metadata, &values, columns)).unwrap()
+    // A table of bounds has the same number twice.
+    let numbers: Vec<f64> = values.iter().flat_map(|&value| std::iter::repeat_n(value, columns)).collect();
+    bank_policy::Policy::new(game, table(metadata, (columns, of), &numbers)).unwrap()
 }
 
 fn metadata(id: &str, rules: &str, objective: &str, root: f64) -> Metadata {
@@ -47,11 +59,12 @@ fn metadata(id: &str, rules: &str, objective: &str, root: f64) -> Metadata {
     }
 }
 
-fn table(metadata: Metadata, values: &[f64], columns: usize) -> Table<Vec<u8>> {
+/// A table of so many columns, with such values.
+fn table(metadata: Metadata, (columns, of): (usize, ValueType), values: &[f64]) -> Table<Vec<u8>> {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("values.dicebase");
     let shape = Shape { rows: (values.len() / columns) as u64, columns: columns as u64 };
-    let mut writer = Writer::create(&path, &metadata, ValueType::F64, shape).unwrap();
+    let mut writer = Writer::create(&path, &metadata, of, shape).unwrap();
     writer.write_values(values).unwrap();
     writer.finish().unwrap();
     Table::from_bytes(std::fs::read(path).unwrap()).unwrap()

@@ -4,31 +4,33 @@
 use std::path::Path;
 use std::process::Command;
 
-use dicebase_engine::{Open, Unwatched, Workshop, find, objective};
+use dicebase_engine::any::Tables;
+use dicebase_engine::{Unwatched, Workshop, find};
+use dicebase_policy::any::Policy;
 use tempfile::TempDir;
 
 use crate::common::{BOTH, HERE, build, cc, succeed};
 
 /// The game from the same folder as the program's.
-fn game(name: &str, aim: Option<&str>, folder: &Path) -> Open {
-    let objective = aim.map(|aim| objective(aim).unwrap());
+fn game(name: &str, objective: Option<&str>, folder: &Path) -> Policy {
     let workshop = Workshop::open(Some(folder.to_owned()), 2).unwrap();
     let named = find(name).unwrap();
-    Open::or_solve(&named.ready(objective).unwrap(), &named, workshop, &Unwatched).unwrap()
+    let game = named.ready(objective).unwrap();
+    Tables::of(&game, &named, workshop, &Unwatched).policy().unwrap()
 }
 
 /// Checks the line `position -> action = value` of a decision.
-fn check(open: &Open, line: &str) {
+fn check(policy: &Policy, line: &str) {
     let (position, answer) = line.split_once(" -> ").unwrap();
     let (action, value) = answer.split_once(" = ").unwrap();
-    let best = open.ask(&position.parse().unwrap()).unwrap().best().unwrap();
-    assert_eq!((best.action.to_string(), best.value), (action.to_owned(), value.parse().unwrap()), "{position}");
+    let best = policy.ask(&position.parse().unwrap()).unwrap().best().unwrap();
+    assert_eq!((best.text, best.value), (action.to_owned(), value.parse().unwrap()), "{position}");
 }
 
 /// Checks a game and gives its last line, which is no decision, and how many decisions there were.
-fn check_game<'a>(open: &Open, told: &'a str) -> (&'a str, usize) {
+fn check_game<'a>(policy: &Policy, told: &'a str) -> (&'a str, usize) {
     let (decisions, last) = told.trim_end().rsplit_once('\n').unwrap();
-    decisions.lines().for_each(|line| check(open, line));
+    decisions.lines().for_each(|line| check(policy, line));
     (last, decisions.lines().count())
 }
 
@@ -36,12 +38,12 @@ fn check_game<'a>(open: &Open, told: &'a str) -> (&'a str, usize) {
 fn a_game_of_yahtzee_agrees_move_for_move() {
     let Some(cc) = cc("a_game_of_yahtzee_agrees_move_for_move") else { return };
     let folder = TempDir::new().unwrap();
-    let open = game("yahtzee", None, folder.path());
+    let policy = game("yahtzee", None, folder.path());
     for linked in BOTH {
         let program = build(&cc, &Path::new(HERE).join("examples/play.c"), linked, folder.path());
         for seed in ["1", "2", "3"] {
             let told = succeed(Command::new(&program).arg(seed).arg(folder.path()));
-            let (last, decisions) = check_game(&open, &told);
+            let (last, decisions) = check_game(&policy, &told);
             assert!(last.contains("points and the bonuses") && last.matches('=').count() == 13, "{last}");
             assert!((13..=39).contains(&decisions), "{decisions} decisions");
         }
@@ -56,12 +58,12 @@ fn a_game_of_zehntausend_agrees_move_for_move() {
     let text = dicebase_games::find_builtin("zehntausend").unwrap().text;
     std::fs::write(&rules, text.replace("target = 10000", "target = 2000").replace("entry = 1000", "entry = 500"))
         .unwrap();
-    let open = game(rules.to_str().unwrap(), Some("win"), folder.path());
+    let policy = game(rules.to_str().unwrap(), Some("win"), folder.path());
     for linked in BOTH {
         let program = build(&cc, &Path::new(HERE).join("tests/programs/bank.c"), linked, folder.path());
         for seed in ["1", "2", "3"] {
             let told = succeed(Command::new(&program).arg(&rules).arg(folder.path()).args(["2000", seed]));
-            let (last, _) = check_game(&open, &told);
+            let (last, _) = check_game(&policy, &told);
             let (first, second) = last.split_once(" points to ").unwrap();
             let scores: [usize; 2] = [first, second].map(|score| score.parse().unwrap());
             assert_eq!(scores.iter().filter(|&&score| score >= 2000).count(), 1, "{last}");

@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use dicebase::Code;
-use dicebase_engine::{Game, Workshop, find, solved};
+use dicebase_engine::{Workshop, find, scorecard};
+use dicebase_games::any::Game;
 use dicebase_tables::{Metadata, Table};
 use tempfile::TempDir;
 
@@ -17,7 +18,7 @@ fn tables(folder: &Path) -> (PathBuf, PathBuf) {
     let named = find("knubbel-v1").unwrap();
     let Ok(Game::Scorecard(game)) = named.ready(None) else { panic!("knubbel-v1 is a scorecard game") };
     let workshop = Workshop::open(Some(folder.to_owned()), 2).unwrap();
-    let tables = solved::scorecard::Tables::of(&game, &named, workshop);
+    let tables = scorecard::Tables::of(&game, &named, workshop);
     (tables.values(false).unwrap().path, tables.decisions(false).unwrap().path)
 }
 
@@ -65,8 +66,8 @@ const MISTAKES: &[(&str, Code, &[&str])] = &[
     ("no game", Code::BadArgument, &["game is NULL"]),
     ("no such game", Code::BadGame, &["\"chess\"", "there are farkle, ", "./chess.toml"]),
     ("no such rules file", Code::BadGame, &["nowhere/game.toml", "give the path"]),
-    ("no such objective", Code::BadGame, &["\"fame\"", "points, turns or win"]),
-    ("an objective of another family", Code::BadGame, &["objectives are for bank games"]),
+    ("no such objective", Code::BadGame, &["\"fame\"", "bank games", "points, turns or win"]),
+    ("an objective of another family", Code::BadGame, &["\"win\"", "scorecard games", "expected-score"]),
     ("an objective that is not UTF-8", Code::BadArgument, &["objective is not UTF-8", "0xc3"]),
     ("too many threads", Code::BadArgument, &["1025 threads", "1024 are the most", "one a core"]),
     ("a folder that is a file", Code::NoTable, &["a part of the path is a file", "choose another folder"]),

@@ -160,9 +160,12 @@ impl Action {
             "roll" => Some("roll".to_owned()),
             "set-aside" => {
                 let (dice, then) = (fields.get_word("dice")?, fields.get_word("then")?);
-                let turn = fields.get_number("turn").filter(|_| then == Then::Bank.name());
-                let turn = turn.map(|turn| format!(" {turn}")).unwrap_or_default();
-                Some(format!("keep {dice} {then}{turn}"))
+                Some(match fields.get("turn") {
+                    Some(_) if then == Then::Bank.name() => {
+                        format!("keep {dice} {then} {}", fields.get_number("turn")?)
+                    }
+                    _ => format!("keep {dice} {then}"),
+                })
             }
             _ => None,
         }

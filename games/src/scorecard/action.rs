@@ -153,8 +153,11 @@ impl Action {
         match fields.get_word("type")? {
             "keep" => Some(format!("keep {}", fields.get_word("dice")?)),
             "score" => {
-                let points = fields.get_number("points").map(|points| format!(" {points}")).unwrap_or_default();
-                Some(format!("score {}{points}", fields.get_word("category")?))
+                let category = fields.get_word("category")?;
+                Some(match fields.get("points") {
+                    None => format!("score {category}"),
+                    Some(_) => format!("score {category} {}", fields.get_number("points")?),
+                })
             }
             _ => None,
         }

@@ -1,10 +1,10 @@
 //! What can be wrong with a line.
 
-use dicebase_games::bank::{ActionError, PositionError};
-use dicebase_games::{Dice, DiceError};
+use dicebase_games::bank::{ActionError, Game, PositionError};
+use dicebase_games::{Dice, DiceError, quoted};
 use thiserror::Error;
 
-use crate::review::{FormError, Seat};
+use crate::review::{FormError, Line, Seat};
 
 /// A line of a review file that is malformed, or impossible at this point of the game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -39,7 +39,8 @@ pub enum Problem {
     },
     /// A second player where there is one.
     #[error(
-        "the objective {objective} is about one player, so there is no opponent; leave its lines out, or review the game under the objective win"
+        "the objective {objective} is about one player, so there is no opponent; leave its lines out, or review the \
+         game under the objective win"
     )]
     NoOpponent {
         /// The objective.
@@ -86,4 +87,13 @@ pub enum Problem {
     /// A line after the end.
     #[error("the game was over before this line; write another game into another file")]
     GameOver,
+}
+
+impl Problem {
+    /// A line that is no roll with what was done.
+    pub(super) fn not_a_decision(game: &Game, line: &Line) -> Self {
+        let [roll, bank] = game.example_lines();
+        let found = quoted(&line.to_string());
+        Self::Action(ActionError::NotAnAction { found, examples: format!("{roll} or: {bank} or: bust") })
+    }
 }

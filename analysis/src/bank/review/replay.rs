@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use dicebase_games::Dice;
 use dicebase_games::bank::{
-    Action, After, Ending, Game, Moment, Objective, Player, Players, Points, Position, PositionError, Roll, Situation,
-    Standing, State, Then,
+    Action, ActionError, After, Ending, Game, Moment, Objective, Player, Players, Points, Position, PositionError,
+    Roll, Situation, Standing, State, Then,
 };
 use dicebase_games::{counted, spaced};
 use dicebase_policy::bank::Policy;
@@ -92,6 +92,9 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
 
     /// Plays what a line says, and gives the roll and what was done as it is written into a file.
     pub(super) fn enter(&mut self, line: &Line) -> Result<(Option<Dice>, String), Problem> {
+        if !begins_as_said(&line.act) {
+            return Err(Problem::not_a_decision(self.game(), line));
+        }
         if self.outcome.is_some() {
             return Err(Problem::GameOver);
         }
@@ -100,7 +103,11 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
             return Ok((None, String::new()));
         }
         let roll = line.roll.as_ref().map(|roll| Dice::parse(roll, self.game().rules().sides)).transpose()?;
-        let text = match self.said(turn, roll, &line.act)? {
+        let said = self.said(turn, roll, &line.act).map_err(|problem| match problem {
+            Problem::Action(ActionError::NotAnAction { .. }) => Problem::not_a_decision(self.game(), line),
+            other => other,
+        })?;
+        let text = match said {
             Said::Action(position, action) => {
                 self.act(&position, action);
                 action.text(self.game())
@@ -323,7 +330,8 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
         }
     }
 
-    /// Measures an action, which is one of those that may be done. Where there is but one at the start of a turn, nothing was decided.
+    /// Measures an action, which is one of those that may be done. Where there is but one at the start of a turn,
+    /// nothing was decided.
     fn decide(&mut self, position: &Position, action: Action) {
         let (game, is_start) = (self.game(), matches!(position.moment(), Moment::Start(_)));
         if is_start && position.actions(game).len() == 1 {
@@ -400,6 +408,12 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
             costliest: worst.into_iter().map(|place| places[place]).collect(),
         }
     }
+}
+
+/// Whether a text is nothing, or begins with a word for something that is done in a turn.
+fn begins_as_said(act: &str) -> bool {
+    let words = ["keep", "take", "take-over", "roll", "bust", "bank", "banked"];
+    act.split_whitespace().next().is_none_or(|word| words.contains(&word))
 }
 
 /// A turn's end in words: the points, and how many dice were left.

@@ -5,7 +5,8 @@ use dicebase_games::bank::{ActionError, Game, Players, Points, Position, Positio
 
 use super::problem::Problem;
 
-/// Checks that a turn can end with so many points, and gives the number of dice that are left, a possible one if it was not said.
+/// Checks that a turn can end with so many points, and gives the number of dice that are left, a possible one if it was
+/// not said.
 pub(super) fn check(
     game: &Game,
     players: &Players,
@@ -31,7 +32,8 @@ pub(super) fn check(
 
 /// Why no turn comes to a total with so many dice left.
 fn unreachable(game: &Game, players: &Players, points: Points, dice: usize) -> Option<PositionError> {
-    // A roll of these dice can only follow where the turn can have come so far; whether it would be a bust does not matter.
+    // A roll of these dice can only follow where the turn can have come so far; whether it would be a bust does not
+    // matter.
     let ones = Dice::from_faces(std::iter::repeat_n(1, dice));
     let next = Roll { turn: points, taken: Points(0), dice: ones };
     Position::after_roll(game, players, &next).err().filter(|error| !matches!(error, PositionError::Bust { .. }))

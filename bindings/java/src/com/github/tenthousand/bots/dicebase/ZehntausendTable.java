@@ -873,6 +873,7 @@ public final class ZehntausendTable {
         final boolean pays;
 
         Rules(RulesText text) throws Unusable {
+            text.word("family", "bank");
             text.skip("name");
             text.skip("source");
             dice = text.number("dice", 1, 6);

@@ -1,0 +1,136 @@
+//! Questions asked of a policy of any family: their answers are those of the family itself.
+
+use std::borrow::Cow;
+use std::ops::ControlFlow;
+
+use approx::assert_abs_diff_eq;
+use dicebase_analysis::any::{SpreadError, spread};
+use dicebase_analysis::{bank as bank_analysis, scorecard as card_analysis};
+use dicebase_games::Dice;
+use dicebase_games::bank::{self, Objective, Players};
+use dicebase_games::scorecard::{self, Card};
+use dicebase_policy::any::{Policy, Question};
+use dicebase_solver::{Cancelled, Progress};
+use dicebase_tables::ValueType;
+
+use crate::common::{self, go_on};
+
+fn stop(_: Progress) -> ControlFlow<()> {
+    ControlFlow::Break(())
+}
+
+/// Built-in rules that are played to so many points.
+fn to(id: &str, target: usize) -> String {
+    common::rules(id).replace("target = 10000", &format!("target = {target}")).replace("entry = 1000", "entry = 500")
+}
+
+fn of_bank(id: &str, objective: Objective) -> dicebase_policy::bank::Policy<Vec<u8>> {
+    common::bank(id, &to(id, 1500), objective)
+}
+
+/// What is asked at the start of a bank game.
+fn start(policy: &dicebase_policy::bank::Policy<Vec<u8>>) -> Question<'_, Vec<u8>> {
+    Question::Bank(policy, bank::Position::start(policy.game(), &Players::default(), None).unwrap())
+}
+
+#[test]
+fn a_card_is_spread_as_the_family_says() {
+    let policy = common::scorecard("knubbel-v1", &common::rules("knubbel-v1"));
+    let game = policy.game();
+    let values = policy.exact_values().unwrap();
+    let player = card_analysis::Player::optimal(game, &values[..]);
+    let filled = game.category(0).id.clone();
+    for text in [String::new(), format!("{filled}=5")] {
+        let card = Card::parse(game, &text).unwrap();
+        let expected = card_analysis::distribution(&player, &card, &go_on).unwrap();
+        let roll = Dice::example(game.rules().dice, game.rules().sides);
+        let rolled = scorecard::Position::after_roll(game, card.clone(), roll, 1, Dice::NONE).unwrap();
+        // A roll does not matter: it is asked how the game may end from the card on.
+        for position in [scorecard::Position::start(card), rolled] {
+            let found = spread(&Question::Scorecard(&policy, position), &go_on).unwrap();
+            assert_eq!(found.chances, expected.scores);
+            assert_eq!((found.upper_bonus, found.extra_bonuses), (expected.upper_bonus, expected.extra_bonuses));
+            assert_eq!(found.left_out, expected.left_out);
+        }
+        let value = policy.value_of_card(&Card::parse(game, &text).unwrap());
+        assert_abs_diff_eq!(expected.scores.mean(), value + expected.on_card as f64, epsilon = 1e-9);
+    }
+}
+
+#[test]
+fn turns_and_their_number_are_spread_around_the_value_of_the_game() {
+    for id in ["zehntausend", "zehntausend-takeover", "zehntausend-takeover-paid"] {
+        for objective in [Objective::Points, Objective::Turns] {
+            let policy = of_bank(id, objective);
+            let found = spread(&start(&policy), &go_on).unwrap();
+            let root = policy.table().metadata().root;
+            assert_abs_diff_eq!(found.chances.mean(), root, epsilon = 1e-9);
+            assert_abs_diff_eq!(found.chances.sum(), 1.0, epsilon = 1e-12);
+            assert!(found.left_out <= 1e-15, "{id}");
+            assert_eq!((found.upper_bonus, found.extra_bonuses), (None, None));
+        }
+    }
+}
+
+#[test]
+fn games_of_two_are_as_long_as_the_family_says() {
+    for id in ["zehntausend", "zehntausend-round", "farkle-classic"] {
+        let policy = of_bank(id, Objective::Win);
+        let values = policy.exact_values().unwrap();
+        let player = bank_analysis::Player::optimal(policy.game(), Cow::Borrowed(&values[..]));
+        let bank_analysis::Distribution::Win(two) = bank_analysis::distribution(&player, &go_on).unwrap() else {
+            panic!("{id} is played by two")
+        };
+        let found = spread(&start(&policy), &go_on).unwrap();
+        assert_eq!(found.chances, two.turns.as_ref().unwrap().chances);
+        assert_eq!(found.left_out, two.turns.unwrap().left);
+        assert_abs_diff_eq!(found.chances.mean(), two.expected, epsilon = 1e-9);
+    }
+}
+
+#[test]
+fn where_turns_are_taken_over_no_lengths_are_told() {
+    for id in ["zehntausend-takeover", "zehntausend-takeover-covered", "zehntausend-takeover-paid"] {
+        let policy = of_bank(id, Objective::Win);
+        let error = spread(&start(&policy), &go_on).unwrap_err();
+        assert_eq!(error, SpreadError::NoLengths, "{id}");
+        assert!(error.to_string().contains("ask with the objective turns or points"), "{error}");
+    }
+}
+
+#[test]
+fn a_rounded_table_is_solved_again() {
+    let rules = common::rules("knubbel-v1");
+    let [exact, rounded] = [ValueType::F64, ValueType::F32].map(|of| common::scorecard_as("knubbel-v1", &rules, of));
+    assert!(exact.exact_values().is_some() && rounded.exact_values().is_none());
+    let of = |policy| spread(&Question::Scorecard(policy, of_empty(policy)), &go_on).unwrap();
+    assert_eq!(of(&exact).chances, of(&rounded).chances);
+    let rules = to("zehntausend", 1500);
+    let [exact, rounded] =
+        [ValueType::F64, ValueType::F32].map(|of| common::bank_as("zehntausend", &rules, Objective::Turns, of));
+    assert!(exact.exact_values().is_some() && rounded.exact_values().is_none());
+    let of = |policy| spread(&start(policy), &go_on).unwrap();
+    assert_eq!(of(&exact).chances, of(&rounded).chances);
+}
+
+fn of_empty(policy: &dicebase_policy::scorecard::Policy<Vec<u8>>) -> scorecard::Position {
+    scorecard::Position::start(Card::empty(policy.game()))
+}
+
+#[test]
+fn who_breaks_it_off_is_told_so() {
+    let policy = common::scorecard("knubbel-v1", &common::rules("knubbel-v1"));
+    let question = Question::Scorecard(&policy, of_empty(&policy));
+    assert_eq!(spread(&question, &stop).unwrap_err(), SpreadError::Cancelled(Cancelled));
+    let policy = of_bank("zehntausend", Objective::Win);
+    assert_eq!(spread(&start(&policy), &stop).unwrap_err(), SpreadError::Cancelled(Cancelled));
+}
+
+#[test]
+fn what_is_written_can_be_asked() {
+    let policy = Policy::Bank(of_bank("zehntausend", Objective::Turns));
+    let question = policy.ask(&"zehntausend me 500".parse().unwrap()).unwrap();
+    let found = spread(&question, &go_on).unwrap();
+    // It is told of the whole game, from its start.
+    assert_abs_diff_eq!(found.chances.mean(), policy.table().metadata().root, epsilon = 1e-9);
+}
