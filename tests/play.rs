@@ -336,7 +336,7 @@ fn options_that_do_not_fit_are_refused() {
         ("play small.toml --seed 1 --dice mine", "--seed is for the program's dice"),
         ("play small.toml --first me", "--first is for games against the bot"),
         ("play zehntausend.toml --objective turns --first me", "one player is alone"),
-        ("play small.toml --objective win", "objectives are for bank games"),
+        ("play small.toml --objective win", "there is no objective \"win\""),
         ("play nosuch", "there is no game"),
         ("play small.toml --dice yours", "program, mine"),
         ("play small.toml --first you", "me, bot"),

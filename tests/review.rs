@@ -107,7 +107,7 @@ fn bank_games_are_told_for_two_players_and_for_one() {
     let message = world().refuses(2, "review zehntausend.toml zehntausend-alone.txt");
     assert!(message.contains("line 4") && message.contains("--objective turns or points"), "{message}");
     let message = world().refuses(2, "review small.toml played.txt --objective turns");
-    assert!(message.contains("objectives are for bank games"), "{message}");
+    assert!(message.contains("there is no objective \"turns\""), "{message}");
 }
 
 #[test]

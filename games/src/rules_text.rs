@@ -24,7 +24,7 @@ impl<'t> RulesText<'t> {
         let refused = |problem| RulesError { file: file.to_owned(), problem };
         let table =
             DeTable::parse(text).map_err(|error| refused(Problem::NotToml(error.to_string().trim().to_owned())))?;
-        too_large(text, table.get_ref().iter().map(|(key, value)| (key.get_ref().as_ref(), value))).map_err(refused)?;
+        check_numbers(text, table.get_ref()).map_err(refused)?;
         let family = family(text, table.get_ref()).map_err(refused)?;
         Ok(Self { file, text, family, table })
     }
@@ -55,26 +55,23 @@ fn family(text: &str, table: &DeTable<'_>) -> Result<Family, Problem> {
 }
 
 /// Refuses numbers that no computer counts to, at their key.
-fn too_large<'v, 't: 'v>(
-    text: &str,
-    values: impl Iterator<Item = (&'v str, &'v Spanned<DeValue<'t>>)>,
-) -> Result<(), Problem> {
-    for (key, value) in values {
-        match value.get_ref() {
-            DeValue::Integer(number)
-                if i128::from_str_radix(number.as_str(), number.radix()).map_or(true, is_large) =>
-            {
+fn check_numbers(text: &str, table: &DeTable<'_>) -> Result<(), Problem> {
+    table.iter().try_for_each(|(key, value)| check_number(text, key.get_ref(), value))
+}
+
+fn check_number(text: &str, key: &str, value: &Spanned<DeValue<'_>>) -> Result<(), Problem> {
+    match value.get_ref() {
+        DeValue::Integer(number) => match i128::from_str_radix(number.as_str(), number.radix()) {
+            Ok(number) if !is_large(number) => Ok(()),
+            _ => {
                 let (at, found) = (line(text, &value.span()), number.as_str().to_owned());
-                return Err(Problem::TooLarge { at, key: key.to_owned(), found });
+                Err(Problem::TooLarge { at, key: key.to_owned(), found })
             }
-            DeValue::Array(array) => too_large(text, array.iter().map(|value| (key, value)))?,
-            DeValue::Table(table) => {
-                too_large(text, table.iter().map(|(key, value)| (key.get_ref().as_ref(), value)))?;
-            }
-            _ => {}
-        }
+        },
+        DeValue::Array(array) => array.iter().try_for_each(|value| check_number(text, key, value)),
+        DeValue::Table(table) => check_numbers(text, table),
+        _ => Ok(()),
     }
-    Ok(())
 }
 
 fn is_large(number: i128) -> bool {

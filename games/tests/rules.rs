@@ -32,7 +32,10 @@ fn rules_without_a_family_are_refused() {
 fn rules_of_an_unknown_family_are_refused() {
     let unknown = changed("yahtzee", "family = \"scorecard\"", "family = \"cards\"");
     assert_says(&unknown, &["line 1", "there is no family \"cards\"", "\"scorecard\"", "\"bank\""]);
-    assert_says(&changed("yahtzee", "family = \"scorecard\"", "family = 1"), &["line 1", "family = 1", "there is no family 1"]);
+    assert_says(
+        &changed("yahtzee", "family = \"scorecard\"", "family = 1"),
+        &["line 1", "family = 1", "there is no family 1"],
+    );
 }
 
 #[test]
@@ -49,7 +52,10 @@ fn numbers_that_are_too_large_are_refused() {
     let with_target = |number: &str| changed("zehntausend", "target = 10000", &format!("target = {number}"));
     let with_dice = |number: &str| changed("yahtzee", "dice = 5", &format!("dice = {number}"));
     let number = "99999999999999999999";
-    assert_says(&with_target(number), &["line 10", "target = 99999999999999999999", "key `target`", "is too large a number"]);
+    assert_says(
+        &with_target(number),
+        &["line 10", "target = 99999999999999999999", "key `target`", "is too large a number"],
+    );
     assert_says(&with_dice(number), &["line 8", "dice = 99999999999999999999", "key `dice`", "is too large a number"]);
     for number in ["9000000000000000000", "9223372036854775808"] {
         assert_says(&with_target(number), &["`target`", number, "1 to 1000000"]);
@@ -61,7 +67,10 @@ fn numbers_that_are_too_large_are_refused() {
 fn numbers_of_another_kind_are_refused() {
     for number in ["-1", "1.5", "\"many\""] {
         let target = format!("target = {number}");
-        assert_says(&changed("zehntausend", "target = 10000", &target), &["line 10", &target, "expected a whole number from 0 on"]);
+        assert_says(
+            &changed("zehntausend", "target = 10000", &target),
+            &["line 10", &target, "expected a whole number from 0 on"],
+        );
     }
 }
 

@@ -19,8 +19,4 @@ impl Random {
         (self.next() % end as u64) as usize
     }
 
-    /// A roll of so many dice with six sides.
-    pub fn dice(&mut self, count: usize) -> Dice {
-        Dice::from_faces((0..count).map(|_| (self.next() % 6) as usize + 1))
-    }
 }
