@@ -1,4 +1,5 @@
-//! `dicebase bot`: the protocol by its conformance file, whole games through it, and everything that a client may do wrong.
+//! `dicebase bot`: the protocol by its conformance file, whole games through it, and everything that a client may do
+//! wrong.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
@@ -170,7 +171,8 @@ fn memory(bot: &Bot) -> Option<usize> {
 #[test]
 fn null_is_as_good_as_left_out() {
     let mut bot = Bot::start("bot");
-    let all = r#""objective":null,"card":null,"me":null,"me_entered":null,"opponent_entered":null,"second":null,"saved":null,"top":null,"policy":null"#;
+    let all = ["objective", "card", "me", "me_entered", "opponent_entered", "second", "saved", "top", "policy"];
+    let all = all.map(|field| format!("\"{field}\":null")).join(",");
     let answer = bot.ask(format!(
         r#"{{"command":"best","game":"knubbel-v1","roll":"11356","rolls_left":2,"position":null,{all}}}"#
     ));
@@ -247,7 +249,8 @@ fn a_game_played_through_the_bot_has_no_losses() {
         let mut dice = Dice::NONE;
         for rolls_left in (0..3).rev() {
             dice = Dice::from_faces(dice.faces().chain((dice.len()..5).map(|_| random.random_range(1..7))));
-            let place = json!({"game": "knubbel-v1", "card": card.join(","), "roll": dice.to_string(), "rolls_left": rolls_left});
+            let (card, roll) = (card.join(","), dice.to_string());
+            let place = json!({"game": "knubbel-v1", "card": card, "roll": roll, "rolls_left": rolls_left});
             let with = |command: &str, policy: bool| {
                 let mut request = place.clone();
                 request["command"] = command.into();

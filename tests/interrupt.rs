@@ -25,7 +25,8 @@ fn end_of(mut child: Child) -> Output {
     output
 }
 
-/// Starts to solve a game that takes minutes, and waits until it holds the lock of the table and has computed longer than it takes to begin.
+/// Starts to solve a game that takes minutes, and waits until it holds the lock of the table and has computed longer
+/// than it takes to begin.
 fn start_long_solve(world: &World) -> Child {
     let child = world.process("solve maxi-yatzy").spawn().unwrap();
     assert!(soon(SECONDS, || !world.files(".lock").is_empty()));

@@ -330,9 +330,11 @@ const TOUCHING: &str = r#"
     [...document.querySelectorAll('svg')].flatMap(svg => {
         const box = svg.getBoundingClientRect();
         const texts = [...svg.querySelectorAll('text')].map(text => [text.textContent, text.getBoundingClientRect()]);
-        const cut = texts.filter(([, a]) => a.left < box.left - 1 || a.right > box.right + 1 || a.bottom > box.bottom + 1 || a.top < box.top - 1);
+        const cut = texts.filter(([, a]) => a.left < box.left - 1 || a.right > box.right + 1
+            || a.bottom > box.bottom + 1 || a.top < box.top - 1);
         const touch = texts.flatMap(([one, a], i) => texts.slice(i + 1).filter(([, b]) =>
-            a.left < b.right && b.left < a.right && a.top + 2 < b.bottom && b.top + 2 < a.bottom).map(([other]) => one + ' / ' + other));
+            a.left < b.right && b.left < a.right && a.top + 2 < b.bottom && b.top + 2 < a.bottom)
+            .map(([other]) => one + ' / ' + other));
         return cut.map(([text]) => 'cut off: ' + text).concat(touch);
     })
 "#;
@@ -360,7 +362,8 @@ const FAINT: &str = r#"
             const colour = element instanceof SVGElement ? style.fill : style.color;
             const [a, b] = [light(parse(colour).slice(0, 3)), light(behind(element))];
             const contrast = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
-            if (contrast < 4.5) found.add(element.tagName + '.' + element.getAttribute('class') + ' ' + contrast.toFixed(2));
+            if (contrast < 4.5)
+                found.add(element.tagName + '.' + element.getAttribute('class') + ' ' + contrast.toFixed(2));
         }
         return [...found];
     })()

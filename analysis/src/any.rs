@@ -47,8 +47,8 @@ impl From<WalkError> for SpreadError {
     }
 }
 
-/// How a game may end under perfect play: of a scorecard game from a card on, of a bank game from its start. A game whose table is
-/// rounded is solved again first.
+/// How a game may end under perfect play: of a scorecard game from a card on, of a bank game from its start. A game
+/// whose table is rounded is solved again first.
 ///
 /// # Errors
 /// Where it is not computed, and when `report` breaks off.

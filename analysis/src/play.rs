@@ -1,7 +1,7 @@
 //! A game that is being played.
 //!
-//! What is known of it is its review file, which grows by a line with each decision. Where it stands follows from the file, so a game that
-//! was broken off goes on from it, and taking a move back is to cut lines off.
+//! What is known of it is its review file, which grows by a line with each decision. Where it stands follows from the
+//! file, so a game that was broken off goes on from it, and taking a move back is to cut lines off.
 
 use std::fmt::Display;
 
@@ -59,8 +59,8 @@ pub struct Verdict {
     pub rating: Rating,
 }
 
-/// How a result came about: it is what was expected, less what was lost, plus what the dice brought. Where few turns are better, losses and
-/// luck are turns too, and the signs are the other way round.
+/// How a result came about: it is what was expected, less what was lost, plus what the dice brought. Where few turns
+/// are better, losses and luck are turns too, and the signs are the other way round.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Account {
     /// What perfect play expects at the start.
@@ -225,7 +225,8 @@ impl<R: Playable> Play<R> {
         Ok(self.lines.last().map(|line| self.replay.verdicts(line.number)).unwrap_or_default())
     }
 
-    /// Takes back the last decision of the person, and what followed it; the roll stays, as if nothing had been done with it. With
+    /// Takes back the last decision of the person, and what followed it; the roll stays, as if nothing had been done
+    /// with it. With
     /// `typed_rolls` each roll may be wrong too, so the last one is taken back first. Says whether there was anything.
     pub fn take_back(&mut self, typed_rolls: bool) -> bool {
         let has_rolled = matches!(self.replay.awaits(), Awaits::Roll(dice) if dice > 0) && self.roll.is_some();

@@ -15,7 +15,8 @@ pub fn game_rng(seed: u64, game: u64) -> GameRng {
     rng
 }
 
-/// So many dice with so many sides: roll number `number` of a game that is played with a seed. It is the same whenever it is asked for.
+/// So many dice with so many sides: roll number `number` of a game that is played with a seed. It is the same whenever
+/// it is asked for.
 #[must_use]
 pub fn roll(seed: u64, number: u64, dice: usize, sides: usize) -> Dice {
     let mut rng = game_rng(seed, number);

@@ -123,7 +123,8 @@ impl SharedWins {
     }
 }
 
-/// The 95 % interval of a chance by Wilson's score (E. B. Wilson, 1927), from `wins` of `games`, where a shared win may count half.
+/// The 95 % interval of a chance by Wilson's score (E. B. Wilson, 1927), from `wins` of `games`, where a shared win may
+/// count half.
 #[must_use]
 pub fn wilson(wins: f64, games: u64) -> Interval {
     let (n, z2) = (games as f64, SIGMAS * SIGMAS);

@@ -160,7 +160,9 @@ proptest! {
     }
 
     #[test]
-    fn any_text_is_refused_or_comes_back(line in "\\PC{0,80}|((yahtzee|roll|card|me|me-entered|turn|ones=3|[0-9]{1,4}|saved) ){0,8}") {
+    fn any_text_is_refused_or_comes_back(
+        line in "\\PC{0,80}|((yahtzee|roll|card|me|me-entered|turn|ones=3|[0-9]{1,4}|saved) ){0,8}",
+    ) {
         if let Ok(notation) = line.parse::<Notation>() {
             prop_assert_eq!(notation.to_string().parse::<Notation>(), Ok(notation));
         }

@@ -1,5 +1,5 @@
-//! Every number of bank games to few points follows from the others, and playing by the policy wins as often as its table
-//! says.
+//! Every number of bank games to few points follows from the others, and playing by the policy wins as often as its
+//! table says.
 
 use dicebase_games::bank::{
     Action, Game, Moment, Objective, Offer, Player, Players, Points, Position, Roll, Standing, State, Then,

@@ -1,8 +1,8 @@
 //! The solver of bank-or-roll games against a player that knows nothing but the words of the rules.
 //!
-//! Each game is small enough for plain value iteration. Every value of every table is compared, so a mistake in scoring,
-//! in what may be set aside, in minima, in last turns, in taking over or in the numbering of states is found where it is
-//! made. The gap between the bounds is held as well.
+//! Each game is small enough for plain value iteration. Every value of every table is compared, so a mistake in
+//! scoring, in what may be set aside, in minima, in last turns, in taking over or in the numbering of states is found
+//! where it is made. The gap between the bounds is held as well.
 
 #[path = "bank_naive/alone.rs"]
 mod alone;

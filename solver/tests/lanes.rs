@@ -1,4 +1,5 @@
-//! A value has the same bits whether its state was solved alone, with plain instructions, or beside others in registers.
+//! A value has the same bits whether its state was solved alone, with plain instructions, or beside others in
+//! registers.
 
 use std::ops::ControlFlow;
 

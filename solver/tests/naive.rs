@@ -1,7 +1,8 @@
 //! The solver against a player that knows nothing but the words of the rules.
 //!
-//! Each game is small enough to be played through card by card. Every card that can come about is compared, so a mistake
-//! in scoring, in jokers, in bonuses, in saved dice or in the merging of cards into states is found where it is made.
+//! Each game is small enough to be played through card by card. Every card that can come about is compared, so a
+//! mistake in scoring, in jokers, in bonuses, in saved dice or in the merging of cards into states is found where it is
+//! made.
 
 mod player;
 mod random;
@@ -137,7 +138,8 @@ fn two_dice_of_eight_sides() {
     check(&rules(head, &[face(3), face(8), lower("pair", "{ groups = [2] }", "\"matching-dice\"")]));
 }
 
-/// From every total up to one more than can be reached. With 2s, 4s and a chance to miss, many of them come to the same.
+/// From every total up to one more than can be reached. With 2s, 4s and a chance to miss, many of them come to the
+/// same.
 #[test]
 fn upper_bonus_from_any_total() {
     for from in 1..=13 {

@@ -86,8 +86,8 @@ fn as_text(game: &Game, answer: &Answer) -> String {
         points => format!(", from a card with {points} points"),
     };
     let mut text = format!(
-        "{name}, the final score under {who}{card}\n\nmean {:.4}, standard deviation {:.2}, median {}, most likely {}, from {} to \
-         {}\n\n",
+        "{name}, the final score under {who}{card}\n\nmean {:.4}, standard deviation {:.2}, median {}, most likely {}, \
+         from {} to {}\n\n",
         summary.mean, summary.deviation, summary.median, summary.mode, summary.minimum, summary.maximum
     );
     let share = |chance: f64| format!("{} %", (chance * 100.0).round());

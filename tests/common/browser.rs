@@ -1,4 +1,5 @@
-//! A real browser without a window, for tests that look at pages. It is spoken to by the DevTools protocol through pipes.
+//! A real browser without a window, for tests that look at pages. It is spoken to by the DevTools protocol through
+//! pipes.
 
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};

@@ -113,7 +113,8 @@ impl World {
         Self::at(temporary.path().to_owned(), Some(temporary))
     }
 
-    /// A folder that the tests of one file share in this run. There is none of this name yet: whoever shares it keeps it.
+    /// A folder that the tests of one file share in this run. There is none of this name yet: whoever shares it keeps
+    /// it.
     pub fn shared(name: &str) -> Self {
         let dir = folder_of_run().join(name);
         fs::create_dir(&dir).unwrap();

@@ -18,5 +18,4 @@ impl Random {
     pub fn below(&mut self, end: usize) -> usize {
         (self.next() % end as u64) as usize
     }
-
 }

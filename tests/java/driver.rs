@@ -72,8 +72,8 @@ impl Driver {
         self.ask(&format!("open {}", table.display()))
     }
 
-    /// Plays a game of the bot against itself. Gives questions and answers, and the higher score at the end. The words are the seed, the
-    /// target, the least first bank, how the game ends, and what a bust costs.
+    /// Plays a game of the bot against itself. Gives questions and answers, and the higher score at the end. The words
+    /// are the seed, the target, the least first bank, how the game ends, and what a bust costs.
     pub fn play(&mut self, words: &str) -> (Vec<(Question, String)>, usize) {
         let answer = self.ask(&format!("game {words}"));
         let mut lines: Vec<&str> = answer.split(';').collect();

@@ -1,5 +1,5 @@
-//! The Java binding: its answers are those of the library and of the program, its bot plays as they say, and neither damaged tables
-//! nor positions that cannot be make it fail. Without a JDK these tests say so and are skipped.
+//! The Java binding: its answers are those of the library and of the program, its bot plays as they say, and neither
+//! damaged tables nor positions that cannot be make it fail. Without a JDK these tests say so and are skipped.
 
 mod driver;
 mod question;

@@ -45,7 +45,8 @@ fn whole(player: &Player<'_>, at: &Situation, worth: Option<&TurnWorth<'_>>) -> 
 }
 
 impl Route {
-    /// All turns of a player under the objective turns. With the `values` of all standings every decision is measured. One turn takes some
+    /// All turns of a player under the objective turns. With the `values` of all standings every decision is measured.
+    /// One turn takes some
     /// 0.1 ms.
     pub(super) fn of(player: &Player<'_>, values: Option<&[f64]>) -> Result<Self, WalkError> {
         let standings: Vec<Standing> = player.game.states().standings().all().collect();

@@ -9,22 +9,23 @@ const BANK: &str = "bank-";
 
 /// Somebody who plays by a known rule.
 ///
-/// Greedy, bank-N and thresholds set aside what is worth the most points of a roll, of equally good dice the most, and bank from some turn
-/// total on. All three bank as soon as their score reaches the target, and in a last turn as soon as, and not before, they
-/// have more than the other player. They do not look at the scores otherwise.
+/// Greedy, bank-N and thresholds set aside what is worth the most points of a roll, of equally good dice the most, and
+/// bank from some turn total on. All three bank as soon as their score reaches the target, and in a last turn as soon
+/// as, and not before, they have more than the other player. They do not look at the scores otherwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bot {
     /// Plays perfectly for the objective.
     Optimal,
     /// Banks as soon as it may, and never takes over.
     Greedy,
-    /// Banks from the turn total that is best for the most expected points of a turn, by the number of dice left, and takes over
-    /// what gives more expected points than a turn of its own. It never takes over where a bust costs the points taken over.
+    /// Banks from the turn total that is best for the most expected points of a turn, by the number of dice left, and
+    /// takes over what gives more expected points than a turn of its own. It never takes over where a bust costs the
+    /// points taken over.
     Thresholds,
     /// Banks from this turn total in points on, whatever the number of dice left, and takes over from there on.
     Bank(Points),
-    /// Sets aside each selection of dice that counts with the same chance, tosses a coin between banking and rolling on where it may do
-    /// both, and another one for taking over. It banks what wins for certain.
+    /// Sets aside each selection of dice that counts with the same chance, tosses a coin between banking and rolling on
+    /// where it may do both, and another one for taking over. It banks what wins for certain.
     Random,
 }
 
@@ -33,7 +34,8 @@ pub enum Bot {
 pub enum BotError {
     /// There is no such bot.
     #[error(
-        "there is no bot \"{found}\" for bank games; there are optimal, greedy, thresholds, random and bank-N with N points, \
+        "there is no bot \"{found}\" for bank games; there are optimal, greedy, thresholds, random and bank-N with N \
+         points, \
          as in --bot {example}"
     )]
     Unknown {
@@ -44,7 +46,8 @@ pub enum BotError {
     },
     /// Nobody can bank from there on.
     #[error(
-        "there is no bot \"{found}\" in this game: {reason}; give bank-N with a multiple of {step} from {step} to {target}, as in --bot {example}"
+        "there is no bot \"{found}\" in this game: {reason}; give bank-N with a multiple of {step} from {step} to \
+         {target}, as in --bot {example}"
     )]
     NotATotal {
         /// What was given.

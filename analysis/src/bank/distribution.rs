@@ -60,8 +60,8 @@ pub struct TwoPlayers {
     pub busts: f64,
     /// The share of turns that begin with taking over; none in games without it.
     pub taken: Option<f64>,
-    /// The chance of each number of turns. None in games in which turns can be taken over: there it would take a turn of
-    /// every state for every number of turns.
+    /// The chance of each number of turns. None in games in which turns can be taken over: there it would take a turn
+    /// of every state for every number of turns.
     pub turns: Option<Lengths>,
 }
 
@@ -76,8 +76,8 @@ pub struct Lengths {
 
 /// The exact distribution of what a player comes to from the start.
 ///
-/// Chances sum to 1 but for rounding, some 1e-13, and what is left of [`Lengths`]. Takes milliseconds, for two players up to a
-/// millisecond for each pair of scores.
+/// Chances sum to 1 but for rounding, some 1e-13, and what is left of [`Lengths`]. Takes milliseconds, for two players
+/// up to a millisecond for each pair of scores.
 ///
 /// # Errors
 /// As [`regret`](super::regret).

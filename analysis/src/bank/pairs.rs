@@ -30,7 +30,8 @@ pub(super) struct Game2 {
     pub(super) busts: Begins,
     /// and how many begin with taking over.
     pub(super) taken: Begins,
-    /// What the first player loses by setting dice aside, by banking or rolling, and by taking over or not, if it was measured.
+    /// What the first player loses by setting dice aside, by banking or rolling, and by taking over or not, if it was
+    /// measured.
     pub(super) losses: [Begins; 3],
 }
 
@@ -42,8 +43,8 @@ struct Arrivals {
     offers: Vec<(Offer, Begins)>,
 }
 
-/// A turn of a player in a block: lane 0 is one that begins with a roll of all dice, the others are turns that begin with taking over, for
-/// each player who may have begun the game.
+/// A turn of a player in a block: lane 0 is one that begins with a roll of all dice, the others are turns that begin
+/// with taking over, for each player who may have begun the game.
 struct TurnMass {
     passed: Passed,
     /// Turns that begin with a roll of all dice, so far.
@@ -83,18 +84,19 @@ pub(super) struct TurnFrom {
     pub(super) last: f64,
 }
 
-/// Goes through a game whose both players play alike. Where nothing can be taken over, the turns from every block are kept.
+/// Goes through a game whose both players play alike. Where nothing can be taken over, the turns from every block are
+/// kept.
 pub(super) fn walk_alike(player: &Player<'_>, report: Report<'_>) -> Result<(Game2, Option<Vec<TurnFrom>>), WalkError> {
     let kept = player.game.rules().take_over.is_none().then(Vec::new);
     let walked = through([player, player], None, kept, report)?;
     Ok((walked.found, walked.kept))
 }
 
-/// Goes through the game of two players, by rising sums of their scores. With the `values` of all states, every decision of the first
-/// player is measured.
+/// Goes through the game of two players, by rising sums of their scores. With the `values` of all states, every
+/// decision of the first player is measured.
 ///
-/// A bust leads from a pair of scores to the other player's turn with the same, and back, so the turns of such a circle are solved together: two
-/// equations. Takes some 0.2 ms for each pair of scores, four times as long as solving it.
+/// A bust leads from a pair of scores to the other player's turn with the same, and back, so the turns of such a circle
+/// are solved together: two equations. Takes some 0.2 ms for each pair of scores, four times as long as solving it.
 pub(super) fn walk(players: [&Player<'_>; 2], values: Option<&[f64]>, report: Report<'_>) -> Result<Game2, WalkError> {
     Ok(through(players, values, None, report)?.found)
 }
@@ -305,7 +307,8 @@ impl Walk<'_> {
     }
 }
 
-/// How many turns begin with a roll of all dice in a block, when a bust leads from it to another one and from there back.
+/// How many turns begin with a roll of all dice in a block, when a bust leads from it to another one and from there
+/// back.
 fn visits(turn: &TurnMass, other: &TurnMass) -> Result<Begins, WalkError> {
     let leaves = |turn: &TurnMass| turn.passed.banked.iter().map(|banked| banked.mass[0]).sum::<f64>();
     let (mine, theirs) = (&turn.passed.bust, &other.passed.bust);

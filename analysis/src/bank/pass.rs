@@ -10,8 +10,8 @@ pub(super) type Mass = [f64; LANES];
 
 /// No chance at all.
 pub(super) const NONE: Mass = [0.0; LANES];
-/// Moments that are less likely than this count as a bust: a turn may be as long as luck lets it be, but it must end. There are so few such
-/// moments that they do not matter among the roundings of `f64`.
+/// Moments that are less likely than this count as a bust: a turn may be as long as luck lets it be, but it must end.
+/// There are so few such moments that they do not matter among the roundings of `f64`.
 const TOO_UNLIKELY: f64 = 1e-20;
 
 /// How a turn ends.
@@ -65,7 +65,8 @@ impl Moments {
     }
 }
 
-/// Goes through a turn from where it may begin. If the `worth` of its moments are given, every decision is measured with them.
+/// Goes through a turn from where it may begin. If the `worth` of its moments are given, every decision is measured
+/// with them.
 pub(super) fn pass(play: &Play<'_>, starts: &[Start], worth: Option<&TurnWorth<'_>>) -> Passed {
     let dice = play.dice();
     let mut passed = Passed { banked: Vec::new(), bust: NONE, set_aside: NONE, bank_or_roll: NONE };

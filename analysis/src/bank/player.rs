@@ -144,8 +144,8 @@ impl Play<'_> {
         }
     }
 
-    /// Which of the choices of a roll the player takes, which was made with this turn total; none if each selection of dice with the
-    /// same chance.
+    /// Which of the choices of a roll the player takes, which was made with this turn total; none if each selection of
+    /// dice with the same chance.
     pub(super) fn choice(&self, total: usize, kind: &Kind) -> Option<usize> {
         match (&self.player.source, &self.worth) {
             (_, Some(worth)) => {

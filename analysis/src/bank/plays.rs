@@ -10,7 +10,8 @@ use super::player::{Play, Player};
 /// How many bytes of decisions are remembered of all players together.
 const ROOM: usize = 512 << 20;
 
-/// The decisions of a player in situations that were met before. What was met first comes again most often, since games begin alike.
+/// The decisions of a player in situations that were met before. What was met first comes again most often, since games
+/// begin alike.
 pub(super) struct Plays<'p> {
     player: &'p Player<'p>,
     known: Vec<OnceLock<Play<'p>>>,

@@ -55,19 +55,20 @@ pub enum Decision {
 pub struct DecisionRegret {
     /// The kind.
     pub decision: Decision,
-    /// The expected loss of all these decisions of a game (or of the turn), each measured against the best, with perfect play after it. For
-    /// setting aside, the dice are followed by the better of banking and rolling.
+    /// The expected loss of all these decisions of a game (or of the turn), each measured against the best, with
+    /// perfect play after it. For setting aside, the dice are followed by the better of banking and rolling.
     pub loss: f64,
 }
 
-/// The exact expected loss of a player from the start against perfect play, whose values of all states are given by index, see
-/// [`Game::values`](dicebase_games::bank::Game::values); the objective points needs none.
+/// The exact expected loss of a player from the start against perfect play, whose values of all states are given by
+/// index, see [`Game::values`](dicebase_games::bank::Game::values); the objective points needs none.
 ///
-/// Under the objective win the other player plays perfectly. Every sum is of numbers that are exact but for rounding and the errors of the
-/// values. Takes up to a millisecond for each pair of scores.
+/// Under the objective win the other player plays perfectly. Every sum is of numbers that are exact but for rounding
+/// and the errors of the values. Takes up to a millisecond for each pair of scores.
 ///
 /// # Errors
-/// Where a bust can cost points under the objective win, where the player never reaches the target, and when `report` breaks off.
+/// Where a bust can cost points under the objective win, where the player never reaches the target, and when `report`
+/// breaks off.
 pub fn regret(player: &Player<'_>, values: &[f64], report: Report<'_>) -> Result<Regret, WalkError> {
     match player.game.objective() {
         Objective::Points => Ok(of_points(player)),

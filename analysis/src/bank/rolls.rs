@@ -7,8 +7,8 @@ use dicebase_games::{Dice, Lattice};
 
 /// The rolls of every number of dice.
 ///
-/// Unlike the game's [`Outcomes`](dicebase_games::bank::Outcomes) these leave out no choice that is worse than another, since not
-/// everybody plays well, and they know how many selections of dice come to the same.
+/// Unlike the game's [`Outcomes`](dicebase_games::bank::Outcomes) these leave out no choice that is worse than another,
+/// since not everybody plays well, and they know how many selections of dice come to the same.
 #[derive(Clone, Debug)]
 pub(super) struct Rolls {
     lattice: Lattice,
@@ -97,7 +97,8 @@ impl Kind {
     }
 }
 
-/// What may be set aside, more dice before fewer, then larger faces, each with the number of selections that come to the same.
+/// What may be set aside, more dice before fewer, then larger faces, each with the number of selections that come to
+/// the same.
 fn choices(game: &Game, roll: &Dice) -> Vec<(Choice, u64)> {
     let mut choices: Vec<(Choice, u64)> = Vec::new();
     for part in game.scoring().selections(roll) {

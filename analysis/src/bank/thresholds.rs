@@ -15,8 +15,8 @@ const MOST_TOTALS: usize = 60;
 pub struct Thresholds {
     /// For each number of dice left, from 1 on, the turn total in steps from which to bank; none where never.
     pub bank: Vec<Option<usize>>,
-    /// For each number of dice left, the steps that they count for when dice are set aside: of all choices, the one with the
-    /// most steps and these is taken, of equally good ones that with the most dice.
+    /// For each number of dice left, the steps that they count for when dice are set aside: of all choices, the one
+    /// with the most steps and these is taken, of equally good ones that with the most dice.
     pub dice: Vec<usize>,
     /// For each number of dice left, the offered turn total in steps from which to take over; none where never.
     pub take: Vec<Option<usize>>,
@@ -29,8 +29,9 @@ impl Thresholds {
         Self { bank: vec![Some(bank); rules.dice], dice: vec![0; rules.dice], take: vec![take; rules.dice] }
     }
 
-    /// The turn totals that are best for the most expected points of one turn, with no target in sight. Takes over what is worth more points
-    /// than a turn from its start, but never where a bust costs the points taken over. Takes some milliseconds.
+    /// The turn totals that are best for the most expected points of one turn, with no target in sight. Takes over what
+    /// is worth more points than a turn from its start, but never where a bust costs the points taken over. Takes some
+    /// milliseconds.
     ///
     /// # Errors
     /// Where some number of dice is never a bust, so that a turn has no most points.
@@ -39,8 +40,8 @@ impl Thresholds {
         Ok(Self::of_points(&points, &TurnWorth::new(&points, &Situation::one_turn(), &[])))
     }
 
-    /// The same, where the dice left count too: for what they add to the expected points at some turn total, which is chosen so that the
-    /// rule has the most expected points of one turn. Takes some tenths of a second.
+    /// The same, where the dice left count too: for what they add to the expected points at some turn total, which is
+    /// chosen so that the rule has the most expected points of one turn. Takes some tenths of a second.
     ///
     /// # Errors
     /// As [`of_one_turn`](Self::of_one_turn).

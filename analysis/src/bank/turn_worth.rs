@@ -5,7 +5,8 @@ use dicebase_games::bank::{Above, Game, Objective, Situation, Turn};
 /// How many rolls above the top of the objective points are looked at.
 const ROLLS_ABOVE: usize = 16;
 
-/// What every moment of one turn is worth under best play: more is better under each objective, so turns count negative.
+/// What every moment of one turn is worth under best play: more is better under each objective, so turns count
+/// negative.
 pub(super) struct TurnWorth<'a> {
     game: &'a Game,
     turn: Turn<f64>,

@@ -7,15 +7,15 @@ use thiserror::Error;
 pub enum Bot {
     /// Plays for the most expected points of the whole game: perfectly.
     Optimal,
-    /// Plays each turn for the most points of that turn, extra bonuses included, as if it were the last. Of equally good actions it takes the first of
-    /// [`Position::actions`](dicebase_games::scorecard::Position::actions).
+    /// Plays each turn for the most points of that turn, extra bonuses included, as if it were the last. Of equally
+    /// good actions it takes the first of [`Position::actions`](dicebase_games::scorecard::Position::actions).
     Greedy,
     /// A rule of thumb that people play by.
     ///
-    /// Keeps: if the dice pay in full in an open category of a fixed number of points, it scores at once. Otherwise it keeps the
-    /// face that shows most often, of several the highest, and rolls the rest. Categories: it fills the one that pays the most above
-    /// its par, of several the first on the card. The par of a category is what a last turn with only that category open
-    /// brings on average.
+    /// Keeps: if the dice pay in full in an open category of a fixed number of points, it scores at once. Otherwise it
+    /// keeps the face that shows most often, of several the highest, and rolls the rest. Categories: it fills the one
+    /// that pays the most above its par, of several the first on the card. The par of a category is what a last turn
+    /// with only that category open brings on average.
     Collector,
     /// Takes each allowed action with the same chance: each distinguishable keep, and each category.
     Random,
@@ -60,7 +60,8 @@ impl Bot {
             Self::Optimal => "plays perfectly, for the most expected points of the whole game",
             Self::Greedy => "plays each turn for the most points of that turn, as if it were the last",
             Self::Collector => {
-                "keeps the most frequent face, unless a category of fixed points is paid; fills what pays the most above its average"
+                "keeps the most frequent face, unless a category of fixed points is paid; fills what pays the most \
+                 above its average"
             }
             Self::Random => "takes every allowed action with the same chance",
         }

@@ -75,8 +75,8 @@ impl Compared {
     }
 }
 
-/// The categories of all games, those of the first game first. One that is called otherwise in another game, such as Yahtzee and Kniffel, is
-/// known by what the dice have to show.
+/// The categories of all games, those of the first game first. One that is called otherwise in another game, such as
+/// Yahtzee and Kniffel, is known by what the dice have to show.
 #[must_use]
 pub fn category_means(games: &[Compared]) -> Vec<CategoryMeans> {
     let mut rows = Vec::new();

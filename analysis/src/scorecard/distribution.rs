@@ -11,10 +11,11 @@ use crate::chances::Chances;
 /// How the game of a player may end, from some card on.
 #[derive(Clone, Debug)]
 pub struct Distribution {
-    /// The chance of each final score. Extra bonuses that were paid before the card are not counted, since they are not on it.
+    /// The chance of each final score. Extra bonuses that were paid before the card are not counted, since they are not
+    /// on it.
     pub scores: Chances,
-    /// The sum of the chances that were left out, since games of more than two million states have too many: below 1e-12. It is missing in
-    /// the chances and in what follows from them.
+    /// The sum of the chances that were left out, since games of more than two million states have too many: below
+    /// 1e-12. It is missing in the chances and in what follows from them.
     pub left_out: f64,
     /// The points that are on the card.
     pub on_card: usize,
@@ -45,10 +46,12 @@ pub struct CategoryStatistics {
     pub lost: f64,
 }
 
-/// The exact distribution of what a player's game comes to from a card on, by every state and score that can be reached.
+/// The exact distribution of what a player's game comes to from a card on, by every state and score that can be
+/// reached.
 ///
-/// The chances sum to 1 but for rounding, some 1e-14. Takes about as long as the best action of every decision, which is worked out on the way,
-/// and as much memory as two layers of states need with a number for each score: 0.5 GB for Yahtzee.
+/// The chances sum to 1 but for rounding, some 1e-14. Takes about as long as the best action of every decision, which
+/// is worked out on the way, and as much memory as two layers of states need with a number for each score: 0.5 GB for
+/// Yahtzee.
 ///
 /// # Errors
 /// When `report` breaks off.

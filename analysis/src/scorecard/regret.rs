@@ -33,10 +33,11 @@ pub struct DecisionRegret {
     pub loss: f64,
 }
 
-/// The exact expected loss of a player from the start of a game against perfect play, whose values of all states are given.
+/// The exact expected loss of a player from the start of a game against perfect play, whose values of all states are
+/// given.
 ///
-/// Walks through all states that the player comes to. Each decision is measured with the values; the sum over the game is the same
-/// as the difference of the expected scores. Takes some 10 microseconds a state.
+/// Walks through all states that the player comes to. Each decision is measured with the values; the sum over the game
+/// is the same as the difference of the expected scores. Takes some 10 microseconds a state.
 ///
 /// # Errors
 /// When `report` breaks off.

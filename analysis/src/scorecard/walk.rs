@@ -13,8 +13,8 @@ use super::player::{Player, Scratch};
 /// How many rows are worked out before they are passed on.
 const BATCH: usize = 256;
 
-/// The most states of a game of which every chance is kept. In larger ones less likely chances than [`LEAST_CHANCE`] are left out, and their
-/// sum is said: they would take most of the time and more memory than most machines have.
+/// The most states of a game of which every chance is kept. In larger ones less likely chances than [`LEAST_CHANCE`]
+/// are left out, and their sum is said: they would take most of the time and more memory than most machines have.
 const MOST_EXACT_STATES: usize = 1 << 21;
 /// At most 1e-12 is left out in a game of 30 million states with some 300 numbers of points each.
 const LEAST_CHANCE: f64 = 1e-22;
@@ -67,8 +67,8 @@ struct RowEnds {
 }
 
 impl<L: Fn(&Visit<'_>, &mut [f64]) + Sync> Walk<'_, L> {
-    /// Walks from a state to the end of the game. The result does not depend on the number of threads: every chance is added up in the
-    /// same order.
+    /// Walks from a state to the end of the game. The result does not depend on the number of threads: every chance is
+    /// added up in the same order.
     pub(super) fn from(&self, start: &State, report: Report<'_>) -> Result<Walked, Cancelled> {
         let game = self.player.game;
         let layers: Vec<_> = game.states().layers().take(start.open.len() + 1).collect();

@@ -1,5 +1,6 @@
 /*
- * Plays one game of Yahtzee as well as it can be played, and prints every decision: the position, the action, and what it is worth.
+ * Plays one game of Yahtzee as well as it can be played, and prints every decision: the position, the action, and
+ * what it is worth.
  *
  *     play [SEED [FOLDER]]
  *
@@ -38,7 +39,8 @@ static int decide(const dicebase_table *table, const char *card, const char *dic
 {
     char position[512];
     double value;
-    snprintf(position, sizeof position, "yahtzee%s%s roll %s rolls-left %d", *card ? " card " : "", card, dice, rolls_left);
+    snprintf(position, sizeof position, "yahtzee%s%s roll %s rolls-left %d", *card ? " card " : "", card, dice,
+             rolls_left);
     if (dicebase_best(table, position, action, 64, NULL, &value) != DICEBASE_OK) {
         fprintf(stderr, "%s\n", dicebase_last_error());
         return 0;

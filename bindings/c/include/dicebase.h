@@ -59,7 +59,8 @@
 extern "C" {
 #endif
 
-/* The binary interface of this header. Compare it with dicebase_abi_version() where the library is found at run time. */
+/* The binary interface of this header. Compare it with dicebase_abi_version() where the library is found at run
+ * time. */
 #define DICEBASE_ABI_VERSION 1
 
 /* What functions return. */

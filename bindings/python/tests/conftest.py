@@ -1,4 +1,4 @@
-"""What the tests share: the command line next to which the package is held, a folder of tables for both, and small games."""
+"""What the tests share: the command line, a folder of tables for it and the package, and small games."""
 
 from __future__ import annotations
 

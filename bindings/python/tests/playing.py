@@ -70,7 +70,7 @@ def scorecard(table: Table, dice: random.Random, categories: int, choice: Choice
 
 
 def bank(table: Table, dice: random.Random, target: int, choice: Choice = best) -> Game:
-    """A game of six dice; of two players under the objective ``win``, of one under ``turns``, and one turn under ``points``."""
+    """A game of six dice: of two players for ``win``, of one for ``turns``, and one turn for ``points``."""
     game, scores, offer = Game(), [0, 0], None
     for turn in range(1000):
         player = turn % 2 if table.objective == "win" else 0

@@ -1,4 +1,4 @@
-"""Whole games agree with the command line move for move: its review finds the same best action in every position, and no loss."""
+"""Whole games agree with the command line: its review finds the same best action in every position, and no loss."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ def test_a_path_stays_right_in_another_folder(fresh: CommandLine, monkeypatch: p
 def test_a_table_that_is_missing(fresh: CommandLine) -> None:
     with pytest.raises(FileNotFoundError, match=f"there is no table {fresh.data}.*; `dicebase solve {SMALL}` makes it"):
         dicebase.stored(SMALL, data=fresh.data)
-    with pytest.raises(FileNotFoundError, match="cannot open the table nowhere: check the path, or write the table first"):
+    with pytest.raises(FileNotFoundError, match="cannot open the table nowhere: check the path, or write"):
         dicebase.open("nowhere")
 
 
@@ -129,7 +129,7 @@ def test_the_array_can_not_be_written(fresh: CommandLine) -> None:
 
 
 def test_the_array_has_the_values_of_the_command_line(shared: CommandLine) -> None:
-    """Knubbel in its first version has no upper bonus, so an index is that of a set of categories. Its last one is chance."""
+    """Knubbel in its first version has no upper bonus, so an index is a set of categories. Its last one is chance."""
     table = dicebase.solve("knubbel-v1", data=shared.data)
     [game] = (game for game in shared.json("games")["games"] if game["id"] == "knubbel-v1")
     categories = game["categories"]

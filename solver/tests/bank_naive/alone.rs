@@ -20,8 +20,8 @@ pub struct Player {
 
 /// The points of one turn, of a player who has banked before, at every total up to `highest` points.
 ///
-/// Totals go on for as much again and for 60 of the largest rolls. Nobody who may bank rolls on with so much at stake, and
-/// hot dice that leave no other choice, even if every second roll were such a one, force nobody to roll 60 times.
+/// Totals go on for as much again and for 60 of the largest rolls. Nobody who may bank rolls on with so much at stake,
+/// and hot dice that leave no other choice, even if every second roll were such a one, force nobody to roll 60 times.
 pub fn points(table: &Table, highest: usize) -> Rolling {
     table.rolling(&Ends {
         bound: 2 * highest + 60 * table.most_points(),

@@ -85,7 +85,8 @@ impl<'r> Table<'r> {
                     Some(banked) => larger(rolling[total][n], banked),
                     None => rolling[total][n],
                 });
-                // Rolls lead to larger totals, but from the bound to the bound itself: that is repeated until it stands.
+                // Rolls lead to larger totals, but from the bound to the bound itself: that is repeated until it
+                // stands.
                 if total < bound || decided[total] == before {
                     break;
                 }

@@ -1,7 +1,7 @@
 //! The game of two players: every state from the values of all others, over and over, until nothing changes.
 //!
-//! It knows of no order in which states can be solved and of no bounds. What it holds of a player is the score and whether
-//! that player has ever banked, even where this makes no difference.
+//! It knows of no order in which states can be solved and of no bounds. What it holds of a player is the score and
+//! whether that player has ever banked, even where this makes no difference.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -34,8 +34,8 @@ pub type State = (Pair, Option<Left>);
 pub struct Two<'r> {
     table: Table<'r>,
     pub values: HashMap<State, f64>,
-    /// The chance of the player who has the last turn, for players who have never banked and for others, by how many steps
-    /// the score is behind that of the other player.
+    /// The chance of the player who has the last turn, for players who have never banked and for others, by how many
+    /// steps the score is behind that of the other player.
     last: [Vec<f64>; 2],
     /// How many points more than the target can be worth rolling for, where the other player has a last turn.
     room: usize,
@@ -171,8 +171,8 @@ impl<'r> Two<'r> {
     /// Scores have no limit there, so only the points lacking count.
     fn play_last_turns(&mut self) {
         let rules = self.table.rules;
-        // Who is certain to hold so many points more than the target wins but for a chance of 1e-6; and to get so many is
-        // such a chance itself. So to stop there is wrong by no more than 1e-12.
+        // Who is certain to hold so many points more than the target wins but for a chance of 1e-6; and to get so many
+        // is such a chance itself. So to stop there is wrong by no more than 1e-12.
         while self.table.chance_to_get(self.room) > 1e-6 {
             self.room += 5 * rules.step.0;
         }

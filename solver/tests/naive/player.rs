@@ -1,7 +1,7 @@
 //! Expectimax over whole cards and all subsets of the dice.
 //!
-//! It knows of no states that are worth the same, of no multiplicities and of no order to solve in: it remembers what it
-//! has computed, and that is all.
+//! It knows of no states that are worth the same, of no multiplicities and of no order to solve in: it remembers what
+//! it has computed, and that is all.
 
 use std::collections::HashMap;
 

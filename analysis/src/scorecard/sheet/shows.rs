@@ -9,7 +9,8 @@ use super::recipe::longest_run;
 /// The least run that makes rolls differ for a person.
 const LONG_RUN: usize = 3;
 
-/// What a roll shows: how many dice have the same face, where there are several, and the longest run, where it is a long one.
+/// What a roll shows: how many dice have the same face, where there are several, and the longest run, where it is a
+/// long one.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Shows {
     groups: Vec<usize>,

@@ -22,7 +22,8 @@ pub enum Linked {
 /// Both ways.
 pub const BOTH: [Linked; 2] = [Linked::Statically, Linked::Dynamically];
 
-/// The system's compiler: what `CC` (or `CXX`) names, else `cc` (or `c++`). Where there is none, the test is told to be skipped by name.
+/// The system's compiler: what `CC` (or `CXX`) names, else `cc` (or `c++`). Where there is none, the test is told to be
+/// skipped by name.
 pub fn compiler(variable: &str, default: &str, test: &str) -> Option<Vec<String>> {
     let named = std::env::var(variable).ok().filter(|name| !name.trim().is_empty());
     let words: Vec<String> =
@@ -78,8 +79,8 @@ pub fn library(linked: Linked) -> &'static Path {
     files.iter().find(|file| file.extension() == Some(OsStr::new(ending))).unwrap()
 }
 
-/// What cargo builds for those who link the library. The tests themselves are linked with the crate, not with these files; nothing else
-/// says where they are than cargo.
+/// What cargo builds for those who link the library. The tests themselves are linked with the crate, not with these
+/// files; nothing else says where they are than cargo.
 fn built() -> Vec<PathBuf> {
     let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().unwrap();
     let profile = if cfg!(debug_assertions) { "dev" } else { "release" };

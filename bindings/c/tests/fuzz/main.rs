@@ -84,7 +84,8 @@ impl Given {
 
     fn rank(&self, line: &CStr) -> i32 {
         let mut ranking: *mut Ranking = ptr::null_mut();
-        // SAFETY: the table is open, the line ends with a zero, there is room for what is handed out, and it is given back once.
+        // SAFETY: the table is open, the line ends with a zero, there is room for what is handed out, and it is given
+        // back once.
         unsafe {
             let code = dicebase_rank(self.0, line.as_ptr(), &raw mut ranking);
             for index in 0..dicebase_ranking_count(ranking) {

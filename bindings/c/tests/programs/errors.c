@@ -63,7 +63,8 @@ static void asks_wrongly(const dicebase_table *table)
     told("no such die", dicebase_value(table, "knubbel-v1 roll 11117 rolls-left 2", &value));
     told("before the roll", dicebase_best(table, "knubbel-v1", NULL, 0, NULL, NULL));
     told("a full card", dicebase_best(table,
-                                      "knubbel-v1 card three-of-a-kind=0,four-of-a-kind=0,full-house=0,small-straight=0,"
+                                      "knubbel-v1 card three-of-a-kind=0,four-of-a-kind=0,full-house=0,"
+                                      "small-straight=0,"
                                       "large-straight=0,knubbel=0,chance=9 roll 11111 rolls-left 0",
                                       NULL, 0, NULL, NULL));
     printf("value: %g\n", value);

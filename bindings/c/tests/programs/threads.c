@@ -1,5 +1,6 @@
 /*
- * Many threads ask one table at once and get the answers that one thread alone got; each has its own message of what went wrong.
+ * Many threads ask one table at once and get the answers that one thread alone got; each has its own message of what
+ * went wrong.
  *
  *     threads TABLE
  */

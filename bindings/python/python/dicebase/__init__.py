@@ -11,8 +11,8 @@ A position is given in parts, by the names of the command line's options, or as 
 >>> print(game.best("zehntausend me 3000 turn 350 roll 11235"))
 keep 115 bank 600
 
-What cannot be raises a ``ValueError``, a table that is missing or damaged an ``OSError``; the messages are those of the command line and say
-what to do.
+What cannot be raises a ``ValueError``, a table that is missing or damaged an ``OSError``; the messages are those of
+the command line and say what to do.
 """
 
 from __future__ import annotations

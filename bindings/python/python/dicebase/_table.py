@@ -27,7 +27,8 @@ class Table:
 
     It does not change, and many threads may ask it at once: other Python threads run while it answers.
 
-    A position is one line of text, or its parts by name (see :class:`Parts`); without either it is the start of the game.
+    A position is one line of text, or its parts by name (see :class:`Parts`); without either it is the start of
+    the game.
     """
 
     def __init__(self, table: _dicebase.Table) -> None:
@@ -120,7 +121,7 @@ class Table:
         threads: int = 0,
         progress: Progress | None = None,
     ) -> Distribution:
-        """The exact chance of every final score from a card on; of bank games, of the points of one turn or of the turns it takes.
+        """The exact chance of every final score from a card on; of bank games, of the points of a turn or of the turns.
 
         Other Python threads run meanwhile, and Ctrl-C ends the work. Yahtzee takes some seconds.
         """

@@ -278,7 +278,8 @@ public final class ZehntausendTable {
         Standing standing = states.standing(score, player.entered || score > 0);
         String instead = player.points == 0 ? "leave out that this player has, or give " : "give 0 or ";
         refuseIf(!states.has(standing), "a score of " + player.points + " cannot be: who has banked in " + game()
-                + " has at least " + states.lowest * rules.step + "; " + instead + states.lowest * rules.step + " or more");
+                + " has at least " + states.lowest * rules.step + "; " + instead
+                + states.lowest * rules.step + " or more");
         return standing;
     }
 
@@ -927,7 +928,7 @@ public final class ZehntausendTable {
 
         private static final Pattern SECTION = Pattern.compile("\\[([a-z-]+)\\]\\s*(#.*)?");
         private static final Pattern PAIR = Pattern.compile("([a-z-]+)\\s*=\\s*(.*)");
-        /** A text, a number or a list of numbers, and a comment. The loops give nothing back, so no text is too long. */
+        /** A text, a number or a list of numbers, and a comment. The loops give nothing back: no text is too long. */
         private static final Pattern VALUE = Pattern.compile(
                 "(\"[^\"\\\\]*+(?:\\\\.[^\"\\\\]*+)*+\"|'[^']*+'|[0-9][0-9_]*+|\\[[0-9_,\\s]*+\\])\\s*(#.*)?");
 
@@ -1026,7 +1027,8 @@ public final class ZehntausendTable {
             require(value.startsWith("["), notRead("`" + key + " = " + value + "`"));
             String[] numbers = value.substring(1, value.length() - 1).split(",");
             int found = numbers[numbers.length - 1].trim().isEmpty() ? numbers.length - 1 : numbers.length;
-            require(found == sides, "key `" + key + "` of its rules: it has " + found + " numbers, but it needs one for "
+            require(found == sides, "key `" + key + "` of its rules: it has " + found
+                    + " numbers, but it needs one for "
                     + "each of the " + sides + " faces; " + SOLVE);
             int[] steps = new int[sides];
             for (int face = 0; face < sides; face++) {
