@@ -4,7 +4,7 @@ use std::hint::black_box;
 use std::ops::ControlFlow;
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use dicebase_games::bank::{Game, Objective, Player, Players, Position, Roll, Turn};
+use dicebase_games::bank::{Game, Objective, Player, Players, Points, Position, Roll, Turn};
 use dicebase_games::{Dice, find_builtin};
 use dicebase_policy::VALUES;
 use dicebase_policy::bank::Policy;
@@ -71,10 +71,10 @@ fn answers(c: &mut Criterion) {
     writer.write_values(&numbers).and_then(|()| writer.finish()).expect("room for a table");
     let policy = Policy::new(game, Table::open(&path).expect("the table")).expect("a table of this game");
 
-    let player = |points| Player { points, entered: true };
+    let player = |points| Player { points: Points(points), entered: true };
     let players = Players { me: player(3000), opponent: player(4500), second: false };
-    let roll = Roll { turn: 350, taken: 0, dice: Dice::parse("11523", 6).expect("dice") };
-    let position = Position::rolled(policy.game(), &players, &roll).expect("a position");
+    let roll = Roll { turn: Points(350), taken: Points(0), dice: Dice::parse("11523", 6).expect("dice") };
+    let position = Position::after_roll(policy.game(), &players, &roll).expect("a position");
     c.bench_function("policy/zehntausend, rank after a roll", |b| b.iter(|| policy.rank(black_box(&position))));
     let start = Position::start(policy.game(), &players, None).expect("a position");
     c.bench_function("policy/zehntausend, value of a state", |b| b.iter(|| policy.value(black_box(&start))));

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use dicebase_games::Dice;
-use dicebase_games::scorecard::{Card, Game, Place, Position};
+use dicebase_games::scorecard::{Card, Game, Position};
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -29,7 +29,7 @@ fn solve(words: &[&str]) {
 
 /// Requests about random cards of Yahtzee, after random rolls.
 fn requests(more: &str) -> String {
-    let game = Game::parse("yahtzee", dicebase_games::find_builtin("yahtzee").expect("built in").text).expect("a game");
+    let game = Game::builtin("yahtzee").expect("a built-in game");
     let mut random = ChaCha8Rng::seed_from_u64(1);
     let mut lines = String::new();
     for id in 0..REQUESTS {
@@ -41,12 +41,10 @@ fn requests(more: &str) -> String {
             }
         }
         let roll = Dice::from_faces((0..5).map(|_| random.random_range(1..7)));
-        let position = Position::new(&game, card, roll, id % 3, Dice::NONE).expect("a position");
-        let written = Place::Rolled(position).write(&game);
-        let (card, rolls_left) = (written.card.unwrap_or_default(), id % 3);
-        lines += &format!(
-            r#"{{"id":{id},"command":"best","game":"yahtzee","card":"{card}","roll":"{roll}","rolls_left":{rolls_left}{more}}}"#
-        );
+        let position = Position::after_roll(&game, card, roll, id % 3, Dice::NONE).expect("a position");
+        let (card, left) = (position.card().to_text(&game), id % 3);
+        let asked = format!(r#""card":"{card}","roll":"{roll}","rolls_left":{left}{more}"#);
+        lines += &format!(r#"{{"id":{id},"command":"best","game":"yahtzee",{asked}}}"#);
         lines.push('\n');
     }
     lines

@@ -7,7 +7,7 @@ use criterion::{Criterion, criterion_group, criterion_main};
 use dicebase_games::scorecard::{Card, Categories, Game, Position, Turn};
 use dicebase_games::{Dice, Lattice, find_builtin};
 use dicebase_policy::VALUES;
-use dicebase_policy::scorecard::{OBJECTIVE, POLICY, Policy, PolicyTable};
+use dicebase_policy::scorecard::{POLICY, Policy, PolicyTable};
 use dicebase_solver::scorecard::{RowSolver, decisions, solve};
 use dicebase_tables::{Metadata, Shape, Table, ValueType, Writer};
 
@@ -64,7 +64,7 @@ fn metadata(game: &Game, kind: &str) -> Metadata {
         game: game.id().into(),
         kind: kind.into(),
         rules: find_builtin(game.id()).expect("a built-in game").text.into(),
-        objective: OBJECTIVE.into(),
+        objective: game.objective().name().into(),
         root: 0.0,
         root_error_bound: 0.0,
         error_bound: 0.0,
@@ -100,7 +100,8 @@ fn tables(c: &mut Criterion) {
 
 fn position(game: &Game, rolls_left: usize) -> Position {
     let card = Card::parse(game, "ones=3,fours=12,full-house=25,chance=20").expect("a card");
-    Position::new(game, card, Dice::parse("11356", 6).expect("dice"), rolls_left, Dice::NONE).expect("a position")
+    Position::after_roll(game, card, Dice::parse("11356", 6).expect("dice"), rolls_left, Dice::NONE)
+        .expect("a position")
 }
 
 fn rank(c: &mut Criterion, policy: &Policy) {

@@ -81,9 +81,7 @@ fn assert_choices(game: &str, words: &str, expected: &[(&str, u64, bool)]) {
 /// The value of one action of an answer.
 fn worth(answer: &Value, what: &[(&str, &str)]) -> f64 {
     let fits = |action: &&Value| what.iter().all(|(key, text)| action[key] == *text);
-    number(
-        &answer["actions"].as_array().unwrap().iter().find(fits).unwrap_or_else(|| panic!("{answer}"))["value"],
-    )
+    number(&answer["actions"].as_array().unwrap().iter().find(fits).unwrap_or_else(|| panic!("{answer}"))["value"])
 }
 
 /// The actions at the start of a turn, best first.

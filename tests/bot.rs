@@ -249,8 +249,8 @@ fn a_game_played_through_the_bot_has_no_losses() {
         let mut dice = Dice::NONE;
         for rolls_left in (0..3).rev() {
             dice = Dice::from_faces(dice.faces().chain((dice.len()..5).map(|_| random.random_range(1..7))));
-            let (card, roll) = (card.join(","), dice.to_string());
-            let place = json!({"game": "knubbel-v1", "card": card, "roll": roll, "rolls_left": rolls_left});
+            let roll = dice.to_string();
+            let place = json!({"game": "knubbel-v1", "card": card.join(","), "roll": roll, "rolls_left": rolls_left});
             let with = |command: &str, policy: bool| {
                 let mut request = place.clone();
                 request["command"] = command.into();

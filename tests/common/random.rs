@@ -1,7 +1,5 @@
 //! Numbers that look random.
 
-use dicebase_games::Dice;
-
 /// Numbers that look random, the same on every run (Vigna's splitmix64).
 pub struct Random(pub u64);
 
