@@ -35,7 +35,7 @@ fn refused_rules(rules: impl AsRef<[u8]>, texts: &[&str]) {
 }
 
 #[test]
-fn dice_that_can_not_be_are_named_with_an_example() {
+fn dice_that_cannot_be_are_named_with_an_example() {
     refused_by_best("--roll 11357 --rolls-left 2", &["'7'", "1 to 6", "11356"]);
     refused_by_best("--roll 11350 --rolls-left 2", &["'0'", "1 to 6", "11356"]);
     refused_by_best("--roll abc --rolls-left 2", &["'a'", "1 to 6", "11356"]);
@@ -47,7 +47,7 @@ fn dice_that_can_not_be_are_named_with_an_example() {
 }
 
 #[test]
-fn cards_that_can_not_be_are_named_with_what_is_allowed() {
+fn cards_that_cannot_be_are_named_with_what_is_allowed() {
     let refused_card = |card: &str, texts: &[&str]| {
         refused_by_best(&format!("--roll 11356 --rolls-left 2 --card {card}"), texts);
         refused(&World::new(), &format!("value yahtzee --card {card}"), texts);
@@ -70,7 +70,7 @@ fn a_full_card_leaves_nothing_to_decide() {
 }
 
 #[test]
-fn rolls_that_can_not_be_left_are_told_with_those_that_can() {
+fn rolls_that_cannot_be_left_are_told_with_those_that_can() {
     refused_by_best("--roll 11356 --rolls-left 3", &["3 rolls", "yahtzee has 3", "0 to 2"]);
     refused_by_best("--roll 11356 --rolls-left two", &["'two'", "--rolls-left"]);
     refused_by_best("--roll 11356 --rolls-left=-1", &["'-1'", "--rolls-left"]);
@@ -102,7 +102,7 @@ fn unknown_games_are_told_with_the_known_ones() {
 }
 
 #[test]
-fn rules_files_that_can_not_be_read_are_named() {
+fn rules_files_that_cannot_be_read_are_named() {
     let world = World::new();
     fs::create_dir(world.path("folder")).unwrap();
     fs::create_dir(world.path("folder.toml")).unwrap();
@@ -148,7 +148,7 @@ fn wrong_options_are_refused_with_their_bounds() {
 }
 
 #[test]
-fn a_data_folder_that_is_a_file_can_not_be_used() {
+fn a_data_folder_that_is_a_file_cannot_be_used() {
     let world = World::new();
     for folder in ["small.toml", "small.toml/x"] {
         for command in ["solve small.toml", "value small.toml", "tables"] {

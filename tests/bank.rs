@@ -284,7 +284,7 @@ fn refused(words: &str, texts: &[&str]) {
 }
 
 #[test]
-fn scores_that_can_not_be_are_refused() {
+fn scores_that_cannot_be_are_refused() {
     let over = &["10000 points", "below 10000"];
     for command in ["value zehntausend", "best zehntausend --roll 11523"] {
         refused(&format!("{command} --me 3010"), &["score of 3010", "multiples of 50"]);
@@ -305,7 +305,7 @@ fn scores_that_can_not_be_are_refused() {
 }
 
 #[test]
-fn rolls_and_turn_totals_that_can_not_be_are_refused() {
+fn rolls_and_turn_totals_that_cannot_be_are_refused() {
     let best = |words: &str, texts: &[&str]| refused(&format!("best zehntausend {words}"), texts);
     best("--turn 50 --roll 112345", &["total of 50 with 6 dice", "there are 5 dice"]);
     best("--turn 250 --roll 112345", &["total of 250 with 6 dice", "1 or 2 or 3 dice"]);
@@ -322,7 +322,7 @@ fn rolls_and_turn_totals_that_can_not_be_are_refused() {
 }
 
 #[test]
-fn offers_that_can_not_be_are_refused() {
+fn offers_that_cannot_be_are_refused() {
     for command in ["value", "best"] {
         let offer = "--offer 600 --offer-dice 3 --opponent 3000";
         refused(&format!("{command} zehntausend {offer}"), &["offer", "nothing can be taken over in this game"]);

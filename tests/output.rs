@@ -56,7 +56,7 @@ fn a_reader_that_has_seen_enough_is_no_failure() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn an_output_that_can_not_be_written_is_a_failure() {
+fn an_output_that_cannot_be_written_is_a_failure() {
     let world = World::new();
     for command in ["games", "games --json", "completions bash"] {
         let full = File::options().write(true).open("/dev/full").unwrap();
@@ -68,7 +68,7 @@ fn an_output_that_can_not_be_written_is_a_failure() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_message_that_can_not_be_written_changes_no_exit_code() {
+fn a_message_that_cannot_be_written_changes_no_exit_code() {
     let world = World::new();
     for (command, code) in [("solve nosuch", 2), ("inspect yatzy", 1), ("best small.toml", 2)] {
         let full = File::options().write(true).open("/dev/full").unwrap();

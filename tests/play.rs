@@ -440,7 +440,7 @@ mod signals {
     }
 
     #[test]
-    fn a_file_that_can_not_grow_keeps_whole_lines_and_goes_on() {
+    fn a_file_that_cannot_grow_keeps_whole_lines_and_goes_on() {
         let world = World::new();
         world.write("farkle.toml", small_bank("farkle", 1000));
         world.write("moves.txt", best_moves(500));

@@ -59,7 +59,7 @@ fn what_is_wrong_with_a_line_is_said() {
 }
 
 #[test]
-fn what_can_not_be_names_its_part() {
+fn what_cannot_be_names_its_part() {
     let game = scorecard::Game::builtin("yahtzee").unwrap();
     let part = |line: &str| Position::read(&game, &line.parse().unwrap()).unwrap_err().part();
     assert_eq!(part("kniffel roll 11356 rolls-left 2"), Some("game"));

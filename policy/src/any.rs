@@ -165,10 +165,16 @@ impl<D: AsRef<[u8]>> Policy<D> {
     /// # Errors
     /// Where it is a position of a game of another family.
     pub fn question(&self, position: Position) -> Result<Question<'_, D>, PolicyError> {
-        match (self, position) {
-            (Self::Scorecard(policy), Position::Scorecard(position)) => Ok(Question::Scorecard(policy, position)),
-            (Self::Bank(policy), Position::Bank(position)) => Ok(Question::Bank(policy, position)),
-            _ => Err(PolicyError::OtherFamily { game: self.id().to_owned() }),
+        let other = || PolicyError::OtherFamily { game: self.id().to_owned() };
+        match self {
+            Self::Scorecard(policy) => {
+                let Position::Scorecard(position) = position else { return Err(other()) };
+                Ok(Question::Scorecard(policy, position))
+            }
+            Self::Bank(policy) => {
+                let Position::Bank(position) = position else { return Err(other()) };
+                Ok(Question::Bank(policy, position))
+            }
         }
     }
 }

@@ -71,9 +71,9 @@ pub enum Action {
     Write,
     /// Moving a finished table to its name.
     Replace,
-    /// Creating the folder of a store.
+    /// Creating a folder of tables.
     CreateFolder,
-    /// Listing the folder of a store.
+    /// Listing a folder of tables.
     List,
     /// Taking the lock of a table.
     Lock,

@@ -13,7 +13,7 @@
 //! use dicebase_tables::{Metadata, Shape, TableDir, Table, ValueType, Writer};
 //!
 //! # let folder = tempfile::tempdir().expect("a temporary folder");
-//! let store = TableDir::new(folder.path());
+//! let tables = TableDir::new(folder.path());
 //! let metadata = Metadata {
 //!     game: "pig".into(),
 //!     kind: "values".into(),
@@ -25,8 +25,8 @@
 //!     program: "example 1.0".into(),
 //! };
 //!
-//! let lock = store.lock("pig")?;
-//! let path = store.path("pig");
+//! let lock = tables.lock("pig")?;
+//! let path = tables.path("pig");
 //! let shape = Shape { rows: 1, columns: 3 };
 //! let mut writer = Writer::create(&path, &metadata, ValueType::F64, shape)?;
 //! writer.write_values(&[0.5, 0.6, 0.7])?;
@@ -44,8 +44,8 @@ mod checksum;
 mod error;
 mod header;
 mod metadata;
-mod store;
 mod table;
+mod table_dir;
 mod temporary;
 mod writer;
 
@@ -54,6 +54,6 @@ pub use error::{Action, FormatError, InputError, Part, TableError};
 pub use header::{FORMAT_VERSION, Shape, ValueType};
 pub use memmap2::Mmap;
 pub use metadata::{METADATA_LIMIT, Metadata};
-pub use store::{EXTENSION, Lock, TableDir};
 pub use table::{Numbers, Table};
+pub use table_dir::{EXTENSION, Lock, TableDir};
 pub use writer::Writer;

@@ -7,5 +7,5 @@ mod format_md;
 mod golden;
 mod properties;
 mod reading;
-mod store;
+mod table_dir;
 mod writing;

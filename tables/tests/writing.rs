@@ -153,7 +153,7 @@ fn a_missing_folder_is_named() {
 }
 
 #[test]
-fn a_folder_that_can_not_be_written_is_named() {
+fn a_folder_that_cannot_be_written_is_named() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("file");
     fs::write(&file, "").unwrap();

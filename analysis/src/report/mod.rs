@@ -23,7 +23,7 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-pub use chart::{Chart, Label, Mark, Shape, Tick, What};
+pub use chart::{Chart, Label, Mark, Quantity, Shape, Tick};
 pub use error::ReportError;
 pub(crate) use front::to_games;
 pub use front::{FrontSections, front_pages};

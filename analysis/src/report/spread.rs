@@ -1,6 +1,6 @@
 //! How results spread: a distribution as charts and tables.
 
-use super::chart::{Chart, What, round_step};
+use super::chart::{Chart, Quantity, round_step};
 use super::numbers::percent;
 use super::view::{Block, Cell, Column, Shown, Table};
 use crate::{Chances, Quantile, Summary};
@@ -16,7 +16,7 @@ pub(crate) struct Spread<'a> {
     /// What it is of, such as "Final scores of Yahtzee".
     pub title: &'a str,
     /// What the numbers are.
-    pub what: What<'a>,
+    pub what: Quantity<'a>,
     /// The distribution.
     pub chances: &'a Chances,
 }

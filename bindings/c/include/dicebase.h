@@ -116,8 +116,9 @@ const char *dicebase_last_error(void);
 /*
  * Opens a table file and checks every bit of it. The file says itself which game it is of.
  *
- * path  a file that `dicebase solve` or dicebase_solve() has written; on Windows in UTF-8, elsewhere as the system has
- * it out   the table, to be given back with dicebase_close(); NULL on failure
+ * path  a file that `dicebase solve` or dicebase_solve() has written; on Windows in UTF-8, elsewhere as the system
+ *       has it
+ * out   the table, to be given back with dicebase_close(); NULL on failure
  *
  * The file is mapped into memory, so as long as the table is open nobody may write into the file or shorten it. It may
  * be removed, or replaced by renaming another one over it, as dicebase itself does.
@@ -132,10 +133,11 @@ int dicebase_open(const char *path, dicebase_table **out);
  * early.
  *
  * game       the id of a game that is built in, such as "yahtzee", or the path of a rules file
- * objective  of a bank game "points", "turns" or "win"; NULL for the default: win, and the expected score of scorecard
- * games folder     where tables are kept; NULL for the one that the environment variable DICEBASE_DATA names, or else
- * the user's threads    how many solve, at most 1024; 0 for one a core. None of them stays out        the table, to be
- * given back with dicebase_close(); NULL on failure
+ * objective  what it is played for, as `dicebase games` names it, such as "turns"; NULL for the usual one of its family
+ * folder     where tables are kept; NULL for the one that the environment variable DICEBASE_DATA names, or else the
+ *            user's
+ * threads    how many solve, at most 1024; 0 for one a core. None of them stays
+ * out        the table, to be given back with dicebase_close(); NULL on failure
  *
  * Threads and processes that ask for the same table at once wait for one of them to solve it. A library that was loaded
  * at run time must not be unloaded right after, since threads may still be ending. The environment is read: as with

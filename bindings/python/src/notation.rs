@@ -73,14 +73,9 @@ pub fn word(value: &Bound<'_, PyAny>) -> PyResult<String> {
     Ok(faces.collect::<PyResult<Vec<_>>>()?.join(","))
 }
 
-/// All parts of positions, from which the typed keywords of the package are written: the name, the kind, what it means,
-/// what is meant where it is left out, and the families that know it.
+/// The keywords of all parts of positions with their kinds, to which a test holds those of the package.
 #[pyfunction]
-pub fn parts() -> Vec<(String, &'static str, &'static str, Option<&'static str>, Vec<&'static str>)> {
-    let families = |part: &Part| {
-        let knows = |family: &Family| family.parts().iter().any(|known| known.name == part.name);
-        Family::ALL.into_iter().filter(knows).map(Family::name).collect()
-    };
+pub fn parts() -> Vec<(String, &'static str)> {
     let kind = |part: &Part| match part.kind {
         Kind::Word => "word",
         Kind::Number => "number",
@@ -88,6 +83,5 @@ pub fn parts() -> Vec<(String, &'static str, &'static str, Option<&'static str>,
         Kind::Words => "words",
         Kind::Numbers => "numbers",
     };
-    let all = Family::all_parts();
-    all.iter().map(|part| (part.field(), kind(part), part.help, part.default, families(part))).collect()
+    Family::all_parts().iter().map(|part| (part.field(), kind(part))).collect()
 }

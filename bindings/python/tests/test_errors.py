@@ -29,7 +29,7 @@ def options(parts: dict[str, object]) -> list[str]:
 
 
 @pytest.mark.parametrize(("game", "parts"), POSITIONS)
-def test_positions_that_can_not_be(shared: CommandLine, game: str, parts: Any) -> None:
+def test_positions_that_cannot_be(shared: CommandLine, game: str, parts: Any) -> None:
     objective = ["--objective", "turns"] if game == "zehntausend" else []
     table = dicebase.solve(game, objective="turns" if objective else None, data=shared.data)
     with pytest.raises(ValueError) as raised:
@@ -77,7 +77,7 @@ def test_lines_that_are_no_positions(shared: CommandLine, line: str, message: st
 
 def test_parts_that_there_are_not(shared: CommandLine) -> None:
     table: Any = dicebase.solve(SMALL, data=shared.data)
-    with pytest.raises(TypeError, match='"rol" is not a part of a position; there are objective, card, me, me_entered'):
+    with pytest.raises(TypeError, match='"rol" is not a part of a position; there are objective, card, roll, rolls_left'):
         table.best(rol="12")
     with pytest.raises(ValueError, match="given as a line and in parts; leave one of them out"):
         table.best("small", roll="12")
@@ -88,7 +88,7 @@ def test_parts_that_there_are_not(shared: CommandLine) -> None:
 @pytest.mark.parametrize("number", [-1, 2**64, -(10**30)])
 def test_numbers_out_of_range(shared: CommandLine, number: int) -> None:
     table = dicebase.solve(SMALL, data=shared.data)
-    with pytest.raises(ValueError, match=f'"rolls-left {number}" cannot be read: rolls-left is a number from 0 to'):
+    with pytest.raises(ValueError, match=f'"rolls-left {number}" cannot be read: rolls-left is a whole number from 0 on'):
         table.best(roll="12", rolls_left=number)
     with pytest.raises(ValueError, match=f"top is {number}; give a number from 1 on"):
         table.rank(roll="12", rolls_left=1, top=number)
@@ -96,7 +96,7 @@ def test_numbers_out_of_range(shared: CommandLine, number: int) -> None:
         dicebase.solve(SMALL, data=shared.data, threads=number)
 
 
-def test_distributions_that_can_not_be(shared: CommandLine, takeover: str) -> None:
+def test_distributions_that_cannot_be(shared: CommandLine, takeover: str) -> None:
     table = dicebase.solve(SMALL, data=shared.data)
     with pytest.raises(ValueError) as raised:
         table.distribution("ones=9")
@@ -121,7 +121,7 @@ KINDS = {
 
 def test_the_parts_that_are_named_are_those_that_are_read(shared: CommandLine) -> None:
     table: Any = dicebase.solve(SMALL, data=shared.data)
-    known = {name: kind for name, kind, _, _, _ in _dicebase.parts()}
+    known = dict(_dicebase.parts())
     assert list(known) == list(dicebase.Parts.__annotations__)
     for name, typed in dicebase.Parts.__annotations__.items():
         assert getattr(typed, "__forward_arg__", typed) in KINDS[known[name]], name

@@ -119,7 +119,7 @@ def test_the_array_is_the_file(fresh: CommandLine) -> None:
     assert values.base is not None and not values.flags.owndata
 
 
-def test_the_array_can_not_be_written(fresh: CommandLine) -> None:
+def test_the_array_cannot_be_written(fresh: CommandLine) -> None:
     values = solved(fresh).values
     assert not values.flags.writeable
     with pytest.raises(ValueError):

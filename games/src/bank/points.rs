@@ -9,7 +9,8 @@ use serde::{Deserialize, Serialize};
 /// A number of points, as rules and people count.
 ///
 /// States, turn totals and offers count in steps instead, of which a game's rules say how many points they have: those
-/// are plain numbers, and only [`Rules::points`](super::Rules::points) and [`Rules::steps`](super::Rules::steps) lead
+/// are plain numbers, and only [`RulesFile::points`](super::RulesFile::points) and
+/// [`RulesFile::steps`](super::RulesFile::steps) lead
 /// from one to the other.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]

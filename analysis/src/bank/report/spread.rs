@@ -3,10 +3,10 @@
 use super::pages::SolvedGame;
 use crate::bank::{Alone, OneTurn, TwoPlayers};
 use crate::report::numbers::{decimals, percent};
-use crate::report::{Block, Cell, Column, Section, Spread, Table, What};
+use crate::report::{Block, Cell, Column, Quantity, Section, Spread, Table};
 
-const POINTS: What<'_> = What { key: "points", heading: "Points", axis: "points of the turn", of: "turns" };
-const TURNS: What<'_> = What { key: "turns", heading: "Turns", axis: "turns", of: "games" };
+const POINTS: Quantity<'_> = Quantity { key: "points", heading: "Points", axis: "points of the turn", of: "turns" };
+const TURNS: Quantity<'_> = Quantity { key: "turns", heading: "Turns", axis: "turns", of: "games" };
 
 /// The points of a turn.
 pub(super) fn one_turn<D>(game: &SolvedGame<'_, D>, turn: &OneTurn) -> Section {

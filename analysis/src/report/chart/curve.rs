@@ -5,7 +5,7 @@ use dicebase_games::listed;
 use super::super::numbers::{percent, thousands};
 use super::histogram::drawn;
 use super::scale::Scale;
-use super::{Chart, Shape, What, coordinate};
+use super::{Chart, Quantity, Shape, coordinate};
 use crate::chances::{Chances, ROUNDING};
 
 /// How many points a curve has at most: more cannot be seen.
@@ -16,7 +16,7 @@ const PLOTTED: f64 = 150.0;
 impl Chart {
     /// The chance of each number or more. `what` is what the numbers are.
     #[must_use]
-    pub fn at_least(id: &str, title: &str, what: What<'_>, chances: &Chances) -> Self {
+    pub fn at_least(id: &str, title: &str, what: Quantity<'_>, chances: &Chances) -> Self {
         let mut chart = Self::new(id, title.to_owned(), 10.0, PLOTTED);
         let (low, high) = drawn(chances);
         let x = Scale::across(low as f64, (high + chances.step()) as f64);
@@ -43,7 +43,7 @@ fn path(chances: &Chances, (low, high): (usize, usize), x: &Scale, y: &Scale) ->
     format!("M{}", points.join("L"))
 }
 
-fn in_words(chances: &Chances, what: What<'_>) -> String {
+fn in_words(chances: &Chances, what: Quantity<'_>) -> String {
     let tell = |chance: f64| {
         // The largest number that is reached with at least that chance.
         let number = chances.iter().rev().find(|&(number, _)| chances.at_least(number) >= chance - ROUNDING);
@@ -64,7 +64,7 @@ mod tests {
         let chart = Chart::at_least(
             "reach",
             "To reach a score",
-            What { key: "score", heading: "Score", axis: "score", of: "games" },
+            Quantity { key: "score", heading: "Score", axis: "score", of: "games" },
             &chances,
         );
         let path = &chart.shapes[0].path;

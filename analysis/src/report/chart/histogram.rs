@@ -2,7 +2,7 @@
 
 use super::super::numbers::{decimals, percent, thousands};
 use super::scale::{Scale, round_step};
-use super::{Chart, LINE, Label, Mark, Shape, What, clamped, coordinate, text_width};
+use super::{Chart, LINE, Label, Mark, Quantity, Shape, clamped, coordinate, text_width};
 use crate::Chances;
 
 /// The part at each end that is not drawn, since it would be a line along the axis.
@@ -75,7 +75,7 @@ impl Chart {
     /// A histogram of what something may come to, with its mean, its median and the middle nine tenths. `what` is what
     /// the numbers are.
     #[must_use]
-    pub fn histogram(id: &str, title: &str, what: What<'_>, chances: &Chances) -> Self {
+    pub fn histogram(id: &str, title: &str, what: Quantity<'_>, chances: &Chances) -> Self {
         let mut chart = Self::new(id, title.to_owned(), 3.0 * LINE + 6.0, PLOTTED);
         let bars = Bars::of(chances);
         let highest = bars.chances.iter().copied().fold(0.0, f64::max);
@@ -133,7 +133,7 @@ fn fit(left: &Mark, right: &Mark) -> bool {
 }
 
 /// For those who do not see the chart.
-fn described(what: What<'_>, chances: &Chances) -> String {
+fn described(what: Quantity<'_>, chances: &Chances) -> String {
     let summary = chances.summary();
     format!(
         "Bars by {}. The mean is {}, the median {}, the most likely {} with a chance of {}. At least one in twenty {} \
@@ -155,7 +155,7 @@ fn described(what: What<'_>, chances: &Chances) -> String {
 mod tests {
     use super::*;
 
-    const WHAT: What<'_> = What { key: "score", heading: "Score", axis: "final score", of: "games" };
+    const WHAT: Quantity<'_> = Quantity { key: "score", heading: "Score", axis: "final score", of: "games" };
 
     fn bell(first: usize, step: usize, count: usize) -> Chances {
         let middle = count as f64 / 2.0;

@@ -21,9 +21,9 @@ const AXIS: f64 = 44.0;
 const LINE: f64 = 17.0;
 const LETTER: f64 = 9.6;
 
-/// What the numbers of a distribution are.
+/// What the numbers of a distribution count.
 #[derive(Clone, Copy, Debug)]
-pub struct What<'a> {
+pub struct Quantity<'a> {
     /// What programs call them, such as `score`.
     pub key: &'a str,
     /// What people call them, as a heading: "Score".

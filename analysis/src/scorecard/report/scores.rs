@@ -2,11 +2,11 @@
 
 use super::pages::SolvedGame;
 use crate::report::numbers::thousands;
-use crate::report::{Block, Cell, Column, Section, Spread, Table, What};
+use crate::report::{Block, Cell, Column, Quantity, Section, Spread, Table};
 use crate::scorecard::{CategoryStatistics, Distribution};
 
 /// What final scores are called.
-const SCORES: What<'_> = What { key: "score", heading: "Final score", axis: "final score", of: "games" };
+const SCORES: Quantity<'_> = Quantity { key: "score", heading: "Final score", axis: "final score", of: "games" };
 
 /// The chance of every score, or how to have it worked out.
 pub(super) fn distribution_section<D: AsRef<[u8]>>(game: &SolvedGame<'_, D>) -> Section {

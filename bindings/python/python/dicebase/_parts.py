@@ -11,6 +11,12 @@ class Parts(TypedDict, total=False):
     """What a bank game is played for; it has to be the table's."""
     card: str | Mapping[str, int] | None
     """The filled categories with their points: ``"ones=3,full-house=25"`` or ``{"ones": 3, "full-house": 25}``."""
+    roll: str | Iterable[int] | None
+    """All dice on the table, or in bank games those just rolled: ``"11356"`` or ``[1, 1, 3, 5, 6]``."""
+    rolls_left: int | None
+    """How many rolls may still follow."""
+    saved: str | Iterable[int] | None
+    """The dice that cannot be rolled again."""
     me: int | None
     """The score of the player to move."""
     me_entered: bool | None
@@ -29,9 +35,3 @@ class Parts(TypedDict, total=False):
     """The turn total before the roll."""
     taken: int | None
     """How much of it was taken over."""
-    roll: str | Iterable[int] | None
-    """All dice on the table, or in bank games those just rolled: ``"11356"`` or ``[1, 1, 3, 5, 6]``."""
-    rolls_left: int | None
-    """How many rolls may still follow."""
-    saved: str | Iterable[int] | None
-    """The dice that cannot be rolled again."""

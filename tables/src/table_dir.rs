@@ -13,7 +13,7 @@ pub const EXTENSION: &str = "dicebase";
 /// A folder of tables, each under a name.
 ///
 /// Only [`lock`](Self::lock) and [`try_lock`](Self::try_lock) create the
-/// folder. To write a table into a store, take its lock, look whether somebody
+/// folder. To write a table into it, take its lock, look whether somebody
 /// else has written it meanwhile, and only then write it: so a table that takes
 /// long to compute is computed once.
 #[derive(Clone, Debug)]
@@ -22,7 +22,7 @@ pub struct TableDir {
 }
 
 impl TableDir {
-    /// The store in the folder `dir`, which need not exist yet.
+    /// The tables in the folder `dir`, which need not exist yet.
     pub fn new(dir: impl Into<PathBuf>) -> Self {
         TableDir { dir: dir.into() }
     }

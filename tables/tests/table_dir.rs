@@ -121,7 +121,7 @@ fn a_store_without_a_folder_is_empty() {
 }
 
 #[test]
-fn a_folder_that_can_not_be_made_is_named() {
+fn a_folder_that_cannot_be_made_is_named() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("file");
     fs::write(&file, "").unwrap();
