@@ -5,6 +5,7 @@
 use std::path::{Path, PathBuf};
 
 use dicebase_games::any::{Game, Rules};
+use dicebase_games::each_family;
 use dicebase_policy::any::{Policy, PolicyTable};
 use dicebase_tables::{FormatError, Table, TableError};
 
@@ -22,16 +23,6 @@ pub enum Tables<'a> {
     Scorecard(scorecard::Tables<'a>),
     /// Of a bank game.
     Bank(bank::Tables<'a>),
-}
-
-/// The same expression for each family.
-macro_rules! each {
-    ($any:expr, $of:ident => $body:expr) => {
-        match $any {
-            Self::Scorecard($of) => $body,
-            Self::Bank($of) => $body,
-        }
-    };
 }
 
 impl<'a> Tables<'a> {
@@ -82,13 +73,13 @@ impl<'a> Tables<'a> {
     /// # Errors
     /// Where the table is damaged or cannot be made.
     pub fn values(&self, force: bool) -> Result<Found, Error> {
-        each!(self, tables => tables.values(force))
+        each_family!(self, tables => tables.values(force))
     }
 
     /// Where the table of values is, whether it is there or not, and the command that makes it.
     #[must_use]
     pub fn place(&self) -> (PathBuf, String) {
-        each!(self, tables => tables.place())
+        each_family!(self, tables => tables.place())
     }
 }
 

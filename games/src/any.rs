@@ -87,8 +87,9 @@ fn objectives(family: Family) -> String {
     listed(&names, "or")
 }
 
-/// The same expression for each family.
-macro_rules! each {
+/// The same expression for each family: a `match` over an enum whose variants are the families.
+#[macro_export]
+macro_rules! each_family {
     ($any:expr, $of:ident => $body:expr) => {
         match $any {
             Self::Scorecard($of) => $body,
@@ -122,31 +123,31 @@ impl Rules {
     /// The game's name as people write it.
     #[must_use]
     pub fn name(&self) -> &str {
-        each!(self, rules => &rules.name)
+        each_family!(self, rules => &rules.name)
     }
 
     /// Which booklet or text the rules are taken from.
     #[must_use]
     pub fn source(&self) -> &str {
-        each!(self, rules => &rules.source)
+        each_family!(self, rules => &rules.source)
     }
 
     /// How many dice are rolled at first.
     #[must_use]
     pub fn dice(&self) -> usize {
-        each!(self, rules => rules.dice)
+        each_family!(self, rules => rules.dice)
     }
 
     /// How many sides a die has.
     #[must_use]
     pub fn sides(&self) -> usize {
-        each!(self, rules => rules.sides)
+        each_family!(self, rules => rules.sides)
     }
 
     /// What a list of games tells of it.
     #[must_use]
     pub fn summary(&self) -> Fields {
-        each!(self, rules => rules.summary())
+        each_family!(self, rules => rules.summary())
     }
 
     /// What a client of the bot has to know.
@@ -161,19 +162,19 @@ impl Rules {
     /// How long a game is, in words.
     #[must_use]
     pub fn length(&self) -> String {
-        each!(self, rules => rules.length())
+        each_family!(self, rules => rules.length())
     }
 
     /// The whole text of the file.
     #[must_use]
     pub fn text(&self) -> &str {
-        each!(self, rules => rules.text())
+        each_family!(self, rules => rules.text())
     }
 
     /// The rules without what decides nothing (names and source), as text that is equal for equal games.
     #[must_use]
     pub fn canonical(&self) -> &str {
-        each!(self, rules => rules.canonical())
+        each_family!(self, rules => rules.canonical())
     }
 
     /// Makes the game ready under the objective of this name, or the usual one of its family.
@@ -205,19 +206,19 @@ impl Game {
     /// What programs call the game.
     #[must_use]
     pub fn id(&self) -> &str {
-        each!(self, game => game.id())
+        each_family!(self, game => game.id())
     }
 
     /// What it is played for.
     #[must_use]
     pub fn objective(&self) -> &'static ObjectiveWords {
-        each!(self, game => game.objective().words())
+        each_family!(self, game => game.objective().words())
     }
 
     /// The rules without what decides nothing; see [`Rules::canonical`].
     #[must_use]
     pub fn canonical(&self) -> &str {
-        each!(self, game => game.rules().canonical())
+        each_family!(self, game => game.rules().canonical())
     }
 
     /// Reads where it stands.
@@ -236,12 +237,12 @@ impl PositionError {
     /// The part that is to blame, if it is one alone.
     #[must_use]
     pub fn part(&self) -> Option<&'static str> {
-        each!(self, error => error.part())
+        each_family!(self, error => error.part())
     }
 
     /// Whether the position can be, but leaves no decision.
     #[must_use]
     pub fn leaves_no_decision(&self) -> bool {
-        each!(self, error => error.leaves_no_decision())
+        each_family!(self, error => error.leaves_no_decision())
     }
 }

@@ -3,7 +3,7 @@
 //! Everything that depends on the family is a `match` here, and nowhere else in the crate.
 
 use dicebase_games::any::{self, GameError, Position, PositionError};
-use dicebase_games::{Fields, Notation, ObjectiveWords};
+use dicebase_games::{Fields, Notation, ObjectiveWords, each_family};
 use dicebase_tables::{Mmap, Table};
 use serde::Serialize;
 use thiserror::Error;
@@ -73,16 +73,6 @@ pub enum TableError {
     Policy(#[from] PolicyError),
 }
 
-/// The same expression for each family.
-macro_rules! each {
-    ($any:expr, $of:ident => $body:expr) => {
-        match $any {
-            Self::Scorecard($of) => $body,
-            Self::Bank($of) => $body,
-        }
-    };
-}
-
 /// From what a family ranks to words.
 macro_rules! in_words {
     ($policy:expr, $ranked:expr) => {{
@@ -119,31 +109,31 @@ impl<D: AsRef<[u8]>> Policy<D> {
     /// The game's id.
     #[must_use]
     pub fn id(&self) -> &str {
-        each!(self, policy => policy.game().id())
+        each_family!(self, policy => policy.game().id())
     }
 
     /// The game's name as people write it.
     #[must_use]
     pub fn name(&self) -> &str {
-        each!(self, policy => &policy.game().rules().name)
+        each_family!(self, policy => &policy.game().rules().name)
     }
 
     /// What it is played for.
     #[must_use]
     pub fn objective(&self) -> &'static ObjectiveWords {
-        each!(self, policy => policy.game().objective().words())
+        each_family!(self, policy => policy.game().objective().words())
     }
 
     /// What the rules decide, as text that is equal for equal games.
     #[must_use]
     pub fn canonical(&self) -> &str {
-        each!(self, policy => policy.game().rules().canonical())
+        each_family!(self, policy => policy.game().rules().canonical())
     }
 
     /// The table of its values.
     #[must_use]
     pub fn table(&self) -> &Table<D> {
-        each!(self, policy => policy.table())
+        each_family!(self, policy => policy.table())
     }
 
     /// What is asked about a position that is written.
