@@ -1,10 +1,13 @@
 //! What goes to standard output.
 
 use std::io::{self, Write};
+use std::time::SystemTime;
 
 use anstyle::Style;
 use comfy_table::presets::NOTHING;
 use comfy_table::{CellAlignment, Table};
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
 use serde::Serialize;
 
 use crate::failure::Failure;
@@ -96,6 +99,18 @@ pub fn thousands(number: usize) -> String {
         text.push(digit);
     }
     text
+}
+
+/// A time as the clock on the wall shows it.
+pub fn moment(time: Timestamp) -> String {
+    time.to_zoned(TimeZone::system()).strftime("%Y-%m-%d %H:%M").to_string()
+}
+
+/// The same with the day of the week.
+pub fn day_and_moment(time: SystemTime) -> String {
+    let Ok(time) = Timestamp::try_from(time) else { return "an unknown day".to_owned() };
+    let day = time.to_zoned(TimeZone::system()).strftime("%A").to_string();
+    format!("{day}, {}", moment(time))
 }
 
 /// A size in bytes for people.

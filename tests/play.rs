@@ -9,7 +9,7 @@ use std::sync::OnceLock;
 use proptest::prelude::*;
 use serde_json::Value;
 
-use crate::common::{World, joker, message, saved, small_bank, soon};
+use crate::common::{SMALL, World, joker, message, saved, small_bank, soon};
 
 /// Far longer than any of this takes, for machines with much else to do.
 const SECONDS: u64 = 60;
@@ -170,25 +170,90 @@ fn a_game_goes_on_from_wherever_it_was_left() {
 }
 
 #[test]
-fn a_game_without_a_file_is_put_into_one_that_was_not_there() {
+fn a_game_without_a_file_is_kept_and_goes_on() {
     let world = World::new();
-    world.write("small-1.txt", "something of mine");
     let said = played(&world, "play small.toml --seed 2", best_moves(1));
-    assert!(
-        said.contains(
-            "The game is in small-2.txt and goes on with: dicebase play small.toml --file small-2.txt --seed 2"
-        ),
-        "{said}"
-    );
-    assert_eq!(fs::read_to_string(world.path("small-1.txt")).unwrap(), "something of mine");
-    played(&world, "play ./small.toml --seed 2", "hint\n#1\nquit\nhint\n#1\n");
-    assert!(world.path("small-3.txt").exists());
+    assert!(said.ends_with("The game is kept and goes on with: dicebase play small.toml\n"), "{said}");
+    let game = world.only_file("games");
+    let begun = fs::read_to_string(&game).unwrap();
+    assert!(begun.starts_with("game small\n# The dice are the program's, with seed 2\n"), "{begun}");
+    let on = played(&world, "play ./small.toml", best_moves(1));
+    assert!(on.starts_with("You have an unfinished game, last played on "), "{on}");
+    assert!(on.contains("with seed 2"), "the dice are those of the game: {on}");
+    assert!(fs::read_to_string(&game).unwrap().starts_with(&begun));
+    let over = played(&world, "play small.toml", best_moves(40));
+    assert!(over.contains("The game is over") && over.contains("`dicebase history` lists all"), "{over}");
+    assert!(!game.exists(), "a finished game is no unfinished one");
+    let finished = fs::read_to_string(world.only_file("history")).unwrap();
+    assert!(finished.starts_with(&begun) && finished.lines().last().unwrap().starts_with("# result "), "{finished}");
+    assert!(!played(&world, "play small.toml", "").contains("unfinished game"));
+}
+
+#[test]
+fn a_game_of_which_nothing_was_played_is_not_kept() {
+    let world = World::new();
     let nothing = played(&world, "play small.toml", "help\nhint\ncard\nreview\nundo\n");
     assert!(nothing.ends_with("Nothing was played, so there is nothing to keep.\n"), "{nothing}");
     assert!(nothing.contains("There is nothing to take back.") && nothing.contains("Nothing has been decided yet."));
-    assert!(!world.path("small-4.txt").exists());
-    let over = played(&world, "play small.toml", best_moves(40));
-    assert!(over.contains("This game is in no file"), "{over}");
+    assert!(world.files_in("games").is_empty());
+}
+
+#[test]
+fn another_game_begins_where_it_is_wanted_and_the_unfinished_ones_stay() {
+    let world = World::new();
+    world.write("other.toml", SMALL.replacen("points = 10", "points = 9", 1));
+    fs::create_dir(world.path("sub")).unwrap();
+    world.write("sub/small.toml", SMALL.replacen("points = 10", "points = 9", 1));
+    let said = |words: &str| played(&world, words, best_moves(1));
+    let goes_on = |words: &str| said(words).contains("You have an unfinished game");
+    for words in [
+        "play small.toml --seed 1",
+        "play small.toml --new",
+        "play small.toml --seed 2",
+        "play other.toml",
+        "play sub/small.toml",
+    ] {
+        assert!(!goes_on(words), "{words}");
+    }
+    assert_eq!(world.files_in("games").len(), 5);
+    assert!(said("play small.toml --seed 1").contains("seed 1") && goes_on("play small.toml --dice program"));
+    assert!(goes_on("play small.toml") && goes_on("play other.toml") && goes_on("play sub/small.toml"));
+    assert_eq!(world.files_in("games").len(), 5);
+    let mine = played(&world, "play small.toml --dice mine", "12\nnone\n");
+    assert!(!mine.contains("unfinished") && goes_on("play small.toml --dice mine"), "{mine}");
+    assert!(world.refuses(2, "play small.toml --new --file x.txt").contains("--file"));
+}
+
+#[test]
+fn who_begins_is_asked_of_a_game_that_goes_on() {
+    let world = World::new();
+    world.write("farkle.toml", small_bank("farkle", 1000));
+    played(&world, "play farkle.toml", "hint\n#1\n");
+    assert!(world.refuses(2, "play farkle.toml --first bot").contains("--new"));
+    assert!(!played(&world, "play farkle.toml --first bot --new", "").contains("unfinished"));
+}
+
+#[test]
+fn a_file_of_the_data_folder_that_is_no_game_is_named() {
+    let world = World::new();
+    played(&world, "play small.toml --seed 1", best_moves(1));
+    let game = world.only_file("games");
+    fs::write(&game, "game small\n# The dice are yours\n12 keep 3\n").unwrap();
+    let told = world.refuses(2, "play small.toml");
+    assert!(told.contains("line 3") && told.contains("--new begins another game"), "{told}");
+    fs::write(&game, "\u{0}\n").unwrap();
+    assert!(!played(&world, "play small.toml", best_moves(1)).contains("unfinished"));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_data_folder_that_takes_no_games_is_told_before_one_begins() {
+    let world = World::new();
+    world.ok("solve small.toml");
+    fs::write(world.data().join("games"), "a file").unwrap();
+    let told = world.refuses(1, "play small.toml");
+    assert!(told.contains("cannot keep games in") && told.contains("--file"), "{told}");
+    played(&world, "play small.toml --file mine.txt --seed 1", best_moves(1));
 }
 
 #[test]
@@ -198,17 +263,19 @@ fn a_game_is_saved_under_a_name_that_is_free() {
     let said = played(
         &world,
         "play small.toml --seed 2",
-        "save\nsave mine.txt\nsave no/where.txt\nsave a game.txt\nhint\n#1\nsave b.txt\n",
+        "hint\n#1\nsave\nsave mine.txt\nsave no/where.txt\nsave a game.txt\nsave b.txt\n",
     );
     for part in [
         "After `save` stands the name",
         "Cannot make the file \"mine.txt\"",
         "Cannot make the file \"no/where.txt\"",
         "in a game.txt already",
+        "The game is kept in a game.txt from now on.",
     ] {
         assert!(said.contains(part), "{part}: {said}");
     }
-    assert!(said.contains("--file 'a game.txt' --seed 2"), "{said}");
+    assert!(said.ends_with("dicebase play small.toml --file 'a game.txt'\n"), "{said}");
+    assert!(world.files_in("games").is_empty());
     assert_eq!(fs::read_to_string(world.path("mine.txt")).unwrap(), "something of mine");
     assert_eq!(fs::read_to_string(world.path("a game.txt")).unwrap().lines().count(), 3);
 }
@@ -252,8 +319,11 @@ fn turns_that_are_played_for_themselves_are_told_when_the_person_leaves() {
     let world = World::new();
     world.write("farkle.toml", small_bank("farkle", 1000));
     let said = played(&world, "play farkle.toml --objective points --seed 1", format!("{}quit\n", best_moves(20)));
-    assert!(said.contains(" points banked in ") && said.contains("The game is in farkle-1.txt"), "{said}");
-    assert!(said.contains("--objective points --seed 1"), "{said}");
+    assert!(said.contains(" points banked in ") && said.contains("`dicebase history` lists all"), "{said}");
+    assert!(world.files_in("games").is_empty());
+    let history = world.json("history");
+    let outcome = history["games"][0]["outcome"].as_str().unwrap();
+    assert!(said.contains(&outcome.replace(" points in", " points banked in")), "{outcome}: {said}");
 }
 
 #[test]
@@ -357,8 +427,8 @@ fn lines_that_nobody_types_are_refused_and_the_game_goes_on() {
     input.extend(b"\n");
     let said = played(&world, "play small.toml --seed 1", input);
     assert!(said.contains("more than 4096 bytes") && said.contains("not text in UTF-8"), "{said}");
-    assert!(said.contains("the best move") && said.contains("The game is in small-1.txt"), "{said}");
-    let endless = played(&world, "play small.toml --seed 1", vec![b'x'; 3 << 20]);
+    assert!(said.contains("the best move") && said.contains("The game is kept"), "{said}");
+    let endless = played(&world, "play small.toml --seed 2", vec![b'x'; 3 << 20]);
     assert!(endless.ends_with("nothing to keep.\n"), "{endless}");
 }
 
@@ -422,8 +492,23 @@ mod signals {
             let said = played(&world, on, best_moves(40));
             assert!(said.contains("The game is over") && said.contains("decisions were the best possible."), "{said}");
         }
-        let files = ["small-1.txt", "mine.txt"].map(|file| fs::read_to_string(world.path(file)).unwrap());
-        assert_eq!(files[0], files[1]);
+        let finished = world.files_in("history");
+        assert_eq!(finished.len(), 2, "{finished:?}");
+        let game = |path: &PathBuf| {
+            let text = fs::read_to_string(path).unwrap();
+            text.lines().filter(|line| !line.starts_with("# result")).map(str::to_owned).collect::<Vec<_>>()
+        };
+        assert_eq!(game(&finished[0]), game(&finished[1]));
+    }
+
+    #[test]
+    fn a_game_that_was_killed_goes_on() {
+        let world = World::new();
+        world.ok("solve small.toml");
+        let output = interrupted(&world, "play small.toml --seed 8", "-KILL");
+        assert_eq!(output.status.code(), None);
+        let on = played(&world, "play small.toml", "review\n");
+        assert!(on.contains("You have an unfinished game") && on.contains("all 2 decisions were the best"), "{on}");
     }
 
     #[test]

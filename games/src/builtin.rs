@@ -1,6 +1,7 @@
 //! The rule files that are built into the program.
 
 use crate::family::Family;
+use crate::text::as_word;
 
 /// A rule file of this repository.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,6 +50,15 @@ const ALIASES: &[(&str, &str)] = &[("knubbel", "knubbel-v3")];
 #[must_use]
 pub fn builtins() -> &'static [Builtin] {
     BUILTINS
+}
+
+/// A game's name, and its id behind it where that says more. Names of built-in games differ, but a rules file may have
+/// the name of any other.
+#[must_use]
+pub fn title(id: &str, name: &str) -> String {
+    let says_the_same = as_word(name).eq_ignore_ascii_case(&as_word(id));
+    let is_builtin = find_builtin(id).is_some_and(|game| game.id == id);
+    if says_the_same || is_builtin { name.to_owned() } else { format!("{name} ({id})") }
 }
 
 /// The built-in game of this id or alias.

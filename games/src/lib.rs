@@ -25,7 +25,7 @@ mod rules_text;
 pub mod scorecard;
 mod text;
 
-pub use builtin::{Builtin, builtins, find_builtin};
+pub use builtin::{Builtin, builtins, find_builtin, title};
 pub use dice::{Dice, DiceError, MAX_DICE, MAX_SIDES};
 pub use error::{Problem, RulesError};
 pub use family::Family;

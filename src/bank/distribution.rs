@@ -146,7 +146,7 @@ fn as_text(game: &Game, bot: Bot, answer: &Answer) -> String {
         Objective::Turns => ("the turns to the target, alone", "turns"),
         Objective::Win => ("a game of two players", "turns"),
     };
-    let mut text = format!("{}, {what}, {who}\n\n{}", game.rules().name, in_words(&answer.figures));
+    let mut text = format!("{}, {what}, {who}\n\n{}", game.title(), in_words(&answer.figures));
     if let Some(summary) = &answer.summary {
         text += &described(game.objective(), summary);
     }

@@ -2,9 +2,9 @@
 
 use dicebase_analysis::bank::review::{self, Problem};
 use dicebase_analysis::play::{Account, Play};
-use dicebase_analysis::review::{ReviewError, Seat};
+use dicebase_analysis::review::{ReviewError, Seat, Sum};
 use dicebase_games::bank::{Game, Objective, Points};
-use dicebase_games::{Dice, quoted, spaced};
+use dicebase_games::{Dice, counted, quoted, spaced};
 use dicebase_policy::bank::Policy;
 use dicebase_tables::Mmap;
 
@@ -12,7 +12,7 @@ use super::BankGame;
 use super::review::as_text;
 use crate::cli::{self, First};
 use crate::commands::play::words::{dice_in_words, signed};
-use crate::commands::play::{Family, Opened, refuse_first};
+use crate::commands::play::{Family, Opened, Outcome, refuse_first};
 use crate::failure::Failure;
 
 /// A bank game with its best play under an objective.
@@ -25,9 +25,9 @@ pub fn run(asked: &BankGame<'_>, typed: &cli::Play) -> Result<(), Failure> {
     if !two {
         refuse_first(typed, "under this objective one player is alone")?;
     }
-    let opened = Opened::of(typed)?;
+    let opened = Opened::of(typed, asked.named, asked.game.objective().name(), asked.global)?;
     let policy = asked.tables()?.policy()?;
-    let mut play = opened.go_on(Replay::new(&policy), typed)?;
+    let mut play = opened.go_on(Replay::new(&policy))?;
     if two {
         begin(&mut play, typed)?;
     }
@@ -45,7 +45,8 @@ fn begin(play: &mut Play<Replay<'_>>, typed: &cli::Play) -> Result<(), Failure> 
             play.begin(wanted.unwrap_or(Seat::Me)).map_err(|problem| Failure::failed(problem.to_string()))
         }
         (Some(first), Some(wanted)) if first != wanted => {
-            let message = "the game in the file was begun by the other player; leave --first out to go on with it";
+            let message = "the game was begun by the other player; leave --first out to go on with it, or begin \
+                           another one with --new";
             Err(Failure::wrong_input(message))
         }
         _ => Ok(()),
@@ -72,7 +73,7 @@ impl<'a> Family for Bank<'a> {
             }
             (_, least) => format!(" At least {least} points are banked."),
         };
-        format!("{}, {what}.{least}", rules.name)
+        format!("{}, {what}.{least}", self.game().title())
     }
 
     fn heading(&self, play: &Play<Replay<'a>>) -> String {
@@ -174,6 +175,23 @@ impl<'a> Family for Bank<'a> {
             Objective::Turns => format!("{expected:.decimals$} turns expected {sum} = {result} turns"),
             Objective::Win => format!("A chance of {expected:.decimals$} to win {sum} = {result}, {}", end(*result)),
         }
+    }
+
+    fn sum(&self, text: &str) -> Result<Sum, ReviewError<Problem>> {
+        let players = review::review(self.0, text)?.players;
+        Ok(players.iter().find(|player| player.player == Seat::Me).map(|player| player.total).unwrap_or_default())
+    }
+
+    fn outcome(&self, play: &Play<Replay<'a>>) -> Outcome {
+        let (replay, account) = (play.replay(), play.replay().account());
+        let (points, turns) = (replay.score(Seat::Me), counted(replay.turns(Seat::Me), "turn", "turns"));
+        let result = account.map_or(points.0 as f64, |account| account.result);
+        let words = match self.objective() {
+            Objective::Points => format!("{points} points in {turns}"),
+            Objective::Turns => turns,
+            Objective::Win => end(result).to_owned(),
+        };
+        Outcome { result, words }
     }
 
     fn is_endless(&self) -> bool {

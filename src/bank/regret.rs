@@ -51,7 +51,7 @@ fn as_text(game: &Game, answer: &Answer) -> String {
     };
     let mut text = format!(
         "{}: the bot {} has {} {what}, perfect play {}; it loses {}",
-        game.rules().name,
+        game.title(),
         answer.bot,
         words.in_words(*value),
         words.number(*optimum),

@@ -42,7 +42,7 @@ pub fn as_text(game: &Game, review: &Review) -> String {
     let players = review.players.iter().filter(|player| player.total.decisions > 0);
     let players: Vec<String> = players.map(|player| of_player(game.objective(), review, player)).collect();
     let end = format!("{}{}", table(game, review), outcome(game, review));
-    format!("{}: {of}\n\n{end}\n\n{}", game.rules().name, players.join("\n\n"))
+    format!("{}: {of}\n\n{end}\n\n{}", game.title(), players.join("\n\n"))
 }
 
 fn table(game: &Game, review: &Review) -> String {

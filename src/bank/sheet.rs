@@ -52,7 +52,7 @@ pub fn losses(asked: &BankGame<'_>, rule: &Rule, values: &[f64], bar: &Bar) -> R
 }
 
 fn as_text(game: &Game, answer: &Answer) -> String {
-    let name = &game.rules().name;
+    let name = game.title();
     let rule = format!("{}\n\n{}", heading("One rule for all scores"), rule(game, &answer.sheet.rule));
     let mut losses: Vec<String> = answer.losses.iter().map(told).collect();
     if !answer.losses.iter().any(|loss| loss.objective == game.objective()) {

@@ -182,7 +182,7 @@ fn as_text(game: &Game, answer: &Answer, seconds: f64) -> String {
     let what = if answer.players.len() > 1 { "two players" } else { "alone to the target" };
     format!(
         "{}, {what}, {} games with seed {} in {seconds:.2} s\n\n{}",
-        game.rules().name,
+        game.title(),
         output::thousands(answer.games as usize),
         answer.seed,
         output::table(&heading, &right, rows)

@@ -73,7 +73,7 @@ fn as_text(game: &Game, solved: &Solved) -> String {
     };
     let value = game.objective().words().in_words(solved.value);
     let mut lines = vec![
-        format!("{}: {value} {whose} (exact to {:.0e})", game.rules().name, solved.error_bound),
+        format!("{}: {value} {whose} (exact to {:.0e})", game.title(), solved.error_bound),
         match solved.solved {
             true => format!("{} states solved in {:.2} s", output::thousands(solved.states), solved.seconds),
             false => format!("{} states, solved before; --force solves again", output::thousands(solved.states)),

@@ -12,7 +12,7 @@ use dicebase_engine::Workshop;
 
 pub use analysis::{Compare, Distribution, Regret, Report, Review, Sheet, Simulate};
 pub use parts::{FromCard, OfGame, OfPosition, OfStart, Parts};
-pub use play::{First, Play, Whose};
+pub use play::{First, History, Play, Whose};
 
 use crate::failure::Failure;
 
@@ -67,6 +67,8 @@ pub enum Command {
     Simulate(Simulate),
     /// Play a game, and see what each decision costs
     Play(Play),
+    /// List the games that were played to their end, with what decisions have lost
+    History(History),
     /// Measure every decision of a played game against the best
     Review(Review),
     /// Tell exactly how much a bot loses against perfect play

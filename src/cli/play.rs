@@ -12,21 +12,26 @@ use super::{OfGame, Parts};
     dicebase play yahtzee --dice mine --file sunday.txt\n  \
     dicebase play zehntausend-takeover --first bot --hints\n  \
     dicebase play zehntausend --objective turns --seed 7\n\n\
-    `help` in the game says what can be typed there. A game that is left or interrupted is in a file\n\
-    and goes on from it. It is a review file, which REVIEWS.md describes.")]
+    `help` in the game says what can be typed there. A game that is left, interrupted or killed is kept\n\
+    in the data folder, and the same command goes on with it. `dicebase history` lists those that are\n\
+    finished. Each is a review file, which REVIEWS.md describes.")]
 pub struct Play {
     /// The game's name or the path of a rules file
     pub game: String,
 
-    /// Keep the game in this review file; if there is a game in it, it goes on
+    /// Keep the game in this review file; if there is a game in it, it goes on [default: a file in the data folder]
     #[arg(long, value_name = "FILE")]
     pub file: Option<PathBuf>,
 
-    /// Whose dice are rolled: the program's, or yours, and you type what they show
-    #[arg(long, value_name = "WHOSE", default_value = "program")]
-    pub dice: Whose,
+    /// Begin another game even if there is an unfinished one, which stays
+    #[arg(long, conflicts_with = "file")]
+    pub new: bool,
 
-    /// What the program's dice depend on: the same seed gives the same rolls [default: another one each time]
+    /// Whose dice are rolled: the program's, or yours, and you type what they show [default: program]
+    #[arg(long, value_name = "WHOSE")]
+    pub dice: Option<Whose>,
+
+    /// What the program's dice depend on: the same seed gives the same rolls [default: another one for each game]
     #[arg(long, value_name = "S")]
     pub seed: Option<u64>,
 
@@ -40,6 +45,13 @@ pub struct Play {
     /// Who begins a game against the bot [default: me]
     #[arg(long, value_name = "WHO")]
     pub first: Option<First>,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:\n  dicebase history\n  dicebase history yahtzee --json")]
+pub struct History {
+    /// Only games of this name, or of this rules file
+    pub game: Option<String>,
 }
 
 /// Whose dice are rolled.

@@ -7,6 +7,7 @@ mod compare;
 mod completions;
 mod distribution;
 mod games;
+pub mod history;
 mod inspect;
 pub mod play;
 mod query;
@@ -37,6 +38,7 @@ pub fn run(cli: &Cli) -> Result<(), Failure> {
         Command::Distribution(typed) => distribution::run(typed, global),
         Command::Simulate(typed) => simulate::run(typed, global),
         Command::Play(typed) => play::run(typed, global),
+        Command::History(typed) => history::run(typed, global),
         Command::Review(typed) => review::run(typed, global),
         Command::Regret(typed) => regret::run(typed, global),
         Command::Compare(typed) => compare::run(typed, global),

@@ -78,7 +78,7 @@ pub fn run(asked: &ScorecardGame<'_>, typed: &Distribution) -> Result<(), Failur
 
 fn as_text(game: &Game, answer: &Answer) -> String {
     let summary = &answer.summary;
-    let name = &game.rules().name;
+    let name = game.title();
     let who =
         if answer.bot == Bot::Optimal.name() { "perfect play".to_owned() } else { format!("the bot {}", answer.bot) };
     let card = match answer.on_card {

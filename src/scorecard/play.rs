@@ -1,10 +1,10 @@
 //! What is said and understood in scorecard games.
 
 use dicebase_analysis::play::{Account, Play};
-use dicebase_analysis::review::ReviewError;
+use dicebase_analysis::review::{ReviewError, Sum};
 use dicebase_analysis::scorecard::review::{self, Problem};
 use dicebase_games::scorecard::{Category, Game};
-use dicebase_games::{Dice, quoted, spaced};
+use dicebase_games::{Dice, counted, quoted, spaced};
 use dicebase_policy::scorecard::Policy;
 use dicebase_tables::Mmap;
 
@@ -13,7 +13,7 @@ use super::card;
 use super::review::{DECIMALS, as_text};
 use crate::cli;
 use crate::commands::play::words::signed;
-use crate::commands::play::{Family, Opened, refuse_first};
+use crate::commands::play::{Family, Opened, Outcome, refuse_first};
 use crate::failure::Failure;
 
 /// A scorecard game with its best play.
@@ -23,9 +23,9 @@ type Replay<'a> = review::Replay<'a, Mmap>;
 
 pub fn run(asked: &ScorecardGame<'_>, typed: &cli::Play) -> Result<(), Failure> {
     refuse_first(typed, "a scorecard game is played alone")?;
-    let opened = Opened::of(typed)?;
+    let opened = Opened::of(typed, asked.named, asked.game.objective().name(), asked.global)?;
     let policy = asked.tables()?.policy()?;
-    let play = opened.go_on(Replay::new(&policy), typed)?;
+    let play = opened.go_on(Replay::new(&policy))?;
     opened.talk(&Scorecard(&policy), play, typed)
 }
 
@@ -41,7 +41,7 @@ impl<'a> Family for Scorecard<'a> {
         let saved = if rules.saved_dice { " What is kept in a turn is not rolled again." } else { "" };
         format!(
             "{}: {} turns of up to {} rolls.{saved} On the card stands in brackets what the roll would give.",
-            rules.name,
+            self.game().title(),
             rules.categories.len(),
             rules.rolls
         )
@@ -130,6 +130,15 @@ impl<'a> Family for Scorecard<'a> {
         let Account { expected, lost, luck, result } = account;
         let (lost, luck) = (signed(-lost, 2), signed(*luck, 2));
         format!("{expected:.2} points expected {lost} lost {luck} by the dice = {result} points")
+    }
+
+    fn sum(&self, text: &str) -> Result<Sum, ReviewError<Problem>> {
+        Ok(review::review(self.0, text)?.total)
+    }
+
+    fn outcome(&self, play: &Play<Replay<'a>>) -> Outcome {
+        let points = play.replay().points().total;
+        Outcome { result: points as f64, words: counted(points, "point", "points") }
     }
 
     fn is_endless(&self) -> bool {

@@ -43,7 +43,7 @@ fn as_text(game: &Game, answer: &Answer) -> String {
     let Regret { optimum, value, loss, decisions } = &answer.regret;
     let mut text = format!(
         "{}: the bot {} expects {value:.4} points, perfect play {optimum:.4}; it loses {} a game",
-        game.rules().name,
+        game.title(),
         answer.bot,
         points(*loss)
     );

@@ -48,7 +48,7 @@ pub fn as_text(game: &Game, review: &Review) -> String {
     let kinds = output::table(&["Kind of decision", "Decisions", "Best", "Loss"], &[1, 2, 3], kinds);
     let lost = format!("{:.DECIMALS$} expected points", review.total.loss);
     [
-        format!("{}, {turns}\n\n{table}\n\n{}", game.rules().name, points(review)),
+        format!("{}, {turns}\n\n{table}\n\n{}", game.title(), points(review)),
         words::in_sum(&review.total, "Your play", &lost),
         luck(review),
         format!("\n{kinds}{}", costliest(review)),

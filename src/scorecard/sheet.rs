@@ -34,7 +34,7 @@ pub fn run(asked: &ScorecardGame<'_>) -> Result<(), Failure> {
 }
 
 fn as_text(game: &Game, sheet: &Sheet) -> String {
-    let title = format!("{}: {:.2} expected points with perfect play", game.rules().name, sheet.value);
+    let title = format!("{}: {:.2} expected points with perfect play", game.title(), sheet.value);
     let ignores = sheet.ignores.iter().map(|sentence| format!("- {sentence}")).collect::<Vec<_>>().join("\n");
     let parts = [
         Some(output::heading(&title)),

@@ -175,7 +175,7 @@ fn as_text(game: &Game, answer: &Answer, seconds: f64) -> String {
     let table = output::table(&heading, &right, answer.players.iter().map(row).collect());
     format!(
         "{}, {} games with seed {} in {seconds:.2} s\n\n{table}",
-        game.rules().name,
+        game.title(),
         output::thousands(answer.games as usize),
         answer.seed
     )

@@ -82,7 +82,7 @@ fn file_bytes(path: &Path) -> Result<u64, Failure> {
 }
 
 fn as_text(game: &Game, solved: &Solved) -> String {
-    let name = &game.rules().name;
+    let name = game.title();
     let mut lines = vec![
         format!("{name}: {:.4} expected points (exact to {:.0e})", solved.value, solved.error_bound),
         match solved.solved {

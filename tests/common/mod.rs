@@ -187,6 +187,21 @@ impl World {
         paths.filter(|path| path.file_name().unwrap().to_string_lossy().contains(part)).collect()
     }
 
+    /// The files in a folder of the data folder, by name.
+    pub fn files_in(&self, folder: &str) -> Vec<PathBuf> {
+        let Ok(entries) = fs::read_dir(self.data().join(folder)) else { return Vec::new() };
+        let mut paths: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
+        paths.sort();
+        paths
+    }
+
+    /// The only file there.
+    pub fn only_file(&self, folder: &str) -> PathBuf {
+        let mut files = self.files_in(folder);
+        assert_eq!(files.len(), 1, "{files:?}");
+        files.remove(0)
+    }
+
     /// The stored values of this game, of which there are those of one objective.
     pub fn values_of(&self, game: &str) -> PathBuf {
         let mut tables = self.files(&format!("{game}-"));

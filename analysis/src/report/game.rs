@@ -1,6 +1,6 @@
 //! What the pages of all games have.
 
-use dicebase_games::listed;
+use dicebase_games::{listed, title};
 
 use super::numbers::thousands;
 use super::view::{Block, Cell, Column, File, Link, Section, Table};
@@ -35,6 +35,11 @@ impl GameName<'_> {
     /// Its page.
     pub(crate) fn page(&self) -> String {
         format!("games/{}.html", self.id)
+    }
+
+    /// What people call it, told apart from other games of that name.
+    pub(crate) fn title(&self, name: &str) -> String {
+        title(self.id, name)
     }
 
     /// The path of a file in the folder of the game.

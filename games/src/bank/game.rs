@@ -10,8 +10,8 @@ use super::states::{Block, Standing, State, States};
 use super::turn::{Above, Script, Turn};
 use crate::dice::Dice;
 use crate::error::{Problem, RulesError};
-use crate::find_builtin;
 use crate::lanes::Lanes;
+use crate::{find_builtin, title};
 
 /// The most states a game may have.
 const MAX_STATES: usize = 1 << 28;
@@ -159,6 +159,12 @@ impl Game {
     #[must_use]
     pub fn id(&self) -> &str {
         &self.id
+    }
+
+    /// What people call it, told apart from other games of that name.
+    #[must_use]
+    pub fn title(&self) -> String {
+        title(&self.id, &self.rules.name)
     }
 
     /// The rules.

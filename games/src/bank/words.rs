@@ -34,7 +34,7 @@ impl Situation {
     /// The game and the scores.
     #[must_use]
     pub fn in_words(&self, game: &Game) -> String {
-        let name = &game.rules().name;
+        let name = game.title();
         let points = |steps: usize| game.rules().points(steps);
         match game.objective() {
             Objective::Points => format!("{name}, one turn"),

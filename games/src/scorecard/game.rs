@@ -9,8 +9,8 @@ use super::states::{State, States};
 use super::upper::UpperTotals;
 use crate::dice::Dice;
 use crate::error::{Problem, RulesError};
-use crate::find_builtin;
 use crate::lattice::Lattice;
+use crate::{find_builtin, title};
 
 /// The most states a game may have: a table of twice as many bytes as this still fits a usual disk.
 const MAX_STATES: usize = 1 << 28;
@@ -70,6 +70,12 @@ impl Game {
     #[must_use]
     pub fn id(&self) -> &str {
         &self.id
+    }
+
+    /// What people call it, told apart from other games of that name.
+    #[must_use]
+    pub fn title(&self) -> String {
+        title(&self.id, &self.rules.name)
     }
 
     /// The rules.

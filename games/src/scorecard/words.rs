@@ -8,7 +8,7 @@ impl Position {
     /// The game and the moment of the turn: `Yahtzee, 1 1 3 5 6 with 2 rolls left`.
     #[must_use]
     pub fn in_words(&self, game: &Game) -> String {
-        let name = &game.rules().name;
+        let name = game.title();
         match self.moment() {
             Moment::Start => format!("{name}, at the start of a turn"),
             Moment::Over => format!("{name}, with a full card"),
@@ -21,7 +21,7 @@ impl Position {
     pub fn value_in_words(&self, game: &Game, value: f64) -> String {
         let turns = counted(self.card().open().len(), "turn", "turns");
         let value = game.objective().words().in_words(value);
-        format!("{}: {value} still to come in {turns}", game.rules().name)
+        format!("{}: {value} still to come in {turns}", game.title())
     }
 }
 

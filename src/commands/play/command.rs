@@ -26,8 +26,8 @@ pub const COMMANDS: &[(&str, &str)] = &[
     ("undo", "take back your last decision, or dice that you have just typed"),
     ("card", "show how the game stands"),
     ("review", "tell what your decisions have lost so far"),
-    ("save FILE", "keep the game in a new file from now on, if it is in none"),
-    ("quit", "end here; the game is kept in a file and can go on"),
+    ("save FILE", "keep the game in a new file from now on, and not in the data folder"),
+    ("quit", "end here; the game is kept and can go on"),
 ];
 
 impl<'t> Command<'t> {

@@ -47,8 +47,13 @@ impl<'a, F: Family> Dialogue<'a, F> {
     }
 
     /// The first words, also of a new file.
-    pub fn open(&mut self) -> Result<(), Failure> {
-        self.keep()?;
+    pub fn open(&mut self, greeting: Option<String>) -> Result<(), Failure> {
+        if self.file.is_named() || self.has_played() {
+            self.keep()?;
+        }
+        if let Some(greeting) = greeting {
+            output::text(&output::wrapped(&greeting))?;
+        }
         let dice = self.source.in_words();
         let opening =
             format!("{} {dice}. `help` says what can be typed, `hint` shows the best moves.", self.family.opening());

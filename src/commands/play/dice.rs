@@ -11,8 +11,12 @@ use crate::failure::Failure;
 /// Seeds that nobody gave are below this, so that they are soon typed.
 const SEEDS: u64 = 1_000_000;
 
+/// How it is said whose dice they are, to people and in files.
+const MINE: &str = "The dice are yours";
+const PROGRAMS: &str = "The dice are the program's, with seed ";
+
 /// Who rolls.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
     /// The person, who types what the dice show.
     Mine,
@@ -21,17 +25,29 @@ pub enum Source {
     Program { seed: u64 },
 }
 
+/// Which dice somebody wants to play with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wanted {
+    /// Nothing was said.
+    Any,
+    /// The program's, with any seed.
+    Programs,
+    Exactly(Source),
+}
+
 impl Source {
-    /// As was typed.
-    pub fn of(typed: &Play) -> Result<Self, Failure> {
-        match (typed.dice, typed.seed) {
-            (Whose::Program, seed) => Ok(Self::Program { seed: seed.unwrap_or_else(any_seed) }),
-            (Whose::Mine, None) => Ok(Self::Mine),
-            (Whose::Mine, Some(_)) => {
-                let message = "--seed is for the program's dice, and --dice mine for yours; leave one of them out";
-                Err(Failure::wrong_input(message))
-            }
-        }
+    /// As the notes in the file of a game say: the last one, since another one may have begun it.
+    pub fn of_game(text: &str) -> Option<Self> {
+        text.lines().rev().find_map(|line| {
+            let words = line.strip_prefix("# ")?;
+            let seed = words.strip_prefix(PROGRAMS).and_then(|seed| seed.parse().ok());
+            if words == MINE { Some(Self::Mine) } else { seed.map(|seed| Self::Program { seed }) }
+        })
+    }
+
+    /// What is noted in the file of a game.
+    pub fn note(self) -> String {
+        format!("# {}", self.in_words())
     }
 
     /// Whether each roll is typed, and may be mistyped.
@@ -42,8 +58,8 @@ impl Source {
     /// Whose dice they are.
     pub fn in_words(self) -> String {
         match self {
-            Self::Mine => "The dice are yours".to_owned(),
-            Self::Program { seed } => format!("The dice are the program's, with seed {seed}"),
+            Self::Mine => MINE.to_owned(),
+            Self::Program { seed } => format!("{PROGRAMS}{seed}"),
         }
     }
 
@@ -56,7 +72,57 @@ impl Source {
     }
 }
 
+impl Wanted {
+    /// As was typed, if anything was; the seed may be left open.
+    pub fn of(typed: &Play) -> Result<Self, Failure> {
+        match (typed.dice, typed.seed) {
+            (Some(Whose::Mine), Some(_)) => {
+                let message = "--seed is for the program's dice, and --dice mine for yours; leave one of them out";
+                Err(Failure::wrong_input(message))
+            }
+            (Some(Whose::Mine), None) => Ok(Self::Exactly(Source::Mine)),
+            (_, Some(seed)) => Ok(Self::Exactly(Source::Program { seed })),
+            (Some(Whose::Program), None) => Ok(Self::Programs),
+            (None, None) => Ok(Self::Any),
+        }
+    }
+
+    /// The dice to play a game with: those that it was played with, unless others are wanted.
+    pub fn for_game(self, text: &str) -> Source {
+        let new = || Source::Program { seed: any_seed() };
+        match (self, Source::of_game(text)) {
+            (Self::Exactly(source), _) | (Self::Any, Some(source)) => source,
+            (Self::Programs, Some(source)) if source != Source::Mine => source,
+            (Self::Any | Self::Programs, _) => new(),
+        }
+    }
+}
+
 /// Another seed each time: the standard library takes its keys from the operating system.
 fn any_seed() -> u64 {
     RandomState::new().build_hasher().finish() % SEEDS
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_dice_of_a_game_are_those_of_its_last_note() {
+        for source in [Source::Mine, Source::Program { seed: 7 }] {
+            let text = format!("game small\n# The dice are the program's, with seed 1\n{}\n12 keep 2\n", source.note());
+            assert_eq!(Source::of_game(&text), Some(source));
+        }
+        assert_eq!(Source::of_game("game small\n# The dice are the program's, with seed x\n12 keep 2\n"), None);
+    }
+
+    #[test]
+    fn a_game_goes_on_with_the_dice_that_are_wanted() {
+        let [mine, seventh] = [Source::Mine, Source::Program { seed: 7 }];
+        let [of_mine, of_seventh] = [mine, seventh].map(Source::note);
+        assert_eq!([Wanted::Any.for_game(&of_mine), Wanted::Any.for_game(&of_seventh)], [mine, seventh]);
+        assert_eq!(Wanted::Programs.for_game(&of_seventh), seventh);
+        assert_ne!(Wanted::Programs.for_game(&of_mine), mine);
+        assert_eq!(Wanted::Exactly(mine).for_game(&of_seventh), mine);
+    }
 }

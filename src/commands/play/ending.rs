@@ -1,45 +1,70 @@
 //! What is said and kept when a dialogue is over.
 
-use std::path::Path;
-
+use super::super::history::{Folder, Identity, Record};
 use super::Stop;
 use super::dialogue::Dialogue;
-use super::dice::Source;
-use super::family::Family;
-use crate::cli::Play;
+use super::family::{Family, Outcome};
+use crate::cli::{Global, Play};
 use crate::failure::Failure;
 use crate::output;
 
-/// Ends a dialogue: a game that is not over stays in a file.
-pub fn of<F: Family>(mut dialogue: Dialogue<'_, F>, stop: Stop, typed: &Play) -> Result<(), Failure> {
+/// What the end of a dialogue depends on.
+pub struct Ending<'a> {
+    pub typed: &'a Play,
+    pub identity: Identity,
+    pub global: &'a Global,
+}
+
+/// Ends a dialogue: a game that is over goes to the history, and any other stays where it is.
+pub fn of<F: Family>(mut dialogue: Dialogue<'_, F>, stop: Stop, ending: &Ending<'_>) -> Result<(), Failure> {
     match stop {
-        Stop::Over => over(&dialogue),
+        Stop::Over => over(&mut dialogue, ending),
+        Stop::Left if dialogue.family.is_endless() && is_on_shelf(&dialogue) => over(&mut dialogue, ending),
         Stop::Left => {
-            let left = keep(&mut dialogue, typed)?;
             if dialogue.family.is_endless() && dialogue.has_played() {
                 result(&dialogue)?;
             }
-            output::text(&left)
+            output::text(&where_it_is(&dialogue, ending))
         }
-        Stop::Interrupted => {
-            let left = keep(&mut dialogue, typed)?;
-            Err(Failure::failed(format!("interrupted. {left}")))
-        }
-        Stop::Failed(failure) => {
-            // The failure is what has to be told, whatever becomes of this.
-            let _ = save(&mut dialogue, typed);
-            Err(failure)
-        }
+        Stop::Interrupted => Err(Failure::failed(format!("interrupted. {}", where_it_is(&dialogue, ending)))),
+        Stop::Failed(failure) => Err(failure),
     }
 }
 
-fn over<F: Family>(dialogue: &Dialogue<'_, F>) -> Result<(), Failure> {
+/// Whether there is a game in a file of the data folder.
+fn is_on_shelf<F: Family>(dialogue: &Dialogue<'_, F>) -> bool {
+    !dialogue.file.is_named() && dialogue.file.path().is_some() && dialogue.play.lines() > 0
+}
+
+fn over<F: Family>(dialogue: &mut Dialogue<'_, F>, ending: &Ending<'_>) -> Result<(), Failure> {
+    let place = finish(dialogue, ending)?;
     output::text(&format!("\n{}", output::heading("The game is over")))?;
     result(dialogue)?;
-    match dialogue.file.path() {
-        Some(path) => output::text(&format!("The game is in {}.", path.display())),
-        None => output::text("This game is in no file; with `--file FILE` the next one stays."),
+    output::text(&place)
+}
+
+/// Puts a finished game into the history, unless it was there when it ended, and tells where it is.
+fn finish<F: Family>(dialogue: &mut Dialogue<'_, F>, ending: &Ending<'_>) -> Result<String, Failure> {
+    let is_old = dialogue.file.is_named() && !dialogue.has_played();
+    let finished = if is_old {
+        None
+    } else {
+        Some(Folder::of(ending.global)?.add(dialogue.play.text(), &record(dialogue, ending)?)?)
+    };
+    if dialogue.file.is_named() {
+        let path = dialogue.file.path().unwrap_or_else(|| "".as_ref()).display();
+        return Ok(format!("The game is in {path}."));
     }
+    // The game is in the history; that it is here too would only be a nuisance.
+    let _ = dialogue.file.remove();
+    let path = finished.unwrap_or_default();
+    Ok(format!("The game is in {}; `dicebase history` lists all.", path.display()))
+}
+
+fn record<F: Family>(dialogue: &Dialogue<'_, F>, ending: &Ending<'_>) -> Result<Record, Failure> {
+    let sum = dialogue.family.sum(dialogue.play.text()).map_err(|error| Failure::failed(error.to_string()))?;
+    let Outcome { result, words } = dialogue.family.outcome(&dialogue.play);
+    Ok(Record::new(ending.identity.clone(), result, words, &sum))
 }
 
 /// The review, and how the result came about.
@@ -51,41 +76,23 @@ fn result<F: Family>(dialogue: &Dialogue<'_, F>) -> Result<(), Failure> {
     }
 }
 
-/// Keeps the game, and tells where it is and how it goes on.
-fn keep<F: Family>(dialogue: &mut Dialogue<'_, F>, typed: &Play) -> Result<String, Failure> {
-    if dialogue.file.path().is_none() && !dialogue.has_played() {
-        return Ok("Nothing was played, so there is nothing to keep.".to_owned());
-    }
-    if let Err(failure) = save(dialogue, typed) {
-        output::text(&format!("The game so far:\n\n{}", dialogue.play.text()))?;
-        return Err(failure);
-    }
-    let Some(path) = dialogue.file.path() else { return Ok(String::new()) };
-    let command = command(typed, path, dialogue.source);
-    Ok(format!("The game is in {} and goes on with: {command}", path.display()))
+/// Where a game is that is not over, and how it goes on.
+fn where_it_is<F: Family>(dialogue: &Dialogue<'_, F>, ending: &Ending<'_>) -> String {
+    let Some(path) = dialogue.file.path() else {
+        return "Nothing was played, so there is nothing to keep.".to_owned();
+    };
+    let file = if dialogue.file.is_named() { Some(path.to_string_lossy()) } else { None };
+    let place = file.as_ref().map_or_else(|| "kept".to_owned(), |file| format!("in {file}"));
+    format!("The game is {place} and goes on with: {}", command(ending, file.as_deref()))
 }
 
-/// Puts a game into a file that is in none.
-fn save<F: Family>(dialogue: &mut Dialogue<'_, F>, typed: &Play) -> Result<(), Failure> {
-    if dialogue.file.path().is_some() || !dialogue.has_played() {
-        return Ok(());
-    }
-    let game = Path::new(&typed.game).file_stem().unwrap_or_default().to_string_lossy();
-    dialogue.file.save_somewhere(&game, dialogue.play.text()).map_err(|error| {
-        Failure::failed(format!(
-            "cannot keep the game in this folder: {error}; copy it from the output, or play with --file"
-        ))
-    })
-}
-
-/// The command that goes on with a game, with the same dice.
-fn command(typed: &Play, path: &Path, source: Source) -> String {
-    let mut words = vec![format!("dicebase play {} --file {}", quoted(&typed.game), quoted(&path.to_string_lossy()))];
+/// The command that goes on with a game.
+fn command(ending: &Ending<'_>, file: Option<&str>) -> String {
+    let typed = ending.typed;
+    let mut words = vec![format!("dicebase play {}", quoted(&typed.game))];
+    words.extend(file.map(|file| format!("--file {}", quoted(file))));
     words.extend(typed.parts.objective().map(|objective| format!("--objective {objective}")));
-    words.push(match source {
-        Source::Mine => "--dice mine".to_owned(),
-        Source::Program { seed } => format!("--seed {seed}"),
-    });
+    words.extend(ending.global.data.as_deref().map(|dir| format!("--data {}", quoted(&dir.to_string_lossy()))));
     words.extend(typed.hints.then(|| "--hints".to_owned()));
     words.join(" ")
 }

@@ -1,7 +1,7 @@
 //! What the dialogue leaves to a family of games: what it says, and the moves it understands.
 
 use dicebase_analysis::play::{Account, Play, Playable};
-use dicebase_analysis::review::ReviewError;
+use dicebase_analysis::review::{ReviewError, Sum};
 
 /// A game of one family.
 pub trait Family {
@@ -35,6 +35,17 @@ pub trait Family {
     fn account(&self, play: &Play<Self::Replay>) -> Option<Account>;
     /// The account in a line.
     fn account_in_words(&self, account: &Account) -> String;
+    /// What the person's decisions come to.
+    fn sum(&self, text: &str) -> Result<Sum, ReviewError<<Self::Replay as Playable>::Problem>>;
+    /// What the person has reached.
+    fn outcome(&self, play: &Play<Self::Replay>) -> Outcome;
     /// Whether the game never ends by itself.
     fn is_endless(&self) -> bool;
+}
+
+/// What somebody has reached, as a number and in words.
+pub struct Outcome {
+    /// Points or turns; of a game against the bot 1 for a win, 0.5 for a draw.
+    pub result: f64,
+    pub words: String,
 }

@@ -5,14 +5,14 @@ use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use super::super::review::input;
+use super::shelf::Shelf;
 use crate::failure::Failure;
 
-/// How many names are tried for a game that was played without a file.
-const MOST_NAMES: usize = 10_000;
-
-/// Where a game is kept: in a file, or nowhere yet.
+/// Where a game is kept.
 pub struct GameFile {
     kept: Option<Kept>,
+    /// The place of a game that is kept in the data folder, where its file is made with the first decision.
+    shelf: Option<Shelf>,
 }
 
 struct Kept {
@@ -23,41 +23,43 @@ struct Kept {
 }
 
 impl GameFile {
-    /// A game that is in no file.
-    pub fn nowhere() -> Self {
-        Self { kept: None }
-    }
-
-    /// Opens a file, or makes it, and gives what is in it.
-    pub fn open(path: &Path) -> Result<(Self, String), Failure> {
-        let refused = |reason: &str| {
+    /// Opens a file that somebody named, or makes it, and gives what is in it.
+    pub fn named(path: &Path) -> Result<(Self, String), Failure> {
+        let kept = Kept::open(path, true).map_err(|reason| {
             let path = path.display();
             Failure::wrong_input(format!(
                 "cannot keep the game in {path}: {reason}; give a new name, or the file of a game that goes on"
             ))
-        };
-        let mut options = OpenOptions::new();
-        options.read(true).write(true).create(true).truncate(false);
-        let file = options.open(path).map_err(|error| refused(&error.to_string()))?;
-        if !file.metadata().is_ok_and(|metadata| metadata.is_file()) {
-            return Err(refused("it is not a regular file"));
-        }
-        if let Err(TryLockError::WouldBlock) = file.try_lock() {
-            return Err(refused("another dicebase plays into it"));
-        }
-        let text = input::text(path, &file)?;
-        let kept = Kept { path: path.to_owned(), file, text: text.clone() };
-        Ok((Self { kept: Some(kept) }, text))
+        })?;
+        let text = kept.text.clone();
+        Ok((Self { kept: Some(kept), shelf: None }, text))
     }
 
-    /// Where the game is.
+    /// A new game, which will be kept in the data folder.
+    pub fn new(shelf: Shelf) -> Self {
+        Self { kept: None, shelf: Some(shelf) }
+    }
+
+    /// An unfinished game of the data folder with what is in it; none if it cannot be read, or if somebody plays it.
+    pub fn unfinished(path: &Path, shelf: &Shelf) -> Option<(Self, String)> {
+        let kept = Kept::open(path, false).ok()?;
+        let text = kept.text.clone();
+        Some((Self { kept: Some(kept), shelf: Some(shelf.clone()) }, text))
+    }
+
+    /// Where the game is, if it is anywhere yet.
     pub fn path(&self) -> Option<&Path> {
         self.kept.as_ref().map(|kept| kept.path.as_path())
     }
 
+    /// Whether somebody named the file.
+    pub fn is_named(&self) -> bool {
+        self.shelf.is_none()
+    }
+
     /// Writes what has been played since the last time.
     pub fn keep(&mut self, text: &str) -> Result<(), Failure> {
-        let Some(kept) = &mut self.kept else { return Ok(()) };
+        let Some(kept) = &mut self.kept else { return self.make(text) };
         kept.write(text).map_err(|error| {
             let path = kept.path.display();
             Failure::failed(format!(
@@ -66,35 +68,62 @@ impl GameFile {
         })
     }
 
-    /// Makes a file for a game that is in none, and nothing else by that name.
+    fn make(&mut self, text: &str) -> Result<(), Failure> {
+        let Some(shelf) = &self.shelf else { return Ok(()) };
+        let kept = shelf.make(|path| Kept::make(path, text)).map_err(|error| {
+            Failure::failed(format!("cannot keep the game in the data folder: {error}; play with --file FILE"))
+        })?;
+        self.kept = Some(kept);
+        Ok(())
+    }
+
+    /// Keeps the game in a new file from now on, instead of in the data folder.
     pub fn save(&mut self, path: &Path, text: &str) -> io::Result<()> {
+        let kept = Kept::make(path, text)?;
+        self.remove()?;
+        *self = Self { kept: Some(kept), shelf: None };
+        Ok(())
+    }
+
+    /// Removes the file of the data folder, if there is one: the game is elsewhere.
+    pub fn remove(&mut self) -> io::Result<()> {
+        match self.kept.take_if(|_| self.shelf.is_some()) {
+            Some(kept) => std::fs::remove_file(kept.path),
+            None => Ok(()),
+        }
+    }
+}
+
+impl Kept {
+    /// Opens a file, or says why it cannot be played into.
+    fn open(path: &Path, may_be_new: bool) -> Result<Self, String> {
+        let mut options = OpenOptions::new();
+        options.read(true).write(true).create(may_be_new).truncate(false);
+        let file = options.open(path).map_err(|error| error.to_string())?;
+        if !file.metadata().is_ok_and(|metadata| metadata.is_file()) {
+            return Err("it is not a regular file".to_owned());
+        }
+        if let Err(TryLockError::WouldBlock) = file.try_lock() {
+            return Err("another dicebase plays into it".to_owned());
+        }
+        let text = input::limited(&file)?;
+        Ok(Self { path: path.to_owned(), file, text })
+    }
+
+    /// Makes a file, and nothing else by that name.
+    fn make(path: &Path, text: &str) -> io::Result<Self> {
         let file = OpenOptions::new().read(true).write(true).create_new(true).open(path)?;
         // Nobody else knows of the file yet, so there is nobody to wait for.
         let _ = file.try_lock();
-        let mut kept = Kept { path: path.to_owned(), file, text: String::new() };
+        let mut kept = Self { path: path.to_owned(), file, text: String::new() };
         if let Err(error) = kept.write(text) {
             // A part of a game would only mislead.
             let _ = std::fs::remove_file(path);
             return Err(error);
         }
-        self.kept = Some(kept);
-        Ok(())
+        Ok(kept)
     }
 
-    /// The same under the first name that is free: `yahtzee-1.txt`, `yahtzee-2.txt` and so on.
-    pub fn save_somewhere(&mut self, game: &str, text: &str) -> io::Result<()> {
-        let game = game.replace(|c: char| !c.is_ascii_alphanumeric() && c != '-' && c != '_', "-");
-        for number in 1..MOST_NAMES {
-            match self.save(Path::new(&format!("{game}-{number}.txt")), text) {
-                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
-                done => return done,
-            }
-        }
-        Err(io::ErrorKind::AlreadyExists.into())
-    }
-}
-
-impl Kept {
     /// Cuts off what is no longer played and appends what is new. If that fails, what is new is cut off again.
     fn write(&mut self, text: &str) -> io::Result<()> {
         if self.file.metadata()?.len() != self.text.len() as u64 {

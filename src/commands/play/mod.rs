@@ -9,20 +9,28 @@ mod game_file;
 mod input;
 mod requests;
 mod rolls;
+mod shelf;
 pub mod words;
+
+use std::time::SystemTime;
 
 use dicebase_analysis::play::{Awaits, Play as Played, Playable};
 use dicebase_analysis::review::ReviewError;
-use dicebase_engine::find;
+use dicebase_engine::{NamedGame, find};
 
 use self::dialogue::Dialogue;
-use self::dice::Source;
+use self::dice::{Source, Wanted};
+use self::ending::Ending;
 use self::game_file::GameFile;
+use self::shelf::Shelf;
+use super::history::Identity;
 use crate::cli::{Global, Play};
 use crate::failure::Failure;
 use crate::family::room;
+use crate::output;
 
-pub use self::family::Family;
+pub use self::family::{Family, Outcome};
+pub use self::shelf::unfinished;
 
 /// Why a dialogue is over.
 pub enum Stop {
@@ -54,45 +62,72 @@ pub fn run(typed: &Play, global: &Global) -> Result<(), Failure> {
     room(&game, &named, global).play(typed)
 }
 
-/// A table in the making: whose dice are rolled, and the file of the game with what is in it.
-pub struct Opened {
+/// A table in the making: which game is played, whose dice are rolled, and the file of the game with what is in it.
+pub struct Opened<'a> {
+    identity: Identity,
     source: Source,
     file: GameFile,
     text: String,
+    /// When an unfinished game was played last that goes on without having been asked for.
+    since: Option<SystemTime>,
+    global: &'a Global,
 }
 
-impl Opened {
-    /// As was typed.
-    pub fn of(typed: &Play) -> Result<Self, Failure> {
-        let source = Source::of(typed)?;
-        let (file, text) = open(typed)?;
-        Ok(Self { source, file, text })
+impl<'a> Opened<'a> {
+    /// As was typed: the game of a file, or else the unfinished one that was played last, or else a new one.
+    pub fn of(typed: &Play, named: &NamedGame, objective: &str, global: &'a Global) -> Result<Self, Failure> {
+        let wanted = Wanted::of(typed)?;
+        let identity = Identity::of(named, objective);
+        if let Some(path) = &typed.file {
+            let (file, text) = GameFile::named(path)?;
+            let source = wanted.for_game(&text);
+            return Ok(Self { identity, source, file, text, since: None, global });
+        }
+        let shelf = Shelf::of(&identity, named, global)?;
+        let unfinished = if typed.new { Vec::new() } else { shelf.files()? };
+        let found = unfinished.iter().find_map(|(path, since)| {
+            let (file, text) = GameFile::unfinished(path, &shelf)?;
+            let source = wanted.for_game(&text);
+            (Source::of_game(&text) == Some(source)).then_some((file, text, source, *since))
+        });
+        Ok(match found {
+            Some((file, text, source, since)) => Self { identity, source, file, text, since: Some(since), global },
+            None => {
+                let (file, source) = (GameFile::new(shelf), wanted.for_game(""));
+                Self { identity, source, file, text: String::new(), since: None, global }
+            }
+        })
     }
 
     /// The game as it stands in the file, with a note of whose dice it goes on with.
-    pub fn go_on<R: Playable>(&self, replay: R, typed: &Play) -> Result<Played<R>, Failure> {
-        let mut play = Played::new(replay, &self.text).map_err(|error| refused(typed, &error))?;
-        let note = format!("# {}", self.source.in_words());
-        if play.awaits() != Awaits::Nothing && !self.text.lines().any(|line| line == note) {
-            play.note(&note);
+    pub fn go_on<R: Playable>(&self, replay: R) -> Result<Played<R>, Failure> {
+        let mut play = Played::new(replay, &self.text).map_err(|error| self.refused(&error))?;
+        if play.awaits() != Awaits::Nothing && Source::of_game(&self.text) != Some(self.source) {
+            play.note(&self.source.note());
         }
         Ok(play)
     }
 
+    /// A file that is no game of these rules.
+    fn refused<P: std::fmt::Display>(&self, error: &ReviewError<P>) -> Failure {
+        let file = self.file.path().unwrap_or_else(|| "".as_ref()).display();
+        let new = if self.since.is_some() { "; --new begins another game" } else { "" };
+        Failure::wrong_input(format!("{file}, {error}; nothing was written into it{new}"))
+    }
+
     /// Plays to the end, whatever that is.
     pub fn talk<F: Family>(self, family: &F, play: Played<F::Replay>, typed: &Play) -> Result<(), Failure> {
+        let greeting = self.since.map(|since| {
+            let since = output::day_and_moment(since);
+            format!("You have an unfinished game, last played on {since}. It goes on; --new begins another.")
+        });
         let mut dialogue = Dialogue::new(family, play, self.file, self.source, typed.hints);
-        let stop = match dialogue.open() {
+        let stop = match dialogue.open(greeting) {
             Ok(()) => dialogue.run(),
             Err(failure) => Stop::Failed(failure),
         };
-        ending::of(dialogue, stop, typed)
+        ending::of(dialogue, stop, &Ending { typed, identity: self.identity, global: self.global })
     }
-}
-
-/// The file of the game with what is in it, if the game is kept in one.
-fn open(typed: &Play) -> Result<(GameFile, String), Failure> {
-    typed.file.as_deref().map_or_else(|| Ok((GameFile::nowhere(), String::new())), GameFile::open)
 }
 
 /// Refuses to say who begins where one player is alone.
@@ -101,10 +136,4 @@ pub fn refuse_first(typed: &Play, reason: &str) -> Result<(), Failure> {
         return Ok(());
     }
     Err(Failure::wrong_input(format!("--first is for games against the bot, and {reason}; leave it out")))
-}
-
-/// A file that is no game of these rules.
-fn refused<P: std::fmt::Display>(typed: &Play, error: &ReviewError<P>) -> Failure {
-    let file = typed.file.as_deref().unwrap_or_else(|| "".as_ref()).display();
-    Failure::wrong_input(format!("{file}, {error}; nothing was written into it"))
 }

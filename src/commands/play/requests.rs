@@ -42,7 +42,7 @@ impl<F: Family> Dialogue<'_, F> {
     }
 
     fn save(&mut self, path: &Path) -> Result<(), Failure> {
-        if let Some(kept) = self.file.path() {
+        if let Some(kept) = self.file.path().filter(|_| self.file.is_named()) {
             return explain(&format!("The game is kept in {} already; copy that file.", kept.display()));
         }
         match self.file.save(path, self.play.text()) {

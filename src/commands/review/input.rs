@@ -23,8 +23,12 @@ pub fn read(path: &Path) -> Result<String, Failure> {
 
 /// The text of the file that is open.
 pub fn text(path: &Path, from: impl Read) -> Result<String, Failure> {
-    let bytes = limited(from).map_err(|error| unreadable(path, &error.to_string()))?;
-    String::from_utf8(bytes).map_err(|_| unreadable(path, "it is not text in UTF-8"))
+    limited(from).map_err(|reason| unreadable(path, &reason))
+}
+
+/// The text of a file, or why it has none.
+pub fn contents(path: &Path) -> Result<String, String> {
+    limited(File::open(path).map_err(|error| error.to_string())?)
 }
 
 /// A file that cannot be read.
@@ -40,11 +44,11 @@ fn is_stdin(path: &Path) -> bool {
 }
 
 /// Reads no more than a review can have: a path may lead to something without an end.
-fn limited(from: impl Read) -> io::Result<Vec<u8>> {
+pub fn limited(from: impl Read) -> Result<String, String> {
     let mut bytes = Vec::new();
-    from.take(LONGEST_REVIEW + 1).read_to_end(&mut bytes)?;
+    from.take(LONGEST_REVIEW + 1).read_to_end(&mut bytes).map_err(|error| error.to_string())?;
     if bytes.len() as u64 > LONGEST_REVIEW {
-        return Err(io::Error::other(format!("it is too long, a review has at most {LONGEST_REVIEW} bytes")));
+        return Err(format!("it is too long, a review has at most {LONGEST_REVIEW} bytes"));
     }
-    Ok(bytes)
+    String::from_utf8(bytes).map_err(|_| "it is not text in UTF-8".to_owned())
 }

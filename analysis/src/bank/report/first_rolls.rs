@@ -11,13 +11,13 @@ use crate::report::numbers::{in_words, thousands};
 use crate::report::{Cell, Column, Page, ReportError, Table};
 
 pub(super) fn page<D: AsRef<[u8]>>(game: &SolvedGame<'_, D>, policy: &Policy<D>) -> Result<Page, ReportError> {
-    let name = &game.rules.name;
+    let name = game.title();
     let table = table(game, policy)?;
     let description =
         format!("What to set aside of each of the {} first rolls of a turn of {name}.", thousands(table.rows.len()));
     let how = "This is for the most expected points of the turn, by a player who has banked before. The expected \
                points are those of the whole turn.";
-    Ok(first_rolls_page(&game.name, name, description, how.to_owned(), table))
+    Ok(first_rolls_page(&game.name, &name, description, how.to_owned(), table))
 }
 
 fn table<D: AsRef<[u8]>>(game: &SolvedGame<'_, D>, policy: &Policy<D>) -> Result<Table, ReportError> {

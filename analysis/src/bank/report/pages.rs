@@ -47,10 +47,15 @@ impl<D: AsRef<[u8]>> SolvedGame<'_, D> {
         found
     }
 
+    /// What people call it.
+    pub(super) fn title(&self) -> String {
+        self.name.title(&self.rules.name)
+    }
+
     fn summary(&self) -> Summary {
         let value = |policy: &Policy<D>| (policy.game().objective(), policy.table().metadata().root);
         Summary {
-            page: Link::new(&self.rules.name, self.name.page()),
+            page: Link::new(self.title(), self.name.page()),
             length: format!("to {} points", thousands(self.rules.target)),
             values: self.policies.iter().map(value).collect(),
             bank_from: self.policy(Objective::Points).map_or_else(Vec::new, Policy::bank_from),
@@ -72,7 +77,7 @@ pub fn pages<D: AsRef<[u8]>>(game: &SolvedGame<'_, D>, report: &mut Report) -> R
 }
 
 fn page<D: AsRef<[u8]>>(game: &SolvedGame<'_, D>, bank_from: &[Option<Points>], first_rolls: Option<&Page>) -> Page {
-    let (name, target) = (&game.rules.name, thousands(game.rules.target));
+    let (name, target) = (game.title(), thousands(game.rules.target));
     Page {
         path: game.name.page(),
         title: name.clone(),

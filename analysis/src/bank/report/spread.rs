@@ -18,7 +18,7 @@ pub(super) fn one_turn<D>(game: &SolvedGame<'_, D>, turn: &OneTurn) -> Section {
     );
     let spread = Spread {
         path: &game.name.file("turn"),
-        title: &format!("Points of a turn of {}", game.rules.name),
+        title: &format!("Points of a turn of {}", game.name.title(&game.rules.name)),
         what: POINTS,
         chances: &turn.points,
     };
@@ -34,7 +34,7 @@ pub(super) fn alone<D>(game: &SolvedGame<'_, D>, alone: &Alone) -> Vec<Block> {
     );
     let spread = Spread {
         path: &game.name.file("turns"),
-        title: &format!("Turns to the target, alone, of {}", game.rules.name),
+        title: &format!("Turns to the target, alone, of {}", game.name.title(&game.rules.name)),
         what: TURNS,
         chances: &alone.turns.chances,
     };
@@ -47,7 +47,7 @@ pub(super) fn two_players<D>(game: &SolvedGame<'_, D>, two: &TwoPlayers) -> Vec<
     if let Some(turns) = &two.turns {
         let spread = Spread {
             path: &game.name.file("game-turns"),
-            title: &format!("Turns of both players in a game of {}", game.rules.name),
+            title: &format!("Turns of both players in a game of {}", game.name.title(&game.rules.name)),
             what: TURNS,
             chances: &turns.chances,
         };

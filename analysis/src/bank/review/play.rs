@@ -45,6 +45,12 @@ impl<D: AsRef<[u8]>> Replay<'_, D> {
         self.turns[self.mover as usize] + usize::from(self.turn.is_none())
     }
 
+    /// How many turns a player has begun.
+    #[must_use]
+    pub fn turns(&self, seat: Seat) -> usize {
+        self.turns[seat as usize]
+    }
+
     /// The turn total so far.
     #[must_use]
     pub fn turn_total(&self) -> Points {

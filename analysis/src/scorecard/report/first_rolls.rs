@@ -15,7 +15,7 @@ pub(super) fn page<D: AsRef<[u8]>>(game: &SolvedGame<'_, D>) -> Result<Page, Rep
     let description = format!(
         "The best play for each of the {} first rolls of {}, with {} dice on an empty card.",
         thousands(table.rows.len()),
-        rules.name,
+        game.title(),
         in_words(rules.dice)
     );
     let last = if rules.rolls > 1 {
@@ -27,7 +27,7 @@ pub(super) fn page<D: AsRef<[u8]>>(game: &SolvedGame<'_, D>) -> Result<Page, Rep
         "The expected score is that of the whole game, with perfect play after the first roll. {last} Of equally good \
          ones the one with more dice stands first."
     );
-    Ok(first_rolls_page(&game.name, &rules.name, description, how, table))
+    Ok(first_rolls_page(&game.name, &game.title(), description, how, table))
 }
 
 fn table<D: AsRef<[u8]>>(game: &SolvedGame<'_, D>) -> Result<Table, ReportError> {

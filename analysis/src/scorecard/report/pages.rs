@@ -35,11 +35,16 @@ impl<D: AsRef<[u8]>> SolvedGame<'_, D> {
         }
     }
 
+    /// What people call it.
+    pub(super) fn title(&self) -> String {
+        self.name.title(&self.policy.game().rules().name)
+    }
+
     fn summary(&self) -> Summary {
         let (game, optimum) = (self.policy.game(), self.optimum());
         let compared = |of: &Distribution| Compared::new(game, optimum.value, optimum.error_bound, of);
         Summary {
-            page: Link::new(&game.rules().name, self.name.page()),
+            page: Link::new(self.title(), self.name.page()),
             dice: game.rules().dice,
             length: format!("{} categories", game.rules().categories.len()),
             compared: self.distribution.map(compared),
@@ -75,10 +80,10 @@ fn page<D: AsRef<[u8]>>(game: &SolvedGame<'_, D>, optimum: &Optimum, first_rolls
     sections.push(source_section(&rules.source));
     Page {
         path: game.name.page(),
-        title: rules.name.clone(),
+        title: game.title(),
         description: format!(
             "{} played perfectly by one player who wants as many points as possible: {} a game, on average.",
-            rules.name,
+            game.title(),
             decimals(optimum.value, 4)
         ),
         above: vec![to_games()],

@@ -29,7 +29,7 @@ fn how_to_know<D: AsRef<[u8]>>(game: &SolvedGame<'_, D>) -> Vec<Block> {
 fn spread<D: AsRef<[u8]>>(game: &SolvedGame<'_, D>, distribution: &Distribution) -> Vec<Block> {
     let spread = Spread {
         path: &game.name.file("scores"),
-        title: &format!("Final scores of {}", game.policy.game().rules().name),
+        title: &format!("Final scores of {}", game.title()),
         what: SCORES,
         chances: &distribution.scores,
     };

@@ -1,0 +1,91 @@
+//! The folder of finished games.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use tempfile::Builder;
+
+use super::record::Record;
+use crate::cli::Global;
+use crate::commands::review::input;
+use crate::failure::Failure;
+
+/// Beside the tables.
+const FOLDER: &str = "history";
+/// How many games may end in the same second.
+const MOST: usize = 1000;
+
+/// Finished games, a file each. Their names begin with the time, so that they stand in its order.
+pub struct Folder {
+    dir: PathBuf,
+}
+
+/// A file of the folder: what is in it, or why that is no game.
+pub struct Entry {
+    pub path: PathBuf,
+    pub record: Result<Record, String>,
+}
+
+impl Folder {
+    /// That of the data folder.
+    pub fn of(global: &Global) -> Result<Self, Failure> {
+        Ok(Self { dir: global.workshop()?.tables.dir().join(FOLDER) })
+    }
+
+    pub fn dir(&self) -> &Path {
+        &self.dir
+    }
+
+    /// Puts a game there with its result, whole or not at all.
+    pub fn add(&self, text: &str, record: &Record) -> Result<PathBuf, Failure> {
+        self.write(text, record).map_err(|error| {
+            Failure::failed(format!("cannot keep the finished game in {}: {error}", self.dir.display()))
+        })
+    }
+
+    fn write(&self, text: &str, record: &Record) -> io::Result<PathBuf> {
+        fs::create_dir_all(&self.dir)?;
+        let mut file = Builder::new().prefix(".").suffix(".tmp").tempfile_in(&self.dir)?;
+        file.write_all(record.below(text)?.as_bytes())?;
+        file.as_file().sync_all()?;
+        let stem = format!("{}-{}", record.ended.strftime("%Y-%m-%d-%H%M%S"), in_file_names(&record.identity.game));
+        for number in 1..MOST {
+            let again = if number == 1 { String::new() } else { format!("-{number}") };
+            let path = self.dir.join(format!("{stem}{again}.txt"));
+            match file.persist_noclobber(&path) {
+                Ok(_) => return Ok(path),
+                Err(taken) if taken.error.kind() == io::ErrorKind::AlreadyExists => file = taken.file,
+                Err(failed) => return Err(failed.error),
+            }
+        }
+        Err(io::ErrorKind::AlreadyExists.into())
+    }
+
+    /// All that is there, in the order of time; what is no game stands last.
+    pub fn list(&self) -> Result<Vec<Entry>, Failure> {
+        let mut paths = match fs::read_dir(&self.dir) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
+            entries => entries
+                .and_then(|entries| entries.map(|entry| Ok(entry?.path())).collect::<io::Result<Vec<_>>>())
+                .map_err(|error| Failure::failed(format!("cannot read the folder {}: {error}", self.dir.display())))?,
+        };
+        // What is being written is not there yet.
+        paths.retain(|path| !path.file_name().unwrap_or_default().to_string_lossy().starts_with('.'));
+        paths.sort();
+        let mut entries: Vec<Entry> = paths.into_iter().map(Entry::at).collect();
+        entries.sort_by_key(|entry| entry.record.as_ref().map_or((true, None), |record| (false, Some(record.ended))));
+        Ok(entries)
+    }
+}
+
+impl Entry {
+    fn at(path: PathBuf) -> Self {
+        let record = input::contents(&path).and_then(|text| Record::read(&text).map_err(|error| error.to_string()));
+        Self { path, record }
+    }
+}
+
+fn in_file_names(id: &str) -> String {
+    id.replace(|c: char| !c.is_ascii_alphanumeric() && c != '-' && c != '_', "-")
+}

@@ -1,0 +1,102 @@
+//! `dicebase history`
+
+mod folder;
+mod record;
+mod sums;
+mod words;
+
+use std::path::Path;
+use std::time::SystemTime;
+
+use dicebase_games::find_builtin;
+use jiff::Timestamp;
+use serde::Serialize;
+
+use super::play::unfinished;
+use super::review::input;
+use crate::cli::{Global, History as Typed};
+use crate::failure::Failure;
+use crate::output;
+use sums::Sums;
+
+pub use folder::Folder;
+pub use record::{Identity, Record};
+
+#[derive(Serialize)]
+struct History {
+    folder: String,
+    /// In the order of time.
+    games: Vec<Game>,
+    sums: Vec<Sums>,
+    unfinished: Vec<Unfinished>,
+    unusable: Vec<Unusable>,
+}
+
+#[derive(Serialize)]
+struct Game {
+    file: String,
+    #[serde(flatten)]
+    record: Record,
+    loss_per_decision: Option<f64>,
+    /// The same over all decisions of games of this kind up to this one.
+    loss_per_decision_so_far: Option<f64>,
+}
+
+#[derive(Serialize)]
+struct Unfinished {
+    file: String,
+    game: String,
+    played: Timestamp,
+}
+
+#[derive(Serialize)]
+struct Unusable {
+    file: String,
+    error: String,
+}
+
+pub fn run(typed: &Typed, global: &Global) -> Result<(), Failure> {
+    let folder = Folder::of(global)?;
+    let id = typed.game.as_deref().map(id);
+    let is_wanted = |game: &str| id.as_deref().is_none_or(|id| id.eq_ignore_ascii_case(game));
+    let mut history = History {
+        folder: folder.dir().display().to_string(),
+        games: Vec::new(),
+        sums: Vec::new(),
+        unfinished: unfinished(global)?.iter().filter_map(|(path, time)| going_on(path, *time)).collect(),
+        unusable: Vec::new(),
+    };
+    history.unfinished.retain(|game| is_wanted(&game.game));
+    for entry in folder.list()? {
+        let file = entry.path.display().to_string();
+        match entry.record {
+            Ok(record) if is_wanted(&record.identity.game) => history.add(file, record),
+            Ok(_) => {}
+            Err(error) => history.unusable.push(Unusable { file, error }),
+        }
+    }
+    if global.json { output::json(&history) } else { output::text(&words::of(&history)) }
+}
+
+/// The id of a game that was typed. Its rules need not be there any more.
+fn id(typed: &str) -> String {
+    match find_builtin(typed) {
+        Some(game) => game.id.to_owned(),
+        None => Path::new(typed).file_stem().unwrap_or_default().to_string_lossy().into_owned(),
+    }
+}
+
+/// A game that is not finished; nothing if the file is none.
+fn going_on(path: &Path, time: SystemTime) -> Option<Unfinished> {
+    let text = input::contents(path).ok()?;
+    let game = text.lines().next()?.strip_prefix("game ")?.to_owned();
+    Some(Unfinished { file: path.display().to_string(), game, played: time.try_into().ok()? })
+}
+
+impl History {
+    fn add(&mut self, file: String, record: Record) {
+        let loss_per_decision_so_far = Sums::add(&mut self.sums, &record).loss_per_decision;
+        let loss_per_decision = record.loss_per_decision();
+        self.games.push(Game { file, record, loss_per_decision, loss_per_decision_so_far });
+    }
+}

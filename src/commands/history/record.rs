@@ -1,0 +1,131 @@
+//! The result of a finished game: the last line of its file.
+
+use dicebase_analysis::review::Sum;
+use dicebase_engine::NamedGame;
+use dicebase_tables::checksum;
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+/// What the line of a result begins with. It is a comment to who reads the file as a review.
+const RESULT: &str = "# result ";
+
+/// Which game it is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Identity {
+    /// The id.
+    pub game: String,
+    pub name: String,
+    pub objective: String,
+    /// The checksum of what the rules decide.
+    pub rules: String,
+}
+
+/// How a game ended, and what the decisions of the person have lost.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Record {
+    pub ended: Timestamp,
+    #[serde(flatten)]
+    pub identity: Identity,
+    /// Points or turns; of a game against the bot 1 for a win, 0.5 for a draw.
+    pub result: f64,
+    /// The same in words.
+    pub outcome: String,
+    pub decisions: usize,
+    /// How many of them were the best possible.
+    pub best: usize,
+    pub loss: f64,
+}
+
+/// A file that holds no result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum NoRecord {
+    #[error("it is no game that was finished with this program")]
+    Foreign,
+    #[error("it is damaged, or was changed after the game")]
+    Changed,
+}
+
+impl Identity {
+    /// Of a game under an objective.
+    pub fn of(named: &NamedGame, objective: &str) -> Self {
+        Self {
+            game: named.id.clone(),
+            name: named.rules.name().to_owned(),
+            objective: objective.to_owned(),
+            rules: format!("{:08x}", checksum(named.rules.canonical().as_bytes())),
+        }
+    }
+
+    /// Whether games of both are games of one kind.
+    pub fn is_same(&self, other: &Self) -> bool {
+        (&self.game, &self.objective, &self.rules) == (&other.game, &other.objective, &other.rules)
+    }
+}
+
+impl Record {
+    /// Of a game that ends now.
+    pub fn new(identity: Identity, result: f64, outcome: String, sum: &Sum) -> Self {
+        let Sum { decisions, best, loss } = *sum;
+        Self { ended: Timestamp::now(), identity, result, outcome, decisions, best, loss }
+    }
+
+    /// The file of a game with its result below it.
+    pub fn below(&self, text: &str) -> Result<String, serde_json::Error> {
+        let json = serde_json::to_string(self)?;
+        Ok(format!("{text}{RESULT}{} {json}\n", seal(text, &json)))
+    }
+
+    /// The result that stands in a file.
+    pub fn read(file: &str) -> Result<Self, NoRecord> {
+        let (text, line) = file.split_at(file.trim_end_matches('\n').rfind('\n').map_or(0, |end| end + 1));
+        let (found, json) = line.strip_prefix(RESULT).and_then(|rest| rest.split_once(' ')).ok_or(NoRecord::Foreign)?;
+        let json = json.strip_suffix('\n').ok_or(NoRecord::Changed)?;
+        if found != seal(text, json) {
+            return Err(NoRecord::Changed);
+        }
+        serde_json::from_str(json).map_err(|_| NoRecord::Foreign)
+    }
+
+    /// What a decision lost on average; nothing where there was nothing to decide.
+    pub fn loss_per_decision(&self) -> Option<f64> {
+        per_decision(self.loss, self.decisions)
+    }
+}
+
+/// What a decision lost on average.
+pub fn per_decision(loss: f64, decisions: usize) -> Option<f64> {
+    (decisions > 0).then(|| loss / decisions as f64)
+}
+
+/// A checksum over the game and its result.
+fn seal(text: &str, json: &str) -> String {
+    format!("{:08x}", checksum([text, json].concat().as_bytes()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_result_is_read_as_it_was_written_and_no_changed_byte_is() {
+        let identity = Identity {
+            game: "small".to_owned(),
+            name: "Small".to_owned(),
+            objective: "expected-score".to_owned(),
+            rules: "00c0ffee".to_owned(),
+        };
+        let sum = Sum { decisions: 3, best: 2, loss: 0.1 + 0.2 };
+        let record = Record::new(identity, 31.0, "31 points".to_owned(), &sum);
+        let text = "game small\n12 keep 2 # result\n24 score chance 6\n";
+        let file = record.below(text).unwrap();
+        assert!(file.starts_with(text));
+        assert_eq!(Record::read(&file), Ok(record));
+        for (from, to) in [("keep 2", "keep 1"), ("31", "32"), ("}\n", "}")] {
+            assert_eq!(Record::read(&file.replacen(from, to, 1)), Err(NoRecord::Changed), "{from}");
+        }
+        for foreign in ["", text, "# result", "# result x\n", "Dear aunt,\n# result 12345678 {}\n"] {
+            assert!(Record::read(foreign).is_err(), "{foreign}");
+        }
+    }
+}

@@ -1,0 +1,39 @@
+//! What the games of one kind come to together.
+
+use serde::Serialize;
+
+use super::record::{Identity, Record, per_decision};
+
+/// Games with the same rules that were played for the same.
+#[derive(Serialize)]
+pub struct Sums {
+    #[serde(flatten)]
+    pub identity: Identity,
+    pub games: usize,
+    pub decisions: usize,
+    pub best: usize,
+    pub loss: f64,
+    pub loss_per_decision: Option<f64>,
+}
+
+impl Sums {
+    /// Adds a game to the sums of its kind, which follow one another as their first games do.
+    pub fn add<'s>(all: &'s mut Vec<Self>, record: &Record) -> &'s Self {
+        let same = |sums: &Self| sums.identity.is_same(&record.identity);
+        let place = all.iter().position(same).unwrap_or_else(|| {
+            all.push(Self::none(&record.identity));
+            all.len() - 1
+        });
+        let sums = &mut all[place];
+        sums.games += 1;
+        sums.decisions += record.decisions;
+        sums.best += record.best;
+        sums.loss += record.loss;
+        sums.loss_per_decision = per_decision(sums.loss, sums.decisions);
+        sums
+    }
+
+    fn none(identity: &Identity) -> Self {
+        Self { identity: identity.clone(), games: 0, decisions: 0, best: 0, loss: 0.0, loss_per_decision: None }
+    }
+}

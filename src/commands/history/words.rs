@@ -1,0 +1,95 @@
+//! The history for people.
+
+use dicebase_games::{Family, counted};
+use jiff::Timestamp;
+
+use super::record::Identity;
+use super::sums::Sums;
+use super::{Game, History};
+use crate::output;
+
+/// How many decimals a loss has whose objective is not known.
+const DECIMALS: usize = 4;
+
+pub fn of(history: &History) -> String {
+    let parts = [games(history), unfinished(history), unusable(history)];
+    parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n\n")
+}
+
+fn games(history: &History) -> String {
+    if history.games.is_empty() {
+        return format!("No finished games in {}; `dicebase play yahtzee` plays one", history.folder);
+    }
+    let row = |game: &Game| {
+        let record = &game.record;
+        vec![
+            output::moment(record.ended),
+            title(&record.identity, &history.sums),
+            record.outcome.clone(),
+            record.decisions.to_string(),
+            record.best.to_string(),
+            number(&record.identity, Some(record.loss)),
+            number(&record.identity, game.loss_per_decision),
+            number(&record.identity, game.loss_per_decision_so_far),
+        ]
+    };
+    let heading = ["Ended", "Game", "Result", "Decisions", "Best", "Loss", "A decision", "So far"];
+    let list = output::table(&heading, &[3, 4, 5, 6, 7], history.games.iter().map(row).collect());
+    format!("{list}\n\n{}\n\nThe games are in {}", sums(history), history.folder)
+}
+
+fn sums(history: &History) -> String {
+    let row = |sums: &Sums| {
+        vec![
+            title(&sums.identity, &history.sums),
+            sums.games.to_string(),
+            sums.decisions.to_string(),
+            sums.best.to_string(),
+            number(&sums.identity, Some(sums.loss)),
+            number(&sums.identity, sums.loss_per_decision),
+        ]
+    };
+    let heading = ["All games of", "Games", "Decisions", "Best", "Loss", "A decision"];
+    output::table(&heading, &[1, 2, 3, 4, 5], history.sums.iter().map(row).collect())
+}
+
+fn unfinished(history: &History) -> String {
+    let line = |played: Timestamp, game: &str, file: &str| {
+        format!("unfinished since {}: {game}, in {file}", output::moment(played))
+    };
+    let lines = history.unfinished.iter().map(|game| line(game.played, &game.game, &game.file));
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+fn unusable(history: &History) -> String {
+    if history.unusable.is_empty() {
+        return String::new();
+    }
+    let files = counted(history.unusable.len(), "file is", "files are");
+    let lines = history.unusable.iter().map(|file| format!("\n{}: {}", file.file, file.error));
+    format!("{files} not listed:{}", lines.collect::<String>())
+}
+
+/// The game, with what it was played for where its family has a choice, and with the checksum of its rules where there
+/// are others under this id.
+fn title(identity: &Identity, all: &[Sums]) -> String {
+    let Identity { game, objective, rules, .. } = identity;
+    let has_choice = Family::ALL.iter().any(|family| family.objectives().len() > 1 && knows(*family, objective));
+    let of_others = |sums: &Sums| sums.identity.game == *game && sums.identity.rules != *rules;
+    let objective = if has_choice { format!(", {objective}") } else { String::new() };
+    let rules = if all.iter().any(of_others) { format!(" (rules {rules})") } else { String::new() };
+    format!("{game}{objective}{rules}")
+}
+
+fn number(identity: &Identity, number: Option<f64>) -> String {
+    let of = |family: &Family| family.objectives().iter().find(|words| words.name == identity.objective);
+    let words = Family::ALL.iter().find_map(of);
+    number.map_or_else(String::new, |number| match words {
+        Some(words) => words.number(number),
+        None => format!("{number:.DECIMALS$}"),
+    })
+}
+
+fn knows(family: Family, objective: &str) -> bool {
+    family.objectives().iter().any(|words| words.name == objective)
+}

@@ -1,0 +1,92 @@
+//! The unfinished games of the data folder.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use dicebase_engine::{NamedGame, table_name};
+
+use super::super::history::Identity;
+use crate::cli::Global;
+use crate::failure::Failure;
+
+/// The folder of unfinished games, beside the tables.
+const FOLDER: &str = "games";
+/// What their files end in.
+const ENDING: &str = "txt";
+/// How many unfinished games of one kind there may be.
+const MOST: usize = 10_000;
+
+/// The unfinished games of one game under one objective. Their files are called after the rules, as tables are, so that
+/// none goes on with other rules, and have a number each.
+#[derive(Clone)]
+pub struct Shelf {
+    dir: PathBuf,
+    stem: String,
+}
+
+/// Every file in the folder of unfinished games, the one that was played last first.
+pub fn unfinished(global: &Global) -> Result<Vec<(PathBuf, SystemTime)>, Failure> {
+    files(&folder(global)?)
+}
+
+fn folder(global: &Global) -> Result<PathBuf, Failure> {
+    Ok(global.workshop()?.tables.dir().join(FOLDER))
+}
+
+impl Shelf {
+    /// Of a game. The folder is made, so that a game that cannot be kept is not begun.
+    pub fn of(identity: &Identity, named: &NamedGame, global: &Global) -> Result<Self, Failure> {
+        let stem = table_name(&identity.game, &identity.objective, "game", named.rules.canonical());
+        let dir = folder(global)?;
+        fs::create_dir_all(&dir).map_err(|error| {
+            Failure::failed(format!(
+                "cannot keep games in {}: {error}; choose another folder with --data, or a file with --file",
+                dir.display()
+            ))
+        })?;
+        Ok(Self { dir, stem })
+    }
+
+    /// The files, the one that was played last first.
+    pub fn files(&self) -> Result<Vec<(PathBuf, SystemTime)>, Failure> {
+        let mut found = files(&self.dir)?;
+        found.retain(|(path, _)| self.is_ours(path));
+        Ok(found)
+    }
+
+    fn is_ours(&self, path: &Path) -> bool {
+        let name = path.file_stem().unwrap_or_default().to_string_lossy();
+        let number = name.strip_prefix(&self.stem).and_then(|rest| rest.strip_prefix('-'));
+        number.is_some_and(|number| number.bytes().all(|byte| byte.is_ascii_digit()))
+    }
+
+    /// Makes something under the first name that is free.
+    pub fn make<T>(&self, make: impl Fn(&Path) -> io::Result<T>) -> io::Result<T> {
+        for number in 1..MOST {
+            match make(&self.dir.join(format!("{}-{number}.{ENDING}", self.stem))) {
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+                done => return done,
+            }
+        }
+        Err(io::ErrorKind::AlreadyExists.into())
+    }
+}
+
+/// The text files of a folder, the one that was changed last first; none if there is no folder.
+fn files(dir: &Path) -> Result<Vec<(PathBuf, SystemTime)>, Failure> {
+    let read = || -> io::Result<Vec<(PathBuf, SystemTime)>> {
+        let entries = match fs::read_dir(dir) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+            entries => entries?,
+        };
+        let paths = entries.map(|entry| Ok(entry?.path())).collect::<io::Result<Vec<_>>>()?;
+        let games = paths.into_iter().filter(|path| path.extension().is_some_and(|ending| ending == ENDING));
+        games.map(|path| Ok((path.clone(), fs::metadata(path)?.modified()?))).collect()
+    };
+    let mut found =
+        read().map_err(|error| Failure::failed(format!("cannot read the folder {}: {error}", dir.display())))?;
+    found.sort_by(|(path, time), (other, later)| later.cmp(time).then_with(|| other.cmp(path)));
+    Ok(found)
+}
