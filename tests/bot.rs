@@ -103,7 +103,7 @@ fn every_code_of_the_document_is_known_to_it_alone() {
     let errors = document.split("## Errors").nth(1).unwrap();
     let codes: Vec<&str> =
         errors.lines().filter_map(|line| line.strip_prefix("| `")?.split_once('`')).map(|(code, _)| code).collect();
-    assert_eq!(codes.len(), 12);
+    assert_eq!(codes.len(), 14);
     for code in codes {
         assert!(source.contains(&format!("\"{code}\"")), "{code}");
     }
@@ -166,6 +166,146 @@ fn long_lines_are_refused_without_being_stored() {
 fn memory(bot: &Bot) -> Option<usize> {
     let status = fs::read_to_string(format!("/proc/{}/status", bot.process.id())).ok()?;
     status.lines().find_map(|line| line.strip_prefix("VmHWM:")?.trim().strip_suffix(" kB")?.trim().parse().ok())
+}
+
+#[test]
+fn a_byte_order_mark_before_the_first_request_is_skipped() {
+    let mut bot = Bot::start("bot");
+    assert_eq!(bot.ask("\u{feff}{\"command\":\"hello\"}")["ok"], true);
+    assert_eq!(bot.code("\u{feff}{\"command\":\"hello\"}"), "malformed", "it is none any more");
+}
+
+#[test]
+fn a_strict_request_has_no_fields_but_those_that_its_command_knows() {
+    let mut bot = Bot::start("bot small-takeover.toml");
+    let request = r#""command":"value","game":"small-takeover","me":500,"oponent":800"#;
+    assert_eq!(bot.ask(format!("{{{request}}}"))["position"], "small-takeover objective win me 500 opponent 0");
+    let answer = bot.ask(format!("{{{request},\"strict\":true}}"));
+    assert_eq!((&answer["error"]["code"], &answer["error"]["field"]), (&json!("unknown-field"), &json!("oponent")));
+    assert!(answer["error"]["message"].as_str().unwrap().contains("opponent, opponent_entered"), "{answer}");
+    assert_eq!(bot.ask(format!("{{{request},\"strict\":false}}"))["ok"], true);
+    assert_eq!(bot.code(r#"{"command":"best","game":"small-takeover","top":3,"strict":true}"#), "unknown-field");
+    assert_eq!(bot.code(r#"{"command":"hello","game":"small-takeover","strict":true}"#), "unknown-field");
+    assert_eq!(bot.code(r#"{"command":"hello","strict":"yes"}"#), "wrong-type");
+    let all = r#"{"id":1,"command":"rank","game":"small-takeover","objective":"win","me":500,"opponent":800,"offer":300,
+        "offer_dice":2,"top":1,"nothing":null,"strict":true}"#;
+    assert_eq!(bot.ask(all.replace('\n', ""))["ok"], true);
+}
+
+#[test]
+fn several_positions_are_answered_as_each_alone_is() {
+    let mut bot = Bot::start("bot small-takeover.toml");
+    let lines = [
+        "knubbel-v1 roll 11356 rolls-left 2",
+        "small-takeover me 500 opponent 800 offer 300 offer-dice 2",
+        "knubbel-v1 roll 11357 rolls-left 2",
+        "knubbel-v1",
+    ];
+    for command in ["best", "rank", "value"] {
+        let alone = lines.map(|line| bot.ask(json!({"command": command, "position": line}).to_string()));
+        let together = bot.ask(json!({"id": 7, "command": command, "positions": lines}).to_string());
+        assert_eq!(together, json!({"id": 7, "ok": true, "answers": alone}));
+    }
+    let other = bot.ask(json!({"command": "value", "game": "knubbel-v1", "positions": lines}).to_string());
+    let ok: Vec<bool> = other["answers"].as_array().unwrap().iter().map(|answer| answer["ok"] == true).collect();
+    assert_eq!(ok, [true, false, false, true]);
+    assert_eq!(bot.ask(r#"{"command":"best","positions":[]}"#), json!({"ok": true, "answers": []}));
+    assert_eq!(bot.code(r#"{"command":"best","positions":"knubbel-v1"}"#), "wrong-type");
+    assert_eq!(bot.code(r#"{"command":"best","positions":[],"position":"knubbel-v1"}"#), "bad-position");
+    assert_eq!(bot.code(r#"{"command":"best","positions":[],"roll":"11356"}"#), "bad-position");
+}
+
+#[test]
+fn an_answer_has_a_longest_too() {
+    let mut bot = Bot::start("bot");
+    let rank = |positions: usize, top: usize| {
+        let line = "knubbel-v1 roll 12346 rolls-left 2";
+        json!({"command": "rank", "top": top, "positions": vec![line; positions]}).to_string()
+    };
+    assert!(rank(1000, 32).len() < 65_536);
+    assert_eq!(bot.code(rank(1000, 32)), "answer-too-long");
+    assert_eq!(bot.ask(rank(1000, 3))["answers"].as_array().unwrap().len(), 1000);
+    assert_eq!(bot.ask(rank(100, 32))["answers"].as_array().unwrap().len(), 100);
+}
+
+/// A client that knows no rules plays from what answers tell: the sums of the card, the dice of the next roll, and what
+/// the other player is offered.
+#[test]
+fn answers_tell_what_a_client_has_to_know() {
+    let mut bot = Bot::start("bot small-takeover.toml yahtzee");
+    let card = "ones=3,twos=6,threes=12,fours=12,fives=15,sixes=18,chance=20";
+    let answer = bot.ask(json!({"command": "value", "game": "yahtzee", "card": card}).to_string());
+    let sums = |answer: &Value| ["total", "upper_total", "upper_bonus"].map(|name| answer[name].as_u64().unwrap());
+    assert_eq!(sums(&answer), [86, 66, 35]);
+    let answer = bot.ask(r#"{"command":"best","game":"yahtzee","card":"sixes=18","roll":"11356","rolls_left":2}"#);
+    assert_eq!(sums(&answer), [18, 18, 0]);
+    let looked_up =
+        r#"{"command":"best","game":"knubbel-v1","card":"chance=20","roll":"11356","rolls_left":2,"policy":true}"#;
+    assert_eq!(sums(&bot.ask(looked_up)), [20, 0, 0]);
+    let mut rank = |line: &str| {
+        let answer = bot.ask(json!({"command": "rank", "position": line}).to_string());
+        let fields = |action: &Value| ["next_dice", "turn", "offer", "offer_dice"].map(|name| action[name].as_u64());
+        let actions = answer["actions"].as_array().unwrap().iter();
+        actions.map(|action| (action["text"].as_str().unwrap().to_owned(), fields(action))).collect::<Vec<_>>()
+    };
+    let of = |actions: &[(String, [Option<u64>; 4])], text: &str| {
+        actions.iter().find(|(found, _)| found == text).unwrap_or_else(|| panic!("{text}: {actions:?}")).1
+    };
+    let start = rank("small-takeover me 500 opponent 800 offer 300 offer-dice 2");
+    assert_eq!(of(&start, "roll"), [Some(6), None, None, None]);
+    assert_eq!(of(&start, "take over"), [Some(2), Some(300), None, None]);
+    let rolled = rank("small-takeover me 500 opponent 600 turn 300 roll 115");
+    assert_eq!(of(&rolled, "keep 1 roll"), [Some(2), Some(400), None, None]);
+    assert_eq!(of(&rolled, "keep 115 roll"), [Some(6), Some(550), None, None], "hot dice");
+    assert_eq!(of(&rolled, "keep 1 bank 400"), [None, Some(400), Some(400), Some(2)]);
+    assert_eq!(of(&rolled, "keep 11 bank 500"), [None, Some(500), None, None], "the game is over");
+}
+
+/// One die without a blank: a last turn would have no end.
+const ENDLESS: &str = r#"
+family = "bank"
+name = "Endless"
+source = "made up for these tests"
+dice = 1
+sides = 2
+step = 1
+target = 10
+end = "last-turn"
+hot-dice = "may-roll"
+singles = [1, 2]
+"#;
+
+#[test]
+fn rules_that_cannot_be_played_to_win_are_asked_for_what_they_can() {
+    let world = World::new();
+    world.write("endless.toml", ENDLESS);
+    let requests = [
+        r#"{"command":"hello"}"#,
+        r#"{"command":"value","game":"endless"}"#,
+        r#"{"command":"best","position":"endless me 3 turn 2 roll 1"}"#,
+        r#"{"command":"value","game":"endless","objective":"win"}"#,
+    ];
+    let output = world.dicebase("bot endless.toml").write_stdin(requests.join("\n")).assert().success();
+    let answers = String::from_utf8(output.get_output().stdout.clone()).unwrap();
+    let answers: Vec<Value> = answers.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let listed = answers[0]["games"].as_array().unwrap().iter().find(|game| game["id"] == "endless").unwrap();
+    assert_eq!((&listed["objectives"], &listed["usual_objective"]), (&json!(["turns"]), &json!("turns")));
+    assert_eq!((&answers[1]["objective"], &answers[1]["value"]), (&json!("turns"), &json!(1.0)));
+    assert_eq!(answers[2]["position"], "endless objective turns me 3 turn 2 roll 1");
+    assert_eq!(
+        (&answers[3]["error"]["code"], &answers[3]["error"]["field"]),
+        (&json!("bad-position"), &json!("objective"))
+    );
+    let why = "a player can roll for ever without a bust, so the last turn has no end";
+    assert!(answers[3]["error"]["message"].as_str().unwrap().contains(why), "{}", answers[3]);
+    assert_eq!(world.json("best endless.toml --me 3 --turn 2 --roll 1")["objective"], "turns");
+    assert_eq!(world.json("value endless.toml")["value"], 1.0);
+    assert_eq!(world.json("solve endless.toml")["objective"], "turns");
+    assert_eq!(world.json("simulate endless.toml --games 10")["objective"], "turns");
+    for words in ["value endless.toml --objective win", "sheet endless.toml"] {
+        assert!(world.refuses(2, words).contains(why), "{words}");
+    }
+    assert!(world.refuses(2, "simulate endless.toml --bot optimal --bot optimal").contains(why));
 }
 
 #[test]

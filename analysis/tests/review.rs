@@ -510,7 +510,7 @@ fn every_action_of_a_bank_game_is_read_in_both_forms() {
     let (policy, game) = (takeover(), takeover().game());
     let both = |before: &str, player: &str, roll: Option<Dice>, position: &Position| {
         for action in position.actions(game) {
-            let (text, fields) = (action.text(game), json!(action.fields(game)));
+            let (text, fields) = (action.text(game), json!(action.fields(game, position)));
             let words = roll.map(|roll| format!("{roll} ")).unwrap_or_default() + &text;
             let object = json!({"player": player, "roll": roll.map(|roll| roll.to_string()), "action": fields});
             let forms = [format!("{player}: {words}"), object.to_string()].map(|line| {

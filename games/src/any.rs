@@ -12,6 +12,7 @@ use thiserror::Error;
 use crate::error::RulesError;
 use crate::family::Family;
 use crate::fields::Fields;
+use crate::no_decision::NoDecision;
 use crate::notation::Notation;
 use crate::objective::ObjectiveWords;
 use crate::rules_text::RulesText;
@@ -177,28 +178,41 @@ impl Rules {
         each_family!(self, rules => rules.canonical())
     }
 
-    /// Makes the game ready under the objective of this name, or the usual one of its family.
+    /// Makes the game ready under the objective of this name, or the usual one: that of its family or, if the rules
+    /// cannot be played for it, the last of the others that they can.
     ///
     /// # Errors
     /// Where there is no such objective, and where the game is too large or cannot be played for it.
     pub fn ready(&self, id: &str, objective: Option<&str>) -> Result<Game, GameError> {
-        let unknown = || {
-            let found = objective.unwrap_or_default().to_owned();
-            GameError::NoSuchObjective { found, family: self.family() }
-        };
+        if let Some(name) = objective {
+            return self.ready_for(id, name);
+        }
+        let usual = self.family().usual_objective();
+        self.ready_for(id, usual.name).or_else(|error| {
+            let mut others = self.family().objectives().iter().rev().filter(|other| *other != usual);
+            others.find_map(|other| self.ready_for(id, other.name).ok()).ok_or(error)
+        })
+    }
+
+    fn ready_for(&self, id: &str, objective: &str) -> Result<Game, GameError> {
+        let unknown = || GameError::NoSuchObjective { found: objective.to_owned(), family: self.family() };
         match self {
             Self::Scorecard(rules) => {
-                objective
-                    .map_or(Some(scorecard::Objective::default()), scorecard::Objective::named)
-                    .ok_or_else(unknown)?;
+                scorecard::Objective::named(objective).ok_or_else(unknown)?;
                 Ok(Game::Scorecard(Box::new(scorecard::Game::new(id, rules.clone())?)))
             }
             Self::Bank(rules) => {
-                let objective = objective.map_or(Some(bank::Objective::default()), bank::Objective::named);
-                let game = bank::Game::new(id, rules.clone(), objective.ok_or_else(unknown)?)?;
-                Ok(Game::Bank(Box::new(game)))
+                let objective = bank::Objective::named(objective).ok_or_else(unknown)?;
+                Ok(Game::Bank(Box::new(bank::Game::new(id, rules.clone(), objective)?)))
             }
         }
+    }
+
+    /// What the game can be played for. It is made ready for each, which takes some milliseconds.
+    #[must_use]
+    pub fn objectives(&self) -> Vec<&'static ObjectiveWords> {
+        let can_be = |objective: &&ObjectiveWords| self.ready_for("", objective.name).is_ok();
+        self.family().objectives().iter().filter(can_be).collect()
     }
 }
 
@@ -234,15 +248,15 @@ impl Game {
 }
 
 impl PositionError {
-    /// The part that is to blame, if it is one alone.
+    /// The part that is to blame.
     #[must_use]
-    pub fn part(&self) -> Option<&'static str> {
+    pub fn part(&self) -> &'static str {
         each_family!(self, error => error.part())
     }
 
-    /// Whether the position can be, but leaves no decision.
+    /// Why nothing is to be decided, if the position can be, but leaves no decision.
     #[must_use]
-    pub fn leaves_no_decision(&self) -> bool {
-        each_family!(self, error => error.leaves_no_decision())
+    pub fn no_decision(&self) -> Option<NoDecision> {
+        each_family!(self, error => error.no_decision())
     }
 }

@@ -129,7 +129,7 @@ fn players(game: &bank::Game, state: &State) -> Players {
 fn check_bank(game: &bank::Game, position: &bank::Position) {
     for action in position.actions(game) {
         let text = action.text(game);
-        let again = bank::Action::text_of(&action.fields(game)).unwrap();
+        let again = bank::Action::text_of(&action.fields(game, position)).unwrap();
         for text in [&text, &again] {
             let read = bank::Action::read(game, position, text);
             assert_eq!(read, Ok(action), "{}: {text}", position.notation(game));

@@ -43,3 +43,13 @@ fn knubbel_is_its_third_version() {
     assert_eq!(find_builtin("knubbel").unwrap().id, "knubbel-v3");
     assert_eq!(find_builtin("nothing"), None);
 }
+
+/// The bot tells this of them without trying.
+#[test]
+fn every_built_in_game_can_be_played_for_all_that_its_family_is() {
+    for builtin in builtins() {
+        let rules = Rules::parse(builtin.id, builtin.text).unwrap();
+        let all: Vec<_> = builtin.family.objectives().iter().collect();
+        assert_eq!(rules.objectives(), all, "{}", builtin.id);
+    }
+}

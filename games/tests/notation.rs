@@ -2,7 +2,7 @@
 
 use dicebase_games::bank::{self, Objective, Player, Players, Points, Roll};
 use dicebase_games::scorecard::{self, Card, Position};
-use dicebase_games::{Dice, Family, LineError, Notation, builtins, find_builtin};
+use dicebase_games::{Dice, Family, LineError, NoDecision, Notation, builtins, find_builtin};
 use proptest::prelude::*;
 
 fn ids(family: Family) -> Vec<&'static str> {
@@ -62,28 +62,65 @@ fn what_is_wrong_with_a_line_is_said() {
 fn what_cannot_be_names_its_part() {
     let game = scorecard::Game::builtin("yahtzee").unwrap();
     let part = |line: &str| Position::read(&game, &line.parse().unwrap()).unwrap_err().part();
-    assert_eq!(part("kniffel roll 11356 rolls-left 2"), Some("game"));
-    assert_eq!(part("yahtzee objective win"), Some("objective"));
-    assert_eq!(part("yahtzee me 300"), Some("me"));
-    assert_eq!(part("yahtzee roll 11356"), Some("roll"));
-    assert_eq!(part("yahtzee rolls-left 1"), Some("rolls-left"));
-    assert_eq!(part("yahtzee roll 11357 rolls-left 1"), Some("roll"));
-    assert_eq!(part("yahtzee roll 1135 rolls-left 1"), Some("roll"));
-    assert_eq!(part("yahtzee roll 11356 rolls-left 3"), Some("rolls-left"));
-    assert_eq!(part("yahtzee roll 11356 rolls-left 1 saved 1"), Some("saved"));
-    assert_eq!(part("yahtzee card ones=7"), Some("card"));
+    assert_eq!(part("kniffel roll 11356 rolls-left 2"), "game");
+    assert_eq!(part("yahtzee objective win"), "objective");
+    assert_eq!(part("yahtzee me 300"), "me");
+    assert_eq!(part("yahtzee roll 11356"), "roll");
+    assert_eq!(part("yahtzee rolls-left 1"), "rolls-left");
+    assert_eq!(part("yahtzee roll 11357 rolls-left 1"), "roll");
+    assert_eq!(part("yahtzee roll 1135 rolls-left 1"), "roll");
+    assert_eq!(part("yahtzee roll 11356 rolls-left 3"), "rolls-left");
+    assert_eq!(part("yahtzee roll 11356 rolls-left 1 saved 1"), "saved");
+    assert_eq!(part("yahtzee card ones=7"), "card");
     let game = bank::Game::builtin("zehntausend-takeover", Objective::Win).unwrap();
     let part = |line: &str| bank::Position::read(&game, &line.parse().unwrap()).unwrap_err().part();
-    assert_eq!(part("zehntausend-takeover card ones=3"), Some("card"));
-    assert_eq!(part("zehntausend-takeover turn 300"), Some("turn"));
-    assert_eq!(part("zehntausend-takeover offer 300"), Some("offer"));
-    assert_eq!(part("zehntausend-takeover opponent 3000 offer 300 offer-dice 9"), Some("offer-dice"));
-    assert_eq!(part("zehntausend-takeover opponent 3000 offer 320 offer-dice 2"), Some("offer"));
-    assert_eq!(part("zehntausend-takeover me 3000 offer 300 offer-dice 2 roll 11"), Some("offer"));
-    assert_eq!(part("zehntausend-takeover roll 223446"), Some("roll"));
-    assert_eq!(part("zehntausend-takeover me 10000"), Some("me"));
-    assert_eq!(part("zehntausend-takeover opponent 10000"), Some("opponent"));
-    assert_eq!(part("zehntausend-takeover second"), Some("second"));
+    assert_eq!(part("zehntausend-takeover card ones=3"), "card");
+    assert_eq!(part("zehntausend-takeover turn 300"), "turn");
+    assert_eq!(part("zehntausend-takeover offer 300"), "offer");
+    assert_eq!(part("zehntausend-takeover opponent 3000 offer 300 offer-dice 9"), "offer-dice");
+    assert_eq!(part("zehntausend-takeover opponent 3000 offer 320 offer-dice 2"), "offer");
+    assert_eq!(part("zehntausend-takeover me 3000 offer 300 offer-dice 2 roll 11"), "offer");
+    assert_eq!(part("zehntausend-takeover roll 223446"), "roll");
+    assert_eq!(part("zehntausend-takeover me 10000"), "me");
+    assert_eq!(part("zehntausend-takeover opponent 10000"), "opponent");
+    assert_eq!(part("zehntausend-takeover second"), "second");
+    assert_eq!(part("zehntausend-takeover me 320"), "me");
+    assert_eq!(part("zehntausend-takeover me 300 opponent 320"), "me");
+    assert_eq!(part("zehntausend-takeover me 3000 opponent 320"), "opponent");
+    assert_eq!(part("zehntausend-takeover me 300"), "me");
+    assert_eq!(part("zehntausend-takeover opponent 300"), "opponent");
+    assert_eq!(part("zehntausend-takeover opponent 3000 offer 3050 offer-dice 2"), "offer");
+    assert_eq!(part("zehntausend-takeover opponent 3000 turn 3050 taken 3050 roll 11"), "taken");
+    let game = bank::Game::builtin("zehntausend", Objective::Points).unwrap();
+    let part = |line: &str| bank::Position::read(&game, &line.parse().unwrap()).unwrap_err().part();
+    assert_eq!(part("zehntausend me 3000"), "me");
+    assert_eq!(part("zehntausend opponent 3000"), "opponent");
+    assert_eq!(part("zehntausend second"), "second");
+}
+
+#[test]
+fn what_leaves_no_decision_says_why() {
+    let game = scorecard::Game::builtin("knubbel-v1").unwrap();
+    let full = "three-of-a-kind=0,four-of-a-kind=0,full-house=0,small-straight=0,large-straight=0,knubbel=0,chance=9";
+    let why = |line: &str| {
+        let position = Position::read(&game, &line.parse().unwrap());
+        position.and_then(|position| position.decision(&game).cloned()).unwrap_err().no_decision()
+    };
+    assert_eq!(why("knubbel-v1"), Some(NoDecision::TurnStart));
+    assert_eq!(why(&format!("knubbel-v1 card {full}")), Some(NoDecision::GameOver));
+    assert_eq!(why(&format!("knubbel-v1 card {full} roll 11356 rolls-left 0")), Some(NoDecision::GameOver));
+    assert_eq!(why("knubbel-v1 roll 11356"), None);
+    let game = |id| bank::Game::builtin(id, Objective::Win).unwrap();
+    let why =
+        |game: &bank::Game, line: &str| bank::Position::read(game, &line.parse().unwrap()).unwrap_err().no_decision();
+    let at_once = game("zehntausend");
+    assert_eq!(why(&at_once, "zehntausend roll 223446"), Some(NoDecision::Bust));
+    assert_eq!(why(&at_once, "zehntausend me 10000"), Some(NoDecision::GameOver));
+    assert_eq!(why(&at_once, "zehntausend opponent 10050"), Some(NoDecision::GameOver));
+    assert_eq!(why(&at_once, "zehntausend me 20"), None);
+    let round = game("zehntausend-round");
+    assert_eq!(why(&round, "zehntausend-round opponent 10000"), Some(NoDecision::GameOver));
+    assert!(bank::Position::read(&round, &"zehntausend-round opponent 10000 second".parse().unwrap()).is_ok());
 }
 
 #[test]

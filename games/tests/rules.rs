@@ -92,3 +92,21 @@ fn rules_that_stand_in_no_file_are_checked_and_have_a_text() {
     let error = scorecard::Rules::new("mine", scorecard::RulesFile { rolls: 6, ..file }).unwrap_err();
     assert_eq!(error.to_string(), "rules file mine: key `rolls`: 6 is not allowed, it must be 1 to 5");
 }
+
+/// One die without a blank: a turn has no end but banking.
+const ENDLESS: &str = "family = \"bank\"\nname = \"Endless\"\nsource = \"made up for these tests\"\ndice = 1\nsides = 2\n\
+                       step = 1\ntarget = 10\nend = \"last-turn\"\nhot-dice = \"may-roll\"\nsingles = [1, 2]\n";
+
+#[test]
+fn rules_that_cannot_be_played_to_win_are_usually_played_for_what_they_can() {
+    let rules = Rules::parse("endless", ENDLESS).unwrap();
+    let names: Vec<&str> = rules.objectives().iter().map(|objective| objective.name).collect();
+    assert_eq!(names, ["turns"]);
+    assert_eq!(rules.ready("endless", None).unwrap().objective().name, "turns");
+    let why = rules.ready("endless", Some("win")).unwrap_err().to_string();
+    assert!(why.contains("a player can roll for ever without a bust"), "{why}");
+    let yahtzee = Rules::parse("yahtzee", text("yahtzee")).unwrap();
+    assert_eq!(yahtzee.ready("yahtzee", None).unwrap().objective().name, "expected-score");
+    let zehntausend = Rules::parse("zehntausend", text("zehntausend")).unwrap();
+    assert_eq!(zehntausend.ready("zehntausend", None).unwrap().objective().name, "win");
+}

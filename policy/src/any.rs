@@ -45,6 +45,17 @@ pub struct ChosenAction {
     pub text: String,
 }
 
+/// The best action of a position, looked up.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LookedUp {
+    /// The position as it was understood.
+    pub position: Notation,
+    /// What it comes to so far, as [`Question::sums`].
+    pub sums: Fields,
+    /// The best action.
+    pub action: ChosenAction,
+}
+
 /// An action and what it is worth, as data and in words.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct RankedAction {
@@ -75,11 +86,12 @@ pub enum TableError {
 
 /// From what a family ranks to words.
 macro_rules! in_words {
-    ($policy:expr, $ranked:expr) => {{
+    ($policy:expr, $ranked:expr $(, $position:expr)?) => {{
         let (game, ranked) = ($policy.game(), $ranked);
         let action = ranked.action;
         let (text, words) = (action.text(game), action.in_words(game));
-        RankedAction { action: action.fields(game), text, words, value: ranked.value, loss: ranked.loss }
+        let action = action.fields(game $(, $position)?);
+        RankedAction { action, text, words, value: ranked.value, loss: ranked.loss }
     }};
 }
 
@@ -179,6 +191,16 @@ impl<D: AsRef<[u8]>> Question<'_, D> {
         }
     }
 
+    /// What the position comes to so far, as data: the sums of a card. The scores of bank games are parts of the
+    /// position.
+    #[must_use]
+    pub fn sums(&self) -> Fields {
+        match self {
+            Self::Scorecard(policy, position) => position.sums(policy.game()),
+            Self::Bank(..) => Fields::default(),
+        }
+    }
+
     /// The position as people say it, behind the name of the game.
     #[must_use]
     pub fn in_words(&self) -> String {
@@ -218,7 +240,7 @@ impl<D: AsRef<[u8]>> Question<'_, D> {
                 Ok(policy.rank(position).into_iter().map(|ranked| in_words!(policy, ranked)).collect())
             }
             Self::Bank(policy, position) => {
-                Ok(policy.rank(position).into_iter().map(|ranked| in_words!(policy, ranked)).collect())
+                Ok(policy.rank(position).into_iter().map(|ranked| in_words!(policy, ranked, position)).collect())
             }
         }
     }
@@ -234,7 +256,7 @@ impl<D: AsRef<[u8]>> Question<'_, D> {
                 let best = policy.best(position).ok_or(dicebase_games::scorecard::PositionError::CardIsFull)?;
                 Ok(in_words!(policy, best))
             }
-            Self::Bank(policy, position) => Ok(in_words!(policy, policy.best(position))),
+            Self::Bank(policy, position) => Ok(in_words!(policy, policy.best(position), position)),
         }
     }
 }
@@ -261,11 +283,11 @@ impl<D: AsRef<[u8]>> PolicyTable<D> {
         policy.table()
     }
 
-    /// The position as it was understood, and the best action in it.
+    /// The best action of a position.
     ///
     /// # Errors
     /// Where the position cannot be in this game, and where nothing is to be decided.
-    pub fn best(&self, notation: &Notation) -> Result<(Notation, ChosenAction), PositionError> {
+    pub fn best(&self, notation: &Notation) -> Result<LookedUp, PositionError> {
         use dicebase_games::scorecard;
         match self {
             Self::Scorecard(policy) => {
@@ -273,8 +295,8 @@ impl<D: AsRef<[u8]>> PolicyTable<D> {
                 let position = scorecard::Position::read(game, notation)?;
                 position.decision(game)?;
                 let action = policy.best(&position).ok_or(scorecard::PositionError::CardIsFull)?;
-                let chosen = ChosenAction { action: action.fields(game), text: action.text(game) };
-                Ok((position.notation(game), chosen))
+                let action = ChosenAction { action: action.fields(game), text: action.text(game) };
+                Ok(LookedUp { position: position.notation(game), sums: position.sums(game), action })
             }
         }
     }

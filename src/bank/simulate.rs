@@ -82,18 +82,18 @@ pub fn run(asked: &BankGame<'_>, typed: &Simulate) -> Result<(), Failure> {
     if bots.is_empty() {
         bots.push(Bot::Optimal);
     }
-    match bots.len() {
-        1 => {
-            let rules = game.rules().clone();
-            let alone = Game::new(game.id(), rules, Objective::Turns).map_err(Failure::wrong_input)?;
-            play(&BankGame { game: &alone, ..*asked }, typed, &bots)
+    let objective = match bots.len() {
+        1 => Objective::Turns,
+        2 => Objective::Win,
+        more => {
+            return Err(Failure::wrong_input(format!(
+                "{more} players are too many: the rules of bank games are those of two players here; give --bot \
+                 once, for the turns of a player alone, or twice"
+            )));
         }
-        2 => play(asked, typed, &bots),
-        more => Err(Failure::wrong_input(format!(
-            "{more} players are too many: the rules of bank games are those of two players here; give --bot once, \
-             for the turns of a player alone, or twice"
-        ))),
-    }
+    };
+    let game = Game::new(game.id(), game.rules().clone(), objective).map_err(Failure::wrong_input)?;
+    play(&BankGame { game: &game, ..*asked }, typed, &bots)
 }
 
 fn play(asked: &BankGame<'_>, typed: &Simulate, bots: &[Bot]) -> Result<(), Failure> {

@@ -8,6 +8,7 @@ use crate::family::room;
 
 pub fn run(typed: &Sheet, global: &Global) -> Result<(), Failure> {
     let named = find(&typed.game)?;
-    let game = named.ready(None)?;
+    // A sheet is about winning, which not all rules can be played for.
+    let game = named.ready(Some(named.family().usual_objective().name))?;
     room(&game, &named, global).sheet(typed)
 }

@@ -78,9 +78,9 @@ fn code(error: &Error) -> Code {
     }
 }
 
-/// A full card and a bust are how turns and games end, which a program that plays has to tell from its own mistakes.
+/// A bust and the end of a game are how play goes, which a program has to tell from its own mistakes.
 fn code_of_position(error: &PositionError) -> Code {
-    if error.leaves_no_decision() { Code::NothingToDecide } else { Code::BadPosition }
+    if error.no_decision().is_some() { Code::NothingToDecide } else { Code::BadPosition }
 }
 
 fn code_of_table(error: &TableError) -> Code {

@@ -1,9 +1,9 @@
 //! What is wrong with a request, for programs and for people.
 
-use dicebase_games::any::GameError;
-use dicebase_games::{LineError, OBJECTIVE, shortened};
+use dicebase_games::{LineError, NoDecision, OBJECTIVE, listed, shortened};
 use serde::Serialize;
 
+use super::request::Command;
 use crate::error::{Error, with_causes};
 
 /// Why there is no answer.
@@ -13,6 +13,9 @@ pub(super) struct ErrorReply {
     code: &'static str,
     /// The field that is to blame, if it is one alone.
     field: Option<String>,
+    /// Why nothing is to be decided, where that is so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    kind: Option<&'static str>,
     /// For people: what was got, what is allowed, what to do.
     message: String,
 }
@@ -21,7 +24,7 @@ const EXAMPLE: &str = r#"{"command":"best","game":"yahtzee","roll":"11356","roll
 
 impl ErrorReply {
     fn new(code: &'static str, field: Option<&str>, message: String) -> Self {
-        Self { code, field: field.map(|key| key.replace('-', "_")), message }
+        Self { code, field: field.map(|key| key.replace('-', "_")), kind: None, message }
     }
 
     pub fn malformed(reason: &str) -> Self {
@@ -30,6 +33,18 @@ impl ErrorReply {
 
     pub fn too_long(most: usize) -> Self {
         Self::new("too-long", None, format!("the line has more than {most} bytes, the most that a request may have"))
+    }
+
+    pub fn answer_too_long(most: usize) -> Self {
+        let message =
+            format!("the answer would have more than {most} bytes; ask for fewer positions, or with a lower top");
+        Self::new("answer-too-long", Some("positions"), message)
+    }
+
+    pub fn unknown_field(found: &str, command: Command, known: &[String]) -> Self {
+        let (found, known) = (start_of(found), listed(known, "and"));
+        let message = format!("{} has no field \"{found}\"; there are {known}", command.name());
+        Self::new("unknown-field", Some(&found), message)
     }
 
     pub fn wrong_type(field: &str, found: &str, expected: &str) -> Self {
@@ -42,12 +57,12 @@ impl ErrorReply {
     }
 
     pub fn unknown_command(found: &str) -> Self {
-        let message =
-            format!("there is no command \"{}\"; there are hello, best, rank, value, rules and quit", start_of(found));
+        let commands = listed(&Command::ALL.map(Command::name), "and");
+        let message = format!("there is no command \"{}\"; there are {commands}", start_of(found));
         Self::new("unknown-command", Some("command"), message)
     }
 
-    pub fn unknown_game(found: &str, games: &[&str]) -> Self {
+    pub fn unknown_game(found: &str, games: &[String]) -> Self {
         let message = format!("there is no game \"{}\" here; there are {}", start_of(found), games.join(", "));
         Self::new("unknown-game", Some("game"), message)
     }
@@ -57,8 +72,9 @@ impl ErrorReply {
         Self::new("bad-position", Some("position"), message)
     }
 
-    pub fn twice(key: &str) -> Self {
-        let message = format!("position says where the game stands, and so does {key}; leave one of them out");
+    pub fn twice(line: &str, key: &str) -> Self {
+        let verb = if line == "positions" { "say" } else { "says" };
+        let message = format!("{line} {verb} where the game stands, and so does {key}; leave one of them out");
         Self::new("bad-position", Some(key), message)
     }
 
@@ -69,19 +85,24 @@ impl ErrorReply {
 
 impl From<Error> for ErrorReply {
     fn from(error: Error) -> Self {
+        let kind = match &error {
+            Error::Position(error) => error.no_decision().map(NoDecision::name),
+            _ => None,
+        };
         let (code, field) = match &error {
             Error::NoSuchGame { .. } => ("unknown-game", Some("game")),
-            Error::Position(error) if error.leaves_no_decision() => ("nothing-to-decide", error.part()),
-            Error::Position(error) => ("bad-position", error.part()),
+            Error::Position(error) if kind.is_some() => ("nothing-to-decide", Some(error.part())),
+            Error::Position(error) => ("bad-position", Some(error.part())),
             Error::Line(_) => ("bad-position", Some("position")),
-            Error::Game(GameError::NoSuchObjective { .. }) => ("bad-position", Some(OBJECTIVE.name)),
+            // All games here can be played for something.
+            Error::Game(_) => ("bad-position", Some(OBJECTIVE.name)),
             Error::NoPolicyTable { .. } => ("bad-position", Some("policy")),
             Error::Missing { .. } => ("no-table", Some("game")),
             Error::Damaged { .. } => ("damaged-table", Some("game")),
             Error::Foreign { .. } => ("foreign-table", Some("game")),
             _ => ("failed", None),
         };
-        Self::new(code, field, with_causes(&error))
+        Self { kind, ..Self::new(code, field, with_causes(&error)) }
     }
 }
 

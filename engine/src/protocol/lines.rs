@@ -8,6 +8,8 @@ use super::{After, Bot};
 
 /// The most bytes of a request; what is longer is thrown away as it comes.
 pub const LONGEST_REQUEST: usize = 64 << 10;
+/// What some programs of Windows write before the first line.
+const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 /// Answers are held back while further requests are waiting, but not more than so many bytes of them.
 const MOST_HELD_BACK: usize = 64 << 10;
 
@@ -19,15 +21,17 @@ const MOST_HELD_BACK: usize = 64 << 10;
 /// Where the input cannot be read or the output not be written.
 pub fn serve(bot: &mut Bot, input: &mut BufReader<impl Read>, output: &mut impl Write) -> io::Result<()> {
     let (mut line, mut answers) = (Vec::new(), Vec::new());
+    let mut mark = BYTE_ORDER_MARK;
     loop {
         let after = match read_line(input, &mut line)? {
             Line::End => After::Quit,
-            Line::Whole => bot.answer(&line, &mut answers),
+            Line::Whole => bot.answer(line.strip_prefix(mark).unwrap_or(&line), &mut answers),
             Line::TooLong => {
                 reply::write(None, Err(ErrorReply::too_long(LONGEST_REQUEST)), &mut answers);
                 After::GoOn
             }
         };
+        mark = b"";
         if after == After::Quit || answers.len() >= MOST_HELD_BACK || !input.buffer().contains(&b'\n') {
             output.write_all(&answers)?;
             output.flush()?;

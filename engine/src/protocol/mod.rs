@@ -5,6 +5,7 @@
 //! holds does not depend on which tables lie about.
 
 mod error_reply;
+mod library;
 mod lines;
 mod reply;
 mod request;
@@ -12,21 +13,21 @@ mod request;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-use dicebase_games::any::Game;
-use dicebase_games::{Family, Notation, as_word, builtins, find_builtin};
+use dicebase_games::Notation;
 use dicebase_policy::any::{Policy, PolicyTable, Question};
 
-use crate::any::Tables;
 use crate::error::Error;
-use crate::game::{NamedGame, find};
-use crate::watch::{Unwatched, Watch};
+use crate::game::NamedGame;
+use crate::watch::Watch;
 use crate::workshop::Workshop;
 
 pub use lines::{LONGEST_REQUEST, serve};
+pub use reply::LONGEST_ANSWER;
 
 use error_reply::ErrorReply;
-use reply::Reply;
-use request::Request;
+use library::{Key, Library};
+use reply::{Answers, Reply};
+use request::{Command, Request};
 
 /// The version of the protocol.
 pub const VERSION: u32 = 1;
@@ -43,39 +44,25 @@ pub enum After {
 /// Answers requests. They change nothing but which tables are open.
 pub struct Bot {
     library: Library,
-    /// The open tables, by game and objective as they are asked for.
-    values: HashMap<(String, Option<String>), Policy>,
-    policies: HashMap<String, PolicyTable>,
-}
-
-/// Where games and their tables are found.
-struct Library {
-    workshop: Workshop,
-    /// The games that can be asked for beside those that are built in.
-    named: Vec<NamedGame>,
+    values: HashMap<Key, Policy>,
+    policies: HashMap<Key, PolicyTable>,
 }
 
 impl Bot {
     /// A bot that knows the built-in games. It opens their tables when they are first needed, and makes none.
     #[must_use]
     pub fn new(workshop: Workshop) -> Self {
-        let library = Library { workshop, named: Vec::new() };
-        Self { library, values: HashMap::new(), policies: HashMap::new() }
+        Self { library: Library::new(workshop), values: HashMap::new(), policies: HashMap::new() }
     }
 
-    /// Makes a game known by its id as one word, and its table if it is not there.
+    /// Makes a game known by its id as one word, and its table if it is not there: that of the usual objective of its
+    /// family or, if the rules cannot be played for it, of another that they can.
     ///
     /// # Errors
     /// Where another game has that name, where the game is too large, and where its table is damaged or cannot be made.
     pub fn prepare(&mut self, named: NamedGame, watch: &dyn Watch) -> Result<(), Error> {
-        let named = NamedGame { id: as_word(&named.id), ..named };
-        if self.library.find(&named.id).is_ok_and(|other| other.rules.text() != named.rules.text()) {
-            return Err(Error::NameTaken { name: named.id, file: named.typed });
-        }
-        let game = named.ready(None)?;
-        let policy = Tables::of(&game, &named, self.library.workshop.clone(), watch).policy()?;
-        self.values.insert((named.id.clone(), None), policy);
-        self.library.named.push(named);
+        let (key, policy) = self.library.add(named, watch)?;
+        self.values.insert(key, policy);
         Ok(())
     }
 
@@ -84,7 +71,7 @@ impl Bot {
         match Request::read(line) {
             Ok(request) => {
                 reply::write(request.id, self.reply(&request), to);
-                if request.command == QUIT { After::Quit } else { After::GoOn }
+                if request.command == Command::Quit { After::Quit } else { After::GoOn }
             }
             Err((id, trouble)) => {
                 reply::write(id.as_deref(), Err(trouble), to);
@@ -94,24 +81,38 @@ impl Bot {
     }
 
     fn reply(&mut self, request: &Request<'_>) -> Result<Reply, ErrorReply> {
-        match &*request.command {
-            "hello" => Ok(Reply::hello(&self.library.games())),
-            "best" if request.policy => self.look_up(&request.notation()?),
-            "best" => self.ask(&request.notation()?, |policy, question| {
-                Ok(Reply::best(policy, &question.notation(), question.best()?))
-            }),
-            "rank" => self.ask(&request.notation()?, |policy, question| {
+        match request.command {
+            Command::Hello => Ok(Reply::hello(self.library.games())),
+            Command::Rules => Ok(Reply::rules(self.library.find(&request.game()?)?)),
+            Command::Quit => Ok(Reply::Quit {}),
+            Command::Best | Command::Rank | Command::Value => match request.positions()? {
+                None => self.about(request, &request.notation()?),
+                Some(lines) => self.about_many(request, &lines),
+            },
+        }
+    }
+
+    /// What is asked, of each position. What is wrong with one is told in its place.
+    fn about_many(&mut self, request: &Request<'_>, lines: &[String]) -> Result<Reply, ErrorReply> {
+        let mut answers = Answers::default();
+        for line in lines {
+            let position = request.read_position(line);
+            answers.push(position.and_then(|notation| self.about(request, &notation)))?;
+        }
+        Ok(Reply::Many(answers))
+    }
+
+    fn about(&mut self, request: &Request<'_>, notation: &Notation) -> Result<Reply, ErrorReply> {
+        match request.command {
+            Command::Best if request.policy => self.look_up(notation),
+            Command::Best => self.ask(notation, |policy, question| Ok(Reply::best(policy, question, question.best()?))),
+            Command::Rank => self.ask(notation, |policy, question| {
                 let mut actions = question.rank()?;
                 let value = actions.first().map_or(0.0, |best| best.value);
                 actions.truncate(request.top.unwrap_or(usize::MAX));
-                Ok(Reply::rank(policy, &question.notation(), value, actions))
+                Ok(Reply::rank(policy, question, value, actions))
             }),
-            "value" => self.ask(&request.notation()?, |policy, question| {
-                Ok(Reply::value(policy, &question.notation(), question.value()))
-            }),
-            "rules" => Ok(Reply::rules(self.library.find(&request.notation()?.game)?)),
-            QUIT => Ok(Reply::Quit {}),
-            other => Err(ErrorReply::unknown_command(other)),
+            _ => self.ask(notation, |policy, question| Ok(Reply::value(policy, question, question.value()))),
         }
     }
 
@@ -121,69 +122,28 @@ impl Bot {
         notation: &Notation,
         reply: impl FnOnce(&Policy, &Question<'_>) -> Result<Reply, Error>,
     ) -> Result<Reply, ErrorReply> {
-        let key = (notation.game.clone(), notation.objective().map(str::to_owned));
-        let answered = match self.values.entry(key) {
-            Entry::Occupied(policy) => {
-                let policy = policy.into_mut();
-                let question = policy.ask(notation).map_err(Error::from)?;
-                reply(policy, &question)
-            }
+        let key = self.library.key(notation)?;
+        let policy = match self.values.entry(key) {
+            Entry::Occupied(policy) => policy.into_mut(),
             Entry::Vacant(place) => {
-                let (game, named) = self.library.ready(notation)?;
-                // What cannot be is told before any table is looked for.
-                let position = game.read(notation).map_err(Error::from)?;
-                let tables = Tables::of(&game, &named, self.library.workshop.clone(), &Unwatched);
-                let policy = place.insert(tables.stored()?);
-                let question = policy.question(position).map_err(Error::from)?;
-                reply(policy, &question)
+                let policy = self.library.open(place.key(), notation)?;
+                place.insert(policy)
             }
         };
-        Ok(answered?)
+        let question = policy.ask(notation).map_err(Error::from)?;
+        Ok(reply(policy, &question)?)
     }
 
     /// The best action from the policy table, which knows no values.
     fn look_up(&mut self, notation: &Notation) -> Result<Reply, ErrorReply> {
-        match self.policies.entry(notation.game.clone()) {
-            Entry::Occupied(policy) => Reply::look_up(policy.get(), notation),
-            Entry::Vacant(place) => Reply::look_up(place.insert(self.library.open_policy(notation)?), notation),
-        }
-    }
-}
-
-const QUIT: &str = "quit";
-
-impl Library {
-    /// All games by id, with their families.
-    fn games(&self) -> Vec<(&str, Family)> {
-        let builtin = builtins().iter().map(|game| (game.id, game.family));
-        let named = self.named.iter().map(|named| (named.id.as_str(), named.family()));
-        let mut games: Vec<_> = named.chain(builtin).collect();
-        games.sort_by_key(|(id, _)| *id);
-        games.dedup_by_key(|(id, _)| *id);
-        games
-    }
-
-    /// A game by its id. Nobody who only talks to the bot can make it read a file.
-    fn find(&self, id: &str) -> Result<NamedGame, ErrorReply> {
-        if let Some(named) = self.named.iter().find(|named| named.id == id) {
-            return Ok(named.clone());
-        }
-        if find_builtin(id).is_some() {
-            return Ok(find(id)?);
-        }
-        let games: Vec<&str> = self.games().into_iter().map(|(id, _)| id).collect();
-        Err(ErrorReply::unknown_game(id, &games))
-    }
-
-    /// The game of a position, made ready.
-    fn ready(&self, notation: &Notation) -> Result<(Game, NamedGame), ErrorReply> {
-        let named = self.find(&notation.game)?;
-        Ok((named.ready(notation.objective())?, named))
-    }
-
-    fn open_policy(&self, notation: &Notation) -> Result<PolicyTable, ErrorReply> {
-        let (game, named) = self.ready(notation)?;
-        game.read(notation).map_err(Error::from)?;
-        Ok(Tables::of(&game, &named, self.workshop.clone(), &Unwatched).stored_policy_table()?)
+        let key = self.library.key(notation)?;
+        let policy = match self.policies.entry(key) {
+            Entry::Occupied(policy) => policy.into_mut(),
+            Entry::Vacant(place) => {
+                let policy = self.library.open_policy(place.key(), notation)?;
+                place.insert(policy)
+            }
+        };
+        Reply::look_up(policy, notation)
     }
 }

@@ -1,14 +1,15 @@
 //! One line of output.
 
 use dicebase_games::any::Facts;
-use dicebase_games::{Family, Notation};
-use dicebase_policy::any::{ChosenAction, Policy, PolicyTable, RankedAction};
+use dicebase_games::{Fields, Notation};
+use dicebase_policy::any::{ChosenAction, Policy, PolicyTable, Question, RankedAction};
 use dicebase_tables::Table;
 use serde::Serialize;
 use serde_json::value::RawValue;
 
 use super::VERSION;
 use super::error_reply::ErrorReply;
+use super::library::Listed;
 use crate::error::Error;
 use crate::game::NamedGame;
 
@@ -21,6 +22,7 @@ pub(super) enum Reply {
     LookedUp(Answer<LookedUp>),
     Rank(Answer<Rank>),
     Value(Answer<Value>),
+    Many(Answers),
     Rules(Box<RulesReply>),
     Quit {},
 }
@@ -31,6 +33,7 @@ pub(super) struct ListedGame {
     id: String,
     family: &'static str,
     objectives: Vec<&'static str>,
+    usual_objective: &'static str,
 }
 
 /// What is said of a position: the position as it was understood, and the checksum of the table that knows.
@@ -39,9 +42,37 @@ pub(super) struct Answer<T> {
     game: String,
     objective: &'static str,
     position: String,
+    #[serde(flatten)]
+    sums: Fields,
     table: String,
     #[serde(flatten)]
     answer: T,
+}
+
+/// The most bytes of an answer.
+pub const LONGEST_ANSWER: usize = 1 << 20;
+
+/// Answers to several positions, each as it would be alone, but without an id.
+#[derive(Default, Serialize)]
+pub(super) struct Answers {
+    answers: Vec<Box<RawValue>>,
+    #[serde(skip)]
+    bytes: usize,
+}
+
+impl Answers {
+    /// Adds an answer, unless it makes the whole too long.
+    pub fn push(&mut self, reply: Result<Reply, ErrorReply>) -> Result<(), ErrorReply> {
+        let answer = serde_json::value::to_raw_value(&Line::of(None, reply));
+        debug_assert!(answer.is_ok(), "{answer:?}");
+        let answer = answer.unwrap_or_default();
+        self.bytes += answer.get().len();
+        if self.bytes > LONGEST_ANSWER {
+            return Err(ErrorReply::answer_too_long(LONGEST_ANSWER));
+        }
+        self.answers.push(answer);
+        Ok(())
+    }
 }
 
 #[derive(Serialize)]
@@ -91,37 +122,39 @@ pub(super) struct RulesReply {
 }
 
 impl Reply {
-    pub fn hello(games: &[(&str, Family)]) -> Self {
-        let listed = |&(id, family): &(&str, Family)| ListedGame {
-            id: id.to_owned(),
-            family: family.name(),
-            objectives: family.objectives().iter().map(|objective| objective.name).collect(),
+    pub fn hello(games: Vec<Listed>) -> Self {
+        let listed = |game: Listed| ListedGame {
+            id: game.id,
+            family: game.family.name(),
+            objectives: game.objectives.iter().map(|objective| objective.name).collect(),
+            usual_objective: game.usual.name,
         };
         let engine = concat!("dicebase ", env!("CARGO_PKG_VERSION"));
-        Self::Hello { protocol: VERSION, engine, games: games.iter().map(listed).collect() }
+        Self::Hello { protocol: VERSION, engine, games: games.into_iter().map(listed).collect() }
     }
 
-    pub fn best(policy: &Policy, position: &Notation, action: RankedAction) -> Self {
-        Self::Best(answer(policy, position, Best { value: action.value, action }))
+    pub fn best(policy: &Policy, question: &Question<'_>, action: RankedAction) -> Self {
+        Self::Best(answer(policy, question, Best { value: action.value, action }))
     }
 
-    pub fn rank(policy: &Policy, position: &Notation, value: f64, actions: Vec<RankedAction>) -> Self {
-        Self::Rank(answer(policy, position, Rank { value, actions }))
+    pub fn rank(policy: &Policy, question: &Question<'_>, value: f64, actions: Vec<RankedAction>) -> Self {
+        Self::Rank(answer(policy, question, Rank { value, actions }))
     }
 
-    pub fn value(policy: &Policy, position: &Notation, value: f64) -> Self {
-        Self::Value(answer(policy, position, Value { value }))
+    pub fn value(policy: &Policy, question: &Question<'_>, value: f64) -> Self {
+        Self::Value(answer(policy, question, Value { value }))
     }
 
     /// The best action from a policy table.
     pub fn look_up(policy: &PolicyTable, notation: &Notation) -> Result<Self, ErrorReply> {
-        let (position, action) = policy.best(notation).map_err(Error::from)?;
+        let found = policy.best(notation).map_err(Error::from)?;
         Ok(Self::LookedUp(Answer {
             game: policy.id().to_owned(),
             objective: policy.objective().name,
-            position: position.to_string(),
+            position: found.position.to_string(),
+            sums: found.sums,
             table: checksum(policy.table()),
-            answer: LookedUp { value: None, action: Unvalued { action, value: None, loss: 0.0 } },
+            answer: LookedUp { value: None, action: Unvalued { action: found.action, value: None, loss: 0.0 } },
         }))
     }
 
@@ -139,11 +172,12 @@ impl Reply {
     }
 }
 
-fn answer<T>(policy: &Policy, position: &Notation, answer: T) -> Answer<T> {
+fn answer<T>(policy: &Policy, question: &Question<'_>, answer: T) -> Answer<T> {
     Answer {
         game: policy.id().to_owned(),
         objective: policy.objective().name,
-        position: position.to_string(),
+        position: question.notation().to_string(),
+        sums: question.sums(),
         table: checksum(policy.table()),
         answer,
     }
@@ -153,25 +187,34 @@ fn checksum(table: &Table) -> String {
     format!("{:08x}", table.checksum())
 }
 
+/// One line. Everything in it has texts as keys and only finite numbers, so that it is JSON.
+#[derive(Serialize)]
+struct Line<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    id: Option<&'a RawValue>,
+    ok: bool,
+    #[serde(flatten)]
+    outcome: Outcome,
+}
+
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Outcome {
+    Answered(Reply),
+    Failed { error: ErrorReply },
+}
+
+impl<'a> Line<'a> {
+    fn of(id: Option<&'a RawValue>, reply: Result<Reply, ErrorReply>) -> Self {
+        let ok = reply.is_ok();
+        Self { id, ok, outcome: reply.map_or_else(|error| Outcome::Failed { error }, Outcome::Answered) }
+    }
+}
+
 /// Writes an answer and a line end.
 pub(super) fn write(id: Option<&RawValue>, reply: Result<Reply, ErrorReply>, to: &mut Vec<u8>) {
-    #[derive(Serialize)]
-    struct Line<'a, T> {
-        #[serde(skip_serializing_if = "Option::is_none")]
-        id: Option<&'a RawValue>,
-        ok: bool,
-        #[serde(flatten)]
-        reply: T,
-    }
-    #[derive(Serialize)]
-    struct Failed {
-        error: ErrorReply,
-    }
-    // Everything that is written has texts as keys and only finite numbers, so that it is JSON, and memory takes it.
-    let written = match reply {
-        Ok(reply) => serde_json::to_writer(&mut *to, &Line { id, ok: true, reply }),
-        Err(error) => serde_json::to_writer(&mut *to, &Line { id, ok: false, reply: Failed { error } }),
-    };
+    // Memory takes everything.
+    let written = serde_json::to_writer(&mut *to, &Line::of(id, reply));
     debug_assert!(written.is_ok(), "{written:?}");
     to.push(b'\n');
 }

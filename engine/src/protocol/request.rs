@@ -10,11 +10,55 @@ use serde_json::value::RawValue;
 
 use super::error_reply::ErrorReply;
 
+/// What a client wants.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Command {
+    Hello,
+    Best,
+    Rank,
+    Value,
+    Rules,
+    Quit,
+}
+
+/// The fields that say which position is meant, beside its parts.
+const WHICH: [&str; 3] = ["game", "position", "positions"];
+
+impl Command {
+    pub const ALL: [Self; 6] = [Self::Hello, Self::Best, Self::Rank, Self::Value, Self::Rules, Self::Quit];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Hello => "hello",
+            Self::Best => "best",
+            Self::Rank => "rank",
+            Self::Value => "value",
+            Self::Rules => "rules",
+            Self::Quit => "quit",
+        }
+    }
+
+    /// All fields that requests of this kind have.
+    fn fields(self) -> Vec<String> {
+        let own: &[&str] = match self {
+            Self::Hello | Self::Quit => &[],
+            Self::Rules => &["game"],
+            Self::Value => &WHICH,
+            Self::Best => &["game", "position", "positions", "policy"],
+            Self::Rank => &["game", "position", "positions", "top"],
+        };
+        let asks = matches!(self, Self::Best | Self::Rank | Self::Value);
+        let parts = Family::all_parts().into_iter().filter(|_| asks).map(|part| part.field());
+        let fields = ["id", "command", "strict"].iter().chain(own).map(|&field| field.to_owned());
+        fields.chain(parts).collect()
+    }
+}
+
 /// A request. The parts of a position are read only by those who need them.
 pub(super) struct Request<'a> {
     /// Whatever the client wants to have back.
     pub id: Option<&'a RawValue>,
-    pub command: String,
+    pub command: Command,
     /// How many actions to tell of.
     pub top: Option<usize>,
     /// Whether to look into the policy table.
@@ -39,27 +83,53 @@ impl<'a> Request<'a> {
     }
 
     fn of(fields: RawFields<'a>) -> Result<Self, ErrorReply> {
-        let command = fields.word("command")?.ok_or_else(|| ErrorReply::missing("command"))?;
+        let name = fields.word("command")?.ok_or_else(|| ErrorReply::missing("command"))?;
+        let command = Command::ALL.into_iter().find(|command| command.name() == name);
+        let command = command.ok_or_else(|| ErrorReply::unknown_command(&name))?;
+        if fields.flag("strict")? {
+            fields.check(command)?;
+        }
         let top = match fields.value("top", Kind::Number)? {
             Some(Value::Number(top)) => Some(top),
             _ => None,
         };
-        let policy = fields.value("policy", Kind::Flag)?.is_some();
+        let policy = fields.flag("policy")?;
         Ok(Self { id: fields.get("id"), command, top, policy, fields })
+    }
+
+    /// The game that the request is about.
+    pub fn game(&self) -> Result<String, ErrorReply> {
+        self.fields.word("game")?.ok_or_else(|| ErrorReply::missing("game"))
     }
 
     /// The position that the request is about, as one line or in parts.
     pub fn notation(&self) -> Result<Notation, ErrorReply> {
-        let (game, mut parts) = (self.fields.word("game")?, self.parts()?);
+        let mut parts = self.parts()?;
         let Some(line) = self.fields.word("position")? else {
-            parts.game = game.ok_or_else(|| ErrorReply::missing("game"))?;
+            parts.game = self.game()?;
             return Ok(parts);
         };
-        if let Some(name) = parts.names().next() {
-            return Err(ErrorReply::twice(name));
+        match parts.names().next() {
+            Some(name) => Err(ErrorReply::twice("position", name)),
+            None => self.read_position(&line),
         }
+    }
+
+    /// The positions that the request is about, each as one line, if it says them so.
+    pub fn positions(&self) -> Result<Option<Vec<String>>, ErrorReply> {
+        let Some(Value::Words(lines)) = self.fields.value("positions", Kind::Words)? else { return Ok(None) };
+        let parts = self.parts()?;
+        let line = self.fields.get("position").map(|_| "position");
+        match line.or_else(|| parts.names().next()) {
+            Some(name) => Err(ErrorReply::twice("positions", name)),
+            None => Ok(Some(lines)),
+        }
+    }
+
+    /// A position that is written as one line, and has to be one of the game if the request names it.
+    pub fn read_position(&self, line: &str) -> Result<Notation, ErrorReply> {
         let notation: Notation = line.parse().map_err(ErrorReply::line)?;
-        match game {
+        match self.fields.word("game")? {
             Some(game) if game != notation.game => Err(ErrorReply::other_game(&notation.game, &game)),
             _ => Ok(notation),
         }
@@ -90,6 +160,18 @@ impl<'a> RawFields<'a> {
             Some(Value::Word(word)) => Ok(Some(word)),
             _ => Ok(None),
         }
+    }
+
+    /// Whether a field is there and `true`.
+    fn flag(&self, name: &str) -> Result<bool, ErrorReply> {
+        Ok(self.value(name, Kind::Flag)?.is_some())
+    }
+
+    /// Refuses a field that a command does not have.
+    fn check(&self, command: Command) -> Result<(), ErrorReply> {
+        let known = command.fields();
+        let unknown = self.0.iter().find(|(name, raw)| raw.get() != "null" && known.iter().all(|field| field != name));
+        unknown.map_or(Ok(()), |(name, _)| Err(ErrorReply::unknown_field(name, command, &known)))
     }
 
     /// The value of a field, which has to be of this kind. A flag that is `false` is as good as left out.

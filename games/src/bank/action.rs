@@ -2,9 +2,11 @@
 
 use thiserror::Error;
 
+use super::after::After;
 use super::game::Game;
 use super::position::{Moment, Position};
 use super::rules::HotDice;
+use super::states::State;
 use crate::dice::{Dice, DiceError};
 use crate::fields::Fields;
 use crate::text::{counted, quoted, spaced};
@@ -37,9 +39,6 @@ pub enum Then {
     /// Roll on.
     Roll,
 }
-
-/// The names of the fields that actions have as data, beside their type.
-pub const ACTION_FIELDS: &[&str] = &["dice", "then", "turn"];
 
 /// A text that says nothing that can be done.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -139,15 +138,30 @@ impl Action {
         }
     }
 
-    /// The action as data, with the names that the bot protocol describes.
+    /// The action in a position as data, with the names that the bot protocol describes: also how many dice are rolled
+    /// next, and what the other player may take over.
     #[must_use]
-    pub fn fields(&self, game: &Game) -> Fields {
-        match self {
-            Self::TakeOver => Fields::of_type("take-over"),
-            Self::Roll => Fields::of_type("roll"),
-            Self::SetAside { dice, then, total, .. } => {
+    pub fn fields(&self, game: &Game, position: &Position) -> Fields {
+        let points = |steps: usize| game.rules().points(steps).0;
+        match *self {
+            Self::TakeOver => {
+                let fields = Fields::of_type("take-over");
+                let Moment::Start(Some(offer)) = position.moment() else { return fields };
+                fields.number("turn", points(offer.total)).number("next_dice", offer.dice)
+            }
+            Self::Roll => Fields::of_type("roll").number("next_dice", game.rules().dice),
+            Self::SetAside { dice, then, total, left } => {
                 let fields = Fields::of_type("set-aside").word("dice", dice.to_string()).word("then", then.name());
-                fields.number("turn", game.rules().points(*total).0)
+                let fields = fields.number("turn", points(total));
+                if then == Then::Roll {
+                    return fields.number("next_dice", left);
+                }
+                match game.after_banking(position.situation(), total, left) {
+                    After::Next(State { offer: Some(offer), .. }) => {
+                        fields.number("offer", points(offer.total)).number("offer_dice", offer.dice)
+                    }
+                    _ => fields,
+                }
             }
         }
     }
@@ -300,7 +314,7 @@ mod tests {
         for (game, position) in [after(0, "112356"), after(350, "11223"), after(1000, "111")] {
             for action in position.actions(&game) {
                 assert_eq!(Action::read(&game, &position, &action.text(&game)), Ok(action));
-                let again = Action::text_of(&action.fields(&game)).unwrap();
+                let again = Action::text_of(&action.fields(&game, &position)).unwrap();
                 assert_eq!(Action::read(&game, &position, &again), Ok(action), "{again}");
             }
         }

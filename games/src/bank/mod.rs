@@ -34,7 +34,7 @@ mod turn;
 mod validate;
 mod words;
 
-pub use action::{ACTION_FIELDS, Action, ActionError, Then};
+pub use action::{Action, ActionError, Then};
 pub use after::{After, Ending, Next};
 pub use game::{Game, Situation};
 pub use objective::{OBJECTIVES, Objective};

@@ -12,6 +12,7 @@ use super::rules::{End, HotDice};
 use super::states::{Offer, Standing, State};
 use crate::dice::Dice;
 use crate::family::Family;
+use crate::no_decision::NoDecision;
 use crate::notation::{Notation, NotationError, check_beside};
 use crate::part::Part;
 use crate::text::as_word;
@@ -65,23 +66,24 @@ pub enum Moment {
     Rolled(usize, Dice),
 }
 
-/// What an error is about: the part of a position that is to blame, if it is one alone, and how a sentence calls it.
+/// What an error is about: the part of a position that is to blame, and how a sentence calls it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Blamed {
     /// The name of the part.
-    pub part: Option<&'static str>,
+    pub part: &'static str,
     /// What a sentence calls it.
     pub words: &'static str,
 }
 
-const A_SCORE: Blamed = Blamed { part: None, words: "a score" };
-const AN_OFFER: Blamed = Blamed { part: Some(OFFER.name), words: "an offer" };
-const OFFERED_DICE: Blamed = Blamed { part: Some(OFFER_DICE.name), words: "an offer" };
-const A_TURN_TOTAL: Blamed = Blamed { part: Some(TURN.name), words: "a turn total" };
-const WHAT_WAS_TAKEN: Blamed = Blamed { part: Some(TAKEN.name), words: "what was taken over" };
-const THE_ROLL: Blamed = Blamed { part: Some(ROLL.name), words: "the roll" };
-const THE_OPPONENT: Blamed = Blamed { part: Some(OPPONENT.name), words: "the opponent" };
-const BEING_SECOND: Blamed = Blamed { part: Some(SECOND.name), words: "being second" };
+const MY_SCORE: Blamed = Blamed { part: ME.name, words: "a score" };
+const THE_OTHERS_SCORE: Blamed = Blamed { part: OPPONENT.name, words: "a score" };
+const AN_OFFER: Blamed = Blamed { part: OFFER.name, words: "an offer" };
+const OFFERED_DICE: Blamed = Blamed { part: OFFER_DICE.name, words: "an offer" };
+const A_TURN_TOTAL: Blamed = Blamed { part: TURN.name, words: "a turn total" };
+const WHAT_WAS_TAKEN: Blamed = Blamed { part: TAKEN.name, words: "what was taken over" };
+const THE_ROLL: Blamed = Blamed { part: ROLL.name, words: "the roll" };
+const THE_OPPONENT: Blamed = Blamed { part: OPPONENT.name, words: "the opponent" };
+const BEING_SECOND: Blamed = Blamed { part: SECOND.name, words: "being second" };
 
 /// A position that cannot be.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -108,6 +110,8 @@ pub enum PositionError {
     /// A score below what must be banked first.
     #[error("a score of {found} cannot be: who has banked in {game} has at least {least}; {}", instead(*found, *least))]
     ScoreTooLow {
+        /// Whose it is.
+        whose: Blamed,
         /// What was given.
         found: Points,
         /// The lowest score.
@@ -168,6 +172,8 @@ pub enum PositionError {
         "{points} points with {dice} dice left cannot have been banked by an opponent with a score of {score}: {reason}"
     )]
     NotAnOffer {
+        /// What it is.
+        what: Blamed,
         /// The points.
         points: Points,
         /// The dice that were left.
@@ -196,28 +202,33 @@ pub enum PositionError {
 }
 
 impl PositionError {
-    /// The part of a position that is to blame, if it is one alone.
+    /// The part of a position that is to blame.
     #[must_use]
-    pub fn part(&self) -> Option<&'static str> {
+    pub fn part(&self) -> &'static str {
         match self {
-            Self::Notation(error) => Some(error.part()),
-            Self::NotInSteps { what, .. } | Self::DoesNotMatter { what, .. } | Self::WrongNumberOfDice { what, .. } => {
-                what.part
-            }
-            Self::ScoreTooLow { .. } | Self::NotAnOffer { .. } => None,
-            Self::OfferAndRoll => Some(OFFER.name),
-            Self::Over { .. } => Some(ME.name),
-            Self::OpponentWon { .. } => Some(OPPONENT.name),
-            Self::Unreachable { .. } => Some(TURN.name),
-            Self::TookTooMuch { .. } => Some(TAKEN.name),
-            Self::Bust { .. } => Some(ROLL.name),
+            Self::Notation(error) => error.part(),
+            Self::NotInSteps { what, .. }
+            | Self::DoesNotMatter { what, .. }
+            | Self::WrongNumberOfDice { what, .. }
+            | Self::NotAnOffer { what, .. }
+            | Self::ScoreTooLow { whose: what, .. } => what.part,
+            Self::OfferAndRoll => OFFER.name,
+            Self::Over { .. } => ME.name,
+            Self::OpponentWon { .. } => OPPONENT.name,
+            Self::Unreachable { .. } => TURN.name,
+            Self::TookTooMuch { .. } => TAKEN.name,
+            Self::Bust { .. } => ROLL.name,
         }
     }
 
-    /// Whether the position can be, but leaves no decision, since the turn has ended.
+    /// Why nothing is to be decided, if the position can be, but leaves no decision: the turn or the game has ended.
     #[must_use]
-    pub fn leaves_no_decision(&self) -> bool {
-        matches!(self, Self::Bust { .. })
+    pub fn no_decision(&self) -> Option<NoDecision> {
+        match self {
+            Self::Bust { .. } => Some(NoDecision::Bust),
+            Self::Over { .. } | Self::OpponentWon { .. } => Some(NoDecision::GameOver),
+            _ => None,
+        }
     }
 }
 
@@ -393,7 +404,15 @@ fn situation(game: &Game, players: &Players) -> Result<Situation, PositionError>
     let alone = |what, reason| Err(PositionError::DoesNotMatter { what, reason });
     match game.objective() {
         Objective::Points if *players != Players::default() => {
-            return alone(A_SCORE, "the objective points looks at one turn only");
+            let mine = me != Player::default();
+            let what = if mine {
+                MY_SCORE
+            } else if second {
+                BEING_SECOND
+            } else {
+                THE_OTHERS_SCORE
+            };
+            return alone(what, "the objective points looks at one turn only");
         }
         Objective::Points => {
             return Ok(Situation::one_turn());
@@ -420,19 +439,19 @@ fn situation(game: &Game, players: &Players) -> Result<Situation, PositionError>
             return Err(PositionError::OpponentWon { found: opponent.points, target, hint });
         }
     }
-    let (me, opponent) = (standing(game, &me)?, standing(game, &opponent)?);
+    let (me, opponent) = (standing(game, MY_SCORE, &me)?, standing(game, THE_OTHERS_SCORE, &opponent)?);
     Ok(Situation { me, opponent, second, taken: 0 })
 }
 
-fn standing(game: &Game, player: &Player) -> Result<Standing, PositionError> {
+fn standing(game: &Game, whose: Blamed, player: &Player) -> Result<Standing, PositionError> {
     let standings = game.states().standings();
-    let score = in_steps(game, A_SCORE, player.points)?;
+    let score = in_steps(game, whose, player.points)?;
     let standing = standings.of(score, player.entered || score > 0);
     if standings.has(standing) || player.points >= game.rules().target {
         return Ok(standing);
     }
     let least = game.rules().points(standings.lowest());
-    Err(PositionError::ScoreTooLow { found: player.points, least, game: game.id().to_owned() })
+    Err(PositionError::ScoreTooLow { whose, found: player.points, least, game: game.id().to_owned() })
 }
 
 fn in_steps(game: &Game, what: Blamed, points: Points) -> Result<usize, PositionError> {
@@ -467,12 +486,19 @@ fn offered(game: &Game, opponent: Standing, points: Points, dice: usize) -> Resu
     check_number(game, OFFERED_DICE, dice)?;
     let reach = Reach::from_start(game.rules(), game.scoring(), total.min(LONGEST_TURN));
     let can_be = reach.has(total, dice) && game.may_be_left(dice);
-    check_offer(game, opponent, total, dice.to_string(), can_be)?;
+    check_offer(game, AN_OFFER, opponent, total, dice.to_string(), can_be)?;
     Ok(Offer { total, dice })
 }
 
 /// Checks that the opponent can have banked a turn total just now.
-fn check_offer(game: &Game, opponent: Standing, total: usize, dice: String, can_be: bool) -> Result<(), PositionError> {
+fn check_offer(
+    game: &Game,
+    what: Blamed,
+    opponent: Standing,
+    total: usize,
+    dice: String,
+    can_be: bool,
+) -> Result<(), PositionError> {
     let rules = game.rules();
     let points = rules.points(total);
     let reason = if points < rules.least_bank(true) {
@@ -486,7 +512,7 @@ fn check_offer(game: &Game, opponent: Standing, total: usize, dice: String, can_
     } else {
         return Ok(());
     };
-    Err(PositionError::NotAnOffer { points, dice, score: rules.points(opponent.score), reason })
+    Err(PositionError::NotAnOffer { what, points, dice, score: rules.points(opponent.score), reason })
 }
 
 /// Checks what was taken over before a roll, and gives it in steps.
@@ -500,7 +526,7 @@ fn check_taken(game: &Game, at: &Situation, roll: &Roll, total: usize) -> Result
     let start = Reach::from_start(game.rules(), game.scoring(), taken);
     let offers: Vec<Offer> =
         start.dice(taken).filter(|&dice| game.may_be_left(dice)).map(|dice| Offer { total: taken, dice }).collect();
-    check_offer(game, at.opponent, taken, "some".to_owned(), !offers.is_empty())?;
+    check_offer(game, WHAT_WAS_TAKEN, at.opponent, taken, "some".to_owned(), !offers.is_empty())?;
     if !game.states().may_take(at.me, taken) {
         let (points, score) = (roll.taken, game.rules().points(at.me.score));
         return Err(PositionError::TookTooMuch { points, score, game: game.id().to_owned() });

@@ -214,7 +214,12 @@ pub struct Facts {
     target: Points,
     minimum: Points,
     entry: Points,
+    end: End,
+    hot_dice: HotDice,
     take_over: bool,
+    /// `null` where nothing can be taken over.
+    take_over_up_to: Option<UpTo>,
+    take_over_bust: Option<Bust>,
 }
 
 impl RulesFile {
@@ -233,8 +238,18 @@ impl RulesFile {
     /// What a client of the bot has to know.
     #[must_use]
     pub fn facts(&self) -> Facts {
-        let Self { step, target, minimum, entry, .. } = *self;
-        Facts { step, target, minimum, entry, take_over: self.take_over.is_some() }
+        let Self { step, target, minimum, entry, end, hot_dice, take_over, .. } = *self;
+        Facts {
+            step,
+            target,
+            minimum,
+            entry,
+            end,
+            hot_dice,
+            take_over: take_over.is_some(),
+            take_over_up_to: take_over.map(|rule| rule.up_to),
+            take_over_bust: take_over.map(|rule| rule.bust),
+        }
     }
 
     /// The same without names and source.

@@ -19,9 +19,6 @@ pub enum Action {
     Score(Choice),
 }
 
-/// The names of the fields that actions have as data, beside their type.
-pub const ACTION_FIELDS: &[&str] = &["dice", "category", "points", "bonus"];
-
 /// A text that says nothing that can be done.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ActionError {

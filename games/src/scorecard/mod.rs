@@ -22,7 +22,7 @@ mod upper;
 mod validate;
 mod words;
 
-pub use action::{ACTION_FIELDS, Action, ActionError};
+pub use action::{Action, ActionError};
 pub use card::{Card, CardError};
 pub use categories::Categories;
 pub use decisions::Decisions;

@@ -6,9 +6,12 @@ use super::action::Action;
 use super::card::{Card, CardError};
 use super::game::Game;
 use super::parts::{CARD, ROLL, ROLLS_LEFT, SAVED};
+use super::rules::Section;
 use super::scoring::Choice;
 use crate::dice::Dice;
 use crate::family::Family;
+use crate::fields::Fields;
+use crate::no_decision::NoDecision;
 use crate::notation::{Notation, NotationError, check_beside};
 use crate::text::as_word;
 
@@ -121,20 +124,24 @@ pub enum PositionError {
 impl PositionError {
     /// The part that is to blame.
     #[must_use]
-    pub fn part(&self) -> Option<&'static str> {
-        Some(match self {
+    pub fn part(&self) -> &'static str {
+        match self {
             Self::Notation(error) => error.part(),
             Self::WrongNumberOfDice { .. } | Self::NothingToDecide { .. } => ROLL.name,
             Self::TooManyRolls { .. } => ROLLS_LEFT.name,
             Self::NothingIsSaved { .. } | Self::SavedTooEarly { .. } | Self::SavedElsewhere { .. } => SAVED.name,
             Self::Card(_) | Self::CardIsFull => CARD.name,
-        })
+        }
     }
 
-    /// Whether the position can be, but leaves no decision.
+    /// Why nothing is to be decided, if the position can be, but leaves no decision.
     #[must_use]
-    pub fn leaves_no_decision(&self) -> bool {
-        matches!(self, Self::CardIsFull | Self::NothingToDecide { .. })
+    pub fn no_decision(&self) -> Option<NoDecision> {
+        match self {
+            Self::CardIsFull => Some(NoDecision::GameOver),
+            Self::NothingToDecide { .. } => Some(NoDecision::TurnStart),
+            _ => None,
+        }
     }
 }
 
@@ -206,6 +213,20 @@ impl Position {
         let Moment::Rolled(Rolled { roll, rolls_left, saved }) = self.moment else { return notation };
         let notation = notation.with_word(&ROLL, roll.to_string()).with_number(&ROLLS_LEFT, Some(rolls_left));
         if saved.is_empty() { notation } else { notation.with_word(&SAVED, saved.to_string()) }
+    }
+
+    /// What the card comes to, as answers tell it: its `total` without bonuses, the `upper_total`, and the
+    /// `upper_bonus` that this earns, which is paid at the end of the game.
+    #[must_use]
+    pub fn sums(&self, game: &Game) -> Fields {
+        let rules = game.rules();
+        let points = |upper_only: bool| -> usize {
+            let counted = |category: &usize| !upper_only || game.category(*category).section == Section::Upper;
+            (0..rules.categories.len()).filter(counted).filter_map(|category| self.card.points(category)).sum()
+        };
+        let upper_total = points(true);
+        let bonus = rules.upper_bonus.filter(|bonus| upper_total >= bonus.from).map_or(0, |bonus| bonus.points);
+        Fields::default().number("total", points(false)).number("upper_total", upper_total).number("upper_bonus", bonus)
     }
 
     /// What is written down.

@@ -207,6 +207,9 @@ impl Deref for Rules {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Facts {
     rolls: usize,
+    saved_dice: bool,
+    /// `null` where there is none.
+    upper_bonus: Option<UpperBonus>,
     categories: Vec<NamedCategory>,
 }
 
@@ -215,6 +218,7 @@ pub struct Facts {
 struct NamedCategory {
     id: String,
     name: String,
+    section: Section,
 }
 
 impl RulesFile {
@@ -234,8 +238,17 @@ impl RulesFile {
     /// What a client of the bot has to know.
     #[must_use]
     pub fn facts(&self) -> Facts {
-        let named = |category: &Category| NamedCategory { id: category.id.clone(), name: category.name.clone() };
-        Facts { rolls: self.rolls, categories: self.categories.iter().map(named).collect() }
+        let named = |category: &Category| NamedCategory {
+            id: category.id.clone(),
+            name: category.name.clone(),
+            section: category.section,
+        };
+        Facts {
+            rolls: self.rolls,
+            saved_dice: self.saved_dice,
+            upper_bonus: self.upper_bonus,
+            categories: self.categories.iter().map(named).collect(),
+        }
     }
 
     /// The same without names and source.

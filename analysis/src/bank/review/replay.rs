@@ -342,7 +342,7 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
         let more = Measured { player: self.mover, parts: parts(self.scale, &ranked, played) };
         let in_words = |action: &Action| PlayedAction {
             words: action.in_words(game),
-            action: action.fields(game),
+            action: action.fields(game, position),
             text: action.text(game),
         };
         let decision = Decision::of(self.whereabouts(position), &ranked, played, self.scale, in_words, more);

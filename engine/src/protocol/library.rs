@@ -1,0 +1,181 @@
+//! Where a bot finds games and their tables.
+
+use std::collections::HashMap;
+
+use dicebase_games::any::{Game, GameError};
+use dicebase_games::{Builtin, Family, Notation, ObjectiveWords, as_word, builtins, find_builtin};
+use dicebase_policy::any::{Policy, PolicyTable};
+
+use super::error_reply::ErrorReply;
+use crate::any::Tables;
+use crate::error::Error;
+use crate::game::{NamedGame, find};
+use crate::watch::{Unwatched, Watch};
+use crate::workshop::Workshop;
+
+/// A game's id and the name of what it is played for.
+pub(super) type Key = (String, &'static str);
+
+/// The games that can be asked for, and the folder of their tables.
+pub(super) struct Library {
+    workshop: Workshop,
+    /// The games beside those that are built in.
+    named: Vec<(Listed, NamedGame)>,
+    /// Games that were asked for and whose tables are not open. Making one ready takes longer than a thousand answers.
+    ready: HashMap<Key, (Game, NamedGame)>,
+}
+
+/// A game that can be asked for.
+#[derive(Clone)]
+pub(super) struct Listed {
+    pub id: String,
+    pub family: Family,
+    /// What its rules can be played for.
+    pub objectives: Vec<&'static ObjectiveWords>,
+    /// What it is played for if nothing else is said.
+    pub usual: &'static ObjectiveWords,
+}
+
+impl From<&Builtin> for Listed {
+    /// Every game that is built in can be played for all that its family is; a test says so.
+    fn from(builtin: &Builtin) -> Self {
+        let family = builtin.family;
+        let (objectives, usual) = (family.objectives().iter().collect(), family.usual_objective());
+        Self { id: builtin.id.to_owned(), family, objectives, usual }
+    }
+}
+
+impl Library {
+    pub fn new(workshop: Workshop) -> Self {
+        Self { workshop, named: Vec::new(), ready: HashMap::new() }
+    }
+
+    /// Adds a game by its id as one word, and opens its table of the usual objective, which is made if it is not there.
+    pub fn add(&mut self, named: NamedGame, watch: &dyn Watch) -> Result<(Key, Policy), Error> {
+        let named = NamedGame { id: as_word(&named.id), ..named };
+        if self.find(&named.id).is_ok_and(|other| other.rules.text() != named.rules.text()) {
+            return Err(Error::NameTaken { name: named.id, file: named.typed });
+        }
+        let game = named.ready(None)?;
+        let policy = Tables::of(&game, &named, self.workshop.clone(), watch).policy()?;
+        let (id, usual) = (named.id.clone(), game.objective());
+        let listed = Listed { id, family: named.family(), objectives: named.rules.objectives(), usual };
+        let key = (named.id.clone(), usual.name);
+        self.named.push((listed, named));
+        Ok((key, policy))
+    }
+
+    /// All games, by their ids.
+    pub fn games(&self) -> Vec<Listed> {
+        let named = self.named.iter().map(|(listed, _)| listed.clone());
+        let mut games: Vec<Listed> = named.chain(builtins().iter().map(Listed::from)).collect();
+        games.sort_by(|a, b| a.id.cmp(&b.id));
+        games.dedup_by(|a, b| a.id == b.id);
+        games
+    }
+
+    /// A game by its id. Nobody who only talks to the bot can make it read a file.
+    pub fn find(&self, id: &str) -> Result<NamedGame, ErrorReply> {
+        if let Some((_, named)) = self.named.iter().find(|(listed, _)| listed.id == id) {
+            return Ok(named.clone());
+        }
+        if find_builtin(id).is_some() {
+            return Ok(find(id)?);
+        }
+        Err(self.unknown(id))
+    }
+
+    fn unknown(&self, id: &str) -> ErrorReply {
+        let games: Vec<String> = self.games().into_iter().map(|listed| listed.id).collect();
+        ErrorReply::unknown_game(id, &games)
+    }
+
+    /// The game of a position and what it is played for there.
+    pub fn key(&self, notation: &Notation) -> Result<Key, ErrorReply> {
+        let id = &notation.game;
+        let (family, usual) = self.usual(id).ok_or_else(|| self.unknown(id))?;
+        let Some(name) = notation.objective() else { return Ok((id.clone(), usual.name)) };
+        let known = family.objectives().iter().find(|objective| objective.name == name);
+        let unknown = || Error::from(GameError::NoSuchObjective { found: name.to_owned(), family });
+        Ok((id.clone(), known.ok_or_else(unknown)?.name))
+    }
+
+    /// The family of a game, and what it is played for if nothing else is said.
+    fn usual(&self, id: &str) -> Option<(Family, &'static ObjectiveWords)> {
+        let named = self.named.iter().find(|(listed, _)| listed.id == id);
+        let builtin = || find_builtin(id).map(|game| (game.family, game.family.usual_objective()));
+        named.map(|(listed, _)| (listed.family, listed.usual)).or_else(builtin)
+    }
+
+    /// Opens the table that knows a position.
+    pub fn open(&mut self, key: &Key, notation: &Notation) -> Result<Policy, ErrorReply> {
+        self.opened(key, notation, |tables| tables.stored())
+    }
+
+    /// Opens the table of the actions of a position's game.
+    pub fn open_policy(&mut self, key: &Key, notation: &Notation) -> Result<PolicyTable, ErrorReply> {
+        self.opened(key, notation, |tables| tables.stored_policy_table())
+    }
+
+    /// What cannot be is told before any table is looked for. The game is kept until a table is open, which has it too.
+    fn opened<R>(
+        &mut self,
+        key: &Key,
+        notation: &Notation,
+        open: impl FnOnce(&Tables<'_>) -> Result<R, Error>,
+    ) -> Result<R, ErrorReply> {
+        let ready = self.ready.remove(key).map_or_else(|| self.make_ready(key), Ok)?;
+        let (game, named) = &ready;
+        let read = game.read(notation).map_err(Error::from);
+        let opened = read.and_then(|_| open(&Tables::of(game, named, self.workshop.clone(), &Unwatched)));
+        if opened.is_err() {
+            self.ready.insert(key.clone(), ready);
+        }
+        Ok(opened?)
+    }
+
+    fn make_ready(&self, (id, objective): &Key) -> Result<(Game, NamedGame), ErrorReply> {
+        let named = self.find(id)?;
+        Ok((named.ready(Some(objective))?, named))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::protocol::Bot;
+
+    /// Making a game ready takes longer than a thousand answers, and nothing opens a table a second time.
+    #[test]
+    fn a_game_is_made_ready_once_whatever_is_wrong_with_what_is_asked() {
+        let folder = tempfile::tempdir().unwrap();
+        let workshop = Workshop::open(Some(folder.path().to_owned()), 1).unwrap();
+        let mut bot = Bot::new(workshop.clone());
+        let ask = |bot: &mut Bot, position: &str| {
+            let mut answer = Vec::new();
+            bot.answer(format!(r#"{{"command":"best","position":"{position}"}}"#).as_bytes(), &mut answer);
+            String::from_utf8(answer).unwrap()
+        };
+        let wrong = [
+            ("zehntausend me 320", "bad-position"),
+            ("zehntausend roll 223446", "nothing-to-decide"),
+            ("zehntausend me 1000", "no-table"),
+            ("zehntausend objective win", "no-table"),
+        ];
+        for (position, code) in wrong {
+            assert!(ask(&mut bot, position).contains(code), "{position}");
+            let ready: Vec<&Key> = bot.library.ready.keys().collect();
+            assert_eq!(ready, [&("zehntausend".to_owned(), "win")], "after {position}");
+        }
+        let named = find("zehntausend").unwrap();
+        let game = named.ready(Some("points")).unwrap();
+        Tables::of(&game, &named, workshop, &Unwatched).values(false).unwrap();
+        assert!(ask(&mut bot, "zehntausend objective points roll 223446").contains("nothing-to-decide"));
+        assert_eq!((bot.library.ready.len(), bot.values.len()), (2, 0));
+        assert!(ask(&mut bot, "zehntausend objective points roll 111446").contains("\"ok\":true"));
+        assert_eq!((bot.library.ready.len(), bot.values.len()), (1, 1), "what is open has its game");
+        std::fs::remove_dir_all(folder.path()).unwrap();
+        assert!(ask(&mut bot, "zehntausend objective points roll 223446").contains("nothing-to-decide"));
+        assert!(ask(&mut bot, "zehntausend objective points roll 111446").contains("\"ok\":true"), "it stays open");
+    }
+}
