@@ -5,7 +5,7 @@ use std::process::Command;
 
 use serde_json::Value;
 
-use crate::common::World;
+use crate::common::{World, small_bank};
 
 #[test]
 fn the_bot_of_the_policy_crate_plays_to_the_end() {
@@ -20,6 +20,22 @@ fn the_bot_of_the_policy_crate_plays_to_the_end() {
         assert_eq!(filled, (1..=filled.len()).collect::<Vec<_>>(), "each turn fills a category");
         let last = cards.lines().last().unwrap();
         assert_eq!(world.json(&format!("value {game} --card {last}"))["value"], 0.0, "the game is over");
+    }
+}
+
+#[test]
+fn the_bots_of_the_policy_crate_play_a_bank_game_to_the_end() {
+    let (world, bots) = (World::new(), example("bank"));
+    for (game, ends) in [("zehntausend-takeover", ["Won"].as_slice()), ("zehntausend-round", &["Won", "Lost", "Drawn"])]
+    {
+        world.write("short.toml", small_bank(game, 1000));
+        let solved = world.json("solve short.toml --force");
+        let output = Command::new(&bots).arg(solved["table"].as_str().unwrap()).output().unwrap();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        let played = String::from_utf8(output.stdout).unwrap();
+        let (turns, end) = played.trim_end().rsplit_once('\n').unwrap();
+        assert!(turns.lines().all(|turn| turn.contains(" in this turn, rolled ")), "{turns}");
+        assert!(ends.iter().any(|ending| end == format!("Over({ending})")), "{end}");
     }
 }
 

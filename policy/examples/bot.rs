@@ -1,9 +1,9 @@
 //! A bot that plays a whole game.
 
-use dicebase_games::Dice;
-use dicebase_games::scorecard::{Action, Card, Game, Position};
+use dicebase_policy::games::Dice;
+use dicebase_policy::games::scorecard::{Action, Card, Game, Position};
 use dicebase_policy::scorecard::Policy;
-use dicebase_tables::Table;
+use dicebase_policy::tables::Table;
 use rand::{RngExt, SeedableRng};
 
 /// Plays a game from the table that is named: the file that `dicebase solve yahtzee` has written, say.

@@ -2,5 +2,6 @@
 
 mod bank;
 mod common;
+mod embedded;
 mod foreign;
 mod scorecard;

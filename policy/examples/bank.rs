@@ -1,0 +1,57 @@
+//! Two bots that play a bank game against each other.
+
+use dicebase_policy::bank::Policy;
+use dicebase_policy::games::Dice;
+use dicebase_policy::games::bank::{
+    Action, After, Game, Objective, Player, Players, Points, Position, PositionError, Roll, Situation, Standing, State,
+    Then,
+};
+use dicebase_policy::tables::Table;
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+type Outcome<T> = Result<T, Box<dyn std::error::Error>>;
+
+/// Plays a game from the table that is named: the file that `dicebase solve zehntausend` has written, say.
+fn main() -> Outcome<()> {
+    let table = Table::open(std::env::args().nth(1).ok_or("name a table")?)?;
+    let game = Game::parse(&table.metadata().game, &table.metadata().rules, Objective::Win)?;
+    let policy = Policy::new(game, table)?;
+    let mut random = ChaCha8Rng::seed_from_u64(1);
+    let mut next = After::Next(policy.game().states().start());
+    while let After::Next(state) = next {
+        next = play_turn(&policy, &state, &mut random)?;
+    }
+    println!("{next:?}");
+    Ok(())
+}
+
+/// Plays one turn, and says what follows it.
+fn play_turn(policy: &Policy, state: &State, random: &mut ChaCha8Rng) -> Outcome<After> {
+    let (game, rules) = (policy.game(), policy.game().rules());
+    let player = |of: Standing| Player { points: rules.points(of.score), entered: of.entered };
+    let players = Players { me: player(state.me), opponent: player(state.opponent), second: state.second };
+    let offer = state.offer.map(|offer| (rules.points(offer.total), offer.dice));
+    let start = Position::start(game, &players, offer)?;
+    let (mut turn, mut taken, mut left) = (Points(0), Points(0), rules.dice);
+    if let (Action::TakeOver, Some((points, dice))) = (policy.best(&start).action, offer) {
+        (turn, taken, left) = (points, points, dice);
+    }
+    // What a bust costs beside the turn.
+    let lost = if rules.pays_for_taking_over() { rules.steps(taken) } else { 0 };
+    let at = Situation { taken: lost, ..state.into() };
+    loop {
+        let dice = Dice::from_faces((0..left).map(|_| random.random_range(1..=rules.sides)));
+        println!("{} to {}, {turn} in this turn, rolled {dice}", players.me.points, players.opponent.points);
+        let position = match Position::after_roll(game, &players, &Roll { turn, taken, dice }) {
+            Ok(position) => position,
+            Err(PositionError::Bust { .. }) => return Ok(game.after_bust(&at)),
+            Err(error) => return Err(error.into()),
+        };
+        let Action::SetAside { then, total, left: more, .. } = policy.best(&position).action else { continue };
+        if then == Then::Bank {
+            return Ok(game.after_banking(&at, total, more));
+        }
+        (turn, left) = (rules.points(total), more);
+    }
+}
