@@ -435,11 +435,15 @@ fn tables_are_verified_and_a_changed_value_is_refuted() {
         let verify = format!("verify {game}.toml --objective {objective}");
         let verified = world.json(&verify);
         assert_eq!((&verified["verified"], &verified["states"]), (&json!(true), &solved["states"]), "{verified}");
-        assert!(number(&verified["residual"]) <= number(&verified["allowed"]), "{verified}");
-        assert_eq!(verified.get("gap").is_some(), game == PAID);
-        assert!(verified.get("gap").is_none_or(|gap| number(gap) > 0.0 && number(gap) <= 1e-6), "{verified}");
+        for key in ["error_bound", "table_error_bound"] {
+            assert_eq!(verified[key], solved[key]);
+            assert!(number(&verified[format!("proved_{key}")]) <= number(&verified[key]), "{verified}");
+        }
+        assert!(number(&verified["table_error_bound"]) <= 1e-6, "{verified}");
+        assert_eq!(verified.get("between_bounds"), (game == PAID).then_some(&json!(true)));
         let text = world.ok(&verify);
-        assert!(text.contains("residual") && text.contains("bounds at most") == (game == PAID), "{text}");
+        assert!(text.contains("proved: no value is further than"), "{text}");
+        assert_eq!(text.contains("proved: every value lies between its bounds"), game == PAID, "{text}");
         let table = std::path::Path::new(solved["table"].as_str().unwrap());
         let good = fs::read(table).unwrap();
         let numbers = world.json(&format!("inspect {}", table.display()))["shape"]
@@ -476,11 +480,9 @@ fn bounds_that_say_nothing_prove_nothing() {
     });
     let refuted = world.dicebase(&format!("{verify} --json")).assert().code(1);
     let verified: Value = serde_json::from_slice(&refuted.get_output().stdout).unwrap();
-    assert_eq!((&verified["verified"], &verified["gap"]), (&json!(false), &json!(1.0)));
-    assert!(
-        number(&verified["residual"]) <= number(&verified["allowed"]),
-        "it is the gap that is too wide: {verified}"
-    );
+    assert_eq!((&verified["verified"], &verified["between_bounds"]), (&json!(false), &json!(true)));
+    let [proved, claimed] = ["proved_table_error_bound", "table_error_bound"].map(|key| number(&verified[key]));
+    assert!(proved > 0.4 && claimed < 1e-6, "the bounds hold, but they are too wide: {verified}");
 }
 
 #[test]

@@ -98,7 +98,10 @@ fn a_table_that_is_right_is_verified() {
     let (world, table, good) = solved();
     let verified = world.json("verify small.toml");
     assert_eq!(verified["verified"], true);
-    assert_eq!((&verified["residual"], &verified["allowed"]), (&0.0.into(), &0.0.into()));
+    for key in ["error_bound", "table_error_bound"] {
+        let claimed = verified[key].as_f64().unwrap();
+        assert!(claimed > 0.0 && verified[format!("proved_{key}")] == claimed, "{verified}");
+    }
     assert_eq!(verified["states"], world.values().len());
     forge(&table, |_, _| ());
     assert!(fs::read(&table).unwrap() == good, "repairing the checksums of a good table changes nothing");
@@ -115,7 +118,9 @@ fn a_changed_value_with_right_checksums_is_refuted() {
             place.copy_from_slice(&value.next_up().to_le_bytes());
         });
         assert!(Table::open(&table).is_ok(), "the checksums are right");
-        assert!(refuted(&world, &table)["residual"].as_f64().unwrap() > 0.0, "state {state}");
+        let refuted = refuted(&world, &table);
+        let [proved, claimed] = ["proved_table_error_bound", "table_error_bound"].map(|key| refuted[key].as_f64());
+        assert!(proved > claimed, "state {state}: {refuted}");
         fs::write(&table, &good).unwrap();
     }
 }

@@ -167,7 +167,6 @@ fn a_large_table_is_rounded_to_f32_and_verified() {
     assert_eq!(contents["dtype"], "<f4");
     let verified = world.json("verify large.toml");
     assert_eq!(verified["verified"], true);
-    assert!(verified["residual"].as_f64().unwrap() <= verified["allowed"].as_f64().unwrap());
     let error = contents["error_bound"].as_f64().unwrap();
     let start = world.json("value large.toml")["value"].as_f64().unwrap();
     assert!((start - solved["value"].as_f64().unwrap()).abs() <= error);

@@ -97,7 +97,7 @@ pub fn open(path: &Path) -> Result<Policy, Error> {
     Policy::of_table(table).map_err(|error| Error::Foreign { table: table_path, reason: with_causes(&error), command })
 }
 
-/// Computes every state of a table again from those after it.
+/// Solves the game of a table again, and finds how far its values can be from the true ones.
 ///
 /// # Errors
 /// Where the table is not one of a game, and where somebody ends it.

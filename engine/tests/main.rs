@@ -1,5 +1,6 @@
 //! Tables on a disk: found, made, rounded, refused.
 
 mod common;
+mod proofs;
 mod rounded;
 mod tables;

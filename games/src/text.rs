@@ -51,9 +51,40 @@ pub fn counted(number: usize, one: &str, more: &str) -> String {
     format!("{number} {}", if number == 1 { one } else { more })
 }
 
+/// A number that something is at most, with one digit: rounded up, so that what is said stays true.
+#[must_use]
+pub fn at_most(number: f64) -> String {
+    let text = format!("{number:e}");
+    let parts = text.split_once('e').and_then(|(digits, exponent)| Some((digits, exponent.parse::<i32>().ok()?)));
+    // Infinity has no digits.
+    let Some((digits, exponent)) = parts else { return text };
+    match (digits.parse().map_or(0.0, f64::ceil), exponent) {
+        (0.0, _) => "0".to_owned(),
+        (10.0, exponent) => format!("1e{}", exponent + 1),
+        (digit, exponent) => format!("{digit}e{exponent}"),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_something_is_at_most_is_rounded_up() {
+        for (number, text) in [
+            (1e-12, "1e-12"),
+            (2.47e-12, "3e-12"),
+            (2.000_000_000_000_000_4e-12, "3e-12"),
+            (9.01e-10, "1e-9"),
+            (7.9e-10, "8e-10"),
+            (0.0, "0"),
+            (25.0, "3e1"),
+            (5e-324, "5e-324"),
+            (f64::INFINITY, "inf"),
+        ] {
+            assert_eq!(at_most(number), text);
+        }
+    }
 
     #[test]
     fn what_is_repeated_is_short_and_has_no_control_characters() {

@@ -10,7 +10,6 @@ mod rulebook;
 
 use std::ops::ControlFlow;
 
-use approx::assert_abs_diff_eq;
 use dicebase_games::scorecard::{Card, Game, Rules, RulesFile, Section};
 use dicebase_games::{Family, builtins};
 use dicebase_solver::{scorecard, with_threads};
@@ -22,10 +21,6 @@ const TOLERANCE: f64 = 1e-9;
 
 fn solve(game: &Game) -> Vec<f64> {
     scorecard::solve(game, &|_| ControlFlow::Continue(())).unwrap()
-}
-
-fn residual(game: &Game, values: &[f64]) -> f64 {
-    scorecard::residual(game, values, &|_| ControlFlow::Continue(())).unwrap()
 }
 
 /// Compares the start and every card that can come about.
@@ -400,36 +395,6 @@ fn full_house_with_five_dice() {
 }
 
 // What the solver says of its own work.
-
-fn game_with_everything() -> Game {
-    let head = "dice = 2\nsides = 3\nrolls = 3\nsaved-dice = true
-        upper-bonus = { from = 7, points = 9 }
-        extra-bonus = { category = \"equal\", points = 5 }
-        joker = { category = \"equal\", choice = \"forced\", pays-in-full = [\"run\"] }";
-    let categories = [face(1), face(2), face(3), lower("run", "{ run = 2 }", "6"), equal(2)];
-    Game::parse("everything", &rules(head, &categories)).unwrap()
-}
-
-#[test]
-fn solved_values_have_no_residual() {
-    let game = game_with_everything();
-    assert_eq!(residual(&game, &solve(&game)), 0.0);
-}
-
-/// Wherever it is: a value is also compared with what the states after it make it, so no state escapes.
-#[test]
-fn any_wrong_value_leaves_a_residual() {
-    let game = game_with_everything();
-    let values = solve(&game);
-    for index in 0..values.len() {
-        for error in [1e-6, -1e-6] {
-            let mut wrong = values.clone();
-            wrong[index] += error;
-            // The error itself is the largest difference: in the states before, it counts at most in full.
-            assert_abs_diff_eq!(residual(&game, &wrong), 1e-6, epsilon = TOLERANCE);
-        }
-    }
-}
 
 #[test]
 fn the_number_of_threads_changes_no_bit() {

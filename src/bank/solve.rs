@@ -3,8 +3,8 @@
 use std::time::Instant;
 
 use dicebase_engine::Error;
-use dicebase_games::Family;
 use dicebase_games::bank::{Game, Objective, Points};
+use dicebase_games::{Family, at_most};
 use dicebase_policy::bank::Policy;
 use dicebase_tables::Table;
 use serde::Serialize;
@@ -73,7 +73,7 @@ fn as_text(game: &Game, solved: &Solved) -> String {
     };
     let value = game.objective().words().in_words(solved.value);
     let mut lines = vec![
-        format!("{}: {value} {whose} (exact to {:.0e})", game.title(), solved.error_bound),
+        format!("{}: {value} {whose} (exact to {})", game.title(), at_most(solved.error_bound)),
         match solved.solved {
             true => format!("{} states solved in {:.2} s", output::thousands(solved.states), solved.seconds),
             false => format!("{} states, solved before; --force solves again", output::thousands(solved.states)),

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use dicebase_engine::{Unwatched, any::Tables, find as find_game};
+use dicebase_games::at_most;
 use dicebase_tables::{FORMAT_VERSION, Table, ValueType};
 use serde::Serialize;
 
@@ -88,7 +89,7 @@ fn as_text(contents: &Contents) -> String {
         ("game", contents.game.to_owned()),
         ("kind", contents.kind.to_owned()),
         ("objective", contents.objective.to_owned()),
-        ("value", format!("{} (exact to {:.0e})", contents.value, contents.error_bound)),
+        ("value", format!("{} (exact to {})", contents.value, at_most(contents.error_bound))),
         ("written by", contents.program.to_owned()),
         ("shape", format!("{rows} x {columns} of {} from byte {}", contents.dtype, contents.offset)),
         ("size", output::bytes(contents.bytes)),

@@ -3,6 +3,7 @@
 use std::time::Instant;
 
 use dicebase_engine::{Proof, any::prove};
+use dicebase_games::at_most;
 use dicebase_tables::Table;
 use serde::Serialize;
 
@@ -45,24 +46,37 @@ pub fn run(typed: &OneTable, global: &Global) -> Result<(), Failure> {
 }
 
 fn refuted(verified: &Verified) -> Failure {
+    let Proof { wrong_decisions, table_error_bound, proved_table_error_bound, .. } = verified.proof;
+    let what = match wrong_decisions {
+        Some(wrong) if wrong > 0 => format!("decisions that are not the best: {wrong}"),
+        _ => format!(
+            "it says that no value is further than {} from the true one, where {} is what can be proved",
+            at_most(table_error_bound),
+            at_most(proved_table_error_bound)
+        ),
+    };
     Failure::failed(format!(
-        "the table {} is not what its rules give; remove it, and it is solved again when it is next needed",
+        "the table {} is not what its rules give ({what}); remove it, and it is solved again when it is next needed",
         verified.table
     ))
 }
 
 fn as_text(verified: &Verified) -> String {
-    let proof = &verified.proof;
-    let outcome = match (proof.residual, proof.allowed, proof.wrong_decisions) {
-        (Some(residual), Some(allowed), _) => {
-            format!("largest difference (Bellman residual): {residual:e}, allowed by rounding: {allowed:e}")
-        }
-        (_, _, wrong) => format!("decisions that are not the best: {}", wrong.unwrap_or_default()),
+    let Proof { states, wrong_decisions, between_bounds, proved_error_bound, proved_table_error_bound, .. } =
+        verified.proof;
+    let between = if between_bounds.is_some() { "\nproved: every value lies between its bounds" } else { "" };
+    let proved = match wrong_decisions {
+        Some(wrong) => format!("decisions that are not the best: {wrong}"),
+        None => format!("proved: no value is further than {} from the true one", at_most(proved_table_error_bound)),
     };
-    let gap = proof.gap.map_or(String::new(), |gap| format!("\nbounds at most {gap:e} apart"));
-    let (states, seconds) = (output::thousands(proof.states), verified.seconds);
     format!(
-        "{} {}: checksums right, {states} states computed again in {seconds:.2} s\n{outcome}{gap}",
-        verified.game, verified.kind
+        "{} {}: checksums right, {} states solved again in {:.2} s\n{proved}{between}\n\
+         proved: the value of the start, {}, is no further than {} from the true one",
+        verified.game,
+        verified.kind,
+        output::thousands(states),
+        verified.seconds,
+        verified.value,
+        at_most(proved_error_bound)
     )
 }

@@ -2,6 +2,7 @@
 
 use dicebase_analysis::Summary;
 use dicebase_analysis::scorecard::{Bot, CategoryStatistics, Player, distribution};
+use dicebase_games::at_most;
 use dicebase_games::scorecard::{Game, Position};
 use serde::Serialize;
 
@@ -107,7 +108,7 @@ fn as_text(game: &Game, answer: &Answer) -> String {
         text += &format!("\nextra bonuses: {expected:.6} a game");
     }
     if answer.left_out > 0.0 {
-        text += &format!("\nleft out, since they do not matter: chances of {:.0e} together", answer.left_out);
+        text += &format!("\nleft out, since they do not matter: chances of {} together", at_most(answer.left_out));
     }
     if !answer.categories.is_empty() {
         text += &format!("\n\n{}", categories(&answer.categories));

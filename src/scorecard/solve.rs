@@ -4,6 +4,7 @@ use std::path::Path;
 use std::time::Instant;
 
 use dicebase_engine::scorecard::{LARGEST_POLICY, policy_bytes};
+use dicebase_games::at_most;
 use dicebase_games::scorecard::Game;
 use dicebase_tables::Table;
 use serde::Serialize;
@@ -84,7 +85,7 @@ fn file_bytes(path: &Path) -> Result<u64, Failure> {
 fn as_text(game: &Game, solved: &Solved) -> String {
     let name = game.title();
     let mut lines = vec![
-        format!("{name}: {:.4} expected points (exact to {:.0e})", solved.value, solved.error_bound),
+        format!("{name}: {:.4} expected points (exact to {})", solved.value, at_most(solved.error_bound)),
         match solved.solved {
             true => format!("{} states solved in {:.2} s", output::thousands(solved.states), solved.seconds),
             false => format!("{} states, solved before; --force solves again", output::thousands(solved.states)),

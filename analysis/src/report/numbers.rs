@@ -1,5 +1,7 @@
 //! Numbers as people read them.
 
+use dicebase_games::at_most;
+
 /// A space that is narrow and breaks no line.
 const NARROW: char = '\u{202f}';
 
@@ -27,16 +29,9 @@ pub(crate) fn decimals(number: f64, decimals: usize) -> String {
 
 /// A small number as a power of ten with one digit before it, rounded up so that it stays a bound.
 pub(crate) fn bound(number: f64) -> String {
-    if number <= 0.0 {
-        return "0".to_owned();
-    }
-    let text = format!("{number:e}");
-    let (digits, exponent) = text.split_once('e').unwrap_or((&text, "0"));
-    let exponent: i32 = exponent.parse().unwrap_or_default();
-    match digits.parse::<f64>().map_or(1.0, f64::ceil) {
-        10.0 => format!("1 × 10{}", superscript(exponent + 1)),
-        digit => format!("{digit:.0} × 10{}", superscript(exponent)),
-    }
+    let text = at_most(number);
+    let power = text.split_once('e').and_then(|(digit, exponent)| Some((digit, exponent.parse().ok()?)));
+    power.map_or_else(|| text.clone(), |(digit, exponent)| format!("{digit} × 10{}", superscript(exponent)))
 }
 
 fn superscript(exponent: i32) -> String {

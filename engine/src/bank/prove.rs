@@ -1,23 +1,22 @@
 //! Whether a table is what its rules give.
 
-use dicebase_games::bank::Game;
+use dicebase_games::bank::{Game, Objective};
+use dicebase_games::counted;
 use dicebase_policy::bank::{Policy, columns};
-use dicebase_solver::bank::{Bounds, Gap, residual};
-use dicebase_solver::{Cancelled, with_threads};
-use dicebase_tables::{Table, ValueType};
+use dicebase_solver::bank::{Bounds, Sweeps, Swept, solve};
+use dicebase_solver::with_threads;
+use dicebase_tables::Table;
 
 use crate::error::Error;
-use crate::proof::{Proof, with_start};
+use crate::proof::Proof;
 use crate::solved::INTERRUPTED;
 use crate::watch::Watch;
 
-/// Values of `f64` are known so exactly, in parts of the largest.
-const EXACT: f64 = 1e-9;
-
-/// Bounds further apart than this are no result.
-const WIDEST: f64 = 1e-6;
-
-/// Computes every value of a table again from those of its successors.
+/// Puts bounds around every value again that hold whatever is rounded, and so finds how far those of a table can be
+/// from the true ones.
+///
+/// Nothing is believed of the table: where a bust can cost points, its values are where the search for bounds begins,
+/// which saves most of the work.
 ///
 /// # Errors
 /// Where the table is not one of this game's values, and where somebody ends it.
@@ -25,21 +24,38 @@ pub fn prove(game: Game, table: Table, threads: usize, watch: &dyn Watch) -> Res
     let policy = Policy::new(game, table)?;
     let (game, table) = (policy.game(), policy.table());
     let columns = columns(game);
-    let numbers = table.to_f64s().unwrap_or_default();
-    let bounds: Vec<Bounds> =
-        numbers.chunks(columns).map(|of| Bounds { lower: of[0], upper: of[columns - 1] }).collect();
-    let work = watch.begin(format!("verifying {}", game.id()));
-    let residual = with_threads(threads, || residual(game, &bounds, &|progress| work.report(progress)));
-    let residual = residual?.map_err(|Cancelled| INTERRUPTED)?;
-    let residual = with_start(residual, bounds[game.start()].middle(), table.metadata().root);
-    // Both a value and what it is compared with may be off by as much as the table is, which rounding to f32 makes half
-    // a unit, or a whole one where bounds stay bounds.
-    let largest = numbers.iter().copied().fold(0.0, f64::max);
-    let rounding = if table.value_type() == ValueType::F32 { f64::from(f32::EPSILON) } else { 0.0 };
-    let gap = (columns > 1).then(|| Gap::of(game, &bounds).largest);
-    // Bounds may still come nearer to each other, by no more than they are apart.
-    let allowed = largest * (rounding + EXACT) + gap.unwrap_or_default();
-    let verified = residual <= allowed && gap.unwrap_or_default() <= WIDEST;
-    let (states, residual, allowed) = (bounds.len(), Some(residual), Some(allowed));
-    Ok(Proof { states, residual, allowed, gap, wrong_decisions: None, verified })
+    // They are not kept in memory while bounds are sought.
+    let numbers = || table.to_f64s().unwrap_or_default();
+    let middle = |stored: &[f64]| f64::midpoint(stored[0], stored[columns - 1]);
+    let bounds = if in_sweeps(game) {
+        sweep(game, numbers().chunks(columns).map(middle).collect(), threads, watch)?
+    } else {
+        let work = watch.begin(format!("verifying {}", game.id()));
+        with_threads(threads, || solve(game, &|progress| work.report(progress)))?.map_err(|_| INTERRUPTED)?
+    };
+    let numbers = numbers();
+    let pairs = || numbers.chunks(columns).zip(&bounds);
+    let of_all = pairs().map(|(stored, bounds)| bounds.furthest_from(middle(stored))).fold(0.0, f64::max);
+    let of_start = bounds[game.start()].furthest_from(table.metadata().root);
+    let proof = Proof::new(bounds.len(), table.metadata(), of_start, of_all);
+    let is_between = |(stored, bounds): (&[f64], &Bounds)| stored[0] <= bounds.lower && bounds.upper <= stored[1];
+    Ok(if columns == 1 { proof } else { proof.of_bounds(pairs().all(is_between)) })
+}
+
+/// Whether all states hang on one another.
+pub(super) fn in_sweeps(game: &Game) -> bool {
+    game.objective() == Objective::Win && game.rules().pays_for_taking_over()
+}
+
+fn sweep(game: &Game, values: Vec<f64>, threads: usize, watch: &dyn Watch) -> Result<Vec<Bounds>, Error> {
+    let mut sweeps = Sweeps::prove_again(values);
+    for done in 0.. {
+        let so_far = counted(done, "sweep", "sweeps");
+        let work = watch.begin(format!("verifying {}, {so_far} done", game.id()));
+        let swept = with_threads(threads, || sweeps.sweep(game, &|progress| work.report(progress)))?;
+        if matches!(swept.map_err(|_| INTERRUPTED)?, Swept::Proved(gap) if gap.is_closed()) {
+            break;
+        }
+    }
+    Ok(sweeps.into_bounds())
 }

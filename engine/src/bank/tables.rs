@@ -3,14 +3,15 @@
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use dicebase_games::Family;
-use dicebase_games::bank::{Game, Objective, Rules};
+use dicebase_games::bank::{Game, Rules};
+use dicebase_games::{Family, at_most};
 use dicebase_policy::VALUES;
 use dicebase_policy::bank::{Policy, columns};
 use dicebase_solver::bank::{Bounds, Sweeps, Swept, solve};
 use dicebase_solver::{Cancelled, with_threads};
 use dicebase_tables::{Metadata, Shape, Table, ValueType, Writer};
 
+use super::prove::in_sweeps;
 use crate::error::Error;
 use crate::game::NamedGame;
 use crate::solved::{Found, INTERRUPTED, TableFile, check};
@@ -19,6 +20,9 @@ use crate::workshop::{Workshop, table_name};
 
 /// The kind of a table that holds how far a computation has come.
 const CHECKPOINT: &str = "checkpoint";
+/// The bounds that a table claims are further out than those that were solved, by so much of what is between them: room
+/// for who proves them by computing that rounds in other places.
+const ROOM: f64 = 1.0 / 16.0;
 /// How often a computation in sweeps is stored.
 const EVERY: Duration = Duration::from_secs(60);
 
@@ -108,14 +112,14 @@ impl<'a> Tables<'a> {
     }
 
     fn write(&self, path: &Path, force: bool) -> Result<(), Error> {
-        let bounds = self.solve(force)?;
+        let bounds: Vec<Bounds> = self.solve(force)?.iter().map(|bounds| bounds.widened(ROOM)).collect();
         let columns = columns(self.game);
         let value_type = self.workshop.value_type(bounds.len() * columns);
         let numbers = numbers(&bounds, columns, value_type);
         let start = bounds[self.game.start()];
         let metadata = Metadata {
-            root_error_bound: start.gap() / 2.0,
-            error_bound: error_bound(&bounds, &numbers, columns, value_type),
+            root_error_bound: start.furthest_from(start.middle()),
+            error_bound: error_bound(&bounds, &numbers, columns),
             ..self.metadata(VALUES, start.middle())
         };
         self.store(path, &metadata, value_type, columns, &numbers)?;
@@ -153,7 +157,7 @@ impl<'a> Tables<'a> {
 
     fn solve(&self, afresh: bool) -> Result<Vec<Bounds>, Error> {
         let game = self.game;
-        if game.objective() == Objective::Win && game.rules().pays_for_taking_over() {
+        if in_sweeps(game) {
             return self.solve_in_sweeps(afresh);
         }
         let work = self.watch.begin(format!("solving {}", game.id()));
@@ -175,8 +179,8 @@ impl<'a> Tables<'a> {
                 with_threads(self.workshop.threads, || sweeps.sweep(self.game, &|progress| work.report(progress)));
             match swept? {
                 Ok(Swept::Proved(gap)) if gap.is_closed() => return Ok(sweeps.into_bounds()),
-                Ok(Swept::Proved(gap)) => so_far = format!("bounds {:.0e} apart, next", gap.largest),
-                Ok(Swept::Moved(moved)) => so_far = format!("values moved by {moved:.0e}, next"),
+                Ok(Swept::Proved(gap)) => so_far = format!("bounds {} apart, next", at_most(gap.largest)),
+                Ok(Swept::Moved(moved)) => so_far = format!("values moved by {}, next", at_most(moved)),
                 Err(Cancelled) => return Err(self.interrupted(&sweeps)),
             }
             if stored.elapsed() > EVERY {
@@ -219,12 +223,14 @@ impl<'a> Tables<'a> {
 
 /// What a table holds: the values, or their bounds, which stay bounds if they are rounded.
 fn numbers(bounds: &[Bounds], columns: usize, value_type: ValueType) -> Vec<f64> {
+    let is_rounded = value_type == ValueType::F32;
     if columns == 1 {
-        return bounds.iter().map(Bounds::middle).collect();
+        let rounded = |value: f64| if is_rounded { f64::from(value as f32) } else { value };
+        return bounds.iter().map(|bounds| rounded(bounds.middle())).collect();
     }
-    let outward = |bounds: &Bounds| match value_type {
-        ValueType::F32 => [below(bounds.lower), -below(-bounds.upper)],
-        ValueType::F64 | ValueType::U8 => [bounds.lower, bounds.upper],
+    let outward = |bounds: &Bounds| match is_rounded {
+        true => [below(bounds.lower), -below(-bounds.upper)],
+        false => [bounds.lower, bounds.upper],
     };
     bounds.iter().flat_map(outward).collect()
 }
@@ -236,15 +242,10 @@ fn below(number: f64) -> f64 {
 }
 
 /// No number of the table, or middle between two bounds, is further than this from the true one.
-fn error_bound(bounds: &[Bounds], numbers: &[f64], columns: usize, value_type: ValueType) -> f64 {
-    let largest_gap = bounds.iter().map(Bounds::gap).fold(0.0, f64::max);
-    match (columns, value_type) {
-        (2, _) => numbers.chunks(2).map(|pair| pair[1] - pair[0]).fold(0.0, f64::max) / 2.0,
-        (_, ValueType::F32) => {
-            // f32 rounds to the nearest of its numbers, which have 24 binary digits.
-            let largest = numbers.iter().copied().fold(0.0, f64::max);
-            largest_gap / 2.0 + largest * f64::from(f32::EPSILON) / 2.0
-        }
-        _ => largest_gap / 2.0,
-    }
+fn error_bound(bounds: &[Bounds], numbers: &[f64], columns: usize) -> f64 {
+    let furthest = |(stored, bounds): (&[f64], &Bounds)| match *stored {
+        [lower, upper] => Bounds { lower, upper }.furthest_from(f64::midpoint(lower, upper)),
+        _ => bounds.furthest_from(stored[0]),
+    };
+    numbers.chunks(columns).zip(bounds).map(furthest).fold(0.0, f64::max)
 }

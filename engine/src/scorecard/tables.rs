@@ -191,11 +191,17 @@ impl<'a> Tables<'a> {
             rules: game.rules().text().to_owned(),
             objective: game.objective().name().to_owned(),
             root: values[game.start()],
-            root_error_bound: solver::error_bound(game),
-            error_bound: solver::error_bound(game) + rounding,
+            root_error_bound: bound_with(game, 0.0),
+            error_bound: bound_with(game, rounding),
             program: concat!("dicebase ", env!("CARGO_PKG_VERSION")).to_owned(),
         }
     }
+}
+
+/// How far a number can be from the true value that is so far from the solved one.
+pub(super) fn bound_with(game: &Game, distance: f64) -> f64 {
+    let bound = solver::error_bound(game);
+    if distance == 0.0 { bound } else { (bound + distance).next_up() }
 }
 
 /// The size of a game's policy table in bytes.

@@ -32,6 +32,26 @@ impl Bounds {
         self.upper - self.lower
     }
 
+    /// Bounds that lie further out on each side, by so much of what is between them.
+    #[must_use]
+    pub fn widened(&self, by: f64) -> Self {
+        let out = by * self.gap();
+        Self { lower: self.lower - out, upper: self.upper + out }
+    }
+
+    /// The value is no further than this from a number, rounding included; infinity where it is no number.
+    #[must_use]
+    pub fn furthest_from(&self, number: f64) -> f64 {
+        let furthest = (self.upper - number).max(number - self.lower);
+        if furthest.is_nan() {
+            f64::INFINITY
+        } else if furthest == 0.0 {
+            0.0
+        } else {
+            furthest.next_up()
+        }
+    }
+
     /// What the end of a turn is worth to the player, to whom more is always better, when this is the value of the
     /// state after it; negative infinity where it cannot end so.
     #[inline(always)]
@@ -66,4 +86,20 @@ pub(super) fn rounding(game: &Game) -> f64 {
         most = (1..=dice).map(mean).collect();
     }
     1.01 * (most.into_iter().fold(0.0, f64::max) + 2.0) * (f64::EPSILON / 2.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bounds_say_how_far_the_value_can_be_from_a_number() {
+        let bounds = Bounds { lower: 0.25, upper: 0.5 };
+        assert_eq!(bounds.furthest_from(0.375), 0.125_f64.next_up());
+        assert_eq!(bounds.furthest_from(1.0), 0.75_f64.next_up());
+        assert_eq!(bounds.furthest_from(-1.0), 1.5_f64.next_up());
+        assert_eq!(bounds.furthest_from(f64::NAN), f64::INFINITY);
+        assert_eq!(Bounds::exactly(1.0).furthest_from(1.0), 0.0);
+        assert_eq!(bounds.widened(0.5), Bounds { lower: 0.125, upper: 0.625 });
+    }
 }

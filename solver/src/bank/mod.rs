@@ -11,12 +11,10 @@
 mod bounds;
 mod lanes;
 mod one_player;
-mod residual;
 mod sweeps;
 mod two_players;
 
 pub use bounds::Bounds;
-pub use residual::residual;
 pub use sweeps::{Gap, Sweeps, Swept};
 
 use dicebase_games::bank::{Game, Objective};

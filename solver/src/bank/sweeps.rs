@@ -82,6 +82,16 @@ impl Sweeps {
         Self { values, moved: 1.0, margin: MARGIN, bounds: None }
     }
 
+    /// Begins with numbers that are said to be the values, to prove it: the bounds come to lie within those of the
+    /// computation that the numbers are from.
+    #[must_use]
+    pub fn prove_again(mut values: Vec<f64>) -> Self {
+        for value in &mut values {
+            *value = if value.is_nan() { 0.5 } else { value.clamp(0.0, 1.0) };
+        }
+        Self { margin: MARGIN / 2.0, ..Self::resume(values) }
+    }
+
     /// The values so far, to go on from later; not numbers where nothing is known yet.
     #[must_use]
     pub fn values(&self) -> &[f64] {

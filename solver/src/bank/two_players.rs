@@ -112,31 +112,15 @@ impl Task<'_> {
     /// Replaces the bounds of a diagonal's states by better ones. Those that are there are where the search begins.
     pub(super) fn solve(&self, scratch: &mut Scratch, values: &mut [Bounds]) {
         self.without_offers(scratch, values);
-        self.offers(scratch, values);
-    }
-
-    fn first(&self) -> usize {
-        self.blocks[0].first
-    }
-
-    /// One turn from each state, with values after it that are known.
-    pub(super) fn again(&self, scratch: &mut Scratch, values: &mut [Bounds]) {
-        let groups = self.load(scratch);
-        let busts = |block: &Block| self.worth(Some(self.game.bust(&block.situation())));
-        self.evaluate(groups, &busts);
-        for (i, block) in self.blocks.iter().enumerate() {
-            let bound = |upper| self.line(groups, i, upper, 0.0).value;
-            values[block.first - self.first()] = Bounds { lower: bound(false), upper: bound(true) };
-        }
-        self.offers(scratch, values);
-    }
-
-    fn offers(&self, scratch: &Scratch, values: &mut [Bounds]) {
         if self.pays {
             self.paid_offers(values);
         } else {
             self.free_offers(scratch, values);
         }
+    }
+
+    fn first(&self) -> usize {
+        self.blocks[0].first
     }
 
     /// Prepares the turns from the states without an offer.

@@ -8,4 +8,4 @@ mod solve;
 pub use bound::error_bound;
 pub use decide::{DecideScratch, Decider, decisions};
 pub use rows::RowSolver;
-pub use solve::{residual, solve};
+pub use solve::solve;

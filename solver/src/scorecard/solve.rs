@@ -24,27 +24,6 @@ pub fn solve(game: &Game, report: Report<'_>) -> Result<Vec<f64>, Cancelled> {
     Ok(values)
 }
 
-/// The largest difference between a value and what the values of its successors make it: the Bellman residual. Values
-/// that [`solve`] gave have none.
-///
-/// Takes as long as solving. `values` must have one value for each state of the game.
-///
-/// # Errors
-/// When `report` breaks off.
-pub fn residual(game: &Game, values: &[f64], report: Report<'_>) -> Result<f64, Cancelled> {
-    let counter = Counter::new(values.len(), report);
-    let mut largest = 0.0_f64;
-    for layer in game.states().layers() {
-        let mut again = vec![0.0; states(layer)];
-        solve_layer(game, layer, values, &mut again, &counter);
-        counter.check()?;
-        let differences = again.iter().zip(&values[layer[0].first..]).map(|(again, value)| (again - value).abs());
-        // A value that is no number counts as wrong, not as right.
-        largest = differences.fold(largest, |largest, d| if d.is_nan() { f64::INFINITY } else { largest.max(d) });
-    }
-    Ok(largest)
-}
-
 fn states(layer: &[Group]) -> usize {
     layer.iter().map(Group::states).sum()
 }
