@@ -14,6 +14,7 @@ pub mod protocol;
 pub mod scorecard;
 mod solved;
 mod watch;
+mod watched;
 mod workshop;
 
 pub use error::{Error, Kind, with_causes};
@@ -21,4 +22,5 @@ pub use game::{NamedGame, find};
 pub use proof::Proof;
 pub use solved::Found;
 pub use watch::{Unwatched, Watch, Work};
+pub use watched::{Watched, watched};
 pub use workshop::{Workshop, table_name};

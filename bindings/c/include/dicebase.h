@@ -48,6 +48,8 @@
  *     score ones 3        fill this category with so many points
  *     keep 115 bank 600   set these dice aside and bank 600 points   keep 11 roll   set them aside and roll on
  *     roll                roll all dice, at the start of a turn      take over      go on with what was offered
+ *
+ * dicebase_ranking_action() gives the same as a struct.
  */
 #ifndef DICEBASE_H
 #define DICEBASE_H
@@ -69,12 +71,23 @@ enum {
     DICEBASE_BAD_ARGUMENT = 1,       /* NULL where something is needed, not UTF-8, a number that is too large */
     DICEBASE_BAD_GAME = 2,           /* no such game or objective, or rules that make no game */
     DICEBASE_BAD_POSITION = 3,       /* a position that cannot be read, or cannot be in this game */
-    DICEBASE_NOTHING_TO_DECIDE = 4,  /* a full card, a bust, or a scorecard game before the roll */
+    DICEBASE_NOTHING_TO_DECIDE = 4,  /* no mistake: a bust, a game that is over, or a scorecard game before the roll */
     DICEBASE_NO_TABLE = 5,           /* a table that is not there or cannot be read */
     DICEBASE_BAD_TABLE = 6,          /* a damaged table, another kind of table, or no table at all */
     DICEBASE_SYSTEM = 7,             /* the system refused a folder, a file or a thread */
     DICEBASE_TOO_SMALL = 8,          /* the buffer is too small for the text */
-    DICEBASE_INTERNAL = 9            /* a fault in dicebase; please report it */
+    DICEBASE_INTERNAL = 9,           /* a fault in dicebase; please report it */
+    DICEBASE_INTERRUPTED = 10        /* who looked on ended the work */
+};
+
+/* What an action is. */
+enum {
+    DICEBASE_KEEP = 1,       /* keep dice, roll the others again; all of them is to score now */
+    DICEBASE_SCORE = 2,      /* fill a category */
+    DICEBASE_TAKE_OVER = 3,  /* go on with what was offered */
+    DICEBASE_ROLL = 4,       /* roll all dice, at the start of a turn */
+    DICEBASE_BANK = 5,       /* set dice aside and bank the turn total */
+    DICEBASE_ROLL_ON = 6     /* set dice aside and roll on */
 };
 
 /* A game with the table of its values. */
@@ -99,6 +112,26 @@ typedef struct dicebase_move {
     double value;        /* what the objective comes to if it is done and best play follows */
     double loss;         /* how much worse that is than the best action; 0 for the best */
 } dicebase_move;
+
+/* What to do. What an action does not have is NULL or 0. */
+typedef struct dicebase_action {
+    int kind;              /* one of those above */
+    const char *dice;      /* those that are kept or set aside, as in "115", "" for none; lives as long as the ranking */
+    const char *category;  /* the id of the category that is filled; lives as long as the ranking */
+    uint32_t points;       /* what is written into it */
+    uint32_t bonus;        /* the extra bonus that is paid beside that */
+    uint32_t turn;         /* bank games: the turn total after setting aside, or that was taken over */
+    uint32_t next_dice;    /* bank games: how many dice are rolled next, which are all after hot dice; 0 after banking */
+    uint32_t offer;        /* after banking: the points that the other player may take over */
+    uint32_t offer_dice;   /* and the dice left with them */
+} dicebase_action;
+
+/*
+ * Somebody who looks on: called now and then by the thread that asked, with the context that it gave, what is being
+ * done, and how much of how much. 0 goes on, any other number ends the work. The text lives until the function returns,
+ * which must not be by longjmp() or an exception.
+ */
+typedef int (*dicebase_look)(void *context, const char *what, uint64_t done, uint64_t total);
 
 /* The version of the binary interface of the library. */
 uint32_t dicebase_abi_version(void);
@@ -129,8 +162,7 @@ int dicebase_open(const char *path, dicebase_table **out);
 
 /*
  * Opens the stored table of a game. If there is none, the game is solved and the table stored, which takes from some
- * milliseconds to some seconds (maxi-yatzy half a minute, zehntausend-takeover-paid some minutes) and cannot be ended
- * early.
+ * milliseconds to some seconds (maxi-yatzy half a minute, zehntausend-takeover-paid some minutes).
  *
  * game       the id of a game that is built in, such as "yahtzee", or the path of a rules file
  * objective  what it is played for, as `dicebase games` names it, such as "turns"; NULL for the usual one of its family
@@ -148,7 +180,22 @@ int dicebase_open(const char *path, dicebase_table **out);
  */
 int dicebase_solve(const char *game, const char *objective, const char *folder, unsigned threads, dicebase_table **out);
 
-/* Closes a table. Its info texts go with it; rankings stay. NULL is allowed and does nothing. */
+/*
+ * As dicebase_solve(), while somebody looks on who may end it.
+ *
+ * look     called some twenty times a second while the game is solved; NULL if nobody looks on
+ * context  what it is given
+ *
+ * DICEBASE_INTERRUPTED if it has ended the work: no half table is left. If the work was done before it noticed, the table
+ * is there and the code is DICEBASE_OK. The rest as there.
+ */
+int dicebase_solve_watched(const char *game, const char *objective, const char *folder, unsigned threads,
+                           dicebase_look look, void *context, dicebase_table **out);
+
+/*
+ * Closes a table. Its info texts go with it; rankings stay. NULL is allowed and does nothing. A table is closed once: to
+ * close or use it again is as undefined as with free(), so set your pointer to NULL.
+ */
 void dicebase_close(dicebase_table *table);
 
 /* Says what a table is about. DICEBASE_BAD_ARGUMENT. */
@@ -192,7 +239,10 @@ size_t dicebase_ranking_count(const dicebase_ranking *ranking);
 /* The action at an index, from 0, which is the best. DICEBASE_BAD_ARGUMENT if there is none. */
 int dicebase_ranking_get(const dicebase_ranking *ranking, size_t index, dicebase_move *out);
 
-/* Frees a ranking and the texts of its actions. NULL is allowed and does nothing. */
+/* The same as a struct. DICEBASE_BAD_ARGUMENT if there is none. */
+int dicebase_ranking_action(const dicebase_ranking *ranking, size_t index, dicebase_action *out);
+
+/* Frees a ranking and the texts of its actions, once, as dicebase_close(). NULL is allowed and does nothing. */
 void dicebase_ranking_free(dicebase_ranking *ranking);
 
 #ifdef __cplusplus

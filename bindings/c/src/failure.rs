@@ -35,6 +35,8 @@ pub enum Code {
     TooSmall = 8,
     /// A fault in the library itself.
     Internal = 9,
+    /// Who watched the work wanted it to end.
+    Interrupted = 10,
 }
 
 /// Why a function did not do what it was asked for.
@@ -74,7 +76,8 @@ fn code(error: &Error) -> Code {
         Error::Missing { .. } => Code::NoTable,
         Error::Table(error) => code_of_table(error),
         Error::Damaged { .. } | Error::Foreign { .. } | Error::Policy(_) => Code::BadTable,
-        Error::NoFolder | Error::Threads(_) | Error::Interrupted { .. } => Code::System,
+        Error::NoFolder | Error::Threads(_) => Code::System,
+        Error::Interrupted { .. } => Code::Interrupted,
     }
 }
 

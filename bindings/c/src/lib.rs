@@ -9,6 +9,7 @@
 #[cfg(not(panic = "unwind"))]
 compile_error!("a panic would end the program that uses this library: build it with panic = \"unwind\"");
 
+mod action;
 mod border;
 mod failure;
 mod question;
@@ -16,12 +17,15 @@ mod table;
 
 use std::ffi::{CStr, c_char};
 
+pub use action::{Action, Kind};
 pub use failure::{Code, dicebase_last_error};
 pub use question::{
-    Move, Ranking, dicebase_best, dicebase_rank, dicebase_ranking_count, dicebase_ranking_free, dicebase_ranking_get,
-    dicebase_value,
+    Move, Ranking, dicebase_best, dicebase_rank, dicebase_ranking_action, dicebase_ranking_count,
+    dicebase_ranking_free, dicebase_ranking_get, dicebase_value,
 };
-pub use table::{Info, Table, dicebase_about, dicebase_close, dicebase_open, dicebase_solve};
+pub use table::{
+    Info, Look, Table, dicebase_about, dicebase_close, dicebase_open, dicebase_solve, dicebase_solve_watched,
+};
 
 /// Changes whenever a program that was compiled with an older header could go wrong.
 const ABI_VERSION: u32 = 1;

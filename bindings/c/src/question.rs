@@ -5,13 +5,21 @@ use std::ffi::{CString, c_char, c_int};
 use dicebase_engine::Error;
 use dicebase_policy::any::RankedAction;
 
+use crate::action::{Action, Parts};
 use crate::border::{Buffer, Out, c_text, hand_out, handle, take_back, text};
 use crate::failure::{Code, Failure, guard};
 use crate::table::Table;
 
 /// All actions of a position: what `dicebase_ranking` stands for in C.
 pub struct Ranking {
-    moves: Vec<(CString, RankedAction)>,
+    moves: Vec<Ranked>,
+}
+
+struct Ranked {
+    text: CString,
+    value: f64,
+    loss: f64,
+    parts: Parts,
 }
 
 /// Many threads may look at one ranking at once; this does not compile otherwise.
@@ -91,7 +99,7 @@ pub unsafe extern "C" fn dicebase_rank(table: *const Table, position: *const c_c
         // SAFETY: as promised above.
         let (table, position) = unsafe { (handle(table, "table")?, text(position, "position")?) };
         let ranked = table.ask(position)?.rank().map_err(Error::from)?.into_iter();
-        Ok(Ranking { moves: ranked.map(|ranked| (c_text(&ranked.text), ranked)).collect() })
+        Ok(Ranking { moves: ranked.map(Ranked::of).collect() })
     };
     // SAFETY: as promised above.
     unsafe { hand_out(out, rank) }
@@ -116,15 +124,42 @@ pub unsafe extern "C" fn dicebase_ranking_get(ranking: *const Ranking, index: us
     guard(|| {
         // SAFETY: as promised above.
         let (ranking, out) = unsafe { (handle(ranking, "ranking")?, Out::new(out, "out")?) };
-        let (action, ranked) = ranking.moves.get(index).ok_or_else(|| no_such_action(index, ranking.moves.len()))?;
-        out.set(Move { action: action.as_ptr(), value: ranked.value, loss: ranked.loss });
+        let ranked = ranking.at(index)?;
+        out.set(Move { action: ranked.text.as_ptr(), value: ranked.value, loss: ranked.loss });
         Ok(())
     })
 }
 
-fn no_such_action(index: usize, count: usize) -> Failure {
-    let message = format!("there is no action {index}: the ranking has {count}, from 0 to {}", count.saturating_sub(1));
-    Failure::new(Code::BadArgument, message)
+/// The action at an index as a struct.
+///
+/// # Safety
+/// `ranking` is NULL or not freed; `out` is NULL or has room for an `Action`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dicebase_ranking_action(ranking: *const Ranking, index: usize, out: *mut Action) -> c_int {
+    guard(|| {
+        // SAFETY: as promised above.
+        let (ranking, out) = unsafe { (handle(ranking, "ranking")?, Out::new(out, "out")?) };
+        out.set(ranking.at(index)?.parts.action());
+        Ok(())
+    })
+}
+
+impl Ranked {
+    fn of(ranked: RankedAction) -> Self {
+        let RankedAction { text, value, loss, action, .. } = ranked;
+        Self { text: c_text(&text), value, loss, parts: Parts::of(action) }
+    }
+}
+
+impl Ranking {
+    fn at(&self, index: usize) -> Result<&Ranked, Failure> {
+        let count = self.moves.len();
+        self.moves.get(index).ok_or_else(|| {
+            let most = count.saturating_sub(1);
+            let message = format!("there is no action {index}: the ranking has {count}, from 0 to {most}");
+            Failure::new(Code::BadArgument, message)
+        })
+    }
 }
 
 /// Frees a ranking. NULL is none.

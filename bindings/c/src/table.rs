@@ -1,10 +1,12 @@
 //! Tables: opened, solved, described, closed.
 
-use std::ffi::{CString, c_char, c_int, c_uint};
+use std::ffi::{CString, c_char, c_int, c_uint, c_void};
+use std::ops::ControlFlow;
 use std::path::Path;
+use std::ptr;
 
 use dicebase_engine::any::{Tables, open};
-use dicebase_engine::{Error, Unwatched, Workshop, find};
+use dicebase_engine::{Error, Unwatched, Watch, Workshop, find, watched};
 use dicebase_games::{Notation, as_word};
 use dicebase_policy::any::{Policy, Question};
 
@@ -99,22 +101,69 @@ pub unsafe extern "C" fn dicebase_solve(
     threads: c_uint,
     out: *mut *mut Table,
 ) -> c_int {
+    // SAFETY: as promised above; nobody looks.
+    unsafe { dicebase_solve_watched(game, objective, folder, threads, None, ptr::null_mut(), out) }
+}
+
+/// A function of C's that is called now and then while a game is solved, with what it is given, what is being done, and
+/// how much of how much is done. A number other than 0 ends the work.
+pub type Look = unsafe extern "C" fn(context: *mut c_void, what: *const c_char, done: u64, total: u64) -> c_int;
+
+/// As [`dicebase_solve`], while somebody looks on who may end it.
+///
+/// # Safety
+/// Each text is NULL or ends with a zero; `look` is NULL or takes `context`; `out` is NULL or has room for a pointer.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dicebase_solve_watched(
+    game: *const c_char,
+    objective: *const c_char,
+    folder: *const c_char,
+    threads: c_uint,
+    look: Option<Look>,
+    context: *mut c_void,
+    out: *mut *mut Table,
+) -> c_int {
     let solve = || {
         // SAFETY: as promised above.
         let (game, objective) = unsafe { (text(game, "game")?, optional_text(objective, "objective")?) };
         // SAFETY: as promised above.
         let folder = if folder.is_null() { None } else { Some(unsafe { path(folder, "folder") }?) };
-        Ok(Table::of(solved(game, objective, folder, checked(threads)?)?))
+        let wanted = Wanted { game, objective, folder, threads: checked(threads)? };
+        let Some(look) = look else { return Ok(Table::of(wanted.solved(&Unwatched)?)) };
+        let solved = watched(
+            |watch| wanted.solved(watch),
+            |what, progress| {
+                let what = c_text(what);
+                // SAFETY: as promised above; the text lives until the function returns.
+                match unsafe { look(context, what.as_ptr(), progress.done as u64, progress.total as u64) } {
+                    0 => ControlFlow::Continue(()),
+                    _ => ControlFlow::Break(()),
+                }
+            },
+        );
+        let no_thread =
+            |error| Failure::new(Code::System, format!("cannot start a thread: {error}; end other programs"));
+        Ok(Table::of(solved.map_err(no_thread)??))
     };
     // SAFETY: as promised above.
     unsafe { hand_out(out, solve) }
 }
 
-fn solved(game: &str, objective: Option<&str>, folder: Option<&Path>, threads: usize) -> Result<Policy, Error> {
-    let named = find(game)?;
-    let game = named.ready(objective)?;
-    let workshop = Workshop::open(folder.map(Path::to_owned), threads)?;
-    Tables::of(&game, &named, workshop, &Unwatched).policy()
+/// Which table is asked for.
+struct Wanted<'a> {
+    game: &'a str,
+    objective: Option<&'a str>,
+    folder: Option<&'a Path>,
+    threads: usize,
+}
+
+impl Wanted<'_> {
+    fn solved(&self, watch: &dyn Watch) -> Result<Policy, Error> {
+        let named = find(self.game)?;
+        let game = named.ready(self.objective)?;
+        let workshop = Workshop::open(self.folder.map(Path::to_owned), self.threads)?;
+        Tables::of(&game, &named, workshop, watch).policy()
+    }
 }
 
 /// More threads than any machine has cores do nothing but wait for each other, for minutes.

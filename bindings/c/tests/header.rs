@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use dicebase::Code;
+use dicebase::{Code, Kind};
 use tempfile::TempDir;
 
 use crate::common::{BOTH, HERE, Linked, build, cc, compile, compiler, library, succeed};
@@ -30,7 +30,7 @@ fn functions() -> BTreeSet<String> {
 }
 
 #[test]
-fn the_codes_are_the_librarys() {
+fn the_codes_and_the_kinds_are_the_librarys() {
     let codes = [
         ("OK", Code::Ok),
         ("BAD_ARGUMENT", Code::BadArgument),
@@ -42,12 +42,23 @@ fn the_codes_are_the_librarys() {
         ("SYSTEM", Code::System),
         ("TOO_SMALL", Code::TooSmall),
         ("INTERNAL", Code::Internal),
+        ("INTERRUPTED", Code::Interrupted),
     ];
+    let codes = codes.map(|(name, code)| (name, code as i32));
+    let kinds = [
+        ("KEEP", Kind::Keep),
+        ("SCORE", Kind::Score),
+        ("TAKE_OVER", Kind::TakeOver),
+        ("ROLL", Kind::Roll),
+        ("BANK", Kind::Bank),
+        ("ROLL_ON", Kind::RollOn),
+    ];
+    let kinds = kinds.map(|(name, kind)| (name, kind as i32));
     let text = declarations();
-    for (name, code) in codes {
-        assert!(text.contains(&format!("DICEBASE_{name} = {}", code as i32)), "{name}");
+    for (name, code) in codes.iter().chain(&kinds) {
+        assert!(text.contains(&format!("DICEBASE_{name} = {code}")), "{name}");
     }
-    assert_eq!(text.matches(" = ").count(), codes.len());
+    assert_eq!(text.matches(" = ").count(), codes.len() + kinds.len());
     assert!(text.contains(&format!("#define DICEBASE_ABI_VERSION {}\n", dicebase::dicebase_abi_version())));
 }
 
@@ -90,7 +101,7 @@ fn a_program_in_cpp_finds_the_functions() {
     succeed(&mut Command::new(program));
 }
 
-/// The block of the README in this language, of which there is one.
+/// The first block of the README in this language.
 fn block(language: &str) -> String {
     let text = fs::read_to_string(Path::new(HERE).join("README.md")).unwrap();
     let (_, rest) = text.split_once(&format!("```{language}\n")).unwrap();

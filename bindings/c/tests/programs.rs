@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use dicebase::Code;
-use dicebase_engine::{Workshop, find, scorecard};
+use dicebase_engine::any::Tables;
+use dicebase_engine::{Unwatched, Workshop, find, scorecard};
 use dicebase_games::any::Game;
 use dicebase_tables::{Metadata, Table};
 use tempfile::TempDir;
@@ -49,6 +50,47 @@ fn every_mistake_has_a_code_and_a_message() {
         let mut command = Command::new(program);
         command.args([&values, &foreign, &damaged, &cut, &policy]).arg(folder.path());
         check(&succeed(&mut command), &about(&values));
+    }
+}
+
+#[test]
+fn actions_are_structs_too() {
+    let Some(cc) = cc("actions_are_structs_too") else { return };
+    let folder = TempDir::new().unwrap();
+    let (values, _) = tables(folder.path());
+    let rules = folder.path().join("short.toml");
+    let text = dicebase_games::find_builtin("zehntausend-takeover").unwrap().text;
+    fs::write(&rules, text.replace("target = 10000", "target = 1000").replace("entry = 1000", "entry = 500")).unwrap();
+    let named = find(rules.to_str().unwrap()).unwrap();
+    let game = named.ready(None).unwrap();
+    let workshop = Workshop::open(Some(folder.path().to_owned()), 2).unwrap();
+    let bank = Tables::of(&game, &named, workshop, &Unwatched).values(false).unwrap().path;
+    for linked in BOTH {
+        let program = build(&cc, &Path::new(HERE).join("tests/programs/actions.c"), linked, folder.path());
+        let ask = |table: &Path, position: &str| succeed(Command::new(&program).arg(table).arg(position));
+        let told = ask(&values, "knubbel-v1 roll 11356 rolls-left 2");
+        let has = |told: &str, line: &str| assert!(told.lines().any(|found| found == line), "{line}\n{told}");
+        has(&told, "keep 35: 1 '35' - 0 0 0 0 0 0");
+        has(&told, "keep none: 1 '' - 0 0 0 0 0 0");
+        has(&ask(&values, "knubbel-v1 roll 11356 rolls-left 0"), "score chance 16: 2 '-' chance 16 0 0 0 0 0");
+        let told = ask(&bank, "short me 500 opponent 800 offer 300 offer-dice 2");
+        has(&told, "take over: 3 '-' - 0 0 300 2 0 0");
+        has(&told, "roll: 4 '-' - 0 0 0 6 0 0");
+        let told = ask(&bank, "short me 500 opponent 600 turn 300 roll 115");
+        has(&told, "keep 1 bank 400: 5 '1' - 0 0 400 0 400 2");
+        has(&told, "keep 115 roll: 6 '115' - 0 0 550 6 0 0");
+    }
+}
+
+#[test]
+fn who_looks_on_may_end_the_solving_of_a_game() {
+    let Some(cc) = cc("who_looks_on_may_end_the_solving_of_a_game") else { return };
+    for linked in BOTH {
+        let folder = TempDir::new().unwrap();
+        let program = build(&cc, &Path::new(HERE).join("tests/programs/cancel.c"), linked, folder.path());
+        let told = succeed(Command::new(program).args(["zehntausend", "knubbel-v2"]).arg(folder.path()));
+        let ended = format!("ended: {} after 1, no table: interrupted; ", Code::Interrupted as i32);
+        assert!(told.starts_with(&ended) && told.ends_with("\nsolved: 0\nthere: 0\n"), "{told}");
     }
 }
 

@@ -1,0 +1,97 @@
+//! Actions as a struct.
+
+use std::ffi::{CString, c_char, c_int};
+use std::ptr;
+
+use dicebase_games::Fields;
+
+use crate::border::c_text;
+
+/// What an action is; the header has the same names with `DICEBASE_` before them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(i32)]
+pub enum Kind {
+    /// One that this library does not know; there is none.
+    Other = 0,
+    /// Keep dice and roll the others again.
+    Keep = 1,
+    /// Fill a category.
+    Score = 2,
+    /// Go on with what was offered.
+    TakeOver = 3,
+    /// Roll all dice.
+    Roll = 4,
+    /// Set dice aside and bank.
+    Bank = 5,
+    /// Set dice aside and roll on.
+    RollOn = 6,
+}
+
+/// What a player may do: `dicebase_action` in C, field by field. Texts that say nothing are NULL and numbers 0.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct Action {
+    /// One of [`Kind`].
+    pub kind: c_int,
+    /// The dice that are kept or set aside.
+    pub dice: *const c_char,
+    /// The id of the category that is filled.
+    pub category: *const c_char,
+    /// The points that are written into it.
+    pub points: u32,
+    /// The extra bonus that is paid beside them.
+    pub bonus: u32,
+    /// The turn total with the dice that are set aside, or that was taken over.
+    pub turn: u32,
+    /// How many dice are rolled next, in bank games.
+    pub next_dice: u32,
+    /// The points that the other player may take over.
+    pub offer: u32,
+    /// The dice that are left with them.
+    pub offer_dice: u32,
+}
+
+/// The texts of an action, to which C is given pointers, and its numbers.
+pub struct Parts {
+    kind: Kind,
+    dice: Option<CString>,
+    category: Option<CString>,
+    fields: Fields,
+}
+
+impl Parts {
+    pub fn of(fields: Fields) -> Self {
+        let text = |name| fields.get_word(name).map(c_text);
+        Self { kind: kind(&fields), dice: text("dice"), category: text("category"), fields }
+    }
+
+    /// The struct, which lives as long as this.
+    pub fn action(&self) -> Action {
+        let text = |text: &Option<CString>| text.as_ref().map_or(ptr::null(), |text| text.as_ptr());
+        // No number of points or dice comes near to what this holds.
+        let number = |name| self.fields.get_number(name).and_then(|number| u32::try_from(number).ok()).unwrap_or(0);
+        Action {
+            kind: self.kind as c_int,
+            dice: text(&self.dice),
+            category: text(&self.category),
+            points: number("points"),
+            bonus: number("bonus"),
+            turn: number("turn"),
+            next_dice: number("next_dice"),
+            offer: number("offer"),
+            offer_dice: number("offer_dice"),
+        }
+    }
+}
+
+fn kind(fields: &Fields) -> Kind {
+    match (fields.get_word("type"), fields.get_word("then")) {
+        (Some("keep"), _) => Kind::Keep,
+        (Some("score"), _) => Kind::Score,
+        (Some("take-over"), _) => Kind::TakeOver,
+        (Some("roll"), _) => Kind::Roll,
+        (Some("set-aside"), Some("bank")) => Kind::Bank,
+        (Some("set-aside"), Some("roll")) => Kind::RollOn,
+        _ => Kind::Other,
+    }
+}
