@@ -6,6 +6,7 @@ use std::process::ExitCode;
 
 use anstyle::{AnsiColor, Style};
 use dicebase_engine::{Kind, with_causes};
+use dicebase_tables::Damaged;
 
 /// Why a command did not do what it was asked for.
 #[derive(Debug)]
@@ -40,6 +41,12 @@ impl Failure {
         // Nothing can be said about a message that cannot be written.
         let _ = writeln!(anstream::stderr(), "{red}error:{red:#} {}", with_causes(error.as_ref()));
         ExitCode::from(code)
+    }
+}
+
+impl From<Damaged> for Failure {
+    fn from(damaged: Damaged) -> Self {
+        Self::failed(damaged)
     }
 }
 

@@ -17,12 +17,16 @@ fn solved() -> (World, PathBuf, Vec<u8>) {
     (world, table, bytes)
 }
 
-/// Everything that uses the table tells of the damage, and solving by force repairs it.
+/// Everything that reads the damaged bytes tells of the damage, and solving by force repairs it.
 fn is_noticed(world: &World, table: &Path, good: &[u8], damaged: &[u8], what: &str) {
     fs::write(table, damaged).unwrap();
     let by_path = format!("inspect {}", table.display());
     let best = "best small.toml --roll 13 --rolls-left 1";
-    for command in [best, "value small.toml", "solve small.toml", "inspect small.toml", "verify small.toml", &by_path] {
+    let value = "value small.toml --card ones=1";
+    let of_all = ["sheet small.toml", "distribution small.toml", "simulate small.toml --games 1"];
+    for command in
+        [best, value, "solve small.toml", "inspect small.toml", "verify small.toml", &by_path].into_iter().chain(of_all)
+    {
         let message = world.refuses(1, command);
         assert!(message.contains(table.to_str().unwrap()), "{what}: {message}");
         assert!(message.contains("not a table") || message.contains("write it again"), "{what}: {message}");
@@ -36,7 +40,7 @@ fn is_noticed(world: &World, table: &Path, good: &[u8], damaged: &[u8], what: &s
 #[test]
 fn a_cut_off_table_is_noticed() {
     let (world, table, good) = solved();
-    for length in [0, 1, 8, 30, 67, 68, 100, 4095, 4096, 4097, good.len() - 1] {
+    for length in [0, 1, 8, 30, 63, 64, 100, 4095, 4096, 4097, good.len() - 1] {
         is_noticed(&world, &table, &good, &good[..length], &format!("the first {length} bytes"));
     }
 }
@@ -50,8 +54,8 @@ fn a_table_with_bytes_after_its_end_is_noticed() {
 #[test]
 fn a_flipped_bit_is_noticed_wherever_it_is() {
     let (world, table, good) = solved();
-    let header = [0, 7, 12, 16, 24, 32, 40, 48, 56, 60, 64, 67];
-    let metadata = [68, 80, 700, 4095];
+    let header = [0, 7, 12, 16, 24, 32, 40, 48, 56, 60, 63];
+    let metadata = [64, 80, 700, 4095];
     let body = [4096, 4103, good.len() / 2 + 2048, good.len() - 1];
     for byte in [&header[..], &metadata, &body].concat() {
         let mut damaged = good.clone();
@@ -63,10 +67,13 @@ fn a_flipped_bit_is_noticed_wherever_it_is() {
 #[test]
 fn a_table_of_another_format_version_is_solved_again() {
     let (world, table, good) = solved();
-    forge(&table, |file, _| file[8] = 1);
-    assert!(world.refuses(1, "inspect small.toml").contains("format version 1"));
-    assert_eq!(world.json("solve small.toml")["solved"], true);
-    assert!(fs::read(&table).unwrap() == good);
+    for version in [1, 2] {
+        forge(&table, |file, _| file[8] = version);
+        let refused = world.refuses(1, "inspect small.toml");
+        assert!(refused.contains(&format!("format version {version}")), "{refused}");
+        assert_eq!(world.json("solve small.toml")["solved"], true);
+        assert!(fs::read(&table).unwrap() == good);
+    }
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use dicebase_policy::any::Question;
 use dicebase_solver::{Cancelled, Report};
+use dicebase_tables::Damaged;
 use thiserror::Error;
 
 use crate::bank::WalkError;
@@ -30,6 +31,9 @@ pub enum SpreadError {
     /// A game that cannot be computed.
     #[error(transparent)]
     Walk(WalkError),
+    /// The table is damaged.
+    #[error(transparent)]
+    Damaged(#[from] Damaged),
     /// A game whose length is not computed.
     #[error(
         "the chances of all lengths of a game are not computed where turns can be taken over; ask with the objective \
@@ -51,13 +55,13 @@ impl From<WalkError> for SpreadError {
 /// whose table is rounded is solved again first.
 ///
 /// # Errors
-/// Where it is not computed, and when `report` breaks off.
+/// Where it is not computed, where the table is damaged, and when `report` breaks off.
 pub fn spread<D: AsRef<[u8]>>(question: &Question<'_, D>, report: Report<'_>) -> Result<Spread, SpreadError> {
     match question {
         Question::Scorecard(policy, position) => {
             let game = policy.game();
             let solve = || dicebase_solver::scorecard::solve(game, report);
-            let player = scorecard::Player::optimal(game, policy.exact_values().map_or_else(solve, Ok)?);
+            let player = scorecard::Player::optimal(game, policy.exact_values()?.map_or_else(solve, Ok)?);
             let found = scorecard::distribution(&player, position.card(), report)?;
             let (upper_bonus, extra_bonuses) = (found.upper_bonus, found.extra_bonuses);
             Ok(Spread { chances: found.scores, left_out: found.left_out, upper_bonus, extra_bonuses })
@@ -71,7 +75,7 @@ pub fn spread<D: AsRef<[u8]>>(question: &Question<'_, D>, report: Report<'_>) ->
                 let bounds = dicebase_solver::bank::solve(game, report)?;
                 Ok::<_, Cancelled>(bounds.iter().map(dicebase_solver::bank::Bounds::middle).collect())
             };
-            let player = bank::Player::optimal(game, policy.exact_values().map_or_else(solve, Ok)?);
+            let player = bank::Player::optimal(game, policy.exact_values()?.map_or_else(solve, Ok)?);
             let (chances, left_out) = match bank::distribution(&player, report)? {
                 bank::Distribution::Points(turn) => (turn.points, 0.0),
                 bank::Distribution::Turns(alone) => (alone.turns.chances, alone.turns.left),

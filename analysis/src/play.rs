@@ -3,11 +3,9 @@
 //! What is known of it is its review file, which grows by a line with each decision. Where it stands follows from the
 //! file, so a game that was broken off goes on from it, and taking a move back is to cut lines off.
 
-use std::fmt::Display;
-
 use dicebase_games::Dice;
 
-use crate::review::{FormError, Rating, ReviewError, said};
+use crate::review::{LineProblem, Rating, ReviewError, said};
 
 /// What a game waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,7 +83,7 @@ pub struct Entered {
 /// A game of a family as far as it was played: the replay of a review, which can be asked for what may follow.
 pub trait Playable: Sized {
     /// What can be wrong with a line.
-    type Problem: From<FormError> + Display;
+    type Problem: LineProblem;
 
     /// The game's id.
     fn id(&self) -> &str;
@@ -97,7 +95,7 @@ pub trait Playable: Sized {
     /// Plays a line. After an error the game may be anything.
     ///
     /// # Errors
-    /// On a line that is malformed or impossible.
+    /// On a line that is malformed or impossible, and where the table is damaged at it.
     fn play_line(&mut self, number: usize, line: &str) -> Result<Entered, Self::Problem>;
     /// What the next line is about.
     fn awaits(&self) -> Awaits;
@@ -112,7 +110,7 @@ pub trait Playable: Sized {
     /// Everything that may be done, the best first.
     ///
     /// # Errors
-    /// On a roll that cannot be.
+    /// On a roll that cannot be, and where the table is damaged at it.
     fn choices(&self, roll: Option<Dice>) -> Result<Vec<Choice>, Self::Problem>;
     /// How good the decisions of a line were.
     fn verdicts(&self, number: usize) -> Vec<Verdict>;
@@ -150,7 +148,7 @@ impl<R: Playable> Play<R> {
             play.text.push('\n');
         }
         for (line, said) in said(play.replay.id(), text)? {
-            play.enter(line, said).map_err(|problem| ReviewError::Line { line, problem })?;
+            play.enter(line, said).map_err(|problem| ReviewError::in_line(line, problem))?;
         }
         play.settle();
         Ok(play)

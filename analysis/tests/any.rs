@@ -37,7 +37,7 @@ fn start(policy: &dicebase_policy::bank::Policy<Vec<u8>>) -> Question<'_, Vec<u8
 fn a_card_is_spread_as_the_family_says() {
     let policy = common::scorecard("knubbel-v1", &common::rules("knubbel-v1"));
     let game = policy.game();
-    let values = policy.exact_values().unwrap();
+    let values = policy.exact_values().unwrap().unwrap();
     let player = card_analysis::Player::optimal(game, &values[..]);
     let filled = game.category(0).id.clone();
     for text in [String::new(), format!("{filled}=5")] {
@@ -52,7 +52,7 @@ fn a_card_is_spread_as_the_family_says() {
             assert_eq!((found.upper_bonus, found.extra_bonuses), (expected.upper_bonus, expected.extra_bonuses));
             assert_eq!(found.left_out, expected.left_out);
         }
-        let value = policy.value_of_card(&Card::parse(game, &text).unwrap());
+        let value = policy.value_of_card(&Card::parse(game, &text).unwrap()).unwrap();
         assert_abs_diff_eq!(expected.scores.mean(), value + expected.on_card as f64, epsilon = 1e-9);
     }
 }
@@ -76,7 +76,7 @@ fn turns_and_their_number_are_spread_around_the_value_of_the_game() {
 fn games_of_two_are_as_long_as_the_family_says() {
     for id in ["zehntausend", "zehntausend-round", "farkle-classic"] {
         let policy = of_bank(id, Objective::Win);
-        let values = policy.exact_values().unwrap();
+        let values = policy.exact_values().unwrap().unwrap();
         let player = bank_analysis::Player::optimal(policy.game(), Cow::Borrowed(&values[..]));
         let bank_analysis::Distribution::Win(two) = bank_analysis::distribution(&player, &go_on).unwrap() else {
             panic!("{id} is played by two")
@@ -102,13 +102,13 @@ fn where_turns_are_taken_over_no_lengths_are_told() {
 fn a_rounded_table_is_solved_again() {
     let rules = common::rules("knubbel-v1");
     let [exact, rounded] = [ValueType::F64, ValueType::F32].map(|of| common::scorecard_as("knubbel-v1", &rules, of));
-    assert!(exact.exact_values().is_some() && rounded.exact_values().is_none());
+    assert!(exact.exact_values().unwrap().is_some() && rounded.exact_values().unwrap().is_none());
     let of = |policy| spread(&Question::Scorecard(policy, of_empty(policy)), &go_on).unwrap();
     assert_eq!(of(&exact).chances, of(&rounded).chances);
     let rules = to("zehntausend", 1500);
     let [exact, rounded] =
         [ValueType::F64, ValueType::F32].map(|of| common::bank_as("zehntausend", &rules, Objective::Turns, of));
-    assert!(exact.exact_values().is_some() && rounded.exact_values().is_none());
+    assert!(exact.exact_values().unwrap().is_some() && rounded.exact_values().unwrap().is_none());
     let of = |policy| spread(&start(policy), &go_on).unwrap();
     assert_eq!(of(&exact).chances, of(&rounded).chances);
 }

@@ -90,7 +90,7 @@ fn alone() -> &'static Bank {
 fn problem<P: Display>(error: &ReviewError<P>) -> (usize, String) {
     match error {
         ReviewError::Line { line, problem } => (*line, problem.to_string()),
-        ReviewError::Empty { .. } => (0, error.to_string()),
+        ReviewError::Empty { .. } | ReviewError::Damaged(_) => (0, error.to_string()),
     }
 }
 

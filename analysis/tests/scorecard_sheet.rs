@@ -187,7 +187,7 @@ fn recipe(opening: &Opening, roll: &Dice) -> Recipe {
 #[test]
 fn every_first_roll_is_kept_as_by_the_naive_player() {
     for policy in games() {
-        let (game, sheet) = (policy.game(), sheet(&policy));
+        let (game, sheet) = (policy.game(), sheet(&policy).unwrap());
         let (mut naive, card, opening) = (Naive::new(game), Card::empty(game), sheet.opening.unwrap());
         assert_abs_diff_eq!(sheet.value, naive.value(&card), epsilon = 1e-9);
         let rolls: Vec<&String> = opening.keeps.iter().flat_map(|of| &of.rolls).collect();
@@ -206,7 +206,7 @@ fn every_first_roll_is_kept_as_by_the_naive_player() {
 #[test]
 fn rules_and_exceptions_cost_what_the_naive_player_loses_by_them() {
     for policy in games() {
-        let (game, opening) = (policy.game(), sheet(&policy).opening.unwrap());
+        let (game, opening) = (policy.game(), sheet(&policy).unwrap().opening.unwrap());
         let (mut naive, card, left) = (Naive::new(game), Card::empty(game), game.rules().rolls - 1);
         let best: BTreeMap<&String, &String> =
             opening.keeps.iter().flat_map(|of| of.rolls.iter().map(move |roll| (roll, &of.keep))).collect();
@@ -246,7 +246,7 @@ fn check_sums(opening: &Opening) {
 #[test]
 fn no_recipe_is_right_for_more_rolls_of_a_kind() {
     for policy in games() {
-        let opening = sheet(&policy).opening.unwrap();
+        let opening = sheet(&policy).unwrap().opening.unwrap();
         let best = |roll: &Dice| {
             let of = opening.keeps.iter().find(|of| of.rolls.contains(&roll.to_string())).unwrap();
             keep(&of.keep, *roll)
@@ -275,7 +275,7 @@ fn giving_up_costs_what_the_naive_player_loses_by_it() {
         ("last turn", &[(0, 2), (1, 6), (2, 0), (3, 0), (4, 0)][..]),
     ];
     for policy in games().into_iter().take(4) {
-        let (game, sheet) = (policy.game(), sheet(&policy));
+        let (game, sheet) = (policy.game(), sheet(&policy).unwrap());
         let mut naive = Naive::new(game);
         assert_eq!(sheet.stages.len(), filled.len());
         for (name, filled) in filled {
@@ -304,17 +304,17 @@ fn giving_up_costs_what_the_naive_player_loses_by_it() {
 #[test]
 fn a_sheet_says_only_what_there_is_in_the_game() {
     let once = common::scorecard("small", &SMALL.replace("rolls = 3", "rolls = 1"));
-    let of_once = sheet(&once);
+    let of_once = sheet(&once).unwrap();
     assert!(of_once.opening.is_none());
     assert!(!of_once.ignores.iter().any(|sentence| sentence.contains("roll")), "{:?}", of_once.ignores);
-    let of_lower = sheet(&games()[4]);
+    let of_lower = sheet(&games()[4]).unwrap();
     assert_eq!(of_lower.stages.iter().map(|stage| stage.name).collect::<Vec<_>>(), ["empty card", "last turn"]);
     assert!(of_lower.ignores.iter().any(|sentence| sentence.contains("later rolls")));
     let only = "[[category]]\nid = \"sum\"\nname = \"Sum\"\npattern = \"any\"\npoints = \"all-dice\"\n";
     let only = format!(
         "family = \"scorecard\"\nname = \"One\"\nsource = \"made for tests\"\ndice = 1\nsides = 2\nrolls = 2\n{only}"
     );
-    let of_one = sheet(&common::scorecard("one", &only));
+    let of_one = sheet(&common::scorecard("one", &only)).unwrap();
     assert_eq!(of_one.stages.len(), 1);
     assert_abs_diff_eq!(of_one.value, 1.75);
     assert_abs_diff_eq!(of_one.stages[0].costs[0].cost, 0.75);
@@ -322,7 +322,7 @@ fn a_sheet_says_only_what_there_is_in_the_game() {
 
 #[test]
 fn yahtzee_is_as_people_know_it() {
-    let sheet = sheet(&common::scorecard("yahtzee", &common::rules("yahtzee")));
+    let sheet = sheet(&common::scorecard("yahtzee", &common::rules("yahtzee"))).unwrap();
     let opening = sheet.opening.as_ref().unwrap();
     assert_eq!(opening.rolls, 252);
     assert_eq!(opening.rules.last().unwrap().keep, Recipe::MostEqual);

@@ -5,9 +5,10 @@
 use std::path::{Path, PathBuf};
 
 use dicebase_games::any::{Game, Rules};
-use dicebase_games::each_family;
+use dicebase_games::{each_family, find_builtin};
 use dicebase_policy::any::{Policy, PolicyTable};
-use dicebase_tables::{FormatError, Table, TableError};
+use dicebase_policy::scorecard::POLICY;
+use dicebase_tables::{FormatError, Metadata, Table, TableError};
 
 use crate::error::{Error, with_causes};
 use crate::game::NamedGame;
@@ -83,15 +84,29 @@ impl<'a> Tables<'a> {
     }
 }
 
-/// A table by its path. It says itself which game it is of.
+/// A table of any kind by its path. It knows the command that makes it again.
 ///
 /// # Errors
-/// Where there is no table, where it is damaged, and where it holds no values.
-pub fn open(path: &Path) -> Result<Policy, Error> {
+/// Where there is no table, and where it is damaged, as far as opening shows that.
+pub fn open_table(path: &Path) -> Result<Table, Error> {
     let table = Table::open(path).map_err(|error| match error {
         TableError::Io { .. } | TableError::Format { source: FormatError::NotATable, .. } => Error::Table(error),
         error => Error::Damaged { message: with_causes(&error), command: "dicebase solve GAME --force".to_owned() },
     })?;
+    let Metadata { game, kind, objective, .. } = table.metadata();
+    // A rules file may be anywhere.
+    let game = if find_builtin(game).is_some() { game } else { "GAME" };
+    let what = if kind == POLICY { "--policy".to_owned() } else { format!("--objective {objective}") };
+    let command = format!("dicebase solve {game} {what} --force");
+    Ok(table.made_by(command))
+}
+
+/// A table by its path. It says itself which game it is of.
+///
+/// # Errors
+/// As [`open_table`], and where it holds no values.
+pub fn open(path: &Path) -> Result<Policy, Error> {
+    let table = open_table(path)?;
     let command = format!("dicebase solve {}", table.metadata().game);
     let table_path = path.display().to_string();
     Policy::of_table(table).map_err(|error| Error::Foreign { table: table_path, reason: with_causes(&error), command })

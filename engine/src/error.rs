@@ -4,9 +4,9 @@ use std::io;
 
 use dicebase_games::any::{GameError, PositionError};
 use dicebase_games::{Family, LineError, RulesError};
-use dicebase_policy::PolicyError;
+use dicebase_policy::{AskError, PolicyError};
 use dicebase_solver::ThreadsError;
-use dicebase_tables::TableError;
+use dicebase_tables::{Damaged, TableError};
 use thiserror::Error;
 
 /// Why there is no answer.
@@ -70,7 +70,7 @@ pub enum Error {
         /// The command that makes it.
         command: String,
     },
-    /// A table that has not the bytes it was written with.
+    /// A table that has not the bytes it was written with, as opening it shows.
     #[error("{message}; `{command}` does so")]
     Damaged {
         /// What is wrong with it.
@@ -78,6 +78,9 @@ pub enum Error {
         /// The command that makes it again.
         command: String,
     },
+    /// A table that has not the bytes it was written with where an answer was looked up.
+    #[error(transparent)]
+    DamagedBlock(#[from] Damaged),
     /// A table that is whole, but serves another purpose.
     #[error("the table {table} does not serve: {reason}; `{command}` makes one that does")]
     Foreign {
@@ -111,6 +114,15 @@ pub enum Error {
 impl From<RulesError> for Error {
     fn from(error: RulesError) -> Self {
         Self::Game(error.into())
+    }
+}
+
+impl From<AskError> for Error {
+    fn from(error: AskError) -> Self {
+        match error {
+            AskError::Position(error) => Self::Position(error),
+            AskError::Damaged(damaged) => Self::DamagedBlock(damaged),
+        }
     }
 }
 

@@ -85,7 +85,7 @@ impl<G: Clone, T> TableFile<'_, G, T> {
     /// A damaged table is not silently made again: it tells of a failing disk, and the user decides.
     fn open(&self) -> Result<Usable<T>, Error> {
         match Table::open(self.path()) {
-            Ok(table) => match (self.policy)(self.game.clone(), table) {
+            Ok(table) => match (self.policy)(self.game.clone(), table.made_by(self.forced())) {
                 Ok(policy) => Ok(Usable::Yes(policy)),
                 Err(error) => Ok(Usable::Foreign(error.to_string())),
             },
@@ -94,10 +94,15 @@ impl<G: Clone, T> TableFile<'_, G, T> {
                 Ok(Usable::Foreign("it has another format version".to_owned()))
             }
             Err(error @ TableError::Format { .. }) => {
-                Err(Error::Damaged { message: with_causes(&error), command: format!("{} --force", self.command) })
+                Err(Error::Damaged { message: with_causes(&error), command: self.forced() })
             }
             Err(error) => Err(error.into()),
         }
+    }
+
+    /// The command that makes the table again, whatever there is.
+    fn forced(&self) -> String {
+        format!("{} --force", self.command)
     }
 }
 

@@ -27,7 +27,7 @@ impl Forged {
             metadata: table.metadata().clone(),
             value_type: table.value_type(),
             shape: table.shape(),
-            numbers: table.to_f64s().unwrap(),
+            numbers: table.to_f64s().unwrap().unwrap(),
             path,
         }
     }

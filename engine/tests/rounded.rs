@@ -28,7 +28,7 @@ fn both(rules: &str, objective: Option<&str>) -> (Policy, Policy) {
 }
 
 fn numbers(policy: &Policy) -> Vec<f64> {
-    policy.table().to_f64s().expect("numbers")
+    policy.table().to_f64s().unwrap().expect("numbers")
 }
 
 #[test]
@@ -43,7 +43,7 @@ fn values_are_as_near_as_the_table_says() {
         for position in positions {
             let notation: Notation = position.parse().expect("a position");
             let (exact, rounded) = (exact.ask(&notation).unwrap(), rounded.ask(&notation).unwrap());
-            let apart = (exact.value() - rounded.value()).abs();
+            let apart = (exact.value().unwrap() - rounded.value().unwrap()).abs();
             assert!(apart <= metadata.error_bound, "{position}: {apart} of {}", metadata.error_bound);
         }
     }

@@ -62,13 +62,23 @@ fn a_damaged_table_is_not_made_again_in_silence() {
     let world = World::new();
     drop(world.policy(SMALL, None, None).unwrap());
     let path = path(&world, SMALL, None);
-    let mut bytes = fs::read(&path).unwrap();
-    let last = bytes.len() - 1;
-    bytes[last] ^= 1;
-    fs::write(&path, bytes).unwrap();
-    let error = world.policy(SMALL, None, None).err().unwrap();
+    let good = fs::read(&path).unwrap();
+    let damaged = |byte: usize| {
+        let mut bytes = good.clone();
+        bytes[byte] ^= 1;
+        fs::write(&path, bytes).unwrap();
+        world.policy(SMALL, None, None)
+    };
+    let error = damaged(100).err().unwrap();
     assert!(matches!(error, Error::Damaged { .. }) && error.kind() == Kind::Machine, "{error}");
     assert!(error.to_string().contains("--force"), "{error}");
+    // A value is looked at when it is asked for.
+    let policy = damaged(good.len() - 1).unwrap();
+    let question = policy.ask(&"small card ones=0".parse().unwrap()).unwrap();
+    let error = Error::from(question.value().unwrap_err());
+    assert!(matches!(error, Error::DamagedBlock(_)) && error.kind() == Kind::Machine, "{error}");
+    assert!(error.to_string().contains("--force"), "{error}");
+    assert!(matches!(prove(Table::open(&path).unwrap(), 1, &Unwatched), Err(Error::DamagedBlock(_))));
 }
 
 #[test]

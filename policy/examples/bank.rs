@@ -34,7 +34,7 @@ fn play_turn(policy: &Policy, state: &State, random: &mut ChaCha8Rng) -> Outcome
     let offer = state.offer.map(|offer| (rules.points(offer.total), offer.dice));
     let start = Position::start(game, &players, offer)?;
     let (mut turn, mut taken, mut left) = (Points(0), Points(0), rules.dice);
-    if let (Action::TakeOver, Some((points, dice))) = (policy.best(&start).action, offer) {
+    if let (Action::TakeOver, Some((points, dice))) = (policy.best(&start)?.action, offer) {
         (turn, taken, left) = (points, points, dice);
     }
     // What a bust costs beside the turn.
@@ -48,7 +48,7 @@ fn play_turn(policy: &Policy, state: &State, random: &mut ChaCha8Rng) -> Outcome
             Err(PositionError::Bust { .. }) => return Ok(game.after_bust(&at)),
             Err(error) => return Err(error.into()),
         };
-        let Action::SetAside { then, total, left: more, .. } = policy.best(&position).action else { continue };
+        let Action::SetAside { then, total, left: more, .. } = policy.best(&position)?.action else { continue };
         if then == Then::Bank {
             return Ok(game.after_banking(&at, total, more));
         }

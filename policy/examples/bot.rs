@@ -21,7 +21,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             let dice = Dice::from_faces(kept.faces().chain(rolled));
             let saved = if rules.saved_dice { kept } else { Dice::NONE };
             let position = Position::after_roll(policy.game(), card.clone(), dice, rolls_left, saved)?;
-            match policy.best(&position).ok_or("the card is not full, so there is something to decide")?.action {
+            match policy.best(&position)?.ok_or("the card is not full, so there is something to decide")?.action {
                 Action::Keep(dice) => kept = dice,
                 Action::Score(choice) => card = card.with(choice.category, choice.points),
             }

@@ -4,11 +4,11 @@
 
 use dicebase_games::any::{self, GameError, Position, PositionError};
 use dicebase_games::{Fields, Notation, ObjectiveWords, each_family};
-use dicebase_tables::{Mmap, Table};
+use dicebase_tables::{Damaged, Mmap, Table};
 use serde::Serialize;
 use thiserror::Error;
 
-use crate::error::PolicyError;
+use crate::error::{AskError, PolicyError};
 use crate::{bank, scorecard};
 
 /// A game with the table of its values: it answers what a position is worth and what to do.
@@ -221,8 +221,10 @@ impl<D: AsRef<[u8]>> Question<'_, D> {
 
     /// What the position is worth: the expected points, those on the card not counted, the expected turns, or the
     /// chance to win.
-    #[must_use]
-    pub fn value(&self) -> f64 {
+    ///
+    /// # Errors
+    /// Where the table is damaged where the answer stands.
+    pub fn value(&self) -> Result<f64, Damaged> {
         match self {
             Self::Scorecard(policy, position) => policy.value(position),
             Self::Bank(policy, position) => policy.value(position),
@@ -232,15 +234,15 @@ impl<D: AsRef<[u8]>> Question<'_, D> {
     /// All actions, the best first; never none.
     ///
     /// # Errors
-    /// Where nothing is to be decided.
-    pub fn rank(&self) -> Result<Vec<RankedAction>, PositionError> {
+    /// Where nothing is to be decided, and where the table is damaged where the answer stands.
+    pub fn rank(&self) -> Result<Vec<RankedAction>, AskError> {
         match self {
             Self::Scorecard(policy, position) => {
-                position.decision(policy.game())?;
-                Ok(policy.rank(position).into_iter().map(|ranked| in_words!(policy, ranked)).collect())
+                position.decision(policy.game()).map_err(PositionError::from)?;
+                Ok(policy.rank(position)?.into_iter().map(|ranked| in_words!(policy, ranked)).collect())
             }
             Self::Bank(policy, position) => {
-                Ok(policy.rank(position).into_iter().map(|ranked| in_words!(policy, ranked, position)).collect())
+                Ok(policy.rank(position)?.into_iter().map(|ranked| in_words!(policy, ranked, position)).collect())
             }
         }
     }
@@ -248,17 +250,21 @@ impl<D: AsRef<[u8]>> Question<'_, D> {
     /// The best action.
     ///
     /// # Errors
-    /// Where nothing is to be decided.
-    pub fn best(&self) -> Result<RankedAction, PositionError> {
+    /// As [`rank`](Self::rank).
+    pub fn best(&self) -> Result<RankedAction, AskError> {
         match self {
             Self::Scorecard(policy, position) => {
-                position.decision(policy.game())?;
-                let best = policy.best(position).ok_or(dicebase_games::scorecard::PositionError::CardIsFull)?;
+                position.decision(policy.game()).map_err(PositionError::from)?;
+                let best = policy.best(position)?.ok_or_else(card_is_full)?;
                 Ok(in_words!(policy, best))
             }
-            Self::Bank(policy, position) => Ok(in_words!(policy, policy.best(position), position)),
+            Self::Bank(policy, position) => Ok(in_words!(policy, policy.best(position)?, position)),
         }
     }
+}
+
+fn card_is_full() -> PositionError {
+    dicebase_games::scorecard::PositionError::CardIsFull.into()
 }
 
 impl<D: AsRef<[u8]>> PolicyTable<D> {
@@ -286,15 +292,15 @@ impl<D: AsRef<[u8]>> PolicyTable<D> {
     /// The best action of a position.
     ///
     /// # Errors
-    /// Where the position cannot be in this game, and where nothing is to be decided.
-    pub fn best(&self, notation: &Notation) -> Result<LookedUp, PositionError> {
+    /// Where the position cannot be in this game, where nothing is to be decided, and where the table is damaged there.
+    pub fn best(&self, notation: &Notation) -> Result<LookedUp, AskError> {
         use dicebase_games::scorecard;
         match self {
             Self::Scorecard(policy) => {
                 let game = policy.game();
-                let position = scorecard::Position::read(game, notation)?;
-                position.decision(game)?;
-                let action = policy.best(&position).ok_or(scorecard::PositionError::CardIsFull)?;
+                let position = scorecard::Position::read(game, notation).map_err(PositionError::from)?;
+                position.decision(game).map_err(PositionError::from)?;
+                let action = policy.best(&position)?.ok_or_else(card_is_full)?;
                 let action = ChosenAction { action: action.fields(game), text: action.text(game) };
                 Ok(LookedUp { position: position.notation(game), sums: position.sums(game), action })
             }

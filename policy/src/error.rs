@@ -1,6 +1,7 @@
-//! Why a table does not serve a game.
+//! Why a table does not serve a game, and why a question has no answer.
 
-use dicebase_tables::{Shape, Table};
+use dicebase_games::any::PositionError;
+use dicebase_tables::{Damaged, Shape, Table};
 use thiserror::Error;
 
 use crate::VALUES;
@@ -50,6 +51,17 @@ pub enum PolicyError {
         /// The game that was asked for.
         game: String,
     },
+}
+
+/// A question that has no answer.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum AskError {
+    /// The position cannot be in this game, or nothing is to be decided in it.
+    #[error(transparent)]
+    Position(#[from] PositionError),
+    /// The table is damaged where the answer stands.
+    #[error(transparent)]
+    Damaged(#[from] Damaged),
 }
 
 /// What a table has to be.

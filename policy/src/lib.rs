@@ -21,7 +21,7 @@
 //!     let policy = Policy::of_table(Table::from_bytes(KNUBBEL)?)?;
 //!     let best = policy.ask(&"knubbel-v1 roll 11356 rolls-left 2".parse()?)?.best()?;
 //!     assert_eq!(best.text, "keep 35");
-//!     assert_eq!(best.value, policy.ask(&"knubbel-v1 roll 11356 rolls-left 2".parse()?)?.value());
+//!     assert_eq!(best.value, policy.ask(&"knubbel-v1 roll 11356 rolls-left 2".parse()?)?.value()?);
 //!     Ok(())
 //! }
 //! ```
@@ -50,12 +50,13 @@ pub mod any;
 pub mod bank;
 mod error;
 mod ranked;
+mod reader;
 pub mod scorecard;
 
 pub use dicebase_games as games;
 pub use dicebase_tables as tables;
 
-pub use error::PolicyError;
+pub use error::{AskError, PolicyError};
 pub use ranked::Ranked;
 
 /// The kind of a table that holds the value of every state.

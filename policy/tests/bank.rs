@@ -50,7 +50,7 @@ fn rolls(dice: usize) -> Vec<(Dice, f64)> {
 fn after_rolling(policy: &Policy, players: &Players, turn: Points, taken: Points, dice: usize, bust: f64) -> f64 {
     let worth = |(dice, chance): (Dice, f64)| {
         let position = Position::after_roll(policy.game(), players, &Roll { turn, taken, dice });
-        chance * position.map_or(bust, |position| policy.value(&position))
+        chance * position.map_or(bust, |position| policy.value(&position).unwrap())
     };
     rolls(dice).into_iter().map(worth).sum()
 }
@@ -74,7 +74,7 @@ fn a_state_is_worth_its_best_action_in_every_game() {
         for index in 0..game.states().len() {
             // Some states have offers that no turn can come to.
             let Some(position) = position(game, &game.states().state(index)) else { continue };
-            let (value, best) = (policy.value(&position), policy.best(&position));
+            let (value, best) = (policy.value(&position).unwrap(), policy.best(&position).unwrap());
             assert!((value - best.value).abs() < 1e-9, "{id}, state {index}: {value}, not {best:?}");
             seen += 1;
         }
@@ -90,7 +90,7 @@ fn rolling_is_worth_the_mean_of_what_can_be_rolled() {
         for index in (0..game.states().len()).step_by(97) {
             let state = game.states().state(index);
             let Some(position) = position(game, &state) else { continue };
-            for ranked in policy.rank(&position) {
+            for ranked in policy.rank(&position).unwrap() {
                 let (turn, taken, dice) = match (ranked.action, state.offer) {
                     (Action::TakeOver, Some(offer)) => (Points(offer.total * 50), offer.total, offer.dice),
                     _ => (Points(0), 0, 6),
@@ -99,7 +99,7 @@ fn rolling_is_worth_the_mean_of_what_can_be_rolled() {
                 let me = game.states().standings().of(state.me.score - paid, state.me.entered);
                 let second = id == "zehntausend-round" && !state.second;
                 let other = State { me: state.opponent, opponent: me, second, offer: None };
-                let bust = 1.0 - policy.value(&self::position(game, &other).unwrap());
+                let bust = 1.0 - policy.value(&self::position(game, &other).unwrap()).unwrap();
                 let mean = after_rolling(&policy, &players(game, &state), turn, turn, dice, bust);
                 assert!((ranked.value - mean).abs() < 1e-9, "{id}, {state:?}: {ranked:?}, not {mean}");
             }
@@ -117,7 +117,7 @@ fn a_last_turn_is_worth_what_can_be_rolled_and_draws_count_half() {
             let players = Players { me: player(me), opponent: player(opponent), second };
             let start = Position::start(policy.game(), &players, None).unwrap();
             let mean = after_rolling(&policy, &players, Points(0), Points(0), 6, 0.0);
-            let value = policy.value(&start);
+            let value = policy.value(&start).unwrap();
             assert!((value - mean).abs() < 1e-12, "{id}, {me} against {opponent}: {value}, not {mean}");
         }
         let players = |opponent| Players {
@@ -129,7 +129,7 @@ fn a_last_turn_is_worth_what_can_be_rolled_and_draws_count_half() {
         let bank = |opponent| {
             let roll = Roll { turn: Points(300), taken: Points(0), dice };
             let position = Position::after_roll(policy.game(), &players(opponent), &roll).unwrap();
-            let ranked = policy.rank(&position);
+            let ranked = policy.rank(&position).unwrap();
             let banks = |action| matches!(action, Action::SetAside { then: Then::Bank, .. });
             ranked.into_iter().find(|ranked| banks(ranked.action)).unwrap().value
         };
@@ -146,9 +146,9 @@ fn banking_the_target_leaves_the_other_player_a_last_turn() {
         let roll = Roll { turn: Points(300), taken: Points(0), dice: Dice::parse("222346", 6).unwrap() };
         let position = Position::after_roll(policy.game(), &players, &roll).unwrap();
         let last = Players { me: player(950), opponent: player(1200), second: id == "zehntausend-round" };
-        let chance = policy.value(&Position::start(policy.game(), &last, None).unwrap());
+        let chance = policy.value(&Position::start(policy.game(), &last, None).unwrap()).unwrap();
         let banks = |action| matches!(action, Action::SetAside { then: Then::Bank, .. });
-        let bank = policy.rank(&position).into_iter().find(|ranked| banks(ranked.action)).unwrap();
+        let bank = policy.rank(&position).unwrap().into_iter().find(|ranked| banks(ranked.action)).unwrap();
         assert!((bank.value - (1.0 - chance)).abs() < 1e-12, "{id}: {bank:?}, not 1 less {chance}");
     }
 }
@@ -159,12 +159,12 @@ fn one_player_objectives_are_worth_the_mean_of_the_first_roll() {
         for (objective, bust) in [(Objective::Points, 0.0), (Objective::Turns, f64::NAN)] {
             let policy = solve(&short(id), objective);
             let start = Position::start(policy.game(), &Players::default(), None).unwrap();
-            let value = policy.value(&start);
+            let value = policy.value(&start).unwrap();
             // After a bust there are as many turns to come as before, and the turn itself is one.
             let bust = if bust.is_nan() { 1.0 + value } else { bust };
             let mean = after_rolling(&policy, &Players::default(), Points(0), Points(0), 6, bust);
             assert!((value - mean).abs() < 1e-9, "{id} {objective:?}: {value}, not {mean}");
-            assert!((policy.best(&start).value - value).abs() < 1e-9, "{id} {objective:?}");
+            assert!((policy.best(&start).unwrap().value - value).abs() < 1e-9, "{id} {objective:?}");
         }
     }
 }
@@ -181,7 +181,7 @@ fn play_turn(policy: &Policy, players: &Players, offer: Option<(Points, usize)>,
     let game = policy.game();
     let start = Position::start(game, players, offer).unwrap();
     let (mut turn, mut taken, mut dice) = (Points(0), Points(0), 6);
-    if policy.best(&start).action == Action::TakeOver {
+    if policy.best(&start).unwrap().action == Action::TakeOver {
         (turn, dice) = offer.unwrap();
         taken = turn;
     }
@@ -189,7 +189,7 @@ fn play_turn(policy: &Policy, players: &Players, offer: Option<(Points, usize)>,
         let roll = Roll { turn, taken, dice: random.dice(dice) };
         let Ok(position) = Position::after_roll(game, players, &roll) else { return Ended { banked: None, taken } };
         assert!(matches!(position.moment(), Moment::Rolled(..)));
-        let Action::SetAside { then, total, left, .. } = policy.best(&position).action else { unreachable!() };
+        let Action::SetAside { then, total, left, .. } = policy.best(&position).unwrap().action else { unreachable!() };
         (turn, dice) = (game.rules().points(total), left);
         if then == Then::Bank {
             return Ended { banked: Some((turn, left)), taken };
@@ -240,7 +240,7 @@ fn playing_by_the_policy_wins_as_often_as_the_table_says() {
         let mut random = Random(10_000);
         let mean = (0..GAMES).map(|_| play(&policy, &mut random)).sum::<f64>() / GAMES as f64;
         let start = Position::start(policy.game(), &Players::default(), None).unwrap();
-        let (value, error) = (policy.value(&start), 0.5 / (GAMES as f64).sqrt());
+        let (value, error) = (policy.value(&start).unwrap(), 0.5 / (GAMES as f64).sqrt());
         assert!((mean - value).abs() < 4.0 * error, "{id}: won {mean}, not {value} with a standard error of {error}");
     }
 }

@@ -61,7 +61,7 @@ fn compare(named: &NamedGame, global: &Global) -> Result<Compared, Failure> {
 fn optimum(game: &Game, named: &NamedGame, global: &Global) -> Result<Optimum, Failure> {
     let policy = BankGame { game, named, global }.tables()?.policy()?;
     let metadata = policy.table().metadata();
-    let bank_from = if game.objective() == Objective::Points { policy.bank_from() } else { Vec::new() };
+    let bank_from = if game.objective() == Objective::Points { policy.bank_from()? } else { Vec::new() };
     Ok(Optimum {
         objective: game.objective().name(),
         value: metadata.root,

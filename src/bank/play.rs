@@ -27,6 +27,8 @@ pub fn run(asked: &BankGame<'_>, typed: &cli::Play) -> Result<(), Failure> {
     }
     let opened = Opened::of(typed, asked.named, asked.game.objective().name(), asked.global)?;
     let policy = asked.tables()?.policy()?;
+    // A game that has begun should not end because of its table.
+    policy.table().check()?;
     let mut play = opened.go_on(Replay::new(&policy))?;
     if two {
         begin(&mut play, typed)?;

@@ -5,8 +5,6 @@ use std::time::Instant;
 use dicebase_engine::Error;
 use dicebase_games::bank::{Game, Objective, Points};
 use dicebase_games::{Family, at_most};
-use dicebase_policy::bank::Policy;
-use dicebase_tables::Table;
 use serde::Serialize;
 
 use super::BankGame;
@@ -43,12 +41,14 @@ pub fn run(asked: &BankGame<'_>, typed: &Solve) -> Result<(), Failure> {
         return Err(Error::NoPolicyTable { game, family }.into());
     }
     let started = Instant::now();
-    let values = asked.tables()?.values(typed.force)?;
+    let tables = asked.tables()?;
+    let values = tables.values(typed.force)?;
+    let policy = tables.stored()?;
+    if !values.is_new {
+        policy.table().check()?;
+    }
     let seconds = started.elapsed().as_secs_f64();
-    let table = Table::open_skipping_body_checksum(&values.path).map_err(Failure::failed)?;
-    let metadata = table.metadata().clone();
-    let table_bytes = table.file_len();
-    let policy = Policy::new(game.clone(), table).map_err(Failure::failed)?;
+    let metadata = policy.table().metadata();
     let solved = Solved {
         game: game.id().to_owned(),
         objective: game.objective().name(),
@@ -59,8 +59,8 @@ pub fn run(asked: &BankGame<'_>, typed: &Solve) -> Result<(), Failure> {
         solved: values.is_new,
         seconds,
         table: values.path.display().to_string(),
-        table_bytes,
-        bank_from: if game.objective() == Objective::Points { policy.bank_from() } else { Vec::new() },
+        table_bytes: policy.table().file_len(),
+        bank_from: if game.objective() == Objective::Points { policy.bank_from()? } else { Vec::new() },
     };
     if global.json { output::json(&solved) } else { output::text(&as_text(game, &solved)) }
 }

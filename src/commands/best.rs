@@ -1,5 +1,6 @@
 //! `dicebase best`
 
+use dicebase_engine::Error;
 use dicebase_games::OBJECTIVE;
 use dicebase_policy::any::{Policy, RankedAction};
 use serde::Serialize;
@@ -25,7 +26,7 @@ pub fn run(typed: &Best, global: &Global) -> Result<(), Failure> {
     let policy = query.open(global)?;
     let question = query.ask(&policy)?;
     let top = typed.top.map_or(if global.json { usize::MAX } else { TOP }, usize::from);
-    let mut actions = question.rank().map_err(Failure::wrong_input)?;
+    let mut actions = question.rank().map_err(Error::from)?;
     if global.json {
         let value = actions.first().map_or(0.0, |best| best.value);
         actions.truncate(top);

@@ -2,9 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use dicebase_engine::{Unwatched, any::Tables, find as find_game};
+use dicebase_engine::any::{Tables, open_table};
+use dicebase_engine::{Unwatched, find as find_game};
 use dicebase_games::at_most;
-use dicebase_tables::{FORMAT_VERSION, Table, ValueType};
+use dicebase_tables::{FORMAT_VERSION, ValueType};
 use serde::Serialize;
 
 use crate::cli::{Global, OneTable};
@@ -35,7 +36,8 @@ struct Contents<'a> {
 
 pub fn run(typed: &OneTable, global: &Global) -> Result<(), Failure> {
     let path = find(typed, global)?;
-    let table = Table::open(&path).map_err(Failure::failed)?;
+    let table = open_table(&path)?;
+    table.check()?;
     let metadata = table.metadata();
     let contents = Contents {
         table: path.display().to_string(),

@@ -41,9 +41,9 @@ pub fn run(global: &Global) -> Result<(), Failure> {
     if global.json { output::json(&stored) } else { output::text(&as_text(&stored)) }
 }
 
-/// The bodies are not checked here: that is what `verify` is for.
+/// The values are not checked here: that is what `inspect` and `verify` are for.
 fn entry(path: &Path) -> Entry {
-    let state = match Table::open_skipping_body_checksum(path) {
+    let state = match Table::open(path) {
         Ok(table) => {
             let about = table.metadata().clone();
             State::Whole { game: about.game, kind: about.kind, objective: about.objective, value: about.root }

@@ -18,7 +18,7 @@ pub fn run(typed: &Value, global: &Global) -> Result<(), Failure> {
     let query = Query::of(typed.game.as_deref(), typed.position.as_deref(), &typed.parts.notation)?;
     let policy = query.open(global)?;
     let question = query.ask(&policy)?;
-    let value = question.value();
+    let value = question.value()?;
     if global.json {
         return output::json(&Answer { heading: Heading::of(&question, &policy), value });
     }

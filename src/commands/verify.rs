@@ -2,9 +2,9 @@
 
 use std::time::Instant;
 
-use dicebase_engine::{Proof, any::prove};
+use dicebase_engine::Proof;
+use dicebase_engine::any::{open_table, prove};
 use dicebase_games::at_most;
-use dicebase_tables::Table;
 use serde::Serialize;
 
 use super::inspect;
@@ -28,7 +28,7 @@ struct Verified {
 pub fn run(typed: &OneTable, global: &Global) -> Result<(), Failure> {
     let started = Instant::now();
     let path = inspect::find(typed, global)?;
-    let table = Table::open(&path).map_err(Failure::failed)?;
+    let table = open_table(&path)?;
     let metadata = table.metadata().clone();
     let proof = prove(table, global.threads(), &Bars)?;
     let verified = Verified {

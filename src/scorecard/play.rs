@@ -25,6 +25,8 @@ pub fn run(asked: &ScorecardGame<'_>, typed: &cli::Play) -> Result<(), Failure> 
     refuse_first(typed, "a scorecard game is played alone")?;
     let opened = Opened::of(typed, asked.named, asked.game.objective().name(), asked.global)?;
     let policy = asked.tables()?.policy()?;
+    // A game that has begun should not end because of its table.
+    policy.table().check()?;
     let play = opened.go_on(Replay::new(&policy))?;
     opened.talk(&Scorecard(&policy), play, typed)
 }

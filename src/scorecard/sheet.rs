@@ -25,7 +25,7 @@ struct Answer {
 
 pub fn run(asked: &ScorecardGame<'_>) -> Result<(), Failure> {
     let (game, global) = (asked.game, asked.global);
-    let sheet = sheet(&asked.tables()?.policy()?);
+    let sheet = sheet(&asked.tables()?.policy()?)?;
     if global.json {
         output::json(&Answer { game: game.id().to_owned(), objective: game.objective().name(), sheet })
     } else {

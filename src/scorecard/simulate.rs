@@ -7,6 +7,7 @@ use dicebase_analysis::{Interval, MOST_PLAYERS, Quantile, Sample, wilson};
 use dicebase_engine::scorecard::Tables;
 use dicebase_games::scorecard::Game;
 use dicebase_policy::scorecard::PolicyTable;
+use dicebase_tables::Damaged;
 use serde::Serialize;
 
 use super::ScorecardGame;
@@ -76,7 +77,8 @@ pub fn run(asked: &ScorecardGame<'_>, typed: &Simulate) -> Result<(), Failure> {
     let tables = asked.tables()?;
     let sources = Sources::of(game, &tables, &bots, typed.games)?;
     let started = Instant::now();
-    let players: Vec<Player> = tables.with_threads(|| bots.iter().map(|&bot| sources.player(game, bot)).collect())?;
+    let players = || bots.iter().map(|&bot| sources.player(game, bot)).collect::<Result<Vec<_>, _>>();
+    let players = tables.with_threads(players)??;
     let bar = Bar::new(format!("playing {}", game.id()));
     let report = |progress| bar.report(progress);
     let simulated = tables.with_threads(|| simulate(&players, typed.games, typed.seed, &report))?;
@@ -108,12 +110,12 @@ impl Sources {
         Ok(Self { policy, values, tabulate })
     }
 
-    fn player<'a>(&'a self, game: &'a Game, bot: Bot) -> Player<'a> {
+    fn player<'a>(&'a self, game: &'a Game, bot: Bot) -> Result<Player<'a>, Damaged> {
         if let (Bot::Optimal, Some(policy)) = (bot, &self.policy) {
-            return Player::of_table(game, policy.table().bytes());
+            return Ok(Player::of_table(game, policy.table().bytes()?));
         }
         let player = Player::of_bot(game, bot, || self.values.as_slice().into());
-        if self.tabulate { player.tabulated() } else { player }
+        Ok(if self.tabulate { player.tabulated() } else { player })
     }
 }
 

@@ -3,10 +3,10 @@
 use std::path::Path;
 use std::time::Instant;
 
-use dicebase_engine::scorecard::{LARGEST_POLICY, policy_bytes};
+use dicebase_engine::Found;
+use dicebase_engine::scorecard::{LARGEST_POLICY, Tables, policy_bytes};
 use dicebase_games::at_most;
 use dicebase_games::scorecard::Game;
-use dicebase_tables::Table;
 use serde::Serialize;
 
 use super::ScorecardGame;
@@ -44,10 +44,13 @@ pub fn run(asked: &ScorecardGame<'_>, typed: &Solve) -> Result<(), Failure> {
     let started = Instant::now();
     let tables = asked.tables()?;
     let values = tables.values(typed.force)?;
-    let policy = typed.policy.then(|| tables.decisions(typed.force)).transpose()?;
+    let stored = tables.stored()?;
+    let table = stored.table();
+    if !values.is_new {
+        table.check()?;
+    }
+    let policy = typed.policy.then(|| decisions(&tables, typed.force)).transpose()?;
     let seconds = started.elapsed().as_secs_f64();
-
-    let table = Table::open_skipping_body_checksum(&values.path).map_err(Failure::failed)?;
     let solved = Solved {
         game: game.id().to_owned(),
         objective: game.objective().name(),
@@ -63,6 +66,15 @@ pub fn run(asked: &ScorecardGame<'_>, typed: &Solve) -> Result<(), Failure> {
         policy: policy.map(|policy| policy.path.display().to_string()),
     };
     if global.json { output::json(&solved) } else { output::text(&as_text(game, &solved)) }
+}
+
+/// Makes sure that the policy table is there and whole.
+fn decisions(tables: &Tables<'_>, force: bool) -> Result<Found, Failure> {
+    let found = tables.decisions(force)?;
+    if !found.is_new {
+        tables.stored_policy_table()?.table().check()?;
+    }
+    Ok(found)
 }
 
 fn refuse_large_policy(game: &Game) -> Result<(), Failure> {

@@ -1,4 +1,4 @@
-//! The checksum of all parts of a table.
+//! The checksum of every part of a table.
 
 /// The CRC-32 of `bytes`: the one of zlib, gzip and PNG, so that every language
 /// has it.

@@ -1,7 +1,8 @@
 //! What can go wrong, on two levels: [`FormatError`] and [`InputError`] say
 //! what is wrong with bytes or with a request, [`TableError`] says with which
-//! file.
+//! file. [`Damaged`] is what goes wrong later, when values are read.
 
+mod damaged;
 mod format;
 mod input;
 
@@ -11,6 +12,7 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
+pub use damaged::Damaged;
 pub use format::{FormatError, Part};
 pub use input::InputError;
 

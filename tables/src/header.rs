@@ -2,19 +2,20 @@
 
 use std::fmt;
 
+use crate::blocks::{BLOCK_LEN, SUM_LEN};
 use crate::checksum::checksum;
 use crate::error::{FormatError, Part};
 use crate::metadata::METADATA_LIMIT;
 
 /// The version of the format that this crate writes, and the only one it reads.
-pub const FORMAT_VERSION: u32 = 2;
+pub const FORMAT_VERSION: u32 = 3;
 
 /// Bytes in a header; the metadata record follows at once.
-pub(crate) const HEADER_LEN: usize = 68;
+pub(crate) const HEADER_LEN: usize = 64;
 
 /// The body starts at a multiple of this, the page size of most machines: so
 /// every value is aligned, and a program can map the body alone.
-const BODY_ALIGNMENT: usize = 4096;
+const BODY_ALIGNMENT: u64 = 4096;
 
 const MAGIC: [u8; 8] = *b"dicebase";
 
@@ -27,8 +28,7 @@ const METADATA_LEN: usize = 32;
 const BODY_OFFSET: usize = 40;
 const BODY_LEN: usize = 48;
 const METADATA_CRC: usize = 56;
-const BODY_CRC: usize = 60;
-const HEADER_CRC: usize = 64;
+const HEADER_CRC: usize = 60;
 
 /// What a table holds at each index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -104,29 +104,33 @@ pub(crate) struct Header {
     pub value_type: ValueType,
     pub shape: Shape,
     pub metadata_len: usize,
-    pub body_offset: usize,
+    /// Bytes in the list of checksums, which follows the metadata.
+    pub list_len: u64,
+    pub body_offset: u64,
     pub body_len: u64,
     pub file_len: u64,
+    /// Of all bytes between the header and the body.
     pub metadata_crc: u32,
-    pub body_crc: u32,
 }
 
 impl Header {
-    /// The header of a table that has no checksums yet. `None` if the file
+    /// The header of a table that has no checksum yet. `None` if the file
     /// would be longer than 2^64 bytes.
     pub fn new(value_type: ValueType, shape: Shape, metadata_len: usize) -> Option<Self> {
-        let body_offset = HEADER_LEN.checked_add(metadata_len)?.checked_next_multiple_of(BODY_ALIGNMENT)?;
         let values = shape.rows.checked_mul(shape.columns)?;
         let body_len = values.checked_mul(value_type.size() as u64)?;
+        let list_len = body_len.div_ceil(BLOCK_LEN as u64) * SUM_LEN as u64;
+        let front_len = (HEADER_LEN as u64).checked_add(metadata_len as u64)?.checked_add(list_len)?;
+        let body_offset = front_len.checked_next_multiple_of(BODY_ALIGNMENT)?;
         Some(Header {
             value_type,
             shape,
             metadata_len,
+            list_len,
             body_offset,
             body_len,
-            file_len: body_len.checked_add(body_offset as u64)?,
+            file_len: body_len.checked_add(body_offset)?,
             metadata_crc: 0,
-            body_crc: 0,
         })
     }
 
@@ -153,11 +157,9 @@ impl Header {
         let shape = Shape { rows: u64_at(bytes, ROWS), columns: u64_at(bytes, COLUMNS) };
         let metadata_len = metadata_len(u64_at(bytes, METADATA_LEN))?;
         let mut header = Header::new(value_type, shape, metadata_len).ok_or(FormatError::ShapeTooLarge { shape })?;
-        let offset = u64_at(bytes, BODY_OFFSET);
-        check_field("body offset", offset, header.body_offset as u64)?;
+        check_field("body offset", u64_at(bytes, BODY_OFFSET), header.body_offset)?;
         check_field("body length", u64_at(bytes, BODY_LEN), header.body_len)?;
         header.metadata_crc = u32_at(bytes, METADATA_CRC);
-        header.body_crc = u32_at(bytes, BODY_CRC);
         Ok(header)
     }
 
@@ -171,16 +173,15 @@ impl Header {
         put(ROWS, &self.shape.rows.to_le_bytes());
         put(COLUMNS, &self.shape.columns.to_le_bytes());
         put(METADATA_LEN, &(self.metadata_len as u64).to_le_bytes());
-        put(BODY_OFFSET, &(self.body_offset as u64).to_le_bytes());
+        put(BODY_OFFSET, &self.body_offset.to_le_bytes());
         put(BODY_LEN, &self.body_len.to_le_bytes());
         put(METADATA_CRC, &self.metadata_crc.to_le_bytes());
-        put(BODY_CRC, &self.body_crc.to_le_bytes());
         let crc = checksum(&bytes[..HEADER_CRC]);
         bytes[HEADER_CRC..].copy_from_slice(&crc.to_le_bytes());
         bytes
     }
 
-    /// The header's own checksum, which covers the other two.
+    /// The header's own checksum, which covers all others.
     pub fn crc(&self) -> u32 {
         crc_of(&self.to_bytes())
     }

@@ -6,8 +6,10 @@
 //! file format is made to be read from other languages too, and is described
 //! byte by byte in `FORMAT.md`.
 //!
-//! Every bit of a file is under a checksum and its length is exact, so a table
-//! that opens is the table that was written.
+//! Every bit of a file is under a checksum and its length is exact. Opening a
+//! table checks what it is about; its values are in blocks, each of which is
+//! checked when it is first read. So a table opens at once, whatever its size,
+//! and no damaged byte is ever answered from: a read of it is [`Damaged`].
 //!
 //! ```
 //! use dicebase_tables::{Metadata, Shape, TableDir, Table, ValueType, Writer};
@@ -35,25 +37,29 @@
 //!
 //! let table = Table::open(&path)?;
 //! assert_eq!(table.metadata().game, "pig");
-//! assert_eq!(table.value(2), Some(0.7));
-//! assert_eq!(table.value(3), None);
-//! # Ok::<(), dicebase_tables::TableError>(())
+//! assert_eq!(table.value(2)?, Some(0.7));
+//! assert_eq!(table.value(3)?, None);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod blocks;
 mod checksum;
 mod error;
 mod header;
 mod metadata;
+mod numbers;
 mod table;
 mod table_dir;
 mod temporary;
 mod writer;
 
+pub use blocks::BLOCK_LEN;
 pub use checksum::checksum;
-pub use error::{Action, FormatError, InputError, Part, TableError};
+pub use error::{Action, Damaged, FormatError, InputError, Part, TableError};
 pub use header::{FORMAT_VERSION, Shape, ValueType};
 pub use memmap2::Mmap;
 pub use metadata::{METADATA_LIMIT, Metadata};
-pub use table::{Numbers, Table};
+pub use numbers::Numbers;
+pub use table::Table;
 pub use table_dir::{EXTENSION, Lock, TableDir};
 pub use writer::Writer;

@@ -7,9 +7,11 @@ use std::path::Path;
 
 use memmap2::Mmap;
 
-use crate::error::{Action, FormatError, Part, TableError};
+use crate::blocks::{Blocks, Body, Origin};
+use crate::error::{Action, Damaged, FormatError, Part, TableError};
 use crate::header::{HEADER_LEN, Header, Shape, ValueType, check_crc};
 use crate::metadata::Metadata;
+use crate::numbers::Numbers;
 
 /// A table: a value for every index from 0 to [`len`](Self::len).
 ///
@@ -17,51 +19,52 @@ use crate::metadata::Metadata;
 /// memory, where the operating system reads a page when it is first used and
 /// all processes share it. A table never changes and can be read from many
 /// threads at once.
+///
+/// Values are in blocks of [`BLOCK_LEN`](crate::BLOCK_LEN) bytes. Whoever reads the first value of a block waits some
+/// microseconds while it is checked; a damaged block is an error each time, while others may be sound.
 pub struct Table<D = Mmap> {
     data: D,
     header: Header,
     metadata: Metadata,
+    blocks: Blocks,
 }
 
 impl Table {
-    /// Opens a table and checks all of it, the body's checksum included.
+    /// Opens a table, and checks its header, its metadata, the checksums of its blocks, and that the length of the
+    /// file is exact. The blocks themselves are checked when they are first read, or all by [`check`](Self::check).
     ///
-    /// This reads the file once: well under a second for some hundred
-    /// megabytes if the operating system has them in memory, and as long as the
-    /// disk takes if not.
+    /// Takes well under a millisecond at any size.
     ///
     /// # Errors
     ///
     /// [`TableError::Io`] if the file cannot be opened, with
     /// [`io::ErrorKind::NotFound`] inside if there is none;
-    /// [`TableError::Format`] if it is not a table, or not exactly the table
-    /// that was written.
+    /// [`TableError::Format`] if it is not a table, or not a whole one.
     pub fn open(path: impl AsRef<Path>) -> Result<Self, TableError> {
-        open(path.as_ref(), Body::Checked)
+        let path = path.as_ref();
+        let data = map(path).map_err(TableError::io(Action::Open, path))?;
+        let opened = parse(data, Origin { path: Some(path.to_owned()), ..Origin::default() });
+        opened.map_err(|source| TableError::Format { path: path.to_owned(), source })
     }
+}
 
-    /// Opens a table and checks everything but the body's checksum.
-    ///
-    /// Takes microseconds at any size. The length of the file is still exact,
-    /// but a value that the disk has changed is not noticed: for a table that
-    /// was opened with [`open`](Self::open) since it was written.
-    ///
-    /// # Errors
-    ///
-    /// As [`open`](Self::open).
-    pub fn open_skipping_body_checksum(path: impl AsRef<Path>) -> Result<Self, TableError> {
-        open(path.as_ref(), Body::Trusted)
+impl<D> Table<D> {
+    /// Says which command makes the table again; [`Damaged`] tells of it.
+    #[must_use]
+    pub fn made_by(mut self, command: String) -> Self {
+        self.blocks.origin.remedy = Some(command);
+        self
     }
 }
 
 impl<D: AsRef<[u8]>> Table<D> {
-    /// Reads a table from the bytes of its file, and checks all of it.
+    /// Reads a table from the bytes of its file, and checks them as [`open`](Table::open) does.
     ///
     /// # Errors
     ///
-    /// [`FormatError`] if these are not exactly the bytes of a table.
+    /// [`FormatError`] if these are not the bytes of a table.
     pub fn from_bytes(data: D) -> Result<Self, FormatError> {
-        check(data, Body::Checked)
+        parse(data, Origin::default())
     }
 
     /// What the table is about.
@@ -81,55 +84,92 @@ impl<D: AsRef<[u8]>> Table<D> {
 
     /// The number of values: rows times columns.
     pub fn len(&self) -> usize {
-        self.bytes().len() / self.value_type().size()
+        self.body().bytes.len() / self.value_type().size()
     }
 
     /// Whether there are no values at all.
     pub fn is_empty(&self) -> bool {
-        self.bytes().is_empty()
+        self.len() == 0
     }
 
     /// The value at `index`; `None` if there is no such index, or if the table
-    /// holds bytes, which are no numbers: see [`bytes`](Self::bytes).
+    /// holds bytes, which are no numbers: see [`byte`](Self::byte).
     ///
-    /// Costs a memory access and, the first time in a page, reading the page.
+    /// Costs a memory access, and more the first time in a block.
+    ///
+    /// # Errors
+    ///
+    /// Where the block of that value is damaged.
     #[inline]
-    pub fn value(&self, index: usize) -> Option<f64> {
-        let numbers = self.numbers()?;
-        (index < numbers.len()).then(|| numbers.get(index))
+    pub fn value(&self, index: usize) -> Result<Option<f64>, Damaged> {
+        let numbers = self.numbers().filter(|numbers| index < numbers.len());
+        numbers.map(|numbers| numbers.get(index)).transpose()
     }
 
-    /// The numbers of the table; `None` if it holds bytes, which are none.
+    /// The numbers of the table, to read many of them; `None` if it holds bytes, which are none.
     #[inline]
     pub fn numbers(&self) -> Option<Numbers<'_>> {
-        let body = self.bytes();
-        match self.header.value_type {
-            ValueType::F64 => Some(Numbers::F64(body.as_chunks().0)),
-            ValueType::F32 => Some(Numbers::F32(body.as_chunks().0)),
-            ValueType::U8 => None,
+        Numbers::new(self.body(), self.header.value_type)
+    }
+
+    /// The byte at `index`; `None` if there is no such index, or if the table holds numbers.
+    ///
+    /// # Errors
+    ///
+    /// Where the block of that byte is damaged.
+    #[inline]
+    pub fn byte(&self, index: usize) -> Result<Option<u8>, Damaged> {
+        let body = self.body();
+        if self.header.value_type != ValueType::U8 || index >= body.bytes.len() {
+            return Ok(None);
         }
+        body.value(index).map(|[byte]| Some(byte))
     }
 
     /// All values in the order of their index, copied into memory; `None` if
     /// the table holds bytes, which are no numbers.
-    pub fn to_f64s(&self) -> Option<Vec<f64>> {
-        let numbers = self.numbers()?;
-        Some((0..numbers.len()).map(|index| numbers.get(index)).collect())
+    ///
+    /// # Errors
+    ///
+    /// Where any block is damaged.
+    pub fn to_f64s(&self) -> Result<Option<Vec<f64>>, Damaged> {
+        let Some(numbers) = self.numbers() else { return Ok(None) };
+        (0..numbers.len()).map(|index| numbers.get(index)).collect::<Result<_, _>>().map(Some)
     }
 
-    /// The body as it stands in the file: the little-endian values one after
+    /// The whole body as it stands in the file, all of which is checked first: the little-endian values one after
     /// another, and for a table of bytes the values themselves.
+    ///
+    /// # Errors
+    ///
+    /// Where any block is damaged.
+    pub fn bytes(&self) -> Result<&[u8], Damaged> {
+        let body = self.body();
+        body.range(0..body.bytes.len())
+    }
+
+    /// Checks all blocks that were not read yet: one pass over the file, at some gigabytes a second if the operating
+    /// system has it in memory, and as fast as the disk if not.
+    ///
+    /// # Errors
+    ///
+    /// Where any block is damaged.
+    pub fn check(&self) -> Result<(), Damaged> {
+        self.bytes().map(drop)
+    }
+
     #[inline]
-    pub fn bytes(&self) -> &[u8] {
+    fn body(&self) -> Body<'_> {
         let file = self.data.as_ref();
         // Nothing follows the body. The slice was there when the table was
-        // checked; a `D` that changes its mind gets an empty table, no panic.
-        file.get(self.header.body_offset..).unwrap_or_default()
+        // opened; a `D` that changes its mind gets an empty table, no panic.
+        let bytes = file.get(self.header.body_offset as usize..).unwrap_or_default();
+        Body { bytes, blocks: &self.blocks }
     }
 
     /// Where the body starts in the file: a multiple of 4096.
     pub fn body_offset(&self) -> u64 {
-        self.header.body_offset as u64
+        self.header.body_offset
     }
 
     /// The length of the whole file in bytes.
@@ -138,7 +178,7 @@ impl<D: AsRef<[u8]>> Table<D> {
     }
 
     /// A number that stands for the whole table, metadata and values: the
-    /// header's checksum, which covers the checksums of the other parts.
+    /// header's checksum, which covers all others.
     ///
     /// It tells tables apart that differ by chance or by mistake. It is no
     /// protection against somebody who forges one.
@@ -147,59 +187,10 @@ impl<D: AsRef<[u8]>> Table<D> {
     }
 }
 
-/// The numbers of a table, as they stand in its body.
-#[derive(Clone, Copy, Debug)]
-pub enum Numbers<'a> {
-    /// Of 64 bits.
-    F64(&'a [[u8; 8]]),
-    /// Of 32 bits.
-    F32(&'a [[u8; 4]]),
-}
-
-impl Numbers<'_> {
-    /// How many there are.
-    #[inline]
-    pub fn len(&self) -> usize {
-        match self {
-            Self::F64(numbers) => numbers.len(),
-            Self::F32(numbers) => numbers.len(),
-        }
-    }
-
-    /// Whether there are none.
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-
-    /// The number at an index, which must be below [`len`](Self::len): as of a
-    /// slice, any other is a fault of the caller and panics.
-    ///
-    /// Costs a memory access and, the first time in a page, reading the page.
-    #[inline]
-    pub fn get(&self, index: usize) -> f64 {
-        match self {
-            Self::F64(numbers) => f64::from_le_bytes(numbers[index]),
-            Self::F32(numbers) => f64::from(f32::from_le_bytes(numbers[index])),
-        }
-    }
-}
-
 impl<D> fmt::Debug for Table<D> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Table").field("header", &self.header).field("metadata", &self.metadata).finish_non_exhaustive()
     }
-}
-
-/// Whether the body's checksum is computed.
-#[derive(Clone, Copy, PartialEq)]
-enum Body {
-    Checked,
-    Trusted,
-}
-
-fn open(path: &Path, body: Body) -> Result<Table, TableError> {
-    let data = map(path).map_err(TableError::io(Action::Open, path))?;
-    check(data, body).map_err(|source| TableError::Format { path: path.to_owned(), source })
 }
 
 #[expect(unsafe_code, reason = "a file cannot be mapped without it")]
@@ -222,19 +213,18 @@ fn map(path: &Path) -> io::Result<Mmap> {
     unsafe { Mmap::map(&file) }
 }
 
-/// Checks the cheap parts first and the body, which can be large, last.
-fn check<D: AsRef<[u8]>>(data: D, body: Body) -> Result<Table<D>, FormatError> {
+/// Checks all but the body.
+fn parse<D: AsRef<[u8]>>(data: D, origin: Origin) -> Result<Table<D>, FormatError> {
     let file = data.as_ref();
     let header = Header::parse(file)?;
     if file.len() as u64 != header.file_len {
         return Err(FormatError::WrongLength { found: file.len() as u64, expected: header.file_len });
     }
     // With the length right, the parts of the file are where the header says.
-    let metadata = &file[HEADER_LEN..header.body_offset];
-    check_crc(Part::Metadata, metadata, header.metadata_crc)?;
-    let metadata = Metadata::decode(&metadata[..header.metadata_len])?;
-    if body == Body::Checked {
-        check_crc(Part::Body, &file[header.body_offset..], header.body_crc)?;
-    }
-    Ok(Table { data, header, metadata })
+    let front = &file[HEADER_LEN..header.body_offset as usize];
+    check_crc(Part::Metadata, front, header.metadata_crc)?;
+    let (metadata, rest) = front.split_at(header.metadata_len);
+    let metadata = Metadata::decode(metadata)?;
+    let blocks = Blocks::new(&rest[..header.list_len as usize], Origin { body_offset: header.body_offset, ..origin });
+    Ok(Table { data, header, metadata, blocks })
 }

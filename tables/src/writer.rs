@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
 
+use crate::blocks::Sums;
 use crate::checksum::checksum;
 use crate::error::{Action, InputError, TableError};
 use crate::header::{HEADER_LEN, Header, Shape, ValueType};
@@ -30,9 +31,11 @@ pub struct Writer {
     path: PathBuf,
     file: NamedTempFile,
     header: Header,
-    body_crc: crc32fast::Hasher,
+    /// The metadata as it stands in the file.
+    record: Vec<u8>,
+    sums: Sums,
     buffer: Vec<u8>,
-    /// Bytes of the file that are written, the buffer not included.
+    /// Where in the file the buffer goes.
     position: u64,
 }
 
@@ -53,23 +56,18 @@ impl Writer {
         shape: Shape,
     ) -> Result<Self, TableError> {
         let path = path.as_ref();
-        let (header, front) = front(metadata, value_type, shape).map_err(input_error(path))?;
+        let record = metadata.encode().map_err(input_error(path))?;
+        let header = Header::new(value_type, shape, record.len())
+            .ok_or_else(|| input_error(path)(InputError::ShapeTooLarge { shape }))?;
         // The rename would refuse a folder too, but only after all the work.
         if path.is_dir() {
             let source = io::ErrorKind::IsADirectory.into();
             return Err(TableError::io(Action::Write, path)(source));
         }
         let folder = temporary::folder_of(path);
-        let mut file = temporary::create_beside(path).map_err(TableError::io(Action::CreateTemporary, folder))?;
-        file.as_file_mut().write_all(&front).map_err(TableError::io(Action::Write, path))?;
-        Ok(Writer {
-            path: path.to_owned(),
-            file,
-            position: front.len() as u64,
-            header,
-            body_crc: crc32fast::Hasher::new(),
-            buffer: Vec::new(),
-        })
+        let file = temporary::create_beside(path).map_err(TableError::io(Action::CreateTemporary, folder))?;
+        let (position, sums, buffer) = (header.body_offset, Sums::default(), Vec::new());
+        Ok(Writer { path: path.to_owned(), file, header, record, sums, buffer, position })
     }
 
     /// Appends values to a table of numbers, in the order of their index.
@@ -120,8 +118,8 @@ impl Writer {
     pub fn finish(mut self) -> Result<(), TableError> {
         self.expect_count(self.body_written(), u64::eq)?;
         self.flush()?;
-        self.header.body_crc = self.body_crc.clone().finalize();
-        complete(self.file.as_file_mut(), &self.header).map_err(TableError::io(Action::Write, &self.path))?;
+        let front = front(&mut self.header, self.record, self.sums.finish());
+        complete(self.file.as_file_mut(), &front).map_err(TableError::io(Action::Write, &self.path))?;
         let moved = self.file.persist(&self.path).map_err(|e| e.error);
         moved.map_err(TableError::io(Action::Replace, &self.path))?;
         sync_folder(temporary::folder_of(&self.path));
@@ -156,7 +154,7 @@ impl Writer {
         file.seek(SeekFrom::Start(self.position))
             .and_then(|_| file.write_all(&self.buffer))
             .map_err(TableError::io(Action::Write, &self.path))?;
-        self.body_crc.update(&self.buffer);
+        self.sums.update(&self.buffer);
         self.position += self.buffer.len() as u64;
         self.buffer.clear();
         Ok(())
@@ -164,7 +162,7 @@ impl Writer {
 
     /// Bytes of the body so far.
     fn body_written(&self) -> u64 {
-        self.position - self.header.body_offset as u64 + self.buffer.len() as u64
+        self.position - self.header.body_offset + self.buffer.len() as u64
     }
 
     fn expect_count(&self, written: u64, fits: impl Fn(&u64, &u64) -> bool) -> Result<(), TableError> {
@@ -188,22 +186,20 @@ impl fmt::Debug for Writer {
     }
 }
 
-/// The header, and all bytes before the body with zeros for the header: an
-/// unfinished file is no table.
-fn front(metadata: &Metadata, value_type: ValueType, shape: Shape) -> Result<(Header, Vec<u8>), InputError> {
-    let record = metadata.encode()?;
-    let mut header = Header::new(value_type, shape, record.len()).ok_or(InputError::ShapeTooLarge { shape })?;
-    let mut front = vec![0; HEADER_LEN];
-    front.extend(record);
-    front.resize(header.body_offset, 0);
-    header.metadata_crc = checksum(&front[HEADER_LEN..]);
-    Ok((header, front))
+/// All bytes before the body: header, metadata, checksums of the blocks, and zeros.
+fn front(header: &mut Header, record: Vec<u8>, list: Vec<u8>) -> Vec<u8> {
+    let mut rest = [record, list].concat();
+    // The list is in memory already, so this is no more than a page longer.
+    rest.resize(header.body_offset as usize - HEADER_LEN, 0);
+    header.metadata_crc = checksum(&rest);
+    [&header.to_bytes()[..], &rest].concat()
 }
 
-/// Puts the header before the finished body and waits for the disk.
-fn complete(file: &mut File, header: &Header) -> io::Result<()> {
+/// Puts the front before the finished body and waits for the disk. Until then the file begins with zeros and is no
+/// table.
+fn complete(file: &mut File, front: &[u8]) -> io::Result<()> {
     file.seek(SeekFrom::Start(0))?;
-    file.write_all(&header.to_bytes())?;
+    file.write_all(front)?;
     file.sync_all()
 }
 

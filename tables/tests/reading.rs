@@ -11,29 +11,33 @@ use crate::common::{self, BYTES, SHAPE, VALUES, chain, file, metadata, write};
 fn f64_values_are_exact() {
     let table = Table::from_bytes(file(ValueType::F64)).unwrap();
     for (index, &value) in VALUES.iter().enumerate() {
-        assert_eq!(table.value(index), Some(value));
+        assert_eq!(table.value(index), Ok(Some(value)));
     }
-    assert_eq!(table.to_f64s().unwrap(), VALUES);
-    assert_eq!(table.bytes().len(), 48);
+    assert_eq!(table.to_f64s().unwrap().unwrap(), VALUES);
+    assert_eq!(table.bytes().unwrap().len(), 48);
 }
 
 #[test]
 fn f32_values_are_the_nearest() {
     let table = Table::from_bytes(file(ValueType::F32)).unwrap();
     for (index, &value) in VALUES.iter().enumerate() {
-        assert_eq!(table.value(index), Some(f64::from(value as f32)));
+        assert_eq!(table.value(index), Ok(Some(f64::from(value as f32))));
     }
-    assert_relative_eq!(table.value(4).unwrap(), VALUES[4], max_relative = 1e-7);
-    assert_eq!(table.to_f64s().unwrap().len(), 6);
-    assert_eq!(table.bytes().len(), 24);
+    assert_relative_eq!(table.value(4).unwrap().unwrap(), VALUES[4], max_relative = 1e-7);
+    assert_eq!(table.to_f64s().unwrap().unwrap().len(), 6);
+    assert_eq!(table.bytes().unwrap().len(), 24);
 }
 
 #[test]
 fn bytes_are_no_numbers() {
     let table = Table::from_bytes(file(ValueType::U8)).unwrap();
-    assert_eq!(table.bytes(), BYTES);
-    assert_eq!(table.value(0), None);
-    assert_eq!(table.to_f64s(), None);
+    assert_eq!(table.bytes().unwrap(), BYTES);
+    for (index, &byte) in BYTES.iter().enumerate() {
+        assert_eq!(table.byte(index), Ok(Some(byte)));
+    }
+    assert_eq!(table.value(0), Ok(None));
+    assert_eq!(table.to_f64s(), Ok(None));
+    assert!(table.numbers().is_none());
 }
 
 #[test]
@@ -43,7 +47,8 @@ fn an_index_out_of_range_has_no_value() {
         assert_eq!(table.len(), 6);
         assert!(!table.is_empty());
         for index in [6, 7, usize::MAX / 8, usize::MAX / 4, usize::MAX] {
-            assert_eq!(table.value(index), None);
+            assert_eq!(table.value(index), Ok(None));
+            assert_eq!(table.byte(index), Ok(None));
         }
     }
 }
@@ -71,8 +76,8 @@ fn the_checksum_tells_tables_apart() {
     // One bit of the body, as a writer would have written it.
     let mut other = file(ValueType::F64);
     other[4096] ^= 1;
-    let body = dicebase_tables::checksum(&other[4096..]);
-    other[60..64].copy_from_slice(&body.to_le_bytes());
+    let block = dicebase_tables::checksum(&other[4096..]);
+    other[64 + 128..][..4].copy_from_slice(&block.to_le_bytes());
     common::seal(&mut other, 4096);
     let other = Table::from_bytes(other).unwrap();
     assert_ne!(other.checksum(), checksum(ValueType::F64));
@@ -87,8 +92,9 @@ fn an_empty_table_is_a_table() {
     writer.finish().unwrap();
     let table = Table::open(&path).unwrap();
     assert!(table.is_empty());
-    assert_eq!((table.len(), table.value(0)), (0, None));
-    assert_eq!(table.to_f64s().unwrap(), []);
+    assert_eq!((table.len(), table.value(0)), (0, Ok(None)));
+    assert_eq!(table.check(), Ok(()));
+    assert_eq!(table.to_f64s().unwrap().unwrap(), []);
 }
 
 #[test]
@@ -109,8 +115,8 @@ fn a_table_outlives_its_replacement() {
     write(&path, ValueType::F64).unwrap();
     let old = Table::open(&path).unwrap();
     write(&path, ValueType::U8).unwrap();
-    assert_eq!(old.to_f64s().unwrap(), VALUES);
-    assert_eq!(Table::open(&path).unwrap().bytes(), BYTES);
+    assert_eq!(old.to_f64s().unwrap().unwrap(), VALUES);
+    assert_eq!(Table::open(&path).unwrap().bytes().unwrap(), BYTES);
 }
 
 #[test]

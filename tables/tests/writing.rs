@@ -88,7 +88,7 @@ fn finish_replaces_the_old_table_and_only_then() {
     new.write_values(&VALUES).unwrap();
     assert_eq!(Table::open(&path).unwrap().value_type(), ValueType::U8);
     new.finish().unwrap();
-    assert_eq!(Table::open(&path).unwrap().to_f64s().unwrap(), VALUES);
+    assert_eq!(Table::open(&path).unwrap().to_f64s().unwrap().unwrap(), VALUES);
     assert_eq!(names(folder.path()), ["replaced.dicebase"]);
 }
 
@@ -118,7 +118,7 @@ fn pieces_of_any_size_make_the_same_table() {
         path
     });
     let whole = fs::read(&files[4]).unwrap();
-    assert_eq!(Table::from_bytes(&whole[..]).unwrap().to_f64s().unwrap(), values);
+    assert_eq!(Table::from_bytes(&whole[..]).unwrap().to_f64s().unwrap().unwrap(), values);
     for path in files {
         assert!(fs::read(&path).unwrap() == whole, "{}", path.display());
     }
@@ -135,13 +135,13 @@ fn large_tables_of_bytes_and_f32_come_back() {
     let mut writer = Writer::create(&path, &metadata(), ValueType::U8, shape).unwrap();
     writer.write_bytes(&bytes).unwrap();
     writer.finish().unwrap();
-    assert!(Table::open(&path).unwrap().bytes() == bytes);
+    assert!(Table::open(&path).unwrap().bytes().unwrap() == bytes);
 
     let values: Vec<f64> = (0..count).map(f64::from).collect();
     let mut writer = Writer::create(&path, &metadata(), ValueType::F32, shape).unwrap();
     writer.write_values(&values).unwrap();
     writer.finish().unwrap();
-    assert!(Table::open(&path).unwrap().to_f64s().unwrap() == values);
+    assert!(Table::open(&path).unwrap().to_f64s().unwrap().unwrap() == values);
 }
 
 #[test]

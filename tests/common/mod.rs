@@ -12,7 +12,7 @@ use std::process::Stdio;
 use std::time::{Duration, Instant};
 
 use assert_cmd::Command;
-use dicebase_tables::{Table, checksum};
+use dicebase_tables::{BLOCK_LEN, Table, checksum};
 use serde_json::Value;
 use tempfile::TempDir;
 
@@ -242,9 +242,11 @@ pub fn soon(seconds: u64, mut happens: impl FnMut() -> bool) -> bool {
 /// `tables/FORMAT.md` describes them.
 pub fn forge(table: &Path, change: impl FnOnce(&mut [u8], usize)) {
     let mut file = fs::read(table).unwrap();
-    let body = u64::from_le_bytes(file[40..48].try_into().unwrap()) as usize;
+    let [list, body] = [(32, 64), (40, 0)].map(|(at, after)| after + u64_at(&file, at));
     change(&mut file, body);
-    for (field, covered) in [(56, 68..body), (60, body..file.len()), (64, 0..64)] {
+    let sums: Vec<u8> = file[body..].chunks(BLOCK_LEN).flat_map(|block| checksum(block).to_le_bytes()).collect();
+    file[list..list + sums.len()].copy_from_slice(&sums);
+    for (field, covered) in [(56, 64..body), (60, 0..60)] {
         let sum = checksum(&file[covered]);
         file[field..field + 4].copy_from_slice(&sum.to_le_bytes());
     }
@@ -253,6 +255,9 @@ pub fn forge(table: &Path, change: impl FnOnce(&mut [u8], usize)) {
 
 /// Where the value of the start stands in a table's metadata: after four texts.
 pub fn root_offset(file: &[u8]) -> usize {
-    let text_len = |at: usize| u64::from_le_bytes(file[at..at + 8].try_into().unwrap()) as usize;
-    (0..4).fold(68, |at, _| at + 8 + text_len(at))
+    (0..4).fold(64, |at, _| at + 8 + u64_at(file, at))
+}
+
+fn u64_at(file: &[u8], at: usize) -> usize {
+    u64::from_le_bytes(file[at..at + 8].try_into().unwrap()) as usize
 }

@@ -44,7 +44,7 @@ impl Solved {
     /// The best action by the library.
     pub fn best(&self, question: &Question) -> String {
         let position = question.position(self.policy.game()).unwrap();
-        named(&self.policy.best(&position).action)
+        named(&self.policy.best(&position).unwrap().action)
     }
 
     /// The best action by the program.
@@ -72,8 +72,8 @@ impl Solved {
         match question.position(self.policy.game()) {
             Err(error) => assert_eq!(answer, format!("error IllegalArgumentException: {error}"), "{words}"),
             Ok(position) => {
-                self.compare_ranking(question, &self.policy.rank(&position), &answer);
-                self.compare_value(driver, question, self.policy.value(&position));
+                self.compare_ranking(question, &self.policy.rank(&position).unwrap(), &answer);
+                self.compare_value(driver, question, self.policy.value(&position).unwrap());
                 return true;
             }
         }

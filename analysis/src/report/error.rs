@@ -1,6 +1,7 @@
 //! Why there is no report.
 
 use dicebase_games::any::PositionError;
+use dicebase_tables::Damaged;
 use thiserror::Error;
 
 /// Something that keeps a report from being made.
@@ -41,6 +42,9 @@ pub enum ReportError {
     /// A roll that is no position of its game.
     #[error("cannot ask for the best play of a roll")]
     Position(#[from] PositionError),
+    /// A damaged table.
+    #[error(transparent)]
+    Damaged(#[from] Damaged),
     /// Two files with one name.
     #[error("two files of the report would be called {path}")]
     Twice {

@@ -1,5 +1,8 @@
 //! What can be wrong with a review file.
 
+use std::fmt::Display;
+
+use dicebase_tables::Damaged;
 use thiserror::Error;
 
 /// The most characters that are repeated of what the reader of JSON says.
@@ -16,12 +19,31 @@ pub enum ReviewError<P> {
         /// What is wrong with it.
         problem: P,
     },
+    /// A damaged table: nothing is wrong with the file.
+    #[error(transparent)]
+    Damaged(Damaged),
     /// No decision at all.
     #[error("there is no decision in it; write one a line, as in: {example}")]
     Empty {
         /// A decision of the game.
         example: String,
     },
+}
+
+/// What keeps a line from being played.
+pub trait LineProblem: From<FormError> + Display {
+    /// The damage, where that is in the table and not in the line.
+    ///
+    /// # Errors
+    /// The problem itself, where it is one of the line.
+    fn damaged(self) -> Result<Damaged, Self>;
+}
+
+impl<P: LineProblem> ReviewError<P> {
+    /// Of a line.
+    pub(crate) fn in_line(line: usize, problem: P) -> Self {
+        problem.damaged().map_or_else(|problem| Self::Line { line, problem }, Self::Damaged)
+    }
 }
 
 /// What can be wrong with the form of a line, whatever the family.

@@ -141,7 +141,7 @@ pub(crate) fn replay<R: Playable>(replay: &mut R, text: &str) -> Result<(), Revi
         return Err(ReviewError::Empty { example: replay.example() });
     }
     for (line, text) in lines {
-        replay.play_line(line, text).map_err(|problem| ReviewError::Line { line, problem })?;
+        replay.play_line(line, text).map_err(|problem| ReviewError::in_line(line, problem))?;
     }
     Ok(())
 }

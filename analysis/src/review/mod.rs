@@ -8,7 +8,7 @@ mod sums;
 
 pub(crate) use decision::Whereabouts;
 pub use decision::{Decision, PlayedAction};
-pub use error::{FormError, ReviewError};
+pub use error::{FormError, LineProblem, ReviewError};
 pub use lines::{Line, Seat};
 pub(crate) use lines::{replay, said};
 pub use sums::{Rating, Sum};

@@ -75,7 +75,7 @@ fn code(error: &Error) -> Code {
         Error::Position(error) => code_of_position(error),
         Error::Missing { .. } => Code::NoTable,
         Error::Table(error) => code_of_table(error),
-        Error::Damaged { .. } | Error::Foreign { .. } | Error::Policy(_) => Code::BadTable,
+        Error::Damaged { .. } | Error::DamagedBlock(_) | Error::Foreign { .. } | Error::Policy(_) => Code::BadTable,
         Error::NoFolder | Error::Threads(_) => Code::System,
         Error::Interrupted { .. } => Code::Interrupted,
     }

@@ -51,7 +51,7 @@ pub unsafe extern "C" fn dicebase_value(table: *const Table, position: *const c_
         let (table, value) = unsafe { (handle(table, "table")?, Out::new(value, "value")?) };
         // SAFETY: as promised above.
         let position = unsafe { text(position, "position") }?;
-        value.set(table.ask(position)?.value());
+        value.set(table.ask(position)?.value().map_err(Error::from)?);
         Ok(())
     })
 }

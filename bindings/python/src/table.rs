@@ -146,16 +146,17 @@ impl Table {
         &self.path
     }
 
-    /// What `numpy.memmap` asks for: the type of the values, where they begin, and their shape.
-    #[getter]
-    fn layout(&self) -> (&'static str, u64, (u64, u64)) {
+    /// What `numpy.memmap` asks for: the type of the values, where they begin, and their shape. All of the table is
+    /// checked for it, since numpy checks nothing.
+    fn layout(&self, py: Python<'_>) -> Result<(&'static str, u64, (u64, u64)), Raised> {
         let table = self.policy.table();
+        py.detach(|| table.check()).map_err(Error::from)?;
         let dtype = match table.value_type() {
             ValueType::F64 => "<f8",
             ValueType::F32 => "<f4",
             ValueType::U8 => "|u1",
         };
-        (dtype, table.body_offset(), (table.shape().rows, table.shape().columns))
+        Ok((dtype, table.body_offset(), (table.shape().rows, table.shape().columns)))
     }
 
     fn best(&self, line: Option<&str>, parts: &Bound<'_, PyDict>) -> Result<ActionFields, Raised> {
@@ -176,7 +177,7 @@ impl Table {
     }
 
     fn value_at(&self, line: Option<&str>, parts: &Bound<'_, PyDict>) -> Result<f64, Raised> {
-        self.answer(line, parts, |question| Ok(question.value()))
+        self.answer(line, parts, |question| Ok(question.value()?))
     }
 
     fn position(&self, line: Option<&str>, parts: &Bound<'_, PyDict>) -> Result<String, Raised> {

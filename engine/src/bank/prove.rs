@@ -25,15 +25,16 @@ pub fn prove(game: Game, table: Table, threads: usize, watch: &dyn Watch) -> Res
     let (game, table) = (policy.game(), policy.table());
     let columns = columns(game);
     // They are not kept in memory while bounds are sought.
-    let numbers = || table.to_f64s().unwrap_or_default();
+    let numbers = || Ok::<_, Error>(table.to_f64s()?.unwrap_or_default());
     let middle = |stored: &[f64]| f64::midpoint(stored[0], stored[columns - 1]);
     let bounds = if in_sweeps(game) {
-        sweep(game, numbers().chunks(columns).map(middle).collect(), threads, watch)?
+        sweep(game, numbers()?.chunks(columns).map(middle).collect(), threads, watch)?
     } else {
+        table.check()?;
         let work = watch.begin(format!("verifying {}", game.id()));
         with_threads(threads, || solve(game, &|progress| work.report(progress)))?.map_err(|_| INTERRUPTED)?
     };
-    let numbers = numbers();
+    let numbers = numbers()?;
     let pairs = || numbers.chunks(columns).zip(&bounds);
     let of_all = pairs().map(|(stored, bounds)| bounds.furthest_from(middle(stored))).fold(0.0, f64::max);
     let of_start = bounds[game.start()].furthest_from(table.metadata().root);

@@ -70,7 +70,7 @@ impl<'a> Tables<'a> {
     /// As [`policy`](Self::policy).
     pub fn exact_values(&self) -> Result<Vec<f64>, Error> {
         let solved = || Ok(self.solve(false)?.iter().map(Bounds::middle).collect());
-        self.policy()?.exact_values().map_or_else(solved, Ok)
+        self.policy()?.exact_values()?.map_or_else(solved, Ok)
     }
 
     /// Does some work with as many threads as were asked for.
@@ -216,7 +216,7 @@ impl<'a> Tables<'a> {
         let same_rules = Rules::parse(&metadata.game, &metadata.rules)
             .is_ok_and(|rules| rules.canonical() == self.game.rules().canonical());
         let fits = metadata.kind == CHECKPOINT && same_rules && table.len() == self.game.values();
-        let values = table.to_f64s().filter(|_| fits)?;
+        let values = table.to_f64s().ok().flatten().filter(|_| fits)?;
         values.iter().all(|value| (0.0..=1.0).contains(value)).then_some(values)
     }
 }

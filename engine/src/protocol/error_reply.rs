@@ -98,7 +98,7 @@ impl From<Error> for ErrorReply {
             Error::Game(_) => ("bad-position", Some(OBJECTIVE.name)),
             Error::NoPolicyTable { .. } => ("bad-position", Some("policy")),
             Error::Missing { .. } => ("no-table", Some("game")),
-            Error::Damaged { .. } => ("damaged-table", Some("game")),
+            Error::Damaged { .. } | Error::DamagedBlock(_) => ("damaged-table", Some("game")),
             Error::Foreign { .. } => ("foreign-table", Some("game")),
             _ => ("failed", None),
         };

@@ -112,7 +112,7 @@ impl Bot {
                 actions.truncate(request.top.unwrap_or(usize::MAX));
                 Ok(Reply::rank(policy, question, value, actions))
             }),
-            _ => self.ask(notation, |policy, question| Ok(Reply::value(policy, question, question.value()))),
+            _ => self.ask(notation, |policy, question| Ok(Reply::value(policy, question, question.value()?))),
         }
     }
 
@@ -131,7 +131,12 @@ impl Bot {
             }
         };
         let question = policy.ask(notation).map_err(Error::from)?;
-        Ok(reply(policy, &question)?)
+        let answered = reply(policy, &question);
+        if let Err(Error::DamagedBlock(_)) = answered {
+            // The next question opens it again: it may have been solved again by then.
+            self.values.remove(&self.library.key(notation)?);
+        }
+        Ok(answered?)
     }
 
     /// The best action from the policy table, which knows no values.

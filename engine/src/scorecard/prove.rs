@@ -20,8 +20,8 @@ pub fn prove(game: Game, table: Table, threads: usize, watch: &dyn Watch) -> Res
         return decisions(&PolicyTable::new(game, table)?, threads, watch);
     }
     let policy = Policy::new(game, table)?;
+    let stored = policy.table().to_f64s()?.unwrap_or_default();
     let values = solve(policy.game(), threads, watch)?;
-    let stored = policy.table().to_f64s().unwrap_or_default();
     let apart = stored.iter().zip(&values).map(|(stored, value)| distance(*stored, *value)).fold(0.0, f64::max);
     Ok(proof(policy.game(), policy.table(), &values, apart))
 }
@@ -47,9 +47,9 @@ fn solve(game: &Game, threads: usize, watch: &dyn Watch) -> Result<Vec<f64>, Err
 /// How many decisions of a policy table are not those of the game's values.
 fn decisions(policy: &PolicyTable, threads: usize, watch: &dyn Watch) -> Result<Proof, Error> {
     let game = policy.game();
+    let mut rest = policy.table().bytes()?;
     let values = solve(game, threads, watch)?;
     let compare = || {
-        let mut rest = policy.table().bytes();
         let mut wrong = 0;
         for bytes in scorecard::decisions(game, &values) {
             let (stored, later) = rest.split_at(bytes.len());

@@ -62,7 +62,7 @@ impl<'a> Tables<'a> {
     /// # Errors
     /// As [`policy`](Self::policy).
     pub fn exact_values(&self) -> Result<Vec<f64>, Error> {
-        self.policy()?.exact_values().map_or_else(|| Ok(self.solve()?.to_vec()), Ok)
+        self.policy()?.exact_values()?.map_or_else(|| Ok(self.solve()?.to_vec()), Ok)
     }
 
     /// Makes sure that the game's values are stored; `force` makes them again.

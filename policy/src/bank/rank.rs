@@ -1,11 +1,12 @@
 //! All actions of a position, ranked by what they are worth.
 
 use dicebase_games::bank::{Action, Game, Moment, Next, Objective, Position, Rules, Situation, Then, Turn};
-use dicebase_tables::{Mmap, Numbers, Shape, Table, ValueType};
+use dicebase_tables::{Damaged, Mmap, Shape, Table, ValueType};
 
 use crate::VALUES;
 use crate::error::{Expected, PolicyError};
 use crate::ranked::rank;
+use crate::reader::Reader;
 
 /// The best play of a game under its objective, from the table of its values.
 ///
@@ -50,57 +51,74 @@ impl<D: AsRef<[u8]>> Policy<D> {
     /// What a position is worth: that of its best action.
     ///
     /// At the start of a turn it is one look into the table, or two; after a roll as much work as [`rank`](Self::rank).
-    #[must_use]
-    pub fn value(&self, position: &Position) -> f64 {
+    ///
+    /// # Errors
+    /// Where the table is damaged at a position that may follow.
+    pub fn value(&self, position: &Position) -> Result<f64, Damaged> {
         let at = position.situation();
         match (self.game.objective(), position.moment()) {
             (Objective::Points, Moment::Start(_)) => self.stored(self.game.start()),
             (Objective::Turns, Moment::Start(_)) => self.stored(self.game.turns_index(at.me)),
             (Objective::Win, _) => match position.state(&self.game) {
                 Some(state) => self.stored(self.game.states().index(&state)),
-                None => self.best(position).value,
+                None => Ok(self.best(position)?.value),
             },
-            _ => self.best(position).value,
+            _ => Ok(self.best(position)?.value),
         }
     }
 
     /// All actions of a position, the best first. Equally good ones stand in the order of [`Position::actions`].
-    #[must_use]
-    pub fn rank(&self, position: &Position) -> Vec<Ranked> {
-        let turns = Turns::new(self, position);
+    ///
+    /// # Errors
+    /// As [`value`](Self::value).
+    pub fn rank(&self, position: &Position) -> Result<Vec<Ranked>, Damaged> {
+        let numbers = Reader::new(&self.table);
+        let turns = Turns::new(self, &numbers, position);
         let actions = position.actions(&self.game).into_iter();
-        rank(actions.map(|action| (action, turns.worth(action))), |worth| self.shown(worth))
+        let ranked = rank(actions.map(|action| (action, turns.worth(action))), |worth| self.shown(worth));
+        numbers.sound(ranked)
     }
 
     /// The best action of a position.
-    #[must_use]
-    pub fn best(&self, position: &Position) -> Ranked {
+    ///
+    /// # Errors
+    /// As [`value`](Self::value).
+    pub fn best(&self, position: &Position) -> Result<Ranked, Damaged> {
         // A position has at least one action: one may roll, and a roll that is a bust is no position.
-        self.rank(position)[0]
+        Ok(self.rank(position)?[0])
     }
 
     /// The values of all states as they were solved; `None` where the table holds them rounded, and they have to be
     /// solved again. Where it holds bounds, the middle of both, since solving takes minutes.
-    #[must_use]
-    pub fn exact_values(&self) -> Option<Vec<f64>> {
+    ///
+    /// # Errors
+    /// Where the table is damaged anywhere.
+    pub fn exact_values(&self) -> Result<Option<Vec<f64>>, Damaged> {
         let columns = columns(&self.game);
         if columns == 1 && self.table.value_type() != ValueType::F64 {
-            return None;
+            return Ok(None);
         }
-        let numbers = self.table.to_f64s()?;
+        let Some(numbers) = self.table.to_f64s()? else { return Ok(None) };
         let middle = |bounds: &[f64]| f64::midpoint(bounds[0], bounds[columns - 1]);
         let mut values: Vec<f64> = numbers.chunks(columns).map(middle).collect();
         // The start's is not rounded, whatever the table's type.
         values[self.game.start()] = self.table.metadata().root;
-        Some(values)
+        Ok(Some(values))
+    }
+
+    /// The value of a state.
+    fn stored(&self, index: usize) -> Result<f64, Damaged> {
+        let numbers = Reader::new(&self.table);
+        let value = self.read(&numbers, index);
+        numbers.sound(value)
     }
 
     /// The value of a state. The start's is not rounded, whatever the table's type.
-    fn stored(&self, index: usize) -> f64 {
+    fn read(&self, numbers: &Reader<'_>, index: usize) -> f64 {
         if index == self.game.start() {
             return self.table.metadata().root;
         }
-        let (columns, numbers) = (columns(&self.game), self.numbers());
+        let columns = columns(&self.game);
         f64::midpoint(numbers.get(index * columns), numbers.get(index * columns + columns - 1))
     }
 
@@ -113,17 +131,12 @@ impl<D: AsRef<[u8]>> Policy<D> {
     }
 
     /// What the end of a turn is worth to the player; negative infinity where it cannot end so.
-    fn worth(&self, next: Option<Next>) -> f64 {
-        next.map_or(f64::NEG_INFINITY, |next| next.worth(|index| self.stored(index)))
-    }
-
-    pub(super) fn numbers(&self) -> Numbers<'_> {
-        // That there are some was checked when the policy was made.
-        self.table.numbers().unwrap_or(Numbers::F64(&[]))
+    fn worth(&self, numbers: &Reader<'_>, next: Option<Next>) -> f64 {
+        next.map_or(f64::NEG_INFINITY, |next| next.worth(|index| self.read(numbers, index)))
     }
 
     /// A turn in a situation, worked out down to a turn total.
-    fn turn(&self, at: &Situation, lowest: usize) -> Turn<f64> {
+    fn turn(&self, numbers: &Reader<'_>, at: &Situation, lowest: usize) -> Turn<f64> {
         let (game, script) = (&self.game, self.game.script());
         let top = match game.objective() {
             // Nothing is the same above the top but what to do.
@@ -132,8 +145,8 @@ impl<D: AsRef<[u8]>> Policy<D> {
         };
         let mut turn = Turn::new(script, top);
         turn.settle(script, game.above());
-        game.fill(&mut turn, at, lowest.min(top), |bank, _, next| *bank = self.worth(next));
-        turn.roll_back(script, game.above(), self.worth(Some(game.bust(at))), lowest.min(top));
+        game.fill(&mut turn, at, lowest.min(top), |bank, _, next| *bank = self.worth(numbers, next));
+        turn.roll_back(script, game.above(), self.worth(numbers, Some(game.bust(at))), lowest.min(top));
         turn
     }
 }
@@ -148,6 +161,7 @@ pub fn columns(game: &Game) -> usize {
 /// The turns that a position's actions go on with.
 struct Turns<'a, D> {
     policy: &'a Policy<D>,
+    numbers: &'a Reader<'a>,
     at: Situation,
     /// The turn as it is, or from its start.
     own: Turn<f64>,
@@ -156,20 +170,21 @@ struct Turns<'a, D> {
 }
 
 impl<'a, D: AsRef<[u8]>> Turns<'a, D> {
-    fn new(policy: &'a Policy<D>, position: &Position) -> Self {
+    fn new(policy: &'a Policy<D>, numbers: &'a Reader<'a>, position: &Position) -> Self {
         let at = *position.situation();
-        match *position.moment() {
-            Moment::Rolled(total, _) => Self { policy, at, own: policy.turn(&at, total + 1), taken: None },
+        let (own, taken) = match *position.moment() {
+            Moment::Rolled(total, _) => (policy.turn(numbers, &at, total + 1), None),
             Moment::Start(offer) => {
                 let game = policy.game();
                 let offer = offer.filter(|offer| game.states().may_take(at.me, offer.total));
                 let taken = offer.map(|offer| {
                     let taken = if game.rules().pays_for_taking_over() { offer.total } else { 0 };
-                    (policy.turn(&Situation { taken, ..at }, offer.total), offer.total, offer.dice)
+                    (policy.turn(numbers, &Situation { taken, ..at }, offer.total), offer.total, offer.dice)
                 });
-                Self { policy, at, own: policy.turn(&at, 0), taken }
+                (policy.turn(numbers, &at, 0), taken)
             }
-        }
+        };
+        Self { policy, numbers, at, own, taken }
     }
 
     fn worth(&self, action: Action) -> f64 {
@@ -181,7 +196,7 @@ impl<'a, D: AsRef<[u8]>> Turns<'a, D> {
             }
             Action::SetAside { then: Then::Roll, total, left, .. } => *self.own.rolled(total, left),
             Action::SetAside { then: Then::Bank, total, left, .. } => {
-                self.policy.worth(game.banked(&self.at, total, left))
+                self.policy.worth(self.numbers, game.banked(&self.at, total, left))
             }
         }
     }

@@ -1,25 +1,31 @@
 //! When to bank.
 
 use dicebase_games::bank::{Next, Objective, Points, Situation};
+use dicebase_tables::Damaged;
 
 use super::Policy;
+use crate::reader::Reader;
 
 impl<D: AsRef<[u8]>> Policy<D> {
     /// For each number of dice left, from 1 on, the turn total from which banking is best for the most expected
     /// points; `None` where it is not allowed, and under other objectives, where it depends on the scores.
-    #[must_use]
-    pub fn bank_from(&self) -> Vec<Option<Points>> {
+    ///
+    /// # Errors
+    /// Where the table is damaged.
+    pub fn bank_from(&self) -> Result<Vec<Option<Points>>, Damaged> {
+        let numbers = Reader::new(self.table());
         let dice = 1..=self.game().rules().dice;
-        dice.map(|dice| self.bank_from_with(dice)).collect()
+        let bank_from = dice.map(|dice| self.bank_from_with(&numbers, dice)).collect();
+        numbers.sound(bank_from)
     }
 
-    fn bank_from_with(&self, dice: usize) -> Option<Points> {
+    fn bank_from_with(&self, numbers: &Reader<'_>, dice: usize) -> Option<Points> {
         let game = self.game();
         if game.objective() != Objective::Points {
             return None;
         }
         let at = Situation::one_turn();
-        let rolled = |total: usize| self.numbers().get(total * game.rules().dice + dice - 1);
+        let rolled = |total: usize| numbers.get(total * game.rules().dice + dice - 1);
         let banks = |total: &usize| match game.banked(&at, *total, dice) {
             Some(Next::Worth(worth)) => worth >= rolled(*total),
             _ => false,

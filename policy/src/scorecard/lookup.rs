@@ -2,7 +2,7 @@
 
 use dicebase_games::Dice;
 use dicebase_games::scorecard::{Action, Decisions, Game, Position, Rolled, State};
-use dicebase_tables::{Mmap, Table};
+use dicebase_tables::{Damaged, Mmap, Table};
 
 use super::check;
 use crate::error::PolicyError;
@@ -37,36 +37,44 @@ impl<D: AsRef<[u8]>> PolicyTable<D> {
 
     /// The best action of a position, the first of [`Policy::rank`](super::Policy::rank); none where nothing is to be
     /// decided.
-    #[must_use]
-    pub fn best(&self, position: &Position) -> Option<Action> {
+    ///
+    /// # Errors
+    /// Where the table is damaged at that position.
+    pub fn best(&self, position: &Position) -> Result<Option<Action>, Damaged> {
         let state = position.card().state(&self.game);
-        let Rolled { roll, rolls_left, saved } = *position.rolled()?;
+        let Some(&Rolled { roll, rolls_left, saved }) = position.rolled() else { return Ok(None) };
         if rolls_left > 0 {
-            return Some(Action::Keep(self.keep(&state, &roll, rolls_left, &saved)));
+            return Ok(Some(Action::Keep(self.keep(&state, &roll, rolls_left, &saved)?)));
         }
-        let category = self.category(&state, &roll);
-        position.choices(&self.game).find(|choice| choice.category == category).map(Action::Score)
+        let category = self.category(&state, &roll)?;
+        Ok(position.choices(&self.game).find(|choice| choice.category == category).map(Action::Score))
     }
 
-    /// The dice to keep of a roll. For simulation of many games: nothing is checked, and a position that cannot be
+    /// The dice to keep of a roll. For simulation of many games: the position is not checked, and one that cannot be
     /// gives some keep or panics.
+    ///
+    /// # Errors
+    /// As [`best`](Self::best).
     #[inline]
-    #[must_use]
-    pub fn keep(&self, state: &State, roll: &Dice, rolls_left: usize, saved: &Dice) -> Dice {
-        Decisions::byte_to_keep(roll, self.byte(state, roll, rolls_left, saved))
+    pub fn keep(&self, state: &State, roll: &Dice, rolls_left: usize, saved: &Dice) -> Result<Dice, Damaged> {
+        Ok(Decisions::byte_to_keep(roll, self.byte(state, roll, rolls_left, saved)?))
     }
 
     /// The category to fill with a roll. Checks as little as [`keep`](Self::keep).
+    ///
+    /// # Errors
+    /// As [`best`](Self::best).
     #[inline]
-    #[must_use]
-    pub fn category(&self, state: &State, roll: &Dice) -> usize {
-        usize::from(self.byte(state, roll, 0, &Dice::NONE))
+    pub fn category(&self, state: &State, roll: &Dice) -> Result<usize, Damaged> {
+        self.byte(state, roll, 0, &Dice::NONE).map(usize::from)
     }
 
     #[inline]
-    fn byte(&self, state: &State, roll: &Dice, rolls_left: usize, saved: &Dice) -> u8 {
+    fn byte(&self, state: &State, roll: &Dice, rolls_left: usize, saved: &Dice) -> Result<u8, Damaged> {
         let decisions = self.game.decisions();
         let row = self.game.states().index(state) * decisions.columns();
-        self.table.bytes()[row + decisions.column(self.game.lattice(), roll, rolls_left, saved)]
+        let index = row + decisions.column(self.game.lattice(), roll, rolls_left, saved);
+        // That there are bytes for all decisions was checked when the policy was made.
+        Ok(self.table.byte(index)?.unwrap_or_default())
     }
 }

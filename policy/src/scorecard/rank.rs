@@ -1,11 +1,12 @@
 //! All actions of a position, ranked by what they are worth.
 
 use dicebase_games::scorecard::{Action, Card, Game, Position, Rolled, Row, Turn, Values};
-use dicebase_tables::{Mmap, Numbers, Table, ValueType};
+use dicebase_tables::{Damaged, Mmap, Table, ValueType};
 
 use super::check;
 use crate::error::PolicyError;
 use crate::ranked::rank;
+use crate::reader::Reader;
 
 /// The best play of a game, from the table of its values.
 ///
@@ -45,57 +46,66 @@ impl<D: AsRef<[u8]>> Policy<D> {
     /// The expected points from a position to the end of the game; after it, nothing but what the end pays.
     ///
     /// At the start of a turn it is one look into the table, after a roll as much work as [`rank`](Self::rank).
-    #[must_use]
-    pub fn value(&self, position: &Position) -> f64 {
-        self.best(position).map_or_else(|| self.value_of_card(position.card()), |best| best.value)
+    ///
+    /// # Errors
+    /// Where the table is damaged at that position.
+    pub fn value(&self, position: &Position) -> Result<f64, Damaged> {
+        self.best(position)?.map_or_else(|| self.value_of_card(position.card()), |best| Ok(best.value))
     }
 
     /// The expected points from before the first roll of a turn to the end of the game. Takes one look into the table.
-    #[must_use]
-    pub fn value_of_card(&self, card: &Card) -> f64 {
+    ///
+    /// # Errors
+    /// Where the table is damaged at that card.
+    pub fn value_of_card(&self, card: &Card) -> Result<f64, Damaged> {
         let (states, state) = (self.game.states(), card.state(&self.game));
         if state == states.start() {
             // The table may hold it rounded to `f32`.
-            return self.table.metadata().root;
+            return Ok(self.table.metadata().root);
         }
-        self.numbers().get(states.index(&state))
+        let numbers = Reader::new(&self.table);
+        let value = numbers.get(states.index(&state));
+        numbers.sound(value)
     }
 
     /// All actions of a position, the best first; none where nothing is to be decided. Equally good ones stand in the
     /// order of [`Position::actions`].
-    #[must_use]
-    pub fn rank(&self, position: &Position) -> Vec<Ranked> {
-        let Some(rolled) = position.rolled() else { return Vec::new() };
-        let turn = self.turn(position.card(), rolled);
+    ///
+    /// # Errors
+    /// Where the table is damaged at a position that may follow.
+    pub fn rank(&self, position: &Position) -> Result<Vec<Ranked>, Damaged> {
+        let Some(rolled) = position.rolled() else { return Ok(Vec::new()) };
+        let turn = self.turn(position.card(), rolled)?;
         let actions = position.actions(&self.game).into_iter();
-        rank(actions.map(|action| (action, self.worth(&turn, action))), |worth| worth)
+        Ok(rank(actions.map(|action| (action, self.worth(&turn, action))), |worth| worth))
     }
 
     /// The best action of a position; none where nothing is to be decided.
-    #[must_use]
-    pub fn best(&self, position: &Position) -> Option<Ranked> {
-        self.rank(position).into_iter().next()
+    ///
+    /// # Errors
+    /// As [`rank`](Self::rank).
+    pub fn best(&self, position: &Position) -> Result<Option<Ranked>, Damaged> {
+        Ok(self.rank(position)?.into_iter().next())
     }
 
     /// The values of all states as they were solved; `None` where the table holds them rounded, and they have to be
     /// solved again.
-    #[must_use]
-    pub fn exact_values(&self) -> Option<Vec<f64>> {
-        (self.table.value_type() == ValueType::F64).then(|| self.table.to_f64s()).flatten()
-    }
-
-    fn numbers(&self) -> Numbers<'_> {
-        // That there are some was checked when the policy was made.
-        self.table.numbers().unwrap_or(Numbers::F64(&[]))
+    ///
+    /// # Errors
+    /// Where the table is damaged anywhere.
+    pub fn exact_values(&self) -> Result<Option<Vec<f64>>, Damaged> {
+        if self.table.value_type() == ValueType::F64 { self.table.to_f64s() } else { Ok(None) }
     }
 
     /// The turn, as far back as the roll is.
-    fn turn(&self, card: &Card, rolled: &Rolled) -> Turn<f64> {
+    fn turn(&self, card: &Card, rolled: &Rolled) -> Result<Turn<f64>, Damaged> {
         let game = &self.game;
         let (row, lane) = self.row_and_lane(card);
         let mut turn = Turn::new(game);
         turn.enter(game, &row);
-        turn.load(game, &row, lane, &FromTable(self.numbers()));
+        let values = FromTable(Reader::new(&self.table));
+        turn.load(game, &row, lane, &values);
+        let mut turn = values.0.sound(turn)?;
         if rolled.rolls_left > 0 {
             turn.score(game, &row);
             turn.first_keeps(game);
@@ -103,7 +113,7 @@ impl<D: AsRef<[u8]>> Policy<D> {
         for _ in 1..rolled.rolls_left {
             turn.earlier_keeps(game);
         }
-        turn
+        Ok(turn)
     }
 
     fn row_and_lane(&self, card: &Card) -> (Row, usize) {
@@ -120,7 +130,7 @@ impl<D: AsRef<[u8]>> Policy<D> {
 }
 
 /// The values of a table, whose length was checked against the game's states.
-struct FromTable<'a>(Numbers<'a>);
+struct FromTable<'a>(Reader<'a>);
 
 impl Values for FromTable<'_> {
     #[inline(always)]

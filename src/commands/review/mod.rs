@@ -18,5 +18,8 @@ pub fn run(typed: &Review, global: &Global) -> Result<(), Failure> {
 
 /// A file that is no game of these rules.
 pub fn refused<P: std::fmt::Display>(typed: &Review, error: &ReviewError<P>) -> Failure {
-    Failure::wrong_input(format!("{}, {error}", input::name(&typed.file)))
+    match error {
+        ReviewError::Damaged(damaged) => damaged.clone().into(),
+        error => Failure::wrong_input(format!("{}, {error}", input::name(&typed.file))),
+    }
 }

@@ -116,23 +116,20 @@ pub enum FormatError {
     },
 }
 
-/// A part of a table that has a checksum of its own.
+/// A part of a table that is checked when it is opened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
     /// The fixed fields at the start.
     Header,
-    /// The metadata record and the zeros after it.
+    /// The metadata record, the checksums of the blocks of the body, and the zeros after them.
     Metadata,
-    /// The values.
-    Body,
 }
 
 impl fmt::Display for Part {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Part::Header => "header",
-            Part::Metadata => "metadata",
-            Part::Body => "body",
+            Part::Metadata => "metadata and the list of blocks",
         })
     }
 }

@@ -7,7 +7,7 @@ use dicebase_tables::{Metadata, Shape, TableError, ValueType, Writer, checksum};
 pub const TYPES: [ValueType; 3] = [ValueType::F64, ValueType::F32, ValueType::U8];
 
 /// Bytes in a header; FORMAT.md says so.
-pub const HEADER_LEN: usize = 68;
+pub const HEADER_LEN: usize = 64;
 
 pub const SHAPE: Shape = Shape { rows: 2, columns: 3 };
 
@@ -49,12 +49,12 @@ pub fn file(value_type: ValueType) -> Vec<u8> {
     std::fs::read(path).unwrap()
 }
 
-/// Makes the checksums right again, except that of the body.
+/// Makes the checksums right again, except those of the blocks.
 pub fn seal(file: &mut [u8], body_offset: usize) {
     let front = checksum(&file[HEADER_LEN..body_offset]);
     file[56..60].copy_from_slice(&front.to_le_bytes());
-    let header = checksum(&file[..64]);
-    file[64..68].copy_from_slice(&header.to_le_bytes());
+    let header = checksum(&file[..60]);
+    file[60..64].copy_from_slice(&header.to_le_bytes());
 }
 
 /// The names of all files in a folder, sorted.

@@ -38,7 +38,7 @@ fn row<D: AsRef<[u8]>>(policy: &Policy<D>, dice: Dice, ways: usize) -> Result<Ve
     let roll = Roll { turn: Points(0), taken: Points(0), dice };
     let (set_aside, then, points) = match Position::after_roll(policy.game(), &Players::default(), &roll) {
         Ok(position) => {
-            let best = policy.best(&position);
+            let best = policy.best(&position)?;
             let (set_aside, then) = in_cells(policy.game(), &best.action);
             (set_aside, then, best.value)
         }

@@ -2,6 +2,7 @@
 
 use dicebase_games::bank::{Objective, Points, Rules};
 use dicebase_policy::bank::Policy;
+use dicebase_tables::Damaged;
 
 use super::front::Summary;
 use super::objectives::{fact, optimum};
@@ -52,33 +53,37 @@ impl<D: AsRef<[u8]>> SolvedGame<'_, D> {
         self.name.title(&self.rules.name)
     }
 
-    fn summary(&self) -> Summary {
+    fn summary(&self) -> Result<Summary, Damaged> {
         let value = |policy: &Policy<D>| (policy.game().objective(), policy.table().metadata().root);
-        Summary {
+        Ok(Summary {
             page: Link::new(self.title(), self.name.page()),
             length: format!("to {} points", thousands(self.rules.target)),
             values: self.policies.iter().map(value).collect(),
-            bank_from: self.policy(Objective::Points).map_or_else(Vec::new, Policy::bank_from),
-        }
+            bank_from: self.policy(Objective::Points).map_or_else(|| Ok(Vec::new()), Policy::bank_from)?,
+        })
     }
 }
 
 /// Adds the pages of a game to a report, and says what the front pages tell of it.
 ///
 /// # Errors
-/// Where a roll is no position of the game, which no game should have.
+/// Where a table is damaged, and where a roll is no position of the game, which no game should have.
 pub fn pages<D: AsRef<[u8]>>(game: &SolvedGame<'_, D>, report: &mut Report) -> Result<Summary, ReportError> {
-    let summary = game.summary();
+    let summary = game.summary()?;
     let first_rolls = game.policy(Objective::Points).map(|policy| first_rolls::page(game, policy)).transpose()?;
     report.files.push(game.name.rules_file());
-    report.pages.push(page(game, &summary.bank_from, first_rolls.as_ref()));
+    report.pages.push(page(game, &summary.bank_from, first_rolls.as_ref())?);
     report.pages.extend(first_rolls);
     Ok(summary)
 }
 
-fn page<D: AsRef<[u8]>>(game: &SolvedGame<'_, D>, bank_from: &[Option<Points>], first_rolls: Option<&Page>) -> Page {
+fn page<D: AsRef<[u8]>>(
+    game: &SolvedGame<'_, D>,
+    bank_from: &[Option<Points>],
+    first_rolls: Option<&Page>,
+) -> Result<Page, Damaged> {
     let (name, target) = (game.title(), thousands(game.rules.target));
-    Page {
+    Ok(Page {
         path: game.name.page(),
         title: name.clone(),
         description: format!(
@@ -87,16 +92,16 @@ fn page<D: AsRef<[u8]>>(game: &SolvedGame<'_, D>, bank_from: &[Option<Points>], 
         ),
         above: vec![to_games()],
         facts: game.policies.iter().map(fact).collect(),
-        sections: sections(game, bank_from, first_rolls),
+        sections: sections(game, bank_from, first_rolls)?,
         ..Page::default()
-    }
+    })
 }
 
 fn sections<D: AsRef<[u8]>>(
     game: &SolvedGame<'_, D>,
     bank_from: &[Option<Points>],
     first_rolls: Option<&Page>,
-) -> Vec<Section> {
+) -> Result<Vec<Section>, Damaged> {
     let optima: Vec<_> = game.policies.iter().map(optimum).collect();
     let mut sections = vec![
         Section::new("rules", "The rules", words::rules(game.rules, &game.name)),
@@ -107,17 +112,17 @@ fn sections<D: AsRef<[u8]>>(
     let (turn, alone, two) = game.found();
     sections.extend(turn.map(|turn| spread::one_turn(game, turn)));
     if let Some(policy) = game.policy(Objective::Win) {
-        let mut blocks = chances_to_win(game, policy);
+        let mut blocks = chances_to_win(game, policy)?;
         blocks.extend(two.into_iter().flat_map(|two| spread::two_players(game, two)));
         sections.push(Section::new("win", "The chance to win", blocks));
     }
     if let Some(policy) = game.policy(Objective::Turns) {
-        let mut blocks = turns_left(game, policy);
+        let mut blocks = turns_left(game, policy)?;
         blocks.extend(alone.into_iter().flat_map(|alone| spread::alone(game, alone)));
         sections.push(Section::new("turns", "How long it takes alone", blocks));
     }
     sections.push(source_section(&game.rules.source));
-    sections
+    Ok(sections)
 }
 
 /// The turn totals to bank from, and the way to the page of first rolls, which exists where they do.

@@ -2,6 +2,7 @@
 
 use dicebase_games::bank::{Player, Players, Points, Position, Rules};
 use dicebase_policy::bank::Policy;
+use dicebase_tables::Damaged;
 
 use super::pages::SolvedGame;
 use crate::report::numbers::thousands;
@@ -11,35 +12,38 @@ use crate::report::{Block, Cell, Column, Table};
 const PARTS: usize = 10;
 
 /// The chance to win by both scores.
-pub(super) fn chances_to_win<D: AsRef<[u8]>>(game: &SolvedGame<'_, D>, policy: &Policy<D>) -> Vec<Block> {
+pub(super) fn chances_to_win<D: AsRef<[u8]>>(
+    game: &SolvedGame<'_, D>,
+    policy: &Policy<D>,
+) -> Result<Vec<Block>, Damaged> {
     let scores = scores(game.rules);
     let row = |&me: &Points| {
         let chance = |&opponent: &Points| {
             let players = Players { me: player(me), opponent: player(opponent), second: false };
             value(policy, &players, Cell::Chance)
         };
-        std::iter::once(Cell::Whole(me.0)).chain(scores.iter().map(chance)).collect()
+        std::iter::once(Ok(Cell::Whole(me.0))).chain(scores.iter().map(chance)).collect()
     };
     let column = |&score: &Points| Column::numbers(&format!("other_{score}"), &thousands(score));
     let columns = std::iter::once(Column::numbers("own_score", "Own score")).chain(scores.iter().map(column));
     let caption = "Chance to win before a turn, by the own score (rows) and the other player's (columns)";
-    let rows = scores.iter().map(row).collect();
+    let rows = scores.iter().map(row).collect::<Result<_, _>>()?;
     let table = Table::new(game.name.file("chance-to-win"), caption, columns.collect(), rows);
     let words = "Both play perfectly, and the player whose chance it is rolls next, with nothing to take over.";
-    vec![Block::words(words), Block::Table(table)]
+    Ok(vec![Block::words(words), Block::Table(table)])
 }
 
 /// The expected turns of a player alone, by score.
-pub(super) fn turns_left<D: AsRef<[u8]>>(game: &SolvedGame<'_, D>, policy: &Policy<D>) -> Vec<Block> {
+pub(super) fn turns_left<D: AsRef<[u8]>>(game: &SolvedGame<'_, D>, policy: &Policy<D>) -> Result<Vec<Block>, Damaged> {
     let row = |me: Points| {
         let players = Players { me: player(me), ..Players::default() };
-        vec![Cell::Whole(me.0), value(policy, &players, |turns| Cell::Number(turns, 3))]
+        Ok(vec![Cell::Whole(me.0), value(policy, &players, |turns| Cell::Number(turns, 3))?])
     };
     let columns = vec![Column::numbers("score", "Score"), Column::numbers("turns", "Turns")];
-    let rows = scores(game.rules).into_iter().map(row).collect();
+    let rows = scores(game.rules).into_iter().map(row).collect::<Result<_, Damaged>>()?;
     let table = Table::new(game.name.file("turns-left"), "Expected turns to the target, by score", columns, rows);
     let words = "A player alone who wants to be there in as few turns as possible, on average. A bust is a turn too.";
-    vec![Block::words(words), Block::Table(table)]
+    Ok(vec![Block::words(words), Block::Table(table)])
 }
 
 /// Some scores from 0 to below the target.
@@ -53,7 +57,7 @@ fn player(points: Points) -> Player {
 }
 
 /// A value where there can be such scores.
-fn value<D: AsRef<[u8]>>(policy: &Policy<D>, players: &Players, cell: fn(f64) -> Cell) -> Cell {
+fn value<D: AsRef<[u8]>>(policy: &Policy<D>, players: &Players, cell: fn(f64) -> Cell) -> Result<Cell, Damaged> {
     let position = Position::start(policy.game(), players, None);
-    position.map_or(Cell::Missing, |position| cell(policy.value(&position)))
+    position.map_or(Ok(Cell::Missing), |position| policy.value(&position).map(cell))
 }

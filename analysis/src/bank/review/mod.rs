@@ -120,7 +120,8 @@ impl Kind {
 /// Replays a game that is written down as `REVIEWS.md` says.
 ///
 /// # Errors
-/// On text that is no game, with the number of the first line that is malformed or impossible.
+/// On text that is no game, with the number of the first line that is malformed or impossible, and where the table is
+/// damaged at a decision.
 pub fn review<D: AsRef<[u8]>>(policy: &Policy<D>, text: &str) -> Result<Review, ReviewError<Problem>> {
     let mut replay = Replay::new(policy);
     crate::review::replay(&mut replay, text)?;

@@ -143,7 +143,7 @@ impl<D: AsRef<[u8]>> Playable for Replay<'_, D> {
             value,
             loss,
         };
-        Ok(self.policy.rank(&position).into_iter().map(choice).collect())
+        Ok(self.policy.rank(&position)?.into_iter().map(choice).collect())
     }
 
     fn verdicts(&self, number: usize) -> Vec<Verdict> {

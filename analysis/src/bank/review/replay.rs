@@ -9,6 +9,7 @@ use dicebase_games::bank::{
 };
 use dicebase_games::{counted, spaced};
 use dicebase_policy::bank::Policy;
+use dicebase_tables::Damaged;
 
 use super::decision::{mistake, parts};
 use super::problem::Problem;
@@ -109,7 +110,7 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
         })?;
         let text = match said {
             Said::Action(position, action) => {
-                self.act(&position, action);
+                self.act(&position, action)?;
                 action.text(self.game())
             }
             Said::Bust => {
@@ -253,14 +254,14 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
         if !turn.begun {
             // Who could have taken over has not done so.
             let start = self.turn_start()?;
-            self.act(&start, Action::Roll);
+            self.act(&start, Action::Roll)?;
         }
         Ok(self.after(roll))
     }
 
     /// Does what can be done in a position.
-    fn act(&mut self, position: &Position, action: Action) {
-        self.decide(position, action);
+    fn act(&mut self, position: &Position, action: Action) -> Result<(), Damaged> {
+        self.decide(position, action)?;
         let turn = self.current();
         match action {
             Action::Roll => self.turn = Some(Turn { begun: true, ..turn }),
@@ -275,6 +276,7 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
                 self.end_turn(total, self.game().after_banking(&self.situation(), total, left));
             }
         }
+        Ok(())
     }
 
     /// The situation of the turn, as far as it matters for what follows it.
@@ -332,13 +334,13 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
 
     /// Measures an action, which is one of those that may be done. Where there is but one at the start of a turn,
     /// nothing was decided.
-    fn decide(&mut self, position: &Position, action: Action) {
+    fn decide(&mut self, position: &Position, action: Action) -> Result<(), Damaged> {
         let (game, is_start) = (self.game(), matches!(position.moment(), Moment::Start(_)));
         if is_start && position.actions(game).len() == 1 {
-            return;
+            return Ok(());
         }
-        let ranked = self.policy.rank(position);
-        let Some(played) = ranked.iter().find(|ranked| ranked.action == action) else { return };
+        let ranked = self.policy.rank(position)?;
+        let Some(played) = ranked.iter().find(|ranked| ranked.action == action) else { return Ok(()) };
         let more = Measured { player: self.mover, parts: parts(self.scale, &ranked, played) };
         let in_words = |action: &Action| PlayedAction {
             words: action.in_words(game),
@@ -347,6 +349,7 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
         };
         let decision = Decision::of(self.whereabouts(position), &ranked, played, self.scale, in_words, more);
         self.decisions.push(decision);
+        Ok(())
     }
 
     fn whereabouts(&self, position: &Position) -> Whereabouts {

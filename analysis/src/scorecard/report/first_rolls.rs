@@ -49,7 +49,7 @@ fn row<D: AsRef<[u8]>>(policy: &Policy<D>, roll: Dice, ways: usize) -> Result<Ve
     let game = policy.game();
     let position = Position::after_roll(game, Card::empty(game), roll, game.rules().rolls - 1, Dice::NONE)
         .map_err(any::PositionError::from)?;
-    let ranked = policy.rank(&position);
+    let ranked = policy.rank(&position)?;
     let action = |ranked: Option<&Ranked>| ranked.map_or(Cell::Missing, |ranked| action(game, &ranked.action));
     let number = |number: Option<f64>| number.map_or(Cell::Missing, |number| Cell::Number(number, 4));
     Ok(vec![

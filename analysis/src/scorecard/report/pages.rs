@@ -1,6 +1,7 @@
 //! The pages of a scorecard game.
 
 use dicebase_policy::scorecard::Policy;
+use dicebase_tables::Damaged;
 
 use super::front::Summary;
 use super::scores::{categories_section, distribution_section};
@@ -56,17 +57,17 @@ impl<D: AsRef<[u8]>> SolvedGame<'_, D> {
 /// Adds the pages of a game to a report, and says what the front pages tell of it.
 ///
 /// # Errors
-/// Where a roll is no position of the game, which no game should have.
+/// Where the table is damaged, and where a roll is no position of the game, which no game should have.
 pub fn pages<D: AsRef<[u8]>>(game: &SolvedGame<'_, D>, report: &mut Report) -> Result<Summary, ReportError> {
     let summary = game.summary();
     let first_rolls = first_rolls::page(game)?;
     report.files.push(game.name.rules_file());
-    report.pages.push(page(game, &summary.optimum, &first_rolls));
+    report.pages.push(page(game, &summary.optimum, &first_rolls)?);
     report.pages.push(first_rolls);
     Ok(summary)
 }
 
-fn page<D: AsRef<[u8]>>(game: &SolvedGame<'_, D>, optimum: &Optimum, first_rolls: &Page) -> Page {
+fn page<D: AsRef<[u8]>>(game: &SolvedGame<'_, D>, optimum: &Optimum, first_rolls: &Page) -> Result<Page, Damaged> {
     let rules = game.policy.game().rules();
     let optima = std::slice::from_ref(optimum);
     let mut sections = vec![
@@ -76,9 +77,9 @@ fn page<D: AsRef<[u8]>>(game: &SolvedGame<'_, D>, optimum: &Optimum, first_rolls
     ];
     sections.extend(game.distribution.map(|distribution| categories_section(game, distribution)));
     sections.push(opening_section(game, first_rolls));
-    sections.push(sheet_section(&game.name, rules, &sheet(game.policy)));
+    sections.push(sheet_section(&game.name, rules, &sheet(game.policy)?));
     sections.push(source_section(&rules.source));
-    Page {
+    Ok(Page {
         path: game.name.page(),
         title: game.title(),
         description: format!(
@@ -90,7 +91,7 @@ fn page<D: AsRef<[u8]>>(game: &SolvedGame<'_, D>, optimum: &Optimum, first_rolls
         facts: facts(optimum.value, game.distribution),
         sections,
         ..Page::default()
-    }
+    })
 }
 
 /// The numbers that people come for.

@@ -48,7 +48,7 @@ impl<D: AsRef<[u8]>> Replay<'_, D> {
     /// How the final score came about, once the game is over.
     #[must_use]
     pub fn account(&self) -> Option<Account> {
-        let expected = self.policy.value_of_card(&Card::empty(self.game()));
+        let expected = self.policy.table().metadata().root;
         let lost = self.decisions.iter().map(|decision| decision.loss).sum();
         let luck = self.decisions.iter().map(|decision| decision.more.luck).sum();
         let result = self.points().total as f64;

@@ -2,9 +2,10 @@
 
 use dicebase_games::scorecard::{ActionError, Game, PositionError};
 use dicebase_games::{Dice, DiceError, quoted};
+use dicebase_tables::Damaged;
 use thiserror::Error;
 
-use crate::review::{FormError, Line};
+use crate::review::{FormError, Line, LineProblem};
 
 /// A line of a review file that is malformed, or impossible at this point of the game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -12,6 +13,9 @@ pub enum Problem {
     /// Its form, whatever the family of the game.
     #[error(transparent)]
     Form(#[from] FormError),
+    /// A damaged table.
+    #[error(transparent)]
+    Damaged(#[from] Damaged),
     /// Dice that are none of the game's.
     #[error(transparent)]
     Dice(#[from] DiceError),
@@ -40,6 +44,12 @@ pub enum Problem {
     /// A line after the end.
     #[error("the card was full before this line, so the game is over; write another game into another file")]
     GameOver,
+}
+
+impl LineProblem for Problem {
+    fn damaged(self) -> Result<Damaged, Self> {
+        if let Self::Damaged(damaged) = self { Ok(damaged) } else { Err(self) }
+    }
 }
 
 impl Problem {

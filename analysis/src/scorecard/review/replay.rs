@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use dicebase_games::Dice;
 use dicebase_games::scorecard::{Action, Card, Game, Position, Rolled};
 use dicebase_policy::scorecard::{Policy, Ranked};
+use dicebase_tables::Damaged;
 
 use super::problem::Problem;
 use super::{Kind, KindSum, Measured, Review, Score};
@@ -34,13 +35,12 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
     #[must_use]
     pub fn new(policy: &'a Policy<D>) -> Self {
         let game = policy.game();
-        let card = Card::empty(game);
         Self {
             policy,
             line: 0,
             scale: Scale::new(MISTAKE, policy.table().metadata().error_bound),
-            expected: policy.value_of_card(&card),
-            card,
+            expected: policy.table().metadata().root,
+            card: Card::empty(game),
             extra_bonus: 0,
             turn: 1,
             rolls_left: game.rules().rolls - 1,
@@ -65,7 +65,7 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
         let position = self.position(roll)?;
         let action = Action::read(game, &position, &line.act)?;
         match action {
-            Action::Keep(keep) => self.keep(&position, keep),
+            Action::Keep(keep) => self.keep(&position, keep)?,
             Action::Score(_) => self.score(&position, roll, action)?,
         }
         Ok((roll, action))
@@ -87,43 +87,45 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
         Ok(Position::after_roll(game, self.card.clone(), roll, self.rolls_left, saved)?)
     }
 
-    fn keep(&mut self, position: &Position, keep: Dice) {
-        self.decide(position, Action::Keep(keep));
+    fn keep(&mut self, position: &Position, keep: Dice) -> Result<(), Damaged> {
+        self.decide(position, Action::Keep(keep))?;
         self.kept = keep;
         // Who keeps all dice has no use for further rolls.
         let all = keep.len() == self.game().rules().dice;
         self.rolls_left = if all { 0 } else { self.rolls_left - 1 };
+        Ok(())
     }
 
     /// Fills a category; who does so before the last roll keeps all dice first.
     fn score(&mut self, position: &Position, roll: Dice, action: Action) -> Result<(), Problem> {
         if self.rolls_left == 0 {
-            self.decide(position, action);
+            self.decide(position, action)?;
         } else {
-            self.keep(position, roll);
+            self.keep(position, roll)?;
             let scoring = Position::after_roll(self.game(), self.card.clone(), roll, 0, Dice::NONE)?;
-            self.decide(&scoring, action);
+            self.decide(&scoring, action)?;
         }
         if let Action::Score(choice) = action {
-            self.fill(choice.category, choice.points, choice.bonus);
+            self.fill(choice.category, choice.points, choice.bonus)?;
         }
         Ok(())
     }
 
-    fn fill(&mut self, category: usize, points: usize, bonus: usize) {
+    fn fill(&mut self, category: usize, points: usize, bonus: usize) -> Result<(), Damaged> {
         self.card = self.card.clone().with(category, points);
         self.extra_bonus += bonus;
         self.turn += 1;
         self.rolls_left = self.game().rules().rolls - 1;
         self.kept = Dice::NONE;
-        self.expected = self.policy.value_of_card(&self.card);
+        self.expected = self.policy.value_of_card(&self.card)?;
+        Ok(())
     }
 
     /// Measures an action, which is one of those that may be done.
-    fn decide(&mut self, position: &Position, action: Action) {
-        let (game, ranked) = (self.game(), self.policy.rank(position));
+    fn decide(&mut self, position: &Position, action: Action) -> Result<(), Damaged> {
+        let (game, ranked) = (self.game(), self.policy.rank(position)?);
         let found = ranked.iter().find(|ranked| ranked.action == action);
-        let (Some(played), Some(rolled)) = (found, position.rolled()) else { return };
+        let (Some(played), Some(rolled)) = (found, position.rolled()) else { return Ok(()) };
         let kind = match action {
             Action::Keep(_) => Kind::Keep { after_roll: game.rules().rolls - rolled.rolls_left },
             Action::Score(_) => Kind::Category,
@@ -137,6 +139,7 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
         let decision = Decision::of(self.whereabouts(position, rolled), &ranked, played, self.scale, in_words, more);
         self.decisions.push(decision);
         self.expected = played.value;
+        Ok(())
     }
 
     fn whereabouts(&self, position: &Position, rolled: &Rolled) -> Whereabouts {
@@ -162,7 +165,7 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
             kinds: kinds.into_iter().map(|(kind, sum)| KindSum { kind, sum }).collect(),
             costliest: costliest(decisions.iter().map(|decision| (decision.rating, decision.loss))),
             luck: decisions.iter().map(|decision| decision.more.luck).sum(),
-            expected_at_start: self.policy.value_of_card(&Card::empty(game)),
+            expected_at_start: self.policy.table().metadata().root,
             expected_rest: if complete { 0.0 } else { self.expected },
             complete,
             card: self.card.to_text(game),
@@ -182,6 +185,6 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
 
     /// The actions with a roll, the best first.
     pub(super) fn ranked(&self, roll: Dice) -> Result<Vec<Ranked>, Problem> {
-        Ok(self.policy.rank(&self.position(roll)?))
+        Ok(self.policy.rank(&self.position(roll)?)?)
     }
 }

@@ -2,6 +2,7 @@
 
 use dicebase_games::scorecard::{Card, Game, Section};
 use dicebase_policy::scorecard::Policy;
+use dicebase_tables::Damaged;
 use serde::Serialize;
 
 /// What giving up each category costs at a stage of the game.
@@ -29,20 +30,20 @@ pub struct Cost {
 }
 
 /// The stages of a game.
-pub(super) fn stages<D: AsRef<[u8]>>(policy: &Policy<D>) -> Vec<Stage> {
+pub(super) fn stages<D: AsRef<[u8]>>(policy: &Policy<D>) -> Result<Vec<Stage>, Damaged> {
     let game = policy.game();
     let all = 0..game.rules().categories.len();
     let of = |section| all.clone().filter(move |&category| game.rules().categories[category].section == section);
     let (upper, lower): (Vec<usize>, Vec<usize>) = (of(Section::Upper).collect(), of(Section::Lower).collect());
     let mut stages =
-        vec![stage(policy, "empty card", "nothing is filled".to_owned(), all.clone().map(|c| (c, Vec::new())))];
+        vec![stage(policy, "empty card", "nothing is filled".to_owned(), all.clone().map(|c| (c, Vec::new())))?];
     let each = format!("{} of each face", usual(game));
     if !upper.is_empty() && !lower.is_empty() {
         let filled = format!("the upper section is filled, with {each}");
-        stages.push(stage(policy, "upper filled", filled, lower.iter().map(|&c| (c, upper.clone()))));
+        stages.push(stage(policy, "upper filled", filled, lower.iter().map(|&c| (c, upper.clone())))?);
         let extra = if game.scoring().extra_category().is_some() { ", with no extra bonus to come" } else { "" };
         let filled = format!("the lower section is filled{extra}");
-        stages.push(stage(policy, "lower filled", filled, upper.iter().map(|&c| (c, lower.clone()))));
+        stages.push(stage(policy, "lower filled", filled, upper.iter().map(|&c| (c, lower.clone())))?);
     }
     if all.len() > 1 {
         let others = |c| (c, all.clone().filter(|&other| other != c).collect());
@@ -52,9 +53,9 @@ pub(super) fn stages<D: AsRef<[u8]>>(policy: &Policy<D>) -> Vec<Stage> {
             "last turn",
             format!("all other categories are filled{above}"),
             all.clone().map(others),
-        ));
+        )?);
     }
-    stages
+    Ok(stages)
 }
 
 /// The costs of categories, each while others are filled.
@@ -63,23 +64,23 @@ fn stage<D: AsRef<[u8]>>(
     name: &'static str,
     filled: String,
     open: impl Iterator<Item = (usize, Vec<usize>)>,
-) -> Stage {
+) -> Result<Stage, Damaged> {
     let cost = |(category, filled): (usize, Vec<usize>)| {
         let card =
             filled.into_iter().fold(Card::empty(policy.game()), |card, c| usually_filled(policy.game(), card, c));
         cost(policy, &card, category)
     };
-    let mut costs: Vec<Cost> = open.map(cost).collect();
+    let mut costs: Vec<Cost> = open.map(cost).collect::<Result<_, _>>()?;
     costs.sort_by(|a, b| a.cost.total_cmp(&b.cost));
-    Stage { name, filled, costs }
+    Ok(Stage { name, filled, costs })
 }
 
-fn cost<D: AsRef<[u8]>>(policy: &Policy<D>, card: &Card, category: usize) -> Cost {
+fn cost<D: AsRef<[u8]>>(policy: &Policy<D>, card: &Card, category: usize) -> Result<Cost, Damaged> {
     let game = policy.game();
     let least = game.scoring().slots()[game.scoring().slots_of(category)].first().map_or(0, |slot| slot.points);
-    let worth = policy.value_of_card(card) - policy.value_of_card(&card.clone().with(category, least));
+    let worth = policy.value_of_card(card)? - policy.value_of_card(&card.clone().with(category, least))?;
     let id = game.rules().categories[category].id.clone();
-    Cost { category: id, worth, least, cost: worth - least as f64 }
+    Ok(Cost { category: id, worth, least, cost: worth - least as f64 })
 }
 
 /// How many dice of a face are usual in its upper category: more than half.

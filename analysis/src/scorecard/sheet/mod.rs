@@ -8,6 +8,7 @@ mod recipe;
 mod shows;
 
 use dicebase_policy::scorecard::Policy;
+use dicebase_tables::Damaged;
 use serde::Serialize;
 
 pub use exceptions::{Exception, KeepOf};
@@ -29,13 +30,15 @@ pub struct Sheet {
 }
 
 /// Makes the sheet of a game.
-#[must_use]
-pub fn sheet<D: AsRef<[u8]>>(policy: &Policy<D>) -> Sheet {
+///
+/// # Errors
+/// Where the table is damaged at what the sheet tells of.
+pub fn sheet<D: AsRef<[u8]>>(policy: &Policy<D>) -> Result<Sheet, Damaged> {
     let game = policy.game();
-    Sheet {
-        value: policy.value_of_card(&dicebase_games::scorecard::Card::empty(game)),
-        opening: (game.rules().rolls > 1).then(|| opening::opening(policy)),
-        stages: give_up::stages(policy),
+    Ok(Sheet {
+        value: policy.table().metadata().root,
+        opening: (game.rules().rolls > 1).then(|| opening::opening(policy)).transpose()?,
+        stages: give_up::stages(policy)?,
         ignores: ignores::ignores(game),
-    }
+    })
 }

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use dicebase_games::Dice;
 use dicebase_games::scorecard::{Action, Card, Position};
 use dicebase_policy::scorecard::Policy;
+use dicebase_tables::Damaged;
 use serde::Serialize;
 
 use super::exceptions::{Exception, KeepOf, by_keep, exceptions};
@@ -65,8 +66,8 @@ pub(super) struct Rolled {
 }
 
 /// Ranks every first roll of a game.
-pub(super) fn opening<D: AsRef<[u8]>>(policy: &Policy<D>) -> Opening {
-    let rolled = all_rolled(policy);
+pub(super) fn opening<D: AsRef<[u8]>>(policy: &Policy<D>) -> Result<Opening, Damaged> {
+    let rolled = all_rolled(policy)?;
     let general = general(&rolled);
     let mut by_recipe: BTreeMap<Recipe, Vec<(Shows, Vec<&Rolled>)>> = BTreeMap::new();
     for (shows, rolled) in by_kind(&rolled) {
@@ -78,27 +79,29 @@ pub(super) fn opening<D: AsRef<[u8]>>(policy: &Policy<D>) -> Opening {
         let rolled = kinds.iter().flat_map(|(_, rolled)| rolled.iter().copied());
         rolled.filter(move |rolled| !rolled.is_right(recipe)).map(move |rolled| (rolled, recipe))
     });
-    Opening {
+    Ok(Opening {
         rolls: rolled.len(),
         loss: rules.iter().map(|rule| rule.loss).sum(),
         exceptions: exceptions(&wrong.collect::<Vec<_>>()),
         keeps: by_keep(rolled.iter()),
         rules,
-    }
+    })
 }
 
-fn all_rolled<D: AsRef<[u8]>>(policy: &Policy<D>) -> Vec<Rolled> {
+fn all_rolled<D: AsRef<[u8]>>(policy: &Policy<D>) -> Result<Vec<Rolled>, Damaged> {
     let game = policy.game();
     let (lattice, card) = (game.lattice(), Card::empty(game));
     let rolled = |index: usize| {
         let roll = lattice.keeps()[index];
-        let position = Position::after_roll(game, card.clone(), roll, game.rules().rolls - 1, Dice::NONE).ok()?;
+        let position = Position::after_roll(game, card.clone(), roll, game.rules().rolls - 1, Dice::NONE);
+        let Ok(position) = position else { return Ok(None) };
         let keep = |action| if let Action::Keep(keep) = action { Some(keep) } else { None };
         let losses: Vec<(Dice, f64)> =
-            policy.rank(&position).iter().filter_map(|ranked| Some((keep(ranked.action)?, ranked.loss))).collect();
-        Some(Rolled { roll, chance: lattice.chances()[index], best: losses.first()?.0, losses })
+            policy.rank(&position)?.iter().filter_map(|ranked| Some((keep(ranked.action)?, ranked.loss))).collect();
+        let best = losses.first().map(|&(best, _)| best);
+        Ok(best.map(|best| Rolled { roll, chance: lattice.chances()[index], best, losses }))
     };
-    lattice.rolls().filter_map(rolled).collect()
+    lattice.rolls().filter_map(|index| rolled(index).transpose()).collect()
 }
 
 /// Rolls by what they show.

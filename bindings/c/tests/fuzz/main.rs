@@ -12,7 +12,7 @@ use dicebase::{
     Code, Move, Ranking, Table, dicebase_best, dicebase_close, dicebase_last_error, dicebase_open, dicebase_rank,
     dicebase_ranking_count, dicebase_ranking_free, dicebase_ranking_get, dicebase_solve, dicebase_value,
 };
-use dicebase_tables::checksum;
+use dicebase_tables::{BLOCK_LEN, checksum};
 use random::Random;
 use tempfile::TempDir;
 
@@ -198,10 +198,19 @@ fn files(folder: &Path) {
     assert_no_growth(before);
 }
 
-/// Makes the checksums right, as tables/FORMAT.md describes them, if the header still says where the body is.
+/// Makes the checksums right, as tables/FORMAT.md describes them, if the header still says where the parts are.
 fn seal(file: &mut [u8]) {
-    let body = u64::from_le_bytes(file[40..48].try_into().unwrap()) as usize;
-    for (field, covered) in [(56, 68..body), (60, body..file.len()), (64, 0..64)] {
+    let [metadata, body] = [32, 40].map(|at| u64::from_le_bytes(file[at..at + 8].try_into().unwrap()) as usize);
+    let Some(blocks) = file.get(body..).map(|body| body.chunks(BLOCK_LEN).map(checksum).collect::<Vec<_>>()) else {
+        return;
+    };
+    for (at, sum) in blocks.into_iter().enumerate() {
+        let Some(place) = metadata.checked_add(64 + 4 * at).and_then(|at| file.get_mut(at..)?.get_mut(..4)) else {
+            return;
+        };
+        place.copy_from_slice(&sum.to_le_bytes());
+    }
+    for (field, covered) in [(56, 64..body), (60, 0..60)] {
         let Some(covered) = file.get(covered) else { return };
         let sum = checksum(covered);
         file[field..field + 4].copy_from_slice(&sum.to_le_bytes());

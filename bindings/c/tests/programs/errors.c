@@ -117,6 +117,17 @@ static void ranks(const dicebase_table *table, const char *position)
     }
 }
 
+/* The damage is where the answer stands, so that it is found when that is asked for. */
+static void asks_damaged(const char *path, const char *position)
+{
+    dicebase_table *table;
+    char action[64];
+    if (dicebase_open(path, &table) == DICEBASE_OK) {
+        told("damaged", dicebase_best(table, position, action, sizeof action, NULL, NULL));
+        dicebase_close(table);
+    }
+}
+
 int main(int argc, char **argv)
 {
     static const char POSITION[] = "knubbel-v1 roll 11356 rolls-left 2";
@@ -132,7 +143,7 @@ int main(int argc, char **argv)
     opens("a path that is not UTF-8", "nowhere/\xff");
     opens("a folder", argv[6]);
     opens("foreign", argv[2]);
-    opens("damaged", argv[3]);
+    asks_damaged(argv[3], POSITION);
     opens("cut off", argv[4]);
     opens("policy", argv[5]);
     solves("no game", NULL, NULL, argv[6]);

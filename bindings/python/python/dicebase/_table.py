@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 Progress = Callable[[str, int, int], object]
 
-HEADER_LENGTH = 68
-CHECKSUM_FROM = 64
+HEADER_LENGTH = 64
+CHECKSUM_FROM = 60
 
 
 class Table:
@@ -81,11 +81,12 @@ class Table:
     def values(self) -> ndarray[tuple[int, int], dtype[float64] | dtype[float32]]:
         """All numbers of the table, a row for each state in the order of ``tables/FORMAT.md``. Needs numpy.
 
-        The array is the file itself, mapped into memory: nothing is copied, and nothing can be written.
+        The array is the file itself, mapped into memory: nothing is copied, and nothing can be written. All of it is
+        checked first, once.
         """
         import numpy
 
-        kind, offset, shape = self._table.layout
+        kind, offset, shape = self._table.layout()
         with self._file() as file:
             values: Any = numpy.memmap(file, kind, "r", offset, shape)
         return values.view(numpy.ndarray)  # type: ignore[no-any-return]

@@ -1044,11 +1044,15 @@ public final class ZehntausendTable {
 
     // ------------------------------------------------------------------------------------------------- file
 
-    /** A file as FORMAT.md describes it, checked from the first byte to the last. */
+    /**
+     * A file as FORMAT.md describes it. All of its blocks are checked when it is opened, so that no later answer can
+     * fail because of it.
+     */
     private static final class TableFile {
         private static final byte[] MAGIC = "dicebase".getBytes(StandardCharsets.US_ASCII);
-        private static final int VERSION = 2;
-        private static final int HEADER = 68;
+        private static final int VERSION = 3;
+        private static final int HEADER = 64;
+        private static final int BLOCK = 1 << 16;
         private static final int MOST_METADATA = 1 << 20;
         private static final String DAMAGED = ": the file is damaged; " + SOLVE;
 
@@ -1071,8 +1075,9 @@ public final class ZehntausendTable {
                     + " is not known: allowed are 1 (f64), 2 (f32) and 3 (u8); " + SOLVE);
             valueSize = new int[] {8, 4, 1}[type - 1];
             body = checkLengths();
-            checkSum("metadata", HEADER, body, 56);
-            ByteBuffer metadata = range(HEADER, HEADER + (int) bytes.getLong(32));
+            checkSum("metadata and the list of blocks", HEADER, body, 56);
+            int list = HEADER + (int) bytes.getLong(32);
+            ByteBuffer metadata = range(HEADER, list);
             game = text(metadata);
             kind = text(metadata);
             rules = text(metadata);
@@ -1082,7 +1087,11 @@ public final class ZehntausendTable {
             number(metadata);
             text(metadata);
             require(!metadata.hasRemaining(), "the metadata record cannot be decoded; " + SOLVE);
-            checkSum("body", body, bytes.limit(), 60);
+            for (int from = body; from < bytes.limit(); list += 4) {
+                int to = from + Math.min(bytes.limit() - from, BLOCK);
+                checkSum("bytes " + from + " to " + to, from, to, list);
+                from = to;
+            }
         }
 
         /** The value at an index, which is the row times the number of columns plus the column. */
@@ -1117,7 +1126,7 @@ public final class ZehntausendTable {
             require(bytes.getInt(8) == VERSION, "the table has format version "
                     + Integer.toUnsignedString(bytes.getInt(8)) + ", and only version " + VERSION
                     + " can be read here; " + SOLVE);
-            checkSum("header", 0, 64, 64);
+            checkSum("header", 0, 60, 60);
         }
 
         /** Checks the lengths in the header against each other and the file. Gives where the body begins. */
@@ -1125,14 +1134,16 @@ public final class ZehntausendTable {
             long metadata = bytes.getLong(32);
             require(metadata >= 0 && metadata <= MOST_METADATA, "the header states " + Long.toUnsignedString(metadata)
                     + " bytes of metadata, and at most " + MOST_METADATA + " are allowed; " + SOLVE);
-            long offset = (HEADER + metadata + 4095) / 4096 * 4096;
-            agree("body offset", bytes.getLong(40), offset);
             long rows = bytes.getLong(16);
             long columns = bytes.getLong(24);
             boolean fits = rows >= 0 && columns >= 0 && (columns == 0 || rows <= Integer.MAX_VALUE / columns);
             require(fits, "the header states " + shape() + " values, more than can be read here; " + SOLVE);
-            agree("body length", bytes.getLong(48), rows * columns * valueSize);
-            long length = offset + bytes.getLong(48);
+            long body = rows * columns * valueSize;
+            agree("body length", bytes.getLong(48), body);
+            long list = (body + BLOCK - 1) / BLOCK * 4;
+            long offset = (HEADER + metadata + list + 4095) / 4096 * 4096;
+            agree("body offset", bytes.getLong(40), offset);
+            long length = offset + body;
             require(bytes.limit() == length, bytes.limit() + " bytes where the header promises " + length + DAMAGED);
             return (int) offset;
         }

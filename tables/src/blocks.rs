@@ -1,0 +1,131 @@
+//! The body of a table in blocks, each of which is checked when it is first read.
+
+use std::mem;
+use std::ops::Range;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use crc32fast::Hasher;
+
+use crate::checksum::checksum;
+use crate::error::Damaged;
+
+/// Bytes in a block of a body; the last one ends with the body. A multiple of the size of every value, so that none is
+/// in two blocks. FORMAT.md says so too.
+pub const BLOCK_LEN: usize = 1 << 16;
+
+/// Bytes in the checksum of a block.
+pub(crate) const SUM_LEN: usize = 4;
+
+/// What is known of the blocks of a table that is read.
+pub(crate) struct Blocks {
+    sums: Box<[u32]>,
+    /// Which ones were found to be as they were written.
+    sound: Box<[AtomicBool]>,
+    /// For messages.
+    pub origin: Origin,
+}
+
+/// Where a table comes from.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Origin {
+    pub path: Option<PathBuf>,
+    /// The command that makes the table again.
+    pub remedy: Option<String>,
+    /// Where the body begins in the file.
+    pub body_offset: u64,
+}
+
+impl Blocks {
+    /// From the list of checksums as it stands in the file. Nothing is checked yet.
+    pub fn new(list: &[u8], origin: Origin) -> Self {
+        let sums: Box<[u32]> = list.as_chunks().0.iter().map(|&sum| u32::from_le_bytes(sum)).collect();
+        let sound = sums.iter().map(|_| AtomicBool::new(false)).collect();
+        Self { sums, sound, origin }
+    }
+
+    #[cold]
+    fn check(&self, body: &[u8], block: usize) -> Result<(), Damaged> {
+        let start = block * BLOCK_LEN;
+        let bytes = start..body.len().min(start + BLOCK_LEN);
+        let (found, expected) = (checksum(&body[bytes.clone()]), self.sums[block]);
+        if found != expected {
+            return Err(Damaged::new(&self.origin, &bytes, found, expected));
+        }
+        self.sound[block].store(true, Ordering::Relaxed);
+        Ok(())
+    }
+}
+
+/// The body of a table. Nothing of it is handed out that was not checked.
+#[derive(Clone, Copy)]
+pub(crate) struct Body<'a> {
+    pub bytes: &'a [u8],
+    pub blocks: &'a Blocks,
+}
+
+impl<'a> Body<'a> {
+    /// The value of `N` bytes at an index. Any other than one of the table panics, as with a slice.
+    #[inline(always)]
+    pub fn value<const N: usize>(&self, index: usize) -> Result<[u8; N], Damaged> {
+        let value = self.bytes.as_chunks().0[index];
+        self.check(index * N / BLOCK_LEN)?;
+        Ok(value)
+    }
+
+    /// The bytes in a range, which has to be one of the body.
+    pub fn range(&self, range: Range<usize>) -> Result<&'a [u8], Damaged> {
+        let bytes = &self.bytes[range.clone()];
+        let blocks = range.start / BLOCK_LEN..range.end.div_ceil(BLOCK_LEN);
+        blocks.map(|block| self.check(block)).collect::<Result<(), _>>()?;
+        Ok(bytes)
+    }
+
+    /// Checks a block unless that was done before.
+    #[inline(always)]
+    fn check(&self, block: usize) -> Result<(), Damaged> {
+        // Relaxed is enough: the flag says something of bytes that do not change, and orders no other memory. Two
+        // threads may both check a block, and come to the same.
+        if self.blocks.sound[block].load(Ordering::Relaxed) {
+            return Ok(());
+        }
+        self.blocks.check(self.bytes, block)
+    }
+}
+
+/// The checksums of the blocks of a body that is written piece by piece.
+#[derive(Default)]
+pub(crate) struct Sums {
+    list: Vec<u8>,
+    block: Hasher,
+    /// Bytes in the block that is not full yet.
+    filled: usize,
+}
+
+impl Sums {
+    /// The body goes on with these bytes.
+    pub fn update(&mut self, mut bytes: &[u8]) {
+        while !bytes.is_empty() {
+            let (part, rest) = bytes.split_at(bytes.len().min(BLOCK_LEN - self.filled));
+            self.block.update(part);
+            self.filled += part.len();
+            if self.filled == BLOCK_LEN {
+                self.close();
+            }
+            bytes = rest;
+        }
+    }
+
+    /// The list as it stands in the file.
+    pub fn finish(mut self) -> Vec<u8> {
+        if self.filled > 0 {
+            self.close();
+        }
+        self.list
+    }
+
+    fn close(&mut self) {
+        self.list.extend(mem::take(&mut self.block).finalize().to_le_bytes());
+        self.filled = 0;
+    }
+}

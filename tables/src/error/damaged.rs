@@ -1,0 +1,71 @@
+//! What is wrong with a block.
+
+use std::error::Error;
+use std::fmt;
+use std::ops::Range;
+use std::path::Path;
+
+use crate::blocks::Origin;
+
+/// A block of a table's body has not the bytes that it was written with, so that no value in it is known.
+///
+/// It is found when the block is first read; other blocks may be sound. The message names the table and, where it is
+/// known, the command that makes it again.
+// In a box, since it goes through every read, and hardly ever happens.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Damaged(Box<Details>);
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Details {
+    origin: Origin,
+    bytes: Range<u64>,
+    found: u32,
+    expected: u32,
+}
+
+impl Damaged {
+    pub(crate) fn new(origin: &Origin, of_body: &Range<usize>, found: u32, expected: u32) -> Self {
+        let [start, end] = [of_body.start, of_body.end].map(|at| origin.body_offset + at as u64);
+        Self(Box::new(Details { origin: origin.clone(), bytes: start..end, found, expected }))
+    }
+
+    /// Which bytes of the file, counted from its start.
+    #[must_use]
+    pub fn bytes(&self) -> Range<u64> {
+        self.0.bytes.clone()
+    }
+
+    /// The file, if the table was opened from one.
+    #[must_use]
+    pub fn path(&self) -> Option<&Path> {
+        self.0.origin.path.as_deref()
+    }
+
+    /// The command that makes the table again, if whoever opened it said so.
+    #[must_use]
+    pub fn remedy(&self) -> Option<&str> {
+        self.0.origin.remedy.as_deref()
+    }
+}
+
+impl fmt::Display for Damaged {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Details { bytes, found, expected, .. } = &*self.0;
+        f.write_str("cannot use the table")?;
+        if let Some(path) = self.path() {
+            write!(f, " {}", path.display())?;
+        }
+        write!(
+            f,
+            ": the checksum of its bytes {} to {} is {found:08x} and should be {expected:08x}: \
+             the file is damaged, remove it and write it again",
+            bytes.start, bytes.end
+        )?;
+        match self.remedy() {
+            Some(command) => write!(f, "; `{command}` does so"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl Error for Damaged {}
