@@ -93,7 +93,8 @@ fn tables(c: &mut Criterion) {
     let path = folder.path().join("policy.dicebase");
     let shape = Shape { rows: values.len() as u64, columns: game.decisions().columns() as u64 };
     let mut writer = Writer::create(&path, &metadata(&game, POLICY), ValueType::U8, shape).expect("a table");
-    decisions(&game, &values).for_each(|bytes| writer.write_bytes(&bytes).expect("room on the disk"));
+    let bytes = decisions(&game, &values, &|_| ControlFlow::Continue(())).map(|bytes| bytes.expect("nobody ends it"));
+    bytes.for_each(|bytes| writer.write_bytes(&bytes).expect("room on the disk"));
     writer.finish().expect("a table");
     look_up(c, &PolicyTable::new(game, Table::open(&path).expect("a table")).expect("of this game"));
 }

@@ -56,22 +56,15 @@ impl<'a> Work<'a> {
         }
     }
 
-    /// How much of the work it is, about.
-    pub fn weight(&self) -> u64 {
-        match self {
-            Self::Scorecard(work) => work.weight(),
-            Self::Bank(work) => work.weight(),
-        }
-    }
-
     /// The pages of all games, the front pages first.
-    pub fn pages(games: &[Self], bar: &Bar, global: &Global) -> Result<Report, Failure> {
+    pub fn pages(games: &[Self], global: &Global) -> Result<Report, Failure> {
         let mut report = Report::default();
         let (mut scorecard, mut bank) = (Vec::new(), Vec::new());
-        for game in games {
+        for (number, game) in games.iter().enumerate() {
+            let bar = Bar::about(format!("game {} of {}, ", number + 1, games.len()));
             match game {
-                Self::Scorecard(work) => scorecard.push(work.pages(&mut report, bar, global)?),
-                Self::Bank(work) => bank.push(work.pages(&mut report, bar, global)?),
+                Self::Scorecard(work) => scorecard.push(work.pages(&mut report, &bar, global)?),
+                Self::Bank(work) => bank.push(work.pages(&mut report, &bar, global)?),
             }
         }
         let pages = std::mem::take(&mut report.pages);

@@ -4,77 +4,101 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
+use console::Term;
 use dicebase_engine::{Watch, Work};
-use dicebase_solver::Progress;
+use dicebase_solver::{Progress, UNKNOWN};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use crate::interrupt;
+use crate::interrupt::{self, Careful};
 
 /// A bar is shown only for what takes longer than this.
 const PATIENCE: Duration = Duration::from_millis(500);
-/// How finely a part of the work is told.
-const FINENESS: u64 = 1 << 10;
+/// How often it moves.
+const BETWEEN_MOVES: Duration = Duration::from_millis(50);
+/// Narrower terminals get no bar beside the words.
+const WIDE: u16 = 60;
 
-/// A progress bar that shows itself when the work takes long, and only on a terminal.
+/// A progress bar that shows itself when the work takes long, and only on a terminal. It is about one piece of work
+/// after the other, each of which is counted: what is left of it is told, and not what comes after it.
 pub struct Bar {
     bar: ProgressBar,
     started: Instant,
-    parts: Parts,
+    /// When it moves next, in milliseconds from its start.
+    next: AtomicU64,
+    /// What comes before the words of each piece of work.
+    about: String,
 }
 
-/// What a bar is about: parts of the work, each with a weight.
-struct Parts {
-    whole: u64,
-    done: AtomicU64,
-    current: AtomicU64,
-}
-
-/// Watches work with a bar for each.
+/// Watches how tables are made, with a bar for each. It is not broken off in the middle.
 pub struct Bars;
+
+/// The same for work in which no file is made.
+pub struct FreeBars;
+
+/// A piece of work that is not broken off in the middle.
+struct Cared<B> {
+    work: B,
+    _careful: Careful,
+}
 
 impl Bar {
     /// A bar for work that is called `what`.
     pub fn new(what: String) -> Self {
-        Self::of_parts(what, 1, 1)
+        let bar = Self::about(String::new());
+        bar.bar.set_message(what);
+        bar
     }
 
-    /// A bar for work whose parts weigh so much together.
-    pub fn whole(what: String, weight: u64) -> Self {
-        Self::of_parts(what, weight, 0)
-    }
-
-    fn of_parts(what: String, whole: u64, current: u64) -> Self {
+    /// A bar for several pieces of work, with these words before those of each.
+    pub fn about(about: String) -> Self {
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
-        let style = ProgressStyle::with_template("{msg} [{bar:40}] {percent}% {eta} left");
-        bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()).progress_chars("=> "));
-        bar.set_message(what);
-        let parts = Parts { whole: whole.max(1), done: AtomicU64::new(0), current: AtomicU64::new(current) };
-        Self { bar, started: Instant::now(), parts }
+        Self { bar, started: Instant::now(), next: AtomicU64::new(0), about }
     }
 
-    /// Begins the next part of the work.
-    pub fn part(&self, what: String, weight: u64) {
-        let before = self.parts.current.swap(weight, Ordering::Relaxed);
-        self.parts.done.fetch_add(before, Ordering::Relaxed);
-        self.bar.set_message(what);
+    /// Begins the next piece of work.
+    pub fn part(&self, what: &str) {
+        self.bar.set_message(format!("{}{what}", self.about));
+        self.bar.set_length(0);
+        self.bar.set_position(0);
+        self.bar.reset_eta();
     }
 
-    /// Shows how far the part is; breaks it off when the user wants the program to end.
+    /// Shows how far the piece of work is; breaks it off when the user wants the program to end.
     pub fn report(&self, progress: Progress) -> ControlFlow<()> {
         if interrupt::is_wanted() {
             return ControlFlow::Break(());
         }
-        if self.started.elapsed() > PATIENCE {
-            if self.bar.is_hidden() {
-                self.bar.set_draw_target(ProgressDrawTarget::stderr());
-            }
-            let (done, current) = (&self.parts.done, &self.parts.current);
-            let of_part = progress.done as u64 * FINENESS / (progress.total as u64).max(1);
-            self.bar.set_length(self.parts.whole * FINENESS);
-            self.bar.set_position(done.load(Ordering::Relaxed) * FINENESS + current.load(Ordering::Relaxed) * of_part);
+        let elapsed = self.started.elapsed();
+        let next = self.next.load(Ordering::Relaxed);
+        let move_now = elapsed > PATIENCE && elapsed.as_millis() as u64 >= next;
+        let later = (elapsed + BETWEEN_MOVES).as_millis() as u64;
+        if move_now && self.next.compare_exchange(next, later, Ordering::Relaxed, Ordering::Relaxed).is_ok() {
+            self.show(progress);
         }
         ControlFlow::Continue(())
     }
+
+    fn show(&self, progress: Progress) {
+        self.bar.set_style(style(Term::stderr().size().1, progress.total != UNKNOWN));
+        if self.bar.is_hidden() {
+            self.bar.set_draw_target(ProgressDrawTarget::stderr());
+        }
+        self.bar.set_length(progress.total as u64);
+        self.bar.set_position(progress.done as u64);
+        self.bar.tick();
+    }
+}
+
+/// What is shown on so many columns: how much is left, or, where nobody can know, only that something goes on.
+fn style(columns: u16, is_known: bool) -> ProgressStyle {
+    let template = match (is_known, columns >= WIDE) {
+        (true, true) => "{wide_msg} [{bar:20}] {percent:>3} %, {eta} left",
+        (true, false) => "{wide_msg} {percent:>3} %",
+        (false, true) => "{wide_msg} {spinner} {pos} so far, no telling how many",
+        (false, false) => "{wide_msg} {spinner}",
+    };
+    let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
+    style.progress_chars("=> ")
 }
 
 impl Work for Bar {
@@ -83,7 +107,29 @@ impl Work for Bar {
     }
 }
 
+impl Work for &Bar {
+    fn report(&self, progress: Progress) -> ControlFlow<()> {
+        Bar::report(self, progress)
+    }
+}
+
+impl<B: Work> Work for Cared<B> {
+    fn report(&self, progress: Progress) -> ControlFlow<()> {
+        self.work.report(progress)
+    }
+}
+
 impl Watch for Bars {
+    fn begin(&self, what: String) -> Box<dyn Work + '_> {
+        Box::new(Cared { work: Bar::new(what), _careful: Careful::new() })
+    }
+
+    fn is_stopped(&self) -> bool {
+        interrupt::is_wanted()
+    }
+}
+
+impl Watch for FreeBars {
     fn begin(&self, what: String) -> Box<dyn Work + '_> {
         Box::new(Bar::new(what))
     }
@@ -93,11 +139,11 @@ impl Watch for Bars {
     }
 }
 
-/// The bar of all the work shows each part of it.
+/// The bar of several pieces of work shows how tables are made for them, too.
 impl Watch for Bar {
     fn begin(&self, what: String) -> Box<dyn Work + '_> {
-        self.bar.set_message(what);
-        Box::new(PartOf(self))
+        self.part(&what);
+        Box::new(Cared { work: self, _careful: Careful::new() })
     }
 
     fn is_stopped(&self) -> bool {
@@ -105,17 +151,80 @@ impl Watch for Bar {
     }
 }
 
-/// A part of the work that a bar is about.
-struct PartOf<'a>(&'a Bar);
-
-impl Work for PartOf<'_> {
-    fn report(&self, progress: Progress) -> ControlFlow<()> {
-        self.0.report(progress)
-    }
-}
-
 impl Drop for Bar {
     fn drop(&mut self) {
         self.bar.finish_and_clear();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io;
+    use std::sync::{Arc, Mutex};
+
+    use indicatif::TermLike;
+
+    use super::*;
+
+    /// A terminal of so many columns that remembers what is written.
+    #[derive(Clone, Debug)]
+    struct Narrow(u16, Arc<Mutex<String>>);
+
+    impl TermLike for Narrow {
+        fn width(&self) -> u16 {
+            self.0
+        }
+
+        fn move_cursor_up(&self, _: usize) -> io::Result<()> {
+            Ok(())
+        }
+
+        fn move_cursor_down(&self, _: usize) -> io::Result<()> {
+            Ok(())
+        }
+
+        fn move_cursor_right(&self, _: usize) -> io::Result<()> {
+            Ok(())
+        }
+
+        fn move_cursor_left(&self, _: usize) -> io::Result<()> {
+            Ok(())
+        }
+
+        fn write_line(&self, text: &str) -> io::Result<()> {
+            self.write_str(text)
+        }
+
+        fn write_str(&self, text: &str) -> io::Result<()> {
+            self.1.lock().unwrap().push_str(text);
+            Ok(())
+        }
+
+        fn clear_line(&self) -> io::Result<()> {
+            Ok(())
+        }
+
+        fn flush(&self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn a_bar_fits_the_width_of_the_terminal() {
+        for columns in [20, 40, 59, 60, 80, 200] {
+            for is_known in [true, false] {
+                let written = Arc::default();
+                let terminal = Narrow(columns, Arc::clone(&written));
+                let bar = ProgressBar::with_draw_target(Some(1000), ProgressDrawTarget::term_like(Box::new(terminal)));
+                bar.set_style(style(columns, is_known));
+                bar.set_message(
+                    "walking through a-game-whose-name-is-longer-than-any-line-of-a-terminal-should-be, twice",
+                );
+                bar.set_position(1);
+                bar.tick();
+                let text = written.lock().unwrap().trim_end().to_owned();
+                assert!(text.contains("walking") && text.chars().count() <= usize::from(columns), "{columns}: {text}");
+            }
+        }
     }
 }

@@ -68,6 +68,60 @@ fn a_request_to_terminate_ends_a_long_solve_and_leaves_nothing() {
     ends_a_long_solve("-TERM");
 }
 
+/// Starts a command, and waits until it has computed longer than it takes to begin.
+fn start(world: &World, words: &str) -> Child {
+    let child = world.process(words).spawn().unwrap();
+    assert!(soon(SECONDS, || life(&child).worked > Duration::from_millis(400)), "{words}");
+    child
+}
+
+#[test]
+fn an_interrupt_ends_every_command_that_computes_for_long() {
+    let world = World::new();
+    world.ok("solve kniffel");
+    world.ok("solve zehntausend-round --objective turns");
+    let commands = [
+        "solve zehntausend-takeover-paid",
+        "solve zehntausend-round",
+        "best zehntausend-round --me 3000 --roll 112346",
+        "value zehntausend-round --me 3000",
+        "play zehntausend-round",
+        "distribution kniffel",
+        "distribution maxi-yatzy --bot greedy",
+        "distribution zehntausend-round --bot greedy",
+        "regret kniffel --bot random",
+        "simulate kniffel --bot greedy --games 1000000000",
+        "simulate zehntausend-round --bot greedy --games 1000000000",
+        "sheet zehntausend-round",
+        "compare kniffel yahtzee",
+        "compare zehntausend-round farkle-classic",
+        "report kniffel --out report",
+    ];
+    for (number, words) in commands.into_iter().enumerate() {
+        let child = start(&world, words);
+        send(["-INT", "-TERM"][number % 2], &child);
+        let output = end_of(child);
+        assert_eq!(output.status.code(), Some(1), "{words}");
+        let message = common::message(&output.stderr);
+        assert!(message.contains("interrupted") && message.lines().count() == 1, "{words}: {message}");
+    }
+    assert!(world.files(".tmp").is_empty());
+    let left = fs::read_dir(world.path(".")).unwrap().map(|entry| entry.unwrap().file_name());
+    let left: Vec<_> = left.filter(|name| name.to_string_lossy().contains("report")).collect();
+    assert!(left.is_empty(), "{left:?}");
+}
+
+#[test]
+fn an_interrupt_ends_the_wait_for_a_review_to_be_typed() {
+    let world = World::new();
+    let mut child = world.process("review small.toml -").stdin(std::process::Stdio::piped()).spawn().unwrap();
+    assert!(soon(SECONDS, || waits(&child)));
+    send("-INT", &child);
+    let ended = soon(SECONDS, || child.try_wait().unwrap().is_some());
+    assert_interrupted(&end_of(child));
+    assert!(ended);
+}
+
 #[test]
 fn an_interrupt_while_a_table_is_written_leaves_no_part_of_it() {
     let world = World::new();

@@ -6,7 +6,7 @@ use dicebase_solver::{Cancelled, Counter, Report};
 use rayon::prelude::*;
 
 /// What comes of many games, `size` of them at a time: `play` plays those with these numbers, `and` adds up what came
-/// of them, and `none` is the sum of no games.
+/// of them, and `none` is the sum of no games. In long games `play` asks the counter whether to go on.
 ///
 /// # Errors
 /// When `report` breaks off.
@@ -14,7 +14,7 @@ pub(crate) fn in_batches<S: Send>(
     games: u64,
     size: u64,
     report: Report<'_>,
-    play: impl Fn(Range<u64>) -> S + Sync + Send,
+    play: impl Fn(Range<u64>, &Counter<'_>) -> S + Sync + Send,
     none: impl Fn() -> S + Sync + Send,
     and: impl Fn(S, S) -> S + Sync + Send,
 ) -> Result<S, Cancelled> {
@@ -27,7 +27,7 @@ pub(crate) fn in_batches<S: Send>(
         }
         let numbers = first..(first + size).min(games);
         let played = (numbers.end - numbers.start) as usize;
-        let found = play(numbers);
+        let found = play(numbers, &counter);
         counter.add(played);
         found
     });

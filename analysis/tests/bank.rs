@@ -6,6 +6,7 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap};
 use std::ops::ControlFlow;
 use std::rc::Rc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use approx::assert_abs_diff_eq;
 use dicebase_analysis::bank::{Bot, BotError, Distribution, Lengths, Player, Regret, Thresholds, WalkError};
@@ -54,6 +55,7 @@ fn rules_of(name: &str) -> String {
         "pig" => PIG.to_owned(),
         "small" => SMALL.to_owned(),
         "round" => SMALL.replace("at-once", "round"),
+        "pig-last-turn" => PIG.replace("at-once", "last-turn"),
         "last-turn" => SMALL.replace("at-once", "last-turn").replace("may-roll", "must-roll"),
         "take-over" => SMALL.to_owned() + TAKE_OVER,
         "covered" => (SMALL.to_owned() + TAKE_OVER).replace("any", "own-score"),
@@ -64,7 +66,7 @@ fn rules_of(name: &str) -> String {
     }
 }
 
-const GAMES: [&str; 6] = ["pig", "small", "round", "last-turn", "take-over", "covered"];
+const GAMES: [&str; 7] = ["pig", "pig-last-turn", "small", "round", "last-turn", "take-over", "covered"];
 
 fn game(name: &str, objective: Objective) -> Game {
     Game::parse(name, &rules_of(name), objective).unwrap()
@@ -681,5 +683,69 @@ fn counting_the_dice_left_never_makes_the_rule_worse() {
         let counted = value(Thresholds::with_dice(&game).unwrap());
         assert!(counted.value >= plain.value && counted.loss > -1e-12, "{name}");
         check_sum(&counted, name);
+    }
+}
+
+/// A turn of such a game may go on for thousands of steps, and so the last one may lack any number of them.
+const LONG: &str = r#"
+family = "bank"
+name = "Long"
+source = "made for tests"
+dice = 1
+sides = 6
+step = 1
+target = 7
+end = "last-turn"
+hot-dice = "may-roll"
+singles = [0, 20, 31, 40, 51, 61]
+"#;
+
+#[test]
+fn last_turns_that_lack_thousands_of_steps_are_gone_through_together() {
+    let game = Game::parse("long", LONG, Objective::Win).unwrap();
+    assert!(game.longest_turn() > 4000, "{}", game.longest_turn());
+    let values = solved(&game);
+    for bot in [Bot::Optimal, Bot::Greedy, Bot::Random] {
+        // Whoever computes asks now and then whether to go on, so this counts what is computed.
+        let asked = AtomicUsize::new(0);
+        let report = |_: Progress| {
+            let too_much = asked.fetch_add(1, Ordering::Relaxed) > 100_000;
+            if too_much { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        let lost = regret(&player(&game, bot, &values), &values, &report).unwrap();
+        check_sum(&lost, &bot.name());
+        let Distribution::Win(found) = distribution(&player(&game, bot, &values), &report).unwrap() else { panic!() };
+        let turns = found.turns.unwrap();
+        assert_abs_diff_eq!(turns.chances.mean(), found.expected, epsilon = 1e-9);
+        assert!(bot != Bot::Optimal || (found.first_wins - values[game.start()]).abs() < 1e-9);
+    }
+}
+
+/// No roll of two dice is a bust, and who always sets both aside has to roll both again.
+const ENDLESS: &str = r#"
+family = "bank"
+name = "Endless"
+source = "made for tests"
+dice = 2
+sides = 2
+step = 1
+target = 7
+end = "at-once"
+hot-dice = "must-roll"
+singles = [1, 2]
+"#;
+
+#[test]
+fn a_turn_without_an_end_is_refused_and_a_simulated_one_is_broken_off() {
+    for objective in [Objective::Turns, Objective::Win] {
+        let game = Game::parse("endless", ENDLESS, objective).unwrap();
+        let values = solved(&game);
+        let greedy = player(&game, Bot::Greedy, &values);
+        assert!(matches!(distribution(&greedy, &go_on), Err(WalkError::EndlessTurn { .. })));
+        let players = [&greedy, &greedy];
+        let count = if objective == Objective::Win { 2 } else { 1 };
+        let simulated = simulate(&players[..count], 1, 1, &go_on).unwrap();
+        assert_eq!(simulated.turns.quantile(1.0), 1_000_000);
+        assert!(matches!(simulate(&players[..count], 1, 1, &|_| ControlFlow::Break(())), Err(_)));
     }
 }

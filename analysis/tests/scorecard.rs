@@ -367,7 +367,7 @@ fn simulated_games_are_spread_as_computed() {
         let values = solved(&game);
         for bot in Bot::ALL {
             let found = of_bot(&game, bot, &Card::empty(&game));
-            let players = [player(&game, bot, &values).tabulated()];
+            let players = [player(&game, bot, &values).tabulated(&go_on).unwrap()];
             let sample = &simulate(&players, GAMES, 7, &go_on).unwrap().scores[0];
             let off = (sample.mean() - found.scores.mean()).abs() / sample.standard_error();
             assert!(off < 4.0, "{} {}: {off} standard errors", game.id(), bot.name());
@@ -386,7 +386,7 @@ fn the_result_does_not_depend_on_threads_or_on_what_is_worked_out_before() {
     let run = |threads, tabulated| {
         with_threads(threads, || {
             let players = [Bot::Optimal, Bot::Collector, Bot::Random].map(|bot| player(&game, bot, &values));
-            let players = if tabulated { players.map(Player::tabulated) } else { players };
+            let players = if tabulated { players.map(|player| player.tabulated(&go_on).unwrap()) } else { players };
             let simulated = simulate(&players, 2500, 3, &go_on).unwrap();
             let found = distribution(&players[0], &Card::empty(&game), &go_on).unwrap();
             (simulated.scores, simulated.wins, found.scores, found.categories)

@@ -110,3 +110,49 @@ fn rules_that_cannot_be_played_to_win_are_usually_played_for_what_they_can() {
     let zehntausend = Rules::parse("zehntausend", text("zehntausend")).unwrap();
     assert_eq!(zehntausend.ready("zehntausend", None).unwrap().objective().name, "win");
 }
+
+/// A game in which six dice are never a bust: a turn may go on for very long.
+const LONG: &str = r#"
+family = "bank"
+name = "Long"
+source = "made for tests"
+dice = 6
+sides = 3
+step = 1
+target = 7
+end = "last-turn"
+hot-dice = "may-roll"
+singles = [2, 3, 0]
+
+[sets]
+three = [4, 1, 2]
+growth = { fixed = [7, 2, 11] }
+
+[[combination]]
+name = "K0"
+pattern = { groups = [2, 2, 1] }
+points = 8
+"#;
+
+#[test]
+fn bank_games_whose_turns_are_too_long_to_be_computed_are_refused_before_anything_is() {
+    let refused = |text: &str, objective| bank::Game::parse("long", text, objective).unwrap_err().to_string();
+    let message = refused(LONG, bank::Objective::Win);
+    assert!(message.contains("key `end`: a last turn may go on above 16384 steps"), "{message}");
+    assert!(bank::Game::parse("long", LONG, bank::Objective::Turns).is_ok());
+    // Six dice that are a bust in one of 262 144 rolls: a turn total of millions is still worth rolling with.
+    let seldom = r#"
+family = "bank"
+name = "Seldom"
+source = "made for tests"
+dice = 6
+sides = 8
+step = 1
+target = 7
+end = "at-once"
+hot-dice = "may-roll"
+singles = [0, 1, 1, 1, 1, 1, 1, 1]
+"#;
+    let message = refused(seldom, bank::Objective::Points);
+    assert!(message.contains("with a turn total above 100000 steps"), "{message}");
+}

@@ -34,8 +34,8 @@ fn decisions(game: &Game) -> Table<Bytes> {
     let metadata = metadata(game.id(), POLICY, text, game.objective().name(), root);
     let shape = Shape { rows: game.states().len() as u64, columns: game.decisions().columns() as u64 };
     table(&metadata, ValueType::U8, shape, |writer| {
-        for bytes in dicebase_solver::scorecard::decisions(game, &values) {
-            writer.write_bytes(&bytes).unwrap();
+        for bytes in dicebase_solver::scorecard::decisions(game, &values, &|_| ControlFlow::Continue(())) {
+            writer.write_bytes(&bytes.unwrap()).unwrap();
         }
     })
 }

@@ -9,5 +9,5 @@ mod progress;
 pub mod scorecard;
 mod threads;
 
-pub use progress::{Cancelled, Counter, Progress, Report};
+pub use progress::{Cancelled, Counter, Progress, Report, UNKNOWN};
 pub use threads::{ThreadsError, with_threads};

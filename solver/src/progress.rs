@@ -8,11 +8,14 @@ use thiserror::Error;
 /// How far a computation is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
-    /// States that are done.
+    /// States that are done, or what else the work consists of.
     pub done: usize,
-    /// States in all.
+    /// All of them, or [`UNKNOWN`].
     pub total: usize,
 }
+
+/// The total of work of which it cannot be said before how much it is.
+pub const UNKNOWN: usize = 0;
 
 /// The computation was ended early by its progress callback.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -45,13 +48,17 @@ impl<'a> Counter<'a> {
         }
     }
 
-    /// Whether the callback has ended the computation.
+    /// Whether the callback ends the computation. It is asked each time, so that work of which a single state takes
+    /// long can ask in between: a few times a second are enough.
     #[must_use]
     pub fn is_cancelled(&self) -> bool {
+        if !self.cancelled.load(Ordering::Relaxed) {
+            self.add(0);
+        }
         self.cancelled.load(Ordering::Relaxed)
     }
 
-    /// As an error.
+    /// The same as an error.
     ///
     /// # Errors
     /// When the callback has ended the computation.

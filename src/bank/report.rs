@@ -11,18 +11,13 @@ use dicebase_games::bank::{self, Objective, Rules};
 use dicebase_policy::bank::Policy;
 
 use super::BankGame;
-use super::sheet::{LOSSES, losses};
+use super::sheet::losses;
 use super::words::{refuse_circles, walk_failure};
 use crate::cli::Global;
 use crate::commands::report::Game;
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::progress::Bar;
-
-/// How long a state takes to be solved, as against one of a scorecard game.
-const STATE: u64 = 10;
-/// How long the walk through a game takes, as against solving it.
-const WALK: u64 = 4;
 
 /// A game to be worked out, under every objective.
 pub struct Work<'a> {
@@ -51,10 +46,6 @@ impl<'a> Work<'a> {
             }
         }
         Ok(Self { game, rules, ready: games })
-    }
-
-    pub fn weight(&self) -> u64 {
-        LOSSES + self.ready.iter().map(|game| (1 + WALK) * weight(game)).sum::<u64>()
     }
 
     pub fn pages(&self, report: &mut Report, bar: &Bar, global: &Global) -> Result<Summary, Failure> {
@@ -86,7 +77,6 @@ impl<'a> Work<'a> {
     }
 
     fn solve<'b>(&'b self, game: &'b bank::Game, bar: &Bar, global: &Global) -> Result<Solved<'b>, Failure> {
-        bar.part(format!("reading {}", game.id()), weight(game));
         let tables = self.tables(game, bar, global)?;
         Ok(Solved { game, policy: tables.policy()?, values: tables.exact_values()? })
     }
@@ -97,7 +87,7 @@ impl<'a> Work<'a> {
         if refuse_circles(game).is_err() {
             return Ok(None);
         }
-        bar.part(format!("walking through {}", game.id()), WALK * weight(game));
+        bar.part(&format!("walking through {}, {}", game.id(), game.objective().name()));
         let player = Player::of_bot(game, Bot::Optimal, || Cow::Borrowed(&solved.values)).map_err(Failure::failed)?;
         let walk = || distribution(&player, &|progress| bar.report(progress));
         self.tables(game, bar, global)?.with_threads(walk)?.map(Some).map_err(walk_failure)
@@ -114,8 +104,4 @@ impl<'a> Work<'a> {
         let losses = losses(&self.asked(solved.game, global), &sheet.rule, &solved.values, bar)?;
         Ok(Some((sheet, losses)))
     }
-}
-
-fn weight(game: &bank::Game) -> u64 {
-    game.values() as u64 * STATE
 }

@@ -27,15 +27,12 @@ pub fn run(asked: &BankGame<'_>) -> Result<(), Failure> {
     let (game, global) = (asked.game, asked.global);
     let values = asked.tables()?.exact_values()?;
     let sheet = sheet(game, &values).map_err(Failure::failed)?;
-    let bar = Bar::whole("measuring the rule".to_owned(), LOSSES);
+    let bar = Bar::about(String::new());
     let losses = losses(asked, &sheet.rule, &values, &bar)?;
     drop(bar);
     let answer = Answer { game: game.id().to_owned(), objective: game.objective().name(), sheet, losses };
     if global.json { output::json(&answer) } else { output::text(&as_text(game, &answer)) }
 }
-
-/// How many losses there are, each a part of the work.
-pub const LOSSES: u64 = Objective::ALL.len() as u64;
 
 /// What the rule of a game's sheet loses under every objective; `values` are those of the game's own.
 pub fn losses(asked: &BankGame<'_>, rule: &Rule, values: &[f64], bar: &Bar) -> Result<Vec<RuleLoss>, Failure> {
@@ -44,7 +41,7 @@ pub fn losses(asked: &BankGame<'_>, rule: &Rule, values: &[f64], bar: &Bar) -> R
         let tables = BankGame { game: &game, ..*asked }.tables()?.watched_by(bar);
         let own = game.objective() == asked.game.objective();
         let values = if own { Cow::Borrowed(values) } else { Cow::Owned(tables.exact_values()?) };
-        bar.part(format!("measuring the rule of {}", game.id()), 1);
+        bar.part(&format!("measuring the rule of {}, {}", game.id(), game.objective().name()));
         let found = tables.with_threads(|| loss(&game, rule, &values, &|progress| bar.report(progress)))?;
         found.map_err(walk_failure)
     };

@@ -11,7 +11,7 @@ use super::inspect;
 use crate::cli::{Global, OneTable};
 use crate::failure::Failure;
 use crate::output;
-use crate::progress::Bars;
+use crate::progress::FreeBars;
 
 #[derive(Serialize)]
 struct Verified {
@@ -30,7 +30,7 @@ pub fn run(typed: &OneTable, global: &Global) -> Result<(), Failure> {
     let path = inspect::find(typed, global)?;
     let table = open_table(&path)?;
     let metadata = table.metadata().clone();
-    let proof = prove(table, global.threads(), &Bars)?;
+    let proof = prove(table, global.threads(), &FreeBars)?;
     let verified = Verified {
         table: path.display().to_string(),
         game: metadata.game,

@@ -21,14 +21,11 @@ struct Answer {
 
 pub fn run(games: &[NamedGame], global: &Global) -> Result<(), Failure> {
     let ready = games.iter().map(ready).collect::<Result<Vec<_>, _>>()?;
-    let states = |game: &Game| game.states().len() as u64;
-    let bar = Bar::whole("comparing".to_owned(), ready.iter().map(states).sum());
     let mut compared = Vec::new();
-    for (game, named) in ready.iter().zip(games) {
-        bar.part(format!("walking through {}", game.id()), states(game));
+    for (number, (game, named)) in ready.iter().zip(games).enumerate() {
+        let bar = Bar::about(format!("game {} of {}, ", number + 1, games.len()));
         compared.push(compare(game, named, &bar, global)?);
     }
-    drop(bar);
     let answer =
         Answer { objective: Objective::default().name(), categories: category_means(&compared), games: compared };
     if global.json { output::json(&answer) } else { output::text(&as_text(&answer)) }
@@ -45,6 +42,7 @@ fn compare(game: &Game, named: &NamedGame, bar: &Bar, global: &Global) -> Result
     let tables = ScorecardGame { game, named, global }.tables()?.watched_by(bar);
     let metadata = tables.policy()?.table().metadata().clone();
     let player = Player::optimal(game, tables.exact_values()?);
+    bar.part(&format!("walking through {}", game.id()));
     let found = tables.with_threads(|| distribution(&player, &Card::empty(game), &|progress| bar.report(progress)))?;
     let found = found.map_err(|_| interrupt::failure())?;
     Ok(Compared::new(game, metadata.root, metadata.root_error_bound, &found))

@@ -17,8 +17,6 @@ use crate::progress::Bar;
 /// The most states of a game whose distribution is worked out: more would take hours or more memory than most
 /// machines have.
 const MOST_STATES: usize = 1 << 21;
-/// How long the walk through a game takes, as against solving it.
-const WALK: u64 = 20;
 
 /// A game to be worked out.
 pub struct Work<'a> {
@@ -32,20 +30,11 @@ impl<'a> Work<'a> {
         Ok(Self { game, ready })
     }
 
-    fn states(&self) -> u64 {
-        self.ready.states().len() as u64
-    }
-
     fn is_walked(&self) -> bool {
         self.ready.states().len() <= MOST_STATES
     }
 
-    pub fn weight(&self) -> u64 {
-        self.states() * if self.is_walked() { WALK + 1 } else { 1 }
-    }
-
     pub fn pages(&self, report: &mut Report, bar: &Bar, global: &Global) -> Result<Summary, Failure> {
-        bar.part(format!("reading {}", self.ready.id()), self.states());
         let asked = ScorecardGame { game: &self.ready, named: &self.game.named, global };
         let tables = asked.tables()?.watched_by(bar);
         let policy = tables.policy()?;
@@ -57,7 +46,7 @@ impl<'a> Work<'a> {
 
     fn distribution(&self, tables: &Tables<'_>, policy: &Policy, bar: &Bar) -> Result<Distribution, Failure> {
         let player = Player::optimal(policy.game(), tables.exact_values()?);
-        bar.part(format!("walking through {}", self.ready.id()), WALK * self.states());
+        bar.part(&format!("walking through {}", self.ready.id()));
         let card = Card::empty(policy.game());
         let found = tables.with_threads(|| distribution(&player, &card, &|progress| bar.report(progress)))?;
         found.map_err(|_| interrupt::failure())

@@ -7,7 +7,6 @@ use dicebase_analysis::{Interval, MOST_PLAYERS, Quantile, Sample, wilson};
 use dicebase_engine::scorecard::Tables;
 use dicebase_games::scorecard::Game;
 use dicebase_policy::scorecard::PolicyTable;
-use dicebase_tables::Damaged;
 use serde::Serialize;
 
 use super::ScorecardGame;
@@ -77,9 +76,10 @@ pub fn run(asked: &ScorecardGame<'_>, typed: &Simulate) -> Result<(), Failure> {
     let tables = asked.tables()?;
     let sources = Sources::of(game, &tables, &bots, typed.games)?;
     let started = Instant::now();
-    let players = || bots.iter().map(|&bot| sources.player(game, bot)).collect::<Result<Vec<_>, _>>();
-    let players = tables.with_threads(players)??;
-    let bar = Bar::new(format!("playing {}", game.id()));
+    let bar = Bar::about(String::new());
+    let players = bots.iter().map(|&bot| sources.player(game, bot, &tables, &bar));
+    let players: Vec<Player> = players.collect::<Result<_, Failure>>()?;
+    bar.part(&format!("playing {}", game.id()));
     let report = |progress| bar.report(progress);
     let simulated = tables.with_threads(|| simulate(&players, typed.games, typed.seed, &report))?;
     let simulated = simulated.map_err(|_| interrupt::failure())?;
@@ -110,12 +110,17 @@ impl Sources {
         Ok(Self { policy, values, tabulate })
     }
 
-    fn player<'a>(&'a self, game: &'a Game, bot: Bot) -> Result<Player<'a>, Damaged> {
+    fn player<'a>(&'a self, game: &'a Game, bot: Bot, tables: &Tables<'_>, bar: &Bar) -> Result<Player<'a>, Failure> {
         if let (Bot::Optimal, Some(policy)) = (bot, &self.policy) {
-            return Ok(Player::of_table(game, policy.table().bytes()?));
+            return Ok(Player::of_table(game, policy.table().bytes().map_err(Failure::failed)?));
         }
         let player = Player::of_bot(game, bot, || self.values.as_slice().into());
-        Ok(if self.tabulate { player.tabulated() } else { player })
+        if !self.tabulate {
+            return Ok(player);
+        }
+        bar.part(&format!("working out the decisions of {}", bot.name()));
+        let tabulated = tables.with_threads(|| player.tabulated(&|progress| bar.report(progress)))?;
+        tabulated.map_err(|_| interrupt::failure())
     }
 }
 

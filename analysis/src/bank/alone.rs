@@ -1,6 +1,7 @@
 //! One player on the way to the target.
 
 use dicebase_games::bank::{After, Objective, Situation, Standing};
+use dicebase_solver::{Counter, Report};
 
 use super::error::WalkError;
 use super::pass::{Mass, Passed, Start, pass};
@@ -33,28 +34,36 @@ pub(super) struct TurnFrom {
 }
 
 /// One turn under the objective points, from its start.
-pub(super) fn one(player: &Player<'_>, measured: bool) -> Passed {
+pub(super) fn one(player: &Player<'_>, measured: bool, counter: &Counter<'_>) -> Result<Passed, WalkError> {
     let at = Situation::one_turn();
     let worth = measured.then(|| TurnWorth::new(player.game, &at, &[]));
-    whole(player, &at, worth.as_ref())
+    let passed = whole(player, &at, worth.as_ref(), counter)?;
+    counter.add(1);
+    Ok(passed)
 }
 
-fn whole(player: &Player<'_>, at: &Situation, worth: Option<&TurnWorth<'_>>) -> Passed {
+fn whole(
+    player: &Player<'_>,
+    at: &Situation,
+    worth: Option<&TurnWorth<'_>>,
+    counter: &Counter<'_>,
+) -> Result<Passed, WalkError> {
     let start = Start { total: 0, dice: player.game.rules().dice, mass: CERTAIN };
-    pass(&player.play(at), &[start], worth)
+    pass(&player.play(at), &[start], worth, counter)
 }
 
 impl Route {
     /// All turns of a player under the objective turns. With the `values` of all standings every decision is measured.
-    /// One turn takes some
-    /// 0.1 ms.
-    pub(super) fn of(player: &Player<'_>, values: Option<&[f64]>) -> Result<Self, WalkError> {
+    /// One turn takes some 0.1 ms.
+    pub(super) fn of(player: &Player<'_>, values: Option<&[f64]>, report: Report<'_>) -> Result<Self, WalkError> {
         let standings: Vec<Standing> = player.game.states().standings().all().collect();
         let mut arrived = vec![0.0; standings.len()];
         arrived[0] = 1.0;
         let mut turns = Vec::with_capacity(standings.len());
+        let counter = Counter::new(standings.len(), report);
         for (level, &me) in standings.iter().enumerate() {
-            let from = TurnFrom::of(player, me, arrived[level], values)?;
+            let from = TurnFrom::of(player, me, arrived[level], values, &counter)?;
+            counter.add(1);
             for (next, chance) in &from.next {
                 arrived[*next] += from.visits * chance;
             }
@@ -70,7 +79,13 @@ impl Route {
 }
 
 impl TurnFrom {
-    fn of(player: &Player<'_>, me: Standing, arrived: f64, values: Option<&[f64]>) -> Result<Self, WalkError> {
+    fn of(
+        player: &Player<'_>,
+        me: Standing,
+        arrived: f64,
+        values: Option<&[f64]>,
+        counter: &Counter<'_>,
+    ) -> Result<Self, WalkError> {
         let mut turn = Self { visits: 0.0, bust: 0.0, steps: 0.0, ends: 0.0, next: Vec::new(), losses: [0.0; 2] };
         if arrived == 0.0 {
             return Ok(turn);
@@ -79,7 +94,7 @@ impl TurnFrom {
         debug_assert_eq!(game.objective(), Objective::Turns);
         let at = Situation::alone(me);
         let worth = values.map(|values| TurnWorth::new(game, &at, values));
-        let passed = whole(player, &at, worth.as_ref());
+        let passed = whole(player, &at, worth.as_ref(), counter)?;
         turn.bust = passed.bust[0];
         for banked in &passed.banked {
             turn.steps += banked.mass[0] * banked.total as f64;

@@ -1,7 +1,7 @@
 //! How a turn or a game may end.
 
 use dicebase_games::bank::Objective;
-use dicebase_solver::Report;
+use dicebase_solver::{Counter, Report, UNKNOWN};
 
 use super::alone::{Route, one};
 use super::error::WalkError;
@@ -13,6 +13,8 @@ use crate::chances::Chances;
 const LEFT: f64 = 1e-15;
 /// The most turns that are told.
 const MOST_TURNS: usize = 100_000;
+/// After how many pairs of scores somebody is asked whether to go on.
+const BETWEEN_LOOKS: usize = 4096;
 
 /// How it may end when a player follows the game's objective; between two, both play alike.
 #[derive(Clone, Debug)]
@@ -83,14 +85,14 @@ pub struct Lengths {
 /// As [`regret`](super::regret).
 pub fn distribution(player: &Player<'_>, report: Report<'_>) -> Result<Distribution, WalkError> {
     match player.game.objective() {
-        Objective::Points => Ok(Distribution::Points(of_points(player))),
-        Objective::Turns => of_turns(player).map(Distribution::Turns),
+        Objective::Points => of_points(player, report).map(Distribution::Points),
+        Objective::Turns => of_turns(player, report).map(Distribution::Turns),
         Objective::Win => of_two(player, report).map(Distribution::Win),
     }
 }
 
-fn of_points(player: &Player<'_>) -> OneTurn {
-    let passed = one(player, false);
+fn of_points(player: &Player<'_>, report: Report<'_>) -> Result<OneTurn, WalkError> {
+    let passed = one(player, false, &Counter::new(1, report))?;
     let step = player.game.rules().step.0;
     let most = passed.banked.iter().map(|banked| banked.total).max().unwrap_or_default();
     let mut chances = vec![0.0; most + 1];
@@ -100,17 +102,17 @@ fn of_points(player: &Player<'_>) -> OneTurn {
     }
     let points = Chances::new(0, step, &chances);
     let bust = passed.bust[0];
-    OneTurn { banked: points.mean() / (1.0 - bust), points, bust }
+    Ok(OneTurn { banked: points.mean() / (1.0 - bust), points, bust })
 }
 
-fn of_turns(player: &Player<'_>) -> Result<Alone, WalkError> {
-    let route = Route::of(player, None)?;
+fn of_turns(player: &Player<'_>, report: Report<'_>) -> Result<Alone, WalkError> {
+    let route = Route::of(player, None, report)?;
     let expected = route.expected();
     let mean = |of: fn(&super::alone::TurnFrom) -> f64| {
         route.turns.iter().map(|turn| turn.visits * of(turn)).sum::<f64>() / expected
     };
     Ok(Alone {
-        turns: lengths_alone(&route),
+        turns: lengths_alone(&route, report)?,
         expected,
         busts: mean(|turn| turn.bust),
         points: mean(|turn| turn.steps) * player.game.rules().step.0 as f64,
@@ -128,15 +130,15 @@ fn of_two(player: &Player<'_>, report: Report<'_>) -> Result<TwoPlayers, WalkErr
         expected,
         busts: found.busts[0] / expected,
         taken: game.rules().take_over.map(|_| found.taken[0] / expected),
-        turns: kept.map(|turns| lengths_of_two(&turns, first)),
+        turns: kept.map(|turns| lengths_of_two(&turns, first, report)).transpose()?,
     })
 }
 
 /// Turn by turn: the chance of each standing.
-fn lengths_alone(route: &Route) -> Lengths {
+fn lengths_alone(route: &Route, report: Report<'_>) -> Result<Lengths, WalkError> {
     let mut at = vec![0.0; route.turns.len()];
     at[0] = 1.0;
-    lengths(|| {
+    lengths(report, |_| {
         let mut after = vec![0.0; at.len()];
         let mut ends = 0.0;
         for (level, (&chance, turn)) in
@@ -147,39 +149,48 @@ fn lengths_alone(route: &Route) -> Lengths {
             ends += chance * turn.ends;
         }
         at = after;
-        (ends, at.iter().sum())
+        Ok((ends, at.iter().sum()))
     })
 }
 
 /// Turn by turn: the chance of each pair of scores.
-fn lengths_of_two(turns: &[TurnFrom], first: usize) -> Lengths {
+fn lengths_of_two(turns: &[TurnFrom], first: usize, report: Report<'_>) -> Result<Lengths, WalkError> {
     let mut at = vec![0.0; turns.len()];
     at[first] = 1.0;
     // The chance that a last turn follows.
     let mut last = 0.0;
-    lengths(|| {
+    lengths(report, |counter| {
         let mut after = vec![0.0; at.len()];
         let mut ends = last;
         last = 0.0;
-        for (&chance, turn) in at.iter().zip(turns).filter(|(chance, _)| **chance > 0.0) {
+        for (place, (&chance, turn)) in at.iter().zip(turns).enumerate().filter(|(_, (chance, _))| **chance > 0.0) {
+            if place.is_multiple_of(BETWEEN_LOOKS) {
+                counter.check()?;
+            }
             after[turn.after_bust] += chance * turn.bust;
             turn.next.iter().for_each(|&(next, of_turn)| after[next] += chance * of_turn);
             ends += chance * turn.ends;
             last += chance * turn.last;
         }
         at = after;
-        (ends, last + at.iter().sum::<f64>())
+        Ok((ends, last + at.iter().sum::<f64>()))
     })
 }
 
-/// The chances of each length, from what a further turn ends and leaves.
-fn lengths(mut turn: impl FnMut() -> (f64, f64)) -> Lengths {
+/// The chances of each length, from what a further turn ends and leaves. How many turns that takes is not known before.
+fn lengths(
+    report: Report<'_>,
+    mut turn: impl FnMut(&Counter<'_>) -> Result<(f64, f64), WalkError>,
+) -> Result<Lengths, WalkError> {
+    let counter = Counter::new(UNKNOWN, report);
     let mut chances = Vec::new();
     let mut left = 1.0;
     while left > LEFT && chances.len() < MOST_TURNS {
-        let (ends, more) = turn();
+        let (ends, more) = turn(&counter)?;
         chances.push(ends);
         left = more;
+        counter.add(1);
+        counter.check()?;
     }
-    Lengths { chances: Chances::new(1, 1, &chances), left }
+    Ok(Lengths { chances: Chances::new(1, 1, &chances), left })
 }

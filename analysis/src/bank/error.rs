@@ -19,4 +19,12 @@ pub enum WalkError {
     /// Whoever plays so never comes to an end.
     #[error("this player practically never reaches the target, so the game has no end; take another bot")]
     NeverEnds,
+    /// A turn that goes on for so long that its end is not looked for.
+    #[error(
+        "a turn of this player may go on above a total of {steps} steps, so its end is not computed; take another bot"
+    )]
+    EndlessTurn {
+        /// How many steps are looked at.
+        steps: usize,
+    },
 }

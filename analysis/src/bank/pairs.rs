@@ -57,6 +57,9 @@ struct TurnMass {
 /// The last turns of a game, by the player, whether it has banked, and how many steps it is behind.
 type LastTurns = BTreeMap<(usize, bool, usize), (Situation, Begins)>;
 
+/// Last turns of a player that are gone through together, by rising distance.
+type Together = Vec<(Situation, Begins)>;
+
 /// On the way through the game.
 struct Walk<'a> {
     game: &'a Game,
@@ -127,21 +130,25 @@ fn through<'a>(
     walk.arrivals[2 * first + 1].fresh[1] = 1.0;
     let counter = Counter::new(states.blocks().len(), report);
     for diagonal in states.diagonals().iter().rev() {
-        walk.diagonal(diagonal.start, &states.blocks()[diagonal.clone()])?;
-        counter.add(diagonal.len());
-        counter.check()?;
+        walk.diagonal(diagonal.start, &states.blocks()[diagonal.clone()], &counter)?;
     }
-    walk.last_turns();
+    walk.last_turns(&counter)?;
     Ok(walk)
 }
 
 impl Walk<'_> {
-    fn diagonal(&mut self, first: usize, blocks: &[Block]) -> Result<(), WalkError> {
+    fn diagonal(&mut self, first: usize, blocks: &[Block], counter: &Counter<'_>) -> Result<(), WalkError> {
         let arrivals: Vec<Arrivals> =
             self.arrivals[2 * first..2 * (first + blocks.len())].iter_mut().map(std::mem::take).collect();
-        let turned: Vec<TurnMass> =
-            arrivals.par_chunks(2).zip(blocks).flat_map_iter(|(pair, block)| self.turns(block, pair)).collect();
+        let turns = |(pair, block)| {
+            let turned = self.turns(block, pair, counter)?;
+            counter.add(1);
+            Ok(turned)
+        };
+        let turned = arrivals.par_chunks(2).zip(blocks).map(turns).collect::<Result<Vec<_>, WalkError>>()?;
+        let turned = turned.as_flattened();
         for (i, turn) in turned.iter().enumerate() {
+            counter.check()?;
             let block = &blocks[i / 2];
             let after = self.block_after(self.game.after_bust(&block.situation()));
             let other = &turned[2 * (after - first) + 1 - i % 2];
@@ -159,19 +166,25 @@ impl Walk<'_> {
     }
 
     /// The turns of both players in a block.
-    fn turns(&self, block: &Block, arrivals: &[Arrivals]) -> [TurnMass; 2] {
-        let first = self.turn(block, 0, &arrivals[0]);
+    fn turns(&self, block: &Block, arrivals: &[Arrivals], counter: &Counter<'_>) -> Result<[TurnMass; 2], WalkError> {
+        let first = self.turn(block, 0, &arrivals[0], counter)?;
         let alike = std::ptr::eq(self.players[0], self.players[1]) && self.values.is_none();
         let second = if alike && arrivals.iter().all(|arrivals| arrivals.offers.is_empty()) {
             TurnMass { passed: first.passed.clone(), fresh: arrivals[1].fresh, ..first }
         } else {
-            self.turn(block, 1, &arrivals[1])
+            self.turn(block, 1, &arrivals[1], counter)?
         };
-        [first, second]
+        Ok([first, second])
     }
 
     /// A turn of a player in a block.
-    fn turn(&self, block: &Block, who: usize, arrivals: &Arrivals) -> TurnMass {
+    fn turn(
+        &self,
+        block: &Block,
+        who: usize,
+        arrivals: &Arrivals,
+        counter: &Counter<'_>,
+    ) -> Result<TurnMass, WalkError> {
         let (game, dice) = (self.game, self.game.rules().dice);
         let mut fresh = arrivals.fresh;
         let mut lost = [0.0; 2];
@@ -196,8 +209,8 @@ impl Walk<'_> {
                 (0..2).for_each(|lane| lost[lane] += chance[lane] * loss);
             }
         }
-        let passed = pass(&play, &starts, worth.as_ref());
-        TurnMass { passed, fresh, taken, lost }
+        let passed = pass(&play, &starts, worth.as_ref(), counter)?;
+        Ok(TurnMass { passed, fresh, taken, lost })
     }
 
     /// The number of the block of the turn that follows.
@@ -251,7 +264,7 @@ impl Walk<'_> {
             After::Next(state) => state,
         };
         if self.is_last(&state) {
-            let key = (1 - who, state.me.entered, state.opponent.score - state.me.score);
+            let key = (1 - who, state.me.entered, behind(&Situation::from(&state)));
             let (_, sum) = self.last.entry(key).or_insert((Situation::from(&state), [0.0; 2]));
             (0..2).for_each(|lane| sum[lane] += mass[lane]);
         } else if mass[0] + mass[1] > 0.0 {
@@ -282,29 +295,65 @@ impl Walk<'_> {
     }
 
     /// What matters in a last turn is how far a player is behind, and whether it has banked.
-    fn last_turns(&mut self) {
-        let last = std::mem::take(&mut self.last);
-        let turns: Vec<_> = last.into_iter().collect();
-        let game = self.game;
-        let passed: Vec<Passed> = turns
-            .par_iter()
-            .map(|((who, ..), (at, _))| {
-                let start = Start { total: 0, dice: game.rules().dice, mass: [1.0, 0.0, 0.0] };
-                let worth = self.values.filter(|_| *who == 0).map(|values| TurnWorth::new(game, at, values));
-                pass(&self.players[*who].play(at), &[start], worth.as_ref())
-            })
-            .collect();
-        for (((who, ..), (at, mass)), passed) in turns.iter().zip(passed) {
+    fn last_turns(&mut self, counter: &Counter<'_>) -> Result<(), WalkError> {
+        let together = self.together();
+        let passed = together.par_iter().map(|(who, turns)| self.last_turn(*who, turns, counter));
+        let passed: Vec<Passed> = passed.collect::<Result<_, _>>()?;
+        for ((who, turns), passed) in together.iter().zip(passed) {
+            let at = farthest(turns);
             for banked in &passed.banked {
-                if let After::Over(ending) = game.after_banking(at, banked.total, banked.dice) {
-                    self.end(*who, ending, &total_mass(&banked.mass, mass));
+                if let After::Over(ending) = self.game.after_banking(&at, banked.total, banked.dice) {
+                    self.end(*who, ending, &[banked.mass[1], banked.mass[2]]);
                 }
             }
-            self.end(*who, Ending::Lost, &total_mass(&passed.bust, mass));
-            let turned = TurnMass { passed, fresh: *mass, taken: [0.0; 2], lost: [0.0; 2] };
-            self.count(&turned, mass, *who);
+            self.end(*who, Ending::Lost, &[passed.bust[1], passed.bust[2]]);
+            let fresh = turns.iter().fold([0.0; 2], |sum, (_, mass)| [sum[0] + mass[0], sum[1] + mass[1]]);
+            self.count(&TurnMass { passed, fresh, taken: [0.0; 2], lost: [0.0; 2] }, &fresh, *who);
         }
+        Ok(())
     }
+
+    /// Who is behind by more than the least that may be banked decides by what is lacking, whatever it has: all such
+    /// turns of a player are one turn that begins at several totals. There may be thousands of them where a turn can be
+    /// long, and each alone would be as long.
+    fn together(&mut self) -> Vec<(usize, Together)> {
+        let mut together: Vec<(usize, Together)> = Vec::new();
+        let mut before = None;
+        for ((who, entered, behind), turn) in std::mem::take(&mut self.last) {
+            let least = self.game.least_bank(entered);
+            let alike = behind >= least && (least <= 1 || !self.players[who].tosses());
+            let group = alike.then_some((who, entered));
+            match together.last_mut() {
+                Some((_, turns)) if group.is_some() && group == before => turns.push(turn),
+                _ => together.push((who, vec![turn])),
+            }
+            before = group;
+        }
+        together
+    }
+
+    /// Goes through last turns together: who is less far behind begins with a higher turn total.
+    fn last_turn(&self, who: usize, turns: &[(Situation, Begins)], counter: &Counter<'_>) -> Result<Passed, WalkError> {
+        let (game, at) = (self.game, farthest(turns));
+        let worth = self.values.filter(|_| who == 0).map(|values| TurnWorth::new(game, &at, values));
+        let start = |(turn, mass): &(Situation, Begins)| Start {
+            total: behind(&at) - behind(turn),
+            dice: game.rules().dice,
+            mass: [0.0, mass[0], mass[1]],
+        };
+        let starts: Vec<Start> = turns.iter().map(start).collect();
+        pass(&self.players[who].play(&at), &starts, worth.as_ref(), counter)
+    }
+}
+
+/// How many steps the player to move is behind, who has the last turn.
+fn behind(at: &Situation) -> usize {
+    at.opponent.score - at.me.score
+}
+
+/// The turn of the player who is furthest behind.
+fn farthest(turns: &[(Situation, Begins)]) -> Situation {
+    turns[turns.len() - 1].0
 }
 
 /// How many turns begin with a roll of all dice in a block, when a bust leads from it to another one and from there

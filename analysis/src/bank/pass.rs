@@ -1,5 +1,8 @@
 //! Through one turn from its start: how likely it ends how.
 
+use dicebase_solver::Counter;
+
+use super::error::WalkError;
 use super::player::Play;
 use super::turn_worth::TurnWorth;
 
@@ -13,6 +16,12 @@ pub(super) const NONE: Mass = [0.0; LANES];
 /// Moments that are less likely than this count as a bust: a turn may be as long as luck lets it be, but it must end.
 /// There are so few such moments that they do not matter among the roundings of `f64`.
 const TOO_UNLIKELY: f64 = 1e-20;
+
+/// The most turn totals that are looked at: far above any that is played for. A player who never banks where no roll is
+/// a bust would go on for ever.
+const MOST_TOTALS: usize = 1 << 20;
+/// After how many turn totals somebody is asked whether to go on.
+const BETWEEN_LOOKS: usize = 64;
 
 /// How a turn ends.
 #[derive(Clone)]
@@ -66,8 +75,13 @@ impl Moments {
 }
 
 /// Goes through a turn from where it may begin. If the `worth` of its moments are given, every decision is measured
-/// with them.
-pub(super) fn pass(play: &Play<'_>, starts: &[Start], worth: Option<&TurnWorth<'_>>) -> Passed {
+/// with them. The `counter` can end it.
+pub(super) fn pass(
+    play: &Play<'_>,
+    starts: &[Start],
+    worth: Option<&TurnWorth<'_>>,
+    counter: &Counter<'_>,
+) -> Result<Passed, WalkError> {
     let dice = play.dice();
     let mut passed = Passed { banked: Vec::new(), bust: NONE, set_aside: NONE, bank_or_roll: NONE };
     let mut rolls = Moments { dice, masses: Vec::new() };
@@ -77,6 +91,12 @@ pub(super) fn pass(play: &Play<'_>, starts: &[Start], worth: Option<&TurnWorth<'
     let mut arrived = Moments { dice, masses: Vec::new() };
     let mut total = 0;
     while total < rolls.rows().max(arrived.rows()) {
+        if total > MOST_TOTALS {
+            return Err(WalkError::EndlessTurn { steps: MOST_TOTALS });
+        }
+        if total.is_multiple_of(BETWEEN_LOOKS) {
+            counter.check()?;
+        }
         for left in 1..=dice {
             let mut mass = rolls.get(total, left);
             let before = arrived.get(total, left);
@@ -93,7 +113,7 @@ pub(super) fn pass(play: &Play<'_>, starts: &[Start], worth: Option<&TurnWorth<'
         }
         total += 1;
     }
-    passed
+    Ok(passed)
 }
 
 impl Passed {

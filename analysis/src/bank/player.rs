@@ -74,6 +74,11 @@ impl<'a> Player<'a> {
         self.game
     }
 
+    /// Whether it decides by chance.
+    pub(super) fn tosses(&self) -> bool {
+        matches!(self.source, Source::Random)
+    }
+
     /// The decisions of a turn in this situation.
     pub(super) fn play(&self, at: &Situation) -> Play<'_> {
         let worth = match &self.source {

@@ -1,7 +1,7 @@
 //! How much a player loses against perfect play, exactly.
 
 use dicebase_games::bank::Objective;
-use dicebase_solver::Report;
+use dicebase_solver::{Counter, Report};
 use serde::Serialize;
 
 use super::alone::{Route, one};
@@ -71,27 +71,28 @@ pub struct DecisionRegret {
 /// breaks off.
 pub fn regret(player: &Player<'_>, values: &[f64], report: Report<'_>) -> Result<Regret, WalkError> {
     match player.game.objective() {
-        Objective::Points => Ok(of_points(player)),
-        Objective::Turns => of_turns(player, values),
+        Objective::Points => of_points(player, report),
+        Objective::Turns => of_turns(player, values, report),
         Objective::Win => of_win(player, values, report),
     }
 }
 
-fn of_points(player: &Player<'_>) -> Regret {
+fn of_points(player: &Player<'_>, report: Report<'_>) -> Result<Regret, WalkError> {
     let perfect = Player::optimal(player.game, &[][..]);
+    let counter = Counter::new(2, report);
     let expected = |player, measured| {
-        let passed = one(player, measured);
+        let passed = one(player, measured, &counter)?;
         let points =
             passed.banked.iter().map(|banked| player.game.rules().points(banked.total).0 as f64 * banked.mass[0]);
-        (points.sum::<f64>(), [passed.set_aside[0], passed.bank_or_roll[0]])
+        Ok::<_, WalkError>((points.sum::<f64>(), [passed.set_aside[0], passed.bank_or_roll[0]]))
     };
-    let (optimum, _) = expected(&perfect, false);
-    let (value, [set_aside, bank_or_roll]) = expected(player, true);
-    Regret { optimum, value, loss: optimum - value, seats: None, decisions: decisions(&[set_aside, bank_or_roll]) }
+    let (optimum, _) = expected(&perfect, false)?;
+    let (value, lost) = expected(player, true)?;
+    Ok(Regret { optimum, value, loss: optimum - value, seats: None, decisions: decisions(&lost) })
 }
 
-fn of_turns(player: &Player<'_>, values: &[f64]) -> Result<Regret, WalkError> {
-    let route = Route::of(player, Some(values))?;
+fn of_turns(player: &Player<'_>, values: &[f64], report: Report<'_>) -> Result<Regret, WalkError> {
+    let route = Route::of(player, Some(values), report)?;
     let (optimum, value) = (values[player.game.start()], route.expected());
     let lost = |kind: usize| route.turns.iter().map(|turn| turn.visits * turn.losses[kind]).sum();
     Ok(Regret { optimum, value, loss: value - optimum, seats: None, decisions: decisions(&[lost(0), lost(1)]) })

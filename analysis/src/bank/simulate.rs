@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use dicebase_games::Dice;
 use dicebase_games::bank::{After, Ending, Game, Offer, Situation, State};
-use dicebase_solver::{Cancelled, Report};
+use dicebase_solver::{Cancelled, Counter, Report};
 use rand::RngExt;
 
 use super::player::{Play, Player};
@@ -18,6 +18,10 @@ use crate::sample::{Sample, SharedWins};
 const BATCH: u64 = 100;
 /// A game that takes more turns than this has no end: it counts as it stands, as a draw.
 const MOST_TURNS: usize = 1_000_000;
+/// Nor does a turn of more rolls: the game counts as if it had the most turns.
+const MOST_ROLLS: usize = 1_000_000;
+/// After how many turns, or rolls of one turn, somebody is asked whether to go on.
+const BETWEEN_LOOKS: usize = 256;
 
 /// What came of simulated games, for each player in the order in which they were named.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -41,6 +45,20 @@ pub struct Played {
     pub wins: SharedWins,
 }
 
+/// A game between players, as long as somebody wants it to go on.
+struct Table<'a, 'p> {
+    plays: &'a [Plays<'p>],
+    counter: &'a Counter<'a>,
+}
+
+/// How the rolls of a turn end.
+enum Rolled {
+    Bust,
+    Banked(Offer),
+    /// Not at all.
+    Never,
+}
+
 /// How a turn was played.
 struct PlayedTurn {
     /// Whether it began with taking over.
@@ -61,9 +79,12 @@ struct PlayedTurn {
 pub fn simulate(players: &[&Player<'_>], games: u64, seed: u64, report: Report<'_>) -> Result<Simulated, Cancelled> {
     let plays: Vec<Plays<'_>> = players.iter().map(|player| Plays::new(player, players.len())).collect();
     let none = || Simulated::of(players.len());
-    let play = |numbers: Range<u64>| {
+    let play = |numbers: Range<u64>, counter: &Counter<'_>| {
         let mut simulated = none();
-        numbers.for_each(|number| simulated.add(&plays, seed, number));
+        let table = Table { plays: &plays, counter };
+        for number in numbers.take_while(|_| !counter.is_cancelled()) {
+            simulated.add(&table, seed, number);
+        }
         simulated
     };
     in_batches(games, BATCH, report, play, none, Simulated::and)
@@ -85,24 +106,23 @@ impl Simulated {
         self
     }
 
-    fn add(&mut self, plays: &[Plays<'_>], seed: u64, number: u64) {
+    fn add(&mut self, table: &Table<'_, '_>, seed: u64, number: u64) {
         let mut rng = game_rng(seed, number);
-        let mut turns = [0; 2];
-        match plays {
-            [alone] => turns[0] = self.alone(alone, &mut rng),
-            [one, other] => turns = self.two([one, other], number as usize % 2, &mut rng),
+        let turns = match table.plays.len() {
+            1 => [self.alone(table, &mut rng), 0],
+            2 => self.two(table, number as usize % 2, &mut rng),
             _ => return,
-        }
+        };
         self.players.iter_mut().zip(turns).for_each(|(played, turns)| played.turns.add(turns));
         self.turns.add(turns.iter().sum());
     }
 
     /// The turns of a game alone.
-    fn alone(&mut self, plays: &Plays<'_>, rng: &mut GameRng) -> usize {
-        let game = plays.player().game;
+    fn alone(&mut self, table: &Table<'_, '_>, rng: &mut GameRng) -> usize {
+        let game = table.plays[0].player().game;
         let mut start = State::alone(game.states().standings().start());
         for turns in 1..MOST_TURNS {
-            let played = turn(plays, &start, rng);
+            let Some(played) = table.turn(0, turns, &start, rng) else { break };
             self.players[0].busts += u64::from(played.is_bust);
             match played.after {
                 After::Next(next) => start = next,
@@ -116,13 +136,16 @@ impl Simulated {
     }
 
     /// The turns of both players in a game which one of them begins.
-    fn two(&mut self, plays: [&Plays<'_>; 2], begins: usize, rng: &mut GameRng) -> [usize; 2] {
-        let mut start = plays[0].player().game.states().start();
+    fn two(&mut self, table: &Table<'_, '_>, begins: usize, rng: &mut GameRng) -> [usize; 2] {
+        let mut start = table.plays[0].player().game.states().start();
         let mut who = begins;
         let mut turns = [0; 2];
         while turns[0] + turns[1] < MOST_TURNS {
             turns[who] += 1;
-            let turn = turn(plays[who], &start, rng);
+            let Some(turn) = table.turn(who, turns[who], &start, rng) else {
+                turns[who] = MOST_TURNS - turns[1 - who];
+                break;
+            };
             let played = &mut self.players[who];
             played.busts += u64::from(turn.is_bust);
             played.taken += u64::from(turn.took_over);
@@ -149,32 +172,45 @@ impl Simulated {
     }
 }
 
-/// One turn of a player.
-fn turn(plays: &Plays<'_>, start: &State, rng: &mut GameRng) -> PlayedTurn {
-    let game = plays.player().game;
-    let at = Situation::from(start);
-    let offer = start.offer.filter(|offer| game.states().may_take(at.me, offer.total));
-    let taken = offer.filter(|&offer| happens(plays.with(&at, |play| play.takes(offer)), rng));
-    let first = taken.unwrap_or(Offer { total: 0, dice: game.rules().dice });
-    let pays = game.rules().pays_for_taking_over();
-    let at = Situation { taken: if pays { taken.map_or(0, |offer| offer.total) } else { 0 }, ..at };
-    let banked = plays.with(&at, |play| rolls(game, play, first, rng));
-    let after = banked.map_or_else(|| game.after_bust(&at), |end| game.after_banking(&at, end.total, end.dice));
-    PlayedTurn { took_over: taken.is_some(), is_bust: banked.is_none(), after }
-}
-
-/// The rolls of a turn: what is banked, or nothing after a bust.
-fn rolls(game: &Game, play: &Play<'_>, start: Offer, rng: &mut GameRng) -> Option<Offer> {
-    let Offer { mut total, mut dice } = start;
-    loop {
-        let roll = Dice::from_faces((0..dice).map(|_| rng.random_range(1..=game.rules().sides)));
-        let kind = play.rolls().kind(&roll)?;
-        let chosen = play.choice(total, kind).unwrap_or_else(|| any(kind, rng));
-        total += kind.choices[chosen].steps;
-        dice = kind.choices[chosen].left;
-        if happens(play.banks(total, dice), rng) {
-            return Some(Offer { total, dice });
+impl Table<'_, '_> {
+    /// The turn of this number of a player; none where it has no end, or somebody wants the game to have none.
+    fn turn(&self, who: usize, number: usize, start: &State, rng: &mut GameRng) -> Option<PlayedTurn> {
+        if number.is_multiple_of(BETWEEN_LOOKS) && self.counter.is_cancelled() {
+            return None;
         }
+        let plays = &self.plays[who];
+        let game = plays.player().game;
+        let at = Situation::from(start);
+        let offer = start.offer.filter(|offer| game.states().may_take(at.me, offer.total));
+        let taken = offer.filter(|&offer| happens(plays.with(&at, |play| play.takes(offer)), rng));
+        let first = taken.unwrap_or(Offer { total: 0, dice: game.rules().dice });
+        let pays = game.rules().pays_for_taking_over();
+        let at = Situation { taken: if pays { taken.map_or(0, |offer| offer.total) } else { 0 }, ..at };
+        let (is_bust, after) = match plays.with(&at, |play| self.rolls(game, play, first, rng)) {
+            Rolled::Bust => (true, game.after_bust(&at)),
+            Rolled::Banked(end) => (false, game.after_banking(&at, end.total, end.dice)),
+            Rolled::Never => return None,
+        };
+        Some(PlayedTurn { took_over: taken.is_some(), is_bust, after })
+    }
+
+    /// The rolls of a turn.
+    fn rolls(&self, game: &Game, play: &Play<'_>, start: Offer, rng: &mut GameRng) -> Rolled {
+        let Offer { mut total, mut dice } = start;
+        for number in 1..MOST_ROLLS {
+            if number.is_multiple_of(BETWEEN_LOOKS) && self.counter.is_cancelled() {
+                return Rolled::Never;
+            }
+            let roll = Dice::from_faces((0..dice).map(|_| rng.random_range(1..=game.rules().sides)));
+            let Some(kind) = play.rolls().kind(&roll) else { return Rolled::Bust };
+            let chosen = play.choice(total, kind).unwrap_or_else(|| any(kind, rng));
+            total += kind.choices[chosen].steps;
+            dice = kind.choices[chosen].left;
+            if happens(play.banks(total, dice), rng) {
+                return Rolled::Banked(Offer { total, dice });
+            }
+        }
+        Rolled::Never
     }
 }
 

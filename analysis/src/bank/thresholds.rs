@@ -1,6 +1,9 @@
 //! Simple rules: turn totals to bank from.
 
+use std::ops::ControlFlow;
+
 use dicebase_games::bank::{Game, Objective, RulesFile, Situation};
+use dicebase_solver::Counter;
 
 use super::alone::one;
 use super::bots::BotError;
@@ -49,9 +52,12 @@ impl Thresholds {
         let points = points_of(game)?;
         let worth = TurnWorth::new(&points, &Situation::one_turn(), &[]);
         let plain = Self::of_points(&points, &worth);
+        let counter = Counter::new(MOST_TOTALS + 2, &|_| ControlFlow::Continue(()));
+        // A turn whose end cannot be computed is no rule to follow.
         let expected = |thresholds: &Self| {
-            let passed = one(&Player::of_thresholds(&points, thresholds.clone()), false);
-            passed.banked.iter().map(|banked| banked.total as f64 * banked.mass[0]).sum::<f64>()
+            one(&Player::of_thresholds(&points, thresholds.clone()), false, &counter).map_or(0.0, |passed| {
+                passed.banked.iter().map(|banked| banked.total as f64 * banked.mass[0]).sum::<f64>()
+            })
         };
         let mut best = (expected(&plain), plain.clone());
         for total in 0..=points.top(&Situation::one_turn()).min(MOST_TOTALS) {

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use dicebase_games::Dice;
 use dicebase_games::scorecard::{Card, Categories, Choice, Decisions, Game, Group, NoFuture, Points, Row, State, Turn};
 use dicebase_solver::scorecard::{DecideScratch, Decider};
+use dicebase_solver::{Cancelled, Counter, Report};
 use rayon::prelude::*;
 
 use super::bots::Bot;
@@ -72,10 +73,12 @@ impl<'a> Player<'a> {
     /// The same player with all decisions worked out, for many games: a byte for each state and column.
     ///
     /// A player who decides by chance stays as it is.
-    #[must_use]
-    pub fn tabulated(self) -> Self {
+    ///
+    /// # Errors
+    /// When `report` breaks off.
+    pub fn tabulated(self, report: Report<'_>) -> Result<Self, Cancelled> {
         if matches!(self.source, Source::Table(_) | Source::Random) {
-            return self;
+            return Ok(self);
         }
         let (states, columns) = (self.game.states(), self.game.decisions().columns());
         let mut table = vec![0; states.len() * columns];
@@ -90,15 +93,18 @@ impl<'a> Player<'a> {
             pieces.push((row, piece));
             rest = others;
         }
-        pieces.into_par_iter().for_each_init(
+        let counter = Counter::new(states.len(), report);
+        pieces.into_par_iter().try_for_each_init(
             || self.scratch(),
             |scratch, (row, piece)| {
                 if let Some(bytes) = self.decisions(scratch, &row, 0, row.lanes) {
                     piece.copy_from_slice(bytes);
                 }
+                counter.add(row.lanes);
+                counter.check()
             },
-        );
-        Self { source: Source::Table(table.into()), ..self }
+        )?;
+        Ok(Self { source: Source::Table(table.into()), ..self })
     }
 
     /// The game.

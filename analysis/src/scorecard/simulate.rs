@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use dicebase_games::scorecard::{Choice, Game, State};
-use dicebase_solver::{Cancelled, Report};
+use dicebase_solver::{Cancelled, Counter, Report};
 use rand::RngExt;
 
 use super::player::{Player, Scratch};
@@ -32,10 +32,12 @@ pub struct Simulated {
 /// When `report` breaks off.
 pub fn simulate(players: &[Player<'_>], games: u64, seed: u64, report: Report<'_>) -> Result<Simulated, Cancelled> {
     let none = || Simulated::of(players.len());
-    let play = |numbers: Range<u64>| {
+    let play = |numbers: Range<u64>, counter: &Counter<'_>| {
         let mut simulated = none();
         let mut scratches: Vec<Scratch> = players.iter().map(Player::scratch).collect();
-        numbers.for_each(|number| simulated.add(players, &mut scratches, seed, number));
+        for number in numbers.take_while(|_| !counter.is_cancelled()) {
+            simulated.add(players, &mut scratches, seed, number);
+        }
         simulated
     };
     in_batches(games, BATCH, report, play, none, Simulated::and)

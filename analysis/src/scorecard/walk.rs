@@ -81,8 +81,7 @@ impl<L: Fn(&Visit<'_>, &mut [f64]) + Sync> Walk<'_, L> {
             let next = Layer::new(game, open);
             for first in (0..layer.rows.len()).step_by(BATCH) {
                 left_out += self.leave_out(&mut layer, first);
-                self.pass_on(&mut layer, first, &next, &mut sums);
-                counter.add(layer.rows[first..].iter().take(BATCH).map(|row| row.lanes).sum());
+                self.pass_on(&mut layer, first, &next, &mut sums, &counter);
                 counter.check()?;
             }
             layer = next;
@@ -104,7 +103,7 @@ impl<L: Fn(&Visit<'_>, &mut [f64]) + Sync> Walk<'_, L> {
     }
 
     /// Passes some rows on to the next layer, and lets go of them.
-    fn pass_on(&self, layer: &mut Layer, first: usize, next: &Layer, sums: &mut [f64]) {
+    fn pass_on(&self, layer: &mut Layer, first: usize, next: &Layer, sums: &mut [f64], counter: &Counter<'_>) {
         let game = self.player.game;
         let end = (first + BATCH).min(layer.rows.len());
         let lanes: Vec<LaneMasses> =
@@ -113,7 +112,10 @@ impl<L: Fn(&Visit<'_>, &mut [f64]) + Sync> Walk<'_, L> {
         let scratch = || (self.player.scratch(), Ends::new(game));
         let ends: Vec<Option<RowEnds>> = sources()
             .map_init(scratch, |(scratch, ends), (row, lanes)| {
-                is_reached(lanes).then(|| self.row(scratch, ends, row, lanes))
+                let is_wanted = is_reached(lanes) && !counter.is_cancelled();
+                let ends = is_wanted.then(|| self.row(scratch, ends, row, lanes));
+                counter.add(row.lanes);
+                ends
             })
             .collect();
         for of_row in ends.iter().flatten() {

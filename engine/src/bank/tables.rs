@@ -149,6 +149,7 @@ impl<'a> Tables<'a> {
         columns: usize,
         numbers: &[f64],
     ) -> Result<(), Error> {
+        let _work = self.watch.begin(format!("writing the table of {}", self.game.id()));
         let shape = Shape { rows: (numbers.len() / columns) as u64, columns: columns as u64 };
         let mut writer = Writer::create(path, metadata, value_type, shape)?;
         writer.write_values(numbers)?;

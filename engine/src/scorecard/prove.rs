@@ -49,15 +49,17 @@ fn decisions(policy: &PolicyTable, threads: usize, watch: &dyn Watch) -> Result<
     let game = policy.game();
     let mut rest = policy.table().bytes()?;
     let values = solve(game, threads, watch)?;
+    let work = watch.begin(format!("verifying the decisions of {}", game.id()));
     let compare = || {
         let mut wrong = 0;
-        for bytes in scorecard::decisions(game, &values) {
+        for bytes in scorecard::decisions(game, &values, &|progress| work.report(progress)) {
+            let bytes = bytes?;
             let (stored, later) = rest.split_at(bytes.len());
             wrong += stored.iter().zip(&bytes).filter(|(a, b)| a != b).count();
             rest = later;
         }
-        wrong
+        Ok(wrong)
     };
-    let wrong = with_threads(threads, compare)?;
+    let wrong = with_threads(threads, compare)?.map_err(|Cancelled| INTERRUPTED)?;
     Ok(proof(game, policy.table(), &values, 0.0).of_decisions(wrong))
 }

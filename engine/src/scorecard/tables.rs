@@ -141,6 +141,7 @@ impl<'a> Tables<'a> {
     fn write_values(&self, path: &Path) -> Result<(), Error> {
         let game = self.game;
         let values = self.solve()?;
+        let _work = self.watch.begin(format!("writing the table of {}", game.id()));
         let value_type = self.workshop.value_type(values.len());
         let metadata = self.metadata(VALUES, values, value_type);
         let shape = Shape { rows: game.states().len() as u64, columns: 1 };
@@ -158,12 +159,8 @@ impl<'a> Tables<'a> {
         let shape = Shape { rows: game.states().len() as u64, columns: game.decisions().columns() as u64 };
         let mut writer = Writer::create(path, &metadata, ValueType::U8, shape)?;
         let work = self.watch.begin(format!("writing the policy of {}", game.id()));
-        let total = policy_bytes(game) as usize;
-        let mut done = 0;
-        for bytes in solver::decisions(game, values) {
-            writer.write_bytes(&bytes)?;
-            done += bytes.len();
-            let _ = work.report(dicebase_solver::Progress { done, total });
+        for bytes in solver::decisions(game, values, &|progress| work.report(progress)) {
+            writer.write_bytes(&bytes.map_err(|_| INTERRUPTED)?)?;
             check(self.watch)?;
         }
         Ok(writer.finish()?)

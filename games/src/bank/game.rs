@@ -1,9 +1,10 @@
 //! Rules made ready for play under an objective.
 
 use super::after::Next;
-use super::last_turn::LastTurn;
+use super::last_turn::{LONGEST, LastTurn};
 use super::objective::Objective;
 use super::outcomes::{Outcome, Outcomes};
+use super::reach::LONGEST_TURN;
 use super::rules::{End, HotDice, Rules};
 use super::scoring::Scoring;
 use super::states::{Block, Standing, State, States};
@@ -116,9 +117,23 @@ impl Game {
             let reason = format!("a roll of {dice} is never a bust, so a turn may have no end; use another objective");
             return Err(error("dice", reason));
         }
-        let last_turn = has_last_turn.then(|| LastTurn::new(&rules, &script));
+        let last_turn = has_last_turn.then(|| {
+            let reason = format!(
+                "a last turn may go on above {LONGEST} steps with a chance that counts, so it is not computed; write \
+                 \"at-once\" or a larger step"
+            );
+            LastTurn::new(&rules, &script).ok_or_else(|| error("end", reason))
+        });
+        let last_turn = last_turn.transpose()?;
         let one_turn = match objective {
-            Objective::Points => certain_to_bank(&rules, &outcomes).max(rules.steps(rules.least_bank(true))),
+            Objective::Points => {
+                let reason = format!(
+                    "there are dice worth rolling with a turn total above {LONGEST_TURN} steps, so a turn is not \
+                     computed; use another objective or a larger step"
+                );
+                let certain = certain_to_bank(&rules, &outcomes).ok_or_else(|| error("dice", reason))?;
+                certain.max(rules.steps(rules.least_bank(true)))
+            }
             Objective::Turns | Objective::Win => 0,
         };
         let mut game = Self {
@@ -328,13 +343,15 @@ fn can_go_on(outcomes: &Outcomes) -> bool {
     safe.contains(&true)
 }
 
-/// A turn total, in steps, from which on nobody who may bank rolls on for more expected points.
+/// A turn total, in steps, from which on nobody who may bank rolls on for more expected points; none if there is none
+/// up to [`LONGEST_TURN`].
 ///
 /// Let `u(n)` be the most expected steps that could still be won with n dice if a bust lost nothing. Rolling n dice
 /// with a total t is worth at most `(1 - bust(n)) t + u(n)`, so banking t is better from `u(n) / bust(n)` on; where hot
 /// dice must be rolled they may win up to the most steps of a roll more than a choice after which one may bank.
-fn certain_to_bank(rules: &Rules, outcomes: &Outcomes) -> usize {
+fn certain_to_bank(rules: &Rules, outcomes: &Outcomes) -> Option<usize> {
     let mut most = vec![0.0_f64; rules.dice];
+    let hot = if rules.hot_dice == HotDice::MustRoll { outcomes.most_steps() as f64 } else { 0.0 };
     loop {
         let better: Vec<f64> = (1..=rules.dice)
             .map(|dice| {
@@ -348,12 +365,14 @@ fn certain_to_bank(rules: &Rules, outcomes: &Outcomes) -> usize {
             .collect();
         let change = better.iter().zip(&most).map(|(a, b)| a - b).fold(0.0, f64::max);
         most = better;
+        let bound = |dice: usize| (most[dice - 1] + hot) / outcomes.of(dice).bust_chance();
+        // The iteration comes from below; a hundredth more is far above what it lacks.
+        let total = ((1..=rules.dice).map(bound).fold(0.0, f64::max) * 1.01).ceil();
+        if total > LONGEST_TURN as f64 {
+            return None;
+        }
         if change < 1e-6 {
-            break;
+            return Some(total as usize);
         }
     }
-    let hot = if rules.hot_dice == HotDice::MustRoll { outcomes.most_steps() as f64 } else { 0.0 };
-    let bound = |dice: usize| (most[dice - 1] + hot) / outcomes.of(dice).bust_chance();
-    // The iteration comes from below; a hundredth more is far above what it lacks.
-    ((1..=rules.dice).map(bound).fold(0.0, f64::max) * 1.01).ceil() as usize
 }

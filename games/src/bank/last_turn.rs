@@ -7,7 +7,7 @@ use super::turn::{Above, Script, Turn};
 /// How many steps behind a player may be who still has a chance worth counting: beyond it the chance is below this.
 const NO_CHANCE: f64 = 1e-18;
 /// The most steps that are looked at.
-const LONGEST: usize = 1 << 14;
+pub(super) const LONGEST: usize = 1 << 14;
 
 /// Who has more is the winner.
 const WON: Above = Above { base: 1.0, slope: 0.0 };
@@ -23,8 +23,8 @@ pub struct LastTurn {
 }
 
 impl LastTurn {
-    /// Works out every distance.
-    pub(super) fn new(rules: &Rules, script: &Script) -> Self {
+    /// Works out every distance; none where somebody may be further behind than is looked at, with a chance that counts.
+    pub(super) fn new(rules: &Rules, script: &Script) -> Option<Self> {
         let least = [false, true].map(|entered| {
             let least = rules.steps(rules.least_bank(entered));
             (least, reach(script, least))
@@ -35,8 +35,11 @@ impl LastTurn {
             longest *= 2;
             behind = distances(script, longest);
         }
+        if behind[longest] > NO_CHANCE {
+            return None;
+        }
         behind.truncate(1 + behind.partition_point(|&chance| chance > NO_CHANCE));
-        Self { behind, least }
+        Some(Self { behind, least })
     }
 
     /// The chance to win, a draw counting half, of a player who has the last turn and stands so, behind by so many

@@ -32,7 +32,7 @@ use crate::progress::{Cancelled, Report};
 pub fn solve(game: &Game, report: Report<'_>) -> Result<Vec<Bounds>, Cancelled> {
     match game.objective() {
         Objective::Points => Ok(one_player::points(game)),
-        Objective::Turns => Ok(one_player::turns(game)),
+        Objective::Turns => one_player::turns(game, report),
         Objective::Win if !game.rules().pays_for_taking_over() => sweeps::solve_in_one(game, report),
         Objective::Win => {
             let mut sweeps = Sweeps::new(game);

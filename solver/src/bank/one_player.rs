@@ -5,6 +5,7 @@ use dicebase_games::{Dual, Lanes};
 
 use super::bounds::{Bounds, rounding};
 use super::lanes::roll_back;
+use crate::progress::{Cancelled, Counter, Report};
 
 /// The expected points of rolling, for every turn total and number of dice.
 pub(super) fn points(game: &Game) -> Vec<Bounds> {
@@ -21,8 +22,9 @@ pub(super) fn points(game: &Game) -> Vec<Bounds> {
 }
 
 /// The expected turns to the target for every standing, the highest first.
-pub(super) fn turns(game: &Game) -> Vec<Bounds> {
+pub(super) fn turns(game: &Game, report: Report<'_>) -> Result<Vec<Bounds>, Cancelled> {
     let standings: Vec<Standing> = game.states().standings().all().collect();
+    let counter = Counter::new(standings.len(), report);
     let rounding = rounding(game);
     let mut turn: Turn<Dual<2>> = Turn::new(game.script(), game.longest_turn());
     let mut values: Vec<Bounds> = Vec::with_capacity(standings.len());
@@ -31,8 +33,10 @@ pub(super) fn turns(game: &Game) -> Vec<Bounds> {
         turn.set_top(game.top(&at));
         fill(game, &at, &mut turn, &values);
         values.push(fewest_turns(game, &mut turn, rounding));
+        counter.add(1);
+        counter.check()?;
     }
-    values
+    Ok(values)
 }
 
 /// Solves `turns = 1 + (what is left after the turn)`, where a bust leaves as many as there were, by Newton's method:

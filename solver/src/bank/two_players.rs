@@ -112,6 +112,9 @@ impl Task<'_> {
     /// Replaces the bounds of a diagonal's states by better ones. Those that are there are where the search begins.
     pub(super) fn solve(&self, scratch: &mut Scratch, values: &mut [Bounds]) {
         self.without_offers(scratch, values);
+        if self.counter.is_cancelled() {
+            return;
+        }
         if self.pays {
             self.paid_offers(values);
         } else {
@@ -136,13 +139,21 @@ impl Task<'_> {
             });
         }
         let groups = &mut scratch.groups[..count];
-        groups.par_iter_mut().zip(self.blocks.par_chunks(states)).for_each(|(group, blocks)| group.load(self, blocks));
+        groups.par_iter_mut().zip(self.blocks.par_chunks(states)).for_each(|(group, blocks)| {
+            if !self.counter.is_cancelled() {
+                group.load(self, blocks);
+            }
+        });
         groups
     }
 
     fn evaluate(&self, groups: &mut [Group], busts: &(impl Fn(&Block) -> Bounds + Sync)) {
         let blocks = self.blocks.par_chunks(self.sought.states());
-        groups.par_iter_mut().zip(blocks).for_each(|(group, blocks)| group.evaluate(self, blocks, busts));
+        groups.par_iter_mut().zip(blocks).for_each(|(group, blocks)| {
+            if !self.counter.is_cancelled() {
+                group.evaluate(self, blocks, busts);
+            }
+        });
     }
 
     /// The values of the states without an offer. A bust leads from each to another one, so they are solved together,
@@ -262,6 +273,9 @@ impl Task<'_> {
         });
         let (fresh, values) = values.split_at_mut(1);
         for (totals, values) in offers.chunks(states).zip(values.chunks_mut(states * script.dice())) {
+            if self.counter.is_cancelled() {
+                return;
+            }
             let mut busts = Wide::splat(0.0);
             for (place, &taken) in totals.iter().enumerate() {
                 let bust = game.bust(&Situation { taken: usize::from(taken), ..at });

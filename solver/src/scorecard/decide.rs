@@ -6,6 +6,7 @@ use pulp::{Arch, Simd, WithSimd};
 use rayon::prelude::*;
 
 use super::rows::pieces;
+use crate::progress::{Cancelled, Counter, Report};
 
 /// How many states are decided side by side.
 const LANES: usize = 16;
@@ -17,10 +18,16 @@ const BATCH: usize = 64 << 20;
 /// states.
 ///
 /// Yields them in pieces of some 64 MB, each made in parallel when it is asked for, so that a table larger than the
-/// memory can be written. `values` must have one value for each state of the game.
-pub fn decisions<'a>(game: &'a Game, values: &'a [f64]) -> impl Iterator<Item = Vec<u8>> + use<'a> {
+/// memory can be written; an error, when `report` breaks off, is the last. `values` must have one value for each state
+/// of the game.
+pub fn decisions<'a>(
+    game: &'a Game,
+    values: &'a [f64],
+    report: Report<'a>,
+) -> impl Iterator<Item = Result<Vec<u8>, Cancelled>> + use<'a> {
     let decider = Decider::new(game);
     let columns = game.decisions().columns();
+    let counter = Counter::new(game.states().len(), report);
     let mut rest: Vec<Group> = game.states().layers().flatten().copied().collect();
     std::iter::from_fn(move || {
         let batch = next_batch(&mut rest, columns)?;
@@ -28,12 +35,21 @@ pub fn decisions<'a>(game: &'a Game, values: &'a [f64]) -> impl Iterator<Item = 
         pieces(&batch, columns, &mut bytes).into_par_iter().for_each_init(
             || decider.scratch(),
             |scratch, mut piece| {
+                // What is still waiting when somebody breaks off is not decided.
+                if counter.is_cancelled() {
+                    return;
+                }
                 for (row, bytes) in piece.rows(game) {
                     decider.decide(scratch, &row, 0, values, bytes);
                 }
+                counter.add(piece.states());
             },
         );
-        Some(bytes)
+        if counter.is_cancelled() {
+            rest.clear();
+            return Some(Err(Cancelled));
+        }
+        Some(Ok(bytes))
     })
 }
 

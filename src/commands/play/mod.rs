@@ -27,6 +27,7 @@ use super::history::Identity;
 use crate::cli::{Global, Play};
 use crate::failure::Failure;
 use crate::family::room;
+use crate::interrupt::Careful;
 use crate::output;
 
 pub use self::family::{Family, Outcome};
@@ -117,6 +118,8 @@ impl<'a> Opened<'a> {
 
     /// Plays to the end, whatever that is.
     pub fn talk<F: Family>(self, family: &F, play: Played<F::Replay>, typed: &Play) -> Result<(), Failure> {
+        // The dialogue notices an interrupt itself, and keeps the game then.
+        let _careful = Careful::new();
         let greeting = self.since.map(|since| {
             let since = output::day_and_moment(since);
             format!("You have an unfinished game, last played on {since}. It goes on; --new begins another.")

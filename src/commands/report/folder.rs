@@ -1,4 +1,4 @@
-//! The folder of a report: made beside its place, and put there when it is complete.
+//! The folder of a report: made beside its place when all its files are known, and put there when it is complete.
 
 use std::collections::BTreeSet;
 use std::ffi::OsString;
@@ -10,62 +10,71 @@ use dicebase_analysis::report::{File, MARKER, Marker};
 use tempfile::TempDir;
 
 use crate::failure::Failure;
-use crate::interrupt;
+use crate::interrupt::{self, Careful};
 
-/// A folder in the making. Dropping it removes it.
+/// A place for a folder.
 pub struct Folder {
     /// Where it shall be.
     place: PathBuf,
-    /// Where it is being made, on the same disk.
-    made: TempDir,
+    /// The folder in which it is made, on the same disk.
+    beside: PathBuf,
 }
 
 impl Folder {
-    /// A folder that shall be at a place where nothing is, an empty folder, or an earlier report.
+    /// A folder that shall be at a place where nothing is, an empty folder, or an earlier report. Tries whether one can
+    /// be made, since its files take long to work out.
     pub fn at(place: &Path) -> Result<Self, Failure> {
         check(place)?;
         // Where the place is a link, the folder that it leads to is replaced.
         let place = if place.exists() { place.canonicalize() } else { std::path::absolute(place) };
         let place = place.map_err(|error| Failure::failed(format!("cannot find the report's folder: {error}")))?;
-        let beside = place.ancestors().skip(1).find(|folder| folder.exists()).unwrap_or(&place);
+        let beside = place.ancestors().skip(1).find(|folder| folder.exists()).unwrap_or(&place).to_owned();
+        let folder = Self { place, beside };
+        folder.make()?;
+        Ok(folder)
+    }
+
+    /// An empty folder, which is removed when it is dropped.
+    fn make(&self) -> Result<TempDir, Failure> {
         let mut builder = tempfile::Builder::new();
         builder.prefix(".dicebase-report.").suffix(".tmp");
         // Temporary folders are private to their owner by default, but a report is for everybody whom the user's
         // umask allows.
         #[cfg(unix)]
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o777));
-        let made = builder.tempdir_in(beside).map_err(|error| unwritable(beside, &error))?;
-        Ok(Self { place, made })
+        builder.tempdir_in(&self.beside).map_err(|error| unwritable(&self.beside, &error))
     }
 
     /// Writes the files, and puts the folder at its place.
-    pub fn fill(self, files: &[File]) -> Result<(), Failure> {
+    pub fn fill(&self, files: &[File]) -> Result<(), Failure> {
+        let _careful = Careful::new();
+        let made = self.make()?;
         for file in files {
             interrupt::check()?;
-            let path = self.made.path().join(&file.path);
+            let path = made.path().join(&file.path);
             let written = path.parent().map_or(Ok(()), fs::create_dir_all).and_then(|()| fs::write(&path, &file.bytes));
             written.map_err(|error| unwritable(&path, &error))?;
         }
         // It may have changed since the beginning, and what others put there is not to be lost.
         check(&self.place)?;
         interrupt::check()?;
-        self.put().map_err(Failure::failed)
+        self.put(made).map_err(Failure::failed)
     }
 
-    fn put(self) -> Result<(), String> {
-        let Self { place, made } = self;
+    fn put(&self, made: TempDir) -> Result<(), String> {
+        let place = &self.place;
         let failed = |error: io::Error| format!("cannot put the report to {}: {error}", place.display());
         if let Some(parent) = place.parent() {
             fs::create_dir_all(parent).map_err(failed)?;
         }
-        let earlier = beside(&place);
+        let earlier = beside(place);
         let is_replaced = place.exists();
         if is_replaced {
-            fs::rename(&place, &earlier).map_err(failed)?;
+            fs::rename(place, &earlier).map_err(failed)?;
         }
-        if let Err(error) = fs::rename(made.path(), &place) {
+        if let Err(error) = fs::rename(made.path(), place) {
             if is_replaced {
-                let _ = fs::rename(&earlier, &place);
+                let _ = fs::rename(&earlier, place);
             }
             return Err(failed(error));
         }

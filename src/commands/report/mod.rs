@@ -13,7 +13,6 @@ use crate::cli::{Global, Report as Typed};
 use crate::failure::Failure;
 use crate::family::Work;
 use crate::output;
-use crate::progress::Bar;
 use folder::Folder;
 
 #[derive(Serialize)]
@@ -38,11 +37,9 @@ pub fn run(typed: &Typed, global: &Global) -> Result<(), Failure> {
     let games = games(&typed.games)?;
     let ready = games.iter().map(Work::new).collect::<Result<Vec<_>, Failure>>()?;
     let folder = Folder::at(&typed.out)?;
-    let bar = Bar::whole("making the report".to_owned(), ready.iter().map(Work::weight).sum());
-    let report = Work::pages(&ready, &bar, global)?;
+    let report = Work::pages(&ready, global)?;
     let made = files(&report).map_err(Failure::failed)?;
     folder.fill(&made)?;
-    drop(bar);
     let written = Notation {
         folder: typed.out.display().to_string(),
         games: games.into_iter().map(|game| game.named.id).collect(),
