@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 use std::time::Duration;
 
+use crate::cli::wants_json;
 use crate::failure::Failure;
 
 /// What is said then.
@@ -75,6 +76,6 @@ fn end_in_time() {
         // In place of a progress bar. Nothing can be said about a terminal that does not take it.
         let _ = write!(stderr, "\r\x1b[2K");
     }
-    let _ = failure().report();
+    let _ = failure().report(wants_json(std::env::args_os()));
     std::process::exit(1);
 }

@@ -15,15 +15,25 @@ mod scorecard;
 
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::{CommandFactory, Parser};
+use clap_complete::CompleteEnv;
+use failure::Failure;
 
 fn main() -> ExitCode {
-    let cli = cli::Cli::parse();
+    // A shell asks what may follow; that ends the program.
+    CompleteEnv::with_factory(cli::Cli::command).var(cli::complete::VARIABLE).complete();
+    let cli = match cli::Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) if error.use_stderr() && cli::wants_json(std::env::args_os()) => {
+            return Failure::of_usage(&error).report(true);
+        }
+        Err(error) => error.exit(),
+    };
     if !cli.waits_for_input() {
         interrupt::listen();
     }
     match commands::run(&cli) {
         Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => failure.report(),
+        Err(failure) => failure.report(cli.global.json),
     }
 }

@@ -137,14 +137,100 @@ fn wrong_rules_are_refused_with_the_file_and_the_key() {
 #[test]
 fn wrong_options_are_refused_with_their_bounds() {
     let world = World::new();
-    refused(&world, "solve small.toml --threads 0", &["'0'", "--threads", "1..=1024"]);
+    refused(&world, "solve small.toml --threads 0", &["'0'", "--threads", "1 to 1024"]);
     refused(&world, "solve small.toml --threads many", &["'many'", "--threads"]);
-    refused(&world, "best small.toml --roll 13 --rolls-left 1 --top 0", &["'0'", "--top", "1..=65535"]);
+    refused(&world, "best small.toml --roll 13 --rolls-left 1 --top 0", &["'0'", "--top", "1 to 65535"]);
     refused(&world, "solve small.toml --large", &["--policy"]);
     refused(&world, "completions tcsh", &["'tcsh'", "bash", "zsh", "fish"]);
     refused(&world, "frobnicate", &["'frobnicate'", "--help"]);
     refused(&world, "solve", &["<GAME>"]);
     assert!(!world.data().exists());
+}
+
+#[test]
+fn numbers_below_zero_are_refused_with_what_they_must_be() {
+    let world = World::new();
+    for (words, option) in [
+        ("best yahtzee --roll 11356 --rolls-left -1", "--rolls-left"),
+        ("best zehntausend --me -50 --roll 112346", "--me"),
+        ("value zehntausend --opponent -5000", "--opponent"),
+        ("distribution yahtzee --at-least -250", "--at-least"),
+        ("simulate yahtzee --seed -1", "--seed"),
+        ("play yahtzee --seed -1", "--seed"),
+    ] {
+        refused(&world, words, &[option, "must be 0 or more"]);
+        assert!(!world.refuses(2, words).contains("-- -"), "{words}");
+    }
+    refused(&world, "simulate yahtzee --games -1", &["'-1'", "--games", "must be 1 to 1000000000"]);
+    refused(&world, "best yahtzee --rolls-left 2 --roll -11356", &["'-' is not a face"]);
+    refused(&world, "value zehntausend --me 99999999999999999999", &["too large a number"]);
+}
+
+#[test]
+fn what_is_no_toml_is_shown_in_short_and_at_its_place() {
+    let with = |from: &str, to: &str| SMALL.replacen(from, to, 1);
+    let long = "x".repeat(200_000);
+    for (rules, texts) in [
+        (with("dice = 2", &format!("dice = {long}")), ["line 5, `dice = xxx", "…`: "]),
+        (with("dice = 2", &format!("dice = \"{long}\" 2")), ["line 5, `…xxx", "x\" 2`: "]),
+        (format!("{SMALL}{long} = 1\n"), ["line 51, `xxx", "unknown field"]),
+        (
+            with("run = 2", &format!("run = \"{long}\"")),
+            ["line 43, `pattern = { run = \"xxx", "a whole number from 0 on"],
+        ),
+        (with("groups = [2]", "groups = [2"), ["line 37, `pattern = { groups = [2 }`", "expected `,`"]),
+        (with("id = \"twos\"\n", "id = \"twos\"\nid = \"two\"\n"), ["line 22, `id = \"two\"`", "duplicate key"]),
+    ] {
+        let world = World::new();
+        world.write("wrong.toml", rules);
+        let message = world.refuses(2, "solve wrong.toml");
+        assert!(texts.iter().all(|text| message.contains(text)), "{texts:?}: {message}");
+        assert!(message.len() < 1000, "{}", message.len());
+    }
+}
+
+#[test]
+fn a_byte_order_mark_says_nothing() {
+    let world = World::new();
+    world.write("marked.toml", format!("\u{feff}{SMALL}"));
+    assert_eq!(world.json("value marked.toml")["value"], world.json("value small.toml")["value"]);
+    let line = "best small.toml --position '\u{feff}small roll 13 rolls-left 2'";
+    assert_eq!(world.json(line)["actions"], world.json("best small.toml --roll 13 --rolls-left 2")["actions"]);
+    for (name, game) in [("words.txt", "game small\n12 keep 2\n"), ("json.txt", "{\"game\": \"small\"}\n12 keep 2\n")] {
+        world.write(name, format!("\u{feff}{game}"));
+        assert_eq!(world.json(&format!("review small.toml {name}"))["total"]["decisions"], 1, "{name}");
+        let played = format!("play small.toml --file {name} --dice mine");
+        world.dicebase(&played).write_stdin("4\nall\nchance\n").assert().success().stderr("");
+        assert_eq!(world.json(&format!("review small.toml {name}"))["score"]["total"], 6, "{name}");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn any_path_will_do_also_one_that_is_no_text() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+    let world = World::new();
+    let file = |bytes: &[u8]| world.path("").join(OsStr::from_bytes(bytes));
+    let [rules, table, review, report] =
+        [&b"r\xfcl.toml"[..], b"t\xe4ble.dicebase", b"r\xe9view.txt", b"r\xe9port"].map(file);
+    fs::write(&rules, SMALL).unwrap();
+    fs::write(&review, "12 keep 2\n").unwrap();
+    let ok = |words: &str, path: &std::path::Path| {
+        world.dicebase(words).arg(path).assert().success().stderr("");
+    };
+    for words in ["solve", "value", "sheet", "bot", "history", "simulate --games 10", "compare small.toml"] {
+        ok(words, &rules);
+    }
+    ok("best --roll 13 --rolls-left 2", &rules);
+    fs::copy(world.files_in(".").iter().find(|path| path.to_string_lossy().contains("-values-")).unwrap(), &table)
+        .unwrap();
+    ok("inspect", &table);
+    ok("verify", &table);
+    ok("review small.toml", &review);
+    ok("play small.toml --file", &review);
+    ok("report small.toml --out", &report);
+    ok("tables --data", &report);
 }
 
 #[test]

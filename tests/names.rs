@@ -27,3 +27,60 @@ fn games_of_one_name_are_told_apart_by_their_ids() {
     assert!(index.contains(">Small<") && index.contains(">Small (twin)<"), "{index}");
     assert!(fs::read_to_string(world.path("report/games/twin.html")).unwrap().contains("<h1>Small (twin)</h1>"));
 }
+
+/// What is said of a name that is not known.
+fn refused(world: &World, words: &str, meant: &str) {
+    let message = world.refuses(2, words);
+    assert!(message.contains(&format!("(did you mean {meant}?)")), "dicebase {words}: {message}");
+}
+
+#[test]
+fn names_that_are_nearly_right_are_guessed() {
+    let world = World::new();
+    for (words, meant) in [
+        ("solve yahtze", "yahtzee"),
+        ("value zehntausand", "zehntausend"),
+        ("inspect knubel", "knubbel"),
+        ("best --position 'Yahzee roll 11356 rolls-left 2'", "yahtzee"),
+        ("best --position 'yahtzee rol 11356 rolls-left 2'", "roll"),
+        ("value zehntausend --position 'zehntausend oponent 5000'", "opponent"),
+        ("value small.toml --card chanc=3", "chance"),
+        ("simulate small.toml --bot greed", "greedy"),
+        ("simulate zehntausend --bot treshold", "thresholds"),
+        ("value --position 'zehntausend objective turn'", "turns"),
+    ] {
+        refused(&world, words, meant);
+    }
+    world.write("game.txt", "12 score chanc 3\n");
+    refused(&world, "review small.toml game.txt", "chance");
+    let said = world.dicebase("play small.toml --dice mine").write_stdin("12\nchanec\n").output().unwrap().stdout;
+    assert!(String::from_utf8(said).unwrap().replace('\n', " ").contains("(did you mean chance?)"));
+    let unlike = world.refuses(2, "solve chess");
+    assert!(!unlike.contains("did you mean"), "{unlike}");
+}
+
+#[test]
+fn the_case_of_a_name_does_not_matter() {
+    let world = World::new();
+    world.write("farkle.toml", small_bank("farkle", 500));
+    for (words, plain) in [
+        (
+            "best small.toml --card ONES=1,Pair=10 --roll 13 --rolls-left 1",
+            "best small.toml --card ones=1,pair=10 --roll 13 --rolls-left 1",
+        ),
+        ("best small.toml --position 'Small ROLL 13 Rolls-Left 2'", "best small.toml --roll 13 --rolls-left 2"),
+        ("value farkle.toml --objective TURNS", "value farkle.toml --objective turns"),
+        ("value farkle.toml --position 'farkle objective Turns'", "value farkle.toml --objective turns"),
+        ("regret small.toml --bot Greedy", "regret small.toml --bot greedy"),
+        (
+            "regret farkle.toml --bot BANK-300 --objective points",
+            "regret farkle.toml --bot bank-300 --objective points",
+        ),
+    ] {
+        let mut answers = [words, plain].map(|words| world.json(words));
+        answers.iter_mut().for_each(|answer| drop(answer.as_object_mut().unwrap().remove("position")));
+        assert_eq!(answers[0], answers[1], "{words}");
+    }
+    assert!(world.refuses(1, "inspect YAHTZEE").contains("not solved yet"));
+    assert!(world.refuses(1, "verify Knubbel").contains("not solved yet"));
+}

@@ -62,7 +62,7 @@ fn an_output_that_cannot_be_written_is_a_failure() {
         let full = File::options().write(true).open("/dev/full").unwrap();
         let output = world.process(command).stdout(full).output().unwrap();
         assert_eq!(output.status.code(), Some(1), "{command}");
-        assert!(common::message(&output.stderr).contains("No space left"), "{command}");
+        assert!(String::from_utf8(output.stderr).unwrap().contains("No space left"), "{command}");
     }
 }
 
@@ -147,22 +147,136 @@ fn the_stored_tables_are_listed_with_their_sizes() {
     assert!(world.ok("tables").contains("policy"));
 }
 
+/// What may follow, as a shell is told: the words so far and the one that is completed.
+fn completed(world: &World, shell: &str, words: &str) -> Vec<String> {
+    let mut command = world.process("--");
+    command.arg("dicebase").args(words.split(' ')).env("_DICEBASE_COMPLETE", shell).env("_CLAP_IFS", "\n");
+    command.env("_CLAP_COMPLETE_INDEX", words.split(' ').count().to_string());
+    let output = command.output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let lines = String::from_utf8(output.stdout).unwrap();
+    // Behind a word there may be what it means.
+    lines.lines().map(|line| line.split(['\t', ':']).next().unwrap_or_default().to_owned()).collect()
+}
+
 #[test]
-fn completions_know_every_command_in_every_shell() {
+fn completions_know_commands_games_bots_categories_and_objectives() {
     let world = World::new();
-    let commands = ["games", "solve", "best", "value", "inspect", "verify", "tables", "completions"];
     for shell in ["bash", "zsh", "fish"] {
-        let script = world.ok(&format!("completions {shell}"));
-        assert!(commands.iter().all(|command| script.contains(command)), "{shell}");
-        assert!(script.contains("rolls-left"), "{shell}");
+        assert!(world.ok(&format!("completions {shell}")).contains("_DICEBASE_COMPLETE"), "{shell}");
+        for (words, found) in [
+            ("s", &["solve", "simulate", "sheet"][..]),
+            ("best yaht", &["yahtzee", "yahtzee-free-joker"]),
+            ("review sm", &["small.toml"]),
+            ("compare yahtzee zehntausend-take", &["zehntausend-takeover", "zehntausend-takeover-covered"]),
+            ("best yahtzee --roll", &["--roll", "--rolls-left"]),
+            ("best yahtzee --card f", &["four-of-a-kind=", "full-house="]),
+            ("value knubbel --card ones=3,full-house=25,f", &["ones=3,full-house=25,four-of-a-kind="]),
+            ("simulate yahtzee --bot ", &["optimal", "greedy", "collector", "random"]),
+            ("regret zehntausend --bot ", &["optimal", "thresholds", "bank-350", "greedy", "random"]),
+            ("value zehntausend --objective ", &["points", "turns", "win"]),
+            ("completions ", &["bash", "zsh", "fish"]),
+        ] {
+            let told = completed(&world, shell, words);
+            assert!(found.iter().all(|word| told.iter().any(|told| told == word)), "{shell}: {words}: {told:?}");
+        }
+        let told = completed(&world, shell, "best yahtzee --card ones=3,");
+        assert!(!told.iter().any(|word| word.ends_with(",ones=")), "{told:?}");
+        assert!(!completed(&world, shell, "simulate yahtzee --bot ").iter().any(|bot| bot.starts_with("bank-")));
     }
+}
+
+#[cfg(unix)]
+#[test]
+fn bash_completes_with_the_script() {
+    let program = std::path::Path::new(env!("CARGO_BIN_EXE_dicebase"));
+    let script = format!(
+        "PATH={}:$PATH; source <(dicebase completions bash)\n\
+         COMP_WORDS=(dicebase best yaht) COMP_CWORD=2 COMP_TYPE=9\n\
+         _clap_complete_dicebase dicebase yaht best; echo \"${{COMPREPLY[@]}}\"",
+        program.parent().unwrap().display()
+    );
+    let Ok(output) = std::process::Command::new("bash").args(["--norc", "-c", &script]).output() else { return };
+    let told = String::from_utf8(output.stdout).unwrap();
+    let found: Vec<&str> = told.split_whitespace().collect();
+    assert_eq!(found, ["yahtzee", "yahtzee-free-joker"], "{}", String::from_utf8_lossy(&output.stderr));
+}
+
+#[test]
+fn every_command_has_a_page_of_the_manual() {
+    let world = World::new();
+    assert!(world.ok("man pages/man1").contains("man -l pages/man1/dicebase.1"));
+    let page = |name: &str| std::fs::read_to_string(world.path("pages/man1").join(name)).unwrap();
+    assert!(page("dicebase.1").contains("dicebase\\-best(1)"));
+    for command in ["best", "history", "play", "tables", "man"] {
+        assert!(page(&format!("dicebase-{command}.1")).contains(".SH OPTIONS"), "{command}");
+    }
+    assert!(page("dicebase-best.1").contains("rolls\\-left"));
+    assert!(world.refuses(1, "man small.toml/x").contains("cannot write manual pages into small.toml/x"));
+}
+
+#[test]
+fn a_failure_is_told_as_json_where_json_is_wanted() {
+    let world = World::new();
+    for (words, exit_code, code, part) in [
+        ("solve nosuch --json", 2, "wrong-input", "there is no game"),
+        ("--json best small.toml --roll 11356", 2, "wrong-input", "roll needs rolls-left"),
+        ("best small.toml --nosuch --json", 2, "wrong-input", "unexpected argument '--nosuch'"),
+        ("simulate small.toml --games x --json", 2, "wrong-input", "no whole number"),
+        ("frobnicate --json", 2, "wrong-input", "unrecognized subcommand"),
+        ("inspect yatzy --json", 1, "failed", "not solved yet"),
+        ("play small.toml --json", 2, "wrong-input", "play has no JSON"),
+        ("completions bash --json", 2, "wrong-input", "completions has no JSON"),
+        ("man pages --json", 2, "wrong-input", "man has no JSON"),
+    ] {
+        let output = world.dicebase(words).assert().code(exit_code).stdout("").get_output().stderr.clone();
+        let told: Value = serde_json::from_slice(&output).unwrap_or_else(|error| {
+            panic!("{words}: {error}: {}", String::from_utf8_lossy(&output));
+        });
+        assert_eq!((&told["schema"], &told["error"]["code"]), (&json!(1), &json!(code)), "{words}");
+        let message = told["error"]["message"].as_str().unwrap();
+        assert!(message.contains(part) && !message.starts_with("error"), "{words}: {message}");
+    }
+    // Behind two dashes stand no options.
+    assert!(world.refuses(2, "solve -- nosuch --json").starts_with("error: "));
+    let help = world.ok("best --help --json");
+    assert!(help.contains("Usage: dicebase best"), "{help}");
+}
+
+#[test]
+fn a_single_simulated_game_has_no_interval() {
+    let world = World::new();
+    world.write("farkle.toml", common::small_bank("farkle", 500));
+    for (game, of) in [("small.toml", None), ("farkle.toml", Some("turns"))] {
+        let told = |games: usize| {
+            let player = world.json(&format!("simulate {game} --games {games}"))["players"][0].clone();
+            of.map_or(player.clone(), |part| player[part].clone())
+        };
+        let (one, two) = (told(1), told(2));
+        for part in ["standard_error", "interval", "deviation"] {
+            assert!(one[part].is_null() && !two[part].is_null(), "{game}, {part}: {one} {two}");
+        }
+        let text = world.ok(&format!("simulate {game} --games 1"));
+        assert!(!text.lines().last().unwrap().contains(" to "), "{text}");
+    }
+}
+
+#[test]
+fn a_chance_of_nothing_is_zero() {
+    let world = World::new();
+    let answer = world.ok("distribution small.toml --at-least 9999 --json");
+    assert!(!answer.contains("-0.0"), "{answer}");
+    let text = world.ok("distribution small.toml --at-least 9999");
+    assert!(text.contains("chance of 9999 points or more: 0.0000 %"), "{text}");
 }
 
 #[test]
 fn help_shows_how_a_roll_and_a_card_are_written() {
     let world = World::new();
     assert!(world.ok("--help").contains("dicebase games"));
-    assert!(world.ok("best --help").contains("--card ones=3,full-house=25 --roll 11356 --rolls-left 2"));
+    let best = world.ok("best --help");
+    assert!(best.contains("--card ones=3,full-house=25 --roll 11356 --rolls-left 2"));
+    assert!(best.find("--top <N>").unwrap() < best.find("\nScorecard games:").unwrap(), "--top is of all games");
     assert!(world.ok("value --help").contains("--card ones=3,full-house=25"));
     assert!(world.ok("--version").starts_with("dicebase "));
     let nothing = world.dicebase("").assert().code(2).get_output().clone();

@@ -296,11 +296,15 @@ fn bad_input_makes_no_folder() {
     fs::create_dir(world.path("other")).unwrap();
     world.write("other/small.toml", common::SMALL.replace("points = 7", "points = 8"));
     let message = world.refuses(2, "report small.toml other/small.toml --out out");
-    assert!(message.contains("would have the same name in the report, small"), "{message}");
+    assert!(message.contains("would have the same name, small"), "{message}");
     world.refuses(2, "report no-such-game --out out");
     assert!(!world.path("out").exists() && left_over(&world).is_empty());
-    // The same game twice is once.
-    assert_eq!(world.json("report small.toml small.toml --out out")["games"], serde_json::json!(["small"]));
+    for twice in ["small.toml ./small.toml", "yahtzee Yahtzee", "knubbel-v3 knubbel"] {
+        for command in [format!("report {twice} --out out"), format!("compare {twice}")] {
+            assert!(world.refuses(2, &command).contains("is there twice; name different games"), "{command}");
+        }
+    }
+    assert!(!world.path("out").exists());
 }
 
 #[cfg(unix)]

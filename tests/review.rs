@@ -147,7 +147,7 @@ fn what_is_no_game_is_refused_with_its_line() {
         ("other.txt", "game yahtzee\n11356 keep 11\n", "line 1: this is a review file of yahtzee"),
         ("middle.txt", "12 keep 2\n# a note\nwhat?\n24 chance\n", "middle.txt, line 3: \"what?\" is no decision"),
         ("crlf.txt", "12 keep 2\r\n\r\n24 sum\r\n", "line 3: there is no category \"sum\" in small"),
-        ("bom.txt", "\u{feff}12 keep 3\n", "line 1: 3 cannot be kept of the roll 12"),
+        ("bom.txt", "\u{feff}12 keep 3\n", "line 1: 3 cannot be kept: there is no 3 in the roll 12"),
         ("json.txt", "12 keep 2\n{\"roll\": \"24\", \"keep\": 2}\n", "line 2: the JSON cannot be read"),
         ("escape.txt", "\u{1b}[31mred\n", "line 1: \"\\u{1b}[31mred\" is no decision"),
     ];

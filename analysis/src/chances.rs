@@ -131,7 +131,11 @@ impl Chances {
     #[must_use]
     pub fn at_least(&self, least: usize) -> f64 {
         // The small ones first, so that the tail keeps its digits.
-        self.iter().rev().take_while(|&(number, _)| number >= least).map(|(_, chance)| chance).sum()
+        self.iter()
+            .rev()
+            .take_while(|&(number, _)| number >= least)
+            .map(|(_, chance)| chance)
+            .fold(0.0, |sum, chance| sum + chance)
     }
 
     /// What is told of the distribution.

@@ -60,25 +60,25 @@ impl Sample {
         sum as f64 / self.len() as f64
     }
 
-    /// The standard deviation of what was sampled from; 0 for a single result.
+    /// The standard deviation of what was sampled from, as far as it can be told; a single result tells nothing of it.
     #[must_use]
-    pub fn deviation(&self) -> f64 {
-        let mean = self.mean();
+    pub fn deviation(&self) -> Option<f64> {
+        let (mean, len) = (self.mean(), self.len());
         let squares = self.counts.iter().map(|(&number, &count)| (number as f64 - mean).powi(2) * count as f64);
-        (squares.sum::<f64>() / self.len().saturating_sub(1).max(1) as f64).sqrt()
+        (len > 1).then(|| (squares.sum::<f64>() / (len - 1) as f64).sqrt())
     }
 
     /// The standard error of the mean.
     #[must_use]
-    pub fn standard_error(&self) -> f64 {
-        self.deviation() / (self.len() as f64).sqrt()
+    pub fn standard_error(&self) -> Option<f64> {
+        Some(self.deviation()? / (self.len() as f64).sqrt())
     }
 
     /// The 95 % interval of the mean, which is nearly normal for many results.
     #[must_use]
-    pub fn interval(&self) -> Interval {
-        let (mean, reach) = (self.mean(), SIGMAS * self.standard_error());
-        Interval { low: mean - reach, high: mean + reach }
+    pub fn interval(&self) -> Option<Interval> {
+        let (mean, reach) = (self.mean(), SIGMAS * self.standard_error()?);
+        Some(Interval { low: mean - reach, high: mean + reach })
     }
 
     /// The smallest number that at least this share of the results does not exceed.
@@ -144,7 +144,7 @@ mod tests {
         let mut sample = Sample::default();
         [2, 4, 4, 4, 5, 5, 7, 9].into_iter().for_each(|number| sample.add(number));
         assert_eq!((sample.len(), sample.mean(), sample.quantile(0.5), sample.quantile(0.99)), (8, 5.0, 4, 9));
-        assert_relative_eq!(sample.deviation(), (32.0_f64 / 7.0).sqrt());
+        assert_relative_eq!(sample.deviation().unwrap(), (32.0_f64 / 7.0).sqrt());
         let mut twice = sample.clone();
         twice.merge(&sample);
         assert_eq!((twice.len(), twice.mean()), (16, 5.0));

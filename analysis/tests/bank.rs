@@ -558,7 +558,7 @@ fn simulated_games_agree_with_computed_ones() {
             let Distribution::Turns(computed) = distribution(&player, &go_on).unwrap() else { panic!() };
             let simulated = simulate(&[&player], GAMES_PLAYED, 5, &go_on).unwrap();
             let turns = &simulated.players[0].turns;
-            let (mean, error) = (turns.mean(), turns.standard_error());
+            let (mean, error) = (turns.mean(), turns.standard_error().unwrap());
             assert!((mean - computed.expected).abs() < 4.0 * error, "{name}, {}: {mean} ± {error}", bot.name());
         }
         let two = game(name, Objective::Win);

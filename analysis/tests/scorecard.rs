@@ -369,7 +369,7 @@ fn simulated_games_are_spread_as_computed() {
             let found = of_bot(&game, bot, &Card::empty(&game));
             let players = [player(&game, bot, &values).tabulated(&go_on).unwrap()];
             let sample = &simulate(&players, GAMES, 7, &go_on).unwrap().scores[0];
-            let off = (sample.mean() - found.scores.mean()).abs() / sample.standard_error();
+            let off = (sample.mean() - found.scores.mean()).abs() / sample.standard_error().unwrap();
             assert!(off < 4.0, "{} {}: {off} standard errors", game.id(), bot.name());
             let (statistic, groups) = chi_square(&found, sample.counts(), GAMES);
             // Five standard deviations above the mean of the chi-square distribution.

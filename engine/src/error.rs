@@ -3,7 +3,7 @@
 use std::io;
 
 use dicebase_games::any::{GameError, PositionError};
-use dicebase_games::{Family, LineError, RulesError};
+use dicebase_games::{Family, LineError, RulesError, builtin_names, did_you_mean};
 use dicebase_policy::{AskError, PolicyError};
 use dicebase_solver::ThreadsError;
 use dicebase_tables::{Damaged, TableError};
@@ -13,7 +13,10 @@ use thiserror::Error;
 #[derive(Debug, Error)]
 pub enum Error {
     /// A game that is neither built in nor a file.
-    #[error("there is no game \"{found}\"; there are {games}, or give the path of a rules file such as ./{found}.toml")]
+    #[error(
+        "there is no game \"{found}\"{}; there are {games}, or give the path of a rules file such as ./{found}.toml",
+        did_you_mean(found, builtin_names())
+    )]
     NoSuchGame {
         /// What was asked for.
         found: String,

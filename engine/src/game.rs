@@ -1,8 +1,9 @@
 //! From a name to a game.
 
+use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{self, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use dicebase_games::any::{Game, Rules};
 use dicebase_games::{Family, builtins, find_builtin};
@@ -19,8 +20,10 @@ pub struct NamedGame {
     pub id: String,
     /// What they say.
     pub rules: Rules,
-    /// The name or path that was asked for.
+    /// The name or path that was asked for, as far as it is text.
     pub typed: String,
+    /// The rules file, if it is not built in.
+    pub path: Option<PathBuf>,
 }
 
 impl NamedGame {
@@ -32,6 +35,17 @@ impl NamedGame {
         Ok(self.rules.ready(&self.id, objective)?)
     }
 
+    /// Whether both are the same built-in game, or the rules of the same file.
+    #[must_use]
+    pub fn is_same(&self, other: &Self) -> bool {
+        let file = |path: &PathBuf| path.canonicalize().unwrap_or_else(|_| path.clone());
+        match (&self.path, &other.path) {
+            (None, None) => self.id == other.id,
+            (Some(path), Some(other)) => file(path) == file(other),
+            _ => false,
+        }
+    }
+
     /// The family that the game belongs to.
     #[must_use]
     pub fn family(&self) -> Family {
@@ -39,27 +53,26 @@ impl NamedGame {
     }
 }
 
-/// The built-in game of this name, or that of the rules file at this path.
+/// The built-in game of this name, whose case does not matter, or that of the rules file at this path, which need not be
+/// text.
 ///
 /// # Errors
 /// Where there is none, and where its rules make no game.
-pub fn find(name: &str) -> Result<NamedGame, Error> {
-    if let Some(builtin) = find_builtin(name) {
-        return parse(builtin.id, builtin.id, builtin.text);
+pub fn find(name: impl AsRef<OsStr>) -> Result<NamedGame, Error> {
+    let name = name.as_ref();
+    if let Some(builtin) = name.to_str().and_then(find_builtin) {
+        let rules = Rules::parse(builtin.id, builtin.text)?;
+        return Ok(NamedGame { id: builtin.id.to_owned(), rules, typed: builtin.id.to_owned(), path: None });
     }
-    let path = Path::new(name);
-    if !path.exists() && !looks_like_a_path(name) {
+    let (path, typed) = (Path::new(name), name.to_string_lossy());
+    if !path.exists() && !looks_like_a_path(&typed) {
         let games: Vec<&str> = builtins().iter().map(|game| game.id).collect();
-        return Err(Error::NoSuchGame { found: name.to_owned(), games: games.join(", ") });
+        return Err(Error::NoSuchGame { found: typed.into_owned(), games: games.join(", ") });
     }
-    let text = read(path).map_err(|error| Error::UnreadableRules { path: name.to_owned(), error })?;
-    let id = path.file_stem().unwrap_or_default().to_string_lossy();
-    parse(&id, name, &text)
-}
-
-fn parse(id: &str, file: &str, text: &str) -> Result<NamedGame, Error> {
-    let rules = Rules::parse(file, text)?;
-    Ok(NamedGame { id: id.to_owned(), rules, typed: file.to_owned() })
+    let text = read(path).map_err(|error| Error::UnreadableRules { path: typed.clone().into_owned(), error })?;
+    let id = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    let rules = Rules::parse(&typed, &text)?;
+    Ok(NamedGame { id, rules, typed: typed.into_owned(), path: Some(path.to_owned()) })
 }
 
 /// Reads no more than a rules file can have: a path may lead to something without an end.

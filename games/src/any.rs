@@ -16,7 +16,7 @@ use crate::no_decision::NoDecision;
 use crate::notation::Notation;
 use crate::objective::ObjectiveWords;
 use crate::rules_text::RulesText;
-use crate::text::listed;
+use crate::text::{did_you_mean, listed};
 use crate::{bank, scorecard};
 
 /// Rules of a game of any family.
@@ -74,7 +74,11 @@ pub enum GameError {
     #[error(transparent)]
     Rules(#[from] RulesError),
     /// Games of its family are played for something else.
-    #[error("there is no objective \"{found}\"; {family} games are played for {}", objectives(*family))]
+    #[error(
+        "there is no objective \"{found}\"{}; {family} games are played for {}",
+        did_you_mean(found, family.objectives().iter().map(|objective| objective.name)),
+        objectives(*family)
+    )]
     NoSuchObjective {
         /// What was asked for.
         found: String,

@@ -57,13 +57,18 @@ pub fn builtins() -> &'static [Builtin] {
 #[must_use]
 pub fn title(id: &str, name: &str) -> String {
     let says_the_same = as_word(name).eq_ignore_ascii_case(&as_word(id));
-    let is_builtin = find_builtin(id).is_some_and(|game| game.id == id);
+    let is_builtin = BUILTINS.iter().any(|game| game.id == id);
     if says_the_same || is_builtin { name.to_owned() } else { format!("{name} ({id})") }
 }
 
-/// The built-in game of this id or alias.
+/// The built-in game of this id or alias, whose case does not matter.
 #[must_use]
 pub fn find_builtin(name: &str) -> Option<&'static Builtin> {
-    let id = ALIASES.iter().find(|(alias, _)| *alias == name).map_or(name, |(_, id)| id);
-    BUILTINS.iter().find(|game| game.id == id)
+    let id = ALIASES.iter().find(|(alias, _)| alias.eq_ignore_ascii_case(name)).map_or(name, |(_, id)| id);
+    BUILTINS.iter().find(|game| game.id.eq_ignore_ascii_case(id))
+}
+
+/// The names of the built-in games, also the short ones.
+pub fn builtin_names() -> impl Iterator<Item = &'static str> {
+    BUILTINS.iter().map(|game| game.id).chain(ALIASES.iter().map(|(alias, _)| *alias))
 }

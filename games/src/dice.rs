@@ -125,6 +125,18 @@ impl Dice {
         self.counts.iter().zip(part.counts).all(|(&n, m)| n >= m)
     }
 
+    /// Why a part of some dice is none, in words: `there is no 1 in the roll 2235`; nothing where it is one.
+    #[must_use]
+    pub(crate) fn lacks(&self, part: &Self) -> String {
+        let lacking = part.distinct_faces().find(|&face| part.count(face) > self.count(face));
+        let Some(face) = lacking else { return String::new() };
+        match self.count(face) {
+            0 => format!("there is no {face} in the roll {self}"),
+            1 => format!("there is only one {face} in the roll {self}"),
+            some => format!("there are only {some} dice with a {face} in the roll {self}"),
+        }
+    }
+
     /// These dice together with `other`.
     #[must_use]
     pub fn and(mut self, other: &Self) -> Self {

@@ -62,10 +62,11 @@ impl Family {
         }
     }
 
-    /// The part of this name; families that share one have it of the same kind.
+    /// The part of this name, whose case does not matter; families that share one have it of the same kind.
     #[must_use]
     pub fn part(name: &str) -> Option<&'static Part> {
-        Self::ALL.iter().find_map(|family| family.parts().iter().find(|part| part.name == name))
+        let is = |part: &&Part| part.name.eq_ignore_ascii_case(name);
+        Self::ALL.iter().find_map(|family| family.parts().iter().find(is))
     }
 
     /// The same by the name of its field.

@@ -26,7 +26,7 @@ mod rules_text;
 pub mod scorecard;
 mod text;
 
-pub use builtin::{Builtin, builtins, find_builtin, title};
+pub use builtin::{Builtin, builtin_names, builtins, find_builtin, title};
 pub use dice::{Dice, DiceError, MAX_DICE, MAX_SIDES};
 pub use error::{Problem, RulesError};
 pub use family::Family;
@@ -37,4 +37,4 @@ pub use no_decision::NoDecision;
 pub use notation::{LONGEST_LINE, LineError, Notation, NotationError};
 pub use objective::ObjectiveWords;
 pub use part::{Kind, OBJECTIVE, Part, Stage, Value};
-pub use text::{as_word, at_most, counted, listed, quoted, shortened, spaced};
+pub use text::{as_word, at_most, counted, did_you_mean, listed, quoted, shortened, spaced};

@@ -20,7 +20,7 @@ use crate::dice::{Dice, DiceError};
 use crate::family::Family;
 use crate::fields::Fields;
 use crate::part::{Kind, OBJECTIVE, Part, Value};
-use crate::text::{as_word, listed};
+use crate::text::{as_word, did_you_mean, listed};
 
 /// The longest line that is read, in bytes: far longer than any position.
 pub const LONGEST_LINE: usize = 4096;
@@ -49,7 +49,11 @@ pub enum LineError {
         found: usize,
     },
     /// A word that is not known.
-    #[error("\"{found}\" is not a part of a position; there are {}, as in: {EXAMPLE}", names(&Family::all_parts()))]
+    #[error(
+        "\"{found}\" is not a part of a position{}; there are {}, as in: {EXAMPLE}",
+        did_you_mean(found, Family::all_parts().iter().map(|part| part.name)),
+        names(&Family::all_parts())
+    )]
     UnknownPart {
         /// What was read.
         found: String,
@@ -260,10 +264,10 @@ impl Notation {
     /// Checks what every position has: its game, its objective, and no parts but those of its family.
     pub(crate) fn check(&self, id: &str, family: Family, objective: &'static str) -> Result<(), NotationError> {
         let game = || id.to_owned();
-        if self.game != id && as_word(&self.game) != as_word(id) {
+        if !as_word(&self.game).eq_ignore_ascii_case(&as_word(id)) {
             return Err(NotationError::OtherGame { found: self.game.clone(), game: game() });
         }
-        if let Some(found) = self.objective().filter(|&found| found != objective) {
+        if let Some(found) = self.objective().filter(|found| !found.eq_ignore_ascii_case(objective)) {
             return Err(NotationError::OtherObjective { found: found.to_owned(), game: game(), objective });
         }
         let known = |name: &str| family.parts().iter().any(|part| part.name == name);
@@ -308,7 +312,8 @@ impl FromStr for Notation {
         if line.len() > LONGEST_LINE {
             return Err(LineError::TooLong { found: line.len() });
         }
-        let mut words = line.split_ascii_whitespace();
+        // Some editors put a mark before the first character.
+        let mut words = line.strip_prefix('\u{feff}').unwrap_or(line).split_ascii_whitespace();
         let mut notation = Self::new(words.next().ok_or(LineError::Empty)?);
         while let Some(word) = words.next() {
             let part = Family::part(word).ok_or_else(|| LineError::UnknownPart { found: word.to_owned() })?;

@@ -10,6 +10,11 @@ use crate::error::{Problem, RulesError};
 use crate::family::Family;
 use crate::text::{listed, quoted};
 
+/// The most characters that are repeated of the start, and of the end, of what the reader of TOML says.
+const MOST_REPEATED: usize = 200;
+/// The most characters of a line that are shown.
+const MOST_SHOWN: usize = 80;
+
 /// The text of a rules file, read as far as its family.
 pub(crate) struct RulesText<'t> {
     pub(crate) file: &'t str,
@@ -22,8 +27,9 @@ impl<'t> RulesText<'t> {
     /// Reads a text, which is named in errors by its file.
     pub(crate) fn parse(file: &'t str, text: &'t str) -> Result<Self, RulesError> {
         let refused = |problem| RulesError { file: file.to_owned(), problem };
-        let table =
-            DeTable::parse(text).map_err(|error| refused(Problem::NotToml(error.to_string().trim().to_owned())))?;
+        // Some editors put a mark before the first character.
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        let table = DeTable::parse(text).map_err(|error| refused(Problem::NotToml(not_toml(text, &error))))?;
         check_numbers(text, table.get_ref()).map_err(refused)?;
         let family = family(text, table.get_ref()).map_err(refused)?;
         Ok(Self { file, text, family, table })
@@ -80,12 +86,58 @@ fn is_large(number: i128) -> bool {
 
 /// Where in a text something is, as a sentence begins with it.
 fn line(text: &str, span: &Range<usize>) -> String {
-    let number = text[..span.start.min(text.len())].matches('\n').count();
-    let line = text.lines().nth(number).unwrap_or_default().trim();
-    format!("line {}, `{line}`: ", number + 1)
+    let before = text.get(..span.start).unwrap_or(text);
+    let number = before.matches('\n').count();
+    let line = text.lines().nth(number).unwrap_or_default();
+    let column = before.len() - before.rfind('\n').map_or(0, |end| end + 1);
+    format!("line {}, `{}`: ", number + 1, excerpt(line, column))
+}
+
+/// A line, or what stands about a column of it if it is longer than people want to see.
+fn excerpt(line: &str, column: usize) -> String {
+    let begins = line.get(..column).unwrap_or(line).chars().count();
+    let start = if line.chars().count() > MOST_SHOWN { begins.saturating_sub(MOST_SHOWN / 2) } else { 0 };
+    let shown: String = line.chars().skip(start).take(MOST_SHOWN).collect();
+    let goes_on = line.chars().count() > start + MOST_SHOWN;
+    format!("{}{}{}", if start > 0 { "…" } else { "" }, shown.trim(), if goes_on { "…" } else { "" })
+}
+
+/// Where a text is no TOML, and why.
+fn not_toml(text: &str, error: &toml::de::Error) -> String {
+    let at = error.span().map(|span| line(text, &span)).unwrap_or_default();
+    format!("{at}{}", for_people(error.message()))
+}
+
+/// A message without the middle of what it repeats: what is expected stands at its end.
+fn in_short(message: &str) -> String {
+    let letters: Vec<char> = message.chars().collect();
+    if letters.len() <= 2 * MOST_REPEATED {
+        return message.to_owned();
+    }
+    let (start, end) = (&letters[..MOST_REPEATED], &letters[letters.len() - MOST_REPEATED..]);
+    [start, &['…'], end].concat().into_iter().collect()
 }
 
 /// The words of the reader of TOML, without those that only a programmer knows.
 fn for_people(message: &str) -> String {
-    message.replace("expected usize", "expected a whole number from 0 on").replace("floating point", "fraction")
+    in_short(message)
+        .replace("expected usize", "expected a whole number from 0 on")
+        .replace("floating point", "fraction")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_is_shown_where_something_is_wrong() {
+        let text = format!("one = 1\n{}two = 2 # {}\nthree = 3\n", " ".repeat(4), "x".repeat(1000));
+        assert_eq!(line(&text, &(0..3)), "line 1, `one = 1`: ");
+        let second = line(&text, &(12..15));
+        assert!(second.starts_with("line 2, `two = 2 # xxx") && second.ends_with("x…`: "), "{second}");
+        assert!(second.chars().count() < MOST_SHOWN + 20, "{second}");
+        let end = line(&text, &(1000..1001));
+        assert!(end.starts_with("line 2, `…xx") && end.ends_with("x`: "), "{end}");
+        assert_eq!(line(&text, &(text.len()..text.len())), "line 4, ``: ");
+    }
 }

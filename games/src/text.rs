@@ -5,6 +5,9 @@ use crate::dice::Dice;
 /// The most characters of a text that an error repeats.
 const MOST_QUOTED: usize = 60;
 
+/// How like two names are, by Jaro and Winkler, of which one may be a slip for the other: 1 if they are the same.
+const LIKE: f64 = 0.85;
+
 /// A text as errors repeat it: in quotes, without control characters, and not longer than people want to see.
 #[must_use]
 pub fn quoted(text: &str) -> String {
@@ -16,6 +19,20 @@ pub fn quoted(text: &str) -> String {
 pub fn shortened(text: &str, mark: &str) -> String {
     let start: String = text.chars().take(MOST_QUOTED).collect();
     if start.len() < text.len() { start + mark } else { start }
+}
+
+/// The known word that somebody may have meant who wrote another one, behind which it is put: ` (did you mean ones?)`;
+/// nothing where none is like it.
+#[must_use]
+pub fn did_you_mean<'w>(written: &str, known: impl IntoIterator<Item = &'w str>) -> String {
+    // What is far longer than any name is like none, and comparing it takes time.
+    if written.len() > MOST_QUOTED {
+        return String::new();
+    }
+    let written = written.to_lowercase();
+    let like = known.into_iter().map(|word| (strsim::jaro_winkler(&written, &word.to_lowercase()), word));
+    let nearest = like.filter(|(likeness, _)| *likeness >= LIKE).max_by(|(a, _), (b, _)| a.total_cmp(b));
+    nearest.map_or_else(String::new, |(_, word)| format!(" (did you mean {word}?)"))
 }
 
 /// A game's id as one word: what is no letter, digit, dash, dot or underscore becomes a dash.
@@ -91,6 +108,25 @@ mod tests {
         assert_eq!(quoted("one"), "\"one\"");
         assert_eq!(quoted("\u{1b}[31m"), "\"\\u{1b}[31m\"");
         assert_eq!(quoted(&"x".repeat(1000)).chars().count(), MOST_QUOTED + 3);
+    }
+
+    #[test]
+    fn a_name_that_is_nearly_right_is_guessed_and_another_one_is_not() {
+        let games = ["farkle", "knubbel-v3", "yahtzee", "yahtzee-free-joker", "yatzy", "zehntausend"];
+        let guess = |written: &str| did_you_mean(written, games);
+        for (written, meant) in [
+            ("yahtze", "yahtzee"),
+            ("Yatzee", "yahtzee"),
+            ("yahtzee-free", "yahtzee-free-joker"),
+            ("knubel-v3", "knubbel-v3"),
+            ("zehntausand", "zehntausend"),
+            ("FARKEL", "farkle"),
+        ] {
+            assert_eq!(guess(written), format!(" (did you mean {meant}?)"));
+        }
+        for written in ["", "chess", "missing", &"yahtzee".repeat(1000)] {
+            assert_eq!(guess(written), "", "{written}");
+        }
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use dicebase_analysis::bank::review::{Measured, Outcome, PlayerSum, Review, review};
 use dicebase_analysis::review::{Decision, Seat};
 use dicebase_games::bank::{Game, Objective, Points};
+use dicebase_games::counted;
 use serde::Serialize;
 
 use super::BankGame;
@@ -69,11 +70,12 @@ fn outcome(game: &Game, review: &Review) -> String {
     let score =
         |seat| review.players.iter().find(|player| player.player == seat).map_or(Points(0), |player| player.score);
     let (me, opponent) = (score(Seat::Me), score(Seat::Opponent));
-    let turns = review.players.iter().map(|player| player.turns).max().unwrap_or_default();
+    let in_turns = |turns: usize| counted(turns, "turn", "turns");
+    let turns = in_turns(review.players.iter().map(|player| player.turns).max().unwrap_or_default());
     match (game.objective(), review.outcome) {
-        (Objective::Points, _) => format!("{me} points banked in {turns} turns."),
-        (_, Some(Outcome::Reached { turns })) => format!("{me} points, reached in {turns} turns."),
-        (Objective::Turns, _) => format!("The game is not over: {me} points in {turns} turns."),
+        (Objective::Points, _) => format!("{me} points banked in {turns}."),
+        (_, Some(Outcome::Reached { turns })) => format!("{me} points, reached in {}.", in_turns(turns)),
+        (Objective::Turns, _) => format!("The game is not over: {me} points in {turns}."),
         (_, Some(Outcome::Won { winner: Seat::Me })) => format!("You won, {me} : {opponent}."),
         (_, Some(Outcome::Won { .. })) => format!("The opponent won, {opponent} : {me}."),
         (_, Some(Outcome::Draw)) => format!("A draw, {me} : {opponent}."),

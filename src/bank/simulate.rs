@@ -49,9 +49,9 @@ struct PlayerAnswer {
 #[derive(Serialize)]
 struct Turns {
     mean: f64,
-    standard_error: f64,
-    interval: Interval,
-    deviation: f64,
+    standard_error: Option<f64>,
+    interval: Option<Interval>,
+    deviation: Option<f64>,
     minimum: usize,
     maximum: usize,
     quantiles: Vec<Quantile>,
@@ -192,8 +192,8 @@ fn as_text(game: &Game, answer: &Answer, seconds: f64) -> String {
 fn in_cells(turns: &Turns) -> Vec<String> {
     let mut cells = vec![
         format!("{:.3}", turns.mean),
-        format!("{:.3} to {:.3}", turns.interval.low, turns.interval.high),
-        format!("{:.2}", turns.deviation),
+        bots::interval(turns.interval),
+        bots::deviation(turns.deviation),
         turns.minimum.to_string(),
     ];
     cells.extend([0.05, 0.5, 0.95].map(|chance| {

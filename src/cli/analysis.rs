@@ -1,10 +1,12 @@
 //! What can be typed to ask questions of policies.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::Args;
 
-use super::{FromCard, OfGame, Parts};
+use super::numbers::whole;
+use super::{FromCard, OfGame, Parts, complete};
 
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
@@ -13,17 +15,18 @@ use super::{FromCard, OfGame, Parts};
     dicebase distribution zehntausend --objective turns")]
 pub struct Distribution {
     /// The game's name or the path of a rules file
-    pub game: String,
+    #[arg(add = complete::games())]
+    pub game: OsString,
 
     #[command(flatten)]
     pub parts: Parts<FromCard>,
 
     /// Who plays [default: optimal]
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", add = complete::bots())]
     pub bot: Option<String>,
 
     /// Tell the chance of at least N: points of the whole game, or of the turn for --objective points
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole(0_usize, None), allow_negative_numbers = true)]
     pub at_least: Option<usize>,
 }
 
@@ -35,19 +38,21 @@ pub struct Distribution {
     `dicebase simulate GAME --bot help` lists the bots of a game.")]
 pub struct Simulate {
     /// The game's name or the path of a rules file
-    pub game: String,
+    #[arg(add = complete::games())]
+    pub game: OsString,
 
     /// A player; say it again for each further one [default: optimal]
-    #[arg(long = "bot", value_name = "NAME")]
+    #[arg(long = "bot", value_name = "NAME", add = complete::bots())]
     pub bots: Vec<String>,
 
     /// How many games
     #[arg(long, value_name = "N", default_value_t = 10_000)]
-    #[arg(value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    #[arg(value_parser = whole(1_u64, Some(1_000_000_000)), allow_negative_numbers = true)]
     pub games: u64,
 
     /// What the dice depend on: the same seed gives the same games
     #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(value_parser = whole(0_u64, None), allow_negative_numbers = true)]
     pub seed: u64,
 }
 
@@ -57,7 +62,8 @@ pub struct Simulate {
     dicebase review zehntausend - < game.jsonl")]
 pub struct Review {
     /// The game's name or the path of a rules file
-    pub game: String,
+    #[arg(add = complete::games())]
+    pub game: OsString,
 
     /// The file of the decisions, one a line; - for standard input
     pub file: PathBuf,
@@ -72,10 +78,11 @@ pub struct Review {
     dicebase regret zehntausend --bot bank-350 --objective turns")]
 pub struct Regret {
     /// The game's name or the path of a rules file
-    pub game: String,
+    #[arg(add = complete::games())]
+    pub game: OsString,
 
     /// Whose play is measured; `help` lists the bots of the game
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", add = complete::bots())]
     pub bot: String,
 
     #[command(flatten)]
@@ -87,21 +94,24 @@ pub struct Regret {
 pub struct Compare {
     /// The games' names or the paths of rules files, of one family
     #[arg(required = true, num_args = 2.., value_name = "GAME")]
-    pub games: Vec<String>,
+    #[arg(add = complete::games())]
+    pub games: Vec<OsString>,
 }
 
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  dicebase sheet yahtzee\n  dicebase sheet zehntausend-takeover")]
 pub struct Sheet {
     /// The game's name or the path of a rules file
-    pub game: String,
+    #[arg(add = complete::games())]
+    pub game: OsString,
 }
 
 #[derive(Args, Debug)]
 #[command(after_help = "Example:\n  dicebase report yahtzee zehntausend --out report")]
 pub struct Report {
     /// The games' names or the paths of rules files [default: all that are built in]
-    pub games: Vec<String>,
+    #[arg(add = complete::games())]
+    pub games: Vec<OsString>,
 
     /// The folder of the report: a new or empty one, or that of an earlier report, which is replaced
     #[arg(long, value_name = "DIR")]

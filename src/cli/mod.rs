@@ -1,9 +1,12 @@
 //! What can be typed.
 
 mod analysis;
+pub mod complete;
+mod numbers;
 mod parts;
 mod play;
 
+use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
@@ -15,6 +18,7 @@ pub use parts::{FromCard, OfGame, OfPosition, OfStart, Parts};
 pub use play::{First, History, Play, Whose};
 
 use crate::failure::Failure;
+use numbers::whole;
 
 /// Perfect play for dice games: the best move for a roll, and what a position is worth, from exact tables
 #[derive(Debug, Parser)]
@@ -41,7 +45,8 @@ pub struct Global {
     pub data: Option<PathBuf>,
 
     /// How many threads to solve with [default: one a core]
-    #[arg(long, global = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, global = true, value_name = "N")]
+    #[arg(value_parser = whole(1_u16, Some(1024)), allow_negative_numbers = true)]
     pub threads: Option<u16>,
 }
 
@@ -81,17 +86,24 @@ pub enum Command {
     Report(Report),
     /// List the stored tables
     Tables,
-    /// Print completions for a shell
+    /// Print completions for a shell, as in: source <(dicebase completions bash)
     Completions {
         /// The shell
         shell: Shell,
+    },
+    /// Write manual pages, one for each command
+    Man {
+        /// The folder that they are written into
+        #[arg(value_name = "DIR")]
+        folder: PathBuf,
     },
 }
 
 #[derive(Args, Debug)]
 pub struct Solve {
     /// The game's name or the path of a rules file
-    pub game: String,
+    #[arg(add = complete::games())]
+    pub game: OsString,
 
     #[command(flatten)]
     pub parts: Parts<OfGame>,
@@ -118,7 +130,8 @@ pub struct Solve {
 pub struct Best {
     /// The game's name or the path of a rules file; may be left out beside --position
     #[arg(required_unless_present = "position")]
-    pub game: Option<String>,
+    #[arg(add = complete::games())]
+    pub game: Option<OsString>,
 
     /// Where the game stands, as one line: the game, and then what the options say, such as
     /// "yahtzee card ones=3 roll 11356 rolls-left 2"
@@ -129,7 +142,7 @@ pub struct Best {
     pub parts: Parts<OfPosition>,
 
     /// Show only the N best actions [default: 5 as text, all as JSON]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, value_name = "N", value_parser = whole(1_u16, Some(u16::MAX)), allow_negative_numbers = true)]
     pub top: Option<u16>,
 }
 
@@ -140,7 +153,8 @@ pub struct Best {
 pub struct Value {
     /// The game's name or the path of a rules file; may be left out beside --position
     #[arg(required_unless_present = "position")]
-    pub game: Option<String>,
+    #[arg(add = complete::games())]
+    pub game: Option<OsString>,
 
     /// Where the game stands, as one line: the game, and then what the options say, such as
     /// "yahtzee card ones=3 roll 11356 rolls-left 2"
@@ -158,13 +172,15 @@ pub struct Bot {
     /// Games whose tables are made before the first answer if they are missing; a rules file is known by its name
     /// without its ending. Built-in games whose tables are there need not be named
     #[arg(value_name = "GAME")]
-    pub games: Vec<String>,
+    #[arg(add = complete::games())]
+    pub games: Vec<OsString>,
 }
 
 #[derive(Args, Debug)]
 pub struct OneTable {
     /// The path of a table, or a game whose table is stored
-    pub table: String,
+    #[arg(add = complete::games())]
+    pub table: OsString,
 
     #[command(flatten)]
     pub parts: Parts<OfGame>,
@@ -178,7 +194,20 @@ impl Cli {
     }
 }
 
+/// Whether JSON is wanted, also where the rest of what was typed cannot be read.
+pub fn wants_json(typed: impl Iterator<Item = OsString>) -> bool {
+    typed.take_while(|word| word != "--").any(|word| word == OsStr::new("--json"))
+}
+
 impl Global {
+    /// Refuses to print JSON where a command has none.
+    pub fn refuse_json(&self, command: &str, why: &str) -> Result<(), Failure> {
+        if !self.json {
+            return Ok(());
+        }
+        Err(Failure::wrong_input(format!("{command} has no JSON: {why}; leave --json out")))
+    }
+
     /// The folder of the tables and the threads that were asked for.
     pub fn workshop(&self) -> Result<Workshop, Failure> {
         Ok(Workshop::open(self.data.clone(), self.threads())?)

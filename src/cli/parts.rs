@@ -3,9 +3,12 @@
 use std::marker::PhantomData;
 
 use clap::builder::PossibleValuesParser;
-use clap::{Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches, value_parser};
+use clap::{Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches};
 use dicebase_games::scorecard::CARD;
 use dicebase_games::{Family, Kind, Notation, OBJECTIVE, Part, Stage, Value};
+
+use super::complete;
+use super::numbers::whole;
 
 /// Which parts a command takes.
 pub trait Selection {
@@ -99,6 +102,8 @@ fn typed(matches: &ArgMatches, part: &Part) -> Result<Option<Value>, Error> {
     Ok(match part.kind {
         Kind::Flag => matches.get_flag(part.name).then_some(Value::Flag),
         Kind::Number => matches.get_one::<usize>(part.name).copied().map(Value::Number),
+        // Its case does not matter.
+        Kind::Word if *part == OBJECTIVE => text().map(|name| Value::Word(name.to_lowercase())),
         Kind::Word => text().cloned().map(Value::Word),
         Kind::Words | Kind::Numbers => match text() {
             None => None,
@@ -116,13 +121,18 @@ fn argument(part: &Part) -> Arg {
         Some(heading) => argument.help_heading(heading),
         None => argument,
     };
+    if part.kind == Kind::Flag {
+        return argument.action(ArgAction::SetTrue);
+    }
+    // What begins with a minus sign is no option, and what is wrong with it is told as of any other value.
+    let argument = argument.value_name(part.placeholder).allow_negative_numbers(true);
     match part.kind {
-        Kind::Flag => argument.action(ArgAction::SetTrue),
-        Kind::Number => argument.value_name(part.placeholder).value_parser(value_parser!(usize)),
+        Kind::Number => argument.value_parser(whole(0_usize, None)),
         Kind::Word if *part == OBJECTIVE => {
-            argument.value_name(part.placeholder).value_parser(PossibleValuesParser::new(objectives()))
+            argument.value_parser(PossibleValuesParser::new(objectives())).ignore_case(true)
         }
-        Kind::Word | Kind::Words | Kind::Numbers => argument.value_name(part.placeholder),
+        Kind::Word if *part == CARD => argument.add(complete::card()),
+        Kind::Flag | Kind::Word | Kind::Words | Kind::Numbers => argument,
     }
 }
 

@@ -1,10 +1,12 @@
 //! What can be typed to play a game.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use super::{OfGame, Parts};
+use super::numbers::whole;
+use super::{OfGame, Parts, complete};
 
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
@@ -17,7 +19,8 @@ use super::{OfGame, Parts};
     finished. Each is a review file, which REVIEWS.md describes.")]
 pub struct Play {
     /// The game's name or the path of a rules file
-    pub game: String,
+    #[arg(add = complete::games())]
+    pub game: OsString,
 
     /// Keep the game in this review file; if there is a game in it, it goes on [default: a file in the data folder]
     #[arg(long, value_name = "FILE")]
@@ -32,7 +35,7 @@ pub struct Play {
     pub dice: Option<Whose>,
 
     /// What the program's dice depend on: the same seed gives the same rolls [default: another one for each game]
-    #[arg(long, value_name = "S")]
+    #[arg(long, value_name = "S", value_parser = whole(0_u64, None), allow_negative_numbers = true)]
     pub seed: Option<u64>,
 
     /// Show the best moves before each decision
@@ -51,7 +54,8 @@ pub struct Play {
 #[command(after_help = "Examples:\n  dicebase history\n  dicebase history yahtzee --json")]
 pub struct History {
     /// Only games of this name, or of this rules file
-    pub game: Option<String>,
+    #[arg(add = complete::games())]
+    pub game: Option<OsString>,
 }
 
 /// Whose dice are rolled.

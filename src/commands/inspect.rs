@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use dicebase_engine::any::{Tables, open_table};
 use dicebase_engine::{Unwatched, find as find_game};
-use dicebase_games::at_most;
+use dicebase_games::{at_most, builtin_names, did_you_mean, find_builtin};
 use dicebase_tables::{FORMAT_VERSION, ValueType};
 use serde::Serialize;
 
@@ -65,17 +65,19 @@ pub fn run(typed: &OneTable, global: &Global) -> Result<(), Failure> {
 
 /// The table at a path, or the stored values of a game.
 pub fn find(typed: &OneTable, global: &Global) -> Result<PathBuf, Failure> {
-    let name = &typed.table;
-    let path = Path::new(name);
-    let is_game = dicebase_games::find_builtin(name).is_some() || path.extension().is_some_and(|end| end == "toml");
+    let (path, name) = (Path::new(&typed.table), typed.table.to_string_lossy());
+    let is_game = find_builtin(&name).is_some() || path.extension().is_some_and(|end| end == "toml");
     if path.exists() && !is_game {
         return Ok(path.to_owned());
     }
     if !is_game {
-        let message = format!("there is no table {name}; give the path of a table or the name of a game, as in {{}}");
-        return Err(Failure::wrong_input(message.replace("{}", "`dicebase inspect yahtzee`")));
+        return Err(Failure::wrong_input(format!(
+            "there is no table {name}{}; give the path of a table or the name of a game, as in `dicebase inspect \
+             yahtzee`",
+            did_you_mean(&name, builtin_names())
+        )));
     }
-    let named = find_game(name)?;
+    let named = find_game(&typed.table)?;
     let game = named.ready(typed.parts.objective())?;
     let (path, command) = Tables::of(&game, &named, global.workshop()?, &Unwatched).place();
     if !path.exists() {

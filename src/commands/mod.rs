@@ -9,11 +9,13 @@ mod distribution;
 mod games;
 pub mod history;
 mod inspect;
+mod man;
 pub mod play;
 mod query;
 mod regret;
 pub mod report;
 pub mod review;
+pub mod several;
 mod sheet;
 mod simulate;
 mod solve;
@@ -45,6 +47,7 @@ pub fn run(cli: &Cli) -> Result<(), Failure> {
         Command::Sheet(typed) => sheet::run(typed, global),
         Command::Report(typed) => report::run(typed, global),
         Command::Tables => tables::run(global),
-        Command::Completions { shell } => completions::run(*shell),
+        Command::Completions { shell } => completions::run(*shell, global),
+        Command::Man { folder } => man::run(folder, global),
     }
 }

@@ -1,8 +1,10 @@
 //! From what was typed about a position to a question.
 
+use std::ffi::{OsStr, OsString};
+
 use dicebase_engine::{NamedGame, any::Tables, find};
 use dicebase_games::any::{Game, Position};
-use dicebase_games::{Notation, as_word, find_builtin};
+use dicebase_games::{Notation, as_word, builtin_names, did_you_mean, find_builtin};
 use dicebase_policy::any::{Policy, Question};
 use serde::Serialize;
 
@@ -30,7 +32,7 @@ pub struct Heading {
 
 impl Query {
     /// The position that was typed, as one line or in parts.
-    pub fn of(game: Option<&str>, position: Option<&str>, parts: &Notation) -> Result<Self, Failure> {
+    pub fn of(game: Option<&OsStr>, position: Option<&str>, parts: &Notation) -> Result<Self, Failure> {
         let (name, mut notation) = match position {
             Some(line) => from_line(game, line, parts)?,
             None => (game.unwrap_or_default().to_owned(), parts.clone()),
@@ -66,7 +68,7 @@ impl Heading {
 }
 
 /// The game that a line names, and what it says, beside which nothing else may be typed.
-fn from_line(game: Option<&str>, line: &str, parts: &Notation) -> Result<(String, Notation), Failure> {
+fn from_line(game: Option<&OsStr>, line: &str, parts: &Notation) -> Result<(OsString, Notation), Failure> {
     if let Some(name) = parts.names().next() {
         let message = format!("--position says where the game stands, and so does --{name}; leave one of them out");
         return Err(Failure::wrong_input(message));
@@ -74,12 +76,13 @@ fn from_line(game: Option<&str>, line: &str, parts: &Notation) -> Result<(String
     let notation: Notation = line.parse().map_err(Failure::wrong_input)?;
     match game {
         Some(game) => Ok((game.to_owned(), notation)),
-        None if find_builtin(&notation.game).is_some() => Ok((notation.game.clone(), notation)),
+        None if find_builtin(&notation.game).is_some() => Ok((notation.game.clone().into(), notation)),
         None => {
             let message = format!(
-                "\"{0}\" is not built in, see `dicebase games`; name its rules file before --position, as in \
+                "\"{0}\" is not built in{1}, see `dicebase games`; name its rules file before --position, as in \
                  ./{0}.toml --position \"{line}\"",
-                notation.game
+                notation.game,
+                did_you_mean(&notation.game, builtin_names())
             );
             Err(Failure::wrong_input(message))
         }

@@ -4,7 +4,7 @@ use dicebase_analysis::play::{Account, Play};
 use dicebase_analysis::review::{ReviewError, Sum};
 use dicebase_analysis::scorecard::review::{self, Problem};
 use dicebase_games::scorecard::{Category, Game};
-use dicebase_games::{Dice, counted, quoted, spaced};
+use dicebase_games::{Dice, counted, did_you_mean, quoted, spaced};
 use dicebase_policy::scorecard::Policy;
 use dicebase_tables::Mmap;
 
@@ -189,7 +189,8 @@ impl<'a> Scorecard<'a> {
         let open = replay.card().open().iter().map(|category| self.game().rules().categories[category].id.as_str());
         let open = open.collect::<Vec<_>>().join(", ");
         let dice = if replay.rolls_left() > 0 { "neither dice to keep, as in 11, nor" } else { "not" };
-        format!("{} is {dice} a category; open are {open}. `help` says what else can be typed.", quoted(typed))
+        let meant = did_you_mean(typed, self.game().rules().categories.iter().map(|category| category.id.as_str()));
+        format!("{} is {dice} a category{meant}; open are {open}. `help` says what else can be typed.", quoted(typed))
     }
 }
 

@@ -2,6 +2,7 @@
 
 use dicebase_analysis::review::Decision;
 use dicebase_analysis::scorecard::review::{Measured, Review, Score, review};
+use dicebase_games::counted;
 use dicebase_games::scorecard::{Game, ROLL};
 use serde::Serialize;
 
@@ -40,10 +41,7 @@ pub fn as_text(game: &Game, review: &Review) -> String {
     let rows = review.decisions.iter().map(row).collect();
     let heading = ["Line", "Turn", "Roll", "Left", "Played", "Loss", "", "Best"];
     let table = output::table(&heading, &[0, 1, 3, 5], rows);
-    let turns = match review.decisions.last().map_or(0, |decision| decision.turn_number) {
-        1 => "1 turn".to_owned(),
-        more => format!("{more} turns"),
-    };
+    let turns = counted(review.decisions.last().map_or(0, |decision| decision.turn_number), "turn", "turns");
     let kinds = review.kinds.iter().map(|kind| words::kind(&kind.kind.in_words(), &kind.sum, DECIMALS)).collect();
     let kinds = output::table(&["Kind of decision", "Decisions", "Best", "Loss"], &[1, 2, 3], kinds);
     let lost = format!("{:.DECIMALS$} expected points", review.total.loss);

@@ -34,9 +34,9 @@ struct Answer {
 struct PlayerAnswer {
     bot: &'static str,
     mean: f64,
-    standard_error: f64,
-    interval: Interval,
-    deviation: f64,
+    standard_error: Option<f64>,
+    interval: Option<Interval>,
+    deviation: Option<f64>,
     minimum: usize,
     maximum: usize,
     quantiles: Vec<Quantile>,
@@ -155,8 +155,8 @@ fn as_text(game: &Game, answer: &Answer, seconds: f64) -> String {
         let mut cells = vec![
             player.bot.to_owned(),
             format!("{:.3}", player.mean),
-            format!("{:.3} to {:.3}", player.interval.low, player.interval.high),
-            format!("{:.2}", player.deviation),
+            bots::interval(player.interval),
+            bots::deviation(player.deviation),
             player.minimum.to_string(),
         ];
         cells.extend([0.05, 0.5, 0.95].map(|chance| {

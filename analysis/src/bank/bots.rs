@@ -1,7 +1,7 @@
 //! The bots by name.
 
-use dicebase_games::RulesError;
 use dicebase_games::bank::{Points, RulesFile};
+use dicebase_games::{RulesError, did_you_mean};
 use thiserror::Error;
 
 /// What the names of bots that bank from a turn total on begin with.
@@ -34,9 +34,9 @@ pub enum Bot {
 pub enum BotError {
     /// There is no such bot.
     #[error(
-        "there is no bot \"{found}\" for bank games; there are optimal, greedy, thresholds, random and bank-N with N \
-         points, \
-         as in --bot {example}"
+        "there is no bot \"{found}\" for bank games{}; there are optimal, greedy, thresholds, random and bank-N with N \
+         points, as in --bot {example}",
+        did_you_mean(found, Bot::NAMED.map(Bot::name).iter().map(String::as_str))
     )]
     Unknown {
         /// What was given.
@@ -75,10 +75,11 @@ impl Bot {
     /// # Errors
     /// Where there is none.
     pub fn parse(name: &str, rules: &RulesFile) -> Result<Self, BotError> {
-        if let Some(points) = name.strip_prefix(BANK) {
+        let lower = name.to_lowercase();
+        if let Some(points) = lower.strip_prefix(BANK) {
             return bank_from(name, points, rules);
         }
-        let bot = Self::NAMED.into_iter().find(|bot| bot.name() == name);
+        let bot = Self::NAMED.into_iter().find(|bot| bot.name() == lower);
         bot.ok_or_else(|| BotError::Unknown { found: name.to_owned(), example: example(rules) })
     }
 

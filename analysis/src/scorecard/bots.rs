@@ -1,5 +1,6 @@
 //! The bots by name.
 
+use dicebase_games::did_you_mean;
 use thiserror::Error;
 
 /// Somebody who plays by a known rule.
@@ -23,7 +24,11 @@ pub enum Bot {
 
 /// There is no such bot.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("there is no bot \"{found}\" for scorecard games; there are {}, as in --bot greedy", Bot::names())]
+#[error(
+    "there is no bot \"{found}\" for scorecard games{}; there are {}, as in --bot greedy",
+    did_you_mean(found, Bot::ALL.map(Bot::name)),
+    Bot::names()
+)]
 pub struct UnknownBot {
     /// What was given.
     pub found: String,
@@ -33,12 +38,12 @@ impl Bot {
     /// All of them.
     pub const ALL: [Self; 4] = [Self::Optimal, Self::Greedy, Self::Collector, Self::Random];
 
-    /// The bot of this name.
+    /// The bot of this name, whose case does not matter.
     ///
     /// # Errors
     /// Where there is none.
     pub fn parse(name: &str) -> Result<Self, UnknownBot> {
-        let bot = Self::ALL.into_iter().find(|bot| bot.name() == name);
+        let bot = Self::ALL.into_iter().find(|bot| bot.name().eq_ignore_ascii_case(name));
         bot.ok_or_else(|| UnknownBot { found: name.to_owned() })
     }
 

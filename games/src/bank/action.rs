@@ -61,7 +61,7 @@ pub enum ActionError {
         reason: String,
     },
     /// Dice that were not rolled.
-    #[error("{keep} cannot be kept of the roll {roll}; name dice of the roll")]
+    #[error("{keep} cannot be kept: {}", roll.lacks(keep))]
     KeptElsewhere {
         /// The dice.
         keep: Dice,
@@ -69,7 +69,7 @@ pub enum ActionError {
         roll: Dice,
     },
     /// Dice of which some do not count.
-    #[error("{keep} cannot be set aside: every die of it has to count, and at least one; of {roll} count {allowed}")]
+    #[error("{}; of {roll} count {allowed}", not_counting(keep))]
     DoesNotCount {
         /// The dice.
         keep: Dice,
@@ -79,7 +79,7 @@ pub enum ActionError {
         allowed: Dice,
     },
     /// A turn total that may not be banked.
-    #[error("{points} points with {dice} dice left may not be banked here; {reason}")]
+    #[error("{points} points with {} left may not be banked here; {reason}", counted(*dice, "die", "dice"))]
     MayNotBank {
         /// The points.
         points: usize,
@@ -223,6 +223,14 @@ fn not_an_action(game: &Game, text: &str) -> ActionError {
     ActionError::NotAnAction { found: quoted(text), examples: format!("{roll} or: {bank} or: bust") }
 }
 
+/// Why dice cannot be set aside.
+fn not_counting(keep: &Dice) -> String {
+    if keep.is_empty() {
+        return "no die is set aside, and at least one has to be".to_owned();
+    }
+    format!("{keep} cannot be set aside: every die of it has to count, and at least one")
+}
+
 fn take_over(game: &Game, position: &Position) -> Result<Action, ActionError> {
     if position.actions(game).contains(&Action::TakeOver) {
         return Ok(Action::TakeOver);
@@ -331,6 +339,10 @@ mod tests {
         }
         assert!(message("keep 17 roll").contains("'7' is not a face"));
         assert!(message("keep 3 roll").starts_with("3 cannot be set aside"));
+        assert_eq!(message("keep bank"), "no die is set aside, and at least one has to be; of 112356 count 115");
+        assert_eq!(message("keep 4 roll"), "4 cannot be kept: there is no 4 in the roll 112356");
+        assert_eq!(message("keep 55 roll"), "55 cannot be kept: there is only one 5 in the roll 112356");
+        assert_eq!(message("keep 111 roll"), "111 cannot be kept: there are only 2 dice with a 1 in the roll 112356");
         assert!(message("keep 1 bank").starts_with("100 points with 5 dice left may not be banked here; at least 250"));
     }
 }

@@ -8,7 +8,7 @@ use super::position::{Position, Rolled};
 use super::scoring::Choice;
 use crate::dice::{Dice, DiceError};
 use crate::fields::Fields;
-use crate::text::{quoted, spaced};
+use crate::text::{counted, did_you_mean, quoted, spaced};
 
 /// What a player may do after a roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,7 +34,7 @@ pub enum ActionError {
     #[error(transparent)]
     Dice(#[from] DiceError),
     /// A category that the game does not have.
-    #[error("there is no category {found} in {game}; there are {allowed}")]
+    #[error("there is no category {found} in {game}{}; there are {allowed}", meant(found, allowed))]
     UnknownCategory {
         /// What was read.
         found: String,
@@ -44,7 +44,7 @@ pub enum ActionError {
         allowed: String,
     },
     /// Kept dice that were not rolled.
-    #[error("{keep} cannot be kept of the roll {roll}; name dice of the roll")]
+    #[error("{keep} cannot be kept: {}", roll.lacks(keep))]
     KeptElsewhere {
         /// The dice to keep.
         keep: Dice,
@@ -88,7 +88,10 @@ pub enum ActionError {
         allowed: String,
     },
     /// Points that are not those of the roll.
-    #[error("{roll} gives {points} points in {category}, not {found}; leave the points out or correct them")]
+    #[error(
+        "{roll} gives {} in {category}, not {found}; leave the points out or correct them",
+        counted(*points, "point", "points")
+    )]
     OtherPoints {
         /// The roll.
         roll: Dice,
@@ -231,6 +234,11 @@ fn read_score(game: &Game, position: &Position, rolled: &Rolled, text: &str) -> 
     }
 }
 
+/// The category that may have been meant.
+fn meant(quoted: &str, allowed: &str) -> String {
+    did_you_mean(quoted.trim_matches('"'), allowed.split(", "))
+}
+
 fn category_and_points(game: &Game, text: &str) -> Result<(usize, Option<usize>), ActionError> {
     let unknown = |name: &str| ActionError::UnknownCategory {
         found: quoted(name),
@@ -301,7 +309,7 @@ mod tests {
         assert_eq!(message(""), expected);
         assert!(message("keep 1a").contains("'a' is not a face"));
         assert!(message("eins").starts_with("there is no category \"eins\" in yahtzee; there are ones, twos"));
-        assert_eq!(message("keep 22"), "22 cannot be kept of the roll 11356; name dice of the roll");
+        assert_eq!(message("keep 22"), "22 cannot be kept: there is no 2 in the roll 11356");
         assert!(message("ones 3").starts_with("11356 gives 2 points in ones, not 3"));
     }
 }

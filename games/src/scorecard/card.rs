@@ -5,6 +5,7 @@ use thiserror::Error;
 use super::categories::Categories;
 use super::game::Game;
 use super::states::State;
+use crate::text::did_you_mean;
 
 /// A card in the middle of a game: the points of each filled category.
 ///
@@ -25,7 +26,10 @@ pub enum CardError {
         found: String,
     },
     /// A category that the game does not have.
-    #[error("there is no category \"{found}\" in {game}; there are {allowed}")]
+    #[error(
+        "there is no category \"{found}\" in {game}{}; there are {allowed}",
+        did_you_mean(found, allowed.split(", "))
+    )]
     UnknownCategory {
         /// What was read.
         found: String,

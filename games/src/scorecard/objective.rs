@@ -41,6 +41,6 @@ impl Objective {
     /// The objective of this name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|objective| objective.name() == name)
+        Self::ALL.into_iter().find(|objective| objective.name().eq_ignore_ascii_case(name))
     }
 }

@@ -263,7 +263,8 @@ impl RulesFile {
     /// The position of the category with this id.
     #[must_use]
     pub fn category(&self, id: &str) -> Option<usize> {
-        self.categories.iter().position(|category| category.id == id)
+        let named = |is: &dyn Fn(&str) -> bool| self.categories.iter().position(|category| is(&category.id));
+        named(&|known| known == id).or_else(|| named(&|known| known.eq_ignore_ascii_case(id)))
     }
 }
 

@@ -5,6 +5,7 @@ mod record;
 mod sums;
 mod words;
 
+use std::ffi::OsStr;
 use std::path::Path;
 use std::time::SystemTime;
 
@@ -79,8 +80,8 @@ pub fn run(typed: &Typed, global: &Global) -> Result<(), Failure> {
 }
 
 /// The id of a game that was typed. Its rules need not be there any more.
-fn id(typed: &str) -> String {
-    match find_builtin(typed) {
+fn id(typed: &OsStr) -> String {
+    match typed.to_str().and_then(find_builtin) {
         Some(game) => game.id.to_owned(),
         None => Path::new(typed).file_stem().unwrap_or_default().to_string_lossy().into_owned(),
     }

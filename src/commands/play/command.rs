@@ -27,7 +27,8 @@ pub const COMMANDS: &[(&str, &str)] = &[
     ("card", "show how the game stands"),
     ("review", "tell what your decisions have lost so far"),
     ("save FILE", "keep the game in a new file from now on, and not in the data folder"),
-    ("quit", "end here; the game is kept and can go on"),
+    ("quit, q", "end here; the game is kept and can go on"),
+    ("help, h, ?", "show this"),
 ];
 
 impl<'t> Command<'t> {
@@ -36,7 +37,7 @@ impl<'t> Command<'t> {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
         match (word.to_lowercase().as_str(), rest) {
-            ("help" | "?", "") => Ok(Self::Help),
+            ("help" | "h" | "?", "") => Ok(Self::Help),
             ("hint" | "hints", "") => Ok(Self::Hint(None)),
             ("hint" | "hints", "all") => Ok(Self::Hint(Some(usize::MAX))),
             ("hint" | "hints", number) => match number.parse() {
@@ -51,7 +52,7 @@ impl<'t> Command<'t> {
             ("review", "") => Ok(Self::Review),
             ("save", "") => Err("After `save` stands the name of a new file, as in `save game.txt`.".to_owned()),
             ("save", file) => Ok(Self::Save(file)),
-            ("quit" | "exit", "") => Ok(Self::Quit),
+            ("quit" | "q" | "exit", "") => Ok(Self::Quit),
             _ => number(line),
         }
     }
@@ -74,6 +75,8 @@ mod tests {
         let parsed = [
             ("help", Command::Help),
             ("?", Command::Help),
+            ("h", Command::Help),
+            ("q", Command::Quit),
             ("HINT", Command::Hint(None)),
             ("hint  7", Command::Hint(Some(7))),
             ("save my game.txt", Command::Save("my game.txt")),

@@ -1,12 +1,14 @@
 //! What is said and kept when a dialogue is over.
 
+use std::path::Path;
+
 use super::super::history::{Folder, Identity, Record};
 use super::Stop;
 use super::dialogue::Dialogue;
 use super::family::{Family, Outcome};
 use crate::cli::{Global, Play};
 use crate::failure::Failure;
-use crate::output;
+use crate::output::{self, in_shell};
 
 /// What the end of a dialogue depends on.
 pub struct Ending<'a> {
@@ -81,40 +83,18 @@ fn where_it_is<F: Family>(dialogue: &Dialogue<'_, F>, ending: &Ending<'_>) -> St
     let Some(path) = dialogue.file.path() else {
         return "Nothing was played, so there is nothing to keep.".to_owned();
     };
-    let file = if dialogue.file.is_named() { Some(path.to_string_lossy()) } else { None };
-    let place = file.as_ref().map_or_else(|| "kept".to_owned(), |file| format!("in {file}"));
-    format!("The game is {place} and goes on with: {}", command(ending, file.as_deref()))
+    let file = dialogue.file.is_named().then_some(path);
+    let place = file.map_or_else(|| "kept".to_owned(), |file| format!("in {}", file.display()));
+    format!("The game is {place} and goes on with: {}", command(ending, file))
 }
 
 /// The command that goes on with a game.
-fn command(ending: &Ending<'_>, file: Option<&str>) -> String {
+fn command(ending: &Ending<'_>, file: Option<&Path>) -> String {
     let typed = ending.typed;
-    let mut words = vec![format!("dicebase play {}", quoted(&typed.game))];
-    words.extend(file.map(|file| format!("--file {}", quoted(file))));
+    let mut words = vec![format!("dicebase play {}", in_shell(typed.game.as_ref()))];
+    words.extend(file.map(|file| format!("--file {}", in_shell(file))));
     words.extend(typed.parts.objective().map(|objective| format!("--objective {objective}")));
-    words.extend(ending.global.data.as_deref().map(|dir| format!("--data {}", quoted(&dir.to_string_lossy()))));
+    words.extend(ending.global.data.as_deref().map(|dir| format!("--data {}", in_shell(dir))));
     words.extend(typed.hints.then(|| "--hints".to_owned()));
     words.join(" ")
-}
-
-/// A word as a shell takes it.
-fn quoted(word: &str) -> String {
-    let plain = |c: char| c.is_alphanumeric() || "-_./".contains(c);
-    if !word.is_empty() && word.chars().all(plain) {
-        word.to_owned()
-    } else {
-        format!("'{}'", word.replace('\'', "'\\''"))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::quoted;
-
-    #[test]
-    fn words_are_quoted_where_a_shell_would_read_more_into_them() {
-        assert_eq!(quoted("games/yahtzee-1.txt"), "games/yahtzee-1.txt");
-        assert_eq!(quoted("it's mine.txt"), "'it'\\''s mine.txt'");
-        assert_eq!(quoted("$HOME"), "'$HOME'");
-    }
 }

@@ -1,4 +1,5 @@
-//! What a person types, line by line. A thread reads it, so that an interrupt is noticed while nothing is typed.
+//! What a person types, line by line. A thread reads it, so that an interrupt is noticed while nothing is typed. On a
+//! terminal a line can be edited, and earlier ones come back.
 
 use std::io::{self, BufRead, IsTerminal, Read};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
@@ -6,21 +7,24 @@ use std::thread;
 use std::time::Duration;
 
 use super::Stop;
+use super::editor::{self, Terminal};
 use crate::failure::Failure;
 use crate::{interrupt, output};
 
 /// The most bytes of a line that somebody may type.
-const LONGEST_LINE: u64 = 4096;
+pub const LONGEST_LINE: u64 = 4096;
 /// What has no line end for so long is typed by nobody.
 const MOST_SKIPPED: u64 = 1 << 20;
 /// How often an interrupt is looked for.
 const MOMENT: Duration = Duration::from_millis(20);
 
 /// What was read.
-enum Line {
+pub enum Line {
     Text(String),
     TooLong,
     NotText,
+    /// The key that interrupts, which on a terminal where lines are edited is no signal.
+    Interrupt,
 }
 
 /// The lines that are typed.
@@ -28,6 +32,8 @@ pub struct Input {
     lines: Receiver<Line>,
     /// Whether what is read has to be shown, since no terminal does.
     echo: bool,
+    /// Where lines can be edited: who asks for one with a prompt, and how the terminal was before.
+    editor: Option<(SyncSender<String>, Terminal)>,
 }
 
 impl Input {
@@ -35,14 +41,25 @@ impl Input {
     pub fn new() -> Self {
         // Only one line is read ahead, however long the input is.
         let (send, lines) = sync_channel(1);
+        let is_terminal = io::stdin().is_terminal();
+        if is_terminal && io::stdout().is_terminal() {
+            let (prompts, asked) = sync_channel(1);
+            let editor = Some((prompts, Terminal::as_it_is()));
+            thread::spawn(move || editor::edit_all(&asked, &send));
+            return Self { lines, echo: false, editor };
+        }
         thread::spawn(move || read_all(&mut io::stdin().lock(), &send));
-        Self { lines, echo: !io::stdin().is_terminal() }
+        Self { lines, echo: !is_terminal, editor: None }
     }
 
     /// Asks until something is typed that can be read.
     pub fn ask(&self, prompt: &str) -> Result<String, Stop> {
         loop {
-            output::prompt(prompt)?;
+            match &self.editor {
+                // Who does not listen any more has closed the other channel too.
+                Some((prompts, _)) => drop(prompts.send(prompt.to_owned())),
+                None => output::prompt(prompt)?,
+            }
             match self.next()? {
                 Line::Text(text) => {
                     self.show(&text)?;
@@ -53,6 +70,7 @@ impl Input {
                      says what is."
                 ))?,
                 Line::NotText => say("That line is not text in UTF-8; `help` says what can be typed.")?,
+                Line::Interrupt => return Err(Stop::Interrupted),
             }
         }
     }
@@ -60,6 +78,9 @@ impl Input {
     fn next(&self) -> Result<Line, Stop> {
         loop {
             if interrupt::is_wanted() {
+                if let Some((_, terminal)) = &self.editor {
+                    terminal.restore();
+                }
                 output::text("")?;
                 return Err(Stop::Interrupted);
             }
@@ -98,7 +119,7 @@ fn read_all(from: &mut impl BufRead, to: &SyncSender<Line>) {
 }
 
 /// The next line; none at the end, where the input fails, and where a line has no end.
-fn read_line(from: &mut impl BufRead) -> Option<Line> {
+pub fn read_line(from: &mut impl BufRead) -> Option<Line> {
     let mut bytes = Vec::new();
     from.by_ref().take(LONGEST_LINE + 1).read_until(b'\n', &mut bytes).ok()?;
     match bytes.last() {
@@ -137,6 +158,7 @@ mod tests {
                 Line::Text(text) => text,
                 Line::TooLong => "too long".to_owned(),
                 Line::NotText => "no text".to_owned(),
+                Line::Interrupt => "an interrupt".to_owned(),
             });
         }
         lines

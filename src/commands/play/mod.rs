@@ -3,6 +3,7 @@
 mod command;
 mod dialogue;
 mod dice;
+mod editor;
 mod ending;
 mod family;
 mod game_file;
@@ -50,14 +51,8 @@ impl From<Failure> for Stop {
 }
 
 pub fn run(typed: &Play, global: &Global) -> Result<(), Failure> {
-    if global.json {
-        let message = format!(
-            "play is a dialogue and has no JSON; keep the game with --file FILE, and `dicebase review {} FILE \
-             --json` tells of it",
-            typed.game
-        );
-        return Err(Failure::wrong_input(message));
-    }
+    let game = typed.game.to_string_lossy();
+    global.refuse_json("play", &format!("it is a dialogue, and `dicebase history {game} --json` tells of games"))?;
     let named = find(&typed.game)?;
     let game = named.ready(typed.parts.objective())?;
     room(&game, &named, global).play(typed)

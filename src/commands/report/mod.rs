@@ -2,13 +2,15 @@
 
 mod folder;
 
+use std::ffi::OsString;
 use std::time::Instant;
 
 use dicebase_analysis::report::{GameName, files};
-use dicebase_engine::{NamedGame, find};
+use dicebase_engine::NamedGame;
 use dicebase_games::builtins;
 use serde::Serialize;
 
+use super::several::{find_all, in_paths};
 use crate::cli::{Global, Report as Typed};
 use crate::failure::Failure;
 use crate::family::Work;
@@ -51,38 +53,17 @@ pub fn run(typed: &Typed, global: &Global) -> Result<(), Failure> {
     if global.json { output::json(&written) } else { output::text(&as_text(&written)) }
 }
 
-/// The games that were named, or all; none of them twice, and none with the name of another.
-fn games(typed: &[String]) -> Result<Vec<Game>, Failure> {
-    let all = builtins().iter().map(|game| game.id.to_owned());
-    let names = if typed.is_empty() { all.collect() } else { typed.to_vec() };
-    let mut games: Vec<Game> = Vec::new();
-    for name in names {
-        let named = find(&name)?;
-        let id = in_paths(&named.id);
-        match games.iter().find(|game| game.id.eq_ignore_ascii_case(&id)) {
-            None => games.push(Game { named, id }),
-            Some(same) if same.named.typed == named.typed => {}
-            Some(same) => {
-                return Err(Failure::wrong_input(format!(
-                    "{} and {name} would have the same name in the report, {id}; rename a rules file",
-                    same.named.typed
-                )));
-            }
-        }
-    }
-    Ok(games)
-}
-
-/// A game's id as a name that every disk and every web server takes.
-fn in_paths(id: &str) -> String {
-    let id = id.replace(|c: char| !c.is_ascii_alphanumeric() && c != '-' && c != '_', "-");
-    if id.is_empty() { "game".to_owned() } else { id }
+/// The games that were named, or all that are built in.
+fn games(typed: &[OsString]) -> Result<Vec<Game>, Failure> {
+    let all: Vec<OsString> = builtins().iter().map(|game| game.id.into()).collect();
+    let named = find_all(if typed.is_empty() { &all } else { typed })?;
+    Ok(named.into_iter().map(|named| Game { id: in_paths(&named.id), named }).collect())
 }
 
 impl Game {
     /// What the report calls it.
     pub fn name(&self) -> GameName<'_> {
-        let is_builtin = dicebase_games::find_builtin(&self.named.typed).is_some();
+        let is_builtin = self.named.path.is_none();
         GameName { id: &self.id, typed: is_builtin.then_some(&self.named.id), rules: self.named.rules.text() }
     }
 }

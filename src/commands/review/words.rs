@@ -20,6 +20,8 @@ pub fn in_sum(sum: &Sum, whose: &str, lost: &str) -> String {
     let Sum { decisions, best, .. } = *sum;
     match decisions {
         0 => format!("{whose} had nothing to decide."),
+        1 if best == 1 => format!("{whose}: the only decision was the best possible."),
+        1 => format!("{whose}: the only decision lost {lost}."),
         _ if best == decisions => format!("{whose}: all {decisions} decisions were the best possible."),
         _ => format!("{whose}: {best} of {decisions} decisions were the best possible; the others lost {lost}."),
     }

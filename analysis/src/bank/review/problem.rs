@@ -1,7 +1,7 @@
 //! What can be wrong with a line.
 
 use dicebase_games::bank::{ActionError, Game, PositionError};
-use dicebase_games::{Dice, DiceError, quoted};
+use dicebase_games::{Dice, DiceError, counted, quoted};
 use dicebase_tables::Damaged;
 use thiserror::Error;
 
@@ -57,7 +57,7 @@ pub enum Problem {
         what: &'static str,
     },
     /// Not as many dice as there are to roll.
-    #[error("{found} dice were rolled, but {expected}{hint}")]
+    #[error("{} rolled, but {expected}{hint}", counted(*found, "die was", "dice were"))]
     OtherNumber {
         /// How many were rolled.
         found: usize,

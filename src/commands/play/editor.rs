@@ -1,0 +1,77 @@
+//! Lines that can be edited, on a terminal.
+
+use std::io;
+use std::sync::mpsc::{Receiver, SyncSender};
+
+use rustyline::config::Config;
+use rustyline::error::ReadlineError;
+use rustyline::history::MemHistory;
+use rustyline::{Editor, Result};
+
+use super::input::{LONGEST_LINE, Line, read_line};
+use crate::output;
+
+/// Reads a line for each prompt, until the end of the input, or until nobody wants one.
+pub fn edit_all(prompts: &Receiver<String>, to: &SyncSender<Line>) {
+    let mut editor = editor().ok();
+    for prompt in prompts {
+        let line = match &mut editor {
+            Some(editor) => edited(editor, &prompt),
+            // Where nothing can be edited a line is read as it comes.
+            None => output::prompt(&prompt).ok().and_then(|()| read_line(&mut io::stdin().lock())),
+        };
+        let Some(line) = line else { return };
+        if to.send(line).is_err() {
+            return;
+        }
+    }
+}
+
+fn editor() -> Result<Editor<(), MemHistory>> {
+    // Of what a terminal can be told only what is gone with the line: an interrupt may end the program within one.
+    let config = Config::builder().bracketed_paste(false).auto_add_history(true).build();
+    let history = MemHistory::with_config(&config);
+    Editor::with_history(config, history)
+}
+
+/// The next line; none at the end of the input, and where it fails.
+fn edited(editor: &mut Editor<(), MemHistory>, prompt: &str) -> Option<Line> {
+    match editor.readline(prompt) {
+        Ok(line) if line.len() as u64 > LONGEST_LINE => Some(Line::TooLong),
+        Ok(line) => Some(Line::Text(line)),
+        Err(ReadlineError::Interrupted) => Some(Line::Interrupt),
+        Err(_) => None,
+    }
+}
+
+/// How the terminal behaves, which is changed while a line is edited.
+pub struct Terminal {
+    #[cfg(unix)]
+    settings: Option<nix::sys::termios::Termios>,
+}
+
+impl Terminal {
+    /// As it is now.
+    #[cfg(unix)]
+    pub fn as_it_is() -> Self {
+        Self { settings: nix::sys::termios::tcgetattr(io::stdin()).ok() }
+    }
+
+    /// As it was, for who ends the program while a line is edited.
+    #[cfg(unix)]
+    pub fn restore(&self) {
+        use nix::sys::termios::{SetArg, tcsetattr};
+        if let Some(settings) = &self.settings {
+            // The program ends; nobody could be told of more.
+            let _ = tcsetattr(io::stdin(), SetArg::TCSADRAIN, settings);
+        }
+    }
+
+    #[cfg(not(unix))]
+    pub fn as_it_is() -> Self {
+        Self {}
+    }
+
+    #[cfg(not(unix))]
+    pub fn restore(&self) {}
+}

@@ -1,0 +1,36 @@
+//! Several games in one command.
+
+use std::ffi::OsString;
+
+use dicebase_engine::{NamedGame, find};
+
+use crate::failure::Failure;
+
+/// The games that were named: none of them twice, and none with the id of another, from which nobody could tell it.
+pub fn find_all(names: &[OsString]) -> Result<Vec<NamedGame>, Failure> {
+    let mut games: Vec<NamedGame> = Vec::new();
+    for name in names {
+        let game = find(name)?;
+        match games.iter().find(|other| in_paths(&other.id).eq_ignore_ascii_case(&in_paths(&game.id))) {
+            None => games.push(game),
+            Some(other) if other.is_same(&game) => {
+                return Err(Failure::wrong_input(format!("{} is there twice; name different games", game.typed)));
+            }
+            Some(other) => {
+                return Err(Failure::wrong_input(format!(
+                    "{} and {} would have the same name, {}; rename a rules file",
+                    other.typed,
+                    game.typed,
+                    in_paths(&game.id)
+                )));
+            }
+        }
+    }
+    Ok(games)
+}
+
+/// A game's id as a name that every disk and every web server takes.
+pub fn in_paths(id: &str) -> String {
+    let id = id.replace(|c: char| !c.is_ascii_alphanumeric() && c != '-' && c != '_', "-");
+    if id.is_empty() { "game".to_owned() } else { id }
+}
