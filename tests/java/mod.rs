@@ -2,6 +2,7 @@
 //! damaged tables nor positions that cannot be make it fail. Without a JDK these tests say so and are skipped.
 
 mod driver;
+mod last_turn;
 mod question;
 mod solved;
 
@@ -9,9 +10,9 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use dicebase_games::Dice;
-use dicebase_games::bank::{Players, Points};
+use dicebase_games::bank::Points;
 use driver::{Driver, classes, javac};
+use last_turn::LastTurn;
 use question::{Question, any_question};
 use solved::Solved;
 
@@ -100,26 +101,85 @@ fn the_bot_plays_whole_games_as_the_library_and_the_program_do() {
 }
 
 #[test]
-fn the_bot_has_a_last_turn_where_the_platform_completes_the_round() {
+fn the_bot_plays_the_last_turn_for_the_best_chance_where_the_platform_completes_the_round() {
     let Some(classes) = classes() else { return };
     let mut driver = Driver::start(classes);
+    let mut taken_over = 0;
     for game in 0..GAMES.len() {
-        Solved::small(game).open(&mut driver);
+        let solved = Solved::small(game);
+        solved.open(&mut driver);
         let matches = (0..20).flat_map(|seed| play(&mut driver, game, seed, "round").0);
         let last = matches.filter(|(question, _)| question.players.opponent.points >= Points(TARGET));
-        assert!(last.map(|(question, answer)| goes_on_while_behind(game, &question, &answer)).count() > 20);
+        let checked = last.map(|(question, answer)| {
+            let chances = LastTurn::of(solved.policy.game(), &question).asked(&question);
+            last_turn::assert_best(&chances, &answer, &format!("{question:?}"));
+            taken_over += usize::from(answer == "take-over");
+        });
+        assert!(checked.count() > 20);
+    }
+    assert!(taken_over > 5, "{taken_over}");
+}
+
+#[test]
+fn chances_of_a_last_turn_are_those_of_every_roll() {
+    let Some(classes) = classes() else { return };
+    let mut driver = Driver::start(classes);
+    let mut random = Random(11);
+    for (game, id) in GAMES.iter().enumerate() {
+        let solved = Solved::small(game);
+        let game = solved.policy.game();
+        solved.open(&mut driver);
+        for _ in 0..30 {
+            let (score, enough) = ([0, 500, 1200, 1950][random.below(4)], TARGET + 50 * random.below(30));
+            let turn = LastTurn::new(game, score, score > 0, enough);
+            let who = format!("{score} {} {enough}", score > 0);
+            let answer = driver.ask(&format!("last-start {who}"));
+            last_turn::assert_ranking(&turn.at_start(None), &answer, &format!("{id} {who}"));
+            if game.rules().take_over.is_some() {
+                let (steps, dice) = (5 + random.below(20), 1 + random.below(6));
+                let answer = driver.ask(&format!("last-start {who} {} {dice}", 50 * steps));
+                if answer.contains("cannot have been banked") {
+                    continue;
+                }
+                let chances = turn.at_start(Some((steps, dice)));
+                assert_eq!(chances.len(), answer.split(';').count(), "{answer}");
+                last_turn::assert_ranking(&chances, &answer, &format!("{id} {who} {steps} {dice}"));
+            }
+            let roll = last_turn::any_roll(game, &mut random);
+            let answer = driver.ask(&format!("last-rolled {who} 0 0 {roll}"));
+            last_turn::assert_ranking(&turn.after_roll(0, &roll), &answer, &format!("{id} {who} {roll}"));
+        }
+        for wrong in ["2000 true 2000", "0 false 1950", "75 true 2000"] {
+            let answer = driver.ask(&format!("last-start {wrong}"));
+            assert!(answer.starts_with("error IllegalArgumentException: "), "{wrong}: {answer}");
+        }
     }
 }
 
-/// In a last turn the most points are set aside, and nobody banks too little.
-fn goes_on_while_behind(game: usize, question: &Question, answer: &str) {
-    let Some(roll) = question.roll else { return assert_eq!(answer, "roll") };
-    let scoring = Solved::small(game).policy.game().scoring();
-    let (kept, then) = answer.split_once(' ').unwrap();
-    let most = roll.dice.parts().filter_map(|part| scoring.of(&part)).max().unwrap();
-    assert_eq!(scoring.of(&Dice::parse(kept, 6).unwrap()), Some(most), "{question:?} {answer}");
-    let Players { me, opponent, .. } = question.players;
-    assert!(then == "roll" || me.points + roll.turn + most > opponent.points, "{question:?} {answer}");
+#[test]
+fn the_bot_refuses_tables_of_other_rules_than_are_played() {
+    let Some(classes) = classes() else { return };
+    let mut driver = Driver::start(classes);
+    let played = ["NONE", "ANY", "OWN_SCORE", "AT_OWN_RISK"];
+    for game in 0..GAMES.len() {
+        Solved::small(game).open(&mut driver);
+        let error = driver.ask("bot");
+        assert!(
+            error.starts_with("error IllegalStateException: the table ") && error.contains("the target"),
+            "{error}"
+        );
+        assert!(error.ends_with("dicebase solve zehntausend-takeover-paid"), "{error}");
+        for (other, taking_over) in played.iter().enumerate() {
+            let answer = driver.ask(&format!("bot {TARGET} {ENTRY} {taking_over}"));
+            assert!((answer == "ok") == (other == game), "{answer}");
+            assert!(other == game || answer.ends_with(&format!("dicebase solve {}", GAMES[other])), "{answer}");
+        }
+        assert!(driver.ask(&format!("bot {TARGET} 1000 {}", played[game])).contains("least first bank"));
+    }
+    let rules = small_bank(GAMES[0], TARGET).replacen("[100, 0, 0, 0, 50, 0]", "[100, 0, 0, 0, 100, 0]", 1);
+    Solved::new("other-worth", GAMES[0], &rules).open(&mut driver);
+    let error = driver.ask(&format!("bot {TARGET} {ENTRY} NONE"));
+    assert!(error.contains("the worth of [5] is 100 in it, and should be 50"), "{error}");
 }
 
 #[test]

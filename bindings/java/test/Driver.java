@@ -3,6 +3,7 @@ import com.github.tenthousand.bots.dicebase.ZehntausendTable;
 import com.github.tenthousand.bots.dicebase.ZehntausendTable.Action;
 import com.github.tenthousand.bots.dicebase.ZehntausendTable.Kind;
 import com.github.tenthousand.bots.dicebase.ZehntausendTable.Player;
+import com.github.tenthousand.bots.dicebase.ZehntausendTable.TakingOver;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -21,6 +22,9 @@ import java.util.stream.Collectors;
  * value ME ENTERED OPPONENT ENTERED [OFFER DICE]
  * start ME ENTERED OPPONENT ENTERED [OFFER DICE]
  * rolled ME ENTERED OPPONENT ENTERED TURN TAKEN DICE
+ * last-start ME ENTERED ENOUGH [OFFER DICE]
+ * last-rolled ME ENTERED ENOUGH TURN TAKEN DICE
+ * bot [TARGET ENTRY TAKING-OVER]
  * game SEED TARGET ENTRY at-once|round loses-turn|loses-taken-points
  * </pre>
  *
@@ -28,7 +32,6 @@ import java.util.stream.Collectors;
  */
 public final class Driver {
     private ZehntausendTable table;
-    private DicebaseBot bot;
 
     /** Reads questions until there are no more. */
     public static void main(String[] arguments) throws IOException {
@@ -51,19 +54,34 @@ public final class Driver {
     private String open(String path) throws IOException {
         table = ZehntausendTable.open(Paths.get(path));
         System.setProperty("dicebase.table", path);
-        bot = new DicebaseBot();
-        bot.onInitialization();
         return "ok " + table.game();
     }
 
     private String ask(String[] words) {
         if (words[0].equals("game")) {
+            DicebaseBot bot = bot(number(words, 2), number(words, 3), table.takingOver());
             return String.join(";", new Match(bot, Arrays.copyOfRange(words, 1, words.length)).play());
         }
+        if (words[0].equals("bot")) {
+            if (words.length == 1) {
+                new DicebaseBot().onInitialization();
+            } else {
+                bot(number(words, 1), number(words, 2), TakingOver.valueOf(words[3]));
+            }
+            return "ok";
+        }
         Player me = player(words, 1);
+        if (words[0].equals("last-start")) {
+            return ranking(words.length == 4 ? table.rankLastTurnAtStart(me, number(words, 3))
+                    : table.rankLastTurnAtStart(me, number(words, 3), number(words, 4), number(words, 5)));
+        }
+        if (words[0].equals("last-rolled")) {
+            return ranking(table.rankLastTurnAfterRoll(me, number(words, 3), number(words, 4), number(words, 5),
+                    dice(words[6])));
+        }
         Player opponent = player(words, 3);
         if (words[0].equals("rolled")) {
-            int[] roll = words.length < 8 ? new int[0] : words[7].chars().map(digit -> digit - '0').toArray();
+            int[] roll = words.length < 8 ? new int[0] : dice(words[7]);
             return ranking(table.rankAfterRoll(me, opponent, number(words, 5), number(words, 6), roll));
         }
         boolean offer = words.length > 5;
@@ -73,6 +91,16 @@ public final class Driver {
         }
         return String.valueOf(offer ? table.valueAtStart(me, opponent, number(words, 5), number(words, 6))
                 : table.valueAtStart(me, opponent));
+    }
+
+    private static DicebaseBot bot(int target, int entry, TakingOver takingOver) {
+        DicebaseBot bot = new DicebaseBot(target, entry, takingOver);
+        bot.onInitialization();
+        return bot;
+    }
+
+    private static int[] dice(String digits) {
+        return digits.chars().map(digit -> digit - '0').toArray();
     }
 
     private static Player player(String[] words, int at) {

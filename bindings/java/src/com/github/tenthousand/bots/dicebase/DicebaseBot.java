@@ -10,14 +10,13 @@ import com.github.michiruf.tenthousand.RoundAdoptionState;
 import com.github.michiruf.tenthousand.exception.GameException;
 import com.github.tenthousand.bots.dicebase.ZehntausendTable.Action;
 import com.github.tenthousand.bots.dicebase.ZehntausendTable.Kind;
+import com.github.tenthousand.bots.dicebase.ZehntausendTable.TakingOver;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
-import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -30,14 +29,64 @@ public final class DicebaseBot implements PlayerInterface {
     private static final String PROPERTY = "dicebase.table";
     private static final String VARIABLE = "DICEBASE_TABLE";
 
+    private static final int MINIMUM = 250;
+
+    private final int target;
+    private final int entry;
+    private final TakingOver takingOver;
     private ZehntausendTable table;
 
+    /** Plays by the platform's own rules: to 10000 points, 1000 to begin with, taking over at one's own risk. */
+    public DicebaseBot() {
+        this(10_000, 1000, TakingOver.AT_OWN_RISK);
+    }
+
+    /** Plays where the target, the least first bank or taking over are others. */
+    public DicebaseBot(int target, int entry, TakingOver takingOver) {
+        this.target = target;
+        this.entry = entry;
+        this.takingOver = takingOver;
+    }
+
+    /** Opens the table, and refuses one of other rules than those that are played. */
     @Override
     public void onInitialization() {
+        Path path = path();
         try {
-            table = ZehntausendTable.open(path());
+            table = checked(path, ZehntausendTable.open(path));
         } catch (IOException e) {
             throw new UncheckedIOException(e.getMessage(), e);
+        }
+    }
+
+    private ZehntausendTable checked(Path path, ZehntausendTable table) {
+        expect(path, "the target", table.target(), target);
+        expect(path, "the least first bank", table.leastBank(false), entry);
+        expect(path, "the least bank", table.leastBank(true), MINIMUM);
+        expect(path, "taking over", table.takingOver(), takingOver);
+        expect(path, "the number of dice", table.dice(), 6);
+        for (int face = 1; face <= 6; face++) {
+            for (int count = 1; count <= 6; count++) {
+                int[] dice = new int[count];
+                Arrays.fill(dice, face);
+                expect(path, "the worth of " + Arrays.toString(dice), table.worth(dice), worth(face, count));
+            }
+        }
+        return table;
+    }
+
+    /** What so many dice of one face are worth on the platform. */
+    private static int worth(int face, int count) {
+        int single = face == 1 ? 100 : face == 5 ? 50 : 0;
+        int three = face == 1 ? 1000 : 100 * face;
+        return count < 3 ? count * single : three << count - 3;
+    }
+
+    private void expect(Path path, String what, Object found, Object wanted) {
+        if (!found.equals(wanted)) {
+            throw new IllegalStateException("the table " + path + " is of other rules than are played here: " + what
+                    + " is " + found + " in it, and should be " + wanted + "; make the right one with: dicebase solve "
+                    + takingOver.game());
         }
     }
 
@@ -64,6 +113,7 @@ public final class DicebaseBot implements PlayerInterface {
         private Player me;
         /** The player who moves before this one. In a game of two that is the only other one. */
         private Player opponent;
+        private Player[] players;
         /** The points taken over in this turn. */
         private int taken;
 
@@ -74,6 +124,7 @@ public final class DicebaseBot implements PlayerInterface {
         @Override
         public void onGameStart(Player[] players, Player self) {
             me = self;
+            this.players = players;
             int seat = Arrays.asList(players).indexOf(self);
             opponent = players[(seat + players.length - 1) % players.length];
         }
@@ -81,14 +132,16 @@ public final class DicebaseBot implements PlayerInterface {
         @Override
         public AdoptAction onTurnStart(RoundAdoptionState offer) {
             taken = 0;
-            if (!offer.isAdoptionAvailable() || !table.hasTakingOver() || isLastTurn()) {
+            if (!offer.isAdoptionAvailable() || table.takingOver() == TakingOver.NONE) {
                 return AdoptAction.IGNORE;
             }
             // The platform says 0 when all dice were set aside, the table all of them.
             int left = offer.adoptedNumberOfDicesRemaining;
             int dice = left == 0 ? table.dice() : left;
-            Action best = table.rankAtStart(standing(me), standing(opponent), offer.adoptedPoints, dice).get(0);
-            if (best.kind() != Kind.TAKE_OVER) {
+            int points = offer.adoptedPoints;
+            List<Action> actions = isLastTurn() ? table.rankLastTurnAtStart(standing(me), enough(), points, dice)
+                    : table.rankAtStart(standing(me), standing(opponent), points, dice);
+            if (actions.get(0).kind() != Kind.TAKE_OVER) {
                 return AdoptAction.IGNORE;
             }
             taken = offer.adoptedPoints;
@@ -98,27 +151,21 @@ public final class DicebaseBot implements PlayerInterface {
         @Override
         public DiceAction onTurnDiceRolled(Dice[] rolled, int turnTotal) {
             int[] faces = Arrays.stream(rolled).mapToInt(Dice::getValue).toArray();
-            if (isLastTurn()) {
-                return lastTurn(rolled, turnTotal, faces);
-            }
-            Action best = table.rankAfterRoll(standing(me), standing(opponent), turnTotal, taken, faces).get(0);
+            List<Action> actions = isLastTurn()
+                    ? table.rankLastTurnAfterRoll(standing(me), enough(), turnTotal, taken, faces)
+                    : table.rankAfterRoll(standing(me), standing(opponent), turnTotal, taken, faces);
+            Action best = actions.get(0);
             return new DiceAction(withFaces(rolled, best.dice()), best.kind() == Kind.ROLL_ON);
         }
 
-        /** Whether the other player has the target already, and the platform lets this one complete the round. */
+        /** Whether another player has the target already, and the platform lets this one complete the round. */
         private boolean isLastTurn() {
-            return opponent.getPoints() >= table.target();
+            return enough() >= table.target();
         }
 
-        /** The table knows no last turn: there the bot sets the most points aside and goes on until it has more. */
-        private DiceAction lastTurn(Dice[] rolled, int turnTotal, int[] faces) {
-            ZehntausendTable.Player anyone = new ZehntausendTable.Player(0);
-            List<Action> actions = table.rankAfterRoll(standing(me), anyone, turnTotal, 0, faces);
-            int most = Collections.max(actions, Comparator.comparingInt(Action::turnTotal)).turnTotal();
-            boolean behind = me.getPoints() + most <= opponent.getPoints();
-            Action first = actions.stream().filter(action -> action.turnTotal() == most).findFirst().get();
-            boolean mayBank = actions.stream().anyMatch(a -> a.turnTotal() == most && a.kind() == Kind.BANK);
-            return new DiceAction(withFaces(rolled, first.dice()), behind || !mayBank);
+        /** The score that wins a last turn: with as much as the best of the others the platform names both winners. */
+        private int enough() {
+            return Arrays.stream(players).filter(player -> player != me).mapToInt(Player::getPoints).max().orElse(0);
         }
 
         private static ZehntausendTable.Player standing(Player player) {

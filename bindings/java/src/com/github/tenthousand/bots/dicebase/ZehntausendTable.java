@@ -93,9 +93,27 @@ public final class ZehntausendTable {
         return rules.target * rules.step;
     }
 
-    /** Whether a player may go on from where the other one banked. */
-    public boolean hasTakingOver() {
-        return rules.takesOver;
+    /** How points may be taken over. */
+    public TakingOver takingOver() {
+        if (rules.pays) {
+            return TakingOver.AT_OWN_RISK;
+        }
+        return !rules.takesOver ? TakingOver.NONE : rules.upToOwnScore ? TakingOver.OWN_SCORE : TakingOver.ANY;
+    }
+
+    /** The least turn total that may be banked by a player who has banked before, or never. */
+    public int leastBank(boolean entered) {
+        return (entered ? rules.minimum : rules.entry) * rules.step;
+    }
+
+    /**
+     * What dice set aside after one roll are worth in points; 0 if some die of them does not count.
+     *
+     * @throws IllegalArgumentException if these are not dice of the game
+     */
+    public int worth(int... dice) {
+        checkNumber("a selection", dice.length);
+        return rolls.worth(counts(dice)) * rules.step;
     }
 
     // ---------------------------------------------------------------------------------------------- questions
@@ -163,12 +181,70 @@ public final class ZehntausendTable {
         int total = steps("a turn total", turnTotal);
         int takenSteps = checkTurn(start, turnTotal, taken, roll.length);
         Situation at = start.with(rules.pays ? takenSteps : 0);
-        double[][] rolled = rolled(at, total + 1);
+        return setAside(banking(at), rolled(at, total + 1), total, roll);
+    }
+
+    /**
+     * What may be done at the start of the last turn of a round that is completed, with nothing to take over: to roll.
+     * The score {@code enough} is the least that wins, and the values are chances to come to it.
+     *
+     * @throws IllegalArgumentException if this cannot be in the game
+     */
+    public List<Action> rankLastTurnAtStart(Player me, int enough) {
+        return ranked(Collections.singletonList(roll(lastTurn(me, enough, 0))));
+    }
+
+    /**
+     * The same, where {@code points} may be taken over, which the other player has just banked with {@code diceLeft}
+     * dice left.
+     *
+     * @throws IllegalArgumentException if this cannot be in the game
+     */
+    public List<Action> rankLastTurnAtStart(Player me, int enough, int points, int diceLeft) {
+        checkTakesOver("an offer");
+        checkNumber("an offer", diceLeft);
+        int total = steps("an offer", points);
+        boolean canBe = total >= rules.minimum && (rolls.reach(total) & 1 << diceLeft) != 0;
+        refuseIf(!canBe, points + " points with " + diceLeft + " dice left cannot have been banked");
+        double[][] rolled = lastTurn(me, enough, 0);
+        List<Action> actions = new ArrayList<>();
+        if (rules.mayTake(standing(me), total)) {
+            actions.add(new Action(Kind.TAKE_OVER, new int[0], points, diceLeft, atTotal(rolled, total)[diceLeft], 0));
+        }
+        actions.add(roll(rolled));
+        return ranked(actions);
+    }
+
+    /**
+     * What may be done after a roll in such a turn; {@code turnTotal} and {@code taken} as for
+     * {@link #rankAfterRoll}.
+     *
+     * @throws IllegalArgumentException if this cannot be in the game, or if the roll is a bust
+     */
+    public List<Action> rankLastTurnAfterRoll(Player me, int enough, int turnTotal, int taken, int... roll) {
+        checkNumber("the roll", roll.length);
+        int total = steps("a turn total", turnTotal);
+        int takenSteps = steps("what was taken over", taken);
+        refuseIf(taken > 0 && !rules.mayTake(standing(me), takenSteps), taken + " points cannot have been taken over");
+        checkReach(turnTotal, takenSteps, roll.length);
+        return setAside(lastBanking(me, enough), lastTurn(me, enough, total + 1), total, roll);
+    }
+
+    private Action roll(Situation at) {
+        return roll(rolled(at, 0));
+    }
+
+    private Action roll(double[][] rolled) {
+        return new Action(Kind.ROLL, new int[0], 0, rules.dice, rolled[0][rules.dice], 0);
+    }
+
+    /** What may be done with a roll that was made at a turn total. */
+    private List<Action> setAside(Banking banking, double[][] rolled, int total, int[] roll) {
         List<Action> actions = new ArrayList<>();
         for (int[] dice : Rolls.parts(counts(roll))) {
             int worth = rolls.worth(dice);
             if (worth > 0) {
-                setAside(at, rolled, total + worth, roll.length, dice, actions);
+                setAside(banking, rolled, total + worth, roll.length, dice, actions);
             }
         }
         refuseIf(actions.isEmpty(), "the roll " + digits(counts(roll))
@@ -176,16 +252,12 @@ public final class ZehntausendTable {
         return ranked(actions);
     }
 
-    private Action roll(Situation at) {
-        return new Action(Kind.ROLL, new int[0], 0, rules.dice, rolled(at, 0)[0][rules.dice], 0);
-    }
-
     /** Adds what may be done with these dice: to bank, where that is allowed, and to roll on. */
-    private void setAside(Situation at, double[][] rolled, int total, int rolledDice, int[] dice, List<Action> to) {
+    private void setAside(Banking banking, double[][] rolled, int total, int rolledDice, int[] dice, List<Action> to) {
         int[] faces = Rolls.faces(dice);
         int left = faces.length == rolledDice ? rules.dice : rolledDice - faces.length;
         int points = total * rules.step;
-        double banked = banked(at, total, left);
+        double banked = banking.worth(total, left);
         if (banked >= 0) {
             to.add(new Action(Kind.BANK, faces, points, left, banked, 0));
         }
@@ -215,12 +287,16 @@ public final class ZehntausendTable {
     private double[][] rolled(Situation at, int lowest) {
         int top = Math.max(rules.leastBank(at.me), rules.target - at.me.score);
         double bust = 1 - stored(states.index(at.opponent, states.standing(at.me.score - at.taken, at.me.entered)));
+        return rolled(banking(at), top, bust, lowest);
+    }
+
+    private double[][] rolled(Banking banking, int top, double bust, int lowest) {
         double[][] rolled = new double[top + 1][rules.dice + 1];
         double[][] after = new double[top + 1][rules.dice + 1];
         for (int total = top; total >= Math.min(lowest, top); total--) {
             for (int dice = 1; dice <= rules.dice; dice++) {
                 rolled[total][dice] = mean(rolls.of(dice), after, total, bust);
-                after[total][dice] = Math.max(banked(at, total, dice), rolled[total][dice]);
+                after[total][dice] = Math.max(banking.worth(total, dice), rolled[total][dice]);
             }
         }
         return rolled;
@@ -240,7 +316,34 @@ public final class ZehntausendTable {
         return mean;
     }
 
-    /** What banking is worth; less than 0 where it is not allowed. */
+    /** What banking a turn total is worth with so many dice left; less than 0 where it is not allowed. */
+    private interface Banking {
+        double worth(int total, int diceLeft);
+    }
+
+    private Banking banking(Situation at) {
+        return (total, diceLeft) -> banked(at, total, diceLeft);
+    }
+
+    /** What rolling is worth in a last turn: the table knows none, but nothing comes after it. */
+    private double[][] lastTurn(Player me, int enough, int lowest) {
+        Banking banking = lastBanking(me, enough);
+        Standing standing = standing(me);
+        int top = Math.max(rules.leastBank(standing), steps("a score", enough) - standing.score);
+        return rolled(banking, top, 0, lowest);
+    }
+
+    private Banking lastBanking(Player me, int enough) {
+        refuseIf(me.points >= target(), "the player to move has " + me.points + " points, and with " + target()
+                + " there is no turn left");
+        refuseIf(enough < target() || enough / rules.step > Rolls.LONGEST, "a last turn is played against a score of "
+                + target() + " to " + (long) Rolls.LONGEST * rules.step + ", not " + enough);
+        Standing standing = standing(me);
+        int needed = steps("a score", enough) - standing.score;
+        int least = rules.leastBank(standing);
+        return (total, diceLeft) -> total < least ? Double.NEGATIVE_INFINITY : total < needed ? 0 : 1;
+    }
+
     private double banked(Situation at, int total, int diceLeft) {
         if (total < rules.leastBank(at.me)) {
             return Double.NEGATIVE_INFINITY;
@@ -331,14 +434,22 @@ public final class ZehntausendTable {
 
     /** Checks that a turn can come to this total with so many dice to roll. Gives what was taken over, in steps. */
     private int checkTurn(Situation at, int turnTotal, int taken, int dice) {
-        int total = turnTotal / rules.step;
-        refuseIf(total > Rolls.LONGEST, unreachable(turnTotal, dice) + ": dicebase looks no further than "
-                + (long) Rolls.LONGEST * rules.step);
+        checkLongest(turnTotal, dice);
         int takenSteps = taken == 0 ? 0 : checkTaken(at, turnTotal, taken, dice);
-        int starts = rolls.reach(takenSteps);
-        int possible = rolls.reach(takenSteps, starts, total);
-        refuseIf((possible & 1 << dice) == 0, unreachable(turnTotal, dice) + whatCanBe(possible));
+        checkReach(turnTotal, takenSteps, dice);
         return takenSteps;
+    }
+
+    private void checkLongest(int turnTotal, int dice) {
+        refuseIf(turnTotal / rules.step > Rolls.LONGEST, unreachable(turnTotal, dice)
+                + ": dicebase looks no further than " + (long) Rolls.LONGEST * rules.step);
+    }
+
+    /** Checks that a turn can come to this total with so many dice to roll, from what was taken over in steps. */
+    private void checkReach(int turnTotal, int taken, int dice) {
+        checkLongest(turnTotal, dice);
+        int possible = rolls.reach(taken, rolls.reach(taken), turnTotal / rules.step);
+        refuseIf((possible & 1 << dice) == 0, unreachable(turnTotal, dice) + whatCanBe(possible));
     }
 
     private String whatCanBe(int possible) {
@@ -407,6 +518,29 @@ public final class ZehntausendTable {
         public Player(int points, boolean entered) {
             this.points = points;
             this.entered = entered;
+        }
+    }
+
+    /** How points that the other player has just banked may be taken over. */
+    public enum TakingOver {
+        /** Not at all. */
+        NONE("zehntausend"),
+        /** Any number; a bust loses only the turn. */
+        ANY("zehntausend-takeover"),
+        /** Up to one's own score; a bust loses only the turn. */
+        OWN_SCORE("zehntausend-takeover-covered"),
+        /** Up to one's own score; a bust loses the points taken over too. */
+        AT_OWN_RISK("zehntausend-takeover-paid");
+
+        private final String game;
+
+        TakingOver(String game) {
+            this.game = game;
+        }
+
+        /** The id of the game that is played so to 10000 points. */
+        public String game() {
+            return game;
         }
     }
 
