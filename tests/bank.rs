@@ -405,8 +405,12 @@ fn wrong_rules_are_refused_with_the_file_and_the_key() {
     wrong(&[("step = 50", "step = 0")], &["`step`", "0 is not allowed", "1 to "]);
     wrong(&[("minimum", "minimun")], &["`minimun`", "`minimum`", "line"]);
     wrong(&[("\"double\"", "\"triple\"")], &["`triple`", "`double`", "`fixed`"]);
-    let no_sets = ("three = [1000, 200, 300, 400, 500, 600]", "three = [0, 0, 0, 0, 0, 0]");
-    wrong(&[(singles, nothing), no_sets], &["`singles`", "no dice are worth anything"]);
+    let sets = "[sets]\nthree = [1000, 200, 300, 400, 500, 600]\ngrowth = \"double\"";
+    wrong(&[(singles, nothing), (sets, "")], &["`singles`", "no dice are worth anything"]);
+    wrong(
+        &[("three = [1000, 200, 300, 400, 500, 600]", "three = [0, 0, 0, 0, 0, 0]")],
+        &["`sets.three`", "[sets] out"],
+    );
     let three_dice = [("may-roll", "must-roll"), ("dice = 6", "dice = 3"), (singles, nothing)];
     wrong(&three_dice, &["`hot-dice`", "nobody can ever bank"]);
     refused_rules(PAID, &[("own-score", "any")], &["`take-over.bust`", "own-score"]);

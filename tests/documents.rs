@@ -118,6 +118,7 @@ fn the_program_prints_what_the_documents_show() {
         ("README.md", include_str!("../README.md")),
         ("PROTOCOL.md", include_str!("../PROTOCOL.md")),
         ("REVIEWS.md", include_str!("../REVIEWS.md")),
+        ("BOTS.md", include_str!("../BOTS.md")),
     ];
     let mut run = BTreeSet::new();
     for transcript in documents.iter().flat_map(|(document, text)| transcripts(document, text)) {

@@ -1,6 +1,8 @@
-//! The analysis of scorecard games against a player who looks at every ordered roll, and against what is published.
+//! The analysis of scorecard games against a player who looks at every ordered roll and plays as BOTS.md says, and
+//! against what is published.
 
 use std::borrow::Cow;
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
@@ -95,7 +97,8 @@ fn of_bot(game: &Game, bot: Bot, card: &Card) -> Distribution {
 /// Points still to come, with their chances.
 type Ends = BTreeMap<usize, f64>;
 
-/// Plays by looking at every ordered roll of real dice, card by card; shares nothing with the crate but the rules.
+/// Plays by looking at every ordered roll of real dice, card by card, as BOTS.md says; shares nothing with the crate but
+/// the rules.
 struct Naive<'a> {
     game: &'a Game,
     bot: Bot,
@@ -181,7 +184,9 @@ impl<'a> Naive<'a> {
 
     /// What the bot may do.
     fn choose(&mut self, position: &Position) -> Vec<Action> {
-        let actions = position.actions(self.game);
+        let mut actions = position.actions(self.game);
+        // The order of BOTS.md, whatever that of the library is.
+        actions.sort_by_key(order);
         match self.bot {
             Bot::Random => actions,
             Bot::Optimal => vec![self.best(position, &actions, Self::mean_of_game)],
@@ -274,6 +279,14 @@ impl<'a> Naive<'a> {
         let face = (1..=sides).max_by_key(|&face| (roll.count(face), face)).unwrap();
         let of_face = Dice::from_faces(std::iter::repeat_n(face, roll.count(face) - saved.count(face)));
         Action::Keep(saved.and(&of_face))
+    }
+}
+
+/// More dice before fewer, larger faces before smaller ones, categories as on the card.
+fn order(action: &Action) -> (Reverse<usize>, Reverse<Vec<usize>>, usize) {
+    match action {
+        Action::Keep(dice) => (Reverse(dice.len()), Reverse(dice.faces().rev().collect()), 0),
+        Action::Score(choice) => (Reverse(0), Reverse(Vec::new()), choice.category),
     }
 }
 

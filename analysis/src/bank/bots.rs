@@ -7,7 +7,7 @@ use thiserror::Error;
 /// What the names of bots that bank from a turn total on begin with.
 const BANK: &str = "bank-";
 
-/// Somebody who plays by a known rule.
+/// Somebody who plays by a known rule. BOTS.md says all of it.
 ///
 /// Greedy, bank-N and thresholds set aside what is worth the most points of a roll, of equally good dice the most, and
 /// bank from some turn total on. All three bank as soon as their score reaches the target, and in a last turn as soon

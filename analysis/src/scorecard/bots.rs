@@ -3,12 +3,12 @@
 use dicebase_games::did_you_mean;
 use thiserror::Error;
 
-/// Somebody who plays by a known rule.
+/// Somebody who plays by a known rule. BOTS.md says all of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bot {
     /// Plays for the most expected points of the whole game: perfectly.
     Optimal,
-    /// Plays each turn for the most points of that turn, extra bonuses included, as if it were the last. Of equally
+    /// Plays each turn for the most points of that turn, extra bonuses included and the upper bonus not. Of equally
     /// good actions it takes the first of [`Position::actions`](dicebase_games::scorecard::Position::actions).
     Greedy,
     /// A rule of thumb that people play by.
@@ -63,7 +63,7 @@ impl Bot {
     pub fn rule(self) -> &'static str {
         match self {
             Self::Optimal => "plays perfectly, for the most expected points of the whole game",
-            Self::Greedy => "plays each turn for the most points of that turn, as if it were the last",
+            Self::Greedy => "plays each turn for the most points of that turn, without the upper bonus",
             Self::Collector => {
                 "keeps the most frequent face, unless a category of fixed points is paid; fills what pays the most \
                  above its average"

@@ -108,7 +108,7 @@ pub enum Growth {
     Double,
     /// Each further die adds the worth of three.
     Add,
-    /// What four, five and so on up to all dice are worth, whatever their face.
+    /// What four, five and so on up to all dice are worth, whatever their face: also where three are worth nothing.
     Fixed(Vec<Points>),
 }
 

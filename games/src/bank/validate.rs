@@ -72,6 +72,11 @@ fn by_face(rules: &RulesFile, key: &str, points_of: &[Points]) -> Check {
 
 fn check_sets(rules: &RulesFile, sets: &Sets) -> Check {
     by_face(rules, "sets.three", &sets.three)?;
+    let is_fixed = matches!(&sets.growth, Growth::Fixed(fixed) if !fixed.is_empty());
+    if !is_fixed && sets.three.iter().all(|&points| points == Points(0)) {
+        let reason = "no set is worth anything; give some face points, or leave [sets] out";
+        return unfit("sets.three".to_owned(), reason);
+    }
     let Growth::Fixed(fixed) = &sets.growth else { return Ok(()) };
     let sizes = rules.dice.saturating_sub(3);
     if fixed.len() != sizes {

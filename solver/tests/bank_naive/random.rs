@@ -74,7 +74,12 @@ fn sets(chance: &mut Chance, dice: usize, sides: usize, step: usize) -> Sets {
         3 => Growth::Add,
         _ => Growth::Fixed((4..=dice).map(|_| Points(step * chance.number(1, 9))).collect()),
     };
-    Sets { three: by_face(chance, sides, step, 70), growth }
+    let mut three = by_face(chance, sides, step, 70);
+    // Sets that are never worth anything are refused.
+    if three.iter().all(|&points| points == Points(0)) && (dice < 4 || !matches!(growth, Growth::Fixed(_))) {
+        three[0] = Points(step);
+    }
+    Sets { three, growth }
 }
 
 fn combination(chance: &mut Chance, rules: &RulesFile) -> Combination {
