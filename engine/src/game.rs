@@ -27,7 +27,7 @@ pub struct NamedGame {
 }
 
 impl NamedGame {
-    /// Makes the game ready under the objective of this name, or the usual one of its family.
+    /// Makes the game ready under the objective of this name, or the usual one, as [`Rules::ready`] says.
     ///
     /// # Errors
     /// Where there is no such objective, and where the game is too large or cannot be played for it.

@@ -165,7 +165,8 @@ int dicebase_open(const char *path, dicebase_table **out);
  * milliseconds to some seconds (maxi-yatzy half a minute, zehntausend-takeover-paid some minutes).
  *
  * game       the id of a game that is built in, such as "yahtzee", or the path of a rules file
- * objective  what it is played for, as `dicebase games` names it, such as "turns"; NULL for the usual one of its family
+ * objective  what it is played for, as `dicebase games` names it, such as "turns"; NULL for the usual one: that of its
+ *            family, in bank games to win, or another one if the rules cannot be played for that
  * folder     where tables are kept; NULL for the one that the environment variable DICEBASE_DATA names, or else the
  *            user's
  * threads    how many solve, at most 1024; 0 for one a core. None of them stays

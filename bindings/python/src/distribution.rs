@@ -2,14 +2,13 @@
 
 use dicebase_analysis::Chances;
 use dicebase_analysis::any::{Spread, SpreadError, spread};
-use dicebase_engine::{Error, Watch};
+use dicebase_engine::{Error, Watch, Watched};
 use dicebase_policy::any::Question;
 use dicebase_solver::with_threads;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 use crate::failure::Raised;
-use crate::watched::Progressing;
 
 /// The exact chance of every number that something may come to.
 #[pyclass(frozen, module = "dicebase")]
@@ -69,14 +68,50 @@ impl Distribution {
         self.of.at_least(usize::try_from(number).unwrap_or_default())
     }
 
+    /// Two are equal if all their numbers and chances are.
+    fn __eq__(&self, other: &Self) -> bool {
+        self.of == other.of
+    }
+
+    fn __hash__(&self) -> u64 {
+        self.of.iter().fold(0, |hash, (number, chance)| hash.rotate_left(5) ^ number as u64 ^ chance.to_bits())
+    }
+
+    /// For pickle: the function that makes the same again, and what it is given.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Numbers)> {
+        let again = py.import("dicebase._dicebase")?.getattr("distribution")?;
+        let numbers = (self.of.first(), self.of.step(), self.of.chances().to_vec());
+        Ok((again, (numbers.0, numbers.1, numbers.2, self.left_out, self.upper_bonus, self.extra_bonuses)))
+    }
+
     fn __repr__(&self) -> String {
         let (least, most) = (self.of.minimum(), self.of.maximum());
         format!("<Distribution from {least} to {most}, mean {:.4}, deviation {:.4}>", self.mean(), self.deviation())
     }
 }
 
+/// The first number, how far they are apart, their chances, and the rest of a distribution.
+type Numbers = (usize, usize, Vec<f64>, f64, Option<f64>, Option<f64>);
+
+/// A distribution from its numbers, as pickle keeps it.
+#[pyfunction]
+#[pyo3(name = "distribution")]
+pub fn unpickled(
+    first: usize,
+    step: usize,
+    chances: Vec<f64>,
+    left_out: f64,
+    upper_bonus: Option<f64>,
+    extra_bonuses: Option<f64>,
+) -> PyResult<Distribution> {
+    if !chances.iter().any(|&chance| chance > 0.0) {
+        return Err(PyValueError::new_err("a distribution has a chance above 0"));
+    }
+    Ok(Distribution { of: Chances::new(first, step, &chances), left_out, upper_bonus, extra_bonuses })
+}
+
 /// The distribution from a position on, computed with so many threads under the eyes of somebody.
-pub fn distribution(question: &Question<'_>, threads: usize, watch: &Progressing) -> Result<Distribution, Raised> {
+pub fn distribution(question: &Question<'_>, threads: usize, watch: &Watched) -> Result<Distribution, Raised> {
     let work = watch.begin(format!("walking through {}", question.notation().game));
     let found = with_threads(threads, || spread(question, &|progress| work.report(progress))).map_err(Error::from)?;
     match found {

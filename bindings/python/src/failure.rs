@@ -4,10 +4,10 @@ use std::error::Error as _;
 use std::io;
 
 use dicebase_engine::{Error, Kind, with_causes};
-use dicebase_games::LineError;
+use dicebase_games::{LineError, NoDecision};
 use dicebase_solver::ThreadsError;
-use pyo3::PyErr;
 use pyo3::exceptions::{PyFileNotFoundError, PyKeyboardInterrupt, PyOSError, PyPermissionError, PyValueError};
+use pyo3::prelude::*;
 
 /// An exception on its way to Python. Errors of the engine have the message of the command line: a `ValueError` where
 /// the question cannot be, an `OSError` where a table or the machine gives no answer.
@@ -28,6 +28,11 @@ impl From<PyErr> for Raised {
 impl From<Error> for Raised {
     fn from(error: Error) -> Self {
         let message = with_causes(&error);
+        if let Error::Position(position) = &error
+            && let Some(why) = position.no_decision()
+        {
+            return Self(Python::attach(|py| nothing_to_decide(py, message, why)).unwrap_or_else(|error| error));
+        }
         Self(match (error.kind(), &error) {
             (Kind::Question, _) => PyValueError::new_err(message),
             (Kind::Machine, Error::Interrupted { .. }) => PyKeyboardInterrupt::new_err(message),
@@ -47,6 +52,13 @@ impl From<ThreadsError> for Raised {
     fn from(error: ThreadsError) -> Self {
         Error::from(error).into()
     }
+}
+
+/// `dicebase.NothingToDecide`, which is how play goes and no mistake.
+fn nothing_to_decide(py: Python<'_>, message: String, why: NoDecision) -> PyResult<PyErr> {
+    let exception = py.import("dicebase._nothing")?.getattr("NothingToDecide")?.call1((message,))?;
+    exception.setattr("kind", why.name())?;
+    Ok(PyErr::from_value(exception))
 }
 
 /// The kind of `OSError` for what the operating system said.

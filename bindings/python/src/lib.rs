@@ -15,10 +15,17 @@ mod watched;
 /// The part of `dicebase` that is made in Rust. The package around it is the interface.
 #[pyo3::pymodule]
 mod _dicebase {
+    use pyo3::prelude::*;
+
     #[pymodule_export]
-    use crate::distribution::Distribution;
+    use crate::distribution::{Distribution, unpickled};
     #[pymodule_export]
     use crate::notation::parts;
     #[pymodule_export]
     use crate::table::{Table, games, open, solve, stored};
+
+    #[pymodule_init]
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        module.add("__version__", env!("CARGO_PKG_VERSION"))
+    }
 }

@@ -1,6 +1,6 @@
 //! Positions from Python: one line of text, or parts by their names.
 
-use dicebase_games::{Family, Kind, LineError, Notation, Part, Value};
+use dicebase_games::{Family, Kind, Notation, Part, Value, shortened};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyMapping, PyString};
@@ -33,10 +33,13 @@ fn from_parts(game: &str, parts: &Bound<'_, PyDict>) -> PyResult<Notation> {
 /// What a part says; a flag that is `False` says nothing.
 fn read(part: &Part, value: &Bound<'_, PyAny>) -> PyResult<Option<Value>> {
     Ok(Some(match part.kind {
-        Kind::Word => Value::Word(word(value)?),
+        Kind::Word => Value::Word(word(part, value)?),
         Kind::Number => Value::Number(number(part, value)?),
-        Kind::Flag => return Ok(value.extract::<bool>()?.then_some(Value::Flag)),
-        Kind::Words => Value::Words(items(value)?.iter().map(word).collect::<PyResult<_>>()?),
+        Kind::Flag => {
+            let flag = value.extract::<bool>().map_err(|_| other_type(part, value, "True or False"))?;
+            return Ok(flag.then_some(Value::Flag));
+        }
+        Kind::Words => Value::Words(items(value)?.iter().map(|item| word(part, item)).collect::<PyResult<_>>()?),
         Kind::Numbers => Value::Numbers(items(value)?.iter().map(|item| number(part, item)).collect::<PyResult<_>>()?),
     }))
 }
@@ -53,13 +56,20 @@ fn unknown(name: &str) -> PyErr {
 }
 
 fn number(part: &Part, value: &Bound<'_, PyAny>) -> PyResult<usize> {
-    let Part { name, kind, .. } = *part;
-    let refused = || Raised::from(LineError::OtherKind { name, kind, found: value.to_string() });
-    natural(value)?.ok_or_else(|| refused().into())
+    let allowed = "a whole number from 0 on";
+    let number = natural(value).map_err(|_| other_type(part, value, allowed))?;
+    number.ok_or_else(|| PyValueError::new_err(format!("{} is {value}; give {allowed}", part.field())))
+}
+
+/// What was given for a part, of which type that is, and what may be.
+fn other_type(part: &Part, value: &Bound<'_, PyAny>, allowed: &str) -> PyErr {
+    let shown = value.repr().map(|text| shortened(&text.to_string(), "…")).unwrap_or_default();
+    let name = value.get_type().name().map(|name| name.to_string()).unwrap_or_default();
+    PyTypeError::new_err(format!("{} is {shown}, of the type {name}; give {allowed}", part.field()))
 }
 
 /// A word: text; or a card as points by category, `{"ones": 3}`; or dice as faces, `[1, 1, 3, 5, 6]`.
-pub fn word(value: &Bound<'_, PyAny>) -> PyResult<String> {
+pub fn word(part: &Part, value: &Bound<'_, PyAny>) -> PyResult<String> {
     if value.is_instance_of::<PyString>() {
         return value.extract();
     }
@@ -68,9 +78,19 @@ pub fn word(value: &Bound<'_, PyAny>) -> PyResult<String> {
         let entries = entries.map(|item| item.map(|(name, points)| format!("{name}={points}")));
         return Ok(entries.collect::<PyResult<Vec<_>>>()?.join(","));
     }
-    let Ok(faces) = value.try_iter() else { return value.extract() };
+    let Ok(faces) = value.try_iter() else { return Err(other_type(part, value, &words_for(part))) };
     let faces = faces.map(|face| face.map(|face| face.to_string()));
     Ok(faces.collect::<PyResult<Vec<_>>>()?.join(","))
+}
+
+/// How the word of a part is written in Python.
+fn words_for(part: &Part) -> String {
+    let text = format!("a text such as \"{}\"", part.example);
+    match part.placeholder {
+        "DICE" => format!("{text}, or the faces of the dice as a list"),
+        "CARD" => format!("{text}, or the points by category as a dict"),
+        _ => text,
+    }
 }
 
 /// The keywords of all parts of positions with their kinds, to which a test holds those of the package.

@@ -193,7 +193,7 @@ impl Table {
     ) -> Result<Distribution, Raised> {
         let mut from = Notation::new(self.policy.id());
         if let Some(card) = card {
-            from.set(&CARD, Value::Word(word(&card)?));
+            from.set(&CARD, Value::Word(word(&CARD, &card)?));
         }
         let question = self.policy.ask(&from).map_err(Error::from)?;
         watched(py, progress.as_ref(), |watch| distribution(&question, threads, watch))

@@ -17,7 +17,7 @@ CATEGORIES = {"yahtzee": 13, "knubbel-v1": 7, "yatzy": 15}
 
 def as_told(action: dicebase.Action) -> dict[str, object]:
     """An action as the command line's JSON has it."""
-    parts = {key: getattr(action, key) for key in ("type", "dice", "category", "points", "bonus", "then", "turn")}
+    parts = {key: part for key, part in action._asdict().items() if key not in ("text", "value", "loss")}
     if not parts["bonus"]:
         del parts["bonus"]
     told = {key: part for key, part in parts.items() if part is not None}

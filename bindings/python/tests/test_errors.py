@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -81,15 +83,21 @@ def test_parts_that_there_are_not(shared: CommandLine) -> None:
         table.best(rol="12")
     with pytest.raises(ValueError, match="given as a line and in parts; leave one of them out"):
         table.best("small", roll="12")
-    with pytest.raises(TypeError, match="int"):
+    given = 'roll is 12, of the type int; give a text such as "11356", or the faces of the dice as a list'
+    with pytest.raises(TypeError, match=given):
         table.best(roll=12, rolls_left=1)
+    with pytest.raises(TypeError, match="card is 3.5, of the type float; give .*, or the points by category as a dict"):
+        table.best(card=3.5)
+    with pytest.raises(TypeError, match="rolls_left is '1', of the type str; give a whole number from 0 on"):
+        table.best(roll="12", rolls_left="1")
+    with pytest.raises(TypeError, match="second is 'no', of the type str; give True or False"):
+        table.best(second="no")
 
 
 @pytest.mark.parametrize("number", [-1, 2**64, -(10**30)])
 def test_numbers_out_of_range(shared: CommandLine, number: int) -> None:
     table = dicebase.solve(SMALL, data=shared.data)
-    message = f'"rolls-left {number}" cannot be read: rolls-left is a whole number from 0 on'
-    with pytest.raises(ValueError, match=message):
+    with pytest.raises(ValueError, match=f"rolls_left is {number}; give a whole number from 0 on"):
         table.best(roll="12", rolls_left=number)
     with pytest.raises(ValueError, match=f"top is {number}; give a number from 1 on"):
         table.rank(roll="12", rolls_left=1, top=number)
@@ -109,6 +117,25 @@ def test_distributions_that_cannot_be(shared: CommandLine, takeover: str) -> Non
         bank.distribution("ones=9")
     with pytest.raises(ValueError, match="ask with the objective turns or points"):
         bank.distribution()
+
+
+def test_nothing_to_decide_is_no_mistake(shared: CommandLine, takeover: str) -> None:
+    table, full = dicebase.solve(SMALL, data=shared.data), "small card ones=0,twos=0,pair=0,chance=2"
+    bank = dicebase.solve(takeover, data=shared.data)
+    reasons: dict[str, Callable[[], object]] = {
+        "turn-start": lambda: table.best("small"),
+        "game-over": lambda: table.best(full),
+        "bust": lambda: bank.best(roll="223446"),
+    }
+    for kind, ask in reasons.items():
+        with pytest.raises(dicebase.NothingToDecide) as raised:
+            ask()
+        assert isinstance(raised.value, ValueError) and raised.value.kind == kind
+        again = pickle.loads(pickle.dumps(raised.value))
+        assert (str(again), again.kind) == (str(raised.value), kind)
+    with pytest.raises(ValueError) as mistake:
+        table.best(roll="17", rolls_left=1)
+    assert not isinstance(mistake.value, dicebase.NothingToDecide)
 
 
 KINDS = {

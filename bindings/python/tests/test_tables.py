@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pickle
 import re
 import struct
 import subprocess
@@ -56,7 +57,7 @@ def test_a_table_by_its_path(fresh: CommandLine) -> None:
     assert dicebase.stored(SMALL, data=fresh.data).checksum == again.checksum
 
 
-@pytest.mark.parametrize("place", [3, 40, 100, 4100, -1])
+@pytest.mark.parametrize("place", [3, 40, 100])
 def test_a_table_that_is_damaged(fresh: CommandLine, place: int) -> None:
     path = solved(fresh).path
     damaged = bytearray(path.read_bytes())
@@ -71,6 +72,21 @@ def test_a_table_that_is_damaged(fresh: CommandLine, place: int) -> None:
     advice = "check the path" if 0 <= place < 8 else "`dicebase solve GAME --force` does so"
     with pytest.raises(OSError, match=f"cannot use the table {path}.*{advice}"):
         dicebase.open(path)
+
+
+@pytest.mark.parametrize("place", [4100, -1])
+def test_a_table_that_is_damaged_where_its_values_stand(fresh: CommandLine, place: int) -> None:
+    path = solved(fresh).path
+    damaged = bytearray(path.read_bytes())
+    damaged[place] ^= 4
+    path.write_bytes(damaged)
+    told = fresh.refuses("best", SMALL, "--roll", "12", "--rolls-left", "1")
+    assert f"cannot use the table {path}" in told and f"`dicebase solve {SMALL} --force`" in told
+    table = solved(fresh)
+    for ask in (lambda: table.best(roll="12", rolls_left=1), lambda: table.values):
+        with pytest.raises(OSError) as raised:
+            ask()
+        assert str(raised.value).startswith(told.partition(";")[0])
 
 
 def test_a_table_that_is_cut_short(fresh: CommandLine) -> None:
@@ -166,9 +182,35 @@ def as_float32(file: bytes, values: object) -> bytes:
     """The same table with its values rounded, by tables/FORMAT.md."""
     offset: int = struct.unpack_from("<Q", file, 40)[0]
     body: bytes = numpy.asarray(values, "<f4").tobytes()
-    checksums = struct.pack("<II", zlib.crc32(file[68:offset]), zlib.crc32(body))
-    header = file[:12] + struct.pack("<I", 2) + file[16:48] + struct.pack("<Q", len(body)) + checksums
-    return header + struct.pack("<I", zlib.crc32(header)) + file[68:offset] + body
+    front = bytearray(file[64:offset])
+    # The list of blocks, of which there is one, stands behind the metadata.
+    struct.pack_into("<I", front, struct.unpack_from("<Q", file, 32)[0], zlib.crc32(body))
+    header = file[:12] + struct.pack("<I", 2) + file[16:48] + struct.pack("<QI", len(body), zlib.crc32(front))
+    return header + struct.pack("<I", zlib.crc32(header)) + bytes(front) + body
+
+
+def test_a_table_that_is_pickled_is_opened_again(fresh: CommandLine) -> None:
+    table = solved(fresh)
+    packed = pickle.dumps(table)
+    again = pickle.loads(packed)
+    assert (again.path, again.checksum) == (table.path, table.checksum)
+    assert again.rank(roll="13", rolls_left=1) == table.rank(roll="13", rolls_left=1)
+    assert pickle.loads(pickle.dumps(table.best(roll="13", rolls_left=1))) == table.best(roll="13", rolls_left=1)
+    os.replace(dicebase.solve("knubbel-v1", data=fresh.data).path, table.path)
+    with pytest.raises(OSError, match=f"the table {table.path} has been replaced since it was opened; open it again"):
+        pickle.loads(packed)
+    table.path.unlink()
+    with pytest.raises(FileNotFoundError):
+        pickle.loads(packed)
+
+
+def test_a_distribution_can_be_pickled(shared: CommandLine) -> None:
+    spread = dicebase.solve(SMALL, data=shared.data).distribution()
+    again = pickle.loads(pickle.dumps(spread))
+    assert again == spread and hash(again) == hash(spread)
+    assert (again.numbers, again.chances, again.mean) == (spread.numbers, spread.chances, spread.mean)
+    assert (again.left_out, again.upper_bonus) == (spread.left_out, spread.upper_bonus)
+    assert again != dicebase.solve(SMALL, data=shared.data).distribution("ones=0")
 
 
 def test_numpy_is_not_needed_for_anything_else(shared: CommandLine) -> None:

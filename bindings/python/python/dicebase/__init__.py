@@ -12,7 +12,7 @@ A position is given in parts, by the names of the command line's options, or as 
 keep 115 bank 600
 
 What cannot be raises a ``ValueError``, a table that is missing or damaged an ``OSError``; the messages are those of
-the command line and say what to do.
+the command line and say what to do. A bust and the end of a game are no mistakes, but raise ``NothingToDecide``.
 """
 
 from __future__ import annotations
@@ -21,11 +21,24 @@ import os
 
 from dicebase import _dicebase
 from dicebase._action import Action
-from dicebase._dicebase import Distribution
+from dicebase._dicebase import Distribution, __version__
+from dicebase._nothing import NothingToDecide
 from dicebase._parts import Parts
 from dicebase._table import Progress, Table
 
-__all__ = ["Action", "Distribution", "Parts", "Progress", "Table", "games", "open", "solve", "stored"]
+__all__ = [
+    "Action",
+    "Distribution",
+    "NothingToDecide",
+    "Parts",
+    "Progress",
+    "Table",
+    "__version__",
+    "games",
+    "open",
+    "solve",
+    "stored",
+]
 
 _Path = str | os.PathLike[str]
 
@@ -46,7 +59,7 @@ def solve(
     """The table of a game, which is solved and stored if it is not there.
 
     :param game: the id of a game, or the path of a rules file
-    :param objective: what a bank game is played for: ``"points"``, ``"turns"`` or ``"win"``, the default
+    :param objective: what a bank game is played for: ``"points"``, ``"turns"`` or ``"win"``, the usual one
     :param data: the folder of the tables; else it is the command line's: ``DICEBASE_DATA``, or the user's data folder
     :param threads: how many threads solve; 0 stands for one a core
     :param progress: called now and then, with what is being done and how much of how much is done

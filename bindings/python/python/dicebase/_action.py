@@ -25,7 +25,13 @@ class Action(NamedTuple):
     then: Literal["bank", "roll"] | None = None
     """What follows on setting dice aside."""
     turn: int | None = None
-    """The turn total with the dice that are set aside."""
+    """The turn total with the dice that are set aside, or that is taken over."""
+    next_dice: int | None = None
+    """How many dice are rolled next in a bank game: all of them after hot dice."""
+    offer: int | None = None
+    """The points that the other player may take over after this is banked."""
+    offer_dice: int | None = None
+    """The dice that are left with them."""
 
     def __str__(self) -> str:
         return self.text

@@ -1,11 +1,13 @@
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from os import PathLike
 from pathlib import Path
 from typing import Literal, TypedDict, final
 
 from dicebase._parts import Parts
 
-__all__ = ["Distribution", "Table", "games", "open", "parts", "solve", "stored"]
+__all__ = ["Distribution", "Table", "__version__", "distribution", "games", "open", "parts", "solve", "stored"]
+
+__version__: str
 
 class _ActionFields(TypedDict):
     text: str
@@ -16,6 +18,9 @@ class _ActionFields(TypedDict):
     bonus: int | None
     then: Literal["bank", "roll"] | None
     turn: int | None
+    next_dice: int | None
+    offer: int | None
+    offer_dice: int | None
     value: float
     loss: float
 
@@ -30,6 +35,14 @@ def solve(
 def stored(game: str, objective: str | None, data: str | PathLike[str] | None) -> Table: ...
 def open(path: str | PathLike[str]) -> Table: ...
 def parts() -> list[tuple[str, str]]: ...
+def distribution(
+    first: int,
+    step: int,
+    chances: Sequence[float],
+    left_out: float,
+    upper_bonus: float | None,
+    extra_bonuses: float | None,
+) -> Distribution: ...
 @final
 class Table:
     @property
@@ -48,7 +61,6 @@ class Table:
     def rules(self) -> str: ...
     @property
     def path(self) -> Path: ...
-    @property
     def layout(self) -> tuple[str, int, tuple[int, int]]: ...
     def best(self, line: str | None, parts: Parts) -> _ActionFields: ...
     def rank(self, line: str | None, parts: Parts, top: int | None) -> list[_ActionFields]: ...
@@ -91,3 +103,5 @@ class Distribution:
         """The smallest number that is not exceeded with at least this chance."""
     def at_least(self, number: int) -> float:
         """The chance of this number or a larger one."""
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...

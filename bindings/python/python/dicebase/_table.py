@@ -34,6 +34,10 @@ class Table:
     def __init__(self, table: _dicebase.Table) -> None:
         self._table = table
 
+    def __reduce__(self) -> tuple[Callable[[Path, str], Table], tuple[Path, str]]:
+        """For pickle: the table's path, at which it is opened again, and what it is known by."""
+        return _opened_again, (self.path, self.checksum)
+
     def __repr__(self) -> str:
         return f"<Table {self.game} {self.objective}: value {self.value!r}>"
 
@@ -96,7 +100,7 @@ class Table:
         file = self.path.open("rb")
         if file.read(HEADER_LENGTH)[CHECKSUM_FROM:] != struct.pack("<I", self._table.checksum):
             file.close()
-            raise OSError(f"the table {self.path} has been replaced since it was opened; open it again")
+            raise _replaced(self.path)
         return file
 
     def best(self, position: str | None = None, /, **parts: Unpack[Parts]) -> Action:
@@ -127,3 +131,15 @@ class Table:
         Other Python threads run meanwhile, and Ctrl-C ends the work. Yahtzee takes some seconds.
         """
         return self._table.distribution(card, threads, progress)
+
+
+def _opened_again(path: Path, checksum: str) -> Table:
+    """The table that was pickled."""
+    table = Table(_dicebase.open(path))
+    if table.checksum != checksum:
+        raise _replaced(path)
+    return table
+
+
+def _replaced(path: Path) -> OSError:
+    return OSError(f"the table {path} has been replaced since it was opened; open it again")
