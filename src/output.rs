@@ -13,6 +13,11 @@ use serde::Serialize;
 
 use crate::failure::Failure;
 
+/// The kind of the files in which it is kept how perfect games spread,
+pub const DISTRIBUTION: &str = "distribution";
+/// and what the rule of a sheet loses.
+pub const RULE_LOSS: &str = "rule-loss";
+
 /// The version of all JSON that the program prints.
 const SCHEMA: u32 = 1;
 

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::common::{World, joker, saved};
+use crate::common::{self, World, joker, saved};
 
 fn number(value: &Value) -> f64 {
     value.as_f64().unwrap_or_else(|| panic!("{value} is no number"))
@@ -203,4 +203,47 @@ fn sheets_fit_a_page() {
         assert!(text.contains("`dicebase report` has all"), "{text}");
         assert!(text.lines().count() <= 55 && text.lines().all(|line| line.chars().count() <= 100), "{text}");
     }
+}
+
+/// The answers of commands, twice in a world of their own: worked out, and from what is kept.
+#[test]
+fn what_takes_long_is_kept_and_says_the_same_to_the_last_bit() {
+    let world = World::new();
+    world.write("bank.toml", common::small_bank("zehntausend-round", 1000));
+    let commands = [
+        ("distribution small.toml", "distribution"),
+        ("distribution bank.toml --objective points", "distribution"),
+        ("distribution bank.toml --objective turns", "distribution"),
+        ("distribution bank.toml", "distribution"),
+        ("sheet bank.toml", "rule-loss"),
+    ];
+    for (words, kind) in commands {
+        let kept = || world.files(&format!("-{kind}-"));
+        let before = kept();
+        let first = world.ok(&format!("{words} --json"));
+        let new: Vec<_> = kept().into_iter().filter(|path| !before.contains(path)).collect();
+        assert!(!new.is_empty(), "{words}");
+        let modified =
+            || new.iter().map(|path| std::fs::metadata(path).unwrap().modified().unwrap()).collect::<Vec<_>>();
+        let written = modified();
+        assert_eq!(world.ok(&format!("{words} --json")), first, "{words}");
+        assert_eq!(modified(), written, "{words}");
+        let mut listed = world.json("tables")["tables"].as_array().unwrap().clone();
+        listed.retain(|entry| entry["kind"] == kind);
+        assert_eq!(listed.len(), kept().len(), "{words}");
+        // What is damaged is worked out again, whether it shows at once or when the numbers are read.
+        for place in [10, 5000] {
+            let whole = std::fs::read(&new[0]).unwrap();
+            let mut damaged = whole.clone();
+            let place = place.min(damaged.len() - 1);
+            damaged[place] ^= 1;
+            std::fs::write(&new[0], damaged).unwrap();
+            assert_eq!(world.ok(&format!("{words} --json")), first, "{words}");
+            assert_eq!(std::fs::read(&new[0]).unwrap(), whole, "{words}");
+        }
+    }
+    // The same name, but other rules: other numbers.
+    let first = world.ok("distribution small.toml --json");
+    world.write("small.toml", common::SMALL.replace("points = 10", "points = 11"));
+    assert_ne!(world.ok("distribution small.toml --json"), first);
 }

@@ -14,7 +14,9 @@ pub mod report;
 pub mod review;
 mod sample;
 pub mod scorecard;
+mod stored;
 
 pub use chances::{Chances, Quantile, Summary};
 pub use random::{GameRng, game_rng, roll};
 pub use sample::{Interval, MOST_PLAYERS, Sample, SharedWins, wilson};
+pub use stored::Stored;

@@ -9,6 +9,7 @@ pub mod any;
 pub mod bank;
 mod error;
 mod game;
+mod kept;
 mod proof;
 pub mod protocol;
 pub mod scorecard;
@@ -19,6 +20,7 @@ mod workshop;
 
 pub use error::{Error, Kind, with_causes};
 pub use game::{NamedGame, find};
+pub use kept::Kept;
 pub use proof::Proof;
 pub use solved::Found;
 pub use watch::{Unwatched, Watch, Work};

@@ -84,11 +84,16 @@ pub fn run(asked: &BankGame<'_>, typed: &cli::Distribution) -> Result<(), Failur
         return Err(Failure::wrong_input(message));
     }
     let tables = asked.tables()?;
-    let values = if bot == Bot::Optimal { tables.exact_values()? } else { Vec::new() };
-    let player = Player::of_bot(game, bot, || Cow::Borrowed(&values)).map_err(Failure::wrong_input)?;
     let bar = Bar::new(format!("walking through {}", game.id()));
-    let found = tables.with_threads(|| distribution(&player, &|progress| bar.report(progress)))?;
-    let answer = answer(game, typed, bot, found.map_err(walk_failure)?);
+    let found = if bot == Bot::Optimal {
+        asked.spread(&tables, &bar)?
+    } else {
+        let player = Player::of_bot(game, bot, || Cow::Borrowed(&[])).map_err(Failure::wrong_input)?;
+        let found = tables.with_threads(|| distribution(&player, &|progress| bar.report(progress)))?;
+        found.map_err(walk_failure)?
+    };
+    drop(bar);
+    let answer = answer(game, typed, bot, found);
     if global.json { output::json(&answer) } else { output::text(&as_text(game, bot, &answer)) }
 }
 

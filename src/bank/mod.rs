@@ -9,6 +9,7 @@ mod review;
 mod sheet;
 mod simulate;
 mod solve;
+mod spread;
 mod words;
 
 use dicebase_engine::NamedGame;

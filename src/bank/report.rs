@@ -1,10 +1,8 @@
 //! Bank games in a report.
 
-use std::borrow::Cow;
-
+use dicebase_analysis::bank::Distribution;
 use dicebase_analysis::bank::report::{SolvedGame, Summary, pages};
 use dicebase_analysis::bank::sheet::{RuleLoss, Sheet, sheet};
-use dicebase_analysis::bank::{Bot, Distribution, Player, distribution};
 use dicebase_analysis::report::Report;
 use dicebase_engine::bank::Tables;
 use dicebase_games::bank::{self, Objective, Rules};
@@ -12,7 +10,7 @@ use dicebase_policy::bank::Policy;
 
 use super::BankGame;
 use super::sheet::losses;
-use super::words::{refuse_circles, walk_failure};
+use super::words::refuse_circles;
 use crate::cli::Global;
 use crate::commands::report::Game;
 use crate::failure::Failure;
@@ -87,10 +85,8 @@ impl<'a> Work<'a> {
         if refuse_circles(game).is_err() {
             return Ok(None);
         }
-        bar.part(&format!("walking through {}, {}", game.id(), game.objective().name()));
-        let player = Player::of_bot(game, Bot::Optimal, || Cow::Borrowed(&solved.values)).map_err(Failure::failed)?;
-        let walk = || distribution(&player, &|progress| bar.report(progress));
-        self.tables(game, bar, global)?.with_threads(walk)?.map(Some).map_err(walk_failure)
+        let tables = self.tables(game, bar, global)?;
+        self.asked(game, global).spread(&tables, bar).map(Some)
     }
 
     /// The sheet of the last objective, and what its rule loses; none of a game without a simple rule.
@@ -101,7 +97,7 @@ impl<'a> Work<'a> {
         global: &Global,
     ) -> Result<Option<(Sheet, Vec<RuleLoss>)>, Failure> {
         let Ok(sheet) = sheet(solved.game, &solved.values) else { return Ok(None) };
-        let losses = losses(&self.asked(solved.game, global), &sheet.rule, &solved.values, bar)?;
+        let losses = losses(&self.asked(solved.game, global), &sheet.rule, bar)?;
         Ok(Some((sheet, losses)))
     }
 }

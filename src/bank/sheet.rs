@@ -1,14 +1,11 @@
 //! `dicebase sheet` for bank games.
 
-use std::borrow::Cow;
-
-use dicebase_analysis::bank::sheet::{AtScores, Rule, RuleLoss, Sheet, games_measured, loss, sheet};
+use dicebase_analysis::bank::sheet::{AtScores, Rule, RuleLoss, Sheet, games_measured, sheet};
 use dicebase_games::bank::{Game, HotDice, Objective, Points};
 use dicebase_games::counted;
 use serde::Serialize;
 
 use super::BankGame;
-use super::words::walk_failure;
 use crate::failure::Failure;
 use crate::output::{self, HEADING};
 use crate::progress::Bar;
@@ -28,22 +25,18 @@ pub fn run(asked: &BankGame<'_>) -> Result<(), Failure> {
     let values = asked.tables()?.exact_values()?;
     let sheet = sheet(game, &values).map_err(Failure::failed)?;
     let bar = Bar::about(String::new());
-    let losses = losses(asked, &sheet.rule, &values, &bar)?;
+    let losses = losses(asked, &sheet.rule, &bar)?;
     drop(bar);
     let answer = Answer { game: game.id().to_owned(), objective: game.objective().name(), sheet, losses };
     if global.json { output::json(&answer) } else { output::text(&as_text(game, &answer)) }
 }
 
-/// What the rule of a game's sheet loses under every objective; `values` are those of the game's own.
-pub fn losses(asked: &BankGame<'_>, rule: &Rule, values: &[f64], bar: &Bar) -> Result<Vec<RuleLoss>, Failure> {
+/// What the rule of a game's sheet loses under every objective.
+pub fn losses(asked: &BankGame<'_>, rule: &Rule, bar: &Bar) -> Result<Vec<RuleLoss>, Failure> {
     let games = games_measured(asked.game).map_err(Failure::failed)?;
     let measure = |game: Game| {
-        let tables = BankGame { game: &game, ..*asked }.tables()?.watched_by(bar);
-        let own = game.objective() == asked.game.objective();
-        let values = if own { Cow::Borrowed(values) } else { Cow::Owned(tables.exact_values()?) };
-        bar.part(&format!("measuring the rule of {}, {}", game.id(), game.objective().name()));
-        let found = tables.with_threads(|| loss(&game, rule, &values, &|progress| bar.report(progress)))?;
-        found.map_err(walk_failure)
+        let asked = BankGame { game: &game, ..*asked };
+        asked.rule_loss(rule, &asked.tables()?.watched_by(bar), bar)
     };
     games.into_iter().map(measure).collect()
 }

@@ -1,16 +1,16 @@
 //! `dicebase compare` for scorecard games.
 
-use dicebase_analysis::scorecard::{CategoryMeans, Compared, Player, category_means, distribution};
+use dicebase_analysis::scorecard::{CategoryMeans, Compared, category_means};
 use dicebase_engine::NamedGame;
 use dicebase_games::any::Rules;
-use dicebase_games::scorecard::{Card, Game, Objective};
+use dicebase_games::scorecard::{Game, Objective};
 use serde::Serialize;
 
 use super::ScorecardGame;
 use crate::cli::Global;
 use crate::failure::Failure;
+use crate::output;
 use crate::progress::Bar;
-use crate::{interrupt, output};
 
 #[derive(Serialize)]
 struct Answer {
@@ -39,12 +39,10 @@ fn ready(named: &NamedGame) -> Result<Game, Failure> {
 }
 
 fn compare(game: &Game, named: &NamedGame, bar: &Bar, global: &Global) -> Result<Compared, Failure> {
-    let tables = ScorecardGame { game, named, global }.tables()?.watched_by(bar);
+    let asked = ScorecardGame { game, named, global };
+    let tables = asked.tables()?.watched_by(bar);
     let metadata = tables.policy()?.table().metadata().clone();
-    let player = Player::optimal(game, tables.exact_values()?);
-    bar.part(&format!("walking through {}", game.id()));
-    let found = tables.with_threads(|| distribution(&player, &Card::empty(game), &|progress| bar.report(progress)))?;
-    let found = found.map_err(|_| interrupt::failure())?;
+    let found = asked.spread(&tables, bar)?;
     Ok(Compared::new(game, metadata.root, metadata.root_error_bound, &found))
 }
 

@@ -3,7 +3,7 @@
 use dicebase_analysis::Summary;
 use dicebase_analysis::scorecard::{Bot, CategoryStatistics, Player, distribution};
 use dicebase_games::at_most;
-use dicebase_games::scorecard::{Game, Position};
+use dicebase_games::scorecard::{Card, Game, Position};
 use serde::Serialize;
 
 use super::ScorecardGame;
@@ -53,12 +53,17 @@ pub fn run(asked: &ScorecardGame<'_>, typed: &Distribution) -> Result<(), Failur
     let notation = typed.parts.notation.clone().of_game(game.id());
     let card = Position::read(game, &notation).map_err(Failure::wrong_input)?.card().clone();
     let bot = Bot::parse(typed.bot.as_deref().unwrap_or("optimal")).map_err(Failure::wrong_input)?;
-    let tables = asked.tables()?;
-    let values = if bot == Bot::Optimal { tables.exact_values()? } else { Vec::new() };
-    let player = Player::of_bot(game, bot, || values.into());
     let bar = Bar::new(format!("walking through {}", game.id()));
-    let found = tables.with_threads(|| distribution(&player, &card, &|progress| bar.report(progress)))?;
-    let found = found.map_err(|_| interrupt::failure())?;
+    let tables = asked.tables()?;
+    let found = if bot == Bot::Optimal && card == Card::empty(game) {
+        asked.spread(&tables, &bar)?
+    } else {
+        let values = if bot == Bot::Optimal { tables.exact_values()? } else { Vec::new() };
+        let player = Player::of_bot(game, bot, || values.into());
+        let found = tables.with_threads(|| distribution(&player, &card, &|progress| bar.report(progress)))?;
+        found.map_err(|_| interrupt::failure())?
+    };
+    drop(bar);
     let answer = Answer {
         game: game.id().to_owned(),
         objective: game.objective().name(),

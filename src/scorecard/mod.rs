@@ -10,6 +10,7 @@ mod review;
 mod sheet;
 mod simulate;
 mod solve;
+mod spread;
 
 use dicebase_engine::NamedGame;
 use dicebase_engine::scorecard::Tables;

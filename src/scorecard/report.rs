@@ -2,10 +2,7 @@
 
 use dicebase_analysis::report::Report;
 use dicebase_analysis::scorecard::report::{SolvedGame, Summary, pages};
-use dicebase_analysis::scorecard::{Distribution, Player, distribution};
-use dicebase_engine::scorecard::Tables;
-use dicebase_games::scorecard::{self, Card, Rules};
-use dicebase_policy::scorecard::Policy;
+use dicebase_games::scorecard::{self, Rules};
 
 use super::ScorecardGame;
 use crate::cli::Global;
@@ -38,17 +35,9 @@ impl<'a> Work<'a> {
         let asked = ScorecardGame { game: &self.ready, named: &self.game.named, global };
         let tables = asked.tables()?.watched_by(bar);
         let policy = tables.policy()?;
-        let distribution = self.is_walked().then(|| self.distribution(&tables, &policy, bar)).transpose()?;
+        let distribution = self.is_walked().then(|| asked.spread(&tables, bar)).transpose()?;
         interrupt::check()?;
         let game = SolvedGame { name: self.game.name(), policy: &policy, distribution: distribution.as_ref() };
         pages(&game, report).map_err(Failure::failed)
-    }
-
-    fn distribution(&self, tables: &Tables<'_>, policy: &Policy, bar: &Bar) -> Result<Distribution, Failure> {
-        let player = Player::optimal(policy.game(), tables.exact_values()?);
-        bar.part(&format!("walking through {}", self.ready.id()));
-        let card = Card::empty(policy.game());
-        let found = tables.with_threads(|| distribution(&player, &card, &|progress| bar.report(progress)))?;
-        found.map_err(|_| interrupt::failure())
     }
 }

@@ -17,7 +17,7 @@ const MOST_TURNS: usize = 100_000;
 const BETWEEN_LOOKS: usize = 4096;
 
 /// How it may end when a player follows the game's objective; between two, both play alike.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Distribution {
     /// Of one turn.
     Points(OneTurn),
@@ -28,7 +28,7 @@ pub enum Distribution {
 }
 
 /// What one turn comes to, with no target in sight.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct OneTurn {
     /// The chance of each number of points; a bust is 0.
     pub points: Chances,
@@ -39,7 +39,7 @@ pub struct OneTurn {
 }
 
 /// How many turns one player needs.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Alone {
     /// The chance of each number of turns to the target.
     pub turns: Lengths,
@@ -52,7 +52,7 @@ pub struct Alone {
 }
 
 /// How a game between two players goes.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct TwoPlayers {
     /// The chance that the player who begins wins, a draw counting half.
     pub first_wins: f64,
@@ -68,12 +68,24 @@ pub struct TwoPlayers {
 }
 
 /// The chances of numbers of turns.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Lengths {
     /// The chance of each number.
     pub chances: Chances,
     /// The chance of more turns than are told: at most 1e-15, or that of more than 100 000.
     pub left: f64,
+}
+
+impl Distribution {
+    /// The mean of what it is about under the objective: points, turns, or the chance to win of who begins.
+    #[must_use]
+    pub fn value(&self) -> f64 {
+        match self {
+            Self::Points(turn) => turn.points.mean(),
+            Self::Turns(alone) => alone.expected,
+            Self::Win(two) => two.first_wins,
+        }
+    }
 }
 
 /// The exact distribution of what a player comes to from the start.

@@ -17,6 +17,7 @@ pub mod review;
 mod rolls;
 pub mod sheet;
 mod simulate;
+mod stored;
 mod thresholds;
 mod turn_worth;
 

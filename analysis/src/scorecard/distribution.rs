@@ -9,7 +9,7 @@ use super::walk::{Visit, Walk, Walked};
 use crate::chances::Chances;
 
 /// How the game of a player may end, from some card on.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Distribution {
     /// The chance of each final score. Extra bonuses that were paid before the card are not counted, since they are not
     /// on it.

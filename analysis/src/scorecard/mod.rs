@@ -16,6 +16,7 @@ pub mod report;
 pub mod review;
 pub mod sheet;
 mod simulate;
+mod stored;
 mod walk;
 
 pub use bots::{Bot, UnknownBot};

@@ -14,6 +14,7 @@ use dicebase_tables::{Metadata, Shape, Table, ValueType, Writer};
 use super::prove::in_sweeps;
 use crate::error::Error;
 use crate::game::NamedGame;
+use crate::kept::{KEEPER, Kept};
 use crate::solved::{Found, INTERRUPTED, TableFile, check};
 use crate::watch::{Unwatched, Watch};
 use crate::workshop::{Workshop, table_name};
@@ -93,6 +94,13 @@ impl<'a> Tables<'a> {
     #[must_use]
     pub fn no_policy_table(&self) -> Error {
         Error::NoPolicyTable { game: self.game.id().to_owned(), family: Family::Bank }
+    }
+
+    /// Numbers that were worked out of this game, and that are kept beside its tables as a kind of their own.
+    #[must_use]
+    pub fn kept(&self, kind: &str) -> Kept<'a> {
+        let metadata = Metadata { program: KEEPER.to_owned(), ..self.metadata(kind, 0.0) };
+        Kept { path: self.workshop.tables.path(&self.name(kind)), metadata, watch: self.watch }
     }
 
     /// Where the table of values is, whether it is there or not, and the command that makes it.

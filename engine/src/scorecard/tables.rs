@@ -11,6 +11,7 @@ use dicebase_tables::{Metadata, Shape, ValueType, Writer};
 
 use crate::error::Error;
 use crate::game::NamedGame;
+use crate::kept::{KEEPER, Kept};
 use crate::solved::{Found, INTERRUPTED, TableFile, check};
 use crate::watch::{Unwatched, Watch};
 use crate::workshop::{Workshop, table_name};
@@ -111,6 +112,13 @@ impl<'a> Tables<'a> {
         Ok(with_threads(self.workshop.threads, work)?)
     }
 
+    /// Numbers that were worked out of this game, and that are kept beside its tables as a kind of their own.
+    #[must_use]
+    pub fn kept(&self, kind: &str) -> Kept<'a> {
+        let metadata = Metadata { program: KEEPER.to_owned(), ..self.about(kind) };
+        Kept { path: self.workshop.tables.path(&self.name(kind)), metadata, watch: self.watch }
+    }
+
     /// Where the table of values is, whether it is there or not, and the command that makes it.
     #[must_use]
     pub fn place(&self) -> (PathBuf, String) {
@@ -183,13 +191,24 @@ impl<'a> Tables<'a> {
         // f32 rounds to the nearest of its numbers, which have 24 binary digits.
         let rounding = if value_type == ValueType::F32 { largest * f64::from(f32::EPSILON) / 2.0 } else { 0.0 };
         Metadata {
+            root: values[game.start()],
+            root_error_bound: bound_with(game, 0.0),
+            error_bound: bound_with(game, rounding),
+            ..self.about(kind)
+        }
+    }
+
+    /// What a file of this kind says of itself; no value is claimed yet.
+    fn about(&self, kind: &str) -> Metadata {
+        let game = self.game;
+        Metadata {
             game: game.id().to_owned(),
             kind: kind.to_owned(),
             rules: game.rules().text().to_owned(),
             objective: game.objective().name().to_owned(),
-            root: values[game.start()],
-            root_error_bound: bound_with(game, 0.0),
-            error_bound: bound_with(game, rounding),
+            root: 0.0,
+            root_error_bound: 1.0,
+            error_bound: 1.0,
             program: concat!("dicebase ", env!("CARGO_PKG_VERSION")).to_owned(),
         }
     }

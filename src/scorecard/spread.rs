@@ -1,0 +1,27 @@
+//! How perfect games spread, which is worked out once.
+
+use dicebase_analysis::Stored;
+use dicebase_analysis::scorecard::{Distribution, Player, distribution};
+use dicebase_engine::scorecard::Tables;
+use dicebase_games::scorecard::Card;
+
+use super::ScorecardGame;
+use crate::failure::Failure;
+use crate::interrupt;
+use crate::output::DISTRIBUTION;
+use crate::progress::Bar;
+
+impl ScorecardGame<'_> {
+    /// How games end under perfect play from the empty card on, as it is kept or worked out now.
+    pub fn spread(&self, tables: &Tables<'_>, bar: &Bar) -> Result<Distribution, Failure> {
+        let work = || {
+            let player = Player::optimal(self.game, tables.exact_values()?);
+            bar.part(&format!("walking through {}", self.game.id()));
+            let card = Card::empty(self.game);
+            let found = tables.with_threads(|| distribution(&player, &card, &|progress| bar.report(progress)))?;
+            found.map_err(|_| interrupt::failure())
+        };
+        let numbers = |found: &Distribution| (found.scores.mean(), found.to_numbers());
+        tables.kept(DISTRIBUTION).or_else(|numbers| Stored::of_numbers(self.game, numbers), work, numbers)
+    }
+}
