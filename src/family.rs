@@ -42,6 +42,22 @@ pub fn compare(family: Family, games: &[NamedGame], global: &Global) -> Result<(
     }
 }
 
+/// The names of bots to try in a game of these rules.
+pub fn bots(rules: &Rules) -> Vec<String> {
+    match rules {
+        Rules::Scorecard(_) => scorecard_analysis::Bot::ALL.map(|bot| bot.name().to_owned()).to_vec(),
+        Rules::Bank(rules) => bank_analysis::Bot::examples(rules).map(bank_analysis::Bot::name).to_vec(),
+    }
+}
+
+/// The ids of the categories that a card of these rules has.
+pub fn categories(rules: &Rules) -> Vec<String> {
+    match rules {
+        Rules::Scorecard(rules) => rules.categories.iter().map(|category| category.id.clone()).collect(),
+        Rules::Bank(_) => Vec::new(),
+    }
+}
+
 /// What a report has to work out of a game.
 pub enum Work<'a> {
     Scorecard(Box<scorecard::report::Work<'a>>),

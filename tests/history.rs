@@ -51,7 +51,7 @@ fn finished_games_are_listed_in_the_order_of_time_with_what_they_have_lost() {
     assert_eq!(second["loss_per_decision_so_far"], sum["loss_per_decision"]);
     assert_eq!(history["unfinished"][0]["game"], "small");
     let text = world.ok("history");
-    for part in ["small", "Ended", "Loss", "A decision", "So far", "All games of", "unfinished since"] {
+    for part in ["small", "Ended", "Loss", "A decision", "So far", "All games of", "unfinished, last played"] {
         assert!(text.contains(part), "{part}: {text}");
     }
     assert!(text.contains(first["outcome"].as_str().unwrap()), "{text}");

@@ -528,7 +528,9 @@ mod signals {
         let output = interrupted(&world, "play small.toml --seed 8", "-KILL");
         assert_eq!(output.status.code(), None);
         let on = played(&world, "play small.toml", "review\n");
-        assert!(on.contains("You have an unfinished game") && on.contains("all 2 decisions were the best"), "{on}");
+        // It may have been killed between the two moves.
+        let all_best = ["the only decision was the best possible", "all 2 decisions were the best possible"];
+        assert!(on.contains("You have an unfinished game") && all_best.iter().any(|all| on.contains(all)), "{on}");
     }
 
     #[test]

@@ -4,9 +4,10 @@ use std::ffi::OsStr;
 use std::path::Path;
 
 use clap_complete::engine::{ArgValueCompleter, CompletionCandidate, PathCompleter, ValueCompleter};
-use dicebase_analysis::{bank, scorecard};
 use dicebase_games::any::Rules;
 use dicebase_games::{Builtin, builtins, find_builtin};
+
+use crate::family;
 
 /// The variable with which a shell asks the program; its value is the shell's name.
 pub const VARIABLE: &str = "_DICEBASE_COMPLETE";
@@ -24,15 +25,7 @@ pub fn games() -> ArgValueCompleter {
 /// Bots of the game that was typed, or of all games.
 pub fn bots() -> ArgValueCompleter {
     ArgValueCompleter::new(|current: &OsStr| {
-        let mut names: Vec<String> = Vec::new();
-        for rules in typed_games() {
-            let of_game: Vec<String> = match &rules {
-                Rules::Scorecard(_) => scorecard::Bot::ALL.map(|bot| bot.name().to_owned()).to_vec(),
-                Rules::Bank(rules) => bank::Bot::examples(rules).map(bank::Bot::name).to_vec(),
-            };
-            names.extend(of_game);
-        }
-        matching(current, once_each(names).into_iter())
+        matching(current, once_each(typed_games().iter().flat_map(family::bots)).into_iter())
     })
 }
 
@@ -42,11 +35,8 @@ pub fn card() -> ArgValueCompleter {
         let written = current.to_string_lossy();
         let before = written.rfind(',').map_or("", |comma| &written[..=comma]);
         let is_filled = |id: &str| before.split(',').any(|entry| entry.split('=').next() == Some(id));
-        let ids = typed_games().into_iter().flat_map(|rules| match rules {
-            Rules::Scorecard(rules) => rules.categories.iter().map(|category| category.id.clone()).collect(),
-            Rules::Bank(_) => Vec::new(),
-        });
-        let open = once_each(ids).into_iter().filter(|id| !is_filled(id));
+        let ids = once_each(typed_games().iter().flat_map(family::categories));
+        let open = ids.into_iter().filter(|id| !is_filled(id));
         matching(current, open.map(|id| format!("{before}{id}=")))
     })
 }

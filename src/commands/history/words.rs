@@ -55,7 +55,7 @@ fn sums(history: &History) -> String {
 
 fn unfinished(history: &History) -> String {
     let line = |played: Timestamp, game: &str, file: &str| {
-        format!("unfinished since {}: {game}, in {file}", output::moment(played))
+        format!("unfinished, last played {}: {game}, in {file}", output::moment(played))
     };
     let lines = history.unfinished.iter().map(|game| line(game.played, &game.game, &game.file));
     lines.collect::<Vec<_>>().join("\n")
