@@ -6,7 +6,8 @@ use serde::Serialize;
 use serde_json::{Map, Value, json};
 
 use super::error::ReportError;
-use super::view::{Cell, Column, File, Table};
+use super::table::{Cell, Column, Table};
+use super::view::File;
 
 /// The version of the JSON files.
 pub(super) const SCHEMA: u32 = 1;
@@ -110,31 +111,26 @@ fn npy(table: &Table) -> Result<File, ReportError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::view::Shown;
     use dicebase_games::Dice;
     use ndarray_npy::ReadNpyExt;
 
     fn table() -> Table {
-        Table {
-            path: "games/small/rolls".to_owned(),
-            caption: "Rolls".to_owned(),
-            columns: vec![
-                Column::words("roll", "Roll"),
-                Column::numbers("value", "Value"),
-                Column::words("name", "Name"),
-                Column::numbers("chance", "Chance"),
+        let columns = vec![
+            Column::words("roll", "Roll"),
+            Column::numbers("value", "Value"),
+            Column::words("name", "Name"),
+            Column::numbers("chance", "Chance"),
+        ];
+        let rows = vec![
+            vec![
+                Cell::Dice(Dice::from_faces([2, 1])),
+                Cell::Number(1.0 / 3.0, 2),
+                Cell::text("a, \"b\""),
+                Cell::Chance(1e-12),
             ],
-            rows: vec![
-                vec![
-                    Cell::Dice(Dice::from_faces([2, 1])),
-                    Cell::Number(1.0 / 3.0, 2),
-                    Cell::text("a, \"b\""),
-                    Cell::Chance(1e-12),
-                ],
-                vec![Cell::Dice(Dice::from_faces([3])), Cell::Whole(7), Cell::text("ü"), Cell::Missing],
-            ],
-            shown: Shown::Whole,
-        }
+            vec![Cell::Dice(Dice::from_faces([3])), Cell::Whole(7), Cell::text("ü"), Cell::Missing],
+        ];
+        Table::new("games/small/rolls", "Rolls", columns, rows)
     }
 
     #[test]

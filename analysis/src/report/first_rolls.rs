@@ -5,7 +5,8 @@ use dicebase_games::{Dice, Lattice};
 use super::front::to_games;
 use super::game::GameName;
 use super::numbers::thousands;
-use super::view::{Block, Link, Page, Section, Table};
+use super::table::Table;
+use super::view::{Block, Link, Page, Section};
 
 /// The page of a game, called `game`, with its table of first rolls; `how` says how to read it.
 pub(crate) fn first_rolls_page(
@@ -15,13 +16,13 @@ pub(crate) fn first_rolls_page(
     how: String,
     table: Table,
 ) -> Page {
-    let blocks = vec![Block::Words(how), Block::Table(table)];
+    let blocks = vec![Block::Words(how), Block::Table(table.untitled().filtered())];
     Page {
         path: name.file("first-rolls.html"),
-        title: "First rolls".to_owned(),
+        title: format!("First rolls of {game}"),
         description,
         above: vec![to_games(), Link::new(game, name.page())],
-        sections: vec![Section::new("rolls", &format!("First rolls of {game}"), blocks)],
+        sections: vec![Section::new("rolls", "", blocks)],
         ..Page::default()
     }
 }

@@ -3,7 +3,8 @@
 use dicebase_games::{listed, title};
 
 use super::numbers::thousands;
-use super::view::{Block, Cell, Column, File, Link, Section, Table};
+use super::table::{Cell, Column, Table};
+use super::view::{Block, File, Link, Section};
 
 /// What a game is called.
 #[derive(Clone, Copy, Debug)]
@@ -61,6 +62,16 @@ impl GameName<'_> {
         self.typed.unwrap_or("rules.toml")
     }
 
+    /// The rules in words, where they are from as their file says it, and the file.
+    pub(crate) fn rules_section(&self, mut blocks: Vec<Block>, source: &str) -> Section {
+        let lines: Vec<&str> = source.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+        let file = Link::new("The rules as a file", self.rules_path());
+        blocks.push(Block::Heading("Where the rules are from".to_owned()));
+        blocks.push(Block::words(lines.join(" ")));
+        blocks.push(Block::Links(vec![file.with_note("that dicebase reads, to change and to ask about")]));
+        Section::new("rules", "The rules", blocks)
+    }
+
     /// What a person can remember of it, and how to have that by itself.
     pub(crate) fn sheet_section(&self, mut blocks: Vec<Block>) -> Section {
         blocks.push(Block::words("This command prints the sheet on a page:"));
@@ -81,13 +92,11 @@ impl GameName<'_> {
         );
         let again = "These commands compute it again, and prove the table by computing every state once more from its \
                      successors:";
-        let note = "that dicebase reads, to change and to ask about";
         let blocks = vec![
             Block::Table(optima_table(self.file("optimum"), optima)),
             Block::Words(how),
             Block::words(again),
             Block::Commands(self.optimum_commands(optima)),
-            Block::Links(vec![Link::new("The rules as a file", self.rules_path()).with_note(note)]),
         ];
         Section::new("optimum", title, blocks)
     }
@@ -118,16 +127,14 @@ fn optima_table(path: String, optima: &[Optimum]) -> Table {
             Cell::Whole(optimum.states),
         ]
     };
-    Table::new(path, caption, columns, optima.iter().map(row).collect())
-}
-
-/// Where rules come from, as it is written in their file.
-pub(crate) fn source_section(source: &str) -> Section {
-    let lines: Vec<&str> = source.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
-    Section::new("source", "Where the rules are from", vec![Block::words(lines.join(" "))])
+    Table::new(path, caption, columns, optima.iter().map(row).collect()).untitled()
 }
 
 /// Names of files that people may open elsewhere.
 pub(super) fn files_sentence(kinds: &[&str]) -> String {
-    format!("Under every table its numbers can be had with all digits, as {}.", listed(kinds, "and"))
+    format!(
+        "Narrow screens show fewer digits. At the end of a section its tables can be had with all of them, as {}, and \
+         its charts as SVG.",
+        listed(kinds, "and")
+    )
 }

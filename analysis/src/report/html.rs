@@ -1,13 +1,12 @@
 //! Pages as HTML.
 
 use askama::Template;
-use dicebase_games::spaced;
 
 use super::chart::Chart;
-use super::data::has_array;
 use super::error::ReportError;
-use super::numbers::{bound, chance, decimals, thousands};
-use super::view::{Block, Cell, File, Link, Page, Shown, Table};
+use super::table::{Cell, Shown};
+use super::view::{Block, File, Link, Page};
+use super::{Spark, has_filter as page_has_filter};
 
 /// The looks of all pages, and those of charts, which are in files of their own too.
 pub(super) const STYLE: &str = concat!(
@@ -22,6 +21,10 @@ const CHART_STYLE: &str =
 /// The picture in a browser's tab.
 pub(super) const ICON: &str = include_str!("../../templates/icon.svg");
 
+/// What looks for rolls, where a page has many of them.
+pub(super) const FILTER: &str = "filter.js";
+pub(super) const FILTER_SCRIPT: &str = include_str!("../../templates/filter.js");
+
 #[derive(Template)]
 #[template(path = "page.html")]
 struct PageTemplate<'a> {
@@ -31,6 +34,18 @@ struct PageTemplate<'a> {
     /// The pages that every page leads to.
     menu: &'a [Link],
     version: &'static str,
+}
+
+impl PageTemplate<'_> {
+    /// Whether it is long enough to need a list of its sections.
+    fn has_contents(&self) -> bool {
+        self.page.sections.len() > 2
+    }
+
+    /// Whether rows of one of its tables can be looked for.
+    fn has_filter(&self) -> bool {
+        page_has_filter(self.page)
+    }
 }
 
 #[derive(Template)]
@@ -56,56 +71,5 @@ pub(super) fn file(page: &Page, menu: &[Link]) -> Result<File, ReportError> {
     match template.render() {
         Ok(text) => Ok(File { path: page.path.clone(), bytes: (text.trim_end().to_owned() + "\n").into_bytes() }),
         Err(source) => Err(ReportError::Page { path: page.path.clone(), source }),
-    }
-}
-
-impl Page {
-    /// The path of the file of a chart.
-    fn picture(&self, chart: &Chart) -> String {
-        let name = chart.id.trim_start_matches("chart-");
-        format!("{}/{name}.svg", self.path.trim_end_matches(".html"))
-    }
-}
-
-impl Table {
-    /// What the page calls it.
-    fn id(&self) -> String {
-        let name = self.path.rsplit('/').next().unwrap_or(&self.path);
-        format!("table-{name}")
-    }
-
-    /// Whether it may be wider than a narrow screen.
-    fn may_be_wide(&self) -> bool {
-        self.columns.len() > 2
-    }
-
-    fn has_array(&self) -> bool {
-        has_array(self)
-    }
-}
-
-impl Cell {
-    /// As people read it.
-    fn shown(&self) -> String {
-        match self {
-            Self::Text(text) => text.clone(),
-            Self::Link(link) => link.text.clone(),
-            Self::Dice(dice) if dice.is_empty() => "none".to_owned(),
-            Self::Dice(dice) => spaced(dice).replace(' ', "\u{a0}"),
-            Self::Whole(number) => thousands(*number),
-            Self::Number(number, digits) => decimals(*number, *digits),
-            Self::Exact(number) => number.to_string(),
-            Self::Bound(number) => bound(*number),
-            Self::Chance(number) => chance(*number),
-            Self::Missing => "–".to_owned(),
-        }
-    }
-
-    fn class(&self) -> &'static str {
-        match self {
-            Self::Text(_) | Self::Link(_) => "",
-            Self::Dice(_) => " class=\"dice\"",
-            _ => " class=\"number\"",
-        }
     }
 }

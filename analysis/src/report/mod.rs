@@ -7,8 +7,11 @@
 //! and give what [`front_pages`] needs.
 
 mod about;
+mod cells;
 mod chart;
 mod data;
+mod dice;
+mod downloads;
 mod error;
 pub(crate) mod first_rolls;
 mod front;
@@ -16,6 +19,7 @@ mod game;
 mod html;
 pub(crate) mod numbers;
 mod spread;
+mod table;
 mod view;
 pub(crate) mod words;
 
@@ -23,14 +27,14 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-pub use chart::{Chart, Label, Mark, Quantity, Shape, Tick};
+pub use chart::{Chart, Label, Mark, Quantity, Shape, Spark, Tick};
 pub use error::ReportError;
 pub(crate) use front::to_games;
 pub use front::{FrontSections, front_pages};
-pub(crate) use game::source_section;
 pub use game::{GameName, Optimum};
 pub(crate) use spread::Spread;
-pub use view::{Block, Cell, Column, Fact, File, Link, Page, Report, Section, Shown, Table};
+pub use table::{Cell, Column, Pictures, Shown, Table};
+pub use view::{Block, Fact, File, Link, Page, Report, Section};
 
 /// The file that says that a folder is a report, and which files belong to it.
 pub const MARKER: &str = "dicebase-report.json";
@@ -44,6 +48,9 @@ pub fn files(report: &Report) -> Result<Vec<File>, ReportError> {
     let mut files = report.files.clone();
     files.push(File { path: "style.css".to_owned(), bytes: html::STYLE.into() });
     files.push(File { path: "icon.svg".to_owned(), bytes: html::ICON.into() });
+    if report.pages.iter().any(has_filter) {
+        files.push(File { path: html::FILTER.to_owned(), bytes: html::FILTER_SCRIPT.into() });
+    }
     for page in &report.pages {
         files.push(html::file(page, &menu)?);
         for chart in charts(page) {
@@ -86,12 +93,17 @@ fn blocks(page: &Page) -> impl Iterator<Item = &Block> {
 
 /// The tables of a page.
 fn tables(page: &Page) -> impl Iterator<Item = &Table> {
-    blocks(page).filter_map(|block| if let Block::Table(table) = block { Some(table) } else { None })
+    blocks(page).filter_map(Block::table)
+}
+
+/// Whether rows of a table on the page can be looked for.
+fn has_filter(page: &Page) -> bool {
+    tables(page).any(|table| table.filtered)
 }
 
 /// The charts of a page.
 fn charts(page: &Page) -> impl Iterator<Item = &Chart> {
-    blocks(page).filter_map(|block| if let Block::Chart(chart) = block { Some(chart) } else { None })
+    blocks(page).filter_map(Block::chart)
 }
 
 /// The pages that every page leads to.

@@ -4,6 +4,10 @@ use dicebase_games::at_most;
 
 /// A space that is narrow and breaks no line.
 const NARROW: char = '\u{202f}';
+/// One of the usual width that breaks no line.
+const WIDE: char = '\u{a0}';
+/// Less than this is what rounding leaves of a zero.
+const NOISE: f64 = 1e-9;
 
 /// A whole number with spaces between thousands.
 pub(crate) fn thousands(number: impl Into<usize>) -> String {
@@ -25,6 +29,15 @@ pub(crate) fn decimals(number: f64, decimals: usize) -> String {
     let is_zero = !text.contains(|c: char| c.is_ascii_digit() && c != '0');
     let text = if is_zero { text.trim_start_matches('-').to_owned() } else { text };
     text.replacen('-', "\u{2212}", 1)
+}
+
+/// The same, where a number that is not zero is never read as one. Below [`NOISE`] it is taken for rounding.
+pub(crate) fn rounded(number: f64, places: usize) -> String {
+    let least = 10_f64.powi(-(places as i32));
+    if number > NOISE && number < least / 2.0 {
+        return format!("<{WIDE}{}", decimals(least, places));
+    }
+    decimals(number, places)
 }
 
 /// A small number as a power of ten with one digit before it, rounded up so that it stays a bound.
@@ -51,10 +64,14 @@ fn superscript(exponent: i32) -> String {
     exponent.to_string().chars().map(digit).collect()
 }
 
-/// A chance: in percent, or as one in so many where percents would be all zeros.
-pub(crate) fn chance(chance: f64) -> String {
+/// A chance: in percent with so many decimals, or as one in so many where percents would be all zeros. Only what is
+/// certain has 100.
+pub(crate) fn chance(chance: f64, places: usize) -> String {
     if chance <= 0.0 {
         return "0".to_owned();
+    }
+    if chance >= 1.0 {
+        return percent(1.0, 0);
     }
     if chance < 5e-4 {
         let one_in = 1.0 / chance;
@@ -68,7 +85,11 @@ pub(crate) fn chance(chance: f64) -> String {
         }
         return format!("1 in {}", thousands(rounded as usize));
     }
-    percent(chance, 2)
+    let most = 1.0 - 10_f64.powi(-(places as i32 + 2));
+    if chance > (1.0 + most) / 2.0 {
+        return format!(">{WIDE}{}", percent(most, places));
+    }
+    percent(chance, places)
 }
 
 /// A chance in percent.
@@ -117,11 +138,29 @@ mod tests {
 
     #[test]
     fn chances_are_readable() {
-        assert_eq!(chance(0.12345), "12.35\u{202f}%");
-        assert_eq!(chance(1.0 / 7776.0), "1 in 7780");
-        assert_eq!(chance(1.0 / 1_234_567.0), "1 in 1\u{202f}230\u{202f}000");
-        assert_eq!(chance(3e-20), "1 in 10¹⁹");
-        assert_eq!(chance(0.0), "0");
+        assert_eq!(chance(0.12345, 2), "12.35\u{202f}%");
+        assert_eq!(chance(1.0 / 7776.0, 2), "1 in 7780");
+        assert_eq!(chance(1.0 / 1_234_567.0, 2), "1 in 1\u{202f}230\u{202f}000");
+        assert_eq!(chance(3e-20, 2), "1 in 10¹⁹");
+        assert_eq!(chance(0.0, 2), "0");
+    }
+
+    #[test]
+    fn what_is_not_certain_has_less_than_a_hundred_percent() {
+        let texts = [0.999, 0.999_94, 0.999_96, 1.0 - 1e-12, 1.0].map(|number| chance(number, 2));
+        let above = ">\u{a0}99.99\u{202f}%";
+        assert_eq!(texts, ["99.90\u{202f}%", "99.99\u{202f}%", above, above, "100\u{202f}%"]);
+        assert_eq!(chance(0.9996, 1), ">\u{a0}99.9\u{202f}%");
+    }
+
+    #[test]
+    fn what_is_not_zero_is_not_read_as_zero() {
+        assert_eq!(rounded(0.0004, 2), "<\u{a0}0.01");
+        assert_eq!(
+            (rounded(0.006, 2), rounded(0.0, 2), rounded(1e-14, 2)),
+            ("0.01".into(), "0.00".into(), "0.00".into())
+        );
+        assert_eq!(rounded(-0.006, 2), "\u{2212}0.01");
     }
 
     #[test]

@@ -2,7 +2,8 @@
 
 use super::chart::{Chart, Quantity, round_step};
 use super::numbers::percent;
-use super::view::{Block, Cell, Column, Shown, Table};
+use super::table::{Cell, Column, Shown, Table};
+use super::view::Block;
 use crate::{Chances, Quantile, Summary};
 
 /// About how many rows the table of numbers that are reached has.
@@ -32,8 +33,7 @@ impl Spread<'_> {
         let summary = self.chances.summary();
         let id = format!("chart-{}", self.path.rsplit('/').next().unwrap_or(self.path));
         vec![
-            Block::Chart(Chart::histogram(&id, self.title, self.what, self.chances)),
-            Block::Table(self.summary(&summary)),
+            Block::Beside(Chart::histogram(&id, self.title, self.what, self.chances), self.summary(&summary)),
             Block::Chart(Chart::at_least(&format!("{id}-reach"), &self.reaching(), self.what, self.chances)),
             Block::Table(self.reach()),
             Block::Table(self.whole()),
@@ -41,7 +41,7 @@ impl Spread<'_> {
     }
 
     fn reaching(&self) -> String {
-        format!("{}: how likely it is to reach so many", self.title)
+        format!("{}: the chance to reach so many", self.title)
     }
 
     fn summary(&self, summary: &Summary) -> Table {
@@ -61,7 +61,8 @@ impl Spread<'_> {
         };
         rows.extend(summary.quantiles.iter().map(quantile));
         let columns = vec![Column::words("measure", "Measure"), Column::numbers("value", "Value")];
-        Table::new(format!("{}-summary", self.path), format!("{} in some numbers", self.title), columns, rows)
+        let caption = format!("{} in some numbers", self.title);
+        Table::new(format!("{}-summary", self.path), caption, columns, rows).untitled()
     }
 
     fn reach(&self) -> Table {
@@ -69,14 +70,10 @@ impl Spread<'_> {
         let (low, high) = (chances.quantile(0.005), chances.quantile(0.999));
         let step = (round_step((high - low) as f64 / ROWS) as usize).max(1).next_multiple_of(chances.step());
         let numbers = (low.div_ceil(step) * step..=high).step_by(step);
-        let row = |number| vec![Cell::Whole(number), Cell::Chance(chances.at_least(number).min(1.0))];
-        Table {
-            path: format!("{}-reach", self.path),
-            caption: format!("{} as a table", self.reaching()),
-            columns: vec![Column::numbers("at_least", "At least"), Column::numbers("chance", "Chance")],
-            rows: numbers.map(row).collect(),
-            shown: Shown::Folded,
-        }
+        let row = |number| vec![Cell::Whole(number), Cell::Chance(at_least(chances, number))];
+        let columns = vec![Column::numbers("at_least", "At least"), Column::numbers("chance", "Chance")];
+        let caption = self.reaching();
+        Table::new(format!("{}-reach", self.path), caption, columns, numbers.map(row).collect()).shown(Shown::Folded)
     }
 
     fn whole(&self) -> Table {
@@ -92,16 +89,17 @@ impl Spread<'_> {
             })
             .collect();
         rows.reverse();
-        Table {
-            path: self.path.to_owned(),
-            caption: format!("{}: the chance of every number", self.title),
-            columns: vec![
-                Column::numbers(self.what.key, self.what.heading),
-                Column::numbers("chance", "Chance"),
-                Column::numbers("at_least", "Chance of at least so many"),
-            ],
-            rows,
-            shown: Shown::Linked,
-        }
+        let columns = vec![
+            Column::numbers(self.what.key, self.what.heading),
+            Column::numbers("chance", "Chance"),
+            Column::numbers("at_least", "Chance of at least so many"),
+        ];
+        let caption = format!("{}: the chance of every number", self.title);
+        Table::new(self.path, caption, columns, rows).shown(Shown::Linked)
     }
+}
+
+/// The chance of a number or more. The least number is certain, whatever rounding leaves of the sum.
+fn at_least(chances: &Chances, number: usize) -> f64 {
+    if number <= chances.minimum() { 1.0 } else { chances.at_least(number).min(1.0) }
 }

@@ -1,8 +1,7 @@
 //! What stands on a page, before it is HTML, CSV, JSON or an array.
 
-use dicebase_games::Dice;
-
 use super::chart::Chart;
+use super::table::Table;
 
 /// A report: its pages, and the files that belong to none of them.
 #[derive(Clone, Debug, Default)]
@@ -55,7 +54,7 @@ pub struct Fact {
 pub struct Section {
     /// What links call it.
     pub id: String,
-    /// The heading.
+    /// The heading; empty where the page's title says it.
     pub title: String,
     /// What it says and shows.
     pub blocks: Vec<Block>,
@@ -74,6 +73,8 @@ pub enum Block {
     Chart(Chart),
     /// A table.
     Table(Table),
+    /// A chart with a table of its numbers at its side.
+    Beside(Chart, Table),
     /// Commands to type, one a line.
     Commands(Vec<String>),
     /// Links to other pages and files.
@@ -89,111 +90,6 @@ pub struct Link {
     pub path: String,
     /// What follows the link, if there is more to say.
     pub note: String,
-}
-
-/// A table, which is on the page and in files beside it.
-#[derive(Clone, Debug)]
-pub struct Table {
-    /// The path of its files without their endings.
-    pub path: String,
-    /// Its caption.
-    pub caption: String,
-    /// What its columns are.
-    pub columns: Vec<Column>,
-    /// Its rows, each as long as there are columns. The first cell says what a row is about.
-    pub rows: Vec<Vec<Cell>>,
-    /// How much of it is on the page.
-    pub shown: Shown,
-}
-
-/// How much of a table is on the page.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shown {
-    /// All of it.
-    Whole,
-    /// All of it, once it is unfolded.
-    Folded,
-    /// Only links to its files.
-    Linked,
-}
-
-/// A column of a table.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Column {
-    /// What programs call it.
-    pub key: String,
-    /// What people call it.
-    pub heading: String,
-    /// Whether it holds numbers.
-    pub numeric: bool,
-}
-
-/// A cell of a table.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Cell {
-    /// Words.
-    Text(String),
-    /// Words that lead to another page.
-    Link(Link),
-    /// Dice.
-    Dice(Dice),
-    /// A whole number.
-    Whole(usize),
-    /// A number, with as many decimals as people want to see.
-    Number(f64, usize),
-    /// A number with all its digits.
-    Exact(f64),
-    /// A small number that nothing exceeds.
-    Bound(f64),
-    /// A chance.
-    Chance(f64),
-    /// Nothing.
-    Missing,
-}
-
-impl Table {
-    /// A table all of which is on the page.
-    #[must_use]
-    pub fn new(
-        path: impl Into<String>,
-        caption: impl Into<String>,
-        columns: Vec<Column>,
-        rows: Vec<Vec<Cell>>,
-    ) -> Self {
-        Self { path: path.into(), caption: caption.into(), columns, rows, shown: Shown::Whole }
-    }
-}
-
-impl Column {
-    /// A column of words.
-    #[must_use]
-    pub fn words(key: &str, heading: &str) -> Self {
-        Self { key: key.to_owned(), heading: heading.to_owned(), numeric: false }
-    }
-
-    /// A column of numbers.
-    #[must_use]
-    pub fn numbers(key: &str, heading: &str) -> Self {
-        Self { key: key.to_owned(), heading: heading.to_owned(), numeric: true }
-    }
-}
-
-impl Cell {
-    /// Words.
-    #[must_use]
-    pub fn text(text: impl Into<String>) -> Self {
-        Self::Text(text.into())
-    }
-
-    /// The number in it, if there is one.
-    #[must_use]
-    pub fn number(&self) -> Option<f64> {
-        match *self {
-            Self::Whole(number) => Some(number as f64),
-            Self::Number(number, _) | Self::Exact(number) | Self::Bound(number) | Self::Chance(number) => Some(number),
-            Self::Text(_) | Self::Link(_) | Self::Dice(_) | Self::Missing => None,
-        }
-    }
 }
 
 impl Link {
@@ -223,5 +119,15 @@ impl Block {
     #[must_use]
     pub fn words(words: impl Into<String>) -> Self {
         Self::Words(words.into())
+    }
+
+    /// The chart in it, if there is one.
+    pub(super) fn chart(&self) -> Option<&Chart> {
+        if let Self::Chart(chart) | Self::Beside(chart, _) = self { Some(chart) } else { None }
+    }
+
+    /// The table in it, if there is one.
+    pub(super) fn table(&self) -> Option<&Table> {
+        if let Self::Table(table) | Self::Beside(_, table) = self { Some(table) } else { None }
     }
 }

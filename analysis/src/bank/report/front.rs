@@ -2,26 +2,43 @@
 
 use dicebase_games::bank::{Objective, Points};
 
-use super::dice_left;
-use crate::report::{Block, Cell, Column, FrontSections, Link, Section, Table};
+use super::comparison;
+use super::spread::TURNS;
+use crate::Chances;
+use crate::report::numbers::thousands;
+use crate::report::{Block, Cell, Column, FrontSections, Link, Section, Spark, Table};
 
 /// What the front pages tell of a game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Summary {
     /// Its page.
     pub page: Link,
-    /// How long a game is, in words.
-    pub length: String,
+    /// How many points a game needs.
+    pub target: Points,
     /// What perfect play is worth, by objective.
     pub values: Vec<(Objective, f64)>,
+    /// The turns to the target, alone, if that was worked out.
+    pub turns: Option<Chances>,
+    /// The expected turns of a game of two, those of both together, if that was worked out.
+    pub turns_of_both: Option<f64>,
     /// For each number of dice left, from 1 on, the turn total from which to bank for the most points of a turn; empty
     /// where a turn has no most points.
     pub bank_from: Vec<Option<Points>>,
 }
 
 impl Summary {
-    fn value(&self, objective: Objective) -> Option<f64> {
+    pub(super) fn value(&self, objective: Objective) -> Option<f64> {
         self.values.iter().find(|(of, _)| *of == objective).map(|(_, value)| *value)
+    }
+
+    /// The value in a cell.
+    pub(super) fn cell(&self, objective: Objective) -> Cell {
+        let cell = |value| match objective {
+            Objective::Points => Cell::Number(value, 2),
+            Objective::Turns => Cell::Number(value, 3),
+            Objective::Win => Cell::Chance(value),
+        };
+        self.value(objective).map_or(Cell::Missing, cell)
     }
 }
 
@@ -34,7 +51,7 @@ pub fn front(games: &[Summary]) -> Option<FrontSections> {
     let words = "Dice are set aside, and the player banks the points or rolls on and may lose them. The values are for \
                  three aims.";
     let index = section(vec![Block::words(words), Block::Table(values(games))]);
-    Some(FrontSections { index, comparison: comparison(games) })
+    Some(FrontSections { index, comparison: comparison::blocks(games).map(section) })
 }
 
 fn section(blocks: Vec<Block>) -> Section {
@@ -44,37 +61,22 @@ fn section(blocks: Vec<Block>) -> Section {
 fn values(games: &[Summary]) -> Table {
     let columns = vec![
         Column::words("game", "Game"),
-        Column::words("length", "Length"),
-        Column::numbers("points", "Points of a turn"),
         Column::numbers("turns", "Turns to the target, alone"),
+        Column::numbers("points", "Points of a turn"),
         Column::numbers("win", "Chance of the first to win"),
+        Column::words("length", "Length"),
     ];
     let row = |game: &Summary| {
         vec![
             Cell::Link(game.page.clone()),
-            Cell::text(&game.length),
-            game.value(Objective::Points).map_or(Cell::Missing, |points| Cell::Number(points, 2)),
-            game.value(Objective::Turns).map_or(Cell::Missing, |turns| Cell::Number(turns, 3)),
-            game.value(Objective::Win).map_or(Cell::Missing, Cell::Chance),
+            game.cell(Objective::Turns),
+            game.cell(Objective::Points),
+            game.cell(Objective::Win),
+            Cell::Text(format!("to {} points", thousands(game.target))),
         ]
     };
+    let picture = |game: &Summary| game.turns.as_ref().map(|turns| Spark::new(TURNS, turns));
     Table::new("bank-games", "Optimal values of games of banking", columns, games.iter().map(row).collect())
-}
-
-/// When to bank in each game, if that is known of several.
-fn comparison(games: &[Summary]) -> Option<Section> {
-    let games: Vec<&Summary> = games.iter().filter(|game| !game.bank_from.is_empty()).collect();
-    let words = "The turn total from which to bank for the most points of a turn, with no target in sight, by the \
-                 number of dice left:";
-    (games.len() > 1).then(|| section(vec![Block::words(words), Block::Table(thresholds(&games))]))
-}
-
-fn thresholds(games: &[&Summary]) -> Table {
-    let most_dice = games.iter().map(|game| game.bank_from.len()).max().unwrap_or_default();
-    let columns = std::iter::once(Column::words("game", "Game")).chain(dice_left::columns(most_dice, " left"));
-    let row = |game: &&Summary| {
-        let threshold = |i: usize| dice_left::cell(game.bank_from.get(i).copied().flatten());
-        std::iter::once(Cell::Link(game.page.clone())).chain((0..most_dice).map(threshold)).collect()
-    };
-    Table::new("comparison-bank-from", "When to bank", columns.collect(), games.iter().map(row).collect())
+        .untitled()
+        .with_pictures("Turns alone", games.iter().map(picture).collect())
 }

@@ -1,5 +1,6 @@
 //! The pages of bank-or-roll games.
 
+mod comparison;
 mod dice_left;
 mod first_rolls;
 mod front;

@@ -1,6 +1,6 @@
 //! The pages of a bank-or-roll game.
 
-use dicebase_games::bank::{Objective, Points, Rules};
+use dicebase_games::bank::{Objective, Rules};
 use dicebase_policy::bank::Policy;
 use dicebase_tables::Damaged;
 
@@ -8,13 +8,11 @@ use super::front::Summary;
 use super::objectives::{fact, optimum};
 use super::scores::{chances_to_win, turns_left};
 use super::sheet::sheet_section;
-use super::{dice_left, first_rolls, spread, words};
+use super::{first_rolls, spread, words};
 use crate::bank::sheet::{RuleLoss, Sheet};
 use crate::bank::{Alone, Distribution, OneTurn, TwoPlayers};
-use crate::report::numbers::{capitalized, in_words, thousands};
-use crate::report::{
-    Block, Cell, Column, GameName, Link, Page, Report, ReportError, Section, Table, source_section, to_games,
-};
+use crate::report::numbers::thousands;
+use crate::report::{GameName, Link, Page, Report, ReportError, Section, to_games};
 
 /// A bank-or-roll game and what is known of it.
 pub struct SolvedGame<'a, D> {
@@ -54,11 +52,14 @@ impl<D: AsRef<[u8]>> SolvedGame<'_, D> {
     }
 
     fn summary(&self) -> Result<Summary, Damaged> {
+        let (_, alone, two) = self.found();
         let value = |policy: &Policy<D>| (policy.game().objective(), policy.table().metadata().root);
         Ok(Summary {
             page: Link::new(self.title(), self.name.page()),
-            length: format!("to {} points", thousands(self.rules.target)),
+            target: self.rules.target,
             values: self.policies.iter().map(value).collect(),
+            turns: alone.map(|alone| alone.turns.chances.clone()),
+            turns_of_both: two.map(|two| two.expected),
             bank_from: self.policy(Objective::Points).map_or_else(|| Ok(Vec::new()), Policy::bank_from)?,
         })
     }
@@ -72,16 +73,12 @@ pub fn pages<D: AsRef<[u8]>>(game: &SolvedGame<'_, D>, report: &mut Report) -> R
     let summary = game.summary()?;
     let first_rolls = game.policy(Objective::Points).map(|policy| first_rolls::page(game, policy)).transpose()?;
     report.files.push(game.name.rules_file());
-    report.pages.push(page(game, &summary.bank_from, first_rolls.as_ref())?);
+    report.pages.push(page(game, first_rolls.as_ref())?);
     report.pages.extend(first_rolls);
     Ok(summary)
 }
 
-fn page<D: AsRef<[u8]>>(
-    game: &SolvedGame<'_, D>,
-    bank_from: &[Option<Points>],
-    first_rolls: Option<&Page>,
-) -> Result<Page, Damaged> {
+fn page<D: AsRef<[u8]>>(game: &SolvedGame<'_, D>, first_rolls: Option<&Page>) -> Result<Page, Damaged> {
     let (name, target) = (game.title(), thousands(game.rules.target));
     Ok(Page {
         path: game.name.page(),
@@ -92,23 +89,14 @@ fn page<D: AsRef<[u8]>>(
         ),
         above: vec![to_games()],
         facts: game.policies.iter().map(fact).collect(),
-        sections: sections(game, bank_from, first_rolls)?,
+        sections: sections(game, first_rolls)?,
         ..Page::default()
     })
 }
 
-fn sections<D: AsRef<[u8]>>(
-    game: &SolvedGame<'_, D>,
-    bank_from: &[Option<Points>],
-    first_rolls: Option<&Page>,
-) -> Result<Vec<Section>, Damaged> {
-    let optima: Vec<_> = game.policies.iter().map(optimum).collect();
-    let mut sections = vec![
-        Section::new("rules", "The rules", words::rules(game.rules, &game.name)),
-        game.name.optimum_section("The optimal values", &optima),
-    ];
-    sections.extend(first_rolls.map(|first_rolls| when_to_bank(game, bank_from, first_rolls)));
-    sections.extend(game.sheet.map(|(sheet, losses)| sheet_section(game, sheet, losses)));
+fn sections<D: AsRef<[u8]>>(game: &SolvedGame<'_, D>, first_rolls: Option<&Page>) -> Result<Vec<Section>, Damaged> {
+    let mut sections = Vec::new();
+    sections.extend(game.sheet.map(|(sheet, losses)| sheet_section(game, sheet, losses, first_rolls)));
     let (turn, alone, two) = game.found();
     sections.extend(turn.map(|turn| spread::one_turn(game, turn)));
     if let Some(policy) = game.policy(Objective::Win) {
@@ -121,26 +109,8 @@ fn sections<D: AsRef<[u8]>>(
         blocks.extend(alone.into_iter().flat_map(|alone| spread::alone(game, alone)));
         sections.push(Section::new("turns", "How long it takes alone", blocks));
     }
-    sections.push(source_section(&game.rules.source));
+    let optima: Vec<_> = game.policies.iter().map(optimum).collect();
+    sections.push(game.name.rules_section(words::rules(game.rules, &game.name), &game.rules.source));
+    sections.push(game.name.optimum_section("The optimal values", &optima));
     Ok(sections)
-}
-
-/// The turn totals to bank from, and the way to the page of first rolls, which exists where they do.
-fn when_to_bank<D>(game: &SolvedGame<'_, D>, bank_from: &[Option<Points>], first_rolls: &Page) -> Section {
-    let row = |(i, &points): (usize, &Option<Points>)| vec![Cell::Whole(i + 1), dice_left::cell(points)];
-    let columns = vec![Column::numbers("dice_left", "Dice left"), Column::numbers("bank_from", "Bank from")];
-    let caption = "The turn total from which to bank, by the number of dice left";
-    let rows = bank_from.iter().enumerate().map(row).collect();
-    let words = format!(
-        "For the most points of a turn, with no target in sight, it is best to bank from a certain turn total on; \
-         below it, to roll. {} dice left means that all were set aside. Near the end of a game, and against another \
-         player, other numbers are better.",
-        capitalized(&in_words(game.rules.dice))
-    );
-    let blocks = vec![
-        Block::Words(words),
-        Block::Table(Table::new(game.name.file("bank-from"), caption, columns, rows)),
-        Block::Links(vec![Link::new("What to do with each first roll", first_rolls.path.clone())]),
-    ];
-    Section::new("bank", "When to bank", blocks)
 }

@@ -26,10 +26,11 @@ pub(super) fn chances_to_win<D: AsRef<[u8]>>(
     };
     let column = |&score: &Points| Column::numbers(&format!("other_{score}"), &thousands(score));
     let columns = std::iter::once(Column::numbers("own_score", "Own score")).chain(scores.iter().map(column));
-    let caption = "Chance to win before a turn, by the own score (rows) and the other player's (columns)";
+    let caption = "The chance to win before a turn, by the own score and that of the other player";
     let rows = scores.iter().map(row).collect::<Result<_, _>>()?;
-    let table = Table::new(game.name.file("chance-to-win"), caption, columns.collect(), rows);
-    let words = "Both play perfectly, and the player whose chance it is rolls next, with nothing to take over.";
+    let table = Table::new(game.name.file("chance-to-win"), caption, columns.collect(), rows).untitled();
+    let words = "Both play perfectly, and the player whose chance it is rolls next, with nothing to take over. Each \
+                 row is an own score, each column a score of the other player.";
     Ok(vec![Block::words(words), Block::Table(table)])
 }
 
@@ -41,8 +42,10 @@ pub(super) fn turns_left<D: AsRef<[u8]>>(game: &SolvedGame<'_, D>, policy: &Poli
     };
     let columns = vec![Column::numbers("score", "Score"), Column::numbers("turns", "Turns")];
     let rows = scores(game.rules).into_iter().map(row).collect::<Result<_, Damaged>>()?;
-    let table = Table::new(game.name.file("turns-left"), "Expected turns to the target, by score", columns, rows);
-    let words = "A player alone who wants to be there in as few turns as possible, on average. A bust is a turn too.";
+    let table =
+        Table::new(game.name.file("turns-left"), "Expected turns to the target, by score", columns, rows).untitled();
+    let words = "The turns to the target that a player alone expects at each score, who wants to be there in as few \
+                 turns as possible. A bust is a turn too.";
     Ok(vec![Block::words(words), Block::Table(table)])
 }
 

@@ -1,27 +1,38 @@
 //! What a person can remember of a bank game, as a section of its page.
 
-use dicebase_games::bank::Points;
+use dicebase_games::bank::{Objective, Points};
 
 use super::pages::SolvedGame;
 use super::{dice_left, objectives};
 use crate::bank::sheet::{AtScores, RuleLoss, Sheet};
-use crate::report::{Block, Cell, Column, Section, Table};
+use crate::report::numbers::{capitalized, in_words};
+use crate::report::{Block, Cell, Column, Link, Page, Section, Table};
 
-/// The section of a game.
-pub(super) fn sheet_section<D>(game: &SolvedGame<'_, D>, sheet: &Sheet, losses: &[RuleLoss]) -> Section {
-    let how = "One rule for all scores: set aside what has the most points together with what the dice left count for; \
-               then bank or roll. Always bank what reaches the target.";
-    let against = "Against a perfect player the best numbers depend on the scores. Of higher totals there are \
-                   exceptions, such as where one more roll wins.";
-    let mut blocks = vec![
-        Block::words(how),
-        Block::Table(rule(game, sheet)),
-        Block::Table(lost(game, losses)),
+/// The section of a game; `first_rolls` has what is best for each of them.
+pub(super) fn sheet_section<D>(
+    game: &SolvedGame<'_, D>,
+    sheet: &Sheet,
+    losses: &[RuleLoss],
+    first_rolls: Option<&Page>,
+) -> Section {
+    let how = format!(
+        "One rule for all scores, made for the most points of a turn: set aside what has the most points together with \
+         what the dice left count for; then bank from a certain turn total on, and roll below it. Always bank what \
+         reaches the target. {} dice left means that all were set aside.",
+        capitalized(&in_words(game.rules.dice))
+    );
+    let against = "The best numbers depend on the scores. Of higher totals there are exceptions, such as where one \
+                   more roll wins.";
+    let mut blocks = vec![Block::Words(how), Block::Table(rule(game, sheet)), Block::Table(lost(game, losses))];
+    let link = |page: &Page| Link::new("What is best for each first roll", page.path.clone());
+    blocks.extend(first_rolls.map(|page| Block::Links(vec![link(page)])));
+    blocks.extend([
+        Block::Heading("Against a perfect player".to_owned()),
         Block::words(against),
         Block::Table(situations(game, "sheet-bank-from", "Bank from, by scores and the dice left", sheet, |at| {
             Some(&at.bank_from)
         })),
-    ];
+    ]);
     if sheet.situations.iter().any(|at| at.take_from.is_some()) {
         let caption = "Take over from, by scores and the dice left";
         blocks.push(Block::Table(situations(game, "sheet-take-from", caption, sheet, |at| at.take_from.as_ref())));
@@ -42,7 +53,7 @@ fn rule<D>(game: &SolvedGame<'_, D>, sheet: &Sheet) -> Table {
     ];
     rows.extend(sheet.rule.take_from.as_ref().map(|take| row("take over from", cells(take).collect())));
     let columns = std::iter::once(Column::words("rule", "Dice left")).chain(dice_left::columns(game.rules.dice, ""));
-    Table::new(game.name.file("sheet-rule"), "The rule, by the dice left", columns.collect(), rows)
+    Table::new(game.name.file("sheet-rule"), "The rule, by the dice left", columns.collect(), rows).untitled()
 }
 
 fn lost<D>(game: &SolvedGame<'_, D>, losses: &[RuleLoss]) -> Table {
@@ -53,11 +64,15 @@ fn lost<D>(game: &SolvedGame<'_, D>, losses: &[RuleLoss]) -> Table {
         Column::numbers("loss", "Lost"),
     ];
     let row = |loss: &RuleLoss| {
+        let measure = |number| match loss.objective {
+            Objective::Win => Cell::Chance(number),
+            Objective::Points | Objective::Turns => Cell::Number(number, 4),
+        };
         vec![
             Cell::text(objectives::measured(loss.objective)),
-            Cell::Number(loss.value, 4),
-            Cell::Number(loss.optimum, 4),
-            Cell::Number(loss.loss.max(0.0), 4),
+            measure(loss.value),
+            measure(loss.optimum),
+            measure(loss.loss.max(0.0)),
         ]
     };
     let rows = losses.iter().map(row).collect();

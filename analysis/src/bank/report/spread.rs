@@ -5,8 +5,23 @@ use crate::bank::{Alone, OneTurn, TwoPlayers};
 use crate::report::numbers::{decimals, percent};
 use crate::report::{Block, Cell, Column, Quantity, Section, Spread, Table};
 
-const POINTS: Quantity<'_> = Quantity { key: "points", heading: "Points", axis: "points of the turn", of: "turns" };
-const TURNS: Quantity<'_> = Quantity { key: "turns", heading: "Turns", axis: "turns", of: "games" };
+const POINTS: Quantity<'_> = Quantity {
+    key: "points",
+    heading: "Points",
+    axis: "points of the turn",
+    reached: "at least this many points in the turn",
+    of: "turns",
+};
+/// The turns of a player alone.
+pub(super) const TURNS: Quantity<'_> = Quantity {
+    key: "turns",
+    heading: "Turns",
+    axis: "turns to the target",
+    reached: "at least this many turns to the target",
+    of: "games",
+};
+const TURNS_OF_BOTH: Quantity<'_> =
+    Quantity { axis: "turns of both players", reached: "at least this many turns of both players", ..TURNS };
 
 /// The points of a turn.
 pub(super) fn one_turn<D>(game: &SolvedGame<'_, D>, turn: &OneTurn) -> Section {
@@ -43,12 +58,16 @@ pub(super) fn alone<D>(game: &SolvedGame<'_, D>, alone: &Alone) -> Vec<Block> {
 
 /// The turns of a game of two.
 pub(super) fn two_players<D>(game: &SolvedGame<'_, D>, two: &TwoPlayers) -> Vec<Block> {
-    let mut blocks = vec![Block::Heading("How long games last".to_owned()), Block::Table(lengths(game, two))];
+    let mut blocks = vec![
+        Block::Heading("How long games last".to_owned()),
+        Block::words("Between two perfect players, on average:"),
+        Block::Table(lengths(game, two)),
+    ];
     if let Some(turns) = &two.turns {
         let spread = Spread {
             path: &game.name.file("game-turns"),
             title: &format!("Turns of both players in a game of {}", game.name.title(&game.rules.name)),
-            what: TURNS,
+            what: TURNS_OF_BOTH,
             chances: &turns.chances,
         };
         blocks.extend(spread.blocks());
@@ -64,4 +83,5 @@ fn lengths<D>(game: &SolvedGame<'_, D>, two: &TwoPlayers) -> Table {
     rows.extend(two.taken.map(|taken| vec![Cell::text("share that begin with taking over"), Cell::Chance(taken)]));
     let columns = vec![Column::words("measure", "Measure"), Column::numbers("mean", "Mean")];
     Table::new(game.name.file("game-length"), "A game between two perfect players, on average", columns, rows)
+        .untitled()
 }

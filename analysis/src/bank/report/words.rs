@@ -91,7 +91,7 @@ fn worth(rules: &Rules, name: &GameName<'_>) -> Table {
     );
     let columns = vec![Column::words("dice", "Dice"), Column::numbers("points", "Points")];
     let rows = rows.into_iter().map(|(dice, points)| vec![Cell::text(dice), Cell::Whole(points.0)]).collect();
-    Table::new(name.file("worth"), format!("What dice are worth in {}", rules.name), columns, rows)
+    Table::new(name.file("worth"), format!("What dice are worth in {}", rules.name), columns, rows).untitled()
 }
 
 fn sets(rules: &Rules) -> Vec<(String, Points)> {

@@ -3,9 +3,9 @@
 use dicebase_games::listed;
 
 use super::super::numbers::{percent, thousands};
-use super::histogram::drawn;
+use super::histogram::{drawn, share_of};
 use super::scale::Scale;
-use super::{Chart, Quantity, Shape, coordinate};
+use super::{Chart, LINE, Quantity, Shape, coordinate};
 use crate::chances::{Chances, ROUNDING};
 
 /// How many points a curve has at most: more cannot be seen.
@@ -17,15 +17,16 @@ impl Chart {
     /// The chance of each number or more. `what` is what the numbers are.
     #[must_use]
     pub fn at_least(id: &str, title: &str, what: Quantity<'_>, chances: &Chances) -> Self {
-        let mut chart = Self::new(id, title.to_owned(), 10.0, PLOTTED);
+        let mut chart = Self::new(id, title.to_owned(), LINE + 10.0, PLOTTED);
         let (low, high) = drawn(chances);
         let x = Scale::across(low as f64, (high + chances.step()) as f64);
         let y = Scale::new((0.0, 1.0), (chart.bottom, chart.top));
         chart.x_ticks = x.ticks_below(0.0);
-        chart.y_ticks = y.ticks_left();
-        chart.x_title = format!("at least this {}", what.axis);
+        chart.y_ticks = y.ticks_of_chances();
+        chart.x_title = what.reached.to_owned();
+        chart.y_title = share_of(what);
         chart.shapes.push(Shape { class: "line", path: path(chances, (low, high), &x, &y) });
-        chart.caption = format!("{title}. {}", in_words(chances, what));
+        chart.caption = in_words(chances, what);
         chart.description = format!("A falling curve. {}", in_words(chances, what));
         chart
     }
@@ -64,11 +65,12 @@ mod tests {
         let chart = Chart::at_least(
             "reach",
             "To reach a score",
-            Quantity { key: "score", heading: "Score", axis: "score", of: "games" },
+            Quantity { key: "score", heading: "Score", axis: "score", reached: "score of at least this", of: "games" },
             &chances,
         );
         let path = &chart.shapes[0].path;
-        assert!(path.starts_with("M54 10L") && path.ends_with(" 160"), "{path}");
+        assert!(path.starts_with("M54 27L") && path.ends_with(" 177"), "{path}");
+        assert_eq!((&*chart.x_title, &*chart.y_title), ("score of at least this", "share of all games"));
         assert!(chart.caption.contains("of all games come to 10 or more"), "{}", chart.caption);
     }
 }

@@ -15,14 +15,14 @@ const MOST_APART: usize = 50;
 const PLOTTED: f64 = 150.0;
 
 /// The bars of a histogram: each stands for `width` whole numbers.
-struct Bars {
-    first: usize,
+pub(super) struct Bars {
+    pub(super) first: usize,
     width: usize,
     chances: Vec<f64>,
 }
 
 impl Bars {
-    fn of(chances: &Chances) -> Self {
+    pub(super) fn of(chances: &Chances) -> Self {
         let (low, high) = drawn(chances);
         let values = (high - low) / chances.step() + 1;
         let per_bar = if values <= MOST_BARS { 1.0 } else { round_step(values as f64 / MOST_BARS as f64) };
@@ -38,11 +38,21 @@ impl Bars {
         Self { first, width, chances: sums }
     }
 
-    fn end(&self) -> usize {
+    pub(super) fn end(&self) -> usize {
         self.first + self.width * self.chances.len()
     }
 
-    fn path(&self, x: &Scale, y: &Scale) -> String {
+    /// The largest chance of a bar.
+    pub(super) fn highest(&self) -> f64 {
+        self.chances.iter().copied().fold(0.0, f64::max)
+    }
+
+    /// Where within its bar a number is.
+    pub(super) fn middle(&self, chances: &Chances) -> f64 {
+        if self.width == chances.step() { chances.step() as f64 / 2.0 } else { 0.5 }
+    }
+
+    pub(super) fn path(&self, x: &Scale, y: &Scale) -> String {
         let (base, apart) = (coordinate(y.at(0.0)), self.chances.len() <= MOST_APART);
         let bar = |(i, chance): (usize, &f64)| {
             let from = (self.first + i * self.width) as f64;
@@ -66,6 +76,11 @@ impl Bars {
     }
 }
 
+/// What the heights of a chart are.
+pub(super) fn share_of(what: Quantity<'_>) -> String {
+    format!("share of all {}", what.of)
+}
+
 /// The numbers between which a distribution is drawn.
 pub(super) fn drawn(chances: &Chances) -> (usize, usize) {
     (chances.quantile(TAIL), chances.quantile(1.0 - TAIL).max(chances.quantile(TAIL)))
@@ -76,15 +91,15 @@ impl Chart {
     /// the numbers are.
     #[must_use]
     pub fn histogram(id: &str, title: &str, what: Quantity<'_>, chances: &Chances) -> Self {
-        let mut chart = Self::new(id, title.to_owned(), 3.0 * LINE + 6.0, PLOTTED);
+        let mut chart = Self::new(id, title.to_owned(), 4.0 * LINE + 12.0, PLOTTED);
         let bars = Bars::of(chances);
-        let highest = bars.chances.iter().copied().fold(0.0, f64::max);
         let x = Scale::across(bars.first as f64, bars.end() as f64);
-        let y = Scale::new((0.0, highest * 1.04), (chart.bottom, chart.top));
-        let middle = if bars.width == chances.step() { chances.step() as f64 / 2.0 } else { 0.5 };
+        let y = Scale::new((0.0, bars.highest() * 1.04), (chart.bottom, chart.top));
+        let middle = bars.middle(chances);
         chart.x_ticks = x.ticks_below(middle);
-        chart.y_ticks = y.ticks_left();
+        chart.y_ticks = y.ticks_of_chances();
         chart.x_title = what.axis.to_owned();
+        chart.y_title = share_of(what);
         chart.shapes.push(Shape { class: "area", path: bars.path(&x, &y) });
         let (low, high) = (chances.quantile(0.05), chances.quantile(0.95));
         let (left, right) = (x.within(low as f64), x.within((high + chances.step()) as f64));
@@ -93,10 +108,10 @@ impl Chart {
         let each = match bars.width {
             1 => String::new(),
             width if width == chances.step() => String::new(),
-            width => format!(" Each bar stands for {width} numbers together."),
+            width => format!(" Each bar stands for {} numbers together.", width / chances.step()),
         };
         chart.caption = format!(
-            "{title}. The shaded part, from {} to {}, holds at least nine of ten {}.{each}",
+            "The shaded part, from {} to {}, holds at least nine of ten {}.{each}",
             thousands(low),
             thousands(high),
             what.of
@@ -155,7 +170,8 @@ fn described(what: Quantity<'_>, chances: &Chances) -> String {
 mod tests {
     use super::*;
 
-    const WHAT: Quantity<'_> = Quantity { key: "score", heading: "Score", axis: "final score", of: "games" };
+    const WHAT: Quantity<'_> =
+        Quantity { key: "score", heading: "Score", axis: "final score", reached: "at least", of: "games" };
 
     fn bell(first: usize, step: usize, count: usize) -> Chances {
         let middle = count as f64 / 2.0;

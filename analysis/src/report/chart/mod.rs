@@ -7,8 +7,11 @@ mod curve;
 mod histogram;
 mod ranges;
 mod scale;
+mod shares;
+mod spark;
 
 pub(super) use scale::round_step;
+pub use spark::Spark;
 
 /// How wide every chart is.
 pub(super) const WIDTH: f64 = 400.0;
@@ -30,6 +33,8 @@ pub struct Quantity<'a> {
     pub heading: &'a str,
     /// The same below a chart: "final score".
     pub axis: &'a str,
+    /// The same where each number stands for itself and all above: "final score of at least this".
+    pub reached: &'a str,
     /// What has such a number: "games".
     pub of: &'a str,
 }
@@ -59,6 +64,8 @@ pub struct Chart {
     pub x_ticks: Vec<Tick>,
     /// What the numbers below are.
     pub x_title: String,
+    /// What the numbers at the left are, above them.
+    pub y_title: String,
     /// What is drawn.
     pub shapes: Vec<Shape>,
     /// Numbers with a line down to the axis.
@@ -151,6 +158,7 @@ impl Chart {
             y_ticks: Vec::new(),
             x_ticks: Vec::new(),
             x_title: String::new(),
+            y_title: String::new(),
             shapes: Vec::new(),
             marks: Vec::new(),
             labels: Vec::new(),

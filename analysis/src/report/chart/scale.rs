@@ -45,12 +45,13 @@ impl Scale {
         multiples(step, first.max(0.0), last - shift).map(tick).collect()
     }
 
-    /// Some round chances at the left.
-    pub(super) fn ticks_left(&self) -> Vec<Tick> {
-        let step = round_step(self.numbers.1 / 4.0);
+    /// Some round chances.
+    pub(super) fn ticks_of_chances(&self) -> Vec<Tick> {
+        let (first, last) = self.numbers;
+        let step = round_step((last - first) / 4.0);
         let decimals = (-(step * 100.0).log10().floor()).max(0.0) as usize;
         let text = |chance: f64| super::super::numbers::percent(chance, decimals);
-        multiples(step, 0.0, self.numbers.1).map(|chance| Tick { at: self.at(chance), text: text(chance) }).collect()
+        multiples(step, first, last).map(|chance| Tick { at: self.at(chance), text: text(chance) }).collect()
     }
 }
 
@@ -97,7 +98,7 @@ mod tests {
     #[test]
     fn chances_at_the_left_have_the_decimals_they_need() {
         let texts = |most: f64| {
-            let ticks = Scale::new((0.0, most), (100.0, 0.0)).ticks_left();
+            let ticks = Scale::new((0.0, most), (100.0, 0.0)).ticks_of_chances();
             ticks.into_iter().map(|tick| tick.text.replace('\u{202f}', "")).collect::<Vec<_>>()
         };
         assert_eq!(texts(1.0), ["0%", "50%", "100%"]);

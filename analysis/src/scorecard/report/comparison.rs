@@ -1,12 +1,13 @@
 //! Scorecard games side by side.
 
 use super::front::Summary;
-use crate::report::{Block, Cell, Column, Link, Table};
+use crate::Chances;
+use crate::report::{Block, Cell, Chart, Column, Link, Table};
 use crate::scorecard::{CategoryMeans, Compared, category_means};
 
 /// What is said of the games whose scores are known, if there are several.
-pub(super) fn blocks(games: &[Summary]) -> Option<Vec<Block>> {
-    let games = games.iter().filter_map(|game| Some((&game.page, game.compared.as_ref()?)));
+pub(super) fn blocks(summaries: &[Summary]) -> Option<Vec<Block>> {
+    let games = summaries.iter().filter_map(|game| Some((&game.page, game.compared.as_ref()?)));
     let games: Vec<(&Link, &Compared)> = games.collect();
     if games.len() < 2 {
         return None;
@@ -14,12 +15,19 @@ pub(super) fn blocks(games: &[Summary]) -> Option<Vec<Block>> {
     let ids: Vec<&str> = games.iter().map(|(_, game)| game.game.as_str()).collect();
     let compared: Vec<Compared> = games.iter().map(|(_, game)| (*game).clone()).collect();
     Some(vec![
+        Block::Chart(chart(summaries)),
         Block::Table(spreads(&games)),
         Block::words("What a category brings under perfect play of the whole game, on average:"),
         Block::Table(categories(&ids, &category_means(&compared))),
         Block::words("This command makes the same comparison, also with rules of your own:"),
         Block::Commands(vec![format!("dicebase compare {}", ids.join(" "))]),
     ])
+}
+
+fn chart(games: &[Summary]) -> Chart {
+    let row = |game: &Summary| Some((game.page.text.clone(), game.scores.as_ref()?.clone()));
+    let rows: Vec<(String, Chances)> = games.iter().filter_map(row).collect();
+    Chart::ranges("chart-scores", "Final scores of games with a card", "final score", &rows)
 }
 
 fn spreads(games: &[(&Link, &Compared)]) -> Table {
@@ -47,6 +55,7 @@ fn spreads(games: &[(&Link, &Compared)]) -> Table {
         ]
     };
     Table::new("comparison-scores", "Final scores under perfect play", columns, games.iter().map(row).collect())
+        .untitled()
 }
 
 fn categories(games: &[&str], means: &[CategoryMeans]) -> Table {
@@ -57,4 +66,5 @@ fn categories(games: &[&str], means: &[CategoryMeans]) -> Table {
         std::iter::once(Cell::text(&category.name)).chain(means).collect()
     };
     Table::new("comparison-categories", "Mean points of each category", columns, means.iter().map(row).collect())
+        .untitled()
 }

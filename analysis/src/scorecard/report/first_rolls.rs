@@ -51,14 +51,14 @@ fn row<D: AsRef<[u8]>>(policy: &Policy<D>, roll: Dice, ways: usize) -> Result<Ve
         .map_err(any::PositionError::from)?;
     let ranked = policy.rank(&position)?;
     let action = |ranked: Option<&Ranked>| ranked.map_or(Cell::Missing, |ranked| action(game, &ranked.action));
-    let number = |number: Option<f64>| number.map_or(Cell::Missing, |number| Cell::Number(number, 4));
+    let number = |number: Option<f64>, places| number.map_or(Cell::Missing, |number| Cell::Number(number, places));
     Ok(vec![
         Cell::Dice(roll),
         Cell::Whole(ways),
         action(ranked.first()),
-        number(ranked.first().map(|best| best.value)),
+        number(ranked.first().map(|best| best.value), 2),
         action(ranked.get(1)),
-        number(ranked.get(1).map(|next| next.loss)),
+        number(ranked.get(1).map(|next| next.loss), 3),
     ])
 }
 

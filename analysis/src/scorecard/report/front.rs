@@ -1,7 +1,9 @@
 //! What the front pages tell of scorecard games.
 
 use super::comparison;
-use crate::report::{Block, Cell, Column, FrontSections, Link, Optimum, Section, Table};
+use super::scores::SCORES;
+use crate::Chances;
+use crate::report::{Block, Cell, Column, FrontSections, Link, Optimum, Section, Spark, Table};
 use crate::scorecard::Compared;
 
 /// What the front pages tell of a game.
@@ -17,6 +19,8 @@ pub struct Summary {
     pub optimum: Optimum,
     /// How the scores are spread, if that was worked out.
     pub compared: Option<Compared>,
+    /// The chance of every score, if it was worked out.
+    pub scores: Option<Chances>,
 }
 
 /// The sections of the front pages; none without games.
@@ -38,19 +42,23 @@ fn section(blocks: Vec<Block>) -> Section {
 fn optima(games: &[Summary]) -> Table {
     let columns = vec![
         Column::words("game", "Game"),
+        Column::numbers("value", "Expected points"),
         Column::numbers("dice", "Dice"),
         Column::words("length", "Length"),
-        Column::numbers("value", "Expected points"),
         Column::numbers("error_bound", "Error at most"),
     ];
     let row = |game: &Summary| {
         vec![
             Cell::Link(game.page.clone()),
+            Cell::Number(game.optimum.value, 4),
             Cell::Whole(game.dice),
             Cell::text(&game.length),
-            Cell::Number(game.optimum.value, 4),
             Cell::Bound(game.optimum.error_bound),
         ]
     };
-    Table::new("scorecard-games", "Optimal values of games with a card", columns, games.iter().map(row).collect())
+    let picture = |game: &Summary| game.scores.as_ref().map(|scores| Spark::new(SCORES, scores));
+    let caption = "Optimal values of games with a card";
+    Table::new("scorecard-games", caption, columns, games.iter().map(row).collect())
+        .untitled()
+        .with_pictures("Final scores", games.iter().map(picture).collect())
 }

@@ -8,9 +8,7 @@ use super::scores::{categories_section, distribution_section};
 use super::sheet::sheet_section;
 use super::{first_rolls, words};
 use crate::report::numbers::{decimals, percent, thousands};
-use crate::report::{
-    Block, Fact, GameName, Link, Optimum, Page, Report, ReportError, Section, source_section, to_games,
-};
+use crate::report::{Fact, GameName, Link, Optimum, Page, Report, ReportError, to_games};
 use crate::scorecard::sheet::sheet;
 use crate::scorecard::{Compared, Distribution};
 
@@ -49,6 +47,7 @@ impl<D: AsRef<[u8]>> SolvedGame<'_, D> {
             dice: game.rules().dice,
             length: format!("{} categories", game.rules().categories.len()),
             compared: self.distribution.map(compared),
+            scores: self.distribution.map(|of| of.scores.clone()),
             optimum,
         }
     }
@@ -71,21 +70,19 @@ fn page<D: AsRef<[u8]>>(game: &SolvedGame<'_, D>, optimum: &Optimum, first_rolls
     let rules = game.policy.game().rules();
     let optima = std::slice::from_ref(optimum);
     let mut sections = vec![
-        Section::new("rules", "The rules", words::rules(rules, &game.name)),
-        game.name.optimum_section("The optimal value", optima),
+        sheet_section(&game.name, rules, &sheet(game.policy)?, link_to(game, first_rolls)),
         distribution_section(game),
     ];
     sections.extend(game.distribution.map(|distribution| categories_section(game, distribution)));
-    sections.push(opening_section(game, first_rolls));
-    sections.push(sheet_section(&game.name, rules, &sheet(game.policy)?));
-    sections.push(source_section(&rules.source));
+    sections.push(game.name.rules_section(words::rules(rules, &game.name), &rules.source));
+    sections.push(game.name.optimum_section("The optimal value", optima));
     Ok(Page {
         path: game.name.page(),
         title: game.title(),
         description: format!(
-            "{} played perfectly by one player who wants as many points as possible: {} a game, on average.",
-            game.title(),
-            decimals(optimum.value, 4)
+            "{} played perfectly by one player who wants as many points as possible: what to keep, what to give up, \
+             and how scores spread.",
+            game.title()
         ),
         above: vec![to_games()],
         facts: facts(optimum.value, game.distribution),
@@ -107,12 +104,9 @@ fn facts(value: f64, distribution: Option<&Distribution>) -> Vec<Fact> {
     facts
 }
 
-fn opening_section<D: AsRef<[u8]>>(game: &SolvedGame<'_, D>, first_rolls: &Page) -> Section {
+/// The way to the page of first rolls.
+fn link_to<D: AsRef<[u8]>>(game: &SolvedGame<'_, D>, first_rolls: &Page) -> Link {
     let rolls = thousands(game.policy.game().lattice().rolls().len());
-    let words = format!(
-        "At the start of a game the card is empty, and the first roll is one of {rolls}. For each of them the best \
-         play is known, and what the whole game is then worth."
-    );
-    let link = Link::new(format!("All {rolls} first rolls"), first_rolls.path.clone());
-    Section::new("first-rolls", "The first roll", vec![Block::Words(words), Block::Links(vec![link])])
+    let note = "with the best play of each, and what the whole game is then worth";
+    Link::new(format!("All {rolls} first rolls"), first_rolls.path.clone()).with_note(note)
 }

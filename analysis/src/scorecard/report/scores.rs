@@ -6,7 +6,13 @@ use crate::report::{Block, Cell, Column, Quantity, Section, Spread, Table};
 use crate::scorecard::{CategoryStatistics, Distribution};
 
 /// What final scores are called.
-const SCORES: Quantity<'_> = Quantity { key: "score", heading: "Final score", axis: "final score", of: "games" };
+pub(super) const SCORES: Quantity<'_> = Quantity {
+    key: "score",
+    heading: "Final score",
+    axis: "final score",
+    reached: "final score of at least this",
+    of: "games",
+};
 
 /// The chance of every score, or how to have it worked out.
 pub(super) fn distribution_section<D: AsRef<[u8]>>(game: &SolvedGame<'_, D>) -> Section {
@@ -61,6 +67,6 @@ pub(super) fn categories_section<D>(game: &SolvedGame<'_, D>, distribution: &Dis
     let caption = "What the categories come to under perfect play";
     let words = "What is written into each category on average, how often that is a zero, and how much is missing to \
                  the most it can hold. Bonuses come on top.";
-    let table = Table::new(game.name.file("categories"), caption, columns, rows);
+    let table = Table::new(game.name.file("categories"), caption, columns, rows).untitled();
     Section::new("categories", "The categories", vec![Block::words(words), Block::Table(table)])
 }

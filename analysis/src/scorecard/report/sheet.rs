@@ -4,17 +4,18 @@ use dicebase_games::scorecard::Rules;
 
 use super::words::category_name;
 use crate::report::numbers::decimals;
-use crate::report::{Block, Cell, Column, GameName, Section, Table};
+use crate::report::{Block, Cell, Column, GameName, Link, Section, Table};
 use crate::scorecard::sheet::{Exception, Opening, Rule, Sheet, Stage};
 
-/// The section of a game; `game` is what it is called.
-pub(super) fn sheet_section(game: &GameName<'_>, rules: &Rules, sheet: &Sheet) -> Section {
+/// The section of a game; `game` is what it is called, `first_rolls` leads to what is best for each of them.
+pub(super) fn sheet_section(game: &GameName<'_>, rules: &Rules, sheet: &Sheet, first_rolls: Link) -> Section {
     let about = "What can be remembered of perfect play. The costs are points that are lost on average.";
     let mut blocks = vec![Block::words(about)];
     blocks.extend(sheet.opening.iter().flat_map(|opening| opening_blocks(game, opening)));
+    blocks.push(Block::Links(vec![first_rolls]));
     blocks.push(Block::Heading("What to give up first".to_owned()));
-    let words = "When nothing fits: what it costs to fill a category with its least points, the turn included. Cards \
-                 are filled like this:";
+    let words = "When nothing fits: what it costs to fill a category with its least points, the turn included, the \
+                 cheapest first. Cards are filled like this:";
     blocks.push(Block::words(words));
     blocks.push(Block::List(sheet.stages.iter().map(|stage| format!("{}: {}", stage.name, stage.filled)).collect()));
     blocks.push(Block::Table(give_up(game, rules, &sheet.stages)));
@@ -42,7 +43,7 @@ fn rules_table(game: &GameName<'_>, opening: &Opening) -> Table {
         Column::words("shows", "It shows"),
         Column::words("keep", "Keep"),
         Column::numbers("chance", "Chance"),
-        Column::numbers("loss", "Costs without exceptions"),
+        Column::numbers("loss", "Points lost"),
     ];
     let row = |(place, rule): (usize, &Rule)| {
         let kinds: Vec<&str> = rule.kinds.iter().map(|kind| kind.shows.as_str()).collect();
@@ -54,7 +55,7 @@ fn rules_table(game: &GameName<'_>, opening: &Opening) -> Table {
         vec![Cell::Text(shows), Cell::text(rule.words), Cell::Chance(rule.chance), Cell::Number(rule.loss, 3)]
     };
     let rows = opening.rules.iter().enumerate().map(row).collect();
-    Table::new(game.file("sheet-rules"), "The first roll by rules", columns, rows)
+    Table::new(game.file("sheet-rules"), "The first roll by rules", columns, rows).untitled()
 }
 
 fn exceptions(game: &GameName<'_>, opening: &Opening) -> Table {
@@ -81,5 +82,5 @@ fn give_up(game: &GameName<'_>, rules: &Rules, stages: &[Stage]) -> Table {
     };
     let ids = stages.iter().take(1).flat_map(|stage| &stage.costs).map(|cost| cost.category.as_str());
     let caption = "What it costs to give a category up, the cheapest first";
-    Table::new(game.file("sheet-give-up"), caption, columns.collect(), ids.map(row).collect())
+    Table::new(game.file("sheet-give-up"), caption, columns.collect(), ids.map(row).collect()).untitled()
 }

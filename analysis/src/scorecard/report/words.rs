@@ -77,7 +77,7 @@ fn card(rules: &Rules, name: &GameName<'_>) -> Table {
         columns.remove(1);
         rows.iter_mut().for_each(|row| drop(row.remove(1)));
     }
-    Table::new(name.file("card"), format!("The categories of {}", rules.name), columns, rows)
+    Table::new(name.file("card"), format!("The categories of {}", rules.name), columns, rows).untitled()
 }
 
 fn section(section: Section) -> &'static str {

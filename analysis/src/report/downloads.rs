@@ -1,0 +1,44 @@
+//! What can be had of a section as files.
+
+use super::chart::Chart;
+use super::table::Table;
+use super::view::{Link, Page, Section};
+
+/// The files of a chart or a table.
+pub(super) struct Download {
+    /// What is in them.
+    pub(super) what: String,
+    /// Each of them by its kind.
+    pub(super) files: Vec<Link>,
+}
+
+impl Page {
+    /// The path of the file of a chart.
+    pub(super) fn picture(&self, chart: &Chart) -> String {
+        let name = chart.id.trim_start_matches("chart-");
+        format!("{}/{name}.svg", self.path.trim_end_matches(".html"))
+    }
+
+    /// The files of a section, in the order of what is in it.
+    pub(super) fn downloads(&self, section: &Section) -> Vec<Download> {
+        let mut downloads = Vec::new();
+        for block in &section.blocks {
+            downloads.extend(block.chart().map(|chart| self.of_chart(chart)));
+            downloads.extend(block.table().map(of_table));
+        }
+        downloads
+    }
+
+    fn of_chart(&self, chart: &Chart) -> Download {
+        Download { what: format!("{}, the chart", chart.title), files: vec![Link::new("SVG", self.picture(chart))] }
+    }
+}
+
+fn of_table(table: &Table) -> Download {
+    let file = |kind: &str, ending: &str| Link::new(kind, format!("{}.{ending}", table.path));
+    let mut files = vec![file("CSV", "csv"), file("JSON", "json")];
+    if table.has_array() {
+        files.push(file("NumPy", "npy"));
+    }
+    Download { what: table.caption.clone(), files }
+}

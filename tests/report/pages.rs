@@ -1,0 +1,137 @@
+//! What stands on the pages of a report, and where.
+
+use std::collections::BTreeSet;
+
+use scraper::{ElementRef, Html, Selector};
+
+use super::{all, pages, text};
+
+/// The parts of an element.
+fn within<'a>(element: ElementRef<'a>, selector: &str) -> Vec<ElementRef<'a>> {
+    element.select(&Selector::parse(selector).unwrap()).collect()
+}
+
+fn page(path: &str) -> Html {
+    let found = pages().into_iter().find(|(page, _)| page == path);
+    Html::parse_document(&found.unwrap_or_else(|| panic!("no page {path}")).1)
+}
+
+#[test]
+fn nothing_is_said_twice() {
+    for (path, source) in pages() {
+        let html = Html::parse_document(&source);
+        let said: Vec<String> = all(&html, "h1, h2, h3, .caption").into_iter().map(text).collect();
+        let different: BTreeSet<String> = said.iter().map(|words| words.to_lowercase()).collect();
+        assert_eq!(different.len(), said.len(), "{path}: {said:?}");
+        for caption in all(&html, "figcaption, .caption").into_iter().map(text) {
+            assert!(
+                said.iter().all(|heading| *heading == caption || !caption.starts_with(heading)),
+                "{path}: {caption}"
+            );
+        }
+        let lead = text(all(&html, ".lead")[0]);
+        assert!(all(&html, ".facts dd").into_iter().all(|fact| !lead.contains(&text(fact))), "{path}: {lead}");
+        assert!(all(&html, "caption").is_empty(), "{path}: a caption is as narrow as its table");
+    }
+}
+
+#[test]
+fn what_is_not_certain_has_no_hundred_percent() {
+    for (path, source) in pages() {
+        let html = Html::parse_document(&source);
+        let cells = all(&html, "td, td span, dd");
+        assert!(cells.into_iter().map(text).all(|cell| !cell.starts_with("100.0")), "{path}");
+    }
+    let chances = page("games/farkle.html");
+    assert!(all(&chances, "#table-chance-to-win td").len() > 50);
+}
+
+#[test]
+fn the_sheet_and_the_charts_come_before_the_rules() {
+    for (path, sections) in [
+        ("games/small.html", vec!["sheet", "scores", "categories", "rules", "optimum"]),
+        ("games/zehn.html", vec!["sheet", "turn", "win", "turns", "rules", "optimum"]),
+    ] {
+        let html = page(path);
+        let found: Vec<_> = all(&html, "main section").iter().filter_map(|s| s.attr("aria-labelledby")).collect();
+        assert_eq!(found, sections, "{path}");
+        let links: Vec<_> = all(&html, ".contents a").iter().filter_map(|link| link.attr("href")).collect();
+        assert_eq!(links, sections.iter().map(|id| format!("#{id}")).collect::<Vec<_>>(), "{path}");
+        let rules = all(&html, "section[aria-labelledby=rules], section[aria-labelledby=rules] ~ section");
+        assert!(rules.into_iter().all(|section| within(section, ".chart").is_empty()), "{path}");
+    }
+}
+
+#[test]
+fn each_section_has_one_menu_of_downloads() {
+    for (path, source) in pages() {
+        let html = Html::parse_document(&source);
+        for section in all(&html, "main section") {
+            let menus = within(section, ".downloads").len();
+            let has_files = !within(section, "table, .chart").is_empty();
+            assert_eq!(menus, usize::from(has_files), "{path}: {:?}", section.attr("aria-labelledby"));
+        }
+        let is_data = |link: &ElementRef<'_>| {
+            let ending = link.attr("href").unwrap().rsplit('.').next().unwrap();
+            ["csv", "npy", "svg"].contains(&ending)
+        };
+        let links = all(&html, "main a").into_iter().filter(is_data).count();
+        let in_menus = all(&html, ".downloads a").into_iter().filter(is_data).count();
+        assert_eq!(links, in_menus, "{path}");
+    }
+}
+
+#[test]
+fn axes_are_labelled_in_english() {
+    let titles = |path: &str| -> BTreeSet<String> {
+        all(&page(path), ".chart text.title, .chart text.top").into_iter().map(text).collect()
+    };
+    let scores = ["final score", "final score of at least this", "share of all games"];
+    assert_eq!(titles("games/small.html"), scores.map(ToOwned::to_owned).into());
+    let turns = titles("games/zehn.html");
+    for title in
+        ["at least this many turns to the target", "at least this many points in the turn", "share of all turns"]
+    {
+        assert!(turns.contains(title), "{turns:?}");
+    }
+}
+
+#[test]
+fn each_game_has_a_picture_on_the_index() {
+    let index = page("index.html");
+    let rows = all(&index, "tbody tr");
+    assert_eq!(rows.len(), 4);
+    for row in rows {
+        let picture = within(row, "svg.spark");
+        let name = picture.first().and_then(|picture| picture.attr("aria-label")).unwrap_or_default();
+        assert!(name.contains("nine of ten games from "), "{}", row.html());
+    }
+}
+
+#[test]
+fn dice_are_drawn_and_read() {
+    for (path, dice) in [("games/knubbel-v1/first-rolls.html", 5), ("games/zehn/first-rolls.html", 6)] {
+        let html = page(path);
+        let symbols: BTreeSet<_> =
+            all(&html, "symbol").iter().map(|symbol| format!("#{}", symbol.attr("id").unwrap())).collect();
+        assert_eq!(symbols.len(), 6, "{path}");
+        for roll in all(&html, "tbody th") {
+            let drawn: Vec<_> = within(roll, "use").iter().map(|die| die.attr("href").unwrap().to_owned()).collect();
+            let read: Vec<_> = text(within(roll, ".unseen")[0]).split(' ').map(|die| format!("#d{die}")).collect();
+            assert!(drawn == read && drawn.len() == dice && drawn.iter().all(|die| symbols.contains(die)), "{path}");
+        }
+    }
+}
+
+#[test]
+fn bank_games_are_compared_in_turns_and_chances() {
+    let html = page("comparison.html");
+    let charts: Vec<_> =
+        all(&html, "section[aria-labelledby=bank] figure").iter().filter_map(|f| f.attr("id")).collect();
+    assert_eq!(charts, ["chart-turns", "chart-win"]);
+    let headings: Vec<_> = all(&html, "#table-comparison-turns thead th").into_iter().map(text).collect();
+    assert!(
+        headings.contains(&"Turns alone".to_owned()) && headings.contains(&"Chance of the first to win".to_owned())
+    );
+    assert_eq!(all(&html, "#table-comparison-turns tbody tr").len(), 2);
+}
