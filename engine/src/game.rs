@@ -53,8 +53,8 @@ impl NamedGame {
     }
 }
 
-/// The built-in game of this name, whose case does not matter, or that of the rules file at this path, which need not be
-/// text.
+/// The built-in game of this name, whose case does not matter, or that of the rules file at this path, which need not
+/// be text.
 ///
 /// # Errors
 /// Where there is none, and where its rules make no game.
