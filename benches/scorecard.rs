@@ -2,6 +2,7 @@
 
 use std::hint::black_box;
 use std::ops::ControlFlow;
+use std::path::Path;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use dicebase_games::scorecard::{Card, Categories, Game, Position, Turn};
@@ -84,8 +85,7 @@ fn tables(c: &mut Criterion) {
     };
     c.bench_function("table/write yahtzee and sync", |b| b.iter(write));
     write().expect("a table");
-    c.bench_function("table/open yahtzee, all checksums", |b| b.iter(|| Table::open(&path)));
-    c.bench_function("table/open yahtzee, body unchecked", |b| b.iter(|| Table::open_skipping_body_checksum(&path)));
+    opening(c, "yahtzee", &path);
 
     let policy = Policy::new(game.clone(), Table::open(&path).expect("a table")).expect("of this game");
     rank(c, &policy);
@@ -96,7 +96,21 @@ fn tables(c: &mut Criterion) {
     let bytes = decisions(&game, &values, &|_| ControlFlow::Continue(())).map(|bytes| bytes.expect("nobody ends it"));
     bytes.for_each(|bytes| writer.write_bytes(&bytes).expect("room on the disk"));
     writer.finish().expect("a table");
+    opening(c, "yahtzee's policy", &path);
     look_up(c, &PolicyTable::new(game, Table::open(&path).expect("a table")).expect("of this game"));
+}
+
+/// Opening a table, alone, with a first value, and with all blocks checked.
+fn opening(c: &mut Criterion, what: &str, path: &Path) {
+    let open = || Table::open(path).expect("a table");
+    c.bench_function(&format!("table/open {what}"), |b| b.iter(open));
+    c.bench_function(&format!("table/open {what}, first value"), |b| {
+        b.iter(|| {
+            let table = open();
+            (table.value(table.len() / 2), table.byte(table.len() / 2))
+        });
+    });
+    c.bench_function(&format!("table/open {what}, check all"), |b| b.iter(|| open().check()));
 }
 
 fn position(game: &Game, rolls_left: usize) -> Position {

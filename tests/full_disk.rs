@@ -34,8 +34,8 @@ fn a_full_disk_is_told_and_no_part_of_a_table_stays() {
     world.ok("solve small.toml");
     let message = world.refuses(1, "solve knubbel-v1 --policy");
     assert!(message.contains("policy") && message.contains("free space"), "{message}");
-    assert_eq!(world.files("-policy-").len(), 1, "only the lock");
-    assert_eq!(world.files("small-").len(), 2, "the table that was there, and its lock");
+    assert!(world.files("-policy-").is_empty());
+    assert_eq!(world.files("small-").len(), 1, "the table that was there");
     assert!(world.files(".tmp").is_empty());
 }
 

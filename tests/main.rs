@@ -22,3 +22,4 @@ mod published;
 mod report;
 mod review;
 mod solve;
+mod tables;

@@ -144,6 +144,9 @@ fn the_stored_tables_are_listed_with_their_sizes() {
     let sizes = listed["tables"].as_array().unwrap().iter().map(|table| table["bytes"].as_u64().unwrap());
     assert_eq!(listed["bytes"], sizes.sum::<u64>());
     assert_eq!(listed["tables"][1]["table"], world.table("values").to_str().unwrap());
+    assert_eq!(listed["games"], serde_json::json!([{ "game": "small", "tables": 2, "bytes": listed["bytes"] }]));
+    assert_eq!(listed["leftovers"], serde_json::json!({ "files": 0, "bytes": 0 }));
+    assert!(world.ok("tables").contains("\nsmall: "), "{}", world.ok("tables"));
     assert!(world.ok("tables").contains("policy"));
 }
 

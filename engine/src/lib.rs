@@ -25,4 +25,4 @@ pub use proof::Proof;
 pub use solved::Found;
 pub use watch::{Unwatched, Watch, Work};
 pub use watched::{Watched, watched};
-pub use workshop::{Workshop, table_name};
+pub use workshop::{Workshop, is_table_of, table_name};

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use dicebase_tables::{TableDir, ValueType, checksum};
+use dicebase_tables::{EXTENSION, TableDir, ValueType, checksum};
 use directories::ProjectDirs;
 
 use crate::error::Error;
@@ -43,6 +43,19 @@ impl Workshop {
 /// the text of what the rules decide.
 #[must_use]
 pub fn table_name(id: &str, objective: &str, kind: &str, canonical: &str) -> String {
+    let [start, end] = ends(id, canonical);
+    format!("{start}{objective}-{kind}{end}")
+}
+
+/// Whether a file has a name as the tables of a game have, of whatever objective and kind.
+#[must_use]
+pub fn is_table_of(file: &str, id: &str, canonical: &str) -> bool {
+    let [start, end] = ends(id, canonical);
+    file.starts_with(&start) && file.ends_with(&format!("{end}.{EXTENSION}"))
+}
+
+/// What the names of all tables of a game begin and end with.
+fn ends(id: &str, canonical: &str) -> [String; 2] {
     let id = id.replace(|c: char| !c.is_ascii_alphanumeric() && c != '-' && c != '_', "-");
-    format!("{id}-{objective}-{kind}-{:08x}", checksum(canonical.as_bytes()))
+    [format!("{id}-"), format!("-{:08x}", checksum(canonical.as_bytes()))]
 }

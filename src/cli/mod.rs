@@ -84,8 +84,8 @@ pub enum Command {
     Sheet(Sheet),
     /// Write a folder of pages about games, with every number as CSV, JSON and .npy
     Report(Report),
-    /// List the stored tables
-    Tables,
+    /// List the stored tables, or remove some
+    Tables(Tables),
     /// Print completions for a shell, as in: source <(dicebase completions bash)
     Completions {
         /// The shell
@@ -184,6 +184,25 @@ pub struct OneTable {
 
     #[command(flatten)]
     pub parts: Parts<OfGame>,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "Tables are made again when they are needed, so nothing is lost but time. Examples:\n  \
+    dicebase tables --remove yahtzee --dry-run\n  \
+    dicebase tables --prune")]
+pub struct Tables {
+    /// Remove all tables of a game, given by its name or the path of its rules file; may be repeated
+    #[arg(long, value_name = "GAME", group = "removal", add = complete::games())]
+    pub remove: Vec<OsString>,
+
+    /// Remove tables that no command uses any more, those of other rules than a built-in game now has and of other
+    /// format versions, and what killed programs have left
+    #[arg(long, group = "removal", conflicts_with = "remove")]
+    pub prune: bool,
+
+    /// Remove nothing, and tell what would be removed
+    #[arg(long, requires = "removal")]
+    pub dry_run: bool,
 }
 
 impl Cli {

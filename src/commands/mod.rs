@@ -46,7 +46,7 @@ pub fn run(cli: &Cli) -> Result<(), Failure> {
         Command::Compare(typed) => compare::run(typed, global),
         Command::Sheet(typed) => sheet::run(typed, global),
         Command::Report(typed) => report::run(typed, global),
-        Command::Tables => tables::run(global),
+        Command::Tables(typed) => tables::run(typed, global),
         Command::Completions { shell } => completions::run(*shell, global),
         Command::Man { folder } => man::run(folder, global),
     }

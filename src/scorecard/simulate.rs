@@ -28,6 +28,20 @@ struct Answer {
     games: u64,
     seed: u64,
     players: Vec<PlayerAnswer>,
+    #[serde(flatten)]
+    policy: Option<StoredPolicy>,
+}
+
+/// The policy table that decisions were looked up in.
+#[derive(Clone, Serialize)]
+struct StoredPolicy {
+    #[serde(rename = "policy")]
+    path: String,
+    #[serde(rename = "policy_bytes")]
+    bytes: u64,
+    /// Whether it was written for this.
+    #[serde(skip)]
+    is_new: bool,
 }
 
 #[derive(Serialize)]
@@ -83,16 +97,19 @@ pub fn run(asked: &ScorecardGame<'_>, typed: &Simulate) -> Result<(), Failure> {
     let report = |progress| bar.report(progress);
     let simulated = tables.with_threads(|| simulate(&players, typed.games, typed.seed, &report))?;
     let simulated = simulated.map_err(|_| interrupt::failure())?;
-    let answer = answer(game, typed, &bots, &simulated);
+    let answer = Answer { policy: sources.stored.clone(), ..answer(game, typed, &bots, &simulated) };
     if global.json {
         return output::json(&answer);
     }
-    output::text(&as_text(game, &answer, started.elapsed().as_secs_f64()))
+    let text = as_text(game, &answer, started.elapsed().as_secs_f64());
+    output::text(&format!("{text}{}", left_behind(asked, &answer)))
 }
 
 /// Where decisions are looked up.
 struct Sources {
     policy: Option<PolicyTable>,
+    /// Where that is.
+    stored: Option<StoredPolicy>,
     values: Vec<f64>,
     /// Whether it pays to work out all decisions before.
     tabulate: bool,
@@ -105,9 +122,15 @@ impl Sources {
         let turns = games.saturating_mul(game.rules().categories.len() as u64);
         let tabulate = turns.saturating_mul(ALONE) > game.states().len() as u64 && tables.policy_fits();
         let optimal = bots.contains(&Bot::Optimal);
-        let policy = (optimal && tabulate).then(|| tables.policy_table()).transpose()?;
+        let found = (optimal && tabulate).then(|| tables.decisions(false)).transpose()?;
+        let policy = found.is_some().then(|| tables.stored_policy_table()).transpose()?;
+        let stored = found.zip(policy.as_ref()).map(|(found, policy)| StoredPolicy {
+            path: found.path.display().to_string(),
+            bytes: policy.table().file_len(),
+            is_new: found.is_new,
+        });
         let values = if optimal && policy.is_none() { tables.exact_values()? } else { Vec::new() };
-        Ok(Self { policy, values, tabulate })
+        Ok(Self { policy, stored, values, tabulate })
     }
 
     fn player<'a>(&'a self, game: &'a Game, bot: Bot, tables: &Tables<'_>, bar: &Bar) -> Result<Player<'a>, Failure> {
@@ -147,7 +170,20 @@ fn answer(game: &Game, typed: &Simulate, bots: &[Bot], simulated: &Simulated) ->
         games: typed.games,
         seed: typed.seed,
         players: bots.iter().zip(simulated.scores.iter().zip(&simulated.wins)).map(player).collect(),
+        policy: None,
     }
+}
+
+/// A large file is not left without a word.
+fn left_behind(asked: &ScorecardGame<'_>, answer: &Answer) -> String {
+    let Some(policy) = answer.policy.as_ref().filter(|policy| policy.is_new) else { return String::new() };
+    format!(
+        "\n\nThe policy table that was written for this stays for the next time:\n{} ({}); `dicebase tables --remove \
+         {}` removes the tables of the game",
+        policy.path,
+        output::bytes(policy.bytes),
+        asked.named.typed
+    )
 }
 
 fn as_text(game: &Game, answer: &Answer, seconds: f64) -> String {

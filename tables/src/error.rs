@@ -79,8 +79,8 @@ pub enum Action {
     List,
     /// Taking the lock of a table.
     Lock,
-    /// Removing a temporary file that a writer left behind.
-    RemoveTemporary,
+    /// Removing a file that a killed program left behind.
+    RemoveLeftover,
 }
 
 impl fmt::Display for Action {
@@ -93,7 +93,7 @@ impl fmt::Display for Action {
             Action::CreateFolder => "create the folder",
             Action::List => "list the folder",
             Action::Lock => "lock",
-            Action::RemoveTemporary => "remove the left-over temporary file",
+            Action::RemoveLeftover => "remove the left-over file",
         })
     }
 }

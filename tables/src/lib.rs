@@ -44,8 +44,10 @@
 
 mod blocks;
 mod checksum;
+mod claim;
 mod error;
 mod header;
+mod lock;
 mod metadata;
 mod numbers;
 mod table;
@@ -55,11 +57,13 @@ mod writer;
 
 pub use blocks::BLOCK_LEN;
 pub use checksum::checksum;
+pub use claim::{claim, hold};
 pub use error::{Action, Damaged, FormatError, InputError, Part, TableError};
 pub use header::{FORMAT_VERSION, Shape, ValueType};
+pub use lock::Lock;
 pub use memmap2::Mmap;
 pub use metadata::{METADATA_LIMIT, Metadata};
 pub use numbers::Numbers;
 pub use table::Table;
-pub use table_dir::{EXTENSION, Lock, TableDir};
+pub use table_dir::{EXTENSION, Leftover, TableDir};
 pub use writer::Writer;

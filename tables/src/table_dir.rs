@@ -1,10 +1,12 @@
 //! A folder of tables.
 
-use std::fs::{self, File, TryLockError};
+use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
+use crate::claim::claim;
 use crate::error::{Action, TableError};
+use crate::lock::{self, Lock};
 use crate::temporary;
 
 /// The ending of a table's file name, without the dot.
@@ -19,6 +21,15 @@ pub const EXTENSION: &str = "dicebase";
 #[derive(Clone, Debug)]
 pub struct TableDir {
     dir: PathBuf,
+}
+
+/// A file that a program has left behind that was killed: the part of a table, or a lock that nobody holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Leftover {
+    /// Where it is.
+    pub path: PathBuf,
+    /// Its length in bytes.
+    pub bytes: u64,
 }
 
 impl TableDir {
@@ -42,18 +53,18 @@ impl TableDir {
     ///
     /// While the [`Lock`] lives, every other `lock` of that name waits, in this
     /// process and in others: a thread that locks a name twice waits for ever.
-    /// Readers need no lock. Temporary files of that table are removed, because
-    /// nobody else can be writing it: their writer was killed.
+    /// Readers need no lock. What killed programs have left in the folder is
+    /// removed, as far as that can be: see [`leftovers`](Self::leftovers).
     ///
     /// # Errors
     ///
     /// [`TableError::Io`] if the folder cannot be created or written, or if
     /// its disk has no locks.
     pub fn lock(&self, name: &str) -> Result<Lock, TableError> {
-        let path = self.lock_path(name);
-        let file = self.open_lock_file(&path)?;
-        file.lock().map_err(TableError::io(Action::Lock, &path))?;
-        self.locked(name, file)
+        let path = self.lock_path(name)?;
+        let lock = lock::wait_for(&path).map_err(TableError::io(Action::Lock, &path))?;
+        self.tidy();
+        Ok(lock)
     }
 
     /// As [`lock`](Self::lock), but does not wait: `None` if somebody else
@@ -63,13 +74,12 @@ impl TableDir {
     ///
     /// As [`lock`](Self::lock).
     pub fn try_lock(&self, name: &str) -> Result<Option<Lock>, TableError> {
-        let path = self.lock_path(name);
-        let file = self.open_lock_file(&path)?;
-        match file.try_lock() {
-            Ok(()) => self.locked(name, file).map(Some),
-            Err(TryLockError::WouldBlock) => Ok(None),
-            Err(TryLockError::Error(error)) => Err(TableError::io(Action::Lock, &path)(error)),
+        let path = self.lock_path(name)?;
+        let lock = lock::try_for(&path).map_err(TableError::io(Action::Lock, &path))?;
+        if lock.is_some() {
+            self.tidy();
         }
+        Ok(lock)
     }
 
     /// The files of all tables in the folder, in the order of their names; none
@@ -79,54 +89,76 @@ impl TableDir {
     ///
     /// [`TableError::Io`] if the folder cannot be read.
     pub fn list(&self) -> Result<Vec<PathBuf>, TableError> {
-        let mut tables = match files(&self.dir) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
-            files => files.map_err(TableError::io(Action::List, &self.dir))?,
-        };
+        let mut tables = self.files()?;
         tables.retain(|path| is_table_name(path) && path.is_file());
-        tables.sort();
         Ok(tables)
     }
 
-    fn lock_path(&self, name: &str) -> PathBuf {
-        self.dir.join(format!("{name}.lock"))
+    /// What killed programs have left in the folder: temporary files and locks that no running program holds, in the
+    /// order of their names.
+    ///
+    /// # Errors
+    ///
+    /// [`TableError::Io`] if the folder cannot be read.
+    pub fn leftovers(&self) -> Result<Vec<Leftover>, TableError> {
+        Ok(self.claimed()?.into_iter().map(|(leftover, _)| leftover).collect())
     }
 
-    fn open_lock_file(&self, path: &Path) -> Result<File, TableError> {
+    /// Removes what killed programs have left in the folder, and says what that was.
+    ///
+    /// # Errors
+    ///
+    /// [`TableError::Io`] if the folder cannot be read, or such a file not be removed.
+    pub fn remove_leftovers(&self) -> Result<Vec<Leftover>, TableError> {
+        let remove = |(leftover, _claim): (Leftover, File)| {
+            fs::remove_file(&leftover.path).map_err(TableError::io(Action::RemoveLeftover, &leftover.path))?;
+            Ok(leftover)
+        };
+        self.claimed()?.into_iter().map(remove).collect()
+    }
+
+    /// What was left behind, each with its lock. A file that cannot be claimed may be somebody's.
+    fn claimed(&self) -> Result<Vec<(Leftover, File)>, TableError> {
+        let mut names = self.files()?;
+        names.retain(|path| path.is_file() && may_be_left(path));
+        let claimed = names.into_iter().filter_map(|path| {
+            let file = claim(&path).ok().flatten()?;
+            let bytes = file.metadata().map_or(0, |file| file.len());
+            Some((Leftover { path, bytes }, file))
+        });
+        Ok(claimed.collect())
+    }
+
+    /// That something was left behind keeps nobody from his work.
+    fn tidy(&self) {
+        let _ = self.remove_leftovers();
+    }
+
+    fn lock_path(&self, name: &str) -> Result<PathBuf, TableError> {
         fs::create_dir_all(&self.dir).map_err(TableError::io(Action::CreateFolder, &self.dir))?;
-        File::options().create(true).truncate(false).write(true).open(path).map_err(TableError::io(Action::Lock, path))
+        Ok(self.dir.join(format!("{name}{}", lock::SUFFIX)))
     }
 
-    fn locked(&self, name: &str, file: File) -> Result<Lock, TableError> {
-        let table = self.path(name);
-        for path in files(&self.dir).map_err(TableError::io(Action::List, &self.dir))? {
-            if temporary::belongs_to(&path, &table) {
-                fs::remove_file(&path).map_err(TableError::io(Action::RemoveTemporary, &path))?;
-            }
-        }
-        Ok(Lock { _file: file })
+    /// Everything in the folder, sorted; nothing if there is none.
+    fn files(&self) -> Result<Vec<PathBuf>, TableError> {
+        let entries = match fs::read_dir(&self.dir) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+            entries => entries.map_err(TableError::io(Action::List, &self.dir))?,
+        };
+        let paths: io::Result<Vec<PathBuf>> = entries.map(|entry| entry.map(|entry| entry.path())).collect();
+        let mut paths = paths.map_err(TableError::io(Action::List, &self.dir))?;
+        paths.sort();
+        Ok(paths)
     }
-}
-
-/// The right to write one table of a [`TableDir`]; dropping it gives the right
-/// back, and so does the end of the process, however it ends.
-///
-/// The lock is advisory: it keeps out only those who ask for it too.
-// The lock file stays behind. Whoever removed it could not know that nobody is
-// waiting for it, and then two processes could hold a lock: one on the removed
-// file, one on a new file of the same name.
-#[derive(Debug)]
-#[must_use = "the lock is given back when it is dropped"]
-pub struct Lock {
-    _file: File,
-}
-
-fn files(dir: &Path) -> io::Result<Vec<PathBuf>> {
-    fs::read_dir(dir)?.map(|entry| entry.map(|entry| entry.path())).collect()
 }
 
 /// Hidden files are none of ours, even if some system gives them our ending.
 fn is_table_name(path: &Path) -> bool {
     let hidden = path.file_name().is_some_and(|name| name.as_encoded_bytes().starts_with(b"."));
     !hidden && path.extension().is_some_and(|ending| ending == EXTENSION)
+}
+
+/// Whether this is the name of a file that is there only while a program runs.
+fn may_be_left(path: &Path) -> bool {
+    path.file_name().and_then(|name| name.to_str()).is_some_and(|name| temporary::is_name(name) || lock::is_name(name))
 }

@@ -8,10 +8,13 @@ use std::path::Path;
 
 use tempfile::{Builder, NamedTempFile};
 
+use crate::claim::hold;
+use crate::table_dir::EXTENSION;
+
 const SUFFIX: &str = ".tmp";
 const RANDOM_LEN: usize = 6;
 
-/// Creates a temporary file beside `table`. Dropping it removes it.
+/// Creates a temporary file beside `table`, and holds it. Dropping it removes it.
 pub(crate) fn create_beside(table: &Path) -> io::Result<NamedTempFile> {
     let prefix = prefix(table).ok_or(io::ErrorKind::InvalidFilename)?;
     let mut builder = Builder::new();
@@ -20,20 +23,22 @@ pub(crate) fn create_beside(table: &Path) -> io::Result<NamedTempFile> {
     // everybody the user's umask allows.
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    builder.tempfile_in(folder_of(table))
+    loop {
+        let file = builder.tempfile_in(folder_of(table))?;
+        if hold(file.as_file(), file.path())? {
+            return Ok(file);
+        }
+    }
 }
 
-/// Whether `file` has the name of a temporary file of `table`.
-pub(crate) fn belongs_to(file: &Path, table: &Path) -> bool {
-    let (Some(name), Some(prefix)) = (file.file_name(), prefix(table)) else {
-        return false;
+/// Whether this is the name of a temporary file of some table.
+pub(crate) fn is_name(name: &str) -> bool {
+    let random = |rest: &str| {
+        let (table, random) = rest.rsplit_once('.')?;
+        let fits = random.len() == RANDOM_LEN && random.bytes().all(|byte| byte.is_ascii_alphanumeric());
+        Some(fits && table.ends_with(&format!(".{EXTENSION}")))
     };
-    name.as_encoded_bytes()
-        .strip_prefix(prefix.as_encoded_bytes())
-        .and_then(|rest| rest.strip_suffix(SUFFIX.as_bytes()))
-        // The letters are checked because `a.dicebase` must not take the files
-        // of a table called `a.dicebase.b.dicebase`.
-        .is_some_and(|random| random.len() == RANDOM_LEN && random.iter().all(u8::is_ascii_alphanumeric))
+    name.strip_prefix('.').and_then(|name| name.strip_suffix(SUFFIX)).and_then(random).unwrap_or_default()
 }
 
 /// The folder a table is in.

@@ -24,7 +24,7 @@ const BUFFER_LEN: usize = 1 << 18;
 ///
 /// A writer that is dropped before that removes the temporary file. A process
 /// that is killed leaves it behind, hidden and ending in `.tmp`; the next
-/// [`TableDir::lock`](crate::TableDir::lock) of that table removes it. After an error
+/// [`TableDir::lock`](crate::TableDir::lock) in that folder removes it. After an error
 /// from the operating system there is nothing to do but to drop the writer.
 #[must_use = "a table is written only when `finish` is called"]
 pub struct Writer {

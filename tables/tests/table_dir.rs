@@ -1,11 +1,13 @@
 //! A folder of tables, and the right to write one of them.
 
 use std::fs;
+use std::path::Path;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
-use dicebase_tables::{Action, TableDir, TableError, ValueType};
+use dicebase_tables::{Action, Leftover, TableDir, TableError, ValueType};
 
 use crate::common::{self, chain, names, write};
 
@@ -21,7 +23,7 @@ fn a_lock_creates_the_folder() {
     let folder = tempfile::tempdir().unwrap();
     let store = TableDir::new(folder.path().join("a/b"));
     let _lock = store.lock("dice").unwrap();
-    assert_eq!(names(store.dir()), ["dice.lock"]);
+    assert_eq!(names(store.dir()), ["dice.dicebase.lock"]);
 }
 
 #[test]
@@ -52,38 +54,118 @@ fn lock_waits_for_the_other_to_finish() {
     });
 }
 
+#[cfg(unix)]
 #[test]
-fn a_lock_removes_what_a_killed_writer_left() {
+fn a_lock_leaves_no_file_when_it_is_given_back() {
     let folder = tempfile::tempdir().unwrap();
     let store = TableDir::new(folder.path());
-    fs::write(folder.path().join(".dice.dicebase.Ab3dEf.tmp"), "half a table").unwrap();
-    let others = [
-        ".dice.dicebase.b.dicebase.Ab3dEf.tmp",
-        ".dice.dicebase.tmp",
-        ".other.dicebase.Ab3dEf.tmp",
-        "dice.dicebase",
-        "dice.dicebase.Ab3dEf.tmp",
-    ];
-    for name in others {
-        fs::write(folder.path().join(name), "").unwrap();
-    }
-    let _lock = store.lock("dice").unwrap();
-    let kept: Vec<_> = others.into_iter().chain(["dice.lock"]).collect();
-    assert_eq!(names(folder.path()), kept);
+    drop(store.lock("dice").unwrap());
+    assert!(names(folder.path()).is_empty());
+    let lock = store.lock("dice").unwrap();
+    // Whoever removes the file of a lock breaks it, and the next one is not removed with it.
+    fs::remove_file(folder.path().join("dice.dicebase.lock")).unwrap();
+    let next = store.try_lock("dice").unwrap();
+    drop(lock);
+    assert!(next.is_some() && store.try_lock("dice").unwrap().is_none());
 }
 
 #[test]
-fn a_lock_removes_the_temporary_file_of_a_real_writer() {
+fn of_many_who_want_a_lock_one_has_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = TableDir::new(folder.path());
+    let (holders, given) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    thread::scope(|scope| {
+        for thread in 0..8 {
+            let (store, holders, given) = (&store, &holders, &given);
+            scope.spawn(move || {
+                for _ in 0..200 {
+                    let lock = if thread % 2 == 0 {
+                        Some(store.lock("dice").unwrap())
+                    } else {
+                        store.try_lock("dice").unwrap()
+                    };
+                    let Some(_lock) = lock else { continue };
+                    assert_eq!(holders.fetch_add(1, Ordering::SeqCst), 0);
+                    given.fetch_add(1, Ordering::SeqCst);
+                    thread::yield_now();
+                    holders.fetch_sub(1, Ordering::SeqCst);
+                }
+            });
+        }
+    });
+    assert!(given.into_inner() >= 4 * 200);
+}
+
+/// Files that a killed program leaves behind, and others that nobody may remove.
+const LEFT: [&str; 4] = [
+    ".dice.dicebase.Ab3dEf.tmp",
+    ".dice.dicebase.b.dicebase.Ab3dEf.tmp",
+    ".other.dicebase.Ab3dEf.tmp",
+    "a.dicebase.lock",
+];
+const OTHERS: [&str; 9] = [
+    ".dicebase.lock",
+    ".dice.dicebase.tmp",
+    ".dice.dicebase.Ab-dEf.tmp",
+    ".dice.Ab3dEf.tmp",
+    "Cargo.lock",
+    "dice.dicebase",
+    "dice.dicebase.Ab3dEf.tmp",
+    "dice.lock",
+    "lock",
+];
+
+fn leave_behind(folder: &Path) {
+    for name in LEFT.into_iter().chain(OTHERS) {
+        fs::write(folder.join(name), "half a table").unwrap();
+    }
+}
+
+fn sorted(names: impl IntoIterator<Item = &'static str>) -> Vec<&'static str> {
+    let mut names: Vec<_> = names.into_iter().collect();
+    names.sort_unstable();
+    names
+}
+
+#[test]
+fn a_lock_removes_what_killed_programs_left() {
+    for wait in [true, false] {
+        let folder = tempfile::tempdir().unwrap();
+        let store = TableDir::new(folder.path());
+        leave_behind(folder.path());
+        let _lock = if wait { store.lock("dice").unwrap() } else { store.try_lock("dice").unwrap().unwrap() };
+        assert_eq!(names(folder.path()), sorted(OTHERS.into_iter().chain(["dice.dicebase.lock"])));
+    }
+}
+
+#[test]
+fn what_killed_programs_left_is_listed_and_removed() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = TableDir::new(folder.path());
+    leave_behind(folder.path());
+    let found = store.leftovers().unwrap();
+    assert_eq!(names(folder.path()).len(), LEFT.len() + OTHERS.len(), "looking removes nothing");
+    let told = |name: &str| Leftover { path: folder.path().join(name), bytes: 12 };
+    assert_eq!(found, sorted(LEFT).into_iter().map(told).collect::<Vec<_>>());
+    assert_eq!(store.remove_leftovers().unwrap(), found);
+    assert_eq!(names(folder.path()), sorted(OTHERS));
+    assert!(store.leftovers().unwrap().is_empty());
+    assert!(TableDir::new(folder.path().join("missing")).leftovers().unwrap().is_empty());
+}
+
+#[test]
+fn what_somebody_is_writing_is_not_left_behind() {
     let folder = tempfile::tempdir().unwrap();
     let store = TableDir::new(folder.path());
     let path = store.path("dice");
-    let writer = dicebase_tables::Writer::create(&path, &common::metadata(), ValueType::U8, common::SHAPE);
-    // A killed process runs no destructors.
-    std::mem::forget(writer.unwrap());
-    assert_eq!(names(folder.path()).len(), 1);
-    let lock = store.try_lock("dice").unwrap();
-    assert!(lock.is_some());
-    assert_eq!(names(folder.path()), ["dice.lock"]);
+    let mut writer = dicebase_tables::Writer::create(&path, &common::metadata(), ValueType::U8, common::SHAPE).unwrap();
+    let lock = store.lock("other").unwrap();
+    assert_eq!(names(folder.path()).len(), 2);
+    assert!(store.leftovers().unwrap().is_empty() && store.remove_leftovers().unwrap().is_empty());
+    writer.write_bytes(&common::BYTES).unwrap();
+    writer.finish().unwrap();
+    drop(lock);
+    assert!(names(folder.path()).contains(&"dice.dicebase".to_owned()));
 }
 
 #[test]

@@ -2,17 +2,21 @@
 
 use std::collections::BTreeSet;
 use std::ffi::OsString;
-use std::fs;
+use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
-use dicebase_analysis::report::{File, MARKER, Marker};
+use dicebase_analysis::report::{self, MARKER, Marker};
+use dicebase_tables::{claim, hold};
 use tempfile::TempDir;
 
 use crate::failure::Failure;
 use crate::interrupt::{self, Careful};
 
-/// A place for a folder.
+/// What the name of a folder in the making begins and ends with.
+const MAKING: [&str; 2] = [".dicebase-report.", ".tmp"];
+
+/// A place for a folder. What a killed program leaves beside it the next report removes.
 pub struct Folder {
     /// Where it shall be.
     place: PathBuf,
@@ -30,25 +34,33 @@ impl Folder {
         let place = place.map_err(|error| Failure::failed(format!("cannot find the report's folder: {error}")))?;
         let beside = place.ancestors().skip(1).find(|folder| folder.exists()).unwrap_or(&place).to_owned();
         let folder = Self { place, beside };
+        tidy(&folder.beside, &folder.place);
         folder.make()?;
         Ok(folder)
     }
 
-    /// An empty folder, which is removed when it is dropped.
-    fn make(&self) -> Result<TempDir, Failure> {
+    /// An empty folder, which is removed when it is dropped. Nobody takes it for left behind as long as its file is
+    /// open; not every system opens folders, and on the others nothing is taken for left behind.
+    fn make(&self) -> Result<(TempDir, Option<File>), Failure> {
         let mut builder = tempfile::Builder::new();
-        builder.prefix(".dicebase-report.").suffix(".tmp");
+        builder.prefix(MAKING[0]).suffix(MAKING[1]);
         // Temporary folders are private to their owner by default, but a report is for everybody whom the user's
         // umask allows.
         #[cfg(unix)]
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o777));
-        builder.tempdir_in(&self.beside).map_err(|error| unwritable(&self.beside, &error))
+        loop {
+            let made = builder.tempdir_in(&self.beside).map_err(|error| unwritable(&self.beside, &error))?;
+            let held = File::open(made.path()).ok();
+            if held.as_ref().is_none_or(|held| hold(held, made.path()).unwrap_or(true)) {
+                return Ok((made, held));
+            }
+        }
     }
 
     /// Writes the files, and puts the folder at its place.
-    pub fn fill(&self, files: &[File]) -> Result<(), Failure> {
+    pub fn fill(&self, files: &[report::File]) -> Result<(), Failure> {
         let _careful = Careful::new();
-        let made = self.make()?;
+        let (made, _held) = self.make()?;
         for file in files {
             interrupt::check()?;
             let path = made.path().join(&file.path);
@@ -69,6 +81,8 @@ impl Folder {
         }
         let earlier = beside(place);
         let is_replaced = place.exists();
+        // So that nobody takes it for left behind while it is out of its place.
+        let _claim = is_replaced.then(|| claim(place));
         if is_replaced {
             fs::rename(place, &earlier).map_err(failed)?;
         }
@@ -89,12 +103,30 @@ impl Folder {
     }
 }
 
+/// What the name of an earlier report ends with for that moment.
+const EARLIER: &str = ".earlier";
+
 /// Where an earlier report is for the moment in which it is replaced.
 fn beside(place: &Path) -> PathBuf {
     let mut name = OsString::from(".");
     name.push(place.file_name().unwrap_or_default());
-    name.push(format!(".{}.earlier", std::process::id()));
+    name.push(format!(".{}{EARLIER}", std::process::id()));
     place.with_file_name(name)
+}
+
+/// Removes what killed programs have left beside a place. That keeps nobody from making a report.
+fn tidy(folder: &Path, place: &Path) {
+    let Ok(entries) = fs::read_dir(folder) else { return };
+    let earlier = place.file_name().map(|name| format!(".{}.", name.to_string_lossy())).unwrap_or_default();
+    for path in entries.flatten().map(|entry| entry.path()).filter(|path| path.is_dir() && !path.is_symlink()) {
+        let Some(name) = path.file_name().and_then(|name| name.to_str()) else { continue };
+        let is_made = name.strip_prefix(MAKING[0]).is_some_and(|rest| rest.ends_with(MAKING[1]));
+        let is_earlier = name.strip_prefix(&earlier).and_then(|rest| rest.strip_suffix(EARLIER));
+        let is_earlier = is_earlier.is_some_and(|process| process.parse::<u32>().is_ok());
+        let Some(_held) = (is_made || is_earlier).then(|| claim(&path).ok().flatten()).flatten() else { continue };
+        // Whoever was killed between two renames has left no report at the place but the earlier one.
+        let _ = if is_earlier && !place.exists() { fs::rename(&path, place) } else { fs::remove_dir_all(&path) };
+    }
 }
 
 /// Refuses a place where something is that would be lost.

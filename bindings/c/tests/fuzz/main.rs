@@ -61,7 +61,8 @@ impl Given {
         // SAFETY: the table is open, the line ends with a zero, and there is room for a number.
         let code = unsafe { dicebase_value(self.0, line.as_ptr(), &raw mut value) };
         let codes = [code, self.best(line, random), self.rank(line)];
-        let expected = [Code::Ok, Code::BadArgument, Code::BadPosition, Code::NothingToDecide, Code::TooSmall];
+        let expected =
+            [Code::Ok, Code::BadArgument, Code::BadPosition, Code::NothingToDecide, Code::BadTable, Code::TooSmall];
         let expected = expected.map(|code| code as i32);
         assert!(codes.iter().all(|code| expected.contains(code)), "{line:?}: {codes:?}, {}", message());
         assert!(began.elapsed() < LONGEST, "{line:?}");

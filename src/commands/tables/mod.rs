@@ -1,0 +1,17 @@
+//! `dicebase tables`
+
+mod list;
+mod remove;
+mod stored;
+
+use crate::cli::{Global, Tables};
+use crate::failure::Failure;
+
+pub fn run(typed: &Tables, global: &Global) -> Result<(), Failure> {
+    let folder = global.workshop()?.tables;
+    if typed.prune || !typed.remove.is_empty() {
+        remove::run(typed, &folder, global)
+    } else {
+        list::run(&folder, global)
+    }
+}

@@ -1,0 +1,166 @@
+//! Removing tables that are not needed.
+
+use std::fs;
+use std::path::Path;
+
+use dicebase_engine::{NamedGame, find};
+use dicebase_tables::{Leftover, TableDir};
+use serde::Serialize;
+
+use super::list::files;
+use super::stored::{State, Stored, all, file};
+use crate::cli::{Global, Tables};
+use crate::failure::Failure;
+use crate::output;
+
+#[derive(Serialize)]
+struct Answer {
+    folder: String,
+    /// Whether nothing was really removed.
+    dry_run: bool,
+    /// How many bytes that frees.
+    freed: u64,
+    /// How many bytes the tables have that stay.
+    kept: u64,
+    files: Vec<Item>,
+}
+
+/// What becomes of a file.
+#[derive(Serialize)]
+struct Item {
+    file: String,
+    bytes: u64,
+    removed: bool,
+    why: String,
+}
+
+pub fn run(typed: &Tables, folder: &TableDir, global: &Global) -> Result<(), Failure> {
+    let games = typed.remove.iter().map(find).collect::<Result<Vec<_>, _>>()?;
+    let tables = all(folder)?;
+    if let Some(game) = games.iter().find(|game| !tables.iter().any(|table| table.is_of(game))) {
+        return Err(Failure::failed(format!(
+            "there are no tables of {} in {}; `dicebase tables` lists those that are there",
+            game.typed,
+            folder.dir().display()
+        )));
+    }
+    let mut items = leftovers(folder, typed)?;
+    for table in &tables {
+        items.extend(item(folder, table, &games, typed)?);
+    }
+    let sum = |removed: bool| items.iter().filter(|item| item.removed == removed).map(|item| item.bytes).sum();
+    let answer = Answer {
+        folder: folder.dir().display().to_string(),
+        dry_run: typed.dry_run,
+        freed: sum(true),
+        kept: sum(false),
+        files: items,
+    };
+    if global.json { output::json(&answer) } else { output::text(&as_text(&answer)) }
+}
+
+/// What becomes of a table; nothing is told of those that nobody asked about.
+fn item(folder: &TableDir, table: &Stored, games: &[NamedGame], typed: &Tables) -> Result<Option<Item>, Failure> {
+    let reason = if typed.prune { table.needless() } else { asked_for(table, games) };
+    match reason {
+        Some(why) => removed(folder, table, why, typed.dry_run).map(Some),
+        None => Ok(typed.prune.then(|| Item::of(table, false, needed(table)))),
+    }
+}
+
+fn asked_for(table: &Stored, games: &[NamedGame]) -> Option<String> {
+    let game = games.iter().find(|game| table.is_of(game))?;
+    Some(what(table).unwrap_or_else(|| format!("unusable table of {}", game.id)))
+}
+
+/// Why a table stays.
+fn needed(table: &Stored) -> String {
+    what(table).unwrap_or_else(|| "damaged or no table: `dicebase solve GAME --force` makes it again".to_owned())
+}
+
+/// What a table holds, if that can be told.
+fn what(table: &Stored) -> Option<String> {
+    let State::Whole { game, kind, objective, .. } = &table.state else { return None };
+    Some(format!("{kind} of {game}, {objective}"))
+}
+
+/// Removes a table, unless it is being made.
+fn removed(folder: &TableDir, table: &Stored, why: String, dry_run: bool) -> Result<Item, Failure> {
+    if dry_run {
+        return Ok(Item::of(table, true, why));
+    }
+    let name = table.path.file_stem().unwrap_or_default().to_string_lossy();
+    let Some(_lock) = folder.try_lock(&name).map_err(Failure::failed)? else {
+        return Ok(Item::of(table, false, "it is being made".to_owned()));
+    };
+    let failed = |error| Failure::failed(format!("cannot remove {}: {error}", table.path.display()));
+    fs::remove_file(&table.path).map_err(failed)?;
+    Ok(Item::of(table, true, why))
+}
+
+/// What killed programs have left, which is removed in any case.
+fn leftovers(folder: &TableDir, typed: &Tables) -> Result<Vec<Item>, Failure> {
+    let mut left =
+        if typed.dry_run { folder.leftovers() } else { folder.remove_leftovers() }.map_err(Failure::failed)?;
+    for lock in old_locks(folder.dir()) {
+        if !typed.dry_run {
+            fs::remove_file(&lock.path).map_err(Failure::failed)?;
+        }
+        left.push(lock);
+    }
+    let item = |left: Leftover| Item {
+        file: file(&left.path),
+        bytes: left.bytes,
+        removed: true,
+        why: "left by a program that was killed".to_owned(),
+    };
+    Ok(left.into_iter().map(item).collect())
+}
+
+/// Earlier versions of the program left the locks of all tables behind, as empty files.
+fn old_locks(folder: &Path) -> Vec<Leftover> {
+    let is_ours = |name: &str| {
+        let table = name.strip_suffix(".lock").and_then(|name| name.rsplit_once('-'));
+        table.is_some_and(|(start, sum)| {
+            let kinds = ["-values", "-policy"];
+            kinds.iter().any(|kind| start.ends_with(kind)) && sum.len() == 8 && u32::from_str_radix(sum, 16).is_ok()
+        })
+    };
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let empty = entries.filter(|entry| entry.metadata().is_ok_and(|file| file.is_file() && file.len() == 0));
+    let mut locks: Vec<_> = empty.map(|entry| entry.path()).filter(|path| is_ours(&file(path))).collect();
+    locks.sort();
+    locks.into_iter().map(|path| Leftover { path, bytes: 0 }).collect()
+}
+
+impl Item {
+    fn of(table: &Stored, removed: bool, why: String) -> Self {
+        Self { file: table.file(), bytes: table.bytes, removed, why }
+    }
+}
+
+fn as_text(answer: &Answer) -> String {
+    let of = |removed: bool| answer.files.iter().filter(move |item| item.removed == removed);
+    let row = |item: &Item| {
+        let outcome = match (item.removed, answer.dry_run) {
+            (true, false) => "removed",
+            (true, true) => "would be removed",
+            (false, _) => "kept",
+        };
+        vec![outcome.to_owned(), output::bytes(item.bytes), item.file.clone(), item.why.clone()]
+    };
+    let frees = if answer.dry_run { "would free" } else { "freed" };
+    let mut sums = vec![format!("{} {frees} {}", files(of(true).count()), output::bytes(answer.freed))];
+    if of(true).next().is_none() {
+        sums = vec!["nothing to remove".to_owned()];
+    }
+    if of(false).next().is_some() {
+        sums.push(format!("{} kept, {}", files(of(false).count()), output::bytes(answer.kept)));
+    }
+    let sums = format!("{}: {}", answer.folder, sums.join("; "));
+    if answer.files.is_empty() {
+        return sums;
+    }
+    let rows = of(true).chain(of(false)).map(row).collect();
+    format!("{}\n\n{sums}", output::table(&["", "Size", "File", "What"], &[1], rows))
+}
