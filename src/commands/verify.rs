@@ -46,19 +46,29 @@ pub fn run(typed: &OneTable, global: &Global) -> Result<(), Failure> {
 }
 
 fn refuted(verified: &Verified) -> Failure {
-    let Proof { wrong_decisions, table_error_bound, proved_table_error_bound, .. } = verified.proof;
-    let what = match wrong_decisions {
-        Some(wrong) if wrong > 0 => format!("decisions that are not the best: {wrong}"),
-        _ => format!(
-            "it says that no value is further than {} from the true one, where {} is what can be proved",
-            at_most(table_error_bound),
-            at_most(proved_table_error_bound)
-        ),
-    };
     Failure::failed(format!(
-        "the table {} is not what its rules give ({what}); remove it, and it is solved again when it is next needed",
-        verified.table
+        "the table {} is not what its rules give ({}); remove it, and it is solved again when it is next needed",
+        verified.table,
+        wrong(&verified.proof)
     ))
+}
+
+/// What is wrong with a table. Bounds are not rounded here, since they may differ by little.
+fn wrong(proof: &Proof) -> String {
+    let claim = |what: &str, claimed: f64, proved: f64| {
+        format!("it says that {what} is no further than {claimed:e} from the true one, and {proved:e} is proved")
+    };
+    let is_proved = |claimed: f64, proved: f64| proved <= claimed;
+    match proof {
+        Proof { wrong_decisions: Some(wrong @ 1..), .. } => format!("decisions that are not the best: {wrong}"),
+        Proof { table_error_bound: claimed, proved_table_error_bound: proved, .. } if !is_proved(*claimed, *proved) => {
+            claim("every value", *claimed, *proved)
+        }
+        Proof { error_bound: claimed, proved_error_bound: proved, .. } if !is_proved(*claimed, *proved) => {
+            claim("the value of the start", *claimed, *proved)
+        }
+        _ => "some value is not proved to lie between its bounds".to_owned(),
+    }
 }
 
 fn as_text(verified: &Verified) -> String {
