@@ -187,6 +187,9 @@ fn a_strict_request_has_no_fields_but_those_that_its_command_knows() {
     let answer = bot.ask(format!("{{{request},\"strict\":true}}"));
     assert_eq!((&answer["error"]["code"], &answer["error"]["field"]), (&json!("unknown-field"), &json!("oponent")));
     assert!(answer["error"]["message"].as_str().unwrap().contains("opponent, opponent_entered"), "{answer}");
+    assert!(answer["error"]["message"].as_str().unwrap().contains("did you mean opponent?"), "{answer}");
+    let dashes = bot.ask(r#"{"command":"value","game":"small-takeover","me-entered":true,"strict":true}"#);
+    assert_eq!(dashes["error"]["field"], "me-entered");
     assert_eq!(bot.ask(format!("{{{request},\"strict\":false}}"))["ok"], true);
     assert_eq!(bot.code(r#"{"command":"best","game":"small-takeover","top":3,"strict":true}"#), "unknown-field");
     assert_eq!(bot.code(r#"{"command":"hello","game":"small-takeover","strict":true}"#), "unknown-field");

@@ -1,6 +1,6 @@
 //! What is wrong with a request, for programs and for people.
 
-use dicebase_games::{LineError, NoDecision, OBJECTIVE, listed, shortened};
+use dicebase_games::{LineError, NoDecision, OBJECTIVE, did_you_mean, listed, shortened};
 use serde::Serialize;
 
 use super::request::Command;
@@ -42,9 +42,11 @@ impl ErrorReply {
     }
 
     pub fn unknown_field(found: &str, command: Command, known: &[String]) -> Self {
-        let (found, known) = (start_of(found), listed(known, "and"));
-        let message = format!("{} has no field \"{found}\"; there are {known}", command.name());
-        Self::new("unknown-field", Some(&found), message)
+        let found = start_of(found);
+        let (meant, known) = (did_you_mean(&found, known.iter().map(String::as_str)), listed(known, "and"));
+        let message = format!("{} has no field \"{found}\"{meant}; there are {known}", command.name());
+        // The name as it was written, dashes included.
+        Self { field: Some(found), ..Self::new("unknown-field", None, message) }
     }
 
     pub fn wrong_type(field: &str, found: &str, expected: &str) -> Self {
@@ -57,13 +59,15 @@ impl ErrorReply {
     }
 
     pub fn unknown_command(found: &str) -> Self {
-        let commands = listed(&Command::ALL.map(Command::name), "and");
-        let message = format!("there is no command \"{}\"; there are {commands}", start_of(found));
+        let commands = Command::ALL.map(Command::name);
+        let (meant, commands) = (did_you_mean(found, commands), listed(&commands, "and"));
+        let message = format!("there is no command \"{}\"{meant}; there are {commands}", start_of(found));
         Self::new("unknown-command", Some("command"), message)
     }
 
     pub fn unknown_game(found: &str, games: &[String]) -> Self {
-        let message = format!("there is no game \"{}\" here; there are {}", start_of(found), games.join(", "));
+        let (meant, games) = (did_you_mean(found, games.iter().map(String::as_str)), games.join(", "));
+        let message = format!("there is no game \"{}\" here{meant}; there are {games}", start_of(found));
         Self::new("unknown-game", Some("game"), message)
     }
 
