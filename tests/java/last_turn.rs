@@ -18,6 +18,8 @@ pub struct LastTurn<'g> {
     score: usize,
     /// The least turn total that wins.
     needed: usize,
+    /// By number of dice, the rolls: the ways to each, and what may be set aside, in steps and dice left.
+    rolls: Vec<Vec<(usize, Vec<(usize, usize)>)>>,
     /// By turn total and number of dice, what was worked out before.
     known: RefCell<HashMap<(usize, usize), f64>>,
 }
@@ -29,7 +31,14 @@ impl<'g> LastTurn<'g> {
     pub fn new(game: &'g Game, score: usize, entered: bool, enough: usize) -> Self {
         let step = game.rules().step.0;
         let needed = ((enough - score) / step).max(game.least_bank(entered));
-        Self { game, score: score / step, needed, known: RefCell::default() }
+        let mut turn = Self { game, score: score / step, needed, rolls: Vec::new(), known: RefCell::default() };
+        for dice in 0..=game.rules().dice {
+            let choices = |roll| turn.parts(roll).into_iter().map(|(_, steps, left)| (steps, left)).collect();
+            let rolls = rolls(dice, game.rules().sides);
+            let rolls = rolls.iter().map(|(roll, ways)| (*ways, choices(roll))).collect();
+            turn.rolls.push(rolls);
+        }
+        turn
     }
 
     /// What the bot was asked in a match, where as much as the other player has is enough.
@@ -42,13 +51,12 @@ impl<'g> LastTurn<'g> {
         if let Some(&known) = self.known.borrow().get(&(total, dice)) {
             return known;
         }
-        let best = |roll: &Dice| {
-            let after = self.parts(roll).into_iter().map(|(_, steps, left)| self.after(total + steps, left));
-            after.fold(0.0, f64::max)
+        let best = |choices: &[(usize, usize)]| {
+            choices.iter().map(|&(steps, left)| self.after(total + steps, left)).fold(0.0, f64::max)
         };
-        let rolls = rolls(dice, self.game.rules().sides);
-        let all: usize = rolls.values().sum();
-        let rolled = rolls.iter().map(|(roll, ways)| *ways as f64 * best(roll)).sum::<f64>() / all as f64;
+        let rolls = &self.rolls[dice];
+        let all: usize = rolls.iter().map(|(ways, _)| ways).sum();
+        let rolled = rolls.iter().map(|(ways, choices)| *ways as f64 * best(choices)).sum::<f64>() / all as f64;
         self.known.borrow_mut().insert((total, dice), rolled);
         rolled
     }
