@@ -76,8 +76,8 @@ impl<'a> Body<'a> {
     /// The bytes in a range, which has to be one of the body.
     pub fn range(&self, range: Range<usize>) -> Result<&'a [u8], Damaged> {
         let bytes = &self.bytes[range.clone()];
-        let blocks = range.start / BLOCK_LEN..range.end.div_ceil(BLOCK_LEN);
-        blocks.map(|block| self.check(block)).collect::<Result<(), _>>()?;
+        let mut blocks = range.start / BLOCK_LEN..range.end.div_ceil(BLOCK_LEN);
+        blocks.try_for_each(|block| self.check(block))?;
         Ok(bytes)
     }
 
