@@ -166,9 +166,9 @@ mod tests {
 
     use super::*;
 
-    /// A terminal of so many columns that remembers what is written.
+    /// A terminal of so many columns that remembers each line that stood there.
     #[derive(Clone, Debug)]
-    struct Narrow(u16, Arc<Mutex<String>>);
+    struct Narrow(u16, Arc<Mutex<Vec<String>>>);
 
     impl TermLike for Narrow {
         fn width(&self) -> u16 {
@@ -196,7 +196,7 @@ mod tests {
         }
 
         fn write_str(&self, text: &str) -> io::Result<()> {
-            self.1.lock().unwrap().push_str(text);
+            self.1.lock().unwrap().last_mut().unwrap().push_str(text);
             Ok(())
         }
 
@@ -205,6 +205,7 @@ mod tests {
         }
 
         fn flush(&self) -> io::Result<()> {
+            self.1.lock().unwrap().push(String::new());
             Ok(())
         }
     }
@@ -213,7 +214,7 @@ mod tests {
     fn a_bar_fits_the_width_of_the_terminal() {
         for columns in [20, 40, 59, 60, 80, 200] {
             for is_known in [true, false] {
-                let written = Arc::default();
+                let written = Arc::new(Mutex::new(vec![String::new()]));
                 let terminal = Narrow(columns, Arc::clone(&written));
                 let bar = ProgressBar::with_draw_target(Some(1000), ProgressDrawTarget::term_like(Box::new(terminal)));
                 bar.set_style(style(columns, is_known));
@@ -222,8 +223,9 @@ mod tests {
                 );
                 bar.set_position(1);
                 bar.tick();
-                let text = written.lock().unwrap().trim_end().to_owned();
-                assert!(text.contains("walking") && text.chars().count() <= usize::from(columns), "{columns}: {text}");
+                let lines = written.lock().unwrap();
+                assert!(lines.iter().any(|line| line.contains("walking")), "{columns}: {lines:?}");
+                assert!(lines.iter().all(|line| line.chars().count() <= usize::from(columns)), "{columns}: {lines:?}");
             }
         }
     }

@@ -97,8 +97,8 @@ fn of_bot(game: &Game, bot: Bot, card: &Card) -> Distribution {
 /// Points still to come, with their chances.
 type Ends = BTreeMap<usize, f64>;
 
-/// Plays by looking at every ordered roll of real dice, card by card, as BOTS.md says; shares nothing with the crate but
-/// the rules.
+/// Plays by looking at every ordered roll of real dice, card by card, as BOTS.md says; shares nothing with the crate
+/// but the rules.
 struct Naive<'a> {
     game: &'a Game,
     bot: Bot,

@@ -8,8 +8,8 @@
 //!
 //! # A table inside the program
 //!
-//! A table can be a part of the program: nothing is opened when it runs, and no file has to come along. The table is one
-//! that `dicebase solve` has written, here of a small game, and positions and actions are words:
+//! A table can be a part of the program: nothing is opened when it runs, and no file has to come along. The table is
+//! one that `dicebase solve` has written, here of a small game, and positions and actions are words:
 //!
 //! ```
 //! use dicebase_policy::any::Policy;

@@ -52,8 +52,8 @@ pub(crate) fn is_name(name: &str) -> bool {
 }
 
 impl Lock {
-    /// Whoever gives a lock back removes its file, so that a lock on a file which is not there any more is none: another
-    /// one may hold that of a new file.
+    /// Whoever gives a lock back removes its file, so that a lock on a file which is not there any more is none:
+    /// another one may hold that of a new file.
     fn of(file: File, path: &Path) -> io::Result<Option<Self>> {
         Ok(is_at(&file, path)?.then(|| Self { file, path: path.to_owned() }))
     }

@@ -116,12 +116,12 @@ typedef struct dicebase_move {
 /* What to do. What an action does not have is NULL or 0. */
 typedef struct dicebase_action {
     int kind;              /* one of those above */
-    const char *dice;      /* those that are kept or set aside, as in "115", "" for none; lives as long as the ranking */
+    const char *dice;      /* kept or set aside, as in "115", "" for none; lives as long as the ranking */
     const char *category;  /* the id of the category that is filled; lives as long as the ranking */
     uint32_t points;       /* what is written into it */
     uint32_t bonus;        /* the extra bonus that is paid beside that */
     uint32_t turn;         /* bank games: the turn total after setting aside, or that was taken over */
-    uint32_t next_dice;    /* bank games: how many dice are rolled next, which are all after hot dice; 0 after banking */
+    uint32_t next_dice;    /* bank games: how many dice are rolled next, all of them after hot dice; 0 after banking */
     uint32_t offer;        /* after banking: the points that the other player may take over */
     uint32_t offer_dice;   /* and the dice left with them */
 } dicebase_action;
@@ -187,15 +187,15 @@ int dicebase_solve(const char *game, const char *objective, const char *folder, 
  * look     called some twenty times a second while the game is solved; NULL if nobody looks on
  * context  what it is given
  *
- * DICEBASE_INTERRUPTED if it has ended the work: no half table is left. If the work was done before it noticed, the table
- * is there and the code is DICEBASE_OK. The rest as there.
+ * DICEBASE_INTERRUPTED if it has ended the work: no half table is left. If the work was done before it noticed, the
+ * table is there and the code is DICEBASE_OK. The rest as there.
  */
 int dicebase_solve_watched(const char *game, const char *objective, const char *folder, unsigned threads,
                            dicebase_look look, void *context, dicebase_table **out);
 
 /*
- * Closes a table. Its info texts go with it; rankings stay. NULL is allowed and does nothing. A table is closed once: to
- * close or use it again is as undefined as with free(), so set your pointer to NULL.
+ * Closes a table. Its info texts go with it; rankings stay. NULL is allowed and does nothing. A table is closed once:
+ * to close or use it again is as undefined as with free(), so set your pointer to NULL.
  */
 void dicebase_close(dicebase_table *table);
 

@@ -1,7 +1,7 @@
 //! Long work that lets other Python threads run, and that an interrupt ends.
 //!
-//! No thread of a solver ever waits for Python. The calling thread waits without the interpreter, and attaches to it now
-//! and then for Ctrl-C and to tell progress. Python delivers signals to its main thread only, so asking from the
+//! No thread of a solver ever waits for Python. The calling thread waits without the interpreter, and attaches to it
+//! now and then for Ctrl-C and to tell progress. Python delivers signals to its main thread only, so asking from the
 //! solver's own threads would find none.
 
 use std::ops::ControlFlow;

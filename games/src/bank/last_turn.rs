@@ -23,7 +23,8 @@ pub struct LastTurn {
 }
 
 impl LastTurn {
-    /// Works out every distance; none where somebody may be further behind than is looked at, with a chance that counts.
+    /// Works out every distance; none where somebody may be further behind than is looked at, with a chance that
+    /// counts.
     pub(super) fn new(rules: &Rules, script: &Script) -> Option<Self> {
         let least = [false, true].map(|entered| {
             let least = rules.steps(rules.least_bank(entered));
