@@ -37,6 +37,12 @@ pub fn text(text: &str) -> Result<(), Failure> {
     write(&mut anstream::stdout(), &format!("{text}\n"))
 }
 
+/// Tells people something beside the output.
+pub fn note(text: &str) {
+    // Nothing can be said about a message that cannot be written.
+    let _ = writeln!(anstream::stderr(), "note: {text}");
+}
+
 /// Prints what somebody answers in the same line.
 pub fn prompt(text: &str) -> Result<(), Failure> {
     write(&mut anstream::stdout(), text)
@@ -108,6 +114,11 @@ pub fn wrapped(text: &str) -> String {
         }
     }
     lines.join("\n")
+}
+
+/// So many of something, with spaces between thousands.
+pub fn counted(number: u64, one: &str, more: &str) -> String {
+    format!("{} {}", thousands(number as usize), if number == 1 { one } else { more })
 }
 
 /// A number with the spaces that people put between thousands.

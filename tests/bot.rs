@@ -313,6 +313,12 @@ fn rules_that_cannot_be_played_to_win_are_asked_for_what_they_can() {
         assert!(world.refuses(2, words).contains(why), "{words}");
     }
     assert!(world.refuses(2, "simulate endless.toml --bot optimal --bot optimal").contains(why));
+    // Who types is told; who reads JSON finds it there.
+    let typed =
+        |json: &str| world.dicebase(&format!("value endless.toml{json}")).assert().success().get_output().clone();
+    let note = String::from_utf8(typed("").stderr).unwrap();
+    assert!(note.starts_with("note: rules file endless: key `end`: ") && note.contains("fewest turns"), "{note}");
+    assert!(typed(" --json").stderr.is_empty());
 }
 
 #[test]

@@ -50,6 +50,12 @@ fn the_tables_of_a_game_are_removed_and_no_others() {
     let text = world.ok("tables --remove other/small.toml --remove small-too.toml");
     assert!(text.contains("removed") && text.contains("2 files freed "), "{text}");
     assert_eq!(names(&world).len(), 1);
+
+    // A rules file that is gone has left its tables under its id.
+    world.ok("solve small.toml");
+    fs::remove_file(world.path("small.toml")).unwrap();
+    assert!(world.ok("tables --remove small").contains("1 file freed "));
+    assert_eq!(names(&world).len(), 1);
 }
 
 #[test]

@@ -16,6 +16,7 @@ use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use thiserror::Error;
 
+use crate::builtin::find_builtin;
 use crate::dice::{Dice, DiceError};
 use crate::family::Family;
 use crate::fields::Fields;
@@ -264,7 +265,8 @@ impl Notation {
     /// Checks what every position has: its game, its objective, and no parts but those of its family.
     pub(crate) fn check(&self, id: &str, family: Family, objective: &'static str) -> Result<(), NotationError> {
         let game = || id.to_owned();
-        if !as_word(&self.game).eq_ignore_ascii_case(&as_word(id)) {
+        let is_alias = find_builtin(&self.game).is_some_and(|builtin| builtin.id == id);
+        if !is_alias && !as_word(&self.game).eq_ignore_ascii_case(&as_word(id)) {
             return Err(NotationError::OtherGame { found: self.game.clone(), game: game() });
         }
         if let Some(found) = self.objective().filter(|found| !found.eq_ignore_ascii_case(objective)) {

@@ -32,6 +32,9 @@ fn lines_are_what_they_are_documented_to_be() {
     assert_eq!(position.notation(&game).to_string(), line);
     let other = "  yahtzee\trolls-left 2   roll 6,5,3,1,1 card full-house=25,ones=3 objective expected-score ";
     assert_eq!(Position::read(&game, &other.parse().unwrap()).unwrap(), position);
+    let (game, line) = (scorecard::Game::builtin("knubbel-v3").unwrap(), "knubbel roll 11356 rolls-left 2");
+    let position = Position::read(&game, &line.parse().unwrap()).unwrap();
+    assert_eq!(position.notation(&game).to_string(), line.replace("knubbel", "knubbel-v3"));
 
     let game = bank::Game::builtin("zehntausend-takeover", Objective::Win).unwrap();
     for line in [

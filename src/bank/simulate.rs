@@ -181,9 +181,9 @@ fn as_text(game: &Game, answer: &Answer, seconds: f64) -> String {
     let right: Vec<usize> = (1..width).collect();
     let what = if answer.players.len() > 1 { "two players" } else { "alone to the target" };
     format!(
-        "{}, {what}, {} games with seed {} in {seconds:.2} s\n\n{}",
+        "{}, {what}, {} with seed {} in {seconds:.2} s\n\n{}",
         game.title(),
-        output::thousands(answer.games as usize),
+        output::counted(answer.games, "game", "games"),
         answer.seed,
         output::table(&heading, &right, rows)
     )

@@ -23,8 +23,27 @@ mod tables;
 mod value;
 mod verify;
 
-use crate::cli::{Cli, Command};
+use dicebase_engine::{NamedGame, with_causes};
+use dicebase_games::any::Game;
+
+use crate::cli::{Cli, Command, Global};
 use crate::failure::Failure;
+use crate::output;
+
+/// Makes a game ready for an objective, or for the usual one. Where rules cannot be played for that, people are told
+/// what they are played for; JSON says so anyway.
+pub fn ready(named: &NamedGame, objective: Option<&str>, global: &Global) -> Result<Game, Failure> {
+    let game = named.ready(objective)?;
+    let usual = named.family().usual_objective();
+    if objective.is_none()
+        && game.objective() != usual
+        && !global.json
+        && let Err(refused) = named.ready(Some(usual.name))
+    {
+        output::note(&format!("{}; so this is about {}", with_causes(&refused), game.objective().aim));
+    }
+    Ok(game)
+}
 
 /// Does what was typed.
 pub fn run(cli: &Cli) -> Result<(), Failure> {

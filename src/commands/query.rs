@@ -9,6 +9,7 @@ use dicebase_policy::any::{Policy, Question};
 use serde::Serialize;
 
 use crate::cli::Global;
+use crate::commands::ready;
 use crate::failure::Failure;
 use crate::progress::Bars;
 
@@ -32,18 +33,23 @@ pub struct Heading {
 
 impl Query {
     /// The position that was typed, as one line or in parts.
-    pub fn of(game: Option<&OsStr>, position: Option<&str>, parts: &Notation) -> Result<Self, Failure> {
+    pub fn of(
+        game: Option<&OsStr>,
+        position: Option<&str>,
+        parts: &Notation,
+        global: &Global,
+    ) -> Result<Self, Failure> {
         let (name, mut notation) = match position {
             Some(line) => from_line(game, line, parts)?,
             None => (game.unwrap_or_default().to_owned(), parts.clone()),
         };
         let named = find(&name)?;
-        let ready = named.ready(notation.objective())?;
+        let game = ready(&named, notation.objective(), global)?;
         if position.is_none() {
             notation.game = as_word(&named.id);
         }
-        let position = ready.read(&notation).map_err(Failure::wrong_input)?;
-        Ok(Self { named, game: ready, notation, position })
+        let position = game.read(&notation).map_err(Failure::wrong_input)?;
+        Ok(Self { named, game, notation, position })
     }
 
     /// Opens the table of the game, which is solved if it is not there.

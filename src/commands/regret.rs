@@ -3,11 +3,12 @@
 use dicebase_engine::find;
 
 use crate::cli::{Global, Regret};
+use crate::commands::ready;
 use crate::failure::Failure;
 use crate::family::room;
 
 pub fn run(typed: &Regret, global: &Global) -> Result<(), Failure> {
     let named = find(&typed.game)?;
-    let game = named.ready(typed.parts.objective())?;
+    let game = ready(&named, typed.parts.objective(), global)?;
     room(&game, &named, global).regret(typed)
 }

@@ -15,7 +15,7 @@ struct Answer {
 }
 
 pub fn run(typed: &Value, global: &Global) -> Result<(), Failure> {
-    let query = Query::of(typed.game.as_deref(), typed.position.as_deref(), &typed.parts.notation)?;
+    let query = Query::of(typed.game.as_deref(), typed.position.as_deref(), &typed.parts.notation, global)?;
     let policy = query.open(global)?;
     let question = query.ask(&policy)?;
     let value = question.value()?;

@@ -217,9 +217,9 @@ fn as_text(game: &Game, answer: &Answer, seconds: f64) -> String {
     let right: Vec<usize> = (1..heading.len()).collect();
     let table = output::table(&heading, &right, answer.players.iter().map(row).collect());
     format!(
-        "{}, {} games with seed {} in {seconds:.2} s\n\n{table}",
+        "{}, {} with seed {} in {seconds:.2} s\n\n{table}",
         game.title(),
-        output::thousands(answer.games as usize),
+        output::counted(answer.games, "game", "games"),
         answer.seed
     )
 }

@@ -12,14 +12,17 @@ use crate::common::Random;
 /// Numbers may differ by the rounding of sums that are added in another order.
 const ROUNDING: f64 = 1e-12;
 
+/// What may be set aside of a roll: its worth in steps, and the dice that are left.
+type Choices = Vec<(usize, usize)>;
+
 /// A last turn of a player, in steps.
 pub struct LastTurn<'g> {
     game: &'g Game,
     score: usize,
     /// The least turn total that wins.
     needed: usize,
-    /// By number of dice, the rolls: the ways to each, and what may be set aside, in steps and dice left.
-    rolls: Vec<Vec<(usize, Vec<(usize, usize)>)>>,
+    /// By number of dice, the rolls: the ways to each, and what may be set aside.
+    rolls: Vec<Vec<(usize, Choices)>>,
     /// By turn total and number of dice, what was worked out before.
     known: RefCell<HashMap<(usize, usize), f64>>,
 }

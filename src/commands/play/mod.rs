@@ -26,6 +26,7 @@ use self::game_file::GameFile;
 use self::shelf::Shelf;
 use super::history::Identity;
 use crate::cli::{Global, Play};
+use crate::commands::ready;
 use crate::failure::Failure;
 use crate::family::room;
 use crate::interrupt::Careful;
@@ -54,7 +55,7 @@ pub fn run(typed: &Play, global: &Global) -> Result<(), Failure> {
     let game = typed.game.to_string_lossy();
     global.refuse_json("play", &format!("it is a dialogue, and `dicebase history {game} --json` tells of games"))?;
     let named = find(&typed.game)?;
-    let game = named.ready(typed.parts.objective())?;
+    let game = ready(&named, typed.parts.objective(), global)?;
     room(&game, &named, global).play(typed)
 }
 

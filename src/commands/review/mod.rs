@@ -7,12 +7,13 @@ use dicebase_analysis::review::ReviewError;
 use dicebase_engine::find;
 
 use crate::cli::{Global, Review};
+use crate::commands::ready;
 use crate::failure::Failure;
 use crate::family::room;
 
 pub fn run(typed: &Review, global: &Global) -> Result<(), Failure> {
     let named = find(&typed.game)?;
-    let game = named.ready(typed.parts.objective())?;
+    let game = ready(&named, typed.parts.objective(), global)?;
     room(&game, &named, global).review(typed)
 }
 

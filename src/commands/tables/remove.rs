@@ -1,5 +1,6 @@
 //! Removing tables that are not needed.
 
+use std::ffi::OsString;
 use std::fs;
 use std::path::Path;
 
@@ -25,6 +26,14 @@ struct Answer {
     files: Vec<Item>,
 }
 
+/// Whose tables are to go.
+enum Wanted {
+    /// Those of a game under its rules.
+    Rules(Box<NamedGame>),
+    /// Those that the list has under an id, of rules that are not at hand.
+    Id(String),
+}
+
 /// What becomes of a file.
 #[derive(Serialize)]
 struct Item {
@@ -35,12 +44,12 @@ struct Item {
 }
 
 pub fn run(typed: &Tables, folder: &TableDir, global: &Global) -> Result<(), Failure> {
-    let games = typed.remove.iter().map(find).collect::<Result<Vec<_>, _>>()?;
     let tables = all(folder)?;
-    if let Some(game) = games.iter().find(|game| !tables.iter().any(|table| table.is_of(game))) {
+    let games = typed.remove.iter().map(|name| Wanted::of(name, &tables)).collect::<Result<Vec<_>, _>>()?;
+    if let Some(game) = games.iter().find(|game| !tables.iter().any(|table| game.has(table))) {
         return Err(Failure::failed(format!(
             "there are no tables of {} in {}; `dicebase tables` lists those that are there",
-            game.typed,
+            game.name(),
             folder.dir().display()
         )));
     }
@@ -59,8 +68,34 @@ pub fn run(typed: &Tables, folder: &TableDir, global: &Global) -> Result<(), Fai
     if global.json { output::json(&answer) } else { output::text(&as_text(&answer)) }
 }
 
+impl Wanted {
+    fn of(name: &OsString, tables: &[Stored]) -> Result<Self, Failure> {
+        let refused = match find(name) {
+            Ok(game) => return Ok(Self::Rules(Box::new(game))),
+            Err(refused) => refused,
+        };
+        let id = name.to_string_lossy().into_owned();
+        if tables.iter().any(|table| table.has_id(&id)) { Ok(Self::Id(id)) } else { Err(refused.into()) }
+    }
+
+    fn name(&self) -> &str {
+        match self {
+            Self::Rules(game) => &game.typed,
+            Self::Id(id) => id,
+        }
+    }
+
+    /// Whether it is a table of this game.
+    fn has(&self, table: &Stored) -> bool {
+        match self {
+            Self::Rules(game) => table.is_of(game),
+            Self::Id(id) => table.has_id(id),
+        }
+    }
+}
+
 /// What becomes of a table; nothing is told of those that nobody asked about.
-fn item(folder: &TableDir, table: &Stored, games: &[NamedGame], typed: &Tables) -> Result<Option<Item>, Failure> {
+fn item(folder: &TableDir, table: &Stored, games: &[Wanted], typed: &Tables) -> Result<Option<Item>, Failure> {
     let reason = if typed.prune { table.needless() } else { asked_for(table, games) };
     match reason {
         Some(why) => removed(folder, table, why, typed.dry_run).map(Some),
@@ -68,9 +103,9 @@ fn item(folder: &TableDir, table: &Stored, games: &[NamedGame], typed: &Tables) 
     }
 }
 
-fn asked_for(table: &Stored, games: &[NamedGame]) -> Option<String> {
-    let game = games.iter().find(|game| table.is_of(game))?;
-    Some(what(table).unwrap_or_else(|| format!("unusable table of {}", game.id)))
+fn asked_for(table: &Stored, games: &[Wanted]) -> Option<String> {
+    let game = games.iter().find(|game| game.has(table))?;
+    Some(what(table).unwrap_or_else(|| format!("unusable table of {}", game.name())))
 }
 
 /// Why a table stays.

@@ -79,6 +79,11 @@ impl Stored {
         }
     }
 
+    /// Whether it is a table of a game with this id, under any rules.
+    pub fn has_id(&self, id: &str) -> bool {
+        matches!(&self.state, State::Whole { game, .. } if game == id)
+    }
+
     /// Why no command of this program will ever use it, if that is so.
     pub fn needless(&self) -> Option<String> {
         match &self.state {
