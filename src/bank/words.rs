@@ -1,14 +1,14 @@
 //! What the commands for bank games share.
 
 use dicebase_analysis::bank::WalkError;
-use dicebase_games::bank::{Game, Objective};
+use dicebase_games::bank::Game;
 
 use crate::failure::Failure;
 use crate::interrupt;
 
 /// Refuses what cannot be computed, before anything else is.
 pub fn refuse_circles(game: &Game) -> Result<(), Failure> {
-    if game.objective() == Objective::Win && game.rules().pays_for_taking_over() {
+    if game.goes_in_circles() {
         return Err(walk_failure(WalkError::Circles));
     }
     Ok(())

@@ -1,6 +1,6 @@
 //! Whether a table is what its rules give.
 
-use dicebase_games::bank::{Game, Objective};
+use dicebase_games::bank::Game;
 use dicebase_games::counted;
 use dicebase_policy::bank::{Policy, columns};
 use dicebase_solver::bank::{Bounds, Sweeps, Swept, solve};
@@ -27,7 +27,7 @@ pub fn prove(game: Game, table: Table, threads: usize, watch: &dyn Watch) -> Res
     // They are not kept in memory while bounds are sought.
     let numbers = || Ok::<_, Error>(table.to_f64s()?.unwrap_or_default());
     let middle = |stored: &[f64]| f64::midpoint(stored[0], stored[columns - 1]);
-    let bounds = if in_sweeps(game) {
+    let bounds = if game.goes_in_circles() {
         sweep(game, numbers()?.chunks(columns).map(middle).collect(), threads, watch)?
     } else {
         table.check()?;
@@ -41,11 +41,6 @@ pub fn prove(game: Game, table: Table, threads: usize, watch: &dyn Watch) -> Res
     let proof = Proof::new(bounds.len(), table.metadata(), of_start, of_all);
     let is_between = |(stored, bounds): (&[f64], &Bounds)| stored[0] <= bounds.lower && bounds.upper <= stored[1];
     Ok(if columns == 1 { proof } else { proof.of_bounds(pairs().all(is_between)) })
-}
-
-/// Whether all states hang on one another.
-pub(super) fn in_sweeps(game: &Game) -> bool {
-    game.objective() == Objective::Win && game.rules().pays_for_taking_over()
 }
 
 fn sweep(game: &Game, values: Vec<f64>, threads: usize, watch: &dyn Watch) -> Result<Vec<Bounds>, Error> {

@@ -11,7 +11,6 @@ use dicebase_solver::bank::{Bounds, Sweeps, Swept, solve};
 use dicebase_solver::{Cancelled, with_threads};
 use dicebase_tables::{Metadata, Shape, Table, ValueType, Writer};
 
-use super::prove::in_sweeps;
 use crate::error::Error;
 use crate::game::NamedGame;
 use crate::kept::{KEEPER, Kept};
@@ -166,7 +165,7 @@ impl<'a> Tables<'a> {
 
     fn solve(&self, afresh: bool) -> Result<Vec<Bounds>, Error> {
         let game = self.game;
-        if in_sweeps(game) {
+        if game.goes_in_circles() {
             return self.solve_in_sweeps(afresh);
         }
         let work = self.watch.begin(format!("solving {}", game.id()));

@@ -154,8 +154,7 @@ impl<D: AsRef<[u8]>> Policy<D> {
 /// How many numbers a table has for each state: the value, or a lower and an upper bound of it.
 #[must_use]
 pub fn columns(game: &Game) -> usize {
-    let bounds = game.objective() == Objective::Win && game.rules().pays_for_taking_over();
-    if bounds { 2 } else { 1 }
+    if game.goes_in_circles() { 2 } else { 1 }
 }
 
 /// The turns that a position's actions go on with.

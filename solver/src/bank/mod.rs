@@ -33,7 +33,7 @@ pub fn solve(game: &Game, report: Report<'_>) -> Result<Vec<Bounds>, Cancelled> 
     match game.objective() {
         Objective::Points => Ok(one_player::points(game)),
         Objective::Turns => one_player::turns(game, report),
-        Objective::Win if !game.rules().pays_for_taking_over() => sweeps::solve_in_one(game, report),
+        Objective::Win if !game.goes_in_circles() => sweeps::solve_in_one(game, report),
         Objective::Win => {
             let mut sweeps = Sweeps::new(game);
             while !matches!(sweeps.sweep(game, report)?, Swept::Proved(gap) if gap.is_closed()) {}
