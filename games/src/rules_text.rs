@@ -3,9 +3,11 @@
 use std::ops::Range;
 
 use serde::Deserialize;
+use serde::de::{self, IntoDeserializer, value};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue, Deserializer};
 
+use crate::builtin::builtins;
 use crate::error::{Problem, RulesError};
 use crate::family::Family;
 use crate::text::{listed, quoted};
@@ -14,6 +16,10 @@ use crate::text::{listed, quoted};
 const MOST_REPEATED: usize = 200;
 /// The most characters of a line that are shown.
 const MOST_SHOWN: usize = 80;
+/// The most examples that are given of a key.
+const MOST_EXAMPLES: usize = 3;
+/// What the reader of TOML begins with where a value is neither a word nor one key within braces.
+const OTHER_SHAPE: &str = "wanted ";
 
 /// The text of a rules file, read as far as its family.
 pub(crate) struct RulesText<'t> {
@@ -44,9 +50,40 @@ impl<'t> RulesText<'t> {
         T::deserialize(Deserializer::from(self.table)).map_err(|error| {
             // What is missing in the whole file is missing on no line.
             let at = error.span().filter(|span| span.start > 0).map(|span| line(self.text, &span));
-            refused(Problem::Unreadable { at: at.unwrap_or_default(), message: for_people(error.message()) })
+            let message = missing(error.message(), family).unwrap_or_else(|| for_people(error.message()));
+            refused(Problem::Unreadable { at: at.unwrap_or_default(), message })
         })
     }
+}
+
+/// Reads one of several words, some of which may have a value of their own behind them, as `{ run = 4 }` has. The reader
+/// of TOML does not say which there are where there is another number of keys than one.
+pub(crate) fn one_of<'de, D: de::Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<T, D::Error> {
+    T::deserialize(deserializer).map_err(|error| {
+        let no_word: Result<T, value::Error> = T::deserialize("".into_deserializer());
+        let told = no_word.err().map(|error| error.to_string());
+        let words = told.as_deref().and_then(|told| Some(told.split_once(", expected ")?.1));
+        match words {
+            Some(words) if error.to_string().starts_with(OTHER_SHAPE) => {
+                de::Error::custom(format!("one word is expected here, or one key within braces: {words}"))
+            }
+            _ => error,
+        }
+    })
+}
+
+/// What the reader of TOML says of a key that is missing, with what may be written, as built-in games of the family do.
+fn missing(message: &str, family: Family) -> Option<String> {
+    let key = message.strip_prefix("missing field `")?.strip_suffix('`')?;
+    let mut examples: Vec<&str> = Vec::new();
+    for line in builtins().iter().filter(|game| game.family == family).flat_map(|game| game.text.lines()) {
+        let is_example = line.split_once(" = ").is_some_and(|(known, value)| known == key && !value.contains("\"\"\""));
+        if is_example && !examples.contains(&line) && examples.len() < MOST_EXAMPLES {
+            examples.push(line);
+        }
+    }
+    let examples = if examples.is_empty() { String::new() } else { format!(", as in: {}", listed(&examples, "or")) };
+    Some(format!("the key `{key}` is missing{examples}"))
 }
 
 fn family(text: &str, table: &DeTable<'_>) -> Result<Family, Problem> {
@@ -99,13 +136,20 @@ fn excerpt(line: &str, column: usize) -> String {
     let start = if line.chars().count() > MOST_SHOWN { begins.saturating_sub(MOST_SHOWN / 2) } else { 0 };
     let shown: String = line.chars().skip(start).take(MOST_SHOWN).collect();
     let goes_on = line.chars().count() > start + MOST_SHOWN;
-    format!("{}{}{}", if start > 0 { "…" } else { "" }, shown.trim(), if goes_on { "…" } else { "" })
+    let shown = without_controls(shown.trim());
+    format!("{}{shown}{}", if start > 0 { "…" } else { "" }, if goes_on { "…" } else { "" })
 }
 
 /// Where a text is no TOML, and why.
 fn not_toml(text: &str, error: &toml::de::Error) -> String {
     let at = error.span().map(|span| line(text, &span)).unwrap_or_default();
     format!("{at}{}", for_people(error.message()))
+}
+
+/// A text whose control characters, which a terminal would obey, are spelled.
+fn without_controls(text: &str) -> String {
+    let spelled = |c: char| if c.is_control() { c.escape_default().to_string() } else { c.to_string() };
+    text.chars().map(spelled).collect()
 }
 
 /// A message without the middle of what it repeats: what is expected stands at its end.
@@ -120,7 +164,7 @@ fn in_short(message: &str) -> String {
 
 /// The words of the reader of TOML, without those that only a programmer knows.
 fn for_people(message: &str) -> String {
-    in_short(message)
+    without_controls(&in_short(message))
         .replace("expected usize", "expected a whole number from 0 on")
         .replace("floating point", "fraction")
 }

@@ -75,6 +75,68 @@ fn numbers_of_another_kind_are_refused() {
 }
 
 #[test]
+fn ids_that_would_be_taken_for_something_else_are_refused() {
+    let with_id = |id: &str| changed("yahtzee", "id = \"chance\"", &format!("id = \"{id}\""));
+    for id in ["11", "3-of-a-kind"] {
+        assert_says(&with_id(id), &[&format!("\"{id}\", id"), "read as dice", "begin with a letter"]);
+    }
+    for id in ["all", "none", "keep", "score", "quit", "undo"] {
+        assert_says(&with_id(id), &[&format!("\"{id}\", id"), "players type it for something else", "all, card, exit"]);
+    }
+    assert_says(&with_id("a b"), &["lower-case words joined by hyphens"]);
+    assert!(Rules::parse("mine.toml", &with_id("keep-all")).is_ok());
+}
+
+#[test]
+fn control_characters_are_refused_and_not_repeated() {
+    let escape = "\\u001b[31m";
+    let yahtzee = |line: &str, to: &str| changed("yahtzee", line, to);
+    let spelled = ["control character \\u{1b}", "\\u{1b}[31m\"; leave it out"];
+    for (rules, key) in [
+        (yahtzee("name = \"Yahtzee\"", &format!("name = \"{escape}\"")), "key `name`"),
+        (yahtzee("source = \"\"\"", &format!("source = \"\"\"{escape}")), "key `source`"),
+        (yahtzee("name = \"Chance\"", &format!("name = \"{escape}\"")), "\"chance\", name`"),
+        (changed("farkle-classic", "name = \"Straight\"", &format!("name = \"{escape}\"")), ", name`"),
+    ] {
+        let message = Rules::parse("mine.toml", &rules).unwrap_err().to_string();
+        assert!(message.contains(key) && message.contains(spelled[0]), "{message}");
+        assert!(!message.contains('\u{1b}'), "{message:?}");
+    }
+    for rules in [
+        yahtzee("id = \"chance\"", &format!("id = \"{escape}\"")),
+        yahtzee("dice = 5", &format!("\"{escape}\" = 5")),
+        yahtzee("dice = 5", "dice = \"\u{1b}[31m\""),
+        yahtzee("category = \"yahtzee\"", &format!("category = \"{escape}\"")),
+    ] {
+        assert_says(&rules, &["\\u{1b}"]);
+        let message = Rules::parse("mine.toml", &rules).unwrap_err().to_string();
+        assert!(!message.contains('\u{1b}'), "{message:?}");
+    }
+    assert_says(&yahtzee("name = \"Chance\"", "name = \"Cha\\nnce\""), &["\"chance\", name", "more than one line"]);
+}
+
+#[test]
+fn what_may_stand_at_a_key_is_told() {
+    let pattern = |pattern: &str| changed("yahtzee", "pattern = { run = 4 }", &format!("pattern = {pattern}"));
+    for wrong in ["{ run = 4, groups = [2] }", "{}", "7"] {
+        let line = format!("`pattern = {wrong}`");
+        let words = ["one word is expected", "`any`, `face`, `groups`, `run`, `contains`"];
+        assert_says(&pattern(wrong), &[&["line ", &line], &words[..]].concat());
+    }
+    let growth = "growth = { fixed = [1000, 2000, 3000] }";
+    let two = changed("farkle-classic", growth, "growth = { fixed = [1], add = 2 }");
+    assert_says(&two, &["line ", "`growth = {", "one key within braces", "`none`, `double`, `add`, `fixed`"]);
+    let missing = changed("farkle", "hot-dice = \"may-roll\"", "");
+    assert_says(&missing, &["the key `hot-dice` is missing, as in: hot-dice = \"may-roll\""]);
+    let end = "as in: end = \"at-once\", end = \"last-turn\" or end = \"round\"";
+    assert_says(&changed("farkle", "end = \"at-once\"", ""), &["the key `end` is missing", end]);
+    assert_says(
+        &changed("yahtzee", "pattern = { run = 4 }", ""),
+        &["line ", "[[category]]", "key `pattern` is missing"],
+    );
+}
+
+#[test]
 fn rules_that_stand_in_no_file_are_checked_and_have_a_text() {
     let rules = bank::Rules::parse("mine.toml", text("zehntausend")).unwrap();
     let file = bank::RulesFile::clone(&rules);

@@ -10,7 +10,7 @@ use crate::error::RulesError;
 use crate::family::Family;
 use crate::fields::Fields;
 use crate::rules::Checked;
-use crate::rules_text::RulesText;
+use crate::rules_text::{RulesText, one_of};
 
 /// Rules that make a game: what a file says, checked.
 #[derive(Clone, Debug, PartialEq)]
@@ -95,6 +95,7 @@ pub struct Sets {
     /// What three equal dice are worth, by face; 0 if nothing.
     pub three: Vec<Points>,
     /// What more than three are worth.
+    #[serde(deserialize_with = "one_of")]
     pub growth: Growth,
 }
 
@@ -119,6 +120,7 @@ pub struct Combination {
     /// What people call it.
     pub name: String,
     /// What the dice show.
+    #[serde(deserialize_with = "one_of")]
     pub pattern: Pattern,
     /// Their points.
     pub points: Points,

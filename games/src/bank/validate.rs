@@ -4,8 +4,9 @@ use super::points::Points;
 use super::reach::Reach;
 use super::rules::{Bust, Combination, End, Growth, HotDice, Pattern, RulesFile, Sets, UpTo};
 use super::scoring::Scoring;
-use crate::check::{Check, filled, unfit, within};
+use crate::check::{Check, filled, filled_lines, unfit, within};
 use crate::dice::{MAX_DICE, MAX_SIDES};
+use crate::text::quoted;
 
 /// The most steps from 0 to the target.
 pub const MAX_STEPS: usize = 2000;
@@ -15,7 +16,7 @@ pub const MAX_POINTS: usize = 1_000_000;
 /// Checks everything that a file can say wrongly although its keys and types are right.
 pub(super) fn validate(rules: &RulesFile) -> Check {
     filled("name", &rules.name)?;
-    filled("source", &rules.source)?;
+    filled_lines("source", &rules.source)?;
     within("dice", rules.dice, 1, MAX_DICE)?;
     within("sides", rules.sides, 2, MAX_SIDES)?;
     within("step", rules.step.0, 1, MAX_POINTS)?;
@@ -28,7 +29,7 @@ pub(super) fn validate(rules: &RulesFile) -> Check {
         check_sets(rules, sets)?;
     }
     for (i, combination) in rules.combinations.iter().enumerate() {
-        check_combination(rules, combination, &format!("combination[{i}] \"{}\"", combination.name))?;
+        check_combination(rules, combination, &format!("combination[{i}] {}", quoted(&combination.name)))?;
     }
     check_take_over(rules)?;
     check_turns(rules)

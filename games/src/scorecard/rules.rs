@@ -10,7 +10,7 @@ use crate::error::RulesError;
 use crate::family::Family;
 use crate::fields::Fields;
 use crate::rules::Checked;
-use crate::rules_text::RulesText;
+use crate::rules_text::{RulesText, one_of};
 
 /// Rules that make a game: what a file says, checked.
 #[derive(Clone, Debug, PartialEq)]
@@ -111,6 +111,7 @@ pub struct Category {
     #[serde(default)]
     pub section: Section,
     /// What the dice have to show.
+    #[serde(deserialize_with = "one_of")]
     pub pattern: Pattern,
     /// Whether the groups of a `groups` pattern may show the same face, so that five equal dice are a full house.
     #[serde(default)]

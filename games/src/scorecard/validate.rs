@@ -1,9 +1,10 @@
 //! Checks that rules make a game, beyond what their TOML types say.
 
 use super::rules::{Category, Pattern, Points, RulesFile, Section};
-use crate::check::{Check, filled, unfit, within};
+use crate::check::{Check, filled, filled_lines, unfit, within};
 use crate::dice::{Dice, MAX_DICE, MAX_SIDES};
 use crate::error::Problem;
+use crate::text::{listed, quoted};
 
 /// The most categories a card may have.
 pub const MAX_CATEGORIES: usize = 20;
@@ -14,16 +15,21 @@ pub const MAX_ROLLS: usize = 5;
 /// The most points any line of the rules may name.
 pub const MAX_POINTS: usize = 1000;
 
+/// What players type and reviews say for something else, so that it cannot mean a category.
+const OTHER_WORDS: &[&str] = &[
+    "all", "card", "exit", "h", "help", "hint", "hints", "keep", "none", "q", "quit", "review", "save", "score", "undo",
+];
+
 /// Checks everything that a file can say wrongly although its keys and types are right.
 pub(super) fn validate(rules: &RulesFile) -> Check {
     filled("name", &rules.name)?;
-    filled("source", &rules.source)?;
+    filled_lines("source", &rules.source)?;
     within("dice", rules.dice, 1, MAX_DICE)?;
     within("sides", rules.sides, 2, MAX_SIDES)?;
     within("rolls", rules.rolls, 1, MAX_ROLLS)?;
     within("category", rules.categories.len(), 1, MAX_CATEGORIES)?;
     for (i, category) in rules.categories.iter().enumerate() {
-        let key = |field: &str| format!("category[{i}] \"{}\", {field}", category.id);
+        let key = |field: &str| format!("category[{i}] {}, {field}", quoted(&category.id));
         check_category(rules, category, &key)?;
         if rules.categories[..i].iter().any(|other| other.id == category.id) {
             return unfit(key("id"), "another category has this id already; ids must differ");
@@ -38,10 +44,7 @@ pub(super) fn validate(rules: &RulesFile) -> Check {
 }
 
 fn check_category(rules: &RulesFile, category: &Category, key: &dyn Fn(&str) -> String) -> Check {
-    if !is_kebab_case(&category.id) {
-        let reason = "an id is lower-case words joined by hyphens, such as full-house";
-        return unfit(key("id"), reason);
-    }
+    check_id(&category.id, key)?;
     filled(&key("name"), &category.name)?;
     check_pattern(rules, category, key)?;
     if category.same_face && !matches!(category.pattern, Pattern::Groups(_)) {
@@ -54,6 +57,22 @@ fn check_category(rules: &RulesFile, category: &Category, key: &dyn Fn(&str) -> 
         }
         _ => Ok(()),
     }
+}
+
+/// An id is read in cards, reviews and moves, where it must not be taken for something else.
+fn check_id(id: &str, key: &dyn Fn(&str) -> String) -> Check {
+    if !is_kebab_case(id) {
+        return unfit(key("id"), "an id is lower-case words joined by hyphens, such as full-house");
+    }
+    if id.starts_with(|c: char| c.is_ascii_digit()) {
+        let reason = "it would be read as dice where a move is written; begin with a letter, as in three-of-a-kind";
+        return unfit(key("id"), reason);
+    }
+    if OTHER_WORDS.contains(&id) {
+        let words = listed(OTHER_WORDS, "and");
+        return unfit(key("id"), &format!("players type it for something else, as they do {words}; write another id"));
+    }
+    Ok(())
 }
 
 fn check_pattern(rules: &RulesFile, category: &Category, key: &dyn Fn(&str) -> String) -> Check {
@@ -116,7 +135,7 @@ fn check_joker(rules: &RulesFile) -> Check {
         let key = || "joker.pays-in-full".to_owned();
         match find(rules, key(), id)? {
             Category { section: Section::Lower, points: Points::Fixed(_), .. } if *id != joker.category => {}
-            _ => return unfit(key(), &format!("\"{id}\" is not another lower category that pays fixed points")),
+            _ => return unfit(key(), &format!("{} is not another lower category that pays fixed points", quoted(id))),
         }
     }
     Ok(())
@@ -140,7 +159,7 @@ fn find<'r>(rules: &'r RulesFile, key: String, id: &str) -> Result<&'r Category,
     let found = rules.categories.iter().find(|category| category.id == id);
     found.ok_or_else(|| {
         let ids: Vec<&str> = rules.categories.iter().map(|category| category.id.as_str()).collect();
-        Problem::Unfit { key, reason: format!("there is no category \"{id}\"; there are {}", ids.join(", ")) }
+        Problem::Unfit { key, reason: format!("there is no category {}; there are {}", quoted(id), ids.join(", ")) }
     })
 }
 
