@@ -63,7 +63,7 @@ impl Card {
         Self { points: vec![None; game.rules().categories.len()] }
     }
 
-    /// Reads a card such as `ones=3,full-house=25`; an empty text is an empty card.
+    /// Reads a card such as `ones=3,full-house=25`; an empty text is an empty card. A category's name will do too.
     ///
     /// # Errors
     /// On what is not `category=points`, on unknown categories, on one named twice, and on points that no roll gives.
@@ -73,9 +73,9 @@ impl Card {
             let not_an_entry = || CardError::NotAnEntry { found: entry.to_owned() };
             let (id, points) = entry.split_once('=').ok_or_else(not_an_entry)?;
             let (id, points) = (id.trim(), points.trim());
-            let category = game.rules().category(id).ok_or_else(|| unknown_category(game, id))?;
+            let category = game.find_category(id).ok_or_else(|| unknown_category(game, id))?;
             if card.points[category].is_some() {
-                return Err(CardError::Twice { category: id.to_owned() });
+                return Err(CardError::Twice { category: game.category(category).id.clone() });
             }
             let possible = points.parse().ok().filter(|&points| game.scoring().slot(category, points).is_some());
             card.points[category] = Some(possible.ok_or_else(|| impossible_points(game, category, points))?);
@@ -171,6 +171,9 @@ mod tests {
         let game = yahtzee();
         let card = Card::parse(&game, " yahtzee=50, ones = 3 ,sixes=24").unwrap();
         assert_eq!(card.to_text(&game), "ones=3,sixes=24,yahtzee=50");
+        assert_eq!(Card::parse(&game, "Yahtzee=50,ONES=3,Sixes=24"), Ok(card.clone()));
+        let full_house = |text| Card::parse(&game, text).map(|card| card.to_text(&game));
+        assert_eq!(full_house("Full House=25"), Ok("full-house=25".to_owned()));
         let state = card.state(&game);
         assert_eq!((state.upper_total, state.extra, state.open.len()), (27, true, 10));
     }
@@ -184,7 +187,7 @@ mod tests {
         assert_eq!(message("twos=3"), "twos=3 cannot be: twos has 0, 2, 4, 6, 8 or 10 points");
         assert_eq!(message("full-house=24"), "full-house=24 cannot be: full-house has 0 or 25 points");
         assert_eq!(message("chance=-1"), "chance=-1 cannot be: chance has 5 to 30 points");
-        assert_eq!(message("ones=1,ones=2"), "the category \"ones\" is on the card twice; name it once");
+        assert_eq!(message("ones=1,Ones=2"), "the category \"ones\" is on the card twice; name it once");
         assert!(message("eins=1").starts_with("there is no category \"eins\" in yahtzee; there are ones, twos"));
     }
 

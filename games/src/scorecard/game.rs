@@ -96,7 +96,7 @@ impl Game {
         &self.rules.categories[category]
     }
 
-    /// The category with this id or name; neither large letters nor hyphens matter.
+    /// The category with this id, or else the only one of this name; neither large letters nor hyphens matter.
     #[must_use]
     pub fn find_category(&self, name: &str) -> Option<usize> {
         let plain = |name: &str| {
@@ -104,8 +104,11 @@ impl Game {
             words.join("-").to_lowercase()
         };
         let name = plain(name);
-        let named = || self.rules.categories.iter().position(|category| plain(&category.name) == name);
-        self.rules.category(&name).or_else(named)
+        let is_named = |&category: &usize| plain(&self.rules.categories[category].name) == name;
+        self.rules.category(&name).or_else(|| {
+            let mut named = (0..self.rules.categories.len()).filter(is_named);
+            named.next().filter(|_| named.next().is_none())
+        })
     }
 
     /// The ids of some categories, as people list them.
