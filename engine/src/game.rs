@@ -70,7 +70,8 @@ pub fn find(name: impl AsRef<OsStr>) -> Result<NamedGame, Error> {
         return Err(Error::NoSuchGame { found: typed.into_owned(), games: games.join(", ") });
     }
     let text = read(path).map_err(|error| Error::UnreadableRules { path: typed.clone().into_owned(), error })?;
-    let id = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    // Ids are shown on terminals, which obey control characters.
+    let id = path.file_stem().unwrap_or_default().to_string_lossy().replace(char::is_control, "-");
     let rules = Rules::parse(&typed, &text)?;
     Ok(NamedGame { id, rules, typed: typed.into_owned(), path: Some(path.to_owned()) })
 }

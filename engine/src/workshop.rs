@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use dicebase_games::in_paths;
 use dicebase_tables::{EXTENSION, TableDir, ValueType, checksum};
 use directories::ProjectDirs;
 
@@ -56,6 +57,5 @@ pub fn is_table_of(file: &str, id: &str, canonical: &str) -> bool {
 
 /// What the names of all tables of a game begin and end with.
 fn ends(id: &str, canonical: &str) -> [String; 2] {
-    let id = id.replace(|c: char| !c.is_ascii_alphanumeric() && c != '-' && c != '_', "-");
-    [format!("{id}-"), format!("-{:08x}", checksum(canonical.as_bytes()))]
+    [format!("{}-", in_paths(id)), format!("-{:08x}", checksum(canonical.as_bytes()))]
 }

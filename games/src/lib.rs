@@ -37,4 +37,4 @@ pub use no_decision::NoDecision;
 pub use notation::{LONGEST_LINE, LineError, Notation, NotationError};
 pub use objective::ObjectiveWords;
 pub use part::{Kind, OBJECTIVE, Part, Stage, Value};
-pub use text::{as_word, at_most, counted, did_you_mean, listed, quoted, shortened, spaced};
+pub use text::{as_word, at_most, counted, did_you_mean, in_paths, listed, quoted, shortened, spaced};

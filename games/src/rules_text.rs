@@ -56,8 +56,8 @@ impl<'t> RulesText<'t> {
     }
 }
 
-/// Reads one of several words, some of which may have a value of their own behind them, as `{ run = 4 }` has. The reader
-/// of TOML does not say which there are where there is another number of keys than one.
+/// Reads one of several words, some of which have a value of their own, as `{ run = 4 }`. The reader of TOML does not
+/// say which there are where there is another number of keys than one.
 pub(crate) fn one_of<'de, D: de::Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<T, D::Error> {
     T::deserialize(deserializer).map_err(|error| {
         let no_word: Result<T, value::Error> = T::deserialize("".into_deserializer());

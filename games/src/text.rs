@@ -38,9 +38,22 @@ pub fn did_you_mean<'w>(written: &str, known: impl IntoIterator<Item = &'w str>)
 /// A game's id as one word: what is no letter, digit, dash, dot or underscore becomes a dash.
 #[must_use]
 pub fn as_word(id: &str) -> String {
-    let fits = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '.');
-    let word: String = id.chars().map(|c| if fits(c) { c } else { '-' }).collect();
-    if word.is_empty() { "-".to_owned() } else { word }
+    with_dashes(id, |c| c.is_alphanumeric() || matches!(c, '-' | '_' | '.'))
+}
+
+/// A game's id as a part of the name of a file, as every disk, shell and web server takes it.
+#[must_use]
+pub fn in_paths(id: &str) -> String {
+    with_dashes(id, |c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_'))
+}
+
+/// An id in which dashes stand for what does not fit, but not at its start: it would be taken for an option.
+fn with_dashes(id: &str, fits: impl Fn(char) -> bool) -> String {
+    let word = id.replace(|c| !fits(c), "-");
+    match word.trim_start_matches('-') {
+        "" => "game".to_owned(),
+        word => word.to_owned(),
+    }
 }
 
 /// Dice with spaces between them, as people read them.
@@ -108,6 +121,13 @@ mod tests {
         assert_eq!(quoted("one"), "\"one\"");
         assert_eq!(quoted("\u{1b}[31m"), "\"\\u{1b}[31m\"");
         assert_eq!(quoted(&"x".repeat(1000)).chars().count(), MOST_QUOTED + 3);
+    }
+
+    #[test]
+    fn an_id_never_begins_as_an_option_does() {
+        let ids = ["yahtzee", "a b", "-x", "--", "", "Ü", "Über", "v1.2"];
+        assert_eq!(ids.map(as_word), ["yahtzee", "a-b", "x", "game", "game", "Ü", "Über", "v1.2"]);
+        assert_eq!(ids.map(in_paths), ["yahtzee", "a-b", "x", "game", "game", "game", "ber", "v1-2"]);
     }
 
     #[test]

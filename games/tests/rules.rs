@@ -157,7 +157,8 @@ fn rules_that_stand_in_no_file_are_checked_and_have_a_text() {
 
 /// One die without a blank: a turn has no end but banking.
 const ENDLESS: &str = "family = \"bank\"\nname = \"Endless\"\nsource = \"made up for these tests\"\n\
-                       dice = 1\nsides = 2\nstep = 1\ntarget = 10\nend = \"last-turn\"\nhot-dice = \"may-roll\"\nsingles = [1, 2]\n";
+                       dice = 1\nsides = 2\nstep = 1\ntarget = 10\nend = \"last-turn\"\nhot-dice = \"may-roll\"\n\
+                       singles = [1, 2]\n";
 
 #[test]
 fn rules_that_cannot_be_played_to_win_are_usually_played_for_what_they_can() {

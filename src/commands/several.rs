@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 
 use dicebase_engine::{NamedGame, find};
+use dicebase_games::in_paths;
 
 use crate::failure::Failure;
 
@@ -27,10 +28,4 @@ pub fn find_all(names: &[OsString]) -> Result<Vec<NamedGame>, Failure> {
         }
     }
     Ok(games)
-}
-
-/// A game's id as a name that every disk and every web server takes.
-pub fn in_paths(id: &str) -> String {
-    let id = id.replace(|c: char| !c.is_ascii_alphanumeric() && c != '-' && c != '_', "-");
-    if id.is_empty() { "game".to_owned() } else { id }
 }

@@ -194,8 +194,8 @@ impl Game {
         self.objective
     }
 
-    /// Whether all states hang on one another, since a bust can cost points of the score: then they cannot be solved one
-    /// after the other, and a table holds bounds.
+    /// Whether all states hang on one another, since a bust can cost points of the score: then they cannot be solved
+    /// one after the other, and a table holds bounds.
     #[must_use]
     pub fn goes_in_circles(&self) -> bool {
         self.objective == Objective::Win && self.rules.pays_for_taking_over()

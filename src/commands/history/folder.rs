@@ -4,6 +4,7 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use dicebase_games::in_paths;
 use tempfile::Builder;
 
 use super::record::Record;
@@ -49,7 +50,7 @@ impl Folder {
         let mut file = Builder::new().prefix(".").suffix(".tmp").tempfile_in(&self.dir)?;
         file.write_all(record.below(text)?.as_bytes())?;
         file.as_file().sync_all()?;
-        let stem = format!("{}-{}", record.ended.strftime("%Y-%m-%d-%H%M%S"), in_file_names(&record.identity.game));
+        let stem = format!("{}-{}", record.ended.strftime("%Y-%m-%d-%H%M%S"), in_paths(&record.identity.game));
         for number in 1..MOST {
             let again = if number == 1 { String::new() } else { format!("-{number}") };
             let path = self.dir.join(format!("{stem}{again}.txt"));
@@ -84,8 +85,4 @@ impl Entry {
         let record = input::contents(&path).and_then(|text| Record::read(&text).map_err(|error| error.to_string()));
         Self { path, record }
     }
-}
-
-fn in_file_names(id: &str) -> String {
-    id.replace(|c: char| !c.is_ascii_alphanumeric() && c != '-' && c != '_', "-")
 }

@@ -7,10 +7,10 @@ use std::time::Instant;
 
 use dicebase_analysis::report::{GameName, files};
 use dicebase_engine::NamedGame;
-use dicebase_games::builtins;
+use dicebase_games::{builtins, in_paths};
 use serde::Serialize;
 
-use super::several::{find_all, in_paths};
+use super::several::find_all;
 use crate::cli::{Global, Report as Typed};
 use crate::failure::Failure;
 use crate::family::Work;
