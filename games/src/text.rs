@@ -75,6 +75,17 @@ pub fn listed<T: AsRef<str>>(words: &[T], last: &str) -> String {
     }
 }
 
+/// Numbers that rise, with those between left out where three or more follow each other: `0, 7 to 9, 11`.
+#[must_use]
+pub fn in_ranges(numbers: &[usize]) -> Vec<String> {
+    let ranges = numbers.chunk_by(|a, b| a + 1 == *b);
+    let in_words = |range: &[usize]| match range {
+        [first, _, .., last] => vec![format!("{first} to {last}")],
+        few => few.iter().map(ToString::to_string).collect(),
+    };
+    ranges.flat_map(in_words).collect()
+}
+
 /// So many of something: `1 die`, `3 dice`.
 #[must_use]
 pub fn counted(number: usize, one: &str, more: &str) -> String {
@@ -154,5 +165,12 @@ mod tests {
         assert_eq!(listed(&["card"], "and"), "card");
         assert_eq!(listed(&["card", "roll", "saved"], "and"), "card, roll and saved");
         assert_eq!(listed(&["points", "win"], "or"), "points or win");
+    }
+
+    #[test]
+    fn numbers_that_follow_each_other_are_a_range() {
+        assert_eq!(in_ranges(&[0, 7, 8, 9, 11, 12, 14]), ["0", "7 to 9", "11", "12", "14"]);
+        assert_eq!(in_ranges(&[0, 1, 2, 3]), ["0 to 3"]);
+        assert!(in_ranges(&[]).is_empty());
     }
 }

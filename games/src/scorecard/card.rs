@@ -5,7 +5,7 @@ use thiserror::Error;
 use super::categories::Categories;
 use super::game::Game;
 use super::states::State;
-use crate::text::did_you_mean;
+use crate::text::{did_you_mean, in_ranges, listed};
 
 /// A card in the middle of a game: the points of each filled category.
 ///
@@ -139,22 +139,10 @@ fn unknown_category(game: &Game, found: &str) -> CardError {
 
 fn impossible_points(game: &Game, category: usize, found: &str) -> CardError {
     let slots = &game.scoring().slots()[game.scoring().slots_of(category)];
-    let points: Vec<String> = slots.iter().map(|slot| slot.points.to_string()).collect();
-    let allowed = match points.as_slice() {
-        [only] => only.clone(),
-        [first, .., last] if is_run(slots.iter().map(|slot| slot.points)) && points.len() > 2 => {
-            format!("{first} to {last}")
-        }
-        [others @ .., last] => format!("{} or {last}", others.join(", ")),
-        [] => String::new(),
-    };
+    let points: Vec<usize> = slots.iter().map(|slot| slot.points).collect();
+    let allowed = listed(&in_ranges(&points), "or");
     let category = game.rules().categories[category].id.clone();
     CardError::ImpossiblePoints { category, found: found.to_owned(), allowed }
-}
-
-fn is_run(mut points: impl Iterator<Item = usize>) -> bool {
-    let Some(first) = points.next() else { return false };
-    points.zip(first + 1..).all(|(a, b)| a == b)
 }
 
 #[cfg(test)]
@@ -185,6 +173,11 @@ mod tests {
         assert_eq!(message("ones"), "\"ones\" on the card is not category=points, as in ones=3,full-house=25");
         assert_eq!(message("ones=7"), "ones=7 cannot be: ones has 0 to 5 points");
         assert_eq!(message("twos=3"), "twos=3 cannot be: twos has 0, 2, 4, 6, 8 or 10 points");
+        let maxi = Game::builtin("maxi-yatzy").unwrap();
+        assert_eq!(
+            Card::parse(&maxi, "full-house=10").unwrap_err().to_string(),
+            "full-house=10 cannot be: full-house has 0, 7 to 9, 11 to 24 or 26 to 28 points"
+        );
         assert_eq!(message("full-house=24"), "full-house=24 cannot be: full-house has 0 or 25 points");
         assert_eq!(message("chance=-1"), "chance=-1 cannot be: chance has 5 to 30 points");
         assert_eq!(message("ones=1,Ones=2"), "the category \"ones\" is on the card twice; name it once");
