@@ -128,8 +128,8 @@ typedef struct dicebase_action {
 
 /*
  * Somebody who looks on: called now and then by the thread that asked, with the context that it gave, what is being
- * done, and how much of how much. 0 goes on, any other number ends the work. The text lives until the function returns,
- * which must not be by longjmp() or an exception.
+ * done, and how much of how much; a total of 0 means that it is not known. The result 0 goes on, any other number ends
+ * the work. The text lives until the function returns, which must not be by longjmp() or an exception.
  */
 typedef int (*dicebase_look)(void *context, const char *what, uint64_t done, uint64_t total);
 

@@ -62,7 +62,8 @@ def solve(
     :param objective: what a bank game is played for: ``"points"``, ``"turns"`` or ``"win"``, the usual one
     :param data: the folder of the tables; else it is the command line's: ``DICEBASE_DATA``, or the user's data folder
     :param threads: how many threads solve; 0 stands for one a core
-    :param progress: called now and then, with what is being done and how much of how much is done
+    :param progress: called now and then, with what is being done and how much of how much is done; of 0 means that
+        nobody knows yet how much there is
 
     Other Python threads run meanwhile. Ctrl-C and an exception in ``progress`` end the work and leave no half table.
     """

@@ -128,7 +128,8 @@ class Table:
     ) -> Distribution:
         """The exact chance of every final score from a card on; of bank games, of the points of a turn or of the turns.
 
-        Other Python threads run meanwhile, and Ctrl-C ends the work. Yahtzee takes some seconds.
+        Other Python threads run meanwhile, and Ctrl-C ends the work. Yahtzee takes some seconds. ``progress`` is
+        called as in ``dicebase.solve``.
         """
         return self._table.distribution(card, threads, progress)
 
