@@ -12,7 +12,7 @@ use crate::cli::wants_json;
 use crate::failure::Failure;
 
 /// What is said then.
-const INTERRUPTED_MESSAGE: &str = "interrupted; no table was left unfinished";
+const INTERRUPTED_MESSAGE: &str = "interrupted";
 /// How often it is looked at what goes on, once the program should end.
 const MOMENT: Duration = Duration::from_millis(20);
 /// For so many moments work may end by itself.

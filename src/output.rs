@@ -1,7 +1,6 @@
 //! What goes to standard output.
 
 use std::io::{self, Write};
-use std::path::Path;
 use std::time::SystemTime;
 
 use anstyle::Style;
@@ -12,11 +11,6 @@ use jiff::tz::TimeZone;
 use serde::Serialize;
 
 use crate::failure::Failure;
-
-/// The kind of the files in which it is kept how perfect games spread,
-pub const DISTRIBUTION: &str = "distribution";
-/// and what the rule of a sheet loses.
-pub const RULE_LOSS: &str = "rule-loss";
 
 /// The version of all JSON that the program prints.
 const SCHEMA: u32 = 1;
@@ -63,17 +57,6 @@ pub fn versioned(object: &impl Serialize) -> Result<String, serde_json::Error> {
         object: &'a T,
     }
     serde_json::to_string_pretty(&Versioned { schema: SCHEMA, object })
-}
-
-/// A path as a shell takes it.
-pub fn in_shell(path: &Path) -> String {
-    let word = path.to_string_lossy();
-    let plain = |c: char| c.is_alphanumeric() || "-_./".contains(c);
-    if !word.is_empty() && word.chars().all(plain) {
-        word.into_owned()
-    } else {
-        format!("'{}'", word.replace('\'', "'\\''"))
-    }
 }
 
 /// A reader that has gone, as in `| head`, is no failure.
@@ -153,18 +136,5 @@ pub fn bytes(bytes: u64) -> String {
         10_000..1_000_000 => format!("{:.1} kB", bytes as f64 / 1e3),
         1_000_000..1_000_000_000 => format!("{:.1} MB", bytes as f64 / 1e6),
         _ => format!("{:.1} GB", bytes as f64 / 1e9),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn words_are_quoted_where_a_shell_would_read_more_into_them() {
-        let in_shell = |path: &str| in_shell(path.as_ref());
-        assert_eq!(in_shell("games/yahtzee-1.txt"), "games/yahtzee-1.txt");
-        assert_eq!(in_shell("it's mine.txt"), "'it'\\''s mine.txt'");
-        assert_eq!(in_shell("$HOME"), "'$HOME'");
     }
 }

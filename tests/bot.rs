@@ -399,7 +399,7 @@ fn tables_that_do_not_serve_are_named_with_what_to_do() {
     fs::write(&table, damaged).unwrap();
     let (code, message) = best("bot");
     assert_eq!(code, "damaged-table");
-    assert!(message.contains("`dicebase solve knubbel-v1 --force` does so"), "{message}");
+    assert!(message.contains("`dicebase solve knubbel-v1 --force` makes it again"), "{message}");
     fs::write(&table, &whole[..100]).unwrap();
     assert_eq!(best("bot").0, "damaged-table");
     fs::write(&table, &whole).unwrap();

@@ -1,6 +1,7 @@
 //! Which tables are kept, and how they are removed.
 
 use std::fs;
+use std::path::Path;
 
 use serde_json::Value;
 
@@ -80,6 +81,9 @@ fn what_no_game_needs_is_pruned() {
     for other in ["Cargo.lock", "notes.txt"] {
         fs::write(world.data().join(other), "").unwrap();
     }
+    let told_in_words = world.ok("tables --prune --dry-run");
+    assert!(told_in_words.contains("of other rules than the built-in knubbel-v1 has: "), "{told_in_words}");
+    assert!(told_in_words.contains("or of a rules file of that name"), "{told_in_words}");
     let dry = world.json("tables --prune --dry-run");
     let answer = world.json("tables --prune");
     assert_eq!(told(&dry, true), told(&answer, true));
@@ -106,4 +110,87 @@ fn simulate_says_that_it_leaves_a_policy_table() {
     assert_eq!(told["policy_bytes"], fs::metadata(&policy).unwrap().len());
     world.ok("tables --remove small.toml");
     assert!(names(&world).is_empty());
+}
+
+#[test]
+fn kept_numbers_claim_no_bounds_and_leave_nothing_to_prove() {
+    let world = World::new();
+    world.ok("distribution small.toml");
+    let kept = world.table("distribution");
+    let inspect = format!("inspect {}", kept.display());
+    assert!(!world.ok(&inspect).contains("exact to"));
+    assert!(world.json(&inspect).get("error_bound").is_none());
+    let verify = format!("verify {}", kept.display());
+    let refused = world.refuses(2, &verify);
+    assert!(refused.contains("right checksums, but holds numbers of the kind distribution"), "{refused}");
+    assert!(refused.contains("those of small for expected-score"), "{refused}");
+    flip_last_byte(&kept);
+    for command in [inspect, verify] {
+        let damaged = world.refuses(1, &command);
+        let remedy = "`dicebase distribution ./small.toml --objective expected-score` makes it again";
+        assert!(damaged.trim_end().ends_with(remedy), "{damaged}");
+    }
+}
+
+#[test]
+fn an_objective_beside_the_path_of_a_table_is_that_of_the_table() {
+    let world = World::new();
+    world.ok("solve small.toml");
+    let table = world.table("values");
+    for command in ["inspect", "verify"] {
+        let refused = world.refuses(2, &format!("{command} {} --objective win", table.display()));
+        assert!(refused.contains("is for the objective expected-score, not for win"), "{refused}");
+        world.ok(&format!("{command} {} --objective expected-score", table.display()));
+    }
+}
+
+#[test]
+fn damage_is_listed_where_it_is_looked_for_with_the_game_that_the_name_tells() {
+    let world = World::new();
+    world.ok("solve small.toml");
+    flip_last_byte(&world.table("values"));
+    let listed = world.ok("tables");
+    assert!(!listed.contains("unusable") && listed.contains("`dicebase tables --check` checks every byte"), "{listed}");
+    let checked = world.ok("tables --check");
+    assert!(checked.contains("small  expected-score  unusable") && checked.contains("Every byte"), "{checked}");
+    let told = world.json("tables --check")["tables"][0].clone();
+    assert!(told["error"].as_str().unwrap().contains("the checksum of its bytes"), "{told}");
+    assert_eq!([&told["game"], &told["objective"], &told["kind"]], ["small", "expected-score", "values"]);
+    assert!(world.refuses(2, "tables --check --prune").contains("--prune"));
+    // One that is cut off shows anyway, and is removed under its game's id.
+    let table = world.table("values");
+    fs::write(&table, &fs::read(&table).unwrap()[..100]).unwrap();
+    assert_eq!(world.json("tables")["tables"][0]["game"], "small");
+    fs::remove_file(world.path("small.toml")).unwrap();
+    assert!(world.ok("tables --prune").contains("unusable: `dicebase solve ./small.toml --objective expected-score"));
+    assert!(world.ok("tables --remove small").contains("1 file freed "));
+}
+
+#[test]
+fn commands_to_type_name_the_folder_that_was_named() {
+    let world = World::new();
+    let there = |words: &str| format!("{words} --data 'my tables'");
+    let told = |message: String, command: &str| {
+        assert!(message.contains(&format!("`dicebase {command} --data 'my tables'`")), "{message}");
+    };
+    told(world.ok(&there("tables")), "solve yahtzee");
+    told(world.ok(&there("history")), "play yahtzee");
+    told(world.refuses(1, &there("tables --remove knubbel-v1")), "tables");
+    told(world.refuses(1, &there("verify knubbel-v1")), "solve knubbel-v1");
+    told(world.refuses(1, &there("inspect zehntausend")), "solve zehntausend --objective win");
+    let path = world.json(&there("solve knubbel-v1"))["table"].as_str().unwrap().to_owned();
+    told(world.ok(&there("tables")), "tables --check");
+    let table = world.path(&path);
+    fs::write(&table, &fs::read(&table).unwrap()[..100]).unwrap();
+    let damaged = world.refuses(1, &there("value knubbel-v1"));
+    assert!(damaged.contains("`dicebase solve knubbel-v1 --data 'my tables' --force`"), "{damaged}");
+    told(world.refuses(1, &format!("inspect '{path}'")), "solve knubbel-v1 --objective expected-score --force");
+    // The folder that is taken anyway needs no name.
+    assert!(world.refuses(1, "verify knubbel-v1 --data data").contains("`dicebase solve knubbel-v1`"));
+}
+
+fn flip_last_byte(table: &Path) {
+    let mut bytes = fs::read(table).unwrap();
+    *bytes.last_mut().unwrap() ^= 1;
+    fs::write(table, bytes).unwrap();
 }

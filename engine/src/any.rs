@@ -5,11 +5,12 @@
 use std::path::{Path, PathBuf};
 
 use dicebase_games::any::{Game, Rules};
-use dicebase_games::{each_family, find_builtin};
+use dicebase_games::each_family;
+use dicebase_policy::VALUES;
 use dicebase_policy::any::{Policy, PolicyTable};
-use dicebase_policy::scorecard::POLICY;
-use dicebase_tables::{FormatError, Metadata, Table, TableError};
+use dicebase_tables::{Metadata, Table, TableError};
 
+use crate::command::{remaking, remaking_file};
 use crate::error::{Error, with_causes};
 use crate::game::NamedGame;
 use crate::proof::Proof;
@@ -89,15 +90,12 @@ impl<'a> Tables<'a> {
 /// # Errors
 /// Where there is no table, and where it is damaged, as far as opening shows that.
 pub fn open_table(path: &Path) -> Result<Table, Error> {
-    let table = Table::open(path).map_err(|error| match error {
-        TableError::Io { .. } | TableError::Format { source: FormatError::NotATable, .. } => Error::Table(error),
-        error => Error::Damaged { message: with_causes(&error), command: "dicebase solve GAME --force".to_owned() },
+    let table = Table::open(path).map_err(|error| match (&error, remaking_file(path)) {
+        (TableError::Format { .. }, Some(command)) => Error::Damaged { message: with_causes(&error), command },
+        _ => Error::Table(error),
     })?;
     let Metadata { game, kind, objective, .. } = table.metadata();
-    // A rules file may be anywhere.
-    let game = if find_builtin(game).is_some() { game } else { "GAME" };
-    let what = if kind == POLICY { "--policy".to_owned() } else { format!("--objective {objective}") };
-    let command = format!("dicebase solve {game} {what} --force");
+    let command = remaking(path, game, kind, objective);
     Ok(table.made_by(command))
 }
 
@@ -107,7 +105,8 @@ pub fn open_table(path: &Path) -> Result<Table, Error> {
 /// As [`open_table`], and where it holds no values.
 pub fn open(path: &Path) -> Result<Policy, Error> {
     let table = open_table(path)?;
-    let command = format!("dicebase solve {}", table.metadata().game);
+    let Metadata { game, objective, .. } = table.metadata();
+    let command = remaking(path, game, VALUES, objective);
     let table_path = path.display().to_string();
     Policy::of_table(table).map_err(|error| Error::Foreign { table: table_path, reason: with_causes(&error), command })
 }

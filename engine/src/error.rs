@@ -74,7 +74,7 @@ pub enum Error {
         command: String,
     },
     /// A table that has not the bytes it was written with, as opening it shows.
-    #[error("{message}; `{command}` does so")]
+    #[error("{message}; `{command}` makes it again")]
     Damaged {
         /// What is wrong with it.
         message: String,
@@ -85,7 +85,7 @@ pub enum Error {
     #[error(transparent)]
     DamagedBlock(#[from] Damaged),
     /// A table that is whole, but serves another purpose.
-    #[error("the table {table} does not serve: {reason}; `{command}` makes one that does")]
+    #[error("the table {table} does not serve: {reason}; `{command}` makes one that serves")]
     Foreign {
         /// Its path.
         table: String,
@@ -104,10 +104,7 @@ pub enum Error {
     #[error(transparent)]
     Threads(#[from] ThreadsError),
     /// Somebody wanted it to end.
-    #[error(
-        "interrupted; {}",
-        if *.goes_on { "the same command goes on from here" } else { "no table was left unfinished" }
-    )]
+    #[error("interrupted{}", if *.goes_on { "; the same command goes on from here" } else { "" })]
     Interrupted {
         /// Whether what was computed so far is kept.
         goes_on: bool,

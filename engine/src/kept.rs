@@ -7,6 +7,11 @@ use dicebase_tables::{Metadata, Shape, Table, TableError, ValueType, Writer};
 
 use crate::watch::Watch;
 
+/// The kind of the files in which it is kept how perfect games spread,
+pub const DISTRIBUTION: &str = "distribution";
+/// and what the rule of a sheet loses.
+pub const RULE_LOSS: &str = "rule-loss";
+
 /// Who keeps numbers: other versions of the program, or of how numbers are written, may have worked out others.
 pub(crate) const KEEPER: &str = concat!("dicebase ", env!("CARGO_PKG_VERSION"), ", numbers 1");
 

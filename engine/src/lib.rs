@@ -7,6 +7,7 @@
 
 pub mod any;
 pub mod bank;
+mod command;
 mod error;
 mod game;
 mod kept;
@@ -18,11 +19,12 @@ mod watch;
 mod watched;
 mod workshop;
 
+pub use command::{in_folder, in_shell, remaking_file};
 pub use error::{Error, Kind, with_causes};
 pub use game::{NamedGame, find};
-pub use kept::Kept;
+pub use kept::{DISTRIBUTION, Kept, RULE_LOSS};
 pub use proof::Proof;
 pub use solved::Found;
 pub use watch::{Unwatched, Watch, Work};
 pub use watched::{Watched, watched};
-pub use workshop::{Workshop, is_table_of, table_name};
+pub use workshop::{FileName, Workshop, is_table_of, read_name, table_name};

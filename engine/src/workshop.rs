@@ -2,12 +2,18 @@
 
 use std::path::PathBuf;
 
-use dicebase_games::in_paths;
+use dicebase_games::{Family, in_paths};
+use dicebase_policy::VALUES;
+use dicebase_policy::scorecard::POLICY;
 use dicebase_tables::{EXTENSION, TableDir, ValueType, checksum};
 use directories::ProjectDirs;
 
+use crate::bank::CHECKPOINT;
 use crate::error::Error;
+use crate::kept::{DISTRIBUTION, RULE_LOSS};
 
+/// The kinds of tables, as their names say them.
+const KINDS: [&str; 5] = [VALUES, POLICY, CHECKPOINT, DISTRIBUTION, RULE_LOSS];
 /// What `largest_f64` is unless told: 64 MiB.
 const LARGEST_F64: usize = 64 << 20;
 
@@ -53,6 +59,33 @@ pub fn table_name(id: &str, objective: &str, kind: &str, canonical: &str) -> Str
 pub fn is_table_of(file: &str, id: &str, canonical: &str) -> bool {
     let [start, end] = ends(id, canonical);
     file.starts_with(&start) && file.ends_with(&format!("{end}.{EXTENSION}"))
+}
+
+/// What the name of a table's file says of it, whatever has become of the file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FileName<'a> {
+    /// The game's id, as far as it can stand in a name.
+    pub game: &'a str,
+    /// The objective.
+    pub objective: &'a str,
+    /// What kind of table it is.
+    pub kind: &'a str,
+}
+
+/// Reads the name of a file as [`table_name`] writes it; `None` if it is not one.
+#[must_use]
+pub fn read_name(file: &str) -> Option<FileName<'_>> {
+    let (name, sum) = file.strip_suffix(EXTENSION)?.strip_suffix('.')?.rsplit_once('-')?;
+    if sum.len() != 8 || !sum.bytes().all(|digit| digit.is_ascii_hexdigit()) {
+        return None;
+    }
+    let before = |word: &str, name: &'static str| word.strip_suffix(name)?.strip_suffix('-').map(str::len);
+    let (end, kind) = KINDS.into_iter().find_map(|kind| Some((before(name, kind)?, kind)))?;
+    let objectives = Family::ALL.iter().flat_map(|family| family.objectives()).map(|objective| objective.name);
+    let found = objectives.filter_map(|objective| Some((before(&name[..end], objective)?, objective)));
+    // One objective may end with the words of another.
+    let (end, objective) = found.min()?;
+    Some(FileName { game: &name[..end], objective, kind })
 }
 
 /// What the names of all tables of a game begin and end with.

@@ -4,11 +4,11 @@ use dicebase_analysis::Stored;
 use dicebase_analysis::bank::sheet::{Rule, RuleLoss, loss};
 use dicebase_analysis::bank::{Distribution, Player, distribution};
 use dicebase_engine::bank::Tables;
+use dicebase_engine::{DISTRIBUTION, RULE_LOSS};
 
 use super::BankGame;
 use super::words::walk_failure;
 use crate::failure::Failure;
-use crate::output::{DISTRIBUTION, RULE_LOSS};
 use crate::progress::Bar;
 
 impl BankGame<'_> {

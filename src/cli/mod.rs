@@ -11,7 +11,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
-use dicebase_engine::Workshop;
+use dicebase_engine::{Workshop, in_folder};
 
 pub use analysis::{Compare, Distribution, Regret, Report, Review, Sheet, Simulate};
 pub use parts::{FromCard, OfGame, OfPosition, OfStart, Parts};
@@ -195,10 +195,14 @@ pub struct Tables {
     #[arg(long, value_name = "GAME", group = "removal", add = complete::games())]
     pub remove: Vec<OsString>,
 
-    /// Remove tables that no command uses any more, those of other rules than a built-in game now has and of other
-    /// format versions, and what killed programs have left
+    /// Remove tables that no command uses any more: those of other rules than the built-in game of their name has (also
+    /// if a rules file has that name) and of other format versions, and what killed programs have left
     #[arg(long, group = "removal", conflicts_with = "remove")]
     pub prune: bool,
+
+    /// Check every byte of the tables that are listed; without this only what opening them shows
+    #[arg(long, conflicts_with = "removal")]
+    pub check: bool,
 
     /// Remove nothing, and tell what would be removed
     #[arg(long, requires = "removal")]
@@ -230,6 +234,12 @@ impl Global {
     /// The folder of the tables and the threads that were asked for.
     pub fn workshop(&self) -> Result<Workshop, Failure> {
         Ok(Workshop::open(self.data.clone(), self.threads())?)
+    }
+
+    /// A command with these words for whoever reads it: about the same tables as this one.
+    pub fn command(&self, words: &str) -> String {
+        let words = format!("dicebase {words}");
+        self.workshop().map_or_else(|_| words.clone(), |workshop| in_folder(&words, workshop.tables.dir()))
     }
 
     /// How many threads to work with; 0 stands for one a core.

@@ -3,9 +3,11 @@
 use std::path::{Path, PathBuf};
 
 use dicebase_engine::any::{Tables, open_table};
-use dicebase_engine::{Unwatched, find as find_game};
+use dicebase_engine::{Unwatched, find as find_game, in_shell};
 use dicebase_games::{at_most, builtin_names, did_you_mean, find_builtin};
-use dicebase_tables::{FORMAT_VERSION, ValueType};
+use dicebase_policy::VALUES;
+use dicebase_policy::scorecard::POLICY;
+use dicebase_tables::{FORMAT_VERSION, Metadata, Table, ValueType};
 use serde::Serialize;
 
 use crate::cli::{Global, OneTable};
@@ -21,9 +23,11 @@ struct Contents<'a> {
     objective: &'a str,
     value: f64,
     /// Of the value.
-    error_bound: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error_bound: Option<f64>,
     /// Of every number in the table.
-    table_error_bound: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    table_error_bound: Option<f64>,
     program: &'a str,
     /// For `numpy.memmap`, together with `offset` and `shape`.
     dtype: &'static str,
@@ -35,10 +39,10 @@ struct Contents<'a> {
 }
 
 pub fn run(typed: &OneTable, global: &Global) -> Result<(), Failure> {
-    let path = find(typed, global)?;
-    let table = open_table(&path)?;
+    let (path, table) = open(typed, global)?;
     table.check()?;
     let metadata = table.metadata();
+    let claims = claims_bounds(metadata);
     let contents = Contents {
         table: path.display().to_string(),
         format_version: FORMAT_VERSION,
@@ -46,8 +50,8 @@ pub fn run(typed: &OneTable, global: &Global) -> Result<(), Failure> {
         kind: &metadata.kind,
         objective: &metadata.objective,
         value: metadata.root,
-        error_bound: metadata.root_error_bound,
-        table_error_bound: metadata.error_bound,
+        error_bound: claims.then_some(metadata.root_error_bound),
+        table_error_bound: claims.then_some(metadata.error_bound),
         program: &metadata.program,
         dtype: match table.value_type() {
             ValueType::F64 => "<f8",
@@ -63,8 +67,28 @@ pub fn run(typed: &OneTable, global: &Global) -> Result<(), Failure> {
     if global.json { output::json(&contents) } else { output::text(&as_text(&contents)) }
 }
 
+/// The table that was named; its values are checked when they are read.
+pub fn open(typed: &OneTable, global: &Global) -> Result<(PathBuf, Table), Failure> {
+    let path = find(typed, global)?;
+    let table = open_table(&path)?;
+    let objective = &table.metadata().objective;
+    match typed.parts.objective().filter(|wanted| wanted != objective) {
+        None => Ok((path, table)),
+        Some(wanted) => Err(Failure::wrong_input(format!(
+            "the table {} is for the objective {objective}, not for {wanted}; --objective chooses among the tables of \
+             a game: leave it out, or name the game",
+            path.display()
+        ))),
+    }
+}
+
+/// Whether the bounds in a table are claims about its values. What is kept beside the tables claims none.
+pub fn claims_bounds(metadata: &Metadata) -> bool {
+    [VALUES, POLICY].contains(&metadata.kind.as_str())
+}
+
 /// The table at a path, or the stored values of a game.
-pub fn find(typed: &OneTable, global: &Global) -> Result<PathBuf, Failure> {
+fn find(typed: &OneTable, global: &Global) -> Result<PathBuf, Failure> {
     let (path, name) = (Path::new(&typed.table), typed.table.to_string_lossy());
     let is_game = find_builtin(&name).is_some() || path.extension().is_some_and(|end| end == "toml");
     if path.exists() && !is_game {
@@ -81,24 +105,26 @@ pub fn find(typed: &OneTable, global: &Global) -> Result<PathBuf, Failure> {
     let game = named.ready(typed.parts.objective())?;
     let (path, command) = Tables::of(&game, &named, global.workshop()?, &Unwatched).place();
     if !path.exists() {
-        return Err(Failure::failed(format!("{name} is not solved yet; `{command}` does so")));
+        return Err(Failure::failed(format!("{name} is not solved yet; `{command}` makes its table")));
     }
     Ok(path)
 }
 
 fn as_text(contents: &Contents) -> String {
     let [rows, columns] = contents.shape;
+    let exact = contents.error_bound.map(|bound| format!(" (exact to {})", at_most(bound))).unwrap_or_default();
     let lines = [
         ("table", contents.table.clone()),
         ("game", contents.game.to_owned()),
         ("kind", contents.kind.to_owned()),
         ("objective", contents.objective.to_owned()),
-        ("value", format!("{} (exact to {})", contents.value, at_most(contents.error_bound))),
+        ("value", format!("{}{exact}", contents.value)),
         ("written by", contents.program.to_owned()),
         ("shape", format!("{rows} x {columns} of {} from byte {}", contents.dtype, contents.offset)),
         ("size", output::bytes(contents.bytes)),
         ("checksum", contents.checksum.clone()),
     ];
     let lines = lines.map(|(what, text)| format!("{what:<11}{text}"));
-    format!("{}\n\nThe rules are in it too: dicebase inspect {} --json", lines.join("\n"), contents.table)
+    let path = in_shell(&contents.table);
+    format!("{}\n\nThe rules are in it too: dicebase inspect {path} --json", lines.join("\n"))
 }

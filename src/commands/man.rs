@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use clap::CommandFactory;
+use dicebase_engine::in_shell;
 
 use crate::cli::{Cli, Global};
 use crate::failure::Failure;
@@ -16,5 +17,5 @@ pub fn run(folder: &Path, global: &Global) -> Result<(), Failure> {
     let place = folder.display();
     written.map_err(|error| Failure::failed(format!("cannot write manual pages into {place}: {error}")))?;
     let page = folder.join("dicebase.1");
-    output::text(&format!("The manual pages are in {place}; read them with: man -l {}", output::in_shell(&page)))
+    output::text(&format!("The manual pages are in {place}; read them with: man -l {}", in_shell(&page)))
 }

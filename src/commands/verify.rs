@@ -1,10 +1,12 @@
 //! `dicebase verify`
 
+use std::path::Path;
 use std::time::Instant;
 
 use dicebase_engine::Proof;
-use dicebase_engine::any::{open_table, prove};
+use dicebase_engine::any::prove;
 use dicebase_games::at_most;
+use dicebase_tables::Metadata;
 use serde::Serialize;
 
 use super::inspect;
@@ -27,9 +29,12 @@ struct Verified {
 
 pub fn run(typed: &OneTable, global: &Global) -> Result<(), Failure> {
     let started = Instant::now();
-    let path = inspect::find(typed, global)?;
-    let table = open_table(&path)?;
+    let (path, table) = inspect::open(typed, global)?;
     let metadata = table.metadata().clone();
+    if !inspect::claims_bounds(&metadata) {
+        table.check()?;
+        return Err(nothing_to_prove(&path, &metadata));
+    }
     let proof = prove(table, global.threads(), &FreeBars)?;
     let verified = Verified {
         table: path.display().to_string(),
@@ -43,6 +48,16 @@ pub fn run(typed: &OneTable, global: &Global) -> Result<(), Failure> {
     let told = if global.json { output::json(&verified) } else { output::text(&as_text(&verified)) };
     // A wrong table is a failure even if nobody reads why.
     if verified.proof.verified { told } else { Err(refuted(&verified)) }
+}
+
+/// Numbers that were kept to save work, and computations that were ended, say nothing of which there is a proof.
+fn nothing_to_prove(path: &Path, metadata: &Metadata) -> Failure {
+    let Metadata { game, kind, objective, .. } = metadata;
+    Failure::wrong_input(format!(
+        "{} has the right checksums, but holds numbers of the kind {kind}, which claim nothing that could be proved; \
+         verify the values that they come from, those of {game} for {objective}",
+        path.display()
+    ))
 }
 
 fn refuted(verified: &Verified) -> Failure {

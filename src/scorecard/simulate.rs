@@ -4,6 +4,7 @@ use std::time::Instant;
 
 use dicebase_analysis::scorecard::{Bot, Player, Simulated, simulate};
 use dicebase_analysis::{Interval, MOST_PLAYERS, Quantile, Sample, wilson};
+use dicebase_engine::in_shell;
 use dicebase_engine::scorecard::Tables;
 use dicebase_games::scorecard::Game;
 use dicebase_policy::scorecard::PolicyTable;
@@ -178,11 +179,11 @@ fn answer(game: &Game, typed: &Simulate, bots: &[Bot], simulated: &Simulated) ->
 fn left_behind(asked: &ScorecardGame<'_>, answer: &Answer) -> String {
     let Some(policy) = answer.policy.as_ref().filter(|policy| policy.is_new) else { return String::new() };
     format!(
-        "\n\nThe policy table that was written for this stays for the next time:\n{} ({}); `dicebase tables --remove \
-         {}` removes the tables of the game",
+        "\n\nThe policy table that was written for this stays for the next time:\n{} ({}); `{}` removes the tables of \
+         the game",
         policy.path,
         output::bytes(policy.bytes),
-        asked.named.typed
+        asked.global.command(&format!("tables --remove {}", in_shell(&asked.named.typed)))
     )
 }
 

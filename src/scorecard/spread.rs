@@ -2,13 +2,13 @@
 
 use dicebase_analysis::Stored;
 use dicebase_analysis::scorecard::{Distribution, Player, distribution};
+use dicebase_engine::DISTRIBUTION;
 use dicebase_engine::scorecard::Tables;
 use dicebase_games::scorecard::Card;
 
 use super::ScorecardGame;
 use crate::failure::Failure;
 use crate::interrupt;
-use crate::output::DISTRIBUTION;
 use crate::progress::Bar;
 
 impl ScorecardGame<'_> {

@@ -180,7 +180,7 @@ fn a_damaged_block_is_told_with_its_table_and_what_to_do() {
     assert_eq!((damaged.path(), damaged.remedy(), damaged.bytes()), (Some(&*path), Some("make told"), 4096..4144));
     let message = damaged.to_string();
     assert!(message.contains("told.dicebase: the checksum of its bytes 4096 to 4144 is"), "{message}");
-    assert!(message.ends_with("remove it and write it again; `make told` does so"), "{message}");
+    assert!(message.ends_with("remove it and write it again; `make told` makes it again"), "{message}");
     let message = Table::from_bytes(bytes).unwrap().check().unwrap_err().to_string();
     assert!(message.starts_with("cannot use the table: the checksum"), "{message}");
     assert!(message.ends_with("write it again"), "{message}");

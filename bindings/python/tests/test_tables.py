@@ -45,7 +45,8 @@ def test_a_path_stays_right_in_another_folder(fresh: CommandLine, monkeypatch: p
 
 
 def test_a_table_that_is_missing(fresh: CommandLine) -> None:
-    with pytest.raises(FileNotFoundError, match=f"there is no table {fresh.data}.*; `dicebase solve {SMALL}` makes it"):
+    remedy = f"`dicebase solve {SMALL} --data {fresh.data}` makes it"
+    with pytest.raises(FileNotFoundError, match=f"there is no table {fresh.data}.*; {remedy}"):
         dicebase.stored(SMALL, data=fresh.data)
     with pytest.raises(FileNotFoundError, match="cannot open the table nowhere: check the path, or write"):
         dicebase.open("nowhere")
@@ -67,9 +68,9 @@ def test_a_table_that_is_damaged(fresh: CommandLine, place: int) -> None:
     for open_again in (solved, lambda world: dicebase.stored(SMALL, data=world.data)):
         with pytest.raises(OSError) as raised:
             open_again(fresh)
-        assert str(raised.value) == told and f"`dicebase solve {SMALL} --force`" in told
-    # Without its first letters it might be any other file.
-    advice = "check the path" if 0 <= place < 8 else "`dicebase solve GAME --force` does so"
+        assert str(raised.value) == told and f"`dicebase solve {SMALL} --data {fresh.data} --force`" in told
+    # Only the file's name tells which game it is of.
+    advice = f"`dicebase solve ./small.toml --objective expected-score --force --data {fresh.data}` makes it again"
     with pytest.raises(OSError, match=f"cannot use the table {path}.*{advice}"):
         dicebase.open(path)
 
@@ -81,7 +82,7 @@ def test_a_table_that_is_damaged_where_its_values_stand(fresh: CommandLine, plac
     damaged[place] ^= 4
     path.write_bytes(damaged)
     told = fresh.refuses("best", SMALL, "--roll", "12", "--rolls-left", "1")
-    assert f"cannot use the table {path}" in told and f"`dicebase solve {SMALL} --force`" in told
+    assert f"cannot use the table {path}" in told and f"`dicebase solve {SMALL} --data {fresh.data} --force`" in told
     table = solved(fresh)
     for ask in (lambda: table.best(roll="12", rolls_left=1), lambda: table.values):
         with pytest.raises(OSError) as raised:
@@ -106,7 +107,7 @@ def test_a_table_of_something_else(fresh: CommandLine) -> None:
     path.write_bytes(policy.read_bytes())
     with pytest.raises(OSError, match=re.escape(f"the table {path} does not serve: ")) as raised:
         dicebase.stored(SMALL, data=fresh.data)
-    assert str(raised.value).endswith(f"`dicebase solve {SMALL}` makes one that does")
+    assert str(raised.value).endswith(f"`dicebase solve {SMALL} --data {fresh.data}` makes one that serves")
     # It is in the way of nobody who may make another one.
     assert dicebase.solve(SMALL, data=fresh.data).value_at() > 0
 

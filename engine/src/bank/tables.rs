@@ -11,6 +11,7 @@ use dicebase_solver::bank::{Bounds, Sweeps, Swept, solve};
 use dicebase_solver::{Cancelled, with_threads};
 use dicebase_tables::{Metadata, Shape, Table, ValueType, Writer};
 
+use crate::command::{in_folder, in_shell};
 use crate::error::Error;
 use crate::game::NamedGame;
 use crate::kept::{KEEPER, Kept};
@@ -19,7 +20,7 @@ use crate::watch::{Unwatched, Watch};
 use crate::workshop::{Workshop, table_name};
 
 /// The kind of a table that holds how far a computation has come.
-const CHECKPOINT: &str = "checkpoint";
+pub(crate) const CHECKPOINT: &str = "checkpoint";
 /// The bounds that a table claims are further out than those that were solved, by so much of what is between them: room
 /// for who proves them by computing that rounds in other places.
 const ROOM: f64 = 1.0 / 16.0;
@@ -114,7 +115,8 @@ impl<'a> Tables<'a> {
     }
 
     fn values_file(&self) -> TableFile<'_, Game, Policy> {
-        let command = format!("dicebase solve {} --objective {}", self.typed, self.game.objective().name());
+        let words = format!("dicebase solve {} --objective {}", in_shell(self.typed), self.game.objective().name());
+        let command = in_folder(&words, self.workshop.tables.dir());
         TableFile { game: self.game, dir: &self.workshop.tables, name: self.name(VALUES), command, policy: Policy::new }
     }
 

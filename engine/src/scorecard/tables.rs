@@ -9,6 +9,7 @@ use dicebase_policy::scorecard::{POLICY, Policy, PolicyTable};
 use dicebase_solver::{scorecard as solver, with_threads};
 use dicebase_tables::{Metadata, Shape, ValueType, Writer};
 
+use crate::command::{in_folder, in_shell};
 use crate::error::Error;
 use crate::game::NamedGame;
 use crate::kept::{KEEPER, Kept};
@@ -131,12 +132,12 @@ impl<'a> Tables<'a> {
     }
 
     fn values_file(&self) -> TableFile<'_, Game, Policy> {
-        let command = format!("dicebase solve {}", self.typed);
+        let command = self.command("");
         TableFile { game: self.game, dir: &self.workshop.tables, name: self.name(VALUES), command, policy: Policy::new }
     }
 
     fn policy_file(&self) -> TableFile<'_, Game, PolicyTable> {
-        let command = format!("dicebase solve {} --policy", self.typed);
+        let command = self.command(" --policy");
         TableFile {
             game: self.game,
             dir: &self.workshop.tables,
@@ -144,6 +145,11 @@ impl<'a> Tables<'a> {
             command,
             policy: PolicyTable::new,
         }
+    }
+
+    /// The command that solves the game, with these options.
+    fn command(&self, options: &str) -> String {
+        in_folder(&format!("dicebase solve {}{options}", in_shell(self.typed)), self.workshop.tables.dir())
     }
 
     fn write_values(&self, path: &Path) -> Result<(), Error> {
@@ -167,10 +173,13 @@ impl<'a> Tables<'a> {
         let shape = Shape { rows: game.states().len() as u64, columns: game.decisions().columns() as u64 };
         let mut writer = Writer::create(path, &metadata, ValueType::U8, shape)?;
         let work = self.watch.begin(format!("writing the policy of {}", game.id()));
-        for bytes in solver::decisions(game, values, &|progress| work.report(progress)) {
-            writer.write_bytes(&bytes.map_err(|_| INTERRUPTED)?)?;
-            check(self.watch)?;
-        }
+        let writer = self.with_threads(|| {
+            for bytes in solver::decisions(game, values, &|progress| work.report(progress)) {
+                writer.write_bytes(&bytes.map_err(|_| INTERRUPTED)?)?;
+            }
+            Ok::<_, Error>(writer)
+        })??;
+        check(self.watch)?;
         Ok(writer.finish()?)
     }
 

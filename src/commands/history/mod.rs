@@ -76,7 +76,11 @@ pub fn run(typed: &Typed, global: &Global) -> Result<(), Failure> {
             Err(error) => history.unusable.push(Unusable { file, error }),
         }
     }
-    if global.json { output::json(&history) } else { output::text(&words::of(&history)) }
+    if global.json {
+        output::json(&history)
+    } else {
+        output::text(&words::of(&history, &global.command("play yahtzee")))
+    }
 }
 
 /// The id of a game that was typed. Its rules need not be there any more.

@@ -11,14 +11,15 @@ use crate::output;
 /// How many decimals a loss has whose objective is not known.
 const DECIMALS: usize = 4;
 
-pub fn of(history: &History) -> String {
-    let parts = [games(history), unfinished(history), unusable(history)];
+/// The list; `play` is the command that makes it longer.
+pub fn of(history: &History, play: &str) -> String {
+    let parts = [games(history, play), unfinished(history), unusable(history)];
     parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n\n")
 }
 
-fn games(history: &History) -> String {
+fn games(history: &History, play: &str) -> String {
     if history.games.is_empty() {
-        return format!("No finished games in {}; `dicebase play yahtzee` plays one", history.folder);
+        return format!("No finished games in {}; `{play}` plays one", history.folder);
     }
     let row = |game: &Game| {
         let record = &game.record;

@@ -2,13 +2,15 @@
 
 use std::path::Path;
 
+use dicebase_engine::in_shell;
+
 use super::super::history::{Folder, Identity, Record};
 use super::Stop;
 use super::dialogue::Dialogue;
 use super::family::{Family, Outcome};
 use crate::cli::{Global, Play};
 use crate::failure::Failure;
-use crate::output::{self, in_shell};
+use crate::output;
 
 /// What the end of a dialogue depends on.
 pub struct Ending<'a> {
@@ -91,7 +93,7 @@ fn where_it_is<F: Family>(dialogue: &Dialogue<'_, F>, ending: &Ending<'_>) -> St
 /// The command that goes on with a game.
 fn command(ending: &Ending<'_>, file: Option<&Path>) -> String {
     let typed = ending.typed;
-    let mut words = vec![format!("dicebase play {}", in_shell(typed.game.as_ref()))];
+    let mut words = vec![format!("dicebase play {}", in_shell(&typed.game))];
     words.extend(file.map(|file| format!("--file {}", in_shell(file))));
     words.extend(typed.parts.objective().map(|objective| format!("--objective {objective}")));
     words.extend(ending.global.data.as_deref().map(|dir| format!("--data {}", in_shell(dir))));

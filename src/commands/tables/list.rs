@@ -4,7 +4,7 @@ use dicebase_tables::TableDir;
 use serde::Serialize;
 
 use super::stored::{State, Stored, all};
-use crate::cli::Global;
+use crate::cli::{Global, Tables};
 use crate::failure::Failure;
 use crate::output;
 
@@ -32,8 +32,8 @@ struct Leftovers {
     bytes: u64,
 }
 
-pub fn run(folder: &TableDir, global: &Global) -> Result<(), Failure> {
-    let tables = all(folder)?;
+pub fn run(typed: &Tables, folder: &TableDir, global: &Global) -> Result<(), Failure> {
+    let tables = all(folder, typed.check)?;
     let left = folder.leftovers().map_err(Failure::failed)?;
     let list = List {
         folder: folder.dir().display().to_string(),
@@ -42,7 +42,7 @@ pub fn run(folder: &TableDir, global: &Global) -> Result<(), Failure> {
         tables,
         leftovers: Leftovers { files: left.len(), bytes: left.iter().map(|file| file.bytes).sum() },
     };
-    if global.json { output::json(&list) } else { output::text(&as_text(&list)) }
+    if global.json { output::json(&list) } else { output::text(&as_text(&list, typed, global)) }
 }
 
 /// The sums, from tables that are sorted by game.
@@ -61,25 +61,35 @@ fn by_game(tables: &[Stored]) -> Vec<OfGame> {
     games
 }
 
-fn as_text(list: &List) -> String {
+fn as_text(list: &List, typed: &Tables, global: &Global) -> String {
     let mut text = if list.tables.is_empty() {
-        format!("No tables in {}; `dicebase solve yahtzee` makes one", list.folder)
+        format!("No tables in {}; `{}` makes one", list.folder, global.command("solve yahtzee"))
     } else {
         let table = output::table(
             &["Game", "Objective", "Kind", "Value", "Size", "File"],
             &[3, 4],
             list.tables.iter().map(row).collect(),
         );
-        format!("{table}\n\n{}{} in {}", sums(list), output::bytes(list.bytes), list.folder)
+        let sums = format!("{}{} in {}", sums(list), output::bytes(list.bytes), list.folder);
+        format!("{table}\n\n{sums}\n{}", checked(typed, global))
     };
     if list.leftovers.files > 0 {
         text += &format!(
-            "\nLeft by programs that were killed: {}, {}; `dicebase tables --prune` removes that",
+            "\nLeft by programs that were killed: {}, {}; `{}` removes that",
             files(list.leftovers.files),
-            output::bytes(list.leftovers.bytes)
+            output::bytes(list.leftovers.bytes),
+            global.command("tables --prune")
         );
     }
     text
+}
+
+/// How far the list can be believed.
+fn checked(typed: &Tables, global: &Global) -> String {
+    if typed.check {
+        return "Every byte was checked.".to_owned();
+    }
+    format!("Damaged values do not show here: `{}` checks every byte.", global.command("tables --check"))
 }
 
 /// A line for each game that has several tables.
@@ -94,8 +104,10 @@ fn row(stored: &Stored) -> Vec<String> {
         State::Whole { game, kind, objective, value, .. } => {
             vec![game.clone(), objective.clone(), kind.clone(), format!("{value:.4}"), size, file]
         }
-        State::Unusable { .. } => {
-            vec!["?".to_owned(), "?".to_owned(), "unusable".to_owned(), String::new(), size, file]
+        State::Unusable { named, .. } => {
+            let told = named.as_ref().map_or(["?"; 2], |named| [&named.game, &named.objective]).map(str::to_owned);
+            let [game, objective] = told;
+            vec![game, objective, "unusable".to_owned(), String::new(), size, file]
         }
     }
 }

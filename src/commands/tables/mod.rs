@@ -12,6 +12,6 @@ pub fn run(typed: &Tables, global: &Global) -> Result<(), Failure> {
     if typed.prune || !typed.remove.is_empty() {
         remove::run(typed, &folder, global)
     } else {
-        list::run(&folder, global)
+        list::run(typed, &folder, global)
     }
 }

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::fs;
 use std::path::Path;
 
-use dicebase_engine::{NamedGame, find};
+use dicebase_engine::{NamedGame, find, remaking_file};
 use dicebase_tables::{Leftover, TableDir};
 use serde::Serialize;
 
@@ -44,13 +44,14 @@ struct Item {
 }
 
 pub fn run(typed: &Tables, folder: &TableDir, global: &Global) -> Result<(), Failure> {
-    let tables = all(folder)?;
+    let tables = all(folder, false)?;
     let games = typed.remove.iter().map(|name| Wanted::of(name, &tables)).collect::<Result<Vec<_>, _>>()?;
     if let Some(game) = games.iter().find(|game| !tables.iter().any(|table| game.has(table))) {
         return Err(Failure::failed(format!(
-            "there are no tables of {} in {}; `dicebase tables` lists those that are there",
+            "there are no tables of {} in {}; `{}` lists those that are there",
             game.name(),
-            folder.dir().display()
+            folder.dir().display(),
+            global.command("tables")
         )));
     }
     let mut items = leftovers(folder, typed)?;
@@ -110,7 +111,10 @@ fn asked_for(table: &Stored, games: &[Wanted]) -> Option<String> {
 
 /// Why a table stays.
 fn needed(table: &Stored) -> String {
-    what(table).unwrap_or_else(|| "damaged or no table: `dicebase solve GAME --force` makes it again".to_owned())
+    what(table).unwrap_or_else(|| match remaking_file(&table.path) {
+        Some(command) => format!("unusable: `{command}` makes it again"),
+        None => "unusable, and of no game that its name tells".to_owned(),
+    })
 }
 
 /// What a table holds, if that can be told.

@@ -1,15 +1,17 @@
 //! The files in the folder of the tables.
 
+use std::error::Error;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use dicebase_engine::{NamedGame, is_table_of, with_causes};
+use dicebase_engine::{FileName, NamedGame, is_table_of, read_name, with_causes};
 use dicebase_games::any::Rules;
 use dicebase_games::find_builtin;
-use dicebase_tables::{FormatError, Table, TableDir, TableError};
+use dicebase_tables::{FormatError, Metadata, Table, TableDir, TableError};
 use serde::Serialize;
 
 use crate::failure::Failure;
+use crate::interrupt;
 
 /// A file that has the ending of tables.
 #[derive(Serialize)]
@@ -36,6 +38,8 @@ pub enum State {
         rules: String,
     },
     Unusable {
+        #[serde(skip_serializing_if = "Option::is_none", flatten)]
+        named: Option<Named>,
         error: String,
         /// Whether another version of the program wrote it.
         #[serde(skip)]
@@ -43,23 +47,40 @@ pub enum State {
     },
 }
 
+/// What the name of a file says of it that does not say so itself.
+#[derive(Serialize)]
+pub struct Named {
+    pub game: String,
+    pub objective: String,
+    pub kind: String,
+}
+
 /// All of a folder by game, objective and kind; those that cannot be used come last.
-pub fn all(folder: &TableDir) -> Result<Vec<Stored>, Failure> {
-    let mut stored: Vec<Stored> = folder.list().map_err(Failure::failed)?.into_iter().map(Stored::at).collect();
+///
+/// With `check` every byte is checked, and without it only what opening a table shows.
+pub fn all(folder: &TableDir, check: bool) -> Result<Vec<Stored>, Failure> {
+    let mut stored = Vec::new();
+    for path in folder.list().map_err(Failure::failed)? {
+        interrupt::check()?;
+        stored.push(Stored::at(path, check));
+    }
     stored.sort_by(|a, b| a.state.order().cmp(&b.state.order()).then_with(|| a.path.cmp(&b.path)));
     Ok(stored)
 }
 
 impl Stored {
-    /// The values are not checked here: that is what `inspect` and `verify` are for.
-    fn at(path: PathBuf) -> Self {
+    fn at(path: PathBuf, check: bool) -> Self {
+        let unusable = |error: &dyn Error, other_version| State::Unusable {
+            named: Named::of(&path),
+            error: with_causes(error),
+            other_version,
+        };
         let state = match Table::open(&path) {
-            Ok(table) => {
-                let about = table.metadata().clone();
-                let (game, kind, objective) = (about.game, about.kind, about.objective);
-                State::Whole { game, kind, objective, value: about.root, rules: about.rules }
-            }
-            Err(error) => State::Unusable { error: with_causes(&error), other_version: is_of_other_version(&error) },
+            Err(error) => unusable(&error, is_of_other_version(&error)),
+            Ok(table) => match if check { table.check() } else { Ok(()) } {
+                Err(damaged) => unusable(&damaged, false),
+                Ok(()) => State::of(table.metadata()),
+            },
         };
         let bytes = fs::metadata(&path).map_or(0, |file| file.len());
         Self { table: path.display().to_string(), path, bytes, state }
@@ -81,7 +102,10 @@ impl Stored {
 
     /// Whether it is a table of a game with this id, under any rules.
     pub fn has_id(&self, id: &str) -> bool {
-        matches!(&self.state, State::Whole { game, .. } if game == id)
+        match &self.state {
+            State::Whole { game, .. } => game == id,
+            State::Unusable { named, .. } => named.as_ref().is_some_and(|named| named.game == id),
+        }
     }
 
     /// Why no command of this program will ever use it, if that is so.
@@ -92,13 +116,27 @@ impl Stored {
                 let builtin = find_builtin(game)?;
                 let now = Rules::parse(builtin.id, builtin.text).ok()?;
                 let other = !same_rules(game, rules, now.canonical());
-                other.then(|| format!("of other rules than {game} has"))
+                let why = "those of an earlier version, or of a rules file of that name";
+                other.then(|| format!("of other rules than the built-in {game} has: {why}"))
             }
         }
     }
 }
 
+impl Named {
+    fn of(path: &Path) -> Option<Self> {
+        let name = file(path);
+        let FileName { game, objective, kind } = read_name(&name)?;
+        Some(Self { game: game.to_owned(), objective: objective.to_owned(), kind: kind.to_owned() })
+    }
+}
+
 impl State {
+    fn of(metadata: &Metadata) -> Self {
+        let Metadata { game, kind, objective, root: value, rules, .. } = metadata.clone();
+        Self::Whole { game, kind, objective, value, rules }
+    }
+
     /// What they are sorted by.
     fn order(&self) -> (bool, &str, &str, &str) {
         match self {

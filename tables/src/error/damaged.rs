@@ -62,7 +62,7 @@ impl fmt::Display for Damaged {
             bytes.start, bytes.end
         )?;
         match self.remedy() {
-            Some(command) => write!(f, "; `{command}` does so"),
+            Some(command) => write!(f, "; `{command}` makes it again"),
             None => Ok(()),
         }
     }
