@@ -8,6 +8,7 @@ pub mod any;
 pub mod bank;
 mod batches;
 mod chances;
+mod loss;
 pub mod play;
 mod random;
 pub mod report;

@@ -436,7 +436,9 @@ fn rolls(game: &Game, dice: usize) -> Vec<Vec<(usize, usize)>> {
 fn check_sum(regret: &Regret, what: &str) {
     let sum: f64 = regret.decisions.iter().map(|decision| decision.loss).sum();
     assert!((sum - regret.loss).abs() < 1e-9, "{what}: {sum} in parts, {} in all", regret.loss);
-    assert!(regret.decisions.iter().all(|decision| decision.loss > -1e-12), "{what}: {regret:?}");
+    let seats = regret.seats.iter().flatten().map(|seat| seat.loss);
+    let mut losses = regret.decisions.iter().map(|decision| decision.loss).chain(seats).chain([regret.loss]);
+    assert!(losses.all(|loss| loss.is_sign_positive()), "{what}: {regret:?}");
 }
 
 #[test]

@@ -344,8 +344,9 @@ fn what_each_kind_of_decision_loses_is_what_the_game_loses() {
         let values = solved(&game);
         for bot in Bot::ALL {
             let found = regret(&player(&game, bot, &values), &values, &go_on).unwrap();
-            let decisions: f64 = found.decisions.iter().flatten().map(|decision| decision.loss).sum();
-            assert_abs_diff_eq!(decisions, found.loss, epsilon = 1e-10);
+            let losses = || found.decisions.iter().flatten().map(|decision| decision.loss);
+            assert_abs_diff_eq!(losses().sum::<f64>(), found.loss, epsilon = 1e-10);
+            assert!(losses().chain([found.loss]).all(|loss| loss.is_sign_positive()), "{}: {found:?}", bot.name());
             let mean = of_bot(&game, bot, &Card::empty(&game)).scores.mean();
             assert_abs_diff_eq!(found.value, mean, epsilon = 1e-10);
             if bot == Bot::Optimal {

@@ -42,10 +42,9 @@ pub fn run(asked: &ScorecardGame<'_>, typed: &Typed) -> Result<(), Failure> {
 fn as_text(game: &Game, answer: &Answer) -> String {
     let Regret { optimum, value, loss, decisions } = &answer.regret;
     let mut text = format!(
-        "{}: the bot {} expects {value:.4} points, perfect play {optimum:.4}; it loses {} a game",
+        "{}: the bot {} expects {value:.4} points, perfect play {optimum:.4}; it loses {loss:.4} a game",
         game.title(),
         answer.bot,
-        points(*loss)
     );
     if let Some(decisions) = decisions {
         let what = |rolls_left| match rolls_left {
@@ -53,15 +52,9 @@ fn as_text(game: &Game, answer: &Answer) -> String {
             1 => "keeping dice, 1 roll left".to_owned(),
             more => format!("keeping dice, {more} rolls left"),
         };
-        let row = |of: &DecisionRegret| vec![what(of.rolls_left), points(of.loss)];
+        let row = |of: &DecisionRegret| vec![what(of.rolls_left), format!("{:.4}", of.loss)];
         let table = output::table(&["Decision", "Loss a game"], &[1], decisions.iter().map(row).collect());
         text += &format!("\n\n{table}");
     }
     text
-}
-
-/// A loss without the sign that rounding may leave to none.
-fn points(loss: f64) -> String {
-    let rounded = (loss * 1e4).round() / 1e4;
-    format!("{:.4}", if rounded == 0.0 { 0.0 } else { rounded })
 }

@@ -8,6 +8,7 @@ use super::alone::{Route, one};
 use super::error::WalkError;
 use super::pairs::walk;
 use super::player::Player;
+use crate::loss::loss;
 
 /// How much a player loses.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -16,7 +17,7 @@ pub struct Regret {
     pub optimum: f64,
     /// What the player comes to.
     pub value: f64,
-    /// How much worse that is: never negative, but for rounding.
+    /// How much worse that is, never negative.
     pub loss: f64,
     /// The same by who begins, where there are two players.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -34,7 +35,7 @@ pub struct SeatRegret {
     pub optimum: f64,
     /// The player's chance.
     pub value: f64,
-    /// The difference.
+    /// How much worse that is, never negative.
     pub loss: f64,
 }
 
@@ -88,14 +89,16 @@ fn of_points(player: &Player<'_>, report: Report<'_>) -> Result<Regret, WalkErro
     };
     let (optimum, _) = expected(&perfect, false)?;
     let (value, lost) = expected(player, true)?;
-    Ok(Regret { optimum, value, loss: optimum - value, seats: None, decisions: decisions(&lost) })
+    Ok(Regret { optimum, value, loss: loss(optimum, value), seats: None, decisions: decisions(&lost) })
 }
 
 fn of_turns(player: &Player<'_>, values: &[f64], report: Report<'_>) -> Result<Regret, WalkError> {
     let route = Route::of(player, Some(values), report)?;
     let (optimum, value) = (values[player.game.start()], route.expected());
     let lost = |kind: usize| route.turns.iter().map(|turn| turn.visits * turn.losses[kind]).sum();
-    Ok(Regret { optimum, value, loss: value - optimum, seats: None, decisions: decisions(&[lost(0), lost(1)]) })
+    let decisions = decisions(&[lost(0), lost(1)]);
+    // Fewer turns are better.
+    Ok(Regret { optimum, value, loss: loss(value, optimum), seats: None, decisions })
 }
 
 fn of_win(player: &Player<'_>, values: &[f64], report: Report<'_>) -> Result<Regret, WalkError> {
@@ -105,7 +108,7 @@ fn of_win(player: &Player<'_>, values: &[f64], report: Report<'_>) -> Result<Reg
     let seat = |begins: bool| {
         let optimum = if begins { start } else { 1.0 - start };
         let value = found.won[usize::from(!begins)];
-        SeatRegret { begins, optimum, value, loss: optimum - value }
+        SeatRegret { begins, optimum, value, loss: loss(optimum, value) }
     };
     let seats = [seat(true), seat(false)];
     let mean = |of: fn(&SeatRegret) -> f64| f64::midpoint(of(&seats[0]), of(&seats[1]));
@@ -122,5 +125,5 @@ fn of_win(player: &Player<'_>, values: &[f64], report: Report<'_>) -> Result<Reg
 
 fn decisions(losses: &[f64]) -> Vec<DecisionRegret> {
     let kinds = [Decision::SetAside, Decision::BankOrRoll, Decision::TakeOver];
-    kinds.into_iter().zip(losses).map(|(decision, &loss)| DecisionRegret { decision, loss }).collect()
+    kinds.into_iter().zip(losses).map(|(decision, &lost)| DecisionRegret { decision, loss: loss(lost, 0.0) }).collect()
 }

@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use super::player::Player;
 use super::walk::{Visit, Walk};
+use crate::loss::loss;
 
 /// Games with more states are not looked at decision by decision.
 const MOST_STATES: usize = 1 << 21;
@@ -17,7 +18,7 @@ pub struct Regret {
     pub optimum: f64,
     /// The expected score of the player.
     pub value: f64,
-    /// The difference.
+    /// How much worse that is, never negative.
     pub loss: f64,
     /// Where it is lost: the sum is the loss, but for rounding. None in games with more than two million states.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -57,8 +58,9 @@ pub fn regret(player: &Player<'_>, values: &[f64], report: Report<'_>) -> Result
     let at_the_end = walked.over.iter().map(|(state, mass)| game.final_points(state) as f64 * mass.sum());
     let value = walked.sums[0] + at_the_end.sum::<f64>();
     let optimum = values[game.states().index(&start)];
-    let decisions = (0..rolls).rev().map(|rolls_left| DecisionRegret { rolls_left, loss: walked.sums[1 + rolls_left] });
-    Ok(Regret { optimum, value, loss: optimum - value, decisions: by_decision.then(|| decisions.collect()) })
+    let lost = |rolls_left: usize| loss(walked.sums[1 + rolls_left], 0.0);
+    let decisions = (0..rolls).rev().map(|rolls_left| DecisionRegret { rolls_left, loss: lost(rolls_left) });
+    Ok(Regret { optimum, value, loss: loss(optimum, value), decisions: by_decision.then(|| decisions.collect()) })
 }
 
 /// The expected points of a turn.
