@@ -66,6 +66,16 @@ fn the_question_is_repeated_in_the_answer() {
 }
 
 #[test]
+fn the_sums_of_the_card_stand_in_the_answer() {
+    let card = "ones=3,twos=6,threes=12,fours=12,fives=15,sixes=18,chance=20";
+    let value = yahtzee().json(&format!("value yahtzee --card {card}"));
+    for answer in [best(&format!("--card {card} --roll 11356 --rolls-left 2")), value] {
+        let sums = ["total", "upper_total", "upper_bonus"].map(|name| answer[name].as_u64());
+        assert_eq!(sums, [Some(86), Some(66), Some(35)], "{answer}");
+    }
+}
+
+#[test]
 fn every_keep_of_the_roll_is_offered_once_all_and_none_included() {
     for rolls_left in 1..3 {
         let answer = best(&format!("--roll 11356 --rolls-left {rolls_left}"));

@@ -28,6 +28,21 @@ fn games_of_one_name_are_told_apart_by_their_ids() {
     assert!(fs::read_to_string(world.path("report/games/twin.html")).unwrap().contains("<h1>Small (twin)</h1>"));
 }
 
+#[test]
+fn a_rules_file_with_the_id_of_a_built_in_game_is_told_apart() {
+    let world = World::new();
+    world.write("kniffel.toml", SMALL);
+    let (words, line) = ("--roll 13 --rolls-left 2", "kniffel.toml roll 13 rolls-left 2");
+    let text = world.ok(&format!("best kniffel.toml {words}"));
+    assert!(text.starts_with("Small (kniffel.toml), ") && text.contains(&format!("Position: {line}\n")), "{text}");
+    let answer = world.json(&format!("best kniffel.toml {words}"));
+    assert_eq!((answer["position"].as_str(), answer["game"].as_str()), (Some(line), Some("kniffel")));
+    assert_eq!(world.json(&format!("best kniffel.toml --position '{line}'")), answer);
+    let refused = world.refuses(2, &format!("best --position '{line}'"));
+    assert!(refused.contains(&format!("as in ./kniffel.toml --position \"{line}\"")), "{refused}");
+    assert!(world.refuses(2, &format!("best kniffel --position '{line}'")).contains("of kniffel.toml, not of kniffel"));
+}
+
 /// What is said of a name that is not known.
 fn refused(world: &World, words: &str, meant: &str) {
     let message = world.refuses(2, words);

@@ -46,6 +46,9 @@ const BUILTINS: &[Builtin] = builtin![
 /// Short names for games that people know by another one.
 const ALIASES: &[(&str, &str)] = &[("knubbel", "knubbel-v3")];
 
+/// What the name of a rules file ends with.
+const RULES_FILE: &str = ".toml";
+
 /// All games that are built in, sorted by id.
 #[must_use]
 pub fn builtins() -> &'static [Builtin] {
@@ -59,6 +62,21 @@ pub fn title(id: &str, name: &str) -> String {
     let says_the_same = as_word(name).eq_ignore_ascii_case(&as_word(id));
     let is_builtin = BUILTINS.iter().any(|game| game.id == id);
     if says_the_same || is_builtin { name.to_owned() } else { format!("{name} ({id})") }
+}
+
+/// The word with which a game's positions begin: its id, and behind that of a built-in game the ending of a rules file,
+/// if the rules are others than the built-in ones. Without it the position would be read as one of the built-in game.
+pub(crate) fn word(id: &str, is_as_built_in: impl FnOnce(&Builtin) -> bool) -> String {
+    let word = as_word(id);
+    match find_builtin(&word) {
+        Some(builtin) if !is_as_built_in(builtin) => format!("{word}{RULES_FILE}"),
+        _ => word,
+    }
+}
+
+/// The same without the ending of a rules file.
+pub(crate) fn without_ending(word: &str) -> &str {
+    word.strip_suffix(RULES_FILE).unwrap_or(word)
 }
 
 /// The built-in game of this id or alias, whose case does not matter.

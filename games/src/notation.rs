@@ -16,7 +16,7 @@ use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use thiserror::Error;
 
-use crate::builtin::find_builtin;
+use crate::builtin::{find_builtin, without_ending};
 use crate::dice::{Dice, DiceError};
 use crate::family::Family;
 use crate::fields::Fields;
@@ -262,11 +262,13 @@ impl Notation {
         Dice::parse(text, sides).map_err(|error| NotationError::Dice { name: part.name, error })
     }
 
-    /// Checks what every position has: its game, its objective, and no parts but those of its family.
-    pub(crate) fn check(&self, id: &str, family: Family, objective: &'static str) -> Result<(), NotationError> {
-        let game = || id.to_owned();
-        let is_alias = find_builtin(&self.game).is_some_and(|builtin| builtin.id == id);
-        if !is_alias && !as_word(&self.game).eq_ignore_ascii_case(&as_word(id)) {
+    /// Checks what every position has: its game, its objective, and no parts but those of its family. The game is
+    /// called by the word of its positions, whose ending need not be there for who names the rules file anyway.
+    pub(crate) fn check(&self, word: &str, family: Family, objective: &'static str) -> Result<(), NotationError> {
+        let game = || word.to_owned();
+        let found = as_word(&self.game);
+        let is_alias = find_builtin(&found).is_some_and(|builtin| builtin.id == word);
+        if !is_alias && ![word, without_ending(word)].iter().any(|name| name.eq_ignore_ascii_case(&found)) {
             return Err(NotationError::OtherGame { found: self.game.clone(), game: game() });
         }
         if let Some(found) = self.objective().filter(|found| !found.eq_ignore_ascii_case(objective)) {

@@ -101,6 +101,58 @@ fn what_cannot_be_names_its_part() {
     assert_eq!(part("zehntausend second"), "second");
 }
 
+/// What is to blame was said, also where something else beside it would mean the same.
+#[test]
+fn what_was_not_said_is_not_to_blame() {
+    let blamed = |id: &str, objective: Objective, parts: &str| {
+        let game = bank::Game::builtin(id, objective).unwrap();
+        bank::Position::read(&game, &format!("{id} {parts}").parse().unwrap()).unwrap_err().part()
+    };
+    for (objective, parts, part) in [
+        (Objective::Points, "me-entered", "me-entered"),
+        (Objective::Points, "opponent-entered", "opponent-entered"),
+        (Objective::Turns, "opponent 3000 second", "opponent"),
+        (Objective::Turns, "opponent-entered", "opponent-entered"),
+        (Objective::Turns, "second", "second"),
+        (Objective::Win, "me-entered", "me-entered"),
+        (Objective::Win, "me 300 me-entered", "me"),
+        (Objective::Win, "opponent-entered", "opponent-entered"),
+        (Objective::Win, "offer-dice 2 roll 11", "offer-dice"),
+        (Objective::Win, "roll 11", "roll"),
+        (Objective::Win, "turn 50 roll 11", "turn"),
+        (Objective::Win, "opponent 3000 taken 300 roll 11", "taken"),
+    ] {
+        assert_eq!(blamed("zehntausend-takeover", objective, parts), part, "{parts}");
+    }
+}
+
+/// A rules file may have the id of a built-in game, whose positions are others.
+#[test]
+fn other_rules_under_a_built_in_id_have_positions_of_their_own() {
+    let text = |id: &str| find_builtin(id).unwrap().text;
+    let of = |id: &str, text: &str| scorecard::Game::parse(id, text).unwrap();
+    let line = |game: &scorecard::Game| Position::start(Card::empty(game)).notation(game).to_string();
+    for (game, word, title) in [
+        (of("yahtzee", text("yahtzee")), "yahtzee", "Yahtzee"),
+        (of("yahtzee", &text("yahtzee").replace("name = \"Yahtzee\"", "name = \"Mine\"")), "yahtzee", "Mine"),
+        (of("yahtzee", &text("yahtzee").replace("rolls = 3", "rolls = 2")), "yahtzee.toml", "Yahtzee (yahtzee.toml)"),
+        (of("Knubbel", text("knubbel-v1")), "Knubbel.toml", "Knubbel, version 1 (Knubbel.toml)"),
+        (of("yahtzee-2", text("yahtzee")), "yahtzee-2", "Yahtzee (yahtzee-2)"),
+    ] {
+        assert_eq!((line(&game).as_str(), game.title().as_str()), (word, title));
+        assert_eq!(of_card(&game, &Position::start(Card::empty(&game))), Position::start(Card::empty(&game)));
+        assert!(Position::read(&game, &game.id().parse().unwrap()).is_ok(), "who names the file need not do so twice");
+    }
+    let builtin = scorecard::Game::builtin("yahtzee").unwrap();
+    assert_eq!(Position::read(&builtin, &"yahtzee.toml".parse().unwrap()).unwrap_err().part(), "game");
+    let short = text("farkle").replace("target = 10000", "target = 1000");
+    let game = bank::Game::parse("farkle", &short, Objective::Turns).unwrap();
+    let start = bank::Position::start(&game, &Players::default(), None).unwrap();
+    assert_eq!(start.notation(&game).to_string(), "farkle.toml objective turns me 0");
+    assert_eq!(of_bank(&game, &start), start);
+    assert_eq!(bank::Game::builtin("farkle", Objective::Turns).unwrap().word(), "farkle");
+}
+
 #[test]
 fn what_leaves_no_decision_says_why() {
     let game = scorecard::Game::builtin("knubbel-v1").unwrap();

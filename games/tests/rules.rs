@@ -174,6 +174,17 @@ fn rules_that_cannot_be_played_to_win_are_usually_played_for_what_they_can() {
     assert_eq!(zehntausend.ready("zehntausend", None).unwrap().objective().name, "win");
 }
 
+#[test]
+fn rules_with_too_many_states_of_two_players_are_played_by_one() {
+    let far = text("zehntausend-takeover").replace("target = 10000", "target = 30000");
+    let rules = Rules::parse("far", &far).unwrap();
+    let why = rules.ready("far", Some("win")).unwrap_err().to_string();
+    assert!(why.contains("more than 268435456; use a larger step or another objective"), "{why}");
+    let names: Vec<&str> = rules.objectives().iter().map(|objective| objective.name).collect();
+    assert_eq!(names, ["points", "turns"]);
+    assert_eq!(rules.ready("far", None).unwrap().objective().name, "turns");
+}
+
 /// A game in which six dice are never a bust: a turn may go on for very long.
 const LONG: &str = r#"
 family = "bank"

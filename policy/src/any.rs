@@ -124,6 +124,12 @@ impl<D: AsRef<[u8]>> Policy<D> {
         each_family!(self, policy => policy.game().id())
     }
 
+    /// What the game's positions begin with.
+    #[must_use]
+    pub fn word(&self) -> &str {
+        each_family!(self, policy => policy.game().word())
+    }
+
     /// The game's name as people write it.
     #[must_use]
     pub fn name(&self) -> &str {

@@ -4,7 +4,7 @@ use std::ffi::{OsStr, OsString};
 
 use dicebase_engine::{NamedGame, any::Tables, find};
 use dicebase_games::any::{Game, Position};
-use dicebase_games::{Notation, as_word, builtin_names, did_you_mean, find_builtin};
+use dicebase_games::{Fields, Notation, as_word, builtin_names, did_you_mean, find_builtin};
 use dicebase_policy::any::{Policy, Question};
 use serde::Serialize;
 
@@ -27,6 +27,9 @@ pub struct Heading {
     position: String,
     #[serde(flatten)]
     notation: Notation,
+    /// What the position comes to so far.
+    #[serde(flatten)]
+    sums: Fields,
     /// The checksum of the table.
     table: String,
 }
@@ -69,7 +72,7 @@ impl Heading {
         let notation = question.notation();
         let position = notation.to_string();
         let notation = notation.with_objective(policy.objective().name).of_game(policy.id());
-        Self { position, notation, table: format!("{:08x}", policy.table().checksum()) }
+        Self { position, notation, sums: question.sums(), table: format!("{:08x}", policy.table().checksum()) }
     }
 }
 
@@ -86,9 +89,10 @@ fn from_line(game: Option<&OsStr>, line: &str, parts: &Notation) -> Result<(OsSt
         None => {
             let message = format!(
                 "\"{0}\" is not built in{1}, see `dicebase games`; name its rules file before --position, as in \
-                 ./{0}.toml --position \"{line}\"",
+                 ./{2}.toml --position \"{line}\"",
                 notation.game,
-                did_you_mean(&notation.game, builtin_names())
+                did_you_mean(&notation.game, builtin_names()),
+                notation.game.trim_end_matches(".toml")
             );
             Err(Failure::wrong_input(message))
         }

@@ -7,7 +7,7 @@ use std::ptr;
 
 use dicebase_engine::any::{Tables, open};
 use dicebase_engine::{Error, Unwatched, Watch, Workshop, find, watched};
-use dicebase_games::{Notation, as_word};
+use dicebase_games::Notation;
 use dicebase_policy::any::{Policy, Question};
 
 use crate::border::{Out, c_text, hand_out, handle, optional_text, path, take_back, text};
@@ -50,7 +50,7 @@ pub struct Info {
 
 impl Table {
     fn of(policy: Policy) -> Self {
-        let (game, objective) = (c_text(&as_word(policy.id())), c_text(policy.objective().name));
+        let (game, objective) = (c_text(policy.word()), c_text(policy.objective().name));
         Self { policy, game, objective }
     }
 

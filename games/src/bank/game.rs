@@ -12,9 +12,9 @@ use super::turn::{Above, Script, Turn};
 use crate::dice::Dice;
 use crate::error::{Problem, RulesError};
 use crate::lanes::Lanes;
-use crate::{find_builtin, title};
+use crate::{Builtin, builtin, find_builtin, title};
 
-/// The most states a game may have.
+/// The most states a game of two players may have.
 const MAX_STATES: usize = 1 << 28;
 
 /// The situation in which a turn is played: as much as matters within it.
@@ -36,6 +36,7 @@ pub struct Situation {
 #[derive(Clone, Debug)]
 pub struct Game {
     id: String,
+    word: String,
     rules: Rules,
     objective: Objective,
     scoring: Scoring,
@@ -83,8 +84,8 @@ impl Game {
     /// Makes rules ready for play. The `id` names the game in tables and messages.
     ///
     /// # Errors
-    /// On rules with more states than 2^28; for [`Objective::Points`], on rules in which some number of dice is never a
-    /// bust, since a turn could go on for ever.
+    /// For [`Objective::Win`], on rules with more states than 2^28; for [`Objective::Points`], on rules in which some
+    /// number of dice is never a bust, since a turn could go on for ever.
     pub fn new(id: &str, rules: Rules, objective: Objective) -> Result<Self, RulesError> {
         let error = |key: &str, reason: String| RulesError {
             file: id.to_owned(),
@@ -102,8 +103,11 @@ impl Game {
         };
         let script = Script::new(&outcomes, rules.hot_dice);
         let states = States::new(&rules);
-        if states.len() > MAX_STATES {
-            let reason = format!("the game has {} states, more than {MAX_STATES}; use a larger step", states.len());
+        if objective == Objective::Win && states.len() > MAX_STATES {
+            let reason = format!(
+                "the game of two players has {} states, more than {MAX_STATES}; use a larger step or another objective",
+                states.len()
+            );
             return Err(error("step", reason));
         }
         let has_last_turn = objective == Objective::Win && rules.end != End::AtOnce;
@@ -138,6 +142,7 @@ impl Game {
         };
         let mut game = Self {
             id: id.to_owned(),
+            word: builtin::word(id, |builtin| is_as_built_in(&rules, builtin)),
             target: rules.steps(rules.target),
             least: [false, true].map(|entered| rules.steps(rules.least_bank(entered))),
             rules,
@@ -176,10 +181,16 @@ impl Game {
         &self.id
     }
 
+    /// What its positions begin with.
+    #[must_use]
+    pub fn word(&self) -> &str {
+        &self.word
+    }
+
     /// What people call it, told apart from other games of that name.
     #[must_use]
     pub fn title(&self) -> String {
-        title(&self.id, &self.rules.name)
+        title(&self.word, &self.rules.name)
     }
 
     /// The rules.
@@ -334,6 +345,12 @@ impl Game {
         let roll = keep.and(&Dice::example(rules.dice - keep.len(), rules.sides));
         ["roll", "bank"].map(|then| format!("{player}{roll} keep {keep} {then}"))
     }
+}
+
+/// Whether rules decide the same as those of a built-in game.
+fn is_as_built_in(rules: &Rules, builtin: &Builtin) -> bool {
+    let same = |other: Rules| other.canonical() == rules.canonical();
+    rules.text() == builtin.text || Rules::parse(builtin.id, builtin.text).is_ok_and(same)
 }
 
 /// Whether a player can roll for ever without a bust: there are numbers of dice that are never one, and each roll of

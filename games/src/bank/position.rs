@@ -15,7 +15,6 @@ use crate::family::Family;
 use crate::no_decision::NoDecision;
 use crate::notation::{Notation, NotationError, check_beside};
 use crate::part::Part;
-use crate::text::as_word;
 
 /// A player as people describe one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -75,14 +74,26 @@ pub struct Blamed {
     pub words: &'static str,
 }
 
-const MY_SCORE: Blamed = Blamed { part: ME.name, words: "a score" };
-const THE_OTHERS_SCORE: Blamed = Blamed { part: OPPONENT.name, words: "a score" };
+/// What is said of one player.
+#[derive(Clone, Copy)]
+struct Whose {
+    score: Blamed,
+    entered: Blamed,
+}
+
+const MINE: Whose = Whose {
+    score: Blamed { part: ME.name, words: "a score" },
+    entered: Blamed { part: ME_ENTERED.name, words: "that the player to move has banked" },
+};
+const THE_OTHERS: Whose = Whose {
+    score: Blamed { part: OPPONENT.name, words: "a score" },
+    entered: Blamed { part: OPPONENT_ENTERED.name, words: "that the opponent has banked" },
+};
 const AN_OFFER: Blamed = Blamed { part: OFFER.name, words: "an offer" };
 const OFFERED_DICE: Blamed = Blamed { part: OFFER_DICE.name, words: "an offer" };
 const A_TURN_TOTAL: Blamed = Blamed { part: TURN.name, words: "a turn total" };
 const WHAT_WAS_TAKEN: Blamed = Blamed { part: TAKEN.name, words: "what was taken over" };
 const THE_ROLL: Blamed = Blamed { part: ROLL.name, words: "the roll" };
-const THE_OPPONENT: Blamed = Blamed { part: OPPONENT.name, words: "the opponent" };
 const BEING_SECOND: Blamed = Blamed { part: SECOND.name, words: "being second" };
 
 /// A position that cannot be.
@@ -96,7 +107,10 @@ pub enum PositionError {
         "an offer is for the start of a turn and a roll for later; leave one of them out, or say what was \
          taken with taken"
     )]
-    OfferAndRoll,
+    OfferAndRoll {
+        /// What was given of the offer.
+        part: &'static str,
+    },
     /// A number of points that nothing adds up to.
     #[error("{} of {found} cannot be: all points are multiples of {step}", what.words)]
     NotInSteps {
@@ -160,6 +174,8 @@ pub enum PositionError {
     /// A turn total that no turn comes to with these dice.
     #[error("a turn total of {total} with {dice} dice to roll cannot be{hint}")]
     Unreachable {
+        /// What is to blame.
+        what: Blamed,
         /// The turn total.
         total: Points,
         /// The dice.
@@ -211,11 +227,11 @@ impl PositionError {
             | Self::DoesNotMatter { what, .. }
             | Self::WrongNumberOfDice { what, .. }
             | Self::NotAnOffer { what, .. }
+            | Self::Unreachable { what, .. }
             | Self::ScoreTooLow { whose: what, .. } => what.part,
-            Self::OfferAndRoll => OFFER.name,
+            Self::OfferAndRoll { part } => part,
             Self::Over { .. } => ME.name,
             Self::OpponentWon { .. } => OPPONENT.name,
-            Self::Unreachable { .. } => TURN.name,
             Self::TookTooMuch { .. } => TAKEN.name,
             Self::Bust { .. } => ROLL.name,
         }
@@ -262,7 +278,7 @@ impl Position {
         let total = in_steps(game, A_TURN_TOTAL, roll.turn)?;
         if total > LONGEST_TURN {
             let hint = format!(": dicebase looks no further than {}", game.rules().points(LONGEST_TURN));
-            return Err(PositionError::Unreachable { total: roll.turn, dice, hint });
+            return Err(PositionError::Unreachable { what: A_TURN_TOTAL, total: roll.turn, dice, hint });
         }
         if roll.taken > Points(0) {
             situation.taken = check_taken(game, &situation, roll, total)?;
@@ -283,7 +299,7 @@ impl Position {
     /// # Errors
     /// Where something was written that cannot be in this game.
     pub fn read(game: &Game, notation: &Notation) -> Result<Self, PositionError> {
-        notation.check(game.id(), Family::Bank, game.objective().name())?;
+        notation.check(game.word(), Family::Bank, game.objective().name())?;
         let points = |part: &Part| Points(notation.number(part).unwrap_or_default());
         let player = |score: &Part, entered: &Part| Player { points: points(score), entered: notation.has(entered) };
         let players = Players {
@@ -294,8 +310,8 @@ impl Position {
         if !notation.has(&ROLL) {
             return Self::read_start(game, notation, &players);
         }
-        if notation.has(&OFFER) || notation.has(&OFFER_DICE) {
-            return Err(PositionError::OfferAndRoll);
+        if let Some(offer) = [OFFER, OFFER_DICE].iter().find(|part| notation.has(part)) {
+            return Err(PositionError::OfferAndRoll { part: offer.name });
         }
         let dice = notation.dice(&ROLL, game.rules().sides)?;
         Self::after_roll(game, &players, &Roll { turn: points(&TURN), taken: points(&TAKEN), dice })
@@ -307,7 +323,7 @@ impl Position {
             let both: &[Part] =
                 if *needed == ROLL { &[ME, OPPONENT, TURN, ROLL] } else { &[ME, OPPONENT, OFFER, OFFER_DICE] };
             let parts: Vec<String> = both.iter().map(Part::in_use).collect();
-            format!("{} {}", as_word(game.id()), parts.join(" "))
+            format!("{} {}", game.word(), parts.join(" "))
         };
         let pairs = [(&TURN, &ROLL), (&TAKEN, &ROLL), (&OFFER, &OFFER_DICE), (&OFFER_DICE, &OFFER)];
         check_beside(notation, &pairs, example)?;
@@ -323,7 +339,7 @@ impl Position {
         let score = |standing: Standing, matters: bool| matters.then(|| points(standing.score));
         let entered = |standing: Standing, matters: bool| matters && standing.entered && standing.score == 0;
         let (scores, together) = (objective != Objective::Points, objective == Objective::Win);
-        let notation = Notation::new(&as_word(game.id()))
+        let notation = Notation::new(game.word())
             .with_objective(objective.name())
             .with_number(&ME, score(at.me, scores))
             .with_flag(&ME_ENTERED, entered(at.me, scores))
@@ -351,14 +367,6 @@ impl Position {
     #[must_use]
     pub fn moment(&self) -> &Moment {
         &self.moment
-    }
-
-    /// The state that a turn starts in, if it is the start of one and the game goes on after it.
-    #[must_use]
-    pub fn state(&self, game: &Game) -> Option<State> {
-        let Moment::Start(offer) = self.moment else { return None };
-        let Situation { me, opponent, second, .. } = self.situation;
-        (!game.is_last(&self.situation)).then_some(State { me, opponent, second, offer })
     }
 
     /// Everything that may be done, in the order in which equally good actions are ranked: taking over before rolling,
@@ -393,37 +401,52 @@ impl Game {
         if set_aside.len() == roll.len() { self.rules().dice } else { roll.len() - set_aside.len() }
     }
 
+    /// The state that a turn starts in, with what may be taken over; none if it is the last turn.
+    #[must_use]
+    pub fn state_at_start(&self, at: &Situation, offer: Option<Offer>) -> Option<State> {
+        let Situation { me, opponent, second, .. } = *at;
+        (!self.is_last(at)).then_some(State { me, opponent, second, offer })
+    }
+
     /// Whether a player may bank with so many dice left.
     fn may_be_left(&self, dice: usize) -> bool {
         !(dice == self.rules().dice && self.rules().hot_dice == HotDice::MustRoll)
     }
 }
 
+impl Player {
+    /// What is said of a player, if anything is.
+    fn said(&self, whose: Whose) -> Option<Blamed> {
+        let score = (self.points > Points(0)).then_some(whose.score);
+        score.or_else(|| self.entered.then_some(whose.entered))
+    }
+}
+
+/// What is said of players that the objective does not look at.
+fn needless(objective: Objective, players: &Players) -> Option<(Blamed, &'static str)> {
+    let opponent = || players.opponent.said(THE_OTHERS);
+    let second = || players.second.then_some(BEING_SECOND);
+    let (said, reason) = match objective {
+        Objective::Points => {
+            let said = players.me.said(MINE).or_else(second).or_else(opponent);
+            (said, "the objective points looks at one turn only")
+        }
+        Objective::Turns => (opponent().or_else(second), "the objective turns is about one player"),
+        Objective::Win => (None, ""),
+    };
+    said.map(|what| (what, reason))
+}
+
 fn situation(game: &Game, players: &Players) -> Result<Situation, PositionError> {
     let Players { me, opponent, second } = *players;
-    let alone = |what, reason| Err(PositionError::DoesNotMatter { what, reason });
-    match game.objective() {
-        Objective::Points if *players != Players::default() => {
-            let mine = me != Player::default();
-            let what = if mine {
-                MY_SCORE
-            } else if second {
-                BEING_SECOND
-            } else {
-                THE_OTHERS_SCORE
-            };
-            return alone(what, "the objective points looks at one turn only");
-        }
-        Objective::Points => {
-            return Ok(Situation::one_turn());
-        }
-        Objective::Turns if opponent != Player::default() || second => {
-            return alone(THE_OPPONENT, "the objective turns is about one player");
-        }
-        _ => {}
+    if let Some((what, reason)) = needless(game.objective(), players) {
+        return Err(PositionError::DoesNotMatter { what, reason });
+    }
+    if game.objective() == Objective::Points {
+        return Ok(Situation::one_turn());
     }
     if second && game.rules().end != End::Round {
-        return alone(BEING_SECOND, "these rules complete no round");
+        return Err(PositionError::DoesNotMatter { what: BEING_SECOND, reason: "these rules complete no round" });
     }
     let target = game.rules().target;
     if me.points >= target {
@@ -439,18 +462,20 @@ fn situation(game: &Game, players: &Players) -> Result<Situation, PositionError>
             return Err(PositionError::OpponentWon { found: opponent.points, target, hint });
         }
     }
-    let (me, opponent) = (standing(game, MY_SCORE, &me)?, standing(game, THE_OTHERS_SCORE, &opponent)?);
+    let (me, opponent) = (standing(game, MINE, &me)?, standing(game, THE_OTHERS, &opponent)?);
     Ok(Situation { me, opponent, second, taken: 0 })
 }
 
-fn standing(game: &Game, whose: Blamed, player: &Player) -> Result<Standing, PositionError> {
+fn standing(game: &Game, whose: Whose, player: &Player) -> Result<Standing, PositionError> {
     let standings = game.states().standings();
-    let score = in_steps(game, whose, player.points)?;
+    let score = in_steps(game, whose.score, player.points)?;
     let standing = standings.of(score, player.entered || score > 0);
     if standings.has(standing) || player.points >= game.rules().target {
         return Ok(standing);
     }
     let least = game.rules().points(standings.lowest());
+    // A score of 0 is too low for who has banked alone, which somebody has said then.
+    let whose = player.said(whose).unwrap_or(whose.score);
     Err(PositionError::ScoreTooLow { whose, found: player.points, least, game: game.id().to_owned() })
 }
 
@@ -521,7 +546,7 @@ fn check_taken(game: &Game, at: &Situation, roll: &Roll, total: usize) -> Result
     let taken = in_steps(game, WHAT_WAS_TAKEN, roll.taken)?;
     if taken > total {
         let hint = format!(": it includes the {} points taken over", roll.taken);
-        return Err(PositionError::Unreachable { total: roll.turn, dice: roll.dice.len(), hint });
+        return Err(PositionError::Unreachable { what: WHAT_WAS_TAKEN, total: roll.turn, dice: roll.dice.len(), hint });
     }
     let start = Reach::from_start(game.rules(), game.scoring(), taken);
     let offers: Vec<Offer> =
@@ -545,5 +570,7 @@ fn check_reach(reach: &Reach, total: usize, roll: &Roll) -> Result<(), PositionE
         [] => "; no turn comes to that total".to_owned(),
         possible => format!("; with that total there are {} dice to roll", possible.join(" or ")),
     };
-    Err(PositionError::Unreachable { total: roll.turn, dice, hint })
+    // The turn total need not be written if it is 0.
+    let what = if roll.turn > Points(0) { A_TURN_TOTAL } else { THE_ROLL };
+    Err(PositionError::Unreachable { what, total: roll.turn, dice, hint })
 }

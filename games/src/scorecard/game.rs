@@ -10,7 +10,7 @@ use super::upper::UpperTotals;
 use crate::dice::Dice;
 use crate::error::{Problem, RulesError};
 use crate::lattice::Lattice;
-use crate::{find_builtin, title};
+use crate::{Builtin, builtin, find_builtin, title};
 
 /// The most states a game may have: a table of twice as many bytes as this still fits a usual disk.
 const MAX_STATES: usize = 1 << 28;
@@ -21,6 +21,7 @@ const MAX_STATES: usize = 1 << 28;
 #[derive(Clone, Debug)]
 pub struct Game {
     id: String,
+    word: String,
     rules: Rules,
     lattice: Lattice,
     scoring: Scoring,
@@ -48,7 +49,8 @@ impl Game {
         }
         let together = if rules.saved_dice { keeps_together(&lattice) } else { Vec::new() };
         let decisions = Decisions::new(&rules, &lattice);
-        Ok(Self { id: id.to_owned(), rules, lattice, scoring, states, decisions, together })
+        let word = builtin::word(id, |builtin| is_as_built_in(&rules, builtin));
+        Ok(Self { id: id.to_owned(), word, rules, lattice, scoring, states, decisions, together })
     }
 
     /// Reads rules and makes them ready. The `id` is named in errors too.
@@ -72,10 +74,16 @@ impl Game {
         &self.id
     }
 
+    /// What its positions begin with.
+    #[must_use]
+    pub fn word(&self) -> &str {
+        &self.word
+    }
+
     /// What people call it, told apart from other games of that name.
     #[must_use]
     pub fn title(&self) -> String {
-        title(&self.id, &self.rules.name)
+        title(&self.word, &self.rules.name)
     }
 
     /// The rules.
@@ -177,6 +185,12 @@ impl Game {
     pub fn roll(&self, dice: &Dice) -> usize {
         self.lattice.index(dice) - self.lattice.rolls().start
     }
+}
+
+/// Whether rules decide the same as those of a built-in game.
+fn is_as_built_in(rules: &Rules, builtin: &Builtin) -> bool {
+    let same = |other: Rules| other.canonical() == rules.canonical();
+    rules.text() == builtin.text || Rules::parse(builtin.id, builtin.text).is_ok_and(same)
 }
 
 fn upper_totals(rules: &Rules, scoring: &Scoring) -> UpperTotals {

@@ -13,7 +13,6 @@ use crate::family::Family;
 use crate::fields::Fields;
 use crate::no_decision::NoDecision;
 use crate::notation::{Notation, NotationError, check_beside};
-use crate::text::as_word;
 
 /// Where a game stands: what is written down, and the moment of the turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -194,11 +193,11 @@ impl Position {
     /// # Errors
     /// Where something was written that cannot be in this game.
     pub fn read(game: &Game, notation: &Notation) -> Result<Self, PositionError> {
-        notation.check(game.id(), Family::Scorecard, game.objective().name())?;
+        notation.check(game.word(), Family::Scorecard, game.objective().name())?;
         let card = Card::parse(game, notation.word(&CARD).unwrap_or_default())?;
         let example = |_: &_| {
             let rules = game.rules();
-            format!("{} roll {} rolls-left 1", as_word(game.id()), Dice::example(rules.dice, rules.sides))
+            format!("{} roll {} rolls-left 1", game.word(), Dice::example(rules.dice, rules.sides))
         };
         check_beside(notation, &[(&ROLL, &ROLLS_LEFT), (&ROLLS_LEFT, &ROLL), (&SAVED, &ROLL)], example)?;
         let Some(rolls_left) = notation.number(&ROLLS_LEFT) else { return Ok(Self::start(card)) };
@@ -209,7 +208,7 @@ impl Position {
     /// In words, from which [`read`](Self::read) makes the same position again.
     #[must_use]
     pub fn notation(&self, game: &Game) -> Notation {
-        let notation = Notation::new(&as_word(game.id())).with_word(&CARD, self.card.to_text(game));
+        let notation = Notation::new(game.word()).with_word(&CARD, self.card.to_text(game));
         let Moment::Rolled(Rolled { roll, rolls_left, saved }) = self.moment else { return notation };
         let notation = notation.with_word(&ROLL, roll.to_string()).with_number(&ROLLS_LEFT, Some(rolls_left));
         if saved.is_empty() { notation } else { notation.with_word(&SAVED, saved.to_string()) }

@@ -1,6 +1,6 @@
 //! All actions of a position, ranked by what they are worth.
 
-use dicebase_games::bank::{Action, Game, Moment, Next, Objective, Position, Rules, Situation, Then, Turn};
+use dicebase_games::bank::{Action, Game, Moment, Next, Objective, Offer, Position, Rules, Situation, Then, Turn};
 use dicebase_tables::{Damaged, Mmap, Shape, Table, ValueType};
 
 use crate::VALUES;
@@ -48,22 +48,20 @@ impl<D: AsRef<[u8]>> Policy<D> {
         &self.table
     }
 
-    /// What a position is worth: that of its best action.
+    /// What a position is worth: that of its best action, to the last bit.
     ///
     /// At the start of a turn it is one look into the table, or two; after a roll as much work as [`rank`](Self::rank).
     ///
     /// # Errors
     /// Where the table is damaged at a position that may follow.
     pub fn value(&self, position: &Position) -> Result<f64, Damaged> {
-        let at = position.situation();
-        match (self.game.objective(), position.moment()) {
-            (Objective::Points, Moment::Start(_)) => self.stored(self.game.start()),
-            (Objective::Turns, Moment::Start(_)) => self.stored(self.game.turns_index(at.me)),
-            (Objective::Win, _) => match position.state(&self.game) {
-                Some(state) => self.stored(self.game.states().index(&state)),
-                None => Ok(self.best(position)?.value),
-            },
-            _ => Ok(self.best(position)?.value),
+        let place = match *position.moment() {
+            Moment::Start(offer) => self.place(position.situation(), offer),
+            Moment::Rolled(..) => None,
+        };
+        match place {
+            Some(index) => self.stored(index),
+            None => Ok(self.best(position)?.value),
         }
     }
 
@@ -73,9 +71,9 @@ impl<D: AsRef<[u8]>> Policy<D> {
     /// As [`value`](Self::value).
     pub fn rank(&self, position: &Position) -> Result<Vec<Ranked>, Damaged> {
         let numbers = Reader::new(&self.table);
-        let turns = Turns::new(self, &numbers, position);
+        let worths = Worths::new(self, &numbers, position);
         let actions = position.actions(&self.game).into_iter();
-        let ranked = rank(actions.map(|action| (action, turns.worth(action))), |worth| self.shown(worth));
+        let ranked = rank(actions.map(|action| (action, worths.of(action))), |worth| self.shown(worth));
         numbers.sound(ranked)
     }
 
@@ -106,6 +104,16 @@ impl<D: AsRef<[u8]>> Policy<D> {
         Ok(Some(values))
     }
 
+    /// Where the value of a turn's start is in the table; nowhere if the turn is the last one.
+    fn place(&self, at: &Situation, offer: Option<Offer>) -> Option<usize> {
+        let game = &self.game;
+        match game.objective() {
+            Objective::Points => Some(game.start()),
+            Objective::Turns => Some(game.turns_index(at.me)),
+            Objective::Win => game.state_at_start(at, offer).map(|state| game.states().index(&state)),
+        }
+    }
+
     /// The value of a state.
     fn stored(&self, index: usize) -> Result<f64, Damaged> {
         let numbers = Reader::new(&self.table);
@@ -122,7 +130,7 @@ impl<D: AsRef<[u8]>> Policy<D> {
         f64::midpoint(numbers.get(index * columns), numbers.get(index * columns + columns - 1))
     }
 
-    /// From what is to be large within a turn to the objective.
+    /// From what is to be large within a turn to the objective, and back to the same bits.
     fn shown(&self, worth: f64) -> f64 {
         match self.game.objective() {
             Objective::Turns => 1.0 - worth,
@@ -157,46 +165,63 @@ pub fn columns(game: &Game) -> usize {
     if game.goes_in_circles() { 2 } else { 1 }
 }
 
-/// The turns that a position's actions go on with.
-struct Turns<'a, D> {
+/// What the actions of a position are worth.
+struct Worths<'a, D> {
     policy: &'a Policy<D>,
     numbers: &'a Reader<'a>,
     at: Situation,
-    /// The turn as it is, or from its start.
-    own: Turn<f64>,
-    /// The turn after taking over, with what it begins with.
-    taken: Option<(Turn<f64>, usize, usize)>,
+    basis: Basis,
 }
 
-impl<'a, D: AsRef<[u8]>> Turns<'a, D> {
+/// From what the worth of rolling on follows.
+enum Basis {
+    /// The start of a turn, which is settled.
+    Start { roll: f64, take_over: f64 },
+    /// The turn, after a roll.
+    Rolled(Turn<f64>),
+}
+
+impl<'a, D: AsRef<[u8]>> Worths<'a, D> {
     fn new(policy: &'a Policy<D>, numbers: &'a Reader<'a>, position: &Position) -> Self {
         let at = *position.situation();
-        let (own, taken) = match *position.moment() {
-            Moment::Rolled(total, _) => (policy.turn(numbers, &at, total + 1), None),
-            Moment::Start(offer) => {
-                let game = policy.game();
-                let offer = offer.filter(|offer| game.states().may_take(at.me, offer.total));
-                let taken = offer.map(|offer| {
-                    let taken = if game.rules().pays_for_taking_over() { offer.total } else { 0 };
-                    (policy.turn(numbers, &Situation { taken, ..at }, offer.total), offer.total, offer.dice)
-                });
-                (policy.turn(numbers, &at, 0), taken)
-            }
+        let basis = match *position.moment() {
+            Moment::Rolled(total, _) => Basis::Rolled(policy.turn(numbers, &at, total + 1)),
+            Moment::Start(offer) => Self::at_start(policy, numbers, &at, offer),
         };
-        Self { policy, numbers, at, own, taken }
+        Self { policy, numbers, at, basis }
     }
 
-    fn worth(&self, action: Action) -> f64 {
-        let game = &self.policy.game;
-        match action {
-            Action::Roll => *self.own.rolled(0, game.rules().dice),
-            Action::TakeOver => {
-                self.taken.as_ref().map_or(f64::NEG_INFINITY, |(turn, total, dice)| *turn.rolled(*total, *dice))
+    /// The start of a turn is worth what the table says of it, so that whoever asks for its value and for its best
+    /// action hears the same: rolling is the state in which nothing is offered, and where that is worth less, the state
+    /// with the offer is worth what taking over is.
+    fn at_start(policy: &Policy<D>, numbers: &Reader<'_>, at: &Situation, offer: Option<Offer>) -> Basis {
+        let game = &policy.game;
+        let stored = |offer| policy.place(at, offer).map(|index| policy.shown(policy.read(numbers, index)));
+        let worked_out = |at: &Situation, total, dice| *policy.turn(numbers, at, total).rolled(total, dice);
+        let roll = stored(None).unwrap_or_else(|| worked_out(at, 0, game.rules().dice));
+        let Some(offer) = offer.filter(|offer| game.states().may_take(at.me, offer.total)) else {
+            return Basis::Start { roll, take_over: f64::NEG_INFINITY };
+        };
+        let taken = if game.rules().pays_for_taking_over() { offer.total } else { 0 };
+        let take_over = worked_out(&Situation { taken, ..*at }, offer.total, offer.dice);
+        let take_over = match stored(Some(offer)) {
+            Some(best) if best > roll => best,
+            Some(_) => take_over.min(roll),
+            None => take_over,
+        };
+        Basis::Start { roll, take_over }
+    }
+
+    fn of(&self, action: Action) -> f64 {
+        match (&self.basis, action) {
+            (Basis::Start { roll, .. }, Action::Roll) => *roll,
+            (Basis::Start { take_over, .. }, Action::TakeOver) => *take_over,
+            (Basis::Rolled(turn), Action::SetAside { then: Then::Roll, total, left, .. }) => *turn.rolled(total, left),
+            (Basis::Rolled(_), Action::SetAside { then: Then::Bank, total, left, .. }) => {
+                self.policy.worth(self.numbers, self.policy.game.banked(&self.at, total, left))
             }
-            Action::SetAside { then: Then::Roll, total, left, .. } => *self.own.rolled(total, left),
-            Action::SetAside { then: Then::Bank, total, left, .. } => {
-                self.policy.worth(self.numbers, game.banked(&self.at, total, left))
-            }
+            // No such action is one of the position.
+            _ => f64::NEG_INFINITY,
         }
     }
 }
