@@ -223,6 +223,54 @@ fn several_positions_are_answered_as_each_alone_is() {
 }
 
 #[test]
+fn the_game_beside_a_position_has_to_be_its_game() {
+    let mut bot = Bot::start("bot small-takeover.toml");
+    let mut refused = |request: &str| {
+        let answer = bot.ask(request);
+        let error = if answer["ok"] == true { &answer["answers"][0]["error"] } else { &answer["error"] };
+        ["code", "field"].map(|name| error[name].as_str().unwrap_or_default().to_owned())
+    };
+    let line = "\"position\":\"small-takeover me 500\"";
+    for (request, expected) in [
+        (format!(r#"{{"command":"value","game":"yahtzee",{line}}}"#), ["bad-position", "game"]),
+        (format!(r#"{{"command":"value","game":"small-takeaway",{line}}}"#), ["unknown-game", "game"]),
+        (format!(r#"{{"command":"value","game":5,{line}}}"#), ["wrong-type", "game"]),
+        (format!(r#"{{"command":"value","game":"Small-Takeover",{line}}}"#), ["", ""]),
+        (r#"{"command":"value","game":"Knubbel","position":"knubbel-v3 me 3"}"#.to_owned(), ["bad-position", "me"]),
+        (r#"{"command":"value","game":"yatzy","positions":["kniffel"]}"#.to_owned(), ["bad-position", "game"]),
+    ] {
+        assert_eq!(refused(&request), expected, "{request}");
+    }
+    let answer = bot.ask(r#"{"command":"value","game":"yatz","positions":["kniffel"]}"#);
+    assert_eq!(answer["error"]["code"], "unknown-game", "the game alone refuses all: {answer}");
+}
+
+#[test]
+fn the_case_of_games_objectives_and_categories_does_not_matter() {
+    let mut bot = Bot::start("bot small-takeover.toml knubbel-v1");
+    for (request, position) in [
+        (r#""game":"Small-Takeover","objective":"TURNS","me":500"#, "small-takeover objective turns me 500"),
+        (r#""position":"SMALL-takeover Objective Turns ME 500""#, "small-takeover objective turns me 500"),
+        (r#""game":"KNUBBEL-V1","card":"Chance=20""#, "knubbel-v1 card chance=20"),
+    ] {
+        let answer = bot.ask(format!(r#"{{"command":"value",{request}}}"#));
+        assert_eq!(answer["position"], position, "{answer}");
+    }
+    assert_eq!(bot.ask(r#"{"command":"rules","game":"Small-Takeover"}"#)["game"], "small-takeover");
+    assert_eq!(bot.code(r#"{"command":"Value","game":"knubbel-v1"}"#), "unknown-command");
+}
+
+#[test]
+fn a_field_that_another_command_has_is_ignored_whatever_it_holds() {
+    let mut bot = Bot::start("bot");
+    assert_eq!(bot.ask(r#"{"command":"hello","roll":5,"top":"x","policy":3,"game":4}"#)["ok"], true);
+    assert_eq!(bot.ask(r#"{"command":"value","game":"knubbel-v1","top":"x","policy":3}"#)["ok"], true);
+    assert_eq!(bot.code(r#"{"command":"rank","game":"knubbel-v1","top":"x"}"#), "wrong-type");
+    assert_eq!(bot.code(r#"{"command":"best","game":"knubbel-v1","policy":3}"#), "wrong-type");
+    assert_eq!(bot.code(r#"{"command":"value","game":"knubbel-v1","me":"x"}"#), "wrong-type");
+}
+
+#[test]
 fn an_answer_has_a_longest_too() {
     let mut bot = Bot::start("bot");
     let rank = |positions: usize, top: usize| {

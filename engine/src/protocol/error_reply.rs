@@ -72,8 +72,9 @@ impl ErrorReply {
     }
 
     pub fn other_game(found: &str, game: &str) -> Self {
-        let message = format!("the position is one of {found}, not of {game}; leave one of them out");
-        Self::new("bad-position", Some("position"), message)
+        let message =
+            format!("game is {game}, but the position is one of {found}; leave game out, or change one of them");
+        Self::new("bad-position", Some("game"), message)
     }
 
     pub fn twice(line: &str, key: &str) -> Self {

@@ -76,13 +76,22 @@ impl Library {
 
     /// A game by its id. Nobody who only talks to the bot can make it read a file.
     pub fn find(&self, id: &str) -> Result<NamedGame, ErrorReply> {
-        if let Some((_, named)) = self.named.iter().find(|(listed, _)| listed.id == id) {
-            return Ok(named.clone());
+        match self.named(id) {
+            Some((_, named)) => Ok(named.clone()),
+            None => Ok(find(self.id(id)?)?),
         }
-        if find_builtin(id).is_some() {
-            return Ok(find(id)?);
-        }
-        Err(self.unknown(id))
+    }
+
+    /// The id of the game of this name, whose case does not matter, unless two differ in nothing else.
+    pub fn id(&self, name: &str) -> Result<String, ErrorReply> {
+        let named = self.named(name).map(|(listed, _)| listed.id.clone());
+        let id = named.or_else(|| find_builtin(name).map(|builtin| builtin.id.to_owned()));
+        id.ok_or_else(|| self.unknown(name))
+    }
+
+    fn named(&self, name: &str) -> Option<&(Listed, NamedGame)> {
+        let by = |is: &dyn Fn(&str) -> bool| self.named.iter().find(|(listed, _)| is(&listed.id));
+        by(&|id| id == name).or_else(|| by(&|id| id.eq_ignore_ascii_case(name)))
     }
 
     fn unknown(&self, id: &str) -> ErrorReply {
@@ -92,17 +101,17 @@ impl Library {
 
     /// The game of a position and what it is played for there.
     pub fn key(&self, notation: &Notation) -> Result<Key, ErrorReply> {
-        let id = &notation.game;
-        let (family, usual) = self.usual(id).ok_or_else(|| self.unknown(id))?;
-        let Some(name) = notation.objective() else { return Ok((id.clone(), usual.name)) };
-        let known = family.objectives().iter().find(|objective| objective.name == name);
+        let id = self.id(&notation.game)?;
+        let (family, usual) = self.usual(&id).ok_or_else(|| self.unknown(&id))?;
+        let Some(name) = notation.objective() else { return Ok((id, usual.name)) };
+        let known = family.objectives().iter().find(|objective| objective.name.eq_ignore_ascii_case(name));
         let unknown = || Error::from(GameError::NoSuchObjective { found: name.to_owned(), family });
-        Ok((id.clone(), known.ok_or_else(unknown)?.name))
+        Ok((id, known.ok_or_else(unknown)?.name))
     }
 
     /// The family of a game, and what it is played for if nothing else is said.
     fn usual(&self, id: &str) -> Option<(Family, &'static ObjectiveWords)> {
-        let named = self.named.iter().find(|(listed, _)| listed.id == id);
+        let named = self.named(id);
         let builtin = || find_builtin(id).map(|game| (game.family, game.family.usual_objective()));
         named.map(|(listed, _)| (listed.family, listed.usual)).or_else(builtin)
     }

@@ -27,7 +27,7 @@ pub use reply::LONGEST_ANSWER;
 use error_reply::ErrorReply;
 use library::{Key, Library};
 use reply::{Answers, Reply};
-use request::{Command, Request};
+use request::{Command, Place, Request};
 
 /// The version of the protocol.
 pub const VERSION: u32 = 1;
@@ -83,23 +83,39 @@ impl Bot {
     fn reply(&mut self, request: &Request<'_>) -> Result<Reply, ErrorReply> {
         match request.command {
             Command::Hello => Ok(Reply::hello(self.library.games())),
-            Command::Rules => Ok(Reply::rules(self.library.find(&request.game()?)?)),
+            Command::Rules => Ok(Reply::rules(self.library.find(&request.game()?.ok_or_else(no_game)?)?)),
             Command::Quit => Ok(Reply::Quit {}),
-            Command::Best | Command::Rank | Command::Value => match request.positions()? {
-                None => self.about(request, &request.notation()?),
-                Some(lines) => self.about_many(request, &lines),
-            },
+            Command::Best | Command::Rank | Command::Value => {
+                let place = request.place()?;
+                let game = request.game()?.map(|name| self.library.id(&name)).transpose()?;
+                match place {
+                    Place::Parts(parts) => self.about(request, &parts.of_game(&game.ok_or_else(no_game)?)),
+                    Place::Line(line) => self.about_line(request, game.as_deref(), &line),
+                    Place::Lines(lines) => self.about_many(request, game.as_deref(), &lines),
+                }
+            }
         }
     }
 
     /// What is asked, of each position. What is wrong with one is told in its place.
-    fn about_many(&mut self, request: &Request<'_>, lines: &[String]) -> Result<Reply, ErrorReply> {
+    fn about_many(&mut self, request: &Request<'_>, game: Option<&str>, lines: &[String]) -> Result<Reply, ErrorReply> {
         let mut answers = Answers::default();
         for line in lines {
-            let position = request.read_position(line);
-            answers.push(position.and_then(|notation| self.about(request, &notation)))?;
+            answers.push(self.about_line(request, game, line))?;
         }
         Ok(Reply::Many(answers))
+    }
+
+    /// The same of a position that is one line, and has to be one of the game if the request names it.
+    fn about_line(&mut self, request: &Request<'_>, game: Option<&str>, line: &str) -> Result<Reply, ErrorReply> {
+        let notation: Notation = line.parse().map_err(ErrorReply::line)?;
+        if let Some(game) = game {
+            let found = self.library.id(&notation.game)?;
+            if found != game {
+                return Err(ErrorReply::other_game(&found, game));
+            }
+        }
+        self.about(request, &notation)
     }
 
     fn about(&mut self, request: &Request<'_>, notation: &Notation) -> Result<Reply, ErrorReply> {
@@ -151,4 +167,8 @@ impl Bot {
         };
         Reply::look_up(policy, notation)
     }
+}
+
+fn no_game() -> ErrorReply {
+    ErrorReply::missing("game")
 }

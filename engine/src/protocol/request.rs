@@ -66,6 +66,16 @@ pub(super) struct Request<'a> {
     fields: RawFields<'a>,
 }
 
+/// Where a game stands, as a request says it.
+pub(super) enum Place {
+    /// In parts, the game beside them.
+    Parts(Notation),
+    /// As one line.
+    Line(String),
+    /// In several places, each as one line.
+    Lines(Vec<String>),
+}
+
 /// The fields of an object, none of them twice, and none of them read.
 struct RawFields<'a>(Vec<(Cow<'a, str>, &'a RawValue)>);
 
@@ -89,49 +99,31 @@ impl<'a> Request<'a> {
         if fields.flag("strict")? {
             fields.check(command)?;
         }
-        let top = match fields.value("top", Kind::Number)? {
-            Some(Value::Number(top)) => Some(top),
-            _ => None,
+        let top = match fields.value("top", Kind::Number) {
+            _ if command != Command::Rank => None,
+            top => top?.and_then(|top| if let Value::Number(top) = top { Some(top) } else { None }),
         };
-        let policy = fields.flag("policy")?;
+        let policy = command == Command::Best && fields.flag("policy")?;
         Ok(Self { id: fields.get("id"), command, top, policy, fields })
     }
 
-    /// The game that the request is about.
-    pub fn game(&self) -> Result<String, ErrorReply> {
-        self.fields.word("game")?.ok_or_else(|| ErrorReply::missing("game"))
+    /// The game that the request names, if it does.
+    pub fn game(&self) -> Result<Option<String>, ErrorReply> {
+        self.fields.word("game")
     }
 
-    /// The position that the request is about, as one line or in parts.
-    pub fn notation(&self) -> Result<Notation, ErrorReply> {
-        let mut parts = self.parts()?;
-        let Some(line) = self.fields.word("position")? else {
-            parts.game = self.game()?;
-            return Ok(parts);
-        };
-        match parts.names().next() {
-            Some(name) => Err(ErrorReply::twice("position", name)),
-            None => self.read_position(&line),
-        }
-    }
-
-    /// The positions that the request is about, each as one line, if it says them so.
-    pub fn positions(&self) -> Result<Option<Vec<String>>, ErrorReply> {
-        let Some(Value::Words(lines)) = self.fields.value("positions", Kind::Words)? else { return Ok(None) };
+    /// Where the game stands, which is said once.
+    pub fn place(&self) -> Result<Place, ErrorReply> {
+        let lines = self.fields.value("positions", Kind::Words)?;
+        let line = self.fields.word("position")?;
         let parts = self.parts()?;
-        let line = self.fields.get("position").map(|_| "position");
-        match line.or_else(|| parts.names().next()) {
-            Some(name) => Err(ErrorReply::twice("positions", name)),
-            None => Ok(Some(lines)),
-        }
-    }
-
-    /// A position that is written as one line, and has to be one of the game if the request names it.
-    pub fn read_position(&self, line: &str) -> Result<Notation, ErrorReply> {
-        let notation: Notation = line.parse().map_err(ErrorReply::line)?;
-        match self.fields.word("game")? {
-            Some(game) if game != notation.game => Err(ErrorReply::other_game(&notation.game, &game)),
-            _ => Ok(notation),
+        let also = line.as_ref().map(|_| "position").filter(|_| lines.is_some()).or_else(|| parts.names().next());
+        match (lines, line, also) {
+            (Some(_), _, Some(also)) => Err(ErrorReply::twice("positions", also)),
+            (None, Some(_), Some(also)) => Err(ErrorReply::twice("position", also)),
+            (Some(Value::Words(lines)), ..) => Ok(Place::Lines(lines)),
+            (_, Some(line), _) => Ok(Place::Line(line)),
+            _ => Ok(Place::Parts(parts)),
         }
     }
 
