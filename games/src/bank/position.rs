@@ -86,7 +86,7 @@ const MINE: Whose = Whose {
     entered: Blamed { part: ME_ENTERED.name, words: "that the player to move has banked" },
 };
 const THE_OTHERS: Whose = Whose {
-    score: Blamed { part: OPPONENT.name, words: "a score" },
+    score: Blamed { part: OPPONENT.name, words: "the opponent's score" },
     entered: Blamed { part: OPPONENT_ENTERED.name, words: "that the opponent has banked" },
 };
 const AN_OFFER: Blamed = Blamed { part: OFFER.name, words: "an offer" };
