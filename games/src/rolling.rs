@@ -20,15 +20,16 @@ impl Lattice {
 
     /// From the chance that each keep is held to the chance of each full roll after rolling the other dice: `average`
     /// backwards.
-    pub fn roll_keeps(&self, chances: &mut [f64]) {
-        let share = 1.0 / self.sides() as f64;
-        for (keep, larger) in self.larger().chunks_exact(self.sides()).enumerate() {
-            let chance = chances[keep] * share;
-            if chance > 0.0 {
-                for &next in larger {
-                    chances[usize::from(next)] += chance;
-                }
-            }
+    #[inline(always)]
+    pub fn roll_keeps<L: Lanes>(&self, chances: &mut [L]) {
+        match self.sides() {
+            2 => roll_keeps::<L, 2>(self.larger(), chances),
+            3 => roll_keeps::<L, 3>(self.larger(), chances),
+            4 => roll_keeps::<L, 4>(self.larger(), chances),
+            5 => roll_keeps::<L, 5>(self.larger(), chances),
+            6 => roll_keeps::<L, 6>(self.larger(), chances),
+            7 => roll_keeps::<L, 7>(self.larger(), chances),
+            _ => roll_keeps::<L, 8>(self.larger(), chances),
         }
     }
 
@@ -98,6 +99,18 @@ fn average<L: Lanes, const SIDES: usize>(larger: &[u16], keeps: &mut [L]) {
             sum = sum.plus(keeps[usize::from(next)]);
         }
         keeps[keep] = sum.times(chance);
+    }
+}
+
+#[inline(always)]
+fn roll_keeps<L: Lanes, const SIDES: usize>(larger: &[u16], chances: &mut [L]) {
+    let (larger, _) = larger.as_chunks::<SIDES>();
+    for (keep, links) in larger.iter().enumerate() {
+        let chance = chances[keep].times(1.0 / SIDES as f64);
+        for &next in links {
+            let place = &mut chances[usize::from(next)];
+            *place = place.plus(chance);
+        }
     }
 }
 

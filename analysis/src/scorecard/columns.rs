@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use dicebase_games::scorecard::{Decisions, Game};
+use dicebase_games::scorecard::{Decisions, Game, Row};
 
 /// The decisions of a game, listed once.
 #[derive(Clone, Debug)]
@@ -43,6 +43,15 @@ impl Columns {
     #[inline]
     pub(super) fn keep(&self, roll: usize, byte: u8) -> usize {
         usize::from(self.keeps[roll][usize::from(byte)])
+    }
+
+    /// What a byte of a column stands for in a state of this row: the index of the keep, or with no roll left the slot.
+    pub(super) fn chosen(&self, game: &Game, row: &Row, column: usize, byte: u8) -> u16 {
+        if let Some(roll) = column.checked_sub(game.decisions().stage(0).start) {
+            return game.scoring().choice(row.open, row.extra, roll, byte.into()).slot as u16;
+        }
+        let stage = self.stages.iter().find(|stage| stage.columns.contains(&column));
+        stage.map_or(0, |stage| self.keeps[usize::from(stage.rolls[column - stage.columns.start])][usize::from(byte)])
     }
 }
 

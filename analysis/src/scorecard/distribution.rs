@@ -59,8 +59,7 @@ pub fn distribution(player: &Player<'_>, card: &Card, report: Report<'_>) -> Res
     let game = player.game();
     let slots = game.scoring().slots().len();
     let look = |visit: &Visit<'_>, sums: &mut [f64]| {
-        let chances = visit.ends.slots.iter().chain(&visit.ends.with_bonus);
-        sums.iter_mut().zip(chances).for_each(|(sum, chance)| *sum += visit.chance * chance);
+        sums.iter_mut().zip(visit.slots).for_each(|(sum, chance)| *sum += visit.chance * chance);
     };
     let walk = Walk { player, with_points: true, sums: 2 * slots, look };
     let walked = walk.from(&card.state(game), report)?;

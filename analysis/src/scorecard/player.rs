@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use dicebase_games::Dice;
 use dicebase_games::scorecard::{Card, Categories, Choice, Decisions, Game, Group, NoFuture, Points, Row, State, Turn};
-use dicebase_solver::scorecard::{DecideScratch, Decider};
+use dicebase_solver::scorecard::{Chosen, DecideScratch, Decider, LANES};
 use dicebase_solver::{Cancelled, Counter, Report};
 use rayon::prelude::*;
 
@@ -39,6 +39,7 @@ enum Source<'a> {
 pub(super) struct Scratch {
     decide: DecideScratch,
     bytes: Vec<u8>,
+    chosen: Vec<Chosen>,
 }
 
 impl<'a> Player<'a> {
@@ -114,7 +115,7 @@ impl<'a> Player<'a> {
     }
 
     pub(super) fn scratch(&self) -> Scratch {
-        Scratch { decide: self.decider.scratch(), bytes: Vec::new() }
+        Scratch { decide: self.decider.scratch(), bytes: Vec::new(), chosen: Vec::new() }
     }
 
     /// The decisions of so many neighbouring states of a row; none of a player who decides by chance.
@@ -126,7 +127,7 @@ impl<'a> Player<'a> {
         states: usize,
     ) -> Option<&'b [u8]> {
         let columns = self.game.decisions().columns();
-        let Scratch { decide, bytes } = scratch;
+        let Scratch { decide, bytes, .. } = scratch;
         bytes.resize(states * columns, 0);
         match &self.source {
             Source::Table(table) => {
@@ -139,6 +140,30 @@ impl<'a> Player<'a> {
             Source::Random => return None,
         }
         Some(bytes)
+    }
+
+    /// What the states of a row from `lane` on choose, as many as go side by side; nothing of a player who decides by
+    /// chance. What stands in lanes beyond the row's end means nothing.
+    pub(super) fn choose<'b>(&self, scratch: &'b mut Scratch, row: &Row, lane: usize) -> Option<&'b [Chosen]> {
+        let game = self.game;
+        scratch.chosen.resize(game.decisions().columns(), [0; LANES]);
+        let Scratch { decide, chosen, .. } = scratch;
+        match &self.source {
+            Source::Values(values) => self.decider.choose(decide, row, lane, values.as_ref(), chosen),
+            Source::Turn => self.decider.choose(decide, row, lane, &NoFuture, chosen),
+            Source::Table(_) | Source::Collector(_) | Source::Random => {
+                let mut chosen = std::mem::take(chosen);
+                let states = LANES.min(row.lanes - lane);
+                let bytes = self.decisions(scratch, row, lane, states)?;
+                for (i, bytes) in bytes.chunks(game.decisions().columns()).enumerate() {
+                    for (column, (place, &byte)) in chosen.iter_mut().zip(bytes).enumerate() {
+                        place[i] = self.columns.chosen(game, row, column, byte);
+                    }
+                }
+                scratch.chosen = chosen;
+            }
+        }
+        Some(&scratch.chosen)
     }
 
     /// The decisions of one state.

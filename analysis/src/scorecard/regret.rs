@@ -67,8 +67,8 @@ pub fn regret(player: &Player<'_>, values: &[f64], report: Report<'_>) -> Result
 fn points(game: &Game, visit: &Visit<'_>) -> f64 {
     let scoring = game.scoring();
     let bonus = scoring.extra_bonus(visit.row.extra);
-    let chances = visit.ends.slots.iter().zip(&visit.ends.with_bonus);
-    let slots = scoring.slots().iter().zip(chances);
+    let (plain, with_bonus) = visit.slots.split_at(scoring.slots().len());
+    let slots = scoring.slots().iter().zip(plain.iter().zip(with_bonus));
     slots.map(|(slot, (plain, with))| plain * slot.points as f64 + with * (slot.points + bonus) as f64).sum()
 }
 
@@ -102,36 +102,31 @@ impl<'a> Losses<'a> {
 
     fn categories(&self) -> f64 {
         let (game, row) = (self.player.game, self.visit.row);
-        let scored = self.visit.ends.scored.iter().enumerate().filter(|(_, chance)| **chance > 0.0);
-        let loss = |(roll, chance): (usize, &f64)| {
+        let loss = |(roll, chance): (usize, f64)| {
             let worth = |choice: Choice| self.turn.slots()[choice.slot];
             let choices = || game.scoring().choices(row.open, row.extra, roll);
             let best = choices().map(worth).fold(f64::NEG_INFINITY, f64::max);
-            let done = match self.visit.decisions {
-                Some(bytes) => {
-                    let category = bytes[game.decisions().stage(0).start + roll];
-                    worth(game.scoring().choice(row.open, row.extra, roll, category.into()))
-                }
+            let done = match self.visit.chosen(game.decisions().stage(0).start + roll) {
+                Some(slot) => self.turn.slots()[slot],
                 None => choices().map(worth).sum::<f64>() / choices().count() as f64,
             };
             chance * (best - done)
         };
-        scored.map(loss).sum()
+        self.visit.reached(&self.visit.ends.scored).map(loss).sum()
     }
 
     fn keeps(&self, rolls_left: usize) -> f64 {
         let (game, columns) = (self.player.game, &self.player.columns);
         let stage = columns.stage(rolls_left);
-        let rolled = self.visit.ends.rolled[game.rules().rolls - 1 - rolls_left].iter().enumerate();
-        let loss = |(i, chance): (usize, &f64)| {
+        let loss = |(i, chance): (usize, f64)| {
             let options = || stage.options[i].iter().map(|&keep| *self.turn.keep(keep.into()));
             let best = options().fold(f64::NEG_INFINITY, f64::max);
-            let done = match self.visit.decisions {
-                Some(bytes) => *self.turn.keep(columns.keep(stage.rolls[i].into(), bytes[stage.columns.start + i])),
+            let done = match self.visit.chosen(stage.columns.start + i) {
+                Some(keep) => *self.turn.keep(keep),
                 None => options().sum::<f64>() / stage.options[i].len() as f64,
             };
             chance * (best - done)
         };
-        rolled.filter(|(_, chance)| **chance > 0.0).map(loss).sum()
+        self.visit.reached(&self.visit.ends.rolled[game.rules().rolls - 1 - rolls_left]).map(loss).sum()
     }
 }

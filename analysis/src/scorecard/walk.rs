@@ -2,11 +2,13 @@
 
 use std::sync::{Mutex, PoisonError};
 
+use dicebase_games::Lanes;
 use dicebase_games::scorecard::{Game, Row, State};
+use dicebase_solver::scorecard::{Chosen, LANES};
 use dicebase_solver::{Cancelled, Counter, Report};
 use rayon::prelude::*;
 
-use super::ends::Ends;
+use super::ends::{Chances, Ends};
 use super::masses::Mass;
 use super::player::{Player, Scratch};
 
@@ -25,8 +27,26 @@ pub(super) struct Visit<'a> {
     pub(super) lane: usize,
     /// The chance that the game comes to this turn.
     pub(super) chance: f64,
+    /// The chance of each slot to be filled without an extra bonus, then with one.
+    pub(super) slots: &'a [f64],
+    /// What the turns of this state and of those beside it end in,
     pub(super) ends: &'a Ends,
-    pub(super) decisions: Option<&'a [u8]>,
+    /// and where among them this one stands.
+    place: usize,
+    chosen: Option<&'a [Chosen]>,
+}
+
+impl Visit<'_> {
+    /// What is chosen in a column: the index of a keep or, with no roll left, the slot that is filled. None of a player
+    /// who decides by chance.
+    pub(super) fn chosen(&self, column: usize) -> Option<usize> {
+        self.chosen.map(|chosen| usize::from(chosen[column][self.place]))
+    }
+
+    /// Those of some chances in [`Ends`] which are not zero, by their number.
+    pub(super) fn reached(&self, chances: &[Chances]) -> impl Iterator<Item = (usize, f64)> {
+        chances.iter().map(|chances| chances.as_slice()[self.place]).enumerate().filter(|(_, chance)| *chance > 0.0)
+    }
 }
 
 /// What is asked of a walk.
@@ -137,19 +157,22 @@ impl<L: Fn(&Visit<'_>, &mut [f64]) + Sync> Walk<'_, L> {
 
     /// What the turns of a row end in.
     fn row(&self, scratch: &mut Scratch, ends: &mut Ends, row: &Row, lanes: &LaneMasses) -> RowEnds {
-        let game = self.player.game;
-        let (slots, columns) = (game.scoring().slots().len(), game.decisions().columns());
-        let first = lanes.iter().position(|mass| !mass.is_empty()).unwrap_or_default();
-        let end = lanes.iter().rposition(|mass| !mass.is_empty()).map_or(first, |last| last + 1);
-        let decisions = self.player.decisions(scratch, row, first, end - first);
-        let mut of_row = RowEnds { slots: vec![0.0; lanes.len() * 2 * slots], sums: vec![0.0; self.sums] };
-        for (lane, mass) in lanes.iter().enumerate().filter(|(_, mass)| !mass.is_empty()) {
-            let decisions = decisions.map(|bytes| &bytes[(lane - first) * columns..][..columns]);
-            ends.play(game, &self.player.columns, row, decisions);
-            let places = &mut of_row.slots[lane * 2 * slots..][..2 * slots];
-            places[..slots].copy_from_slice(&ends.slots);
-            places[slots..].copy_from_slice(&ends.with_bonus);
-            (self.look)(&Visit { row, lane, chance: mass.sum(), ends, decisions }, &mut of_row.sums);
+        let (game, columns) = (self.player.game, &self.player.columns);
+        let width = 2 * game.scoring().slots().len();
+        let mut of_row = RowEnds { slots: vec![0.0; lanes.len() * width], sums: vec![0.0; self.sums] };
+        let mut next = 0;
+        while let Some(first) = lanes.iter().skip(next).position(|mass| !mass.is_empty()).map(|i| next + i) {
+            next = (first + LANES).min(lanes.len());
+            let chosen = self.player.choose(scratch, row, first);
+            ends.play(game, columns, row, chosen);
+            for (lane, mass) in (first..next).zip(&lanes[first..]).filter(|(_, mass)| !mass.is_empty()) {
+                let (place, slots) = (lane - first, &mut of_row.slots[lane * width..][..width]);
+                for (slot, chances) in slots.iter_mut().zip(&ends.slots) {
+                    *slot = chances.as_slice()[place];
+                }
+                let chance = mass.sum();
+                (self.look)(&Visit { row, lane, chance, slots, ends, place, chosen }, &mut of_row.sums);
+            }
         }
         of_row
     }

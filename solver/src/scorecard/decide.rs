@@ -9,7 +9,11 @@ use super::rows::pieces;
 use crate::progress::{Cancelled, Counter, Report};
 
 /// How many states are decided side by side.
-const LANES: usize = 16;
+pub const LANES: usize = 16;
+
+/// What states side by side choose in one decision: the index of a keep in the lattice or, with no roll left, the slot
+/// that is filled.
+pub type Chosen = [u16; LANES];
 
 /// About how many bytes are made at a time.
 const BATCH: usize = 64 << 20;
@@ -86,7 +90,24 @@ impl<'a> Decider<'a> {
         bytes: &mut [u8],
     ) {
         let Self { game, options } = self;
-        Arch::new().dispatch(DecideRow { game, row, first, values, options, turn: &mut scratch.0, room: bytes });
+        let columns = game.decisions().columns();
+        let (states, room) = (bytes.len() / columns, Bytes { bytes, columns });
+        Arch::new().dispatch(DecideRow { game, row, first, states, values, options, turn: &mut scratch.0, room });
+    }
+
+    /// The best action of every decision of a row's states from `first` on, of as many as go side by side: one for each
+    /// column of [`Decisions`]. What stands in lanes beyond the row's end means nothing.
+    pub fn choose<V: Values + ?Sized>(
+        &self,
+        scratch: &mut DecideScratch,
+        row: &Row,
+        first: usize,
+        values: &V,
+        chosen: &mut [Chosen],
+    ) {
+        let Self { game, options } = self;
+        let (states, room) = (LANES, SideBySide(chosen));
+        Arch::new().dispatch(DecideRow { game, row, first, states, values, options, turn: &mut scratch.0, room });
     }
 }
 
@@ -102,12 +123,28 @@ fn next_batch(rest: &mut Vec<Group>, columns: usize) -> Option<Vec<Group>> {
 }
 
 /// For each number of rolls left, for each column of that stage, the keeps that may be chosen.
-struct Options(Vec<Vec<Vec<KeepOption>>>);
+struct Options(Vec<Vec<Vec<Action>>>);
 
-/// A keep that may be chosen: its index in the lattice and its byte in the table.
-struct KeepOption {
-    keep: u16,
-    byte: u8,
+/// What may be chosen: the index of a keep or the slot to fill, and above it the byte in a policy table. One number, so
+/// that it is chosen by one instruction.
+#[derive(Clone, Copy)]
+struct Action(u32);
+
+impl Action {
+    #[inline(always)]
+    fn new(index: usize, byte: u8) -> Self {
+        Self(index as u32 | u32::from(byte) << 16)
+    }
+
+    #[inline(always)]
+    fn index(self) -> u16 {
+        self.0 as u16
+    }
+
+    #[inline(always)]
+    fn byte(self) -> u8 {
+        (self.0 >> 16) as u8
+    }
 }
 
 impl Options {
@@ -116,7 +153,7 @@ impl Options {
     }
 }
 
-fn stage_options(game: &Game, rolls_left: usize) -> Vec<Vec<KeepOption>> {
+fn stage_options(game: &Game, rolls_left: usize) -> Vec<Vec<Action>> {
     let lattice = game.lattice();
     let mut columns = Vec::new();
     for saved in game.decisions().saved_keeps(rolls_left) {
@@ -126,82 +163,105 @@ fn stage_options(game: &Game, rolls_left: usize) -> Vec<Vec<KeepOption>> {
             let mut keeps: Vec<_> = others.parts().map(|part| saved.and(&part)).collect();
             // Of equally good keeps the first is taken: the order of `Position::actions`.
             keeps.sort_by_key(|keep| std::cmp::Reverse(lattice.index(keep)));
-            let option =
-                |keep| KeepOption { keep: lattice.index(keep) as u16, byte: Decisions::keep_to_byte(&roll, keep) };
-            columns.push(keeps.iter().map(option).collect());
+            let action = |keep| Action::new(lattice.index(keep), Decisions::keep_to_byte(&roll, keep));
+            columns.push(keeps.iter().map(action).collect());
         }
     }
     columns
 }
 
+/// Where decisions are written to.
+trait Room {
+    /// Takes what the states from `first` on choose in a column.
+    fn write(&mut self, column: usize, first: usize, actions: &[u64; LANES]);
+}
+
+/// State by state, as in a policy table.
+struct Bytes<'a> {
+    bytes: &'a mut [u8],
+    columns: usize,
+}
+
+impl Room for Bytes<'_> {
+    #[inline(always)]
+    fn write(&mut self, column: usize, first: usize, actions: &[u64; LANES]) {
+        let states = self.bytes[first * self.columns..].chunks_mut(self.columns);
+        for (state, &action) in states.zip(actions) {
+            state[column] = Action(action as u32).byte();
+        }
+    }
+}
+
+struct SideBySide<'a>(&'a mut [Chosen]);
+
+impl Room for SideBySide<'_> {
+    #[inline(always)]
+    fn write(&mut self, column: usize, _: usize, actions: &[u64; LANES]) {
+        for (place, &action) in self.0[column].iter_mut().zip(actions) {
+            *place = Action(action as u32).index();
+        }
+    }
+}
+
 /// Deciding neighbouring states of one row.
-struct DecideRow<'a, V: ?Sized> {
+struct DecideRow<'a, V: ?Sized, R> {
     game: &'a Game,
     row: &'a Row,
     first: usize,
+    states: usize,
     values: &'a V,
     options: &'a Options,
     turn: &'a mut Turn<Wide<LANES>>,
-    room: &'a mut [u8],
+    room: R,
 }
 
 /// Compiled once for each instruction set.
-impl<V: Values + ?Sized> WithSimd for DecideRow<'_, V> {
+impl<V: Values + ?Sized, R: Room> WithSimd for DecideRow<'_, V, R> {
     type Output = ();
 
     #[inline(always)]
     fn with_simd<S: Simd>(mut self, _: S) {
-        let (game, columns) = (self.game, self.game.decisions().columns());
+        let game = self.game;
         self.turn.enter(game, self.row);
-        let states = self.room.len() / columns;
-        for state in (0..states).step_by(LANES) {
-            let block = state * columns..(state + LANES).min(states) * columns;
+        for state in (0..self.states).step_by(LANES) {
             self.turn.load(game, self.row, self.first + state, self.values);
             self.turn.score(game, self.row);
-            self.decide_categories(block.clone());
+            self.decide_categories(state);
             for rolls_left in 1..game.rules().rolls {
                 if rolls_left == 1 {
                     self.turn.first_keeps(game);
                 } else {
                     self.turn.earlier_keeps(game);
                 }
-                self.decide_keeps(rolls_left, block.clone());
+                self.decide_keeps(rolls_left, state);
             }
         }
     }
 }
 
-impl<V: Values + ?Sized> DecideRow<'_, V> {
+impl<V: Values + ?Sized, R: Room> DecideRow<'_, V, R> {
     #[inline(always)]
-    fn decide_categories(&mut self, block: std::ops::Range<usize>) {
+    fn decide_categories(&mut self, first: usize) {
         let game = self.game;
         for (roll, column) in game.decisions().stage(0).enumerate() {
             let mut best = Best::none();
             for choice in game.scoring().choices(self.row.open, self.row.extra, roll) {
                 // The bonus is the same for all choices of a roll, so it decides nothing.
-                best.consider(&self.turn.slots()[choice.slot], choice.category as u8);
+                best.consider(&self.turn.slots()[choice.slot], Action::new(choice.slot, choice.category as u8));
             }
-            self.write(column, block.clone(), &best);
+            self.room.write(column, first, &best.action);
         }
     }
 
     #[inline(always)]
-    fn decide_keeps(&mut self, rolls_left: usize, block: std::ops::Range<usize>) {
+    fn decide_keeps(&mut self, rolls_left: usize, first: usize) {
         let columns = self.game.decisions().stage(rolls_left);
         for (column, options) in columns.zip(&self.options.0[rolls_left]) {
             let mut best = Best::none();
-            for option in options {
-                best.consider(self.turn.keep(usize::from(option.keep)), option.byte);
+            for &option in options {
+                best.consider(self.turn.keep(usize::from(option.index())), option);
             }
-            self.write(column, block.clone(), &best);
-        }
-    }
-
-    #[inline(always)]
-    fn write(&mut self, column: usize, block: std::ops::Range<usize>, best: &Best) {
-        let states = self.room[block].chunks_mut(self.game.decisions().columns());
-        for (state, byte) in states.zip(best.byte) {
-            state[column] = byte as u8;
+            self.room.write(column, first, &best.action);
         }
     }
 }
@@ -210,22 +270,22 @@ impl<V: Values + ?Sized> DecideRow<'_, V> {
 struct Best {
     value: [f64; LANES],
     /// As wide as the values, so that both are chosen by the same mask.
-    byte: [u64; LANES],
+    action: [u64; LANES],
 }
 
 impl Best {
     #[inline(always)]
     fn none() -> Self {
-        Self { value: [f64::NEG_INFINITY; LANES], byte: [0; LANES] }
+        Self { value: [f64::NEG_INFINITY; LANES], action: [0; LANES] }
     }
 
     /// Takes the action where it is better, not where it is as good: the first of the best stays.
     #[inline(always)]
-    fn consider(&mut self, value: &Wide<LANES>, byte: u8) {
-        for ((best, best_byte), &value) in self.value.iter_mut().zip(&mut self.byte).zip(value.as_slice()) {
+    fn consider(&mut self, value: &Wide<LANES>, action: Action) {
+        for ((best, best_action), &value) in self.value.iter_mut().zip(&mut self.action).zip(value.as_slice()) {
             let better = value > *best;
             *best = if better { value } else { *best };
-            *best_byte = if better { u64::from(byte) } else { *best_byte };
+            *best_action = if better { u64::from(action.0) } else { *best_action };
         }
     }
 }

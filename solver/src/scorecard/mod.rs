@@ -6,6 +6,6 @@ mod rows;
 mod solve;
 
 pub use bound::error_bound;
-pub use decide::{DecideScratch, Decider, decisions};
+pub use decide::{Chosen, DecideScratch, Decider, LANES, decisions};
 pub use rows::RowSolver;
 pub use solve::solve;
