@@ -1,5 +1,18 @@
 //! The chance to be in a state with each number of points.
 
+use dicebase_games::{Lanes, Wide};
+use pulp::{Arch, Simd, WithSimd};
+
+/// Neighbouring numbers of points that are added up side by side, in registers until all ways are added.
+type Tile = Wide<32>;
+
+/// A way to come to another state: the points it brings, and its chance.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Way {
+    pub(super) points: usize,
+    pub(super) chance: f64,
+}
+
 /// The chance of each number of points from some first one on.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Mass {
@@ -41,17 +54,18 @@ impl Mass {
         left_out
     }
 
-    /// Adds the chances of `other` times a factor, with so many points more.
-    pub(super) fn add(&mut self, other: &Self, points: usize, factor: f64) {
+    /// Adds the chances of `other` by each of some ways. `padded` is room that may be used again.
+    pub(super) fn add(&mut self, other: &Self, ways: &[Way], padded: &mut Vec<f64>) {
+        let points = ways.iter().map(|way| way.points);
+        let (Some(least), Some(most)) = (points.clone().min(), points.max()) else { return };
         if other.is_empty() {
             return;
         }
-        let first = other.first + points;
-        self.reach(first, first + other.chances.len());
-        let places = &mut self.chances[first - self.first..][..other.chances.len()];
-        for (place, chance) in places.iter_mut().zip(&other.chances) {
-            *place += factor * chance;
-        }
+        let first = other.first + least;
+        let len = other.chances.len() + most - least;
+        self.reach(first, first + len);
+        let places = &mut self.chances[first - self.first..][..len];
+        Arch::new().dispatch(Add { places, chances: &other.chances, ways, most, padded });
     }
 
     /// Makes room for some numbers of points.
@@ -66,6 +80,68 @@ impl Mass {
         }
         if end - self.first > self.chances.len() {
             self.chances.resize(end - self.first, 0.0);
+        }
+    }
+}
+
+/// Adding chances by each of some ways, the most points of which are given, to places from the least points on.
+struct Add<'a> {
+    places: &'a mut [f64],
+    chances: &'a [f64],
+    ways: &'a [Way],
+    most: usize,
+    padded: &'a mut Vec<f64>,
+}
+
+/// Compiled once for each instruction set.
+impl WithSimd for Add<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn with_simd<S: Simd>(self, _: S) {
+        let Self { places, chances, ways, most, padded } = self;
+        if let [way] = ways {
+            for (place, chance) in places.iter_mut().zip(chances) {
+                *place += way.chance * chance;
+            }
+            return;
+        }
+        // Zeros on both sides, so that a tile may reach beyond the chances.
+        let span = places.len() - chances.len();
+        padded.clear();
+        padded.resize(places.len() + span + Tile::COUNT, 0.0);
+        padded[span..][..chances.len()].copy_from_slice(chances);
+        for (number, places) in places.chunks_mut(Tile::COUNT).enumerate() {
+            let mut sum = Tile::splat(0.0);
+            for way in ways {
+                let mut part = Tile::splat(0.0);
+                let first = number * Tile::COUNT + most - way.points;
+                part.as_mut_slice().copy_from_slice(&padded[first..first + Tile::COUNT]);
+                sum = sum.plus(part.times(way.chance));
+            }
+            places.iter_mut().zip(sum.as_slice()).for_each(|(place, more)| *place += more);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn several_ways_at_once_add_the_same_as_one_after_the_other() {
+        for len in [1, 31, 32, 33, 100] {
+            let mass = Mass { first: 7, chances: (1..=len).map(f64::from).collect() };
+            let ways = [3, 0, 40, 3].map(|points| Way { points, chance: 0.25 * (points + 1) as f64 });
+            let (mut together, mut apart) = (Mass::certain(5), Mass::certain(5));
+            together.add(&mass, &ways, &mut vec![9.0; 500]);
+            for way in ways {
+                apart.add(&mass, &[way], &mut Vec::new());
+            }
+            assert_eq!((together.first, &together.chances), (apart.first, &apart.chances), "{len} chances");
+            // All these numbers are exact.
+            let sum = f64::from(len * (len + 1) / 2);
+            assert_eq!(together.sum(), 1.0 + sum * ways.iter().map(|way| way.chance).sum::<f64>());
         }
     }
 }

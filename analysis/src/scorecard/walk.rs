@@ -9,11 +9,13 @@ use dicebase_solver::{Cancelled, Counter, Report};
 use rayon::prelude::*;
 
 use super::ends::{Chances, Ends};
-use super::masses::Mass;
+use super::masses::{Mass, Way};
 use super::player::{Player, Scratch};
 
-/// How many rows are worked out before they are passed on.
+/// How many rows are worked out before they are passed on,
 const BATCH: usize = 256;
+/// and how many of them at least by one thread at a time: each time it needs room of some hundred kilobytes.
+const ROWS: usize = 8;
 
 /// The most states of a game of which every chance is kept. In larger ones less likely chances than [`LEAST_CHANCE`]
 /// are left out, and their sum is said: they would take most of the time and more memory than most machines have.
@@ -131,6 +133,7 @@ impl<L: Fn(&Visit<'_>, &mut [f64]) + Sync> Walk<'_, L> {
         let sources = || layer.rows[first..end].par_iter().zip(&lanes);
         let scratch = || (self.player.scratch(), Ends::new(game));
         let ends: Vec<Option<RowEnds>> = sources()
+            .with_min_len(ROWS)
             .map_init(scratch, |(scratch, ends), (row, lanes)| {
                 let is_wanted = is_reached(lanes) && !counter.is_cancelled();
                 let ends = is_wanted.then(|| self.row(scratch, ends, row, lanes));
@@ -146,9 +149,9 @@ impl<L: Fn(&Visit<'_>, &mut [f64]) + Sync> Walk<'_, L> {
             for category in 0..game.rules().categories.len() {
                 let to_pass =
                     sources().zip(&ends).filter(|((row, _), _)| row.extra == extra && row.open.contains(category));
-                to_pass.for_each(|((row, lanes), ends)| {
+                to_pass.for_each_init(FillRoom::default, |room, ((row, lanes), ends)| {
                     if let Some(ends) = ends {
-                        self.fill(next, row, lanes, category, &ends.slots);
+                        self.fill(room, next, row, lanes, category, &ends.slots);
                     }
                 });
             }
@@ -178,31 +181,55 @@ impl<L: Fn(&Visit<'_>, &mut [f64]) + Sync> Walk<'_, L> {
     }
 
     /// Fills a category from every state of a row.
-    fn fill(&self, next: &Layer, row: &Row, lanes: &LaneMasses, category: usize, chances: &[f64]) {
+    fn fill(&self, room: &mut FillRoom, next: &Layer, row: &Row, lanes: &LaneMasses, category: usize, chances: &[f64]) {
         let (scoring, states) = (self.player.game.scoring(), self.player.game.states());
         let (count, bonus) = (scoring.slots().len(), scoring.extra_bonus(row.extra));
         let open = row.open.without(category);
+        let is_upper = category < states.upper().count();
         for extra in [false, true] {
-            let fits = |slot: &usize| scoring.extra_after(*slot, row.extra) == extra;
-            let Some(first) = scoring.slots_of(category).find(fits) else { continue };
+            let fits = |slot: usize| scoring.extra_after(slot, row.extra) == extra;
+            if !scoring.slots_of(category).any(fits) {
+                continue;
+            }
             let mut places = next.lanes_of(&states.row(open, extra));
-            let ways = scoring.slots_of(category).enumerate().skip(first - scoring.slots_of(category).start);
-            for (way, slot) in ways.filter(|(_, slot)| fits(slot)) {
-                for (lane, mass) in lanes.iter().enumerate() {
-                    let after = match category < states.upper().count() {
-                        true => usize::from(states.upper().lanes_after(row.open, category, way)[lane]),
-                        false => lane,
-                    };
-                    for (points, chance) in
-                        [(0, chances[lane * 2 * count + slot]), (bonus, chances[(lane * 2 + 1) * count + slot])]
-                    {
+            for (lane, mass) in lanes.iter().enumerate().filter(|(_, mass)| !mass.is_empty()) {
+                let chances = &chances[lane * 2 * count..][..2 * count];
+                let mut after = lane;
+                for (way, slot) in scoring.slots_of(category).enumerate().filter(|(_, slot)| fits(*slot)) {
+                    if is_upper {
+                        let lane = usize::from(states.upper().lanes_after(row.open, category, way)[lane]);
+                        if lane != after {
+                            room.add(&mut places, after, mass);
+                        }
+                        after = lane;
+                    }
+                    for (points, chance) in [(0, chances[slot]), (bonus, chances[count + slot])] {
                         if chance > 0.0 {
                             let points = if self.with_points { points + scoring.slots()[slot].points } else { 0 };
-                            places[after].add(mass, points, chance);
+                            room.ways.push(Way { points, chance });
                         }
                     }
                 }
+                room.add(&mut places, after, mass);
             }
+        }
+    }
+}
+
+/// Room to fill categories in. One for each thread.
+#[derive(Default)]
+struct FillRoom {
+    /// The ways to one and the same state.
+    ways: Vec<Way>,
+    padded: Vec<f64>,
+}
+
+impl FillRoom {
+    /// Adds the chances by all ways, if there are any, to a lane, and forgets the ways.
+    fn add(&mut self, lanes: &mut LaneMasses, lane: usize, mass: &Mass) {
+        if !self.ways.is_empty() {
+            lanes[lane].add(mass, &self.ways, &mut self.padded);
+            self.ways.clear();
         }
     }
 }
