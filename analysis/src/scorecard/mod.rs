@@ -9,6 +9,7 @@ mod columns;
 mod comparison;
 mod distribution;
 mod ends;
+mod layer;
 mod masses;
 mod player;
 mod regret;

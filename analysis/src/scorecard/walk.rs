@@ -1,7 +1,5 @@
 //! Through a whole game from its start: the chance of every state, with every number of points.
 
-use std::sync::{Mutex, PoisonError};
-
 use dicebase_games::Lanes;
 use dicebase_games::scorecard::{Game, Row, State};
 use dicebase_solver::scorecard::{Chosen, LANES};
@@ -9,6 +7,7 @@ use dicebase_solver::{Cancelled, Counter, Report};
 use rayon::prelude::*;
 
 use super::ends::{Chances, Ends};
+use super::layer::{LaneMasses, Layer, is_reached, unlocked};
 use super::masses::{Mass, Way};
 use super::player::{Player, Scratch};
 
@@ -70,15 +69,6 @@ pub(super) struct Walked {
     pub(super) sums: Vec<f64>,
     /// The sum of the chances that were left out.
     pub(super) left_out: f64,
-}
-
-/// The states of a row, each with its chances; none at all if the row is not reached.
-type LaneMasses = Vec<Mass>;
-
-/// The rows of one layer.
-struct Layer {
-    rows: Vec<Row>,
-    lanes: Vec<Mutex<LaneMasses>>,
 }
 
 /// What the turns of a row end in.
@@ -232,52 +222,4 @@ impl FillRoom {
             self.ways.clear();
         }
     }
-}
-
-impl Layer {
-    /// The rows with so many categories open, not reached yet.
-    fn new(game: &Game, open: usize) -> Self {
-        let groups = game.states().layers().nth(open).unwrap_or_default();
-        let rows = groups.iter().flat_map(|group| (0..group.rows).map(|row| game.states().row_of_group(group, row)));
-        let rows: Vec<Row> = rows.collect();
-        let lanes = rows.iter().map(|_| Mutex::default()).collect();
-        Self { rows, lanes }
-    }
-
-    /// Certainty of one state.
-    fn begin(&mut self, game: &Game, start: &State) {
-        let row = game.states().row(start.open, start.extra);
-        let lane = game.states().upper().lane(start.open, start.upper_total);
-        self.lanes_of(&row)[lane] = Mass::certain(0);
-    }
-
-    /// The states of a row of this layer, to be added to.
-    fn lanes_of(&self, row: &Row) -> std::sync::MutexGuard<'_, LaneMasses> {
-        let place = self.rows.partition_point(|other| other.first < row.first);
-        let mut lanes = self.lanes[place].lock().unwrap_or_else(PoisonError::into_inner);
-        if lanes.is_empty() {
-            lanes.resize(row.lanes, Mass::default());
-        }
-        lanes
-    }
-
-    /// The states that are reached.
-    fn into_states(mut self, game: &Game) -> Vec<(State, Mass)> {
-        let mut states = Vec::new();
-        for (row, lanes) in self.rows.iter().zip(&mut self.lanes) {
-            for (lane, mass) in std::mem::take(unlocked(lanes)).into_iter().enumerate() {
-                let upper_total = game.states().upper().total(row.open, lane);
-                states.push((State { open: row.open, upper_total, extra: row.extra }, mass));
-            }
-        }
-        states
-    }
-}
-
-fn is_reached(lanes: &LaneMasses) -> bool {
-    lanes.iter().any(|mass| !mass.is_empty())
-}
-
-fn unlocked(lanes: &mut Mutex<LaneMasses>) -> &mut LaneMasses {
-    lanes.get_mut().unwrap_or_else(PoisonError::into_inner)
 }
