@@ -257,13 +257,22 @@ fn the_cheat_sheet_is_that_of_the_command() {
         let page = Html::parse_document(std::str::from_utf8(&files[&format!("games/{id}.html")]).unwrap());
         let text: String =
             all(&page, "section[aria-labelledby=sheet]").iter().flat_map(|section| section.text()).collect();
-        assert!(text.contains("Cheat sheet") && text.contains(&format!("dicebase sheet {}", typed(game))), "{text}");
+        assert!(text.contains("Cheat sheet") && text.contains(&format!("dicebase sheet {game}")), "{text}");
     }
 }
 
-/// What a game is called in the commands of its page.
-fn typed(game: &str) -> &str {
-    if game.ends_with(".toml") { "rules.toml" } else { game }
+#[test]
+fn the_command_of_a_comparison_can_be_typed_in_the_folder_of_the_report() {
+    let world = World::new();
+    world.write("other.toml", common::joker("free"));
+    world.ok("report small.toml knubbel-v1 other.toml --out report");
+    let page = Html::parse_document(&fs::read_to_string(world.path("report/comparison.html")).unwrap());
+    let commands = all(&page, "pre").into_iter().map(|block| block.text().collect::<String>());
+    let command = commands.into_iter().find(|text| text.contains("dicebase compare")).unwrap();
+    let words = command.trim().strip_prefix("dicebase ").unwrap();
+    assert_eq!(words, "compare games/small/small.toml knubbel-v1 games/other/other.toml");
+    let mut typed = world.process(words);
+    assert!(typed.current_dir(world.path("report")).output().unwrap().status.success());
 }
 
 #[test]

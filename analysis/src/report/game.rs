@@ -11,7 +11,7 @@ use super::view::{Block, File, Link, Section};
 pub struct GameName<'a> {
     /// In paths of the report: letters, digits and hyphens.
     pub id: &'a str,
-    /// In commands; `None` if it is a rules file, whose copy in the report is named then.
+    /// In commands; `None` if it is a rules file: its copy in the report is named then.
     pub typed: Option<&'a str>,
     /// The text of its rules file.
     pub rules: &'a str,
@@ -54,12 +54,22 @@ impl GameName<'_> {
     }
 
     fn rules_path(&self) -> String {
-        self.file("rules.toml")
+        self.file(&self.rules_name())
+    }
+
+    /// A game is called after its rules file, and several of them stand in one command.
+    fn rules_name(&self) -> String {
+        format!("{}.toml", self.id)
     }
 
     /// What it is called in commands that are typed in its folder.
-    pub(crate) fn in_commands(&self) -> &str {
-        self.typed.unwrap_or("rules.toml")
+    pub(crate) fn in_commands(&self) -> String {
+        self.typed.map_or_else(|| self.rules_name(), str::to_owned)
+    }
+
+    /// What it is called in commands that are typed in the folder of the report.
+    pub(crate) fn in_front_commands(&self) -> String {
+        self.typed.map_or_else(|| self.rules_path(), str::to_owned)
     }
 
     /// The rules in words, where they are from as their file says it, and the file.

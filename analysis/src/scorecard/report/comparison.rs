@@ -13,14 +13,19 @@ pub(super) fn blocks(summaries: &[Summary]) -> Option<Vec<Block>> {
         return None;
     }
     let ids: Vec<&str> = games.iter().map(|(_, game)| game.game.as_str()).collect();
+    let typed = summaries.iter().filter(|game| game.compared.is_some()).map(|game| game.typed.as_str());
+    let command = format!("dicebase compare {}", typed.collect::<Vec<_>>().join(" "));
     let compared: Vec<Compared> = games.iter().map(|(_, game)| (*game).clone()).collect();
     Some(vec![
         Block::Chart(chart(summaries)),
         Block::Table(spreads(&games)),
         Block::words("What a category brings under perfect play of the whole game, on average:"),
         Block::Table(categories(&ids, &category_means(&compared))),
-        Block::words("This command makes the same comparison, also with rules of your own:"),
-        Block::Commands(vec![format!("dicebase compare {}", ids.join(" "))]),
+        Block::words(
+            "Typed in the folder of this report, this command makes the same comparison. It takes rules of your own, \
+             too:",
+        ),
+        Block::Commands(vec![command]),
     ])
 }
 

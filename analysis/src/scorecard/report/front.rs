@@ -11,6 +11,8 @@ use crate::scorecard::Compared;
 pub struct Summary {
     /// Its page.
     pub page: Link,
+    /// What it is called in commands that are typed in the folder of the report.
+    pub typed: String,
     /// How many dice it is played with.
     pub dice: usize,
     /// How long a game is, in words.

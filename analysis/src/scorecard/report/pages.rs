@@ -44,6 +44,7 @@ impl<D: AsRef<[u8]>> SolvedGame<'_, D> {
         let compared = |of: &Distribution| Compared::new(game, optimum.value, optimum.error_bound, of);
         Summary {
             page: Link::new(self.title(), self.name.page()),
+            typed: self.name.in_front_commands(),
             dice: game.rules().dice,
             length: format!("{} categories", game.rules().categories.len()),
             compared: self.distribution.map(compared),
