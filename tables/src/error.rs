@@ -104,12 +104,16 @@ fn advice(action: Action, error: &io::Error) -> &'static str {
     use io::ErrorKind as Kind;
     match error.kind() {
         Kind::StorageFull | Kind::QuotaExceeded => ": free space on that disk and try again",
-        Kind::PermissionDenied | Kind::ReadOnlyFilesystem => ": change its permissions or choose another folder",
+        Kind::PermissionDenied if action == Action::Open => ": change its permissions",
+        Kind::PermissionDenied => ": change the permissions of the folder, or choose another folder",
+        Kind::ReadOnlyFilesystem => ": nothing can be written on that disk, choose another folder",
         Kind::NotFound if action == Action::Open => ": check the path, or write the table first",
         Kind::NotFound => ": the folder does not exist, create it first",
+        Kind::NotADirectory | Kind::AlreadyExists if matches!(action, Action::CreateFolder | Action::List) => {
+            ": there is a file where a folder should be, choose another folder"
+        }
         Kind::NotADirectory => ": a part of the path is a file, choose another folder",
-        Kind::AlreadyExists if action == Action::CreateFolder => ": a file has that name, choose another folder",
-        Kind::IsADirectory => ": a folder has that name, choose another one",
+        Kind::IsADirectory => ": a folder has that name, choose another name or remove it",
         Kind::InvalidFilename => ": choose another file name",
         Kind::Unsupported if action == Action::Lock => ": the disk has no file locks, choose another folder",
         _ => "",

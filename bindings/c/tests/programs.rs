@@ -102,7 +102,7 @@ const MISTAKES: &[(&str, Code, &[&str])] = &[
     ("a path that is not UTF-8", Code::NoTable, &["nowhere/", "check the path"]),
     ("a folder", Code::NoTable, &["a folder has that name", "choose another"]),
     ("foreign", Code::BadTable, &["foreign", "not a table", "check the path"]),
-    ("damaged", Code::BadTable, &["damaged", "checksum of its bytes", "write it again", "dicebase solve"]),
+    ("damaged", Code::BadTable, &["damaged", "checksum of its bytes", "write it again"]),
     ("cut off", Code::BadTable, &["cut", "header promises", "write it again", "dicebase solve"]),
     ("policy", Code::BadTable, &["-policy-", "values", "are needed", "dicebase solve"]),
     ("no game", Code::BadArgument, &["game is NULL"]),
