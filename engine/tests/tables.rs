@@ -1,11 +1,17 @@
 //! Tables that are there, that are not, and that are another game's.
 
+use std::collections::HashSet;
 use std::fs;
+use std::ops::ControlFlow;
 use std::path::PathBuf;
+use std::sync::Mutex;
+use std::thread::{self, ThreadId};
 
 use dicebase_engine::any::{Tables, open, prove};
-use dicebase_engine::{Error, Kind, Unwatched, Workshop, find};
+use dicebase_engine::{Error, Kind, Unwatched, Watch, Work, Workshop, find, scorecard};
 use dicebase_games::Family;
+use dicebase_games::any::Game;
+use dicebase_solver::Progress;
 use dicebase_tables::Table;
 
 use crate::common::{SMALL, World, bank};
@@ -100,4 +106,36 @@ fn games_and_folders_that_there_are_not() {
     assert_eq!(Workshop::open(Some(world.path("data")), 3).unwrap().threads, 3);
     let error = find("yahtzee").unwrap().ready(Some("win")).err().unwrap();
     assert!(error.to_string().contains("there is no objective"), "{error}");
+}
+
+/// Which threads write decisions.
+#[derive(Default)]
+struct Writers(Mutex<HashSet<ThreadId>>);
+
+struct Writing<'a>(Option<&'a Writers>);
+
+impl Watch for Writers {
+    fn begin(&self, what: String) -> Box<dyn Work + '_> {
+        Box::new(Writing(what.starts_with("writing the policy").then_some(self)))
+    }
+}
+
+impl Work for Writing<'_> {
+    fn report(&self, _: Progress) -> ControlFlow<()> {
+        if let Some(Writers(threads)) = self.0 {
+            threads.lock().unwrap().insert(thread::current().id());
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+#[test]
+fn decisions_are_written_with_as_many_threads_as_were_asked_for() {
+    let world = World::new();
+    let named = find("knubbel-v2").unwrap();
+    let Game::Scorecard(game) = named.ready(None).unwrap() else { panic!("it has a card") };
+    let (workshop, writers) = (world.workshop(None), Writers::default());
+    assert_eq!(workshop.threads, 1);
+    scorecard::Tables::of(&game, &named, workshop).watched_by(&writers).decisions(false).unwrap();
+    assert_eq!(writers.0.lock().unwrap().len(), 1);
 }
