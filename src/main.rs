@@ -15,14 +15,13 @@ mod scorecard;
 
 use std::process::ExitCode;
 
-use clap::{CommandFactory, Parser};
 use clap_complete::CompleteEnv;
 use failure::Failure;
 
 fn main() -> ExitCode {
     // A shell asks what may follow; that ends the program.
-    CompleteEnv::with_factory(cli::Cli::command).var(cli::complete::VARIABLE).complete();
-    let cli = match cli::Cli::try_parse() {
+    CompleteEnv::with_factory(cli::command).var(cli::complete::VARIABLE).complete();
+    let cli = match cli::read(std::env::args_os()) {
         Ok(cli) => cli,
         Err(error) if error.use_stderr() && cli::wants_json(std::env::args_os()) => {
             return Failure::of_usage(&error).report(true);

@@ -148,6 +148,25 @@ fn wrong_options_are_refused_with_their_bounds() {
 }
 
 #[test]
+fn nobody_is_told_to_type_two_dashes() {
+    let world = World::new();
+    for words in ["best yahtzee -5", "best --position -x", "play yahtzee --dice -3", "-5", "solve --fore"] {
+        let refused = world.refuses(2, words);
+        assert!(refused.contains("unexpected argument") && !refused.contains("-- "), "{refused}");
+    }
+    assert!(world.refuses(2, "solve yahtzee --fore").contains("'--force'"), "other advice stays");
+}
+
+#[test]
+fn a_position_without_a_game_is_asked_for() {
+    for words in ["best", "value", "best --json", "best --roll 11356 --rolls-left 2"] {
+        let refused = World::new().dicebase(words).assert().code(2).get_output().stderr.clone();
+        let refused = String::from_utf8(refused).unwrap();
+        assert!(refused.contains("no game was named") && refused.contains("--position"), "{words}: {refused}");
+    }
+}
+
+#[test]
 fn numbers_below_zero_are_refused_with_what_they_must_be() {
     let world = World::new();
     for (words, option) in [
@@ -240,6 +259,8 @@ fn a_data_folder_that_is_a_file_cannot_be_used() {
         for command in ["solve small.toml", "value small.toml", "tables"] {
             let message = world.refuses(1, &format!("{command} --data {folder}"));
             assert!(message.contains(folder) && message.contains("choose another folder"), "{command}: {message}");
+            let why = ["a file where a folder should be", "a part of the path is a file"];
+            assert!(why.iter().any(|why| message.contains(why)), "{message}");
         }
     }
 }

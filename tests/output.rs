@@ -183,6 +183,8 @@ fn completions_know_commands_games_bots_categories_and_objectives() {
             let told = completed(&world, shell, words);
             assert!(found.iter().all(|word| told.iter().any(|told| told == word)), "{shell}: {words}: {told:?}");
         }
+        let told = completed(&world, shell, "value yahtzee --objective ");
+        assert!(told.contains(&"expected-score".to_owned()) && !told.contains(&"win".to_owned()), "{told:?}");
         let told = completed(&world, shell, "best yahtzee --card ones=3,");
         assert!(!told.iter().any(|word| word.ends_with(",ones=")), "{told:?}");
         assert!(!completed(&world, shell, "simulate yahtzee --bot ").iter().any(|bot| bot.starts_with("bank-")));
@@ -282,6 +284,11 @@ fn help_shows_how_a_roll_and_a_card_are_written() {
     assert!(best.find("--top <N>").unwrap() < best.find("\nScorecard games:").unwrap(), "--top is of all games");
     assert!(world.ok("value --help").contains("--card ones=3,full-house=25"));
     assert!(world.ok("--version").starts_with("dicebase "));
+    assert!(world.ok("help --help").contains("Usage: dicebase help"));
+    for (command, option) in [("games", "--threads"), ("man", "--data"), ("play", "--json")] {
+        let help = world.ok(&format!("{command} --help"));
+        assert!(help.contains("Usage: ") && !help.contains(option), "{help}");
+    }
     let nothing = world.dicebase("").assert().code(2).get_output().clone();
     assert!(String::from_utf8(nothing.stderr).unwrap().contains("Usage: dicebase"));
 }

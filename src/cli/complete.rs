@@ -29,6 +29,15 @@ pub fn bots() -> ArgValueCompleter {
     })
 }
 
+/// What the game that was typed can be played for, or any game.
+pub fn objectives() -> ArgValueCompleter {
+    ArgValueCompleter::new(|current: &OsStr| {
+        let games = typed_games();
+        let objectives = games.iter().flat_map(|rules| rules.family().objectives());
+        matching(current, once_each(objectives.map(|objective| objective.name.to_owned())).into_iter())
+    })
+}
+
 /// A card: the categories of the game that was typed, or of all games, behind those that are written already.
 pub fn card() -> ArgValueCompleter {
     ArgValueCompleter::new(|current: &OsStr| {

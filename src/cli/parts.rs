@@ -129,7 +129,8 @@ fn argument(part: &Part) -> Arg {
     match part.kind {
         Kind::Number => argument.value_parser(whole(0_usize, None)),
         Kind::Word if *part == OBJECTIVE => {
-            argument.value_parser(PossibleValuesParser::new(objectives())).ignore_case(true)
+            let names = PossibleValuesParser::new(objectives());
+            argument.value_parser(names).ignore_case(true).add(complete::objectives())
         }
         Kind::Word if *part == CARD => argument.add(complete::card()),
         Kind::Flag | Kind::Word | Kind::Words | Kind::Numbers => argument,

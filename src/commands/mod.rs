@@ -40,7 +40,7 @@ pub fn ready(named: &NamedGame, objective: Option<&str>, global: &Global) -> Res
         && !global.json
         && let Err(refused) = named.ready(Some(usual.name))
     {
-        output::note(&format!("{}; so this is about {}", with_causes(&refused), game.objective().aim));
+        output::note(&format!("{}; the answers are about {}", with_causes(&refused), game.objective().aim));
     }
     Ok(game)
 }

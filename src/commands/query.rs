@@ -44,7 +44,7 @@ impl Query {
     ) -> Result<Self, Failure> {
         let (name, mut notation) = match position {
             Some(line) => from_line(game, line, parts)?,
-            None => (game.unwrap_or_default().to_owned(), parts.clone()),
+            None => (game.ok_or_else(no_game)?.to_owned(), parts.clone()),
         };
         let named = find(&name)?;
         let game = ready(&named, notation.objective(), global)?;
@@ -74,6 +74,13 @@ impl Heading {
         let notation = notation.with_objective(policy.objective().name).of_game(policy.id());
         Self { position, notation, sums: question.sums(), table: format!("{:08x}", policy.table().checksum()) }
     }
+}
+
+fn no_game() -> Failure {
+    Failure::wrong_input(
+        "no game was named; give its name or the path of its rules file, or --position and one line that names it, as \
+         in --position \"yahtzee card ones=3\"",
+    )
 }
 
 /// The game that a line names, and what it says, beside which nothing else may be typed.

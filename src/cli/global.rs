@@ -1,0 +1,58 @@
+//! What can be typed with every command.
+
+use std::ffi::{OsStr, OsString};
+use std::path::PathBuf;
+
+use clap::Args;
+use dicebase_engine::{Workshop, in_folder};
+
+use super::numbers::whole;
+use crate::failure::Failure;
+
+/// What every command understands.
+#[derive(Args, Debug)]
+pub struct Global {
+    /// Print JSON instead of text for people
+    #[arg(long, global = true)]
+    pub json: bool,
+
+    /// The folder of the tables [default: $DICEBASE_DATA, else the user's data folder]
+    #[arg(long, global = true, value_name = "DIR")]
+    pub data: Option<PathBuf>,
+
+    /// How many threads to solve with [default: one a core]
+    #[arg(long, global = true, value_name = "N")]
+    #[arg(value_parser = whole(1_u16, Some(1024)), allow_negative_numbers = true)]
+    pub threads: Option<u16>,
+}
+
+/// Whether JSON is wanted, also where the rest of what was typed cannot be read.
+pub fn wants_json(typed: impl Iterator<Item = OsString>) -> bool {
+    typed.take_while(|word| word != "--").any(|word| word == OsStr::new("--json"))
+}
+
+impl Global {
+    /// Refuses to print JSON where a command has none.
+    pub fn refuse_json(&self, command: &str, why: &str) -> Result<(), Failure> {
+        if !self.json {
+            return Ok(());
+        }
+        Err(Failure::wrong_input(format!("{command} has no JSON: {why}; leave --json out")))
+    }
+
+    /// The folder of the tables and the threads that were asked for.
+    pub fn workshop(&self) -> Result<Workshop, Failure> {
+        Ok(Workshop::open(self.data.clone(), self.threads())?)
+    }
+
+    /// A command with these words for whoever reads it: about the same tables as this one.
+    pub fn command(&self, words: &str) -> String {
+        let words = format!("dicebase {words}");
+        self.workshop().map_or_else(|_| words.clone(), |workshop| in_folder(&words, workshop.tables.dir()))
+    }
+
+    /// How many threads to work with; 0 stands for one a core.
+    pub fn threads(&self) -> usize {
+        self.threads.map_or(0, usize::from)
+    }
+}

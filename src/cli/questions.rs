@@ -1,0 +1,61 @@
+//! What can be typed to ask about positions.
+
+use std::ffi::OsString;
+
+use clap::Args;
+
+use super::numbers::whole;
+use super::{OfPosition, OfStart, Parts, complete};
+
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:\n  \
+    dicebase best yahtzee --card ones=3,full-house=25 --roll 11356 --rolls-left 2\n  \
+    dicebase best zehntausend --me 3000 --opponent 4500 --turn 350 --roll 11523\n  \
+    dicebase best zehntausend-takeover --me 3000 --opponent 4500 --offer 600 --offer-dice 3\n  \
+    dicebase best --position \"yahtzee card ones=3,full-house=25 roll 11356 rolls-left 2\"")]
+pub struct Best {
+    /// The game's name or the path of a rules file; may be left out beside --position
+    #[arg(add = complete::games())]
+    pub game: Option<OsString>,
+
+    /// Where the game stands, as one line: the game, and then what the options say, such as
+    /// "yahtzee card ones=3 roll 11356 rolls-left 2"
+    #[arg(long, value_name = "LINE")]
+    pub position: Option<String>,
+
+    #[command(flatten)]
+    pub parts: Parts<OfPosition>,
+
+    /// Show only the N best actions [default: 5 as text, all as JSON]
+    #[arg(long, value_name = "N", value_parser = whole(1_u16, Some(u16::MAX)), allow_negative_numbers = true)]
+    pub top: Option<u16>,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:\n  \
+    dicebase value yahtzee --card ones=3,full-house=25\n  \
+    dicebase value zehntausend --me 3000 --opponent 4500")]
+pub struct Value {
+    /// The game's name or the path of a rules file; may be left out beside --position
+    #[arg(add = complete::games())]
+    pub game: Option<OsString>,
+
+    /// Where the game stands, as one line: the game, and then what the options say, such as
+    /// "yahtzee card ones=3 roll 11356 rolls-left 2"
+    #[arg(long, value_name = "LINE")]
+    pub position: Option<String>,
+
+    #[command(flatten)]
+    pub parts: Parts<OfStart>,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "PROTOCOL.md describes requests and answers. Example:\n  \
+    echo '{\"command\":\"best\",\"game\":\"yahtzee\",\"roll\":\"11356\",\"rolls_left\":2}' | dicebase bot yahtzee")]
+pub struct Bot {
+    /// Games whose tables are made before the first answer if they are missing; a rules file is known by its name
+    /// without its ending. Built-in games whose tables are there need not be named
+    #[arg(value_name = "GAME")]
+    #[arg(add = complete::games())]
+    pub games: Vec<OsString>,
+}

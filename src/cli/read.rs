@@ -1,0 +1,73 @@
+//! How what was typed is read.
+
+use std::ffi::OsString;
+
+use clap::error::{ContextKind, ContextValue};
+use clap::{Command, CommandFactory, Error, FromArgMatches};
+
+use super::Cli;
+
+/// What every command takes, and the commands in whose help it does not stand, since it changes nothing there.
+const MEANINGLESS: [(&str, &[&str]); 3] = [
+    ("json", &["bot", "play", "completions", "man"]),
+    ("data", &["games", "completions", "man"]),
+    ("threads", &["games", "inspect", "history", "tables", "completions", "man"]),
+];
+
+/// All that can be typed.
+pub fn command() -> Command {
+    let all = Cli::command();
+    let options: Vec<_> = all.get_arguments().cloned().collect();
+    MEANINGLESS.into_iter().fold(all, |all, (id, commands)| {
+        let hidden = options.iter().find(|option| option.get_id() == id).map(|option| option.clone().hide(true));
+        commands.iter().fold(all, |all, name| all.mut_subcommand(name, |command| command.args(hidden.clone())))
+    })
+}
+
+/// Reads what was typed, the name of the program first.
+pub fn read(typed: impl Iterator<Item = OsString>) -> Result<Cli, Error> {
+    let matches = command().try_get_matches_from(about_help(typed.collect())).map_err(without_dashes)?;
+    Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut command()))
+}
+
+/// `help --help` asks what `help` does, as it does after every other command.
+fn about_help(mut words: Vec<OsString>) -> Vec<OsString> {
+    if let [_, help, option] = words.as_mut_slice()
+        && help == "help"
+        && (option == "--help" || option == "-h")
+    {
+        *option = "help".into();
+    }
+    words
+}
+
+/// Leaves out the advice to put `--` before what begins with a dash: nothing that is taken does.
+fn without_dashes(mut error: Error) -> Error {
+    if let Some(ContextValue::StyledStrs(mut tips)) = error.remove(ContextKind::Suggested) {
+        tips.retain(|tip| !tip.to_string().contains("-- "));
+        if !tips.is_empty() {
+            error.insert(ContextKind::Suggested, ContextValue::StyledStrs(tips));
+        }
+    }
+    error
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_changes_nothing_is_understood_and_not_shown() {
+        let mut all = command();
+        all.build();
+        for (id, commands) in MEANINGLESS {
+            for command in all.get_subcommands().filter(|command| command.get_name() != "help") {
+                let name = command.get_name();
+                let option = command.get_arguments().find(|option| option.get_id() == id).unwrap();
+                assert_eq!(option.is_hide_set(), commands.contains(&name), "--{id} of {name}");
+            }
+        }
+        let typed = ["dicebase", "games", "--threads", "2"].map(OsString::from);
+        assert_eq!(read(typed.into_iter()).unwrap().global.threads, Some(2));
+    }
+}
