@@ -48,8 +48,10 @@ pub(crate) fn remaking(path: &Path, game: &str, kind: &str, objective: &str) -> 
     in_folder(&command, path.parent().unwrap_or(Path::new("")))
 }
 
+/// Whether both are the same folder, which need not be there yet.
 fn is_same(dir: &Path, other: &Path) -> bool {
-    dir == other || dir.canonicalize().is_ok_and(|dir| other.canonicalize().is_ok_and(|other| dir == other))
+    let whole = |dir: &Path| dir.canonicalize().or_else(|_| std::path::absolute(dir));
+    whole(dir).is_ok_and(|dir| whole(other).is_ok_and(|other| dir == other))
 }
 
 #[cfg(test)]
