@@ -20,6 +20,7 @@ mod no_decision;
 mod notation;
 mod objective;
 mod part;
+pub mod race;
 mod rolling;
 mod rules;
 mod rules_text;

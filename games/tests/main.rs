@@ -7,5 +7,6 @@ mod builtins;
 mod chance;
 mod notation;
 mod parts;
+mod race;
 mod rules;
 mod states;

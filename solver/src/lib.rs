@@ -6,6 +6,7 @@
 
 pub mod bank;
 mod progress;
+pub mod race;
 pub mod scorecard;
 mod threads;
 

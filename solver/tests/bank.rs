@@ -25,6 +25,7 @@ use dicebase_games::bank::{
 use dicebase_games::{Family, builtins};
 use dicebase_solver::with_threads;
 
+use crate::chance::Chance;
 use check::{check, check_gaps, solve};
 use games::{
     ANY, COVERED, PAID, builtin, checked, cut, ends, pig, points, sets, small, take_overs, with_dice, with_minima,
@@ -312,7 +313,7 @@ fn dice_that_always_score() {
 
 #[test]
 fn random_rules() {
-    let mut chance = random::Chance::new(20_240_229);
+    let mut chance = Chance::new(20_240_229);
     for _ in 0..100 {
         check_all([random::rules(&mut chance)]);
     }

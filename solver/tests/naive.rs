@@ -14,6 +14,8 @@ use dicebase_games::scorecard::{Card, Game, Rules, RulesFile, Section};
 use dicebase_games::{Family, builtins};
 use dicebase_solver::{scorecard, with_threads};
 
+use crate::chance::Chance;
+
 use player::Player;
 
 /// Both sides add up the same few hundred numbers in another order; no more than rounding may lie between them.
@@ -336,7 +338,7 @@ fn six_coins() {
 
 #[test]
 fn random_rules() {
-    let mut chance = random::Chance::new(20_240_229);
+    let mut chance = Chance::new(20_240_229);
     for _ in 0..60 {
         check(&random::rules(&mut chance));
     }

@@ -5,31 +5,7 @@ use dicebase_games::bank::{
 };
 
 use super::turn::Table;
-
-/// A linear congruential generator: enough to mix features, and it needs no other crate.
-pub struct Chance(u64);
-
-impl Chance {
-    pub fn new(seed: u64) -> Self {
-        Self(seed)
-    }
-
-    /// A number from `least` to `most`.
-    fn number(&mut self, least: usize, most: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        // The high bits are the good ones.
-        least + (self.0 >> 33) as usize % (most - least + 1)
-    }
-
-    /// True so many times in a hundred.
-    fn happens(&mut self, percent: usize) -> bool {
-        self.number(1, 100) <= percent
-    }
-
-    fn one_of<T: Copy>(&mut self, things: &[T]) -> T {
-        things[self.number(0, things.len() - 1)]
-    }
-}
+use crate::chance::Chance;
 
 /// A game of 1 to 4 dice with 2 to 6 sides and up to 12 steps to the target, or 8 where last turns make them long.
 pub fn rules(chance: &mut Chance) -> RulesFile {

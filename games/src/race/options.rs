@@ -1,0 +1,131 @@
+//! What a player may do with a roll.
+
+use super::board::Board;
+use super::duty::Duty;
+use super::placement::Placement;
+
+/// The most pieces a player may have.
+pub const MAX_PIECES: usize = 5;
+
+/// A move of one piece, in the distances of its player.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Move {
+    /// Where the piece comes from; 0 is home.
+    pub from: usize,
+    /// Where it goes to.
+    pub to: usize,
+}
+
+/// The moves that a player can make with a roll, and which of them the duties leave.
+///
+/// Sets of moves are bits, the first move lowest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Options {
+    moves: [Move; MAX_PIECES],
+    count: usize,
+    without_captures: u8,
+    captures_bind: bool,
+}
+
+impl Options {
+    /// The moves of the pieces `own` with `roll`, from home first and then from behind. `others` are the fields of the
+    /// ring with pieces of other players, as the player's own distances; they matter only where pieces on the ring may
+    /// not be jumped, but for captures.
+    #[must_use]
+    pub fn new(board: &Board, own: Placement, others: u64, roll: usize) -> Self {
+        let mut options = Self { moves: Default::default(), count: 0, without_captures: 0, captures_bind: false };
+        let rules = board.rules();
+        if rules.enter.contains(&roll) && own.out() < rules.pieces && !own.has(1) {
+            options.add(Move { from: 0, to: 1 });
+        }
+        for from in own.distances() {
+            let to = from + roll;
+            if to <= rules.ring + rules.goal && !own.has(to) && board.may_jump(own, others, from, to) {
+                options.add(Move { from, to });
+            }
+        }
+        options.oblige(board, own);
+        options
+    }
+
+    fn add(&mut self, step: Move) {
+        self.moves[self.count] = step;
+        self.count += 1;
+    }
+
+    /// Finds the first duty but capturing that some move fulfils, and whether capturing comes before it.
+    fn oblige(&mut self, board: &Board, own: Placement) {
+        self.without_captures = self.all();
+        for &duty in &board.rules().duties {
+            if duty == Duty::Capture {
+                self.captures_bind = true;
+                continue;
+            }
+            let fulfil = self.that(|step| fulfils(board, own, step, duty));
+            if fulfil != 0 {
+                self.without_captures = fulfil;
+                return;
+            }
+        }
+    }
+
+    fn all(&self) -> u8 {
+        // At most MAX_PIECES moves, so that a byte has room.
+        (1_u8 << self.count) - 1
+    }
+
+    fn that(&self, is: impl Fn(Move) -> bool) -> u8 {
+        self.moves().iter().enumerate().fold(0, |set, (i, &step)| set | u8::from(is(step)) << i)
+    }
+
+    /// All moves, also those that a duty rules out.
+    #[inline]
+    #[must_use]
+    pub fn moves(&self) -> &[Move] {
+        &self.moves[..self.count]
+    }
+
+    /// The moves that capture, where pieces of other players stand on these fields.
+    #[must_use]
+    pub fn captures(&self, others: u64) -> u8 {
+        self.that(|step| others >> step.to & 1 == 1)
+    }
+
+    /// The moves that are allowed where none captures.
+    #[inline]
+    #[must_use]
+    pub fn without_captures(&self) -> u8 {
+        self.without_captures
+    }
+
+    /// Whether some move that captures rules out all that do not.
+    #[inline]
+    #[must_use]
+    pub fn captures_bind(&self) -> bool {
+        self.captures_bind
+    }
+
+    /// The moves that are allowed where those of the set `captures` capture.
+    #[inline]
+    #[must_use]
+    pub fn allowed(&self, captures: u8) -> u8 {
+        if self.captures_bind && captures != 0 { captures } else { self.without_captures }
+    }
+
+    /// The moves that are allowed where pieces of other players stand on these fields.
+    pub fn legal(&self, others: u64) -> impl Iterator<Item = Move> {
+        let allowed = self.allowed(self.captures(others));
+        (0..self.count).filter(move |i| allowed >> i & 1 == 1).map(|i| self.moves[i])
+    }
+}
+
+/// Whether a move does what a duty wants, but for capturing.
+fn fulfils(board: &Board, own: Placement, step: Move, duty: Duty) -> bool {
+    let rules = board.rules();
+    match duty {
+        Duty::Capture => false,
+        Duty::ClearEntry => step.from == 1 && own.out() < rules.pieces,
+        Duty::Enter => step.from == 0,
+        Duty::ReachGoal => step.from > 0 && step.from <= rules.ring && step.to > rules.ring,
+    }
+}

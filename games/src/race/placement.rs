@@ -1,0 +1,72 @@
+//! Where the pieces of a player stand.
+
+use super::options::Move;
+
+/// The distances of a player's pieces that are not at home: a bit for each, since no two stand on one field.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Placement(u64);
+
+impl Placement {
+    /// All pieces are at home.
+    pub const HOME: Self = Self(0);
+
+    /// The placement with pieces at these distances, from 1 to 63, and no other but at home.
+    #[must_use]
+    pub fn of(distances: impl IntoIterator<Item = usize>) -> Self {
+        Self(distances.into_iter().fold(0, |bits, distance| bits | 1 << distance))
+    }
+
+    /// A bit for each distance at which a piece stands.
+    #[inline]
+    #[must_use]
+    pub fn bits(self) -> u64 {
+        self.0
+    }
+
+    /// How many pieces are not at home.
+    #[inline]
+    #[must_use]
+    pub fn out(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether a piece stands at this distance.
+    #[inline]
+    #[must_use]
+    pub fn has(self, distance: usize) -> bool {
+        self.0 >> distance & 1 == 1
+    }
+
+    /// The distances of the pieces that are not at home, the least first.
+    pub fn distances(self) -> impl Iterator<Item = usize> {
+        let mut bits = self.0;
+        std::iter::from_fn(move || {
+            let distance = bits.trailing_zeros() as usize;
+            (bits != 0).then(|| {
+                bits &= bits - 1;
+                distance
+            })
+        })
+    }
+
+    /// The sum of all distances.
+    #[must_use]
+    pub fn progress(self) -> usize {
+        self.distances().sum()
+    }
+
+    /// The same after a move of one of these pieces.
+    #[inline]
+    #[must_use]
+    pub fn after(self, step: Move) -> Self {
+        // Home has the bit of distance 0, which stays empty.
+        Self((self.0 & !(1 << step.from) | 1 << step.to) & !1)
+    }
+
+    /// The same with the piece at this distance at home.
+    #[inline]
+    #[must_use]
+    pub fn without(self, distance: usize) -> Self {
+        Self(self.0 & !(1 << distance))
+    }
+}

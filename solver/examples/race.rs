@@ -1,0 +1,39 @@
+//! Solves MAD-GAME with fewer pieces for two players, as the commands do not yet know race games.
+//!
+//! `cargo run --release -p dicebase-solver --example race -- 48 2 2` is for a ring of 48 fields, two pieces and a goal
+//! of two squares. Prints the number of states, sweep by sweep how far chances still move, the fewest turns of one
+//! player alone, and the chance of the first player with its bound.
+
+use std::error::Error;
+use std::ops::ControlFlow;
+use std::time::Instant;
+
+use dicebase_games::race::{Board, Rules, RulesFile};
+use dicebase_solver::race::{Sweeps, Swept, fewest_turns};
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let numbers = std::env::args().skip(1).map(|text| text.parse()).collect::<Result<Vec<usize>, _>>()?;
+    let &[ring, pieces, goal] = &numbers[..] else { return Err("write ring, pieces and goal, such as 48 2 2".into()) };
+    let rules = Rules::parse("mad-game", include_str!("../../rules/race/mad-game.toml"))?;
+    let seats = if ring % 6 == 0 { 6 } else { 4 };
+    let rules = RulesFile { ring, pieces, goal, seats, players: 2, ..(*rules).clone() };
+    let begin = Instant::now();
+    let board = Board::new(Rules::new("mad-game", rules)?);
+    let start = board.placements().index(board.start()).ok_or("the game is won at its start")?;
+    println!("{} placements, {:.3?}", board.placements().len(), begin.elapsed());
+    let begin = Instant::now();
+    println!("alone: {} turns, {:.3?}", fewest_turns(&board)[start], begin.elapsed());
+    let begin = Instant::now();
+    let mut sweeps = Sweeps::new(&board);
+    println!("{} states, {:.3?}", sweeps.chances().iter().filter(|chance| !chance.is_nan()).count(), begin.elapsed());
+    for count in 1.. {
+        let swept = sweeps.sweep(&|_| ControlFlow::Continue(()))?;
+        println!("sweep {count}: {swept:?}, {:.3?}", begin.elapsed());
+        if let Swept::Proved(_) = swept {
+            break;
+        }
+    }
+    let start = start * board.placements().len() + start;
+    println!("first player: {} within {:.1e}", sweeps.chances()[start], sweeps.margins()[start]);
+    Ok(())
+}

@@ -1,0 +1,98 @@
+//! The moves of every placement, looked up once.
+
+use dicebase_games::race::{Board, Waiting};
+
+/// Stands for a placement that has won.
+pub(super) const WON: usize = u32::MAX as usize;
+
+/// What a player can do from every placement, as long as nobody is in the way.
+pub(super) struct Rolls {
+    steps: Vec<Step>,
+    rolls: Vec<Roll>,
+    waiting: Vec<Waiting>,
+    sides: usize,
+}
+
+/// A move, as the solver needs it.
+#[derive(Clone, Copy)]
+pub(super) struct Step {
+    to: u32,
+    /// The distance of the field that it goes to, for the other player; 0 in the goal.
+    field: u8,
+    is_allowed: bool,
+}
+
+/// A roll that has a move.
+#[derive(Clone, Copy)]
+struct Roll {
+    first: u32,
+    count: u8,
+    again: bool,
+    captures_bind: bool,
+}
+
+/// The moves of a placement with a roll.
+#[derive(Clone, Copy)]
+pub(super) struct Moves<'a> {
+    pub(super) steps: &'a [Step],
+    /// Whether the player rolls again.
+    pub(super) again: bool,
+    /// Whether moves that capture rule out all that do not.
+    pub(super) captures_bind: bool,
+}
+
+impl Rolls {
+    /// The other player's entry lies so many fields further.
+    pub(super) fn new(board: &Board, offset: usize) -> Self {
+        let (rules, placements) = (board.rules(), board.placements());
+        let mut rolls = Self { steps: Vec::new(), rolls: Vec::new(), waiting: Vec::new(), sides: rules.sides };
+        for &own in placements.all() {
+            for roll in 1..=rules.sides {
+                let options = board.options(own, 0, roll);
+                let first = rolls.steps.len() as u32;
+                for (i, &step) in options.moves().iter().enumerate() {
+                    let to = placements.index(own.after(step)).unwrap_or(WON) as u32;
+                    let field = if step.to <= rules.ring { board.seen_by(step.to, offset) as u8 } else { 0 };
+                    rolls.steps.push(Step { to, field, is_allowed: options.without_captures() >> i & 1 == 1 });
+                }
+                let count = options.moves().len() as u8;
+                let (again, captures_bind) = (board.rolls_again(roll), options.captures_bind());
+                rolls.rolls.push(Roll { first, count, again, captures_bind });
+            }
+            let has_move = |roll| !board.options(own, 0, roll).moves().is_empty();
+            rolls.waiting.push(Waiting::new(board, own, has_move));
+        }
+        rolls
+    }
+
+    pub(super) fn waiting(&self, own: usize) -> Waiting {
+        self.waiting[own]
+    }
+
+    /// The moves of each roll that has some.
+    pub(super) fn of(&self, own: usize) -> impl Iterator<Item = Moves<'_>> {
+        let moves = |roll: &Roll| Moves {
+            steps: &self.steps[roll.first as usize..][..roll.count.into()],
+            again: roll.again,
+            captures_bind: roll.captures_bind,
+        };
+        self.rolls[own * self.sides..][..self.sides].iter().filter(|roll| roll.count > 0).map(moves)
+    }
+}
+
+impl Step {
+    /// The index of the placement after it, or [`WON`].
+    pub(super) fn to(self) -> usize {
+        self.to as usize
+    }
+
+    /// The distance for the other player of the field on the ring that it goes to.
+    pub(super) fn field(self) -> Option<usize> {
+        (self.field > 0).then_some(self.field.into())
+    }
+
+    /// Whether it is allowed where no move captures.
+    pub(super) fn is_allowed(self) -> bool {
+        self.is_allowed
+    }
+}

@@ -1,0 +1,54 @@
+//! Who can be captured where.
+
+use std::ops::Range;
+
+use dicebase_games::race::Board;
+
+/// The placements that have a piece at a distance on the ring, with what they are without it, by layer, distance and
+/// level.
+pub(super) struct Targets {
+    found: Vec<Target>,
+    /// Where those of a layer, a distance and a level begin; one entry more than there are.
+    firsts: Vec<usize>,
+    /// Where the levels of each layer begin in `firsts`, for the distance 1.
+    layers: Vec<usize>,
+    /// How many levels each layer has.
+    levels: Vec<usize>,
+}
+
+/// A placement with a piece that can be captured.
+#[derive(Clone, Copy)]
+pub(super) struct Target {
+    pub(super) index: u32,
+    /// The placement without that piece.
+    pub(super) without: u32,
+}
+
+impl Targets {
+    pub(super) fn new(board: &Board) -> Self {
+        let placements = board.placements();
+        let mut targets = Self { found: Vec::new(), firsts: vec![0], layers: Vec::new(), levels: Vec::new() };
+        for layer in placements.layers() {
+            targets.layers.push(targets.firsts.len() - 1);
+            targets.levels.push(layer.levels.len());
+            for distance in 1..=board.rules().ring {
+                for level in &layer.levels {
+                    let standing = level.clone().filter(|&index| placements.placement(index).has(distance));
+                    targets.found.extend(standing.map(|index| {
+                        let without = placements.placement(index).without(distance);
+                        let without = placements.index(without).expect("who loses a piece has not won");
+                        Target { index: index as u32, without: without as u32 }
+                    }));
+                    targets.firsts.push(targets.found.len());
+                }
+            }
+        }
+        targets
+    }
+
+    /// Those of some levels of a layer with a piece at this distance, by index.
+    pub(super) fn at(&self, layer: usize, levels: &Range<usize>, distance: usize) -> &[Target] {
+        let first = self.layers[layer] + (distance - 1) * self.levels[layer];
+        &self.found[self.firsts[first + levels.start]..self.firsts[first + levels.end]]
+    }
+}
