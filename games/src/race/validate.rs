@@ -62,7 +62,8 @@ fn check_enter(rules: &RulesFile) -> Check {
     if !(1..=rules.sides).all(goes_on) {
         return Ok(());
     }
-    let reason = "every number brings a piece in or is rolled again without a move, so a game might never end; leave one \
+    let reason = "every number brings a piece in or is rolled again without a move, so a game might never end; \
+                  leave one out"; leave one \
                   out";
     unfit("enter".to_owned(), reason)
 }
