@@ -63,8 +63,7 @@ fn check_enter(rules: &RulesFile) -> Check {
         return Ok(());
     }
     let reason = "every number brings a piece in or is rolled again without a move, so a game might never end; \
-                  leave one out"; leave one \
-                  out";
+                  leave one out";
     unfit("enter".to_owned(), reason)
 }
 
