@@ -1,7 +1,7 @@
 //! Through a whole game from its start: the chance of every state, with every number of points.
 
 use dicebase_games::Lanes;
-use dicebase_games::scorecard::{Game, Row, State};
+use dicebase_games::scorecard::{Row, State};
 use dicebase_solver::scorecard::{Chosen, LANES};
 use dicebase_solver::{Cancelled, Counter, Report};
 use rayon::prelude::*;
