@@ -64,6 +64,26 @@ fn cards_that_cannot_be_are_named_with_what_is_allowed() {
 }
 
 #[test]
+fn what_was_typed_in_options_is_told_in_options_and_a_line_as_a_line() {
+    let world = World::new();
+    for (words, options, line) in [
+        ("small.toml", "--me 300 --roll 13 --rolls-left 1", "me 300 roll 13 rolls-left 1"),
+        ("zehntausend", "--card ones=3", "card ones=3"),
+        ("zehntausend", "--turn 350", "turn 350"),
+        ("zehntausend", "--offer 300 --offer-dice 2 --roll 112346", "offer 300 offer-dice 2 roll 112346"),
+        ("small.toml", "", ""),
+    ] {
+        let told = world.refuses(2, &format!("best {words} {options}"));
+        let id = words.trim_end_matches(".toml");
+        let told_of_line = world.refuses(2, &format!("best {words} --position '{id} {line}'"));
+        assert!(told.contains(" --roll") || told.contains("--me means") || told.contains("--card means"), "{told}");
+        assert!(!told_of_line.contains("--"), "{told_of_line}");
+    }
+    refused(&world, "best small.toml", &["as in: small --roll 12 --rolls-left 2"]);
+    refused(&world, "distribution zehntausend --card ones=3", &["--card is for scorecard games", "leave it out"]);
+}
+
+#[test]
 fn a_full_card_leaves_nothing_to_decide() {
     let card = "ones=1,twos=2,threes=3,pair=10,run=0,chance=5";
     refused(&World::new(), &format!("best small.toml --roll 13 --rolls-left 1 --card {card}"), &["filled", "over"]);
@@ -74,8 +94,8 @@ fn rolls_that_cannot_be_left_are_told_with_those_that_can() {
     refused_by_best("--roll 11356 --rolls-left 3", &["3 rolls", "yahtzee has 3", "0 to 2"]);
     refused_by_best("--roll 11356 --rolls-left two", &["'two'", "--rolls-left"]);
     refused_by_best("--roll 11356 --rolls-left=-1", &["'-1'", "--rolls-left"]);
-    refused_by_best("--roll 11356", &["roll needs rolls-left", "rolls-left 1"]);
-    refused_by_best("--rolls-left 2", &["rolls-left needs roll", "roll 12345"]);
+    refused_by_best("--roll 11356", &["--roll needs --rolls-left", "yahtzee --roll 12345 --rolls-left 1"]);
+    refused_by_best("--rolls-left 2", &["--rolls-left needs --roll", "--roll 12345"]);
 }
 
 #[test]

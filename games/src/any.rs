@@ -258,6 +258,12 @@ impl PositionError {
         each_family!(self, error => error.part())
     }
 
+    /// The same for who typed options of the command line.
+    #[must_use]
+    pub fn in_options(&self) -> String {
+        each_family!(self, error => error.in_options()).unwrap_or_else(|| self.to_string())
+    }
+
     /// Why nothing is to be decided, if the position can be, but leaves no decision.
     #[must_use]
     pub fn no_decision(&self) -> Option<NoDecision> {

@@ -146,6 +146,19 @@ impl NotationError {
             Self::MeansNothing { name, .. } | Self::Alone { name, .. } | Self::Dice { name, .. } => name,
         }
     }
+
+    /// The same for who typed options of the command line, if it sounds different then.
+    pub(crate) fn in_options(&self) -> Option<String> {
+        match self {
+            Self::MeansNothing { name, game, family } => {
+                Some(format!("--{name} means nothing in {game}, a {family} game; leave it out"))
+            }
+            Self::Alone { name, needed, example } => {
+                Some(format!("--{name} needs --{needed} beside it, as in: {}", as_options(example)))
+            }
+            Self::OtherGame { .. } | Self::OtherObjective { .. } | Self::Dice { .. } => None,
+        }
+    }
 }
 
 impl Notation {
@@ -280,6 +293,13 @@ impl Notation {
             None => Ok(()),
         }
     }
+}
+
+/// A position that was written as one line, as the command line has it.
+pub(crate) fn as_options(line: &str) -> String {
+    let is_part = |word: &&str| Family::part(word).is_some();
+    let words = line.split(' ').map(|word| if is_part(&word) { format!("--{word}") } else { word.to_owned() });
+    words.collect::<Vec<_>>().join(" ")
 }
 
 /// Refuses a part that is there without another one.

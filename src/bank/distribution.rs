@@ -4,7 +4,8 @@ use std::borrow::Cow;
 
 use dicebase_analysis::bank::{Bot, Distribution, Lengths, Player, distribution};
 use dicebase_analysis::{Chances, Summary};
-use dicebase_games::bank::{Game, Objective, Position};
+use dicebase_games::bank::{Game, Objective};
+use dicebase_games::scorecard::CARD;
 use serde::Serialize;
 
 use super::BankGame;
@@ -74,8 +75,10 @@ pub fn run(asked: &BankGame<'_>, typed: &cli::Distribution) -> Result<(), Failur
     if name == bots::HELP {
         return asked.list_bots();
     }
-    let notation = typed.parts.notation.clone().of_game(game.id());
-    Position::read(game, &notation).map_err(Failure::wrong_input)?;
+    if typed.parts.notation.has(&CARD) {
+        let message = format!("--card is for scorecard games, and {} is a bank game; leave it out", game.id());
+        return Err(Failure::wrong_input(message));
+    }
     let bot = Bot::parse(name, game.rules()).map_err(Failure::wrong_input)?;
     refuse_circles(game)?;
     if typed.at_least.is_some() && game.objective() == Objective::Win && game.rules().take_over.is_some() {

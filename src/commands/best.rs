@@ -1,6 +1,5 @@
 //! `dicebase best`
 
-use dicebase_engine::Error;
 use dicebase_games::OBJECTIVE;
 use dicebase_policy::any::{Policy, RankedAction};
 use serde::Serialize;
@@ -26,7 +25,7 @@ pub fn run(typed: &Best, global: &Global) -> Result<(), Failure> {
     let policy = query.open(global)?;
     let question = query.ask(&policy)?;
     let top = typed.top.map_or(if global.json { usize::MAX } else { TOP }, usize::from);
-    let mut actions = question.rank().map_err(Error::from)?;
+    let mut actions = question.rank().map_err(|error| query.refused(error))?;
     if global.json {
         let value = actions.first().map_or(0.0, |best| best.value);
         actions.truncate(top);
@@ -40,7 +39,7 @@ pub fn run(typed: &Best, global: &Global) -> Result<(), Failure> {
     }
     let makes_no_difference = |name: &&str| *name != OBJECTIVE.name && notation.names().all(|said| said != *name);
     for name in query.notation.names().filter(makes_no_difference) {
-        text += &format!("\nBy these rules --{name} makes no difference here.");
+        text += &format!("\nBy these rules {} makes no difference here.", query.typed(name));
     }
     output::text(&text)
 }

@@ -2,7 +2,7 @@
 
 use std::ffi::{OsStr, OsString};
 
-use dicebase_engine::{NamedGame, any::Tables, find};
+use dicebase_engine::{Error, NamedGame, any::Tables, find};
 use dicebase_games::any::{Game, Position};
 use dicebase_games::{Fields, Notation, as_word, builtin_names, did_you_mean, find_builtin};
 use dicebase_policy::any::{Policy, Question};
@@ -19,6 +19,8 @@ pub struct Query {
     game: Game,
     pub notation: Notation,
     position: Position,
+    /// Whether it was typed as one line.
+    is_line: bool,
 }
 
 /// What every answer about a position begins with.
@@ -51,13 +53,24 @@ impl Query {
         if position.is_none() {
             notation.game = as_word(&named.id);
         }
-        let position = game.read(&notation).map_err(Failure::wrong_input)?;
-        Ok(Self { named, game, notation, position })
+        let is_line = position.is_some();
+        let position = game.read(&notation).map_err(|error| refused(is_line, error.into()))?;
+        Ok(Self { named, game, notation, position, is_line })
     }
 
     /// Opens the table of the game, which is solved if it is not there.
     pub fn open(&self, global: &Global) -> Result<Policy, Failure> {
         Ok(Tables::of(&self.game, &self.named, global.workshop()?, &Bars).policy()?)
+    }
+
+    /// What cannot be answered, in the words of who typed it.
+    pub fn refused(&self, error: impl Into<Error>) -> Failure {
+        refused(self.is_line, error.into())
+    }
+
+    /// The name of a part as it was typed.
+    pub fn typed(&self, part: &str) -> String {
+        if self.is_line { part.to_owned() } else { format!("--{part}") }
     }
 
     /// Asks a policy of the game.
@@ -81,6 +94,13 @@ fn no_game() -> Failure {
         "no game was named; give its name or the path of its rules file, or --position and one line that names it, as \
          in --position \"yahtzee card ones=3\"",
     )
+}
+
+fn refused(is_line: bool, error: Error) -> Failure {
+    match error {
+        Error::Position(error) if !is_line => Failure::wrong_input(error.in_options()),
+        error => error.into(),
+    }
 }
 
 /// The game that a line names, and what it says, beside which nothing else may be typed.

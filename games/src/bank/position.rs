@@ -237,6 +237,19 @@ impl PositionError {
         }
     }
 
+    /// The same for who typed options of the command line, if it sounds different then.
+    #[must_use]
+    pub fn in_options(&self) -> Option<String> {
+        match self {
+            Self::Notation(error) => error.in_options(),
+            Self::OfferAndRoll { .. } => {
+                let both = "--offer is for the start of a turn and --roll for later";
+                Some(format!("{both}; leave one of them out, or say what was taken with --taken"))
+            }
+            _ => None,
+        }
+    }
+
     /// Why nothing is to be decided, if the position can be, but leaves no decision: the turn or the game has ended.
     #[must_use]
     pub fn no_decision(&self) -> Option<NoDecision> {

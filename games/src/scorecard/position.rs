@@ -12,7 +12,7 @@ use crate::dice::Dice;
 use crate::family::Family;
 use crate::fields::Fields;
 use crate::no_decision::NoDecision;
-use crate::notation::{Notation, NotationError, check_beside};
+use crate::notation::{Notation, NotationError, as_options, check_beside};
 
 /// Where a game stands: what is written down, and the moment of the turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -130,6 +130,19 @@ impl PositionError {
             Self::TooManyRolls { .. } => ROLLS_LEFT.name,
             Self::NothingIsSaved { .. } | Self::SavedTooEarly { .. } | Self::SavedElsewhere { .. } => SAVED.name,
             Self::Card(_) | Self::CardIsFull => CARD.name,
+        }
+    }
+
+    /// The same for who typed options of the command line, if it sounds different then.
+    #[must_use]
+    pub fn in_options(&self) -> Option<String> {
+        match self {
+            Self::Notation(error) => error.in_options(),
+            Self::NothingToDecide { game, example } => {
+                let error = Self::NothingToDecide { game: game.clone(), example: as_options(example) };
+                Some(error.to_string())
+            }
+            _ => None,
         }
     }
 
