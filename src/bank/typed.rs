@@ -1,0 +1,74 @@
+//! The moves that are typed in bank games.
+
+use dicebase_games::{Dice, quoted};
+
+/// The moves that can be typed, each with what it does: after a roll of which these dice count, or at the start of a
+/// turn.
+pub fn moves(counting: Option<Dice>) -> Vec<(String, String)> {
+    let Some(all) = counting else {
+        return told([("take over", "go on from what the bot has banked"), ("roll", "roll all dice")]);
+    };
+    let one = Dice::from_faces(all.faces().take(1));
+    told([
+        (&format!("{one} roll"), "set these dice aside and roll the others; `r` for short"),
+        (&format!("{all} bank"), "set these dice aside and bank the turn total; `b` for short"),
+        ("roll or bank", "set all dice aside that count, and roll or bank"),
+    ])
+}
+
+/// From what was typed to what is written into a file behind the roll; else an explanation.
+pub fn act(typed: &str, counting: Option<Dice>) -> Result<String, String> {
+    let lower = typed.to_lowercase();
+    let words: Vec<&str> =
+        lower.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty()).collect();
+    match counting {
+        Some(counting) => set_aside(&words, typed, counting),
+        None => start(&words, typed),
+    }
+}
+
+fn told<const N: usize>(moves: [(&str, &str); N]) -> Vec<(String, String)> {
+    moves.map(|(typed, does)| (typed.to_owned(), does.to_owned())).into()
+}
+
+/// A move at the start of a turn.
+fn start(words: &[&str], typed: &str) -> Result<String, String> {
+    match words {
+        ["take", "over"] | ["take-over" | "take"] => Ok("take over".to_owned()),
+        ["roll" | "r"] | ["roll", "all"] => Ok("roll".to_owned()),
+        _ => Err(format!(
+            "{} is no move here. Type `take over` to go on from what the bot has banked, or `roll` to roll all dice.",
+            quoted(typed)
+        )),
+    }
+}
+
+/// A move after a roll: the dice, and what follows. Without dice all that count are meant.
+fn set_aside(words: &[&str], typed: &str, counting: Dice) -> Result<String, String> {
+    let words = match words {
+        ["set", "aside", rest @ ..] | ["keep", rest @ ..] => rest,
+        all => all,
+    };
+    let end = words.iter().position(|word| !is_dice(word)).unwrap_or(words.len());
+    let (dice, then) = words.split_at(end);
+    let dice = if dice.is_empty() { counting.to_string() } else { dice.concat() };
+    match then {
+        ["roll" | "r"] => Ok(format!("keep {dice} roll")),
+        ["bank" | "b"] => Ok(format!("keep {dice} bank")),
+        ["bank" | "b", points] if points.parse::<usize>().is_ok() => Ok(format!("keep {dice} bank {points}")),
+        [] if !words.is_empty() => Err(format!(
+            "{} says which dice, but not what follows. Type it behind them, as in `{counting} roll` or \
+             `{counting} bank`.",
+            quoted(typed)
+        )),
+        _ => Err(format!(
+            "{} is no move here. Type the dice to set aside and what follows, as in `{counting} roll` or \
+             `{counting} bank`; `help` says what else can be typed.",
+            quoted(typed)
+        )),
+    }
+}
+
+fn is_dice(word: &str) -> bool {
+    word == "all" || word.chars().all(|c| c.is_ascii_digit())
+}
