@@ -117,9 +117,9 @@ pub fn thousands(number: usize) -> String {
     text
 }
 
-/// A time as the clock on the wall shows it.
+/// A time as the clock on the wall shows it, and how far that is from universal time.
 pub fn moment(time: Timestamp) -> String {
-    time.to_zoned(TimeZone::system()).strftime("%Y-%m-%d %H:%M").to_string()
+    time.to_zoned(TimeZone::system()).strftime("%Y-%m-%d %H:%M %:z").to_string()
 }
 
 /// The same with the day of the week.

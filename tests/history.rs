@@ -97,6 +97,56 @@ fn a_file_that_is_no_finished_game_is_named_and_the_others_are_listed() {
 }
 
 #[test]
+fn a_name_that_nobody_knows_is_refused_and_a_game_that_nobody_played_is_told() {
+    let world = World::new();
+    for (name, guess) in [("nosuch", "of this name;"), ("yahtze", "(did you mean yahtzee?)")] {
+        let told = world.refuses(2, &format!("history {name}"));
+        assert!(told.contains(&format!("no game \"{name}\" was played")) && told.contains(guess), "{told}");
+    }
+    for (words, command) in [("yatzy", "dicebase play yatzy"), ("./small.toml", "dicebase play ./small.toml")] {
+        let told = world.ok(&format!("history {words}"));
+        assert!(told.starts_with("No finished games") && told.contains(&format!("`{command}` plays one")), "{told}");
+    }
+    play(&world, "play small.toml --seed 1", &moves("#1", 1));
+    assert!(world.ok("history small").contains("unfinished"));
+    assert!(world.refuses(2, "history smal").contains("(did you mean small?)"));
+}
+
+#[test]
+fn an_unfinished_game_is_listed_with_what_it_is_played_for_and_the_command_that_goes_on() {
+    let world = World::new();
+    world.write("farkle-1.toml", small_bank("farkle", 1000));
+    play(&world, "play farkle-1.toml --seed 7 --objective turns", &moves("#1", 1));
+    play(&world, "play small.toml --dice mine", "12\nnone\n");
+    let unfinished = world.json("history")["unfinished"].clone();
+    let objectives: Vec<&str> =
+        unfinished.as_array().unwrap().iter().map(|game| game["objective"].as_str().unwrap()).collect();
+    assert_eq!(objectives, ["expected-score", "turns"]);
+    let text = world.ok("history");
+    for (title, command) in [
+        (": farkle-1, turns, in ", "play ./farkle-1.toml --objective turns --seed 7"),
+        (": small, in ", "play ./small.toml --dice mine"),
+    ] {
+        assert!(text.contains(title) && text.contains(&format!("as in: dicebase {command}\n")), "{command}: {text}");
+        let goes_on = world.dicebase(command).write_stdin("").assert().success().get_output().stdout.clone();
+        assert!(String::from_utf8(goes_on).unwrap().starts_with("You have an unfinished game"), "{command}");
+    }
+    play(&world, "play knubbel-v1 --seed 3", &moves("#1", 1));
+    assert!(world.ok("history knubbel-v1").ends_with("; it goes on: dicebase play knubbel-v1 --seed 3\n"));
+    let told = world.ok("history yatzy --data other");
+    assert!(told.contains("`dicebase play yatzy --data other` plays one"), "{told}");
+}
+
+#[test]
+fn times_are_told_with_what_the_clock_is_ahead_of_universal_time() {
+    let world = World::new();
+    play(&world, "play small.toml --seed 1", &moves("#1", 1));
+    let output = world.dicebase("history").env("TZ", "Asia/Kolkata").output().unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.contains(" +05:30: small"), "{text}");
+}
+
+#[test]
 fn without_games_the_history_says_how_to_play_one() {
     let world = World::new();
     assert!(world.ok("history").contains("`dicebase play yahtzee` plays one"));

@@ -328,6 +328,61 @@ fn turns_that_are_played_for_themselves_are_told_when_the_person_leaves() {
 }
 
 #[test]
+fn a_turn_that_is_broken_off_is_no_turn_of_no_points() {
+    let world = World::new();
+    world.write("farkle.toml", small_bank("farkle", 1000));
+    let words = "play farkle.toml --objective points --dice mine";
+    let begun = played(&world, words, "111234\n111 roll\nquit\n");
+    assert!(begun.contains("The game is kept and goes on with"), "no turn has ended: {begun}");
+    let said = played(&world, words, "123\n1 bank\n111234\n111 roll\nquit\n");
+    let points = said.split(" points banked in 1 turn, and the last turn was broken off.").next().unwrap();
+    let points = points.rsplit('\n').next().unwrap();
+    assert!(points.parse::<usize>().is_ok_and(|points| points > 0), "{said}");
+    assert!(said.contains(&format!(" = {points} points\n")), "the sum is about the turn that ended: {said}");
+    let history = world.json("history");
+    assert_eq!(history["games"][0]["outcome"], format!("{points} points in 1 turn"));
+    let review = world.json(&format!("review farkle.toml {} --objective points", world.only_file("history").display()));
+    assert_eq!(review["players"][0]["turns"], 1);
+}
+
+#[test]
+fn a_game_of_which_everything_was_taken_back_is_not_kept() {
+    let world = World::new();
+    world.write("farkle.toml", small_bank("farkle", 1000));
+    for words in ["small.toml", "farkle.toml"] {
+        let said = played(&world, &format!("play {words} --seed 6"), "hint\n#2\nundo\n");
+        assert!(said.contains("taken back"), "{said}");
+        assert!(said.ends_with("Nothing was played, so there is nothing to keep.\n"), "{said}");
+        assert!(world.files_in("games").is_empty(), "{words}");
+        played(&world, &format!("play {words} --seed 6"), "hint\n#2\nundo\nhint\n#2\n");
+        fs::remove_file(world.only_file("games")).unwrap();
+    }
+}
+
+#[test]
+fn other_dice_than_before_are_told_and_noted_whatever_is_taken_back() {
+    let world = World::new();
+    played(&world, "play small.toml --file mine.txt --seed 7", best_moves(1));
+    let same = played(&world, "play small.toml --file mine.txt --seed 7", "");
+    assert!(!same.contains("other dice"), "{same}");
+    let said = played(&world, "play small.toml --file mine.txt --seed 8", format!("{}undo\nundo\n", best_moves(1)));
+    let told = "The game goes on with other dice. Until now the dice were the program's, with seed 7.";
+    assert!(said.replace('\n', " ").contains(told), "{said}");
+    let file = fs::read_to_string(world.path("mine.txt")).unwrap();
+    assert_eq!(file.lines().last(), Some("# The dice are the program's, with seed 8"), "{file}");
+    let on = played(&world, "play small.toml --file mine.txt", "");
+    assert!(on.contains("with seed 8") && !on.contains("other dice"), "{on}");
+}
+
+#[test]
+fn a_category_is_meant_by_its_id_before_another_one_by_its_name() {
+    let world = World::new();
+    world.write("named.toml", SMALL.replacen("name = \"Ones\"", "name = \"Pair\"", 1));
+    let said = played(&world, "play named.toml --dice mine", "11\nall\npair\n");
+    assert!(said.contains("Pair for 10"), "{said}");
+}
+
+#[test]
 fn short_words_do_what_long_ones_do() {
     let world = World::new();
     let said = |input: &str| played(&world, "play small.toml --seed 1 --new", input);

@@ -160,3 +160,16 @@ fn what_is_no_game_is_refused_with_its_line() {
     assert!(refused("latin.txt", b"12 keep 2 # \xfc\n").contains("it is not text in UTF-8"));
     assert!(refused("long.txt", &vec![b'\n'; (1 << 20) + 1]).contains("it is too long"));
 }
+
+#[test]
+fn a_review_without_decisions_has_no_blank_lines_at_its_end() {
+    for (objective, end) in
+        [("points", "0 points banked in 1 turn."), ("turns", "The game is not over: 0 points in 1 turn.")]
+    {
+        let world = World::new();
+        world.write("farkle.toml", small_bank("farkle", 1000));
+        world.write("bust.txt", "223446 bust\n");
+        let text = world.ok(&format!("review farkle.toml bust.txt --objective {objective}"));
+        assert!(text.ends_with(&format!("\n\n{end}\n")) && !text.contains("\n\n\n"), "{text:?}");
+    }
+}

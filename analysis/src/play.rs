@@ -166,6 +166,12 @@ impl<R: Playable> Play<R> {
         &self.replay
     }
 
+    /// Whether anybody has rolled or decided anything.
+    #[must_use]
+    pub fn has_begun(&self) -> bool {
+        self.lines.iter().any(|line| line.roll.is_some() || line.decided)
+    }
+
     /// How many lines of the file say something of the game.
     #[must_use]
     pub fn lines(&self) -> usize {

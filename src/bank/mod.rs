@@ -10,6 +10,7 @@ mod sheet;
 mod simulate;
 mod solve;
 mod spread;
+mod typed;
 mod words;
 
 use dicebase_engine::NamedGame;

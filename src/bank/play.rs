@@ -1,15 +1,15 @@
-//! What is said and understood in bank games.
+//! What is said in bank games, and what may follow.
 
 use dicebase_analysis::bank::review::{self, Problem};
 use dicebase_analysis::play::{Account, Play};
 use dicebase_analysis::review::{ReviewError, Seat, Sum};
 use dicebase_games::bank::{Game, Objective, Points};
-use dicebase_games::{Dice, counted, quoted, spaced};
+use dicebase_games::{Dice, counted, spaced};
 use dicebase_policy::bank::Policy;
 use dicebase_tables::Mmap;
 
-use super::BankGame;
 use super::review::as_text;
+use super::{BankGame, typed};
 use crate::cli::{self, First};
 use crate::commands::play::words::{dice_in_words, signed};
 use crate::commands::play::{Family, Opened, Outcome, refuse_first};
@@ -123,26 +123,11 @@ impl<'a> Family for Bank<'a> {
     }
 
     fn moves(&self, play: &Play<Replay<'a>>) -> Vec<(String, String)> {
-        let Some(roll) = play.roll() else {
-            return told([("take over", "go on from what the bot has banked"), ("roll", "roll all dice")]);
-        };
-        let all = self.counting(&roll);
-        let one = Dice::from_faces(all.faces().take(1));
-        told([
-            (&format!("{one} roll"), "set these dice aside and roll the others; `r` for short"),
-            (&format!("{all} bank"), "set these dice aside and bank the turn total; `b` for short"),
-            ("roll or bank", "set all dice aside that count, and roll or bank"),
-        ])
+        typed::moves(play.roll().map(|roll| self.counting(&roll)))
     }
 
     fn act(&self, play: &Play<Replay<'a>>, typed: &str) -> Result<String, String> {
-        let lower = typed.to_lowercase();
-        let words: Vec<&str> =
-            lower.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty()).collect();
-        match play.roll() {
-            Some(roll) => set_aside(&words, typed, self.counting(&roll)),
-            None => start(&words, typed),
-        }
+        typed::act(typed, play.roll().map(|roll| self.counting(&roll)))
     }
 
     fn value(&self) -> &'static str {
@@ -186,7 +171,7 @@ impl<'a> Family for Bank<'a> {
 
     fn outcome(&self, play: &Play<Replay<'a>>) -> Outcome {
         let (replay, account) = (play.replay(), play.replay().account());
-        let (points, turns) = (replay.score(Seat::Me), counted(replay.turns(Seat::Me), "turn", "turns"));
+        let (points, turns) = (replay.score(Seat::Me), counted(replay.turns_ended(Seat::Me), "turn", "turns"));
         let result = account.map_or(points.0 as f64, |account| account.result);
         let words = match self.objective() {
             Objective::Points => format!("{points} points in {turns}"),
@@ -196,8 +181,8 @@ impl<'a> Family for Bank<'a> {
         Outcome { result, words }
     }
 
-    fn is_endless(&self) -> bool {
-        self.objective() == Objective::Points
+    fn may_end_here(&self, play: &Play<Replay<'a>>) -> bool {
+        self.objective() == Objective::Points && play.replay().turns_ended(Seat::Me) > 0
     }
 }
 
@@ -221,48 +206,6 @@ impl<'a> Bank<'a> {
     }
 }
 
-fn told<const N: usize>(moves: [(&str, &str); N]) -> Vec<(String, String)> {
-    moves.map(|(typed, does)| (typed.to_owned(), does.to_owned())).into()
-}
-
-/// A move at the start of a turn.
-fn start(words: &[&str], typed: &str) -> Result<String, String> {
-    match words {
-        ["take", "over"] | ["take-over" | "take"] => Ok("take over".to_owned()),
-        ["roll" | "r"] | ["roll", "all"] => Ok("roll".to_owned()),
-        _ => Err(format!(
-            "{} is no move here. Type `take over` to go on from what the bot has banked, or `roll` to roll all dice.",
-            quoted(typed)
-        )),
-    }
-}
-
-/// A move after a roll: the dice, and what follows. Without dice all that count are meant.
-fn set_aside(words: &[&str], typed: &str, counting: Dice) -> Result<String, String> {
-    let words = match words {
-        ["set", "aside", rest @ ..] | ["keep", rest @ ..] => rest,
-        all => all,
-    };
-    let end = words.iter().position(|word| !is_dice(word)).unwrap_or(words.len());
-    let (dice, then) = words.split_at(end);
-    let dice = if dice.is_empty() { counting.to_string() } else { dice.concat() };
-    match then {
-        ["roll" | "r"] => Ok(format!("keep {dice} roll")),
-        ["bank" | "b"] => Ok(format!("keep {dice} bank")),
-        ["bank" | "b", points] if points.parse::<usize>().is_ok() => Ok(format!("keep {dice} bank {points}")),
-        [] if !words.is_empty() => Err(format!(
-            "{} says which dice, but not what follows. Type it behind them, as in `{counting} roll` or \
-             `{counting} bank`.",
-            quoted(typed)
-        )),
-        _ => Err(format!(
-            "{} is no move here. Type the dice to set aside and what follows, as in `{counting} roll` or \
-             `{counting} bank`; `help` says what else can be typed.",
-            quoted(typed)
-        )),
-    }
-}
-
 /// How a game ended, by the share of a win.
 fn end(share: f64) -> &'static str {
     match share {
@@ -270,8 +213,4 @@ fn end(share: f64) -> &'static str {
         1.0 => "a win",
         _ => "a draw",
     }
-}
-
-fn is_dice(word: &str) -> bool {
-    word == "all" || word.chars().all(|c| c.is_ascii_digit())
 }

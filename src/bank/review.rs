@@ -41,9 +41,10 @@ pub fn as_text(game: &Game, review: &Review) -> String {
         Objective::Win => "two players, the chance to win",
     };
     let players = review.players.iter().filter(|player| player.total.decisions > 0);
-    let players: Vec<String> = players.map(|player| of_player(game.objective(), review, player)).collect();
-    let end = format!("{}{}", table(game, review), outcome(game, review));
-    format!("{}: {of}\n\n{end}\n\n{}", game.title(), players.join("\n\n"))
+    let players = players.map(|player| of_player(game.objective(), review, player));
+    let start = [format!("{}: {of}", game.title()), table(game, review), outcome(game, review)];
+    let parts: Vec<String> = start.into_iter().chain(players).filter(|part| !part.is_empty()).collect();
+    parts.join("\n\n")
 }
 
 fn table(game: &Game, review: &Review) -> String {
@@ -63,7 +64,7 @@ fn table(game: &Game, review: &Review) -> String {
         vec![line.to_string(), who, moment.clone(), action.words.clone(), loss, mark, best]
     };
     let rows = review.decisions.iter().map(row).collect();
-    output::table(&["Line", "Turn", "Position", "Played", "Loss", "", "Best"], &[0, 4], rows) + "\n\n"
+    output::table(&["Line", "Turn", "Position", "Played", "Loss", "", "Best"], &[0, 4], rows)
 }
 
 fn outcome(game: &Game, review: &Review) -> String {
@@ -71,9 +72,12 @@ fn outcome(game: &Game, review: &Review) -> String {
         |seat| review.players.iter().find(|player| player.player == seat).map_or(Points(0), |player| player.score);
     let (me, opponent) = (score(Seat::Me), score(Seat::Opponent));
     let in_turns = |turns: usize| counted(turns, "turn", "turns");
-    let turns = in_turns(review.players.iter().map(|player| player.turns).max().unwrap_or_default());
+    let number = review.players.iter().map(|player| player.turns).max().unwrap_or_default();
+    let is_broken_off = review.decisions.last().is_some_and(|decision| decision.turn_number > number);
+    let broken_off = if is_broken_off { ", and the last turn was broken off" } else { "" };
+    let turns = in_turns(number);
     match (game.objective(), review.outcome) {
-        (Objective::Points, _) => format!("{me} points banked in {turns}."),
+        (Objective::Points, _) => format!("{me} points banked in {turns}{broken_off}."),
         (_, Some(Outcome::Reached { turns })) => format!("{me} points, reached in {}.", in_turns(turns)),
         (Objective::Turns, _) => format!("The game is not over: {me} points in {turns}."),
         (_, Some(Outcome::Won { winner: Seat::Me })) => format!("You won, {me} : {opponent}."),
@@ -95,8 +99,8 @@ fn of_player(objective: Objective, review: &Review, player: &PlayerSum) -> Strin
         Objective::Win => "of the chance to win in sum",
     };
     let lost = format!("{:.decimals$} {unit}", player.total.loss);
-    let kinds = player.kinds.iter().map(|kind| words::kind(kind.kind.in_words(), &kind.sum, decimals)).collect();
-    let kinds = output::table(&["Kind of decision", "Decisions", "Best", "Loss"], &[1, 2, 3], kinds);
+    let kinds = player.kinds.iter().map(|kind| (kind.kind.in_words().to_owned(), &kind.sum));
+    let kinds = words::kinds(kinds, decimals);
     let costliest: Vec<String> =
         player.costliest.iter().enumerate().map(|(i, &at)| mistake(decimals, i, &review.decisions[at])).collect();
     let costliest = words::part("The costliest mistakes", &costliest);

@@ -143,7 +143,7 @@ impl<'a> Family for Scorecard<'a> {
         Outcome { result: points as f64, words: counted(points, "point", "points") }
     }
 
-    fn is_endless(&self) -> bool {
+    fn may_end_here(&self, _: &Play<Replay<'a>>) -> bool {
         false
     }
 }
@@ -167,10 +167,9 @@ impl<'a> Scorecard<'a> {
         let categories = &self.game().rules().categories;
         let meant = plain(typed);
         let names = |category: usize| [plain(&categories[category].id), plain(&categories[category].name)];
-        let is = |&category: &usize| names(category).contains(&meant);
         let begins =
             |&category: &usize| !meant.is_empty() && names(category).iter().any(|name| name.starts_with(&meant));
-        if let Some(category) = (0..categories.len()).find(is) {
+        if let Some(category) = self.game().find_category(typed) {
             return Ok(&categories[category].id);
         }
         let open: Vec<usize> = replay.card().open().iter().filter(begins).collect();

@@ -42,16 +42,15 @@ pub fn as_text(game: &Game, review: &Review) -> String {
     let heading = ["Line", "Turn", "Roll", "Left", "Played", "Loss", "", "Best"];
     let table = output::table(&heading, &[0, 1, 3, 5], rows);
     let turns = counted(review.decisions.last().map_or(0, |decision| decision.turn_number), "turn", "turns");
-    let kinds = review.kinds.iter().map(|kind| words::kind(&kind.kind.in_words(), &kind.sum, DECIMALS)).collect();
-    let kinds = output::table(&["Kind of decision", "Decisions", "Best", "Loss"], &[1, 2, 3], kinds);
+    let kinds = words::kinds(review.kinds.iter().map(|kind| (kind.kind.in_words(), &kind.sum)), DECIMALS);
     let lost = format!("{:.DECIMALS$} expected points", review.total.loss);
-    [
+    let parts = [
         format!("{}, {turns}\n\n{table}\n\n{}", game.title(), points(review)),
         words::in_sum(&review.total, "Your play", &lost),
         luck(review),
         format!("\n{kinds}{}", costliest(review)),
-    ]
-    .join("\n")
+    ];
+    parts.join("\n").trim_end().to_owned()
 }
 
 fn row(decision: &Decision<Measured>) -> Vec<String> {

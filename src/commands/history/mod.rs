@@ -9,16 +9,19 @@ use std::ffi::OsStr;
 use std::path::Path;
 use std::time::SystemTime;
 
-use dicebase_games::find_builtin;
+use dicebase_engine::{Error, find};
+use dicebase_games::{builtin_names, did_you_mean, find_builtin, quoted};
 use jiff::Timestamp;
 use serde::Serialize;
 
-use super::play::unfinished;
+use super::play::{Source, is_of_builtin, objective, unfinished};
 use super::review::input;
 use crate::cli::{Global, History as Typed};
 use crate::failure::Failure;
 use crate::output;
 use sums::Sums;
+
+use folder::Entry;
 
 pub use folder::Folder;
 pub use record::{Identity, Record};
@@ -47,7 +50,13 @@ struct Game {
 struct Unfinished {
     file: String,
     game: String,
+    objective: Option<&'static str>,
     played: Timestamp,
+    /// The words that ask for its dice.
+    #[serde(skip)]
+    dice: Option<String>,
+    #[serde(skip)]
+    is_builtin: bool,
 }
 
 #[derive(Serialize)]
@@ -67,8 +76,10 @@ pub fn run(typed: &Typed, global: &Global) -> Result<(), Failure> {
         unfinished: unfinished(global)?.iter().filter_map(|(path, time)| going_on(path, *time)).collect(),
         unusable: Vec::new(),
     };
+    let entries = folder.list()?;
+    check_name(typed, &history, &entries)?;
     history.unfinished.retain(|game| is_wanted(&game.game));
-    for entry in folder.list()? {
+    for entry in entries {
         let file = entry.path.display().to_string();
         match entry.record {
             Ok(record) if is_wanted(&record.identity.game) => history.add(file, record),
@@ -76,10 +87,28 @@ pub fn run(typed: &Typed, global: &Global) -> Result<(), Failure> {
             Err(error) => history.unusable.push(Unusable { file, error }),
         }
     }
-    if global.json {
-        output::json(&history)
-    } else {
-        output::text(&words::of(&history, &global.command("play yahtzee")))
+    let play = words::play(typed.game.as_deref().unwrap_or("yahtzee".as_ref()), "", global);
+    if global.json { output::json(&history) } else { output::text(&words::of(&history, &play, global)) }
+}
+
+/// Refuses a name that is neither that of a game, nor of one that was played, nor a path.
+fn check_name(typed: &Typed, history: &History, entries: &[Entry]) -> Result<(), Failure> {
+    let Some(name) = typed.game.as_deref() else { return Ok(()) };
+    let finished = entries.iter().filter_map(|entry| Some(&entry.record.as_ref().ok()?.identity.game));
+    let played: Vec<&String> = history.unfinished.iter().map(|game| &game.game).chain(finished).collect();
+    if played.iter().any(|id| id.eq_ignore_ascii_case(&self::id(name))) {
+        return Ok(());
+    }
+    let mut known: Vec<&str> = builtin_names().collect();
+    known.extend(played.into_iter().map(String::as_str));
+    match find(name) {
+        Err(Error::NoSuchGame { found, .. }) => Err(Failure::wrong_input(format!(
+            "no game {} was played, and there is none of this name{}; `dicebase games` lists the games, and `dicebase \
+             history` those that were played",
+            quoted(&found),
+            did_you_mean(&found, known)
+        ))),
+        _ => Ok(()),
     }
 }
 
@@ -95,7 +124,11 @@ fn id(typed: &OsStr) -> String {
 fn going_on(path: &Path, time: SystemTime) -> Option<Unfinished> {
     let text = input::contents(path).ok()?;
     let game = text.lines().next()?.strip_prefix("game ")?.to_owned();
-    Some(Unfinished { file: path.display().to_string(), game, played: time.try_into().ok()? })
+    let objective = objective(path, &game).map(|words| words.name);
+    let dice = Source::of_game(&text).map(Source::as_option);
+    let is_builtin = objective.is_some_and(|objective| is_of_builtin(path, &game, objective));
+    let file = path.display().to_string();
+    Some(Unfinished { file, game, objective, played: time.try_into().ok()?, dice, is_builtin })
 }
 
 impl History {

@@ -1,19 +1,22 @@
 //! The history for people.
 
+use std::ffi::OsStr;
+
+use dicebase_engine::in_shell;
 use dicebase_games::{Family, counted};
-use jiff::Timestamp;
 
 use super::record::Identity;
 use super::sums::Sums;
-use super::{Game, History};
+use super::{Game, History, Unfinished};
+use crate::cli::Global;
 use crate::output;
 
 /// How many decimals a loss has whose objective is not known.
 const DECIMALS: usize = 4;
 
 /// The list; `play` is the command that makes it longer.
-pub fn of(history: &History, play: &str) -> String {
-    let parts = [games(history, play), unfinished(history), unusable(history)];
+pub fn of(history: &History, play: &str, global: &Global) -> String {
+    let parts = [games(history, play), unfinished(history, global), unusable(history)];
     parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n\n")
 }
 
@@ -54,11 +57,30 @@ fn sums(history: &History) -> String {
     output::table(&heading, &[1, 2, 3, 4, 5], history.sums.iter().map(row).collect())
 }
 
-fn unfinished(history: &History) -> String {
-    let line = |played: Timestamp, game: &str, file: &str| {
-        format!("unfinished, last played {}: {game}, in {file}", output::moment(played))
-    };
-    let lines = history.unfinished.iter().map(|game| line(game.played, &game.game, &game.file));
+/// The command that plays a game, with further options.
+pub fn play(game: &OsStr, options: &str, global: &Global) -> String {
+    global.command(&format!("play {}{options}", in_shell(game)))
+}
+
+fn unfinished(history: &History, global: &Global) -> String {
+    let lines = history.unfinished.iter().map(|game| {
+        let Unfinished { file, game: id, objective, played, dice, is_builtin } = game;
+        let objective = objective.filter(|objective| has_choice(objective));
+        let title = objective.map_or_else(|| id.clone(), |objective| format!("{id}, {objective}"));
+        let options = [
+            objective.map(|objective| format!(" --objective {objective}")),
+            dice.as_ref().map(|dice| format!(" {dice}")),
+        ];
+        let options: String = options.into_iter().flatten().collect();
+        // Where the rules of a game are that is not built in nobody has noted.
+        let (path, its_rules) =
+            if *is_builtin { (id.clone(), "") } else { (format!("./{id}.toml"), " with its rules file, as in") };
+        let command = play(path.as_ref(), &options, global);
+        format!(
+            "unfinished, last played {}: {title}, in {file}; it goes on{its_rules}: {command}",
+            output::moment(*played)
+        )
+    });
     lines.collect::<Vec<_>>().join("\n")
 }
 
@@ -75,9 +97,8 @@ fn unusable(history: &History) -> String {
 /// are others under this id.
 fn title(identity: &Identity, all: &[Sums]) -> String {
     let Identity { game, objective, rules, .. } = identity;
-    let has_choice = Family::ALL.iter().any(|family| family.objectives().len() > 1 && knows(*family, objective));
     let of_others = |sums: &Sums| sums.identity.game == *game && sums.identity.rules != *rules;
-    let objective = if has_choice { format!(", {objective}") } else { String::new() };
+    let objective = if has_choice(objective) { format!(", {objective}") } else { String::new() };
     let rules = if all.iter().any(of_others) { format!(" (rules {rules})") } else { String::new() };
     format!("{game}{objective}{rules}")
 }
@@ -91,6 +112,8 @@ fn number(identity: &Identity, number: Option<f64>) -> String {
     })
 }
 
-fn knows(family: Family, objective: &str) -> bool {
-    family.objectives().iter().any(|words| words.name == objective)
+/// Whether games that are played for this may be played for something else too.
+fn has_choice(objective: &str) -> bool {
+    let knows = |family: &Family| family.objectives().iter().any(|words| words.name == objective);
+    Family::ALL.iter().any(|family| family.objectives().len() > 1 && knows(family))
 }

@@ -71,6 +71,19 @@ mod tests {
     use super::*;
 
     #[test]
+    fn no_category_is_called_like_a_command() {
+        let rules = dicebase_games::find_builtin("yahtzee").unwrap().text;
+        let words = COMMANDS.iter().flat_map(|(typed, _)| typed.split(", "));
+        let words = words.filter_map(|typed| typed.split(' ').next()).chain(["hints", "exit"]);
+        for word in words.filter(|word| word.bytes().all(|byte| byte.is_ascii_lowercase())) {
+            assert!(!matches!(Command::parse(word), Ok(Command::Move(_))), "{word}");
+            let rules = rules.replace("id = \"chance\"", &format!("id = \"{word}\""));
+            let refused = dicebase_games::any::Rules::parse("yahtzee", &rules).unwrap_err().to_string();
+            assert!(refused.contains("players type it for something else"), "{word}: {refused}");
+        }
+    }
+
+    #[test]
     fn what_is_no_command_is_a_move() {
         let parsed = [
             ("help", Command::Help),

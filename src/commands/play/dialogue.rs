@@ -46,6 +46,11 @@ impl<'a, F: Family> Dialogue<'a, F> {
         self.play.lines() != self.lines_before
     }
 
+    /// Whether the game has a result when the person leaves it here.
+    pub fn may_end_here(&self) -> bool {
+        self.family.may_end_here(&self.play)
+    }
+
     /// The first words, also of a new file.
     pub fn open(&mut self, greeting: Option<String>) -> Result<(), Failure> {
         if self.file.is_named() || self.has_played() {

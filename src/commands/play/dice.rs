@@ -63,6 +63,19 @@ impl Source {
         }
     }
 
+    /// Whose dice they were before.
+    pub fn in_past(self) -> String {
+        self.in_words().replacen("The dice are", "the dice were", 1)
+    }
+
+    /// The command's words that ask for these dice.
+    pub fn as_option(self) -> String {
+        match self {
+            Self::Mine => "--dice mine".to_owned(),
+            Self::Program { seed } => format!("--seed {seed}"),
+        }
+    }
+
     /// The program's roll.
     pub fn roll(self, lines: usize, dice: usize, sides: usize) -> Option<Dice> {
         match self {

@@ -23,9 +23,9 @@ pub struct Ending<'a> {
 pub fn of<F: Family>(mut dialogue: Dialogue<'_, F>, stop: Stop, ending: &Ending<'_>) -> Result<(), Failure> {
     match stop {
         Stop::Over => over(&mut dialogue, ending),
-        Stop::Left if dialogue.family.is_endless() && is_on_shelf(&dialogue) => over(&mut dialogue, ending),
+        Stop::Left if dialogue.may_end_here() && is_on_shelf(&dialogue) => over(&mut dialogue, ending),
         Stop::Left => {
-            if dialogue.family.is_endless() && dialogue.has_played() {
+            if dialogue.may_end_here() && dialogue.has_played() {
                 result(&dialogue)?;
             }
             output::text(&where_it_is(&dialogue, ending))
@@ -37,7 +37,7 @@ pub fn of<F: Family>(mut dialogue: Dialogue<'_, F>, stop: Stop, ending: &Ending<
 
 /// Whether there is a game in a file of the data folder.
 fn is_on_shelf<F: Family>(dialogue: &Dialogue<'_, F>) -> bool {
-    !dialogue.file.is_named() && dialogue.file.path().is_some() && dialogue.play.lines() > 0
+    !dialogue.file.is_named() && dialogue.file.path().is_some()
 }
 
 fn over<F: Family>(dialogue: &mut Dialogue<'_, F>, ending: &Ending<'_>) -> Result<(), Failure> {

@@ -39,8 +39,8 @@ pub trait Family {
     fn sum(&self, text: &str) -> Result<Sum, ReviewError<<Self::Replay as Playable>::Problem>>;
     /// What the person has reached.
     fn outcome(&self, play: &Play<Self::Replay>) -> Outcome;
-    /// Whether the game never ends by itself.
-    fn is_endless(&self) -> bool;
+    /// Whether the game, which does not end by itself, has a result when the person leaves it here.
+    fn may_end_here(&self, play: &Play<Self::Replay>) -> bool;
 }
 
 /// What somebody has reached, as a number and in words.

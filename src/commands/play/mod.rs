@@ -20,7 +20,7 @@ use dicebase_analysis::review::ReviewError;
 use dicebase_engine::{NamedGame, find};
 
 use self::dialogue::Dialogue;
-use self::dice::{Source, Wanted};
+use self::dice::Wanted;
 use self::ending::Ending;
 use self::game_file::GameFile;
 use self::shelf::Shelf;
@@ -32,8 +32,9 @@ use crate::family::room;
 use crate::interrupt::Careful;
 use crate::output;
 
+pub use self::dice::Source;
 pub use self::family::{Family, Outcome};
-pub use self::shelf::unfinished;
+pub use self::shelf::{is_of_builtin, objective, unfinished};
 
 /// Why a dialogue is over.
 pub enum Stop {
@@ -116,10 +117,16 @@ impl<'a> Opened<'a> {
     pub fn talk<F: Family>(self, family: &F, play: Played<F::Replay>, typed: &Play) -> Result<(), Failure> {
         // The dialogue notices an interrupt itself, and keeps the game then.
         let _careful = Careful::new();
-        let greeting = self.since.map(|since| {
-            let since = output::day_and_moment(since);
-            format!("You have an unfinished game, last played on {since}. It goes on; --new begins another.")
-        });
+        let greeting = match (self.since, Source::of_game(&self.text).filter(|before| *before != self.source)) {
+            (Some(since), _) => {
+                let since = output::day_and_moment(since);
+                Some(format!("You have an unfinished game, last played on {since}. It goes on; --new begins another."))
+            }
+            (None, Some(before)) if play.awaits() != Awaits::Nothing => {
+                Some(format!("The game goes on with other dice. Until now {}.", before.in_past()))
+            }
+            _ => None,
+        };
         let mut dialogue = Dialogue::new(family, play, self.file, self.source, typed.hints);
         let stop = match dialogue.open(greeting) {
             Ok(()) => dialogue.run(),

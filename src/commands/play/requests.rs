@@ -7,6 +7,7 @@ use dicebase_games::quoted;
 use super::Stop;
 use super::command::{COMMANDS, Command};
 use super::dialogue::Dialogue;
+use super::dice::Source;
 use super::family::Family;
 use super::words::explain;
 use crate::failure::Failure;
@@ -17,9 +18,21 @@ impl<F: Family> Dialogue<'_, F> {
         if !self.play.take_back(self.source.is_typed()) {
             return Ok(explain("There is nothing to take back.")?);
         }
-        self.keep()?;
+        // Who has dice was perhaps noted below what was taken back.
+        if Source::of_game(self.play.text()) != Some(self.source) {
+            self.play.note(&self.source.note());
+        }
         self.heading.clear();
+        self.keep_or_remove()?;
         Ok(output::text("taken back")?)
+    }
+
+    /// A game of the data folder of which nothing is left is not kept.
+    fn keep_or_remove(&mut self) -> Result<(), Failure> {
+        if self.play.has_begun() || self.file.is_named() {
+            return self.keep();
+        }
+        self.file.remove().map_err(|error| Failure::failed(format!("cannot remove the file of the game: {error}")))
     }
 
     /// What asks for no move and makes none.

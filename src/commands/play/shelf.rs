@@ -5,7 +5,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use dicebase_engine::{NamedGame, table_name};
+use dicebase_engine::{NamedGame, find, table_name};
+use dicebase_games::{Family, ObjectiveWords, find_builtin, in_paths};
 
 use super::super::history::Identity;
 use crate::cli::Global;
@@ -13,6 +14,8 @@ use crate::failure::Failure;
 
 /// The folder of unfinished games, beside the tables.
 const FOLDER: &str = "games";
+/// What they are called where tables have their kind.
+const KIND: &str = "game";
 /// What their files end in.
 const ENDING: &str = "txt";
 /// How many unfinished games of one kind there may be.
@@ -31,6 +34,21 @@ pub fn unfinished(global: &Global) -> Result<Vec<(PathBuf, SystemTime)>, Failure
     files(&folder(global)?)
 }
 
+/// What an unfinished game of this id is played for, as the name of its file says.
+pub fn objective(path: &Path, id: &str) -> Option<&'static ObjectiveWords> {
+    let name = path.file_name()?.to_str()?;
+    let is = |words: &&ObjectiveWords| name.starts_with(&format!("{}-{}-{KIND}-", in_paths(id), words.name));
+    Family::ALL.into_iter().flat_map(Family::objectives).find(is)
+}
+
+/// Whether it is one of the built-in game of this id, and not of a rules file that is called so too.
+pub fn is_of_builtin(path: &Path, id: &str, objective: &str) -> bool {
+    let named = find_builtin(id).and_then(|game| find(game.id).ok());
+    let stem = named.map(|named| table_name(&named.id, objective, KIND, named.rules.canonical()));
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    stem.is_some_and(|stem| name.starts_with(&stem))
+}
+
 fn folder(global: &Global) -> Result<PathBuf, Failure> {
     Ok(global.workshop()?.tables.dir().join(FOLDER))
 }
@@ -38,7 +56,7 @@ fn folder(global: &Global) -> Result<PathBuf, Failure> {
 impl Shelf {
     /// Of a game. The folder is made, so that a game that cannot be kept is not begun.
     pub fn of(identity: &Identity, named: &NamedGame, global: &Global) -> Result<Self, Failure> {
-        let stem = table_name(&identity.game, &identity.objective, "game", named.rules.canonical());
+        let stem = table_name(&identity.game, &identity.objective, KIND, named.rules.canonical());
         let dir = folder(global)?;
         fs::create_dir_all(&dir).map_err(|error| {
             Failure::failed(format!(

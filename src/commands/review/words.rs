@@ -2,7 +2,7 @@
 
 use dicebase_analysis::review::{Rating, Sum};
 
-use crate::output::HEADING;
+use crate::output::{self, HEADING};
 
 /// A loss as people read it, and the mark that chess players would write beside it; nothing for the best move.
 pub fn loss(rating: Rating, loss: f64, decimals: usize) -> (String, String) {
@@ -27,9 +27,16 @@ pub fn in_sum(sum: &Sum, whose: &str, lost: &str) -> String {
     }
 }
 
-/// A line of the table of kinds.
-pub fn kind(name: &str, sum: &Sum, decimals: usize) -> Vec<String> {
-    vec![name.to_owned(), sum.decisions.to_string(), sum.best.to_string(), format!("{:.decimals$}", sum.loss)]
+/// The table of the kinds of decisions; nothing where there are none.
+pub fn kinds<'k>(kinds: impl Iterator<Item = (String, &'k Sum)>, decimals: usize) -> String {
+    let row = |(name, sum): (String, &Sum)| {
+        vec![name, sum.decisions.to_string(), sum.best.to_string(), format!("{:.decimals$}", sum.loss)]
+    };
+    let rows: Vec<Vec<String>> = kinds.map(row).collect();
+    if rows.is_empty() {
+        return String::new();
+    }
+    output::table(&["Kind of decision", "Decisions", "Best", "Loss"], &[1, 2, 3], rows)
 }
 
 /// A part of the review under its heading.

@@ -53,7 +53,7 @@ pub struct PlayerSum {
     pub player: Seat,
     /// The score at the end of the file.
     pub score: Points,
-    /// How many turns were begun.
+    /// How many turns were played to their end.
     pub turns: usize,
     /// All decisions added up.
     pub total: Sum,

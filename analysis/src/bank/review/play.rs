@@ -45,10 +45,10 @@ impl<D: AsRef<[u8]>> Replay<'_, D> {
         self.turns[self.mover as usize] + usize::from(self.turn.is_none())
     }
 
-    /// How many turns a player has begun.
+    /// How many turns a player has ended: one that was broken off does not count.
     #[must_use]
-    pub fn turns(&self, seat: Seat) -> usize {
-        self.turns[seat as usize]
+    pub fn turns_ended(&self, seat: Seat) -> usize {
+        self.turns[seat as usize] - usize::from(self.turn.is_some() && self.mover == seat)
     }
 
     /// The turn total so far.
@@ -57,16 +57,14 @@ impl<D: AsRef<[u8]>> Replay<'_, D> {
         self.game().rules().points(self.current().total)
     }
 
-    /// How the result came about: at the end of the game, or of any turn where turns are played for themselves.
+    /// How the result came about: at the end of the game, or of the turns so far where they are played for themselves.
     #[must_use]
     pub fn account(&self) -> Option<Account> {
         let root = self.policy.table().metadata().root;
-        let (expected, result) = match (self.game().objective(), self.outcome) {
-            (Objective::Points, _) if self.turn.is_none() && self.turns[0] > 0 => {
-                (root * self.turns[0] as f64, self.score(Seat::Me).0 as f64)
-            }
-            (Objective::Turns, Some(Outcome::Reached { turns })) => (root, turns as f64),
-            (Objective::Win, Some(outcome)) => {
+        let (expected, result) = match (self.game().objective(), self.outcome, self.turns_ended(Seat::Me)) {
+            (Objective::Points, _, turns) if turns > 0 => (root * turns as f64, self.score(Seat::Me).0 as f64),
+            (Objective::Turns, Some(Outcome::Reached { turns }), _) => (root, turns as f64),
+            (Objective::Win, Some(outcome), _) => {
                 (if self.first == Some(Seat::Me) { root } else { 1.0 - root }, share(outcome))
             }
             _ => return None,
@@ -76,8 +74,11 @@ impl<D: AsRef<[u8]>> Replay<'_, D> {
         Some(Account { expected, lost, luck: sign * (result - expected) + lost, result })
     }
 
+    /// What the decisions of a player have lost in turns that are over.
     fn lost(&self, seat: Seat) -> f64 {
-        let own = self.decisions.iter().filter(|decision| decision.more.player == seat);
+        let is_over = |turn: usize| turn <= self.turns_ended(seat);
+        let own =
+            self.decisions.iter().filter(|decision| decision.more.player == seat && is_over(decision.turn_number));
         own.map(|decision| decision.loss).sum()
     }
 }

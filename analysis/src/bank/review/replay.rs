@@ -405,7 +405,7 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
         PlayerSum {
             player,
             score: self.score(player),
-            turns: self.turns[player as usize],
+            turns: self.turns_ended(player),
             total,
             kinds: kinds.into_iter().map(|(kind, sum)| KindSum { kind, sum }).collect(),
             costliest: worst.into_iter().map(|place| places[place]).collect(),
