@@ -43,6 +43,24 @@ fn a_rules_file_with_the_id_of_a_built_in_game_is_told_apart() {
     assert!(world.refuses(2, &format!("best kniffel --position '{line}'")).contains("of kniffel.toml, not of kniffel"));
 }
 
+#[test]
+fn names_of_files_never_begin_as_options_do() {
+    let world = World::new();
+    for file in ["-x.toml", "Ü.toml"] {
+        world.write(file, SMALL);
+        world.ok(&format!("solve ./{file}"));
+    }
+    let names = |path: &std::path::PathBuf| path.file_name().unwrap().to_string_lossy().starts_with('-');
+    assert!(world.files("-values-").len() == 2 && !world.files("").iter().any(names), "{:?}", world.files(""));
+    let answer = world.ok("best ./-x.toml --roll 13 --rolls-left 2");
+    assert!(answer.contains("Position: x roll 13 rolls-left 2"), "{answer}");
+    world.ok("best ./-x.toml --position 'x roll 13 rolls-left 2'");
+    world.write("a b.toml", SMALL);
+    world.write("a-b.toml", SMALL);
+    let refused = world.refuses(2, "compare 'a b.toml' a-b.toml");
+    assert!(refused.contains("would have the same name, a-b"), "{refused}");
+}
+
 /// What is said of a name that is not known.
 fn refused(world: &World, words: &str, meant: &str) {
     let message = world.refuses(2, words);

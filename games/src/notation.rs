@@ -297,9 +297,9 @@ impl Notation {
 
 /// A position that was written as one line, as the command line has it.
 pub(crate) fn as_options(line: &str) -> String {
-    let is_part = |word: &&str| Family::part(word).is_some();
-    let words = line.split(' ').map(|word| if is_part(&word) { format!("--{word}") } else { word.to_owned() });
-    words.collect::<Vec<_>>().join(" ")
+    let (game, parts) = line.split_once(' ').unwrap_or((line, ""));
+    let dashes = |word: &str| if Family::part(word).is_some() { "--" } else { "" };
+    parts.split(' ').fold(game.to_owned(), |words, word| format!("{words} {}{word}", dashes(word)))
 }
 
 /// Refuses a part that is there without another one.
