@@ -98,7 +98,7 @@ typedef struct dicebase_ranking dicebase_ranking;
 
 /* What a table is about. */
 typedef struct dicebase_info {
-    const char *game;          /* the game's id, with which its positions begin; lives as long as the table */
+    const char *game;          /* the word with which its positions begin, its id; lives as long as the table */
     const char *objective;     /* expected-score, points, turns or win; lives as long as the table */
     double value;              /* what the start of the game is worth */
     double error_bound;        /* that is no further than this from the truth */
