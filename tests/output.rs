@@ -225,7 +225,7 @@ fn a_failure_is_told_as_json_where_json_is_wanted() {
     let world = World::new();
     for (words, exit_code, code, part) in [
         ("solve nosuch --json", 2, "wrong-input", "there is no game"),
-        ("--json best small.toml --roll 11356", 2, "wrong-input", "roll needs rolls-left"),
+        ("--json best small.toml --roll 11356", 2, "wrong-input", "--roll needs --rolls-left"),
         ("best small.toml --nosuch --json", 2, "wrong-input", "unexpected argument '--nosuch'"),
         ("simulate small.toml --games x --json", 2, "wrong-input", "no whole number"),
         ("frobnicate --json", 2, "wrong-input", "unrecognized subcommand"),

@@ -145,24 +145,29 @@ public final class ZehntausendTable {
      * @throws IllegalArgumentException if this cannot be in the game
      */
     public List<Action> rankAtStart(Player me, Player opponent) {
-        return ranked(Collections.singletonList(roll(situation(me, opponent))));
+        return ranked(Collections.singletonList(roll(valueAtStart(me, opponent))));
     }
 
     /**
      * What may be done at the start of a turn in which {@code points} may be taken over, which the other player has
      * just banked with {@code diceLeft} dice left. The best action comes first; of equally good ones taking over.
      *
+     * <p>The best action is worth what {@code valueAtStart} says, to the last bit.
+     *
      * @throws IllegalArgumentException if this cannot be in the game
      */
     public List<Action> rankAtStart(Player me, Player opponent, int points, int diceLeft) {
         Situation at = situation(me, opponent);
         int total = offer(at, points, diceLeft);
+        double roll = valueAtStart(me, opponent);
         List<Action> actions = new ArrayList<>();
         if (rules.mayTake(at.me, total)) {
-            double value = atTotal(rolled(at.with(rules.pays ? total : 0), total), total)[diceLeft];
+            double best = valueAtStart(me, opponent, points, diceLeft);
+            double value = best > roll ? best
+                    : Math.min(roll, atTotal(rolled(at.with(rules.pays ? total : 0), total), total)[diceLeft]);
             actions.add(new Action(Kind.TAKE_OVER, new int[0], points, diceLeft, value, 0));
         }
-        actions.add(roll(at));
+        actions.add(roll(roll));
         return ranked(actions);
     }
 
@@ -191,7 +196,7 @@ public final class ZehntausendTable {
      * @throws IllegalArgumentException if this cannot be in the game
      */
     public List<Action> rankLastTurnAtStart(Player me, int enough) {
-        return ranked(Collections.singletonList(roll(lastTurn(me, enough, 0))));
+        return ranked(Collections.singletonList(roll(atStart(lastTurn(me, enough, 0)))));
     }
 
     /**
@@ -211,7 +216,7 @@ public final class ZehntausendTable {
         if (rules.mayTake(standing(me), total)) {
             actions.add(new Action(Kind.TAKE_OVER, new int[0], points, diceLeft, atTotal(rolled, total)[diceLeft], 0));
         }
-        actions.add(roll(rolled));
+        actions.add(roll(atStart(rolled)));
         return ranked(actions);
     }
 
@@ -230,12 +235,13 @@ public final class ZehntausendTable {
         return setAside(lastBanking(me, enough), lastTurn(me, enough, total + 1), total, roll);
     }
 
-    private Action roll(Situation at) {
-        return roll(rolled(at, 0));
+    /** What rolling all dice is worth. */
+    private double atStart(double[][] rolled) {
+        return rolled[0][rules.dice];
     }
 
-    private Action roll(double[][] rolled) {
-        return new Action(Kind.ROLL, new int[0], 0, rules.dice, rolled[0][rules.dice], 0);
+    private Action roll(double value) {
+        return new Action(Kind.ROLL, new int[0], 0, rules.dice, value, 0);
     }
 
     /** What may be done with a roll that was made at a turn total. */
@@ -373,11 +379,15 @@ public final class ZehntausendTable {
                         + target);
         refuseIf(opponent.points >= target, "the opponent has " + opponent.points + " points, and " + target
                 + " end the game; give a score below it");
-        return new Situation(standing(me), standing(opponent), 0);
+        return new Situation(standing(me), standing("the opponent's score", opponent), 0);
     }
 
     private Standing standing(Player player) {
-        int score = steps("a score", player.points);
+        return standing("a score", player);
+    }
+
+    private Standing standing(String what, Player player) {
+        int score = steps(what, player.points);
         Standing standing = states.standing(score, player.entered || score > 0);
         String instead = player.points == 0 ? "leave out that this player has, or give " : "give 0 or ";
         refuseIf(!states.has(standing), "a score of " + player.points + " cannot be: who has banked in " + game()
