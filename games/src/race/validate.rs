@@ -2,7 +2,7 @@
 
 use super::options::MAX_PIECES;
 use super::rules::RulesFile;
-use crate::check::{Check, filled, unfit, within};
+use crate::check::{Check, filled, filled_lines, unfit, within};
 use crate::dice::MAX_SIDES;
 
 /// The most fields a ring may have.
@@ -15,7 +15,7 @@ pub const MAX_TRIES: usize = 10;
 /// Checks everything that a file can say wrongly although its keys and types are right.
 pub(super) fn validate(rules: &RulesFile) -> Check {
     filled("name", &rules.name)?;
-    filled("source", &rules.source)?;
+    filled_lines("source", &rules.source)?;
     within("dice", rules.dice, 1, 1)?;
     within("sides", rules.sides, 2, MAX_SIDES)?;
     within("ring", rules.ring, 4, MAX_RING)?;
