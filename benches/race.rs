@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use criterion::{Criterion, criterion_group, criterion_main};
 use dicebase_games::race::{Board, Rules, RulesFile};
 use dicebase_solver::race::{Sweeps, Swept, fewest_turns};
+use dicebase_solver::with_threads;
 
 fn rules() -> RulesFile {
     (*Rules::parse("mad-game", include_str!("../rules/race/mad-game.toml")).expect("the file is sound")).clone()
@@ -16,7 +17,9 @@ fn board(rules: RulesFile) -> Board {
 }
 
 fn alone(bencher: &mut Criterion) {
-    bencher.bench_function("solve mad-game alone", |b| b.iter(|| fewest_turns(&board(black_box(rules())))));
+    bencher.bench_function("solve mad-game alone", |b| {
+        b.iter(|| with_threads(0, || fewest_turns(&board(black_box(rules())))))
+    });
 }
 
 fn two(bencher: &mut Criterion) {
@@ -26,7 +29,7 @@ fn two(bencher: &mut Criterion) {
         while !matches!(sweeps.sweep(&|_| ControlFlow::Continue(())), Ok(Swept::Proved(_))) {}
         sweeps.into_chances()
     };
-    bencher.bench_function("solve mad-game of two with two pieces", |b| b.iter(solve));
+    bencher.bench_function("solve mad-game of two with two pieces", |b| b.iter(|| with_threads(0, solve)));
 }
 
 criterion_group! {

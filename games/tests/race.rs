@@ -26,7 +26,7 @@ fn placed<const N: usize>(distances: [usize; N]) -> Placement {
 fn legal<const N: usize>(board: &Board, own: [usize; N], others: &[usize], roll: usize) -> Vec<(usize, usize)> {
     let others = Placement::of(others.iter().copied()).bits();
     let options = board.options(placed(own), others, roll);
-    options.legal(others).map(|Move { from, to }| (from, to)).collect()
+    options.legal(others).map(|Move { from, to }| (from.into(), to.into())).collect()
 }
 
 #[test]

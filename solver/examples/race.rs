@@ -10,10 +10,15 @@ use std::time::Instant;
 
 use dicebase_games::race::{Board, Rules, RulesFile};
 use dicebase_solver::race::{Sweeps, Swept, fewest_turns};
+use dicebase_solver::with_threads;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let numbers = std::env::args().skip(1).map(|text| text.parse()).collect::<Result<Vec<usize>, _>>()?;
     let &[ring, pieces, goal] = &numbers[..] else { return Err("write ring, pieces and goal, such as 48 2 2".into()) };
+    with_threads(0, || solve(ring, pieces, goal).map_err(|error| error.to_string()))?.map_err(Into::into)
+}
+
+fn solve(ring: usize, pieces: usize, goal: usize) -> Result<(), Box<dyn Error>> {
     let rules = Rules::parse("mad-game", include_str!("../../rules/race/mad-game.toml"))?;
     let seats = if ring % 6 == 0 { 6 } else { 4 };
     let rules = RulesFile { ring, pieces, goal, seats, players: 2, ..(*rules).clone() };

@@ -11,15 +11,15 @@ pub const MAX_PIECES: usize = 5;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move {
     /// Where the piece comes from; 0 is home.
-    pub from: usize,
+    pub from: u8,
     /// Where it goes to.
-    pub to: usize,
+    pub to: u8,
 }
 
 /// The moves that a player can make with a roll, and which of them the duties leave.
 ///
 /// Sets of moves are bits, the first move lowest.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Options {
     moves: [Move; MAX_PIECES],
     count: usize,
@@ -33,7 +33,7 @@ impl Options {
     /// not be jumped, but for captures.
     #[must_use]
     pub fn new(board: &Board, own: Placement, others: u64, roll: usize) -> Self {
-        let mut options = Self { moves: Default::default(), count: 0, without_captures: 0, captures_bind: false };
+        let mut options = Self::default();
         let rules = board.rules();
         if rules.enter.contains(&roll) && own.out() < rules.pieces && !own.has(1) {
             options.add(Move { from: 0, to: 1 });
@@ -41,7 +41,8 @@ impl Options {
         for from in own.distances() {
             let to = from + roll;
             if to <= rules.ring + rules.goal && !own.has(to) && board.may_jump(own, others, from, to) {
-                options.add(Move { from, to });
+                // All distances are bits of a word.
+                options.add(Move { from: from as u8, to: to as u8 });
             }
         }
         options.oblige(board, own);
@@ -126,6 +127,9 @@ fn fulfils(board: &Board, own: Placement, step: Move, duty: Duty) -> bool {
         Duty::Capture => false,
         Duty::ClearEntry => step.from == 1 && own.out() < rules.pieces,
         Duty::Enter => step.from == 0,
-        Duty::ReachGoal => step.from > 0 && step.from <= rules.ring && step.to > rules.ring,
+        Duty::ReachGoal => {
+            let ring = 1..=rules.ring;
+            ring.contains(&step.from.into()) && usize::from(step.to) > rules.ring
+        }
     }
 }

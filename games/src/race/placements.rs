@@ -47,7 +47,7 @@ impl Placements {
         collect(Placement::HOME, 1..squares + 1, rules.pieces, &mut sorted);
         let all = sorted.len();
         sorted.retain(|own| in_goal(own) < rules.pieces);
-        sorted.sort_by_key(|own| (in_goal(own), own.progress(), own.bits()));
+        sorted.sort_by_cached_key(|own| (in_goal(own), own.progress(), own.bits()));
         let layers = runs(&sorted, 0..sorted.len(), in_goal);
         let layers = layers.into_iter().map(|indices| {
             let levels = runs(&sorted, indices.clone(), |own| own.progress());

@@ -1,6 +1,11 @@
 //! One player alone on the ring.
 
-use dicebase_games::race::{Board, Placement, Waiting};
+use dicebase_games::MAX_SIDES;
+use dicebase_games::race::{Board, Options, Placement, Waiting};
+use rayon::prelude::*;
+
+/// As many placements are worth handing to another thread.
+const PIECE: usize = 64;
 
 /// The expected turns that a player alone needs from the start of a turn on, who wants as few as can be, by the index
 /// of the [placement](dicebase_games::race::Placements).
@@ -43,32 +48,50 @@ struct Turn<'a> {
     board: &'a Board,
     own: Placement,
     index: usize,
+    /// Of each roll, as many as the die has sides.
+    options: [Options; MAX_SIDES],
 }
 
 /// What every placement is worth, from the last to the first, by `value` of a turn and the values of later ones.
-fn backwards(board: &Board, value: impl Fn(&Turn<'_>, Waiting, &[f64]) -> f64) -> Vec<f64> {
+fn backwards(board: &Board, value: impl Fn(&Turn<'_>, Waiting, &[f64]) -> f64 + Sync) -> Vec<f64> {
     let placements = board.placements();
     let mut values = vec![0.0; placements.len()];
-    for index in (0..placements.len()).rev() {
-        let own = placements.placement(index);
-        let waiting = Waiting::new(board, own, |roll| !board.options(own, 0, roll).moves().is_empty());
-        values[index] = value(&Turn { board, own, index }, waiting, &values);
+    // No move leads to the same level.
+    for level in placements.layers().iter().rev().flat_map(|layer| layer.levels.iter().rev()) {
+        let of_level = level.clone().into_par_iter().with_min_len(PIECE).map(|index| {
+            let turn = Turn::new(board, index);
+            value(&turn, turn.waiting(), &values)
+        });
+        let of_level: Vec<f64> = of_level.collect();
+        values[level.clone()].copy_from_slice(&of_level);
     }
     values
 }
 
-impl Turn<'_> {
+impl<'a> Turn<'a> {
+    fn new(board: &'a Board, index: usize) -> Self {
+        let own = board.placements().placement(index);
+        let mut options = [Options::default(); MAX_SIDES];
+        for (roll, options) in (1..=board.rules().sides).zip(&mut options) {
+            *options = board.options(own, 0, roll);
+        }
+        Self { board, own, index, options }
+    }
+
+    fn waiting(&self) -> Waiting {
+        Waiting::new(self.board, self.own, |roll| !self.options[roll - 1].moves().is_empty())
+    }
+
     /// The sum over all rolls with a move of what the best is worth, where `worth` says it by the index after the move,
     /// none if that wins, and by whether the player rolls again.
     fn sum(&self, none: f64, better: fn(f64, f64) -> f64, worth: impl Fn(Option<usize>, bool) -> f64) -> f64 {
-        let Self { board, own, .. } = *self;
-        let best = |roll| {
-            let options = board.options(own, 0, roll);
+        let Self { board, own, options, .. } = self;
+        let best = |(roll, options): (usize, &Options)| {
             let again = board.rolls_again(roll);
             let worth = |step| worth(board.placements().index(own.after(step)), again);
-            let best = options.legal(0).map(worth).fold(none, better);
-            if options.moves().is_empty() { 0.0 } else { best }
+            options.legal(0).map(worth).fold(none, better)
         };
-        (1..=board.rules().sides).map(best).sum()
+        let rolls = (1..).zip(&options[..board.rules().sides]);
+        rolls.filter(|(_, options)| !options.moves().is_empty()).map(best).sum()
     }
 }

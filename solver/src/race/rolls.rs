@@ -52,7 +52,8 @@ impl Rolls {
                 let first = rolls.steps.len() as u32;
                 for (i, &step) in options.moves().iter().enumerate() {
                     let to = placements.index(own.after(step)).unwrap_or(WON) as u32;
-                    let field = if step.to <= rules.ring { board.seen_by(step.to, offset) as u8 } else { 0 };
+                    let distance = usize::from(step.to);
+                    let field = if distance <= rules.ring { board.seen_by(distance, offset) as u8 } else { 0 };
                     rolls.steps.push(Step { to, field, is_allowed: options.without_captures() >> i & 1 == 1 });
                 }
                 let count = options.moves().len() as u8;

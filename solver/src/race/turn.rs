@@ -93,7 +93,7 @@ impl<'b> Two<'b> {
         let worth = |step: dicebase_games::race::Move| {
             let Some(to) = placements.index(own.after(step)) else { return 1.0 };
             let is_capture = seen >> step.to & 1 == 1;
-            let left = || standing.without(board.seen_by(step.to, self.offset));
+            let left = || standing.without(board.seen_by(step.to.into(), self.offset));
             let other = if is_capture { placements.index(left()).expect("it has not won") } else { other };
             if board.rolls_again(roll) {
                 chances.at(C::LANES - 1 - lane, other, to)
