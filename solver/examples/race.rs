@@ -20,7 +20,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 fn solve(ring: usize, pieces: usize, goal: usize) -> Result<(), Box<dyn Error>> {
     let rules = Rules::parse("mad-game", include_str!("../../rules/race/mad-game.toml"))?;
-    let seats = if ring % 6 == 0 { 6 } else { 4 };
+    let seats = if ring.is_multiple_of(6) { 6 } else { 4 };
     let rules = RulesFile { ring, pieces, goal, seats, players: 2, ..(*rules).clone() };
     let begin = Instant::now();
     let board = Board::new(Rules::new("mad-game", rules)?);
