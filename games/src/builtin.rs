@@ -1,5 +1,6 @@
 //! The rule files that are built into the program.
 
+use crate::any::Rules;
 use crate::family::Family;
 use crate::text::as_word;
 
@@ -66,12 +67,18 @@ pub fn title(id: &str, name: &str) -> String {
 
 /// The word with which a game's positions begin: its id, and behind that of a built-in game the ending of a rules file,
 /// if the rules are others than the built-in ones. Without it the position would be read as one of the built-in game.
-pub(crate) fn word(id: &str, is_as_built_in: impl FnOnce(&Builtin) -> bool) -> String {
+pub(crate) fn word(id: &str, text: &str, canonical: &str) -> String {
     let word = as_word(id);
     match find_builtin(&word) {
-        Some(builtin) if !is_as_built_in(builtin) => format!("{word}{RULES_FILE}"),
+        Some(builtin) if !is_as_built_in(builtin, text, canonical) => format!("{word}{RULES_FILE}"),
         _ => word,
     }
+}
+
+/// Whether rules of this text decide the same as those of a built-in game.
+fn is_as_built_in(builtin: &Builtin, text: &str, canonical: &str) -> bool {
+    let same = |other: Rules| other.canonical() == canonical;
+    text == builtin.text || Rules::parse(builtin.id, builtin.text).is_ok_and(same)
 }
 
 /// The same without the ending of a rules file.

@@ -12,7 +12,7 @@ use super::turn::{Above, Script, Turn};
 use crate::dice::Dice;
 use crate::error::{Problem, RulesError};
 use crate::lanes::Lanes;
-use crate::{Builtin, builtin, find_builtin, title};
+use crate::{builtin, find_builtin, title};
 
 /// The most states a game of two players may have.
 const MAX_STATES: usize = 1 << 28;
@@ -142,7 +142,7 @@ impl Game {
         };
         let mut game = Self {
             id: id.to_owned(),
-            word: builtin::word(id, |builtin| is_as_built_in(&rules, builtin)),
+            word: builtin::word(id, rules.text(), rules.canonical()),
             target: rules.steps(rules.target),
             least: [false, true].map(|entered| rules.steps(rules.least_bank(entered))),
             rules,
@@ -345,12 +345,6 @@ impl Game {
         let roll = keep.and(&Dice::example(rules.dice - keep.len(), rules.sides));
         ["roll", "bank"].map(|then| format!("{player}{roll} keep {keep} {then}"))
     }
-}
-
-/// Whether rules decide the same as those of a built-in game.
-fn is_as_built_in(rules: &Rules, builtin: &Builtin) -> bool {
-    let same = |other: Rules| other.canonical() == rules.canonical();
-    rules.text() == builtin.text || Rules::parse(builtin.id, builtin.text).is_ok_and(same)
 }
 
 /// Whether a player can roll for ever without a bust: there are numbers of dice that are never one, and each roll of

@@ -4,6 +4,7 @@ use super::options::Options;
 use super::placement::Placement;
 use super::placements::Placements;
 use super::rules::{Rules, When};
+use crate::dice::MAX_SIDES;
 
 /// A game's rules with all placements of a player's pieces, numbered.
 ///
@@ -71,6 +72,16 @@ impl Board {
     #[must_use]
     pub fn options(&self, own: Placement, others: u64, roll: usize) -> Options {
         Options::new(self, own, others, roll)
+    }
+
+    /// The same with each roll of the die, the 1 first; behind them are none.
+    #[must_use]
+    pub fn options_of_rolls(&self, own: Placement, others: u64) -> [Options; MAX_SIDES] {
+        let mut options = [Options::default(); MAX_SIDES];
+        for (roll, options) in (1..=self.rules.sides).zip(&mut options) {
+            *options = self.options(own, others, roll);
+        }
+        options
     }
 
     /// How many fields the entry of the player `after` places behind in the order of play lies further on the ring:

@@ -1,6 +1,7 @@
 //! What rolls without a move do to a turn.
 
 use super::board::Board;
+use super::options::Options;
 use super::placement::Placement;
 
 /// How a turn comes out that is rolled until a roll has a move, or the tries are over.
@@ -16,16 +17,17 @@ pub struct Waiting {
 }
 
 impl Waiting {
-    /// For a player with these pieces, and the rolls for which `has_move` does not hold.
+    /// For a player with these pieces, and what may be done with each roll; see [`Board::options_of_rolls`].
     ///
     /// A roll without a move that is rolled again costs no try, so one of all others decides: with `q` of the chance of
     /// having no move, `n` tries are over with `q^n`, and each roll with a move comes first, second and so on.
     #[must_use]
-    pub fn new(board: &Board, own: Placement, has_move: impl Fn(usize) -> bool) -> Self {
+    pub fn new(board: &Board, own: Placement, options: &[Options]) -> Self {
         let rules = board.rules();
         let mut decides = rules.sides;
         let mut without = 0;
-        for roll in (1..=rules.sides).filter(|&roll| !has_move(roll)) {
+        let rolls = (1..=rules.sides).zip(options);
+        for (roll, _) in rolls.filter(|(_, options)| options.moves().is_empty()) {
             if rules.again_without_move && board.rolls_again(roll) { decides -= 1 } else { without += 1 }
         }
         let (decides, without) = (decides as f64, f64::from(without));

@@ -10,7 +10,7 @@ use super::upper::UpperTotals;
 use crate::dice::Dice;
 use crate::error::{Problem, RulesError};
 use crate::lattice::Lattice;
-use crate::{Builtin, builtin, find_builtin, title};
+use crate::{builtin, find_builtin, title};
 
 /// The most states a game may have: a table of twice as many bytes as this still fits a usual disk.
 const MAX_STATES: usize = 1 << 28;
@@ -49,7 +49,7 @@ impl Game {
         }
         let together = if rules.saved_dice { keeps_together(&lattice) } else { Vec::new() };
         let decisions = Decisions::new(&rules, &lattice);
-        let word = builtin::word(id, |builtin| is_as_built_in(&rules, builtin));
+        let word = builtin::word(id, rules.text(), rules.canonical());
         Ok(Self { id: id.to_owned(), word, rules, lattice, scoring, states, decisions, together })
     }
 
@@ -185,12 +185,6 @@ impl Game {
     pub fn roll(&self, dice: &Dice) -> usize {
         self.lattice.index(dice) - self.lattice.rolls().start
     }
-}
-
-/// Whether rules decide the same as those of a built-in game.
-fn is_as_built_in(rules: &Rules, builtin: &Builtin) -> bool {
-    let same = |other: Rules| other.canonical() == rules.canonical();
-    rules.text() == builtin.text || Rules::parse(builtin.id, builtin.text).is_ok_and(same)
 }
 
 fn upper_totals(rules: &Rules, scoring: &Scoring) -> UpperTotals {

@@ -71,15 +71,11 @@ fn backwards(board: &Board, value: impl Fn(&Turn<'_>, Waiting, &[f64]) -> f64 + 
 impl<'a> Turn<'a> {
     fn new(board: &'a Board, index: usize) -> Self {
         let own = board.placements().placement(index);
-        let mut options = [Options::default(); MAX_SIDES];
-        for (roll, options) in (1..=board.rules().sides).zip(&mut options) {
-            *options = board.options(own, 0, roll);
-        }
-        Self { board, own, index, options }
+        Self { board, own, index, options: board.options_of_rolls(own, 0) }
     }
 
     fn waiting(&self) -> Waiting {
-        Waiting::new(self.board, self.own, |roll| !self.options[roll - 1].moves().is_empty())
+        Waiting::new(self.board, self.own, &self.options)
     }
 
     /// The sum over all rolls with a move of what the best is worth, where `worth` says it by the index after the move,

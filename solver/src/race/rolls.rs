@@ -47,8 +47,8 @@ impl Rolls {
         let (rules, placements) = (board.rules(), board.placements());
         let mut rolls = Self { steps: Vec::new(), rolls: Vec::new(), waiting: Vec::new(), sides: rules.sides };
         for &own in placements.all() {
-            for roll in 1..=rules.sides {
-                let options = board.options(own, 0, roll);
+            let options = board.options_of_rolls(own, 0);
+            for (roll, options) in (1..=rules.sides).zip(&options) {
                 let first = rolls.steps.len() as u32;
                 for (i, &step) in options.moves().iter().enumerate() {
                     let to = placements.index(own.after(step)).unwrap_or(WON) as u32;
@@ -60,8 +60,7 @@ impl Rolls {
                 let (again, captures_bind) = (board.rolls_again(roll), options.captures_bind());
                 rolls.rolls.push(Roll { first, count, again, captures_bind });
             }
-            let has_move = |roll| !board.options(own, 0, roll).moves().is_empty();
-            rolls.waiting.push(Waiting::new(board, own, has_move));
+            rolls.waiting.push(Waiting::new(board, own, &options));
         }
         rolls
     }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use dicebase_games::race::{Board, Placement, Waiting};
+use dicebase_games::race::{Board, Move, Options, Placement, Waiting};
 use pulp::{Arch, Simd, WithSimd};
 
 use super::chances::{Chances, lesser};
@@ -70,11 +70,13 @@ impl<'b> Two<'b> {
         let own = placements.placement(mover);
         for (other, worth) in others.indices.clone().zip(worth) {
             let seen = board.seen(placements.placement(other), self.offset);
-            let waiting = Waiting::new(board, own, |roll| !board.options(own, seen, roll).moves().is_empty());
+            let options = board.options_of_rolls(own, seen);
+            let waiting = Waiting::new(board, own, &options);
             *worth = Worth { moved: [0.0; 2], stays: waiting.stays };
             for lane in 0..C::LANES {
-                let best = |roll| self.best(chances, lane, (own, other), seen, roll);
-                worth.moved[lane] = waiting.moved * (1..=board.rules().sides).map(best).sum::<f64>();
+                let best = |of_roll| self.best(chances, lane, (own, other, seen), of_roll);
+                let rolls = (1..=board.rules().sides).zip(&options);
+                worth.moved[lane] = waiting.moved * rolls.map(best).sum::<f64>();
             }
         }
     }
@@ -84,13 +86,12 @@ impl<'b> Two<'b> {
         &self,
         chances: &C,
         lane: usize,
-        (own, other): (Placement, usize),
-        seen: u64,
-        roll: usize,
+        (own, other, seen): (Placement, usize, u64),
+        (roll, options): (usize, &Options),
     ) -> f64 {
         let (board, placements) = (self.board, self.board.placements());
         let standing = placements.placement(other);
-        let worth = |step: dicebase_games::race::Move| {
+        let worth = |step: Move| {
             let Some(to) = placements.index(own.after(step)) else { return 1.0 };
             let is_capture = seen >> step.to & 1 == 1;
             let left = || standing.without(board.seen_by(step.to.into(), self.offset));
@@ -101,7 +102,7 @@ impl<'b> Two<'b> {
                 1.0 - chances.at(lane, to, other)
             }
         };
-        board.options(own, seen, roll).legal(seen).map(worth).fold(0.0, f64::max)
+        options.legal(seen).map(worth).fold(0.0, f64::max)
     }
 
     /// The chance of what a turn is worth to a player and to the other, both of whom may stay where they are.
