@@ -2,7 +2,7 @@
 //! there are.
 
 use dicebase_analysis::report::{Report, front_pages};
-use dicebase_analysis::{bank as bank_analysis, scorecard as scorecard_analysis};
+use dicebase_analysis::{bank as bank_analysis, race as race_analysis, scorecard as scorecard_analysis};
 use dicebase_engine::NamedGame;
 use dicebase_games::Family;
 use dicebase_games::any::{Game, Rules};
@@ -12,8 +12,9 @@ use crate::cli::{Distribution, Global, Play, Regret, Review, Sheet, Simulate, So
 use crate::commands::report;
 use crate::failure::Failure;
 use crate::progress::Bar;
+use crate::race::RaceGame;
 use crate::scorecard::ScorecardGame;
-use crate::{bank, scorecard};
+use crate::{bank, race, scorecard};
 
 /// A game of a family that a command is about.
 pub trait Room {
@@ -31,6 +32,7 @@ pub fn room<'a>(game: &'a Game, named: &'a NamedGame, global: &'a Global) -> Box
     match game {
         Game::Scorecard(game) => Box::new(ScorecardGame { game, named, global }),
         Game::Bank(game) => Box::new(BankGame { game, named, global }),
+        Game::Race(game) => Box::new(RaceGame { game, named, global }),
     }
 }
 
@@ -39,6 +41,7 @@ pub fn compare(family: Family, games: &[NamedGame], global: &Global) -> Result<(
     match family {
         Family::Scorecard => scorecard::compare(games, global),
         Family::Bank => bank::compare(games, global),
+        Family::Race => race::compare(games, global),
     }
 }
 
@@ -47,6 +50,7 @@ pub fn bots(rules: &Rules) -> Vec<String> {
     match rules {
         Rules::Scorecard(_) => scorecard_analysis::Bot::ALL.map(|bot| bot.name().to_owned()).to_vec(),
         Rules::Bank(rules) => bank_analysis::Bot::examples(rules).map(bank_analysis::Bot::name).to_vec(),
+        Rules::Race(_) => race_analysis::Bot::ALL.map(|bot| bot.name().to_owned()).to_vec(),
     }
 }
 
@@ -54,7 +58,7 @@ pub fn bots(rules: &Rules) -> Vec<String> {
 pub fn categories(rules: &Rules) -> Vec<String> {
     match rules {
         Rules::Scorecard(rules) => rules.categories.iter().map(|category| category.id.clone()).collect(),
-        Rules::Bank(_) => Vec::new(),
+        Rules::Bank(_) | Rules::Race(_) => Vec::new(),
     }
 }
 
@@ -62,6 +66,7 @@ pub fn categories(rules: &Rules) -> Vec<String> {
 pub enum Work<'a> {
     Scorecard(Box<scorecard::report::Work<'a>>),
     Bank(bank::report::Work<'a>),
+    Race(race::report::Work<'a>),
 }
 
 impl<'a> Work<'a> {
@@ -69,22 +74,28 @@ impl<'a> Work<'a> {
         match &game.named.rules {
             Rules::Scorecard(rules) => Ok(Self::Scorecard(Box::new(scorecard::report::Work::new(game, rules)?))),
             Rules::Bank(rules) => Ok(Self::Bank(bank::report::Work::new(game, rules)?)),
+            Rules::Race(rules) => Ok(Self::Race(race::report::Work::new(game, rules))),
         }
     }
 
     /// The pages of all games, the front pages first.
     pub fn pages(games: &[Self], global: &Global) -> Result<Report, Failure> {
         let mut report = Report::default();
-        let (mut scorecard, mut bank) = (Vec::new(), Vec::new());
+        let (mut scorecard, mut bank, mut race) = (Vec::new(), Vec::new(), Vec::new());
         for (number, game) in games.iter().enumerate() {
             let bar = Bar::about(format!("game {} of {}, ", number + 1, games.len()));
             match game {
                 Self::Scorecard(work) => scorecard.push(work.pages(&mut report, &bar, global)?),
                 Self::Bank(work) => bank.push(work.pages(&mut report, &bar, global)?),
+                Self::Race(work) => race.push(work.pages(&mut report, &bar, global)?),
             }
         }
         let pages = std::mem::take(&mut report.pages);
-        let fronts = [scorecard_analysis::report::front(&scorecard), bank_analysis::report::front(&bank)];
+        let fronts = [
+            scorecard_analysis::report::front(&scorecard),
+            bank_analysis::report::front(&bank),
+            race_analysis::report::front(&race),
+        ];
         report.pages = front_pages(fronts.into_iter().flatten().collect());
         report.pages.extend(pages);
         Ok(report)

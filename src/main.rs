@@ -11,6 +11,7 @@ mod family;
 mod interrupt;
 mod output;
 mod progress;
+mod race;
 mod scorecard;
 
 use std::process::ExitCode;

@@ -114,7 +114,7 @@ fn saved_dice_are_refused_where_none_can_be() {
 fn unknown_games_are_told_with_the_known_ones() {
     let world = World::new();
     for command in ["solve yahtze", "best yahtze --roll 11356 --rolls-left 2", "value yahtze"] {
-        refused(&world, command, &["\"yahtze\"", "knubbel-v3, maxi-yatzy, yahtzee", "./yahtze.toml"]);
+        refused(&world, command, &["\"yahtze\"", "knubbel-v3, mad-game, maxi-yatzy", "./yahtze.toml"]);
     }
     for command in ["inspect yahtze", "verify yahtze.dicebase"] {
         refused(&world, command, &["yahtze", "path of a table or the name of a game", "`dicebase inspect yahtzee`"]);
@@ -191,7 +191,6 @@ fn numbers_below_zero_are_refused_with_what_they_must_be() {
     let world = World::new();
     for (words, option) in [
         ("best yahtzee --roll 11356 --rolls-left -1", "--rolls-left"),
-        ("best zehntausend --me -50 --roll 112346", "--me"),
         ("value zehntausend --opponent -5000", "--opponent"),
         ("distribution yahtzee --at-least -250", "--at-least"),
         ("simulate yahtzee --seed -1", "--seed"),
@@ -202,7 +201,12 @@ fn numbers_below_zero_are_refused_with_what_they_must_be() {
     }
     refused(&world, "simulate yahtzee --games -1", &["'-1'", "--games", "must be 1 to 1000000000"]);
     refused(&world, "best yahtzee --rolls-left 2 --roll -11356", &["'-' is not a face"]);
-    refused(&world, "value zehntausend --me 99999999999999999999", &["too large a number"]);
+    refused(&world, "value zehntausend --opponent 99999999999999999999", &["too large a number"]);
+    // What is a number in bank games are pieces in race games.
+    for me in ["-50", "99999999999999999999", "0,0,12,50"] {
+        let expected = format!("--me is a whole number from 0 on, not \"{me}\"");
+        refused(&world, &format!("best zehntausend --me {me} --roll 112346"), &[&expected]);
+    }
 }
 
 #[test]

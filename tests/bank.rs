@@ -292,7 +292,7 @@ fn scores_that_cannot_be_are_refused() {
         refused(&format!("{command} --me 500"), &["score of 500", "zehntausend", "0 or 1000 or more"]);
         refused(&format!("{command} --opponent 950"), &["score of 950", "zehntausend", "0 or 1000 or more"]);
         refused(&format!("{command} --me 10000"), over);
-        refused(&format!("{command} --me=-50"), &["'-50'", "--me"]);
+        refused(&format!("{command} --me=-50"), &["\"-50\"", "--me"]);
         refused(&format!("{command} --opponent 10000"), &["opponent has 10000 points", "below it"]);
     }
     refused("value zehntausend-round --me 10000 --second", over);

@@ -22,7 +22,9 @@ fn world() -> &'static World {
         let world = World::shared("bot");
         world.write("small-takeover.toml", fs::read(protocol("small-takeover.toml")).unwrap());
         world.ok("solve knubbel-v1 --policy");
+        world.write("small-race.toml", fs::read(protocol("small-race.toml")).unwrap());
         world.ok("solve small-takeover.toml --objective turns");
+        world.ok("solve small-race.toml --objective turns");
         world
     })
 }
@@ -89,7 +91,7 @@ impl Bot {
 fn the_bot_answers_as_the_conformance_file_says() {
     let text = fs::read_to_string(protocol("conformance.txt")).unwrap();
     let after = |mark| text.lines().filter_map(move |line: &str| line.strip_prefix(mark));
-    let mut bot = Bot::start("bot knubbel-v1 small-takeover.toml");
+    let mut bot = Bot::start("bot knubbel-v1 small-takeover.toml small-race.toml");
     for (request, expected) in after("> ").zip(after("< ")) {
         bot.write(request.as_bytes());
         let mut answer = String::new();
@@ -267,7 +269,7 @@ fn a_field_that_another_command_has_is_ignored_whatever_it_holds() {
     assert_eq!(bot.ask(r#"{"command":"value","game":"knubbel-v1","top":"x","policy":3}"#)["ok"], true);
     assert_eq!(bot.code(r#"{"command":"rank","game":"knubbel-v1","top":"x"}"#), "wrong-type");
     assert_eq!(bot.code(r#"{"command":"best","game":"knubbel-v1","policy":3}"#), "wrong-type");
-    assert_eq!(bot.code(r#"{"command":"value","game":"knubbel-v1","me":"x"}"#), "wrong-type");
+    assert_eq!(bot.code(r#"{"command":"value","game":"knubbel-v1","opponent":"x"}"#), "wrong-type");
 }
 
 #[test]
@@ -503,7 +505,7 @@ fn random_bytes_are_answered_line_by_line() {
     let conformance = fs::read_to_string(protocol("conformance.txt")).unwrap();
     let requests: Vec<&str> = conformance.lines().filter_map(|line| line.strip_prefix("> ")).collect();
     let requests: Vec<&str> = requests.into_iter().filter(|request| !request.contains("quit")).collect();
-    let mut bot = Bot::start("bot knubbel-v1 small-takeover.toml");
+    let mut bot = Bot::start("bot knubbel-v1 small-takeover.toml small-race.toml");
     bot.ask(requests[0]);
     let mut before = None;
     for round in 0..40 {

@@ -19,6 +19,7 @@ mod output;
 mod play;
 mod policy;
 mod published;
+mod race_analysis;
 mod report;
 mod review;
 mod solve;

@@ -83,22 +83,27 @@ fn every_game_is_listed_with_what_it_is() {
     let answer = world.json("games");
     let games = answer["games"].as_array().unwrap();
     let ids: Vec<&str> = games.iter().map(|game| game["id"].as_str().unwrap()).collect();
-    let expected = "farkle farkle-classic kniffel kniffeliger knubbel-v1 knubbel-v2 knubbel-v3 maxi-yatzy yahtzee \
-                    yahtzee-free-joker yatzy zehntausend zehntausend-round zehntausend-takeover \
-                    zehntausend-takeover-covered zehntausend-takeover-paid";
+    let expected = "farkle farkle-classic kniffel kniffeliger knubbel-v1 knubbel-v2 knubbel-v3 mad-game maxi-yatzy \
+                    mensch-aergere-dich-nicht yahtzee yahtzee-free-joker yatzy zehntausend zehntausend-round \
+                    zehntausend-takeover zehntausend-takeover-covered zehntausend-takeover-paid";
     assert_eq!(ids.join(" "), expected);
     let text = world.ok("games");
     for game in games {
         assert!(game["source"].as_str().is_some_and(|source| !source.is_empty()));
         assert!(text.contains(game["id"].as_str().unwrap()) && text.contains(game["name"].as_str().unwrap()));
     }
-    let (bank, scorecard): (Vec<&Value>, Vec<&Value>) = games.iter().partition(|game| game["family"] == "bank");
+    let of = |family: &str| -> Vec<&Value> { games.iter().filter(|game| game["family"] == family).collect() };
+    let (bank, scorecard, race) = (of("bank"), of("scorecard"), of("race"));
+    assert_eq!(bank.len() + scorecard.len() + race.len(), games.len());
+    for game in &race {
+        assert_eq!((&game["dice"], &game["pieces"]), (&json!(1), &json!(4)));
+        assert_eq!(game["objectives"], json!(["turns", "win"]));
+    }
     for game in &bank {
         assert_eq!((&game["dice"], &game["target"]), (&json!(6), &json!(10000)));
         assert_eq!(game["objectives"], json!(["points", "turns", "win"]));
     }
     for game in &scorecard {
-        assert_eq!(game["family"], "scorecard");
         assert_eq!(game["dice"], if game["id"] == "maxi-yatzy" { 6 } else { 5 });
         assert_eq!(game["rolls"], 3);
     }

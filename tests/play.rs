@@ -9,7 +9,7 @@ use std::sync::OnceLock;
 use proptest::prelude::*;
 use serde_json::Value;
 
-use crate::common::{SMALL, World, joker, message, saved, small_bank, soon};
+use crate::common::{SMALL, World, joker, message, saved, small_bank, small_race, soon};
 
 /// Far longer than any of this takes, for machines with much else to do.
 const SECONDS: u64 = 60;
@@ -29,6 +29,9 @@ const GAMES: &[&str] = &[
     "zehntausend-takeover-covered.toml --hints",
     "zehntausend-takeover.toml --objective turns",
     "farkle-classic.toml --objective turns",
+    "race.toml --objective turns",
+    "race.toml --first bot",
+    "race.toml",
 ];
 
 const BANK: &[&str] = &[
@@ -47,6 +50,7 @@ fn world() -> &'static World {
         let world = World::shared("play");
         world.write("saved.toml", saved());
         world.write("joker.toml", joker("forced"));
+        world.write("race.toml", small_race("[]"));
         BANK.iter().for_each(|game| world.write(&format!("{game}.toml"), small_bank(game, 1000)));
         world
     })
@@ -145,6 +149,7 @@ fn a_game_goes_on_from_wherever_it_was_left() {
         ("small", "small.toml"),
         ("bank", "zehntausend-takeover.toml --first bot"),
         ("alone", "farkle.toml --objective turns"),
+        ("race", "race.toml --first bot"),
     ] {
         let (whole, part) = (format!("{name}-whole.txt"), format!("{name}-part.txt"));
         new_file(&whole);
@@ -283,7 +288,7 @@ fn a_game_is_saved_under_a_name_that_is_free() {
 
 #[test]
 fn taking_back_gives_the_same_dice_again() {
-    for words in ["small.toml --seed 6", "zehntausend-takeover.toml --seed 6 --first bot"] {
+    for words in ["small.toml --seed 6", "zehntausend-takeover.toml --seed 6 --first bot", "race.toml --seed 27"] {
         new_file("undone.txt");
         let words = into_file(words, "undone.txt");
         let straight = played(world(), &words, best_moves(4));
@@ -313,6 +318,86 @@ fn the_dice_of_the_bot_are_typed_too_where_they_are_real() {
         assert!(said.contains(part), "{part}: {said}");
     }
     assert!(said.contains("You won") || said.contains("The game is in"), "{said}");
+}
+
+#[test]
+fn the_board_of_a_race_is_drawn_and_moves_are_typed_by_their_fields() {
+    new_file("race-real.txt");
+    let typed = "6\n3\n6\n1\n6\ne\n2\nhop\n9\ncard\n1-3\n4\n";
+    let said = played(world(), &into_file("race.toml --dice mine", "race-real.txt"), typed);
+    for part in [
+        "Round 1\nyour roll of 1 die> 6\n  you rolled 6\n  bring a piece in: the only move\n",
+        "the bot's roll of 1 die> 6\n  the bot rolled 6: bring a piece in\n",
+        "you rolled 6: enter or 4>10\nmove> e\n  bring a piece in: ",
+        "you rolled 2: 1>3 or 4>6",
+        "\"hop\" is no move; write enter for a piece from home",
+        "A you      0 at home, 0 in the goal, pieces at 1,4\n",
+        "  12 a13 a14   5\n",
+    ] {
+        assert!(said.contains(part), "{part}: {said}");
+    }
+    let file = fs::read_to_string(world().path("race-real.txt")).unwrap();
+    assert!(
+        file.starts_with("game race\n# The dice are yours\n# The seats are: me,optimal\nme:\nme: 6 enter\n"),
+        "{file}"
+    );
+}
+
+#[test]
+fn several_people_play_a_race_and_nobody_sits_elsewhere_later() {
+    let world = World::new();
+    world.write("race.toml", small_race("[]"));
+    let said = played(&world, "play mad-game --seats me,me,me,me,me,me --dice mine --file six.txt", "6\n3\n1\n1\n1\n");
+    for part in ["MAD-GAME, 6 players: me, me, me, me, me, me", "A rolled 6", "B rolled 1: no move, 2 tries left"] {
+        assert!(said.replace('\n', " ").contains(part), "{part}: {said}");
+    }
+    let on = played(&world, "play mad-game --file six.txt", "1\nhint\n");
+    assert!(on.contains("C's roll of 1 die> 1") && on.contains("nothing to decide"), "the seats are noted: {on}");
+    let file = fs::read_to_string(world.path("six.txt")).unwrap();
+    assert!(file.contains("# The seats are: me,me,me,me,me,me\nme:\nme: 6 enter\n"), "{file}");
+    assert!(file.ends_with("opponent 2: 1 no move\n"), "{file}");
+    let told = world.ok("review mad-game six.txt");
+    assert!(told.contains("What they lost is not known: the game is not solved."), "{told}");
+    played(&world, "play race.toml --seats optimal,me --dice mine", "6\n3\n6\n");
+    for (words, part) in [
+        ("play race.toml --seats me,me", "begun with --seats optimal,me"),
+        ("play race.toml --first me", "begun with --seats optimal,me"),
+        ("play race.toml --seats me", "--seats names 1 of 2 players"),
+        ("play race.toml --seats me,you", "\"you\" is nobody who plays race"),
+        ("play race.toml --seats optimal,random", "nobody plays"),
+        ("play race.toml --seats me,optimal --objective turns", "one player is alone"),
+        ("play race.toml --seats me,optimal --first bot", "--first"),
+        ("play small.toml --seats me", "--seats is for race games"),
+        ("play farkle --seats me,optimal", "--seats is for race games"),
+    ] {
+        let message = world.refuses(2, words);
+        assert!(message.contains(part), "{words}: {message}");
+    }
+}
+
+#[test]
+fn bots_by_name_play_and_what_is_only_estimated_says_so() {
+    let world = World::new();
+    world.write("race.toml", small_race("[]"));
+    let three = small_race("[]").replace("seats = 2", "seats = 3").replace("players = 2", "players = 3");
+    world.write("three.toml", three);
+    let said = played(&world, "play race.toml --seats first-piece,me --seed 27 --file bots.txt", best_moves(100));
+    assert!(said.contains("2 players: first-piece, me") && said.contains("The game is over"), "{said}");
+    let again = played(&world, "play race.toml --file bots.txt", "");
+    assert!(again.contains("The game is over") && said.contains(again.rsplit_once("\n\n").unwrap().1), "{again}");
+    let said = played(&world, "play three.toml --seed 7", "hint\n#1\n".repeat(100));
+    for part in ["3 players: me, rated, rated", "The bot's order", "Chance to win, estimated", "opponent 1 rolled"] {
+        assert!(said.contains(part), "{part}: {said}");
+    }
+    assert!(said.contains("The game is over") && said.contains("the game is not solved"), "{said}");
+    for part in [": the best move", "Loss", " lost 0.", "expected"] {
+        assert!(!said.contains(part), "{part}: {said}");
+    }
+    let history = world.json("history three");
+    assert_eq!((&history["games"][0]["decisions"], &history["games"][0]["loss"]), (&0.into(), &0.0.into()));
+    assert!(
+        world.refuses(2, "play three.toml --seats me,optimal,me --new").contains("\"optimal\" is nobody who plays")
+    );
 }
 
 #[test]
@@ -633,11 +718,13 @@ proptest! {
         words in proptest::sample::select(vec![
             "small.toml", "small.toml --dice mine", "saved.toml --dice mine", "zehntausend-takeover.toml",
             "zehntausend-takeover.toml --dice mine --first bot", "farkle.toml --objective points --hints",
+            "race.toml", "race.toml --dice mine",
         ]),
         lines in proptest::collection::vec(
             prop_oneof![
                 "(keep|score|hint|undo|help|card|review|all|none|#1|#2|roll|bank|take over|[1-6]{1,6}| ){1,4}",
                 "[1-6]{1,6} ?(roll|bank)?",
+                "enter|e|[0-9]{1,2}|[0-9]{1,2}[> -][0-9]{1,2}",
                 "#[0-9]{0,3}|hint.{0,6}|(ones|twos|pair|chance) ?[0-9]{0,3}",
                 "\\PC{0,20}",
             ],

@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 
 use serde_json::Value;
 
-use crate::common::{World, message, small_bank};
+use crate::common::{World, message, small_bank, small_race};
 
 /// A whole game of the small rules, in which three pairs are rolled.
 const PLAYED: &str = "\
@@ -36,6 +36,7 @@ fn world() -> &'static World {
             let rules = small_bank(game, 5000).replacen("entry = 500", "entry = 1000", 1);
             world.write(&format!("{game}.toml"), rules);
         }
+        world.write("small-race.toml", small_race("[\"capture\", \"clear-entry\", \"enter\", \"reach-goal\"]"));
         world.write("played.txt", PLAYED);
         world
     })
@@ -82,6 +83,7 @@ fn both_forms_of_a_file_say_the_same() {
     assert_eq!(of("yahtzee", "yahtzee.txt"), of("yahtzee", "yahtzee.jsonl"));
     let game = "zehntausend-takeover.toml";
     assert_eq!(of(game, "zehntausend-takeover.txt"), of(game, "zehntausend-takeover.jsonl"));
+    assert_eq!(of("small-race.toml", "race-two.txt"), of("small-race.toml", "race-two.jsonl"));
 }
 
 #[test]
@@ -108,6 +110,44 @@ fn bank_games_are_told_for_two_players_and_for_one() {
     assert!(message.contains("line 4") && message.contains("--objective turns or points"), "{message}");
     let message = world().refuses(2, "review small.toml played.txt --objective turns");
     assert!(message.contains("there is no objective \"turns\""), "{message}");
+}
+
+/// What is told of two players who race.
+const RACE: &str = "\
+MAD-GAME (small-race): 2 players, the chance to win
+
+ Line  Turn              Position                 Played                                      Loss      Best
+    6  me, turn 1        pieces at 0,0, rolled 6  bring a piece in
+    7  me, turn 1        pieces at 0,1, rolled 4  move from 1 to 5
+   11  me, turn 2        pieces at 0,5, rolled 6  bring a piece in
+   12  me, turn 2        pieces at 1,5, rolled 3  move from 5 to 8                        0.006303  ?!  move from 1 to 4
+   13  opponent, turn 2  pieces at 0,0, rolled 6  bring a piece in
+   14  opponent, turn 2  pieces at 0,1, rolled 1  move from 1 to 2 and send a piece home
+   15  me, turn 3        pieces at 0,1, rolled 4  move from 1 to 5
+   16  opponent, turn 3  pieces at 0,2, rolled 1  move from 2 to 3
+
+The game is not over; pieces of me at 0,5, of opponent at 0,3.
+
+Your play: the only decision lost 0.006303 of the chance to win in sum.
+";
+
+#[test]
+fn races_are_told_for_two_players_for_one_and_for_six() {
+    let text = world().ok("review small-race.toml race-two.txt");
+    let text: String = text.lines().map(|line| format!("{}\n", line.trim_end())).collect();
+    assert!(text.starts_with(RACE), "{text}");
+    let text = world().ok("review small-race.toml race-alone.txt --objective turns");
+    for part in ["All pieces in the goal in 6 turns.", "Your play: 1 of 2 decisions", "move from 7 to 12"] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    let text = world().ok("review mad-game race-six.txt");
+    let heading = text.lines().find(|line| line.contains("Position")).unwrap();
+    assert!(!heading.contains("Loss") && text.contains("the game is not solved") && !text.contains("best"), "{text}");
+    let json = world().json("review mad-game race-six.txt");
+    assert_eq!((&json["solved"], &json["players"][0]["total"]), (&false.into(), &Value::Null));
+    assert!(json["decisions"].as_array().unwrap().iter().all(|decision| decision.get("loss").is_none()));
+    let message = world().refuses(2, "review small-race.toml race-alone.txt");
+    assert!(message.contains("line 2") && message.contains("--objective turns"), "{message}");
 }
 
 #[test]

@@ -5,9 +5,10 @@ use dicebase_solver::{Cancelled, Report};
 use dicebase_tables::Damaged;
 use thiserror::Error;
 
+use crate::Lengths;
 use crate::bank::WalkError;
 use crate::chances::Chances;
-use crate::{bank, scorecard};
+use crate::{bank, race, scorecard};
 
 /// The exact chance of every number that perfect play may come to: final scores, points of a turn, or turns.
 #[derive(Clone, Debug)]
@@ -40,6 +41,9 @@ pub enum SpreadError {
          turns or points"
     )]
     NoLengths,
+    /// A race game that cannot be computed.
+    #[error(transparent)]
+    Race(race::WalkError),
 }
 
 impl From<WalkError> for SpreadError {
@@ -51,8 +55,17 @@ impl From<WalkError> for SpreadError {
     }
 }
 
-/// How a game may end under perfect play: of a scorecard game from a card on, of a bank game from its start. A game
-/// whose table is rounded is solved again first.
+impl From<race::WalkError> for SpreadError {
+    fn from(error: race::WalkError) -> Self {
+        match error {
+            race::WalkError::Cancelled(cancelled) => Self::Cancelled(cancelled),
+            other => Self::Race(other),
+        }
+    }
+}
+
+/// How a game may end under perfect play: of a scorecard game from a card on, of a bank or race game from its
+/// start. A game whose table is rounded is solved again first.
 ///
 /// # Errors
 /// Where it is not computed, where the table is damaged, and when `report` breaks off.
@@ -85,6 +98,15 @@ pub fn spread<D: AsRef<[u8]>>(question: &Question<'_, D>, report: Report<'_>) ->
                 }
             };
             Ok(Spread { chances, left_out, upper_bonus: None, extra_bonuses: None })
+        }
+        Question::Race(adviser, _) => {
+            let game = adviser.game();
+            race::followed(game)?;
+            let solved = || race::Perfect::solved(game, report);
+            let exact = adviser.solved().map_or(Ok(None), |policy| policy.exact_values())?;
+            let perfect = exact.map_or_else(solved, |values| Ok(race::Perfect::new(game, values)))?;
+            let Lengths { chances, left } = race::distribution(game, &perfect, report)?.into_turns();
+            Ok(Spread { chances, left_out: left, upper_bonus: None, extra_bonuses: None })
         }
     }
 }

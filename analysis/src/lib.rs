@@ -8,8 +8,10 @@ pub mod any;
 pub mod bank;
 mod batches;
 mod chances;
+mod lengths;
 mod loss;
 pub mod play;
+pub mod race;
 mod random;
 pub mod report;
 pub mod review;
@@ -18,6 +20,7 @@ pub mod scorecard;
 mod stored;
 
 pub use chances::{Chances, Quantile, Summary};
+pub use lengths::Lengths;
 pub use random::{GameRng, game_rng, roll};
 pub use sample::{Interval, MOST_PLAYERS, Sample, SharedWins, wilson};
 pub use stored::Stored;

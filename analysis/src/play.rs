@@ -4,6 +4,7 @@
 //! file, so a game that was broken off goes on from it, and taking a move back is to cut lines off.
 
 use dicebase_games::Dice;
+use dicebase_policy::Worth;
 
 use crate::review::{LineProblem, Rating, ReviewError, said};
 
@@ -23,8 +24,8 @@ pub enum Awaits {
 pub enum Rolled {
     /// There is something to decide.
     Something,
-    /// Nothing counts, and the turn is over.
-    Bust,
+    /// Nothing can be done with it: a bust, or no piece can be moved.
+    Nothing,
 }
 
 /// Something that may be done.
@@ -34,10 +35,17 @@ pub struct Choice {
     pub words: String,
     /// As it stands in a file behind the roll, and as [`Play::decide`] takes it.
     pub text: String,
-    /// What the objective comes to after it.
-    pub value: f64,
-    /// How much worse that is than after the best.
-    pub loss: f64,
+    /// What the objective comes to after it; none where nobody knows.
+    pub worth: Option<Worth>,
+    /// How much worse that is than after the best; none where that is not exact.
+    pub loss: Option<f64>,
+}
+
+impl Choice {
+    /// Of a game that is solved.
+    pub(crate) fn exact(words: String, text: String, value: f64, loss: f64) -> Self {
+        Self { words, text, worth: Some(Worth::Exact(value)), loss: Some(loss) }
+    }
 }
 
 /// How good a decision was.
@@ -49,9 +57,16 @@ pub struct Verdict {
     pub choices: usize,
     /// What was done, in words.
     pub words: String,
+    /// What it was worth against the best; none where that is not exactly known.
+    pub measured: Option<Measured>,
+}
+
+/// What a decision lost.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Measured {
     /// What would have been best.
     pub best: String,
-    /// How much worse the one is than the other.
+    /// How much worse what was done is.
     pub loss: f64,
     /// How bad that is.
     pub rating: Rating,
@@ -103,8 +118,8 @@ pub trait Playable: Sized {
     fn is_mine(&self) -> bool;
     /// A roll as lines have it, from the dice that were rolled now.
     fn on_table(&self, rolled: Dice) -> Dice;
-    /// Whether nothing can be done with a roll.
-    fn is_bust(&self, roll: &Dice) -> bool;
+    /// What is written behind a roll with which nothing can be done; nothing where something can.
+    fn nothing_done(&self, roll: &Dice) -> Option<&'static str>;
     /// The line that says what was done, with the roll if there is one.
     fn line(&self, roll: Option<Dice>, act: &str) -> String;
     /// Everything that may be done, the best first.
@@ -205,15 +220,15 @@ impl<R: Playable> Play<R> {
         self.text.push('\n');
     }
 
-    /// Rolls the dice that are awaited. A bust is written down at once, since there is nothing to decide.
+    /// Rolls the dice that are awaited. A roll with which nothing can be done is written down at once.
     ///
     /// # Errors
     /// On dice that cannot be rolled now; then nothing has happened.
     pub fn rolled(&mut self, dice: Dice) -> Result<Rolled, R::Problem> {
         let roll = self.replay.on_table(dice);
-        if self.replay.is_bust(&roll) {
-            self.append(&self.replay.line(Some(roll), "bust"))?;
-            return Ok(Rolled::Bust);
+        if let Some(said) = self.replay.nothing_done(&roll) {
+            self.append(&self.replay.line(Some(roll), said))?;
+            return Ok(Rolled::Nothing);
         }
         self.choices = self.replay.choices(Some(roll))?;
         self.roll = Some(roll);

@@ -2,10 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use dicebase_policy::{Estimate, SIGMAS};
 use serde::Serialize;
-
-/// How many standard errors a 95 % interval reaches to both sides.
-const SIGMAS: f64 = 1.959_963_984_540_054;
 
 /// Sampled whole numbers: how often each came out. Adding up is exact, so the order does not matter.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -127,11 +125,8 @@ impl SharedWins {
 /// count half.
 #[must_use]
 pub fn wilson(wins: f64, games: u64) -> Interval {
-    let (n, z2) = (games as f64, SIGMAS * SIGMAS);
-    let share = wins / n;
-    let middle = (share + z2 / (2.0 * n)) / (1.0 + z2 / n);
-    let reach = SIGMAS * (share * (1.0 - share) / n + z2 / (4.0 * n * n)).sqrt() / (1.0 + z2 / n);
-    Interval { low: (middle - reach).max(0.0), high: (middle + reach).min(1.0) }
+    let Estimate { low, high, .. } = Estimate::of(wins, games);
+    Interval { low, high }
 }
 
 #[cfg(test)]

@@ -5,11 +5,12 @@ use std::ops::ControlFlow;
 
 use approx::assert_abs_diff_eq;
 use dicebase_analysis::any::{SpreadError, spread};
-use dicebase_analysis::{bank as bank_analysis, scorecard as card_analysis};
-use dicebase_games::Dice;
+use dicebase_analysis::{bank as bank_analysis, race as race_analysis, scorecard as card_analysis};
 use dicebase_games::bank::{self, Objective, Players};
 use dicebase_games::scorecard::{self, Card};
+use dicebase_games::{Dice, race};
 use dicebase_policy::any::{Policy, Question};
+use dicebase_policy::race::Adviser;
 use dicebase_solver::{Cancelled, Progress};
 use dicebase_tables::ValueType;
 
@@ -124,6 +125,28 @@ fn who_breaks_it_off_is_told_so() {
     assert_eq!(spread(&question, &stop).unwrap_err(), SpreadError::Cancelled(Cancelled));
     let policy = of_bank("zehntausend", Objective::Win);
     assert_eq!(spread(&start(&policy), &stop).unwrap_err(), SpreadError::Cancelled(Cancelled));
+}
+
+#[test]
+fn race_games_are_spread_as_the_family_says() {
+    let rules = crate::race::rules(6, 2);
+    for objective in race::Objective::ALL {
+        let [exact, rounded] =
+            [ValueType::F64, ValueType::F32].map(|of| common::race_as("small", &rules, objective, of));
+        let of = |policy: dicebase_policy::race::Policy<Vec<u8>>| {
+            let start = crate::race::start(policy.game());
+            let position = race::Position::start(policy.game(), start, None).unwrap();
+            spread(&Question::Race(&Adviser::Solved(policy), position), &go_on).unwrap()
+        };
+        let values = exact.exact_values().unwrap().unwrap();
+        let perfect = race_analysis::Perfect::new(exact.game(), values);
+        let expected = race_analysis::distribution(exact.game(), &perfect, &go_on).unwrap().into_turns();
+        assert!(rounded.exact_values().unwrap().is_none());
+        for found in [of(exact), of(rounded)] {
+            assert_eq!((&found.chances, found.left_out), (&expected.chances, expected.left));
+            assert_eq!((found.upper_bonus, found.extra_bonuses), (None, None));
+        }
+    }
 }
 
 #[test]

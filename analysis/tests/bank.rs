@@ -9,7 +9,8 @@ use std::rc::Rc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use approx::assert_abs_diff_eq;
-use dicebase_analysis::bank::{Bot, BotError, Distribution, Lengths, Player, Regret, Thresholds, WalkError};
+use dicebase_analysis::Lengths;
+use dicebase_analysis::bank::{Bot, BotError, Distribution, Player, Regret, Thresholds, WalkError};
 use dicebase_analysis::bank::{distribution, regret, sheet::sheet, simulate};
 use dicebase_games::Dice;
 use dicebase_games::bank::{Bust, End, Game, Next, Objective, Offer, Points, Rules, Situation, Standing, State};

@@ -17,7 +17,7 @@ use crate::proof::Proof;
 use crate::solved::Found;
 use crate::watch::Watch;
 use crate::workshop::Workshop;
-use crate::{bank, scorecard};
+use crate::{bank, race, scorecard};
 
 /// Where the table of a game's values is, and how to make it.
 pub enum Tables<'a> {
@@ -25,6 +25,8 @@ pub enum Tables<'a> {
     Scorecard(scorecard::Tables<'a>),
     /// Of a bank game.
     Bank(bank::Tables<'a>),
+    /// Of a race game.
+    Race(race::Tables<'a>),
 }
 
 impl<'a> Tables<'a> {
@@ -34,6 +36,7 @@ impl<'a> Tables<'a> {
         match game {
             Game::Scorecard(game) => Self::Scorecard(scorecard::Tables::of(game, named, workshop).watched_by(watch)),
             Game::Bank(game) => Self::Bank(bank::Tables::of(game, named, workshop).watched_by(watch)),
+            Game::Race(game) => Self::Race(race::Tables::of(game, named, workshop).watched_by(watch)),
         }
     }
 
@@ -45,6 +48,7 @@ impl<'a> Tables<'a> {
         match self {
             Self::Scorecard(tables) => tables.policy().map(Policy::Scorecard),
             Self::Bank(tables) => tables.policy().map(Policy::Bank),
+            Self::Race(tables) => Ok(Policy::Race(Box::new(tables.adviser()?))),
         }
     }
 
@@ -56,6 +60,7 @@ impl<'a> Tables<'a> {
         match self {
             Self::Scorecard(tables) => tables.stored().map(Policy::Scorecard),
             Self::Bank(tables) => tables.stored().map(Policy::Bank),
+            Self::Race(tables) => Ok(Policy::Race(Box::new(tables.stored_adviser()?))),
         }
     }
 
@@ -67,6 +72,7 @@ impl<'a> Tables<'a> {
         match self {
             Self::Scorecard(tables) => tables.stored_policy_table().map(PolicyTable::Scorecard),
             Self::Bank(tables) => Err(tables.no_policy_table()),
+            Self::Race(tables) => Err(tables.no_policy_table()),
         }
     }
 
@@ -121,5 +127,6 @@ pub fn prove(table: Table, threads: usize, watch: &dyn Watch) -> Result<Proof, E
     match Rules::parse(&id, &metadata.rules)?.ready(&id, Some(&objective))? {
         Game::Scorecard(game) => scorecard::prove(*game, table, threads, watch),
         Game::Bank(game) => bank::prove(*game, table, threads, watch),
+        Game::Race(game) => race::prove(*game, table, threads, watch),
     }
 }

@@ -12,6 +12,9 @@ pub const DISTRIBUTION: &str = "distribution";
 /// and what the rule of a sheet loses.
 pub const RULE_LOSS: &str = "rule-loss";
 
+/// The kind of a table that holds how far a computation has come.
+pub(crate) const CHECKPOINT: &str = "checkpoint";
+
 /// Who keeps numbers: other versions of the program, or of how numbers are written, may have worked out others.
 pub(crate) const KEEPER: &str = concat!("dicebase ", env!("CARGO_PKG_VERSION"), ", numbers 1");
 
@@ -73,6 +76,6 @@ impl Kept<'_> {
 }
 
 /// What the rules in a file decide.
-fn canonical(metadata: &Metadata) -> Option<String> {
+pub(crate) fn canonical(metadata: &Metadata) -> Option<String> {
     Some(Rules::parse(&metadata.game, &metadata.rules).ok()?.canonical().to_owned())
 }

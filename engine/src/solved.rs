@@ -87,6 +87,7 @@ impl<G: Clone, T> TableFile<'_, G, T> {
         match Table::open(self.path()) {
             Ok(table) => match (self.policy)(self.game.clone(), table.made_by(self.forced())) {
                 Ok(policy) => Ok(Usable::Yes(policy)),
+                Err(PolicyError::Damaged(damaged)) => Err(damaged.into()),
                 Err(error) => Ok(Usable::Foreign(error.to_string())),
             },
             Err(TableError::Io { source, .. }) if source.kind() == std::io::ErrorKind::NotFound => Ok(Usable::Missing),

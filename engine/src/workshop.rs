@@ -4,16 +4,16 @@ use std::path::PathBuf;
 
 use dicebase_games::{Family, in_paths};
 use dicebase_policy::VALUES;
+use dicebase_policy::race::RATINGS;
 use dicebase_policy::scorecard::POLICY;
 use dicebase_tables::{EXTENSION, TableDir, ValueType, checksum};
 use directories::ProjectDirs;
 
-use crate::bank::CHECKPOINT;
 use crate::error::Error;
-use crate::kept::{DISTRIBUTION, RULE_LOSS};
+use crate::kept::{CHECKPOINT, DISTRIBUTION, RULE_LOSS};
 
 /// The kinds of tables, as their names say them.
-const KINDS: [&str; 5] = [VALUES, POLICY, CHECKPOINT, DISTRIBUTION, RULE_LOSS];
+const KINDS: [&str; 6] = [VALUES, POLICY, RATINGS, CHECKPOINT, DISTRIBUTION, RULE_LOSS];
 /// What `largest_f64` is unless told: 64 MiB.
 const LARGEST_F64: usize = 64 << 20;
 

@@ -7,7 +7,7 @@ use dicebase_engine::{Proof, Unwatched};
 use dicebase_games::builtins;
 use dicebase_tables::{Metadata, Shape, Table, ValueType, Writer};
 
-use crate::common::{SMALL, World, bank};
+use crate::common::{RACE, SMALL, World, bank};
 
 /// A table that is written again, with right checksums, after something was changed.
 struct Forged {
@@ -54,10 +54,12 @@ impl Forged {
         Self { numbers, metadata: self.metadata.clone(), path: self.path.clone(), ..*self }.proof()
     }
 
-    /// Some states all over the table.
+    /// Some states all over the table that can be.
     fn states(&self) -> impl Iterator<Item = usize> + use<> {
-        let rows = self.shape.rows as usize;
-        [0, 1, rows / 3, rows / 2, rows.saturating_sub(2), rows - 1].into_iter().filter(move |&row| row < rows)
+        let (rows, columns) = (self.shape.rows as usize, self.shape.columns as usize);
+        let some = [0, 1, rows / 3, rows / 2, rows.saturating_sub(2), rows - 1].into_iter();
+        let states: Vec<usize> = some.filter(|&row| row < rows && !self.numbers[row * columns].is_nan()).collect();
+        states.into_iter()
     }
 }
 
@@ -127,6 +129,14 @@ fn scorecard_games() {
     check(SMALL, None, Some(0));
     let saved = SMALL.replacen("rolls = 3", "rolls = 3\nsaved-dice = true", 1);
     check(&saved, None, None);
+}
+
+#[test]
+fn race_games() {
+    for objective in ["turns", "win"] {
+        check(RACE, Some(objective), None);
+        check(RACE, Some(objective), Some(0));
+    }
 }
 
 #[test]

@@ -5,6 +5,7 @@ use std::fs;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::{self, ThreadId};
 
 use dicebase_engine::any::{Tables, open, prove};
@@ -14,7 +15,7 @@ use dicebase_games::any::Game;
 use dicebase_solver::Progress;
 use dicebase_tables::Table;
 
-use crate::common::{SMALL, World, bank};
+use crate::common::{RACE, SMALL, World, bank};
 
 /// The path of the game's table of values.
 fn path(world: &World, rules: &str, objective: Option<&str>) -> PathBuf {
@@ -24,7 +25,14 @@ fn path(world: &World, rules: &str, objective: Option<&str>) -> PathBuf {
 
 #[test]
 fn a_table_is_made_once() {
-    for (rules, objective) in [(SMALL.to_owned(), None), (bank("zehntausend"), Some("turns"))] {
+    let race = || RACE.to_owned();
+    let games = [
+        (SMALL.to_owned(), None),
+        (bank("zehntausend"), Some("turns")),
+        (race(), Some("turns")),
+        (race(), Some("win")),
+    ];
+    for (rules, objective) in games {
         let world = World::new();
         let (named, game) = world.game(&rules, objective);
         let tables = Tables::of(&game, &named, world.workshop(None), &Unwatched);
@@ -88,12 +96,62 @@ fn a_damaged_table_is_not_made_again_in_silence() {
 }
 
 #[test]
-fn bank_games_have_no_table_of_decisions() {
+fn bank_and_race_games_have_no_table_of_decisions() {
+    for (rules, expected) in [(bank("zehntausend"), Family::Bank), (RACE.to_owned(), Family::Race)] {
+        let world = World::new();
+        let (named, game) = world.game(&rules, Some("turns"));
+        let tables = Tables::of(&game, &named, world.workshop(None), &Unwatched);
+        let error = tables.stored_policy_table().err().unwrap();
+        assert!(matches!(error, Error::NoPolicyTable { family, .. } if family == expected), "{error}");
+    }
+}
+
+/// Ends the work after so many looks at how far it is.
+struct Impatient(AtomicUsize);
+
+impl Watch for Impatient {
+    fn begin(&self, _: String) -> Box<dyn Work + '_> {
+        Box::new(Look(&self.0))
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.0.load(Ordering::Relaxed) == 0
+    }
+}
+
+struct Look<'a>(&'a AtomicUsize);
+
+impl Work for Look<'_> {
+    fn report(&self, _: Progress) -> ControlFlow<()> {
+        let less = |looks: usize| looks.checked_sub(1);
+        let looked = self.0.fetch_update(Ordering::Relaxed, Ordering::Relaxed, less);
+        looked.map_or(ControlFlow::Break(()), |_| ControlFlow::Continue(()))
+    }
+}
+
+#[test]
+fn an_interrupted_race_goes_on() {
     let world = World::new();
-    let (named, game) = world.game(&bank("zehntausend"), Some("turns"));
-    let tables = Tables::of(&game, &named, world.workshop(None), &Unwatched);
-    let error = tables.stored_policy_table().err().unwrap();
-    assert!(matches!(error, Error::NoPolicyTable { family: Family::Bank, .. }), "{error}");
+    let (named, game) = world.game(RACE, Some("win"));
+    let mut interrupted = 0;
+    // Each time it comes a little further, however early it is ended.
+    for looks in (0..).step_by(50) {
+        let watch = Impatient(AtomicUsize::new(looks));
+        match Tables::of(&game, &named, world.workshop(None), &watch).values(false) {
+            Ok(found) => {
+                assert!(prove(Table::open(&found.path).unwrap(), 1, &Unwatched).unwrap().verified);
+                break;
+            }
+            Err(error) => assert_eq!(error.to_string(), "interrupted; the same command goes on from here"),
+        }
+        interrupted += 1;
+    }
+    assert!(interrupted > 2, "{interrupted}");
+    let left = fs::read_dir(world.path("data")).unwrap().filter(|file| {
+        let name = file.as_ref().unwrap().file_name();
+        name.to_string_lossy().contains("checkpoint")
+    });
+    assert_eq!(left.count(), 0, "what is finished needs no place to go on from");
 }
 
 #[test]

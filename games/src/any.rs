@@ -17,7 +17,7 @@ use crate::notation::Notation;
 use crate::objective::ObjectiveWords;
 use crate::rules_text::RulesText;
 use crate::text::{did_you_mean, listed};
-use crate::{bank, scorecard};
+use crate::{bank, race, scorecard};
 
 /// Rules of a game of any family.
 #[derive(Clone, Debug, PartialEq)]
@@ -26,6 +26,8 @@ pub enum Rules {
     Scorecard(scorecard::Rules),
     /// Dice are set aside, and the player banks or rolls on.
     Bank(bank::Rules),
+    /// Pieces race round a ring into a goal.
+    Race(race::Rules),
 }
 
 /// A game of any family, made ready for play under an objective.
@@ -35,6 +37,8 @@ pub enum Game {
     Scorecard(Box<scorecard::Game>),
     /// Dice are set aside, and the player banks or rolls on.
     Bank(Box<bank::Game>),
+    /// Pieces race round a ring into a goal.
+    Race(Box<race::Game>),
 }
 
 /// Where a game of any family stands.
@@ -44,6 +48,8 @@ pub enum Position {
     Scorecard(scorecard::Position),
     /// Of a bank game.
     Bank(bank::Position),
+    /// Of a race game.
+    Race(race::Position),
 }
 
 /// What a client of the bot has to know of the rules.
@@ -54,6 +60,8 @@ pub enum Facts {
     Scorecard(scorecard::Facts),
     /// Of a bank game.
     Bank(bank::Facts),
+    /// Of a race game.
+    Race(race::Facts),
 }
 
 /// A position that cannot be.
@@ -65,6 +73,9 @@ pub enum PositionError {
     /// Of a bank game.
     #[error(transparent)]
     Bank(#[from] bank::PositionError),
+    /// Of a race game.
+    #[error(transparent)]
+    Race(#[from] race::PositionError),
 }
 
 /// A game that cannot be made ready.
@@ -99,6 +110,7 @@ macro_rules! each_family {
         match $any {
             Self::Scorecard($of) => $body,
             Self::Bank($of) => $body,
+            Self::Race($of) => $body,
         }
     };
 }
@@ -113,6 +125,7 @@ impl Rules {
         match text.family {
             Family::Scorecard => scorecard::Rules::read(text).map(Self::Scorecard),
             Family::Bank => bank::Rules::read(text).map(Self::Bank),
+            Family::Race => race::Rules::read(text).map(Self::Race),
         }
     }
 
@@ -122,6 +135,7 @@ impl Rules {
         match self {
             Self::Scorecard(_) => Family::Scorecard,
             Self::Bank(_) => Family::Bank,
+            Self::Race(_) => Family::Race,
         }
     }
 
@@ -161,6 +175,7 @@ impl Rules {
         match self {
             Self::Scorecard(rules) => Facts::Scorecard(rules.facts()),
             Self::Bank(rules) => Facts::Bank(rules.facts()),
+            Self::Race(rules) => Facts::Race(rules.facts()),
         }
     }
 
@@ -209,6 +224,10 @@ impl Rules {
                 let objective = bank::Objective::named(objective).ok_or_else(unknown)?;
                 Ok(Game::Bank(Box::new(bank::Game::new(id, rules.clone(), objective)?)))
             }
+            Self::Race(rules) => {
+                let objective = race::Objective::named(objective).ok_or_else(unknown)?;
+                Ok(Game::Race(Box::new(race::Game::new(id, rules.clone(), objective))))
+            }
         }
     }
 
@@ -247,6 +266,7 @@ impl Game {
         match self {
             Self::Scorecard(game) => Ok(Position::Scorecard(scorecard::Position::read(game, notation)?)),
             Self::Bank(game) => Ok(Position::Bank(bank::Position::read(game, notation)?)),
+            Self::Race(game) => Ok(Position::Race(race::Position::read(game, notation)?)),
         }
     }
 }

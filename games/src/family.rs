@@ -3,8 +3,8 @@
 use serde::Deserialize;
 
 use crate::objective::ObjectiveWords;
-use crate::part::Part;
-use crate::{bank, scorecard};
+use crate::part::{Kind, Part};
+use crate::{bank, race, scorecard};
 
 /// A family of games: the folder of its rules, and the module of that name in every crate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
@@ -14,11 +14,13 @@ pub enum Family {
     Scorecard,
     /// Dice are set aside, and the player banks or rolls on.
     Bank,
+    /// Pieces race round a ring into a goal.
+    Race,
 }
 
 impl Family {
     /// All of them.
-    pub const ALL: [Self; 2] = [Self::Scorecard, Self::Bank];
+    pub const ALL: [Self; 3] = [Self::Scorecard, Self::Bank, Self::Race];
 
     /// The family of this name.
     #[must_use]
@@ -32,6 +34,7 @@ impl Family {
         match self {
             Self::Scorecard => "scorecard",
             Self::Bank => "bank",
+            Self::Race => "race",
         }
     }
 
@@ -41,6 +44,7 @@ impl Family {
         match self {
             Self::Scorecard => scorecard::PARTS,
             Self::Bank => bank::PARTS,
+            Self::Race => race::PARTS,
         }
     }
 
@@ -50,6 +54,7 @@ impl Family {
         match self {
             Self::Scorecard => scorecard::OBJECTIVES,
             Self::Bank => bank::OBJECTIVES,
+            Self::Race => race::OBJECTIVES,
         }
     }
 
@@ -59,10 +64,11 @@ impl Family {
         match self {
             Self::Scorecard => scorecard::Objective::default().words(),
             Self::Bank => bank::Objective::default().words(),
+            Self::Race => race::Objective::default().words(),
         }
     }
 
-    /// The part of this name, whose case does not matter; families that share one have it of the same kind.
+    /// The part of this name, whose case does not matter, as the first family has it that knows it.
     #[must_use]
     pub fn part(name: &str) -> Option<&'static Part> {
         let is = |part: &&Part| part.name.eq_ignore_ascii_case(name);
@@ -77,6 +83,13 @@ impl Family {
             bytes.eq(field.bytes())
         };
         Self::ALL.iter().find_map(|family| family.parts().iter().find(is))
+    }
+
+    /// What may follow the name of a part: families that share one may have it of different kinds. The first family's
+    /// kind comes first.
+    pub fn kinds(name: &str) -> impl Iterator<Item = Kind> {
+        let of_name = move |part: &&Part| part.name == name;
+        Self::ALL.iter().flat_map(|family| family.parts()).filter(of_name).map(|part| part.kind)
     }
 
     /// The parts of all families, each once.

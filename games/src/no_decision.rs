@@ -7,13 +7,15 @@ pub enum NoDecision {
     TurnStart,
     /// No die of the roll counts: the turn is over.
     Bust,
+    /// No piece can be moved with the roll.
+    NoMove,
     /// The game is over.
     GameOver,
 }
 
 impl NoDecision {
     /// All of them.
-    pub const ALL: [Self; 3] = [Self::TurnStart, Self::Bust, Self::GameOver];
+    pub const ALL: [Self; 4] = [Self::TurnStart, Self::Bust, Self::NoMove, Self::GameOver];
 
     /// What it is called in the bot protocol.
     #[must_use]
@@ -21,6 +23,7 @@ impl NoDecision {
         match self {
             Self::TurnStart => "turn-start",
             Self::Bust => "bust",
+            Self::NoMove => "no-move",
             Self::GameOver => "game-over",
         }
     }

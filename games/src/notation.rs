@@ -21,7 +21,7 @@ use crate::dice::{Dice, DiceError};
 use crate::family::Family;
 use crate::fields::Fields;
 use crate::part::{Kind, OBJECTIVE, Part, Value};
-use crate::text::{as_word, did_you_mean, listed};
+use crate::text::{as_word, did_you_mean, listed, shortened};
 
 /// The longest line that is read, in bytes: far longer than any position.
 pub const LONGEST_LINE: usize = 4096;
@@ -29,7 +29,7 @@ pub const LONGEST_LINE: usize = 4096;
 /// A game and some parts of a position, nothing of which has been checked: a family reads its position from it.
 ///
 /// Its text is one line, which it is read from too. In serialised form each part has the name of its field. Two are
-/// equal if they say the same in the same order, and a word of no letters says nothing.
+/// equal if their lines are: a word of no letters says nothing, and a number of one digit is a word too.
 #[derive(Clone, Debug, Default)]
 pub struct Notation {
     /// The game's id.
@@ -126,6 +126,16 @@ pub enum NotationError {
         /// A position that has both.
         example: String,
     },
+    /// What is of another kind than the part is in this family.
+    #[error("{name} is {}, not \"{found}\"", kind.in_words())]
+    OtherKind {
+        /// The part.
+        name: &'static str,
+        /// What it is.
+        kind: Kind,
+        /// What was read.
+        found: String,
+    },
     /// Dice that are none.
     #[error("{error}")]
     Dice {
@@ -143,7 +153,10 @@ impl NotationError {
         match self {
             Self::OtherGame { .. } => "game",
             Self::OtherObjective { .. } => OBJECTIVE.name,
-            Self::MeansNothing { name, .. } | Self::Alone { name, .. } | Self::Dice { name, .. } => name,
+            Self::MeansNothing { name, .. }
+            | Self::Alone { name, .. }
+            | Self::OtherKind { name, .. }
+            | Self::Dice { name, .. } => name,
         }
     }
 
@@ -156,6 +169,7 @@ impl NotationError {
             Self::Alone { name, needed, example } => {
                 Some(format!("--{name} needs --{needed} beside it, as in: {}", as_options(example)))
             }
+            Self::OtherKind { .. } => Some(format!("--{self}")),
             Self::OtherGame { .. } | Self::OtherObjective { .. } | Self::Dice { .. } => None,
         }
     }
@@ -237,6 +251,15 @@ impl Notation {
         }
     }
 
+    /// The words of a part.
+    #[must_use]
+    pub fn words(&self, part: &Part) -> Option<&[String]> {
+        match self.get(part)? {
+            Value::Words(words) => Some(words),
+            _ => None,
+        }
+    }
+
     /// The number of a part.
     #[must_use]
     pub fn number(&self, part: &Part) -> Option<usize> {
@@ -287,11 +310,13 @@ impl Notation {
         if let Some(found) = self.objective().filter(|found| !found.eq_ignore_ascii_case(objective)) {
             return Err(NotationError::OtherObjective { found: found.to_owned(), game: game(), objective });
         }
-        let known = |name: &str| family.parts().iter().any(|part| part.name == name);
-        match self.names().find(|name| !known(name)) {
-            Some(name) => Err(NotationError::MeansNothing { name, game: game(), family }),
-            None => Ok(()),
-        }
+        self.parts.iter().try_for_each(|(name, value)| match family.parts().iter().find(|part| part.name == *name) {
+            None => Err(NotationError::MeansNothing { name, game: game(), family }),
+            Some(part) if part.kind.takes(value) => Ok(()),
+            Some(Part { kind, .. }) => {
+                Err(NotationError::OtherKind { name, kind: *kind, found: shortened(&value.to_string(), "…") })
+            }
+        })
     }
 }
 
@@ -323,7 +348,8 @@ fn names(parts: &[Part]) -> String {
 
 impl PartialEq for Notation {
     fn eq(&self, other: &Self) -> bool {
-        self.game == other.game && self.said().eq(other.said())
+        let text = |(name, value): &(&'static str, Value)| (*name, value.to_string());
+        self.game == other.game && self.said().map(text).eq(other.said().map(text))
     }
 }
 
@@ -346,7 +372,7 @@ impl FromStr for Notation {
                 return Err(LineError::Twice { name });
             }
             let text = if kind == Kind::Flag { "" } else { words.next().ok_or(LineError::NoValue { name })? };
-            let value = kind.read(text);
+            let value = Family::kinds(name).find_map(|kind| kind.read(text));
             let value = value.ok_or_else(|| LineError::OtherKind { name, kind, found: text.to_owned() })?;
             notation.parts.push((name, value));
         }

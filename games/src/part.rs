@@ -104,6 +104,19 @@ impl Kind {
         }
     }
 
+    /// Whether a value may stand for a part of this kind. A word may be read as a number, where other families have one
+    /// under that name.
+    #[must_use]
+    pub fn takes(self, value: &Value) -> bool {
+        match value {
+            Value::Word(_) => self == Self::Word,
+            Value::Number(_) => matches!(self, Self::Number | Self::Word),
+            Value::Flag => self == Self::Flag,
+            Value::Words(_) => self == Self::Words,
+            Value::Numbers(_) => self == Self::Numbers,
+        }
+    }
+
     /// What has to follow, for people.
     #[must_use]
     pub fn in_words(self) -> &'static str {

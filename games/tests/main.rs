@@ -8,5 +8,7 @@ mod chance;
 mod notation;
 mod parts;
 mod race;
+mod race_seats;
+mod race_words;
 mod rules;
 mod states;

@@ -153,6 +153,7 @@ fn bad_rules_name_the_key() {
     let bad = [
         ("ring", RulesFile { ring: 60, ..good.clone() }),
         ("seats", RulesFile { seats: 7, ..good.clone() }),
+        ("seats", RulesFile { seats: 12, ..good.clone() }),
         ("seats", RulesFile { seats: 3, players: 2, ..good.clone() }),
         ("players", RulesFile { players: 7, ..good.clone() }),
         ("pieces", RulesFile { pieces: 5, ..good.clone() }),

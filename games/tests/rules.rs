@@ -23,7 +23,8 @@ fn assert_says(text: &str, words: &[&str]) {
 
 #[test]
 fn rules_without_a_family_are_refused() {
-    let words = ["line 1: the family of the game is missing", "family = \"scorecard\" or family = \"bank\""];
+    let words =
+        ["line 1: the family of the game is missing", "family = \"scorecard\", family = \"bank\" or family = \"race\""];
     assert_says(&changed("yahtzee", "family = \"scorecard\"", ""), &words);
     assert_says("", &words);
 }

@@ -9,7 +9,8 @@ use serde::Serialize;
 use thiserror::Error;
 
 use crate::error::{AskError, PolicyError};
-use crate::{bank, scorecard};
+use crate::worth::Worth;
+use crate::{bank, race, scorecard};
 
 /// A game with the table of its values: it answers what a position is worth and what to do.
 ///
@@ -19,6 +20,8 @@ pub enum Policy<D = Mmap> {
     Scorecard(scorecard::Policy<D>),
     /// Dice are set aside, and the player banks or rolls on.
     Bank(bank::Policy<D>),
+    /// Pieces race round a ring into a goal.
+    Race(Box<race::Adviser<D>>),
 }
 
 /// Where a game stands, and who knows what that is worth.
@@ -27,6 +30,8 @@ pub enum Question<'a, D = Mmap> {
     Scorecard(&'a scorecard::Policy<D>, dicebase_games::scorecard::Position),
     /// Of a bank game.
     Bank(&'a bank::Policy<D>, dicebase_games::bank::Position),
+    /// Of a race game.
+    Race(&'a race::Adviser<D>, dicebase_games::race::Position),
 }
 
 /// The best action of every decision of a game of any family that has such tables; they know no values.
@@ -68,9 +73,12 @@ pub struct RankedAction {
     #[serde(skip)]
     pub words: String,
     /// What the objective comes to if it is done and best play follows.
-    pub value: f64,
-    /// How much worse that is than the best action's value; 0 for the best.
-    pub loss: f64,
+    #[serde(flatten)]
+    pub worth: Worth,
+    /// How much worse that is than the best action's value; 0 for the best. None where both are estimates: then the
+    /// order is that of the bot, and the estimates may differ by chance.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub loss: Option<f64>,
 }
 
 /// A table that no policy can be made of.
@@ -91,7 +99,7 @@ macro_rules! in_words {
         let action = ranked.action;
         let (text, words) = (action.text(game), action.in_words(game));
         let action = action.fields(game $(, $position)?);
-        RankedAction { action, text, words, value: ranked.value, loss: ranked.loss }
+        RankedAction { action, text, words, worth: Worth::Exact(ranked.value), loss: Some(ranked.loss) }
     }};
 }
 
@@ -104,6 +112,7 @@ impl<D: AsRef<[u8]>> Policy<D> {
         match game {
             any::Game::Scorecard(game) => scorecard::Policy::new(*game, table).map(Self::Scorecard),
             any::Game::Bank(game) => bank::Policy::new(*game, table).map(Self::Bank),
+            any::Game::Race(game) => Ok(Self::Race(Box::new(race::Adviser::new(*game, table)?))),
         }
     }
 
@@ -148,6 +157,15 @@ impl<D: AsRef<[u8]>> Policy<D> {
         each_family!(self, policy => policy.game().rules().canonical())
     }
 
+    /// Whether its values are exact; if not, there are only estimates.
+    #[must_use]
+    pub fn is_exact(&self) -> bool {
+        match self {
+            Self::Scorecard(_) | Self::Bank(_) => true,
+            Self::Race(policy) => policy.game().is_solved(),
+        }
+    }
+
     /// The table of its values.
     #[must_use]
     pub fn table(&self) -> &Table<D> {
@@ -159,12 +177,13 @@ impl<D: AsRef<[u8]>> Policy<D> {
     /// # Errors
     /// Where it cannot be in this game.
     pub fn ask(&self, notation: &Notation) -> Result<Question<'_, D>, PositionError> {
-        use dicebase_games::{bank, scorecard};
+        use dicebase_games::{bank, race, scorecard};
         match self {
             Self::Scorecard(policy) => {
                 Ok(Question::Scorecard(policy, scorecard::Position::read(policy.game(), notation)?))
             }
             Self::Bank(policy) => Ok(Question::Bank(policy, bank::Position::read(policy.game(), notation)?)),
+            Self::Race(policy) => Ok(Question::Race(policy, race::Position::read(policy.game(), notation)?)),
         }
     }
 
@@ -183,6 +202,10 @@ impl<D: AsRef<[u8]>> Policy<D> {
                 let Position::Bank(position) = position else { return Err(other()) };
                 Ok(Question::Bank(policy, position))
             }
+            Self::Race(policy) => {
+                let Position::Race(position) = position else { return Err(other()) };
+                Ok(Question::Race(policy, position))
+            }
         }
     }
 }
@@ -194,16 +217,17 @@ impl<D: AsRef<[u8]>> Question<'_, D> {
         match self {
             Self::Scorecard(policy, position) => position.notation(policy.game()),
             Self::Bank(policy, position) => position.notation(policy.game()),
+            Self::Race(policy, position) => position.notation(policy.game()),
         }
     }
 
-    /// What the position comes to so far, as data: the sums of a card. The scores of bank games are parts of the
-    /// position.
+    /// What the position comes to so far, as data: the sums of a card. The scores of bank games and the pieces of race
+    /// games are parts of the position.
     #[must_use]
     pub fn sums(&self) -> Fields {
         match self {
             Self::Scorecard(policy, position) => position.sums(policy.game()),
-            Self::Bank(..) => Fields::default(),
+            Self::Bank(..) | Self::Race(..) => Fields::default(),
         }
     }
 
@@ -213,15 +237,20 @@ impl<D: AsRef<[u8]>> Question<'_, D> {
         match self {
             Self::Scorecard(policy, position) => position.in_words(policy.game()),
             Self::Bank(policy, position) => position.in_words(policy.game()),
+            Self::Race(policy, position) => position.in_words(policy.game()),
         }
     }
 
-    /// The same with its value, in a sentence.
+    /// The same with what it is worth, in a sentence.
     #[must_use]
-    pub fn value_in_words(&self, value: f64) -> String {
+    pub fn value_in_words(&self, worth: &Worth) -> String {
         match self {
-            Self::Scorecard(policy, position) => position.value_in_words(policy.game(), value),
-            Self::Bank(policy, position) => position.value_in_words(policy.game(), value),
+            Self::Scorecard(policy, position) => position.value_in_words(policy.game(), worth.number()),
+            Self::Bank(policy, position) => position.value_in_words(policy.game(), worth.number()),
+            Self::Race(policy, position) => {
+                let game = policy.game();
+                position.value_in_words(game, &worth.in_words(game.objective().words()))
+            }
         }
     }
 
@@ -230,10 +259,11 @@ impl<D: AsRef<[u8]>> Question<'_, D> {
     ///
     /// # Errors
     /// Where the table is damaged where the answer stands.
-    pub fn value(&self) -> Result<f64, Damaged> {
+    pub fn value(&self) -> Result<Worth, Damaged> {
         match self {
-            Self::Scorecard(policy, position) => policy.value(position),
-            Self::Bank(policy, position) => policy.value(position),
+            Self::Scorecard(policy, position) => policy.value(position).map(Worth::Exact),
+            Self::Bank(policy, position) => policy.value(position).map(Worth::Exact),
+            Self::Race(adviser, position) => adviser.worth(position),
         }
     }
 
@@ -250,6 +280,11 @@ impl<D: AsRef<[u8]>> Question<'_, D> {
             Self::Bank(policy, position) => {
                 Ok(policy.rank(position)?.into_iter().map(|ranked| in_words!(policy, ranked, position)).collect())
             }
+            Self::Race(adviser, position) => {
+                let game = adviser.game();
+                position.decision(game).map_err(PositionError::from)?;
+                Ok(adviser.rank(position)?.into_iter().map(|advice| RankedAction::of(game, advice)).collect())
+            }
         }
     }
 
@@ -265,7 +300,21 @@ impl<D: AsRef<[u8]>> Question<'_, D> {
                 Ok(in_words!(policy, best))
             }
             Self::Bank(policy, position) => Ok(in_words!(policy, policy.best(position)?, position)),
+            Self::Race(adviser, position) => {
+                let game = adviser.game();
+                let roll = position.decision(game).map_err(PositionError::from)?;
+                let none = || PositionError::from(dicebase_games::race::PositionError::NoMove { roll });
+                Ok(RankedAction::of(game, adviser.best(position)?.ok_or_else(none)?))
+            }
         }
+    }
+}
+
+impl RankedAction {
+    fn of(game: &dicebase_games::race::Game, advice: race::Advice) -> Self {
+        let race::Advice { action, worth, loss } = advice;
+        let (text, words) = (action.text(game), action.in_words(game));
+        Self { action: action.fields(game), text, words, worth, loss }
     }
 }
 

@@ -1,10 +1,11 @@
 //! Why a table does not serve a game, and why a question has no answer.
 
-use dicebase_games::any::PositionError;
+use dicebase_games::any::{PositionError, Rules};
 use dicebase_tables::{Damaged, Shape, Table};
 use thiserror::Error;
 
 use crate::VALUES;
+use crate::race::RATINGS;
 
 /// A table that is whole, but not one of this game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -33,6 +34,21 @@ pub enum PolicyError {
         /// The game that was asked.
         game: String,
     },
+    /// A game of which there are only estimates.
+    #[error("{game} is not solved: there are only estimates of it")]
+    NotSolved {
+        /// The game that was asked for.
+        game: String,
+    },
+    /// It holds numbers that are no ratings.
+    #[error("the table holds numbers that no bot of {game} can play by; solve the game again")]
+    NoRatings {
+        /// The game that was asked for.
+        game: String,
+    },
+    /// It is damaged.
+    #[error(transparent)]
+    Damaged(#[from] Damaged),
     /// It was made for other rules.
     #[error("the table was made for other rules (of the game {found}) than those of {game}; solve the game again")]
     OtherRules {
@@ -81,13 +97,8 @@ pub(crate) struct Expected<'a> {
 }
 
 impl Expected<'_> {
-    /// Checks a table. `canonical` gives what the rules decide that it was made for, given the name of its game and the
-    /// text of the rules.
-    pub(crate) fn check<D: AsRef<[u8]>>(
-        &self,
-        table: &Table<D>,
-        canonical: impl FnOnce(&str, &str) -> Option<String>,
-    ) -> Result<(), PolicyError> {
+    /// Checks a table.
+    pub(crate) fn check<D: AsRef<[u8]>>(&self, table: &Table<D>) -> Result<(), PolicyError> {
         let metadata = table.metadata();
         let game = self.game.to_owned();
         if metadata.kind != self.kind || metadata.objective != self.objective {
@@ -100,14 +111,14 @@ impl Expected<'_> {
         }
         // Most tables are asked for by the very text that they were made for.
         let same = metadata.rules == self.text
-            || canonical(&metadata.game, &metadata.rules).is_some_and(|rules| rules == self.canonical);
+            || Rules::parse(&metadata.game, &metadata.rules).is_ok_and(|rules| rules.canonical() == self.canonical);
         if !same {
             return Err(PolicyError::OtherRules { found: metadata.game.clone(), game });
         }
         if table.shape() != self.shape {
             return Err(PolicyError::OtherShape { found: table.shape(), expected: self.shape, game });
         }
-        if self.kind == VALUES && table.numbers().is_none() {
+        if [VALUES, RATINGS].contains(&self.kind) && table.numbers().is_none() {
             return Err(PolicyError::NoNumbers { game });
         }
         Ok(())

@@ -21,7 +21,7 @@
 //!     let policy = Policy::of_table(Table::from_bytes(KNUBBEL)?)?;
 //!     let best = policy.ask(&"knubbel-v1 roll 11356 rolls-left 2".parse()?)?.best()?;
 //!     assert_eq!(best.text, "keep 35");
-//!     assert_eq!(best.value, policy.ask(&"knubbel-v1 roll 11356 rolls-left 2".parse()?)?.value()?);
+//!     assert_eq!(best.worth, policy.ask(&"knubbel-v1 roll 11356 rolls-left 2".parse()?)?.value()?);
 //!     Ok(())
 //! }
 //! ```
@@ -49,15 +49,18 @@
 pub mod any;
 pub mod bank;
 mod error;
+pub mod race;
 mod ranked;
 mod reader;
 pub mod scorecard;
+mod worth;
 
 pub use dicebase_games as games;
 pub use dicebase_tables as tables;
 
 pub use error::{AskError, PolicyError};
 pub use ranked::Ranked;
+pub use worth::{Estimate, SIGMAS, Worth};
 
 /// The kind of a table that holds the value of every state.
 pub const VALUES: &str = "values";

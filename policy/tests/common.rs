@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use dicebase_games::{Dice, bank, scorecard};
+use dicebase_games::{Dice, bank, race, scorecard};
 use dicebase_solver::bank::Bounds;
 use dicebase_tables::{Metadata, Shape, Table, ValueType, Writer};
 
@@ -128,5 +128,18 @@ pub fn bank_values(game: &bank::Game) -> Table<Vec<u8>> {
     let shape = Shape { rows: bounds.len() as u64, columns: columns as u64 };
     let numbers = |bounds: &Bounds| if columns == 1 { vec![bounds.middle()] } else { vec![bounds.lower, bounds.upper] };
     let values: Vec<f64> = bounds.iter().flat_map(numbers).collect();
+    table(&metadata, ValueType::F64, shape, |writer| writer.write_values(&values).expect("room"))
+}
+
+/// The values of a race game that is solved.
+pub fn race_values(game: &race::Game) -> Table<Vec<u8>> {
+    let values = match game.objective() {
+        race::Objective::Turns => dicebase_solver::race::fewest_turns(game.board()),
+        race::Objective::Win => {
+            dicebase_solver::race::solve(game.board(), &|_| ControlFlow::Continue(())).expect("values").into_parts().0
+        }
+    };
+    let metadata = metadata(game.id(), "values", game.rules().text(), game.objective().name(), values[game.start()]);
+    let shape = Shape { rows: values.len() as u64, columns: 1 };
     table(&metadata, ValueType::F64, shape, |writer| writer.write_values(&values).expect("room"))
 }

@@ -4,4 +4,5 @@ mod bank;
 mod common;
 mod embedded;
 mod foreign;
+mod race;
 mod scorecard;

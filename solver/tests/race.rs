@@ -1,15 +1,18 @@
 //! The solver of race games against a player that knows nothing but the words of the rules.
 
+#[path = "race_naive/captured.rs"]
+mod captured;
 #[path = "race_naive/player.rs"]
 mod player;
 #[path = "race_naive/random.rs"]
 mod random;
 
 use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use dicebase_games::race::{Board, Duty, Placement, Rules, RulesFile, ThisFamily, Tries, When};
-use dicebase_solver::race::{Sweeps, Swept, fewest_turns, finished_within};
-use dicebase_solver::with_threads;
+use dicebase_solver::race::{Sweeps, Swept, Ways, fewest_turns, finished_error, finished_within, turns_error};
+use dicebase_solver::{Cancelled, Counter, with_threads};
 
 use crate::chance::Chance;
 
@@ -42,11 +45,36 @@ fn board(rules: &RulesFile) -> Board {
 }
 
 fn solved(board: &Board) -> (Sweeps<'_>, f64) {
-    let mut sweeps = Sweeps::new(board);
+    finished(Sweeps::new(board))
+}
+
+fn finished(mut sweeps: Sweeps<'_>) -> (Sweeps<'_>, f64) {
     loop {
         if let Swept::Proved(largest) = sweeps.sweep(&|_| ControlFlow::Continue(())).unwrap() {
             return (sweeps, largest);
         }
+    }
+}
+
+/// Breaks off when it was asked so often; else tells how often it was asked.
+fn interrupted(sweeps: &mut Sweeps<'_>, after: usize) -> Result<usize, Cancelled> {
+    let asked = AtomicUsize::new(0);
+    let report = |_| match asked.fetch_add(1, Ordering::Relaxed) < after {
+        true => ControlFlow::Continue(()),
+        false => ControlFlow::Break(()),
+    };
+    while !matches!(sweeps.sweep(&report)?, Swept::Proved(_)) {}
+    Ok(asked.into_inner())
+}
+
+/// Holds the chances of one computation to those of another.
+fn same(sweeps: &Sweeps<'_>, whole: &Sweeps<'_>) {
+    let proved =
+        |sweeps: &Sweeps<'_>| sweeps.chances().iter().copied().zip(sweeps.margins().to_vec()).collect::<Vec<_>>();
+    for ((chance, margin), (expected, of_whole)) in proved(sweeps).into_iter().zip(proved(whole)) {
+        assert_eq!(chance.is_nan(), expected.is_nan());
+        let apart = (chance - expected).abs();
+        assert!(expected.is_nan() || apart <= f64::from(margin + of_whole), "{chance} {expected} {margin}");
     }
 }
 
@@ -73,6 +101,7 @@ fn check(rules: &RulesFile) {
         );
     }
     let turns = fewest_turns(&board);
+    assert!(turns_error(&board, &turns) <= 1e-11 * turns.iter().copied().fold(0.0, f64::max));
     for (mine, expected) in player::turns(rules) {
         let found = turns[index(&board, &mine)];
         assert!((found - expected).abs() <= 1e-10 * expected, "{mine:?}: {found} {expected} {rules:?}");
@@ -124,10 +153,72 @@ fn one_and_two_threads_give_the_same_bits() {
     let rules = RulesFile { ring: 12, sides: 6, pieces: 3, goal: 3, enter: vec![6], again: vec![6], ..coin() };
     let board = board(&rules);
     let bits = |threads| {
-        let chances = with_threads(threads, || solved(&board).0.into_chances()).unwrap();
+        let chances = with_threads(threads, || solved(&board).0.into_parts().0).unwrap();
         chances.into_iter().map(f64::to_bits).collect::<Vec<_>>()
     };
     assert_eq!(bits(1), bits(2));
+}
+
+/// An interrupt at any time loses nothing but the bounds.
+#[test]
+fn an_interrupted_solve_goes_on() {
+    let two = RulesFile { ring: 8, sides: 4, pieces: 2, goal: 2, enter: vec![4], again: vec![4], ..coin() };
+    for (rules, times) in [(coin(), usize::MAX), (two, 50)] {
+        let board = board(&rules);
+        let (whole, _) = solved(&board);
+        let asked = interrupted(&mut Sweeps::new(&board), usize::MAX).unwrap();
+        for after in (0..asked).step_by((asked / times).max(1)) {
+            let mut sweeps = Sweeps::new(&board);
+            assert_eq!(interrupted(&mut sweeps, after), Err(Cancelled));
+            let (sweeps, largest) = finished(Sweeps::resume(&board, sweeps.into_parts().0));
+            assert!(largest <= 1e-9, "{largest}");
+            same(&sweeps, &whole);
+        }
+        let again = interrupted(&mut Sweeps::resume(&board, whole.chances().to_vec()), usize::MAX).unwrap();
+        assert!(3 * again < asked, "what was known took {again} of {asked} steps again");
+    }
+}
+
+#[test]
+fn an_interrupted_solve_goes_on_by_itself_too() {
+    let board = board(&coin());
+    let mut sweeps = Sweeps::new(&board);
+    let mut after = 0;
+    while interrupted(&mut sweeps, after).is_err() {
+        after += 1;
+    }
+    same(&sweeps, &solved(&board).0);
+}
+
+/// Damaged numbers are not believed, and cost nothing but time.
+#[test]
+fn any_numbers_will_do_to_go_on_from() {
+    let board = board(&RulesFile { pieces: 2, goal: 2, ..coin() });
+    let (whole, _) = solved(&board);
+    let count = whole.chances().len();
+    let worst = [f64::NAN, f64::INFINITY, -1.0, 2.0, 0.0, 1.0, -0.0, f64::MAX];
+    for numbers in
+        [worst.into_iter().cycle().take(count).collect(), vec![1.0; count], vec![0.0; 3], vec![1.0; count + 5]]
+    {
+        let (sweeps, largest) = finished(Sweeps::resume(&board, numbers));
+        assert!(largest <= 1e-9, "{largest}");
+        same(&sweeps, &whole);
+    }
+}
+
+/// What is proved of chances that were stored lies within what was proved when they were solved.
+#[test]
+fn a_second_proof_is_closer() {
+    let mut chance = Chance::new(41);
+    for _ in 0..40 {
+        let rules = random::rules(&mut chance);
+        let board = board(&rules);
+        let (whole, largest) = solved(&board);
+        let (again, closer) = finished(Sweeps::prove_again(&board, whole.chances().to_vec()));
+        let apart = whole.chances().iter().zip(again.chances()).map(|(old, new)| (old - new).abs());
+        let apart = apart.fold(0.0, f64::max);
+        assert!(apart + closer <= largest, "{apart} {closer} {largest} {rules:?}");
+    }
 }
 
 /// The chance to be done within so many turns grows to one, and its sum is the fewest turns if there is but one way to
@@ -137,6 +228,41 @@ fn chances_to_be_done_add_up_to_the_turns() {
     let board = board(&coin());
     let within = finished_within(&board, 200);
     assert!(within.is_sorted() && within[0] == 0.0 && within[200] > 1.0 - 1e-12);
+    assert!(finished_error(&board, 200) < 1e-11);
     let turns: f64 = within.iter().map(|chance| 1.0 - chance).sum();
     assert!((turns - fewest_turns(&board)[0]).abs() < 1e-10);
+}
+
+/// What [`Ways`] finds where pieces are captured with these chances.
+fn turns_when_captured(board: &Board, captures: &[f64]) -> Vec<f64> {
+    let counter = Counter::new(0, &|_| ControlFlow::Continue(()));
+    Ways::new(board).turns(captures, None, &counter).unwrap()
+}
+
+#[test]
+fn turns_of_who_is_captured_agree() {
+    let mut chance = Chance::new(141);
+    for _ in 0..25 {
+        let rules = random::rules(&mut chance);
+        let captures: Vec<f64> = (0..=rules.ring).map(|_| chance.number(0, 30) as f64 / 100.0).collect();
+        let board = board(&rules);
+        let found = turns_when_captured(&board, &captures);
+        for (pieces, expected) in captured::turns(&rules, &captures, &player::start(&rules)) {
+            let found = found[index(&board, &pieces)];
+            assert!((found - expected).abs() <= 1e-5 * expected, "{pieces:?}: {found} {expected} {rules:?}");
+        }
+    }
+}
+
+#[test]
+fn who_is_never_captured_needs_the_fewest_turns() {
+    let board = board(&RulesFile { ring: 12, sides: 6, pieces: 2, goal: 3, enter: vec![6], again: vec![6], ..coin() });
+    for (found, fewest) in turns_when_captured(&board, &[0.0; 13]).into_iter().zip(fewest_turns(&board)) {
+        assert!((found - fewest).abs() < 1e-9, "{found} {fewest}");
+    }
+    let bits = |threads| {
+        let turns = with_threads(threads, || turns_when_captured(&board, &[0.1; 13])).unwrap();
+        turns.into_iter().map(f64::to_bits).collect::<Vec<_>>()
+    };
+    assert_eq!(bits(1), bits(2));
 }

@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use dicebase_analysis::bank::{Bot, Distribution, Lengths, Player, distribution};
-use dicebase_analysis::{Chances, Summary};
+use dicebase_analysis::bank::{Bot, Distribution, Player, distribution};
+use dicebase_analysis::{Chances, Lengths, Summary};
 use dicebase_games::bank::{Game, Objective};
 use dicebase_games::scorecard::CARD;
 use serde::Serialize;

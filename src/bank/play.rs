@@ -12,7 +12,7 @@ use super::review::as_text;
 use super::{BankGame, typed};
 use crate::cli::{self, First};
 use crate::commands::play::words::{dice_in_words, signed};
-use crate::commands::play::{Family, Opened, Outcome, refuse_first};
+use crate::commands::play::{Family, Opened, Outcome, refuse_first, refuse_seats};
 use crate::failure::Failure;
 
 /// A bank game with its best play under an objective.
@@ -21,6 +21,7 @@ struct Bank<'a>(&'a Policy);
 type Replay<'a> = review::Replay<'a, Mmap>;
 
 pub fn run(asked: &BankGame<'_>, typed: &cli::Play) -> Result<(), Failure> {
+    refuse_seats(typed)?;
     let two = asked.game.objective() == Objective::Win;
     if !two {
         refuse_first(typed, "under this objective one player is alone")?;

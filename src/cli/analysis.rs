@@ -34,14 +34,16 @@ pub struct Distribution {
 #[command(after_help = "Examples:\n  \
     dicebase simulate yahtzee --games 1000000 --seed 1\n  \
     dicebase simulate yahtzee --bot optimal --bot greedy --games 10000\n  \
-    dicebase simulate zehntausend --bot optimal --bot bank-350 --games 10000\n\n\
+    dicebase simulate zehntausend --bot optimal --bot bank-350 --games 10000\n  \
+    dicebase simulate mad-game --bot rated --bot most-advanced --games 10000\n\n\
     `dicebase simulate GAME --bot help` lists the bots of a game.")]
 pub struct Simulate {
     /// The game's name or the path of a rules file
     #[arg(add = complete::games())]
     pub game: OsString,
 
-    /// A player; say it again for each further one [default: optimal]
+    /// A player; say it again for each further one; in race games the last plays on all seats that are left [default:
+    /// optimal; in race games rated]
     #[arg(long = "bot", value_name = "NAME", add = complete::bots())]
     pub bots: Vec<String>,
 

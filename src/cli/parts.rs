@@ -99,20 +99,26 @@ impl<S: Selection> FromArgMatches for Parts<S> {
 
 fn typed(matches: &ArgMatches, part: &Part) -> Result<Option<Value>, Error> {
     let text = || matches.get_one::<String>(part.name);
-    Ok(match part.kind {
-        Kind::Flag => matches.get_flag(part.name).then_some(Value::Flag),
-        Kind::Number => matches.get_one::<usize>(part.name).copied().map(Value::Number),
+    match part.kind {
+        Kind::Flag => Ok(matches.get_flag(part.name).then_some(Value::Flag)),
+        Kind::Number if is_number(part) => Ok(matches.get_one::<usize>(part.name).copied().map(Value::Number)),
         // Its case does not matter.
-        Kind::Word if *part == OBJECTIVE => text().map(|name| Value::Word(name.to_lowercase())),
-        Kind::Word => text().cloned().map(Value::Word),
-        Kind::Words | Kind::Numbers => match text() {
-            None => None,
-            Some(text) => Some(part.kind.read(text).ok_or_else(|| {
-                let message = format!("--{} has to be {}, not {text}\n", part.name, part.kind.in_words());
-                Error::raw(clap::error::ErrorKind::ValueValidation, message)
-            })?),
-        },
+        Kind::Word if *part == OBJECTIVE => Ok(text().map(|name| Value::Word(name.to_lowercase()))),
+        Kind::Number | Kind::Word | Kind::Words | Kind::Numbers => text().map(|text| read(part, text)).transpose(),
+    }
+}
+
+/// Reads what may be of another kind in each family.
+fn read(part: &Part, text: &str) -> Result<Value, Error> {
+    Family::kinds(part.name).find_map(|kind| kind.read(text)).ok_or_else(|| {
+        let message = format!("--{} has to be {}, not {text}\n", part.name, part.kind.in_words());
+        Error::raw(clap::error::ErrorKind::ValueValidation, message)
     })
+}
+
+/// Whether a part is a number in all families.
+fn is_number(part: &Part) -> bool {
+    Family::kinds(part.name).all(|kind| kind == Kind::Number)
 }
 
 fn argument(part: &Part) -> Arg {
@@ -127,13 +133,13 @@ fn argument(part: &Part) -> Arg {
     // What begins with a minus sign is no option, and what is wrong with it is told as of any other value.
     let argument = argument.value_name(part.placeholder).allow_negative_numbers(true);
     match part.kind {
-        Kind::Number => argument.value_parser(whole(0_usize, None)),
+        Kind::Number if is_number(part) => argument.value_parser(whole(0_usize, None)),
         Kind::Word if *part == OBJECTIVE => {
             let names = PossibleValuesParser::new(objectives());
             argument.value_parser(names).ignore_case(true).add(complete::objectives())
         }
         Kind::Word if *part == CARD => argument.add(complete::card()),
-        Kind::Flag | Kind::Word | Kind::Words | Kind::Numbers => argument,
+        Kind::Flag | Kind::Number | Kind::Word | Kind::Words | Kind::Numbers => argument,
     }
 }
 

@@ -13,7 +13,8 @@ use super::{OfGame, Parts, complete};
     dicebase play yahtzee\n  \
     dicebase play yahtzee --dice mine --file sunday.txt\n  \
     dicebase play zehntausend-takeover --first bot --hints\n  \
-    dicebase play zehntausend --objective turns --seed 7\n\n\
+    dicebase play zehntausend --objective turns --seed 7\n  \
+    dicebase play mad-game --seats rated,me,safest,capture,me,random\n\n\
     `help` in the game says what can be typed there. A game that is left, interrupted or killed is kept\n\
     in the data folder, and the same command goes on with it. `dicebase history` lists those that are\n\
     finished. Each is a review file, which REVIEWS.md describes.")]
@@ -48,6 +49,11 @@ pub struct Play {
     /// Who begins a game against the bot [default: me]
     #[arg(long, value_name = "WHO")]
     pub first: Option<First>,
+
+    /// Who plays a race game, in the order of play: `me` for each person, and names of bots; `optimal` plays what is
+    /// solved [default: me, and the best bot in all other seats]
+    #[arg(long, value_name = "WHO,..", value_delimiter = ',', conflicts_with = "first")]
+    pub seats: Vec<String>,
 }
 
 #[derive(Args, Debug)]

@@ -12,6 +12,7 @@ use super::{OfPosition, OfStart, Parts, complete};
     dicebase best yahtzee --card ones=3,full-house=25 --roll 11356 --rolls-left 2\n  \
     dicebase best zehntausend --me 3000 --opponent 4500 --turn 350 --roll 11523\n  \
     dicebase best zehntausend-takeover --me 3000 --opponent 4500 --offer 600 --offer-dice 3\n  \
+    dicebase best mad-game --objective turns --me 0,0,12,50 --roll 6\n  \
     dicebase best --position \"yahtzee card ones=3,full-house=25 roll 11356 rolls-left 2\"")]
 pub struct Best {
     /// The game's name or the path of a rules file; may be left out beside --position

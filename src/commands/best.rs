@@ -1,6 +1,7 @@
 //! `dicebase best`
 
 use dicebase_games::OBJECTIVE;
+use dicebase_policy::Worth;
 use dicebase_policy::any::{Policy, RankedAction};
 use serde::Serialize;
 
@@ -16,7 +17,8 @@ const TOP: usize = 5;
 struct Answer {
     #[serde(flatten)]
     heading: Heading,
-    value: f64,
+    #[serde(flatten)]
+    worth: Option<Worth>,
     actions: Vec<RankedAction>,
 }
 
@@ -27,9 +29,9 @@ pub fn run(typed: &Best, global: &Global) -> Result<(), Failure> {
     let top = typed.top.map_or(if global.json { usize::MAX } else { TOP }, usize::from);
     let mut actions = question.rank().map_err(|error| query.refused(error))?;
     if global.json {
-        let value = actions.first().map_or(0.0, |best| best.value);
+        let worth = actions.first().map(|best| best.worth);
         actions.truncate(top);
-        return output::json(&Answer { heading: Heading::of(&question, &policy), value, actions });
+        return output::json(&Answer { heading: Heading::of(&question, &policy), worth, actions });
     }
     let notation = question.notation();
     let mut text = format!("{}\n\n{}", question.in_words(), table(&policy, &actions[..top.min(actions.len())]));
@@ -46,11 +48,26 @@ pub fn run(typed: &Best, global: &Global) -> Result<(), Failure> {
 
 fn table(policy: &Policy, actions: &[RankedAction]) -> String {
     let objective = policy.objective();
+    if actions.iter().any(|ranked| ranked.worth.exact().is_none()) {
+        return estimates(actions);
+    }
     let decimals = objective.decimals;
     let row = |(place, ranked): (usize, &RankedAction)| {
-        let loss = if place == 0 { String::new() } else { format!("{:.decimals$}", ranked.loss) };
-        vec![ranked.words.clone(), format!("{:.decimals$}", ranked.value), loss]
+        let loss = ranked.loss.filter(|_| place > 0).map_or(String::new(), |loss| format!("{loss:.decimals$}"));
+        vec![ranked.words.clone(), format!("{:.decimals$}", ranked.worth.number()), loss]
     };
     let rows = actions.iter().enumerate().map(row).collect();
     output::table(&["Best first", objective.value, "Loss"], &[1, 2], rows)
+}
+
+/// What is not solved has no loss, and an interval beside each number.
+fn estimates(actions: &[RankedAction]) -> String {
+    let row = |ranked: &RankedAction| {
+        let interval = ranked.worth.estimate().map(|of| format!("{:.3} to {:.3}", of.low, of.high));
+        vec![ranked.words.clone(), format!("{:.3}", ranked.worth.number()), interval.unwrap_or_default()]
+    };
+    let heading = ["As the bot ranks them", "Chance to win, estimated", "95 % interval"];
+    let table = output::table(&heading, &[1, 2], actions.iter().map(row).collect());
+    let games = actions.first().and_then(|ranked| ranked.worth.estimate()).map_or(0, |of| of.games);
+    format!("{table}\n\nNot solved: each is the share of {games} games that the bot plays on for all players.")
 }

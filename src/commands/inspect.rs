@@ -6,6 +6,7 @@ use dicebase_engine::any::{Tables, open_table};
 use dicebase_engine::{Unwatched, find as find_game, in_shell};
 use dicebase_games::{at_most, builtin_names, did_you_mean, find_builtin};
 use dicebase_policy::VALUES;
+use dicebase_policy::race::RATINGS;
 use dicebase_policy::scorecard::POLICY;
 use dicebase_tables::{FORMAT_VERSION, Metadata, Table, ValueType};
 use serde::Serialize;
@@ -21,7 +22,9 @@ struct Contents<'a> {
     game: &'a str,
     kind: &'a str,
     objective: &'a str,
-    value: f64,
+    /// What the start of the game is worth; ratings of a bot know nothing of it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    value: Option<f64>,
     /// Of the value.
     #[serde(skip_serializing_if = "Option::is_none")]
     error_bound: Option<f64>,
@@ -49,7 +52,7 @@ pub fn run(typed: &OneTable, global: &Global) -> Result<(), Failure> {
         game: &metadata.game,
         kind: &metadata.kind,
         objective: &metadata.objective,
-        value: metadata.root,
+        value: (metadata.kind != RATINGS).then_some(metadata.root),
         error_bound: claims.then_some(metadata.root_error_bound),
         table_error_bound: claims.then_some(metadata.error_bound),
         program: &metadata.program,
@@ -118,7 +121,7 @@ fn as_text(contents: &Contents) -> String {
         ("game", contents.game.to_owned()),
         ("kind", contents.kind.to_owned()),
         ("objective", contents.objective.to_owned()),
-        ("value", format!("{}{exact}", contents.value)),
+        ("value", contents.value.map_or_else(|| "not solved".to_owned(), |value| format!("{value}{exact}"))),
         ("written by", contents.program.to_owned()),
         ("shape", format!("{rows} x {columns} of {} from byte {}", contents.dtype, contents.offset)),
         ("size", output::bytes(contents.bytes)),

@@ -1,5 +1,6 @@
 //! `dicebase value`
 
+use dicebase_policy::Worth;
 use serde::Serialize;
 
 use super::query::{Heading, Query};
@@ -11,16 +12,17 @@ use crate::output;
 struct Answer {
     #[serde(flatten)]
     heading: Heading,
-    value: f64,
+    #[serde(flatten)]
+    worth: Worth,
 }
 
 pub fn run(typed: &Value, global: &Global) -> Result<(), Failure> {
     let query = Query::of(typed.game.as_deref(), typed.position.as_deref(), &typed.parts.notation, global)?;
     let policy = query.open(global)?;
     let question = query.ask(&policy)?;
-    let value = question.value()?;
+    let worth = question.value()?;
     if global.json {
-        return output::json(&Answer { heading: Heading::of(&question, &policy), value });
+        return output::json(&Answer { heading: Heading::of(&question, &policy), worth });
     }
-    output::text(&question.value_in_words(value))
+    output::text(&question.value_in_words(&worth))
 }

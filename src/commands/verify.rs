@@ -6,6 +6,7 @@ use std::time::Instant;
 use dicebase_engine::Proof;
 use dicebase_engine::any::prove;
 use dicebase_games::at_most;
+use dicebase_policy::race::RATINGS;
 use dicebase_tables::Metadata;
 use serde::Serialize;
 
@@ -53,6 +54,13 @@ pub fn run(typed: &OneTable, global: &Global) -> Result<(), Failure> {
 /// Numbers that were kept to save work, and computations that were ended, say nothing of which there is a proof.
 fn nothing_to_prove(path: &Path, metadata: &Metadata) -> Failure {
     let Metadata { game, kind, objective, .. } = metadata;
+    if kind == RATINGS {
+        return Failure::wrong_input(format!(
+            "{} has the right checksums, but {game} is not solved for {objective}: ratings are what its bot plays by, \
+             and claim nothing that could be proved",
+            path.display()
+        ));
+    }
     Failure::wrong_input(format!(
         "{} has the right checksums, but holds numbers of the kind {kind}, which claim nothing that could be proved; \
          verify the values that they come from, those of {game} for {objective}",

@@ -13,7 +13,7 @@ use super::card;
 use super::review::{DECIMALS, as_text};
 use crate::cli;
 use crate::commands::play::words::signed;
-use crate::commands::play::{Family, Opened, Outcome, refuse_first};
+use crate::commands::play::{Family, Opened, Outcome, refuse_first, refuse_seats};
 use crate::failure::Failure;
 
 /// A scorecard game with its best play.
@@ -22,6 +22,7 @@ struct Scorecard<'a>(&'a Policy);
 type Replay<'a> = review::Replay<'a, Mmap>;
 
 pub fn run(asked: &ScorecardGame<'_>, typed: &cli::Play) -> Result<(), Failure> {
+    refuse_seats(typed)?;
     refuse_first(typed, "a scorecard game is played alone")?;
     let opened = Opened::of(typed, asked.named, asked.game.objective().name(), asked.global)?;
     let policy = asked.tables()?.policy()?;

@@ -93,6 +93,18 @@ pub fn small_bank(game: &str, target: usize) -> String {
     rules.replacen("target = 10000", &format!("target = {target}"), 1).replacen("entry = 1000", "entry = 500", 1)
 }
 
+/// The rules of MAD-GAME on a ring of twelve fields, with two players, two pieces and these duties.
+pub fn small_race(duties: &str) -> String {
+    let rules = dicebase_games::find_builtin("mad-game").unwrap().text.to_owned();
+    let keys = [("ring = 48", "ring = 12"), ("seats = 6", "seats = 2"), ("players = 6", "players = 2")];
+    let more = [("pieces = 4", "pieces = 2"), ("\ngoal = 4", "\ngoal = 2")];
+    let rules = keys.into_iter().chain(more).fold(rules, |rules, (old, new)| {
+        assert!(rules.contains(old), "{old}");
+        rules.replace(old, new)
+    });
+    rules.replace("[\"capture\", \"clear-entry\", \"enter\", \"reach-goal\"]", duties)
+}
+
 /// Splits at spaces; what stands within '' is one word.
 fn words(text: &str) -> Vec<&str> {
     let parts = text.split('\'').enumerate();

@@ -1,18 +1,15 @@
 //! How a turn or a game may end.
 
 use dicebase_games::bank::Objective;
-use dicebase_solver::{Counter, Report, UNKNOWN};
+use dicebase_solver::{Counter, Report};
 
 use super::alone::{Route, one};
 use super::error::WalkError;
 use super::pairs::{TurnFrom, walk_alike};
 use super::player::Player;
 use crate::chances::Chances;
+use crate::lengths::{Lengths, lengths};
 
-/// A length of a game is told as long as there is more than this chance of a longer one.
-const LEFT: f64 = 1e-15;
-/// The most turns that are told.
-const MOST_TURNS: usize = 100_000;
 /// After how many pairs of scores somebody is asked whether to go on.
 const BETWEEN_LOOKS: usize = 4096;
 
@@ -65,15 +62,6 @@ pub struct TwoPlayers {
     /// The chance of each number of turns. None in games in which turns can be taken over: there it would take a turn
     /// of every state for every number of turns.
     pub turns: Option<Lengths>,
-}
-
-/// The chances of numbers of turns.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Lengths {
-    /// The chance of each number.
-    pub chances: Chances,
-    /// The chance of more turns than are told: at most 1e-15, or that of more than 100 000.
-    pub left: f64,
 }
 
 impl Distribution {
@@ -187,22 +175,4 @@ fn lengths_of_two(turns: &[TurnFrom], first: usize, report: Report<'_>) -> Resul
         at = after;
         Ok((ends, last + at.iter().sum::<f64>()))
     })
-}
-
-/// The chances of each length, from what a further turn ends and leaves. How many turns that takes is not known before.
-fn lengths(
-    report: Report<'_>,
-    mut turn: impl FnMut(&Counter<'_>) -> Result<(f64, f64), WalkError>,
-) -> Result<Lengths, WalkError> {
-    let counter = Counter::new(UNKNOWN, report);
-    let mut chances = Vec::new();
-    let mut left = 1.0;
-    while left > LEFT && chances.len() < MOST_TURNS {
-        let (ends, more) = turn(&counter)?;
-        chances.push(ends);
-        left = more;
-        counter.add(1);
-        counter.check()?;
-    }
-    Ok(Lengths { chances: Chances::new(1, 1, &chances), left })
 }

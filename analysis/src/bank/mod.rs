@@ -22,7 +22,7 @@ mod thresholds;
 mod turn_worth;
 
 pub use bots::{Bot, BotError};
-pub use distribution::{Alone, Distribution, Lengths, OneTurn, TwoPlayers, distribution};
+pub use distribution::{Alone, Distribution, OneTurn, TwoPlayers, distribution};
 pub use error::WalkError;
 pub use player::Player;
 pub use regret::{Decision, DecisionRegret, Regret, SeatRegret, regret};

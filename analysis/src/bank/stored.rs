@@ -2,8 +2,9 @@
 
 use dicebase_games::bank::{Game, Objective};
 
-use super::distribution::{Alone, Distribution, Lengths, OneTurn, TwoPlayers};
+use super::distribution::{Alone, Distribution, OneTurn, TwoPlayers};
 use super::sheet::RuleLoss;
+use crate::lengths::{put_lengths, read_lengths};
 use crate::stored::{Reader, Stored, put_chances, put_perhaps};
 
 impl Stored for Distribution {
@@ -38,26 +39,17 @@ impl Stored for Distribution {
             }
             Objective::Turns => {
                 let (expected, busts, points) = (from.number()?, from.number()?, from.number()?);
-                Self::Turns(Alone { expected, busts, points, turns: lengths(&mut from)? })
+                Self::Turns(Alone { expected, busts, points, turns: read_lengths(&mut from)? })
             }
             Objective::Win => {
                 let (first_wins, expected, busts) = (from.number()?, from.number()?, from.number()?);
                 let taken = from.perhaps()?;
-                let turns = if game.rules().take_over.is_none() { Some(lengths(&mut from)?) } else { None };
+                let turns = if game.rules().take_over.is_none() { Some(read_lengths(&mut from)?) } else { None };
                 Self::Win(TwoPlayers { first_wins, expected, busts, taken, turns })
             }
         };
         from.all(read)
     }
-}
-
-fn put_lengths(numbers: &mut Vec<f64>, lengths: &Lengths) {
-    numbers.push(lengths.left);
-    put_chances(numbers, &lengths.chances);
-}
-
-fn lengths(from: &mut Reader<'_>) -> Option<Lengths> {
-    Some(Lengths { left: from.number()?, chances: from.chances()? })
 }
 
 impl Stored for RuleLoss {

@@ -5,7 +5,7 @@ use dicebase_policy::Ranked;
 use serde::Serialize;
 
 use super::sums::{Rating, Scale};
-use crate::play::Verdict;
+use crate::play::{Measured, Verdict};
 
 /// A decision, what it lost, and what would have been best; `M` is what only one family tells of it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -35,6 +35,29 @@ pub struct Decision<M> {
     pub loss: f64,
     /// How bad that is.
     pub rating: Rating,
+    /// What only this family tells.
+    #[serde(flatten)]
+    pub more: M,
+}
+
+/// A decision of a game that is not solved: nobody knows what it lost.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Unmeasured<M> {
+    /// The line of the file it stands in, counted from 1.
+    pub line: usize,
+    /// The turn of its player, counted from 1.
+    pub turn_number: usize,
+    /// Where it was made, in words.
+    pub moment: String,
+    /// The same as the line that `--position` reads.
+    pub position: String,
+    /// The same in parts, with the names that the bot protocol describes.
+    #[serde(flatten)]
+    pub parts: Fields,
+    /// How many actions there were.
+    pub choices: usize,
+    /// What was done.
+    pub action: PlayedAction,
     /// What only this family tells.
     #[serde(flatten)]
     pub more: M,
@@ -95,9 +118,27 @@ impl<M> Decision<M> {
             mine,
             choices: self.choices,
             words: self.action.words.clone(),
-            best: self.best.words.clone(),
-            loss: self.loss,
-            rating: self.rating,
+            measured: Some(Measured { best: self.best.words.clone(), loss: self.loss, rating: self.rating }),
         }
+    }
+}
+
+impl<M> Unmeasured<M> {
+    pub(crate) fn of(at: Whereabouts, choices: usize, action: PlayedAction, more: M) -> Self {
+        Self {
+            line: at.line,
+            turn_number: at.turn_number,
+            moment: at.moment,
+            position: at.notation.to_string(),
+            parts: at.notation.fields(),
+            choices,
+            action,
+            more,
+        }
+    }
+
+    /// What somebody who plays is told.
+    pub(crate) fn verdict(&self, mine: bool) -> Verdict {
+        Verdict { mine, choices: self.choices, words: self.action.words.clone(), measured: None }
     }
 }

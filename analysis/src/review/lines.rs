@@ -30,8 +30,10 @@ impl Seat {
             Self::Opponent => Self::Me,
         }
     }
+}
 
-    fn parse(text: &str) -> Option<Self> {
+impl Named for Seat {
+    fn named(text: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|seat| seat.to_string() == text)
     }
 }
@@ -45,30 +47,47 @@ impl fmt::Display for Seat {
     }
 }
 
-/// What a line says, as far as it is read in the same way in every family.
+/// What the players of a family are called in lines.
+pub(crate) trait Named: Sized {
+    /// The player of this name.
+    fn named(text: &str) -> Option<Self>;
+}
+
+/// What a line says, as far as it is read in the same way in every family; `P` are the players that it may name.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Line {
+pub struct Line<P = Seat> {
     /// Whose turn it is, if that is written.
-    pub player: Option<Seat>,
+    pub player: Option<P>,
     /// The dice that were rolled, if they are written.
     pub roll: Option<String>,
     /// What was done, as one text: an action, or the end of a turn. Nothing in a line that only says whose turn begins.
     pub act: String,
 }
 
-impl Line {
-    /// Reads a line of either form. `text_of` gives the text of an action that is written as data.
-    pub(crate) fn read(line: &str, text_of: impl Fn(&Fields) -> Option<String>) -> Result<Self, FormError> {
-        if is_json(line) { Self::of_json(line, text_of) } else { Ok(Self::of_words(line)) }
+impl<P: for<'de> Deserialize<'de>> Line<P> {
+    /// Reads a line of either form. `text_of` gives the text of an action that is written as data, `end_of_roll` where
+    /// the roll of a line in words ends.
+    pub(crate) fn read(
+        line: &str,
+        text_of: impl Fn(&Fields) -> Option<String>,
+        end_of_roll: impl Fn(&str) -> usize,
+    ) -> Result<Self, FormError>
+    where
+        P: Named,
+    {
+        if is_json(line) { Self::of_json(line, text_of) } else { Ok(Self::of_words(line, end_of_roll)) }
     }
 
     /// A player before a colon, then dice, then the rest.
-    fn of_words(line: &str) -> Self {
-        let named = line.split_once(':').and_then(|(name, rest)| Some((Seat::parse(name.trim())?, rest)));
+    fn of_words(line: &str, end_of_roll: impl Fn(&str) -> usize) -> Self
+    where
+        P: Named,
+    {
+        let named = line.split_once(':').and_then(|(name, rest)| Some((P::named(name.trim())?, rest)));
         let (player, rest) = named.map_or((None, line), |(player, rest)| (Some(player), rest));
-        let is_dice = |c: char| c.is_ascii_digit() || c == ',' || c.is_whitespace();
-        let end = rest.find(|c: char| !is_dice(c)).unwrap_or(rest.len());
-        let (roll, act) = (rest[..end].trim(), rest[end..].trim());
+        let rest = rest.trim();
+        let (roll, act) = rest.split_at(end_of_roll(rest));
+        let (roll, act) = (roll.trim(), act.trim());
         Self { player, roll: (!roll.is_empty()).then(|| roll.to_owned()), act: act.to_owned() }
     }
 
@@ -78,6 +97,7 @@ impl Line {
         let act = match (action, end, turn, left) {
             (Some(action), None, None, None) => text_of(&action).ok_or_else(not_an_action)?,
             (None, Some(End::Bust), None, None) => "bust".to_owned(),
+            (None, Some(End::NoMove), None, None) => "no move".to_owned(),
             (None, Some(End::Bank), Some(turn), None) => format!("bank {turn}"),
             (None, Some(End::Bank), Some(turn), Some(left)) => format!("bank {turn} with {left} dice"),
             (None, None, None, None) if player.is_some() && roll.is_none() => String::new(),
@@ -87,9 +107,15 @@ impl Line {
     }
 }
 
-impl fmt::Display for Line {
+/// Where dice end that stand before something else, with spaces or commas between them.
+pub(crate) fn end_of_dice(text: &str) -> usize {
+    let is_dice = |c: char| c.is_ascii_digit() || c == ',' || c.is_whitespace();
+    text.find(|c: char| !is_dice(c)).unwrap_or(text.len())
+}
+
+impl<P: fmt::Display> fmt::Display for Line<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let player = self.player.map(|player| format!("{player}:"));
+        let player = self.player.as_ref().map(|player| format!("{player}:"));
         let words = [player.as_deref(), self.roll.as_deref(), Some(&self.act)];
         let words: Vec<&str> = words.into_iter().flatten().filter(|word| !word.is_empty()).collect();
         f.write_str(&words.join(" "))
@@ -99,8 +125,8 @@ impl fmt::Display for Line {
 /// A line that is an object.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct LineObject {
-    player: Option<Seat>,
+struct LineObject<P> {
+    player: Option<P>,
     roll: Option<String>,
     action: Option<Fields>,
     end: Option<End>,
@@ -108,12 +134,13 @@ struct LineObject {
     left: Option<usize>,
 }
 
-/// How a turn ended.
+/// How a turn ended, or that a roll had no move.
 #[derive(Deserialize)]
 #[serde(rename_all = "kebab-case")]
 enum End {
     Bank,
     Bust,
+    NoMove,
 }
 
 fn not_an_action() -> FormError {
@@ -122,8 +149,8 @@ fn not_an_action() -> FormError {
 }
 
 fn keys_do_not_fit() -> FormError {
-    let reason = "it has \"roll\" and \"action\", or only \"action\" at the start of a turn, or \"end\": \"bust\", or \
-                  \"end\": \"bank\" with \"turn\" and \"left\", and always \"player\" where two play";
+    let reason = "it has \"roll\" and \"action\", or only \"action\" at the start of a turn, or \"end\": \"bust\" or \
+                  \"no-move\", or \"end\": \"bank\" with \"turn\" and \"left\", and always \"player\" where two play";
     FormError::NotADecision { reason: reason.to_owned() }
 }
 
@@ -228,9 +255,9 @@ mod tests {
             (r#"{"player": "me"}"#, line(Some(Seat::Me), None, "")),
         ];
         for (text, expected) in lines {
-            assert_eq!(Line::read(text, text_of), Ok(expected), "{text}");
+            assert_eq!(Line::<Seat>::read(text, text_of, end_of_dice), Ok(expected), "{text}");
         }
-        let message = |text: &str| Line::read(text, text_of).unwrap_err().to_string();
+        let message = |text: &str| Line::<Seat>::read(text, text_of, end_of_dice).unwrap_err().to_string();
         assert!(message(r#"{"roll": 11356}"#).contains("expected a string (column 14)"));
         assert!(message(r#"{"roll": "11356", "kept": "1"}"#).contains("unknown field `kept`"));
         assert!(message(r#"{"roll": "11356"}"#).contains("\"action\""));

@@ -7,10 +7,10 @@ mod lines;
 mod sums;
 
 pub(crate) use decision::Whereabouts;
-pub use decision::{Decision, PlayedAction};
+pub use decision::{Decision, PlayedAction, Unmeasured};
 pub use error::{FormError, LineProblem, ReviewError};
 pub use lines::{Line, Seat};
-pub(crate) use lines::{replay, said};
+pub(crate) use lines::{Named, end_of_dice, replay, said};
 pub use sums::{Rating, Sum};
 pub(crate) use sums::{Scale, costliest};
 

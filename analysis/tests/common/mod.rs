@@ -2,9 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use dicebase_games::{bank, find_builtin, scorecard};
-use dicebase_policy::{VALUES, bank as bank_policy, scorecard as scorecard_policy};
-use dicebase_solver::{Progress, bank as bank_solver, scorecard as scorecard_solver};
+use dicebase_games::{bank, find_builtin, race, scorecard};
+use dicebase_policy::{VALUES, bank as bank_policy, race as race_policy, scorecard as scorecard_policy};
+use dicebase_solver::{Progress, bank as bank_solver, race as race_solver, scorecard as scorecard_solver};
 use dicebase_tables::{Metadata, Shape, Table, ValueType, Writer};
 
 pub fn go_on(_: Progress) -> ControlFlow<()> {
@@ -44,6 +44,22 @@ pub fn bank_as(id: &str, rules: &str, objective: bank::Objective, of: ValueType)
     // A table of bounds has the same number twice.
     let numbers: Vec<f64> = values.iter().flat_map(|&value| std::iter::repeat_n(value, columns)).collect();
     bank_policy::Policy::new(game, table(metadata, (columns, of), &numbers)).unwrap()
+}
+
+/// A solved race game.
+pub fn race(id: &str, rules: &str, objective: race::Objective) -> race_policy::Policy<Vec<u8>> {
+    race_as(id, rules, objective, ValueType::F64)
+}
+
+/// The same, with a table of such values.
+pub fn race_as(id: &str, rules: &str, objective: race::Objective, of: ValueType) -> race_policy::Policy<Vec<u8>> {
+    let game = race::Game::parse(id, rules, objective).unwrap();
+    let values = match objective {
+        race::Objective::Turns => race_solver::fewest_turns(game.board()),
+        race::Objective::Win => race_solver::solve(game.board(), &go_on).unwrap().chances().to_vec(),
+    };
+    let metadata = metadata(id, rules, objective.name(), values[game.start()]);
+    race_policy::Policy::new(game, table(metadata, (1, of), &values)).unwrap()
 }
 
 fn metadata(id: &str, rules: &str, objective: &str, root: f64) -> Metadata {

@@ -30,13 +30,18 @@
  *
  *     yahtzee card ones=3,full-house=25 roll 11356 rolls-left 2
  *     zehntausend objective win me 3000 opponent 4500 turn 350 roll 11235
+ *     mad-game objective turns me 0,0,12,50 roll 6
  *
  *   card              the filled categories with their points; the others are open
- *   roll              all dice on the table; in bank games (Zehntausend, Farkle) those just rolled
+ *   roll              all dice on the table; in bank games (Zehntausend, Farkle) and race games (MAD-GAME, Mensch
+ *                     ärgere Dich nicht) those just rolled
  *   rolls-left        how many rolls may still follow
  *   saved             the dice that may not be rolled again, in games with that rule
  *   objective         what the game is played for; may be left out
  *   me, opponent      the scores, 0 if left out; only what the objective looks at
+ *   me, opponents     in race games the distances of the pieces from home, with commas between; of each opponent, with
+ *                     / between
+ *   seat, tries       in race games: the seat of the player to move, if that matters; the rolls for a move left
  *   me-entered, opponent-entered, second
  *                     these words alone: who has banked although the score is 0; the player to move closes the round
  *   turn, taken       the turn total before the roll, and how much of it was taken over
@@ -48,6 +53,7 @@
  *     score ones 3        fill this category with so many points
  *     keep 115 bank 600   set these dice aside and bank 600 points   keep 11 roll   set them aside and roll on
  *     roll                roll all dice, at the start of a turn      take over      go on with what was offered
+ *     12>16               move the piece at 12 to 16                 enter          bring a piece in
  *
  * dicebase_ranking_action() gives the same as a struct.
  */
@@ -63,7 +69,7 @@ extern "C" {
 
 /* The binary interface of this header. Compare it with dicebase_abi_version() where the library is found at run
  * time. */
-#define DICEBASE_ABI_VERSION 1
+#define DICEBASE_ABI_VERSION 2
 
 /* What functions return. */
 enum {
@@ -71,13 +77,15 @@ enum {
     DICEBASE_BAD_ARGUMENT = 1,       /* NULL where something is needed, not UTF-8, a number that is too large */
     DICEBASE_BAD_GAME = 2,           /* no such game or objective, or rules that make no game */
     DICEBASE_BAD_POSITION = 3,       /* a position that cannot be read, or cannot be in this game */
-    DICEBASE_NOTHING_TO_DECIDE = 4,  /* no mistake: a bust, a game that is over, or a scorecard game before the roll */
+    DICEBASE_NOTHING_TO_DECIDE = 4,  /* no mistake: a bust, a roll without a move, a game that is over, or a scorecard
+                                        or race game before the roll */
     DICEBASE_NO_TABLE = 5,           /* a table that is not there or cannot be read */
     DICEBASE_BAD_TABLE = 6,          /* a damaged table, another kind of table, or no table at all */
     DICEBASE_SYSTEM = 7,             /* the system refused a folder, a file or a thread */
     DICEBASE_TOO_SMALL = 8,          /* the buffer is too small for the text */
     DICEBASE_INTERNAL = 9,           /* a fault in dicebase; please report it */
-    DICEBASE_INTERRUPTED = 10        /* who looked on ended the work */
+    DICEBASE_INTERRUPTED = 10,       /* who looked on ended the work */
+    DICEBASE_ONLY_ESTIMATED = 11     /* the game is not solved: ask for an estimate */
 };
 
 /* What an action is. */
@@ -87,7 +95,9 @@ enum {
     DICEBASE_TAKE_OVER = 3,  /* go on with what was offered */
     DICEBASE_ROLL = 4,       /* roll all dice, at the start of a turn */
     DICEBASE_BANK = 5,       /* set dice aside and bank the turn total */
-    DICEBASE_ROLL_ON = 6     /* set dice aside and roll on */
+    DICEBASE_ROLL_ON = 6,    /* set dice aside and roll on */
+    DICEBASE_ENTER = 7,      /* bring a piece in */
+    DICEBASE_MOVE = 8        /* move a piece */
 };
 
 /* A game with the table of its values. */
@@ -100,7 +110,8 @@ typedef struct dicebase_ranking dicebase_ranking;
 typedef struct dicebase_info {
     const char *game;          /* the word with which its positions begin, its id; lives as long as the table */
     const char *objective;     /* expected-score, points, turns or win; lives as long as the table */
-    double value;              /* what the start of the game is worth */
+    double value;              /* what the start of the game is worth; in a game that is not solved, of which there are
+                                  only estimates, this and the bounds are not numbers (NaN) */
     double error_bound;        /* that is no further than this from the truth */
     double table_error_bound;  /* and no value of the table is further than this */
     uint32_t checksum;         /* stands for the whole table: equal tables have equal ones */
@@ -109,9 +120,17 @@ typedef struct dicebase_info {
 /* An action and what it is worth. */
 typedef struct dicebase_move {
     const char *action;  /* what to do; lives as long as the ranking */
-    double value;        /* what the objective comes to if it is done and best play follows */
-    double loss;         /* how much worse that is than the best action; 0 for the best */
+    double value;        /* what the objective comes to if it is done and best play follows; NaN if only estimated */
+    double loss;         /* how much worse that is than the best action; 0 for the best; NaN if only estimated */
 } dicebase_move;
+
+/* A chance to win that was estimated by playing games on. */
+typedef struct dicebase_estimated {
+    double share;    /* of the games that were won */
+    double low;      /* in 95 of 100 cases the chance is no less than this, */
+    double high;     /* and no more than that */
+    uint64_t games;  /* how many were played, by the bot of the library in all seats; the same for the same question */
+} dicebase_estimated;
 
 /* What to do. What an action does not have is NULL or 0. */
 typedef struct dicebase_action {
@@ -124,6 +143,9 @@ typedef struct dicebase_action {
     uint32_t next_dice;    /* bank games: how many dice are rolled next, all of them after hot dice; 0 after banking */
     uint32_t offer;        /* after banking: the points that the other player may take over */
     uint32_t offer_dice;   /* and the dice left with them */
+    uint32_t from;         /* race games: the distance that the piece leaves; 0 is home */
+    uint32_t to;           /* and the distance that it comes to */
+    uint32_t captures;     /* whose piece it sends home, counted in the order of play; 0 for none */
 } dicebase_action;
 
 /*
@@ -204,19 +226,29 @@ int dicebase_about(const dicebase_table *table, dicebase_info *out);
 
 /*
  * What a position is worth: the expected points still to come, with those on the card not counted; in a bank game the
- * expected points of the turn, the expected turns to the target (fewer are better), or the chance to win. A position
- * may be after a roll or, without one, at the start of a turn.
+ * expected points of the turn, the expected turns to the target (fewer are better), or the chance to win; in a race
+ * game the expected turns until all pieces are in the goal, or the chance to win. A position may be after a roll or,
+ * without one, at the start of a turn.
  *
- * DICEBASE_BAD_POSITION, DICEBASE_NOTHING_TO_DECIDE (a bust), DICEBASE_BAD_ARGUMENT.
+ * DICEBASE_BAD_POSITION, DICEBASE_NOTHING_TO_DECIDE (a bust, a roll without a move), DICEBASE_ONLY_ESTIMATED,
+ * DICEBASE_BAD_ARGUMENT.
  */
 int dicebase_value(const dicebase_table *table, const char *position, double *value);
+
+/*
+ * The chance to win of a position by an estimate, in a race game that is not solved: one of more than two players, or
+ * with too many states. It takes some tenths of a second.
+ *
+ * DICEBASE_BAD_POSITION, DICEBASE_NOTHING_TO_DECIDE, DICEBASE_BAD_ARGUMENT (also if the game is solved).
+ */
+int dicebase_estimate(const dicebase_table *table, const char *position, dicebase_estimated *out);
 
 /*
  * The best action of a position.
  *
  * action, size  where it is written, and how many bytes are there; 64 are enough for every game that is built in
  * needed        how many bytes the action takes, its zero included; also with DICEBASE_TOO_SMALL; may be NULL
- * value         what the position is worth; may be NULL
+ * value         what the position is worth, NaN if that is only estimated; may be NULL
  *
  * To ask for the size alone, pass NULL and 0 as action and size: then the code is DICEBASE_TOO_SMALL.
  *
@@ -226,7 +258,7 @@ int dicebase_best(const dicebase_table *table, const char *position, char *actio
                   double *value);
 
 /*
- * All actions of a position.
+ * All actions of a position; in a game that is not solved in the order of the library's bot.
  *
  * out  them, the best first, to be given back with dicebase_ranking_free(); NULL on failure
  *
@@ -242,6 +274,10 @@ int dicebase_ranking_get(const dicebase_ranking *ranking, size_t index, dicebase
 
 /* The same as a struct. DICEBASE_BAD_ARGUMENT if there is none. */
 int dicebase_ranking_action(const dicebase_ranking *ranking, size_t index, dicebase_action *out);
+
+/* What it is worth by an estimate, in a game that is not solved. DICEBASE_BAD_ARGUMENT if there is none, or if the game
+ * is solved. */
+int dicebase_ranking_estimate(const dicebase_ranking *ranking, size_t index, dicebase_estimated *out);
 
 /* Frees a ranking and the texts of its actions, once, as dicebase_close(). NULL is allowed and does nothing. */
 void dicebase_ranking_free(dicebase_ranking *ranking);

@@ -25,6 +25,10 @@ pub enum Kind {
     Bank = 5,
     /// Set dice aside and roll on.
     RollOn = 6,
+    /// Bring a piece in.
+    Enter = 7,
+    /// Move a piece.
+    Move = 8,
 }
 
 /// What a player may do: `dicebase_action` in C, field by field. Texts that say nothing are NULL and numbers 0.
@@ -49,6 +53,12 @@ pub struct Action {
     pub offer: u32,
     /// The dice that are left with them.
     pub offer_dice: u32,
+    /// The distance that a piece leaves; 0 is home.
+    pub from: u32,
+    /// The distance that it comes to.
+    pub to: u32,
+    /// Whose piece it sends home, counted in the order of play; 0 for none.
+    pub captures: u32,
 }
 
 /// The texts of an action, to which C is given pointers, and its numbers.
@@ -80,6 +90,9 @@ impl Parts {
             next_dice: number("next_dice"),
             offer: number("offer"),
             offer_dice: number("offer_dice"),
+            from: number("from"),
+            to: number("to"),
+            captures: number("captures"),
         }
     }
 }
@@ -92,6 +105,8 @@ fn kind(fields: &Fields) -> Kind {
         (Some("roll"), _) => Kind::Roll,
         (Some("set-aside"), Some("bank")) => Kind::Bank,
         (Some("set-aside"), Some("roll")) => Kind::RollOn,
+        (Some("enter"), _) => Kind::Enter,
+        (Some("move"), _) => Kind::Move,
         _ => Kind::Other,
     }
 }

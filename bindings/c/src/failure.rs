@@ -37,6 +37,8 @@ pub enum Code {
     Internal = 9,
     /// Who watched the work wanted it to end.
     Interrupted = 10,
+    /// What was asked is not known exactly, but estimated.
+    OnlyEstimated = 11,
 }
 
 /// Why a function did not do what it was asked for.

@@ -4,6 +4,7 @@ use std::ffi::{CString, c_char, c_int};
 
 use dicebase_engine::Error;
 use dicebase_policy::any::RankedAction;
+use dicebase_policy::{Estimate, Worth};
 
 use crate::action::{Action, Parts};
 use crate::border::{Buffer, Out, c_text, hand_out, handle, take_back, text};
@@ -17,8 +18,8 @@ pub struct Ranking {
 
 struct Ranked {
     text: CString,
-    value: f64,
-    loss: f64,
+    worth: Worth,
+    loss: Option<f64>,
     parts: Parts,
 }
 
@@ -34,10 +35,24 @@ const _: () = {
 pub struct Move {
     /// What to do; its text lives as long as the ranking.
     pub action: *const c_char,
-    /// What the objective comes to if it is done and best play follows.
+    /// What the objective comes to if it is done and best play follows; not a number if that is only estimated.
     pub value: f64,
-    /// How much worse that is than the best action's value.
+    /// How much worse that is than the best action's value; not a number if that is only estimated.
     pub loss: f64,
+}
+
+/// A chance that was estimated: `dicebase_estimated` in C, field by field.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct Estimated {
+    /// The share of the games that were won.
+    pub share: f64,
+    /// The chance is no less, in 95 of 100 cases.
+    pub low: f64,
+    /// And no more.
+    pub high: f64,
+    /// How many games were played.
+    pub games: u64,
 }
 
 /// What a position is worth.
@@ -51,7 +66,25 @@ pub unsafe extern "C" fn dicebase_value(table: *const Table, position: *const c_
         let (table, value) = unsafe { (handle(table, "table")?, Out::new(value, "value")?) };
         // SAFETY: as promised above.
         let position = unsafe { text(position, "position") }?;
-        value.set(table.ask(position)?.value().map_err(Error::from)?);
+        let worth = table.ask(position)?.value().map_err(Error::from)?;
+        value.set(worth.exact().ok_or_else(only_estimated)?);
+        Ok(())
+    })
+}
+
+/// What a position is worth by an estimate, of games that are not solved.
+///
+/// # Safety
+/// `table` is NULL or open; `position` is NULL or ends with a zero; `out` is NULL or has room for an `Estimated`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dicebase_estimate(table: *const Table, position: *const c_char, out: *mut Estimated) -> c_int {
+    guard(|| {
+        // SAFETY: as promised above.
+        let (table, out) = unsafe { (handle(table, "table")?, Out::new(out, "out")?) };
+        // SAFETY: as promised above.
+        let position = unsafe { text(position, "position") }?;
+        let worth = table.ask(position)?.value().map_err(Error::from)?;
+        out.set(Estimated::of(&worth)?);
         Ok(())
     })
 }
@@ -83,7 +116,7 @@ pub unsafe extern "C" fn dicebase_best(
         }
         action.write(&words)?;
         if let Some(value) = value {
-            value.set(best.value);
+            value.set(best.worth.exact().unwrap_or(f64::NAN));
         }
         Ok(())
     })
@@ -125,7 +158,26 @@ pub unsafe extern "C" fn dicebase_ranking_get(ranking: *const Ranking, index: us
         // SAFETY: as promised above.
         let (ranking, out) = unsafe { (handle(ranking, "ranking")?, Out::new(out, "out")?) };
         let ranked = ranking.at(index)?;
-        out.set(Move { action: ranked.text.as_ptr(), value: ranked.value, loss: ranked.loss });
+        let value = ranked.worth.exact().unwrap_or(f64::NAN);
+        out.set(Move { action: ranked.text.as_ptr(), value, loss: ranked.loss.unwrap_or(f64::NAN) });
+        Ok(())
+    })
+}
+
+/// What the action at an index is worth by an estimate, of games that are not solved.
+///
+/// # Safety
+/// `ranking` is NULL or not freed; `out` is NULL or has room for an `Estimated`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dicebase_ranking_estimate(
+    ranking: *const Ranking,
+    index: usize,
+    out: *mut Estimated,
+) -> c_int {
+    guard(|| {
+        // SAFETY: as promised above.
+        let (ranking, out) = unsafe { (handle(ranking, "ranking")?, Out::new(out, "out")?) };
+        out.set(Estimated::of(&ranking.at(index)?.worth)?);
         Ok(())
     })
 }
@@ -146,9 +198,25 @@ pub unsafe extern "C" fn dicebase_ranking_action(ranking: *const Ranking, index:
 
 impl Ranked {
     fn of(ranked: RankedAction) -> Self {
-        let RankedAction { text, value, loss, action, .. } = ranked;
-        Self { text: c_text(&text), value, loss, parts: Parts::of(action) }
+        let RankedAction { text, worth, loss, action, .. } = ranked;
+        Self { text: c_text(&text), worth, loss, parts: Parts::of(action) }
     }
+}
+
+impl Estimated {
+    fn of(worth: &Worth) -> Result<Self, Failure> {
+        let estimate = worth.estimate().ok_or_else(|| {
+            let message = "this game is solved, so its values are exact: ask for the value";
+            Failure::new(Code::BadArgument, message)
+        })?;
+        let Estimate { share, low, high, games } = *estimate;
+        Ok(Self { share, low, high, games })
+    }
+}
+
+fn only_estimated() -> Failure {
+    let message = "this game is not solved, and its values are only estimated: ask dicebase_estimate() for an estimate";
+    Failure::new(Code::OnlyEstimated, message)
 }
 
 impl Ranking {

@@ -38,7 +38,7 @@ pub struct Info {
     pub game: *const c_char,
     /// What it is played for.
     pub objective: *const c_char,
-    /// What the start of the game is worth.
+    /// What the start of the game is worth; not a number where there are only estimates.
     pub value: f64,
     /// How far that may be from the truth.
     pub error_bound: f64,
@@ -63,12 +63,13 @@ impl Table {
     fn info(&self) -> Info {
         let values = self.policy.table();
         let metadata = values.metadata();
+        let exact = |number| if self.policy.is_exact() { number } else { f64::NAN };
         Info {
             game: self.game.as_ptr(),
             objective: self.objective.as_ptr(),
-            value: metadata.root,
-            error_bound: metadata.root_error_bound,
-            table_error_bound: metadata.error_bound,
+            value: exact(metadata.root),
+            error_bound: exact(metadata.root_error_bound),
+            table_error_bound: exact(metadata.error_bound),
             checksum: values.checksum(),
         }
     }

@@ -43,6 +43,7 @@ fn the_codes_and_the_kinds_are_the_librarys() {
         ("TOO_SMALL", Code::TooSmall),
         ("INTERNAL", Code::Internal),
         ("INTERRUPTED", Code::Interrupted),
+        ("ONLY_ESTIMATED", Code::OnlyEstimated),
     ];
     let codes = codes.map(|(name, code)| (name, code as i32));
     let kinds = [
@@ -52,6 +53,8 @@ fn the_codes_and_the_kinds_are_the_librarys() {
         ("ROLL", Kind::Roll),
         ("BANK", Kind::Bank),
         ("ROLL_ON", Kind::RollOn),
+        ("ENTER", Kind::Enter),
+        ("MOVE", Kind::Move),
     ];
     let kinds = kinds.map(|(name, kind)| (name, kind as i32));
     let text = declarations();

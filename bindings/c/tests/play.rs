@@ -24,7 +24,7 @@ fn check(policy: &Policy, line: &str) {
     let (position, answer) = line.split_once(" -> ").unwrap();
     let (action, value) = answer.split_once(" = ").unwrap();
     let best = policy.ask(&position.parse().unwrap()).unwrap().best().unwrap();
-    assert_eq!((best.text, best.value), (action.to_owned(), value.parse().unwrap()), "{position}");
+    assert_eq!((best.text, best.worth.number()), (action.to_owned(), value.parse().unwrap()), "{position}");
 }
 
 /// Checks a game and gives its last line, which is no decision, and how many decisions there were.

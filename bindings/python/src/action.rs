@@ -1,9 +1,16 @@
 //! Actions as Python gets them.
 
 use dicebase_games::Value;
+use dicebase_policy::Estimate;
 use dicebase_policy::any::RankedAction;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
+
+/// The numbers of `dicebase.Estimate`, in their order.
+pub fn estimate(estimate: &Estimate) -> (f64, f64, f64, u64) {
+    let Estimate { share, low, high, games } = *estimate;
+    (share, low, high, games)
+}
 
 /// The fields of `dicebase.Action`, by their names; those that its type of action does not have are left out.
 pub struct ActionFields(RankedAction);
@@ -20,11 +27,12 @@ impl<'py> IntoPyObject<'py> for ActionFields {
     type Error = PyErr;
 
     fn into_pyobject(self, py: Python<'py>) -> PyResult<Self::Output> {
-        let RankedAction { action, text, value, loss, .. } = self.0;
+        let RankedAction { action, text, worth, loss, .. } = self.0;
         let fields = PyDict::new(py);
         fields.set_item("text", text)?;
-        fields.set_item("value", value)?;
-        fields.set_item("loss", loss)?;
+        fields.set_item("value", worth.exact().unwrap_or(f64::NAN))?;
+        fields.set_item("loss", loss.unwrap_or(f64::NAN))?;
+        fields.set_item("estimate", worth.estimate().map(estimate))?;
         for (name, value) in action.iter() {
             match value {
                 Value::Word(word) => fields.set_item(name, word)?,

@@ -23,16 +23,23 @@ fn from_parts(game: &str, parts: &Bound<'_, PyDict>) -> PyResult<Notation> {
     for (name, value) in parts.iter().filter(|(_, value)| !value.is_none()) {
         let name = name.extract::<String>()?;
         let part = Family::part_of_field(&name).ok_or_else(|| unknown(&name))?;
-        if let Some(value) = read(part, &value)? {
+        if let Some(value) = read_any(part, &value)? {
             notation.set(part, value);
         }
     }
     Ok(notation)
 }
 
-/// What a part says; a flag that is `False` says nothing.
-fn read(part: &Part, value: &Bound<'_, PyAny>) -> PyResult<Option<Value>> {
-    Ok(Some(match part.kind {
+/// What a part says, which may be of another kind in each family.
+fn read_any(part: &Part, value: &Bound<'_, PyAny>) -> PyResult<Option<Value>> {
+    let first = read(part, part.kind, value);
+    let mut others = Family::kinds(part.name).filter(|kind| *kind != part.kind);
+    first.or_else(|error| others.find_map(|kind| read(part, kind, value).ok()).ok_or(error))
+}
+
+/// What a part of this kind says; a flag that is `False` says nothing.
+fn read(part: &Part, kind: Kind, value: &Bound<'_, PyAny>) -> PyResult<Option<Value>> {
+    Ok(Some(match kind {
         Kind::Word => Value::Word(word(part, value)?),
         Kind::Number => Value::Number(number(part, value)?),
         Kind::Flag => {

@@ -12,12 +12,15 @@ use dicebase_tables::{Metadata, ValueType};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::action::ActionFields;
+use crate::action::{ActionFields, estimate};
 use crate::distribution::{Distribution, distribution};
 use crate::failure::Raised;
 use crate::notation::{notation, word};
 use crate::numbers::{threads, within};
 use crate::watched::watched;
+
+/// What is known exactly, or else the numbers of an estimate.
+type Known = (Option<f64>, Option<(f64, f64, f64, u64)>);
 
 /// A game with the table of its values.
 #[pyclass(frozen, module = "dicebase._dicebase")]
@@ -91,6 +94,11 @@ impl Table {
         self.policy.table().metadata()
     }
 
+    /// A claim of the table; of what is only estimated there is none.
+    fn if_exact(&self, number: f64) -> f64 {
+        if self.policy.is_exact() { number } else { f64::NAN }
+    }
+
     /// The answer to a question about a position, found while other Python threads run.
     fn answer<R: Send>(
         &self,
@@ -117,18 +125,18 @@ impl Table {
 
     #[getter]
     fn value(&self) -> f64 {
-        self.metadata().root
+        self.if_exact(self.metadata().root)
     }
 
     #[getter]
     #[expect(clippy::misnamed_getters, reason = "of the two bounds people want that of the value")]
     fn error_bound(&self) -> f64 {
-        self.metadata().root_error_bound
+        self.if_exact(self.metadata().root_error_bound)
     }
 
     #[getter]
     fn table_error_bound(&self) -> f64 {
-        self.metadata().error_bound
+        self.if_exact(self.metadata().error_bound)
     }
 
     #[getter]
@@ -176,8 +184,15 @@ impl Table {
         })
     }
 
-    fn value_at(&self, line: Option<&str>, parts: &Bound<'_, PyDict>) -> Result<f64, Raised> {
-        self.answer(line, parts, |question| Ok(question.value()?))
+    /// What a position is worth: exactly, or the numbers of an estimate.
+    fn value_at(&self, line: Option<&str>, parts: &Bound<'_, PyDict>) -> Result<Known, Raised> {
+        let worth = self.answer(line, parts, |question| Ok(question.value()?))?;
+        Ok((worth.exact(), worth.estimate().map(estimate)))
+    }
+
+    #[getter]
+    fn is_exact(&self) -> bool {
+        self.policy.is_exact()
     }
 
     fn position(&self, line: Option<&str>, parts: &Bound<'_, PyDict>) -> Result<String, Raised> {

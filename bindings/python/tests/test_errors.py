@@ -140,9 +140,10 @@ def test_nothing_to_decide_is_no_mistake(shared: CommandLine, takeover: str) -> 
 
 KINDS = {
     "word": ("str | None", "str | Mapping[str, int] | None", "str | Iterable[int] | None"),
-    "number": ("int | None",),
+    # What is a number in bank games are pieces in race games.
+    "number": ("int | None", "int | str | Iterable[int] | None"),
     "flag": ("bool | None",),
-    "words": ("Iterable[str] | None",),
+    "words": ("Iterable[str] | None", "Iterable[str | Iterable[int]] | None"),
     "numbers": ("Iterable[int] | None",),
 }
 

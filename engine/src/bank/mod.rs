@@ -4,5 +4,4 @@ mod prove;
 mod tables;
 
 pub use prove::prove;
-pub(crate) use tables::CHECKPOINT;
 pub use tables::Tables;

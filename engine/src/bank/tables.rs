@@ -3,24 +3,22 @@
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use dicebase_games::bank::{Game, Rules};
+use dicebase_games::bank::Game;
 use dicebase_games::{Family, at_most};
 use dicebase_policy::VALUES;
 use dicebase_policy::bank::{Policy, columns};
+use dicebase_solver::Cancelled;
 use dicebase_solver::bank::{Bounds, Sweeps, Swept, solve};
-use dicebase_solver::{Cancelled, with_threads};
-use dicebase_tables::{Metadata, Shape, Table, ValueType, Writer};
+use dicebase_tables::{Metadata, ValueType};
 
-use crate::command::{in_folder, in_shell};
 use crate::error::Error;
 use crate::game::NamedGame;
-use crate::kept::{KEEPER, Kept};
+use crate::kept::Kept;
+use crate::shelf::Shelf;
 use crate::solved::{Found, INTERRUPTED, TableFile, check};
 use crate::watch::{Unwatched, Watch};
-use crate::workshop::{Workshop, table_name};
+use crate::workshop::Workshop;
 
-/// The kind of a table that holds how far a computation has come.
-pub(crate) const CHECKPOINT: &str = "checkpoint";
 /// The bounds that a table claims are further out than those that were solved, by so much of what is between them: room
 /// for who proves them by computing that rounds in other places.
 const ROOM: f64 = 1.0 / 16.0;
@@ -29,23 +27,31 @@ const EVERY: Duration = Duration::from_secs(60);
 
 /// Where the table of a game under an objective is, and how to make it.
 pub struct Tables<'a> {
-    workshop: Workshop,
     game: &'a Game,
-    typed: &'a str,
-    watch: &'a dyn Watch,
+    shelf: Shelf<'a>,
 }
 
 impl<'a> Tables<'a> {
     /// The tables of a game under its objective.
     #[must_use]
     pub fn of(game: &'a Game, named: &'a NamedGame, workshop: Workshop) -> Self {
-        Self { workshop, game, typed: &named.typed, watch: &Unwatched }
+        let (rules, objective) = (game.rules(), game.objective().name());
+        let shelf = Shelf {
+            workshop,
+            typed: &named.typed,
+            id: game.id(),
+            objective,
+            rules: rules.text(),
+            canonical: rules.canonical(),
+            watch: &Unwatched,
+        };
+        Self { game, shelf }
     }
 
     /// Somebody watches how they are made.
     #[must_use]
     pub fn watched_by(self, watch: &'a dyn Watch) -> Self {
-        Self { watch, ..self }
+        Self { shelf: Shelf { watch, ..self.shelf }, ..self }
     }
 
     /// The policy from the game's values, which are solved if they are not there.
@@ -53,7 +59,7 @@ impl<'a> Tables<'a> {
     /// # Errors
     /// Where the table is damaged or cannot be made.
     pub fn policy(&self) -> Result<Policy, Error> {
-        self.values_file().ensured(self.watch, |path| self.write(path, false))
+        self.values_file().ensured(self.shelf.watch, |path| self.write(path, false))
     }
 
     /// The policy from the game's values as they are stored.
@@ -79,7 +85,7 @@ impl<'a> Tables<'a> {
     /// # Errors
     /// Where the system has no room for the threads.
     pub fn with_threads<R: Send>(&self, work: impl FnOnce() -> R + Send) -> Result<R, Error> {
-        Ok(with_threads(self.workshop.threads, work)?)
+        self.shelf.with_threads(work)
     }
 
     /// Makes sure that the game's values are stored; `force` makes them again.
@@ -87,7 +93,7 @@ impl<'a> Tables<'a> {
     /// # Errors
     /// Where the table is damaged or cannot be made.
     pub fn values(&self, force: bool) -> Result<Found, Error> {
-        Ok(self.values_file().found(self.watch, force, |path| self.write(path, force))?.0)
+        Ok(self.values_file().found(self.shelf.watch, force, |path| self.write(path, force))?.0)
     }
 
     /// Why there is no table of decisions.
@@ -99,8 +105,7 @@ impl<'a> Tables<'a> {
     /// Numbers that were worked out of this game, and that are kept beside its tables as a kind of their own.
     #[must_use]
     pub fn kept(&self, kind: &str) -> Kept<'a> {
-        let metadata = Metadata { program: KEEPER.to_owned(), ..self.metadata(kind, 0.0) };
-        Kept { path: self.workshop.tables.path(&self.name(kind)), metadata, watch: self.watch }
+        self.shelf.kept(kind)
     }
 
     /// Where the table of values is, whether it is there or not, and the command that makes it.
@@ -110,59 +115,25 @@ impl<'a> Tables<'a> {
         (file.path(), file.command)
     }
 
-    fn name(&self, kind: &str) -> String {
-        table_name(self.game.id(), self.game.objective().name(), kind, self.game.rules().canonical())
-    }
-
     fn values_file(&self) -> TableFile<'_, Game, Policy> {
-        let words = format!("dicebase solve {} --objective {}", in_shell(self.typed), self.game.objective().name());
-        let command = in_folder(&words, self.workshop.tables.dir());
-        TableFile { game: self.game, dir: &self.workshop.tables, name: self.name(VALUES), command, policy: Policy::new }
+        let options = format!(" --objective {}", self.game.objective().name());
+        self.shelf.file(self.game, VALUES, &options, Policy::new)
     }
 
     fn write(&self, path: &Path, force: bool) -> Result<(), Error> {
         let bounds: Vec<Bounds> = self.solve(force)?.iter().map(|bounds| bounds.widened(ROOM)).collect();
         let columns = columns(self.game);
-        let value_type = self.workshop.value_type(bounds.len() * columns);
+        let value_type = self.shelf.workshop.value_type(bounds.len() * columns);
         let numbers = numbers(&bounds, columns, value_type);
         let start = bounds[self.game.start()];
         let metadata = Metadata {
             root_error_bound: start.furthest_from(start.middle()),
             error_bound: error_bound(&bounds, &numbers, columns),
-            ..self.metadata(VALUES, start.middle())
+            ..self.shelf.metadata(VALUES, start.middle())
         };
-        self.store(path, &metadata, value_type, columns, &numbers)?;
-        // A computation that is finished needs no place to go on from.
-        let _ = std::fs::remove_file(self.checkpoint());
+        self.shelf.store(path, &metadata, value_type, columns, &numbers)?;
+        self.shelf.remove_checkpoint();
         Ok(())
-    }
-
-    fn metadata(&self, kind: &str, root: f64) -> Metadata {
-        Metadata {
-            game: self.game.id().to_owned(),
-            kind: kind.to_owned(),
-            rules: self.game.rules().text().to_owned(),
-            objective: self.game.objective().name().to_owned(),
-            root,
-            root_error_bound: 1.0,
-            error_bound: 1.0,
-            program: concat!("dicebase ", env!("CARGO_PKG_VERSION")).to_owned(),
-        }
-    }
-
-    fn store(
-        &self,
-        path: &Path,
-        metadata: &Metadata,
-        value_type: ValueType,
-        columns: usize,
-        numbers: &[f64],
-    ) -> Result<(), Error> {
-        let _work = self.watch.begin(format!("writing the table of {}", self.game.id()));
-        let shape = Shape { rows: (numbers.len() / columns) as u64, columns: columns as u64 };
-        let mut writer = Writer::create(path, metadata, value_type, shape)?;
-        writer.write_values(numbers)?;
-        Ok(writer.finish()?)
     }
 
     fn solve(&self, afresh: bool) -> Result<Vec<Bounds>, Error> {
@@ -170,10 +141,10 @@ impl<'a> Tables<'a> {
         if game.goes_in_circles() {
             return self.solve_in_sweeps(afresh);
         }
-        let work = self.watch.begin(format!("solving {}", game.id()));
-        let solved = with_threads(self.workshop.threads, || solve(game, &|progress| work.report(progress)));
+        let work = self.shelf.watch.begin(format!("solving {}", game.id()));
+        let solved = self.with_threads(|| solve(game, &|progress| work.report(progress)));
         let bounds = solved?.map_err(|_| INTERRUPTED)?;
-        check(self.watch)?;
+        check(self.shelf.watch)?;
         Ok(bounds)
     }
 
@@ -184,9 +155,8 @@ impl<'a> Tables<'a> {
         let mut stored = Instant::now();
         let mut so_far = "the first".to_owned();
         loop {
-            let work = self.watch.begin(format!("solving {}, {so_far} sweep", self.game.id()));
-            let swept =
-                with_threads(self.workshop.threads, || sweeps.sweep(self.game, &|progress| work.report(progress)));
+            let work = self.shelf.watch.begin(format!("solving {}, {so_far} sweep", self.game.id()));
+            let swept = self.with_threads(|| sweeps.sweep(self.game, &|progress| work.report(progress)));
             match swept? {
                 Ok(Swept::Proved(gap)) if gap.is_closed() => return Ok(sweeps.into_bounds()),
                 Ok(Swept::Proved(gap)) => so_far = format!("bounds {} apart, next", at_most(gap.largest)),
@@ -204,29 +174,19 @@ impl<'a> Tables<'a> {
         self.keep(sweeps).map_or_else(|error| error, |goes_on| Error::Interrupted { goes_on })
     }
 
-    fn checkpoint(&self) -> PathBuf {
-        self.workshop.tables.path(&self.name(CHECKPOINT))
-    }
-
     /// Stores how far a computation has come, once there is a value for every state; says whether it has.
     fn keep(&self, sweeps: &Sweeps) -> Result<bool, Error> {
         let values = sweeps.values();
         if values.iter().any(|value| value.is_nan()) {
             return Ok(false);
         }
-        let metadata = self.metadata(CHECKPOINT, values[self.game.start()]);
-        self.store(&self.checkpoint(), &metadata, ValueType::F64, 1, values)?;
+        self.shelf.keep_checkpoint(values[self.game.start()], values)?;
         Ok(true)
     }
 
     /// The values of an earlier computation. Whatever is wrong with them, the computation can begin afresh.
     fn open_checkpoint(&self) -> Option<Vec<f64>> {
-        let table = Table::open(self.checkpoint()).ok()?;
-        let metadata = table.metadata();
-        let same_rules = Rules::parse(&metadata.game, &metadata.rules)
-            .is_ok_and(|rules| rules.canonical() == self.game.rules().canonical());
-        let fits = metadata.kind == CHECKPOINT && same_rules && table.len() == self.game.values();
-        let values = table.to_f64s().ok().flatten().filter(|_| fits)?;
+        let values = self.shelf.checkpoint(self.game.values())?;
         values.iter().all(|value| (0.0..=1.0).contains(value)).then_some(values)
     }
 }

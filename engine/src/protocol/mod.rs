@@ -123,10 +123,8 @@ impl Bot {
             Command::Best if request.policy => self.look_up(notation),
             Command::Best => self.ask(notation, |policy, question| Ok(Reply::best(policy, question, question.best()?))),
             Command::Rank => self.ask(notation, |policy, question| {
-                let mut actions = question.rank()?;
-                let value = actions.first().map_or(0.0, |best| best.value);
-                actions.truncate(request.top.unwrap_or(usize::MAX));
-                Ok(Reply::rank(policy, question, value, actions))
+                let top = request.top.unwrap_or(usize::MAX);
+                Ok(Reply::rank(policy, question, top, question.rank()?))
             }),
             _ => self.ask(notation, |policy, question| Ok(Reply::value(policy, question, question.value()?))),
         }

@@ -2,6 +2,7 @@
 
 use dicebase_games::any::Facts;
 use dicebase_games::{Fields, Notation};
+use dicebase_policy::Worth;
 use dicebase_policy::any::{ChosenAction, Policy, PolicyTable, Question, RankedAction};
 use dicebase_tables::Table;
 use serde::Serialize;
@@ -77,7 +78,8 @@ impl Answers {
 
 #[derive(Serialize)]
 pub(super) struct Best {
-    value: f64,
+    #[serde(flatten)]
+    worth: Worth,
     action: RankedAction,
 }
 
@@ -99,13 +101,15 @@ struct Unvalued {
 
 #[derive(Serialize)]
 pub(super) struct Rank {
-    value: f64,
+    #[serde(flatten)]
+    worth: Option<Worth>,
     actions: Vec<RankedAction>,
 }
 
 #[derive(Serialize)]
 pub(super) struct Value {
-    value: f64,
+    #[serde(flatten)]
+    worth: Worth,
 }
 
 /// What a client has to know of a game's rules, and their whole text.
@@ -134,15 +138,17 @@ impl Reply {
     }
 
     pub fn best(policy: &Policy, question: &Question<'_>, action: RankedAction) -> Self {
-        Self::Best(answer(policy, question, Best { value: action.value, action }))
+        Self::Best(answer(policy, question, Best { worth: action.worth, action }))
     }
 
-    pub fn rank(policy: &Policy, question: &Question<'_>, value: f64, actions: Vec<RankedAction>) -> Self {
-        Self::Rank(answer(policy, question, Rank { value, actions }))
+    pub fn rank(policy: &Policy, question: &Question<'_>, top: usize, mut actions: Vec<RankedAction>) -> Self {
+        let worth = actions.first().map(|best| best.worth);
+        actions.truncate(top);
+        Self::Rank(answer(policy, question, Rank { worth, actions }))
     }
 
-    pub fn value(policy: &Policy, question: &Question<'_>, value: f64) -> Self {
-        Self::Value(answer(policy, question, Value { value }))
+    pub fn value(policy: &Policy, question: &Question<'_>, worth: Worth) -> Self {
+        Self::Value(answer(policy, question, Value { worth }))
     }
 
     /// The best action from a policy table.

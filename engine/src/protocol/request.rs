@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use dicebase_games::{Family, Kind, Notation, Value};
+use dicebase_games::{Family, Kind, Notation, Part, Value};
 use serde::de::{Error as _, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 use serde_json::value::RawValue;
@@ -132,7 +132,7 @@ impl<'a> Request<'a> {
         let mut parts = Notation::default();
         for (name, _) in &self.fields.0 {
             if let Some(part) = Family::part_of_field(name)
-                && let Some(value) = self.fields.value(name, part.kind)?
+                && let Some(value) = self.fields.part(name, part)?
             {
                 parts.set(part, value);
             }
@@ -164,6 +164,13 @@ impl<'a> RawFields<'a> {
         let known = command.fields();
         let unknown = self.0.iter().find(|(name, raw)| raw.get() != "null" && known.iter().all(|field| field != name));
         unknown.map_or(Ok(()), |(name, _)| Err(ErrorReply::unknown_field(name, command, &known)))
+    }
+
+    /// The value of a part, which may be of another kind in each family.
+    fn part(&self, name: &str, part: &Part) -> Result<Option<Value>, ErrorReply> {
+        let first = self.value(name, part.kind);
+        let mut others = Family::kinds(part.name).filter(|kind| *kind != part.kind);
+        first.or_else(|error| others.find_map(|kind| self.value(name, kind).ok()).ok_or(error))
     }
 
     /// The value of a field, which has to be of this kind. A flag that is `false` is as good as left out.

@@ -6,41 +6,49 @@ use std::path::{Path, PathBuf};
 use dicebase_games::scorecard::Game;
 use dicebase_policy::VALUES;
 use dicebase_policy::scorecard::{POLICY, Policy, PolicyTable};
-use dicebase_solver::{scorecard as solver, with_threads};
+use dicebase_solver::scorecard as solver;
 use dicebase_tables::{Metadata, Shape, ValueType, Writer};
 
-use crate::command::{in_folder, in_shell};
 use crate::error::Error;
 use crate::game::NamedGame;
-use crate::kept::{KEEPER, Kept};
+use crate::kept::Kept;
+use crate::shelf::Shelf;
 use crate::solved::{Found, INTERRUPTED, TableFile, check};
 use crate::watch::{Unwatched, Watch};
-use crate::workshop::{Workshop, table_name};
+use crate::workshop::Workshop;
 
 /// A policy table may be this large in bytes; a larger one has to be asked for.
 pub const LARGEST_POLICY: u64 = 2_000_000_000;
 
 /// Where the tables of a game are, and how to make them.
 pub struct Tables<'a> {
-    workshop: Workshop,
     game: &'a Game,
-    typed: &'a str,
+    shelf: Shelf<'a>,
     /// The values, once they are solved.
     values: OnceCell<Vec<f64>>,
-    watch: &'a dyn Watch,
 }
 
 impl<'a> Tables<'a> {
     /// The tables of a game.
     #[must_use]
     pub fn of(game: &'a Game, named: &'a NamedGame, workshop: Workshop) -> Self {
-        Self { workshop, game, typed: &named.typed, values: OnceCell::new(), watch: &Unwatched }
+        let (rules, objective) = (game.rules(), game.objective().name());
+        let shelf = Shelf {
+            workshop,
+            typed: &named.typed,
+            id: game.id(),
+            objective,
+            rules: rules.text(),
+            canonical: rules.canonical(),
+            watch: &Unwatched,
+        };
+        Self { game, shelf, values: OnceCell::new() }
     }
 
     /// Somebody watches how they are made.
     #[must_use]
     pub fn watched_by(self, watch: &'a dyn Watch) -> Self {
-        Self { watch, ..self }
+        Self { shelf: Shelf { watch, ..self.shelf }, ..self }
     }
 
     /// The policy from the game's values, which are solved if they are not there.
@@ -48,7 +56,7 @@ impl<'a> Tables<'a> {
     /// # Errors
     /// Where the table is damaged or cannot be made.
     pub fn policy(&self) -> Result<Policy, Error> {
-        self.values_file().ensured(self.watch, |path| self.write_values(path))
+        self.values_file().ensured(self.shelf.watch, |path| self.write_values(path))
     }
 
     /// The policy from the game's values as they are stored.
@@ -72,7 +80,7 @@ impl<'a> Tables<'a> {
     /// # Errors
     /// Where the table is damaged or cannot be made.
     pub fn values(&self, force: bool) -> Result<Found, Error> {
-        Ok(self.values_file().found(self.watch, force, |path| self.write_values(path))?.0)
+        Ok(self.values_file().found(self.shelf.watch, force, |path| self.write_values(path))?.0)
     }
 
     /// The best action of every decision from the policy table, which is made if it is not there.
@@ -80,7 +88,7 @@ impl<'a> Tables<'a> {
     /// # Errors
     /// Where the table is damaged or cannot be made.
     pub fn policy_table(&self) -> Result<PolicyTable, Error> {
-        self.policy_file().ensured(self.watch, |path| self.write_policy(path))
+        self.policy_file().ensured(self.shelf.watch, |path| self.write_policy(path))
     }
 
     /// The best action of every decision from the policy table as it is stored.
@@ -96,7 +104,7 @@ impl<'a> Tables<'a> {
     /// # Errors
     /// Where the table is damaged or cannot be made.
     pub fn decisions(&self, force: bool) -> Result<Found, Error> {
-        Ok(self.policy_file().found(self.watch, force, |path| self.write_policy(path))?.0)
+        Ok(self.policy_file().found(self.shelf.watch, force, |path| self.write_policy(path))?.0)
     }
 
     /// Whether the policy table is of a size that is made without asking.
@@ -110,14 +118,13 @@ impl<'a> Tables<'a> {
     /// # Errors
     /// Where the system has no room for the threads.
     pub fn with_threads<R: Send>(&self, work: impl FnOnce() -> R + Send) -> Result<R, Error> {
-        Ok(with_threads(self.workshop.threads, work)?)
+        self.shelf.with_threads(work)
     }
 
     /// Numbers that were worked out of this game, and that are kept beside its tables as a kind of their own.
     #[must_use]
     pub fn kept(&self, kind: &str) -> Kept<'a> {
-        let metadata = Metadata { program: KEEPER.to_owned(), ..self.about(kind) };
-        Kept { path: self.workshop.tables.path(&self.name(kind)), metadata, watch: self.watch }
+        self.shelf.kept(kind)
     }
 
     /// Where the table of values is, whether it is there or not, and the command that makes it.
@@ -127,41 +134,24 @@ impl<'a> Tables<'a> {
         (file.path(), file.command)
     }
 
-    fn name(&self, kind: &str) -> String {
-        table_name(self.game.id(), self.game.objective().name(), kind, self.game.rules().canonical())
-    }
-
     fn values_file(&self) -> TableFile<'_, Game, Policy> {
-        let command = self.command("");
-        TableFile { game: self.game, dir: &self.workshop.tables, name: self.name(VALUES), command, policy: Policy::new }
+        self.shelf.file(self.game, VALUES, "", Policy::new)
     }
 
     fn policy_file(&self) -> TableFile<'_, Game, PolicyTable> {
-        let command = self.command(" --policy");
-        TableFile {
-            game: self.game,
-            dir: &self.workshop.tables,
-            name: self.name(POLICY),
-            command,
-            policy: PolicyTable::new,
-        }
-    }
-
-    /// The command that solves the game, with these options.
-    fn command(&self, options: &str) -> String {
-        in_folder(&format!("dicebase solve {}{options}", in_shell(self.typed)), self.workshop.tables.dir())
+        self.shelf.file(self.game, POLICY, " --policy", PolicyTable::new)
     }
 
     fn write_values(&self, path: &Path) -> Result<(), Error> {
         let game = self.game;
         let values = self.solve()?;
-        let _work = self.watch.begin(format!("writing the table of {}", game.id()));
-        let value_type = self.workshop.value_type(values.len());
+        let _work = self.shelf.watch.begin(format!("writing the table of {}", game.id()));
+        let value_type = self.shelf.workshop.value_type(values.len());
         let metadata = self.metadata(VALUES, values, value_type);
         let shape = Shape { rows: game.states().len() as u64, columns: 1 };
         let mut writer = Writer::create(path, &metadata, value_type, shape)?;
         writer.write_values(values)?;
-        check(self.watch)?;
+        check(self.shelf.watch)?;
         Ok(writer.finish()?)
     }
 
@@ -172,14 +162,14 @@ impl<'a> Tables<'a> {
         let metadata = self.metadata(POLICY, values, ValueType::U8);
         let shape = Shape { rows: game.states().len() as u64, columns: game.decisions().columns() as u64 };
         let mut writer = Writer::create(path, &metadata, ValueType::U8, shape)?;
-        let work = self.watch.begin(format!("writing the policy of {}", game.id()));
+        let work = self.shelf.watch.begin(format!("writing the policy of {}", game.id()));
         let writer = self.with_threads(|| {
             for bytes in solver::decisions(game, values, &|progress| work.report(progress)) {
                 writer.write_bytes(&bytes.map_err(|_| INTERRUPTED)?)?;
             }
             Ok::<_, Error>(writer)
         })??;
-        check(self.watch)?;
+        check(self.shelf.watch)?;
         Ok(writer.finish()?)
     }
 
@@ -188,8 +178,8 @@ impl<'a> Tables<'a> {
             return Ok(values);
         }
         let game = self.game;
-        let work = self.watch.begin(format!("solving {}", game.id()));
-        let solved = with_threads(self.workshop.threads, || solver::solve(game, &|progress| work.report(progress)));
+        let work = self.shelf.watch.begin(format!("solving {}", game.id()));
+        let solved = self.with_threads(|| solver::solve(game, &|progress| work.report(progress)));
         let values = solved?.map_err(|_| INTERRUPTED)?;
         Ok(self.values.get_or_init(|| values))
     }
@@ -200,25 +190,9 @@ impl<'a> Tables<'a> {
         // f32 rounds to the nearest of its numbers, which have 24 binary digits.
         let rounding = if value_type == ValueType::F32 { largest * f64::from(f32::EPSILON) / 2.0 } else { 0.0 };
         Metadata {
-            root: values[game.start()],
             root_error_bound: bound_with(game, 0.0),
             error_bound: bound_with(game, rounding),
-            ..self.about(kind)
-        }
-    }
-
-    /// What a file of this kind says of itself; no value is claimed yet.
-    fn about(&self, kind: &str) -> Metadata {
-        let game = self.game;
-        Metadata {
-            game: game.id().to_owned(),
-            kind: kind.to_owned(),
-            rules: game.rules().text().to_owned(),
-            objective: game.objective().name().to_owned(),
-            root: 0.0,
-            root_error_bound: 1.0,
-            error_bound: 1.0,
-            program: concat!("dicebase ", env!("CARGO_PKG_VERSION")).to_owned(),
+            ..self.shelf.metadata(kind, values[game.start()])
         }
     }
 }

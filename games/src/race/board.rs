@@ -1,6 +1,7 @@
 //! Rules made ready: where pieces can stand, and who sees what.
 
-use super::options::Options;
+use super::duty::Duty;
+use super::options::{Move, Options, fulfils};
 use super::placement::Placement;
 use super::placements::Placements;
 use super::rules::{Rules, When};
@@ -84,30 +85,43 @@ impl Board {
         options
     }
 
-    /// How many fields the entry of the player `after` places behind in the order of play lies further on the ring:
-    /// players sit on seats that are as far apart as can be.
+    /// How many fields further than the entry of who has the first turn that of the player `after` places behind in the
+    /// order of play lies: players sit on seats that are as far apart as can be. Where players divide the seats it is
+    /// the same for whoever is to move; else [`Seats`](super::Seats) know.
     #[must_use]
     pub fn offset(&self, after: usize) -> usize {
         let seat = after * self.rules.seats / self.rules.players;
         seat * (self.rules.ring / self.rules.seats)
     }
 
-    /// The fields of the ring with pieces of another player, whose entry lies `offset` fields further, as the distances
-    /// of the player who looks.
+    /// The fields of the ring with pieces of another player, whose entry lies `offset` fields further, less than the
+    /// ring has, as the distances of the player who looks.
+    #[inline]
     #[must_use]
     pub fn seen(&self, other: Placement, offset: usize) -> u64 {
         let ring = self.rules.ring;
         // A distance d is the bit d; from bit 0 on, the ring turns by `offset`.
         let bits = (other.bits() & self.rules.ring_bits()) >> 1;
-        let offset = offset % ring;
-        let turned = if offset == 0 { bits } else { bits << offset | bits >> (ring - offset) };
+        let turned = bits << offset | bits >> (ring - offset);
         turned << 1 & self.rules.ring_bits()
     }
 
-    /// The distance of the field `distance` of a player for another, whose entry lies `offset` fields further.
+    /// The distance of the field `distance` of a player for another, whose entry lies `offset` fields further, less
+    /// than the ring has.
+    #[inline]
     #[must_use]
     pub fn seen_by(&self, distance: usize, offset: usize) -> usize {
-        (distance - 1 + self.rules.ring - offset % self.rules.ring) % self.rules.ring + 1
+        if distance > offset { distance - offset } else { distance + self.rules.ring - offset }
+    }
+
+    /// The first duty that a move fulfils, as far as it is one of these rules; `captures` says whether it captures.
+    #[must_use]
+    pub fn duty(&self, own: Placement, step: Move, captures: bool) -> Option<Duty> {
+        let is_fulfilled = |duty: &Duty| match duty {
+            Duty::Capture => captures,
+            &duty => fulfils(self, own, step, duty),
+        };
+        self.rules.duties.iter().copied().find(is_fulfilled)
     }
 
     /// Whether a piece may go past all that stand in between.

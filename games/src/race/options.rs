@@ -121,7 +121,7 @@ impl Options {
 }
 
 /// Whether a move does what a duty wants, but for capturing.
-fn fulfils(board: &Board, own: Placement, step: Move, duty: Duty) -> bool {
+pub(super) fn fulfils(board: &Board, own: Placement, step: Move, duty: Duty) -> bool {
     let rules = board.rules();
     match duty {
         Duty::Capture => false,

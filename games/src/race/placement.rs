@@ -63,6 +63,13 @@ impl Placement {
         Self((self.0 & !(1 << step.from) | 1 << step.to) & !1)
     }
 
+    /// The same with one piece more at this distance.
+    #[inline]
+    #[must_use]
+    pub fn with(self, distance: usize) -> Self {
+        Self(self.0 | 1 << distance)
+    }
+
     /// The same with the piece at this distance at home.
     #[inline]
     #[must_use]

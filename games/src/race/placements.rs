@@ -11,9 +11,10 @@ const PIECES: usize = 6;
 
 /// All placements of the pieces of a player who has not won, in an order in which every move leads to a later one.
 ///
-/// They are sorted by the number of pieces in the goal (a *layer*), then by the sum of all distances (a *level*), then
-/// by their bits. Pieces in the goal never come back, so a player whose piece is captured stays in the layer, and falls
-/// to an earlier level.
+/// They are sorted by the number of pieces in the goal (a *layer*), then by the number of pieces not at home and the
+/// sum of all distances (a *level*), then by their bits. Pieces in the goal never come back, so a player whose piece is
+/// captured stays in the layer, and falls to an earlier level: to one of few placements that lie side by side, since
+/// most have more pieces out.
 #[derive(Clone, Debug)]
 pub struct Placements {
     sorted: Vec<Placement>,
@@ -30,7 +31,7 @@ pub struct Placements {
 pub struct Layer {
     /// Their indices.
     pub indices: Range<usize>,
-    /// The indices of each sum of distances, the least first.
+    /// The indices of each number of pieces not at home and sum of distances, the least first.
     pub levels: Vec<Range<usize>>,
 }
 
@@ -47,10 +48,10 @@ impl Placements {
         collect(Placement::HOME, 1..squares + 1, rules.pieces, &mut sorted);
         let all = sorted.len();
         sorted.retain(|own| in_goal(own) < rules.pieces);
-        sorted.sort_by_cached_key(|own| (in_goal(own), own.progress(), own.bits()));
+        sorted.sort_by_cached_key(|own| (in_goal(own), own.out(), own.progress(), own.bits()));
         let layers = runs(&sorted, 0..sorted.len(), in_goal);
         let layers = layers.into_iter().map(|indices| {
-            let levels = runs(&sorted, indices.clone(), |own| own.progress());
+            let levels = runs(&sorted, indices.clone(), |own| (own.out(), own.progress()));
             Layer { indices, levels }
         });
         let layers = layers.collect();
@@ -131,7 +132,7 @@ fn collect(own: Placement, distances: Range<usize>, more: usize, all: &mut Vec<P
 }
 
 /// The longest ranges of indices whose placements have the same key.
-fn runs(sorted: &[Placement], indices: Range<usize>, key: impl Fn(&Placement) -> usize) -> Vec<Range<usize>> {
+fn runs<K: PartialEq>(sorted: &[Placement], indices: Range<usize>, key: impl Fn(&Placement) -> K) -> Vec<Range<usize>> {
     let mut runs = Vec::new();
     let mut start = indices.start;
     for run in sorted[indices].chunk_by(|a, b| key(a) == key(b)) {

@@ -6,11 +6,16 @@ use serde::{Deserialize, Serialize};
 
 use super::duty::Duty;
 use super::validate::validate;
-use crate::error::{Problem, RulesError};
+use crate::error::RulesError;
+use crate::family::Family;
+use crate::fields::Fields;
+use crate::rules::Checked;
+use crate::rules_text::RulesText;
+use crate::text::counted;
 
 /// Rules that make a game: what a file says, checked.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Rules(RulesFile);
+pub struct Rules(Checked<RulesFile>);
 
 /// The rules of a game in which pieces race into a goal, as a file says them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -94,11 +99,11 @@ impl Rules {
     /// On text that is not TOML, keys that are missing, unknown or of the wrong kind, and on rules that make no game,
     /// with the file and the key.
     pub fn parse(file: &str, text: &str) -> Result<Self, RulesError> {
-        let unreadable = |error: toml::de::Error| RulesError {
-            file: file.to_owned(),
-            problem: Problem::NotToml(error.message().to_owned()),
-        };
-        Self::new(file, toml::from_str(text).map_err(unreadable)?)
+        Self::read(RulesText::parse(file, text)?)
+    }
+
+    pub(crate) fn read(text: RulesText<'_>) -> Result<Self, RulesError> {
+        Checked::read(text, Family::Race, validate, RulesFile::nameless).map(Self)
     }
 
     /// Checks that rules make a game. `file` is named in errors.
@@ -106,8 +111,19 @@ impl Rules {
     /// # Errors
     /// On rules that make no game.
     pub fn new(file: &str, rules: RulesFile) -> Result<Self, RulesError> {
-        validate(&rules).map_err(|problem| RulesError { file: file.to_owned(), problem })?;
-        Ok(Self(rules))
+        Checked::new(file, Family::Race, rules, validate, RulesFile::nameless).map(Self)
+    }
+
+    /// The rules without what decides nothing (names and source), as text that is equal for equal games.
+    #[must_use]
+    pub fn canonical(&self) -> &str {
+        self.0.canonical()
+    }
+
+    /// The whole text of the file.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        self.0.text()
     }
 }
 
@@ -115,11 +131,69 @@ impl Deref for Rules {
     type Target = RulesFile;
 
     fn deref(&self) -> &RulesFile {
-        &self.0
+        self.0.file()
     }
 }
 
+/// What a client of the bot has to know of the rules.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Facts {
+    ring: usize,
+    seats: usize,
+    players: usize,
+    pieces: usize,
+    on_entry: usize,
+    goal: usize,
+    enter: Vec<usize>,
+    again: Vec<usize>,
+    again_without_move: bool,
+    tries: Tries,
+    jump_on_ring: bool,
+    jump_in_goal: bool,
+    duties: Vec<Duty>,
+}
+
 impl RulesFile {
+    /// How long a game is, in words.
+    #[must_use]
+    pub fn length(&self) -> String {
+        format!("{} fields, {} players, {}", self.ring, self.players, counted(self.pieces, "piece", "pieces"))
+    }
+
+    /// What a list of games tells of it.
+    #[must_use]
+    pub fn summary(&self) -> Fields {
+        Fields::default().number("ring", self.ring).number("players", self.players).number("pieces", self.pieces)
+    }
+
+    /// What a client of the bot has to know.
+    #[must_use]
+    pub fn facts(&self) -> Facts {
+        let Self { ring, seats, players, pieces, on_entry, goal, again_without_move, tries, .. } = *self;
+        let (enter, again, duties) = (self.enter.clone(), self.again.clone(), self.duties.clone());
+        let Self { jump_on_ring, jump_in_goal, .. } = *self;
+        Facts {
+            ring,
+            seats,
+            players,
+            pieces,
+            on_entry,
+            goal,
+            enter,
+            again,
+            again_without_move,
+            tries,
+            jump_on_ring,
+            jump_in_goal,
+            duties,
+        }
+    }
+
+    /// The same without names and source.
+    fn nameless(&self) -> Self {
+        Self { name: String::new(), source: String::new(), ..self.clone() }
+    }
+
     /// The distances on the ring, a bit for each.
     #[inline]
     #[must_use]

@@ -2,6 +2,7 @@
 
 use super::options::MAX_PIECES;
 use super::rules::RulesFile;
+use super::seats::MAX_PLAYERS;
 use crate::check::{Check, filled, filled_lines, unfit, within};
 use crate::dice::MAX_SIDES;
 
@@ -19,7 +20,7 @@ pub(super) fn validate(rules: &RulesFile) -> Check {
     within("dice", rules.dice, 1, 1)?;
     within("sides", rules.sides, 2, MAX_SIDES)?;
     within("ring", rules.ring, 4, MAX_RING)?;
-    within("seats", rules.seats, 2, rules.ring)?;
+    within("seats", rules.seats, 2, MAX_PLAYERS)?;
     within("players", rules.players, 2, rules.seats)?;
     within("goal", rules.goal, 1, MAX_GOAL)?;
     within("pieces", rules.pieces, 1, MAX_PIECES.min(rules.goal))?;

@@ -23,6 +23,12 @@ impl Waiting {
     /// having no move, `n` tries are over with `q^n`, and each roll with a move comes first, second and so on.
     #[must_use]
     pub fn new(board: &Board, own: Placement, options: &[Options]) -> Self {
+        Self::with_tries(board, board.tries(own), options)
+    }
+
+    /// The same for a player who has so many tries left.
+    #[must_use]
+    pub fn with_tries(board: &Board, tries: usize, options: &[Options]) -> Self {
         let rules = board.rules();
         let mut decides = rules.sides;
         let mut without = 0;
@@ -32,7 +38,7 @@ impl Waiting {
         }
         let (decides, without) = (decides as f64, f64::from(without));
         let mut waiting = Self { moved: 0.0, stays: 1.0 };
-        for _ in 0..board.tries(own) {
+        for _ in 0..tries {
             waiting.moved += waiting.stays / decides;
             waiting.stays *= without / decides;
         }

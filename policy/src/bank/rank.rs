@@ -1,6 +1,6 @@
 //! All actions of a position, ranked by what they are worth.
 
-use dicebase_games::bank::{Action, Game, Moment, Next, Objective, Offer, Position, Rules, Situation, Then, Turn};
+use dicebase_games::bank::{Action, Game, Moment, Next, Objective, Offer, Position, Situation, Then, Turn};
 use dicebase_tables::{Damaged, Mmap, Shape, Table, ValueType};
 
 use crate::VALUES;
@@ -28,11 +28,10 @@ impl<D: AsRef<[u8]>> Policy<D> {
     /// Where the table is not one of this game's values under its objective.
     pub fn new(game: Game, table: Table<D>) -> Result<Self, PolicyError> {
         let shape = Shape { rows: game.values() as u64, columns: columns(&game) as u64 };
-        let canonical = |id: &str, text: &str| Rules::parse(id, text).ok().map(|rules| rules.canonical().to_owned());
         let (text, objective) = (game.rules().text(), game.objective().name());
         let expected =
             Expected { game: game.id(), kind: VALUES, objective, shape, text, canonical: game.rules().canonical() };
-        expected.check(&table, canonical)?;
+        expected.check(&table)?;
         Ok(Self { game, table })
     }
 

@@ -3,12 +3,21 @@
 use std::ops::Range;
 
 use dicebase_games::race::Board;
+use rayon::prelude::*;
 
-/// How far rounding can carry a chance that is worked out from others.
+use super::alone::fewest_turns;
+
+/// How far rounding can carry a chance that is worked out from others: 128 times the `r` of 2^-53 that one rounding of
+/// a number up to 1 can do.
 ///
-/// A state has at most eight rolls, ten tries and sums below nine: fewer than 40 roundings of numbers below 9. Waiting
-/// turns divide by no less than 1 - (7/8)^2, so that is at most `40 * 9 * 2^-53 / 0.23`.
-const ROUNDING: f64 = 2e-13;
+/// With `n` tries, `moved` is off by 3 `n` - 2 of `r` as a share of it, and `stays` by 2 `n`. `m` rolls with a move add
+/// up to no more than 1 of `moved * sum`, so that the roundings of their sum and three of each number in it come to
+/// (`m` + 1) / 2 + 3; one more for the product. What makes a chance out of two turns is worst for one try and both
+/// players waiting with 7/8: less than 25 `r` divided by 1 - (7/8)^2, and 18 for the division, 125 in all. Turns of
+/// more tries come to less, since then players wait less.
+const ROUNDING: f64 = 128.0 * f64::EPSILON / 2.0;
+/// Of a number so much larger no `f32` is nearest that is smaller than it: those are 2^-23 apart.
+const ABOVE: f64 = 1.0 + f32::EPSILON as f64;
 
 /// A number for each state in which `other` has just moved and `mover` is to move, where both are indices of
 /// placements: rows are the others, columns the movers.
@@ -24,12 +33,11 @@ pub(super) trait Chances: Sync {
     fn least(&self, lane: usize, other: usize, movers: Range<usize>, least: &mut [f64]);
     /// The chance of a state, of bounds again the other.
     fn at(&self, lane: usize, other: usize, mover: usize) -> f64;
-    /// What is to be kept of a state whose chance was worked out.
-    fn cell(&self, other: usize, mover: usize, chance: &[f64]) -> Self::Cell;
-    /// What is kept, row by row.
-    fn cells(&mut self) -> &mut [Self::Cell];
-    /// Puts what is new in the place of what is old, and tells how much that moved.
-    fn replace(old: &mut Self::Cell, new: Self::Cell) -> f64;
+    /// What is kept, row by row; before that the chances that it is about, where it is not chances itself.
+    fn cells(&mut self) -> (&[f64], &mut [Self::Cell]);
+    /// Puts what is `new` in the place of what is `old`, of bounds all lower and then all upper, and tells the most
+    /// that it moved. The chances that it is about are `known`.
+    fn replace(known: &[f64], old: &mut [Self::Cell], new: &[f64]) -> f64;
 }
 
 /// Chances, not numbers where two pieces would stand on one field.
@@ -39,17 +47,32 @@ pub(super) struct Values {
 }
 
 impl Values {
-    /// A guess of one half everywhere.
-    pub(super) fn guess(board: &Board, offset: usize) -> Self {
+    /// These numbers, as far as they are chances; else a guess.
+    pub(super) fn of(board: &Board, offset: usize, mut chances: Vec<f64>) -> Self {
         let all = board.placements().all();
-        let seen: Vec<u64> = all.iter().map(|&other| board.seen(other, offset)).collect();
-        let guess = |seen: u64, own: u64| if seen & own == 0 { 0.5 } else { f64::NAN };
-        let chances = seen.iter().flat_map(|&seen| all.iter().map(move |own| guess(seen, own.bits())));
-        // Room is made at once: growing would take twice as much for a moment.
-        let mut room = Vec::with_capacity(all.len() * all.len());
-        room.extend(chances);
-        Self { width: all.len(), chances: room }
+        let turns = fewest_turns(board);
+        let width = all.len();
+        // Room is made at once: growing might take twice as much for a moment.
+        chances.reserve_exact((width * width).saturating_sub(chances.len()));
+        chances.resize(width * width, f64::NAN);
+        chances.par_chunks_mut(width).zip(all.par_iter().zip(&turns)).for_each(|(row, (&other, &others))| {
+            let seen = board.seen(other, offset);
+            for (chance, (own, &turns)) in row.iter_mut().zip(all.iter().zip(&turns)) {
+                if seen & own.bits() != 0 {
+                    *chance = f64::NAN;
+                } else if !(0.0..=1.0).contains(chance) {
+                    *chance = guess(turns, others);
+                }
+            }
+        });
+        Self { width, chances }
     }
+}
+
+/// About the chance of the player to move, if either needs so many turns alone. It saves a sweep or two.
+fn guess(own: f64, other: f64) -> f64 {
+    let ahead = 0.5 * (other - own + 0.5) / (own + other).sqrt();
+    0.5 + 0.5 * ahead / (1.0 + ahead * ahead).sqrt()
 }
 
 impl Chances for Values {
@@ -67,22 +90,27 @@ impl Chances for Values {
         self.chances[other * self.width + mover]
     }
 
-    fn cell(&self, _: usize, _: usize, chance: &[f64]) -> f64 {
-        chance[0]
+    fn cells(&mut self) -> (&[f64], &mut [f64]) {
+        (&[], &mut self.chances)
     }
 
-    fn cells(&mut self) -> &mut [f64] {
-        &mut self.chances
+    #[inline(always)]
+    fn replace(_: &[f64], old: &mut [f64], new: &[f64]) -> f64 {
+        let most = old.iter_mut().zip(new).fold(0, |most, (old, &new)| {
+            // Not a number if the old one is none.
+            let moved = (new - *old).abs();
+            *old = if moved.is_nan() { *old } else { new };
+            most.max(order(moved))
+        });
+        f64::from_bits(most)
     }
+}
 
-    fn replace(old: &mut f64, new: f64) -> f64 {
-        if old.is_nan() {
-            return 0.0;
-        }
-        let moved = (new - *old).abs();
-        *old = new;
-        moved
-    }
+/// In the order of numbers that are not negative; 0 for all others. Unlike theirs, the largest of these is found side
+/// by side.
+#[inline(always)]
+fn order(number: f64) -> u64 {
+    if number > 0.0 { number.to_bits() } else { 0 }
 }
 
 /// How far each chance may be wrong.
@@ -111,20 +139,24 @@ impl Chances for Margins<'_> {
         self.values.chances[index] + sign_of_other(lane) * f64::from(self.margins[index])
     }
 
-    fn cell(&self, other: usize, mover: usize, chance: &[f64]) -> f32 {
-        let value = self.values.chances[other * self.values.width + mover];
-        let margin = (value - chance[0]).max(chance[1] - value) + ROUNDING;
-        if margin.is_nan() { 0.0 } else { (margin as f32).next_up() }
+    fn cells(&mut self) -> (&[f64], &mut [f32]) {
+        (&self.values.chances, self.margins)
     }
 
-    fn cells(&mut self) -> &mut [f32] {
-        self.margins
-    }
-
-    fn replace(old: &mut f32, new: f32) -> f64 {
-        let moved = f64::from(new) - f64::from(*old);
-        *old = new;
-        moved
+    #[inline(always)]
+    fn replace(known: &[f64], old: &mut [f32], new: &[f64]) -> f64 {
+        let (lower, upper) = new.split_at(old.len());
+        let new = lower.iter().zip(upper).zip(known).map(|((&lower, &upper), &chance)| {
+            let margin = greater(chance - lower, upper - chance) + ROUNDING;
+            let margin = (margin * ABOVE) as f32;
+            if chance.is_nan() { 0.0 } else { margin }
+        });
+        let most = old.iter_mut().zip(new).fold(0, |most, (old, new)| {
+            let moved = f64::from(new) - f64::from(*old);
+            *old = new;
+            most.max(order(moved))
+        });
+        f64::from_bits(most)
     }
 }
 
@@ -138,4 +170,10 @@ fn sign_of_other(lane: usize) -> f64 {
 #[inline(always)]
 pub(super) fn lesser(a: f64, b: f64) -> f64 {
     if a < b { a } else { b }
+}
+
+/// The greater of two numbers; `b` where one is none.
+#[inline(always)]
+fn greater(a: f64, b: f64) -> f64 {
+    if a > b { a } else { b }
 }

@@ -5,11 +5,15 @@
 
 mod alone;
 mod chances;
+mod columns;
+mod pair;
+mod ratings;
 mod rolls;
 mod sweep;
 mod sweeps;
 mod targets;
 mod turn;
 
-pub use alone::{fewest_turns, finished_within};
-pub use sweeps::{Sweeps, Swept};
+pub use alone::{fewest_turns, finished_error, finished_within, turns_error};
+pub use ratings::Ways;
+pub use sweeps::{Sweeps, Swept, solve};

@@ -1,5 +1,7 @@
 //! The moves of every placement, looked up once.
 
+use std::ops::Range;
+
 use dicebase_games::race::{Board, Waiting};
 
 /// Stands for a placement that has won.
@@ -11,12 +13,16 @@ pub(super) struct Rolls {
     rolls: Vec<Roll>,
     waiting: Vec<Waiting>,
     sides: usize,
+    /// By layer and level, the placements after a move after which a player rolls again, sorted.
+    again_after: Vec<Vec<Vec<u32>>>,
 }
 
 /// A move, as the solver needs it.
 #[derive(Clone, Copy)]
 pub(super) struct Step {
     to: u32,
+    /// Where that is in the list of those who roll again.
+    slot: u32,
     /// The distance of the field that it goes to, for the other player; 0 in the goal.
     field: u8,
     is_allowed: bool,
@@ -45,7 +51,13 @@ impl Rolls {
     /// The other player's entry lies so many fields further.
     pub(super) fn new(board: &Board, offset: usize) -> Self {
         let (rules, placements) = (board.rules(), board.placements());
-        let mut rolls = Self { steps: Vec::new(), rolls: Vec::new(), waiting: Vec::new(), sides: rules.sides };
+        let mut rolls = Self {
+            steps: Vec::new(),
+            rolls: Vec::new(),
+            waiting: Vec::new(),
+            sides: rules.sides,
+            again_after: Vec::new(),
+        };
         for &own in placements.all() {
             let options = board.options_of_rolls(own, 0);
             for (roll, options) in (1..=rules.sides).zip(&options) {
@@ -54,7 +66,7 @@ impl Rolls {
                     let to = placements.index(own.after(step)).unwrap_or(WON) as u32;
                     let distance = usize::from(step.to);
                     let field = if distance <= rules.ring { board.seen_by(distance, offset) as u8 } else { 0 };
-                    rolls.steps.push(Step { to, field, is_allowed: options.without_captures() >> i & 1 == 1 });
+                    rolls.steps.push(Step { to, slot: 0, field, is_allowed: options.without_captures() >> i & 1 == 1 });
                 }
                 let count = options.moves().len() as u8;
                 let (again, captures_bind) = (board.rolls_again(roll), options.captures_bind());
@@ -62,7 +74,33 @@ impl Rolls {
             }
             rolls.waiting.push(Waiting::new(board, own, &options));
         }
+        for layer in placements.layers() {
+            let lists = layer.levels.iter().map(|level| rolls.list(level.clone()));
+            let lists = lists.collect();
+            rolls.again_after.push(lists);
+        }
         rolls
+    }
+
+    /// Lists the placements of who rolls again after a move of a level, and notes their places in the list.
+    fn list(&mut self, level: Range<usize>) -> Vec<u32> {
+        let of_level = &self.rolls[level.start * self.sides..level.end * self.sides];
+        let of_level = of_level.iter().filter(|roll| roll.again);
+        let steps: Vec<usize> = of_level.flat_map(|roll| (roll.first as usize..).take(roll.count.into())).collect();
+        let to = steps.iter().map(|&step| self.steps[step].to);
+        let mut list: Vec<u32> = to.filter(|&to| to as usize != WON).collect();
+        list.sort_unstable();
+        list.dedup();
+        for step in steps {
+            let step = &mut self.steps[step];
+            step.slot = list.binary_search(&step.to).unwrap_or(0) as u32;
+        }
+        list
+    }
+
+    /// The placements of a player of a level who rolls again after a move, sorted.
+    pub(super) fn again_after(&self, layer: usize, level: usize) -> &[u32] {
+        &self.again_after[layer][level]
     }
 
     pub(super) fn waiting(&self, own: usize) -> Waiting {
@@ -84,6 +122,11 @@ impl Step {
     /// The index of the placement after it, or [`WON`].
     pub(super) fn to(self) -> usize {
         self.to as usize
+    }
+
+    /// Where that is in the list of those who [roll again](Rolls::again_after), if it is such a roll.
+    pub(super) fn slot(self) -> usize {
+        self.slot as usize
     }
 
     /// The distance for the other player of the field on the ring that it goes to.

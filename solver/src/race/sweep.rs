@@ -2,12 +2,17 @@
 
 use std::ops::Range;
 
+use pulp::Arch;
 use rayon::prelude::*;
 
 use super::chances::Chances;
-use super::turn::{Room, Stretch, Two, Worth};
+use super::columns::Columns;
+use super::pair::{GROUP, meet, turn_round};
+use super::turn::{Room, Stretch, Two};
 use crate::progress::{Cancelled, Counter};
 
+/// So many placements of the other player make a row long enough for what each row costs.
+const ROW: usize = 512;
 /// As many states are worth handing to another thread.
 const PIECE: usize = 4096;
 
@@ -25,103 +30,147 @@ pub(super) fn sweep<C: Chances>(
     counter: &Counter<'_>,
 ) -> Result<f64, Cancelled> {
     let layers = two.board.placements().layers();
+    let mut turns = Turns::default();
     let mut moved = 0.0_f64;
     for i in (0..layers[outer].levels.len()).rev() {
-        let level = stretch(two, outer, i..i + 1);
-        let until = if outer == inner { i + 1 } else { layers[inner].levels.len() };
-        let all = stretch(two, inner, 0..until);
-        let first = play(two, chances, level.indices.clone(), &all);
-        for j in (0..until).rev() {
-            let others = stretch(two, inner, j..j + 1);
-            let block = Block { level: &level, others: &others, all: &all, first: &first };
-            let solved = if outer == inner && i == j {
-                block.solve(chances, |other, own| block.first(other, own))
-            } else {
-                let second = play(two, chances, others.indices.clone(), &level);
-                let width = level.indices.len();
-                block.solve(chances, |other, own| &second[other * width + own])
-            };
-            moved = moved.max(block.keep(chances, &solved));
+        let level = two.stretch(outer, i..i + 1);
+        let mut end = if outer == inner { i + 1 } else { layers[inner].levels.len() };
+        while end > 0 {
+            let start = start_of_stretch(&layers[inner].levels[..end]);
+            let all = two.stretch(inner, start..end);
+            turns.play_first(two, chances, &level, &all);
+            for j in (start..end).rev() {
+                let others = two.stretch(inner, j..j + 1);
+                turns.play_second(two, chances, &others, &level);
+                let before = others.indices.start - all.indices.start;
+                moved = moved.max(turns.keep(chances, &level.indices, &others.indices, before));
+                counter.add(level.indices.len() * others.indices.len() * if level == others { 1 } else { 2 });
+                counter.check()?;
+            }
+            end = start;
         }
-        counter.add(level.indices.len() * all.indices.len());
-        counter.check()?;
     }
     Ok(moved)
 }
 
-fn stretch(two: &Two<'_>, layer: usize, levels: Range<usize>) -> Stretch {
-    let all = &two.board.placements().layers()[layer].levels;
-    Stretch { layer, indices: all[levels.start].start..all[levels.end - 1].end, levels }
+/// Where the last of these levels begin that are together as long as rows should be, which are short in levels of
+/// pieces in the goal.
+fn start_of_stretch(levels: &[Range<usize>]) -> usize {
+    let end = levels.last().map_or(0, |level| level.end);
+    levels.iter().rposition(|level| end - level.start >= ROW).unwrap_or(0)
 }
 
-/// What a turn of each of the movers is worth against each of the others.
-fn play<C: Chances>(two: &Two<'_>, chances: &C, movers: Range<usize>, others: &Stretch) -> Vec<Worth> {
-    let width = others.indices.len();
-    let mut worth = vec![Worth::default(); movers.len() * width];
-    let rows = worth.par_chunks_mut(width).with_min_len(PIECE.div_ceil(width));
-    rows.zip(movers).for_each_init(Room::default, |room, (row, mover)| two.play(chances, mover, others, room, row));
-    worth
+/// What turns of a pair of levels are worth, in rows: of each number carried along a part with one for each placement
+/// of the other player, and a part with the chance that the turn leaves all as it is.
+#[derive(Default)]
+struct Turns {
+    /// Of each player of the first level against each of a stretch with the second.
+    first: Vec<f64>,
+    /// How many placements are in that stretch.
+    width: usize,
+    /// Of each of the second against each of the first.
+    second: Vec<f64>,
+    /// One of both, turned round.
+    turned: Vec<f64>,
+    columns: Columns,
 }
 
-/// A pair of levels.
-struct Block<'a> {
-    level: &'a Stretch,
-    others: &'a Stretch,
-    /// All levels that the players of the level were played against.
-    all: &'a Stretch,
-    first: &'a [Worth],
-}
-
-impl Block<'_> {
-    /// What a turn of a player of the level is worth.
-    fn first(&self, own: usize, other: usize) -> &Worth {
-        let other = self.others.indices.start + other - self.all.indices.start;
-        &self.first[own * self.all.indices.len() + other]
+impl Turns {
+    fn play_first<C: Chances>(&mut self, two: &Two<'_>, chances: &C, level: &Stretch, others: &Stretch) {
+        self.columns.fill(two, chances, level, others);
+        self.width = others.indices.len();
+        play(two, chances, level, (others, &self.columns), &mut self.first);
     }
 
-    /// What is to be kept of each state, row by row of the others: with a player of the level to move, and with the
-    /// other.
-    fn solve<'w, C: Chances>(
-        &self,
-        chances: &C,
-        second: impl Fn(usize, usize) -> &'w Worth + Sync,
-    ) -> Vec<[C::Cell; 2]> {
-        let width = self.level.indices.len();
-        let mut solved = vec![Default::default(); width * self.others.indices.len()];
-        let rows = solved.par_chunks_mut(width).with_min_len(PIECE.div_ceil(width));
-        rows.enumerate().for_each(|(other, row)| {
-            for (own, cells) in row.iter_mut().enumerate() {
-                let (x, y) = (self.level.indices.start + own, self.others.indices.start + other);
-                let (one, two) = (self.first(own, other), second(other, own));
-                *cells = [chances.cell(y, x, &Two::pair::<C>(one, two)), chances.cell(x, y, &Two::pair::<C>(two, one))];
-            }
-        });
-        solved
+    fn play_second<C: Chances>(&mut self, two: &Two<'_>, chances: &C, others: &Stretch, level: &Stretch) {
+        self.columns.fill(two, chances, others, level);
+        play(two, chances, others, (level, &self.columns), &mut self.second);
     }
 
-    /// Puts all of it into its place.
-    fn keep<C: Chances>(&self, chances: &mut C, solved: &[[C::Cell; 2]]) -> f64 {
-        let (own, other) = (&self.level.indices, &self.others.indices);
-        let width = own.len();
-        let a = write::<C>(chances, other, own, |y, x| solved[y * width + x][0]);
-        let b = write::<C>(chances, own, other, |x, y| solved[y * width + x][1]);
+    /// Makes chances of what turns are worth, puts them into their places, and tells how much that moved them. The
+    /// others begin so many placements behind the beginning of their stretch.
+    fn keep<C: Chances>(&mut self, chances: &mut C, own: &Range<usize>, other: &Range<usize>, before: usize) -> f64 {
+        let Self { first, second, turned, width, .. } = self;
+        let (across, down) = (parts::<C>() * own.len(), parts::<C>() * other.len());
+        turned.resize(second.len(), 0.0);
+        let rows = turned.par_chunks_mut(GROUP * across).zip(second.par_chunks_mut(GROUP * across));
+        let a = write(
+            chances,
+            other,
+            own,
+            rows,
+            #[inline(always)]
+            |group, (turned, second)| {
+                turn_round(first, parts::<C>() * *width, before + group * GROUP, turned, across);
+                for (one, two) in turned.chunks_exact_mut(across).zip(second.chunks_exact_mut(across)) {
+                    meet::<C>(one, two);
+                }
+                turned
+            },
+        );
+        if own == other {
+            return a;
+        }
+        let rows = turned.par_chunks_mut(GROUP * down);
+        let b = write(
+            chances,
+            own,
+            other,
+            rows,
+            #[inline(always)]
+            |group, turned| {
+                turn_round(second, across, group * GROUP, turned, down);
+                turned
+            },
+        );
         a.max(b)
     }
 }
 
-/// Writes into some columns of some rows.
-fn write<C: Chances>(
+/// How many parts a row of turns has.
+fn parts<C: Chances>() -> usize {
+    C::LANES + 1
+}
+
+/// What a turn of each of the movers is worth against each of the others.
+fn play<C: Chances>(
+    two: &Two<'_>,
+    chances: &C,
+    movers: &Stretch,
+    (others, columns): (&Stretch, &Columns),
+    turns: &mut Vec<f64>,
+) {
+    let width = others.indices.len();
+    turns.resize(parts::<C>() * width * movers.indices.len(), 0.0);
+    let rows = turns.par_chunks_mut(parts::<C>() * width).with_min_len(PIECE.div_ceil(width));
+    rows.zip(movers.indices.clone())
+        .for_each_init(Room::default, |room, (row, mover)| two.play(chances, mover, (others, columns), room, row));
+}
+
+/// Writes into some columns of some rows what `new` says of each group of rows.
+fn write<'r, C: Chances, T: Send>(
     chances: &mut C,
     rows: &Range<usize>,
     columns: &Range<usize>,
-    new: impl Fn(usize, usize) -> C::Cell + Sync,
+    groups: impl IndexedParallelIterator<Item = T>,
+    new: impl Fn(usize, T) -> &'r mut [f64] + Sync,
 ) -> f64 {
-    let cells = chances.cells();
+    let (known, cells) = chances.cells();
     let width = cells.len().isqrt();
-    let rows = cells[rows.start * width..rows.end * width].par_chunks_mut(width);
-    let moved = rows.with_min_len(PIECE.div_ceil(columns.len())).enumerate().map(|(row, cells)| {
-        let cells = cells[columns.clone()].iter_mut().enumerate();
-        cells.map(|(column, cell)| C::replace(cell, new(row, column))).fold(0.0, f64::max)
+    let cells = cells[rows.start * width..rows.end * width].par_chunks_mut(GROUP * width);
+    let moved = groups.zip(cells).with_min_len(PIECE.div_ceil(GROUP * columns.len())).enumerate();
+    let moved = moved.map(|(group, (given, cells))| {
+        Arch::new().dispatch(
+            #[inline(always)]
+            || {
+                let new = new(group, given).chunks_exact(parts::<C>() * columns.len());
+                let rows = (rows.start + group * GROUP..).zip(cells.chunks_exact_mut(width));
+                rows.zip(new).fold(0.0, |moved, ((row, cells), new)| {
+                    let known = known.get(row * width + columns.start..row * width + columns.end).unwrap_or(&[]);
+                    C::replace(known, &mut cells[columns.clone()], new).max(moved)
+                })
+            },
+        )
     });
     moved.reduce(|| 0.0, f64::max)
 }

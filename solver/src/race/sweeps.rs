@@ -41,6 +41,9 @@ pub enum Swept {
 /// move forward or are captured for good, until neither player can move. If it goes on falling for one player only, the
 /// other, to whom ones and numbers that bring pieces in fall, cannot be captured any more and gets all pieces into the
 /// goal, since a piece in front can always move by one. From every state, these dice have some chance.
+///
+/// An interrupted computation goes on from its [chances](Self::chances) alone: pairs that were known are swept once and
+/// proved again, so that nothing is believed of what was stored.
 pub struct Sweeps<'b> {
     two: Two<'b>,
     values: Values,
@@ -50,36 +53,67 @@ pub struct Sweeps<'b> {
     pairs: Vec<(usize, usize)>,
     /// How many sweeps with bounds were made of the next pair; none if its chances still move.
     tries: Option<usize>,
+    /// How far from the chances the bounds are put at first.
+    first_margin: f64,
     margin: f64,
     largest: f64,
+}
+
+/// Solves a game of two without a break; for the chances of earlier work there is [`Sweeps::resume`].
+///
+/// # Errors
+/// When `report`, which begins anew with each sweep, breaks off.
+pub fn solve<'b>(board: &'b Board, report: Report<'_>) -> Result<Sweeps<'b>, Cancelled> {
+    let mut sweeps = Sweeps::new(board);
+    while !matches!(sweeps.sweep(report)?, Swept::Proved(_)) {}
+    Ok(sweeps)
 }
 
 impl<'b> Sweeps<'b> {
     /// Nothing is known yet.
     #[must_use]
     pub fn new(board: &'b Board) -> Self {
+        Self::begin(board, Vec::new(), MARGIN)
+    }
+
+    /// Goes on from the [chances](Self::chances) of an earlier computation. Any numbers will do, since the proof
+    /// decides: what is no chance, or missing, is guessed.
+    #[must_use]
+    pub fn resume(board: &'b Board, chances: Vec<f64>) -> Self {
+        Self::begin(board, chances, MARGIN)
+    }
+
+    /// Begins with numbers that are said to be the chances, to prove it: the largest margin comes to be smaller than
+    /// that of the computation that the numbers are from.
+    #[must_use]
+    pub fn prove_again(board: &'b Board, chances: Vec<f64>) -> Self {
+        Self::begin(board, chances, MARGIN / 2.0)
+    }
+
+    fn begin(board: &'b Board, chances: Vec<f64>, first_margin: f64) -> Self {
         let two = Two::new(board);
-        let values = Values::guess(board, two.offset);
+        let values = Values::of(board, two.offset, chances);
         let layers = board.placements().layers().len();
         let pairs = (0..layers).flat_map(|outer| (outer..layers).map(move |inner| (outer, inner))).collect();
         let margins = vec![0.0; values.chances.len()];
-        Self { two, values, margins, pairs, tries: None, margin: MARGIN, largest: 0.0 }
+        Self { two, values, margins, pairs, tries: None, first_margin, margin: first_margin, largest: 0.0 }
     }
 
     /// The chance to win of the player to move, by `other * n + mover`, where both are the indices of the `n`
-    /// placements; not a number where two pieces would stand on one field.
+    /// placements; not a number where two pieces would stand on one field. Once all is proved it is no further from the
+    /// truth than its margin; before, it is what there is to go on from.
     #[must_use]
     pub fn chances(&self) -> &[f64] {
         &self.values.chances
     }
 
-    /// The same, given away.
+    /// The same and the [margins](Self::margins), given away.
     #[must_use]
-    pub fn into_chances(self) -> Vec<f64> {
-        self.values.chances
+    pub fn into_parts(self) -> (Vec<f64>, Vec<f32>) {
+        (self.values.chances, self.margins)
     }
 
-    /// How far each chance may be wrong; 0 where nothing is proved yet.
+    /// How far each chance may be wrong, once all is proved; before, they say nothing.
     #[must_use]
     pub fn margins(&self) -> &[f32] {
         &self.margins
@@ -112,7 +146,7 @@ impl<'b> Sweeps<'b> {
         let mut largest = 0.0_f32;
         self.cells(pair, |margins| largest = margins.iter().copied().fold(largest, f32::max));
         self.largest = self.largest.max(largest.into());
-        (self.tries, self.margin) = (None, MARGIN);
+        (self.tries, self.margin) = (None, self.first_margin);
         self.pairs.pop();
         let left: usize = self.pairs.iter().map(|&pair| self.states(pair)).sum();
         match self.pairs.is_empty() {

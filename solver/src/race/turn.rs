@@ -6,33 +6,26 @@ use dicebase_games::race::{Board, Move, Options, Placement, Waiting};
 use pulp::{Arch, Simd, WithSimd};
 
 use super::chances::{Chances, lesser};
+use super::columns::Columns;
 use super::rolls::{Moves, Rolls, WON};
 use super::targets::{Target, Targets};
 
 /// The game of two, looked up once.
 pub(super) struct Two<'b> {
     pub(super) board: &'b Board,
-    rolls: Rolls,
+    pub(super) rolls: Rolls,
     targets: Targets,
     /// How many fields the entry of the other player lies further.
     pub(super) offset: usize,
 }
 
 /// Some neighbouring levels of a layer.
-#[derive(Clone)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) struct Stretch {
     pub(super) layer: usize,
     pub(super) levels: Range<usize>,
     /// The placements.
     pub(super) indices: Range<usize>,
-}
-
-/// What a turn is worth, if the other player has a chance of `e` after a turn without a move: `moved + stays * (1 -
-/// e)`. Of bounds the lower is first.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Worth {
-    pub(super) moved: [f64; 2],
-    pub(super) stays: f64,
 }
 
 /// Room for one turn against many placements.
@@ -48,36 +41,45 @@ impl<'b> Two<'b> {
         Self { board, rolls: Rolls::new(board, offset), targets: Targets::new(board), offset }
     }
 
-    /// What a turn of `mover` is worth against each of `others`.
+    /// Some levels of a layer.
+    pub(super) fn stretch(&self, layer: usize, levels: Range<usize>) -> Stretch {
+        let all = &self.board.placements().layers()[layer].levels;
+        Stretch { layer, indices: all[levels.start].start..all[levels.end - 1].end, levels }
+    }
+
+    /// What a turn of `mover` is worth against each of `others`: `moved + stays * (1 - e)`, if the other player has a
+    /// chance of `e` after a turn without a move. First `moved` against each, of bounds the lower and then the upper,
+    /// and then `stays`.
     pub(super) fn play<C: Chances>(
         &self,
         chances: &C,
         mover: usize,
-        others: &Stretch,
+        (others, columns): (&Stretch, &Columns),
         room: &mut Room,
-        worth: &mut [Worth],
+        worth: &mut [f64],
     ) {
         if self.board.rules().jump_on_ring {
-            Arch::new().dispatch(Play { two: self, chances, mover, others, room, worth });
+            Arch::new().dispatch(Play { two: self, chances, mover, others, columns, room, worth });
         } else {
             self.play_one_by_one(chances, mover, others, worth);
         }
     }
 
     /// The same where the other player's pieces block the way, so that moves differ with each placement.
-    fn play_one_by_one<C: Chances>(&self, chances: &C, mover: usize, others: &Stretch, worth: &mut [Worth]) {
+    fn play_one_by_one<C: Chances>(&self, chances: &C, mover: usize, others: &Stretch, worth: &mut [f64]) {
         let (board, placements) = (self.board, self.board.placements());
         let own = placements.placement(mover);
-        for (other, worth) in others.indices.clone().zip(worth) {
+        let width = others.indices.len();
+        for (i, other) in others.indices.clone().enumerate() {
             let seen = board.seen(placements.placement(other), self.offset);
             let options = board.options_of_rolls(own, seen);
             let waiting = Waiting::new(board, own, &options);
-            *worth = Worth { moved: [0.0; 2], stays: waiting.stays };
             for lane in 0..C::LANES {
                 let best = |of_roll| self.best(chances, lane, (own, other, seen), of_roll);
                 let rolls = (1..=board.rules().sides).zip(&options);
-                worth.moved[lane] = waiting.moved * rolls.map(best).sum::<f64>();
+                worth[lane * width + i] = waiting.moved * rolls.map(best).sum::<f64>();
             }
+            worth[C::LANES * width + i] = waiting.stays;
         }
     }
 
@@ -104,20 +106,6 @@ impl<'b> Two<'b> {
         };
         options.legal(seen).map(worth).fold(0.0, f64::max)
     }
-
-    /// The chance of what a turn is worth to a player and to the other, both of whom may stay where they are.
-    ///
-    /// With `p` and `q` for the chances of the two at the start of their turns, `p = a + b (1 - q)` and `q = c + d (1 -
-    /// p)`, so `p = (a + b (1 - c - d)) / (1 - b d)`.
-    #[inline(always)]
-    pub(super) fn pair<C: Chances>(one: &Worth, two: &Worth) -> [f64; 2] {
-        let mut chance = [0.0; 2];
-        for (lane, chance) in chance.iter_mut().take(C::LANES).enumerate() {
-            let against = two.moved[C::LANES - 1 - lane] + two.stays;
-            *chance = (one.moved[lane] + one.stays * (1.0 - against)) / (1.0 - one.stays * two.stays);
-        }
-        chance
-    }
 }
 
 struct Play<'a, 'b, C> {
@@ -125,8 +113,9 @@ struct Play<'a, 'b, C> {
     chances: &'a C,
     mover: usize,
     others: &'a Stretch,
+    columns: &'a Columns,
     room: &'a mut Room,
-    worth: &'a mut [Worth],
+    worth: &'a mut [f64],
 }
 
 /// Compiled once for each instruction set.
@@ -135,18 +124,20 @@ impl<C: Chances> WithSimd for Play<'_, '_, C> {
 
     #[inline(always)]
     fn with_simd<S: Simd>(self, _: S) {
-        let Self { two, chances, mover, others, room, worth } = self;
+        let Self { two, chances, mover, others, columns, room, worth } = self;
         let waiting = two.rolls.waiting(mover);
-        room.least.resize(others.indices.len(), 0.0);
-        room.captured.resize(others.indices.len(), 0.0);
-        worth.fill(Worth { moved: [0.0; 2], stays: waiting.stays });
-        for lane in 0..C::LANES {
+        let width = others.indices.len();
+        room.least.resize(width, 0.0);
+        room.captured.resize(width, 0.0);
+        let (moved, stays) = worth.split_at_mut(C::LANES * width);
+        stays.fill(waiting.stays);
+        for (lane, moved) in moved.chunks_exact_mut(width).enumerate() {
+            moved.fill(0.0);
             for moves in two.rolls.of(mover) {
-                two.best_of_each(chances, lane, moves, others, room);
-                let least = room.least.iter();
-                worth.iter_mut().zip(least).for_each(|(worth, least)| worth.moved[lane] += 1.0 - least);
+                two.best_of_each(chances, lane, moves, (others, columns), room);
+                moved.iter_mut().zip(&room.least).for_each(|(moved, least)| *moved += 1.0 - least);
             }
-            worth.iter_mut().for_each(|worth| worth.moved[lane] *= waiting.moved);
+            moved.iter_mut().for_each(|moved| *moved *= waiting.moved);
         }
     }
 }
@@ -154,7 +145,14 @@ impl<C: Chances> WithSimd for Play<'_, '_, C> {
 impl Two<'_> {
     /// What the best move of a roll leaves to each of the others, as the chance of the other player.
     #[inline(always)]
-    fn best_of_each<C: Chances>(&self, chances: &C, lane: usize, moves: Moves<'_>, others: &Stretch, room: &mut Room) {
+    fn best_of_each<C: Chances>(
+        &self,
+        chances: &C,
+        lane: usize,
+        moves: Moves<'_>,
+        (others, columns): (&Stretch, &Columns),
+        room: &mut Room,
+    ) {
         let Room { least, captured } = room;
         least.fill(1.0);
         let mut any_captured = false;
@@ -173,11 +171,9 @@ impl Two<'_> {
             }
             match step.to() {
                 WON => least.fill(0.0),
-                to if moves.again => {
-                    let others = others.indices.clone();
-                    least.iter_mut().zip(others).for_each(|(least, other)| {
-                        *least = lesser(1.0 - chances.at(C::LANES - 1 - lane, other, to), *least);
-                    });
+                _ if moves.again => {
+                    let column = columns.of(C::LANES - 1 - lane, step.slot());
+                    least.iter_mut().zip(column).for_each(|(least, chance)| *least = lesser(1.0 - chance, *least));
                 }
                 to => chances.least(lane, to, others.indices.clone(), least),
             }

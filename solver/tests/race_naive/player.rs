@@ -11,10 +11,10 @@ pub type Pieces = Vec<usize>;
 pub type State = (Pieces, Pieces, usize);
 
 /// Where a move leads.
-struct Outcome {
+pub struct Outcome {
     from: usize,
     to: usize,
-    mine: Pieces,
+    pub mine: Pieces,
     theirs: Pieces,
     captures: bool,
 }
@@ -26,7 +26,7 @@ pub fn start(rules: &RulesFile) -> Pieces {
     pieces
 }
 
-fn has_won(rules: &RulesFile, pieces: &Pieces) -> bool {
+pub fn has_won(rules: &RulesFile, pieces: &Pieces) -> bool {
     pieces.iter().all(|&piece| piece > rules.ring)
 }
 
@@ -44,7 +44,7 @@ fn field(rules: &RulesFile, distance: usize, opposite: bool) -> Option<usize> {
     (1..=rules.ring).contains(&distance).then(|| (entry + distance - 1) % rules.ring)
 }
 
-fn outcomes(rules: &RulesFile, mine: &Pieces, theirs: &Pieces, roll: usize) -> Vec<Outcome> {
+pub fn outcomes(rules: &RulesFile, mine: &Pieces, theirs: &Pieces, roll: usize) -> Vec<Outcome> {
     let mut outcomes: Vec<Outcome> = Vec::new();
     for (i, &from) in mine.iter().enumerate() {
         if from == 0 && !rules.enter.contains(&roll) {

@@ -1,6 +1,6 @@
 //! The dialogue of a game, the same for all families.
 
-use dicebase_analysis::play::{Awaits, Play, Playable, Verdict};
+use dicebase_analysis::play::{Awaits, Choice, Play, Playable, Verdict};
 use dicebase_games::spaced;
 
 use super::Stop;
@@ -9,7 +9,7 @@ use super::dice::Source;
 use super::family::Family;
 use super::game_file::GameFile;
 use super::input::Input;
-use super::words::{explain, in_words, sentence};
+use super::words::{self, explain, judged, sentence};
 use crate::failure::Failure;
 use crate::{interrupt, output};
 
@@ -29,8 +29,8 @@ pub struct Dialogue<'a, F: Family> {
     lines_before: usize,
     /// The heading that was said last.
     pub(super) heading: String,
-    /// How many moves of this decision were shown.
-    shown: usize,
+    /// The moves of this decision that were shown.
+    shown: Vec<Choice>,
 }
 
 impl<'a, F: Family> Dialogue<'a, F> {
@@ -38,7 +38,7 @@ impl<'a, F: Family> Dialogue<'a, F> {
     pub fn new(family: &'a F, play: Play<F::Replay>, file: GameFile, source: Source, hints: bool) -> Self {
         let lines_before = play.lines();
         let (input, heading) = (Input::new(), String::new());
-        Self { family, play, file, source, input, hints, lines_before, heading, shown: 0 }
+        Self { family, play, file, source, input, hints, lines_before, heading, shown: Vec::new() }
     }
 
     /// Whether anything was played in this dialogue.
@@ -103,15 +103,15 @@ impl<'a, F: Family> Dialogue<'a, F> {
     }
 
     fn bot_moves(&mut self) -> Result<(), Stop> {
-        let Some(best) = self.play.choices().first().cloned() else { return Err(Stop::Over) };
+        let Some(chosen) = self.family.chosen_by_bot(&self.play) else { return Err(Stop::Over) };
         let rolled = self.play.roll().map(|roll| format!("rolled {}: ", spaced(&roll))).unwrap_or_default();
-        output::text(&format!("  {rolled}{}", best.words))?;
-        self.make(&best.text)?;
+        output::text(&format!("  {}{rolled}{}", self.family.who(&self.play), chosen.words))?;
+        self.make(&chosen.text)?;
         Ok(())
     }
 
     fn only_move(&mut self) -> Result<(), Stop> {
-        output::text(&self.family.position(&self.play))?;
+        output::text(&self.family.without_choice(&self.play))?;
         let act = self.play.choices()[0].text.clone();
         let made = self.make(&act)?;
         self.tell(&made)
@@ -120,7 +120,7 @@ impl<'a, F: Family> Dialogue<'a, F> {
     /// Asks until a decision is made, or until there is another one.
     fn decide(&mut self) -> Result<(), Stop> {
         output::text(&self.family.position(&self.play))?;
-        self.shown = 0;
+        self.shown.clear();
         if self.hints {
             self.show_moves(TOP)?;
         }
@@ -158,8 +158,8 @@ impl<'a, F: Family> Dialogue<'a, F> {
     }
 
     fn numbered_move(&mut self, number: usize) -> Result<(), Stop> {
-        if number > self.shown {
-            let message = match self.shown {
+        let Some(choice) = self.shown.get(number - 1) else {
+            let message = match self.shown.len() {
                 0 => "No moves have been shown for this decision. `hint` shows the best ones with their numbers."
                     .to_owned(),
                 shown => format!(
@@ -167,8 +167,8 @@ impl<'a, F: Family> Dialogue<'a, F> {
                 ),
             };
             return Ok(explain(&message)?);
-        }
-        let act = self.play.choices()[number - 1].text.clone();
+        };
+        let act = choice.text.clone();
         let made = self.make(&act)?;
         self.tell(&made)
     }
@@ -184,26 +184,21 @@ impl<'a, F: Family> Dialogue<'a, F> {
     /// if it was wrong.
     fn tell(&self, verdicts: &[Verdict]) -> Result<(), Stop> {
         for (place, verdict) in verdicts.iter().enumerate() {
-            if verdict.rating.is_wrong() || place + 1 == verdicts.len() {
-                let judged = in_words(verdict, &self.family.loss(verdict.loss));
-                output::text(&format!("  {}: {judged}", verdict.words))?;
+            let is_wrong = verdict.measured.as_ref().is_some_and(|measured| measured.rating.is_wrong());
+            if is_wrong || place + 1 == verdicts.len() {
+                output::text(&format!("  {}", judged(verdict, |loss| self.family.loss(loss))))?;
             }
         }
         Ok(())
     }
 
     fn show_moves(&mut self, most: usize) -> Result<(), Failure> {
-        let (choices, decimals) = (self.play.choices(), self.family.decimals());
-        self.shown = most.min(choices.len());
-        let rows = choices.iter().take(self.shown).enumerate().map(|(place, choice)| {
-            let loss = if place == 0 { String::new() } else { format!("{:.decimals$}", choice.loss) };
-            vec![format!("#{}", place + 1), choice.words.clone(), format!("{:.decimals$}", choice.value), loss]
-        });
-        let table = output::table(&["", "Best first", self.family.value(), "Loss"], &[0, 2, 3], rows.collect());
-        let more = match choices.len() - self.shown {
-            0 => String::new(),
-            more => format!("\n{more} more: hint all"),
-        };
+        let mut choices = self.family.hints(&self.play);
+        let more = choices.len().saturating_sub(most);
+        choices.truncate(most);
+        let table = words::moves(&choices, self.family.value(), self.family.decimals());
+        let more = if more > 0 { format!("\n{more} more: hint all") } else { String::new() };
+        self.shown = choices;
         output::text(&format!("\n{table}{more}\n"))
     }
 }

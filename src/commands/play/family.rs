@@ -1,6 +1,6 @@
 //! What the dialogue leaves to a family of games: what it says, and the moves it understands.
 
-use dicebase_analysis::play::{Account, Play, Playable};
+use dicebase_analysis::play::{Account, Choice, Play, Playable};
 use dicebase_analysis::review::{ReviewError, Sum};
 
 /// A game of one family.
@@ -15,6 +15,30 @@ pub trait Family {
     fn heading(&self, play: &Play<Self::Replay>) -> String;
     /// What there is to decide.
     fn position(&self, play: &Play<Self::Replay>) -> String;
+    /// The same where there is only one move.
+    fn without_choice(&self, play: &Play<Self::Replay>) -> String {
+        self.position(play)
+    }
+    /// Who is to move, before what is told of a roll; nothing where the heading says it.
+    fn who(&self, _: &Play<Self::Replay>) -> String {
+        String::new()
+    }
+    /// Whose the next roll is.
+    fn whose(&self, play: &Play<Self::Replay>) -> String {
+        if play.replay().is_mine() { "your".to_owned() } else { "the bot's".to_owned() }
+    }
+    /// What is told of a roll with which nothing could be done; it has been played.
+    fn nothing_done(&self, _: &Play<Self::Replay>) -> String {
+        "a bust".to_owned()
+    }
+    /// All moves with what they are worth, for who asks: the best first, or in the order of the bot.
+    fn hints(&self, play: &Play<Self::Replay>) -> Vec<Choice> {
+        play.choices().to_vec()
+    }
+    /// What the bot does; nothing only where nothing can be done.
+    fn chosen_by_bot(&self, play: &Play<Self::Replay>) -> Option<Choice> {
+        play.choices().first().cloned()
+    }
     /// The word before what is typed.
     fn prompt(&self, play: &Play<Self::Replay>) -> &'static str;
     /// All of how the game stands.

@@ -113,6 +113,11 @@ impl<'a> Opened<'a> {
         Failure::wrong_input(format!("{file}, {error}; nothing was written into it{new}"))
     }
 
+    /// What is in the file.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
     /// Plays to the end, whatever that is.
     pub fn talk<F: Family>(self, family: &F, play: Played<F::Replay>, typed: &Play) -> Result<(), Failure> {
         // The dialogue notices an interrupt itself, and keeps the game then.
@@ -142,4 +147,12 @@ pub fn refuse_first(typed: &Play, reason: &str) -> Result<(), Failure> {
         return Ok(());
     }
     Err(Failure::wrong_input(format!("--first is for games against the bot, and {reason}; leave it out")))
+}
+
+/// Refuses to seat players where the family has no seats.
+pub fn refuse_seats(typed: &Play) -> Result<(), Failure> {
+    if typed.seats.is_empty() {
+        return Ok(());
+    }
+    Err(Failure::wrong_input("--seats is for race games; leave it out"))
 }

@@ -17,20 +17,22 @@ impl<F: Family> Dialogue<'_, F> {
         let Some(roll) = self.source.roll(self.play.lines(), dice, self.family.sides()) else {
             return self.ask_for_roll(dice);
         };
+        let who = self.family.who(&self.play);
         let rolled = self.play.rolled(roll).map_err(|problem| Failure::failed(problem.to_string()))?;
-        self.after_roll(&roll, rolled)
+        self.after_roll(&who, &roll, rolled)
     }
 
-    fn after_roll(&mut self, roll: &Dice, rolled: Rolled) -> Result<(), Stop> {
-        if rolled == Rolled::Bust {
-            output::text(&format!("  rolled {}: a bust", spaced(roll)))?;
+    fn after_roll(&mut self, who: &str, roll: &Dice, rolled: Rolled) -> Result<(), Stop> {
+        if rolled == Rolled::Nothing {
+            let told = self.family.nothing_done(&self.play);
+            output::text(&format!("  {who}rolled {}: {told}", spaced(roll)))?;
             self.keep()?;
         }
         Ok(())
     }
 
     fn ask_for_roll(&mut self, dice: usize) -> Result<(), Stop> {
-        let whose = if self.play.replay().is_mine() { "your" } else { "the bot's" };
+        let whose = self.family.whose(&self.play);
         let line = self.input.ask(&format!("{whose} roll of {}> ", dice_in_words(dice)))?;
         match Command::parse(&line) {
             Ok(Command::Move(typed)) => self.typed_roll(typed, dice),
@@ -55,8 +57,9 @@ impl<F: Family> Dialogue<'_, F> {
             Ok(roll) => roll,
             Err(message) => return Ok(explain(&message)?),
         };
+        let who = self.family.who(&self.play);
         match self.play.rolled(roll) {
-            Ok(rolled) => self.after_roll(&roll, rolled),
+            Ok(rolled) => self.after_roll(&who, &roll, rolled),
             Err(problem) => Ok(explain(&sentence(&problem.to_string()))?),
         }
     }

@@ -1,19 +1,22 @@
 //! Words that all families use.
 
-use dicebase_analysis::play::Verdict;
+use dicebase_analysis::play::{Choice, Measured, Verdict};
 use dicebase_analysis::review::Rating;
 use dicebase_games::counted;
+use dicebase_policy::{Estimate, Worth};
 
 use crate::failure::Failure;
 use crate::output;
 
-/// How good a decision was, in words.
-pub fn in_words(verdict: &Verdict, loss: &str) -> String {
-    match verdict.rating {
-        Rating::Forced => "the only move".to_owned(),
-        Rating::Best => "the best move".to_owned(),
-        Rating::Slip | Rating::Mistake | Rating::Blunder => {
-            format!("{} lost {loss}; best: {}", verdict.rating.mark(), verdict.best)
+/// What was done, and how good that was, as far as it is known. `loss` says a loss with its unit.
+pub fn judged(verdict: &Verdict, loss: impl Fn(f64) -> String) -> String {
+    let words = &verdict.words;
+    match &verdict.measured {
+        _ if verdict.choices == 1 => format!("{words}: the only move"),
+        None => words.clone(),
+        Some(Measured { rating: Rating::Forced | Rating::Best, .. }) => format!("{words}: the best move"),
+        Some(Measured { best, loss: lost, rating }) => {
+            format!("{words}: {} lost {}; best: {best}", rating.mark(), loss(*lost))
         }
     }
 }
@@ -39,4 +42,26 @@ pub fn sentence(text: &str) -> String {
 /// Why something was not done.
 pub fn explain(text: &str) -> Result<(), Failure> {
     output::text(&output::wrapped(text))
+}
+
+/// Moves with what they are worth, as far as that is known. What is estimated says so, and nothing is lost by it.
+pub fn moves(choices: &[Choice], value: &str, decimals: usize) -> String {
+    let is_exact = choices.iter().all(|choice| choice.loss.is_some());
+    let numbers = |choice: &Choice| match choice.worth {
+        Some(Worth::Exact(value)) => format!("{value:.decimals$}"),
+        Some(Worth::Estimate(Estimate { share, low, high, .. })) => format!("{share:.3} ({low:.3} to {high:.3})"),
+        None => String::new(),
+    };
+    let row = |(place, choice): (usize, &Choice)| {
+        let loss = choice.loss.filter(|_| place > 0).map(|loss| format!("{loss:.decimals$}"));
+        vec![format!("#{}", place + 1), choice.words.clone(), numbers(choice), loss.unwrap_or_default()]
+    };
+    let rows = choices.iter().enumerate().map(row).collect();
+    let estimated = format!("{value}, estimated");
+    let heading = match choices.first().and_then(|choice| choice.worth) {
+        None => ["", "Moves", "", ""],
+        Some(_) if is_exact => ["", "Best first", value, "Loss"],
+        Some(_) => ["", "The bot's order", &estimated, ""],
+    };
+    output::table(&heading, &[0, 2, 3], rows)
 }

@@ -102,7 +102,8 @@ fn row(stored: &Stored) -> Vec<String> {
     let (size, file) = (output::bytes(stored.bytes), stored.file());
     match &stored.state {
         State::Whole { game, kind, objective, value, .. } => {
-            vec![game.clone(), objective.clone(), kind.clone(), format!("{value:.4}"), size, file]
+            let value = value.map_or(String::new(), |value| format!("{value:.4}"));
+            vec![game.clone(), objective.clone(), kind.clone(), value, size, file]
         }
         State::Unusable { named, .. } => {
             let told = named.as_ref().map_or(["?"; 2], |named| [&named.game, &named.objective]).map(str::to_owned);

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use dicebase_engine::{FileName, NamedGame, is_table_of, read_name, with_causes};
 use dicebase_games::any::Rules;
 use dicebase_games::find_builtin;
+use dicebase_policy::race::RATINGS;
 use dicebase_tables::{FormatError, Metadata, Table, TableDir, TableError};
 use serde::Serialize;
 
@@ -32,7 +33,8 @@ pub enum State {
         game: String,
         kind: String,
         objective: String,
-        value: f64,
+        /// What the start of the game is worth, if what the table holds says so.
+        value: Option<f64>,
         /// The text of the rules.
         #[serde(skip)]
         rules: String,
@@ -133,7 +135,8 @@ impl Named {
 
 impl State {
     fn of(metadata: &Metadata) -> Self {
-        let Metadata { game, kind, objective, root: value, rules, .. } = metadata.clone();
+        let Metadata { game, kind, objective, root, rules, .. } = metadata.clone();
+        let value = (kind != RATINGS).then_some(root);
         Self::Whole { game, kind, objective, value, rules }
     }
 

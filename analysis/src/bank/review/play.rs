@@ -8,7 +8,7 @@ use super::Outcome;
 use super::problem::Problem;
 use super::replay::Replay;
 use crate::play::{Account, Awaits, Choice, Entered, Play, Playable, Verdict};
-use crate::review::{Line, Seat};
+use crate::review::{Line, Seat, end_of_dice};
 
 impl<D: AsRef<[u8]>> Play<Replay<'_, D>> {
     /// Says who begins a game of two, at its start.
@@ -100,7 +100,7 @@ impl<D: AsRef<[u8]>> Playable for Replay<'_, D> {
     }
 
     fn play_line(&mut self, number: usize, line: &str) -> Result<Entered, Problem> {
-        let line = Line::read(line, Action::text_of)?;
+        let line = Line::read(line, Action::text_of, end_of_dice)?;
         self.line = number;
         let (roll, text) = self.enter(&line)?;
         let words = Line { player: line.player, roll: roll.map(|roll| roll.to_string()), act: text };
@@ -126,8 +126,8 @@ impl<D: AsRef<[u8]>> Playable for Replay<'_, D> {
         rolled
     }
 
-    fn is_bust(&self, roll: &Dice) -> bool {
-        matches!(self.after(*roll), Err(PositionError::Bust { .. }))
+    fn nothing_done(&self, roll: &Dice) -> Option<&'static str> {
+        matches!(self.after(*roll), Err(PositionError::Bust { .. })).then_some("bust")
     }
 
     fn line(&self, roll: Option<Dice>, act: &str) -> String {
@@ -138,11 +138,8 @@ impl<D: AsRef<[u8]>> Playable for Replay<'_, D> {
     fn choices(&self, roll: Option<Dice>) -> Result<Vec<Choice>, Problem> {
         let (game, position): (_, Position) =
             (self.game(), roll.map_or_else(|| self.turn_start(), |roll| self.after(roll))?);
-        let choice = |Ranked { action, value, loss }: Ranked| Choice {
-            words: action.in_words(game),
-            text: action.text(game),
-            value,
-            loss,
+        let choice = |Ranked { action, value, loss }: Ranked| {
+            Choice::exact(action.in_words(game), action.text(game), value, loss)
         };
         Ok(self.policy.rank(&position)?.into_iter().map(choice).collect())
     }

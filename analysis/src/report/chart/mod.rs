@@ -6,6 +6,7 @@
 mod curve;
 mod histogram;
 mod ranges;
+mod ring;
 mod scale;
 mod shares;
 mod spark;

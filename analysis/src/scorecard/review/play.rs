@@ -7,7 +7,7 @@ use dicebase_policy::scorecard::Ranked;
 use super::problem::Problem;
 use super::replay::Replay;
 use crate::play::{Account, Awaits, Choice, Entered, Playable, Verdict};
-use crate::review::Line;
+use crate::review::{Line, end_of_dice};
 
 impl<D: AsRef<[u8]>> Replay<'_, D> {
     /// What is written down.
@@ -73,7 +73,7 @@ impl<D: AsRef<[u8]>> Playable for Replay<'_, D> {
     }
 
     fn play_line(&mut self, number: usize, line: &str) -> Result<Entered, Problem> {
-        let line = Line::read(line, Action::text_of)?;
+        let line = Line::read(line, Action::text_of, end_of_dice)?;
         self.line = number;
         let (roll, action) = self.enter(&line)?;
         Ok(Entered { words: format!("{roll} {}", action.text(self.game())), roll: Some(roll) })
@@ -95,8 +95,8 @@ impl<D: AsRef<[u8]>> Playable for Replay<'_, D> {
         self.kept.and(&rolled)
     }
 
-    fn is_bust(&self, _: &Dice) -> bool {
-        false
+    fn nothing_done(&self, _: &Dice) -> Option<&'static str> {
+        None
     }
 
     fn line(&self, roll: Option<Dice>, act: &str) -> String {
@@ -105,11 +105,8 @@ impl<D: AsRef<[u8]>> Playable for Replay<'_, D> {
 
     fn choices(&self, roll: Option<Dice>) -> Result<Vec<Choice>, Problem> {
         let game = self.game();
-        let choice = |Ranked { action, value, loss }: Ranked| Choice {
-            words: action.in_words(game),
-            text: action.text(game),
-            value,
-            loss,
+        let choice = |Ranked { action, value, loss }: Ranked| {
+            Choice::exact(action.in_words(game), action.text(game), value, loss)
         };
         Ok(self.ranked(roll.unwrap_or_default())?.into_iter().map(choice).collect())
     }

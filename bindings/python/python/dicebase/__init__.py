@@ -12,7 +12,9 @@ A position is given in parts, by the names of the command line's options, or as 
 keep 115 bank 600
 
 What cannot be raises a ``ValueError``, a table that is missing or damaged an ``OSError``; the messages are those of
-the command line and say what to do. A bust and the end of a game are no mistakes, but raise ``NothingToDecide``.
+the command line and say what to do. A bust, a roll without a move and the end of a game are no mistakes, but raise
+``NothingToDecide``. Race games of more than two players are not solved: their values are estimates, which
+``Table.estimate_at`` and ``Action.estimate`` have, and which never stand where an exact value does.
 """
 
 from __future__ import annotations
@@ -22,6 +24,7 @@ import os
 from dicebase import _dicebase
 from dicebase._action import Action
 from dicebase._dicebase import Distribution, __version__
+from dicebase._estimate import Estimate, OnlyEstimated
 from dicebase._nothing import NothingToDecide
 from dicebase._parts import Parts
 from dicebase._table import Progress, Table
@@ -29,7 +32,9 @@ from dicebase._table import Progress, Table
 __all__ = [
     "Action",
     "Distribution",
+    "Estimate",
     "NothingToDecide",
+    "OnlyEstimated",
     "Parts",
     "Progress",
     "Table",
@@ -59,7 +64,8 @@ def solve(
     """The table of a game, which is solved and stored if it is not there.
 
     :param game: the id of a game, or the path of a rules file
-    :param objective: what a bank game is played for: ``"points"``, ``"turns"`` or ``"win"``, the usual one
+    :param objective: what a bank game is played for: ``"points"``, ``"turns"`` or ``"win"``, the usual one; a race game
+        ``"turns"`` or ``"win"``
     :param data: the folder of the tables; else it is the command line's: ``DICEBASE_DATA``, or the user's data folder
     :param threads: how many threads solve; 0 stands for one a core
     :param progress: called now and then, with what is being done and how much of how much is done; of 0 means that

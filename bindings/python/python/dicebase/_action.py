@@ -2,18 +2,22 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
+from dicebase._estimate import Estimate
+
 
 class Action(NamedTuple):
     """What a player may do, and what it is worth. ``str`` gives its text, as it stands in review files."""
 
     text: str
-    """``keep 11``, ``score ones 3``, ``keep 115 bank 600``, ``take over`` or ``roll``."""
-    type: Literal["keep", "score", "take-over", "roll", "set-aside"]
-    """Scorecard games have ``keep`` and ``score``, bank games the others."""
+    """``keep 11``, ``score ones 3``, ``keep 115 bank 600``, ``take over``, ``roll``, ``enter`` or ``12>16``."""
+    type: Literal["keep", "score", "take-over", "roll", "set-aside", "enter", "move"]
+    """Scorecard games have ``keep`` and ``score``, race games ``enter`` and ``move``, bank games the others."""
     value: float
-    """What the objective comes to if this is done and best play follows."""
+    """What the objective comes to if this is done and best play follows; NaN if that is only estimated."""
     loss: float
-    """How much worse that is than the best action's value; 0 for the best."""
+    """How much worse that is than the best action's value; 0 for the best; NaN if that is only estimated."""
+    estimate: Estimate | None = None
+    """What is known of the value in a game that is not solved."""
     dice: str | None = None
     """The dice that are kept or set aside."""
     category: str | None = None
@@ -32,9 +36,17 @@ class Action(NamedTuple):
     """The points that the other player may take over after this is banked."""
     offer_dice: int | None = None
     """The dice that are left with them."""
+    to: int | None = None
+    """The distance from home that a piece comes to."""
+    captures: int | None = None
+    """Whose piece it sends home, counted in the order of play."""
+    start: int | None = None
+    """The distance from home that a piece leaves; 0 is home."""
 
     def __str__(self) -> str:
         return self.text
 
     def __repr__(self) -> str:
+        if self.estimate is not None:
+            return f"<Action {self.text}: {self.estimate!r}>"
         return f"<Action {self.text}: value {self.value!r}, loss {self.loss!r}>"

@@ -11,7 +11,7 @@ __version__: str
 
 class _ActionFields(TypedDict):
     text: str
-    type: Literal["keep", "score", "take-over", "roll", "set-aside"]
+    type: Literal["keep", "score", "take-over", "roll", "set-aside", "enter", "move"]
     dice: str | None
     category: str | None
     points: int | None
@@ -21,8 +21,11 @@ class _ActionFields(TypedDict):
     next_dice: int | None
     offer: int | None
     offer_dice: int | None
+    to: int | None
+    captures: int | None
     value: float
     loss: float
+    estimate: tuple[float, float, float, int] | None
 
 def games() -> list[str]: ...
 def solve(
@@ -64,7 +67,11 @@ class Table:
     def layout(self) -> tuple[str, int, tuple[int, int]]: ...
     def best(self, line: str | None, parts: Parts) -> _ActionFields: ...
     def rank(self, line: str | None, parts: Parts, top: int | None) -> list[_ActionFields]: ...
-    def value_at(self, line: str | None, parts: Parts) -> float: ...
+    def value_at(
+        self, line: str | None, parts: Parts
+    ) -> tuple[float | None, tuple[float, float, float, int] | None]: ...
+    @property
+    def is_exact(self) -> bool: ...
     def position(self, line: str | None, parts: Parts) -> str: ...
     def distribution(
         self,

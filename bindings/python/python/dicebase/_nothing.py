@@ -6,5 +6,5 @@ from typing import Literal
 class NothingToDecide(ValueError):
     """Nobody decides in this position. That is how play goes, and no mistake."""
 
-    kind: Literal["bust", "game-over", "turn-start"]
-    """Why: no die of the roll counts, the game is over, or the first roll of a turn is yet to come."""
+    kind: Literal["bust", "no-move", "game-over", "turn-start"]
+    """Why: no die of the roll counts, no piece can be moved, the game is over, or a roll is yet to come."""

@@ -8,17 +8,17 @@ class Parts(TypedDict, total=False):
     """The parts of a position. What is left out or ``None`` is not there."""
 
     objective: str | None
-    """What a bank game is played for; it has to be the table's."""
+    """What a bank game or a race game is played for; it has to be the table's."""
     card: str | Mapping[str, int] | None
     """The filled categories with their points: ``"ones=3,full-house=25"`` or ``{"ones": 3, "full-house": 25}``."""
     roll: str | Iterable[int] | None
-    """All dice on the table, or in bank games those just rolled: ``"11356"`` or ``[1, 1, 3, 5, 6]``."""
+    """All dice on the table, or in other games those just rolled: ``"11356"`` or ``[1, 1, 3, 5, 6]``."""
     rolls_left: int | None
     """How many rolls may still follow."""
     saved: str | Iterable[int] | None
     """The dice that cannot be rolled again."""
-    me: int | None
-    """The score of the player to move."""
+    me: int | str | Iterable[int] | None
+    """The score of the player to move, or where the pieces are: ``"0,0,12,50"`` or ``[0, 0, 12, 50]``."""
     me_entered: bool | None
     """Whether the player to move has banked, although the score is 0."""
     opponent: int | None
@@ -35,3 +35,9 @@ class Parts(TypedDict, total=False):
     """The turn total before the roll."""
     taken: int | None
     """How much of it was taken over."""
+    opponents: Iterable[str | Iterable[int]] | None
+    """Where the pieces of each other player are, in the order of play, as ``me`` says it."""
+    seat: int | None
+    """The seat of the player to move, where players do not sit equally far apart."""
+    tries: int | None
+    """Before a roll of a race game: how many rolls for a move are left."""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from dicebase import _dicebase
 from dicebase._action import Action
 from dicebase._dicebase import Distribution
+from dicebase._estimate import Estimate, OnlyEstimated
 from dicebase._parts import Parts
 
 if TYPE_CHECKING:
@@ -53,7 +54,7 @@ class Table:
 
     @property
     def value(self) -> float:
-        """What the start of the game is worth."""
+        """What the start of the game is worth; NaN, as are the bounds, where there are only estimates."""
         return self._table.value
 
     @property
@@ -104,16 +105,37 @@ class Table:
         return file
 
     def best(self, position: str | None = None, /, **parts: Unpack[Parts]) -> Action:
-        """The best action."""
-        return Action(**self._table.best(position, parts))
+        """The best action; in a game that is not solved, that of the bot."""
+        return _action(self._table.best(position, parts))
 
     def rank(self, position: str | None = None, /, *, top: int | None = None, **parts: Unpack[Parts]) -> list[Action]:
         """All actions or the ``top`` ones, the best first."""
-        return [Action(**fields) for fields in self._table.rank(position, parts, top)]
+        return [_action(fields) for fields in self._table.rank(position, parts, top)]
 
     def value_at(self, position: str | None = None, /, **parts: Unpack[Parts]) -> float:
-        """What a position is worth: the points still to come, the expected turns, or the chance to win."""
-        return self._table.value_at(position, parts)
+        """What a position is worth: the points still to come, the expected turns, or the chance to win.
+
+        In a game that is not solved that is not known, and ``OnlyEstimated`` is raised: see :meth:`estimate_at`.
+        """
+        value, _ = self._table.value_at(position, parts)
+        if value is None:
+            raise OnlyEstimated("this game is not solved, and its values are only estimated: ask estimate_at")
+        return value
+
+    def estimate_at(self, position: str | None = None, /, **parts: Unpack[Parts]) -> Estimate:
+        """The chance to win of a position of a game that is not solved, by an estimate: some tenths of a second.
+
+        In a game that is solved it is a ``ValueError``: there ``value_at`` has an exact answer.
+        """
+        _, estimate = self._table.value_at(position, parts)
+        if estimate is None:
+            raise ValueError("this game is solved, so its values are exact: ask value_at")
+        return Estimate(*estimate)
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether the game is solved, so that its values are exact; if not, they are estimates."""
+        return self._table.is_exact
 
     def position(self, position: str | None = None, /, **parts: Unpack[Parts]) -> str:
         """The position as one line of text, in the one way it is written everywhere."""
@@ -132,6 +154,12 @@ class Table:
         called as in ``dicebase.solve``.
         """
         return self._table.distribution(card, threads, progress)
+
+
+def _action(fields: Any) -> Action:
+    """``from`` is a word of Python's own."""
+    start, estimate = fields.pop("from", None), fields.pop("estimate")
+    return Action(**fields, start=start, estimate=None if estimate is None else Estimate(*estimate))
 
 
 def _opened_again(path: Path, checksum: str) -> Table:

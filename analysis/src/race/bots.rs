@@ -1,0 +1,87 @@
+//! The bots by name.
+
+use dicebase_games::did_you_mean;
+use thiserror::Error;
+
+/// Somebody who plays by a known rule, among the moves that are legal. RACES.md says all of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bot {
+    /// Takes the move with the best rated chance to win; see [`Rated`](dicebase_policy::race::Rated).
+    Rated,
+    /// Captures the piece that has come furthest; if it cannot capture it plays as `most-advanced`.
+    Capture,
+    /// Leaves the fewest threats: pairs of a piece of its own and one of another player that one number brings there;
+    /// of moves that leave as few it takes that of `most-advanced`.
+    Safest,
+    /// Moves the piece that has come furthest.
+    MostAdvanced,
+    /// Moves the piece that has come least far.
+    LeastAdvanced,
+    /// Numbers its pieces and moves the first that can be moved.
+    FirstPiece,
+    /// Takes each move with the same chance.
+    Random,
+}
+
+/// There is no such bot.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error(
+    "there is no bot \"{found}\" for race games{}; there are {}",
+    did_you_mean(found, Bot::ALL.map(Bot::name).into_iter()),
+    Bot::ALL.map(Bot::name).join(", ")
+)]
+pub struct BotError {
+    /// What was given.
+    pub found: String,
+}
+
+impl Bot {
+    /// All of them.
+    pub const ALL: [Self; 7] = [
+        Self::Rated,
+        Self::Capture,
+        Self::Safest,
+        Self::MostAdvanced,
+        Self::LeastAdvanced,
+        Self::FirstPiece,
+        Self::Random,
+    ];
+
+    /// The bot of this name.
+    ///
+    /// # Errors
+    /// Where there is none.
+    pub fn parse(name: &str) -> Result<Self, BotError> {
+        let lower = name.to_lowercase();
+        let bot = Self::ALL.into_iter().find(|bot| bot.name() == lower);
+        bot.ok_or_else(|| BotError { found: name.to_owned() })
+    }
+
+    /// What it is called.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Rated => "rated",
+            Self::Capture => "capture",
+            Self::Safest => "safest",
+            Self::MostAdvanced => "most-advanced",
+            Self::LeastAdvanced => "least-advanced",
+            Self::FirstPiece => "first-piece",
+            Self::Random => "random",
+        }
+    }
+
+    /// What it does, in one line.
+    #[must_use]
+    pub fn rule(self) -> &'static str {
+        match self {
+            Self::Rated => "takes the best rated chance to win, by the turns that each player still needs on average",
+            Self::Capture => "captures the piece that has come furthest; if it cannot, plays as most-advanced",
+            Self::Safest => "leaves the fewest threats to its pieces, of as few as most-advanced does",
+            Self::MostAdvanced => "moves the piece that has come furthest",
+            Self::LeastAdvanced => "moves the piece that has come least far",
+            Self::FirstPiece => "numbers its pieces and moves the first that can be moved",
+            Self::Random => "takes each move with the same chance",
+        }
+    }
+}

@@ -1,0 +1,28 @@
+//! Race games.
+//!
+//! A [`Chooser`] decides by what it sees, perhaps by chance. Of one player alone and of two with few pieces, every turn
+//! is followed from every state: see [`distribution`] and [`regret`]. Between any number of players whole games are
+//! played with dice: a [`Bot`] made ready is a [`Player`], see [`simulate`].
+
+mod bots;
+mod chain;
+mod chooser;
+mod distribution;
+mod error;
+mod player;
+mod regret;
+pub mod report;
+pub mod review;
+pub mod sheet;
+mod simulate;
+mod stored;
+mod walk;
+
+pub use bots::{Bot, BotError};
+pub use chain::MOST_STATES;
+pub use chooser::{Chooser, Fixed, Mix, Perfect};
+pub use distribution::{Alone, Distribution, TwoPlayers, distribution, followed};
+pub use error::WalkError;
+pub use player::Player;
+pub use regret::{Regret, SeatRegret, regret};
+pub use simulate::{Played, Simulated, simulate};

@@ -1,0 +1,84 @@
+//! A bot made ready for a game.
+
+use std::cmp::Reverse;
+
+use dicebase_games::race::{Board, Move, Seats};
+use dicebase_policy::race::{Rated, Ratings, TurnDice};
+
+use super::bots::Bot;
+
+/// A bot that is ready to play.
+#[derive(Clone, Copy, Debug)]
+pub struct Player<'a> {
+    board: &'a Board,
+    bot: Bot,
+    rated: Rated<'a>,
+}
+
+impl<'a> Player<'a> {
+    /// A bot for a board. Only the rated one looks at the ratings.
+    #[must_use]
+    pub fn new(board: &'a Board, ratings: &'a Ratings, bot: Bot) -> Self {
+        Self { board, bot, rated: Rated::new(board, ratings) }
+    }
+
+    /// Which bot it is.
+    #[must_use]
+    pub fn bot(&self) -> Bot {
+        self.bot
+    }
+
+    /// The board.
+    #[must_use]
+    pub fn board(&self) -> &'a Board {
+        self.board
+    }
+
+    /// One of some legal moves, of which there has to be one; of equally good ones the first. `pieces` are the
+    /// distances of the player's pieces by their number, which only the bot first-piece needs.
+    #[must_use]
+    pub fn choose(&self, seats: &Seats, legal: &[Move], pieces: &[u8], dice: &mut TurnDice<'_>) -> Move {
+        match self.bot {
+            Bot::Rated => self.rated.best(seats, legal),
+            Bot::FirstPiece => first_best(legal, |step| Reverse(pieces.iter().position(|&at| at == step.from))),
+            Bot::Random => legal[dice.below(legal.len())],
+            bot => by_rule(self.board, bot, seats, legal),
+        }
+    }
+}
+
+/// The move of a bot that looks at nothing but the pieces; of the others that of `most-advanced`.
+pub(super) fn by_rule(board: &Board, bot: Bot, seats: &Seats, legal: &[Move]) -> Move {
+    match bot {
+        Bot::Capture => first_best(legal, |&step| (captured(board, seats, step), step.from)),
+        Bot::Safest => first_best(legal, |&step| (Reverse(threats(board, seats, step)), step.from)),
+        Bot::LeastAdvanced => first_best(legal, |step| Reverse(step.from)),
+        Bot::MostAdvanced | Bot::Rated | Bot::FirstPiece | Bot::Random => first_best(legal, |step| step.from),
+    }
+}
+
+/// How far the piece has come that a move captures; 0 if it captures none.
+fn captured(board: &Board, seats: &Seats, step: Move) -> usize {
+    seats.captured_piece(board, step).map_or(0, |(_, distance)| distance)
+}
+
+/// How many pairs of an own piece and one of another player there are after a move of which the other one comes to
+/// the field of the own one with a single number.
+fn threats(board: &Board, seats: &Seats, step: Move) -> usize {
+    let rules = board.rules();
+    let seats = seats.after(board, step);
+    let own = || seats.own().distances().take_while(|&distance| distance <= rules.ring);
+    let pairs = seats.offsets().map(|(after, offset)| {
+        let threats = own().map(|distance| board.seen_by(distance, offset)).map(|field| {
+            let within = |&from: &usize| from < field && field <= from + rules.sides;
+            seats.placement(after).distances().filter(within).count()
+        });
+        threats.sum::<usize>()
+    });
+    pairs.sum()
+}
+
+fn first_best<K: Ord>(legal: &[Move], key: impl Fn(&Move) -> K) -> Move {
+    // Of equals `max_by_key` takes the last.
+    *legal.iter().rev().max_by_key(|step| key(step)).expect("a player is asked where there is a move")
+}

@@ -1,0 +1,139 @@
+//! How much a player loses against perfect play, exactly.
+
+use dicebase_games::race::{Game, Objective};
+use dicebase_solver::{Cancelled, Counter, Report, UNKNOWN};
+use serde::Serialize;
+
+use super::chain::{Chain, Leads, States};
+use super::chooser::{Chooser, Perfect};
+use super::error::WalkError;
+use crate::loss::loss;
+
+/// The bounds of a chance are no further apart than this when they are good enough.
+const APART: f64 = 1e-12;
+/// More sweeps than any game needs: of what is uncertain each leaves about a quarter.
+const MOST_SWEEPS: usize = 10_000;
+/// After how many states somebody is asked whether to go on.
+const BETWEEN_LOOKS: usize = 1 << 16;
+
+/// How much a player loses.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Regret {
+    /// What perfect play comes to under the objective: expected turns, or the chance to win, over both seats.
+    pub optimum: f64,
+    /// What the player comes to.
+    pub value: f64,
+    /// How much worse that is, never negative.
+    pub loss: f64,
+    /// The same by who begins, where there are two players.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seats: Option<[SeatRegret; 2]>,
+}
+
+/// How much a player loses from one seat.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct SeatRegret {
+    /// Whether the player begins.
+    pub begins: bool,
+    /// The chance of perfect play to win from there.
+    pub optimum: f64,
+    /// The player's chance.
+    pub value: f64,
+    /// How much worse that is, never negative.
+    pub loss: f64,
+}
+
+/// The exact expected loss of a player from the start of a game against perfect play, whose values of all states are
+/// given by index, see [`Game::values`].
+///
+/// Alone, that is how many turns more the player needs. Between two, the other player plays perfectly; the chance is
+/// held between a lower and an upper bound, swept over all states until they meet to within 1e-12 but for rounding.
+///
+/// # Errors
+/// Where there are more than two players or too many states, and when `report` breaks off.
+pub fn regret(game: &Game, chooser: &dyn Chooser, values: &[f64], report: Report<'_>) -> Result<Regret, WalkError> {
+    let states = States::of(game)?;
+    let chain = states.chain(chooser, &Counter::new(states.len(), report))?;
+    let optimum = values[game.start()];
+    if game.objective() == Objective::Turns {
+        let value = turns(&states, &chain);
+        // Fewer turns are better.
+        return Ok(Regret { optimum, value, loss: loss(value, optimum), seats: None });
+    }
+    let perfect = states.chain(&Perfect::new(game, values), &Counter::new(states.len(), report))?;
+    let won = against(&states, [&chain, &perfect], report)?;
+    let seat = |begins: bool| {
+        let (optimum, value) = if begins { (optimum, won[0]) } else { (1.0 - optimum, won[1]) };
+        SeatRegret { begins, optimum, value, loss: loss(optimum, value) }
+    };
+    let seats = [seat(true), seat(false)];
+    let mean = |of: fn(&SeatRegret) -> f64| f64::midpoint(of(&seats[0]), of(&seats[1]));
+    Ok(Regret {
+        optimum: mean(|seat| seat.optimum),
+        value: mean(|seat| seat.value),
+        loss: mean(|seat| seat.loss),
+        seats: Some(seats),
+    })
+}
+
+/// The expected turns of a player alone from the start, from the last state to the first: a move leads to a later one,
+/// and a turn without a move is solved for the turns after it, as the solver does.
+fn turns(states: &States<'_>, chain: &Chain) -> f64 {
+    let mut after = vec![0.0; states.len()];
+    for state in (0..states.len()).rev() {
+        let worth = |(leads, chance): (Leads, f64)| match leads {
+            Leads::Won => 0.0,
+            Leads::Again(to) => chance * after[to],
+            Leads::Next(to) => chance * (1.0 + after[to]),
+        };
+        let (sum, stays) = (chain.steps(state).map(worth).sum::<f64>(), chain.stays(state));
+        after[state] = (sum + stays) / (1.0 - stays);
+    }
+    1.0 + after[states.start()]
+}
+
+/// The chances of the first of two players to win where that one is to move, and where the other is, from the start.
+///
+/// For each player the chance of the first to win when that one is to move is swept from the last state to the first:
+/// only captures lead back to values of an earlier sweep. Bounds of 0 and 1 come nearer with each sweep, and the chance
+/// stays between them. Two who both stay where they are lead to each other, which is solved for both.
+fn against(states: &States<'_>, chains: [&Chain; 2], report: Report<'_>) -> Result<[f64; 2], Cancelled> {
+    let counter = Counter::new(UNKNOWN, report);
+    let mut bounds = [vec![[0.0, 1.0]; states.len()], vec![[0.0, 1.0]; states.len()]];
+    let start = states.start();
+    for _ in 0..MOST_SWEEPS {
+        for state in (0..states.len()).rev() {
+            if state.is_multiple_of(BETWEEN_LOOKS) {
+                counter.add(1);
+                counter.check()?;
+            }
+            let turned = states.turned(state);
+            let [one, two] = [step(chains[0], state, &bounds, 0), step(chains[1], turned, &bounds, 1)];
+            let stays = [chains[0].stays(state), chains[1].stays(turned)];
+            for lane in 0..2 {
+                let solved = (one[lane] + stays[0] * two[lane]) / (1.0 - stays[0] * stays[1]);
+                bounds[0][state][lane] = solved;
+                bounds[1][turned][lane] = two[lane] + stays[1] * solved;
+            }
+        }
+        if bounds.iter().all(|bounds| bounds[start][1] - bounds[start][0] < APART) {
+            break;
+        }
+    }
+    Ok([0, 1].map(|mover: usize| f64::midpoint(bounds[mover][start][0], bounds[mover][start][1])))
+}
+
+/// The bounds of what the moves of a player's turn come to, as the chance of the first player to win.
+fn step(chain: &Chain, state: usize, bounds: &[Vec<[f64; 2]>; 2], mover: usize) -> [f64; 2] {
+    let mut sums = [0.0; 2];
+    for (leads, chance) in chain.steps(state) {
+        let worth = match leads {
+            Leads::Won if mover == 0 => [1.0; 2],
+            Leads::Won => [0.0; 2],
+            Leads::Again(to) => bounds[mover][to],
+            Leads::Next(to) => bounds[1 - mover][to],
+        };
+        (0..2).for_each(|lane| sums[lane] += chance * worth[lane]);
+    }
+    sums
+}

@@ -1,0 +1,188 @@
+//! The replay as a game that can go on.
+
+use dicebase_games::Dice;
+use dicebase_games::race::{Action, Game, Objective, Seats};
+use dicebase_policy::race::Ranked;
+
+use super::player::Player;
+use super::problem::Problem;
+use super::replay::{NO_MOVE, Replay};
+use super::{Decided, Outcome};
+use crate::play::{Account, Awaits, Choice, Entered, Play, Playable, Verdict};
+use crate::review::Line;
+
+impl<D: AsRef<[u8]>> Play<Replay<'_, D>> {
+    /// Says who begins a game of several, at its start.
+    ///
+    /// # Errors
+    /// Where the game has begun, or is about one player.
+    pub fn begin(&mut self, first: Player) -> Result<(), Problem> {
+        self.append(&format!("{first}:"))
+    }
+}
+
+impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
+    /// The game.
+    #[must_use]
+    pub fn game(&self) -> &'a Game {
+        self.game
+    }
+
+    /// Who is to move, as a place in the order of play, counted from who writes the file.
+    #[must_use]
+    pub fn mover(&self) -> usize {
+        self.mover
+    }
+
+    /// Who began the game, once that is known.
+    #[must_use]
+    pub fn first(&self) -> Option<usize> {
+        self.first
+    }
+
+    /// The pieces of all players, from the one to move on.
+    #[must_use]
+    pub fn seats(&self) -> &Seats {
+        &self.seats
+    }
+
+    /// The distance of each piece of the player to move, by its number.
+    #[must_use]
+    pub fn numbered(&self) -> &[u8] {
+        &self.numbered[self.mover]
+    }
+
+    /// How the game ended, once it is over.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.outcome
+    }
+
+    /// Which turn of the player to move it is, counted from 1.
+    #[must_use]
+    pub fn turn_number(&self) -> usize {
+        self.turns[self.mover] + usize::from(self.tries.is_none())
+    }
+
+    /// Whether the turn of the player to move has begun.
+    #[must_use]
+    pub fn has_rolled(&self) -> bool {
+        self.tries.is_some()
+    }
+
+    /// How many rolls for a move are left to the player to move.
+    #[must_use]
+    pub fn tries(&self) -> usize {
+        self.tries.unwrap_or_else(|| self.all_tries())
+    }
+
+    /// How the result came about, at the end of a game that is solved.
+    #[must_use]
+    pub fn account(&self) -> Option<Account> {
+        let root = self.policy?.table().metadata().root;
+        let (expected, result, sign) = match self.outcome? {
+            Outcome::Reached { turns } => (root, turns as f64, -1.0),
+            Outcome::Won { winner } => {
+                let expected = if self.first == Some(0) { root } else { 1.0 - root };
+                (expected, f64::from(u8::from(winner == Player::Me)), 1.0)
+            }
+        };
+        let lost = self.lost(0) - if self.game.objective() == Objective::Win { self.lost(1) } else { 0.0 };
+        Some(Account { expected, lost, luck: sign * (result - expected) + lost, result })
+    }
+
+    /// What the decisions of a player have lost.
+    fn lost(&self, place: usize) -> f64 {
+        let player = self.player(place);
+        let own = self.decisions.iter().filter_map(Decided::measured);
+        own.filter(|decision| decision.more.player == player).map(|decision| decision.loss).sum()
+    }
+}
+
+impl<D: AsRef<[u8]>> Playable for Replay<'_, D> {
+    type Problem = Problem;
+
+    fn id(&self) -> &str {
+        self.game.id()
+    }
+
+    fn example(&self) -> String {
+        let roll = self.game.rules().enter.first().copied().unwrap_or(1);
+        self.line(Some(Dice::from_faces([roll])), "enter")
+    }
+
+    fn afresh(&self) -> Self {
+        let mut afresh = self.policy.map_or_else(|| Self::unsolved(self.game), Self::new);
+        afresh.people = self.people;
+        afresh
+    }
+
+    fn play_line(&mut self, number: usize, line: &str) -> Result<Entered, Problem> {
+        let line = Line::read(line, Action::text_of, end_of_roll)?;
+        self.line = number;
+        let (roll, act) = self.enter(&line)?;
+        let words = Line { player: line.player, roll: roll.map(|roll| roll.to_string()), act };
+        Ok(Entered { words: words.to_string(), roll })
+    }
+
+    fn awaits(&self) -> Awaits {
+        if self.outcome.is_some() { Awaits::Nothing } else { Awaits::Roll(1) }
+    }
+
+    fn is_mine(&self) -> bool {
+        self.people[self.mover]
+    }
+
+    fn on_table(&self, rolled: Dice) -> Dice {
+        rolled
+    }
+
+    fn nothing_done(&self, roll: &Dice) -> Option<&'static str> {
+        let roll = roll.faces().next()?;
+        matches!(self.after(roll), Err(Problem::NoMove { .. })).then_some(NO_MOVE)
+    }
+
+    fn line(&self, roll: Option<Dice>, act: &str) -> String {
+        let player = (self.game.players() > 1).then(|| self.player(self.mover));
+        Line { player, roll: roll.map(|roll| roll.to_string()), act: act.to_owned() }.to_string()
+    }
+
+    fn choices(&self, roll: Option<Dice>) -> Result<Vec<Choice>, Problem> {
+        let Some(roll) = roll.and_then(|roll| roll.faces().next()) else { return Ok(Vec::new()) };
+        let position = self.after(roll)?;
+        let text = |action: &Action| (self.in_words(action), action.text(self.game));
+        let exact = |Ranked { action, value, loss }: Ranked| {
+            let (words, text) = text(&action);
+            Choice::exact(words, text, value, loss)
+        };
+        let unknown = |action: &Action| {
+            let (words, text) = text(action);
+            Choice { words, text, worth: None, loss: None }
+        };
+        Ok(match self.policy {
+            Some(policy) => policy.rank(&position)?.into_iter().map(exact).collect(),
+            None => position.actions(self.game).iter().map(unknown).collect(),
+        })
+    }
+
+    fn verdicts(&self, number: usize) -> Vec<Verdict> {
+        let of_line = self.decisions.iter().filter(|decided| decided.line() == number);
+        of_line.map(|decided| self.verdict(decided)).collect()
+    }
+}
+
+impl<D: AsRef<[u8]>> Replay<'_, D> {
+    fn verdict(&self, decided: &Decided) -> Verdict {
+        let mine = self.people[decided.made().player.place()];
+        match decided {
+            Decided::Measured(decision) => decision.verdict(mine),
+            Decided::Unmeasured(decision) => decision.verdict(mine),
+        }
+    }
+}
+
+/// Where the roll ends: it is the first word, if that is a number.
+fn end_of_roll(text: &str) -> usize {
+    let end = text.find(char::is_whitespace).unwrap_or(text.len());
+    if text[..end].bytes().all(|byte| byte.is_ascii_digit()) { end } else { 0 }
+}

@@ -1,0 +1,95 @@
+//! What the players of a race game are called in review files.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use crate::review::Named;
+
+/// The only opponent, or one of several where the number follows.
+const OPPONENT: &str = "opponent";
+
+/// A player, as seen by the one who wrote the file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub enum Player {
+    /// The one who wrote the file.
+    Me,
+    /// The other one of two.
+    Opponent,
+    /// The one so many places behind in the order of play, from 1 on.
+    Numbered(usize),
+}
+
+impl Player {
+    /// The player so many places behind the one who wrote the file, of so many players.
+    #[must_use]
+    pub fn at(place: usize, players: usize) -> Self {
+        match place {
+            0 => Self::Me,
+            1 if players == 2 => Self::Opponent,
+            place => Self::Numbered(place),
+        }
+    }
+
+    /// How many places behind in the order of play that is.
+    #[must_use]
+    pub fn place(self) -> usize {
+        match self {
+            Self::Me => 0,
+            Self::Opponent => 1,
+            Self::Numbered(place) => place,
+        }
+    }
+}
+
+impl fmt::Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Me => f.pad("me"),
+            Self::Opponent => f.pad(OPPONENT),
+            Self::Numbered(place) => f.pad(&format!("{OPPONENT} {place}")),
+        }
+    }
+}
+
+impl Named for Player {
+    fn named(text: &str) -> Option<Self> {
+        match text.split_whitespace().collect::<Vec<_>>()[..] {
+            ["me"] => Some(Self::Me),
+            [OPPONENT] => Some(Self::Opponent),
+            [OPPONENT, number] => number.parse().ok().filter(|number| *number > 0).map(Self::Numbered),
+            _ => None,
+        }
+    }
+}
+
+impl From<Player> for String {
+    fn from(player: Player) -> Self {
+        player.to_string()
+    }
+}
+
+impl TryFrom<String> for Player {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        Self::named(&text).ok_or_else(|| format!("{text:?} is no player; write `me`, `opponent` or `opponent 2`"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_player_is_read_as_it_is_written() {
+        for players in 2..=8 {
+            for place in 0..players {
+                let player = Player::at(place, players);
+                assert_eq!((Player::named(&player.to_string()), player.place()), (Some(player), place));
+            }
+        }
+        assert_eq!(["opponent 0", "opponent x", "you", ""].map(Player::named), [None; 4]);
+    }
+}

@@ -1,0 +1,343 @@
+//! A game played again, line by line.
+
+use std::collections::BTreeMap;
+
+use dicebase_games::race::{
+    Action, After, Game, MAX_PIECES, MAX_PLAYERS, Moment, Objective, Placement, Position, PositionError, Seats,
+};
+use dicebase_games::{Dice, listed};
+use dicebase_policy::race::Policy;
+
+use super::player::Player;
+use super::problem::Problem;
+use super::{Decided, Kind, KindSum, Made, Outcome, PlayerSum, Review};
+use crate::review::{Decision, Line, PlayedAction, Scale, Sum, Unmeasured, Whereabouts, costliest};
+
+/// What is written behind a roll with which no piece can be moved, and what else is understood.
+pub(super) const NO_MOVE: &str = "no move";
+const NO_MOVE_IN_SHORT: &str = "-";
+
+/// Where a game stands.
+pub struct Replay<'a, D> {
+    pub(super) game: &'a Game,
+    /// Who knows what moves are worth; nobody where the game is not solved.
+    pub(super) policy: Option<&'a Policy<D>>,
+    pub(super) line: usize,
+    /// Who of the players is a person.
+    pub(super) people: [bool; MAX_PLAYERS],
+    scale: Scale,
+    /// The pieces, from the player to move on.
+    pub(super) seats: Seats,
+    /// Who is to move, counted from who wrote the file in the order of play.
+    pub(super) mover: usize,
+    /// Who began the game, once that is known.
+    pub(super) first: Option<usize>,
+    /// The rolls for a move that are left in the turn, if one has begun.
+    pub(super) tries: Option<usize>,
+    pub(super) turns: [usize; MAX_PLAYERS],
+    /// The distance of each piece of each player, who numbers them: of several at home the first one leaves.
+    pub(super) numbered: [[u8; MAX_PIECES]; MAX_PLAYERS],
+    pub(super) outcome: Option<Outcome>,
+    pub(super) decisions: Vec<Decided>,
+}
+
+/// The least loss that players notice.
+fn mistake(objective: Objective) -> f64 {
+    match objective {
+        Objective::Turns => 0.05,
+        Objective::Win => 0.01,
+    }
+}
+
+/// The pieces of a player with their numbers. All distances are bits of a word.
+fn numbered(own: Placement) -> [u8; MAX_PIECES] {
+    let mut numbered = [0; MAX_PIECES];
+    numbered.iter_mut().zip(own.distances()).for_each(|(piece, distance)| *piece = distance as u8);
+    numbered
+}
+
+impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
+    /// The start of a game that is solved.
+    #[must_use]
+    pub fn new(policy: &'a Policy<D>) -> Self {
+        let scale = Scale::new(mistake(policy.game().objective()), policy.table().metadata().error_bound);
+        Self { policy: Some(policy), scale, ..Self::unsolved(policy.game()) }
+    }
+
+    /// The start of a game of which nothing is known.
+    #[must_use]
+    pub fn unsolved(game: &'a Game) -> Self {
+        let board = game.board();
+        let seats = match game.objective() {
+            Objective::Turns => Seats::alone(board.start()),
+            Objective::Win => Seats::start(board),
+        };
+        let mut people = [false; MAX_PLAYERS];
+        people[0] = true;
+        Self {
+            game,
+            policy: None,
+            line: 0,
+            people,
+            scale: Scale::new(mistake(game.objective()), 0.0),
+            seats,
+            mover: 0,
+            first: None,
+            tries: None,
+            turns: [0; MAX_PLAYERS],
+            numbered: [numbered(board.start()); MAX_PLAYERS],
+            outcome: None,
+            decisions: Vec::new(),
+        }
+    }
+
+    /// The same with people at these places of the order of play, counted from who writes the file.
+    #[must_use]
+    pub fn played_by(mut self, people: impl IntoIterator<Item = usize>) -> Self {
+        self.people = [false; MAX_PLAYERS];
+        people.into_iter().for_each(|place| self.people[place % MAX_PLAYERS] = true);
+        self
+    }
+
+    /// The player at a place.
+    #[must_use]
+    pub fn player(&self, place: usize) -> Player {
+        Player::at(place, self.game.players())
+    }
+
+    /// How a line of such a game looks.
+    fn names(&self) -> String {
+        let names: Vec<String> = (0..self.game.players()).map(|place| format!("`{}:`", self.player(place))).collect();
+        listed(&names, "or")
+    }
+
+    /// Plays what a line says, and gives the roll and what was done as it is written into a file.
+    pub(super) fn enter(&mut self, line: &Line<Player>) -> Result<(Option<Dice>, String), Problem> {
+        if self.outcome.is_some() {
+            return Err(Problem::GameOver);
+        }
+        let is_start = line.roll.is_none() && line.act.is_empty() && line.player.is_some();
+        if !is_start && (line.roll.is_none() || line.act.is_empty()) {
+            return Err(Problem::not_a_decision(line));
+        }
+        let tries = self.whose(line.player)?;
+        let Some(text) = &line.roll else { return Ok((None, String::new())) };
+        let dice = Dice::parse(text, self.game.rules().sides)?;
+        let mut faces = dice.faces();
+        let (Some(roll), None) = (faces.next(), faces.next()) else { return Err(Problem::NotOneDie { found: dice }) };
+        let act = match line.act.as_str() {
+            NO_MOVE | NO_MOVE_IN_SHORT => {
+                self.pass(roll, tries)?;
+                NO_MOVE.to_owned()
+            }
+            act => {
+                let position = self.after(roll)?;
+                let action = Action::read(self.game, &position, act)?;
+                self.act(&position, roll, action)?;
+                action.text(self.game)
+            }
+        };
+        Ok((Some(dice), act))
+    }
+
+    /// The rolls for a move that are left in the turn that a line is in, which may begin with it.
+    fn whose(&mut self, named: Option<Player>) -> Result<usize, Problem> {
+        let players = self.game.players();
+        let named = named.map(|player| self.known(player)).transpose()?;
+        let place = match (named, self.first) {
+            (None, _) if players == 1 => 0,
+            (None, first) if self.tries.is_none() => {
+                let alone = "; if one player was alone, review it under --objective turns";
+                let hint = if first.is_none() { alone } else { "" };
+                return Err(Problem::WhoseTurn { players: self.names(), hint });
+            }
+            (None, _) => self.mover,
+            (Some(place), None) => place,
+            (Some(place), Some(_)) if place == self.mover => place,
+            (Some(place), Some(_)) => {
+                let (expected, found) = (self.player(self.mover), self.player(place));
+                let hint = match self.tries {
+                    Some(_) => "the turn goes on: write its next roll",
+                    None => "write each roll, also one with which no piece could be moved, as in: 3 no move",
+                };
+                return Err(Problem::OtherTurn { expected, found, hint });
+            }
+        };
+        Ok(self.tries.unwrap_or_else(|| self.begin(place)))
+    }
+
+    /// The place of a player that a line names.
+    fn known(&self, player: Player) -> Result<usize, Problem> {
+        let (place, players) = (player.place(), self.game.players());
+        if place > 0 && players == 1 {
+            return Err(Problem::NoOpponent);
+        }
+        if place >= players || (player == Player::Opponent && players > 2) {
+            return Err(Problem::NoSuchPlayer { found: player, players: self.names() });
+        }
+        Ok(place)
+    }
+
+    fn begin(&mut self, mover: usize) -> usize {
+        self.first.get_or_insert(mover);
+        self.mover = mover;
+        self.turns[mover] += 1;
+        let tries = self.all_tries();
+        self.tries = Some(tries);
+        tries
+    }
+
+    pub(super) fn all_tries(&self) -> usize {
+        self.game.board().tries(self.seats.own())
+    }
+
+    /// The position after a roll.
+    pub(super) fn after(&self, roll: usize) -> Result<Position, Problem> {
+        Position::after_roll(self.game, self.seats, roll).map_err(|error| match error {
+            PositionError::NoMove { roll } => Problem::NoMove { roll },
+            other => other.into(),
+        })
+    }
+
+    /// A roll with which no piece can be moved.
+    fn pass(&mut self, roll: usize, tries: usize) -> Result<(), Problem> {
+        if let Ok(position) = self.after(roll) {
+            let allowed = position.actions(self.game).iter().map(|action| action.text(self.game)).collect();
+            return Err(Problem::MayMove { roll, allowed });
+        }
+        let is_free = self.game.rules().again_without_move && self.game.board().rolls_again(roll);
+        match tries {
+            tries if is_free => self.tries = Some(tries),
+            0 | 1 => self.next(self.seats.passed_on()),
+            tries => self.tries = Some(tries - 1),
+        }
+        Ok(())
+    }
+
+    /// The turn of the next player begins.
+    fn next(&mut self, seats: Seats) {
+        (self.seats, self.tries) = (seats, None);
+        self.mover = (self.mover + 1) % self.game.players();
+    }
+
+    /// Makes a move.
+    fn act(&mut self, position: &Position, roll: usize, action: Action) -> Result<(), Problem> {
+        self.decide(position, action)?;
+        let board = self.game.board();
+        if let Some((after, distance)) = self.seats.captured_piece(board, action.step) {
+            self.put((self.mover + after) % self.game.players(), distance as u8, 0);
+        }
+        self.put(self.mover, action.step.from, action.step.to);
+        match After::of(board, &self.seats, action.step, roll) {
+            After::Won => {
+                self.seats = self.seats.after(board, action.step);
+                self.tries = None;
+                self.outcome = Some(match self.game.objective() {
+                    Objective::Turns => Outcome::Reached { turns: self.turns[0] },
+                    Objective::Win => Outcome::Won { winner: self.player(self.mover) },
+                });
+            }
+            After::Again(seats) => {
+                self.seats = seats;
+                self.tries = Some(self.all_tries());
+            }
+            After::Next(seats) => self.next(seats),
+        }
+        Ok(())
+    }
+
+    /// Puts the piece of a player that stands at a distance elsewhere: of several at home the first.
+    fn put(&mut self, place: usize, from: u8, to: u8) {
+        if let Some(piece) = self.numbered[place].iter_mut().find(|piece| **piece == from) {
+            *piece = to;
+        }
+    }
+
+    /// Measures a move, which is one of those that may be made.
+    fn decide(&mut self, position: &Position, action: Action) -> Result<(), Problem> {
+        let in_words = |action: &Action| PlayedAction {
+            words: self.in_words(action),
+            action: action.fields(self.game),
+            text: action.text(self.game),
+        };
+        let actions = position.actions(self.game);
+        let made = Made { player: self.player(self.mover), kind: Kind::of(self.game, &actions) };
+        let at = self.whereabouts(position);
+        let decided = match self.policy {
+            None => Decided::Unmeasured(Unmeasured::of(at, actions.len(), in_words(&action), made)),
+            Some(policy) => {
+                let ranked = policy.rank(position)?;
+                let Some(played) = ranked.iter().find(|ranked| ranked.action == action) else { return Ok(()) };
+                Decided::Measured(Decision::of(at, &ranked, played, self.scale, in_words, made))
+            }
+        };
+        self.decisions.push(decided);
+        Ok(())
+    }
+
+    /// A move in words, with the name of who is sent home where that could be several.
+    pub(super) fn in_words(&self, action: &Action) -> String {
+        let players = self.game.players();
+        let name = |after: usize| match players {
+            2 => String::new(),
+            _ => self.player((self.mover + after) % players).to_string(),
+        };
+        action.in_words_with(self.game, name)
+    }
+
+    fn whereabouts(&self, position: &Position) -> Whereabouts {
+        let pieces = self.seats.own().text(self.game.rules().pieces);
+        let roll = if let Moment::Rolled { roll } = position.moment() { *roll } else { 0 };
+        Whereabouts {
+            line: self.line,
+            turn_number: self.turns[self.mover],
+            moment: format!("pieces at {pieces}, rolled {roll}"),
+            notation: position.notation(self.game),
+        }
+    }
+
+    /// The pieces of the player at a place.
+    #[must_use]
+    pub fn pieces(&self, place: usize) -> Placement {
+        let players = self.game.players();
+        self.seats.placement((place + players - self.mover) % players)
+    }
+
+    /// How many turns the player at a place has ended: one that was broken off does not count.
+    #[must_use]
+    pub fn turns_ended(&self, place: usize) -> usize {
+        self.turns[place] - usize::from(self.tries.is_some() && self.mover == place)
+    }
+
+    pub(super) fn finish(self) -> Review {
+        let places = (0..self.game.players()).filter(|&place| self.turns[place] > 0);
+        Review {
+            solved: self.policy.is_some(),
+            players: places.map(|place| self.sum(place)).collect(),
+            value_at_start: self.policy.map(|policy| policy.table().metadata().root),
+            outcome: self.outcome,
+            decisions: self.decisions,
+        }
+    }
+
+    fn sum(&self, place: usize) -> PlayerSum {
+        let player = self.player(place);
+        let decisions = self.decisions.iter().enumerate().filter(|(_, decided)| decided.made().player == player);
+        let own: Vec<(usize, &Decision<Made>)> =
+            decisions.filter_map(|(at, decided)| Some((at, decided.measured()?))).collect();
+        let (mut total, mut kinds) = (Sum::default(), BTreeMap::<Kind, Sum>::new());
+        for (_, decision) in own.iter().filter(|(_, decision)| decision.choices > 1) {
+            total.add(decision.rating, decision.loss);
+            kinds.entry(decision.more.kind).or_default().add(decision.rating, decision.loss);
+        }
+        let worst = costliest(own.iter().map(|(_, decision)| (decision.rating, decision.loss)));
+        PlayerSum {
+            player,
+            pieces: self.pieces(place).text(self.game.rules().pieces),
+            turns: self.turns_ended(place),
+            total: self.policy.map(|_| total),
+            kinds: kinds.into_iter().map(|(kind, sum)| KindSum { kind, sum }).collect(),
+            costliest: worst.into_iter().map(|at| own[at].0).collect(),
+        }
+    }
+}

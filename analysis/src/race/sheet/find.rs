@@ -1,0 +1,78 @@
+//! The best of all rules.
+
+use std::collections::BTreeMap;
+
+use dicebase_games::race::{Game, MAX_PIECES};
+use dicebase_solver::{Counter, Report};
+
+use super::super::chain::States;
+use super::super::chooser::Perfect;
+use super::super::error::WalkError;
+use super::super::walk::{danger, walk};
+use super::rule::{Marks, Piece, Preference, Rule, marks_of};
+
+/// The most preferences of a rule.
+const MOST: usize = 4;
+/// A longer rule has to lose less by this.
+const LESS: f64 = 1e-9;
+
+/// Decisions that no rule tells apart, by what their moves do: what each of the moves loses in a game.
+type Decisions = BTreeMap<Vec<Marks>, [f64; MAX_PIECES]>;
+
+/// Of all rules of up to four preferences that one of two perfect players might follow in a single turn, the one that
+/// loses least: each decision of a game between them counts as often as it comes about, with what its moves lose if
+/// perfect play follows. Of equally good ones it is a shortest.
+///
+/// With it, of two players, the danger of each field between perfect players.
+pub(super) fn best_rule(game: &Game, perfect: &Perfect<'_>, report: Report<'_>) -> Result<(Rule, Vec<f64>), WalkError> {
+    let states = States::of(game)?;
+    let chain = states.chain(perfect, &Counter::new(states.len(), report))?;
+    let walked = walk(&states, &chain, report)?;
+    let danger = if game.players() == 2 { danger(&states, &chain, &walked) } else { Vec::new() };
+    let decisions = decisions(&states, perfect, &walked.rolled);
+    let lost = |rule: &Rule| decisions.iter().map(|(marks, losses)| losses[rule.choice(marks)]).sum::<f64>();
+    let mut rules = all_rules().map(|rule| (lost(&rule), rule));
+    let first = rules.next().expect("there is a rule without preferences");
+    let (_, rule) = rules.fold(first, |best, found| if found.0 < best.0 - LESS { found } else { best });
+    Ok((rule, danger))
+}
+
+/// The decisions of games in which a player rolls so often in each state.
+fn decisions(states: &States<'_>, perfect: &Perfect<'_>, rolled: &[f64]) -> Decisions {
+    let board = states.game.board();
+    let mut decisions = Decisions::new();
+    for (state, &times) in rolled.iter().enumerate().filter(|(_, times)| **times > 0.0) {
+        let Some(seats) = states.seats(state) else { continue };
+        states.decisions(&seats, |roll, chance, moves| {
+            if moves.len() < 2 {
+                return;
+            }
+            let marks = moves.iter().map(|&step| marks_of(board, &seats, step)).collect();
+            let worth: Vec<f64> = moves.iter().map(|&step| perfect.worth(&seats, step, roll)).collect();
+            let best = worth.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+            let losses = decisions.entry(marks).or_default();
+            losses.iter_mut().zip(worth).for_each(|(loss, worth)| *loss += times * chance * (best - worth));
+        });
+    }
+    decisions
+}
+
+/// All rules, the shortest first.
+fn all_rules() -> impl Iterator<Item = Rule> {
+    let mut orders: Vec<Vec<Preference>> = vec![Vec::new()];
+    let mut first = 0;
+    for _ in 0..MOST {
+        let longer: Vec<Vec<Preference>> = orders[first..].iter().flat_map(|order| longer(order)).collect();
+        first = orders.len();
+        orders.extend(longer);
+    }
+    let with = |preferences: Vec<Preference>| {
+        [Piece::Front, Piece::Rear].map(move |then| Rule { preferences: preferences.clone(), then })
+    };
+    orders.into_iter().flat_map(with)
+}
+
+fn longer(order: &[Preference]) -> Vec<Vec<Preference>> {
+    let more = Preference::ALL.into_iter().filter(|preference| !order.contains(preference));
+    more.map(|preference| order.iter().copied().chain([preference]).collect()).collect()
+}

@@ -1,0 +1,127 @@
+//! What a person can remember of race games: what the rule loses, and how dangerous each field is.
+
+use std::collections::HashMap;
+
+use approx::assert_abs_diff_eq;
+use dicebase_analysis::Stored;
+use dicebase_analysis::race::sheet::{Follower, Piece, Preference, Rule, Sheet, games_measured, sheet};
+use dicebase_analysis::race::{Bot, Chooser, Fixed, Perfect, regret};
+use dicebase_games::race::{After, Board, Game, Move, Objective, Placement, Rules, Seats};
+
+use crate::common::{self, go_on};
+use crate::race::rules;
+
+fn games(ring: usize, pieces: usize) -> Vec<Game> {
+    games_measured("small", &Rules::parse("small", &rules(ring, pieces)).unwrap()).unwrap()
+}
+
+/// What is captured, and which turns begin, with their chances.
+#[derive(Default)]
+struct Seen {
+    captured: HashMap<usize, f64>,
+    next: HashMap<Seats, f64>,
+}
+
+fn roll(board: &Board, chooser: &dyn Chooser, seats: Seats, tries: usize, chance: f64, seen: &mut Seen) {
+    let (chance, others) = (chance / 6.0, seats.others(board));
+    for number in 1..=6 {
+        let moves: Vec<Move> = board.options(seats.own(), others, number).legal(others).collect();
+        if moves.is_empty() {
+            match tries {
+                1 => *seen.next.entry(seats.passed_on()).or_default() += chance,
+                _ => roll(board, chooser, seats, tries - 1, chance, seen),
+            }
+            continue;
+        }
+        let mix = chooser.mix(&seats, number, &moves);
+        let step = moves[mix.iter().position(|share| *share == 1.0).unwrap()];
+        if let Some((_, distance)) = seats.captured_piece(board, step) {
+            *seen.captured.entry(distance).or_default() += chance;
+        }
+        match After::of(board, &seats, step, number) {
+            After::Won => {}
+            After::Next(next) => *seen.next.entry(next).or_default() += chance,
+            After::Again(again) => roll(board, chooser, again, board.tries(again.own()), chance, seen),
+        }
+    }
+}
+
+/// How often a piece at each distance is sent home before its player's next turn.
+fn naive_danger(game: &Game) -> Vec<f64> {
+    let (board, perfect) = (game.board(), Perfect::solved(game, &go_on).unwrap());
+    let ring = board.rules().ring;
+    let (mut stood, mut captured) = (vec![0.0; ring], vec![0.0; ring]);
+    let mut at = HashMap::from([(Seats::start(board), 1.0)]);
+    for _ in 0..400 {
+        let mut seen = Seen::default();
+        for (seats, chance) in at {
+            seats.placement(1).distances().filter(|&d| d <= ring).for_each(|d| stood[d - 1] += chance);
+            roll(board, &perfect, seats, board.tries(seats.own()), chance, &mut seen);
+        }
+        seen.captured.iter().for_each(|(distance, chance)| captured[distance - 1] += chance);
+        at = seen.next;
+    }
+    stood.iter().zip(captured).map(|(&stood, captured)| if stood > 0.0 { captured / stood } else { 0.0 }).collect()
+}
+
+#[test]
+fn the_danger_of_fields_is_that_of_one_who_rolls() {
+    let games = games(6, 1);
+    let found = sheet(&games, &go_on).unwrap();
+    let naive = naive_danger(&games[0]);
+    assert_eq!(found.danger.len(), naive.len());
+    for (found, naive) in found.danger.iter().zip(naive) {
+        assert_abs_diff_eq!(*found, naive, epsilon = 1e-9);
+    }
+}
+
+#[test]
+fn a_rule_loses_what_is_said_and_less_than_simpler_ones() {
+    let games = games(12, 2);
+    let found = sheet(&games, &go_on).unwrap();
+    assert_eq!(found.losses.iter().map(|loss| loss.objective).collect::<Vec<_>>(), [Objective::Win, Objective::Turns]);
+    for (game, loss) in games.iter().zip(&found.losses) {
+        let perfect = Perfect::solved(game, &go_on).unwrap();
+        let lost = |chooser: &dyn Chooser| regret(game, chooser, perfect.values(), &go_on).unwrap().loss;
+        let of_rule = |rule: &Rule| lost(&Follower::new(game.board(), rule));
+        assert_eq!(of_rule(&found.rule), loss.loss);
+        let of_bot = |bot| lost(&Fixed::new(game.board(), bot).unwrap());
+        assert!(loss.loss < of_bot(Bot::Random), "{loss:?}");
+        for (bot, then) in [(Bot::MostAdvanced, Piece::Front), (Bot::LeastAdvanced, Piece::Rear)] {
+            assert_eq!(of_bot(bot), of_rule(&Rule { preferences: Vec::new(), then }));
+        }
+        if game.objective() == Objective::Win {
+            assert!([Bot::MostAdvanced, Bot::LeastAdvanced].into_iter().all(|bot| loss.loss < of_bot(bot)));
+        }
+    }
+    assert_eq!(Sheet::of_numbers(&games, &found.to_numbers()), Some(found));
+}
+
+#[test]
+fn a_rule_takes_the_first_thing_that_can_be_done() {
+    let game = &games(12, 2)[0];
+    let board = game.board();
+    // A piece at 4 and one at 9; the other player's stands at 10, which is 4 of its own.
+    let own = Placement::of([4, 9]);
+    let seats = Seats::of(board, 0, &[own, Placement::of([4])]).unwrap();
+    let moves = [Move { from: 4, to: 5 }, Move { from: 9, to: 10 }];
+    let chosen = |preferences: &[Preference], then| {
+        let rule = Rule { preferences: preferences.to_vec(), then };
+        let mix = Follower::new(board, &rule).mix(&seats, 1, &moves);
+        mix.iter().position(|share| *share == 1.0).unwrap()
+    };
+    assert_eq!([Piece::Rear, Piece::Front].map(|then| chosen(&[], then)), [0, 1]);
+    assert_eq!(chosen(&[Preference::Capture], Piece::Rear), 1);
+    // Nobody can enter, so the next preference decides.
+    assert_eq!(chosen(&[Preference::Enter, Preference::Capture], Piece::Rear), 1);
+    // The own 4 is 10 of the other player, whose piece at 4 is six behind it.
+    assert_eq!(chosen(&[Preference::Flee, Preference::Capture], Piece::Front), 0);
+}
+
+#[test]
+fn large_games_are_measured_with_fewer_pieces() {
+    let six = Rules::parse("mad-game", &common::rules("mad-game")).unwrap();
+    let games = games_measured("mad-game", &six).unwrap();
+    let told = |game: &Game| (game.objective(), game.players(), game.rules().pieces);
+    assert_eq!(games.iter().map(told).collect::<Vec<_>>(), [(Objective::Win, 2, 2), (Objective::Turns, 1, 4)]);
+}

@@ -1,0 +1,23 @@
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Estimate(NamedTuple):
+    """A chance to win that was estimated by playing games on, with the bot of dicebase in all seats.
+
+    The same question has the same answer.
+    """
+
+    share: float
+    """The share of the games that were won."""
+    low: float
+    """In 95 of 100 cases the chance is no less than this."""
+    high: float
+    """In 95 of 100 cases the chance is no more than this."""
+    games: int
+    """How many games were played."""
+
+
+class OnlyEstimated(ValueError):
+    """The game is not solved: ask ``Table.estimate_at`` for an estimate."""

@@ -1,0 +1,11 @@
+//! Race games: their tables, and the proof of one.
+
+mod prove;
+mod ratings;
+mod solved;
+mod steepness;
+mod tables;
+
+pub use prove::prove;
+pub use ratings::{GAMES, ROUNDS, ratings};
+pub use tables::Tables;

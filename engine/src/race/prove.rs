@@ -1,0 +1,51 @@
+//! Whether a table is what its rules give.
+
+use dicebase_games::counted;
+use dicebase_games::race::{Game, Objective};
+use dicebase_policy::race::Policy;
+use dicebase_solver::race::{Sweeps, Swept};
+use dicebase_solver::{Cancelled, with_threads};
+use dicebase_tables::Table;
+
+use super::solved::Solved;
+use crate::error::Error;
+use crate::proof::Proof;
+use crate::solved::INTERRUPTED;
+use crate::watch::Watch;
+
+/// Solves the game of a table again, and finds how far its values can be from the true ones.
+///
+/// Nothing is believed of the table: the chances of two players are where the search for bounds begins, which saves
+/// most of the work.
+///
+/// # Errors
+/// Where the table is not one of this game's values, and where somebody ends it.
+pub fn prove(game: Game, table: Table, threads: usize, watch: &dyn Watch) -> Result<Proof, Error> {
+    let policy = Policy::new(game, table)?;
+    let (game, table) = (policy.game(), policy.table());
+    // They are not kept in memory while bounds are sought.
+    let numbers = || Ok::<_, Error>(table.to_f64s()?.unwrap_or_default());
+    let solved = if game.objective() == Objective::Win {
+        sweep(game, numbers()?, threads, watch)?
+    } else {
+        let work = watch.begin(format!("verifying {}", game.id()));
+        let solved = with_threads(threads, || Solved::turns(game, &|progress| work.report(progress)))?;
+        solved.map_err(|Cancelled| INTERRUPTED)?
+    };
+    let start = game.start();
+    let of_start = solved.off(start, solved.values[start], table.metadata().root);
+    Ok(Proof::new(solved.values.len(), table.metadata(), of_start, solved.furthest(&numbers()?)))
+}
+
+fn sweep(game: &Game, numbers: Vec<f64>, threads: usize, watch: &dyn Watch) -> Result<Solved, Error> {
+    let mut sweeps = Sweeps::prove_again(game.board(), numbers);
+    for done in 0.. {
+        let so_far = counted(done, "sweep", "sweeps");
+        let work = watch.begin(format!("verifying {}, {so_far} done", game.id()));
+        let swept = with_threads(threads, || sweeps.sweep(&|progress| work.report(progress)))?;
+        if let Swept::Proved(bound) = swept.map_err(|Cancelled| INTERRUPTED)? {
+            return Ok(Solved::win(sweeps, bound));
+        }
+    }
+    unreachable!("sweeps end with a proof")
+}

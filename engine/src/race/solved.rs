@@ -1,0 +1,57 @@
+//! What solving a race game comes to.
+
+use dicebase_games::race::Game;
+use dicebase_solver::race::{Sweeps, fewest_turns, turns_error};
+use dicebase_solver::{Cancelled, Progress, Report};
+
+/// The value of every state, and how far it may be from the true one.
+pub(super) struct Solved {
+    pub(super) values: Vec<f64>,
+    /// Of each value; none where one bound holds for all.
+    margins: Vec<f32>,
+    bound: f64,
+}
+
+impl Solved {
+    /// One player alone.
+    pub(super) fn turns(game: &Game, report: Report<'_>) -> Result<Self, Cancelled> {
+        let values = fewest_turns(game.board());
+        let all = values.len();
+        // It takes less than a second, so that nobody ends it on the way.
+        if report(Progress { done: all, total: all }).is_break() {
+            return Err(Cancelled);
+        }
+        let bound = turns_error(game.board(), &values);
+        Ok(Self { values, margins: Vec::new(), bound })
+    }
+
+    /// Two players, once all is proved to be no further from the truth than `bound`.
+    pub(super) fn win(sweeps: Sweeps<'_>, bound: f64) -> Self {
+        let (values, margins) = sweeps.into_parts();
+        Self { values, margins, bound }
+    }
+
+    /// How far the value of a state may be from the true one.
+    pub(super) fn margin(&self, index: usize) -> f64 {
+        self.margins.get(index).map_or(self.bound, |&margin| margin.into())
+    }
+
+    /// How far the furthest of these numbers may be from the true value of its state; states that cannot be have none.
+    pub(super) fn furthest(&self, numbers: &[f64]) -> f64 {
+        let known = self.values.iter().zip(numbers).enumerate().filter(|(_, (value, _))| !value.is_nan());
+        known.map(|(index, (value, number))| self.off(index, *value, *number)).fold(0.0, f64::max)
+    }
+
+    /// How far a number may be from the true value of a state.
+    pub(super) fn off(&self, index: usize, value: f64, number: f64) -> f64 {
+        let apart = (value - number).abs();
+        let margin = self.margin(index);
+        if apart.is_nan() {
+            f64::INFINITY
+        } else if apart == 0.0 {
+            margin
+        } else {
+            (apart + margin).next_up()
+        }
+    }
+}

@@ -1,0 +1,240 @@
+//! Tables of race games.
+
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use dicebase_games::race::{Game, Objective};
+use dicebase_games::{Family, at_most};
+use dicebase_policy::race::{Adviser, Estimator, Policy, RATINGS};
+use dicebase_policy::{PolicyError, VALUES};
+use dicebase_solver::Cancelled;
+use dicebase_solver::race::{Sweeps, Swept};
+use dicebase_tables::{Metadata, Table, ValueType};
+
+use super::ratings::{GAMES, ratings};
+use super::solved::Solved;
+use crate::error::Error;
+use crate::game::NamedGame;
+use crate::kept::Kept;
+use crate::shelf::Shelf;
+use crate::solved::{Found, INTERRUPTED, TableFile, check};
+use crate::watch::{Unwatched, Watch};
+use crate::workshop::Workshop;
+
+/// The bounds that a table claims are further out than those that were proved, by so much of them: room for who proves
+/// them by computing that rounds in other places.
+const ROOM: f64 = 1.0 / 16.0;
+/// The bot's games are the same each time.
+const SEED: u64 = 1;
+/// How often a computation in sweeps is stored. The largest take a minute to be written.
+const EVERY: Duration = Duration::from_secs(300);
+
+/// Where the table of a game under an objective is, and how to make it.
+pub struct Tables<'a> {
+    game: &'a Game,
+    shelf: Shelf<'a>,
+}
+
+impl<'a> Tables<'a> {
+    /// The tables of a game under its objective.
+    #[must_use]
+    pub fn of(game: &'a Game, named: &'a NamedGame, workshop: Workshop) -> Self {
+        let (rules, objective) = (game.rules(), game.objective().name());
+        let shelf = Shelf {
+            workshop,
+            typed: &named.typed,
+            id: game.id(),
+            objective,
+            rules: rules.text(),
+            canonical: rules.canonical(),
+            watch: &Unwatched,
+        };
+        Self { game, shelf }
+    }
+
+    /// Somebody watches how they are made.
+    #[must_use]
+    pub fn watched_by(self, watch: &'a dyn Watch) -> Self {
+        Self { shelf: Shelf { watch, ..self.shelf }, ..self }
+    }
+
+    /// Who knows the game, from its values or, if it is not solved, its ratings, which are made if they are not there.
+    ///
+    /// # Errors
+    /// Where the table is damaged or cannot be made.
+    pub fn adviser(&self) -> Result<Adviser, Error> {
+        self.file(self.kind(), Adviser::new).ensured(self.shelf.watch, |path| self.write(path, false))
+    }
+
+    /// The same from the table as it is stored.
+    ///
+    /// # Errors
+    /// Where the table is missing, damaged or another game's.
+    pub fn stored_adviser(&self) -> Result<Adviser, Error> {
+        self.file(self.kind(), Adviser::new).stored()
+    }
+
+    /// The policy from the game's values, which are solved if they are not there.
+    ///
+    /// # Errors
+    /// Where the table is damaged or cannot be made, and where the game is not solved.
+    pub fn policy(&self) -> Result<Policy, Error> {
+        self.check_solved()?;
+        self.file(VALUES, Policy::new).ensured(self.shelf.watch, |path| self.write(path, false))
+    }
+
+    /// The policy from the game's values as they are stored.
+    ///
+    /// # Errors
+    /// Where the table is missing, damaged or another game's, and where the game is not solved.
+    pub fn stored(&self) -> Result<Policy, Error> {
+        self.check_solved()?;
+        self.file(VALUES, Policy::new).stored()
+    }
+
+    /// The bot of a game, solved or not, from its ratings, which are made if they are not there.
+    ///
+    /// # Errors
+    /// Where the table is damaged or cannot be made.
+    pub fn estimator(&self) -> Result<Estimator, Error> {
+        self.file(RATINGS, Estimator::new).ensured(self.shelf.watch, |path| self.write_ratings(path))
+    }
+
+    /// The value of every state as it was solved: from its table, or afresh where that is rounded. States that cannot
+    /// be have none: NaN.
+    ///
+    /// # Errors
+    /// As [`policy`](Self::policy).
+    pub fn exact_values(&self) -> Result<Vec<f64>, Error> {
+        self.policy()?.exact_values()?.map_or_else(|| Ok(self.solve(false)?.values), Ok)
+    }
+
+    /// Does some work with as many threads as were asked for.
+    ///
+    /// # Errors
+    /// Where the system has no room for the threads.
+    pub fn with_threads<R: Send>(&self, work: impl FnOnce() -> R + Send) -> Result<R, Error> {
+        self.shelf.with_threads(work)
+    }
+
+    /// Makes sure that the game's values, or its ratings, are stored; `force` makes them again.
+    ///
+    /// # Errors
+    /// Where the table is damaged or cannot be made.
+    pub fn values(&self, force: bool) -> Result<Found, Error> {
+        Ok(self.file(self.kind(), Adviser::new).found(self.shelf.watch, force, |path| self.write(path, force))?.0)
+    }
+
+    /// Why there is no table of decisions.
+    #[must_use]
+    pub fn no_policy_table(&self) -> Error {
+        Error::NoPolicyTable { game: self.game.id().to_owned(), family: Family::Race }
+    }
+
+    /// Numbers that were worked out of this game, and that are kept beside its tables as a kind of their own.
+    #[must_use]
+    pub fn kept(&self, kind: &str) -> Kept<'a> {
+        self.shelf.kept(kind)
+    }
+
+    /// Where the table of values, or of ratings, is, whether it is there or not, and the command that makes it.
+    #[must_use]
+    pub fn place(&self) -> (PathBuf, String) {
+        let file = self.file(self.kind(), Adviser::new);
+        (file.path(), file.command)
+    }
+
+    /// What the table holds from which the game is advised.
+    fn kind(&self) -> &'static str {
+        if self.game.is_solved() { VALUES } else { RATINGS }
+    }
+
+    fn file<T>(&self, kind: &str, policy: fn(Game, Table) -> Result<T, PolicyError>) -> TableFile<'_, Game, T> {
+        let options = format!(" --objective {}", self.game.objective().name());
+        self.shelf.file(self.game, kind, &options, policy)
+    }
+
+    fn check_solved(&self) -> Result<(), PolicyError> {
+        if self.game.is_solved() {
+            return Ok(());
+        }
+        Err(PolicyError::NotSolved { game: self.game.id().to_owned() })
+    }
+
+    fn write(&self, path: &Path, force: bool) -> Result<(), Error> {
+        if self.game.is_solved() { self.write_values(path, force) } else { self.write_ratings(path) }
+    }
+
+    fn write_ratings(&self, path: &Path) -> Result<(), Error> {
+        let work = self.shelf.watch.begin(format!("rating {} in games of the bot", self.game.id()));
+        let made = || ratings(self.game.board(), GAMES, SEED, &|progress| work.report(progress));
+        let ratings = self.with_threads(made)?.map_err(|Cancelled| INTERRUPTED)?;
+        // What the start is worth is estimated when it is asked for, and no part of the table.
+        let metadata = self.shelf.metadata(RATINGS, 0.0);
+        self.shelf.store(path, &metadata, ValueType::F64, 1, &ratings.to_numbers())
+    }
+
+    fn write_values(&self, path: &Path, force: bool) -> Result<(), Error> {
+        let solved = self.solve(force)?;
+        let values = &solved.values;
+        let value_type = self.shelf.workshop.value_type(values.len());
+        let start = self.game.start();
+        // f32 rounds to the nearest of its numbers, which have 24 binary digits.
+        let rounding = if value_type == ValueType::F32 { f64::from(f32::EPSILON) / 2.0 } else { 0.0 };
+        let metadata = Metadata {
+            root_error_bound: solved.margin(start) * (1.0 + ROOM),
+            error_bound: (solved.furthest(values) * (1.0 + ROOM) + rounding * largest(values)).next_up(),
+            ..self.shelf.metadata(VALUES, values[start])
+        };
+        self.shelf.store(path, &metadata, value_type, 1, values)?;
+        self.shelf.remove_checkpoint();
+        Ok(())
+    }
+
+    fn solve(&self, afresh: bool) -> Result<Solved, Error> {
+        self.check_solved()?;
+        if self.game.objective() == Objective::Win {
+            return self.solve_in_sweeps(afresh);
+        }
+        let work = self.shelf.watch.begin(format!("solving {}", self.game.id()));
+        let solved = self.with_threads(|| Solved::turns(self.game, &|progress| work.report(progress)))?;
+        let solved = solved.map_err(|Cancelled| INTERRUPTED)?;
+        check(self.shelf.watch)?;
+        Ok(solved)
+    }
+
+    /// Sweeps until all is proved, from where an earlier computation was ended, and keeps how far it has come.
+    fn solve_in_sweeps(&self, afresh: bool) -> Result<Solved, Error> {
+        let kept = if afresh { None } else { self.shelf.checkpoint(self.game.values()) };
+        let board = self.game.board();
+        let mut sweeps = kept.map_or_else(|| Sweeps::new(board), |chances| Sweeps::resume(board, chances));
+        let mut stored = Instant::now();
+        let mut so_far = "the first sweep".to_owned();
+        loop {
+            let work = self.shelf.watch.begin(format!("solving {}, {so_far}", self.game.id()));
+            match self.with_threads(|| sweeps.sweep(&|progress| work.report(progress)))? {
+                Ok(Swept::Proved(bound)) => return Ok(Solved::win(sweeps, bound)),
+                Ok(Swept::Known(share)) => so_far = format!("{:.0} % known, next sweep", share * 100.0),
+                Ok(Swept::Moved(moved)) => so_far = format!("chances moved by {}, next sweep", at_most(moved)),
+                Err(Cancelled) => return Err(self.interrupted(&sweeps)),
+            }
+            if stored.elapsed() > EVERY {
+                self.keep(&sweeps)?;
+                stored = Instant::now();
+            }
+        }
+    }
+
+    fn interrupted(&self, sweeps: &Sweeps<'_>) -> Error {
+        self.keep(sweeps).map_or_else(|error| error, |()| Error::Interrupted { goes_on: true })
+    }
+
+    /// Stores how far a computation has come.
+    fn keep(&self, sweeps: &Sweeps<'_>) -> Result<(), Error> {
+        self.shelf.keep_checkpoint(sweeps.chances()[self.game.start()], sweeps.chances())
+    }
+}
+
+fn largest(values: &[f64]) -> f64 {
+    values.iter().copied().filter(|value| !value.is_nan()).fold(0.0, f64::max)
+}

@@ -1,0 +1,116 @@
+//! What the tables of every family have in common: what they are called, where they are, and what they say of
+//! themselves.
+
+use std::path::{Path, PathBuf};
+
+use dicebase_policy::PolicyError;
+use dicebase_solver::with_threads;
+use dicebase_tables::{Metadata, Shape, Table, ValueType, Writer};
+
+use crate::command::{in_folder, in_shell};
+use crate::error::Error;
+use crate::kept::{CHECKPOINT, KEEPER, Kept, canonical};
+use crate::solved::TableFile;
+use crate::watch::Watch;
+use crate::workshop::{Workshop, table_name};
+
+/// The tables of a game under an objective.
+pub(crate) struct Shelf<'a> {
+    pub(crate) workshop: Workshop,
+    /// The name or path by which the game was asked for.
+    pub(crate) typed: &'a str,
+    /// The game's id.
+    pub(crate) id: &'a str,
+    /// What it is played for.
+    pub(crate) objective: &'static str,
+    /// The whole text of its rules.
+    pub(crate) rules: &'a str,
+    /// What they decide.
+    pub(crate) canonical: &'a str,
+    /// Who looks on while tables are made.
+    pub(crate) watch: &'a dyn Watch,
+}
+
+impl<'a> Shelf<'a> {
+    /// Does some work with as many threads as were asked for.
+    pub(crate) fn with_threads<R: Send>(&self, work: impl FnOnce() -> R + Send) -> Result<R, Error> {
+        Ok(with_threads(self.workshop.threads, work)?)
+    }
+
+    /// The table of this kind, made by `dicebase solve` with these options behind the game.
+    pub(crate) fn file<'s, G, T>(
+        &'s self,
+        game: &'s G,
+        kind: &str,
+        options: &str,
+        policy: fn(G, Table) -> Result<T, PolicyError>,
+    ) -> TableFile<'s, G, T> {
+        let words = format!("dicebase solve {}{options}", in_shell(self.typed));
+        let command = in_folder(&words, self.workshop.tables.dir());
+        TableFile { game, dir: &self.workshop.tables, name: self.name(kind), command, policy }
+    }
+
+    /// Numbers that were worked out of this game, and that are kept beside its tables as a kind of their own.
+    pub(crate) fn kept(&self, kind: &str) -> Kept<'a> {
+        let metadata = Metadata { program: KEEPER.to_owned(), ..self.metadata(kind, 0.0) };
+        Kept { path: self.path(kind), metadata, watch: self.watch }
+    }
+
+    /// What a file of this kind says of itself; no bound is claimed yet.
+    pub(crate) fn metadata(&self, kind: &str, root: f64) -> Metadata {
+        Metadata {
+            game: self.id.to_owned(),
+            kind: kind.to_owned(),
+            rules: self.rules.to_owned(),
+            objective: self.objective.to_owned(),
+            root,
+            root_error_bound: 1.0,
+            error_bound: 1.0,
+            program: concat!("dicebase ", env!("CARGO_PKG_VERSION")).to_owned(),
+        }
+    }
+
+    /// Writes numbers as a table of so many columns.
+    pub(crate) fn store(
+        &self,
+        path: &Path,
+        metadata: &Metadata,
+        value_type: ValueType,
+        columns: usize,
+        numbers: &[f64],
+    ) -> Result<(), Error> {
+        let _work = self.watch.begin(format!("writing the table of {}", self.id));
+        let shape = Shape { rows: (numbers.len() / columns) as u64, columns: columns as u64 };
+        let mut writer = Writer::create(path, metadata, value_type, shape)?;
+        writer.write_values(numbers)?;
+        Ok(writer.finish()?)
+    }
+
+    /// Stores how far a computation has come.
+    pub(crate) fn keep_checkpoint(&self, root: f64, numbers: &[f64]) -> Result<(), Error> {
+        self.store(&self.path(CHECKPOINT), &self.metadata(CHECKPOINT, root), ValueType::F64, 1, numbers)
+    }
+
+    /// So many numbers of an earlier computation of this game. Whatever is wrong with them, it can begin afresh.
+    pub(crate) fn checkpoint(&self, numbers: usize) -> Option<Vec<f64>> {
+        let table = Table::open(self.path(CHECKPOINT)).ok()?;
+        let metadata = table.metadata();
+        let fits = metadata.kind == CHECKPOINT
+            && canonical(metadata).is_some_and(|rules| rules == self.canonical)
+            && table.len() == numbers;
+        table.to_f64s().ok().flatten().filter(|_| fits)
+    }
+
+    /// A computation that is finished needs no place to go on from.
+    pub(crate) fn remove_checkpoint(&self) {
+        let _ = std::fs::remove_file(self.path(CHECKPOINT));
+    }
+
+    fn path(&self, kind: &str) -> PathBuf {
+        self.workshop.tables.path(&self.name(kind))
+    }
+
+    fn name(&self, kind: &str) -> String {
+        table_name(self.id, self.objective, kind, self.canonical)
+    }
+}

@@ -1,0 +1,127 @@
+//! A game under an objective.
+
+use super::board::Board;
+use super::objective::Objective;
+use super::placement::Placement;
+use super::rules::Rules;
+use crate::error::RulesError;
+use crate::{builtin, find_builtin, title};
+
+/// The most states of two players that are solved: 4.3 GB of values and 2.1 GB of their bounds.
+const MAX_STATES: usize = 1 << 29;
+
+/// Rules made ready for play under an objective.
+///
+/// Making one takes some tenths of a second.
+#[derive(Clone, Debug)]
+pub struct Game {
+    id: String,
+    word: String,
+    board: Board,
+    objective: Objective,
+}
+
+impl Game {
+    /// Makes rules ready for play. The `id` names the game in tables and messages.
+    #[must_use]
+    pub fn new(id: &str, rules: Rules, objective: Objective) -> Self {
+        let word = builtin::word(id, rules.text(), rules.canonical());
+        Self { id: id.to_owned(), word, board: Board::new(rules), objective }
+    }
+
+    /// Reads rules and makes them ready. The `id` is named in errors too.
+    ///
+    /// # Errors
+    /// As [`Rules::parse`].
+    pub fn parse(id: &str, text: &str, objective: Objective) -> Result<Self, RulesError> {
+        Ok(Self::new(id, Rules::parse(id, text)?, objective))
+    }
+
+    /// The game of this family that is built in under this id; `None` if there is none.
+    #[must_use]
+    pub fn builtin(id: &str, objective: Objective) -> Option<Self> {
+        let builtin = find_builtin(id)?;
+        Self::parse(builtin.id, builtin.text, objective).ok()
+    }
+
+    /// What programs call the game.
+    #[must_use]
+    pub fn id(&self) -> &str {
+        &self.id
+    }
+
+    /// What its positions begin with.
+    #[must_use]
+    pub fn word(&self) -> &str {
+        &self.word
+    }
+
+    /// What people call it, told apart from other games of that name.
+    #[must_use]
+    pub fn title(&self) -> String {
+        title(&self.word, &self.rules().name)
+    }
+
+    /// The rules.
+    #[must_use]
+    pub fn rules(&self) -> &Rules {
+        self.board.rules()
+    }
+
+    /// What play aims at.
+    #[must_use]
+    pub fn objective(&self) -> Objective {
+        self.objective
+    }
+
+    /// The rules made ready.
+    #[must_use]
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// How many players there are under the objective.
+    #[must_use]
+    pub fn players(&self) -> usize {
+        match self.objective {
+            Objective::Turns => 1,
+            Objective::Win => self.rules().players,
+        }
+    }
+
+    /// Whether every state can be solved. If not, there are estimates only: with more than two players, and with more
+    /// than 2^29 states.
+    #[must_use]
+    pub fn is_solved(&self) -> bool {
+        self.players() <= 2 && self.values() <= MAX_STATES
+    }
+
+    /// How many states there are between turns, of games that are solved: the index of a state is that of the player to
+    /// move and, with two players, `other * n + mover` for the indices of their [placements](super::Placements), of
+    /// which there are `n`. With more players it is the number of placements.
+    #[must_use]
+    pub fn values(&self) -> usize {
+        let placements = self.board.placements().len();
+        if self.players() == 2 { placements * placements } else { placements }
+    }
+
+    /// The index of the state in which these players' turn begins; none where one of them has won.
+    #[inline]
+    #[must_use]
+    pub fn index(&self, mover: Placement, other: Placement) -> Option<usize> {
+        let placements = self.board.placements();
+        let mover = placements.index(mover)?;
+        match self.players() {
+            2 => Some(placements.index(other)? * placements.len() + mover),
+            _ => Some(mover),
+        }
+    }
+
+    /// The index of the start of the game.
+    #[must_use]
+    pub fn start(&self) -> usize {
+        let start = self.board.start();
+        // More pieces are in play than the one that may begin on the entry, or it is not in the goal yet.
+        self.index(start, start).unwrap_or_default()
+    }
+}

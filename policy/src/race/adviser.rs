@@ -1,0 +1,113 @@
+//! Who is asked about the positions of a race game.
+
+use dicebase_games::race::{Action, Game, Position};
+use dicebase_tables::{Damaged, Mmap, Table};
+
+use super::estimator::Estimator;
+use super::rank::{Policy, Ranked};
+use crate::error::PolicyError;
+use crate::worth::{Estimate, Worth};
+
+/// The policy of a game that is solved, or the bot of one that is not.
+pub enum Adviser<D = Mmap> {
+    /// Every value is exact.
+    Solved(Policy<D>),
+    /// Every value is an estimate.
+    Rated(Estimator<D>),
+}
+
+/// A move with what it is worth.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Advice {
+    /// What to do.
+    pub action: Action,
+    /// What it is worth.
+    pub worth: Worth,
+    /// How much worse that is than the best move; none between estimates, which may differ by chance.
+    pub loss: Option<f64>,
+}
+
+impl<D: AsRef<[u8]>> Adviser<D> {
+    /// Who knows a game, from the table of its values or, if it is not solved, of its ratings.
+    ///
+    /// # Errors
+    /// Where the table is another one.
+    pub fn new(game: Game, table: Table<D>) -> Result<Self, PolicyError> {
+        if game.is_solved() {
+            Policy::new(game, table).map(Self::Solved)
+        } else {
+            Estimator::new(game, table).map(Self::Rated)
+        }
+    }
+
+    /// The game.
+    #[must_use]
+    pub fn game(&self) -> &Game {
+        match self {
+            Self::Solved(policy) => policy.game(),
+            Self::Rated(bot) => bot.game(),
+        }
+    }
+
+    /// The table.
+    #[must_use]
+    pub fn table(&self) -> &Table<D> {
+        match self {
+            Self::Solved(policy) => policy.table(),
+            Self::Rated(bot) => bot.table(),
+        }
+    }
+
+    /// The policy, if the game is solved.
+    #[must_use]
+    pub fn solved(&self) -> Option<&Policy<D>> {
+        match self {
+            Self::Solved(policy) => Some(policy),
+            Self::Rated(_) => None,
+        }
+    }
+
+    /// What a position is worth.
+    ///
+    /// # Errors
+    /// Where the table is damaged at a position that may follow.
+    pub fn worth(&self, position: &Position) -> Result<Worth, Damaged> {
+        match self {
+            Self::Solved(policy) => policy.value(position).map(Worth::Exact),
+            Self::Rated(bot) => Ok(Worth::Estimate(bot.estimate(position))),
+        }
+    }
+
+    /// All moves of a position: the best first or, where nothing is solved, in the order of the bot. None before a
+    /// roll.
+    ///
+    /// # Errors
+    /// As [`worth`](Self::worth).
+    pub fn rank(&self, position: &Position) -> Result<Vec<Advice>, Damaged> {
+        match self {
+            Self::Solved(policy) => Ok(policy.rank(position)?.into_iter().map(Advice::exact).collect()),
+            Self::Rated(bot) => Ok(bot.rank(position).into_iter().map(Advice::estimated).collect()),
+        }
+    }
+
+    /// The best move of a position or, where nothing is solved, that of the bot. None before a roll.
+    ///
+    /// # Errors
+    /// As [`worth`](Self::worth).
+    pub fn best(&self, position: &Position) -> Result<Option<Advice>, Damaged> {
+        match self {
+            Self::Solved(policy) => Ok(policy.best(position)?.map(Advice::exact)),
+            Self::Rated(bot) => Ok(bot.best(position).map(Advice::estimated)),
+        }
+    }
+}
+
+impl Advice {
+    fn exact(ranked: Ranked) -> Self {
+        Self { action: ranked.action, worth: Worth::Exact(ranked.value), loss: Some(ranked.loss) }
+    }
+
+    fn estimated((action, estimate): (Action, Estimate)) -> Self {
+        Self { action, worth: Worth::Estimate(estimate), loss: None }
+    }
+}

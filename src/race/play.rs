@@ -1,0 +1,298 @@
+//! What is said in race games, and what may follow.
+
+use dicebase_analysis::play::{Account, Choice, Play, Playable};
+use dicebase_analysis::race::Player as Bots;
+use dicebase_analysis::race::review::{self, Outcome as End, Player, Problem, Review};
+use dicebase_analysis::review::{ReviewError, Sum};
+use dicebase_games::race::{Action, Game, Move, Objective, Position};
+use dicebase_games::{counted, listed};
+use dicebase_policy::Worth;
+use dicebase_policy::race::{Estimator, GameDice, Policy};
+use dicebase_tables::Mmap;
+
+use super::RaceGame;
+use super::picture::{Picture, letter};
+use super::review::as_text;
+use super::sitting::{self, Sitting, Who};
+use crate::cli;
+use crate::commands::play::words::signed;
+use crate::commands::play::{Family, Opened, Outcome};
+use crate::failure::Failure;
+
+/// A race game with its best play, if that is known, its ratings, if they are needed, and who plays.
+struct Race<'a> {
+    game: &'a Game,
+    policy: Option<&'a Policy>,
+    estimator: Option<&'a Estimator>,
+    sitting: Sitting,
+    /// What the bots' own dice depend on.
+    seed: u64,
+}
+
+type Replay<'a> = review::Replay<'a, Mmap>;
+
+pub fn run(asked: &RaceGame<'_>, typed: &cli::Play) -> Result<(), Failure> {
+    let game = asked.game;
+    let wanted = Sitting::typed(typed, game)?;
+    let opened = Opened::of(typed, asked.named, game.objective().name(), asked.global)?;
+    let noted = Sitting::noted(opened.text(), game);
+    sitting::is_wanted_again(wanted.as_ref(), noted.as_ref())?;
+    let is_noted = noted.is_some();
+    let known = noted.or(wanted);
+    let mut sitting = known.clone().unwrap_or_else(|| Sitting::with_one_person(game, 0));
+    let tables = asked.tables()?;
+    let policy = game.is_solved().then(|| tables.policy()).transpose()?;
+    let estimator = (sitting.has_bots() || !game.is_solved()).then(|| tables.estimator()).transpose()?;
+    // A game that has begun should not end because of its table.
+    policy.as_ref().map_or(Ok(()), |policy| policy.table().check())?;
+    let replay = policy.as_ref().map_or_else(|| Replay::unsolved(game), Replay::new);
+    let mut play = opened.go_on(replay.played_by(sitting.people()))?;
+    match play.replay().first() {
+        _ if game.players() == 1 => {}
+        None => begin(&mut play, &sitting, is_noted)?,
+        Some(first) if known.is_none() => sitting = Sitting::with_one_person(game, first),
+        Some(first) if first != sitting.first() => {
+            let message = "the game was begun by another player; leave --seats and --first out to go on with it, or \
+                           begin another one with --new";
+            return Err(Failure::wrong_input(message));
+        }
+        Some(_) => {}
+    }
+    let (policy, estimator, seed) = (policy.as_ref(), estimator.as_ref(), typed.seed.unwrap_or_default());
+    opened.talk(&Race { game, policy, estimator, sitting, seed }, play, typed)
+}
+
+/// Says who sits where and who begins.
+fn begin(play: &mut Play<Replay<'_>>, sitting: &Sitting, is_noted: bool) -> Result<(), Failure> {
+    if !is_noted {
+        play.note(&sitting.note());
+    }
+    let first = play.replay().player(sitting.first());
+    play.begin(first).map_err(|problem| Failure::failed(problem.to_string()))
+}
+
+impl<'a> Family for Race<'a> {
+    type Replay = Replay<'a>;
+
+    fn sides(&self) -> usize {
+        self.game.rules().sides
+    }
+
+    fn opening(&self) -> String {
+        let players = self.game.players();
+        let what = match self.game.objective() {
+            Objective::Turns => "alone, in few turns".to_owned(),
+            Objective::Win if self.sitting.is_against_optimal() => "against the optimal bot".to_owned(),
+            Objective::Win => format!("{players} players: {}", self.sitting.names().replace(',', ", ")),
+        };
+        let pieces = counted(self.game.rules().pieces, "piece", "pieces");
+        format!(
+            "{}, {what}, {pieces} to a goal. Moves are typed as in 12>16, `card` draws the board.",
+            self.game.title()
+        )
+    }
+
+    fn heading(&self, play: &Play<Replay<'a>>) -> String {
+        let turn = play.replay().turn_number();
+        match self.game.objective() {
+            Objective::Turns => format!("Turn {turn}"),
+            Objective::Win => format!("Round {turn}"),
+        }
+    }
+
+    fn position(&self, play: &Play<Replay<'a>>) -> String {
+        let possible = listed(&self.possible(play), "or");
+        format!("{}\n\n{}: {possible}", self.board(play), self.rolled(play))
+    }
+
+    fn without_choice(&self, play: &Play<Replay<'a>>) -> String {
+        format!("  {}", self.rolled(play))
+    }
+
+    fn who(&self, play: &Play<Replay<'a>>) -> String {
+        match self.game.objective() {
+            Objective::Turns => String::new(),
+            Objective::Win => format!("{} ", self.mover(play)),
+        }
+    }
+
+    fn whose(&self, play: &Play<Replay<'a>>) -> String {
+        match self.mover(play) {
+            you if you == "you" => "your".to_owned(),
+            other => format!("{other}'s"),
+        }
+    }
+
+    fn nothing_done(&self, play: &Play<Replay<'a>>) -> String {
+        let replay = play.replay();
+        match replay.tries() {
+            _ if !replay.has_rolled() => "no move".to_owned(),
+            tries => format!("no move, {} left", counted(tries, "try", "tries")),
+        }
+    }
+
+    fn hints(&self, play: &Play<Replay<'a>>) -> Vec<Choice> {
+        let estimated = self.estimator.filter(|_| self.policy.is_none()).zip(self.decision(play));
+        let Some((estimator, position)) = estimated else { return play.choices().to_vec() };
+        let ranked =
+            estimator.rank(&position).into_iter().map(|(action, estimate)| (action, Worth::Estimate(estimate)));
+        let choice = |(action, worth): (Action, Worth)| Choice { worth: Some(worth), ..self.choice(play, &action) };
+        ranked.map(choice).collect()
+    }
+
+    fn chosen_by_bot(&self, play: &Play<Replay<'a>>) -> Option<Choice> {
+        let replay = play.replay();
+        let best = || play.choices().first().cloned();
+        let Who::Bot(bot) = self.sitting.at(replay.mover()) else { return best() };
+        let Some((estimator, position)) = self.estimator.zip(self.decision(play)) else { return best() };
+        let bot = Bots::new(self.game.board(), estimator.bot().ratings(), bot);
+        let actions = position.actions(self.game);
+        let legal: Vec<Move> = actions.iter().map(|action| action.step).collect();
+        // The dice of a bot that rolls some are those of the line, so that taking back changes nothing.
+        let mut dice = GameDice::new(self.seed, play.lines() as u64);
+        let chosen = bot.choose(position.seats(), &legal, replay.numbered(), &mut dice.turn());
+        actions.iter().find(|action| action.step == chosen).map(|action| self.choice(play, action))
+    }
+
+    fn prompt(&self, _: &Play<Replay<'a>>) -> &'static str {
+        "move> "
+    }
+
+    fn card(&self, play: &Play<Replay<'a>>) -> String {
+        let rolled = play.roll().map(|_| format!("\n\n{}", self.rolled(play))).unwrap_or_default();
+        format!("{}{rolled}", self.board(play))
+    }
+
+    fn moves(&self, play: &Play<Replay<'a>>) -> Vec<(String, String)> {
+        let does = |action: &Action| match action.text(self.game) {
+            enter if action.step.from == 0 => (enter, "bring a piece in; `e` for short".to_owned()),
+            step => (step, format!("{}; `{}` for short", action.in_words(self.game), action.step.from)),
+        };
+        self.actions(play).iter().map(does).collect()
+    }
+
+    fn act(&self, play: &Play<Replay<'a>>, typed: &str) -> Result<String, String> {
+        let lower = typed.to_lowercase();
+        let lower = lower.strip_prefix("move ").unwrap_or(&lower).trim();
+        let from = if lower == "e" { Some(0) } else { lower.parse::<u8>().ok() };
+        let meant = self.actions(play).into_iter().find(|action| Some(action.step.from) == from);
+        Ok(meant.map_or_else(|| lower.to_owned(), |action| action.text(self.game)))
+    }
+
+    fn value(&self) -> &'static str {
+        self.game.objective().words().value
+    }
+
+    fn decimals(&self) -> usize {
+        self.game.objective().words().decimals
+    }
+
+    fn loss(&self, loss: f64) -> String {
+        format!("{loss:.*} {}", self.decimals(), self.game.objective().words().loss)
+    }
+
+    fn review(&self, text: &str) -> Result<String, ReviewError<Problem>> {
+        Ok(as_text(self.game, &self.reviewed(text)?))
+    }
+
+    fn account(&self, play: &Play<Replay<'a>>) -> Option<Account> {
+        play.replay().account()
+    }
+
+    fn account_in_words(&self, account: &Account) -> String {
+        let Account { expected, lost, luck, result } = account;
+        let decimals = self.decimals();
+        // Losses and luck count the other way round where few turns are good.
+        let sign = if self.game.objective().words().less_is_better { -1.0 } else { 1.0 };
+        let (lost, luck) = (signed(-sign * lost, decimals), signed(sign * luck, decimals));
+        let sum = format!("{lost} lost {luck} by the dice");
+        match self.game.objective() {
+            Objective::Turns => format!("{expected:.decimals$} turns expected {sum} = {result} turns"),
+            Objective::Win => format!("A chance of {expected:.decimals$} to win {sum} = {result}, {}", end(*result)),
+        }
+    }
+
+    fn sum(&self, text: &str) -> Result<Sum, ReviewError<Problem>> {
+        let players = self.reviewed(text)?.players;
+        let me = players.iter().find(|player| player.player == Player::Me);
+        Ok(me.and_then(|player| player.total).unwrap_or_default())
+    }
+
+    fn outcome(&self, play: &Play<Replay<'a>>) -> Outcome {
+        match play.replay().outcome() {
+            Some(End::Reached { turns }) => Outcome { result: turns as f64, words: counted(turns, "turn", "turns") },
+            Some(End::Won { winner: Player::Me }) => Outcome { result: 1.0, words: end(1.0).to_owned() },
+            _ => Outcome { result: 0.0, words: end(0.0).to_owned() },
+        }
+    }
+
+    fn may_end_here(&self, _: &Play<Replay<'a>>) -> bool {
+        false
+    }
+}
+
+impl<'a> Race<'a> {
+    fn reviewed(&self, text: &str) -> Result<Review, ReviewError<Problem>> {
+        match self.policy {
+            Some(policy) => review::review(policy, text),
+            None => review::review_unsolved(self.game, text),
+        }
+    }
+
+    /// Who is to move; with several people as the board names them.
+    fn mover(&self, play: &Play<Replay<'a>>) -> String {
+        let mover = play.replay().mover();
+        if self.sitting.has_one_person() { self.sitting.name(mover) } else { letter(mover).to_string() }
+    }
+
+    /// What was rolled, and by whom.
+    fn rolled(&self, play: &Play<Replay<'a>>) -> String {
+        let roll = play.roll().map(|roll| roll.to_string()).unwrap_or_default();
+        format!("{}rolled {roll}", self.who(play))
+    }
+
+    /// All moves that are possible, from home first and then from behind: the best one is no hint.
+    fn actions(&self, play: &Play<Replay<'a>>) -> Vec<Action> {
+        self.decision(play).map(|position| position.actions(self.game)).unwrap_or_default()
+    }
+
+    /// What is to be decided, after a roll.
+    fn decision(&self, play: &Play<Replay<'a>>) -> Option<Position> {
+        let roll = play.roll()?.faces().next()?;
+        Position::after_roll(self.game, *play.replay().seats(), roll).ok()
+    }
+
+    /// A move as the game tells it.
+    fn choice(&self, play: &Play<Replay<'a>>, action: &Action) -> Choice {
+        let text = action.text(self.game);
+        let found = play.choices().iter().find(|choice| choice.text == text).cloned();
+        found.unwrap_or_else(|| Choice { words: action.in_words(self.game), text, worth: None, loss: None })
+    }
+
+    fn possible(&self, play: &Play<Replay<'a>>) -> Vec<String> {
+        self.actions(play).iter().map(|action| action.text(self.game)).collect()
+    }
+
+    /// The board as the person sees it who is to move, or the first one.
+    fn board(&self, play: &Play<Replay<'a>>) -> String {
+        let replay = play.replay();
+        let name = |place: usize| match self.game.objective() {
+            Objective::Turns => "you".to_owned(),
+            Objective::Win => self.sitting.name(place),
+        };
+        let players = 0..self.game.players();
+        let picture = Picture {
+            game: self.game,
+            pieces: players.clone().map(|place| replay.pieces(place)).collect(),
+            names: players.map(name).collect(),
+            first: replay.first().unwrap_or_default(),
+            viewer: if replay.is_mine() { replay.mover() } else { 0 },
+        };
+        picture.draw()
+    }
+}
+
+/// How a game ended, by the share of a win.
+fn end(share: f64) -> &'static str {
+    if share > 0.0 { "a win" } else { "a defeat" }
+}

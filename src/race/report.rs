@@ -1,0 +1,70 @@
+//! Race games in a report.
+
+use dicebase_analysis::race::report::{SolvedGame, Summary, pages};
+use dicebase_analysis::race::{Distribution, followed};
+use dicebase_analysis::report::{Optimum, Report};
+use dicebase_engine::NamedGame;
+use dicebase_games::race::{self, Objective, Rules};
+
+use super::RaceGame;
+use super::sheet::found;
+use crate::cli::Global;
+use crate::commands::report::Game;
+use crate::failure::Failure;
+use crate::interrupt;
+use crate::progress::Bar;
+
+/// A game to be worked out, under the objectives under which it is solved.
+pub struct Work<'a> {
+    game: &'a Game,
+    rules: &'a Rules,
+}
+
+impl<'a> Work<'a> {
+    pub fn new(game: &'a Game, rules: &'a Rules) -> Self {
+        Self { game, rules }
+    }
+
+    pub fn pages(&self, report: &mut Report, bar: &Bar, global: &Global) -> Result<Summary, Failure> {
+        let named: &NamedGame = &self.game.named;
+        let (mut optima, mut distributions) = (Vec::new(), Vec::new());
+        for objective in Objective::ALL {
+            let game = race::Game::new(&named.id, self.rules.clone(), objective);
+            if game.is_solved() {
+                let asked = RaceGame { game: &game, named, global };
+                optima.push((objective, optimum(&asked, bar)?));
+                distributions.extend(walk(&asked, bar)?);
+            }
+        }
+        let game = race::Game::new(&named.id, self.rules.clone(), Objective::Win);
+        let sheet = found(&RaceGame { game: &game, named, global }, bar)?;
+        interrupt::check()?;
+        let (optima, distributions) = (&optima[..], &distributions[..]);
+        let solved = SolvedGame { name: self.game.name(), rules: self.rules, optima, distributions, sheet: &sheet };
+        Ok(pages(&solved, report))
+    }
+}
+
+fn optimum(asked: &RaceGame<'_>, bar: &Bar) -> Result<Optimum, Failure> {
+    let policy = asked.tables()?.watched_by(bar).policy()?;
+    let metadata = policy.table().metadata();
+    let aim = match asked.game.objective() {
+        Objective::Turns => "expected turns to the goal, alone",
+        Objective::Win => "chance of the first of two players to win",
+    };
+    Ok(Optimum {
+        aim: aim.to_owned(),
+        objective: Some(asked.game.objective().name()),
+        value: metadata.root,
+        error_bound: metadata.root_error_bound,
+        states: asked.game.values(),
+    })
+}
+
+/// How long games are, if that is computed.
+fn walk(asked: &RaceGame<'_>, bar: &Bar) -> Result<Option<Distribution>, Failure> {
+    if followed(asked.game).is_err() {
+        return Ok(None);
+    }
+    asked.spread(&asked.tables()?.watched_by(bar), bar).map(Some)
+}

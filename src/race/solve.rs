@@ -1,0 +1,126 @@
+//! `dicebase solve` for race games.
+
+use std::time::Instant;
+
+use dicebase_engine::{Error, Found};
+use dicebase_games::race::{Game, Objective, Position, Seats};
+use dicebase_games::{Family, at_most};
+use dicebase_policy::Worth;
+use serde::Serialize;
+
+use super::RaceGame;
+use crate::cli::Solve;
+use crate::failure::Failure;
+use crate::output;
+
+#[derive(Serialize)]
+struct Solved {
+    game: String,
+    objective: &'static str,
+    value: f64,
+    /// The value is no further than this from the true one.
+    error_bound: f64,
+    /// No number in the table is further than this from the true one.
+    table_error_bound: f64,
+    states: usize,
+    /// Whether it was solved now; it is not if its table was there.
+    solved: bool,
+    seconds: f64,
+    table: String,
+    table_bytes: u64,
+}
+
+pub fn run(asked: &RaceGame<'_>, typed: &Solve) -> Result<(), Failure> {
+    let (game, global) = (asked.game, asked.global);
+    if typed.policy {
+        let (game, family) = (game.id().to_owned(), Family::Race);
+        return Err(Error::NoPolicyTable { game, family }.into());
+    }
+    let started = Instant::now();
+    let tables = asked.tables()?;
+    let values = tables.values(typed.force)?;
+    if !game.is_solved() {
+        return rated(asked, &values, started);
+    }
+    let policy = tables.stored()?;
+    if !values.is_new {
+        policy.table().check()?;
+    }
+    let seconds = started.elapsed().as_secs_f64();
+    let metadata = policy.table().metadata();
+    let solved = Solved {
+        game: game.id().to_owned(),
+        objective: game.objective().name(),
+        value: metadata.root,
+        error_bound: metadata.root_error_bound,
+        table_error_bound: metadata.error_bound,
+        states: game.values(),
+        solved: values.is_new,
+        seconds,
+        table: values.path.display().to_string(),
+        table_bytes: policy.table().file_len(),
+    };
+    if global.json { output::json(&solved) } else { output::text(&as_text(game, &solved)) }
+}
+
+/// What there is of a game that is not solved.
+#[derive(Serialize)]
+struct Rated {
+    game: String,
+    objective: &'static str,
+    /// What the start of the game is worth to the first player, by an estimate.
+    #[serde(flatten)]
+    worth: Worth,
+    /// Whether the bot was rated now; it is not if its table was there.
+    rated: bool,
+    seconds: f64,
+    table: String,
+    table_bytes: u64,
+}
+
+fn rated(asked: &RaceGame<'_>, found: &Found, started: Instant) -> Result<(), Failure> {
+    let (game, global) = (asked.game, asked.global);
+    let adviser = asked.tables()?.stored_adviser()?;
+    let seconds = started.elapsed().as_secs_f64();
+    let start = Position::start(game, Seats::start(game.board()), None).map_err(Failure::failed)?;
+    let rated = Rated {
+        game: game.id().to_owned(),
+        objective: game.objective().name(),
+        worth: adviser.worth(&start).map_err(Error::from)?,
+        rated: found.is_new,
+        seconds,
+        table: found.path.display().to_string(),
+        table_bytes: adviser.table().file_len(),
+    };
+    if global.json {
+        return output::json(&rated);
+    }
+    let when =
+        if rated.rated { format!("rated in {seconds:.2} s") } else { "rated before; --force rates again".to_owned() };
+    output::text(&format!(
+        "{} is not solved with {} players. Its bot was {when}.\nfirst player: {}\ntable  {} ({})\n\n\
+         One player alone is solved: --objective turns.",
+        game.title(),
+        game.rules().players,
+        rated.worth.in_words(game.objective().words()),
+        rated.table,
+        output::bytes(rated.table_bytes)
+    ))
+}
+
+fn as_text(game: &Game, solved: &Solved) -> String {
+    let whose = match game.objective() {
+        Objective::Turns => "to bring all pieces into the goal, alone",
+        Objective::Win => "for the first of two players",
+    };
+    let value = game.objective().words().in_words(solved.value);
+    let lines = [
+        format!("{}: {value} {whose} (exact to {})", game.title(), at_most(solved.error_bound)),
+        match solved.solved {
+            true => format!("{} states solved in {:.2} s", output::thousands(solved.states), solved.seconds),
+            false => format!("{} states, solved before; --force solves again", output::thousands(solved.states)),
+        },
+        format!("table  {} ({})", solved.table, output::bytes(solved.table_bytes)),
+    ];
+    lines.join("\n")
+}

@@ -1,0 +1,104 @@
+//! `dicebase distribution`, `regret`, `compare`, `sheet` and `report` for race games, as a user types them.
+
+use std::fs;
+use std::sync::OnceLock;
+
+use serde_json::Value;
+
+use crate::common::World;
+
+/// A folder that the tests share, with a game of two that is solved in a moment.
+fn world() -> &'static World {
+    static WORLD: OnceLock<World> = OnceLock::new();
+    WORLD.get_or_init(|| {
+        let world = World::shared("race_analysis");
+        let rules = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/protocol/small-race.toml");
+        world.write("race.toml", fs::read(rules).unwrap());
+        world.write("other.toml", fs::read(rules).unwrap());
+        world
+    })
+}
+
+fn number(value: &Value) -> f64 {
+    value.as_f64().unwrap_or_else(|| panic!("{value} is no number"))
+}
+
+fn close(found: f64, expected: f64, epsilon: f64) {
+    assert!((found - expected).abs() < epsilon, "{found} is not {expected}");
+}
+
+fn optimum(objective: &str) -> f64 {
+    number(&world().json(&format!("solve race.toml --objective {objective}"))["value"])
+}
+
+#[test]
+fn distributions_agree_with_the_tables() {
+    let turns = world().json("distribution race.toml --objective turns --at-least 20");
+    close(number(&turns["mean"]), optimum("turns"), 1e-9);
+    let two = world().json("distribution race.toml");
+    close(number(&two["first_wins"]), optimum("win"), 1e-9);
+    for answer in [&turns, &two] {
+        let chances = answer["chances"].as_array().unwrap();
+        close(chances.iter().map(|of| number(&of["chance"])).sum(), 1.0, 1e-12);
+    }
+    let most = &turns["most_within"].as_array().unwrap()[19];
+    assert_eq!(most["number"], 19);
+    assert!(number(&most["chance"]) > 1.0 - number(&turns["at_least"]["chance"]) - 1e-12);
+    let text = world().ok("distribution race.toml --objective turns --at-least 20");
+    assert!(text.contains("largest chance for that, of any play"), "{text}");
+}
+
+#[test]
+fn what_bots_lose_is_the_difference_to_the_optimum() {
+    for objective in ["turns", "win"] {
+        for bot in ["optimal", "capture", "safest", "most-advanced", "least-advanced", "random"] {
+            let answer = world().json(&format!("regret race.toml --bot {bot} --objective {objective}"));
+            let [value, optimum, loss] = ["value", "optimum", "loss"].map(|key| number(&answer[key]));
+            let sign = if objective == "turns" { -1.0 } else { 1.0 };
+            close(loss, sign * (optimum - value), 1e-9);
+            assert_eq!(bot == "optimal", loss < 1e-9, "{answer}");
+        }
+    }
+    let message = world().refuses(2, "regret race.toml --bot rondom");
+    assert!(message.contains("random"), "{message}");
+}
+
+#[test]
+fn what_is_not_computed_says_what_is() {
+    for command in ["distribution mad-game", "regret mad-game --bot random"] {
+        let message = world().refuses(2, command);
+        assert!(message.contains("mad-game is played by 6; ask with --objective turns"), "{message}");
+    }
+}
+
+#[test]
+fn games_stand_side_by_side() {
+    let answer = world().json("compare race.toml other.toml");
+    let optima = answer["games"][0]["optima"].as_array().unwrap();
+    close(number(&optima[0]["value"]), optimum("turns"), 1e-12);
+    close(number(&optima[1]["value"]), optimum("win"), 1e-12);
+    assert!(world().ok("compare race.toml other.toml").contains("Chance of the first to win"));
+}
+
+#[test]
+fn the_sheet_says_what_its_rule_loses() {
+    let answer = world().json("sheet race.toml");
+    let losses = answer["losses"].as_array().unwrap();
+    close(number(&losses[0]["optimum"]), 0.5, 1e-9);
+    close(number(&losses[1]["optimum"]), optimum("turns"), 1e-9);
+    assert_eq!(answer["danger"].as_array().unwrap().len(), 12);
+    let text = world().ok("sheet race.toml");
+    assert!(text.contains("1. ") && text.contains("The most dangerous fields"), "{text}");
+}
+
+#[test]
+fn a_report_has_a_page_with_the_board() {
+    world().ok("report race.toml knubbel-v1 --out report");
+    let page = fs::read_to_string(world().path("report/games/race.html")).unwrap();
+    for part in ["chart-board", "chart-danger", "chart-turns", "chart-game-turns", "Cheat sheet"] {
+        assert!(page.contains(part), "{part}");
+    }
+    let index = fs::read_to_string(world().path("report/index.html")).unwrap();
+    assert!(index.contains("Race games") && index.contains("games/race.html"));
+    assert!(world().path("report/games/race/danger.csv").is_file());
+}
