@@ -129,7 +129,6 @@ impl Table {
     }
 
     #[getter]
-    #[expect(clippy::misnamed_getters, reason = "of the two bounds people want that of the value")]
     fn error_bound(&self) -> f64 {
         self.if_exact(self.metadata().root_error_bound)
     }
