@@ -35,18 +35,18 @@ struct Compared<'a> {
 }
 
 impl Mover for Compared<'_> {
-    fn choose(&mut self, seats: &Seats, legal: &[Move], dice: &mut TurnDice<'_>) -> Move {
+    fn choose(&mut self, seats: &Seats, legal: &[Move], roll: usize, dice: &mut TurnDice<'_>) -> Move {
         self.decisions += 1;
         self.pieces = seats.own().distances().map(|distance| distance as u8).collect();
         self.pieces.resize(self.board.rules().pieces, 0);
         let turn = dice.below(self.pieces.len());
         self.pieces.rotate_left(turn);
         for bot in Bot::ALL.into_iter().filter(|bot| *bot != Bot::Random) {
-            let found = Player::new(self.board, self.ratings, bot).choose(seats, legal, &self.pieces, dice);
-            let expected = naive::choose(bot.name(), self.board, self.ratings, seats, legal, &self.pieces);
+            let found = Player::new(self.board, self.ratings, bot).choose(seats, (legal, roll), &self.pieces, dice);
+            let expected = naive::choose(bot.name(), (self.board, self.ratings), seats, (legal, roll), &self.pieces);
             assert_eq!(found, expected, "{} of {legal:?} in {seats:?}", bot.name());
         }
-        Player::new(self.board, self.ratings, Bot::Random).choose(seats, legal, &self.pieces, dice)
+        Player::new(self.board, self.ratings, Bot::Random).choose(seats, (legal, roll), &self.pieces, dice)
     }
 }
 

@@ -4,7 +4,7 @@ use dicebase_analysis::play::{Account, Choice, Play, Playable};
 use dicebase_analysis::race::Player as Bots;
 use dicebase_analysis::race::review::{self, Outcome as End, Player, Problem, Review};
 use dicebase_analysis::review::{ReviewError, Sum};
-use dicebase_games::race::{Action, Game, Move, Objective, Position};
+use dicebase_games::race::{Action, Game, Moment, Move, Objective, Position};
 use dicebase_games::{counted, listed};
 use dicebase_policy::Worth;
 use dicebase_policy::race::{Estimator, GameDice, Policy};
@@ -145,12 +145,13 @@ impl<'a> Family for Race<'a> {
         let best = || play.choices().first().cloned();
         let Who::Bot(bot) = self.sitting.at(replay.mover()) else { return best() };
         let Some((estimator, position)) = self.estimator.zip(self.decision(play)) else { return best() };
+        let Moment::Rolled { roll } = *position.moment() else { return best() };
         let bot = Bots::new(self.game.board(), estimator.bot().ratings(), bot);
         let actions = position.actions(self.game);
         let legal: Vec<Move> = actions.iter().map(|action| action.step).collect();
         // The dice of a bot that rolls some are those of the line, so that taking back changes nothing.
         let mut dice = GameDice::new(self.seed, play.lines() as u64);
-        let chosen = bot.choose(position.seats(), &legal, replay.numbered(), &mut dice.turn());
+        let chosen = bot.choose(position.seats(), (&legal, roll), replay.numbered(), &mut dice.turn());
         actions.iter().find(|action| action.step == chosen).map(|action| self.choice(play, action))
     }
 

@@ -8,6 +8,8 @@ use thiserror::Error;
 pub enum Bot {
     /// Takes the move with the best rated chance to win; see [`Rated`](dicebase_policy::race::Rated).
     Rated,
+    /// As `rated`, but after a roll that rolls again it moves as if its turn were over.
+    Hasty,
     /// Captures the piece that has come furthest; if it cannot capture it plays as `most-advanced`.
     Capture,
     /// Leaves the fewest threats: pairs of a piece of its own and one of another player that one number brings there;
@@ -37,8 +39,9 @@ pub struct BotError {
 
 impl Bot {
     /// All of them.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::Rated,
+        Self::Hasty,
         Self::Capture,
         Self::Safest,
         Self::MostAdvanced,
@@ -62,6 +65,7 @@ impl Bot {
     pub fn name(self) -> &'static str {
         match self {
             Self::Rated => "rated",
+            Self::Hasty => "hasty",
             Self::Capture => "capture",
             Self::Safest => "safest",
             Self::MostAdvanced => "most-advanced",
@@ -76,6 +80,7 @@ impl Bot {
     pub fn rule(self) -> &'static str {
         match self {
             Self::Rated => "takes the best rated chance to win, by the turns that each player still needs on average",
+            Self::Hasty => "plays as rated, but does not look at the roll that follows one that rolls again",
             Self::Capture => "captures the piece that has come furthest; if it cannot, plays as most-advanced",
             Self::Safest => "leaves the fewest threats to its pieces, of as few as most-advanced does",
             Self::MostAdvanced => "moves the piece that has come furthest",

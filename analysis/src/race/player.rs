@@ -13,13 +13,14 @@ pub struct Player<'a> {
     board: &'a Board,
     bot: Bot,
     rated: Rated<'a>,
+    hasty: Rated<'a>,
 }
 
 impl<'a> Player<'a> {
-    /// A bot for a board. Only the rated one looks at the ratings.
+    /// A bot for a board. Only the rated ones look at the ratings.
     #[must_use]
     pub fn new(board: &'a Board, ratings: &'a Ratings, bot: Bot) -> Self {
-        Self { board, bot, rated: Rated::new(board, ratings) }
+        Self { board, bot, rated: Rated::new(board, ratings), hasty: Rated::hasty(board, ratings) }
     }
 
     /// Which bot it is.
@@ -34,12 +35,19 @@ impl<'a> Player<'a> {
         self.board
     }
 
-    /// One of some legal moves, of which there has to be one; of equally good ones the first. `pieces` are the
-    /// distances of the player's pieces by their number, which only the bot first-piece needs.
+    /// One of some moves that are legal with a roll, of which there has to be one; of equally good ones the first.
+    /// `pieces` are the distances of the player's pieces by their number, which only the bot first-piece needs.
     #[must_use]
-    pub fn choose(&self, seats: &Seats, legal: &[Move], pieces: &[u8], dice: &mut TurnDice<'_>) -> Move {
+    pub fn choose(
+        &self,
+        seats: &Seats,
+        (legal, roll): (&[Move], usize),
+        pieces: &[u8],
+        dice: &mut TurnDice<'_>,
+    ) -> Move {
         match self.bot {
-            Bot::Rated => self.rated.best(seats, legal),
+            Bot::Rated => self.rated.best(seats, legal, roll),
+            Bot::Hasty => self.hasty.best(seats, legal, roll),
             Bot::FirstPiece => first_best(legal, |step| Reverse(pieces.iter().position(|&at| at == step.from))),
             Bot::Random => legal[dice.below(legal.len())],
             bot => by_rule(self.board, bot, seats, legal),
@@ -53,7 +61,9 @@ pub(super) fn by_rule(board: &Board, bot: Bot, seats: &Seats, legal: &[Move]) ->
         Bot::Capture => first_best(legal, |&step| (captured(board, seats, step), step.from)),
         Bot::Safest => first_best(legal, |&step| (Reverse(threats(board, seats, step)), step.from)),
         Bot::LeastAdvanced => first_best(legal, |step| Reverse(step.from)),
-        Bot::MostAdvanced | Bot::Rated | Bot::FirstPiece | Bot::Random => first_best(legal, |step| step.from),
+        Bot::MostAdvanced | Bot::Rated | Bot::Hasty | Bot::FirstPiece | Bot::Random => {
+            first_best(legal, |step| step.from)
+        }
     }
 }
 

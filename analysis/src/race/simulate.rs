@@ -151,8 +151,8 @@ impl<'a, 'p> Table<'a, 'p> {
 
 impl Mover for Table<'_, '_> {
     #[inline]
-    fn choose(&mut self, seats: &Seats, legal: &[Move], dice: &mut TurnDice<'_>) -> Move {
-        self.players[self.player(0)].choose(seats, legal, &self.pieces[self.seat], dice)
+    fn choose(&mut self, seats: &Seats, legal: &[Move], roll: usize, dice: &mut TurnDice<'_>) -> Move {
+        self.players[self.player(0)].choose(seats, (legal, roll), &self.pieces[self.seat], dice)
     }
 
     #[inline]

@@ -7,11 +7,18 @@ use dicebase_policy::race::Ratings;
 type Pieces = Vec<Vec<usize>>;
 
 /// The choice of a bot, the first of those that are equally good.
-pub fn choose(bot: &str, board: &Board, ratings: &Ratings, seats: &Seats, legal: &[Move], numbered: &[u8]) -> Move {
+pub fn choose(
+    bot: &str,
+    (board, ratings): (&Board, &Ratings),
+    seats: &Seats,
+    (legal, roll): (&[Move], usize),
+    numbered: &[u8],
+) -> Move {
     let key = |step: &Move| -> Vec<f64> {
         let from = f64::from(step.from);
         match bot {
-            "rated" => vec![rated(board, ratings, seats, *step)],
+            "rated" if board.rolls_again(roll) => vec![rated_before_roll(board, ratings, seats, *step)],
+            "rated" | "hasty" => vec![rated(board, ratings, seats, *step)],
             "capture" => vec![captured(board, seats, *step).map_or(0.0, |(_, distance)| distance as f64), from],
             "safest" => vec![-threats(board, &after(board, seats, *step), seats), from],
             "most-advanced" => vec![from],
@@ -73,12 +80,44 @@ fn threats(board: &Board, pieces: &Pieces, seats: &Seats) -> f64 {
     count as f64
 }
 
+/// The rated chance to win after a move that is followed by one more roll: each number is played as well as can be.
+fn rated_before_roll(board: &Board, ratings: &Ratings, seats: &Seats, step: Move) -> f64 {
+    let pieces = after(board, seats, step);
+    let placed: Vec<Placement> = pieces.iter().map(|own| Placement::of(own.iter().copied())).collect();
+    if board.is_won(placed[0]) {
+        return f64::INFINITY;
+    }
+    let seats = Seats::of(board, seats.mover(board), &placed).unwrap();
+    let ends = worth(board, ratings, &seats, &pieces);
+    // Each roll: what it is worth, or none where nothing can be moved.
+    let worths = (1..=board.rules().sides).map(|roll| {
+        let options = board.options(seats.own(), seats.others(board), roll);
+        let worths =
+            options.legal(seats.others(board)).map(|step| worth(board, ratings, &seats, &after(board, &seats, step)));
+        worths.reduce(f64::max)
+    });
+    let worths: Vec<Option<f64>> = worths.collect();
+    let mut worth = ends;
+    for _ in 0..board.tries(seats.own()) {
+        // From the last try to the first. All rules here end a try that has no move.
+        assert!(!board.rules().again_without_move);
+        worth = worths.iter().map(|roll| roll.unwrap_or(worth)).sum::<f64>() / worths.len() as f64;
+    }
+    (worth * 1e12).round()
+}
+
 /// The rated chance to win after a move.
 fn rated(board: &Board, ratings: &Ratings, seats: &Seats, step: Move) -> f64 {
-    let pieces = after(board, seats, step);
+    let worth = worth(board, ratings, seats, &after(board, seats, step));
+    // Sums in another order differ in their last digits, and equal moves have to stay equal.
+    if worth == 1.0 { f64::INFINITY } else { (worth * 1e12).round() }
+}
+
+/// The rated chance to win of who has moved, with all pieces as they stand; only how players sit is asked of `seats`.
+fn worth(board: &Board, ratings: &Ratings, seats: &Seats, pieces: &Pieces) -> f64 {
     let placed = |own: &[usize]| Placement::of(own.iter().copied());
     if board.is_won(placed(&pieces[0])) {
-        return f64::INFINITY;
+        return 1.0;
     }
     let turns = |own: &[usize]| ratings.turns_of(board, placed(own));
     let mut mine = turns(&pieces[0]);
@@ -94,9 +133,7 @@ fn rated(board: &Board, ratings: &Ratings, seats: &Seats, step: Move) -> f64 {
     }
     let weight = |turns: f64| turns.powf(-ratings.steepness());
     let others: f64 = pieces[1..].iter().map(|own| weight(turns(own))).sum();
-    let share = weight(mine) / (weight(mine) + others);
-    // Sums in another order differ in their last digits, and equal moves have to stay equal.
-    (share * 1e12).round()
+    weight(mine) / (weight(mine) + others)
 }
 
 /// The chance that a player brings a piece there in a turn.

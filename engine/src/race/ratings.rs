@@ -141,8 +141,8 @@ impl Seen {
 }
 
 impl Mover for Playing<'_, '_> {
-    fn choose(&mut self, seats: &Seats, legal: &[Move], dice: &mut TurnDice<'_>) -> Move {
-        self.bot.choose(seats, legal, dice)
+    fn choose(&mut self, seats: &Seats, legal: &[Move], roll: usize, dice: &mut TurnDice<'_>) -> Move {
+        self.bot.choose(seats, legal, roll, dice)
     }
 
     fn moves(&mut self, seats: &Seats, step: Move) {

@@ -1,25 +1,33 @@
 //! The bot that plays by ratings.
 
-use dicebase_games::race::{Board, Move, Seats};
+use dicebase_games::race::{Board, Move, Options, Seats, Waiting};
 
 use super::danger::Danger;
 use super::dice::TurnDice;
 use super::ratings::Ratings;
 use super::turn::Mover;
 
-/// A player of a race who knows how long each player still needs on average, and which pieces may be sent home before
-/// the next turn.
+/// A player of a race who knows how long each player still needs on average, which pieces may be sent home before the
+/// next turn, and what the next roll of this turn is good for.
 #[derive(Clone, Copy, Debug)]
 pub struct Rated<'a> {
     pub(super) board: &'a Board,
-    pub(super) ratings: &'a Ratings,
+    ratings: &'a Ratings,
+    /// Whether it looks at the roll that follows one that rolls again.
+    looks_ahead: bool,
 }
 
 impl<'a> Rated<'a> {
     /// The player of a game by its ratings.
     #[must_use]
     pub fn new(board: &'a Board, ratings: &'a Ratings) -> Self {
-        Self { board, ratings }
+        Self { board, ratings, looks_ahead: true }
+    }
+
+    /// The same but for a roll that rolls again, after which this one moves as if its turn were over.
+    #[must_use]
+    pub fn hasty(board: &'a Board, ratings: &'a Ratings) -> Self {
+        Self { board, ratings, looks_ahead: false }
     }
 
     /// The board.
@@ -41,20 +49,18 @@ impl<'a> Rated<'a> {
     pub fn rank(&self, seats: &Seats, roll: usize) -> Vec<(Move, f64)> {
         let others = seats.others(self.board);
         let legal = self.board.options(seats.own(), others, roll);
-        let sum = self.weight_of_others(seats);
-        let mut ranked: Vec<_> = legal.legal(others).map(|step| (step, self.worth(seats, step, sum))).collect();
+        let worths = legal.legal(others).zip(self.worths(seats, legal.legal(others), roll));
+        let mut ranked: Vec<_> = worths.collect();
         ranked.sort_by(|a, b| b.1.total_cmp(&a.1));
         ranked
     }
 
-    /// The best of some legal moves; of equally good ones the first. There has to be one.
+    /// The best of some legal moves with a roll; of equally good ones the first. There has to be one.
     #[inline]
     #[must_use]
-    pub fn best(&self, seats: &Seats, legal: &[Move]) -> Move {
-        let sum = self.weight_of_others(seats);
+    pub fn best(&self, seats: &Seats, legal: &[Move], roll: usize) -> Move {
         let mut best = (legal[0], f64::NEG_INFINITY);
-        for &step in legal {
-            let worth = self.worth(seats, step, sum);
+        for (&step, worth) in legal.iter().zip(self.worths(seats, legal.iter().copied(), roll)) {
             if worth > best.1 {
                 best = (step, worth);
             }
@@ -62,21 +68,57 @@ impl<'a> Rated<'a> {
         best.0
     }
 
+    /// The rated chance to win after each of some moves.
+    #[inline]
+    fn worths(&self, seats: &Seats, steps: impl Iterator<Item = Move>, roll: usize) -> impl Iterator<Item = f64> {
+        let others = self.weight_of_others(seats);
+        let again = self.looks_ahead && self.board.rolls_again(roll);
+        steps.map(move |step| {
+            let (after, others) = self.moved(seats, step, others);
+            if again { self.worth_before_roll(&after, others) } else { self.worth(&after, others) }
+        })
+    }
+
     fn weight_of_others(&self, seats: &Seats) -> f64 {
         seats.all()[1..].iter().map(|&other| self.ratings.weight_of(self.board, other)).sum()
     }
 
-    /// The rated chance to win after a move, where the others' weights are this sum before it.
-    fn worth(&self, seats: &Seats, step: Move, mut others: f64) -> f64 {
+    /// How all stand after a move, and what the weights of the others sum up to, which was this before it.
+    fn moved(&self, seats: &Seats, step: Move, mut others: f64) -> (Seats, f64) {
         let after = seats.after(self.board, step);
-        if self.board.is_won(after.own()) {
-            return 1.0;
-        }
         if let Some(who) = seats.captured(self.board, step) {
             let weight = |seats: &Seats| self.ratings.weight_of(self.board, seats.placement(who));
             others += weight(&after) - weight(seats);
         }
-        let own = self.ratings.weight(self.turns_in_danger(&after));
+        (after, others)
+    }
+
+    /// The rated chance to win of a player who rolls once more, and whose turn is over then, whatever falls. The
+    /// others' weights are this sum.
+    fn worth_before_roll(&self, seats: &Seats, others: f64) -> f64 {
+        if self.board.is_won(seats.own()) {
+            return 1.0;
+        }
+        let fields = seats.others(self.board);
+        let options = &self.board.options_of_rolls(seats.own(), fields)[..self.board.rules().sides];
+        let best = |options: &Options| {
+            let worth = |step| {
+                let (after, others) = self.moved(seats, step, others);
+                self.worth(&after, others)
+            };
+            options.legal(fields).map(worth).reduce(f64::max)
+        };
+        let Waiting { moved, stays } = Waiting::new(self.board, seats.own(), options);
+        let sum: f64 = options.iter().filter_map(best).sum();
+        if stays == 0.0 { moved * sum } else { moved * sum + stays * self.worth(seats, others) }
+    }
+
+    /// The rated chance to win of a player whose turn is over, where the others' weights are this sum.
+    fn worth(&self, seats: &Seats, others: f64) -> f64 {
+        if self.board.is_won(seats.own()) {
+            return 1.0;
+        }
+        let own = self.ratings.weight(self.turns_in_danger(seats));
         own / (own + others)
     }
 
@@ -94,7 +136,7 @@ impl<'a> Rated<'a> {
 
 impl Mover for Rated<'_> {
     #[inline]
-    fn choose(&mut self, seats: &Seats, legal: &[Move], _: &mut TurnDice<'_>) -> Move {
-        self.best(seats, legal)
+    fn choose(&mut self, seats: &Seats, legal: &[Move], roll: usize, _: &mut TurnDice<'_>) -> Move {
+        self.best(seats, legal, roll)
     }
 }

@@ -6,8 +6,8 @@ use super::dice::TurnDice;
 
 /// Who moves pieces.
 pub trait Mover {
-    /// One of some moves, which are all that are legal; they are two or more.
-    fn choose(&mut self, seats: &Seats, legal: &[Move], dice: &mut TurnDice<'_>) -> Move;
+    /// One of some moves, which are all that are legal with a roll; they are two or more.
+    fn choose(&mut self, seats: &Seats, legal: &[Move], roll: usize, dice: &mut TurnDice<'_>) -> Move;
 
     /// A move is about to be made, by choice or because there is no other.
     #[inline]
@@ -29,7 +29,7 @@ pub fn play_turn(
         let Some((roll, options)) = roll_for_move(board, &seats, others, tries, dice) else {
             return Some(seats.passed_on());
         };
-        let step = decide(&seats, &options, others, dice, mover);
+        let step = decide(&seats, (roll, &options), others, dice, mover);
         mover.moves(&seats, step);
         match After::of(board, &seats, step, roll) {
             After::Won => return None,
@@ -64,12 +64,18 @@ fn roll_for_move(
 }
 
 #[inline]
-fn decide(seats: &Seats, options: &Options, others: u64, dice: &mut TurnDice<'_>, mover: &mut impl Mover) -> Move {
+fn decide(
+    seats: &Seats,
+    (roll, options): (usize, &Options),
+    others: u64,
+    dice: &mut TurnDice<'_>,
+    mover: &mut impl Mover,
+) -> Move {
     let mut legal = [Move::default(); MAX_PIECES];
     let mut count = 0;
     for (place, step) in legal.iter_mut().zip(options.legal(others)) {
         *place = step;
         count += 1;
     }
-    if count == 1 { legal[0] } else { mover.choose(seats, &legal[..count], dice) }
+    if count == 1 { legal[0] } else { mover.choose(seats, &legal[..count], roll, dice) }
 }
