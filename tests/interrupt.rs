@@ -96,6 +96,9 @@ fn an_interrupt_ends_every_command_that_computes_for_long() {
         "compare kniffel yahtzee",
         "compare zehntausend-round farkle-classic",
         "report kniffel --out report",
+        "solve mad-game",
+        "simulate mad-game --games 1000000000",
+        "distribution mad-game --objective turns",
     ];
     for (number, words) in commands.into_iter().enumerate() {
         let child = start(&world, words);

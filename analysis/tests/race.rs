@@ -169,7 +169,8 @@ fn who_plays_to_be_done_in_time_is_so_more_often() {
     let Distribution::Turns(found) = distribution(&game, &perfect(&game), &go_on).unwrap() else {
         panic!("it was asked about turns")
     };
-    assert_eq!(found.most_within, finished_within(game.board(), found.most_within.len() - 1));
+    let turns = found.most_within.len() - 1;
+    assert_eq!(found.most_within, finished_within(game.board(), turns, &go_on).unwrap());
     let within = |turns: usize| 1.0 - found.turns.chances.at_least(turns + 1);
     let gains = found.most_within.iter().enumerate().map(|(turns, most)| most - within(turns));
     let gains: Vec<f64> = gains.collect();

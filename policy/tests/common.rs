@@ -133,11 +133,10 @@ pub fn bank_values(game: &bank::Game) -> Table<Vec<u8>> {
 
 /// The values of a race game that is solved.
 pub fn race_values(game: &race::Game) -> Table<Vec<u8>> {
+    let go_on = |_| ControlFlow::Continue(());
     let values = match game.objective() {
-        race::Objective::Turns => dicebase_solver::race::fewest_turns(game.board()),
-        race::Objective::Win => {
-            dicebase_solver::race::solve(game.board(), &|_| ControlFlow::Continue(())).expect("values").into_parts().0
-        }
+        race::Objective::Turns => dicebase_solver::race::fewest_turns(game.board(), &go_on).expect("values"),
+        race::Objective::Win => dicebase_solver::race::solve(game.board(), &go_on).expect("values").into_parts().0,
     };
     let metadata = metadata(game.id(), "values", game.rules().text(), game.objective().name(), values[game.start()]);
     let shape = Shape { rows: values.len() as u64, columns: 1 };

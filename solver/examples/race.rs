@@ -27,7 +27,8 @@ fn solve(ring: usize, pieces: usize, goal: usize) -> Result<(), Box<dyn Error>> 
     let start = board.placements().index(board.start()).ok_or("the game is won at its start")?;
     println!("{} placements, {:.3?}", board.placements().len(), begin.elapsed());
     let begin = Instant::now();
-    println!("alone: {} turns, {:.3?}", fewest_turns(&board)[start], begin.elapsed());
+    let turns = fewest_turns(&board, &|_| ControlFlow::Continue(()))?;
+    println!("alone: {} turns, {:.3?}", turns[start], begin.elapsed());
     let begin = Instant::now();
     let mut sweeps = Sweeps::new(&board);
     println!("{} states, {:.3?}", sweeps.chances().iter().filter(|chance| !chance.is_nan()).count(), begin.elapsed());

@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use dicebase_games::race::{Board, Duty, Placement, Rules, RulesFile, ThisFamily, Tries, When};
 use dicebase_solver::race::{Sweeps, Swept, Ways, fewest_turns, finished_error, finished_within, turns_error};
-use dicebase_solver::{Cancelled, Counter, with_threads};
+use dicebase_solver::{Cancelled, Counter, Progress, with_threads};
 
 use crate::chance::Chance;
 
@@ -50,21 +50,30 @@ fn solved(board: &Board) -> (Sweeps<'_>, f64) {
 
 fn finished(mut sweeps: Sweeps<'_>) -> (Sweeps<'_>, f64) {
     loop {
-        if let Swept::Proved(largest) = sweeps.sweep(&|_| ControlFlow::Continue(())).unwrap() {
+        if let Swept::Proved(largest) = sweeps.sweep(&go_on).unwrap() {
             return (sweeps, largest);
         }
+    }
+}
+
+fn go_on(_: Progress) -> ControlFlow<()> {
+    ControlFlow::Continue(())
+}
+
+/// Breaks off when it was asked so often, which it counts.
+fn breaks_off(after: usize, asked: &AtomicUsize) -> impl Fn(Progress) -> ControlFlow<()> + Sync {
+    move |_| match asked.fetch_add(1, Ordering::Relaxed) < after {
+        true => ControlFlow::Continue(()),
+        false => ControlFlow::Break(()),
     }
 }
 
 /// Breaks off when it was asked so often; else tells how often it was asked.
 fn interrupted(sweeps: &mut Sweeps<'_>, after: usize) -> Result<usize, Cancelled> {
     let asked = AtomicUsize::new(0);
-    let report = |_| match asked.fetch_add(1, Ordering::Relaxed) < after {
-        true => ControlFlow::Continue(()),
-        false => ControlFlow::Break(()),
-    };
+    let report = breaks_off(after, &asked);
     while !matches!(sweeps.sweep(&report)?, Swept::Proved(_)) {}
-    Ok(asked.into_inner())
+    Ok(asked.load(Ordering::Relaxed))
 }
 
 /// Holds the chances of one computation to those of another.
@@ -100,7 +109,7 @@ fn check(rules: &RulesFile) {
             "{mine:?} {theirs:?}: {found} {expected} {margin} {rules:?}"
         );
     }
-    let turns = fewest_turns(&board);
+    let turns = fewest_turns(&board, &go_on).unwrap();
     assert!(turns_error(&board, &turns) <= 1e-11 * turns.iter().copied().fold(0.0, f64::max));
     for (mine, expected) in player::turns(rules) {
         let found = turns[index(&board, &mine)];
@@ -226,16 +235,42 @@ fn a_second_proof_is_closer() {
 #[test]
 fn chances_to_be_done_add_up_to_the_turns() {
     let board = board(&coin());
-    let within = finished_within(&board, 200);
+    let within = finished_within(&board, 200, &go_on).unwrap();
     assert!(within.is_sorted() && within[0] == 0.0 && within[200] > 1.0 - 1e-12);
     assert!(finished_error(&board, 200) < 1e-11);
     let turns: f64 = within.iter().map(|chance| 1.0 - chance).sum();
-    assert!((turns - fewest_turns(&board)[0]).abs() < 1e-10);
+    assert!((turns - fewest_turns(&board, &go_on).unwrap()[0]).abs() < 1e-10);
+}
+
+/// What one player alone takes is told in placements, and broken off at any time.
+#[test]
+fn one_player_alone_tells_how_far_it_is_and_is_broken_off() {
+    let board = board(&RulesFile { ring: 8, pieces: 2, goal: 2, ..coin() });
+    let all = board.placements().len();
+    let furthest = AtomicUsize::new(0);
+    let tells = |Progress { done, total }: Progress| {
+        assert!(done <= total);
+        furthest.fetch_max(done, Ordering::Relaxed);
+        ControlFlow::Continue(())
+    };
+    fewest_turns(&board, &tells).unwrap();
+    assert_eq!(furthest.load(Ordering::Relaxed), all);
+    finished_within(&board, 9, &tells).unwrap();
+    assert_eq!(furthest.load(Ordering::Relaxed), 9 * all);
+    let asked = AtomicUsize::new(0);
+    finished_within(&board, 9, &breaks_off(usize::MAX, &asked)).unwrap();
+    for after in 0..asked.into_inner() {
+        let asked = AtomicUsize::new(0);
+        assert_eq!(finished_within(&board, 9, &breaks_off(after, &asked)), Err(Cancelled));
+        assert_eq!(asked.into_inner(), after + 1, "it goes on although it is broken off");
+    }
+    let asked = AtomicUsize::new(0);
+    assert_eq!(fewest_turns(&board, &breaks_off(3, &asked)), Err(Cancelled));
 }
 
 /// What [`Ways`] finds where pieces are captured with these chances.
 fn turns_when_captured(board: &Board, captures: &[f64]) -> Vec<f64> {
-    let counter = Counter::new(0, &|_| ControlFlow::Continue(()));
+    let counter = Counter::new(0, &go_on);
     Ways::new(board).turns(captures, None, &counter).unwrap()
 }
 
@@ -257,7 +292,9 @@ fn turns_of_who_is_captured_agree() {
 #[test]
 fn who_is_never_captured_needs_the_fewest_turns() {
     let board = board(&RulesFile { ring: 12, sides: 6, pieces: 2, goal: 3, enter: vec![6], again: vec![6], ..coin() });
-    for (found, fewest) in turns_when_captured(&board, &[0.0; 13]).into_iter().zip(fewest_turns(&board)) {
+    for (found, fewest) in
+        turns_when_captured(&board, &[0.0; 13]).into_iter().zip(fewest_turns(&board, &go_on).unwrap())
+    {
         assert!((found - fewest).abs() < 1e-9, "{found} {fewest}");
     }
     let bits = |threads| {

@@ -40,7 +40,7 @@ impl<'a> Perfect<'a> {
     pub fn solved(game: &'a Game, report: Report<'_>) -> Result<Self, WalkError> {
         States::of(game)?;
         Ok(match game.objective() {
-            Objective::Turns => Self::new(game, fewest_turns(game.board())),
+            Objective::Turns => Self::new(game, fewest_turns(game.board(), report)?),
             Objective::Win => Self::new(game, solve(game.board(), report)?.into_parts().0),
         })
     }

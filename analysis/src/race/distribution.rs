@@ -90,6 +90,6 @@ pub fn distribution(game: &Game, chooser: &dyn Chooser, report: Report<'_>) -> R
         let firsts = turns.chances.iter().filter(|(number, _)| number % 2 == 1);
         return Ok(Distribution::Win(TwoPlayers { first_wins: firsts.map(|(_, chance)| chance).sum(), turns }));
     }
-    let most_within = finished_within(game.board(), turns.chances.quantile(TOLD));
+    let most_within = finished_within(game.board(), turns.chances.quantile(TOLD), report)?;
     Ok(Distribution::Turns(Alone { turns, most_within }))
 }

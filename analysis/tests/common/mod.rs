@@ -55,7 +55,7 @@ pub fn race(id: &str, rules: &str, objective: race::Objective) -> race_policy::P
 pub fn race_as(id: &str, rules: &str, objective: race::Objective, of: ValueType) -> race_policy::Policy<Vec<u8>> {
     let game = race::Game::parse(id, rules, objective).unwrap();
     let values = match objective {
-        race::Objective::Turns => race_solver::fewest_turns(game.board()),
+        race::Objective::Turns => race_solver::fewest_turns(game.board(), &go_on).unwrap(),
         race::Objective::Win => race_solver::solve(game.board(), &go_on).unwrap().chances().to_vec(),
     };
     let metadata = metadata(id, rules, objective.name(), values[game.start()]);

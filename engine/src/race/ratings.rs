@@ -1,6 +1,6 @@
 //! Ratings of a race game, from games that the bot plays against itself.
 
-use std::ops::Range;
+use std::ops::{ControlFlow, Range};
 
 use dicebase_games::race::{Board, Move, Seats};
 use dicebase_policy::race::{GameDice, Mover, Rated, Ratings, TurnDice, play_turn};
@@ -49,7 +49,7 @@ struct Playing<'a, 's> {
 pub fn ratings(board: &Board, games: u64, seed: u64, report: Report<'_>) -> Result<Ratings, Cancelled> {
     let counter = Counter::new((ROUNDS * games) as usize, report);
     let ways = Ways::new(board);
-    let mut ratings = unrated(board);
+    let mut ratings = unrated(board, &counter)?;
     for round in 0..ROUNDS {
         let seen = play(&Rated::new(board, &ratings), round * games..(round + 1) * games, seed, &counter)?;
         let captures = seen.rates();
@@ -61,8 +61,11 @@ pub fn ratings(board: &Board, games: u64, seed: u64, report: Report<'_>) -> Resu
 }
 
 /// The ratings of who is never captured.
-fn unrated(board: &Board) -> Ratings {
-    made(board, fewest_turns(board), vec![0.0; board.rules().ring + 1], 1.0)
+fn unrated(board: &Board, counter: &Counter<'_>) -> Result<Ratings, Cancelled> {
+    // The work is told in games, and this is none.
+    let asked = |_| if counter.is_cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+    let turns = fewest_turns(board, &asked)?;
+    Ok(made(board, turns, vec![0.0; board.rules().ring + 1], 1.0))
 }
 
 fn made(board: &Board, turns: Vec<f64>, captures: Vec<f64>, steepness: f64) -> Ratings {

@@ -2,7 +2,7 @@
 
 use dicebase_games::race::Game;
 use dicebase_solver::race::{Sweeps, fewest_turns, turns_error};
-use dicebase_solver::{Cancelled, Progress, Report};
+use dicebase_solver::{Cancelled, Report};
 
 /// The value of every state, and how far it may be from the true one.
 pub(super) struct Solved {
@@ -15,12 +15,7 @@ pub(super) struct Solved {
 impl Solved {
     /// One player alone.
     pub(super) fn turns(game: &Game, report: Report<'_>) -> Result<Self, Cancelled> {
-        let values = fewest_turns(game.board());
-        let all = values.len();
-        // It takes less than a second, so that nobody ends it on the way.
-        if report(Progress { done: all, total: all }).is_break() {
-            return Err(Cancelled);
-        }
+        let values = fewest_turns(game.board(), report)?;
         let bound = turns_error(game.board(), &values);
         Ok(Self { values, margins: Vec::new(), bound })
     }

@@ -4,6 +4,8 @@ use dicebase_games::MAX_SIDES;
 use dicebase_games::race::{Board, Options, Placement, Waiting};
 use rayon::prelude::*;
 
+use crate::progress::{Cancelled, Counter, Report};
+
 /// As many placements are worth handing to another thread.
 const PIECE: usize = 64;
 /// How much the error of a value grows, as a share of it, from one move to the one before: 64 roundings.
@@ -14,15 +16,18 @@ const STEP: f64 = 64.0 * f64::EPSILON / 2.0;
 ///
 /// With `u` for the turns after this one, a turn that stays where it is costs as many as before: `u = moved * sum +
 /// stays * (1 + u)`, which is solved for `u`. [`turns_error`] says how far rounding carries them. Takes some tenths of
-/// a microsecond a placement.
-#[must_use]
-pub fn fewest_turns(board: &Board) -> Vec<f64> {
-    let after = backwards(board, |turn, waiting, after: &[f64]| {
+/// a microsecond a placement; the work is told in placements.
+///
+/// # Errors
+/// When `report` breaks off.
+pub fn fewest_turns(board: &Board, report: Report<'_>) -> Result<Vec<f64>, Cancelled> {
+    let counter = Counter::new(board.placements().len(), report);
+    let after = backwards(board, &counter, |turn, waiting, after: &[f64]| {
         let worth = |to: Option<usize>, again: bool| to.map_or(0.0, |to| after[to] + f64::from(u8::from(!again)));
         let sum = turn.sum(f64::INFINITY, f64::min, worth);
         (waiting.moved * sum + waiting.stays) / (1.0 - waiting.stays)
-    });
-    after.into_iter().map(|after| 1.0 + after).collect()
+    })?;
+    Ok(after.into_iter().map(|after| 1.0 + after).collect())
 }
 
 /// None of these values of [`fewest_turns`] is further than this from the true one.
@@ -55,21 +60,24 @@ fn moves(board: &Board) -> f64 {
 /// The largest chance of a player alone to be done within 0, 1 and so on up to `turns` turns from the start of the game
 /// on.
 ///
-/// Takes as long as [`fewest_turns`] for each turn.
-#[must_use]
-pub fn finished_within(board: &Board, turns: usize) -> Vec<f64> {
+/// Takes as long as [`fewest_turns`] for each turn; the work is told in placements of all turns.
+///
+/// # Errors
+/// When `report` breaks off.
+pub fn finished_within(board: &Board, turns: usize, report: Report<'_>) -> Result<Vec<f64>, Cancelled> {
     let placements = board.placements();
+    let counter = Counter::new(turns * placements.len(), report);
     let start = placements.index(board.start()).expect("nobody has won at the start");
     let mut chances = vec![0.0; placements.len()];
     let mut within = vec![0.0];
     for _ in 0..turns {
-        chances = backwards(board, |turn, waiting, now: &[f64]| {
+        chances = backwards(board, &counter, |turn, waiting, now: &[f64]| {
             let worth = |to: Option<usize>, again: bool| to.map_or(1.0, |to| if again { now[to] } else { chances[to] });
             waiting.moved * turn.sum(0.0, f64::max, worth) + waiting.stays * chances[turn.index]
-        });
+        })?;
         within.push(chances[start]);
     }
-    within
+    Ok(within)
 }
 
 /// A player's turn, from its start or after a move.
@@ -82,7 +90,11 @@ struct Turn<'a> {
 }
 
 /// What every placement is worth, from the last to the first, by `value` of a turn and the values of later ones.
-fn backwards(board: &Board, value: impl Fn(&Turn<'_>, Waiting, &[f64]) -> f64 + Sync) -> Vec<f64> {
+fn backwards(
+    board: &Board,
+    counter: &Counter<'_>,
+    value: impl Fn(&Turn<'_>, Waiting, &[f64]) -> f64 + Sync,
+) -> Result<Vec<f64>, Cancelled> {
     let placements = board.placements();
     let mut values = vec![0.0; placements.len()];
     // No move leads to the same level.
@@ -93,8 +105,10 @@ fn backwards(board: &Board, value: impl Fn(&Turn<'_>, Waiting, &[f64]) -> f64 + 
         });
         let of_level: Vec<f64> = of_level.collect();
         values[level.clone()].copy_from_slice(&of_level);
+        counter.add(of_level.len());
+        counter.check()?;
     }
-    values
+    Ok(values)
 }
 
 impl<'a> Turn<'a> {

@@ -106,8 +106,7 @@ impl<'a> Ways<'a> {
     ) -> Result<(), Cancelled> {
         let mut last = f64::INFINITY;
         for sweep in 1.. {
-            counter.check()?;
-            let steps = self.sweep(levels, captures, turns);
+            let steps = self.sweep(levels, captures, turns, counter)?;
             let largest = steps.iter().fold(0.0, |largest: f64, step| largest.max(step.abs()));
             let factor = (largest / last).min(SLOWEST);
             if largest * factor / (1.0 - factor) <= CLOSE && largest <= CLOSE * 10.0 {
@@ -124,9 +123,16 @@ impl<'a> Ways<'a> {
     }
 
     /// Computes each placement of a layer again, from the last level to the first, and says how far it moved.
-    fn sweep(&self, levels: &[Range<usize>], captures: &[f64], turns: &mut Turns) -> Vec<f64> {
+    fn sweep(
+        &self,
+        levels: &[Range<usize>],
+        captures: &[f64],
+        turns: &mut Turns,
+        counter: &Counter<'_>,
+    ) -> Result<Vec<f64>, Cancelled> {
         let mut steps = Vec::new();
         for level in levels.iter().rev() {
+            counter.check()?;
             let of_level = level.clone().into_par_iter().with_min_len(PIECE);
             let of_level: Vec<_> = of_level.map(|index| self.update(index, captures, turns)).collect();
             for (index, (rolling, ended)) in level.clone().zip(of_level) {
@@ -134,7 +140,7 @@ impl<'a> Ways<'a> {
                 (turns.rolling[index], turns.ended[index]) = (rolling, ended);
             }
         }
-        steps
+        Ok(steps)
     }
 
     /// One placement from the others: its turns before a roll, and after the turn.
