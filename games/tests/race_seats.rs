@@ -1,6 +1,6 @@
 //! All players of a race game at once, held to a board of fields on which pieces lie, as people play it.
 
-use dicebase_games::race::{Board, Move, Placement, Rules, RulesFile, Seats, SeatsError};
+use dicebase_games::race::{Board, Game, Move, Objective, Placement, Rules, RulesFile, Seats, SeatsError};
 
 use crate::chance::Chance;
 
@@ -131,4 +131,19 @@ fn what_cannot_be_placed_is_named() {
     assert_eq!(of(&[&[], &[9], &[1]]), Err(SeatsError::Shared { first: 1, second: 2, distance: 9 }));
     assert!(of(&[&[25], &[25], &[17, 26]]).is_ok(), "the goal is nobody else's");
     assert_eq!(of(&[&[], &[], &[]]), Ok(Seats::start(&board)));
+}
+
+#[test]
+fn states_are_those_in_which_no_two_pieces_share_a_field() {
+    for (ring, pieces, goal) in [(4, 1, 1), (4, 5, 5), (12, 2, 3), (8, 3, 3)] {
+        let rules = RulesFile { ring, pieces, goal, ..RulesFile::clone(board(2, 2).rules()) };
+        let game = |objective| Game::new("test", Rules::new("test", rules.clone()).unwrap(), objective);
+        let (two, alone) = (game(Objective::Win), game(Objective::Turns));
+        let all = two.board().placements().all();
+        let can_be = |own, other| Seats::of(two.board(), 0, &[own, other]).is_ok();
+        let counted = all.iter().map(|&other| all.iter().filter(|&&own| can_be(own, other)).count());
+        assert_eq!(two.states(), counted.sum::<usize>(), "{ring} {pieces} {goal}");
+        assert!(two.states() < two.values() && two.values() == all.len() * all.len());
+        assert_eq!((alone.states(), alone.values()), (all.len(), all.len()));
+    }
 }

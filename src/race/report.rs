@@ -57,7 +57,7 @@ fn optimum(asked: &RaceGame<'_>, bar: &Bar) -> Result<Optimum, Failure> {
         objective: Some(asked.game.objective().name()),
         value: metadata.root,
         error_bound: metadata.root_error_bound,
-        states: asked.game.values(),
+        states: asked.game.states(),
     })
 }
 

@@ -54,7 +54,7 @@ pub fn run(asked: &RaceGame<'_>, typed: &Solve) -> Result<(), Failure> {
         value: metadata.root,
         error_bound: metadata.root_error_bound,
         table_error_bound: metadata.error_bound,
-        states: game.values(),
+        states: game.states(),
         solved: values.is_new,
         seconds,
         table: values.path.display().to_string(),

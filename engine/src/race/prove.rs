@@ -34,7 +34,7 @@ pub fn prove(game: Game, table: Table, threads: usize, watch: &dyn Watch) -> Res
     };
     let start = game.start();
     let of_start = solved.off(start, solved.values[start], table.metadata().root);
-    Ok(Proof::new(solved.values.len(), table.metadata(), of_start, solved.furthest(&numbers()?)))
+    Ok(Proof::new(game.states(), table.metadata(), of_start, solved.furthest(&numbers()?)))
 }
 
 fn sweep(game: &Game, numbers: Vec<f64>, threads: usize, watch: &dyn Watch) -> Result<Solved, Error> {
