@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use dicebase_games::find_builtin;
+use dicebase_policy::race::RATINGS;
 use dicebase_policy::scorecard::POLICY;
 
 use crate::kept::{DISTRIBUTION, RULE_LOSS};
@@ -43,6 +44,8 @@ pub(crate) fn remaking(path: &Path, game: &str, kind: &str, objective: &str) -> 
         POLICY => format!("dicebase solve {game} --policy --force"),
         DISTRIBUTION => format!("dicebase distribution {game} --objective {objective}"),
         RULE_LOSS => format!("dicebase sheet {game}"),
+        // Whether the game is solved, so that `solve` makes something else, the name of a file does not tell.
+        RATINGS => format!("dicebase simulate {game} --games 1"),
         _ => format!("dicebase solve {game} --objective {objective} --force"),
     };
     in_folder(&command, path.parent().unwrap_or(Path::new("")))
@@ -79,6 +82,7 @@ mod tests {
             of("distribution zehntausend --objective turns")
         );
         assert_eq!(command("farkle-points-rule-loss-01234567.dicebase"), of("sheet farkle"));
+        assert_eq!(command("mad-game-win-ratings-01234567.dicebase"), of("simulate mad-game --games 1"));
         for other in ["yahtzee.dicebase", "yahtzee-expected-score-values-0123456.dicebase", "a-win-b-01234567.dicebase"]
         {
             assert_eq!(command(other), None, "{other}");

@@ -45,9 +45,15 @@ impl<'a> Shelf<'a> {
         options: &str,
         policy: fn(G, Table) -> Result<T, PolicyError>,
     ) -> TableFile<'s, G, T> {
-        let words = format!("dicebase solve {}{options}", in_shell(self.typed));
-        let command = in_folder(&words, self.workshop.tables.dir());
-        TableFile { game, dir: &self.workshop.tables, name: self.name(kind), command, policy }
+        let command = self.command("solve", options);
+        let forced = format!("{command} --force");
+        TableFile { game, dir: &self.workshop.tables, name: self.name(kind), command, forced, policy }
+    }
+
+    /// A command about the game, with these options behind it.
+    pub(crate) fn command(&self, name: &str, options: &str) -> String {
+        let words = format!("dicebase {name} {}{options}", in_shell(self.typed));
+        in_folder(&words, self.workshop.tables.dir())
     }
 
     /// Numbers that were worked out of this game, and that are kept beside its tables as a kind of their own.

@@ -25,12 +25,15 @@ enum Usable<T> {
     Foreign(String),
 }
 
-/// A table by its name, how to open it, and the command that makes it.
+/// A table by its name, how to open it, and the commands that make it.
 pub(crate) struct TableFile<'a, G, T> {
     pub(crate) game: &'a G,
     pub(crate) dir: &'a TableDir,
     pub(crate) name: String,
+    /// Makes it where it is missing or serves another purpose.
     pub(crate) command: String,
+    /// Makes it again, whatever there is.
+    pub(crate) forced: String,
     pub(crate) policy: fn(G, Table) -> Result<T, PolicyError>,
 }
 
@@ -85,7 +88,7 @@ impl<G: Clone, T> TableFile<'_, G, T> {
     /// A damaged table is not silently made again: it tells of a failing disk, and the user decides.
     fn open(&self) -> Result<Usable<T>, Error> {
         match Table::open(self.path()) {
-            Ok(table) => match (self.policy)(self.game.clone(), table.made_by(self.forced())) {
+            Ok(table) => match (self.policy)(self.game.clone(), table.made_by(self.forced.clone())) {
                 Ok(policy) => Ok(Usable::Yes(policy)),
                 Err(PolicyError::Damaged(damaged)) => Err(damaged.into()),
                 Err(error) => Ok(Usable::Foreign(error.to_string())),
@@ -95,15 +98,10 @@ impl<G: Clone, T> TableFile<'_, G, T> {
                 Ok(Usable::Foreign("it has another format version".to_owned()))
             }
             Err(error @ TableError::Format { .. }) => {
-                Err(Error::Damaged { message: with_causes(&error), command: self.forced() })
+                Err(Error::Damaged { message: with_causes(&error), command: self.forced.clone() })
             }
             Err(error) => Err(error.into()),
         }
-    }
-
-    /// The command that makes the table again, whatever there is.
-    fn forced(&self) -> String {
-        format!("{} --force", self.command)
     }
 }
 

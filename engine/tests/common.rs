@@ -29,6 +29,9 @@ category = [
 /// A race of two players, quickly solved.
 pub const RACE: &str = include_str!("../../tests/protocol/small-race.toml");
 
+/// A race of three players, which is not solved but rated.
+pub const THREE: &str = include_str!("../../tests/protocol/race-of-three.toml");
+
 /// A built-in bank game that is played to 1000 points.
 pub fn bank(game: &str) -> String {
     let rules = dicebase_games::find_builtin(game).expect("a built-in game").text;

@@ -2,5 +2,6 @@
 
 mod common;
 mod proofs;
+mod ratings;
 mod rounded;
 mod tables;

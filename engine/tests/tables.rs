@@ -15,7 +15,7 @@ use dicebase_games::any::Game;
 use dicebase_solver::Progress;
 use dicebase_tables::Table;
 
-use crate::common::{RACE, SMALL, World, bank};
+use crate::common::{RACE, SMALL, THREE, World, bank};
 
 /// The path of the game's table of values.
 fn path(world: &World, rules: &str, objective: Option<&str>) -> PathBuf {
@@ -152,6 +152,20 @@ fn an_interrupted_race_goes_on() {
         name.to_string_lossy().contains("checkpoint")
     });
     assert_eq!(left.count(), 0, "what is finished needs no place to go on from");
+}
+
+#[test]
+fn a_race_of_one_player_and_ratings_end_wherever_they_are_interrupted() {
+    for (rules, objective) in [(RACE, "turns"), (THREE, "win")] {
+        let world = World::new();
+        let (named, game) = world.game(rules, Some(objective));
+        for looks in [0, 1, 3, 20] {
+            let watch = Impatient(AtomicUsize::new(looks));
+            let error = Tables::of(&game, &named, world.workshop(None), &watch).values(false).err().unwrap();
+            assert_eq!(error.to_string(), "interrupted", "{objective} after {looks}");
+        }
+        assert_eq!(fs::read_dir(world.path("data")).unwrap().count(), 0);
+    }
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! Policies against what their own values say, by plain sums over all rolls.
 
+mod adviser;
 mod bank;
 mod common;
 mod embedded;

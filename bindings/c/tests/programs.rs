@@ -9,6 +9,7 @@ use dicebase::Code;
 use dicebase_engine::any::Tables;
 use dicebase_engine::{Unwatched, Workshop, find, scorecard};
 use dicebase_games::any::Game;
+use dicebase_policy::{Estimate, Worth};
 use dicebase_tables::{Metadata, Table};
 use tempfile::TempDir;
 
@@ -79,6 +80,43 @@ fn actions_are_structs_too() {
         let told = ask(&bank, "short me 500 opponent 600 turn 300 roll 115");
         has(&told, "keep 1 bank 400: 5 '1' - 0 0 400 0 400 2");
         has(&told, "keep 115 roll: 6 '115' - 0 0 550 6 0 0");
+    }
+}
+
+#[test]
+fn a_game_that_is_not_solved_has_estimates_and_no_values() {
+    let Some(cc) = cc("a_game_that_is_not_solved_has_estimates_and_no_values") else { return };
+    let folder = TempDir::new().unwrap();
+    let named = find(concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/protocol/race-of-three.toml")).unwrap();
+    let game = named.ready(None).unwrap();
+    let workshop = Workshop::open(Some(folder.path().to_owned()), 2).unwrap();
+    let tables = Tables::of(&game, &named, workshop, &Unwatched);
+    let (policy, path) = (tables.policy().unwrap(), tables.place().0);
+    let [start, rolled] = ["race-of-three", "race-of-three me 3,7 opponents 0,2/6,9 roll 1"];
+    let ask = |position: &str| policy.ask(&position.parse().unwrap()).unwrap();
+    let line = |what: &str, worth: &Worth| {
+        let Estimate { share, low, high, games } = *worth.estimate().unwrap();
+        format!("{what}: {share:?} {low:?} {high:?} {games}")
+    };
+    let ranked = ask(rolled).rank().unwrap();
+    assert!(ranked.len() > 1 && ranked.iter().all(|ranked| ranked.loss.is_none()));
+    let mut expected = vec![
+        "about: 1 1 1".to_owned(),
+        line("estimate", &ask(start).value().unwrap()),
+        format!("best: {} 1", ranked[0].text),
+    ];
+    expected.extend(ranked.iter().map(|ranked| line(&ranked.text, &ranked.worth)));
+    for linked in BOTH {
+        let program = build(&cc, &Path::new(HERE).join("tests/programs/estimates.c"), linked, folder.path());
+        let told = succeed(Command::new(&program).arg(&path).args([start, rolled]));
+        let (value, others): (Vec<&str>, Vec<&str>) = told.lines().partition(|line| line.starts_with("value: "));
+        assert!(value[0].starts_with(&format!("value: {} 7 ", Code::OnlyEstimated as i32)), "{told}");
+        let numbers = |line: &str| {
+            let number = |word: &str| word.parse().map_or_else(|_| word.to_owned(), |number: f64| number.to_string());
+            line.split(' ').map(number).collect::<Vec<_>>()
+        };
+        let all = |lines: &[&str]| lines.iter().map(|line| numbers(line)).collect::<Vec<_>>();
+        assert_eq!(all(&others), all(&expected.iter().map(String::as_str).collect::<Vec<_>>()), "{told}");
     }
 }
 

@@ -92,12 +92,20 @@ impl<'a> Tables<'a> {
         self.file(VALUES, Policy::new).stored()
     }
 
-    /// The bot of a game, solved or not, from its ratings, which are made if they are not there.
+    /// The bot of a game, solved or not, from its ratings, which are made if they are not there or damaged.
     ///
     /// # Errors
-    /// Where the table is damaged or cannot be made.
+    /// Where the table cannot be made.
     pub fn estimator(&self) -> Result<Estimator, Error> {
-        self.file(RATINGS, Estimator::new).ensured(self.shelf.watch, |path| self.write_ratings(path))
+        let file = self.file(RATINGS, Estimator::new);
+        let write = |path: &Path| self.write_ratings(path);
+        match file.ensured(self.shelf.watch, write) {
+            Err(Error::Damaged { .. } | Error::DamagedBlock(_)) => {
+                file.found(self.shelf.watch, true, write)?;
+                file.stored()
+            }
+            other => other,
+        }
     }
 
     /// The value of every state as it was solved: from its table, or afresh where that is rounded. States that cannot
@@ -151,7 +159,13 @@ impl<'a> Tables<'a> {
 
     fn file<T>(&self, kind: &str, policy: fn(Game, Table) -> Result<T, PolicyError>) -> TableFile<'_, Game, T> {
         let options = format!(" --objective {}", self.game.objective().name());
-        self.shelf.file(self.game, kind, &options, policy)
+        let file = self.shelf.file(self.game, kind, &options, policy);
+        if kind == self.kind() {
+            return file;
+        }
+        // `solve` makes the values of a game that is solved; its ratings are made for who plays by them.
+        let command = self.shelf.command("simulate", " --games 1");
+        TableFile { forced: command.clone(), command, ..file }
     }
 
     fn check_solved(&self) -> Result<(), PolicyError> {
