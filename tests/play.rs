@@ -375,6 +375,24 @@ fn several_people_play_a_race_and_nobody_sits_elsewhere_later() {
     }
 }
 
+/// The dice of a bot that chooses by chance are the same with the same seed only.
+#[test]
+fn a_bot_that_plays_at_random_plays_otherwise_in_another_game() {
+    let world = World::new();
+    world.write("race.toml", small_race("[]"));
+    let file = |words: &str, typed: &str| {
+        let _ = fs::remove_file(world.path("chance.txt"));
+        played(&world, &format!("play race.toml --seats random,me --file chance.txt {words}"), typed);
+        fs::read_to_string(world.path("chance.txt")).unwrap()
+    };
+    // With the second six the bot brings its other piece in, or moves the first one on.
+    let with_same_dice = || file("--dice mine", "6\n3\n1\n1\n1\n6\n");
+    let first = with_same_dice();
+    assert!(first.contains("opponent: 6 ") && (0..30).any(|_| with_same_dice() != first), "{first}");
+    let moves = best_moves(100);
+    assert_eq!(file("--seed 27", &moves), file("--seed 27", &moves));
+}
+
 #[test]
 fn bots_by_name_play_and_what_is_only_estimated_says_so() {
     let world = World::new();

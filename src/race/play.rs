@@ -25,7 +25,7 @@ struct Race<'a> {
     policy: Option<&'a Policy>,
     estimator: Option<&'a Estimator>,
     sitting: Sitting,
-    /// What the bots' own dice depend on.
+    /// What the dice depend on by which bots choose.
     seed: u64,
 }
 
@@ -58,7 +58,7 @@ pub fn run(asked: &RaceGame<'_>, typed: &cli::Play) -> Result<(), Failure> {
         }
         Some(_) => {}
     }
-    let (policy, estimator, seed) = (policy.as_ref(), estimator.as_ref(), typed.seed.unwrap_or_default());
+    let (policy, estimator, seed) = (policy.as_ref(), estimator.as_ref(), opened.seed());
     opened.talk(&Race { game, policy, estimator, sitting, seed }, play, typed)
 }
 
@@ -149,8 +149,9 @@ impl<'a> Family for Race<'a> {
         let bot = Bots::new(self.game.board(), estimator.bot().ratings(), bot);
         let actions = position.actions(self.game);
         let legal: Vec<Move> = actions.iter().map(|action| action.step).collect();
-        // The dice of a bot that rolls some are those of the line, so that taking back changes nothing.
-        let mut dice = GameDice::new(self.seed, play.lines() as u64);
+        // The dice of a bot that rolls some are those of the line, so that taking back changes nothing. They are others
+        // than those of the game, which has the seed.
+        let mut dice = GameDice::new(!self.seed, play.lines() as u64);
         let chosen = bot.choose(position.seats(), (&legal, roll), replay.numbered(), &mut dice.turn());
         actions.iter().find(|action| action.step == chosen).map(|action| self.choice(play, action))
     }

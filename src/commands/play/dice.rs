@@ -76,6 +76,14 @@ impl Source {
         }
     }
 
+    /// What bots depend on that choose by chance: the seed of the program's dice, or another one each time.
+    pub fn seed(self) -> u64 {
+        match self {
+            Self::Mine => any_seed(),
+            Self::Program { seed } => seed,
+        }
+    }
+
     /// The program's roll.
     pub fn roll(self, lines: usize, dice: usize, sides: usize) -> Option<Dice> {
         match self {

@@ -118,6 +118,11 @@ impl<'a> Opened<'a> {
         &self.text
     }
 
+    /// What bots depend on that choose by chance. It is another number each time where the dice are the person's.
+    pub fn seed(&self) -> u64 {
+        self.source.seed()
+    }
+
     /// Plays to the end, whatever that is.
     pub fn talk<F: Family>(self, family: &F, play: Played<F::Replay>, typed: &Play) -> Result<(), Failure> {
         // The dialogue notices an interrupt itself, and keeps the game then.
