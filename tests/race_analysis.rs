@@ -3,6 +3,7 @@
 use std::fs;
 use std::sync::OnceLock;
 
+use dicebase_games::race::{Game, Objective};
 use serde_json::Value;
 
 use crate::common::World;
@@ -18,6 +19,10 @@ fn world() -> &'static World {
         world
     })
 }
+
+/// Everybody whose games are followed turn by turn.
+const BOTS: [&str; 9] =
+    ["optimal", "rated", "hasty", "capture", "safest", "most-advanced", "least-advanced", "first-piece", "random"];
 
 fn number(value: &Value) -> f64 {
     value.as_f64().unwrap_or_else(|| panic!("{value} is no number"))
@@ -51,7 +56,7 @@ fn distributions_agree_with_the_tables() {
 #[test]
 fn what_bots_lose_is_the_difference_to_the_optimum() {
     for objective in ["turns", "win"] {
-        for bot in ["optimal", "capture", "safest", "most-advanced", "least-advanced", "random"] {
+        for bot in BOTS {
             let answer = world().json(&format!("regret race.toml --bot {bot} --objective {objective}"));
             let [value, optimum, loss] = ["value", "optimum", "loss"].map(|key| number(&answer[key]));
             let sign = if objective == "turns" { -1.0 } else { 1.0 };
@@ -61,6 +66,44 @@ fn what_bots_lose_is_the_difference_to_the_optimum() {
     }
     let message = world().refuses(2, "regret race.toml --bot rondom");
     assert!(message.contains("random"), "{message}");
+}
+
+/// Only states that can be are told, and no pair of placements in which two pieces would share a field.
+#[test]
+fn as_many_states_are_told_as_can_be() {
+    for (objective, of) in [("turns", Objective::Turns), ("win", Objective::Win)] {
+        let rules = fs::read_to_string(world().path("race.toml")).unwrap();
+        let game = Game::parse("race", &rules, of).unwrap();
+        let solved = world().json(&format!("solve race.toml --objective {objective}"));
+        let verified = world().json(&format!("verify race.toml --objective {objective}"));
+        assert_eq!((&solved["states"], &verified["states"]), (&game.states().into(), &game.states().into()));
+        assert_eq!(game.states() < game.values(), of == Objective::Win);
+    }
+}
+
+#[test]
+fn games_of_bots_are_followed_to_their_end() {
+    for bot in BOTS {
+        let turns = world().json(&format!("distribution race.toml --objective turns --bot {bot}"));
+        let regret = world().json(&format!("regret race.toml --objective turns --bot {bot}"));
+        close(number(&turns["mean"]), number(&regret["value"]), 1e-9);
+        assert_eq!((turns["bot"].as_str(), regret["bot"].as_str()), (Some(bot), Some(bot)));
+        let two = world().json(&format!("distribution race.toml --bot {bot}"));
+        close(two["chances"].as_array().unwrap().iter().map(|of| number(&of["chance"])).sum(), 1.0, 1e-12);
+        assert!((0.4..0.6).contains(&number(&two["first_wins"])), "{two}");
+    }
+    let text = world().ok("distribution race.toml --bot first-piece");
+    assert!(text.contains("both playing as the bot first-piece"), "{text}");
+    let listed = world().ok("distribution race.toml --bot help");
+    assert!(BOTS.iter().all(|bot| listed.contains(bot)), "{listed}");
+    assert_eq!(listed, world().ok("regret race.toml --bot help"));
+    let message = world().refuses(2, "distribution race.toml --bot first-pice");
+    assert!(message.contains("did you mean first-piece"), "{message}");
+    let rules = fs::read_to_string(world().path("race.toml")).unwrap();
+    let three = rules.replace("ring = 12", "ring = 16").replace("pieces = 2", "pieces = 3");
+    world().write("orders.toml", three.replace("goal = 2", "goal = 3"));
+    let message = world().refuses(2, "distribution orders.toml --bot first-piece");
+    assert!(message.contains("keep their numbers") && message.contains("take another bot"), "{message}");
 }
 
 #[test]

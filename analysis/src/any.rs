@@ -101,7 +101,7 @@ pub fn spread<D: AsRef<[u8]>>(question: &Question<'_, D>, report: Report<'_>) ->
         }
         Question::Race(adviser, _) => {
             let game = adviser.game();
-            race::followed(game)?;
+            race::followed(game, 0)?;
             let solved = || race::Perfect::solved(game, report);
             let exact = adviser.solved().map_or(Ok(None), |policy| policy.exact_values())?;
             let perfect = exact.map_or_else(solved, |values| Ok(race::Perfect::new(game, values)))?;

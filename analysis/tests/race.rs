@@ -5,7 +5,9 @@ use std::collections::hash_map::Entry;
 use std::ops::ControlFlow;
 
 use approx::assert_abs_diff_eq;
-use dicebase_analysis::race::{Chooser, Distribution, Mix, Perfect, Regret, WalkError, distribution, regret};
+use dicebase_analysis::race::{
+    Bot, Chooser, Distribution, Fixed, Mix, Perfect, Regret, WalkError, distribution, followed, regret,
+};
 use dicebase_analysis::{Lengths, Stored};
 use dicebase_games::race::{After, Board, Game, Move, Objective, Seats};
 use dicebase_solver::race::finished_within;
@@ -35,7 +37,7 @@ fn perfect(game: &Game) -> Perfect<'_> {
 struct Loaded;
 
 impl Chooser for Loaded {
-    fn mix(&self, _: &Seats, _: usize, moves: &[Move]) -> Mix {
+    fn mix(&self, _: &Seats, _: usize, moves: &[Move], _: &[u8]) -> Mix {
         let mut mix = Mix::default();
         let all = moves.len() as f64 + 1.0;
         mix[..moves.len()].fill(1.0 / all);
@@ -44,31 +46,76 @@ impl Chooser for Loaded {
     }
 }
 
+pub fn start(game: &Game) -> Seats {
+    if game.players() == 1 { Seats::alone(game.board().start()) } else { Seats::start(game.board()) }
+}
+
+/// The player to move and the other one, each with the distances of the pieces by number if that player numbers them.
+#[derive(Clone, PartialEq, Eq, Hash)]
+struct State {
+    seats: Seats,
+    pieces: [Vec<u8>; 2],
+}
+
 /// Where a turn may end: the players as the next one sees them, each with its chance, and the chance that it wins.
 #[derive(Default)]
 struct Ends {
-    next: HashMap<Seats, f64>,
+    next: HashMap<State, f64>,
     won: f64,
 }
 
+impl State {
+    /// The start of a game in which these players number their pieces.
+    fn start(game: &Game, numbered: [bool; 2]) -> Self {
+        let mut pieces: Vec<u8> = game.board().start().distances().map(|distance| distance as u8).collect();
+        pieces.resize(game.rules().pieces, 0);
+        let of = |is_numbered| if is_numbered { pieces.clone() } else { Vec::new() };
+        Self { seats: start(game), pieces: numbered.map(of) }
+    }
+
+    /// With the turn of the next player.
+    fn passed_on(&self, seats: Seats) -> Self {
+        let [own, other] = self.pieces.clone();
+        let pieces = if seats.players() == 1 { [own, other] } else { [other, own] };
+        Self { seats, pieces }
+    }
+
+    /// The pieces by their numbers after a move.
+    fn moved(&self, board: &Board, step: Move) -> Self {
+        let mut after = self.clone();
+        let put = |pieces: &mut Vec<u8>, from: u8, to: u8| {
+            let piece = pieces.iter().position(|&piece| piece == from);
+            piece.into_iter().for_each(|piece| pieces[piece] = to);
+        };
+        if let Some((who, distance)) = self.seats.captured_piece(board, step) {
+            put(&mut after.pieces[who], distance as u8, 0);
+        }
+        put(&mut after.pieces[0], step.from, step.to);
+        after
+    }
+}
+
 /// Rolls on from here with so many tries left.
-fn roll(board: &Board, chooser: &dyn Chooser, seats: Seats, tries: usize, chance: f64, ends: &mut Ends) {
+fn roll(board: &Board, chooser: &dyn Chooser, state: &State, tries: usize, chance: f64, ends: &mut Ends) {
     let chance = chance / board.rules().sides as f64;
+    let seats = state.seats;
     let others = seats.others(board);
     for number in 1..=board.rules().sides {
         let moves: Vec<Move> = board.options(seats.own(), others, number).legal(others).collect();
         if moves.is_empty() && tries > 1 {
-            roll(board, chooser, seats, tries - 1, chance, ends);
+            roll(board, chooser, state, tries - 1, chance, ends);
         } else if moves.is_empty() {
-            *ends.next.entry(seats.passed_on()).or_default() += chance;
+            *ends.next.entry(state.passed_on(seats.passed_on())).or_default() += chance;
         } else {
-            for (step, share) in moves.iter().zip(chooser.mix(&seats, number, &moves)).filter(|(_, share)| *share > 0.0)
-            {
+            let mix = chooser.mix(&seats, number, &moves, &state.pieces[0]);
+            for (step, share) in moves.iter().zip(mix).filter(|(_, share)| *share > 0.0) {
+                let moved = state.moved(board, *step);
                 match After::of(board, &seats, *step, number) {
                     After::Won => ends.won += chance * share,
-                    After::Next(next) => *ends.next.entry(next).or_default() += chance * share,
+                    After::Next(next) => *ends.next.entry(moved.passed_on(next)).or_default() += chance * share,
                     After::Again(again) => {
-                        roll(board, chooser, again, board.tries(again.own()), chance * share, ends);
+                        let again = State { seats: again, ..moved };
+                        roll(board, chooser, &again, board.tries(again.seats.own()), chance * share, ends);
                     }
                 }
             }
@@ -76,26 +123,22 @@ fn roll(board: &Board, chooser: &dyn Chooser, seats: Seats, tries: usize, chance
     }
 }
 
-fn turn(board: &Board, chooser: &dyn Chooser, seats: Seats) -> Ends {
+fn turn(board: &Board, chooser: &dyn Chooser, state: &State) -> Ends {
     let mut ends = Ends::default();
-    roll(board, chooser, seats, board.tries(seats.own()), 1.0, &mut ends);
+    roll(board, chooser, state, board.tries(state.seats.own()), 1.0, &mut ends);
     ends
-}
-
-pub fn start(game: &Game) -> Seats {
-    if game.players() == 1 { Seats::alone(game.board().start()) } else { Seats::start(game.board()) }
 }
 
 /// The chance of 1, 2 and so on turns.
 fn naive_lengths(game: &Game, chooser: &dyn Chooser, turns: usize) -> Vec<f64> {
-    let mut known: HashMap<Seats, Ends> = HashMap::new();
-    let mut at = HashMap::from([(start(game), 1.0)]);
+    let mut known: HashMap<State, Ends> = HashMap::new();
+    let mut at = HashMap::from([(State::start(game, [chooser.numbers_pieces(); 2]), 1.0)]);
     let step = |_| {
         let (mut after, mut won) = (HashMap::new(), 0.0);
-        for (seats, chance) in &at {
-            let ends = known.entry(*seats).or_insert_with(|| turn(game.board(), chooser, *seats));
+        for (state, chance) in &at {
+            let ends = known.entry(state.clone()).or_insert_with(|| turn(game.board(), chooser, state));
             won += chance * ends.won;
-            ends.next.iter().for_each(|(next, share)| *after.entry(*next).or_insert(0.0) += chance * share);
+            ends.next.iter().for_each(|(next, share)| *after.entry(next.clone()).or_insert(0.0) += chance * share);
         }
         at = after;
         won
@@ -105,26 +148,33 @@ fn naive_lengths(game: &Game, chooser: &dyn Chooser, turns: usize) -> Vec<f64> {
 
 /// How likely the first player wins from every state that comes about, by who is to move.
 fn naive_wins(game: &Game, choosers: [&dyn Chooser; 2], mover: usize) -> f64 {
-    let mut ends: HashMap<(Seats, usize), Ends> = HashMap::new();
-    let mut open = vec![(start(game), mover)];
-    while let Some((seats, mover)) = open.pop() {
-        if let Entry::Vacant(place) = ends.entry((seats, mover)) {
-            let found = turn(game.board(), choosers[mover], seats);
-            open.extend(found.next.keys().map(|&next| (next, 1 - mover)));
+    let mut ends: HashMap<(State, usize), Ends> = HashMap::new();
+    let numbered = [mover, 1 - mover].map(|player| choosers[player].numbers_pieces());
+    let start = (State::start(game, numbered), mover);
+    let mut open = vec![start.clone()];
+    while let Some((state, mover)) = open.pop() {
+        if let Entry::Vacant(place) = ends.entry((state, mover)) {
+            let found = turn(game.board(), choosers[mover], &place.key().0);
+            open.extend(found.next.keys().map(|next| (next.clone(), 1 - mover)));
             place.insert(found);
         }
     }
-    let mut chances: HashMap<(Seats, usize), f64> = ends.keys().map(|&state| (state, 0.5)).collect();
+    let places: HashMap<&(State, usize), usize> = ends.keys().zip(0..).collect();
+    let follow = |(state, found): (&(State, usize), &Ends)| {
+        let next = found.next.iter().map(|(next, chance)| (places[&(next.clone(), 1 - state.1)], *chance));
+        (if state.1 == 0 { found.won } else { 0.0 }, next.collect::<Vec<_>>())
+    };
+    let sums: Vec<(f64, Vec<(usize, f64)>)> = ends.iter().map(follow).collect();
+    let mut chances = vec![0.5; sums.len()];
     loop {
         let mut moved: f64 = 0.0;
-        for (&(seats, mover), found) in &ends {
-            let won = if mover == 0 { found.won } else { 0.0 };
-            let rest: f64 = found.next.iter().map(|(&next, chance)| chance * chances[&(next, 1 - mover)]).sum();
-            let old = chances.insert((seats, mover), won + rest).unwrap();
-            moved = moved.max((won + rest - old).abs());
+        for (place, (won, next)) in sums.iter().enumerate() {
+            let chance = won + next.iter().map(|&(next, chance)| chance * chances[next]).sum::<f64>();
+            moved = moved.max((chance - chances[place]).abs());
+            chances[place] = chance;
         }
         if moved < 1e-14 {
-            return chances[&(start(game), mover)];
+            return chances[places[&start]];
         }
     }
 }
@@ -138,7 +188,8 @@ fn games_are_as_long_as_those_of_a_player_who_rolls() {
     for (objective, pieces) in [(Objective::Turns, 2), (Objective::Win, 1), (Objective::Win, 2)] {
         let game = game(6, pieces, objective);
         let best = perfect(&game);
-        for chooser in [&best as &dyn Chooser, &Loaded] {
+        let first = Fixed::new(game.board(), Bot::FirstPiece, None).unwrap();
+        for chooser in [&best as &dyn Chooser, &Loaded, &first] {
             let found = lengths(&game, chooser);
             let naive = naive_lengths(&game, chooser, 60);
             let chance = |turns: usize| found.chances.at_least(turns) - found.chances.at_least(turns + 1);
@@ -198,6 +249,66 @@ fn what_a_player_loses_is_what_one_who_rolls_loses() {
     }
 }
 
+/// A bot that numbers its pieces is followed with their numbers, also where the other player's have none, and where one
+/// of them begins on the entry.
+#[test]
+fn what_a_bot_that_numbers_its_pieces_loses_is_what_one_who_rolls_loses() {
+    let begun = rules(6, 3) + "on-entry = 1\n";
+    for (rules, objective) in
+        [(rules(6, 2), Objective::Win), (rules(8, 3), Objective::Turns), (begun, Objective::Turns)]
+    {
+        let game = Game::parse("small", &rules, objective).unwrap();
+        let (best, first) = (perfect(&game), Fixed::new(game.board(), Bot::FirstPiece, None).unwrap());
+        let found = regret(&game, &first, best.values(), &go_on).unwrap();
+        assert!(found.loss > 0.001, "{found:?}");
+        let Some(seats) = found.seats else {
+            let naive = naive_lengths(&game, &first, 2000);
+            let mean: f64 = (1..).zip(&naive).map(|(turns, chance)| f64::from(turns) * chance).sum();
+            assert_abs_diff_eq!(found.value, mean, epsilon = 1e-9);
+            continue;
+        };
+        for (seat, mover) in seats.iter().zip([0, 1]) {
+            assert_abs_diff_eq!(seat.value, naive_wins(&game, [&first, &best], mover), epsilon = 1e-11);
+        }
+    }
+}
+
+/// Which piece is which matters: somebody who moves the one that has come furthest, whatever its number, is another.
+#[test]
+fn numbers_of_pieces_are_kept_for_the_whole_game() {
+    let game = game(8, 2, Objective::Turns);
+    let best = perfect(&game);
+    let value = |bot| {
+        let fixed = Fixed::new(game.board(), bot, None).unwrap();
+        regret(&game, &fixed, best.values(), &go_on).unwrap().value
+    };
+    let all = [Bot::FirstPiece, Bot::MostAdvanced, Bot::LeastAdvanced, Bot::Random].map(value);
+    assert!((1..4).all(|bot| (all[0] - all[bot]).abs() > 1e-4), "{all:?}");
+}
+
+#[test]
+fn the_bot_that_plays_by_ratings_is_followed_by_them() {
+    let game = game(6, 2, Objective::Win);
+    let ratings = dicebase_engine::race::ratings(game.board(), 100, 1, &go_on).unwrap();
+    assert!(Fixed::new(game.board(), Bot::Rated, None).is_none());
+    let rated = Fixed::new(game.board(), Bot::Rated, Some(&ratings)).unwrap();
+    let best = perfect(&game);
+    let found = regret(&game, &rated, best.values(), &go_on).unwrap();
+    for (seat, mover) in found.seats.unwrap().iter().zip([0, 1]) {
+        assert_abs_diff_eq!(seat.value, naive_wins(&game, [&rated, &best], mover), epsilon = 1e-11);
+    }
+    let random = regret(&game, &Fixed::new(game.board(), Bot::Random, None).unwrap(), best.values(), &go_on).unwrap();
+    assert!(found.loss < random.loss, "{found:?} {random:?}");
+    // Alone it wants the fewest turns, and not just any move.
+    let alone = self::game(8, 2, Objective::Turns);
+    let never =
+        dicebase_policy::race::Ratings::new(alone.board(), perfect(&alone).values().to_vec(), vec![0.0; 9], 2.0);
+    let never = never.unwrap();
+    let rated = Fixed::new(alone.board(), Bot::Rated, Some(&never)).unwrap();
+    let lost = regret(&alone, &rated, perfect(&alone).values(), &go_on).unwrap().loss;
+    assert!(lost < regret(&alone, &Loaded, perfect(&alone).values(), &go_on).unwrap().loss, "{lost}");
+}
+
 #[test]
 fn perfect_play_loses_nothing() {
     for objective in Objective::ALL {
@@ -217,6 +328,13 @@ fn what_is_not_followed_is_refused() {
     assert!(error.to_string().contains("--objective turns"), "{error}");
     let large = game(40, 3, Objective::Win);
     assert!(matches!(regret(&large, &Loaded, &[], &go_on), Err(WalkError::TooLarge { states: 145_000_000.., .. })));
+    // With two pieces each, 1 506 753 states; their numbers make up to four times as many of them.
+    let two = game(48, 2, Objective::Win);
+    assert_eq!((followed(&two, 0), followed(&two, 1), followed(&two, 2)), (Ok(()), Ok(()), Ok(())));
+    let three = game(16, 3, Objective::Win);
+    assert_eq!((followed(&three, 0), followed(&three, 1)), (Ok(()), Ok(())));
+    let error = followed(&three, 2).unwrap_err();
+    assert!(error.to_string().contains("keep their numbers") && error.to_string().contains("simulate"), "{error}");
     let stop = |_: Progress| ControlFlow::Break(());
     let small = game(6, 2, Objective::Win);
     assert_eq!(distribution(&small, &Loaded, &stop).unwrap_err(), WalkError::Cancelled(Cancelled));

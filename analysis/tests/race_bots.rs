@@ -3,7 +3,7 @@
 #[path = "race_bots/naive.rs"]
 mod naive;
 
-use dicebase_analysis::race::{Bot, Player, Simulated, simulate};
+use dicebase_analysis::race::{Bot, Chooser, Fixed, Player, Simulated, simulate};
 use dicebase_engine::race::ratings;
 use dicebase_games::race::{Board, Move, Placement, Rules, RulesFile, Seats};
 use dicebase_policy::race::{GameDice, Mover, Rated, Ratings, TurnDice, play_turn};
@@ -45,6 +45,9 @@ impl Mover for Compared<'_> {
             let found = Player::new(self.board, self.ratings, bot).choose(seats, (legal, roll), &self.pieces, dice);
             let expected = naive::choose(bot.name(), (self.board, self.ratings), seats, (legal, roll), &self.pieces);
             assert_eq!(found, expected, "{} of {legal:?} in {seats:?}", bot.name());
+            let followed = Fixed::new(self.board, bot, Some(self.ratings)).unwrap();
+            let mix = followed.mix(seats, roll, legal, &self.pieces);
+            assert!(legal.iter().zip(mix).all(|(step, share)| share == f64::from(*step == expected)), "{mix:?}");
         }
         Player::new(self.board, self.ratings, Bot::Random).choose(seats, (legal, roll), &self.pieces, dice)
     }

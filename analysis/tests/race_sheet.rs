@@ -33,7 +33,7 @@ fn roll(board: &Board, chooser: &dyn Chooser, seats: Seats, tries: usize, chance
             }
             continue;
         }
-        let mix = chooser.mix(&seats, number, &moves);
+        let mix = chooser.mix(&seats, number, &moves, &[]);
         let step = moves[mix.iter().position(|share| *share == 1.0).unwrap()];
         if let Some((_, distance)) = seats.captured_piece(board, step) {
             *seen.captured.entry(distance).or_default() += chance;
@@ -85,7 +85,7 @@ fn a_rule_loses_what_is_said_and_less_than_simpler_ones() {
         let lost = |chooser: &dyn Chooser| regret(game, chooser, perfect.values(), &go_on).unwrap().loss;
         let of_rule = |rule: &Rule| lost(&Follower::new(game.board(), rule));
         assert_eq!(of_rule(&found.rule), loss.loss);
-        let of_bot = |bot| lost(&Fixed::new(game.board(), bot).unwrap());
+        let of_bot = |bot| lost(&Fixed::new(game.board(), bot, None).unwrap());
         assert!(loss.loss < of_bot(Bot::Random), "{loss:?}");
         for (bot, then) in [(Bot::MostAdvanced, Piece::Front), (Bot::LeastAdvanced, Piece::Rear)] {
             assert_eq!(of_bot(bot), of_rule(&Rule { preferences: Vec::new(), then }));
@@ -107,7 +107,7 @@ fn a_rule_takes_the_first_thing_that_can_be_done() {
     let moves = [Move { from: 4, to: 5 }, Move { from: 9, to: 10 }];
     let chosen = |preferences: &[Preference], then| {
         let rule = Rule { preferences: preferences.to_vec(), then };
-        let mix = Follower::new(board, &rule).mix(&seats, 1, &moves);
+        let mix = Follower::new(board, &rule).mix(&seats, 1, &moves, &[]);
         mix.iter().position(|share| *share == 1.0).unwrap()
     };
     assert_eq!([Piece::Rear, Piece::Front].map(|then| chosen(&[], then)), [0, 1]);

@@ -1,14 +1,16 @@
 //! `dicebase distribution` for race games.
 
-use dicebase_analysis::race::{Distribution, followed};
+use dicebase_analysis::race::{Distribution, distribution, followed};
 use dicebase_analysis::{Chances, Summary};
 use dicebase_games::race::{Game, Objective};
 use dicebase_games::scorecard::CARD;
 use serde::Serialize;
 
 use super::RaceGame;
+use super::followed::Followed;
 use super::spread::walk_failure;
 use crate::cli;
+use crate::commands::bots;
 use crate::failure::Failure;
 use crate::output;
 use crate::progress::Bar;
@@ -17,7 +19,7 @@ use crate::progress::Bar;
 struct Answer {
     game: String,
     objective: &'static str,
-    bot: String,
+    bot: &'static str,
     /// The chance of the player who begins, of two.
     #[serde(skip_serializing_if = "Option::is_none")]
     first_wins: Option<f64>,
@@ -41,24 +43,30 @@ struct Chance {
 
 pub fn run(asked: &RaceGame<'_>, typed: &cli::Distribution) -> Result<(), Failure> {
     let (game, global) = (asked.game, asked.global);
+    if typed.bot.as_deref() == Some(bots::HELP) {
+        return asked.list_followed();
+    }
     if typed.parts.notation.has(&CARD) {
         let message = format!("--card is for scorecard games, and {} is a race game; leave it out", game.id());
         return Err(Failure::wrong_input(message));
     }
-    let name = typed.bot.as_deref().unwrap_or("optimal");
-    if name != "optimal" {
-        return Err(asked.not_yet("distribution --bot"));
-    }
-    followed(game).map_err(walk_failure)?;
+    let player = typed.bot.as_deref().map_or(Ok(Followed::Optimal), Followed::parse)?;
+    let numbering = if player.numbers_pieces() { game.players() } else { 0 };
+    followed(game, numbering).map_err(walk_failure)?;
     let tables = asked.tables()?;
-    let bar = Bar::new(format!("walking through {}", game.id()));
-    let found = asked.spread(&tables, &bar)?;
-    drop(bar);
-    let answer = answer(game, typed, name, &found);
+    let found = match player {
+        Followed::Optimal => asked.spread(&tables, &Bar::new(format!("walking through {}", game.id())))?,
+        Followed::Bot(bot) => asked.with_bot(bot, |fixed| {
+            let bar = Bar::new(format!("walking through {}", game.id()));
+            let walk = || distribution(game, fixed, &|progress| bar.report(progress));
+            tables.with_threads(walk)?.map_err(walk_failure)
+        })?,
+    };
+    let answer = answer(game, typed, player, &found);
     if global.json { output::json(&answer) } else { output::text(&as_text(game, &answer)) }
 }
 
-fn answer(game: &Game, typed: &cli::Distribution, bot: &str, found: &Distribution) -> Answer {
+fn answer(game: &Game, typed: &cli::Distribution, player: Followed, found: &Distribution) -> Answer {
     let (first_wins, most_within) = match found {
         Distribution::Turns(alone) => (None, Some(&alone.most_within)),
         Distribution::Win(two) => (Some(two.first_wins), None),
@@ -69,7 +77,7 @@ fn answer(game: &Game, typed: &cli::Distribution, bot: &str, found: &Distributio
     Answer {
         game: game.id().to_owned(),
         objective: game.objective().name(),
-        bot: bot.to_owned(),
+        bot: player.name(),
         first_wins,
         summary: chances.summary(),
         at_least: typed.at_least.map(|number| Chance { number, chance: chances.at_least(number) }),
@@ -92,7 +100,7 @@ impl Answer {
 }
 
 fn as_text(game: &Game, answer: &Answer) -> String {
-    let is_bot = answer.bot != "optimal";
+    let is_bot = answer.bot != Followed::Optimal.name();
     let (what, who) = match game.objective() {
         Objective::Turns if is_bot => ("the turns to the goal, alone", format!("played by the bot {}", answer.bot)),
         Objective::Turns => ("the turns to the goal, alone", "played for the fewest expected turns".to_owned()),

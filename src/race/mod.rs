@@ -2,6 +2,7 @@
 
 mod compare;
 mod distribution;
+mod followed;
 mod layout;
 mod picture;
 mod play;
@@ -44,10 +45,6 @@ impl<'a> RaceGame<'a> {
     /// Lists the bots, for those who ask.
     fn list_bots(&self) -> Result<(), Failure> {
         bots::list(Bot::ALL.into_iter().map(|bot| (bot.name().to_owned(), bot.rule().to_owned())), self.global)
-    }
-
-    fn not_yet(&self, command: &str) -> Failure {
-        Failure::wrong_input(format!("{command} does not know race games yet, and {} is one", self.game.id()))
     }
 }
 

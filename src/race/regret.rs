@@ -1,11 +1,11 @@
 //! `dicebase regret` for race games.
 
-use dicebase_analysis::race::{Bot, Chooser, Fixed, Perfect, Regret, SeatRegret, followed, regret};
-use dicebase_games::did_you_mean;
+use dicebase_analysis::race::{Chooser, Perfect, Regret, SeatRegret, followed, regret};
 use dicebase_games::race::{Game, Objective};
 use serde::Serialize;
 
 use super::RaceGame;
+use super::followed::Followed;
 use super::spread::walk_failure;
 use crate::cli::Regret as Typed;
 use crate::commands::bots;
@@ -13,14 +13,11 @@ use crate::failure::Failure;
 use crate::output;
 use crate::progress::Bar;
 
-/// Who plays perfectly.
-const OPTIMAL: &str = "optimal";
-
 #[derive(Serialize)]
 struct Answer {
     game: String,
     objective: &'static str,
-    bot: String,
+    bot: &'static str,
     #[serde(flatten)]
     regret: Regret,
 }
@@ -28,39 +25,25 @@ struct Answer {
 pub fn run(asked: &RaceGame<'_>, typed: &Typed) -> Result<(), Failure> {
     let (game, global) = (asked.game, asked.global);
     if typed.bot == bots::HELP {
-        let bots = Fixed::BOTS.into_iter().map(|bot| (bot.name().to_owned(), bot.rule().to_owned()));
-        let optimal = [(OPTIMAL.to_owned(), "plays perfectly".to_owned())];
-        return bots::list(optimal.into_iter().chain(bots), global);
+        return asked.list_followed();
     }
-    let name = typed.bot.to_lowercase();
-    let bot = Fixed::BOTS.into_iter().find(|bot| bot.name() == name);
-    if bot.is_none() && name != OPTIMAL {
-        return Err(unknown(&name));
-    }
-    followed(game).map_err(walk_failure)?;
+    let player = Followed::parse(&typed.bot)?;
+    // The other player, who plays perfectly, has no numbers.
+    followed(game, usize::from(player.numbers_pieces())).map_err(walk_failure)?;
     let tables = asked.tables()?;
     let values = tables.exact_values()?;
-    let bar = Bar::new(format!("measuring {name}"));
     let measured = |chooser: &dyn Chooser| {
-        tables.with_threads(|| regret(game, chooser, &values, &|progress| bar.report(progress)))
+        let bar = Bar::new(format!("measuring {}", player.name()));
+        let found = tables.with_threads(|| regret(game, chooser, &values, &|progress| bar.report(progress)))?;
+        found.map_err(walk_failure)
     };
-    let found = match bot.and_then(|bot| Fixed::new(game.board(), bot)) {
-        Some(fixed) => measured(&fixed)?,
-        None => measured(&Perfect::new(game, &values[..]))?,
+    let regret = match player {
+        Followed::Optimal => measured(&Perfect::new(game, &values[..]))?,
+        Followed::Bot(bot) => asked.with_bot(bot, |fixed| measured(fixed))?,
     };
-    let regret = found.map_err(walk_failure)?;
-    drop(bar);
-    let answer = Answer { game: game.id().to_owned(), objective: game.objective().name(), bot: name, regret };
+    let (game_id, objective) = (game.id().to_owned(), game.objective().name());
+    let answer = Answer { game: game_id, objective, bot: player.name(), regret };
     if global.json { output::json(&answer) } else { output::text(&as_text(game, &answer)) }
-}
-
-fn unknown(name: &str) -> Failure {
-    let names: Vec<&str> = [OPTIMAL].into_iter().chain(Fixed::BOTS.map(Bot::name)).collect();
-    Failure::wrong_input(format!(
-        "what a bot \"{name}\" loses in race games is not computed{}; it is for {}",
-        did_you_mean(name, names.iter().copied()),
-        names.join(", ")
-    ))
 }
 
 fn as_text(game: &Game, answer: &Answer) -> String {

@@ -63,7 +63,7 @@ fn optimum(asked: &RaceGame<'_>, bar: &Bar) -> Result<Optimum, Failure> {
 
 /// How long games are, if that is computed.
 fn walk(asked: &RaceGame<'_>, bar: &Bar) -> Result<Option<Distribution>, Failure> {
-    if followed(asked.game).is_err() {
+    if followed(asked.game, 0).is_err() {
         return Ok(None);
     }
     asked.spread(&asked.tables()?.watched_by(bar), bar).map(Some)

@@ -28,6 +28,8 @@ impl RaceGame<'_> {
 pub fn walk_failure(error: WalkError) -> Failure {
     match error {
         WalkError::Cancelled(_) => interrupt::failure(),
-        WalkError::Players { .. } | WalkError::TooLarge { .. } => Failure::wrong_input(error),
+        WalkError::Players { .. } | WalkError::TooLarge { .. } | WalkError::TooManyOrders { .. } => {
+            Failure::wrong_input(error)
+        }
     }
 }

@@ -75,6 +75,18 @@ impl Bot {
         }
     }
 
+    /// Whether it plays by the ratings of its game.
+    #[must_use]
+    pub fn needs_ratings(self) -> bool {
+        matches!(self, Self::Rated | Self::Hasty)
+    }
+
+    /// Whether it tells its pieces apart by numbers, which they keep for the whole game.
+    #[must_use]
+    pub fn numbers_pieces(self) -> bool {
+        self == Self::FirstPiece
+    }
+
     /// What it does, in one line.
     #[must_use]
     pub fn rule(self) -> &'static str {

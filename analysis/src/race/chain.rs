@@ -2,15 +2,12 @@
 
 use std::ops::Range;
 
-use dicebase_games::race::{After, Game, MAX_PIECES, Move, Seats, Waiting};
 use dicebase_solver::{Cancelled, Counter};
 use rayon::prelude::*;
 
 use super::chooser::Chooser;
-use super::error::WalkError;
+use super::states::{Leads, States};
 
-/// The most states of two players of which every turn is followed: their steps take some hundred bytes each.
-pub const MOST_STATES: usize = 1 << 22;
 /// So many states are one thread's at a time.
 const PIECE: usize = 1024;
 
@@ -19,18 +16,14 @@ const WON: u32 = u32::MAX;
 /// Stands in a step after which the same player rolls again.
 const AGAIN: u32 = 1 << 31;
 
-/// The states of a game in the order in which a turn goes through them: a move of the player to move leads to a later
-/// one, as long as the turn goes on.
-#[derive(Clone, Copy)]
-pub(super) struct States<'a> {
-    pub(super) game: &'a Game,
-    /// How many placements the other player may have; 1 alone.
-    others: usize,
-}
-
 /// The steps of a player from every state.
-pub(super) struct Chain {
-    firsts: Vec<u32>,
+pub(super) struct Chain(Vec<Piece>);
+
+/// The steps from some states that follow one another.
+#[derive(Default)]
+struct Piece {
+    /// Where the steps of each state end.
+    ends: Vec<u32>,
     steps: Vec<Step>,
     stays: Vec<f64>,
 }
@@ -42,162 +35,64 @@ struct Step {
     chance: f64,
 }
 
-/// What a step leads to.
-pub(super) enum Leads {
-    Won,
-    /// The same player rolls again.
-    Again(usize),
-    /// The turn of the next player begins.
-    Next(usize),
-}
-
-impl<'a> States<'a> {
-    /// Those of a game, unless they are too many.
-    pub(super) fn of(game: &'a Game) -> Result<Self, WalkError> {
-        let (id, players, states) = (|| game.id().to_owned(), game.players(), game.values());
-        if players > 2 {
-            return Err(WalkError::Players { game: id(), players });
-        }
-        if players == 2 && states > MOST_STATES {
-            return Err(WalkError::TooLarge { game: id(), states });
-        }
-        let others = if players == 2 { game.board().placements().len() } else { 1 };
-        Ok(Self { game, others })
-    }
-
-    pub(super) fn len(&self) -> usize {
-        self.game.values()
-    }
-
-    /// The start of the game.
-    pub(super) fn start(&self) -> usize {
-        let start = self.game.board().start();
-        let seats = Seats::start(self.game.board());
-        self.index(&if self.others == 1 { Seats::alone(start) } else { seats }).unwrap_or_default()
-    }
-
-    /// How many states each player to move has.
-    pub(super) fn width(&self) -> usize {
-        self.others
-    }
-
-    /// The state as the other player would be to move in it.
-    pub(super) fn turned(&self, state: usize) -> usize {
-        if self.others == 1 { state } else { state % self.others * self.others + state / self.others }
-    }
-
-    /// Where the pieces stand; none where two would stand on one field.
-    pub(super) fn seats(&self, state: usize) -> Option<Seats> {
-        let (board, placements) = (self.game.board(), self.game.board().placements());
-        let own = placements.placement(state / self.others);
-        if self.others == 1 {
-            return Some(Seats::alone(own));
-        }
-        Seats::of(board, 0, &[own, placements.placement(state % self.others)]).ok()
-    }
-
-    fn index(&self, seats: &Seats) -> Option<usize> {
-        let placements = self.game.board().placements();
-        let own = placements.index(seats.own())?;
-        if self.others == 1 { Some(own) } else { Some(own * self.others + placements.index(seats.placement(1))?) }
-    }
-
-    /// Where a move leads.
-    fn leads(&self, seats: &Seats, step: Move, roll: usize) -> u32 {
-        // There are no more than MOST_STATES, and only who has won has no index.
-        let number = |seats: &Seats| self.index(seats).map_or(WON, |index| index as u32);
-        match After::of(self.game.board(), seats, step, roll) {
-            After::Won => WON,
-            After::Again(seats) => number(&seats) | AGAIN,
-            After::Next(seats) => number(&seats),
-        }
-    }
-
-    /// Goes through the decisions of a state: the roll, how likely it is to be the one, and the legal moves. Returns
-    /// how likely no roll has a move.
-    pub(super) fn decisions(&self, seats: &Seats, mut decide: impl FnMut(usize, f64, &[Move])) -> f64 {
-        let board = self.game.board();
-        let others = if self.others == 1 { 0 } else { seats.others(board) };
-        let options = board.options_of_rolls(seats.own(), others);
-        let waiting = Waiting::new(board, seats.own(), &options);
-        for (roll, options) in (1..=board.rules().sides).zip(&options) {
-            let mut moves = [Move::default(); MAX_PIECES];
-            let mut count = 0;
-            for step in options.legal(others) {
-                moves[count] = step;
-                count += 1;
-            }
-            if count > 0 {
-                decide(roll, waiting.moved, &moves[..count]);
-            }
-        }
-        waiting.stays
-    }
-
-    /// The steps of a player from every state, for which the counter is told how many are done.
-    pub(super) fn chain(&self, chooser: &dyn Chooser, counter: &Counter<'_>) -> Result<Chain, Cancelled> {
-        let pieces = (0..self.len().div_ceil(PIECE)).into_par_iter().map(|piece| {
-            let states = piece * PIECE..self.len().min((piece + 1) * PIECE);
-            counter.add(states.len());
-            counter.check()?;
-            Ok(self.piece(states, chooser))
-        });
-        let pieces: Vec<Piece> = pieces.collect::<Result<_, Cancelled>>()?;
-        let mut chain = Chain { firsts: vec![0], steps: Vec::new(), stays: Vec::with_capacity(self.len()) };
-        chain.steps.reserve(pieces.iter().map(|piece| piece.steps.len()).sum());
-        for piece in pieces {
-            for count in piece.counts {
-                chain.firsts.push(chain.firsts[chain.firsts.len() - 1] + count);
-            }
-            chain.steps.extend(piece.steps);
-            chain.stays.extend(piece.stays);
-        }
-        Ok(chain)
-    }
-
-    fn piece(&self, states: Range<usize>, chooser: &dyn Chooser) -> Piece {
-        let mut piece = Piece::default();
-        for state in states {
-            let before = piece.steps.len();
-            let stays = self.seats(state).map_or(0.0, |seats| {
-                self.decisions(&seats, |roll, chance, moves| {
-                    let mix = chooser.mix(&seats, roll, moves);
-                    let chosen = moves.iter().zip(mix).filter(|(_, share)| *share > 0.0);
-                    piece.steps.extend(
-                        chosen
-                            .map(|(&step, share)| Step { to: self.leads(&seats, step, roll), chance: chance * share }),
-                    );
-                })
-            });
-            piece.stays.push(stays);
-            piece.counts.push((piece.steps.len() - before) as u32);
-        }
-        piece
-    }
-}
-
-/// The steps of some states.
-#[derive(Default)]
-struct Piece {
-    counts: Vec<u32>,
-    steps: Vec<Step>,
-    stays: Vec<f64>,
-}
-
 impl Chain {
+    /// The steps of a player from every state, for which the counter is told how many are done.
+    pub(super) fn of(states: &States<'_>, chooser: &dyn Chooser, counter: &Counter<'_>) -> Result<Self, Cancelled> {
+        let pieces = (0..states.len().div_ceil(PIECE)).into_par_iter().map(|piece| {
+            let some = piece * PIECE..states.len().min((piece + 1) * PIECE);
+            counter.add(some.len());
+            counter.check()?;
+            Ok(Piece::of(states, some, chooser))
+        });
+        Ok(Self(pieces.collect::<Result<_, Cancelled>>()?))
+    }
+
     /// How likely it is that the turn ends without a move.
     pub(super) fn stays(&self, state: usize) -> f64 {
-        self.stays[state]
+        self.0[state / PIECE].stays[state % PIECE]
     }
 
     /// Each step, with how likely it is.
     pub(super) fn steps(&self, state: usize) -> impl Iterator<Item = (Leads, f64)> {
-        let steps = &self.steps[self.firsts[state] as usize..self.firsts[state + 1] as usize];
+        let (piece, at) = (&self.0[state / PIECE], state % PIECE);
+        let start = if at == 0 { 0 } else { piece.ends[at - 1] };
+        let steps = &piece.steps[start as usize..piece.ends[at] as usize];
         steps.iter().map(|step| (step.leads(), step.chance))
     }
 }
 
+impl Piece {
+    fn of(states: &States<'_>, some: Range<usize>, chooser: &dyn Chooser) -> Self {
+        let mut piece = Self::default();
+        for state in some {
+            let stays = states.standing(state).map_or(0.0, |standing| {
+                states.decisions(&standing.seats, |roll, chance, moves| {
+                    let mix = chooser.mix(&standing.seats, roll, moves, standing.pieces());
+                    let chosen = moves.iter().zip(mix).filter(|(_, share)| *share > 0.0);
+                    let step = |(&step, share)| Step::new(&states.leads(&standing, step, roll), chance * share);
+                    piece.steps.extend(chosen.map(step));
+                })
+            });
+            piece.stays.push(stays);
+            // No more than some dozens a state.
+            piece.ends.push(piece.steps.len() as u32);
+        }
+        piece.steps.shrink_to_fit();
+        piece
+    }
+}
+
 impl Step {
+    fn new(leads: &Leads, chance: f64) -> Self {
+        // There are fewer states than half of these numbers.
+        let to = match *leads {
+            Leads::Won => WON,
+            Leads::Again(to) => to as u32 | AGAIN,
+            Leads::Next(to) => to as u32,
+        };
+        Self { to, chance }
+    }
+
     fn leads(self) -> Leads {
         match self.to {
             WON => Leads::Won,

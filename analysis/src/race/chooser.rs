@@ -3,21 +3,28 @@
 use std::borrow::Cow;
 
 use dicebase_games::race::{After, Board, Game, MAX_PIECES, Move, Objective, Seats};
+use dicebase_policy::race::{Rated, Ratings};
 use dicebase_solver::Report;
 use dicebase_solver::race::{fewest_turns, solve};
 
 use super::bots::Bot;
-use super::chain::States;
+use super::distribution::followed;
 use super::error::WalkError;
-use super::player::by_rule;
+use super::player::{by_rule, first_piece};
 
 /// How likely each of some moves is, in their order; the rest is 0.
 pub type Mix = [f64; MAX_PIECES];
 
 /// Somebody who decides by what stands where and by the roll, perhaps by chance.
 pub trait Chooser: Sync {
-    /// How likely each of these moves is, of which there are one or more; together they are 1.
-    fn mix(&self, seats: &Seats, roll: usize, moves: &[Move]) -> Mix;
+    /// Whether it tells its pieces apart by numbers, which they keep for the whole game.
+    fn numbers_pieces(&self) -> bool {
+        false
+    }
+
+    /// How likely each of these moves is, of which there are one or more; together they are 1. `pieces` are the
+    /// distances of the player's pieces by their number, if it numbers them.
+    fn mix(&self, seats: &Seats, roll: usize, moves: &[Move], pieces: &[u8]) -> Mix;
 }
 
 /// Plays perfectly, by the values of all states.
@@ -38,7 +45,7 @@ impl<'a> Perfect<'a> {
     /// # Errors
     /// Where the game is too large for what is asked of values here, and when `report` breaks off.
     pub fn solved(game: &'a Game, report: Report<'_>) -> Result<Self, WalkError> {
-        States::of(game)?;
+        followed(game, 0)?;
         Ok(match game.objective() {
             Objective::Turns => Self::new(game, fewest_turns(game.board(), report)?),
             Objective::Win => Self::new(game, solve(game.board(), report)?.into_parts().0),
@@ -75,7 +82,7 @@ impl<'a> Perfect<'a> {
 
 impl Chooser for Perfect<'_> {
     /// The best move, of equally good ones the first.
-    fn mix(&self, seats: &Seats, roll: usize, moves: &[Move]) -> Mix {
+    fn mix(&self, seats: &Seats, roll: usize, moves: &[Move], _: &[u8]) -> Mix {
         let mut best = (0, f64::NEG_INFINITY);
         if moves.len() > 1 {
             for (i, &step) in moves.iter().enumerate() {
@@ -91,30 +98,42 @@ impl Chooser for Perfect<'_> {
     }
 }
 
-/// A bot that looks at nothing but the pieces and the roll.
+/// A bot that is followed turn by turn.
 pub struct Fixed<'a> {
     board: &'a Board,
     bot: Bot,
+    rated: Option<Rated<'a>>,
 }
 
 impl<'a> Fixed<'a> {
-    /// The bots that there are.
-    pub const BOTS: [Bot; 5] = [Bot::Capture, Bot::Safest, Bot::MostAdvanced, Bot::LeastAdvanced, Bot::Random];
-
-    /// A bot on a board; none if it looks at ratings, or at which piece is which.
+    /// A bot on a board, and the ratings of its game for one that plays by them; none if that one gets none.
     #[must_use]
-    pub fn new(board: &'a Board, bot: Bot) -> Option<Self> {
-        Self::BOTS.contains(&bot).then_some(Self { board, bot })
+    pub fn new(board: &'a Board, bot: Bot, ratings: Option<&'a Ratings>) -> Option<Self> {
+        let make: fn(&'a Board, &'a Ratings) -> Rated<'a> = if bot == Bot::Hasty { Rated::hasty } else { Rated::new };
+        let rated = ratings.filter(|_| bot.needs_ratings()).map(|ratings| make(board, ratings));
+        (rated.is_some() == bot.needs_ratings()).then_some(Self { board, bot, rated })
+    }
+
+    fn choose(&self, seats: &Seats, roll: usize, moves: &[Move], pieces: &[u8]) -> Move {
+        match self.rated {
+            Some(rated) => rated.best(seats, moves, roll),
+            None if self.bot == Bot::FirstPiece => first_piece(moves, pieces),
+            None => by_rule(self.board, self.bot, seats, moves),
+        }
     }
 }
 
 impl Chooser for Fixed<'_> {
-    fn mix(&self, seats: &Seats, _: usize, moves: &[Move]) -> Mix {
+    fn numbers_pieces(&self) -> bool {
+        self.bot.numbers_pieces()
+    }
+
+    fn mix(&self, seats: &Seats, roll: usize, moves: &[Move], pieces: &[u8]) -> Mix {
         let mut mix = Mix::default();
         if self.bot == Bot::Random {
             mix[..moves.len()].fill(1.0 / moves.len() as f64);
         } else {
-            let chosen = by_rule(self.board, self.bot, seats, moves);
+            let chosen = self.choose(seats, roll, moves, pieces);
             mix.iter_mut().zip(moves).filter(|(_, step)| **step == chosen).for_each(|(share, _)| *share = 1.0);
         }
         mix

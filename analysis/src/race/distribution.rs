@@ -4,9 +4,10 @@ use dicebase_games::race::{Game, Objective};
 use dicebase_solver::race::finished_within;
 use dicebase_solver::{Counter, Report};
 
-use super::chain::States;
+use super::chain::Chain;
 use super::chooser::Chooser;
 use super::error::WalkError;
+use super::states::{Numbers, States};
 use super::walk::walk;
 use crate::Lengths;
 
@@ -68,12 +69,18 @@ impl Distribution {
     }
 }
 
-/// Whether the games of a player are followed turn by turn.
+/// Whether the games are followed turn by turn of players of whom so many number their pieces: a player whose
+/// [distribution] is asked for is both of two, one whose [regret](super::regret()) it is plays against another one.
 ///
 /// # Errors
 /// Where there are more than two players or too many states.
-pub fn followed(game: &Game) -> Result<(), WalkError> {
-    States::of(game).map(|_| ())
+pub fn followed(game: &Game, numbering: usize) -> Result<(), WalkError> {
+    let numbers = match numbering {
+        0 => Numbers::Nobody,
+        1 => Numbers::One,
+        _ => Numbers::Everybody,
+    };
+    States::of(game, numbers).map(|_| ())
 }
 
 /// The exact distribution of the number of turns from the start of the game, turn by turn.
@@ -83,8 +90,9 @@ pub fn followed(game: &Game) -> Result<(), WalkError> {
 /// # Errors
 /// Where there are more than two players or too many states, and when `report` breaks off.
 pub fn distribution(game: &Game, chooser: &dyn Chooser, report: Report<'_>) -> Result<Distribution, WalkError> {
-    let states = States::of(game)?;
-    let chain = states.chain(chooser, &Counter::new(states.len(), report))?;
+    let numbers = if chooser.numbers_pieces() { Numbers::Everybody } else { Numbers::Nobody };
+    let states = States::of(game, numbers)?;
+    let chain = Chain::of(&states, chooser, &Counter::new(states.len(), report))?;
     let turns = walk(&states, &chain, report)?.turns;
     if game.objective() == Objective::Win {
         let firsts = turns.chances.iter().filter(|(number, _)| number % 2 == 1);

@@ -3,7 +3,7 @@
 use dicebase_solver::Cancelled;
 use thiserror::Error;
 
-use super::chain::MOST_STATES;
+use super::states::{MOST_NUMBERED, MOST_STATES};
 
 /// A player's games cannot be followed turn by turn.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -31,6 +31,18 @@ pub enum WalkError {
         /// The game's id.
         game: String,
         /// How many states there are.
+        states: usize,
+    },
+    /// Too many orders of the pieces of a player who numbers them.
+    #[error(
+        "pieces that keep their numbers stand in one of many orders, so that {game} has up to {states} states in which \
+         every turn would have to be followed; this is done for up to {MOST_NUMBERED}, so take another bot, or play it \
+         with `dicebase simulate`"
+    )]
+    TooManyOrders {
+        /// The game's id.
+        game: String,
+        /// How many states there are at most.
         states: usize,
     },
 }

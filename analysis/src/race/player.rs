@@ -48,11 +48,16 @@ impl<'a> Player<'a> {
         match self.bot {
             Bot::Rated => self.rated.best(seats, legal, roll),
             Bot::Hasty => self.hasty.best(seats, legal, roll),
-            Bot::FirstPiece => first_best(legal, |step| Reverse(pieces.iter().position(|&at| at == step.from))),
+            Bot::FirstPiece => first_piece(legal, pieces),
             Bot::Random => legal[dice.below(legal.len())],
             bot => by_rule(self.board, bot, seats, legal),
         }
     }
+}
+
+/// The move of the first piece that can be moved, by the distances of the pieces by their number.
+pub(super) fn first_piece(legal: &[Move], pieces: &[u8]) -> Move {
+    first_best(legal, |step| Reverse(pieces.iter().position(|&at| at == step.from)))
 }
 
 /// The move of a bot that looks at nothing but the pieces; of the others that of `most-advanced`.

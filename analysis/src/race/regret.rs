@@ -4,9 +4,10 @@ use dicebase_games::race::{Game, Objective};
 use dicebase_solver::{Cancelled, Counter, Report, UNKNOWN};
 use serde::Serialize;
 
-use super::chain::{Chain, Leads, States};
+use super::chain::Chain;
 use super::chooser::{Chooser, Perfect};
 use super::error::WalkError;
+use super::states::{Leads, Numbers, States};
 use crate::loss::loss;
 
 /// The bounds of a chance are no further apart than this when they are good enough.
@@ -52,15 +53,16 @@ pub struct SeatRegret {
 /// # Errors
 /// Where there are more than two players or too many states, and when `report` breaks off.
 pub fn regret(game: &Game, chooser: &dyn Chooser, values: &[f64], report: Report<'_>) -> Result<Regret, WalkError> {
-    let states = States::of(game)?;
-    let chain = states.chain(chooser, &Counter::new(states.len(), report))?;
+    let numbers = if chooser.numbers_pieces() { Numbers::One } else { Numbers::Nobody };
+    let states = States::of(game, numbers)?;
+    let chain = Chain::of(&states, chooser, &Counter::new(states.len(), report))?;
     let optimum = values[game.start()];
     if game.objective() == Objective::Turns {
         let value = turns(&states, &chain);
         // Fewer turns are better.
         return Ok(Regret { optimum, value, loss: loss(value, optimum), seats: None });
     }
-    let perfect = states.chain(&Perfect::new(game, values), &Counter::new(states.len(), report))?;
+    let perfect = Chain::of(&states.of_other(), &Perfect::new(game, values), &Counter::new(states.len(), report))?;
     let won = against(&states, [&chain, &perfect], report)?;
     let seat = |begins: bool| {
         let (optimum, value) = if begins { (optimum, won[0]) } else { (1.0 - optimum, won[1]) };
@@ -100,7 +102,7 @@ fn turns(states: &States<'_>, chain: &Chain) -> f64 {
 fn against(states: &States<'_>, chains: [&Chain; 2], report: Report<'_>) -> Result<[f64; 2], Cancelled> {
     let counter = Counter::new(UNKNOWN, report);
     let mut bounds = [vec![[0.0, 1.0]; states.len()], vec![[0.0, 1.0]; states.len()]];
-    let start = states.start();
+    let starts = [states.start(), states.of_other().start()];
     for _ in 0..MOST_SWEEPS {
         for state in (0..states.len()).rev() {
             if state.is_multiple_of(BETWEEN_LOOKS) {
@@ -116,11 +118,14 @@ fn against(states: &States<'_>, chains: [&Chain; 2], report: Report<'_>) -> Resu
                 bounds[1][turned][lane] = two[lane] + stays[1] * solved;
             }
         }
-        if bounds.iter().all(|bounds| bounds[start][1] - bounds[start][0] < APART) {
+        if bounds.iter().zip(starts).all(|(bounds, start)| bounds[start][1] - bounds[start][0] < APART) {
             break;
         }
     }
-    Ok([0, 1].map(|mover: usize| f64::midpoint(bounds[mover][start][0], bounds[mover][start][1])))
+    Ok([0, 1].map(|mover: usize| {
+        let [lower, upper] = bounds[mover][starts[mover]];
+        f64::midpoint(lower, upper)
+    }))
 }
 
 /// The bounds of what the moves of a player's turn come to, as the chance of the first player to win.

@@ -2,7 +2,8 @@
 
 use dicebase_solver::{Cancelled, Report};
 
-use super::chain::{Chain, Leads, States};
+use super::chain::Chain;
+use super::states::{Leads, States};
 use crate::Lengths;
 use crate::lengths::lengths;
 

@@ -119,7 +119,8 @@ impl<'a> Rated<'a> {
             return 1.0;
         }
         let own = self.ratings.weight(self.turns_in_danger(seats));
-        own / (own + others)
+        // Alone nobody else can win: the fewer turns, the better.
+        if seats.players() == 1 { own } else { own / (own + others) }
     }
 
     /// The expected turns of the player who has just moved, from the next turn on.

@@ -5,9 +5,10 @@ use std::collections::BTreeMap;
 use dicebase_games::race::{Game, MAX_PIECES};
 use dicebase_solver::{Counter, Report};
 
-use super::super::chain::States;
+use super::super::chain::Chain;
 use super::super::chooser::Perfect;
 use super::super::error::WalkError;
+use super::super::states::{Numbers, Standing, States};
 use super::super::walk::{danger, walk};
 use super::rule::{Marks, Piece, Preference, Rule, marks_of};
 
@@ -25,8 +26,8 @@ type Decisions = BTreeMap<Vec<Marks>, [f64; MAX_PIECES]>;
 ///
 /// With it, of two players, the danger of each field between perfect players.
 pub(super) fn best_rule(game: &Game, perfect: &Perfect<'_>, report: Report<'_>) -> Result<(Rule, Vec<f64>), WalkError> {
-    let states = States::of(game)?;
-    let chain = states.chain(perfect, &Counter::new(states.len(), report))?;
+    let states = States::of(game, Numbers::Nobody)?;
+    let chain = Chain::of(&states, perfect, &Counter::new(states.len(), report))?;
     let walked = walk(&states, &chain, report)?;
     let danger = if game.players() == 2 { danger(&states, &chain, &walked) } else { Vec::new() };
     let decisions = decisions(&states, perfect, &walked.rolled);
@@ -42,7 +43,7 @@ fn decisions(states: &States<'_>, perfect: &Perfect<'_>, rolled: &[f64]) -> Deci
     let board = states.game.board();
     let mut decisions = Decisions::new();
     for (state, &times) in rolled.iter().enumerate().filter(|(_, times)| **times > 0.0) {
-        let Some(seats) = states.seats(state) else { continue };
+        let Some(Standing { seats, .. }) = states.standing(state) else { continue };
         states.decisions(&seats, |roll, chance, moves| {
             if moves.len() < 2 {
                 return;

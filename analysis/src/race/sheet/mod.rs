@@ -66,7 +66,7 @@ pub fn games_measured(id: &str, rules: &Rules) -> Result<Vec<Game>, RulesError> 
         };
         for pieces in (1..=rules.pieces).rev() {
             let game = Game::new(id, of(pieces)?, Objective::Win);
-            if followed(&game).is_ok() {
+            if followed(&game, 0).is_ok() {
                 games.insert(0, game);
                 break;
             }

@@ -123,7 +123,7 @@ impl<'a> Follower<'a> {
 }
 
 impl Chooser for Follower<'_> {
-    fn mix(&self, seats: &Seats, _: usize, moves: &[Move]) -> Mix {
+    fn mix(&self, seats: &Seats, _: usize, moves: &[Move], _: &[u8]) -> Mix {
         let mut marks = [0; 8];
         let (mut mix, marks) = (Mix::default(), &mut marks[..moves.len()]);
         marks.iter_mut().zip(moves).for_each(|(marks, &step)| *marks = marks_of(self.board, seats, step));

@@ -1,0 +1,206 @@
+//! The states of a game of one or two, and where turns lead from them.
+
+use dicebase_games::race::{After, Game, MAX_PIECES, Move, Placement, Seats, Waiting};
+
+use super::error::WalkError;
+use super::orders::{Pieces, in_order, order_of, orders};
+
+/// The most states of two players of which every turn is followed: their steps take some hundred bytes each.
+pub const MOST_STATES: usize = 1 << 22;
+/// The same where somebody numbers pieces, of whom one move with each roll is followed.
+pub const MOST_NUMBERED: usize = 1 << 23;
+
+/// Who numbers pieces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Numbers {
+    Nobody,
+    /// The first of two players, or the only one.
+    One,
+    /// All.
+    Everybody,
+}
+
+/// The states of a game in the order in which a turn goes through them: a move of the player to move leads to a later
+/// one, as long as the turn goes on.
+#[derive(Clone, Copy)]
+pub(super) struct States<'a> {
+    pub(super) game: &'a Game,
+    /// The pieces of the player to move,
+    own: Side<'a>,
+    /// and those of the other one.
+    other: Side<'a>,
+}
+
+/// How the pieces of a player may stand.
+#[derive(Clone, Copy)]
+struct Side<'a> {
+    /// None for a player that there is not.
+    game: Option<&'a Game>,
+    /// How many orders each placement has; 1 where pieces are not numbered.
+    orders: usize,
+}
+
+/// How the pieces stand in a state.
+pub(super) struct Standing {
+    pub(super) seats: Seats,
+    own: Pieces,
+    other: Pieces,
+    numbered: usize,
+}
+
+/// Where a move leads.
+pub(super) enum Leads {
+    Won,
+    /// The same player rolls again.
+    Again(usize),
+    /// The turn of the next player begins.
+    Next(usize),
+}
+
+impl<'a> States<'a> {
+    /// Those of a game, unless they are too many.
+    pub(super) fn of(game: &'a Game, numbers: Numbers) -> Result<Self, WalkError> {
+        let (id, players, states) = (|| game.id().to_owned(), game.players(), game.values());
+        if players > 2 {
+            return Err(WalkError::Players { game: id(), players });
+        }
+        if players == 2 && states > MOST_STATES {
+            return Err(WalkError::TooLarge { game: id(), states: game.states() });
+        }
+        let all = orders(game.rules().pieces);
+        let side = |is_numbered: bool| Side { game: Some(game), orders: if is_numbered { all } else { 1 } };
+        let own = side(numbers != Numbers::Nobody);
+        let other = if players == 2 { side(numbers == Numbers::Everybody) } else { Side { game: None, orders: 1 } };
+        let states = states * own.orders * other.orders;
+        if numbers != Numbers::Nobody && states > MOST_NUMBERED {
+            return Err(WalkError::TooManyOrders { game: id(), states });
+        }
+        Ok(Self { game, own, other })
+    }
+
+    /// Those of the other player, who is to move.
+    pub(super) fn of_other(self) -> Self {
+        match self.other.game {
+            Some(_) => Self { own: self.other, other: self.own, ..self },
+            None => self,
+        }
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.own.len() * self.other.len()
+    }
+
+    /// The start of the game.
+    pub(super) fn start(&self) -> usize {
+        let (start, mut pieces) = (self.game.board().start(), Pieces::default());
+        // All distances are bits of a word.
+        pieces.iter_mut().zip(start.distances()).for_each(|(piece, distance)| *piece = distance as u8);
+        let index = |side: &Side<'_>| side.index(start, &pieces).unwrap_or_default();
+        index(&self.own) * self.other.len() + index(&self.other)
+    }
+
+    /// How many ways the other player's pieces may stand for each of those of the player to move.
+    pub(super) fn width(&self) -> usize {
+        self.other.len()
+    }
+
+    /// The state as the other player would be to move in it.
+    pub(super) fn turned(&self, state: usize) -> usize {
+        let width = self.width();
+        if self.other.game.is_none() { state } else { state % width * self.own.len() + state / width }
+    }
+
+    /// Where the pieces stand; none where two would stand on one field, and where there is no such order of them.
+    pub(super) fn standing(&self, state: usize) -> Option<Standing> {
+        let (own, placed) = self.own.placement(state / self.width())?;
+        let numbered = if self.own.orders > 1 { self.game.rules().pieces } else { 0 };
+        if self.other.game.is_none() {
+            return Some(Standing { seats: Seats::alone(own), own: placed, other: Pieces::default(), numbered });
+        }
+        let (other, of_other) = self.other.placement(state % self.width())?;
+        let seats = Seats::of(self.game.board(), 0, &[own, other]).ok()?;
+        Some(Standing { seats, own: placed, other: of_other, numbered })
+    }
+
+    /// Where a move leads.
+    pub(super) fn leads(&self, standing: &Standing, step: Move, roll: usize) -> Leads {
+        let (is_over, seats) = match After::of(self.game.board(), &standing.seats, step, roll) {
+            After::Won => return Leads::Won,
+            After::Again(seats) => (false, seats),
+            After::Next(seats) => (true, seats),
+        };
+        let (own, other) = match (seats.players(), is_over) {
+            (1, _) => (seats.own(), Placement::HOME),
+            (_, false) => (seats.own(), seats.placement(1)),
+            (_, true) => (seats.placement(1), seats.own()),
+        };
+        let own = self.own.index(own, &standing.moved(step));
+        let other = self.other.index(other, &standing.captured(other));
+        // Only who has won has no index.
+        let Some(state) = own.zip(other).map(|(own, other)| own * self.width() + other) else { return Leads::Won };
+        if is_over { Leads::Next(self.turned(state)) } else { Leads::Again(state) }
+    }
+
+    /// Goes through the decisions of a state: the roll, how likely it is to be the one, and the legal moves. Returns
+    /// how likely no roll has a move.
+    pub(super) fn decisions(&self, seats: &Seats, mut decide: impl FnMut(usize, f64, &[Move])) -> f64 {
+        let board = self.game.board();
+        let others = if seats.players() == 1 { 0 } else { seats.others(board) };
+        let options = board.options_of_rolls(seats.own(), others);
+        let waiting = Waiting::new(board, seats.own(), &options);
+        for (roll, options) in (1..=board.rules().sides).zip(&options) {
+            let mut moves = [Move::default(); MAX_PIECES];
+            let mut count = 0;
+            for step in options.legal(others) {
+                moves[count] = step;
+                count += 1;
+            }
+            if count > 0 {
+                decide(roll, waiting.moved, &moves[..count]);
+            }
+        }
+        waiting.stays
+    }
+}
+
+impl Side<'_> {
+    fn len(&self) -> usize {
+        self.game.map_or(1, |game| game.board().placements().len() * self.orders)
+    }
+
+    fn placement(&self, index: usize) -> Option<(Placement, Pieces)> {
+        let game = self.game?;
+        let own = game.board().placements().placement(index / self.orders);
+        let placed =
+            if self.orders == 1 { Pieces::default() } else { in_order(own, game.rules().pieces, index % self.orders)? };
+        Some((own, placed))
+    }
+
+    /// None for who has won.
+    fn index(&self, own: Placement, placed: &Pieces) -> Option<usize> {
+        let Some(game) = self.game else { return Some(0) };
+        let order = if self.orders == 1 { 0 } else { order_of(own, game.rules().pieces, placed) };
+        Some(game.board().placements().index(own)? * self.orders + order)
+    }
+}
+
+impl Standing {
+    /// The distances of the pieces of the player to move by their number, if they are numbered.
+    pub(super) fn pieces(&self) -> &[u8] {
+        &self.own[..self.numbered]
+    }
+
+    /// The same after a move: of several pieces at home the first is brought in.
+    fn moved(&self, step: Move) -> Pieces {
+        let mut own = self.own;
+        if let Some(piece) = own[..self.numbered].iter_mut().find(|piece| **piece == step.from) {
+            *piece = step.to;
+        }
+        own
+    }
+
+    /// Those of the other player, of which only these are left.
+    fn captured(&self, left: Placement) -> Pieces {
+        self.other.map(|piece| if left.has(piece.into()) { piece } else { 0 })
+    }
+}

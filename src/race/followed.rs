@@ -1,0 +1,74 @@
+//! Who may be followed turn by turn.
+
+use dicebase_analysis::race::{Bot, Fixed};
+use dicebase_games::did_you_mean;
+use dicebase_games::race::{Game, Objective};
+
+use super::RaceGame;
+use crate::commands::bots;
+use crate::failure::Failure;
+
+/// What the best play is called.
+const OPTIMAL: &str = "optimal";
+
+/// Who plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Followed {
+    /// The best play.
+    Optimal,
+    /// Somebody who plays by a known rule.
+    Bot(Bot),
+}
+
+impl Followed {
+    /// The player of this name.
+    pub fn parse(name: &str) -> Result<Self, Failure> {
+        let lower = name.to_lowercase();
+        Self::all().find(|player| player.name() == lower).ok_or_else(|| {
+            let names: Vec<&str> = Self::all().map(Self::name).collect();
+            Failure::wrong_input(format!(
+                "there is no bot \"{name}\" for race games{}; there are {}",
+                did_you_mean(name, names.iter().copied()),
+                names.join(", ")
+            ))
+        })
+    }
+
+    fn all() -> impl Iterator<Item = Self> {
+        [Self::Optimal].into_iter().chain(Bot::ALL.map(Self::Bot))
+    }
+
+    /// What it is called.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Optimal => OPTIMAL,
+            Self::Bot(bot) => bot.name(),
+        }
+    }
+
+    /// Whether it tells its pieces apart by numbers.
+    pub fn numbers_pieces(self) -> bool {
+        matches!(self, Self::Bot(bot) if bot.numbers_pieces())
+    }
+}
+
+impl RaceGame<'_> {
+    /// Lists all who may be followed, for those who ask.
+    pub fn list_followed(&self) -> Result<(), Failure> {
+        let rule = |player: Followed| match player {
+            Followed::Optimal => "plays perfectly",
+            Followed::Bot(bot) => bot.rule(),
+        };
+        bots::list(Followed::all().map(|player| (player.name().to_owned(), rule(player).to_owned())), self.global)
+    }
+
+    /// Does something with a bot, for which the game of all players is rated if the bot plays by that.
+    pub fn with_bot<T>(&self, bot: Bot, work: impl FnOnce(&Fixed<'_>) -> Result<T, Failure>) -> Result<T, Failure> {
+        let of_all = Game::new(self.game.id(), self.game.rules().clone(), Objective::Win);
+        let rate = || Ok::<_, Failure>(RaceGame { game: &of_all, ..*self }.tables()?.estimator()?);
+        let estimator = bot.needs_ratings().then(rate).transpose()?;
+        let ratings = estimator.as_ref().map(|estimator| estimator.bot().ratings());
+        let fixed = Fixed::new(self.game.board(), bot, ratings);
+        work(&fixed.expect("a bot that plays by ratings has them"))
+    }
+}
