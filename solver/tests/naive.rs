@@ -7,6 +7,7 @@
 mod player;
 mod random;
 mod rulebook;
+mod targets;
 
 use std::ops::ControlFlow;
 
@@ -16,7 +17,7 @@ use dicebase_solver::{scorecard, with_threads};
 
 use crate::chance::Chance;
 
-use player::Player;
+use player::{Aim, Player};
 
 /// Both sides add up the same few hundred numbers in another order; no more than rounding may lie between them.
 const TOLERANCE: f64 = 1e-9;
@@ -33,11 +34,11 @@ fn check(text: &str) {
 fn check_rules(rules: Rules) {
     let game = Game::new("small", rules.clone()).unwrap();
     let values = solve(&game);
-    let mut player = Player::new(&rules);
-    let start = player.value(&vec![None; rules.categories.len()]);
+    let mut player = Player::new(&rules, Aim::Points);
+    let start = player.value(&vec![None; rules.categories.len()], 0);
     let found = values[game.start()];
     assert!((found - start).abs() <= TOLERANCE, "the start is worth {start}, not {found}, in\n{}", shown(&rules));
-    for (card, &value) in player.cards() {
+    for ((card, _), &value) in player.cards() {
         let text = card_text(&rules, card);
         let parsed = Card::parse(&game, &text).unwrap_or_else(|error| panic!("{error}\n{}", shown(&rules)));
         let found = values[game.states().index(&parsed.state(&game))];

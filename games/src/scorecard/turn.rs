@@ -1,6 +1,7 @@
 //! The recursion over the dice of one turn, for several states at once.
 
 use super::game::Game;
+use super::scoring::Choice;
 use super::states::Row;
 use crate::lanes::Lanes;
 
@@ -101,6 +102,12 @@ impl<L: Lanes> Turn<L> {
     pub fn value<V: Values + ?Sized>(&mut self, game: &Game, row: &Row, lane: usize, values: &V) -> L {
         self.load(game, row, lane, values);
         self.score(game, row);
+        self.mean(game)
+    }
+
+    /// What the states are worth before their first roll, from what each full roll is worth when it is scored.
+    #[inline(always)]
+    pub fn mean(&mut self, game: &Game) -> L {
         let lattice = game.lattice();
         for roll in 1..game.rules().rolls {
             if roll == 1 {
@@ -156,11 +163,42 @@ impl<L: Lanes> Turn<L> {
     }
 
     /// Sets what each full roll is worth when it is scored in the best category.
+    #[inline(always)]
+    pub fn score(&mut self, game: &Game, row: &Row) {
+        self.score_rolls(
+            game,
+            row,
+            #[inline(always)]
+            |slots, choice| slots[choice.slot].plus(L::splat(choice.bonus as f64)),
+        );
+    }
+
+    /// Sets what each open slot is worth and what each full roll is worth when it is scored in the best category, both
+    /// from what a slot is worth that is filled with an extra bonus of so many points.
+    #[inline(always)]
+    pub fn fill(&mut self, game: &Game, row: &Row, worth: impl Fn(usize, usize) -> L) {
+        for category in row.open.iter() {
+            for slot in game.scoring().slots_of(category) {
+                self.slots[slot] = worth(slot, 0);
+            }
+        }
+        self.score_rolls(
+            game,
+            row,
+            #[inline(always)]
+            |slots, choice| match choice.bonus {
+                0 => slots[choice.slot],
+                bonus => worth(choice.slot, bonus),
+            },
+        );
+    }
+
+    /// Sets what each full roll is worth, from what slots are worth and how a bonus counts.
     ///
     /// A category that a roll misses needs no work of its own: crossing out the best of all open categories stands for
     /// it, and is never better than to score points in that one.
     #[inline(always)]
-    pub fn score(&mut self, game: &Game, row: &Row) {
+    fn score_rolls(&mut self, game: &Game, row: &Row, with_bonus: impl Fn(&[L], &Choice) -> L) {
         let scoring = game.scoring();
         let mut zero = L::splat(f64::NEG_INFINITY);
         for slot in row.open.iter().filter_map(|category| scoring.zero_slot(category)) {
@@ -175,18 +213,18 @@ impl<L: Lanes> Turn<L> {
             }
         }
         if scoring.has_joker(row.open) || row.extra {
-            self.score_equal_rolls(game, row);
+            self.score_equal_rolls(game, row, with_bonus);
         }
     }
 
     /// Equal dice may be a joker and may earn the extra bonus.
     #[inline(always)]
-    fn score_equal_rolls(&mut self, game: &Game, row: &Row) {
+    fn score_equal_rolls(&mut self, game: &Game, row: &Row, with_bonus: impl Fn(&[L], &Choice) -> L) {
         let first = game.lattice().rolls().start;
         for &roll in game.scoring().equal_rolls() {
             let mut best = L::splat(f64::NEG_INFINITY);
             for choice in game.scoring().choices(row.open, row.extra, roll) {
-                best = best.or_larger(self.slots[choice.slot].plus(L::splat(choice.bonus as f64)));
+                best = best.or_larger(with_bonus(&self.slots, &choice));
             }
             self.keeps[first + roll] = best;
         }

@@ -41,15 +41,22 @@ impl<T> Piece<'_, T> {
     }
 }
 
-/// The most states that go through a turn side by side.
+/// The most numbers that go through a turn side by side.
 const MOST_LANES: usize = 48;
 
-/// Solves rows one after the other, in the same room.
+/// What goes through a turn side by side: numbers in a row.
+pub(super) trait Side: Copy {
+    /// Takes as many numbers of the row as there are lanes, from `lane` on, through a turn. Lanes beyond the end may be
+    /// anything but NaN.
+    fn value<L: Lanes>(self, game: &Game, turn: &mut Turn<L>, lane: usize) -> L;
+}
+
+/// Takes rows of numbers through a turn one after the other, in the same room.
 ///
 /// A block is as wide as the row, in steps of one register: so each index of the lattice is read once for the whole
-/// row, and no more than one register is partly empty. Rows of one state go through a turn alone.
+/// row, and no more than one register is partly empty. Rows of one number go through a turn alone.
 #[derive(Clone, Debug, Default)]
-pub struct RowSolver {
+pub(super) struct Blocks {
     one: Option<Turn<f64>>,
     up_to_8: Option<Turn<Wide<8>>>,
     up_to_16: Option<Turn<Wide<16>>>,
@@ -59,58 +66,73 @@ pub struct RowSolver {
     up_to_48: Option<Turn<Wide<MOST_LANES>>>,
 }
 
+impl Blocks {
+    /// Fills the room of a row, with the widest instruction set that the machine has. All rows must be of the same
+    /// game.
+    pub(super) fn solve(&mut self, game: &Game, side: impl Side, room: &mut [f64]) {
+        for (block, room) in room.chunks_mut(MOST_LANES).enumerate() {
+            let lane = block * MOST_LANES;
+            match room.len() {
+                1 => dispatch(game, side, &mut self.one, lane, room),
+                2..=8 => dispatch(game, side, &mut self.up_to_8, lane, room),
+                9..=16 => dispatch(game, side, &mut self.up_to_16, lane, room),
+                17..=24 => dispatch(game, side, &mut self.up_to_24, lane, room),
+                25..=32 => dispatch(game, side, &mut self.up_to_32, lane, room),
+                33..=40 => dispatch(game, side, &mut self.up_to_40, lane, room),
+                _ => dispatch(game, side, &mut self.up_to_48, lane, room),
+            }
+        }
+    }
+}
+
+/// Solves the values of states, row by row in the same room.
+#[derive(Clone, Debug, Default)]
+pub struct RowSolver(Blocks);
+
 impl RowSolver {
     /// The values of a row's states, from those of the states after it, with the widest instruction set that the
     /// machine has. `room` has one place for each state of the row. All rows must be of the same game.
     pub fn solve(&mut self, game: &Game, row: &Row, values: &[f64], room: &mut [f64]) {
-        let states = States { game, row, values };
-        for (block, room) in room.chunks_mut(MOST_LANES).enumerate() {
-            let lane = block * MOST_LANES;
-            match room.len() {
-                1 => states.solve(&mut self.one, lane, room),
-                2..=8 => states.solve(&mut self.up_to_8, lane, room),
-                9..=16 => states.solve(&mut self.up_to_16, lane, room),
-                17..=24 => states.solve(&mut self.up_to_24, lane, room),
-                25..=32 => states.solve(&mut self.up_to_32, lane, room),
-                33..=40 => states.solve(&mut self.up_to_40, lane, room),
-                _ => states.solve(&mut self.up_to_48, lane, room),
-            }
-        }
+        self.0.solve(game, States { row, values }, room);
     }
 }
 
 /// The states of a row, and the values they depend on.
 #[derive(Clone, Copy)]
 struct States<'a> {
-    game: &'a Game,
     row: &'a Row,
     values: &'a [f64],
 }
 
-impl States<'_> {
-    fn solve<L: Lanes>(self, turn: &mut Option<Turn<L>>, lane: usize, room: &mut [f64]) {
-        let turn = turn.get_or_insert_with(|| Turn::new(self.game));
-        Arch::new().dispatch(Solve { states: self, turn, lane, room });
+impl Side for States<'_> {
+    #[inline(always)]
+    fn value<L: Lanes>(self, game: &Game, turn: &mut Turn<L>, lane: usize) -> L {
+        turn.enter(game, self.row);
+        turn.value(game, self.row, lane, self.values)
     }
 }
 
-/// Solving the states of a row from some lane on, no more than a turn has lanes.
-struct Solve<'a, L> {
-    states: States<'a>,
+fn dispatch<L: Lanes>(game: &Game, side: impl Side, turn: &mut Option<Turn<L>>, lane: usize, room: &mut [f64]) {
+    let turn = turn.get_or_insert_with(|| Turn::new(game));
+    Arch::new().dispatch(Solve { game, side, turn, lane, room });
+}
+
+/// Solving the numbers of a row from some lane on, no more than a turn has lanes.
+struct Solve<'a, T, L> {
+    game: &'a Game,
+    side: T,
     turn: &'a mut Turn<L>,
     lane: usize,
     room: &'a mut [f64],
 }
 
 /// Compiled once for each instruction set.
-impl<L: Lanes> WithSimd for Solve<'_, L> {
+impl<T: Side, L: Lanes> WithSimd for Solve<'_, T, L> {
     type Output = ();
 
     #[inline(always)]
     fn with_simd<S: Simd>(self, _: S) {
-        let States { game, row, values } = self.states;
-        self.turn.enter(game, row);
-        let worth = self.turn.value(game, row, self.lane, values);
+        let worth = self.side.value(self.game, self.turn, self.lane);
         self.room.copy_from_slice(&worth.as_slice()[..self.room.len()]);
     }
 }

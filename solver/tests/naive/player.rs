@@ -9,13 +9,24 @@ use dicebase_games::scorecard::RulesFile;
 
 use super::rulebook::{Card, Entry, entries, ordered_rolls, upper_bonus};
 
+/// What the player wants.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Aim {
+    /// The most points on average.
+    Points,
+    /// At least so many points, however many more.
+    Target,
+}
+
 /// Plays a game as well as can be.
 pub struct Player<'r> {
     rules: &'r RulesFile,
+    aim: Aim,
     /// All outcomes of rolling 0, 1, 2 ... dice.
     outcomes: Vec<Vec<Vec<usize>>>,
-    /// What each card that was met is still worth.
-    cards: HashMap<Card, f64>,
+    /// What each card that was met is still worth, with the points that were needed then, below zero where there were
+    /// more than enough; without a target none are.
+    cards: HashMap<(Card, isize), f64>,
 }
 
 /// What the player sees after a roll. Dice are sorted, as their order on the table means nothing.
@@ -32,35 +43,45 @@ struct Moment {
 type Moments = HashMap<Moment, f64>;
 
 impl<'r> Player<'r> {
-    pub fn new(rules: &'r RulesFile) -> Self {
+    pub fn new(rules: &'r RulesFile, aim: Aim) -> Self {
         let outcomes = (0..=rules.dice).map(|dice| ordered_rolls(dice, rules.sides)).collect();
-        Self { rules, outcomes, cards: HashMap::new() }
+        Self { rules, aim, outcomes, cards: HashMap::new() }
     }
 
-    /// All cards that were met, with what they are still worth.
-    pub fn cards(&self) -> &HashMap<Card, f64> {
+    /// All cards that were met and the points that were needed then, with what they are still worth.
+    pub fn cards(&self) -> &HashMap<(Card, isize), f64> {
         &self.cards
     }
 
-    /// The expected points from this card on, without those that are on it.
-    pub fn value(&mut self, card: &Card) -> f64 {
-        if let Some(&value) = self.cards.get(card) {
+    /// The expected points from this card on, without those that are on it; or the chance to get so many that are still
+    /// needed, the upper bonus at the end included.
+    pub fn value(&mut self, card: &Card, needed: isize) -> f64 {
+        let at = (card.clone(), needed);
+        if let Some(&value) = self.cards.get(&at) {
             return value;
         }
         let full = card.iter().all(Option::is_some);
-        let value = if full { upper_bonus(self.rules, card) as f64 } else { self.turn(card) };
-        self.cards.insert(card.clone(), value);
+        let value = if full { self.end(card, needed) } else { self.turn(&at) };
+        self.cards.insert(at, value);
         value
     }
 
+    fn end(&self, card: &Card, needed: isize) -> f64 {
+        let bonus = upper_bonus(self.rules, card);
+        match self.aim {
+            Aim::Points => bonus as f64,
+            Aim::Target => f64::from(u8::from(bonus as isize >= needed)),
+        }
+    }
+
     /// A turn begins like one in which no die was kept and one roll more was left.
-    fn turn(&mut self, card: &Card) -> f64 {
+    fn turn(&mut self, at: &(Card, isize)) -> f64 {
         let begin = Moment { saved: vec![], free: vec![], rolls_left: self.rules.rolls };
-        self.rolled(card, &begin, &[], &mut Moments::new())
+        self.rolled(at, &begin, &[], &mut Moments::new())
     }
 
     /// The mean over all outcomes of the dice that are not kept. `kept` are free dice of the moment.
-    fn rolled(&mut self, card: &Card, moment: &Moment, kept: &[usize], known: &mut Moments) -> f64 {
+    fn rolled(&mut self, card: &(Card, isize), moment: &Moment, kept: &[usize], known: &mut Moments) -> f64 {
         let dice = self.rules.dice - moment.saved.len() - kept.len();
         let mut sum = 0.0;
         for outcome in 0..self.outcomes[dice].len() {
@@ -80,7 +101,7 @@ impl<'r> Player<'r> {
         }
     }
 
-    fn best(&mut self, card: &Card, moment: Moment, known: &mut Moments) -> f64 {
+    fn best(&mut self, card: &(Card, isize), moment: Moment, known: &mut Moments) -> f64 {
         if let Some(&value) = known.get(&moment) {
             return value;
         }
@@ -91,21 +112,25 @@ impl<'r> Player<'r> {
     }
 
     /// Tries every subset of the free dice. To keep them all is to be content with the roll.
-    fn best_keep(&mut self, card: &Card, moment: &Moment, known: &mut Moments) -> f64 {
+    fn best_keep(&mut self, card: &(Card, isize), moment: &Moment, known: &mut Moments) -> f64 {
         let subsets = 0..1 << moment.free.len();
         subsets.map(|subset| self.rolled(card, moment, &chosen(&moment.free, subset), known)).fold(f64::MIN, f64::max)
     }
 
-    fn best_entry(&mut self, card: &Card, moment: &Moment) -> f64 {
+    fn best_entry(&mut self, (card, needed): &(Card, isize), moment: &Moment) -> f64 {
         let dice = [moment.saved.as_slice(), &moment.free].concat();
         let entries = entries(self.rules, card, &dice);
-        entries.into_iter().map(|entry| self.entered(card, entry)).fold(f64::MIN, f64::max)
+        entries.into_iter().map(|entry| self.entered(card, *needed, entry)).fold(f64::MIN, f64::max)
     }
 
-    fn entered(&mut self, card: &Card, entry: Entry) -> f64 {
+    fn entered(&mut self, card: &Card, needed: isize, entry: Entry) -> f64 {
         let mut next = card.clone();
         next[entry.category] = Some(entry.points);
-        (entry.points + entry.extra) as f64 + self.value(&next)
+        let points = entry.points + entry.extra;
+        match self.aim {
+            Aim::Points => points as f64 + self.value(&next, 0),
+            Aim::Target => self.value(&next, needed - points as isize),
+        }
     }
 }
 

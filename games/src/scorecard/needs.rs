@@ -1,0 +1,140 @@
+//! How many points a player still needs.
+
+use std::ops::Range;
+
+use super::game::Game;
+use super::states::{Row, State};
+
+/// The states of a game together with the points that are still needed to reach a target, numbered.
+///
+/// Each state has a number for 1 point that is needed, for 2 and so on, up to the most that can still come: who needs
+/// less has reached the target, and who needs more cannot. The upper bonus is paid as soon as it is earned. So states
+/// of a row that have it have the future of those that cannot earn it any more, and where there are both they share
+/// their numbers, under the lane of the latter.
+#[derive(Clone, Debug)]
+pub struct Needs {
+    /// Where the numbers of each state begin; one entry more at the end. States that share the numbers of others have
+    /// none.
+    firsts: Vec<usize>,
+}
+
+/// What filling a category leads to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Filled {
+    /// The index of the state after it, one with numbers of its own.
+    pub state: usize,
+    /// The points that it brings, with the upper bonus if it is earned by them.
+    pub points: usize,
+}
+
+impl Needs {
+    /// All states with all needs.
+    #[must_use]
+    pub fn of(game: &Game) -> Self {
+        Self::below(game, &game.states().start(), usize::MAX)
+    }
+
+    /// Only what can follow from a state of which so many points are needed; all other states have no numbers. Takes
+    /// some ten nanoseconds for each state of the game.
+    #[must_use]
+    pub fn below(game: &Game, state: &State, needed: usize) -> Self {
+        let mut firsts = vec![0];
+        let mut next = 0;
+        for group in game.states().layers().flatten() {
+            for number in 0..group.rows {
+                let row = game.states().row_of_group(group, number);
+                let follows = row.open.and(state.open) == row.open && (row.extra || !state.extra);
+                for lane in 0..row.lanes {
+                    if follows && !shares(game, &row, lane) {
+                        next += most(game, &row, lane).min(needed);
+                    }
+                    firsts.push(next);
+                }
+            }
+        }
+        Self { firsts }
+    }
+
+    /// How many numbers there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.firsts[self.firsts.len() - 1]
+    }
+
+    /// Whether nothing can be needed.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Where the numbers of a state are.
+    #[inline]
+    #[must_use]
+    pub fn of_state(&self, index: usize) -> Range<usize> {
+        self.firsts[index]..self.firsts[index + 1]
+    }
+
+    /// The state whose numbers hold for a state.
+    #[must_use]
+    pub fn state(game: &Game, state: &State) -> usize {
+        let row = game.states().row(state.open, state.extra);
+        let lane = game.states().upper().lane(state.open, state.upper_total);
+        row.first + if shares(game, &row, lane) { 0 } else { lane }
+    }
+
+    /// What it leads to that a slot is filled in a state of a row.
+    #[inline]
+    #[must_use]
+    pub fn filled(game: &Game, row: &Row, lane: usize, slot: usize) -> Filled {
+        let (scoring, upper) = (game.scoring(), game.states().upper());
+        let super::scoring::Slot { category, points } = scoring.slots()[slot];
+        let next = game.states().row(row.open.without(category), scoring.extra_after(slot, row.extra));
+        let next_lane = if category < upper.count() {
+            usize::from(upper.lanes_after(row.open, category, slot - scoring.slots_of(category).start)[lane])
+        } else {
+            lane
+        };
+        let earned = has_bonus(game, &next, next_lane) && !has_bonus(game, row, lane);
+        let bonus = game.rules().upper_bonus.filter(|_| earned).map_or(0, |bonus| bonus.points);
+        let lane = if shares(game, &next, next_lane) { 0 } else { next_lane };
+        Filled { state: next.first + lane, points: points + bonus }
+    }
+}
+
+/// Whether the states of a lane have earned the upper bonus.
+fn has_bonus(game: &Game, row: &Row, lane: usize) -> bool {
+    let earned = |from| game.states().upper().total(row.open, lane) >= from;
+    game.rules().upper_bonus.is_some_and(|bonus| earned(bonus.from))
+}
+
+/// Whether a lane has earned the bonus and another of the row, the first, cannot any more.
+fn shares(game: &Game, row: &Row, lane: usize) -> bool {
+    lane > 0 && has_bonus(game, row, lane) && is_settled(game, row, 0)
+}
+
+/// Whether whatever follows decides nothing about the upper bonus.
+fn is_settled(game: &Game, row: &Row, lane: usize) -> bool {
+    let Some(bonus) = game.rules().upper_bonus else { return true };
+    let upper = game.states().upper();
+    let open = upper.part(row.open).iter().map(|category| largest(game, category)).sum::<usize>();
+    has_bonus(game, row, lane) || upper.total(row.open, lane) + open < bonus.from
+}
+
+/// The most points that a category can pay.
+fn largest(game: &Game, category: usize) -> usize {
+    let scoring = game.scoring();
+    scoring.slots()[scoring.slots_of(category)].iter().map(|slot| slot.points).max().unwrap_or_default()
+}
+
+/// No more points than these can follow.
+fn most(game: &Game, row: &Row, lane: usize) -> usize {
+    let scoring = game.scoring();
+    let categories: usize = row.open.iter().map(|category| largest(game, category)).sum();
+    let upper = if is_settled(game, row, lane) { 0 } else { game.rules().upper_bonus.map_or(0, |bonus| bonus.points) };
+    let turns = match scoring.extra_category() {
+        _ if row.extra => row.open.len(),
+        Some(category) if row.open.contains(category) => row.open.len() - 1,
+        _ => 0,
+    };
+    categories + upper + turns * scoring.extra_bonus(true)
+}

@@ -1,0 +1,157 @@
+//! The largest chance to reach a target, for every target at once.
+
+use dicebase_games::Lanes;
+use dicebase_games::scorecard::{Filled, Game, Group, Needs, Row, Turn};
+use rayon::prelude::*;
+
+use super::rows::{Blocks, Side};
+use crate::progress::{Cancelled, Counter, Report};
+
+/// About so many numbers are one piece of work.
+const PIECE: usize = 4096;
+
+/// The largest chances to get the points that are still needed, in the order of [`Needs`].
+///
+/// Needs 8 bytes a number. `report` is called some thousand times, from all threads.
+///
+/// # Errors
+/// When `report` breaks off.
+pub fn solve_target(game: &Game, needs: &Needs, report: Report<'_>) -> Result<Vec<f64>, Cancelled> {
+    let mut chances = Vec::with_capacity(needs.len());
+    target_layers(game, needs, report, |layer| {
+        chances.extend_from_slice(layer);
+        Ok::<(), Cancelled>(())
+    })?;
+    Ok(chances)
+}
+
+/// The same layer by layer, from the end of the game to its start: all numbers of states with as many open categories.
+/// Two of them are in memory.
+///
+/// # Errors
+/// When `report` breaks off, and what `take` fails with.
+pub fn target_layers<E: From<Cancelled>>(
+    game: &Game,
+    needs: &Needs,
+    report: Report<'_>,
+    mut take: impl FnMut(&[f64]) -> Result<(), E>,
+) -> Result<(), E> {
+    let counter = Counter::new(needs.len(), report);
+    let mut before = Known { first: 0, chances: Vec::new() };
+    for layer in game.states().layers() {
+        let chances = solve_layer(game, needs, layer, &before, &counter);
+        counter.check()?;
+        take(&chances)?;
+        before = Known { first: needs.of_state(layer[0].first).start, chances };
+    }
+    Ok(())
+}
+
+/// The numbers of a layer.
+struct Known {
+    /// The first of them.
+    first: usize,
+    chances: Vec<f64>,
+}
+
+impl Known {
+    /// What a state's needs are worth, 1 point and more.
+    #[inline(always)]
+    fn of(&self, needs: &Needs, state: usize) -> &[f64] {
+        let numbers = needs.of_state(state);
+        &self.chances[numbers.start - self.first..numbers.end - self.first]
+    }
+}
+
+fn solve_layer(game: &Game, needs: &Needs, layer: &[Group], before: &Known, counter: &Counter<'_>) -> Vec<f64> {
+    let states: Vec<(Row, usize)> = layer.iter().flat_map(|group| states_of(game, needs, group)).collect();
+    let numbers = |&(row, lane): &(Row, usize)| needs.of_state(row.first + lane).len();
+    let mut chances = vec![0.0; states.iter().map(numbers).sum()];
+    let mut rooms = Vec::with_capacity(states.len());
+    let mut rest = &mut chances[..];
+    for state in &states {
+        let (room, behind) = rest.split_at_mut(numbers(state));
+        rooms.push((state, room));
+        rest = behind;
+    }
+    let states_a_piece = (PIECE * states.len() / needs.len().max(1)).max(1);
+    rooms.par_chunks_mut(states_a_piece).for_each_init(Solver::default, |solver, rooms| {
+        if counter.is_cancelled() {
+            return;
+        }
+        for (state, room) in rooms.iter_mut() {
+            solver.solve(game, needs, before, state, room);
+        }
+        counter.add(rooms.iter().map(|(_, room)| room.len()).sum());
+    });
+    chances
+}
+
+/// The states of a group that have numbers.
+fn states_of(game: &Game, needs: &Needs, group: &Group) -> impl Iterator<Item = (Row, usize)> {
+    let rows = (0..group.rows).map(|number| game.states().row_of_group(group, number));
+    let states = rows.flat_map(|row| (0..row.lanes).map(move |lane| (row, lane)));
+    states.filter(|(row, lane)| !needs.of_state(row.first + lane).is_empty())
+}
+
+/// Solves states in the same room.
+#[derive(Default)]
+struct Solver<'a> {
+    blocks: Blocks,
+    /// What each slot leads to, by its index: the chances behind it and the points that it brings.
+    filled: Vec<(&'a [f64], usize)>,
+}
+
+impl<'a> Solver<'a> {
+    fn solve(&mut self, game: &Game, needs: &Needs, before: &'a Known, state: &(Row, usize), room: &mut [f64]) {
+        let &(row, lane) = state;
+        self.filled.resize(game.scoring().slots().len(), (&[], 0));
+        for category in row.open.iter() {
+            for slot in game.scoring().slots_of(category) {
+                let Filled { state, points } = Needs::filled(game, &row, lane, slot);
+                self.filled[slot] = (before.of(needs, state), points);
+            }
+        }
+        let Self { blocks, filled } = self;
+        blocks.solve(game, State { row: &row, filled }, room);
+    }
+}
+
+/// A state, with what each slot leads to.
+#[derive(Clone, Copy)]
+struct State<'a> {
+    row: &'a Row,
+    filled: &'a [(&'a [f64], usize)],
+}
+
+impl Side for State<'_> {
+    #[inline(always)]
+    fn value<L: Lanes>(self, game: &Game, turn: &mut Turn<L>, lane: usize) -> L {
+        turn.fill(
+            game,
+            self.row,
+            #[inline(always)]
+            |slot, bonus| {
+                let (chances, points) = self.filled[slot];
+                needing(chances, (lane + 1) as isize - (points + bonus) as isize)
+            },
+        );
+        turn.mean(game)
+    }
+}
+
+/// The chances of needing so many points and 1, 2 and so on more, from those of needing 1, 2 and so on.
+#[inline(always)]
+fn needing<L: Lanes>(chances: &[f64], needed: isize) -> L {
+    let mut worth = L::splat(0.0);
+    let places = worth.as_mut_slice();
+    // Who needs nothing has it.
+    let reached = (1 - needed).clamp(0, places.len() as isize) as usize;
+    places[..reached].fill(1.0);
+    let first = (needed.max(1) - 1) as usize;
+    if let Some(chances) = chances.get(first..) {
+        let count = chances.len().min(places.len() - reached);
+        places[reached..reached + count].copy_from_slice(&chances[..count]);
+    }
+    worth
+}

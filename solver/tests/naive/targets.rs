@@ -1,0 +1,136 @@
+//! The chances to reach targets against a player that follows every card with the points that are still needed.
+
+use std::ops::ControlFlow;
+
+use dicebase_games::scorecard::{Card, Game, Needs, Rules, State};
+use dicebase_solver::scorecard::{solve, solve_target};
+
+use super::player::{Aim, Player};
+use super::{TOLERANCE, card_text, chance, equal, face, lower, rules, shown};
+use crate::chance::Chance;
+
+/// All chances of a game.
+struct Targets {
+    game: Game,
+    needs: Needs,
+    chances: Vec<f64>,
+}
+
+impl Targets {
+    fn of(rules: &Rules) -> Self {
+        let game = Game::new("small", rules.clone()).unwrap();
+        let needs = Needs::of(&game);
+        let chances = solve_target(&game, &needs, &|_| ControlFlow::Continue(())).unwrap();
+        Self { game, needs, chances }
+    }
+
+    /// The chance to get so many points more from a state on, the upper bonus included if it is not yet earned.
+    fn chance(&self, state: &State, needed: isize) -> f64 {
+        let all = &self.chances[self.needs.of_state(Needs::state(&self.game, state))];
+        match needed {
+            ..=0 => 1.0,
+            needed => all.get(needed as usize - 1).copied().unwrap_or(0.0),
+        }
+    }
+
+    /// How many points can be needed at the start, and one more.
+    fn all(&self) -> std::ops::RangeInclusive<usize> {
+        1..=self.needs.of_state(self.game.start()).len() + 1
+    }
+}
+
+/// Compares the start and every card that can come about, for some targets.
+fn check(rules: &Rules, of: impl Fn(&Targets) -> Vec<usize>) {
+    let targets = Targets::of(rules);
+    let game = &targets.game;
+    let bonus = rules.upper_bonus.map_or((usize::MAX, 0), |bonus| (bonus.from, bonus.points));
+    let mut player = Player::new(rules, Aim::Target);
+    for target in of(&targets) {
+        let start = player.value(&vec![None; rules.categories.len()], target as isize);
+        let found = targets.chance(&game.states().start(), target as isize);
+        assert!((found - start).abs() <= TOLERANCE, "{target} has {start}, not {found}, in\n{}", shown(rules));
+    }
+    for ((card, needed), &expected) in player.cards() {
+        let text = card_text(rules, card);
+        let state = Card::parse(game, &text).unwrap().state(game);
+        // The player is paid the bonus at the end, the table as soon as it is earned.
+        let paid = if state.upper_total >= bonus.0 { bonus.1 } else { 0 };
+        let found = targets.chance(&state, needed - paid as isize);
+        assert!(
+            (found - expected).abs() <= TOLERANCE,
+            "\"{text}\" needing {needed} has {expected}, not {found}, in\n{}",
+            shown(rules)
+        );
+    }
+}
+
+fn every(targets: &Targets) -> Vec<usize> {
+    targets.all().collect()
+}
+
+/// Two dice and three or four categories, with all that a card can have.
+#[test]
+fn every_target_of_games_with_bonuses_and_jokers() {
+    for choice in ["forced", "free"] {
+        for saved in [false, true] {
+            let head = format!(
+                "dice = 2\nsides = 3\nrolls = 2\nsaved-dice = {saved}\nupper-bonus = {{ from = 5, points = 4 }}
+                extra-bonus = {{ category = \"equal\", points = 6 }}
+                joker = {{ category = \"equal\", choice = \"{choice}\", pays-in-full = [\"run\"] }}"
+            );
+            let run = lower("run", "{ run = 2 }", "5");
+            let text = rules(&head, &[face(2), face(3), run, equal(2)]);
+            check(&Rules::parse("small", &text).unwrap(), every);
+        }
+    }
+}
+
+/// From a total that both the first and the last category can earn alone to one that nobody can.
+#[test]
+fn every_target_with_an_upper_bonus_from_any_total() {
+    for from in 1..=11 {
+        let head = format!("dice = 2\nsides = 3\nrolls = 2\nupper-bonus = {{ from = {from}, points = 3 }}");
+        check(&Rules::parse("small", &rules(&head, &[face(2), face(3), chance()])).unwrap(), every);
+    }
+}
+
+#[test]
+fn some_targets_of_random_rules() {
+    let mut random = Chance::new(15);
+    for _ in 0..60 {
+        let rules = Rules::parse("small", &super::random::rules(&mut random)).unwrap();
+        check(&rules, |targets| {
+            let most = *targets.all().end();
+            vec![most / 4, most / 2, most * 3 / 4, most - 1]
+        });
+    }
+}
+
+/// What can be said without another player: chances fall with the target, their sum is the mean of the points where one
+/// could play for all targets at once, and so no less than the expected points; and what only follows from a state is
+/// solved to the same bits as the whole game.
+#[test]
+fn targets_of_real_games_are_in_order() {
+    for id in ["knubbel-v1", "knubbel-v2"] {
+        let game = Game::builtin(id).unwrap();
+        let targets = Targets::of(game.rules());
+        let chances = &targets.chances[targets.needs.of_state(game.start())];
+        assert!(chances.is_sorted_by(|a, b| a >= b), "{id}");
+        let values = solve(&game, &|_| ControlFlow::Continue(())).unwrap();
+        assert!(chances.iter().sum::<f64>() > values[game.start()], "{id}");
+        let state = game.states().state(targets.needs_half());
+        let needs = Needs::below(&game, &state, 40);
+        let below = solve_target(&game, &needs, &|_| ControlFlow::Continue(())).unwrap();
+        let below = &below[needs.of_state(Needs::state(&game, &state))];
+        let all = &targets.chances[targets.needs.of_state(Needs::state(&game, &state))];
+        assert_eq!(below, &all[..below.len()], "{id}");
+        assert!(!below.is_empty(), "{id}");
+    }
+}
+
+impl Targets {
+    /// A state in the middle of the game.
+    fn needs_half(&self) -> usize {
+        self.game.states().len() / 2
+    }
+}
