@@ -126,7 +126,7 @@ MAD-GAME (small-race): 2 players, the chance to win
    15  me, turn 3        pieces at 0,1, rolled 4  move from 1 to 5
    16  opponent, turn 3  pieces at 0,2, rolled 1  move from 2 to 3
 
-The game is not over; pieces of me at 0,5, of opponent at 0,3.
+The game is not over: your pieces at 0,5; the opponent's at 0,3.
 
 Your play: the only decision lost 0.006303 of the chance to win in sum.
 ";

@@ -235,7 +235,11 @@ fn of_a_game_that_is_not_solved_nothing_is_claimed() {
     // Whom a piece belongs to that is sent home is told as the file names the players.
     let captures = told.decisions.iter().filter(|decided| decided.made().kind == Kind::Capture);
     let words: Vec<&str> = captures.map(|decided| &*decided.action().words).collect();
-    assert!(words.iter().any(|words| words.ends_with("send a piece of me home")), "{words:?}");
+    for owner in ["mine", "opponent 3"] {
+        let end = format!("and send a piece of {owner} home");
+        assert!(words.iter().any(|words| words.ends_with(&end)), "{owner}: {words:?}");
+    }
+    assert!(!words.iter().any(|words| words.contains("of me ")), "{words:?}");
 }
 
 /// Every action is read as it is written in either form.

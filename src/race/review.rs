@@ -93,9 +93,13 @@ fn outcome(game: &Game, review: &Review) -> String {
             format!("The game is not over: pieces at {pieces} after {turns}.")
         }
         None => {
-            let pieces = |player: &PlayerSum| format!("{} at {}", player.player, player.pieces);
+            let pieces = |player: &PlayerSum| match player.player {
+                Player::Me => format!("your pieces at {}", player.pieces),
+                Player::Opponent => format!("the opponent's at {}", player.pieces),
+                other => format!("those of {other} at {}", player.pieces),
+            };
             let all: Vec<String> = review.players.iter().map(pieces).collect();
-            format!("The game is not over; pieces of {}.", all.join(", of "))
+            format!("The game is not over: {}.", all.join("; "))
         }
     }
 }

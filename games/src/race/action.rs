@@ -65,8 +65,8 @@ impl Action {
         self.in_words_with(game, |player| if players == 2 { String::new() } else { format!("opponent {player}") })
     }
 
-    /// The same where who is sent home has a name: that of the player so many places behind in the order of play. It is
-    /// empty where it goes without saying.
+    /// The same where who is sent home has a name: that of the player so many places behind in the order of play, as it
+    /// stands in "a piece of opponent 2". It is empty where it goes without saying.
     #[must_use]
     pub fn in_words_with(&self, game: &Game, name: impl Fn(usize) -> String) -> String {
         let Move { from, to } = self.step;

@@ -41,6 +41,12 @@ impl Player {
             Self::Numbered(place) => place,
         }
     }
+
+    /// The player as the file tells whose something is: "a piece of mine", "a piece of opponent 2".
+    #[must_use]
+    pub fn as_owner(self) -> String {
+        if self == Self::Me { "mine".to_owned() } else { self.to_string() }
+    }
 }
 
 impl fmt::Display for Player {

@@ -280,7 +280,7 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
         let players = self.game.players();
         let name = |after: usize| match players {
             2 => String::new(),
-            _ => self.player((self.mover + after) % players).to_string(),
+            _ => self.player((self.mover + after) % players).as_owner(),
         };
         action.in_words_with(self.game, name)
     }
