@@ -80,6 +80,9 @@ fn an_interrupt_ends_every_command_that_computes_for_long() {
     let world = World::new();
     world.ok("solve kniffel");
     world.ok("solve zehntausend-round --objective turns");
+    world.write("mad-game.toml", common::small_six());
+    world.write("race-six.txt", include_str!("reviews/race-six.txt"));
+    world.ok("solve mad-game.toml");
     let commands = [
         "solve zehntausend-takeover-paid",
         "solve zehntausend-round",
@@ -92,6 +95,7 @@ fn an_interrupt_ends_every_command_that_computes_for_long() {
         "regret kniffel --bot random",
         "simulate kniffel --bot greedy --games 1000000000",
         "simulate zehntausend-round --bot greedy --games 1000000000",
+        "review mad-game.toml race-six.txt --games 10000000",
         "sheet zehntausend-round",
         "compare kniffel yahtzee",
         "compare zehntausend-round farkle-classic",

@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 
 use serde_json::Value;
 
-use crate::common::{World, message, small_bank, small_race};
+use crate::common::{World, message, small_bank, small_race, small_six};
 
 /// A whole game of the small rules, in which three pairs are rolled.
 const PLAYED: &str = "\
@@ -36,6 +36,7 @@ fn world() -> &'static World {
             let rules = small_bank(game, 5000).replacen("entry = 500", "entry = 1000", 1);
             world.write(&format!("{game}.toml"), rules);
         }
+        world.write("mad-game.toml", small_six());
         world.write("small-race.toml", small_race("[\"capture\", \"clear-entry\", \"enter\", \"reach-goal\"]"));
         world.write("played.txt", PLAYED);
         world
@@ -132,7 +133,7 @@ Your play: the only decision lost 0.006303 of the chance to win in sum.
 ";
 
 #[test]
-fn races_are_told_for_two_players_for_one_and_for_six() {
+fn races_are_told_for_two_players_and_for_one() {
     let text = world().ok("review small-race.toml race-two.txt");
     let text: String = text.lines().map(|line| format!("{}\n", line.trim_end())).collect();
     assert!(text.starts_with(RACE), "{text}");
@@ -140,14 +141,43 @@ fn races_are_told_for_two_players_for_one_and_for_six() {
     for part in ["All pieces in the goal in 6 turns.", "Your play: 1 of 2 decisions", "move from 7 to 12"] {
         assert!(text.contains(part), "{part}: {text}");
     }
-    let text = world().ok("review mad-game race-six.txt");
-    let heading = text.lines().find(|line| line.contains("Position")).unwrap();
-    assert!(!heading.contains("Loss") && text.contains("the game is not solved") && !text.contains("best"), "{text}");
-    let json = world().json("review mad-game race-six.txt");
-    assert_eq!((&json["solved"], &json["players"][0]["total"]), (&false.into(), &Value::Null));
-    assert!(json["decisions"].as_array().unwrap().iter().all(|decision| decision.get("loss").is_none()));
     let message = world().refuses(2, "review small-race.toml race-alone.txt");
     assert!(message.contains("line 2") && message.contains("--objective turns"), "{message}");
+}
+
+#[test]
+fn races_that_are_not_solved_are_told_by_estimates_that_do_not_look_exact() {
+    let text = world().ok("review mad-game.toml race-six.txt");
+    let heading = text.lines().find(|line| line.contains("Position")).unwrap();
+    assert!(heading.trim_end().ends_with("The bot's move") && !heading.contains("Loss"), "{text}");
+    for part in [
+        "the game is not solved.",
+        "is estimated by 1 000 games",
+        "In brackets are 95 % intervals.",
+        " not told apart\n",
+        "Your play: 1 of 2 decisions were those of the bot. Against it the rest comes to an estimated ",
+    ] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    let json = world().json("review mad-game.toml race-six.txt --games 200 --seed 7");
+    assert_eq!((&json["solved"], &json["games"], &json["seed"]), (&false.into(), &200.into(), &7.into()));
+    assert_eq!(json, world().json("review mad-game.toml race-six.txt --games 200 --seed 7 --threads 1"));
+    let decisions = json["decisions"].as_array().unwrap();
+    assert!(decisions.iter().all(|decision| decision.get("loss").is_none() && decision.get("best").is_none()));
+    let compared = decisions.iter().find(|decision| decision["estimate"].is_object()).unwrap();
+    let position = compared["position"].as_str().unwrap();
+    let estimate = &compared["estimate"];
+    for key in ["played", "bot", "difference"] {
+        assert_eq!((&estimate[key]["exact"], &estimate[key]["games"]), (&false.into(), &200.into()), "{compared}");
+    }
+    let whole = world().json("review mad-game.toml race-six.txt");
+    let whole = whole["decisions"].as_array().unwrap().iter().find(|of| of["position"] == position).unwrap();
+    let best = &world().json(&format!("best mad-game.toml --position '{position}'"))["actions"][0];
+    assert_eq!((&whole["estimate"]["bot"]["value"], &whole["bot"]["text"]), (&best["value"], &best["text"]));
+    for words in ["small-race.toml race-two.txt --games 10", "small.toml played.txt --seed 1"] {
+        let message = world().refuses(2, &format!("review {words}"));
+        assert!(message.contains("--games and --seed are for estimates"), "{message}");
+    }
 }
 
 #[test]

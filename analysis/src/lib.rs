@@ -22,5 +22,5 @@ mod stored;
 pub use chances::{Chances, Quantile, Summary};
 pub use lengths::Lengths;
 pub use random::{GameRng, game_rng, roll};
-pub use sample::{Interval, MOST_PLAYERS, Sample, SharedWins, wilson};
+pub use sample::{Difference, Interval, MOST_PLAYERS, Paired, Sample, SharedWins, wilson};
 pub use stored::Stored;

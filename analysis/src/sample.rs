@@ -121,6 +121,58 @@ impl SharedWins {
     }
 }
 
+/// Games that were played in two ways with the same dice: how many more one of them won than the other, each time -1, 0
+/// or 1, or the sum of such numbers over several pairs. Adding up is exact.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Paired {
+    games: u64,
+    sum: i64,
+    squares: u64,
+}
+
+/// How far two means are apart: an estimate.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Difference {
+    /// The mean of the first less that of the second.
+    pub value: f64,
+    /// Never.
+    pub exact: bool,
+    /// Where the true difference is in 95 of 100 cases.
+    pub interval: Interval,
+    /// How many games were played in either way.
+    pub games: u64,
+}
+
+impl Paired {
+    /// Adds what came of a game.
+    pub fn add(&mut self, difference: i64) {
+        self.games += 1;
+        self.sum += difference;
+        self.squares += difference.unsigned_abs().pow(2);
+    }
+
+    /// Adds all games of another count.
+    pub fn merge(&mut self, other: Self) {
+        self.games += other.games;
+        self.sum += other.sum;
+        self.squares += other.squares;
+    }
+
+    /// The difference with its 95 % interval, which is never larger than `most` to either side.
+    ///
+    /// The interval is the adjusted one of Wald (D. G. Bonett and R. M. Price, 2012): normal, as if two games more had
+    /// been played of which each way had won one alone. So it has a width where all games ended alike.
+    #[must_use]
+    pub fn difference(&self, most: f64) -> Difference {
+        let more = self.games as f64 + 2.0;
+        let mean = self.sum as f64 / more;
+        let variance = (self.squares as f64 + 2.0) / more - mean * mean;
+        let reach = SIGMAS * (variance / more).sqrt();
+        let interval = Interval { low: (mean - reach).max(-most), high: (mean + reach).min(most) };
+        Difference { value: self.sum as f64 / self.games.max(1) as f64, exact: false, interval, games: self.games }
+    }
+}
+
 /// The 95 % interval of a chance by Wilson's score (E. B. Wilson, 1927), from `wins` of `games`, where a shared win may
 /// count half.
 #[must_use]
@@ -154,5 +206,46 @@ mod tests {
         let half = wilson(5.0, 10);
         assert_relative_eq!(half.low, 0.2366, epsilon = 1e-4);
         assert_relative_eq!(half.high, 0.7634, epsilon = 1e-4);
+    }
+
+    /// How often the interval of so many games misses the difference of two ways, where the first alone wins a game
+    /// with one chance and the second alone with another: the sum over all that may come of it.
+    fn misses(games: u64, first: f64, second: f64) -> f64 {
+        let log_factorial = |n: u64| (1..=n).map(|n| (n as f64).ln()).sum::<f64>();
+        let term = |n: u64, chance: f64| if n == 0 { 0.0 } else { n as f64 * chance.ln() } - log_factorial(n);
+        let mut missed = 0.0;
+        for a in 0..=games {
+            for b in 0..=games - a {
+                let paired = Paired { games, sum: a as i64 - b as i64, squares: a + b };
+                let Interval { low, high } = paired.difference(1.0).interval;
+                if !(low..=high).contains(&(first - second)) {
+                    let rest = games - a - b;
+                    let logs = term(a, first) + term(b, second) + term(rest, 1.0 - first - second);
+                    missed += (log_factorial(games) + logs).exp();
+                }
+            }
+        }
+        missed
+    }
+
+    #[test]
+    fn the_interval_of_a_paired_difference_misses_in_five_of_a_hundred_cases() {
+        for (first, second) in [(0.1, 0.1), (0.05, 0.1), (0.02, 0.02), (0.2, 0.1), (0.005, 0.0), (0.0, 0.0)] {
+            let missed = misses(100, first, second);
+            assert!(missed < 0.06, "{first} and {second}: {missed}");
+        }
+        // It is not wider than it has to be.
+        assert!(misses(100, 0.2, 0.1) > 0.04);
+    }
+
+    #[test]
+    fn a_paired_difference_is_an_estimate_even_where_all_games_ended_alike() {
+        let mut paired = Paired::default();
+        (0..1000).for_each(|_| paired.add(0));
+        let Difference { value, exact, interval, games } = paired.difference(1.0);
+        assert_eq!((value, exact, games), (0.0, false, 1000));
+        assert!(interval.low < -0.002 && interval.high > 0.002, "{interval:?}");
+        let all = Paired { games: 3, sum: 3, squares: 3 }.difference(1.0);
+        assert!(all.value == 1.0 && all.interval.high == 1.0 && all.interval.low < 0.5, "{all:?}");
     }
 }

@@ -7,6 +7,7 @@ mod common;
 mod play;
 mod race;
 mod race_bots;
+mod race_estimates;
 mod race_review;
 mod race_sheet;
 mod review;

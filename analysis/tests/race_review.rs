@@ -137,7 +137,7 @@ fn every_problem_is_named_with_its_line() {
 }
 
 /// Plays with the choice that is picked, to the end.
-fn play_on<D: AsRef<[u8]>>(play: &mut Play<Replay<'_, D>>, seed: u64, pick: impl Fn(usize, usize) -> usize) {
+pub fn play_on<D: AsRef<[u8]>>(play: &mut Play<Replay<'_, D>>, seed: u64, pick: impl Fn(usize, usize) -> usize) {
     let sides = play.replay().game().rules().sides;
     while play.awaits() != Awaits::Nothing {
         if play.awaits() == Awaits::Roll(1) {

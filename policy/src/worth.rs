@@ -46,6 +46,12 @@ impl Estimate {
         let reach = SIGMAS * (share * (1.0 - share) / n + z2 / (4.0 * n * n)).sqrt() / (1.0 + z2 / n);
         Self { share, low: (middle - reach).max(0.0), high: (middle + reach).min(1.0), games }
     }
+
+    /// Of a game that is won already, whatever the games would be: nothing of it is open.
+    #[must_use]
+    pub fn won(games: u64) -> Self {
+        Self { share: 1.0, low: 1.0, high: 1.0, games }
+    }
 }
 
 #[derive(Serialize)]

@@ -61,7 +61,8 @@ pub struct Simulate {
 #[derive(Args, Debug)]
 #[command(after_help = "REVIEWS.md describes the file. Examples:\n  \
     dicebase review yahtzee game.txt\n  \
-    dicebase review zehntausend - < game.jsonl")]
+    dicebase review zehntausend - < game.jsonl\n  \
+    dicebase review mad-game game.txt --games 10000")]
 pub struct Review {
     /// The game's name or the path of a rules file
     #[arg(add = complete::games())]
@@ -69,6 +70,17 @@ pub struct Review {
 
     /// The file of the decisions, one a line; - for standard input
     pub file: PathBuf,
+
+    /// Where a game is not solved: how many games are played on after each of two moves that are compared [default:
+    /// 1000]
+    #[arg(long, value_name = "N")]
+    #[arg(value_parser = whole(1_u64, Some(10_000_000)), allow_negative_numbers = true)]
+    pub games: Option<u64>,
+
+    /// What the dice of these games depend on: the same seed gives the same estimates [default: 1]
+    #[arg(long, value_name = "S")]
+    #[arg(value_parser = whole(0_u64, None), allow_negative_numbers = true)]
+    pub seed: Option<u64>,
 
     #[command(flatten)]
     pub parts: Parts<OfGame>,

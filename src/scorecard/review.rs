@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::ScorecardGame;
 use crate::cli;
-use crate::commands::review::{input, refused, words};
+use crate::commands::review::{input, refuse_estimates, refused, words};
 use crate::failure::Failure;
 
 use crate::output;
@@ -26,6 +26,7 @@ struct Answer {
 
 pub fn run(asked: &ScorecardGame<'_>, typed: &cli::Review) -> Result<(), Failure> {
     let (game, global) = (asked.game, asked.global);
+    refuse_estimates(typed)?;
     let text = input::read(&typed.file)?;
     let policy = asked.tables()?.policy()?;
     let review = review(&policy, &text).map_err(|error| refused(typed, &error))?;

@@ -4,6 +4,7 @@ use dicebase_games::{Fields, Notation};
 use dicebase_policy::Ranked;
 use serde::Serialize;
 
+use super::estimated::Estimated;
 use super::sums::{Rating, Scale};
 use crate::play::{Measured, Verdict};
 
@@ -40,7 +41,7 @@ pub struct Decision<M> {
     pub more: M,
 }
 
-/// A decision of a game that is not solved: nobody knows what it lost.
+/// A decision of a game that is not solved: nobody knows exactly what it lost.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Unmeasured<M> {
     /// The line of the file it stands in, counted from 1.
@@ -58,6 +59,9 @@ pub struct Unmeasured<M> {
     pub choices: usize,
     /// What was done.
     pub action: PlayedAction,
+    /// What games of a bot say, where they were asked and there was a choice.
+    #[serde(flatten)]
+    pub estimated: Option<Estimated>,
     /// What only this family tells.
     #[serde(flatten)]
     pub more: M,
@@ -133,6 +137,7 @@ impl<M> Unmeasured<M> {
             parts: at.notation.fields(),
             choices,
             action,
+            estimated: None,
             more,
         }
     }

@@ -3,12 +3,14 @@
 
 mod decision;
 mod error;
+mod estimated;
 mod lines;
 mod sums;
 
 pub(crate) use decision::Whereabouts;
 pub use decision::{Decision, PlayedAction, Unmeasured};
 pub use error::{FormError, LineProblem, ReviewError};
+pub use estimated::{Compared, Estimated, Verdict};
 pub use lines::{Line, Seat};
 pub(crate) use lines::{Named, end_of_dice, replay, said};
 pub use sums::{Rating, Sum};

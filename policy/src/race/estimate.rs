@@ -43,12 +43,29 @@ impl Rated<'_> {
         Some(Estimated { step, estimate: self.after(seats, step, roll, games, seed) })
     }
 
+    /// Whether the player who makes a move with a roll wins the game of this number in which the bot plays on for all
+    /// players. Games of the same seed and number have the same dice, turn by turn, whatever the move was.
+    #[must_use]
+    pub fn wins_after(&self, seats: &Seats, step: Move, roll: usize, game: u64, seed: u64) -> bool {
+        let wins = |(who, seats): (usize, Seats)| {
+            self.winner(&seats, self.board.tries(seats.own()), &mut GameDice::new(seed, game)) == Some(who)
+        };
+        self.goes_on(seats, step, roll).is_none_or(wins)
+    }
+
     fn after(&self, seats: &Seats, step: Move, roll: usize, games: u64, seed: u64) -> Estimate {
-        let tries = |seats: &Seats| self.board.tries(seats.own());
+        match self.goes_on(seats, step, roll) {
+            None => Estimate::won(games),
+            Some((who, seats)) => self.share_of(who, &seats, self.board.tries(seats.own()), games, seed),
+        }
+    }
+
+    /// How the game goes on after a move, with the place there of who made it; none if that player has won.
+    fn goes_on(&self, seats: &Seats, step: Move, roll: usize) -> Option<(usize, Seats)> {
         match After::of(self.board, seats, step, roll) {
-            After::Won => Estimate { share: 1.0, low: 1.0, high: 1.0, games },
-            After::Again(seats) => self.share_of(0, &seats, tries(&seats), games, seed),
-            After::Next(next) => self.share_of(next.players() - 1, &next, tries(&next), games, seed),
+            After::Won => None,
+            After::Again(seats) => Some((0, seats)),
+            After::Next(next) => Some((next.players() - 1, next)),
         }
     }
 

@@ -12,9 +12,9 @@ use crate::worth::Estimate;
 /// The kind of a table that holds what the bot plays by.
 pub const RATINGS: &str = "ratings";
 /// How many games an estimate is from: enough for an interval of three percent to each side.
-const GAMES: u64 = 1000;
-/// The same question has the same answer.
-const SEED: u64 = 1;
+pub const ESTIMATE_GAMES: u64 = 1000;
+/// What their dice depend on: the same question has the same answer.
+pub const ESTIMATE_SEED: u64 = 1;
 
 /// The bot of a game that is not solved, from the table of its ratings.
 ///
@@ -71,7 +71,7 @@ impl<D: AsRef<[u8]>> Estimator<D> {
     #[must_use]
     pub fn estimate(&self, position: &Position) -> Estimate {
         match *position.moment() {
-            Moment::Start { tries } => self.bot().estimate(position.seats(), tries, GAMES, SEED),
+            Moment::Start { tries } => self.bot().estimate(position.seats(), tries, ESTIMATE_GAMES, ESTIMATE_SEED),
             // A position after a roll has a move.
             Moment::Rolled { .. } => self.best(position).map_or_else(|| Estimate::of(0.0, 0), |(_, estimate)| estimate),
         }
@@ -82,7 +82,7 @@ impl<D: AsRef<[u8]>> Estimator<D> {
     #[must_use]
     pub fn rank(&self, position: &Position) -> Vec<(Action, Estimate)> {
         let Moment::Rolled { roll } = *position.moment() else { return Vec::new() };
-        let estimated = self.bot().estimate_moves(position.seats(), roll, GAMES, SEED).into_iter();
+        let estimated = self.bot().estimate_moves(position.seats(), roll, ESTIMATE_GAMES, ESTIMATE_SEED).into_iter();
         estimated.map(|Estimated { step, estimate }| (self.action(position, step), estimate)).collect()
     }
 
@@ -90,7 +90,8 @@ impl<D: AsRef<[u8]>> Estimator<D> {
     #[must_use]
     pub fn best(&self, position: &Position) -> Option<(Action, Estimate)> {
         let Moment::Rolled { roll } = *position.moment() else { return None };
-        let Estimated { step, estimate } = self.bot().estimate_best(position.seats(), roll, GAMES, SEED)?;
+        let Estimated { step, estimate } =
+            self.bot().estimate_best(position.seats(), roll, ESTIMATE_GAMES, ESTIMATE_SEED)?;
         Some((self.action(position, step), estimate))
     }
 

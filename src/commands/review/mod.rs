@@ -17,6 +17,17 @@ pub fn run(typed: &Review, global: &Global) -> Result<(), Failure> {
     room(&game, &named, global).review(typed)
 }
 
+/// Refuses what is for estimates, where the game is solved.
+pub fn refuse_estimates(typed: &Review) -> Result<(), Failure> {
+    match (typed.games, typed.seed) {
+        (None, None) => Ok(()),
+        _ => Err(Failure::wrong_input(
+            "--games and --seed are for estimates in games that are not solved, and what this one loses is exact; \
+             leave them out",
+        )),
+    }
+}
+
 /// A file that is no game of these rules.
 pub fn refused<P: std::fmt::Display>(typed: &Review, error: &ReviewError<P>) -> Failure {
     match error {

@@ -1,19 +1,22 @@
 //! A race game as it was played: every decision with what it lost, where the game is solved.
 //!
-//! Of a game that is not solved nothing is measured. Its review says what was played, and that it was allowed.
+//! Of a game that is not solved nothing is measured. Its review says what was played, and that it was allowed; and, if
+//! a bot is asked, what the bot would have done, with estimates of both.
 
+mod compare;
 mod play;
 mod player;
 mod problem;
 mod replay;
 
 use dicebase_games::race::{Action, Game};
-use dicebase_policy::race::Policy;
+use dicebase_policy::race::{Policy, Rated};
 use dicebase_tables::Mmap;
 use serde::Serialize;
 
-use crate::review::{Decision, PlayedAction, ReviewError, Sum, Unmeasured};
+use crate::review::{Decision, Estimated, PlayedAction, ReviewError, Sum, Unmeasured};
 
+pub use compare::{EstimatedSum, Games, Unestimated};
 pub use player::Player;
 pub use problem::Problem;
 pub use replay::Replay;
@@ -21,8 +24,11 @@ pub use replay::Replay;
 /// A game as it was played, and what its decisions lost.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Review {
-    /// Whether the game is solved. If not, nothing is known of any loss.
+    /// Whether the game is solved. If not, no loss is known.
     pub solved: bool,
+    /// The games that estimates are from, where there are any.
+    #[serde(flatten)]
+    pub games: Option<Games>,
     /// The decisions in their order, those of all players.
     pub decisions: Vec<Decided>,
     /// The players who have played, the reader of the review first.
@@ -93,9 +99,12 @@ pub struct PlayerSum {
     pub turns: usize,
     /// All decisions added up; none where the game is not solved.
     pub total: Option<Sum>,
-    /// The same by kind.
+    /// All decisions against those of the bot, where a game that is not solved is estimated.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub estimate: Option<EstimatedSum>,
+    /// The decisions by kind, where the game is solved.
     pub kinds: Vec<KindSum>,
-    /// The places among the decisions of the three mistakes that cost most, the worst first.
+    /// The places among the decisions of the three mistakes that cost most, the worst first, where that is known.
     pub costliest: Vec<usize>,
 }
 
@@ -164,6 +173,15 @@ impl Decided {
         }
     }
 
+    /// The same as the line that `--position` reads.
+    #[must_use]
+    pub fn position(&self) -> &str {
+        match self {
+            Self::Measured(decision) => &decision.position,
+            Self::Unmeasured(decision) => &decision.position,
+        }
+    }
+
     /// What was done.
     #[must_use]
     pub fn action(&self) -> &PlayedAction {
@@ -199,6 +217,15 @@ impl Decided {
             Self::Unmeasured(_) => None,
         }
     }
+
+    /// What games of a bot say of the decision, where they were asked and there was a choice.
+    #[must_use]
+    pub fn estimated(&self) -> Option<&Estimated> {
+        match self {
+            Self::Measured(_) => None,
+            Self::Unmeasured(decision) => decision.estimated.as_ref(),
+        }
+    }
 }
 
 /// Replays a game that is written down as `REVIEWS.md` says, of a game that is solved.
@@ -216,6 +243,17 @@ pub fn review<D: AsRef<[u8]>>(policy: &Policy<D>, text: &str) -> Result<Review, 
 /// On text that is no game, with the number of the first line that is malformed or impossible.
 pub fn review_unsolved(game: &Game, text: &str) -> Result<Review, ReviewError<Problem>> {
     finished(Replay::<Mmap>::unsolved(game), text)
+}
+
+/// The same beside the moves of a bot of that game, whose games can be asked for estimates then.
+///
+/// # Errors
+/// As [`review_unsolved`].
+pub fn review_beside<'a>(game: &'a Game, bot: Rated<'a>, text: &str) -> Result<Unestimated<'a>, ReviewError<Problem>> {
+    let mut replay = Replay::<Mmap>::unsolved(game);
+    replay.bot = Some(bot);
+    crate::review::replay(&mut replay, text)?;
+    Ok(Unestimated::of(bot, replay))
 }
 
 fn finished<D: AsRef<[u8]>>(mut replay: Replay<'_, D>, text: &str) -> Result<Review, ReviewError<Problem>> {

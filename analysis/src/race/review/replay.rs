@@ -6,8 +6,9 @@ use dicebase_games::race::{
     Action, After, Game, MAX_PIECES, MAX_PLAYERS, Moment, Objective, Placement, Position, PositionError, Seats,
 };
 use dicebase_games::{Dice, listed};
-use dicebase_policy::race::Policy;
+use dicebase_policy::race::{Policy, Rated};
 
+use super::compare::Comparison;
 use super::player::Player;
 use super::problem::Problem;
 use super::{Decided, Kind, KindSum, Made, Outcome, PlayerSum, Review};
@@ -22,6 +23,8 @@ pub struct Replay<'a, D> {
     pub(super) game: &'a Game,
     /// Who knows what moves are worth; nobody where the game is not solved.
     pub(super) policy: Option<&'a Policy<D>>,
+    /// Whose moves the others are compared with, where nobody knows.
+    pub(super) bot: Option<Rated<'a>>,
     pub(super) line: usize,
     /// Who of the players is a person.
     pub(super) people: [bool; MAX_PLAYERS],
@@ -39,6 +42,8 @@ pub struct Replay<'a, D> {
     pub(super) numbered: [[u8; MAX_PIECES]; MAX_PLAYERS],
     pub(super) outcome: Option<Outcome>,
     pub(super) decisions: Vec<Decided>,
+    /// The decisions in which the bot would have done something else.
+    pub(super) comparisons: Vec<Comparison>,
 }
 
 /// The least loss that players notice.
@@ -77,6 +82,7 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
         Self {
             game,
             policy: None,
+            bot: None,
             line: 0,
             people,
             scale: Scale::new(mistake(game.objective()), 0.0),
@@ -88,6 +94,7 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
             numbered: [numbered(board.start()); MAX_PLAYERS],
             outcome: None,
             decisions: Vec::new(),
+            comparisons: Vec::new(),
         }
     }
 
@@ -222,7 +229,7 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
 
     /// Makes a move.
     fn act(&mut self, position: &Position, roll: usize, action: Action) -> Result<(), Problem> {
-        self.decide(position, action)?;
+        self.decide(position, roll, action)?;
         let board = self.game.board();
         if let Some((after, distance)) = self.seats.captured_piece(board, action.step) {
             self.put((self.mover + after) % self.game.players(), distance as u8, 0);
@@ -254,25 +261,29 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
     }
 
     /// Measures a move, which is one of those that may be made.
-    fn decide(&mut self, position: &Position, action: Action) -> Result<(), Problem> {
-        let in_words = |action: &Action| PlayedAction {
-            words: self.in_words(action),
-            action: action.fields(self.game),
-            text: action.text(self.game),
-        };
+    fn decide(&mut self, position: &Position, roll: usize, action: Action) -> Result<(), Problem> {
         let actions = position.actions(self.game);
         let made = Made { player: self.player(self.mover), kind: Kind::of(self.game, &actions) };
         let at = self.whereabouts(position);
         let decided = match self.policy {
-            None => Decided::Unmeasured(Unmeasured::of(at, actions.len(), in_words(&action), made)),
+            None => {
+                let estimated = self.beside_bot(&actions, roll, action);
+                let decision = Unmeasured::of(at, actions.len(), self.told(&action), made);
+                Decided::Unmeasured(Unmeasured { estimated, ..decision })
+            }
             Some(policy) => {
                 let ranked = policy.rank(position)?;
                 let Some(played) = ranked.iter().find(|ranked| ranked.action == action) else { return Ok(()) };
-                Decided::Measured(Decision::of(at, &ranked, played, self.scale, in_words, made))
+                Decided::Measured(Decision::of(at, &ranked, played, self.scale, |action| self.told(action), made))
             }
         };
         self.decisions.push(decided);
         Ok(())
+    }
+
+    /// A move as a review tells it.
+    pub(super) fn told(&self, action: &Action) -> PlayedAction {
+        PlayedAction { words: self.in_words(action), action: action.fields(self.game), text: action.text(self.game) }
     }
 
     /// A move in words, with the name of who is sent home where that could be several.
@@ -313,6 +324,7 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
         let places = (0..self.game.players()).filter(|&place| self.turns[place] > 0);
         Review {
             solved: self.policy.is_some(),
+            games: None,
             players: places.map(|place| self.sum(place)).collect(),
             value_at_start: self.policy.map(|policy| policy.table().metadata().root),
             outcome: self.outcome,
@@ -336,6 +348,7 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
             pieces: self.pieces(place).text(self.game.rules().pieces),
             turns: self.turns_ended(place),
             total: self.policy.map(|_| total),
+            estimate: None,
             kinds: kinds.into_iter().map(|(kind, sum)| KindSum { kind, sum }).collect(),
             costliest: worst.into_iter().map(|at| own[at].0).collect(),
         }

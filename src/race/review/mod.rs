@@ -1,16 +1,22 @@
 //! `dicebase review` for race games.
 
-use dicebase_analysis::race::review::{Decided, Made, Outcome, Player, PlayerSum, Review, review, review_unsolved};
+mod estimates;
+
+use dicebase_analysis::race::review::{
+    Decided, Games, Made, Outcome, Player, PlayerSum, Review, review, review_beside,
+};
 use dicebase_analysis::review::Decision;
 use dicebase_games::counted;
 use dicebase_games::race::{Game, Objective};
+use dicebase_policy::race::{ESTIMATE_GAMES, ESTIMATE_SEED};
 use serde::Serialize;
 
 use super::RaceGame;
 use crate::cli;
-use crate::commands::review::{input, refused, words};
+use crate::commands::review::{input, refuse_estimates, refused, words};
 use crate::failure::Failure;
-use crate::output;
+use crate::progress::Bar;
+use crate::{interrupt, output};
 
 #[derive(Serialize)]
 struct Answer {
@@ -22,15 +28,33 @@ struct Answer {
 
 pub fn run(asked: &RaceGame<'_>, typed: &cli::Review) -> Result<(), Failure> {
     let (game, global) = (asked.game, asked.global);
-    let text = input::read(&typed.file)?;
-    let review =
-        if game.is_solved() { review(&asked.tables()?.policy()?, &text) } else { review_unsolved(game, &text) };
-    let review = review.map_err(|error| refused(typed, &error))?;
+    let review = if game.is_solved() { measured(asked, typed)? } else { estimated(asked, typed)? };
     if global.json {
         output::json(&Answer { game: game.id().to_owned(), objective: game.objective().name(), review })
     } else {
         output::text(&as_text(game, &review))
     }
+}
+
+/// Of a game that is solved.
+fn measured(asked: &RaceGame<'_>, typed: &cli::Review) -> Result<Review, Failure> {
+    refuse_estimates(typed)?;
+    let text = input::read(&typed.file)?;
+    review(&asked.tables()?.policy()?, &text).map_err(|error| refused(typed, &error))
+}
+
+/// Of one that is not, with estimates.
+fn estimated(asked: &RaceGame<'_>, typed: &cli::Review) -> Result<Review, Failure> {
+    let game = asked.game;
+    let text = input::read(&typed.file)?;
+    let tables = asked.tables()?;
+    let estimator = tables.estimator()?;
+    let beside = review_beside(game, estimator.bot(), &text).map_err(|error| refused(typed, &error))?;
+    let games = Games { games: typed.games.unwrap_or(ESTIMATE_GAMES), seed: typed.seed.unwrap_or(ESTIMATE_SEED) };
+    let decisions = counted(beside.comparisons(), "decision", "decisions");
+    let bar = Bar::new(format!("playing {} on after {decisions}", game.id()));
+    let estimated = tables.with_threads(|| beside.estimate(games, &|progress| bar.report(progress)))?;
+    estimated.map_err(|_| interrupt::failure())
 }
 
 /// The review for people.
@@ -39,22 +63,15 @@ pub fn as_text(game: &Game, review: &Review) -> String {
         Objective::Turns => "one player, as few turns as possible".to_owned(),
         Objective::Win => format!("{} players, the chance to win", game.players()),
     };
-    let players = review.players.iter().filter_map(|player| of_player(game.objective(), review, player));
-    let start = [format!("{}: {of}", game.title()), table(game, review), outcome(game, review), unsolved(review)];
+    let of_player = |player| match review.solved {
+        true => of_player(game.objective(), review, player),
+        false => estimates::of_player(review, player),
+    };
+    let players = review.players.iter().filter_map(of_player);
+    let unsolved = if review.solved { String::new() } else { estimates::unsolved(review) };
+    let start = [format!("{}: {of}", game.title()), table(game, review), outcome(game, review), unsolved];
     let parts: Vec<String> = start.into_iter().chain(players).filter(|part| !part.is_empty()).collect();
     parts.join("\n\n")
-}
-
-/// What is said of a game in which no loss is known.
-fn unsolved(review: &Review) -> String {
-    let made = review.decisions.iter().filter(|decided| decided.choices() > 1).count();
-    if review.solved {
-        return String::new();
-    }
-    format!(
-        "All moves are allowed, {} of them with a choice. What they lost is not known: the game is not solved.",
-        output::thousands(made)
-    )
 }
 
 fn table(game: &Game, review: &Review) -> String {
@@ -72,12 +89,19 @@ fn table(game: &Game, review: &Review) -> String {
         if let Some(decision) = decided.measured() {
             let (loss, mark) = words::loss(decision.rating, decision.loss, decimals);
             row.extend([loss, mark, words::best(decision.rating, &decision.best.words)]);
+        } else if review.games.is_some() {
+            row.push(estimates::bots_move(decided));
         }
         row
     };
-    let heading = ["Line", "Turn", "Position", "Played", "Loss", "", "Best"];
-    let (columns, numbers): (usize, &[usize]) = if review.solved { (7, &[0, 4]) } else { (4, &[0]) };
-    output::table(&heading[..columns], numbers, review.decisions.iter().map(row).collect())
+    let mut heading = vec!["Line", "Turn", "Position", "Played"];
+    if review.solved {
+        heading.extend(["Loss", "", "Best"]);
+    } else if review.games.is_some() {
+        heading.push("The bot's move");
+    }
+    let numbers: &[usize] = if review.solved { &[0, 4] } else { &[0] };
+    output::table(&heading, numbers, review.decisions.iter().map(row).collect())
 }
 
 fn outcome(game: &Game, review: &Review) -> String {
@@ -107,11 +131,7 @@ fn outcome(game: &Game, review: &Review) -> String {
 fn of_player(objective: Objective, review: &Review, player: &PlayerSum) -> Option<String> {
     let total = player.total.filter(|total| total.decisions > 0)?;
     let decimals = objective.words().decimals;
-    let whose = match player.player {
-        Player::Me => "Your play".to_owned(),
-        Player::Opponent => "The opponent's play".to_owned(),
-        other => format!("The play of {other}"),
-    };
+    let whose = whose(player.player);
     let unit = match objective {
         Objective::Turns => "expected turns",
         Objective::Win => "of the chance to win in sum",
@@ -123,6 +143,15 @@ fn of_player(objective: Objective, review: &Review, player: &PlayerSum) -> Optio
     let worst: Vec<String> = worst.enumerate().map(|(i, decision)| mistake(decimals, i, decision)).collect();
     let worst = words::part("The costliest mistakes", &worst);
     Some(format!("{}\n\n{kinds}{worst}", words::in_sum(&total, &whose, &lost)))
+}
+
+/// Whose decisions are told of.
+fn whose(player: Player) -> String {
+    match player {
+        Player::Me => "Your play".to_owned(),
+        Player::Opponent => "The opponent's play".to_owned(),
+        other => format!("The play of {other}"),
+    }
 }
 
 fn mistake(decimals: usize, place: usize, decision: &Decision<Made>) -> String {
