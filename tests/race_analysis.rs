@@ -145,3 +145,28 @@ fn a_report_has_a_page_with_the_board() {
     assert!(index.contains("Race games") && index.contains("games/race.html"));
     assert!(world().path("report/games/race/danger.csv").is_file());
 }
+
+#[test]
+fn what_is_measured_with_all_players_is_an_estimate_in_the_report() {
+    let rules = fs::read_to_string(world().path("race.toml")).unwrap();
+    world().write("three.toml", rules.replace("seats = 2", "seats = 6").replace("players = 2", "players = 3"));
+    world().ok("report three.toml --out three");
+    let page = fs::read_to_string(world().path("three/games/three.html")).unwrap();
+    for part in ["between 3 players. That game is not solved, so these are estimates", "chart-danger-estimated"] {
+        assert!(page.contains(part), "{part}");
+    }
+    let data = fs::read_to_string(world().path("three/games/three/danger-estimated.json")).unwrap();
+    let data: Value = serde_json::from_str(&data).unwrap();
+    assert!(data["caption"].as_str().unwrap().contains("estimated"), "{data}");
+    let rows = data["rows"].as_array().unwrap();
+    assert_eq!(rows.len(), 12);
+    for row in rows {
+        let [estimate, low, high] = ["estimate", "interval_low", "interval_high"].map(|key| number(&row[key]));
+        assert!(low <= estimate && estimate <= high && low < high && row["games"].is_number(), "{row}");
+    }
+    // The game of two is exact, and says nothing of estimates.
+    world().ok("report race.toml --out two");
+    let page = fs::read_to_string(world().path("two/games/race.html")).unwrap();
+    assert!(!page.contains("stimated") && page.contains("computed exactly"));
+    assert!(!world().path("two/games/race/danger-estimated.json").exists());
+}

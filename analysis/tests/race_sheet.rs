@@ -1,12 +1,17 @@
 //! What a person can remember of race games: what the rule loses, and how dangerous each field is.
 
 use std::collections::HashMap;
+use std::ops::ControlFlow;
 
 use approx::assert_abs_diff_eq;
 use dicebase_analysis::Stored;
 use dicebase_analysis::race::sheet::{Follower, Piece, Preference, Rule, Sheet, games_measured, sheet};
-use dicebase_analysis::race::{Bot, Chooser, Fixed, Perfect, regret};
+use dicebase_analysis::race::{Bot, Chooser, Fixed, Perfect, danger, regret};
+use dicebase_engine::race::ratings;
 use dicebase_games::race::{After, Board, Game, Move, Objective, Placement, Rules, Seats};
+use dicebase_policy::Estimate;
+use dicebase_policy::race::Rated;
+use dicebase_solver::{Cancelled, with_threads};
 
 use crate::common::{self, go_on};
 use crate::race::rules;
@@ -47,8 +52,7 @@ fn roll(board: &Board, chooser: &dyn Chooser, seats: Seats, tries: usize, chance
 }
 
 /// How often a piece at each distance is sent home before its player's next turn.
-fn naive_danger(game: &Game) -> Vec<f64> {
-    let (board, perfect) = (game.board(), Perfect::solved(game, &go_on).unwrap());
+fn naive_danger(board: &Board, chooser: &dyn Chooser) -> Vec<f64> {
     let ring = board.rules().ring;
     let (mut stood, mut captured) = (vec![0.0; ring], vec![0.0; ring]);
     let mut at = HashMap::from([(Seats::start(board), 1.0)]);
@@ -56,7 +60,7 @@ fn naive_danger(game: &Game) -> Vec<f64> {
         let mut seen = Seen::default();
         for (seats, chance) in at {
             seats.placement(1).distances().filter(|&d| d <= ring).for_each(|d| stood[d - 1] += chance);
-            roll(board, &perfect, seats, board.tries(seats.own()), chance, &mut seen);
+            roll(board, chooser, seats, board.tries(seats.own()), chance, &mut seen);
         }
         seen.captured.iter().for_each(|(distance, chance)| captured[distance - 1] += chance);
         at = seen.next;
@@ -68,11 +72,35 @@ fn naive_danger(game: &Game) -> Vec<f64> {
 fn the_danger_of_fields_is_that_of_one_who_rolls() {
     let games = games(6, 1);
     let found = sheet(&games, &go_on).unwrap();
-    let naive = naive_danger(&games[0]);
+    let naive = naive_danger(games[0].board(), &Perfect::solved(&games[0], &go_on).unwrap());
     assert_eq!(found.danger.len(), naive.len());
     for (found, naive) in found.danger.iter().zip(naive) {
         assert_abs_diff_eq!(*found, naive, epsilon = 1e-9);
     }
+}
+
+#[test]
+fn intervals_hold_the_danger_that_is_measured() {
+    let board = games(6, 2)[0].board().clone();
+    let ratings = ratings(&board, 200, 1, &go_on).unwrap();
+    let bot = Rated::new(&board, &ratings);
+    let naive = naive_danger(&board, &Fixed::new(&board, Bot::Rated, Some(&ratings)).unwrap());
+    let (mut held, mut all) = (0, 0);
+    for seed in 0..30 {
+        let measured = danger(&bot, 100, seed, &go_on).unwrap();
+        assert_eq!(measured.len(), naive.len());
+        for (measured, naive) in measured.iter().zip(&naive) {
+            let Estimate { low, high, games, share } = measured.unwrap();
+            assert!(games == 100 && low <= share && share <= high && low < high);
+            held += usize::from((low..=high).contains(naive));
+            all += 1;
+        }
+    }
+    // 95 of 100 should be, and most intervals are no wider than they have to be.
+    assert!(held * 100 >= all * 91 && held < all, "{held} of {all}");
+    let again = |threads| with_threads(threads, || danger(&bot, 100, 1, &go_on).unwrap()).unwrap();
+    assert_eq!(again(1), again(3));
+    assert_eq!(danger(&bot, 1_000_000, 1, &|_| ControlFlow::Break(())), Err(Cancelled));
 }
 
 #[test]

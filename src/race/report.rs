@@ -1,10 +1,11 @@
 //! Race games in a report.
 
 use dicebase_analysis::race::report::{SolvedGame, Summary, pages};
-use dicebase_analysis::race::{Distribution, followed};
+use dicebase_analysis::race::{Distribution, danger, followed};
 use dicebase_analysis::report::{Optimum, Report};
 use dicebase_engine::NamedGame;
 use dicebase_games::race::{self, Objective, Rules};
+use dicebase_policy::Estimate;
 
 use super::RaceGame;
 use super::sheet::found;
@@ -13,6 +14,12 @@ use crate::commands::report::Game;
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::progress::Bar;
+
+/// How many games the danger of fields is measured in where it cannot be computed: about a second of one processor, and
+/// intervals of a twentieth of the danger to each side, or less.
+const GAMES: u64 = 2000;
+/// Other games than those that the ratings are from, and the same each time.
+const SEED: u64 = 2;
 
 /// A game to be worked out, under the objectives under which it is solved.
 pub struct Work<'a> {
@@ -38,9 +45,11 @@ impl<'a> Work<'a> {
         }
         let game = race::Game::new(&named.id, self.rules.clone(), Objective::Win);
         let sheet = found(&RaceGame { game: &game, named, global }, bar)?;
+        let danger = danger_estimated(&RaceGame { game: &game, named, global }, bar)?;
         interrupt::check()?;
         let (optima, distributions) = (&optima[..], &distributions[..]);
-        let solved = SolvedGame { name: self.game.name(), rules: self.rules, optima, distributions, sheet: &sheet };
+        let (name, rules) = (self.game.name(), self.rules);
+        let solved = SolvedGame { name, rules, optima, distributions, sheet: &sheet, danger: &danger };
         Ok(pages(&solved, report))
     }
 }
@@ -59,6 +68,18 @@ fn optimum(asked: &RaceGame<'_>, bar: &Bar) -> Result<Optimum, Failure> {
         error_bound: metadata.root_error_bound,
         states: asked.game.states(),
     })
+}
+
+/// How likely pieces are sent home with all players, where that cannot be computed.
+fn danger_estimated(asked: &RaceGame<'_>, bar: &Bar) -> Result<Vec<Option<Estimate>>, Failure> {
+    if asked.game.is_solved() {
+        return Ok(Vec::new());
+    }
+    let tables = asked.tables()?.watched_by(bar);
+    let estimator = tables.estimator()?;
+    bar.part(&format!("measuring the danger of {}", asked.game.id()));
+    let measured = || danger(&estimator.bot(), GAMES, SEED, &|progress| bar.report(progress));
+    tables.with_threads(measured)?.map_err(|_| interrupt::failure())
 }
 
 /// How long games are, if that is computed.

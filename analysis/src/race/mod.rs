@@ -7,6 +7,7 @@
 mod bots;
 mod chain;
 mod chooser;
+mod danger;
 mod distribution;
 mod error;
 mod orders;
@@ -22,6 +23,7 @@ mod walk;
 
 pub use bots::{Bot, BotError};
 pub use chooser::{Chooser, Fixed, Mix, Perfect};
+pub use danger::danger;
 pub use distribution::{Alone, Distribution, TwoPlayers, distribution, followed};
 pub use error::WalkError;
 pub use player::Player;

@@ -2,8 +2,8 @@
 
 use std::ops::{ControlFlow, Range};
 
-use dicebase_games::race::{Board, Move, Seats};
-use dicebase_policy::race::{GameDice, Mover, Rated, Ratings, TurnDice, play_turn};
+use dicebase_games::race::{Board, Seats};
+use dicebase_policy::race::{Exposure, GameDice, Rated, Ratings};
 use dicebase_solver::race::{Ways, fewest_turns};
 use dicebase_solver::{Cancelled, Counter, Report};
 use rayon::prelude::*;
@@ -22,20 +22,11 @@ const BETWEEN_NOTES: usize = 37;
 const MOST_TURNS: usize = 100_000;
 
 /// What is seen in games.
-#[derive(Default)]
 struct Seen {
-    /// How many pieces stood at each distance at the end of their player's turns,
-    exposed: Vec<u64>,
-    /// and how many of them were sent home before the next one.
-    captured: Vec<u64>,
+    /// What happened to pieces at each distance.
+    exposure: Exposure,
     /// How players stood, and who won.
     standings: Vec<Standing>,
-}
-
-/// Who plays for all players.
-struct Playing<'a, 's> {
-    bot: Rated<'a>,
-    seen: &'s mut Seen,
 }
 
 /// Makes ratings for a game: the bot plays against itself, what happens to pieces at each distance is counted, and the
@@ -93,13 +84,11 @@ fn play(bot: &Rated<'_>, games: Range<u64>, seed: u64, counter: &Counter<'_>) ->
 
 impl Seen {
     fn of(board: &Board) -> Self {
-        let fields = board.rules().ring + 1;
-        Self { exposed: vec![0; fields], captured: vec![0; fields], standings: Vec::new() }
+        Self { exposure: Exposure::of(board), standings: Vec::new() }
     }
 
     fn and(mut self, other: Self) -> Self {
-        self.exposed.iter_mut().zip(other.exposed).for_each(|(sum, more)| *sum += more);
-        self.captured.iter_mut().zip(other.captured).for_each(|(sum, more)| *sum += more);
+        self.exposure.merge(&other.exposure);
         self.standings.extend(other.standings);
         self
     }
@@ -107,7 +96,7 @@ impl Seen {
     /// The share of pieces that were sent home, by distance.
     fn rates(&self) -> Vec<f64> {
         let rate = |(&captured, &exposed): (&u64, &u64)| captured as f64 / exposed.max(1) as f64;
-        self.captured.iter().zip(&self.exposed).map(rate).collect()
+        self.exposure.captured().iter().zip(self.exposure.exposed()).map(rate).collect()
     }
 
     /// Plays a game and notes what happens in it.
@@ -120,37 +109,12 @@ impl Seen {
             if turn % BETWEEN_NOTES == BETWEEN_NOTES - 1 {
                 noted.push((turn, seats));
             }
-            let mut playing = Playing { bot: *bot, seen: self };
-            let tries = board.tries(seats.own());
-            let Some(next) = play_turn(board, seats, tries, &mut dice.turn(), &mut playing) else {
+            let Some(next) = self.exposure.play_turn(bot, seats, &mut dice.turn()) else {
                 let standing = |(at, seats)| Standing { seats, winner: (turn - at) % players };
                 self.standings.extend(noted.into_iter().map(standing));
                 return;
             };
             seats = next;
-            self.expose(&seats);
-        }
-    }
-
-    /// Counts the pieces of who has just moved, the last in the order of play.
-    fn expose(&mut self, seats: &Seats) {
-        let moved = seats.placement(seats.players() - 1);
-        for distance in moved.distances() {
-            if let Some(exposed) = self.exposed.get_mut(distance) {
-                *exposed += 1;
-            }
-        }
-    }
-}
-
-impl Mover for Playing<'_, '_> {
-    fn choose(&mut self, seats: &Seats, legal: &[Move], roll: usize, dice: &mut TurnDice<'_>) -> Move {
-        self.bot.choose(seats, legal, roll, dice)
-    }
-
-    fn moves(&mut self, seats: &Seats, step: Move) {
-        if let Some((_, distance)) = seats.captured_piece(self.bot.board(), step) {
-            self.seen.captured[distance] += 1;
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use dicebase_games::counted;
 use dicebase_games::race::{Board, Objective, Rules};
+use dicebase_policy::Estimate;
 
 use super::front::{Summary, TURNS};
 use super::words;
@@ -28,6 +29,9 @@ pub struct SolvedGame<'a> {
     pub distributions: &'a [Distribution],
     /// What a person can remember.
     pub sheet: &'a Sheet,
+    /// How likely a piece is sent home from the own distance 1 on, as [`danger`](crate::race::danger()) estimates it
+    /// with all players, where they are more than can be solved; else none.
+    pub danger: &'a [Option<Estimate>],
 }
 
 impl SolvedGame<'_> {
@@ -86,8 +90,9 @@ fn page(game: &SolvedGame<'_>) -> Page {
 
 fn sections(game: &SolvedGame<'_>) -> Vec<Section> {
     let mut sections = vec![sheet(game)];
-    if !game.sheet.danger.is_empty() {
-        sections.push(Section::new("danger", "The danger of each field", danger(game)));
+    let dangers = [danger_estimated(game), danger(game)].concat();
+    if !dangers.is_empty() {
+        sections.push(Section::new("danger", "The danger of each field", dangers));
     }
     sections.extend(game.two().map(|two| Section::new("win", "A game of two", of_two(game, two))));
     sections.extend(game.alone().map(|alone| Section::new("turns", "How long it takes alone", of_one(game, alone))));
@@ -138,8 +143,44 @@ fn measured(loss: &RuleLoss) -> String {
     }
 }
 
+/// With all players of a game that is not solved.
+fn danger_estimated(game: &SolvedGame<'_>) -> Vec<Block> {
+    let Some(games) = game.danger.iter().flatten().map(|of| of.games).next() else { return Vec::new() };
+    let players = game.rules.players;
+    let words = format!(
+        "How likely a piece that stands on a field when its player's turn is over is sent home before the next one, \
+         between {players} players. That game is not solved, so these are estimates: the shares in {} in which the bot \
+         rated plays for all, with 95 % intervals.",
+        counted(games as usize, "game", "games")
+    );
+    let columns = vec![
+        Column::numbers("distance", "Own distance"),
+        Column::numbers("estimate", "Sent home, estimated"),
+        Column::numbers("interval_low", "95 % interval from"),
+        Column::numbers("interval_high", "to"),
+        Column::numbers("games", "Games"),
+    ];
+    let row = |(distance, of): (usize, &Option<Estimate>)| {
+        let numbers = of.map(|of| [of.share, of.low, of.high].map(Cell::Chance));
+        let numbers = numbers.unwrap_or([Cell::Missing, Cell::Missing, Cell::Missing]);
+        [vec![Cell::Whole(distance)], numbers.to_vec(), vec![Cell::Whole(games as usize)]].concat()
+    };
+    let title = format!("How likely a piece is sent home between {players} players, estimated");
+    let rows = (1..).zip(game.danger).map(row).collect();
+    let table = Table::new(game.name.file("danger-estimated"), &title, columns, rows).shown(Shown::Folded);
+    vec![
+        Block::Words(words),
+        Block::Chart(Chart::by_field_estimated("chart-danger-estimated", &title, "share sent home", game.danger)),
+        Block::Table(table),
+    ]
+}
+
+/// Of two perfect players.
 fn danger(game: &SolvedGame<'_>) -> Vec<Block> {
     let danger = &game.sheet.danger;
+    if danger.is_empty() {
+        return Vec::new();
+    }
     let pieces = game.sheet.losses.first().map_or(0, |loss| loss.pieces);
     let words = format!(
         "How likely a piece that stands on a field when its player's turn is over is sent home before the next one, \
@@ -148,7 +189,7 @@ fn danger(game: &SolvedGame<'_>) -> Vec<Block> {
     );
     let columns = vec![Column::numbers("distance", "Own distance"), Column::numbers("sent_home", "Sent home")];
     let rows = (1..).zip(danger).map(|(distance, &chance)| vec![Cell::Whole(distance), Cell::Chance(chance)]).collect();
-    let title = "How likely a piece is sent home";
+    let title = "How likely a piece is sent home between two players";
     let table = Table::new(game.name.file("danger"), title, columns, rows).shown(Shown::Folded);
     vec![
         Block::Words(words),

@@ -3,6 +3,8 @@
 use std::f64::consts::{PI, TAU};
 use std::fmt::Write;
 
+use dicebase_policy::Estimate;
+
 use super::super::numbers::percent;
 use super::scale::Scale;
 use super::{Chart, Label, RIGHT, Shape, WIDTH, coordinate};
@@ -58,8 +60,39 @@ impl Chart {
     /// A chance for each field, by its distance from 1 on, as bars; `what` says what the chances are.
     #[must_use]
     pub fn by_field(id: &str, title: &str, what: &str, chances: &[f64]) -> Self {
-        let mut chart = Self::new(id, title.to_owned(), 27.0, PLOTTED);
         let highest = chances.iter().copied().fold(0.0, f64::max);
+        let mut chart = Self::bars(id, title, what, chances, highest).0;
+        let most = (1..).zip(chances).max_by(|a, b| a.1.total_cmp(b.1));
+        let worst = most.map(|(distance, chance)| format!("The most, {}, at {distance}.", percent(*chance, 1)));
+        chart.caption = worst.unwrap_or_default();
+        chart.description = format!("Bars by the distance from the own entry. {}", chart.caption);
+        chart
+    }
+
+    /// The same of chances that were estimated, with their intervals as lines; nothing is drawn where nothing is known.
+    #[must_use]
+    pub fn by_field_estimated(id: &str, title: &str, what: &str, chances: &[Option<Estimate>]) -> Self {
+        let known = || (1..).zip(chances).filter_map(|(distance, of)| Some((distance, of.as_ref()?)));
+        let shares: Vec<f64> = chances.iter().map(|of| of.map_or(0.0, |of| of.share)).collect();
+        let highest = known().map(|(_, of)| of.high).fold(0.0, f64::max);
+        let (mut chart, x, y) = Self::bars(id, title, what, &shares, highest);
+        let interval = |(distance, of): (usize, &Estimate)| {
+            let [middle, low, high] = [x.at(distance as f64 + 0.5), y.at(of.low), y.at(of.high)].map(coordinate);
+            format!("M{middle} {low}V{high}")
+        };
+        chart.shapes.push(Shape { class: "thin", path: known().map(interval).collect() });
+        let worst = known().max_by(|a, b| a.1.share.total_cmp(&b.1.share)).map(|(distance, of)| {
+            let [share, low, high] = [of.share, of.low, of.high].map(|chance| percent(chance, 1));
+            format!(" The most, {share} ({low} to {high}), at {distance}.")
+        });
+        chart.caption = format!("Estimated; lines: 95 % intervals.{}", worst.unwrap_or_default());
+        chart.description = format!("Bars by the distance from the own entry. {}", chart.caption);
+        chart
+    }
+
+    /// Bars, with the scales across and up to the highest number.
+    fn bars(id: &str, title: &str, what: &str, chances: &[f64], highest: f64) -> (Self, Scale, Scale) {
+        let mut chart = Self::new(id, title.to_owned(), 27.0, PLOTTED);
         let x = Scale::across(1.0, chances.len() as f64 + 1.0);
         let y = Scale::new((0.0, if highest > 0.0 { highest * 1.04 } else { 1.0 }), (chart.bottom, chart.top));
         chart.x_ticks = x.ticks_below(0.5);
@@ -72,11 +105,7 @@ impl Chart {
             format!("M{left} {base}V{top}H{right}V{base}Z")
         };
         chart.shapes.push(Shape { class: "area", path: (1..).zip(chances).map(bar).collect() });
-        let most = (1..).zip(chances).max_by(|a, b| a.1.total_cmp(b.1));
-        let worst = most.map(|(distance, chance)| format!("The most, {}, at {distance}.", percent(*chance, 1)));
-        chart.caption = worst.unwrap_or_default();
-        chart.description = format!("Bars by the distance from the own entry. {}", chart.caption);
-        chart
+        (chart, x, y)
     }
 }
 
@@ -113,5 +142,16 @@ mod tests {
         let chart = Chart::by_field("danger", "Danger", "sent home", &[0.0, 0.25, 0.125]);
         assert!(chart.description.contains("25.0\u{202f}%, at 2."), "{}", chart.description);
         assert_eq!(chart.shapes[0].path.matches('M').count(), 3);
+    }
+
+    #[test]
+    fn estimates_have_their_intervals_within_the_picture() {
+        let estimates = [Some(Estimate::of(3.0, 10)), None, Some(Estimate::of(1.0, 10))];
+        let chart = Chart::by_field_estimated("danger", "Danger", "sent home", &estimates);
+        assert!(chart.caption.starts_with("Estimated; lines: 95 % intervals. The most, 30.0"), "{}", chart.caption);
+        let lines = chart.shapes.iter().find(|shape| shape.class == "thin").unwrap();
+        assert_eq!(lines.path.matches('V').count(), 2);
+        let ends = lines.path.split('V').skip(1).map(|end| end.split('M').next().unwrap().parse::<f64>().unwrap());
+        ends.for_each(|end| assert!((chart.top..chart.bottom).contains(&end), "{end}"));
     }
 }
