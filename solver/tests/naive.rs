@@ -4,6 +4,7 @@
 //! mistake in scoring, in jokers, in bonuses, in saved dice or in the merging of cards into states is found where it is
 //! made.
 
+mod duel;
 mod player;
 mod random;
 mod rulebook;
@@ -35,11 +36,11 @@ fn check_rules(rules: Rules) {
     let game = Game::new("small", rules.clone()).unwrap();
     let values = solve(&game);
     let mut player = Player::new(&rules, Aim::Points);
-    let start = player.value(&vec![None; rules.categories.len()], 0);
+    let start = player.start(0);
     let found = values[game.start()];
     assert!((found - start).abs() <= TOLERANCE, "the start is worth {start}, not {found}, in\n{}", shown(&rules));
-    for ((card, _), &value) in player.cards() {
-        let text = card_text(&rules, card);
+    for (at, &value) in player.met() {
+        let text = card_text(&rules, &at.card);
         let parsed = Card::parse(&game, &text).unwrap_or_else(|error| panic!("{error}\n{}", shown(&rules)));
         let found = values[game.states().index(&parsed.state(&game))];
         assert!((found - value).abs() <= TOLERANCE, "\"{text}\" is worth {value}, not {found}, in\n{}", shown(&rules));

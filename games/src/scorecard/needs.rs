@@ -8,9 +8,9 @@ use super::states::{Row, State};
 /// The states of a game together with the points that are still needed to reach a target, numbered.
 ///
 /// Each state has a number for 1 point that is needed, for 2 and so on, up to the most that can still come: who needs
-/// less has reached the target, and who needs more cannot. The upper bonus is paid as soon as it is earned. So states
-/// of a row that have it have the future of those that cannot earn it any more, and where there are both they share
-/// their numbers, under the lane of the latter.
+/// less has reached the target, and who needs more cannot. The upper bonus is paid as soon as it is earned, see
+/// [`paid`](Self::paid). So states of a row that have it have the future of those that cannot earn it any more, and
+/// where there are both they share their numbers, under the lane of the latter.
 #[derive(Clone, Debug)]
 pub struct Needs {
     /// Where the numbers of each state begin; one entry more at the end. States that share the numbers of others have
@@ -80,6 +80,15 @@ impl Needs {
         let row = game.states().row(state.open, state.extra);
         let lane = game.states().upper().lane(state.open, state.upper_total);
         row.first + if shares(game, &row, lane) { 0 } else { lane }
+    }
+
+    /// The points of the upper bonus that are paid in a state: all, once the smallest total of its lane has earned it.
+    /// Where totals that have not are of the same lane the bonus is certain, and is paid later.
+    #[must_use]
+    pub fn paid(game: &Game, state: &State) -> usize {
+        let row = game.states().row(state.open, state.extra);
+        let lane = game.states().upper().lane(state.open, state.upper_total);
+        game.rules().upper_bonus.filter(|_| has_bonus(game, &row, lane)).map_or(0, |bonus| bonus.points)
     }
 
     /// What it leads to that a slot is filled in a state of a row.

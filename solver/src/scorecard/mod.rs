@@ -1,13 +1,17 @@
-//! Scorecard games: the values of all states, the best action of every decision, and the chances to reach targets.
+//! Scorecard games: the values of all states, the best action of every decision, the chances to reach
+//! targets, and those of two players against each other.
 
 mod bound;
 mod decide;
+mod duel;
 mod rows;
+mod side;
 mod solve;
 mod target;
 
 pub use bound::error_bound;
 pub use decide::{Chosen, DecideScratch, Decider, LANES, decisions};
+pub use duel::{DuelLayer, duel_layers, duel_numbers};
 pub use rows::RowSolver;
 pub use solve::solve;
 pub use target::{solve_target, target_layers};

@@ -1,10 +1,10 @@
 //! The largest chance to reach a target, for every target at once.
 
-use dicebase_games::Lanes;
-use dicebase_games::scorecard::{Filled, Game, Group, Needs, Row, Turn};
+use dicebase_games::scorecard::{Filled, Game, Group, Needs, Row};
 use rayon::prelude::*;
 
-use super::rows::{Blocks, Side};
+use super::rows::Blocks;
+use super::side::Ways;
 use crate::progress::{Cancelled, Counter, Report};
 
 /// About so many numbers are one piece of work.
@@ -98,60 +98,20 @@ fn states_of(game: &Game, needs: &Needs, group: &Group) -> impl Iterator<Item = 
 #[derive(Default)]
 struct Solver<'a> {
     blocks: Blocks,
-    /// What each slot leads to, by its index: the chances behind it and the points that it brings.
-    filled: Vec<(&'a [f64], usize)>,
+    ways: Vec<(&'a [f64], usize)>,
 }
 
 impl<'a> Solver<'a> {
     fn solve(&mut self, game: &Game, needs: &Needs, before: &'a Known, state: &(Row, usize), room: &mut [f64]) {
         let &(row, lane) = state;
-        self.filled.resize(game.scoring().slots().len(), (&[], 0));
+        self.ways.resize(game.scoring().slots().len(), (&[], 0));
         for category in row.open.iter() {
             for slot in game.scoring().slots_of(category) {
                 let Filled { state, points } = Needs::filled(game, &row, lane, slot);
-                self.filled[slot] = (before.of(needs, state), points);
+                self.ways[slot] = (before.of(needs, state), points);
             }
         }
-        let Self { blocks, filled } = self;
-        blocks.solve(game, State { row: &row, filled }, room);
+        let Self { blocks, ways } = self;
+        blocks.solve(game, Ways { row: &row, ways }, room);
     }
-}
-
-/// A state, with what each slot leads to.
-#[derive(Clone, Copy)]
-struct State<'a> {
-    row: &'a Row,
-    filled: &'a [(&'a [f64], usize)],
-}
-
-impl Side for State<'_> {
-    #[inline(always)]
-    fn value<L: Lanes>(self, game: &Game, turn: &mut Turn<L>, lane: usize) -> L {
-        turn.fill(
-            game,
-            self.row,
-            #[inline(always)]
-            |slot, bonus| {
-                let (chances, points) = self.filled[slot];
-                needing(chances, (lane + 1) as isize - (points + bonus) as isize)
-            },
-        );
-        turn.mean(game)
-    }
-}
-
-/// The chances of needing so many points and 1, 2 and so on more, from those of needing 1, 2 and so on.
-#[inline(always)]
-fn needing<L: Lanes>(chances: &[f64], needed: isize) -> L {
-    let mut worth = L::splat(0.0);
-    let places = worth.as_mut_slice();
-    // Who needs nothing has it.
-    let reached = (1 - needed).clamp(0, places.len() as isize) as usize;
-    places[..reached].fill(1.0);
-    let first = (needed.max(1) - 1) as usize;
-    if let Some(chances) = chances.get(first..) {
-        let count = chances.len().min(places.len() - reached);
-        places[reached..reached + count].copy_from_slice(&chances[..count]);
-    }
-    worth
 }

@@ -16,6 +16,8 @@ pub enum Aim {
     Points,
     /// At least so many points, however many more.
     Target,
+    /// More points in the end than another player who wants the same; a tie is half of it.
+    Win,
 }
 
 /// Plays a game as well as can be.
@@ -24,9 +26,19 @@ pub struct Player<'r> {
     aim: Aim,
     /// All outcomes of rolling 0, 1, 2 ... dice.
     outcomes: Vec<Vec<Vec<usize>>>,
-    /// What each card that was met is still worth, with the points that were needed then, below zero where there were
-    /// more than enough; without a target none are.
-    cards: HashMap<(Card, isize), f64>,
+    /// What was met is still worth.
+    met: HashMap<At, f64>,
+}
+
+/// Where a player is before a turn.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct At {
+    pub card: Card,
+    /// The points that are needed, below zero where there are more than enough: to the target, or as many as the other
+    /// player has. Who plays for points needs none.
+    pub needed: isize,
+    /// The card of the other player; none without one.
+    pub other: Card,
 }
 
 /// What the player sees after a roll. Dice are sorted, as their order on the table means nothing.
@@ -45,48 +57,60 @@ type Moments = HashMap<Moment, f64>;
 impl<'r> Player<'r> {
     pub fn new(rules: &'r RulesFile, aim: Aim) -> Self {
         let outcomes = (0..=rules.dice).map(|dice| ordered_rolls(dice, rules.sides)).collect();
-        Self { rules, aim, outcomes, cards: HashMap::new() }
+        Self { rules, aim, outcomes, met: HashMap::new() }
     }
 
-    /// All cards that were met and the points that were needed then, with what they are still worth.
-    pub fn cards(&self) -> &HashMap<(Card, isize), f64> {
-        &self.cards
+    /// All that was met, with what it is still worth.
+    pub fn met(&self) -> &HashMap<At, f64> {
+        &self.met
     }
 
-    /// The expected points from this card on, without those that are on it; or the chance to get so many that are still
-    /// needed, the upper bonus at the end included.
-    pub fn value(&mut self, card: &Card, needed: isize) -> f64 {
-        let at = (card.clone(), needed);
-        if let Some(&value) = self.cards.get(&at) {
+    /// What the start of a game is worth, with so many points needed.
+    pub fn start(&mut self, needed: isize) -> f64 {
+        let card = vec![None; self.rules.categories.len()];
+        let other = if self.aim == Aim::Win { card.clone() } else { Card::new() };
+        self.value(At { card, needed, other })
+    }
+
+    /// The expected points from here on, without those that are on the card; or the chance to get what is needed, upper
+    /// bonuses at the end included.
+    fn value(&mut self, at: At) -> f64 {
+        if let Some(&value) = self.met.get(&at) {
             return value;
         }
-        let full = card.iter().all(Option::is_some);
-        let value = if full { self.end(card, needed) } else { self.turn(&at) };
-        self.cards.insert(at, value);
+        let full = at.card.iter().all(Option::is_some);
+        let value = if full { self.end(&at) } else { self.turn(&at) };
+        self.met.insert(at, value);
         value
     }
 
-    fn end(&self, card: &Card, needed: isize) -> f64 {
-        let bonus = upper_bonus(self.rules, card);
+    fn end(&self, at: &At) -> f64 {
+        let bonus = |card: &Card| upper_bonus(self.rules, card) as isize;
+        let spare = bonus(&at.card) - at.needed;
         match self.aim {
-            Aim::Points => bonus as f64,
-            Aim::Target => f64::from(u8::from(bonus as isize >= needed)),
+            Aim::Points => spare as f64,
+            Aim::Target => f64::from(u8::from(spare >= 0)),
+            Aim::Win => match spare - bonus(&at.other) {
+                ..0 => 0.0,
+                0 => 0.5,
+                _ => 1.0,
+            },
         }
     }
 
     /// A turn begins like one in which no die was kept and one roll more was left.
-    fn turn(&mut self, at: &(Card, isize)) -> f64 {
+    fn turn(&mut self, at: &At) -> f64 {
         let begin = Moment { saved: vec![], free: vec![], rolls_left: self.rules.rolls };
         self.rolled(at, &begin, &[], &mut Moments::new())
     }
 
     /// The mean over all outcomes of the dice that are not kept. `kept` are free dice of the moment.
-    fn rolled(&mut self, card: &(Card, isize), moment: &Moment, kept: &[usize], known: &mut Moments) -> f64 {
+    fn rolled(&mut self, at: &At, moment: &Moment, kept: &[usize], known: &mut Moments) -> f64 {
         let dice = self.rules.dice - moment.saved.len() - kept.len();
         let mut sum = 0.0;
         for outcome in 0..self.outcomes[dice].len() {
             let after = self.after(moment, kept, &self.outcomes[dice][outcome]);
-            sum += self.best(card, after, known);
+            sum += self.best(at, after, known);
         }
         sum / self.outcomes[dice].len() as f64
     }
@@ -101,35 +125,38 @@ impl<'r> Player<'r> {
         }
     }
 
-    fn best(&mut self, card: &(Card, isize), moment: Moment, known: &mut Moments) -> f64 {
+    fn best(&mut self, at: &At, moment: Moment, known: &mut Moments) -> f64 {
         if let Some(&value) = known.get(&moment) {
             return value;
         }
         let value =
-            if moment.rolls_left == 0 { self.best_entry(card, &moment) } else { self.best_keep(card, &moment, known) };
+            if moment.rolls_left == 0 { self.best_entry(at, &moment) } else { self.best_keep(at, &moment, known) };
         known.insert(moment, value);
         value
     }
 
     /// Tries every subset of the free dice. To keep them all is to be content with the roll.
-    fn best_keep(&mut self, card: &(Card, isize), moment: &Moment, known: &mut Moments) -> f64 {
+    fn best_keep(&mut self, at: &At, moment: &Moment, known: &mut Moments) -> f64 {
         let subsets = 0..1 << moment.free.len();
-        subsets.map(|subset| self.rolled(card, moment, &chosen(&moment.free, subset), known)).fold(f64::MIN, f64::max)
+        subsets.map(|subset| self.rolled(at, moment, &chosen(&moment.free, subset), known)).fold(f64::MIN, f64::max)
     }
 
-    fn best_entry(&mut self, (card, needed): &(Card, isize), moment: &Moment) -> f64 {
+    fn best_entry(&mut self, at: &At, moment: &Moment) -> f64 {
         let dice = [moment.saved.as_slice(), &moment.free].concat();
-        let entries = entries(self.rules, card, &dice);
-        entries.into_iter().map(|entry| self.entered(card, *needed, entry)).fold(f64::MIN, f64::max)
+        let entries = entries(self.rules, &at.card, &dice);
+        entries.into_iter().map(|entry| self.entered(at, entry)).fold(f64::MIN, f64::max)
     }
 
-    fn entered(&mut self, card: &Card, needed: isize, entry: Entry) -> f64 {
-        let mut next = card.clone();
-        next[entry.category] = Some(entry.points);
-        let points = entry.points + entry.extra;
+    fn entered(&mut self, at: &At, entry: Entry) -> f64 {
+        let mut card = at.card.clone();
+        card[entry.category] = Some(entry.points);
+        let points = (entry.points + entry.extra) as isize;
+        let other = at.other.clone();
         match self.aim {
-            Aim::Points => points as f64 + self.value(&next, 0),
-            Aim::Target => self.value(&next, needed - points as isize),
+            Aim::Points => points as f64 + self.value(At { card, needed: 0, other }),
+            Aim::Target => self.value(At { card, needed: at.needed - points, other }),
+            // It is the other player's turn.
+            Aim::Win => 1.0 - self.value(At { card: other, needed: points - at.needed, other: card }),
         }
     }
 }

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use dicebase_games::scorecard::{Card, Game, Needs, Rules, State};
 use dicebase_solver::scorecard::{solve, solve_target};
 
-use super::player::{Aim, Player};
+use super::player::{Aim, At, Player};
 use super::{TOLERANCE, card_text, chance, equal, face, lower, rules, shown};
 use crate::chance::Chance;
 
@@ -43,19 +43,17 @@ impl Targets {
 fn check(rules: &Rules, of: impl Fn(&Targets) -> Vec<usize>) {
     let targets = Targets::of(rules);
     let game = &targets.game;
-    let bonus = rules.upper_bonus.map_or((usize::MAX, 0), |bonus| (bonus.from, bonus.points));
     let mut player = Player::new(rules, Aim::Target);
     for target in of(&targets) {
-        let start = player.value(&vec![None; rules.categories.len()], target as isize);
+        let start = player.start(target as isize);
         let found = targets.chance(&game.states().start(), target as isize);
         assert!((found - start).abs() <= TOLERANCE, "{target} has {start}, not {found}, in\n{}", shown(rules));
     }
-    for ((card, needed), &expected) in player.cards() {
+    for (At { card, needed, .. }, &expected) in player.met() {
         let text = card_text(rules, card);
         let state = Card::parse(game, &text).unwrap().state(game);
         // The player is paid the bonus at the end, the table as soon as it is earned.
-        let paid = if state.upper_total >= bonus.0 { bonus.1 } else { 0 };
-        let found = targets.chance(&state, needed - paid as isize);
+        let found = targets.chance(&state, needed - Needs::paid(game, &state) as isize);
         assert!(
             (found - expected).abs() <= TOLERANCE,
             "\"{text}\" needing {needed} has {expected}, not {found}, in\n{}",
