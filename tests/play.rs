@@ -9,7 +9,7 @@ use std::sync::OnceLock;
 use proptest::prelude::*;
 use serde_json::Value;
 
-use crate::common::{SMALL, World, joker, message, saved, small_bank, small_race, soon};
+use crate::common::{SMALL, World, joker, message, saved, small_bank, small_race, small_six, soon};
 
 /// Far longer than any of this takes, for machines with much else to do.
 const SECONDS: u64 = 60;
@@ -347,16 +347,18 @@ fn the_board_of_a_race_is_drawn_and_moves_are_typed_by_their_fields() {
 fn several_people_play_a_race_and_nobody_sits_elsewhere_later() {
     let world = World::new();
     world.write("race.toml", small_race("[]"));
-    let said = played(&world, "play mad-game --seats me,me,me,me,me,me --dice mine --file six.txt", "6\n3\n1\n1\n1\n");
-    for part in ["MAD-GAME, 6 players: me, me, me, me, me, me", "A rolled 6", "B rolled 1: no move, 2 tries left"] {
+    world.write("mad-game.toml", small_six());
+    let said =
+        played(&world, "play mad-game.toml --seats me,me,me,me,me,me --dice mine --file six.txt", "6\n3\n1\n1\n1\n");
+    for part in ["6 players: me, me, me, me, me, me", "A rolled 6", "B rolled 1: no move, 2 tries left"] {
         assert!(said.replace('\n', " ").contains(part), "{part}: {said}");
     }
-    let on = played(&world, "play mad-game --file six.txt", "1\nhint\n");
+    let on = played(&world, "play mad-game.toml --file six.txt", "1\nhint\n");
     assert!(on.contains("C's roll of 1 die> 1") && on.contains("nothing to decide"), "the seats are noted: {on}");
     let file = fs::read_to_string(world.path("six.txt")).unwrap();
     assert!(file.contains("# The seats are: me,me,me,me,me,me\nme:\nme: 6 enter\n"), "{file}");
     assert!(file.ends_with("opponent 2: 1 no move\n"), "{file}");
-    let told = world.ok("review mad-game six.txt");
+    let told = world.ok("review mad-game.toml six.txt");
     assert!(told.contains("What they lost is not known: the game is not solved."), "{told}");
     played(&world, "play race.toml --seats optimal,me --dice mine", "6\n3\n6\n");
     for (words, part) in [
