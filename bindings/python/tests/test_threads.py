@@ -6,6 +6,7 @@ import os
 import signal
 import threading
 import time
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -79,7 +80,16 @@ def test_progress_can_end_the_work(fresh: CommandLine) -> None:
         table.distribution(threads=1, progress=enough)
 
 
+@pytest.fixture
+def interruptible() -> Iterator[None]:
+    """A Python that a shell has started in the background ignores interrupts."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
 @pytest.mark.skipif(os.name != "posix", reason="sends a signal to itself")
+@pytest.mark.usefixtures("interruptible")
 def test_an_interrupt_ends_the_work(fresh: CommandLine) -> None:
     interrupt = threading.Timer(0.15, os.kill, (os.getpid(), signal.SIGINT))
     interrupt.start()
