@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::game::Game;
+use super::scoring::Slot;
 use super::states::{Row, State};
 
 /// The states of a game together with the points that are still needed to reach a target, numbered.
@@ -96,7 +97,7 @@ impl Needs {
     #[must_use]
     pub fn filled(game: &Game, row: &Row, lane: usize, slot: usize) -> Filled {
         let (scoring, upper) = (game.scoring(), game.states().upper());
-        let super::scoring::Slot { category, points } = scoring.slots()[slot];
+        let Slot { category, points } = scoring.slots()[slot];
         let next = game.states().row(row.open.without(category), scoring.extra_after(slot, row.extra));
         let next_lane = if category < upper.count() {
             usize::from(upper.lanes_after(row.open, category, slot - scoring.slots_of(category).start)[lane])

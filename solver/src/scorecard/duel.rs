@@ -4,7 +4,7 @@ use dicebase_games::scorecard::{Filled, Game, Needs, Row, State};
 use rayon::prelude::*;
 
 use super::rows::Blocks;
-use super::side::Ways;
+use super::side::{Ways, cut};
 use crate::progress::{Cancelled, Counter, Report};
 
 /// What two of the same points are worth.
@@ -161,16 +161,10 @@ impl DuelLayer<'_> {
 
 fn solve_layer(game: &Game, movers: &Cards, others: &Cards, before: &DuelLayer<'_>, counter: &Counter<'_>) -> Vec<f64> {
     let mut chances = vec![0.0; numbers(movers, others)];
-    let mut rooms = Vec::with_capacity(movers.len());
-    let mut rest = &mut chances[..];
-    for most in &movers.most {
-        let (room, behind) = rest.split_at_mut((most + 1) * others.len() + others.sum());
-        rooms.push(room);
-        rest = behind;
-    }
+    let rooms = cut(&mut chances, movers.most.iter().map(|most| (most + 1) * others.len() + others.sum()));
     rooms.into_par_iter().enumerate().for_each(|(mover, room)| {
         let filled = filled(game, before.others, &movers.states[mover]);
-        let rooms = rooms_of(room, movers.most[mover], others);
+        let rooms = cut(room, others.most.iter().map(|most| movers.most[mover] + most + 1));
         rooms.into_par_iter().enumerate().for_each_init(Solver::default, |solver, (other, room)| {
             if !counter.is_cancelled() {
                 solver.solve(game, before, (&movers.states[mover].0, &filled), other, room);
@@ -179,17 +173,6 @@ fn solve_layer(game: &Game, movers: &Cards, others: &Cards, before: &DuelLayer<'
         });
     });
     chances
-}
-
-/// The room of a card against each of the others.
-fn rooms_of<'r>(mut room: &'r mut [f64], most: usize, others: &Cards) -> Vec<&'r mut [f64]> {
-    let mut rooms = Vec::with_capacity(others.len());
-    for other in &others.most {
-        let (one, behind) = room.split_at_mut(most + other + 1);
-        rooms.push(one);
-        room = behind;
-    }
-    rooms
 }
 
 /// For each slot, by its index, which card it leads to and the points that it brings; slots that are filled lead

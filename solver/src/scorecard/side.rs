@@ -31,6 +31,17 @@ impl Side for Ways<'_> {
     }
 }
 
+/// Cuts room into pieces of these lengths, one behind the other.
+pub(super) fn cut(mut room: &mut [f64], lengths: impl Iterator<Item = usize>) -> Vec<&mut [f64]> {
+    let mut rooms = Vec::with_capacity(lengths.size_hint().0);
+    for length in lengths {
+        let (one, behind) = room.split_at_mut(length);
+        rooms.push(one);
+        room = behind;
+    }
+    rooms
+}
+
 /// The chances of needing so many points and 1, 2 and so on more.
 #[inline(always)]
 fn needing<L: Lanes>(chances: &[f64], needed: isize) -> L {

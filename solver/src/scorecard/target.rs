@@ -4,7 +4,7 @@ use dicebase_games::scorecard::{Filled, Game, Group, Needs, Row};
 use rayon::prelude::*;
 
 use super::rows::Blocks;
-use super::side::Ways;
+use super::side::{Ways, cut};
 use crate::progress::{Cancelled, Counter, Report};
 
 /// About so many numbers are one piece of work.
@@ -67,13 +67,7 @@ fn solve_layer(game: &Game, needs: &Needs, layer: &[Group], before: &Known, coun
     let states: Vec<(Row, usize)> = layer.iter().flat_map(|group| states_of(game, needs, group)).collect();
     let numbers = |&(row, lane): &(Row, usize)| needs.of_state(row.first + lane).len();
     let mut chances = vec![0.0; states.iter().map(numbers).sum()];
-    let mut rooms = Vec::with_capacity(states.len());
-    let mut rest = &mut chances[..];
-    for state in &states {
-        let (room, behind) = rest.split_at_mut(numbers(state));
-        rooms.push((state, room));
-        rest = behind;
-    }
+    let mut rooms: Vec<_> = states.iter().zip(cut(&mut chances, states.iter().map(numbers))).collect();
     let states_a_piece = (PIECE * states.len() / needs.len().max(1)).max(1);
     rooms.par_chunks_mut(states_a_piece).for_each_init(Solver::default, |solver, rooms| {
         if counter.is_cancelled() {
