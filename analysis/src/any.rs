@@ -41,6 +41,9 @@ pub enum SpreadError {
          turns or points"
     )]
     NoLengths,
+    /// A scorecard game that is not played for points.
+    #[error("the chances of all final scores are computed of play for the expected score; ask with that objective")]
+    OnlyPoints,
     /// A race game that cannot be computed.
     #[error(transparent)]
     Race(race::WalkError),
@@ -71,8 +74,9 @@ impl From<race::WalkError> for SpreadError {
 /// Where it is not computed, where the table is damaged, and when `report` breaks off.
 pub fn spread<D: AsRef<[u8]>>(question: &Question<'_, D>, report: Report<'_>) -> Result<Spread, SpreadError> {
     match question {
-        Question::Scorecard(policy, position) => {
-            let game = policy.game();
+        Question::Scorecard(adviser, position) => {
+            let game = adviser.game();
+            let policy = adviser.points().ok_or(SpreadError::OnlyPoints)?;
             let solve = || dicebase_solver::scorecard::solve(game, report);
             let player = scorecard::Player::optimal(game, policy.exact_values()?.map_or_else(solve, Ok)?);
             let found = scorecard::distribution(&player, position.card(), report)?;

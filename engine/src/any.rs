@@ -4,7 +4,7 @@
 
 use std::path::{Path, PathBuf};
 
-use dicebase_games::any::{Game, Rules};
+use dicebase_games::any::{Game, Position, Rules};
 use dicebase_games::each_family;
 use dicebase_policy::VALUES;
 use dicebase_policy::any::{Policy, PolicyTable};
@@ -46,7 +46,7 @@ impl<'a> Tables<'a> {
     /// Where the table is damaged or cannot be made.
     pub fn policy(&self) -> Result<Policy, Error> {
         match self {
-            Self::Scorecard(tables) => tables.policy().map(Policy::Scorecard),
+            Self::Scorecard(tables) => Ok(Policy::Scorecard(Box::new(tables.adviser()?))),
             Self::Bank(tables) => tables.policy().map(Policy::Bank),
             Self::Race(tables) => Ok(Policy::Race(Box::new(tables.adviser()?))),
         }
@@ -58,9 +58,36 @@ impl<'a> Tables<'a> {
     /// Where the table is missing, damaged or another game's.
     pub fn stored(&self) -> Result<Policy, Error> {
         match self {
-            Self::Scorecard(tables) => tables.stored().map(Policy::Scorecard),
+            Self::Scorecard(tables) => Ok(Policy::Scorecard(Box::new(tables.stored_adviser()?))),
             Self::Bank(tables) => tables.stored().map(Policy::Bank),
             Self::Race(tables) => Ok(Policy::Race(Box::new(tables.stored_adviser()?))),
+        }
+    }
+
+    /// The policy for a position and what follows from it. Where the table is missing, and that is quickly solved, nothing
+    /// else is.
+    ///
+    /// # Errors
+    /// As [`policy`](Self::policy), and where the position is one of another family.
+    pub fn policy_for(&self, position: &Position) -> Result<Policy, Error> {
+        match (self, position) {
+            (Self::Scorecard(tables), Position::Scorecard(position)) => {
+                Ok(Policy::Scorecard(Box::new(tables.adviser_for(position)?)))
+            }
+            _ => self.policy(),
+        }
+    }
+
+    /// The same, but that no table is made.
+    ///
+    /// # Errors
+    /// As [`stored`](Self::stored).
+    pub fn stored_for(&self, position: &Position) -> Result<Policy, Error> {
+        match (self, position) {
+            (Self::Scorecard(tables), Position::Scorecard(position)) => {
+                Ok(Policy::Scorecard(Box::new(tables.stored_adviser_for(position)?)))
+            }
+            _ => self.stored(),
         }
     }
 

@@ -3,7 +3,7 @@
 use std::io;
 
 use dicebase_games::any::{GameError, PositionError};
-use dicebase_games::{Family, LineError, RulesError, builtin_names, did_you_mean};
+use dicebase_games::{LineError, RulesError, builtin_names, did_you_mean};
 use dicebase_policy::{AskError, PolicyError};
 use dicebase_solver::ThreadsError;
 use dicebase_tables::{Damaged, TableError};
@@ -50,14 +50,28 @@ pub enum Error {
     Position(#[from] PositionError),
     /// A policy table of a game that has none.
     #[error(
-        "{game} is a {family} game, and those have no policy tables: the table of values answers within microseconds; \
-         leave policy out"
+        "{game} has no policy table when it is played for {objective}: the table of values answers within \
+         microseconds; leave policy out"
     )]
     NoPolicyTable {
         /// The game's id.
         game: String,
-        /// Its family.
-        family: Family,
+        /// What it is played for.
+        objective: &'static str,
+    },
+    /// A table that is larger than what is made without asking.
+    #[error(
+        "the table of {game} would have {} GB, more than {} GB; `dicebase solve` with --large makes it all the same",
+        gigabytes(*.bytes),
+        gigabytes(*.most)
+    )]
+    TooLarge {
+        /// The game's id.
+        game: String,
+        /// How large it would be.
+        bytes: u64,
+        /// How large it may be.
+        most: u64,
     },
     /// Nowhere to keep tables.
     #[error(
@@ -126,6 +140,10 @@ impl From<AskError> for Error {
     }
 }
 
+fn gigabytes(bytes: u64) -> String {
+    format!("{:.1}", bytes as f64 / 1e9)
+}
+
 /// Whose matter an error is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
@@ -147,6 +165,7 @@ impl Error {
             | Self::Line(_)
             | Self::Position(_)
             | Self::NoPolicyTable { .. }
+            | Self::TooLarge { .. }
             | Self::NoFolder => Kind::Question,
             _ => Kind::Machine,
         }

@@ -10,7 +10,6 @@ use std::thread::{self, ThreadId};
 
 use dicebase_engine::any::{Tables, open, prove};
 use dicebase_engine::{Error, Kind, Unwatched, Watch, Work, Workshop, find, scorecard};
-use dicebase_games::Family;
 use dicebase_games::any::Game;
 use dicebase_solver::Progress;
 use dicebase_tables::Table;
@@ -28,6 +27,7 @@ fn a_table_is_made_once() {
     let race = || RACE.to_owned();
     let games = [
         (SMALL.to_owned(), None),
+        (SMALL.to_owned(), Some("target")),
         (bank("zehntausend"), Some("turns")),
         (race(), Some("turns")),
         (race(), Some("win")),
@@ -97,12 +97,12 @@ fn a_damaged_table_is_not_made_again_in_silence() {
 
 #[test]
 fn bank_and_race_games_have_no_table_of_decisions() {
-    for (rules, expected) in [(bank("zehntausend"), Family::Bank), (RACE.to_owned(), Family::Race)] {
+    for rules in [bank("zehntausend"), RACE.to_owned()] {
         let world = World::new();
         let (named, game) = world.game(&rules, Some("turns"));
         let tables = Tables::of(&game, &named, world.workshop(None), &Unwatched);
         let error = tables.stored_policy_table().err().unwrap();
-        assert!(matches!(error, Error::NoPolicyTable { family, .. } if family == expected), "{error}");
+        assert!(matches!(error, Error::NoPolicyTable { objective: "turns", .. }), "{error}");
     }
 }
 
@@ -210,4 +210,31 @@ fn decisions_are_written_with_as_many_threads_as_were_asked_for() {
     assert_eq!(workshop.threads, 1);
     scorecard::Tables::of(&game, &named, workshop).watched_by(&writers).decisions(false).unwrap();
     assert_eq!(writers.0.lock().unwrap().len(), 1);
+}
+
+#[test]
+fn a_question_about_a_target_needs_no_table_where_what_follows_is_quickly_solved() {
+    let world = World::new();
+    let named = find("yahtzee").unwrap();
+    let game = named.ready(Some("target")).unwrap();
+    let tables = Tables::of(&game, &named, world.workshop(None), &Unwatched);
+    let asked = |line: &str| game.read(&line.parse().unwrap()).unwrap();
+    let late =
+        asked("yahtzee objective target target 200 card ones=3,twos=6,threes=9,fours=12,fives=15,sixes=18,chance=20");
+    let policy = tables.stored_for(&late).unwrap();
+    let early = "yahtzee objective target target 200";
+    assert!(policy.knows(&policy.question(late).unwrap().notation()) && !policy.knows(&early.parse().unwrap()));
+    let missing = tables.stored_for(&asked(early)).err().unwrap();
+    assert!(matches!(&missing, Error::Missing { .. }), "{missing}");
+    assert!(missing.to_string().contains("dicebase solve yahtzee --objective target"), "{missing}");
+    assert!(!tables.place().0.exists(), "nothing is stored");
+}
+
+#[test]
+fn play_for_a_target_has_no_table_of_decisions() {
+    let world = World::new();
+    let (named, game) = world.game(SMALL, Some("target"));
+    let tables = Tables::of(&game, &named, world.workshop(None), &Unwatched);
+    let error = tables.stored_policy_table().err().unwrap();
+    assert!(matches!(error, Error::NoPolicyTable { objective: "target", .. }), "{error}");
 }

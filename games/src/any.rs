@@ -217,8 +217,9 @@ impl Rules {
         let unknown = || GameError::NoSuchObjective { found: objective.to_owned(), family: self.family() };
         match self {
             Self::Scorecard(rules) => {
-                scorecard::Objective::named(objective).ok_or_else(unknown)?;
-                Ok(Game::Scorecard(Box::new(scorecard::Game::new(id, rules.clone())?)))
+                let objective = scorecard::Objective::named(objective).ok_or_else(unknown)?;
+                let game = scorecard::Game::new(id, rules.clone())?.played_for(objective);
+                Ok(Game::Scorecard(Box::new(game)))
             }
             Self::Bank(rules) => {
                 let objective = bank::Objective::named(objective).ok_or_else(unknown)?;

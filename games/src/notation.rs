@@ -322,9 +322,17 @@ impl Notation {
 
 /// A position that was written as one line, as the command line has it.
 pub(crate) fn as_options(line: &str) -> String {
-    let (game, parts) = line.split_once(' ').unwrap_or((line, ""));
-    let dashes = |word: &str| if Family::part(word).is_some() { "--" } else { "" };
-    parts.split(' ').fold(game.to_owned(), |words, word| format!("{words} {}{word}", dashes(word)))
+    let mut words = line.split(' ');
+    let mut options = words.next().unwrap_or_default().to_owned();
+    while let Some(word) = words.next() {
+        let part = Family::part(word);
+        options += &format!(" {}{word}", if part.is_some() { "--" } else { "" });
+        // What follows a name may be the name of a part too: of the objective target, for one.
+        if part.is_some_and(|part| part.kind != Kind::Flag) {
+            options += &words.next().map(|value| format!(" {value}")).unwrap_or_default();
+        }
+    }
+    options
 }
 
 /// Refuses a part that is there without another one.

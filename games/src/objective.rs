@@ -21,6 +21,32 @@ pub struct ObjectiveWords {
     pub less_is_better: bool,
 }
 
+/// What the objectives of every family can tell of themselves, from words that stand in the order of their `ALL`.
+macro_rules! said_by {
+    ($objective:ident, $words:expr) => {
+        impl $objective {
+            /// What it is called, and how its values are said.
+            #[must_use]
+            pub fn words(self) -> &'static ObjectiveWords {
+                &$words[self as usize]
+            }
+
+            /// Its name.
+            #[must_use]
+            pub fn name(self) -> &'static str {
+                self.words().name
+            }
+
+            /// The objective of this name.
+            #[must_use]
+            pub fn named(name: &str) -> Option<Self> {
+                Self::ALL.into_iter().find(|objective| objective.name().eq_ignore_ascii_case(name))
+            }
+        }
+    };
+}
+pub(crate) use said_by;
+
 impl ObjectiveWords {
     /// A value in words, such as "0.5 expected points".
     #[must_use]

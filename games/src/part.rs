@@ -42,6 +42,8 @@ pub enum Kind {
 pub enum Stage {
     /// Of a game as a whole.
     Game,
+    /// Of a game as a whole, beside what it is played for.
+    Aim,
     /// At the start of a turn.
     Start,
     /// Within a turn.

@@ -17,7 +17,7 @@ use crate::{bank, race, scorecard};
 /// It does not change, and many threads may ask it at once.
 pub enum Policy<D = Mmap> {
     /// Each turn fills one category of a card.
-    Scorecard(scorecard::Policy<D>),
+    Scorecard(Box<scorecard::Adviser<D>>),
     /// Dice are set aside, and the player banks or rolls on.
     Bank(bank::Policy<D>),
     /// Pieces race round a ring into a goal.
@@ -27,7 +27,7 @@ pub enum Policy<D = Mmap> {
 /// Where a game stands, and who knows what that is worth.
 pub enum Question<'a, D = Mmap> {
     /// Of a scorecard game.
-    Scorecard(&'a scorecard::Policy<D>, dicebase_games::scorecard::Position),
+    Scorecard(&'a scorecard::Adviser<D>, dicebase_games::scorecard::Position),
     /// Of a bank game.
     Bank(&'a bank::Policy<D>, dicebase_games::bank::Position),
     /// Of a race game.
@@ -110,7 +110,7 @@ impl<D: AsRef<[u8]>> Policy<D> {
     /// Where the table is not one of this game's values under its objective.
     pub fn new(game: any::Game, table: Table<D>) -> Result<Self, PolicyError> {
         match game {
-            any::Game::Scorecard(game) => scorecard::Policy::new(*game, table).map(Self::Scorecard),
+            any::Game::Scorecard(game) => Ok(Self::Scorecard(Box::new(scorecard::Adviser::new(*game, table)?))),
             any::Game::Bank(game) => bank::Policy::new(*game, table).map(Self::Bank),
             any::Game::Race(game) => Ok(Self::Race(Box::new(race::Adviser::new(*game, table)?))),
         }
@@ -170,6 +170,19 @@ impl<D: AsRef<[u8]>> Policy<D> {
     #[must_use]
     pub fn table(&self) -> &Table<D> {
         each_family!(self, policy => policy.table())
+    }
+
+    /// Whether it knows what a position is worth: always, unless it was made for what follows from another one. What is
+    /// no position is answered with an error anyway.
+    #[must_use]
+    pub fn knows(&self, notation: &Notation) -> bool {
+        match self {
+            Self::Scorecard(adviser) if adviser.is_part() => {
+                let position = dicebase_games::scorecard::Position::read(adviser.game(), notation);
+                position.map_or(true, |position| adviser.knows(&position))
+            }
+            Self::Scorecard(_) | Self::Bank(_) | Self::Race(_) => true,
+        }
     }
 
     /// What is asked about a position that is written.

@@ -7,3 +7,4 @@ mod embedded;
 mod foreign;
 mod race;
 mod scorecard;
+mod scorecard_targets;

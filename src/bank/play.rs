@@ -11,6 +11,7 @@ use dicebase_tables::Mmap;
 use super::review::as_text;
 use super::{BankGame, typed};
 use crate::cli::{self, First};
+use crate::commands::history::Identity;
 use crate::commands::play::words::{dice_in_words, signed};
 use crate::commands::play::{Family, Opened, Outcome, refuse_first, refuse_seats};
 use crate::failure::Failure;
@@ -26,7 +27,8 @@ pub fn run(asked: &BankGame<'_>, typed: &cli::Play) -> Result<(), Failure> {
     if !two {
         refuse_first(typed, "under this objective one player is alone")?;
     }
-    let opened = Opened::of(typed, asked.named, asked.game.objective().name(), asked.global)?;
+    let opened =
+        Opened::of(typed, asked.named, Identity::of(asked.named, asked.game.objective().name()), asked.global)?;
     let policy = asked.tables()?.policy()?;
     // A game that has begun should not end because of its table.
     policy.table().check()?;

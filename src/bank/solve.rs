@@ -2,9 +2,8 @@
 
 use std::time::Instant;
 
-use dicebase_engine::Error;
+use dicebase_games::at_most;
 use dicebase_games::bank::{Game, Objective, Points};
-use dicebase_games::{Family, at_most};
 use serde::Serialize;
 
 use super::BankGame;
@@ -37,8 +36,7 @@ struct Solved {
 pub fn run(asked: &BankGame<'_>, typed: &Solve) -> Result<(), Failure> {
     let (game, global) = (asked.game, asked.global);
     if typed.policy {
-        let (game, family) = (game.id().to_owned(), Family::Bank);
-        return Err(Error::NoPolicyTable { game, family }.into());
+        return Err(asked.tables()?.no_policy_table().into());
     }
     let started = Instant::now();
     let tables = asked.tables()?;

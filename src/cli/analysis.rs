@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::numbers::whole;
-use super::{FromCard, OfGame, Parts, complete};
+use super::{FromCard, OfPlay, Parts, complete};
 
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
@@ -83,7 +83,7 @@ pub struct Review {
     pub seed: Option<u64>,
 
     #[command(flatten)]
-    pub parts: Parts<OfGame>,
+    pub parts: Parts<OfPlay>,
 }
 
 #[derive(Args, Debug)]
@@ -100,7 +100,7 @@ pub struct Regret {
     pub bot: String,
 
     #[command(flatten)]
-    pub parts: Parts<OfGame>,
+    pub parts: Parts<OfPlay>,
 }
 
 #[derive(Args, Debug)]

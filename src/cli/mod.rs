@@ -18,7 +18,7 @@ use clap_complete::Shell;
 
 pub use analysis::{Compare, Distribution, Regret, Report, Review, Sheet, Simulate};
 pub use global::{Global, wants_json};
-pub use parts::{FromCard, OfGame, OfPosition, OfStart, Parts};
+pub use parts::{FromCard, OfGame, OfPlay, OfPosition, OfStart, Parts};
 pub use play::{First, History, Play, Whose};
 pub use questions::{Best, Bot, Value};
 pub use read::{command, read};
@@ -103,8 +103,8 @@ pub struct Solve {
     #[arg(long)]
     pub policy: bool,
 
-    /// Write a policy table even if it is larger than 2 GB
-    #[arg(long, requires = "policy")]
+    /// Write a policy table, or a table for the objective target, even if it is larger than 2 GB
+    #[arg(long)]
     pub large: bool,
 }
 

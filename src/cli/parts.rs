@@ -19,6 +19,10 @@ pub trait Selection {
 #[derive(Debug)]
 pub struct OfGame;
 
+/// What is said of a game as a whole, and of what it is played for.
+#[derive(Debug)]
+pub struct OfPlay;
+
 /// The start of a turn.
 #[derive(Debug)]
 pub struct OfStart;
@@ -37,6 +41,12 @@ impl Selection for OfGame {
     }
 }
 
+impl Selection for OfPlay {
+    fn takes(part: &Part) -> bool {
+        part.stage <= Stage::Aim
+    }
+}
+
 impl Selection for OfStart {
     fn takes(part: &Part) -> bool {
         part.stage <= Stage::Start
@@ -51,7 +61,7 @@ impl Selection for OfPosition {
 
 impl Selection for FromCard {
     fn takes(part: &Part) -> bool {
-        part.stage == Stage::Game || *part == CARD
+        OfPlay::takes(part) || *part == CARD
     }
 }
 

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 
 use super::numbers::whole;
-use super::{OfGame, Parts, complete};
+use super::{OfPlay, Parts, complete};
 
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
@@ -44,7 +44,7 @@ pub struct Play {
     pub hints: bool,
 
     #[command(flatten)]
-    pub parts: Parts<OfGame>,
+    pub parts: Parts<OfPlay>,
 
     /// Who begins a game against the bot [default: me]
     #[arg(long, value_name = "WHO")]

@@ -35,6 +35,9 @@ pub fn run(typed: &Best, global: &Global) -> Result<(), Failure> {
     }
     let notation = question.notation();
     let mut text = format!("{}\n\n{}", question.in_words(), table(&policy, &actions[..top.min(actions.len())]));
+    if actions.len() > 1 && actions.iter().all(|ranked| ranked.loss == Some(0.0)) {
+        text += "\n\nEvery action is equally good here.";
+    }
     text += &format!("\n\nPosition: {notation}");
     if actions.len() > top {
         text += &format!("\nAll {0} actions: add --top {0}", actions.len());

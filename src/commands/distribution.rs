@@ -3,12 +3,13 @@
 use dicebase_engine::find;
 
 use crate::cli::{Distribution, Global};
-use crate::commands::ready;
+use crate::commands::{beginning, ready};
 use crate::failure::Failure;
 use crate::family::room;
 
 pub fn run(typed: &Distribution, global: &Global) -> Result<(), Failure> {
     let named = find(&typed.game)?;
     let game = ready(&named, typed.parts.objective(), global)?;
+    beginning(&game, &typed.parts.notation)?;
     room(&game, &named, global).distribution(typed)
 }

@@ -24,7 +24,8 @@ mod value;
 mod verify;
 
 use dicebase_engine::{NamedGame, with_causes};
-use dicebase_games::any::Game;
+use dicebase_games::any::{Game, Position};
+use dicebase_games::{Notation, as_word};
 
 use crate::cli::{Cli, Command, Global};
 use crate::failure::Failure;
@@ -43,6 +44,12 @@ pub fn ready(named: &NamedGame, objective: Option<&str>, global: &Global) -> Res
         output::note(&format!("{}; the answers are about {}", with_causes(&refused), game.objective().aim));
     }
     Ok(game)
+}
+
+/// Where a game begins with what was typed of its aim, which has to be what its objective asks for and nothing else.
+pub fn beginning(game: &Game, parts: &Notation) -> Result<Position, Failure> {
+    let notation = parts.clone().of_game(&as_word(game.id()));
+    game.read(&notation).map_err(|error| Failure::wrong_input(error.in_options()))
 }
 
 /// Does what was typed.

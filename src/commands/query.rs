@@ -58,9 +58,9 @@ impl Query {
         Ok(Self { named, game, notation, position, is_line })
     }
 
-    /// Opens the table of the game, which is solved if it is not there.
+    /// Opens the table that knows the position, which is solved if it is not there.
     pub fn open(&self, global: &Global) -> Result<Policy, Failure> {
-        Ok(Tables::of(&self.game, &self.named, global.workshop()?, &Bars).policy()?)
+        Ok(Tables::of(&self.game, &self.named, global.workshop()?, &Bars).policy_for(&self.position)?)
     }
 
     /// What cannot be answered, in the words of who typed it.

@@ -15,6 +15,7 @@ use super::picture::{Picture, letter};
 use super::review::as_text;
 use super::sitting::{self, Sitting, Who};
 use crate::cli;
+use crate::commands::history::Identity;
 use crate::commands::play::words::signed;
 use crate::commands::play::{Family, Opened, Outcome};
 use crate::failure::Failure;
@@ -34,7 +35,7 @@ type Replay<'a> = review::Replay<'a, Mmap>;
 pub fn run(asked: &RaceGame<'_>, typed: &cli::Play) -> Result<(), Failure> {
     let game = asked.game;
     let wanted = Sitting::typed(typed, game)?;
-    let opened = Opened::of(typed, asked.named, game.objective().name(), asked.global)?;
+    let opened = Opened::of(typed, asked.named, Identity::of(asked.named, game.objective().name()), asked.global)?;
     let noted = Sitting::noted(opened.text(), game);
     sitting::is_wanted_again(wanted.as_ref(), noted.as_ref())?;
     let is_noted = noted.is_some();

@@ -3,8 +3,8 @@
 use std::time::Instant;
 
 use dicebase_engine::{Error, Found};
+use dicebase_games::at_most;
 use dicebase_games::race::{Game, Objective, Position, Seats};
-use dicebase_games::{Family, at_most};
 use dicebase_policy::Worth;
 use serde::Serialize;
 
@@ -33,8 +33,7 @@ struct Solved {
 pub fn run(asked: &RaceGame<'_>, typed: &Solve) -> Result<(), Failure> {
     let (game, global) = (asked.game, asked.global);
     if typed.policy {
-        let (game, family) = (game.id().to_owned(), Family::Race);
-        return Err(Error::NoPolicyTable { game, family }.into());
+        return Err(asked.tables()?.no_policy_table().into());
     }
     let started = Instant::now();
     let tables = asked.tables()?;

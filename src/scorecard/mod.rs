@@ -11,10 +11,13 @@ mod sheet;
 mod simulate;
 mod solve;
 mod spread;
+mod targets;
 
 use dicebase_engine::NamedGame;
 use dicebase_engine::scorecard::Tables;
-use dicebase_games::scorecard::Game;
+use dicebase_games::any::PositionError;
+use dicebase_games::scorecard::{Aim, Game, Objective, Position};
+use dicebase_games::{Notation, as_word};
 
 use crate::cli::{Distribution, Global, Play, Regret, Review, Sheet, Simulate, Solve};
 use crate::commands::bots;
@@ -38,6 +41,13 @@ impl<'a> ScorecardGame<'a> {
         Ok(Tables::of(self.game, self.named, self.global.workshop()?).watched_by(&Bars))
     }
 
+    /// What play aims at, as it was typed.
+    fn aim(&self, parts: &Notation) -> Result<Aim, Failure> {
+        let notation = parts.clone().of_game(&as_word(self.game.id()));
+        let position = Position::read(self.game, &notation).map_err(PositionError::from);
+        Ok(position.map_err(|error| Failure::wrong_input(error.in_options()))?.aim())
+    }
+
     /// Lists the bots, for those who ask.
     fn list_bots(&self) -> Result<(), Failure> {
         let bots = dicebase_analysis::scorecard::Bot::ALL.iter();
@@ -47,7 +57,10 @@ impl<'a> ScorecardGame<'a> {
 
 impl Room for ScorecardGame<'_> {
     fn solve(&self, typed: &Solve) -> Result<(), Failure> {
-        solve::run(self, typed)
+        match self.game.objective() {
+            Objective::ExpectedScore => solve::run(self, typed),
+            Objective::Target => targets::run(self, typed),
+        }
     }
 
     fn distribution(&self, typed: &Distribution) -> Result<(), Failure> {

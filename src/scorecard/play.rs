@@ -3,33 +3,39 @@
 use dicebase_analysis::play::{Account, Play};
 use dicebase_analysis::review::{ReviewError, Sum};
 use dicebase_analysis::scorecard::review::{self, Problem};
-use dicebase_games::scorecard::{Category, Game};
+use dicebase_games::scorecard::{Aim, Category, Game};
 use dicebase_games::{Dice, counted, did_you_mean, quoted, spaced};
-use dicebase_policy::scorecard::Policy;
+use dicebase_policy::scorecard::Adviser;
 use dicebase_tables::Mmap;
 
 use super::ScorecardGame;
 use super::card;
-use super::review::{DECIMALS, as_text};
+use super::review::{as_text, decimals, start};
 use crate::cli;
+use crate::commands::history::Identity;
 use crate::commands::play::words::signed;
 use crate::commands::play::{Family, Opened, Outcome, refuse_first, refuse_seats};
 use crate::failure::Failure;
 
 /// A scorecard game with its best play.
-struct Scorecard<'a>(&'a Policy);
+struct Scorecard<'a> {
+    policy: &'a Adviser,
+    aim: Aim,
+}
 
 type Replay<'a> = review::Replay<'a, Mmap>;
 
 pub fn run(asked: &ScorecardGame<'_>, typed: &cli::Play) -> Result<(), Failure> {
     refuse_seats(typed)?;
     refuse_first(typed, "a scorecard game is played alone")?;
-    let opened = Opened::of(typed, asked.named, asked.game.objective().name(), asked.global)?;
-    let policy = asked.tables()?.policy()?;
+    let aim = asked.aim(&typed.parts.notation)?;
+    let identity = Identity::of(asked.named, asked.game.objective().name()).with_target(aim.target());
+    let opened = Opened::of(typed, asked.named, identity, asked.global)?;
+    let policy = asked.tables()?.adviser_for(&start(asked.game, aim))?;
     // A game that has begun should not end because of its table.
     policy.table().check()?;
-    let play = opened.go_on(Replay::new(&policy))?;
-    opened.talk(&Scorecard(&policy), play, typed)
+    let play = opened.go_on(Replay::new(&policy, aim).map_err(Failure::failed)?)?;
+    opened.talk(&Scorecard { policy: &policy, aim }, play, typed)
 }
 
 impl<'a> Family for Scorecard<'a> {
@@ -42,11 +48,13 @@ impl<'a> Family for Scorecard<'a> {
     fn opening(&self) -> String {
         let rules = self.game().rules();
         let saved = if rules.saved_dice { " What is kept in a turn is not rolled again." } else { "" };
+        let target = self.aim.target().map(|target| format!(" The target is {target} points."));
         format!(
-            "{}: {} turns of up to {} rolls.{saved} On the card stands in brackets what the roll would give.",
+            "{}: {} turns of up to {} rolls.{saved}{} On the card stands in brackets what the roll would give.",
             self.game().title(),
             rules.categories.len(),
-            rules.rolls
+            rules.rolls,
+            target.unwrap_or_default()
         )
     }
 
@@ -114,15 +122,16 @@ impl<'a> Family for Scorecard<'a> {
     }
 
     fn decimals(&self) -> usize {
-        DECIMALS
+        decimals(self.game())
     }
 
     fn loss(&self, loss: f64) -> String {
-        format!("{loss:.DECIMALS$} points")
+        let decimals = decimals(self.game());
+        format!("{loss:.decimals$} {}", self.game().objective().words().loss)
     }
 
     fn review(&self, text: &str) -> Result<String, ReviewError<Problem>> {
-        Ok(as_text(self.game(), &review::review(self.0, text)?))
+        Ok(as_text(self.game(), &review::review(self.policy, self.aim, text)?))
     }
 
     fn account(&self, play: &Play<Replay<'a>>) -> Option<Account> {
@@ -131,17 +140,28 @@ impl<'a> Family for Scorecard<'a> {
 
     fn account_in_words(&self, account: &Account) -> String {
         let Account { expected, lost, luck, result } = account;
+        if self.aim != Aim::Points {
+            let (lost, luck) = (signed(-lost, 4), signed(*luck, 4));
+            return format!("a chance of {expected:.4} at the start {lost} lost {luck} by the dice = {result}");
+        }
         let (lost, luck) = (signed(-lost, 2), signed(*luck, 2));
         format!("{expected:.2} points expected {lost} lost {luck} by the dice = {result} points")
     }
 
     fn sum(&self, text: &str) -> Result<Sum, ReviewError<Problem>> {
-        Ok(review::review(self.0, text)?.total)
+        Ok(review::review(self.policy, self.aim, text)?.total)
     }
 
     fn outcome(&self, play: &Play<Replay<'a>>) -> Outcome {
         let points = play.replay().points().total;
-        Outcome { result: points as f64, words: counted(points, "point", "points") }
+        let words = counted(points, "point", "points");
+        match self.aim {
+            Aim::Points => Outcome { result: points as f64, words },
+            Aim::Target(target) if points >= target => {
+                Outcome { result: 1.0, words: format!("{words}, the target of {target} is reached") }
+            }
+            Aim::Target(target) => Outcome { result: 0.0, words: format!("{words}, the target of {target} is missed") },
+        }
     }
 
     fn may_end_here(&self, _: &Play<Replay<'a>>) -> bool {
@@ -151,7 +171,7 @@ impl<'a> Family for Scorecard<'a> {
 
 impl<'a> Scorecard<'a> {
     fn game(&self) -> &'a Game {
-        self.0.game()
+        self.policy.game()
     }
 
     /// A category, which may have points behind it.

@@ -48,6 +48,7 @@ mod claim;
 mod error;
 mod header;
 mod lock;
+mod memory;
 mod metadata;
 mod numbers;
 mod table;

@@ -187,7 +187,7 @@ impl fmt::Debug for Writer {
 }
 
 /// All bytes before the body: header, metadata, checksums of the blocks, and zeros.
-fn front(header: &mut Header, record: Vec<u8>, list: Vec<u8>) -> Vec<u8> {
+pub(crate) fn front(header: &mut Header, record: Vec<u8>, list: Vec<u8>) -> Vec<u8> {
     let mut rest = [record, list].concat();
     // The list is in memory already, so this is no more than a page longer.
     rest.resize(header.body_offset as usize - HEADER_LEN, 0);

@@ -246,3 +246,20 @@ fn a_table_has_the_permissions_of_any_new_file() {
     let mode = |path| fs::metadata(path).unwrap().permissions().mode();
     assert_eq!(mode(path), mode(plain));
 }
+
+#[test]
+fn a_table_in_memory_is_the_one_that_would_be_in_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    for len in [0, 1, 3, 9000, 20_000] {
+        let values: Vec<f64> = (0..len).map(|number| f64::from(number) / 7.0).collect();
+        let path = folder.path().join("written");
+        let shape = Shape { rows: values.len() as u64, columns: 1 };
+        let mut writer = Writer::create(&path, &metadata(), ValueType::F64, shape).unwrap();
+        writer.write_values(&values).unwrap();
+        writer.finish().unwrap();
+        let (written, held) = (Table::open(&path).unwrap(), Table::in_memory(&metadata(), &values).unwrap());
+        held.check().unwrap();
+        assert_eq!(held.to_f64s().unwrap(), Some(values));
+        assert_eq!((held.checksum(), held.file_len()), (written.checksum(), written.file_len()));
+    }
+}

@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use dicebase_games::at_most;
 use dicebase_games::bank::Game;
-use dicebase_games::{Family, at_most};
 use dicebase_policy::VALUES;
 use dicebase_policy::bank::{Policy, columns};
 use dicebase_solver::Cancelled;
@@ -99,7 +99,7 @@ impl<'a> Tables<'a> {
     /// Why there is no table of decisions.
     #[must_use]
     pub fn no_policy_table(&self) -> Error {
-        Error::NoPolicyTable { game: self.game.id().to_owned(), family: Family::Bank }
+        Error::NoPolicyTable { game: self.game.id().to_owned(), objective: self.game.objective().name() }
     }
 
     /// Numbers that were worked out of this game, and that are kept beside its tables as a kind of their own.

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use dicebase_games::any::{Game, GameError};
+use dicebase_games::any::{Game, GameError, Position};
 use dicebase_games::{Builtin, Family, Notation, ObjectiveWords, as_word, builtins, find_builtin};
 use dicebase_policy::any::{Policy, PolicyTable};
 
@@ -116,14 +116,15 @@ impl Library {
         named.map(|(listed, _)| (listed.family, listed.usual)).or_else(builtin)
     }
 
-    /// Opens the table that knows a position.
+    /// Opens the table that knows a position, or solves what can follow from it where that takes no longer than
+    /// somebody waits.
     pub fn open(&mut self, key: &Key, notation: &Notation) -> Result<Policy, ErrorReply> {
-        self.opened(key, notation, |tables| tables.stored())
+        self.opened(key, notation, |tables, position| tables.stored_for(position))
     }
 
     /// Opens the table of the actions of a position's game.
     pub fn open_policy(&mut self, key: &Key, notation: &Notation) -> Result<PolicyTable, ErrorReply> {
-        self.opened(key, notation, |tables| tables.stored_policy_table())
+        self.opened(key, notation, |tables, _| tables.stored_policy_table())
     }
 
     /// What cannot be is told before any table is looked for. The game is kept until a table is open, which has it too.
@@ -131,12 +132,14 @@ impl Library {
         &mut self,
         key: &Key,
         notation: &Notation,
-        open: impl FnOnce(&Tables<'_>) -> Result<R, Error>,
+        open: impl FnOnce(&Tables<'_>, &Position) -> Result<R, Error>,
     ) -> Result<R, ErrorReply> {
         let ready = self.ready.remove(key).map_or_else(|| self.make_ready(key), Ok)?;
         let (game, named) = &ready;
         let read = game.read(notation).map_err(Error::from);
-        let opened = read.and_then(|_| open(&Tables::of(game, named, self.workshop.clone(), &Unwatched)));
+        let tables = Tables::of(game, named, self.workshop.clone(), &Unwatched);
+        let opened = read.and_then(|position| open(&tables, &position));
+        drop(tables);
         if opened.is_err() {
             self.ready.insert(key.clone(), ready);
         }

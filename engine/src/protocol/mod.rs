@@ -137,6 +137,9 @@ impl Bot {
         reply: impl FnOnce(&Policy, &Question<'_>) -> Result<Reply, Error>,
     ) -> Result<Reply, ErrorReply> {
         let key = self.library.key(notation)?;
+        if self.values.get(&key).is_some_and(|policy| !policy.knows(notation)) {
+            self.values.remove(&key);
+        }
         let policy = match self.values.entry(key) {
             Entry::Occupied(policy) => policy.into_mut(),
             Entry::Vacant(place) => {

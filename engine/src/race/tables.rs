@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use dicebase_games::at_most;
 use dicebase_games::race::{Game, Objective};
-use dicebase_games::{Family, at_most};
 use dicebase_policy::race::{Adviser, Estimator, Policy, RATINGS};
 use dicebase_policy::{PolicyError, VALUES};
 use dicebase_solver::Cancelled;
@@ -136,7 +136,7 @@ impl<'a> Tables<'a> {
     /// Why there is no table of decisions.
     #[must_use]
     pub fn no_policy_table(&self) -> Error {
-        Error::NoPolicyTable { game: self.game.id().to_owned(), family: Family::Race }
+        Error::NoPolicyTable { game: self.game.id().to_owned(), objective: self.game.objective().name() }
     }
 
     /// Numbers that were worked out of this game, and that are kept beside its tables as a kind of their own.

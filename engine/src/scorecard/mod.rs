@@ -2,6 +2,8 @@
 
 mod prove;
 mod tables;
+mod targets;
 
 pub use prove::prove;
 pub use tables::{LARGEST_POLICY, Tables, policy_bytes};
+pub use targets::{LARGEST_TABLE, Size};

@@ -1,9 +1,9 @@
 //! Whether a table is what its rules give.
 
 use dicebase_games::scorecard::Game;
-use dicebase_policy::scorecard::{POLICY, Policy, PolicyTable};
+use dicebase_policy::scorecard::{Adviser, Chances, POLICY, Policy, PolicyTable};
 use dicebase_solver::{Cancelled, scorecard, with_threads};
-use dicebase_tables::Table;
+use dicebase_tables::{Damaged, Table};
 
 use super::tables::bound_with;
 use crate::error::Error;
@@ -19,11 +19,53 @@ pub fn prove(game: Game, table: Table, threads: usize, watch: &dyn Watch) -> Res
     if table.metadata().kind == POLICY {
         return decisions(&PolicyTable::new(game, table)?, threads, watch);
     }
-    let policy = Policy::new(game, table)?;
+    match Adviser::new(game, table)? {
+        Adviser::Points(policy) => values(&policy, threads, watch),
+        Adviser::Target(chances) => self::chances(&chances, threads, watch),
+    }
+}
+
+fn values(policy: &Policy, threads: usize, watch: &dyn Watch) -> Result<Proof, Error> {
     let stored = policy.table().to_f64s()?.unwrap_or_default();
     let values = solve(policy.game(), threads, watch)?;
     let apart = stored.iter().zip(&values).map(|(stored, value)| distance(*stored, *value)).fold(0.0, f64::max);
     Ok(proof(policy.game(), policy.table(), &values, apart))
+}
+
+/// Layer by layer, as they are stored: all chances together may not fit into memory.
+fn chances(policy: &Chances, threads: usize, watch: &dyn Watch) -> Result<Proof, Error> {
+    let (game, table) = (policy.game(), policy.table());
+    let work = watch.begin(format!("verifying {}", game.id()));
+    let (mut apart, mut next) = (0.0_f64, 0);
+    let compare = || {
+        scorecard::target_layers(game, policy.needs(), &|progress| work.report(progress), |layer| {
+            for chance in layer {
+                let stored = table.value(next).map_err(Refused::Damaged)?.unwrap_or(f64::NAN);
+                apart = apart.max(distance(stored, *chance));
+                next += 1;
+            }
+            Ok::<_, Refused>(())
+        })
+    };
+    with_threads(threads, compare)?.map_err(|refused| match refused {
+        Refused::Cancelled => INTERRUPTED,
+        Refused::Damaged(damaged) => damaged.into(),
+    })?;
+    let bound = scorecard::chance_error_bound(game);
+    let proved = if apart == 0.0 { bound } else { (bound + apart).next_up() };
+    Ok(Proof::new(policy.needs().len(), table.metadata(), proved, proved))
+}
+
+/// Why a table is not compared to its end.
+enum Refused {
+    Cancelled,
+    Damaged(Damaged),
+}
+
+impl From<Cancelled> for Refused {
+    fn from(_: Cancelled) -> Self {
+        Self::Cancelled
+    }
 }
 
 /// What is proved by values that were solved again, none of which is further than `apart` from that of the table.

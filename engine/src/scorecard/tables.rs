@@ -3,9 +3,9 @@
 use std::cell::OnceCell;
 use std::path::{Path, PathBuf};
 
-use dicebase_games::scorecard::Game;
+use dicebase_games::scorecard::{Game, Objective, Position};
 use dicebase_policy::VALUES;
-use dicebase_policy::scorecard::{POLICY, Policy, PolicyTable};
+use dicebase_policy::scorecard::{Adviser, POLICY, Policy, PolicyTable};
 use dicebase_solver::scorecard as solver;
 use dicebase_tables::{Metadata, Shape, ValueType, Writer};
 
@@ -22,8 +22,10 @@ pub const LARGEST_POLICY: u64 = 2_000_000_000;
 
 /// Where the tables of a game are, and how to make them.
 pub struct Tables<'a> {
-    game: &'a Game,
-    shelf: Shelf<'a>,
+    pub(super) game: &'a Game,
+    pub(super) shelf: Shelf<'a>,
+    /// Whether tables of any size are made.
+    pub(super) large: bool,
     /// The values, once they are solved.
     values: OnceCell<Vec<f64>>,
 }
@@ -42,7 +44,7 @@ impl<'a> Tables<'a> {
             canonical: rules.canonical(),
             watch: &Unwatched,
         };
-        Self { game, shelf, values: OnceCell::new() }
+        Self { game, shelf, large: false, values: OnceCell::new() }
     }
 
     /// Somebody watches how they are made.
@@ -51,7 +53,53 @@ impl<'a> Tables<'a> {
         Self { shelf: Shelf { watch, ..self.shelf }, ..self }
     }
 
-    /// The policy from the game's values, which are solved if they are not there.
+    /// Tables of any size are made.
+    #[must_use]
+    pub fn of_any_size(self) -> Self {
+        Self { large: true, ..self }
+    }
+
+    /// The best play under the game's objective, from its table, which is made if it is not there.
+    ///
+    /// # Errors
+    /// Where the table is damaged or cannot be made.
+    pub fn adviser(&self) -> Result<Adviser, Error> {
+        self.advisers_file().ensured(self.shelf.watch, |path| self.write(path))
+    }
+
+    /// The same from the table as it is stored.
+    ///
+    /// # Errors
+    /// Where the table is missing, damaged or another game's.
+    pub fn stored_adviser(&self) -> Result<Adviser, Error> {
+        self.advisers_file().stored()
+    }
+
+    /// The best play from a position on. Where the table is missing, and what can follow is quickly solved, that is all
+    /// that is solved, and nothing is stored.
+    ///
+    /// # Errors
+    /// As [`adviser`](Self::adviser).
+    pub fn adviser_for(&self, position: &Position) -> Result<Adviser, Error> {
+        match self.game.objective() {
+            Objective::Target if !self.has_few_chances() => self.chances_for(position),
+            Objective::ExpectedScore | Objective::Target => self.adviser(),
+        }
+    }
+
+    /// The same, but that no table is made.
+    ///
+    /// # Errors
+    /// As [`stored_adviser`](Self::stored_adviser).
+    pub fn stored_adviser_for(&self, position: &Position) -> Result<Adviser, Error> {
+        match self.game.objective() {
+            Objective::ExpectedScore => self.stored_adviser(),
+            Objective::Target => self.stored_chances_for(position),
+        }
+    }
+
+    /// The policy from the game's values, which are solved if they are not there. This and what follows is about games
+    /// that are played for points.
     ///
     /// # Errors
     /// Where the table is damaged or cannot be made.
@@ -75,12 +123,12 @@ impl<'a> Tables<'a> {
         self.policy()?.exact_values()?.map_or_else(|| Ok(self.solve()?.to_vec()), Ok)
     }
 
-    /// Makes sure that the game's values are stored; `force` makes them again.
+    /// Makes sure that the table of the game's objective is stored; `force` makes it again.
     ///
     /// # Errors
     /// Where the table is damaged or cannot be made.
     pub fn values(&self, force: bool) -> Result<Found, Error> {
-        Ok(self.values_file().found(self.shelf.watch, force, |path| self.write_values(path))?.0)
+        Ok(self.advisers_file().found(self.shelf.watch, force, |path| self.write(path))?.0)
     }
 
     /// The best action of every decision from the policy table, which is made if it is not there.
@@ -88,6 +136,7 @@ impl<'a> Tables<'a> {
     /// # Errors
     /// Where the table is damaged or cannot be made.
     pub fn policy_table(&self) -> Result<PolicyTable, Error> {
+        self.check_points()?;
         self.policy_file().ensured(self.shelf.watch, |path| self.write_policy(path))
     }
 
@@ -96,6 +145,7 @@ impl<'a> Tables<'a> {
     /// # Errors
     /// Where the table is missing, damaged or another game's.
     pub fn stored_policy_table(&self) -> Result<PolicyTable, Error> {
+        self.check_points()?;
         self.policy_file().stored()
     }
 
@@ -104,7 +154,18 @@ impl<'a> Tables<'a> {
     /// # Errors
     /// Where the table is damaged or cannot be made.
     pub fn decisions(&self, force: bool) -> Result<Found, Error> {
+        self.check_points()?;
         Ok(self.policy_file().found(self.shelf.watch, force, |path| self.write_policy(path))?.0)
+    }
+
+    /// Only play for points has policy tables.
+    fn check_points(&self) -> Result<(), Error> {
+        match self.game.objective() {
+            Objective::ExpectedScore => Ok(()),
+            objective @ Objective::Target => {
+                Err(Error::NoPolicyTable { game: self.game.id().to_owned(), objective: objective.name() })
+            }
+        }
     }
 
     /// Whether the policy table is of a size that is made without asking.
@@ -130,8 +191,23 @@ impl<'a> Tables<'a> {
     /// Where the table of values is, whether it is there or not, and the command that makes it.
     #[must_use]
     pub fn place(&self) -> (PathBuf, String) {
-        let file = self.values_file();
+        let file = self.advisers_file();
         (file.path(), file.command)
+    }
+
+    fn advisers_file(&self) -> TableFile<'_, Game, Adviser> {
+        let options = match self.game.objective() {
+            Objective::ExpectedScore => "",
+            Objective::Target => " --objective target",
+        };
+        self.shelf.file(self.game, VALUES, options, Adviser::new)
+    }
+
+    fn write(&self, path: &Path) -> Result<(), Error> {
+        match self.game.objective() {
+            Objective::ExpectedScore => self.write_values(path),
+            Objective::Target => self.write_chances(path),
+        }
     }
 
     fn values_file(&self) -> TableFile<'_, Game, Policy> {

@@ -1,6 +1,6 @@
 //! What bank games are played for.
 
-use crate::objective::ObjectiveWords;
+use crate::objective::{ObjectiveWords, said_by};
 
 /// What perfect play aims at.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -51,22 +51,6 @@ pub const OBJECTIVES: &[ObjectiveWords] = &[
 impl Objective {
     /// All of them.
     pub const ALL: [Self; 3] = [Self::Points, Self::Turns, Self::Win];
-
-    /// What it is called, and how its values are said.
-    #[must_use]
-    pub fn words(self) -> &'static ObjectiveWords {
-        &OBJECTIVES[self as usize]
-    }
-
-    /// Its name.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        self.words().name
-    }
-
-    /// The objective of this name.
-    #[must_use]
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|objective| objective.name().eq_ignore_ascii_case(name))
-    }
 }
+
+said_by!(Objective, OBJECTIVES);

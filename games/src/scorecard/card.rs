@@ -4,6 +4,7 @@ use thiserror::Error;
 
 use super::categories::Categories;
 use super::game::Game;
+use super::rules::Section;
 use super::states::State;
 use crate::text::{did_you_mean, in_ranges, listed};
 
@@ -14,6 +15,17 @@ use crate::text::{did_you_mean, in_ranges, listed};
 pub struct Card {
     /// For each category of the game, its points if it is filled.
     points: Vec<Option<usize>>,
+}
+
+/// What a card comes to so far.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Sums {
+    /// The points of all categories.
+    pub total: usize,
+    /// Those of the upper section.
+    pub upper_total: usize,
+    /// The upper bonus, if they earn it; it is paid at the end of the game.
+    pub upper_bonus: usize,
 }
 
 /// A text that is no card of the game.
@@ -113,6 +125,18 @@ impl Card {
             upper_total: upper.filter_map(|category| self.points[category]).sum(),
             extra: extra.is_some_and(|points| points > 0),
         }
+    }
+
+    /// What it comes to, but for extra bonuses, which are not on it.
+    #[must_use]
+    pub fn sums(&self, game: &Game) -> Sums {
+        let points = |upper_only: bool| -> usize {
+            let counted = |category: &usize| !upper_only || game.category(*category).section == Section::Upper;
+            (0..self.points.len()).filter(counted).filter_map(|category| self.points(category)).sum()
+        };
+        let (total, upper_total) = (points(false), points(true));
+        let bonus = game.rules().upper_bonus.filter(|bonus| upper_total >= bonus.from);
+        Sums { total, upper_total, upper_bonus: bonus.map_or(0, |bonus| bonus.points) }
     }
 
     /// The card as text; an empty card is an empty text.

@@ -23,6 +23,7 @@ pub struct Game {
     id: String,
     word: String,
     rules: Rules,
+    objective: Objective,
     lattice: Lattice,
     scoring: Scoring,
     states: States,
@@ -50,7 +51,8 @@ impl Game {
         let together = if rules.saved_dice { keeps_together(&lattice) } else { Vec::new() };
         let decisions = Decisions::new(&rules, &lattice);
         let word = builtin::word(id, rules.text(), rules.canonical());
-        Ok(Self { id: id.to_owned(), word, rules, lattice, scoring, states, decisions, together })
+        let objective = Objective::default();
+        Ok(Self { id: id.to_owned(), word, rules, objective, lattice, scoring, states, decisions, together })
     }
 
     /// Reads rules and makes them ready. The `id` is named in errors too.
@@ -59,6 +61,12 @@ impl Game {
     /// As [`Rules::parse`] and [`Game::new`].
     pub fn parse(id: &str, text: &str) -> Result<Self, RulesError> {
         Self::new(id, Rules::parse(id, text)?)
+    }
+
+    /// The same game, played for something else than the most points.
+    #[must_use]
+    pub fn played_for(self, objective: Objective) -> Self {
+        Self { objective, ..self }
     }
 
     /// The game of this family that is built in under this id; `None` if there is none.
@@ -95,7 +103,7 @@ impl Game {
     /// What play aims at.
     #[must_use]
     pub fn objective(&self) -> Objective {
-        Objective::ExpectedScore
+        self.objective
     }
 
     /// A category by its position on the card.

@@ -24,14 +24,14 @@ mod validate;
 mod words;
 
 pub use action::{Action, ActionError};
-pub use card::{Card, CardError};
+pub use card::{Card, CardError, Sums};
 pub use categories::Categories;
 pub use decisions::Decisions;
 pub use game::Game;
 pub use needs::{Filled, Needs};
 pub use objective::{OBJECTIVES, Objective};
-pub use parts::{CARD, PARTS, ROLL, ROLLS_LEFT, SAVED};
-pub use position::{Moment, Position, PositionError, Rolled};
+pub use parts::{CARD, PARTS, ROLL, ROLLS_LEFT, SAVED, TARGET};
+pub use position::{Aim, Moment, Position, PositionError, Rolled};
 pub use rules::{
     Category, ExtraBonus, Facts, Joker, JokerChoice, Pattern, Points, Rules, RulesFile, Section, ThisFamily, UpperBonus,
 };

@@ -1,6 +1,6 @@
 //! What scorecard games are played for.
 
-use crate::objective::ObjectiveWords;
+use crate::objective::{ObjectiveWords, said_by};
 
 /// What perfect play aims at.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -8,39 +8,37 @@ pub enum Objective {
     /// The largest expected score.
     #[default]
     ExpectedScore,
+    /// The largest chance of at least so many points as the position says.
+    Target,
 }
 
 /// What the objectives are called, in the order of [`Objective::ALL`].
-pub const OBJECTIVES: &[ObjectiveWords] = &[ObjectiveWords {
-    name: "expected-score",
-    aim: "the most expected points of a game",
-    players: 1,
-    value: "Expected points",
-    around: ["", " expected points"],
-    loss: "points",
-    decimals: 4,
-    less_is_better: false,
-}];
+pub const OBJECTIVES: &[ObjectiveWords] = &[
+    ObjectiveWords {
+        name: "expected-score",
+        aim: "the most expected points of a game",
+        players: 1,
+        value: "Expected points",
+        around: ["", " expected points"],
+        loss: "points",
+        decimals: 4,
+        less_is_better: false,
+    },
+    ObjectiveWords {
+        name: "target",
+        aim: "the largest chance of at least so many points",
+        players: 1,
+        value: "Chance to reach it",
+        around: ["a chance of ", " to reach it"],
+        loss: "of the chance to reach it",
+        decimals: 6,
+        less_is_better: false,
+    },
+];
 
 impl Objective {
     /// All of them.
-    pub const ALL: [Self; 1] = [Self::ExpectedScore];
-
-    /// What it is called, and how its values are said.
-    #[must_use]
-    pub fn words(self) -> &'static ObjectiveWords {
-        &OBJECTIVES[self as usize]
-    }
-
-    /// Its name.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        self.words().name
-    }
-
-    /// The objective of this name.
-    #[must_use]
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|objective| objective.name().eq_ignore_ascii_case(name))
-    }
+    pub const ALL: [Self; 2] = [Self::ExpectedScore, Self::Target];
 }
+
+said_by!(Objective, OBJECTIVES);

@@ -13,6 +13,17 @@ pub const CARD: Part = Part {
     example: "ones=3,full-house=25",
 };
 
+/// How many points are wanted.
+pub const TARGET: Part = Part {
+    name: "target",
+    kind: Kind::Number,
+    placeholder: "POINTS",
+    stage: Stage::Aim,
+    help: "Under the objective target: the points that are wanted in the end, where those on the card count",
+    default: None,
+    example: "250",
+};
+
 /// The dice.
 pub const ROLL: Part = Part {
     name: "roll",
@@ -47,4 +58,4 @@ pub const SAVED: Part = Part {
 };
 
 /// All parts, in the order in which they are written.
-pub const PARTS: &[Part] = &[OBJECTIVE, CARD, ROLL, ROLLS_LEFT, SAVED];
+pub const PARTS: &[Part] = &[OBJECTIVE, TARGET, CARD, ROLL, ROLLS_LEFT, SAVED];

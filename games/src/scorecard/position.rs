@@ -3,22 +3,35 @@
 use thiserror::Error;
 
 use super::action::Action;
-use super::card::{Card, CardError};
+use super::card::{Card, CardError, Sums};
 use super::game::Game;
-use super::parts::{CARD, ROLL, ROLLS_LEFT, SAVED};
-use super::rules::Section;
+use super::objective::Objective;
+use super::parts::{CARD, ROLL, ROLLS_LEFT, SAVED, TARGET};
 use super::scoring::Choice;
 use crate::dice::Dice;
 use crate::family::Family;
 use crate::fields::Fields;
 use crate::no_decision::NoDecision;
 use crate::notation::{Notation, NotationError, as_options, check_beside};
+use crate::part::OBJECTIVE;
 
 /// Where a game stands: what is written down, and the moment of the turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Position {
     card: Card,
     moment: Moment,
+    aim: Aim,
+}
+
+/// What a player aims at from a position on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Aim {
+    /// The most expected points.
+    #[default]
+    Points,
+    /// At least so many points in the end. Those on the card count, with the upper bonus once it is earned; extra
+    /// bonuses that were paid before do not, since they are not on it.
+    Target(usize),
 }
 
 /// Where in a turn a position is.
@@ -115,6 +128,24 @@ pub enum PositionError {
         /// A position in which something is.
         example: String,
     },
+    /// No target under the objective that needs one.
+    #[error("{game} is asked for the chance of at least so many points; add how many, as in: {example}")]
+    NoTarget {
+        /// The game's id.
+        game: String,
+        /// A position that has a target.
+        example: String,
+    },
+    /// A target under another objective.
+    #[error("a target means nothing when {game} is played for {objective}; add the objective target, as in: {example}")]
+    NeedlessTarget {
+        /// The game's id.
+        game: String,
+        /// What it is played for.
+        objective: &'static str,
+        /// A position that has both.
+        example: String,
+    },
     /// No open category.
     #[error("every category of the card is filled: the game is over and there is nothing to decide")]
     CardIsFull,
@@ -129,6 +160,7 @@ impl PositionError {
             Self::WrongNumberOfDice { .. } | Self::NothingToDecide { .. } => ROLL.name,
             Self::TooManyRolls { .. } => ROLLS_LEFT.name,
             Self::NothingIsSaved { .. } | Self::SavedTooEarly { .. } | Self::SavedElsewhere { .. } => SAVED.name,
+            Self::NoTarget { .. } | Self::NeedlessTarget { .. } => TARGET.name,
             Self::Card(_) | Self::CardIsFull => CARD.name,
         }
     }
@@ -138,10 +170,9 @@ impl PositionError {
     pub fn in_options(&self) -> Option<String> {
         match self {
             Self::Notation(error) => error.in_options(),
-            Self::NothingToDecide { game, example } => {
-                let error = Self::NothingToDecide { game: game.clone(), example: as_options(example) };
-                Some(error.to_string())
-            }
+            Self::NothingToDecide { example, .. }
+            | Self::NoTarget { example, .. }
+            | Self::NeedlessTarget { example, .. } => Some(self.to_string().replace(example, &as_options(example))),
             _ => None,
         }
     }
@@ -162,7 +193,7 @@ impl Position {
     #[must_use]
     pub fn start(card: Card) -> Self {
         let moment = if card.open().is_empty() { Moment::Over } else { Moment::Start };
-        Self { card, moment }
+        Self { card, moment, aim: Aim::Points }
     }
 
     /// After a roll: `saved` are the dice that cannot be rolled again, [`Dice::NONE`] in most games.
@@ -198,7 +229,13 @@ impl Position {
                 return Err(PositionError::SavedElsewhere { saved, roll });
             }
         }
-        Ok(Self { card, moment: Moment::Rolled(Rolled { roll, rolls_left, saved }) })
+        Ok(Self { card, moment: Moment::Rolled(Rolled { roll, rolls_left, saved }), aim: Aim::Points })
+    }
+
+    /// The same with another aim, which has to be that of the game's objective.
+    #[must_use]
+    pub fn aiming_at(self, aim: Aim) -> Self {
+        Self { aim, ..self }
     }
 
     /// From what was written. Without a roll it is the start of a turn.
@@ -207,38 +244,53 @@ impl Position {
     /// Where something was written that cannot be in this game.
     pub fn read(game: &Game, notation: &Notation) -> Result<Self, PositionError> {
         notation.check(game.word(), Family::Scorecard, game.objective().name())?;
+        let aim = Aim::read(game, notation)?;
         let card = Card::parse(game, notation.word(&CARD).unwrap_or_default())?;
         let example = |_: &_| {
             let rules = game.rules();
             format!("{} roll {} rolls-left 1", game.word(), Dice::example(rules.dice, rules.sides))
         };
         check_beside(notation, &[(&ROLL, &ROLLS_LEFT), (&ROLLS_LEFT, &ROLL), (&SAVED, &ROLL)], example)?;
-        let Some(rolls_left) = notation.number(&ROLLS_LEFT) else { return Ok(Self::start(card)) };
+        let Some(rolls_left) = notation.number(&ROLLS_LEFT) else { return Ok(Self::start(card).aiming_at(aim)) };
         let (roll, saved) = (notation.dice(&ROLL, game.rules().sides)?, notation.dice(&SAVED, game.rules().sides)?);
-        Self::after_roll(game, card, roll, rolls_left, saved)
+        Ok(Self::after_roll(game, card, roll, rolls_left, saved)?.aiming_at(aim))
     }
 
     /// In words, from which [`read`](Self::read) makes the same position again.
     #[must_use]
     pub fn notation(&self, game: &Game) -> Notation {
-        let notation = Notation::new(game.word()).with_word(&CARD, self.card.to_text(game));
+        let notation = self.aim.notation(game).with_word(&CARD, self.card.to_text(game));
         let Moment::Rolled(Rolled { roll, rolls_left, saved }) = self.moment else { return notation };
         let notation = notation.with_word(&ROLL, roll.to_string()).with_number(&ROLLS_LEFT, Some(rolls_left));
         if saved.is_empty() { notation } else { notation.with_word(&SAVED, saved.to_string()) }
     }
 
     /// What the card comes to, as answers tell it: its `total` without bonuses, the `upper_total`, and the
-    /// `upper_bonus` that this earns, which is paid at the end of the game.
+    /// `upper_bonus` that this earns, which is paid at the end of the game; with a target also how many points are
+    /// still `needed`.
     #[must_use]
     pub fn sums(&self, game: &Game) -> Fields {
-        let rules = game.rules();
-        let points = |upper_only: bool| -> usize {
-            let counted = |category: &usize| !upper_only || game.category(*category).section == Section::Upper;
-            (0..rules.categories.len()).filter(counted).filter_map(|category| self.card.points(category)).sum()
-        };
-        let upper_total = points(true);
-        let bonus = rules.upper_bonus.filter(|bonus| upper_total >= bonus.from).map_or(0, |bonus| bonus.points);
-        Fields::default().number("total", points(false)).number("upper_total", upper_total).number("upper_bonus", bonus)
+        let Sums { total, upper_total, upper_bonus } = self.card.sums(game);
+        let sums = Fields::default().number("total", total).number("upper_total", upper_total);
+        let sums = sums.number("upper_bonus", upper_bonus);
+        match self.needed(game) {
+            Some(needed) => sums.number("needed", needed),
+            None => sums,
+        }
+    }
+
+    /// How many points are still needed to reach the target; none without one.
+    #[must_use]
+    pub fn needed(&self, game: &Game) -> Option<usize> {
+        let Aim::Target(target) = self.aim else { return None };
+        let Sums { total, upper_bonus, .. } = self.card.sums(game);
+        Some(target.saturating_sub(total + upper_bonus))
+    }
+
+    /// What the player aims at.
+    #[must_use]
+    pub fn aim(&self) -> Aim {
+        self.aim
     }
 
     /// What is written down.
@@ -300,5 +352,48 @@ impl Position {
         let state = self.card.state(game);
         let roll = self.rolled().map(|rolled| game.roll(&rolled.roll));
         roll.into_iter().flat_map(move |roll| game.scoring().choices(state.open, state.extra, roll))
+    }
+}
+
+impl Aim {
+    /// The points that are wanted; none where play is for the most of them.
+    #[must_use]
+    pub fn target(self) -> Option<usize> {
+        match self {
+            Self::Points => None,
+            Self::Target(target) => Some(target),
+        }
+    }
+
+    /// What is written of it, as far as the game's objective asks for something.
+    fn read(game: &Game, notation: &Notation) -> Result<Self, PositionError> {
+        let id = || game.id().to_owned();
+        match (game.objective(), notation.number(&TARGET)) {
+            (Objective::ExpectedScore, None) => Ok(Self::Points),
+            (Objective::ExpectedScore, Some(target)) => {
+                let (objective, example) = (game.objective().name(), Self::Target(target).notation(game).to_string());
+                Err(PositionError::NeedlessTarget { game: id(), objective, example })
+            }
+            (Objective::Target, Some(target)) => Ok(Self::Target(target)),
+            (Objective::Target, None) => {
+                let example = format!(
+                    "{} {}",
+                    Notation::new(game.word()).with_word(&OBJECTIVE, Objective::Target.name()),
+                    TARGET.in_use()
+                );
+                Err(PositionError::NoTarget { game: id(), example })
+            }
+        }
+    }
+
+    /// The game with this aim.
+    fn notation(self, game: &Game) -> Notation {
+        let notation = Notation::new(game.word());
+        match self {
+            Self::Points => notation,
+            Self::Target(target) => {
+                notation.with_word(&OBJECTIVE, Objective::Target.name()).with_number(&TARGET, Some(target))
+            }
+        }
     }
 }

@@ -1,14 +1,18 @@
 //! Positions as people say them.
 
 use super::game::Game;
-use super::position::{Moment, Position, Rolled};
+use super::position::{Aim, Moment, Position, Rolled};
 use crate::text::{counted, spaced};
 
 impl Position {
     /// The game and the moment of the turn: `Yahtzee, 1 1 3 5 6 with 2 rolls left`.
     #[must_use]
     pub fn in_words(&self, game: &Game) -> String {
-        let name = game.title();
+        let name = match (self.aim(), self.needed(game)) {
+            (Aim::Points, _) | (_, None) => game.title(),
+            (Aim::Target(target), Some(0)) => format!("{}, {target} points are reached", game.title()),
+            (Aim::Target(target), Some(needed)) => format!("{}, {needed} of {target} points needed", game.title()),
+        };
         match self.moment() {
             Moment::Start => format!("{name}, at the start of a turn"),
             Moment::Over => format!("{name}, with a full card"),
@@ -20,8 +24,15 @@ impl Position {
     #[must_use]
     pub fn value_in_words(&self, game: &Game, value: f64) -> String {
         let turns = counted(self.card().open().len(), "turn", "turns");
-        let value = game.objective().words().in_words(value);
-        format!("{}: {value} still to come in {turns}", game.title())
+        let (title, worth) = (game.title(), game.objective().words().in_words(value));
+        match (self.aim(), self.needed(game)) {
+            (Aim::Points, _) | (_, None) => format!("{title}: {worth} still to come in {turns}"),
+            (Aim::Target(target), Some(0)) => format!("{title}: {target} points are reached"),
+            (Aim::Target(target), Some(needed)) => {
+                let worth = if value == 0.0 { "which cannot be reached".to_owned() } else { worth };
+                format!("{title}: {needed} of {target} points are needed in {turns}, {worth}")
+            }
+        }
     }
 }
 

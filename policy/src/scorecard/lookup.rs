@@ -19,7 +19,7 @@ impl<D: AsRef<[u8]>> PolicyTable<D> {
     /// # Errors
     /// Where the table is not one of this game's decisions.
     pub fn new(game: Game, table: Table<D>) -> Result<Self, PolicyError> {
-        check(&game, &table, super::POLICY, game.decisions().columns())?;
+        check(&game, &table, super::POLICY, [game.states().len(), game.decisions().columns()])?;
         Ok(Self { game, table })
     }
 

@@ -1,22 +1,31 @@
 //! Policies for scorecard games.
 
+mod adviser;
+mod chances;
 mod lookup;
 mod rank;
 
-use dicebase_games::scorecard::Game;
+use dicebase_games::scorecard::{Card, Game, Row};
 use dicebase_tables::{Shape, Table};
 
 use crate::error::{Expected, PolicyError};
 
+pub use adviser::Adviser;
+pub use chances::Chances;
 pub use lookup::PolicyTable;
 pub use rank::{Policy, Ranked};
 
 /// The kind of a table that holds the best action of every decision.
 pub const POLICY: &str = "policy";
 
-/// Checks that a table is of this kind and made for this game.
-fn check<D: AsRef<[u8]>>(game: &Game, table: &Table<D>, kind: &'static str, columns: usize) -> Result<(), PolicyError> {
-    let shape = Shape { rows: game.states().len() as u64, columns: columns as u64 };
+/// Checks that a table is of this kind and made for this game, with so many rows and columns.
+fn check<D: AsRef<[u8]>>(
+    game: &Game,
+    table: &Table<D>,
+    kind: &'static str,
+    [rows, columns]: [usize; 2],
+) -> Result<(), PolicyError> {
+    let shape = Shape { rows: rows as u64, columns: columns as u64 };
     let rules = game.rules();
     Expected {
         game: game.id(),
@@ -27,4 +36,10 @@ fn check<D: AsRef<[u8]>>(game: &Game, table: &Table<D>, kind: &'static str, colu
         canonical: rules.canonical(),
     }
     .check(table)
+}
+
+/// Where the state of a card is.
+fn row_and_lane(game: &Game, card: &Card) -> (Row, usize) {
+    let (states, state) = (game.states(), card.state(game));
+    (states.row(state.open, state.extra), states.upper().lane(state.open, state.upper_total))
 }

@@ -1,9 +1,9 @@
 //! All actions of a position, ranked by what they are worth.
 
-use dicebase_games::scorecard::{Action, Card, Game, Position, Rolled, Row, Turn, Values};
+use dicebase_games::scorecard::{Action, Card, Game, Position, Rolled, Turn, Values};
 use dicebase_tables::{Damaged, Mmap, Table, ValueType};
 
-use super::check;
+use super::{check, row_and_lane};
 use crate::error::PolicyError;
 use crate::ranked::rank;
 use crate::reader::Reader;
@@ -27,7 +27,7 @@ impl<D: AsRef<[u8]>> Policy<D> {
     /// # Errors
     /// Where the table is not one of this game's values.
     pub fn new(game: Game, table: Table<D>) -> Result<Self, PolicyError> {
-        check(&game, &table, crate::VALUES, 1)?;
+        check(&game, &table, crate::VALUES, [game.states().len(), 1])?;
         Ok(Self { game, table })
     }
 
@@ -100,7 +100,7 @@ impl<D: AsRef<[u8]>> Policy<D> {
     /// The turn, as far back as the roll is.
     fn turn(&self, card: &Card, rolled: &Rolled) -> Result<Turn<f64>, Damaged> {
         let game = &self.game;
-        let (row, lane) = self.row_and_lane(card);
+        let (row, lane) = row_and_lane(game, card);
         let mut turn = Turn::new(game);
         turn.enter(game, &row);
         let values = FromTable(Reader::new(&self.table));
@@ -114,11 +114,6 @@ impl<D: AsRef<[u8]>> Policy<D> {
             turn.earlier_keeps(game);
         }
         Ok(turn)
-    }
-
-    fn row_and_lane(&self, card: &Card) -> (Row, usize) {
-        let (states, state) = (self.game.states(), card.state(&self.game));
-        (states.row(state.open, state.extra), states.upper().lane(state.open, state.upper_total))
     }
 
     fn worth(&self, turn: &Turn<f64>, action: Action) -> f64 {

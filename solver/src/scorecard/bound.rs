@@ -12,13 +12,25 @@ use dicebase_games::scorecard::Game;
 /// Numerical Algorithms, section 3.1, with one percent for terms of second order.)
 #[must_use]
 pub fn error_bound(game: &Game) -> f64 {
+    rounding(game) * most_points(game) as f64
+}
+
+/// No chance of [`solve_target`](super::solve_target) is further than this from the true one. The same bound, for
+/// numbers that are no larger than 1.
+#[must_use]
+pub fn chance_error_bound(game: &Game) -> f64 {
+    rounding(game)
+}
+
+/// By how much of the largest number that comes up all roundings of a game may be off.
+fn rounding(game: &Game) -> f64 {
     let rules = game.rules();
     let mean_of_rolls = game.lattice().rolls().len() + 1;
     let one_die = rules.sides + 1;
     let one_roll = if rules.saved_dice { (rules.dice * one_die).max(mean_of_rolls) } else { rules.dice * one_die };
     let in_a_turn = 2 + (rules.rolls - 1) * one_roll + mean_of_rolls;
     let roundings = (in_a_turn * rules.categories.len()) as f64;
-    1.01 * roundings * (f64::EPSILON / 2.0) * most_points(game) as f64
+    1.01 * roundings * (f64::EPSILON / 2.0)
 }
 
 /// The points of a game in which every category pays the most it can and every bonus is paid in every turn.

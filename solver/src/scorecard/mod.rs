@@ -9,7 +9,7 @@ mod side;
 mod solve;
 mod target;
 
-pub use bound::error_bound;
+pub use bound::{chance_error_bound, error_bound};
 pub use decide::{Chosen, DecideScratch, Decider, LANES, decisions};
 pub use duel::{DuelLayer, duel_layers, duel_numbers};
 pub use rows::RowSolver;

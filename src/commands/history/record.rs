@@ -17,6 +17,9 @@ pub struct Identity {
     pub game: String,
     pub name: String,
     pub objective: String,
+    /// The points that were wanted, where play was for a target.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub target: Option<usize>,
     /// The checksum of what the rules decide.
     pub rules: String,
 }
@@ -53,13 +56,20 @@ impl Identity {
             game: named.id.clone(),
             name: named.rules.name().to_owned(),
             objective: objective.to_owned(),
+            target: None,
             rules: format!("{:08x}", checksum(named.rules.canonical().as_bytes())),
         }
     }
 
+    /// The same with points that are wanted.
+    pub fn with_target(self, target: Option<usize>) -> Self {
+        Self { target, ..self }
+    }
+
     /// Whether games of both are games of one kind.
     pub fn is_same(&self, other: &Self) -> bool {
-        (&self.game, &self.objective, &self.rules) == (&other.game, &other.objective, &other.rules)
+        let kind = |identity: &Self| (identity.objective.clone(), identity.target, identity.rules.clone());
+        self.game == other.game && kind(self) == kind(other)
     }
 }
 
@@ -113,6 +123,7 @@ mod tests {
             game: "small".to_owned(),
             name: "Small".to_owned(),
             objective: "expected-score".to_owned(),
+            target: None,
             rules: "00c0ffee".to_owned(),
         };
         let sum = Sum { decisions: 3, best: 2, loss: 0.1 + 0.2 };

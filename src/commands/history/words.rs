@@ -96,11 +96,12 @@ fn unusable(history: &History) -> String {
 /// The game, with what it was played for where its family has a choice, and with the checksum of its rules where there
 /// are others under this id.
 fn title(identity: &Identity, all: &[Sums]) -> String {
-    let Identity { game, objective, rules, .. } = identity;
+    let Identity { game, objective, rules, target, .. } = identity;
     let of_others = |sums: &Sums| sums.identity.game == *game && sums.identity.rules != *rules;
     let objective = if has_choice(objective) { format!(", {objective}") } else { String::new() };
+    let target = target.map(|target| format!(" {target}")).unwrap_or_default();
     let rules = if all.iter().any(of_others) { format!(" (rules {rules})") } else { String::new() };
-    format!("{game}{objective}{rules}")
+    format!("{game}{objective}{target}{rules}")
 }
 
 fn number(identity: &Identity, number: Option<f64>) -> String {
@@ -112,8 +113,8 @@ fn number(identity: &Identity, number: Option<f64>) -> String {
     })
 }
 
-/// Whether games that are played for this may be played for something else too.
+/// Whether games that are played for this are more often played for something else, in some family.
 fn has_choice(objective: &str) -> bool {
     let knows = |family: &Family| family.objectives().iter().any(|words| words.name == objective);
-    Family::ALL.iter().any(|family| family.objectives().len() > 1 && knows(family))
+    Family::ALL.iter().any(|family| knows(family) && family.usual_objective().name != objective)
 }

@@ -26,7 +26,7 @@ use self::game_file::GameFile;
 use self::shelf::Shelf;
 use super::history::Identity;
 use crate::cli::{Global, Play};
-use crate::commands::ready;
+use crate::commands::{beginning, ready};
 use crate::failure::Failure;
 use crate::family::room;
 use crate::interrupt::Careful;
@@ -57,6 +57,7 @@ pub fn run(typed: &Play, global: &Global) -> Result<(), Failure> {
     global.refuse_json("play", &format!("it is a dialogue, and `dicebase history {game} --json` tells of games"))?;
     let named = find(&typed.game)?;
     let game = ready(&named, typed.parts.objective(), global)?;
+    beginning(&game, &typed.parts.notation)?;
     room(&game, &named, global).play(typed)
 }
 
@@ -73,9 +74,8 @@ pub struct Opened<'a> {
 
 impl<'a> Opened<'a> {
     /// As was typed: the game of a file, or else the unfinished one that was played last, or else a new one.
-    pub fn of(typed: &Play, named: &NamedGame, objective: &str, global: &'a Global) -> Result<Self, Failure> {
+    pub fn of(typed: &Play, named: &NamedGame, identity: Identity, global: &'a Global) -> Result<Self, Failure> {
         let wanted = Wanted::of(typed)?;
-        let identity = Identity::of(named, objective);
         if let Some(path) = &typed.file {
             let (file, text) = GameFile::named(path)?;
             let source = wanted.for_game(&text);

@@ -57,6 +57,7 @@ impl Shelf {
     /// Of a game. The folder is made, so that a game that cannot be kept is not begun.
     pub fn of(identity: &Identity, named: &NamedGame, global: &Global) -> Result<Self, Failure> {
         let stem = table_name(&identity.game, &identity.objective, KIND, named.rules.canonical());
+        let stem = identity.target.map_or_else(|| stem.clone(), |target| format!("{stem}-for-{target}"));
         let dir = folder(global)?;
         fs::create_dir_all(&dir).map_err(|error| {
             Failure::failed(format!(

@@ -7,13 +7,14 @@ use dicebase_analysis::review::ReviewError;
 use dicebase_engine::find;
 
 use crate::cli::{Global, Review};
-use crate::commands::ready;
+use crate::commands::{beginning, ready};
 use crate::failure::Failure;
 use crate::family::room;
 
 pub fn run(typed: &Review, global: &Global) -> Result<(), Failure> {
     let named = find(&typed.game)?;
     let game = ready(&named, typed.parts.objective(), global)?;
+    beginning(&game, &typed.parts.notation)?;
     room(&game, &named, global).review(typed)
 }
 

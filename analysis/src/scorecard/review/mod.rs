@@ -4,7 +4,8 @@ mod play;
 mod problem;
 mod replay;
 
-use dicebase_policy::scorecard::Policy;
+use dicebase_games::scorecard::Aim;
+use dicebase_policy::scorecard::Adviser;
 use serde::Serialize;
 
 use crate::review::{Decision, ReviewError, Sum};
@@ -23,9 +24,12 @@ pub struct Review {
     pub kinds: Vec<KindSum>,
     /// The places among the decisions of the three mistakes that cost most, the worst first.
     pub costliest: Vec<usize>,
+    /// The points that were wanted, if play was for a target: then losses and luck are chances to reach it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub target: Option<usize>,
     /// What the dice brought more than could be expected, in points.
     pub luck: f64,
-    /// The expected points of a whole game with the best play.
+    /// What a whole game is worth with the best play: the expected points.
     pub expected_at_start: f64,
     /// What is expected of the rest of the game, with the best play; 0 if the game is over.
     pub expected_rest: f64,
@@ -99,8 +103,8 @@ impl Kind {
 /// # Errors
 /// On text that is no game, with the number of the first line that is malformed or impossible, and where the table is
 /// damaged at a decision.
-pub fn review<D: AsRef<[u8]>>(policy: &Policy<D>, text: &str) -> Result<Review, ReviewError<Problem>> {
-    let mut replay = Replay::new(policy);
+pub fn review<D: AsRef<[u8]>>(policy: &Adviser<D>, aim: Aim, text: &str) -> Result<Review, ReviewError<Problem>> {
+    let mut replay = Replay::new(policy, aim).map_err(ReviewError::Damaged)?;
     crate::review::replay(&mut replay, text)?;
     Ok(replay.finish())
 }

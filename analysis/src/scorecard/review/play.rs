@@ -45,13 +45,17 @@ impl<D: AsRef<[u8]>> Replay<'_, D> {
         offers
     }
 
-    /// How the final score came about, once the game is over.
+    /// How the result came about, once the game is over: the final score, or 1 where the target is reached and 0 where
+    /// it is not.
     #[must_use]
     pub fn account(&self) -> Option<Account> {
-        let expected = self.policy.table().metadata().root;
+        let expected = self.worth;
         let lost = self.decisions.iter().map(|decision| decision.loss).sum();
         let luck = self.decisions.iter().map(|decision| decision.more.luck).sum();
-        let result = self.points().total as f64;
+        let result = match self.target() {
+            None => self.points().total as f64,
+            Some(target) => f64::from(u8::from(self.points().total >= target)),
+        };
         self.card.open().is_empty().then_some(Account { expected, lost, luck, result })
     }
 }
@@ -69,7 +73,7 @@ impl<D: AsRef<[u8]>> Playable for Replay<'_, D> {
     }
 
     fn afresh(&self) -> Self {
-        Self::new(self.policy)
+        Self::at_start(self.policy, self.wanted(), self.worth)
     }
 
     fn play_line(&mut self, number: usize, line: &str) -> Result<Entered, Problem> {

@@ -3,20 +3,27 @@
 use std::collections::BTreeMap;
 
 use dicebase_games::Dice;
-use dicebase_games::scorecard::{Action, Card, Game, Position, Rolled};
-use dicebase_policy::scorecard::{Policy, Ranked};
+use dicebase_games::scorecard::{Action, Aim, Card, Game, Objective, Position, Rolled};
+use dicebase_policy::scorecard::{Adviser, Ranked};
 use dicebase_tables::Damaged;
 
 use super::problem::Problem;
 use super::{Kind, KindSum, Measured, Review, Score};
 use crate::review::{Decision, Line, PlayedAction, Scale, Sum, Whereabouts, costliest};
 
-/// The least loss in points that players notice.
-const MISTAKE: f64 = 1.0;
+/// The least loss that players notice: a point, or one game in a hundred.
+fn mistake(objective: Objective) -> f64 {
+    match objective {
+        Objective::ExpectedScore => 1.0,
+        Objective::Target => 0.01,
+    }
+}
 
 /// Where a game stands.
 pub struct Replay<'a, D> {
-    pub(super) policy: &'a Policy<D>,
+    pub(super) policy: &'a Adviser<D>,
+    /// What the player aims at.
+    aim: Aim,
     pub(super) line: usize,
     scale: Scale,
     pub(super) card: Card,
@@ -25,21 +32,33 @@ pub struct Replay<'a, D> {
     pub(super) rolls_left: usize,
     /// The dice that were kept before this roll.
     pub(super) kept: Dice,
+    /// What a game is worth at its start.
+    pub(super) worth: f64,
     /// What was expected before this roll.
-    expected: f64,
+    pub(super) expected: f64,
     pub(super) decisions: Vec<Decision<Measured>>,
 }
 
 impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
-    /// The start of a game.
-    #[must_use]
-    pub fn new(policy: &'a Policy<D>) -> Self {
+    /// The start of a game of somebody who aims at what the policy knows.
+    ///
+    /// # Errors
+    /// Where the table is damaged there.
+    pub fn new(policy: &'a Adviser<D>, aim: Aim) -> Result<Self, Damaged> {
+        let worth = policy.value(&Position::start(Card::empty(policy.game())).aiming_at(aim))?;
+        Ok(Self::at_start(policy, aim, worth))
+    }
+
+    /// The same where it is known what a game is worth.
+    pub(super) fn at_start(policy: &'a Adviser<D>, aim: Aim, worth: f64) -> Self {
         let game = policy.game();
         Self {
             policy,
+            aim,
             line: 0,
-            scale: Scale::new(MISTAKE, policy.table().metadata().error_bound),
-            expected: policy.table().metadata().root,
+            scale: Scale::new(mistake(game.objective()), policy.table().metadata().error_bound),
+            worth,
+            expected: worth,
             card: Card::empty(game),
             extra_bonus: 0,
             turn: 1,
@@ -84,7 +103,15 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
             let all = kept.len() == roll.len();
             return Err(if all { Problem::OtherRoll { roll, kept } } else { Problem::RollWithoutKept { roll, kept } });
         }
-        Ok(Position::after_roll(game, self.card.clone(), roll, self.rolls_left, saved)?)
+        Ok(Position::after_roll(game, self.card.clone(), roll, self.rolls_left, saved)?.aiming_at(self.aim()))
+    }
+
+    /// What is aimed at from here on: extra bonuses that were paid are not on the card.
+    pub(super) fn aim(&self) -> Aim {
+        match self.aim {
+            Aim::Points => Aim::Points,
+            Aim::Target(target) => Aim::Target(target.saturating_sub(self.extra_bonus)),
+        }
     }
 
     fn keep(&mut self, position: &Position, keep: Dice) -> Result<(), Damaged> {
@@ -103,6 +130,7 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
         } else {
             self.keep(position, roll)?;
             let scoring = Position::after_roll(self.game(), self.card.clone(), roll, 0, Dice::NONE)?;
+            let scoring = scoring.aiming_at(self.aim());
             self.decide(&scoring, action)?;
         }
         if let Action::Score(choice) = action {
@@ -117,7 +145,7 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
         self.turn += 1;
         self.rolls_left = self.game().rules().rolls - 1;
         self.kept = Dice::NONE;
-        self.expected = self.policy.value_of_card(&self.card)?;
+        self.expected = self.policy.value(&Position::start(self.card.clone()).aiming_at(self.aim()))?;
         Ok(())
     }
 
@@ -152,7 +180,7 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
     }
 
     pub(super) fn finish(self) -> Review {
-        let score = self.points();
+        let (score, target) = (self.points(), self.target());
         let (game, decisions) = (self.game(), self.decisions);
         let (mut total, mut kinds) = (Sum::default(), BTreeMap::<Kind, Sum>::new());
         for decision in &decisions {
@@ -165,13 +193,25 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
             kinds: kinds.into_iter().map(|(kind, sum)| KindSum { kind, sum }).collect(),
             costliest: costliest(decisions.iter().map(|decision| (decision.rating, decision.loss))),
             luck: decisions.iter().map(|decision| decision.more.luck).sum(),
-            expected_at_start: self.policy.table().metadata().root,
+            target,
+            expected_at_start: self.worth,
             expected_rest: if complete { 0.0 } else { self.expected },
             complete,
             card: self.card.to_text(game),
             score,
             decisions,
         }
+    }
+
+    /// What was aimed at from the start.
+    pub(super) fn wanted(&self) -> Aim {
+        self.aim
+    }
+
+    /// The points that are wanted; none where play is for the most of them.
+    #[must_use]
+    pub fn target(&self) -> Option<usize> {
+        self.aim.target()
     }
 
     /// The points so far.

@@ -1,0 +1,134 @@
+//! Tables of the chances to reach a target.
+
+use std::path::Path;
+
+use dicebase_games::scorecard::{Needs, Position};
+use dicebase_policy::VALUES;
+use dicebase_policy::scorecard::{Adviser, Chances};
+use dicebase_solver::scorecard as solver;
+use dicebase_tables::{Metadata, Shape, Table, ValueType, Writer};
+
+use super::tables::Tables;
+use crate::error::Error;
+use crate::solved::{INTERRUPTED, check};
+
+/// A table may be this large in bytes; a larger one has to be asked for.
+pub const LARGEST_TABLE: u64 = 2_000_000_000;
+
+/// All chances are solved and stored at once if they are no more than these, which takes about half a second.
+const FEW: usize = 1 << 21;
+/// A question without a stored table is answered by what can follow from its position if that has no more numbers than
+/// these, which takes about two seconds.
+const QUICK: usize = 12 << 20;
+
+/// A table of chances that is not made yet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Size {
+    /// How many numbers it has.
+    pub numbers: usize,
+    /// What they are stored as.
+    pub(super) value_type: ValueType,
+}
+
+impl Size {
+    /// The size of the numbers in bytes.
+    #[must_use]
+    pub fn bytes(self) -> u64 {
+        (self.numbers * self.value_type.size()) as u64
+    }
+}
+
+impl Tables<'_> {
+    /// How large the table of all chances is, whether it is there or not.
+    #[must_use]
+    pub fn size_of_chances(&self) -> Size {
+        self.size(Needs::of(self.game).len())
+    }
+
+    fn size(&self, numbers: usize) -> Size {
+        Size { numbers, value_type: self.shelf.workshop.value_type(numbers) }
+    }
+
+    /// The largest chances to reach what a position aims at: from the stored table; where there is none, from what can
+    /// follow if that is quickly solved, in memory; or else from the table of all, which is made.
+    pub(super) fn chances_for(&self, position: &Position) -> Result<Adviser, Error> {
+        match self.stored_chances_for(position) {
+            Err(Error::Missing { .. }) => self.adviser(),
+            other => other,
+        }
+    }
+
+    /// The same, but that no table is made of what is not quickly solved.
+    pub(super) fn stored_chances_for(&self, position: &Position) -> Result<Adviser, Error> {
+        let missing = match self.stored_adviser() {
+            Err(missing @ Error::Missing { .. }) => missing,
+            other => return other,
+        };
+        let (state, needed) = (position.card().state(self.game), Chances::<Vec<u8>>::needed(self.game, position));
+        let needs = Needs::below(self.game, &state, needed);
+        if needs.len() > QUICK {
+            return Err(missing);
+        }
+        let work = self.shelf.watch.begin(format!("solving what can follow in {}", self.game.id()));
+        let solve = || solver::solve_target(self.game, &needs, &|progress| work.report(progress));
+        let chances = self.shelf.with_threads(solve)?.map_err(|_| INTERRUPTED)?;
+        let table = Table::in_memory(&self.metadata_of_chances(ValueType::F64), &chances)?;
+        Ok(Adviser::Target(Chances::from_position(self.game.clone(), position, table)?))
+    }
+
+    /// Whether all chances are solved before one could notice.
+    pub(super) fn has_few_chances(&self) -> bool {
+        self.size_of_chances().numbers <= FEW
+    }
+
+    /// Layer by layer, so that no more than two are in memory.
+    pub(super) fn write_chances(&self, path: &Path) -> Result<(), Error> {
+        let game = self.game;
+        let needs = Needs::of(game);
+        let size = self.size(needs.len());
+        if size.bytes() > LARGEST_TABLE && !self.large {
+            return Err(Error::TooLarge { game: game.id().to_owned(), bytes: size.bytes(), most: LARGEST_TABLE });
+        }
+        let metadata = self.metadata_of_chances(size.value_type);
+        let shape = Shape { rows: needs.len() as u64, columns: 1 };
+        let mut writer = Writer::create(path, &metadata, size.value_type, shape)?;
+        let work = self.shelf.watch.begin(format!("solving {}", game.id()));
+        let writer = self.shelf.with_threads(|| {
+            solver::target_layers(game, &needs, &|progress| work.report(progress), |layer| {
+                writer.write_values(layer).map_err(Stopped::At)
+            })?;
+            Ok::<_, Stopped>(writer)
+        })?;
+        let writer = writer.map_err(|stopped| match stopped {
+            Stopped::Cancelled => INTERRUPTED,
+            Stopped::At(error) => error.into(),
+        })?;
+        check(self.shelf.watch)?;
+        Ok(writer.finish()?)
+    }
+
+    /// No one number is worth the game: that depends on the target.
+    fn metadata_of_chances(&self, value_type: ValueType) -> Metadata {
+        let bound = chance_bound(self.game, value_type);
+        Metadata { root_error_bound: bound, error_bound: bound, ..self.shelf.metadata(VALUES, 0.0) }
+    }
+}
+
+/// Why a table is not finished.
+enum Stopped {
+    Cancelled,
+    At(dicebase_tables::TableError),
+}
+
+impl From<dicebase_solver::Cancelled> for Stopped {
+    fn from(_: dicebase_solver::Cancelled) -> Self {
+        Self::Cancelled
+    }
+}
+
+/// How far a chance that is stored so can be from the true one.
+pub(super) fn chance_bound(game: &dicebase_games::scorecard::Game, value_type: ValueType) -> f64 {
+    let bound = solver::chance_error_bound(game);
+    // The numbers of f32 below 1 are no further apart than 2^-24, and 1 is one of them.
+    if value_type == ValueType::F32 { bound + f64::from(f32::EPSILON) / 4.0 } else { bound }
+}

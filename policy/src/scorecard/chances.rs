@@ -1,0 +1,161 @@
+//! The best play for a target, from the largest chances to get the points that are still needed.
+
+use dicebase_games::scorecard::{Action, Aim, Filled, Game, Needs, Position, Rolled, Row, State, Turn};
+use dicebase_tables::{Damaged, Mmap, Table};
+
+use super::rank::Ranked;
+use super::{check, row_and_lane};
+use crate::error::PolicyError;
+use crate::ranked::rank;
+use crate::reader::Reader;
+
+/// The best play for every target, from the table of the chances: a number for each state and each of the points that
+/// may still be needed, in the order of [`Needs`].
+pub struct Chances<D = Mmap> {
+    game: Game,
+    needs: Needs,
+    table: Table<D>,
+    /// From where on the chances are known; none if all are.
+    from: Option<From>,
+}
+
+/// Where a part of the chances begins.
+#[derive(Clone, Copy, Debug)]
+struct From {
+    state: State,
+    needed: usize,
+}
+
+impl<D: AsRef<[u8]>> Chances<D> {
+    /// The policy of a game from the table of all chances. Takes some ten nanoseconds for each state.
+    ///
+    /// # Errors
+    /// Where the table is not one of this game's chances.
+    pub fn new(game: Game, table: Table<D>) -> Result<Self, PolicyError> {
+        let needs = Needs::of(&game);
+        Self::checked(game, needs, table, None)
+    }
+
+    /// The same from a table of what can follow from a position alone, in the order of [`Needs::below`] with as many
+    /// points as [`needed`](Self::needed).
+    ///
+    /// # Errors
+    /// Where the table is not one of these chances.
+    pub fn from_position(game: Game, position: &Position, table: Table<D>) -> Result<Self, PolicyError> {
+        let (state, needed) = (position.card().state(&game), Self::needed(&game, position));
+        let needs = Needs::below(&game, &state, needed);
+        Self::checked(game, needs, table, Some(From { state, needed }))
+    }
+
+    fn checked(game: Game, needs: Needs, table: Table<D>, from: Option<From>) -> Result<Self, PolicyError> {
+        check(&game, &table, crate::VALUES, [needs.len(), 1])?;
+        Ok(Self { game, needs, table, from })
+    }
+
+    /// How many points are still needed in a position as the numbers count them: the upper bonus is on the card as soon
+    /// as [`Needs::paid`] says so. None are where there is no target.
+    #[must_use]
+    pub fn needed(game: &Game, position: &Position) -> usize {
+        let Aim::Target(target) = position.aim() else { return 0 };
+        let card = position.card();
+        target.saturating_sub(card.sums(game).total + Needs::paid(game, &card.state(game)))
+    }
+
+    /// The game.
+    #[must_use]
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// How the numbers of the table are numbered.
+    #[must_use]
+    pub fn needs(&self) -> &Needs {
+        &self.needs
+    }
+
+    /// The table.
+    #[must_use]
+    pub fn table(&self) -> &Table<D> {
+        &self.table
+    }
+
+    /// Whether only what can follow from some position is known.
+    #[must_use]
+    pub fn is_part(&self) -> bool {
+        self.from.is_some()
+    }
+
+    /// Whether the chances of a position are known: always, if all are.
+    #[must_use]
+    pub fn knows(&self, position: &Position) -> bool {
+        let Some(From { state, needed }) = self.from else { return true };
+        let asked = position.card().state(&self.game);
+        let follows = asked.open.and(state.open) == asked.open && (asked.extra || !state.extra);
+        follows && Self::needed(&self.game, position) <= needed
+    }
+
+    /// The largest chance to reach the target of a position: before the first roll of a turn one look into the table,
+    /// after a roll as much work as [`rank`](Self::rank).
+    ///
+    /// # Errors
+    /// Where the table is damaged at that position.
+    pub fn value(&self, position: &Position) -> Result<f64, Damaged> {
+        if let Some(best) = self.rank(position)?.first() {
+            return Ok(best.value);
+        }
+        let numbers = Reader::new(&self.table);
+        let state = Needs::state(&self.game, &position.card().state(&self.game));
+        let chance = self.chance(&numbers, state, Self::needed(&self.game, position) as isize);
+        numbers.sound(chance)
+    }
+
+    /// All actions of a position, the best first; none where nothing is to be decided. Equally good ones stand in the
+    /// order of [`Position::actions`]: all of them, once the target is reached or out of reach.
+    ///
+    /// # Errors
+    /// Where the table is damaged at a position that may follow.
+    pub fn rank(&self, position: &Position) -> Result<Vec<Ranked>, Damaged> {
+        let Some(rolled) = position.rolled() else { return Ok(Vec::new()) };
+        let (row, lane) = row_and_lane(&self.game, position.card());
+        let (needed, numbers) = (Self::needed(&self.game, position) as isize, Reader::new(&self.table));
+        let worth = |slot: usize, bonus: usize| {
+            let Filled { state, points } = Needs::filled(&self.game, &row, lane, slot);
+            self.chance(&numbers, state, needed - (points + bonus) as isize)
+        };
+        let ranked = rank_filled(&self.game, position, rolled, &row, worth);
+        numbers.sound(ranked)
+    }
+
+    /// The chance to get so many points from a state on that has numbers of its own.
+    fn chance(&self, numbers: &Reader<'_>, state: usize, needed: isize) -> f64 {
+        let known = self.needs.of_state(state);
+        match usize::try_from(needed - 1) {
+            Err(_) => 1.0,
+            Ok(more) if more < known.len() => numbers.get(known.start + more),
+            Ok(_) => 0.0,
+        }
+    }
+}
+
+/// All actions after a roll, from what it is worth to fill a slot with an extra bonus of so many points.
+pub(super) fn rank_filled(
+    game: &Game,
+    position: &Position,
+    rolled: &Rolled,
+    row: &Row,
+    worth: impl Fn(usize, usize) -> f64,
+) -> Vec<Ranked> {
+    let mut turn = Turn::<f64>::new(game);
+    turn.fill(game, row, &worth);
+    if rolled.rolls_left > 0 {
+        turn.first_keeps(game);
+    }
+    for _ in 1..rolled.rolls_left {
+        turn.earlier_keeps(game);
+    }
+    let of_action = |action: Action| match action {
+        Action::Keep(keep) => *turn.keep(game.lattice().index(&keep)),
+        Action::Score(choice) => worth(choice.slot, choice.bonus),
+    };
+    rank(position.actions(game).into_iter().map(|action| (action, of_action(action))), |worth| worth)
+}

@@ -1,0 +1,158 @@
+//! `dicebase solve` for the objective target: the chance of at least so many points, for every number of them.
+
+use std::time::Instant;
+
+use dicebase_analysis::Chances;
+use dicebase_engine::scorecard::{LARGEST_TABLE, Tables};
+use dicebase_games::at_most;
+use dicebase_games::scorecard::{Aim, Card, Game, Objective, Position};
+use dicebase_policy::scorecard::Adviser;
+use serde::Serialize;
+
+use super::ScorecardGame;
+use crate::cli::Solve;
+use crate::failure::Failure;
+use crate::output;
+use crate::progress::Bar;
+
+/// With which chances people want to know what is reached.
+const LEVELS: [f64; 7] = [0.9, 0.75, 0.5, 0.25, 0.1, 0.05, 0.01];
+/// Of how many points people see each multiple.
+const STEP: usize = 25;
+/// A table of so many bytes is not written without a word before.
+const NOTED: u64 = 64 << 20;
+
+#[derive(Serialize)]
+struct Solved {
+    game: String,
+    objective: &'static str,
+    /// No chance is further than this from the true one, as the table has it.
+    error_bound: f64,
+    table_error_bound: f64,
+    states: usize,
+    /// How many chances there are: one for each state and each number of points that may be needed.
+    chances: usize,
+    /// Whether it was solved now; it is not if its table was there.
+    solved: bool,
+    seconds: f64,
+    table: String,
+    table_bytes: u64,
+    reached: Vec<Reached>,
+    targets: Vec<Target>,
+}
+
+/// The most points that are reached with a chance.
+#[derive(Serialize)]
+struct Reached {
+    chance: f64,
+    target: usize,
+    /// By play for the most expected points.
+    by_points: usize,
+}
+
+/// How often a target is reached.
+#[derive(Serialize)]
+struct Target {
+    target: usize,
+    chance: f64,
+    /// By play for the most expected points.
+    by_points: f64,
+}
+
+pub fn run(asked: &ScorecardGame<'_>, typed: &Solve) -> Result<(), Failure> {
+    let (game, global) = (asked.game, asked.global);
+    let started = Instant::now();
+    let tables = if typed.large { asked.tables()?.of_any_size() } else { asked.tables()? };
+    if typed.policy {
+        tables.decisions(false)?;
+    }
+    announce(&tables, typed);
+    let found = tables.values(typed.force)?;
+    let adviser = tables.stored_adviser()?;
+    if !found.is_new {
+        adviser.table().check()?;
+    }
+    let seconds = started.elapsed().as_secs_f64();
+    let by_points = by_points(asked)?;
+    let targets = targets(&adviser, &by_points)?;
+    let metadata = adviser.table().metadata();
+    let solved = Solved {
+        game: game.id().to_owned(),
+        objective: game.objective().name(),
+        error_bound: metadata.root_error_bound,
+        table_error_bound: metadata.error_bound,
+        states: game.states().len(),
+        chances: adviser.table().len(),
+        solved: found.is_new,
+        seconds,
+        table: found.path.display().to_string(),
+        table_bytes: adviser.table().file_len(),
+        reached: LEVELS.iter().map(|&chance| Reached::with(chance, &targets)).collect(),
+        targets,
+    };
+    if global.json { output::json(&solved) } else { output::text(&as_text(game, &solved)) }
+}
+
+/// Says how large a table will be before it is written.
+fn announce(tables: &Tables<'_>, typed: &Solve) {
+    let (bytes, (path, _)) = (tables.size_of_chances().bytes(), tables.place());
+    if bytes >= NOTED && (bytes <= LARGEST_TABLE || typed.large) && (typed.force || !path.exists()) {
+        output::note(&format!("the table will have {}", output::bytes(bytes)));
+    }
+}
+
+/// How often each score is made by play for the most expected points.
+pub(super) fn by_points(asked: &ScorecardGame<'_>) -> Result<Chances, Failure> {
+    let game = asked.game.clone().played_for(Objective::ExpectedScore);
+    let for_points = ScorecardGame { game: &game, named: asked.named, global: asked.global };
+    let bar = Bar::new(format!("walking through {}", game.id()));
+    Ok(for_points.spread(&for_points.tables()?, &bar)?.scores)
+}
+
+/// Every target that can be reached, from 1 point on.
+fn targets(adviser: &Adviser, by_points: &Chances) -> Result<Vec<Target>, Failure> {
+    let start = |target| Position::start(Card::empty(adviser.game())).aiming_at(Aim::Target(target));
+    let mut targets = Vec::new();
+    for target in 1.. {
+        let chance = adviser.value(&start(target)).map_err(Failure::from)?;
+        if chance == 0.0 {
+            break;
+        }
+        targets.push(Target { target, chance, by_points: by_points.at_least(target) });
+    }
+    Ok(targets)
+}
+
+impl Reached {
+    fn with(chance: f64, targets: &[Target]) -> Self {
+        let most = |of: fn(&Target) -> f64| targets.iter().take_while(|target| of(target) >= chance).count();
+        Self { chance, target: most(|target| target.chance), by_points: most(|target| target.by_points) }
+    }
+}
+
+fn as_text(game: &Game, solved: &Solved) -> String {
+    let percent = |chance: f64| format!("{} %", chance * 100.0);
+    let row = |of: &Reached| vec![percent(of.chance), of.target.to_string(), of.by_points.to_string()];
+    let rows = solved.reached.iter().map(row).collect();
+    let reached = output::table(&["Chance", "Played for it", "Played for points"], &[0, 1, 2], rows);
+    let row = |of: &Target| {
+        let [chance, by_points] = [of.chance, of.by_points].map(|chance| format!("{chance:.6}"));
+        vec![of.target.to_string(), chance, by_points, format!("{:.6}", of.chance - of.by_points)]
+    };
+    let in_steps = solved.targets.iter().filter(|of| of.target.is_multiple_of(STEP));
+    let heading = ["Points", "Played for them", "Played for points", "More"];
+    let steps = output::table(&heading, &[0, 1, 2, 3], in_steps.map(row).collect());
+    let chances = output::thousands(solved.chances);
+    let when = match solved.solved {
+        true => format!("{chances} chances solved in {:.2} s", solved.seconds),
+        false => format!("{chances} chances, solved before; --force solves again"),
+    };
+    format!(
+        "{}: the chance of at least so many points (exact to {})\n{when}\ntable  {} ({})\n\nPoints that are reached \
+         with a chance\n{reached}\n\nThe chance of at least so many points\n{steps}\n\nEvery number of points: add --json",
+        game.title(),
+        at_most(solved.table_error_bound),
+        solved.table,
+        output::bytes(solved.table_bytes)
+    )
+}
