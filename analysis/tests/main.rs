@@ -13,3 +13,4 @@ mod race_sheet;
 mod review;
 mod scorecard;
 mod scorecard_sheet;
+mod scorecard_targets;

@@ -52,7 +52,9 @@ fn what_is_wrong_with_a_line_is_said() {
     assert!(message("  ").starts_with("the position is empty"));
     let expected = "\"rol\" is not a part of a position (did you mean roll?); there are objective, target, card,";
     assert!(message("yahtzee rol 11356").starts_with(expected));
-    assert!(message("yahtzee x 11356").starts_with("\"x\" is not a part of a position; there are objective, target, card,"));
+    assert!(
+        message("yahtzee x 11356").starts_with("\"x\" is not a part of a position; there are objective, target, card,")
+    );
     assert_eq!(message("yahtzee roll 1 roll 2"), "\"roll\" is in the position twice; name it once");
     assert!(message("yahtzee roll").starts_with("\"roll\" is the last word of the position"));
     assert!(message("yahtzee rolls-left -1").starts_with("\"rolls-left -1\" cannot be read"));

@@ -51,7 +51,8 @@ pub struct CategoryStatistics {
 ///
 /// The chances sum to 1 but for rounding, some 1e-14. Takes about as long as the best action of every decision, which
 /// is worked out on the way, and as much memory as two layers of states need with a number for each score: 0.5 GB for
-/// Yahtzee.
+/// Yahtzee. For a player with an [`TargetPlay`](super::TargetPlay) each number of points has decisions of its own, so it takes as many
+/// turns as there are numbers in [`Needs`](dicebase_games::scorecard::Needs) that are reached: some 5 microseconds each.
 ///
 /// # Errors
 /// When `report` breaks off.
@@ -62,13 +63,13 @@ pub fn distribution(player: &Player<'_>, card: &Card, report: Report<'_>) -> Res
         sums.iter_mut().zip(visit.slots).for_each(|(sum, chance)| *sum += visit.chance * chance);
     };
     let walk = Walk { player, with_points: true, sums: 2 * slots, look };
-    let walked = walk.from(&card.state(game), report)?;
+    let walked = walk.from(card, report)?;
     Ok(described(game, card, &walked))
 }
 
 fn described(game: &Game, card: &Card, walked: &Walked) -> Distribution {
     let (slots, with_bonus) = walked.sums.split_at(walked.sums.len() / 2);
-    let on_card = (0..game.rules().categories.len()).filter_map(|category| card.points(category)).sum();
+    let on_card = card.sums(game).total;
     let scores = scores(game, on_card, walked);
     let paid = walked.over.iter().filter(|(state, _)| game.final_points(state) > 0);
     Distribution {

@@ -1,5 +1,7 @@
 //! The chance to be in a state with each number of points.
 
+use std::ops::Range;
+
 use dicebase_games::{Lanes, Wide};
 use pulp::{Arch, Simd, WithSimd};
 
@@ -66,6 +68,26 @@ impl Mass {
         self.reach(first, first + len);
         let places = &mut self.chances[first - self.first..][..len];
         Arch::new().dispatch(Add { places, chances: &other.chances, ways, most, padded });
+    }
+
+    /// Adds the chances of `first` points, of one more and so on.
+    pub(super) fn add_chances(&mut self, first: usize, chances: &[f64]) {
+        self.reach(first, first + chances.len());
+        let places = &mut self.chances[first - self.first..];
+        places.iter_mut().zip(chances).for_each(|(place, chance)| *place += chance);
+    }
+
+    /// Takes the chances of these points out.
+    pub(super) fn take(&mut self, points: &Range<usize>) -> Self {
+        let end = self.first + self.chances.len();
+        let (first, end) = (points.start.clamp(self.first, end), points.end.clamp(self.first, end));
+        let places = &mut self.chances[first - self.first..end - self.first];
+        let mut taken = Self { first, chances: places.to_vec() };
+        places.fill(0.0);
+        for mass in [&mut *self, &mut taken] {
+            mass.trim(f64::MIN_POSITIVE);
+        }
+        taken
     }
 
     /// Makes room for some numbers of points.

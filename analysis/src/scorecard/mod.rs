@@ -5,12 +5,15 @@
 //! score.
 
 mod bots;
+mod collector;
 mod columns;
 mod comparison;
 mod distribution;
 mod ends;
+mod fill;
 mod layer;
 mod masses;
+mod open;
 mod player;
 mod regret;
 pub mod report;
@@ -18,6 +21,7 @@ pub mod review;
 pub mod sheet;
 mod simulate;
 mod stored;
+mod target_play;
 mod walk;
 
 pub use bots::{Bot, UnknownBot};
@@ -26,3 +30,4 @@ pub use distribution::{CategoryStatistics, Distribution, distribution};
 pub use player::Player;
 pub use regret::{DecisionRegret, Regret, regret};
 pub use simulate::{Simulated, simulate};
+pub use target_play::TargetPlay;

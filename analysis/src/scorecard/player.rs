@@ -2,14 +2,15 @@
 
 use std::borrow::Cow;
 
-use dicebase_games::Dice;
-use dicebase_games::scorecard::{Card, Categories, Choice, Decisions, Game, Group, NoFuture, Points, Row, State, Turn};
-use dicebase_solver::scorecard::{Chosen, DecideScratch, Decider, LANES};
+use dicebase_games::scorecard::{Decisions, Game, Group, NoFuture, Row, State};
+use dicebase_solver::scorecard::{Chosen, DecideScratch, Decider, LANES, Needed};
 use dicebase_solver::{Cancelled, Counter, Report};
 use rayon::prelude::*;
 
 use super::bots::Bot;
+use super::collector::{best_above_par, most_frequent, pars, pays_fixed_points};
 use super::columns::Columns;
+use super::target_play::TargetPlay;
 
 /// A bot that is ready to play a game.
 ///
@@ -20,6 +21,7 @@ pub struct Player<'a> {
     pub(super) columns: Columns,
     decider: Decider<'a>,
     source: Source<'a>,
+    pub(super) target: Option<TargetPlay<'a>>,
 }
 
 /// Where decisions come from.
@@ -68,10 +70,19 @@ impl<'a> Player<'a> {
     }
 
     fn new(game: &'a Game, source: Source<'a>) -> Self {
-        Self { game, columns: Columns::new(game), decider: Decider::new(game), source }
+        Self { game, columns: Columns::new(game), decider: Decider::new(game), source, target: None }
     }
 
-    /// The same player with all decisions worked out, for many games: a byte for each state and column.
+    /// The same player, who plays for a target while it is open, and as before once it is reached or out of reach. Of
+    /// actions with the same chance it takes the first of
+    /// [`Position::actions`](dicebase_games::scorecard::Position::actions).
+    #[must_use]
+    pub fn for_target(self, target: TargetPlay<'a>) -> Self {
+        Self { target: Some(target), ..self }
+    }
+
+    /// The same player with all decisions worked out, for many games: a byte for each state and column. Those for a target
+    /// that is open are worked out when they are needed.
     ///
     /// A player who decides by chance stays as it is.
     ///
@@ -166,10 +177,44 @@ impl<'a> Player<'a> {
         Some(&scratch.chosen)
     }
 
-    /// The decisions of one state.
-    pub(super) fn decisions_of<'b>(&'b self, scratch: &'b mut Scratch, state: &State) -> Option<&'b [u8]> {
+    /// The same where so many points are needed for the target of this player.
+    pub(super) fn choose_needed<'b>(
+        &self,
+        scratch: &'b mut Scratch,
+        row: &Row,
+        lane: usize,
+        needed: usize,
+    ) -> Option<&'b [Chosen]> {
+        let TargetPlay { needs, chances, .. } = self.target?;
+        scratch.chosen.resize(self.game.decisions().columns(), [0; LANES]);
+        self.decider.choose_needed(
+            &mut scratch.decide,
+            &Needed { row, lane, needed, needs, chances },
+            &mut scratch.chosen,
+        );
+        Some(&scratch.chosen)
+    }
+
+    /// The decisions of one state with so many points, those of the upper bonus not counted.
+    pub(super) fn decisions_of<'b>(
+        &'b self,
+        scratch: &'b mut Scratch,
+        state: &State,
+        points: usize,
+    ) -> Option<&'b [u8]> {
         let states = self.game.states();
         let row = states.row(state.open, state.extra);
+        if let Some(target) = self.target {
+            let open = target.open(self.game, state, 0);
+            if open.points().contains(&points) {
+                let (lane, needed) = (open.index - row.first, open.needed(points));
+                let TargetPlay { needs, chances, .. } = target;
+                scratch.bytes.resize(self.game.decisions().columns(), 0);
+                let state = Needed { row: &row, lane, needed, needs, chances };
+                self.decider.decide_needed(&mut scratch.decide, &state, &mut scratch.bytes);
+                return Some(&scratch.bytes);
+            }
+        }
         self.decisions(scratch, &row, states.upper().lane(state.open, state.upper_total), 1)
     }
 
@@ -198,36 +243,4 @@ impl<'a> Player<'a> {
             state.copy_from_slice(first);
         }
     }
-}
-
-/// What a last turn with only one category open brings on average, for each category.
-fn pars(game: &Game) -> Vec<f64> {
-    let mut turn = Turn::<f64>::new(game);
-    let par = |category: usize| {
-        let row = game.states().row(Card::empty(game).open().and(Categories::default().with(category)), false);
-        turn.enter(game, &row);
-        turn.value(game, &row, 0, &NoFuture)
-    };
-    (0..game.rules().categories.len()).map(par).collect()
-}
-
-fn best_above_par(game: &Game, pars: &[f64], row: &Row, roll: usize) -> Choice {
-    let above = |choice: &Choice| choice.points as f64 - pars[choice.category];
-    let choices = game.scoring().choices(row.open, row.extra, roll);
-    let best = choices.reduce(|best, choice| if above(&choice) > above(&best) { choice } else { best });
-    // Some category is open in every row that is played.
-    best.unwrap_or(Choice { slot: 0, category: 0, points: 0, bonus: 0 })
-}
-
-/// Whether a roll pays in an open category that pays a fixed number of points.
-fn pays_fixed_points(game: &Game, open: Categories, roll: usize) -> bool {
-    let fixed = |category: &usize| matches!(game.rules().categories[*category].points, Points::Fixed(_));
-    open.iter().filter(fixed).any(|category| game.scoring().choice(open, false, roll, category).points > 0)
-}
-
-/// The saved dice and all that show the face which shows most often, of several the highest.
-fn most_frequent(roll: &Dice, saved: &Dice) -> Dice {
-    let face = roll.distinct_faces().max_by_key(|&face| (roll.count(face), face)).unwrap_or(1);
-    let missing = roll.count(face) - saved.count(face);
-    (0..missing).fold(*saved, |keep, _| keep.with(face))
 }

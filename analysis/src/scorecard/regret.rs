@@ -1,6 +1,6 @@
 //! How much a player loses against perfect play, exactly.
 
-use dicebase_games::scorecard::{Choice, Game, Turn};
+use dicebase_games::scorecard::{Card, Choice, Game, Turn};
 use dicebase_solver::{Cancelled, Report};
 use serde::Serialize;
 
@@ -54,7 +54,7 @@ pub fn regret(player: &Player<'_>, values: &[f64], report: Report<'_>) -> Result
             Losses::new(player, visit, values).add_to(&mut sums[1..]);
         }
     };
-    let walked = Walk { player, with_points: false, sums: 1 + rolls, look }.from(&start, report)?;
+    let walked = Walk { player, with_points: false, sums: 1 + rolls, look }.from(&Card::empty(game), report)?;
     let at_the_end = walked.over.iter().map(|(state, mass)| game.final_points(state) as f64 * mass.sum());
     let value = walked.sums[0] + at_the_end.sum::<f64>();
     let optimum = values[game.states().index(&start)];

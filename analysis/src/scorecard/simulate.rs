@@ -78,7 +78,7 @@ fn play(player: &Player<'_>, scratch: &mut Scratch, rng: &mut GameRng) -> usize 
     let mut state = game.states().start();
     let mut score = 0;
     while !state.open.is_empty() {
-        let choice = turn(player, scratch, &state, rng);
+        let choice = turn(player, scratch, &state, score, rng);
         score += choice.points + choice.bonus;
         let upper = if choice.category < game.states().upper().count() { choice.points } else { 0 };
         state = State {
@@ -90,11 +90,11 @@ fn play(player: &Player<'_>, scratch: &mut Scratch, rng: &mut GameRng) -> usize 
     score + game.final_points(&state)
 }
 
-/// One turn: what is filled in at its end.
-fn turn(player: &Player<'_>, scratch: &mut Scratch, state: &State, rng: &mut GameRng) -> Choice {
+/// One turn of a player with so many points: what is filled in at its end.
+fn turn(player: &Player<'_>, scratch: &mut Scratch, state: &State, points: usize, rng: &mut GameRng) -> Choice {
     let (game, columns) = (player.game, &player.columns);
     let lattice = game.lattice();
-    let decisions = player.decisions_of(scratch, state);
+    let decisions = player.decisions_of(scratch, state, points);
     let mut roll = roll_on(game, 0, rng) - lattice.rolls().start;
     let mut column = roll;
     for rolls_left in (1..game.rules().rolls).rev() {

@@ -1,19 +1,25 @@
 //! Through a whole game from its start: the chance of every state, with every number of points.
 
+use std::ops::Range;
+
 use dicebase_games::Lanes;
-use dicebase_games::scorecard::{Row, State};
+use dicebase_games::scorecard::{Card, Row, State};
 use dicebase_solver::scorecard::{Chosen, LANES};
 use dicebase_solver::{Cancelled, Counter, Report};
 use rayon::prelude::*;
 
 use super::ends::{Chances, Ends};
+use super::fill::{Fill, FillRoom};
 use super::layer::{LaneMasses, Layer, is_reached, unlocked};
-use super::masses::{Mass, Way};
+use super::masses::Mass;
+use super::open::{OpenRow, OpenWay};
 use super::player::{Player, Scratch};
 
-/// How many rows are worked out before they are passed on,
+/// How many rows are worked out before they are passed on.
 const BATCH: usize = 256;
-/// and how many of them at least by one thread at a time: each time it needs room of some hundred kilobytes.
+/// The same where each number of points has decisions of its own: what the turns end in takes up to 15 MB a row.
+const BATCH_FOR_TARGET: usize = 16;
+/// How many rows at least are worked out by one thread at a time: each time it needs room of some hundred kilobytes.
 const ROWS: usize = 8;
 
 /// The most states of a game of which every chance is kept. In larger ones less likely chances than [`LEAST_CHANCE`]
@@ -33,8 +39,8 @@ pub(super) struct Visit<'a> {
     /// What the turns of this state and of those beside it end in,
     pub(super) ends: &'a Ends,
     /// and where among them this one stands.
-    place: usize,
-    chosen: Option<&'a [Chosen]>,
+    pub(super) place: usize,
+    pub(super) chosen: Option<&'a [Chosen]>,
 }
 
 impl Visit<'_> {
@@ -71,29 +77,43 @@ pub(super) struct Walked {
     pub(super) left_out: f64,
 }
 
+/// A row with its chances.
+struct Source<'a> {
+    row: &'a Row,
+    /// Those of each lane with which no target is open,
+    lanes: LaneMasses,
+    /// and those with which one is.
+    open: OpenRow,
+}
+
 /// What the turns of a row end in.
 struct RowEnds {
     /// For each lane, the chance of each slot without an extra bonus, then with one.
     slots: Vec<f64>,
+    /// What is filled where a target is open.
+    open: Vec<OpenWay>,
     sums: Vec<f64>,
 }
 
 impl<L: Fn(&Visit<'_>, &mut [f64]) + Sync> Walk<'_, L> {
-    /// Walks from a state to the end of the game. The result does not depend on the number of threads: every chance is
+    /// Walks from a card to the end of the game. The result does not depend on the number of threads: every chance is
     /// added up in the same order.
-    pub(super) fn from(&self, start: &State, report: Report<'_>) -> Result<Walked, Cancelled> {
-        let game = self.player.game;
+    pub(super) fn from(&self, card: &Card, report: Report<'_>) -> Result<Walked, Cancelled> {
+        let (game, start) = (self.player.game, card.state(self.player.game));
         let layers: Vec<_> = game.states().layers().take(start.open.len() + 1).collect();
         let total = layers.iter().flat_map(|groups| groups.iter()).map(|group| group.states()).sum();
         let counter = Counter::new(total, report);
         let (mut sums, mut left_out) = (vec![0.0; self.sums], 0.0);
         let mut layer = Layer::new(game, start.open.len());
-        layer.begin(game, start);
+        layer.begin(game, &start);
+        let on_card = card.sums(game).total;
+        let batch = if self.player.target.is_some() { BATCH_FOR_TARGET } else { BATCH };
         for open in (0..start.open.len()).rev() {
             let next = Layer::new(game, open);
-            for first in (0..layer.rows.len()).step_by(BATCH) {
-                left_out += self.leave_out(&mut layer, first);
-                self.pass_on(&mut layer, first, &next, &mut sums, &counter);
+            for first in (0..layer.rows.len()).step_by(batch) {
+                let rows = first..(first + batch).min(layer.rows.len());
+                left_out += self.leave_out(&mut layer, rows.clone());
+                self.pass_on(sources(self.player, &mut layer, rows, on_card), &next, &mut sums, &counter);
                 counter.check()?;
             }
             layer = next;
@@ -102,32 +122,29 @@ impl<L: Fn(&Visit<'_>, &mut [f64]) + Sync> Walk<'_, L> {
     }
 
     /// Leaves out of some rows what is too unlikely to matter, and returns the sum of these chances.
-    fn leave_out(&self, layer: &mut Layer, first: usize) -> f64 {
+    fn leave_out(&self, layer: &mut Layer, rows: Range<usize>) -> f64 {
         if self.player.game.states().len() <= MOST_EXACT_STATES {
             return 0.0;
         }
-        let rows: Vec<f64> = layer.lanes[first..]
+        let rows: Vec<f64> = layer.lanes[rows]
             .par_iter_mut()
-            .take(BATCH)
             .map(|lanes| unlocked(lanes).iter_mut().map(|mass| mass.trim(LEAST_CHANCE)).sum())
             .collect();
         rows.iter().sum()
     }
 
     /// Passes some rows on to the next layer, and lets go of them.
-    fn pass_on(&self, layer: &mut Layer, first: usize, next: &Layer, sums: &mut [f64], counter: &Counter<'_>) {
+    fn pass_on(&self, sources: Vec<Source<'_>>, next: &Layer, sums: &mut [f64], counter: &Counter<'_>) {
         let game = self.player.game;
-        let end = (first + BATCH).min(layer.rows.len());
-        let lanes: Vec<LaneMasses> =
-            layer.lanes[first..end].iter_mut().map(|lanes| std::mem::take(unlocked(lanes))).collect();
-        let sources = || layer.rows[first..end].par_iter().zip(&lanes);
         let scratch = || (self.player.scratch(), Ends::new(game));
-        let ends: Vec<Option<RowEnds>> = sources()
-            .with_min_len(ROWS)
-            .map_init(scratch, |(scratch, ends), (row, lanes)| {
-                let is_wanted = is_reached(lanes) && !counter.is_cancelled();
-                let ends = is_wanted.then(|| self.row(scratch, ends, row, lanes));
-                counter.add(row.lanes);
+        let ends: Vec<Option<RowEnds>> = sources
+            .par_iter()
+            .with_min_len(if self.player.target.is_some() { 1 } else { ROWS })
+            .map_init(scratch, |(scratch, ends), source| {
+                let is_reached = is_reached(&source.lanes) || !source.open.is_empty();
+                let is_wanted = is_reached && !counter.is_cancelled();
+                let ends = is_wanted.then(|| self.row(scratch, ends, source));
+                counter.add(source.row.lanes);
                 ends
             })
             .collect();
@@ -135,13 +152,15 @@ impl<L: Fn(&Visit<'_>, &mut [f64]) + Sync> Walk<'_, L> {
             sums.iter_mut().zip(&of_row.sums).for_each(|(sum, more)| *sum += more);
         }
         // Rows that fill the same category lead to different rows, so nothing is added to from two sides at a time.
+        let fill = Fill { game, with_points: self.with_points || self.player.target.is_some(), next };
         for extra in [false, true] {
             for category in 0..game.rules().categories.len() {
-                let to_pass =
-                    sources().zip(&ends).filter(|((row, _), _)| row.extra == extra && row.open.contains(category));
-                to_pass.for_each_init(FillRoom::default, |room, ((row, lanes), ends)| {
+                let fills = |row: &Row| row.extra == extra && row.open.contains(category);
+                let to_pass = sources.par_iter().zip(&ends).filter(|(source, _)| fills(source.row));
+                to_pass.for_each_init(FillRoom::default, |room, (source, ends)| {
                     if let Some(ends) = ends {
-                        self.fill(room, next, row, lanes, category, &ends.slots);
+                        fill.fill(room, source.row, &source.lanes, category, &ends.slots);
+                        fill.fill_open(source.row, category, &ends.open);
                     }
                 });
             }
@@ -149,10 +168,12 @@ impl<L: Fn(&Visit<'_>, &mut [f64]) + Sync> Walk<'_, L> {
     }
 
     /// What the turns of a row end in.
-    fn row(&self, scratch: &mut Scratch, ends: &mut Ends, row: &Row, lanes: &LaneMasses) -> RowEnds {
+    fn row(&self, scratch: &mut Scratch, ends: &mut Ends, source: &Source<'_>) -> RowEnds {
         let (game, columns) = (self.player.game, &self.player.columns);
+        let Source { row, lanes, open } = source;
         let width = 2 * game.scoring().slots().len();
-        let mut of_row = RowEnds { slots: vec![0.0; lanes.len() * width], sums: vec![0.0; self.sums] };
+        let (slots, sums) = (vec![0.0; lanes.len() * width], vec![0.0; self.sums]);
+        let mut of_row = RowEnds { slots, open: Vec::new(), sums };
         let mut next = 0;
         while let Some(first) = lanes.iter().skip(next).position(|mass| !mass.is_empty()).map(|i| next + i) {
             next = (first + LANES).min(lanes.len());
@@ -167,59 +188,20 @@ impl<L: Fn(&Visit<'_>, &mut [f64]) + Sync> Walk<'_, L> {
                 (self.look)(&Visit { row, lane, chance, slots, ends, place, chosen }, &mut of_row.sums);
             }
         }
+        let look = |visit: &Visit<'_>| (self.look)(visit, &mut of_row.sums);
+        of_row.open = open.ends(self.player, (scratch, ends), row, look);
         of_row
     }
-
-    /// Fills a category from every state of a row.
-    fn fill(&self, room: &mut FillRoom, next: &Layer, row: &Row, lanes: &LaneMasses, category: usize, chances: &[f64]) {
-        let (scoring, states) = (self.player.game.scoring(), self.player.game.states());
-        let (count, bonus) = (scoring.slots().len(), scoring.extra_bonus(row.extra));
-        let open = row.open.without(category);
-        let is_upper = category < states.upper().count();
-        for extra in [false, true] {
-            let fits = |slot: usize| scoring.extra_after(slot, row.extra) == extra;
-            if !scoring.slots_of(category).any(fits) {
-                continue;
-            }
-            let mut places = next.lanes_of(&states.row(open, extra));
-            for (lane, mass) in lanes.iter().enumerate().filter(|(_, mass)| !mass.is_empty()) {
-                let chances = &chances[lane * 2 * count..][..2 * count];
-                let mut after = lane;
-                for (way, slot) in scoring.slots_of(category).enumerate().filter(|(_, slot)| fits(*slot)) {
-                    if is_upper {
-                        let lane = usize::from(states.upper().lanes_after(row.open, category, way)[lane]);
-                        if lane != after {
-                            room.add(&mut places, after, mass);
-                        }
-                        after = lane;
-                    }
-                    for (points, chance) in [(0, chances[slot]), (bonus, chances[count + slot])] {
-                        if chance > 0.0 {
-                            let points = if self.with_points { points + scoring.slots()[slot].points } else { 0 };
-                            room.ways.push(Way { points, chance });
-                        }
-                    }
-                }
-                room.add(&mut places, after, mass);
-            }
-        }
-    }
 }
 
-/// Room to fill categories in. One for each thread.
-#[derive(Default)]
-struct FillRoom {
-    /// The ways to one and the same state.
-    ways: Vec<Way>,
-    padded: Vec<f64>,
-}
-
-impl FillRoom {
-    /// Adds the chances by all ways, if there are any, to a lane, and forgets the ways.
-    fn add(&mut self, lanes: &mut LaneMasses, lane: usize, mass: &Mass) {
-        if !self.ways.is_empty() {
-            lanes[lane].add(mass, &self.ways, &mut self.padded);
-            self.ways.clear();
-        }
-    }
+/// Takes rows out of a layer.
+fn sources<'a>(player: &Player<'_>, layer: &'a mut Layer, rows: Range<usize>, on_card: usize) -> Vec<Source<'a>> {
+    let Layer { rows: all, lanes } = layer;
+    let rooms = all[rows.clone()].par_iter().zip(&mut lanes[rows]);
+    let source = |(row, lanes): (&'a Row, &'a mut _)| {
+        let mut lanes = std::mem::take(unlocked(lanes));
+        let open = player.target.map(|target| OpenRow::take(player.game, &target, on_card, row, &mut lanes));
+        Source { row, lanes, open: open.unwrap_or_default() }
+    };
+    rooms.map(source).collect()
 }

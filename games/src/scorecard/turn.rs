@@ -31,6 +31,18 @@ impl Values for [f64] {
     }
 }
 
+impl Values for Vec<f64> {
+    #[inline(always)]
+    fn value(&self, index: usize) -> f64 {
+        self[index]
+    }
+
+    #[inline(always)]
+    fn copy_to(&self, first: usize, places: &mut [f64]) {
+        self.as_slice().copy_to(first, places);
+    }
+}
+
 /// Values of someone to whom nothing matters but the turn at hand.
 #[derive(Clone, Copy, Debug)]
 pub struct NoFuture;

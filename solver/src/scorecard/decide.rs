@@ -1,11 +1,13 @@
 //! The best action of every decision, as bytes for a policy table.
 
-use dicebase_games::scorecard::{Decisions, Game, Group, Row, Turn, Values};
+use dicebase_games::scorecard::{Filled, Game, Group, Needs, Row, Turn, Values};
 use dicebase_games::{Lanes, Wide};
 use pulp::{Arch, Simd, WithSimd};
 use rayon::prelude::*;
 
+use super::options::{Action, Options};
 use super::rows::pieces;
+use super::worths::{ByNeed, ByState, Worths};
 use crate::progress::{Cancelled, Counter, Report};
 
 /// How many states are decided side by side.
@@ -18,7 +20,7 @@ pub type Chosen = [u16; LANES];
 /// About how many bytes are made at a time.
 const BATCH: usize = 64 << 20;
 
-/// The best action of every decision, in the order of the states and their [`Decisions`], from the values of all
+/// The best action of every decision, in the order of the states and their decisions, from the values of all
 /// states.
 ///
 /// Yields them in pieces of some 64 MB, each made in parallel when it is asked for, so that a table larger than the
@@ -64,7 +66,24 @@ pub struct Decider<'a> {
 }
 
 /// Scratch for deciding, which each thread needs for itself.
-pub struct DecideScratch(Turn<Wide<LANES>>);
+pub struct DecideScratch {
+    turn: Turn<Wide<LANES>>,
+    filled: Vec<Filled>,
+}
+
+/// A state of a row with the points that are still needed to reach a target, and the largest chances to get them.
+pub struct Needed<'a, V: ?Sized> {
+    /// The row.
+    pub row: &'a Row,
+    /// The state, by its lane.
+    pub lane: usize,
+    /// The points that are needed, at least 1.
+    pub needed: usize,
+    /// How the chances are numbered.
+    pub needs: &'a Needs,
+    /// The chances, as [`solve_target`](super::solve_target) finds them.
+    pub chances: &'a V,
+}
 
 impl<'a> Decider<'a> {
     /// Lists what may be decided in a game. Takes some milliseconds.
@@ -76,11 +95,11 @@ impl<'a> Decider<'a> {
     /// Scratch to decide in.
     #[must_use]
     pub fn scratch(&self) -> DecideScratch {
-        DecideScratch(Turn::new(self.game))
+        DecideScratch { turn: Turn::new(self.game), filled: Vec::new() }
     }
 
     /// The best action of every decision of a row's states from `first` on: as many as `bytes` has room for, each with
-    /// a byte for each column of [`Decisions`]. `values` must have one value for each state of the game.
+    /// a byte for each column of [`Game::decisions`]. `values` must have one value for each state of the game.
     pub fn decide<V: Values + ?Sized>(
         &self,
         scratch: &mut DecideScratch,
@@ -89,14 +108,13 @@ impl<'a> Decider<'a> {
         values: &V,
         bytes: &mut [u8],
     ) {
-        let Self { game, options } = self;
-        let columns = game.decisions().columns();
+        let columns = self.game.decisions().columns();
         let (states, room) = (bytes.len() / columns, Bytes { bytes, columns });
-        Arch::new().dispatch(DecideRow { game, row, first, states, values, options, turn: &mut scratch.0, room });
+        self.run(&mut scratch.turn, row, ByState { row, first, values }, states, room);
     }
 
     /// The best action of every decision of a row's states from `first` on, of as many as go side by side: one for each
-    /// column of [`Decisions`]. What stands in lanes beyond the row's end means nothing.
+    /// column of [`Game::decisions`]. What stands in lanes beyond the row's end means nothing.
     pub fn choose<V: Values + ?Sized>(
         &self,
         scratch: &mut DecideScratch,
@@ -105,9 +123,38 @@ impl<'a> Decider<'a> {
         values: &V,
         chosen: &mut [Chosen],
     ) {
+        self.run(&mut scratch.turn, row, ByState { row, first, values }, LANES, SideBySide(chosen));
+    }
+
+    /// What is best for the largest chance to get the points that are needed, of every decision as
+    /// [`decide`](Self::decide) has them: of who needs so many, of who needs one more and so on, as many as `bytes` has
+    /// room for.
+    pub fn decide_needed<V: Values + ?Sized>(
+        &self,
+        scratch: &mut DecideScratch,
+        state: &Needed<'_, V>,
+        bytes: &mut [u8],
+    ) {
+        let columns = self.game.decisions().columns();
+        let (needed, room) = (bytes.len() / columns, Bytes { bytes, columns });
+        let DecideScratch { turn, filled } = scratch;
+        self.run(turn, state.row, ByNeed { state, filled }, needed, room);
+    }
+
+    /// The same of as many as go side by side, as [`choose`](Self::choose) has them.
+    pub fn choose_needed<V: Values + ?Sized>(
+        &self,
+        scratch: &mut DecideScratch,
+        state: &Needed<'_, V>,
+        chosen: &mut [Chosen],
+    ) {
+        let DecideScratch { turn, filled } = scratch;
+        self.run(turn, state.row, ByNeed { state, filled }, LANES, SideBySide(chosen));
+    }
+
+    fn run(&self, turn: &mut Turn<Wide<LANES>>, row: &Row, worths: impl Worths, lanes: usize, room: impl Room) {
         let Self { game, options } = self;
-        let (states, room) = (LANES, SideBySide(chosen));
-        Arch::new().dispatch(DecideRow { game, row, first, states, values, options, turn: &mut scratch.0, room });
+        Arch::new().dispatch(Decide { game, row, worths, lanes, options, turn, room });
     }
 }
 
@@ -120,54 +167,6 @@ fn next_batch(rest: &mut Vec<Group>, columns: usize) -> Option<Vec<Group>> {
     });
     let count = too_many.unwrap_or(rest.len()).max(1);
     (!rest.is_empty()).then(|| rest.drain(..count).collect())
-}
-
-/// For each number of rolls left, for each column of that stage, the keeps that may be chosen.
-struct Options(Vec<Vec<Vec<Action>>>);
-
-/// What may be chosen: the index of a keep or the slot to fill, and above it the byte in a policy table. One number, so
-/// that it is chosen by one instruction.
-#[derive(Clone, Copy)]
-struct Action(u32);
-
-impl Action {
-    #[inline(always)]
-    fn new(index: usize, byte: u8) -> Self {
-        Self(index as u32 | u32::from(byte) << 16)
-    }
-
-    #[inline(always)]
-    fn index(self) -> u16 {
-        self.0 as u16
-    }
-
-    #[inline(always)]
-    fn byte(self) -> u8 {
-        (self.0 >> 16) as u8
-    }
-}
-
-impl Options {
-    fn new(game: &Game) -> Self {
-        Self((0..game.rules().rolls).map(|rolls_left| stage_options(game, rolls_left)).collect())
-    }
-}
-
-fn stage_options(game: &Game, rolls_left: usize) -> Vec<Vec<Action>> {
-    let lattice = game.lattice();
-    let mut columns = Vec::new();
-    for saved in game.decisions().saved_keeps(rolls_left) {
-        let saved = lattice.keeps()[saved];
-        for others in &lattice.keeps()[lattice.of_size(lattice.dice() - saved.len())] {
-            let roll = saved.and(others);
-            let mut keeps: Vec<_> = others.parts().map(|part| saved.and(&part)).collect();
-            // Of equally good keeps the first is taken: the order of `Position::actions`.
-            keeps.sort_by_key(|keep| std::cmp::Reverse(lattice.index(keep)));
-            let action = |keep| Action::new(lattice.index(keep), Decisions::keep_to_byte(&roll, keep));
-            columns.push(keeps.iter().map(action).collect());
-        }
-    }
-    columns
 }
 
 /// Where decisions are written to.
@@ -203,51 +202,49 @@ impl Room for SideBySide<'_> {
     }
 }
 
-/// Deciding neighbouring states of one row.
-struct DecideRow<'a, V: ?Sized, R> {
+/// Deciding what stands side by side in one row.
+struct Decide<'a, W, R> {
     game: &'a Game,
     row: &'a Row,
-    first: usize,
-    states: usize,
-    values: &'a V,
+    worths: W,
+    lanes: usize,
     options: &'a Options,
     turn: &'a mut Turn<Wide<LANES>>,
     room: R,
 }
 
 /// Compiled once for each instruction set.
-impl<V: Values + ?Sized, R: Room> WithSimd for DecideRow<'_, V, R> {
+impl<W: Worths, R: Room> WithSimd for Decide<'_, W, R> {
     type Output = ();
 
     #[inline(always)]
     fn with_simd<S: Simd>(mut self, _: S) {
         let game = self.game;
-        self.turn.enter(game, self.row);
-        for state in (0..self.states).step_by(LANES) {
-            self.turn.load(game, self.row, self.first + state, self.values);
-            self.turn.score(game, self.row);
-            self.decide_categories(state);
+        self.worths.enter(game, self.turn);
+        for first in (0..self.lanes).step_by(LANES) {
+            self.worths.load(game, self.turn, first);
+            self.decide_categories(first);
             for rolls_left in 1..game.rules().rolls {
                 if rolls_left == 1 {
                     self.turn.first_keeps(game);
                 } else {
                     self.turn.earlier_keeps(game);
                 }
-                self.decide_keeps(rolls_left, state);
+                self.decide_keeps(rolls_left, first);
             }
         }
     }
 }
 
-impl<V: Values + ?Sized, R: Room> DecideRow<'_, V, R> {
+impl<W: Worths, R: Room> Decide<'_, W, R> {
     #[inline(always)]
     fn decide_categories(&mut self, first: usize) {
         let game = self.game;
         for (roll, column) in game.decisions().stage(0).enumerate() {
             let mut best = Best::none();
             for choice in game.scoring().choices(self.row.open, self.row.extra, roll) {
-                // The bonus is the same for all choices of a roll, so it decides nothing.
-                best.consider(&self.turn.slots()[choice.slot], Action::new(choice.slot, choice.category as u8));
+                let worth = self.worths.of_choice(self.turn, &choice, first);
+                best.consider(&worth, Action::new(choice.slot, choice.category as u8));
             }
             self.room.write(column, first, &best.action);
         }

@@ -4,13 +4,15 @@
 mod bound;
 mod decide;
 mod duel;
+mod options;
 mod rows;
 mod side;
 mod solve;
 mod target;
+mod worths;
 
 pub use bound::{chance_error_bound, error_bound};
-pub use decide::{Chosen, DecideScratch, Decider, LANES, decisions};
+pub use decide::{Chosen, DecideScratch, Decider, LANES, Needed, decisions};
 pub use duel::{DuelLayer, duel_layers, duel_numbers};
 pub use rows::RowSolver;
 pub use solve::solve;

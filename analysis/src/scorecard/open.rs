@@ -1,0 +1,161 @@
+//! Turns of who plays for a target that is open: each number of points has decisions of its own.
+
+use std::ops::Range;
+
+use dicebase_games::Lanes;
+use dicebase_games::scorecard::{Game, Row, State};
+use dicebase_solver::scorecard::{Chosen, LANES};
+
+use super::ends::Ends;
+use super::layer::LaneMasses;
+use super::masses::Mass;
+use super::player::{Player, Scratch};
+use super::target_play::{Open, TargetPlay};
+use super::walk::Visit;
+
+/// A state with the chances of the points with which the target is open.
+struct OpenLane {
+    lane: usize,
+    open: Open,
+    mass: Mass,
+}
+
+/// The states of a row in which the target is open, in groups that share their decisions.
+#[derive(Default)]
+pub(super) struct OpenRow(Vec<Vec<OpenLane>>);
+
+/// A slot that is filled in some state: the chance of that for each number of points before it.
+pub(super) struct OpenWay {
+    pub(super) lane: usize,
+    /// Among the slots without an extra bonus, and then those with one.
+    pub(super) slot: usize,
+    /// The first number of points,
+    pub(super) first: usize,
+    /// and the chances from there on.
+    pub(super) chances: Vec<f64>,
+}
+
+impl OpenRow {
+    /// Takes the chances with which the target is open out of a row's.
+    pub(super) fn take(
+        game: &Game,
+        target: &TargetPlay<'_>,
+        on_card: usize,
+        row: &Row,
+        lanes: &mut LaneMasses,
+    ) -> Self {
+        let mut groups: Vec<Vec<OpenLane>> = Vec::new();
+        for (lane, mass) in lanes.iter_mut().enumerate().filter(|(_, mass)| !mass.is_empty()) {
+            let upper_total = game.states().upper().total(row.open, lane);
+            let open = target.open(game, &State { open: row.open, upper_total, extra: row.extra }, on_card);
+            let mass = mass.take(&open.points());
+            if mass.is_empty() {
+                continue;
+            }
+            let group = groups.iter_mut().find(|group| group[0].open.index == open.index);
+            let lane = OpenLane { lane, open, mass };
+            match group {
+                Some(group) => group.push(lane),
+                None => groups.push(vec![lane]),
+            }
+        }
+        Self(groups)
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// What the turns end in. `look` sees each of them.
+    pub(super) fn ends(
+        &self,
+        player: &Player<'_>,
+        (scratch, ends): (&mut Scratch, &mut Ends),
+        row: &Row,
+        mut look: impl FnMut(&Visit<'_>),
+    ) -> Vec<OpenWay> {
+        let mut ways = Vec::new();
+        for group in &self.0 {
+            let mut turns = Turns::new(player.game(), group);
+            for first in needs(group).step_by(LANES).filter(|&first| are_reached(group, first)) {
+                let chosen = player.choose_needed(scratch, row, group[0].open.index - row.first, first);
+                ends.play(player.game(), &player.columns, row, chosen);
+                turns.add(row, first, ends, chosen, &mut look);
+            }
+            ways.extend(turns.into_ways());
+        }
+        ways
+    }
+}
+
+/// What states of a group that are reached may need.
+fn needs(group: &[OpenLane]) -> Range<usize> {
+    let needed = |lane: &OpenLane, place: usize| lane.open.needed(lane.mass.first() + place);
+    let least = group.iter().map(|lane| needed(lane, lane.mass.chances().len() - 1)).min();
+    let most = group.iter().map(|lane| needed(lane, 0)).max();
+    least.unwrap_or_default()..most.map_or(0, |most| most + 1)
+}
+
+/// Whether somebody may need as many points as there are side by side from `first` on.
+fn are_reached(group: &[OpenLane], first: usize) -> bool {
+    group.iter().any(|lane| lane.reached(first).next().is_some())
+}
+
+/// The turns of a group.
+struct Turns<'a> {
+    group: &'a [OpenLane],
+    /// For each state and slot, the chances of the points before it; none of what is never filled.
+    slots: Vec<Vec<Vec<f64>>>,
+    /// Room for the chances of one turn.
+    room: Vec<f64>,
+}
+
+impl<'a> Turns<'a> {
+    fn new(game: &Game, group: &'a [OpenLane]) -> Self {
+        let slots = 2 * game.scoring().slots().len();
+        Self { group, slots: vec![vec![Vec::new(); slots]; group.len()], room: vec![0.0; slots] }
+    }
+
+    fn add(
+        &mut self,
+        row: &Row,
+        first: usize,
+        ends: &Ends,
+        chosen: Option<&[Chosen]>,
+        look: &mut impl FnMut(&Visit<'_>),
+    ) {
+        for (lane, of_slots) in self.group.iter().zip(&mut self.slots) {
+            for (place, number, chance) in lane.reached(first) {
+                for ((to, chances), room) in of_slots.iter_mut().zip(&ends.slots).zip(&mut self.room) {
+                    *room = chances.as_slice()[place];
+                    if *room > 0.0 {
+                        to.resize(lane.mass.chances().len(), 0.0);
+                        to[number] = chance * *room;
+                    }
+                }
+                look(&Visit { row, lane: lane.lane, chance, slots: &self.room, ends, place, chosen });
+            }
+        }
+    }
+
+    fn into_ways(self) -> impl Iterator<Item = OpenWay> {
+        self.group.iter().zip(self.slots).flat_map(|(lane, slots)| {
+            let filled = slots.into_iter().enumerate().filter(|(_, chances)| !chances.is_empty());
+            filled.map(|(slot, chances)| OpenWay { lane: lane.lane, slot, first: lane.mass.first(), chances })
+        })
+    }
+}
+
+impl OpenLane {
+    /// Who needs as many points as there are side by side from `first` on: the place there, that in the mass, and the
+    /// chance.
+    fn reached(&self, first: usize) -> impl Iterator<Item = (usize, usize, f64)> {
+        (0..LANES).filter_map(move |place| {
+            // No points are needed of who has all of these.
+            let points = self.open.points().end.checked_sub(first + place)?;
+            let number = points.checked_sub(self.mass.first())?;
+            let chance = *self.mass.chances().get(number)?;
+            (chance > 0.0).then_some((place, number, chance))
+        })
+    }
+}

@@ -1,0 +1,274 @@
+//! Play for a target, against the solved chances and a player who looks at every ordered roll.
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+
+use approx::assert_abs_diff_eq;
+use dicebase_analysis::scorecard::{Distribution, Player, TargetPlay, distribution, simulate};
+use dicebase_games::Dice;
+use dicebase_games::scorecard::{Action, Card, Choice, Game, Needs, Position, Rolled};
+use dicebase_solver::{Progress, scorecard, with_threads};
+
+/// Two and four sides, so that chances are whole multiples of a power of two: what is equally good is so without
+/// rounding.
+const SMALL: &str = r#"
+family = "scorecard"
+name = "Small"
+source = "made for tests"
+dice = 2
+sides = 4
+rolls = 3
+upper-bonus = { from = 4, points = 7 }
+extra-bonus = { category = "pair", points = 5 }
+joker = { category = "pair", choice = "forced", pays-in-full = ["run"] }
+
+[[category]]
+id = "ones"
+name = "Ones"
+section = "upper"
+pattern = { face = 1 }
+points = "matching-dice"
+
+[[category]]
+id = "threes"
+name = "Threes"
+section = "upper"
+pattern = { face = 3 }
+points = "matching-dice"
+
+[[category]]
+id = "pair"
+name = "Pair"
+pattern = { groups = [2] }
+points = 9
+
+[[category]]
+id = "run"
+name = "Run"
+pattern = { run = 2 }
+points = 6
+"#;
+
+fn small() -> Game {
+    Game::parse("small", SMALL).unwrap()
+}
+
+fn saved() -> Game {
+    let without_joker = SMALL.lines().filter(|line| !line.starts_with("joker") && !line.starts_with("extra-bonus"));
+    let text = without_joker.collect::<Vec<_>>().join("\n");
+    let text = text
+        .replace("rolls = 3", "rolls = 3\nsaved-dice = true")
+        .replace("dice = 2\n", "dice = 3\n")
+        .replace("sides = 4", "sides = 2")
+        .replace("face = 3", "face = 2");
+    Game::parse("saved", &text).unwrap()
+}
+
+fn builtin(id: &str) -> Game {
+    Game::parse(id, dicebase_games::find_builtin(id).unwrap().text).unwrap()
+}
+
+fn go_on(_: Progress) -> ControlFlow<()> {
+    ControlFlow::Continue(())
+}
+
+/// A game with what is solved of it.
+struct Solved {
+    game: Game,
+    values: Vec<f64>,
+    needs: Needs,
+    chances: Vec<f64>,
+}
+
+impl Solved {
+    fn new(game: Game) -> Self {
+        let values = scorecard::solve(&game, &go_on).unwrap();
+        let needs = Needs::of(&game);
+        let chances = scorecard::solve_target(&game, &needs, &go_on).unwrap();
+        Self { game, values, needs, chances }
+    }
+
+    /// Who plays for a target, and for points where it is not open.
+    fn player(&self, target: usize) -> Player<'_> {
+        let target = TargetPlay { target, needs: &self.needs, chances: &self.chances };
+        Player::optimal(&self.game, &self.values).for_target(target)
+    }
+
+    fn distribution(&self, target: usize, card: &Card) -> Distribution {
+        distribution(&self.player(target), card, &go_on).unwrap()
+    }
+
+    /// The largest chance to reach a target from the empty card.
+    fn chance(&self, target: usize) -> f64 {
+        let numbers = self.needs.of_state(Needs::state(&self.game, &self.game.states().start()));
+        match target {
+            0 => 1.0,
+            needed => self.chances[numbers].get(needed - 1).copied().unwrap_or_default(),
+        }
+    }
+
+    /// The largest target that has a number.
+    fn most(&self) -> usize {
+        self.needs.of_state(Needs::state(&self.game, &self.game.states().start())).len()
+    }
+}
+
+/// Points still to come, with their chances.
+type Ends = BTreeMap<usize, f64>;
+
+/// Plays by looking at every ordered roll of real dice, card by card.
+struct Naive<'a> {
+    solved: &'a Solved,
+    target: usize,
+    /// What was worked out before, by what it was asked.
+    known: BTreeMap<String, Ends>,
+}
+
+impl Naive<'_> {
+    fn rolls(&self, dice: usize) -> Vec<Dice> {
+        (0..dice).fold(vec![Dice::NONE], |rolls, _| {
+            rolls.iter().flat_map(|roll| (1..=self.solved.game.rules().sides).map(|face| roll.with(face))).collect()
+        })
+    }
+
+    /// How the game may end from a card on, with so many points so far.
+    fn ends(&mut self, card: &Card, points: usize) -> Ends {
+        let game = &self.solved.game;
+        let state = card.state(game);
+        if card.open().is_empty() {
+            return Ends::from([(game.final_points(&state), 1.0)]);
+        }
+        let key = format!("{} {points}", card.to_text(game));
+        if let Some(ends) = self.known.get(&key) {
+            return ends.clone();
+        }
+        // Which targets are out of reach is part of what is promised, so it is not worked out again.
+        let most = points + Needs::paid(game, &state) + self.solved.needs.of_state(Needs::state(game, &state)).len();
+        let is_open = points + Needs::paid(game, &state) < self.target && self.target <= most;
+        let rolls = self.rolls(game.rules().dice);
+        let mut ends = Ends::new();
+        for roll in &rolls {
+            let position = Position::after_roll(game, card.clone(), *roll, game.rules().rolls - 1, Dice::NONE).unwrap();
+            add(&mut ends, &self.decide(&position, points, is_open), 0, 1.0 / rolls.len() as f64);
+        }
+        self.known.insert(key, ends.clone());
+        ends
+    }
+
+    /// The first of the best actions.
+    fn decide(&mut self, position: &Position, points: usize, is_open: bool) -> Ends {
+        let key = format!("{position:?} {points}");
+        if let Some(ends) = self.known.get(&key) {
+            return ends.clone();
+        }
+        let mut best: Option<(f64, Ends)> = None;
+        for action in position.actions(&self.solved.game) {
+            let ends = self.act(position, action, points, is_open);
+            let worth = match is_open {
+                true => ends.iter().filter(|(more, _)| points + **more >= self.target).map(|(_, chance)| chance).sum(),
+                false => ends.iter().map(|(more, chance)| *more as f64 * chance).sum::<f64>(),
+            };
+            if best.as_ref().is_none_or(|(most, _)| worth > *most) {
+                best = Some((worth, ends));
+            }
+        }
+        let ends = best.unwrap().1;
+        self.known.insert(key, ends.clone());
+        ends
+    }
+
+    fn act(&mut self, position: &Position, action: Action, points: usize, is_open: bool) -> Ends {
+        let (game, card) = (&self.solved.game, position.card());
+        let Rolled { roll, rolls_left, .. } = *position.rolled().unwrap();
+        let after =
+            |roll, rolls_left, saved| Position::after_roll(game, card.clone(), roll, rolls_left, saved).unwrap();
+        let mut ends = Ends::new();
+        match action {
+            Action::Keep(keep) if keep == roll => return self.decide(&after(roll, 0, Dice::NONE), points, is_open),
+            Action::Keep(keep) => {
+                let rolls = self.rolls(roll.len() - keep.len());
+                let saved = if game.rules().saved_dice && rolls_left > 1 { keep } else { Dice::NONE };
+                for others in &rolls {
+                    let next = after(keep.and(others), rolls_left - 1, saved);
+                    add(&mut ends, &self.decide(&next, points, is_open), 0, 1.0 / rolls.len() as f64);
+                }
+            }
+            Action::Score(Choice { category, points: more, bonus, .. }) => {
+                let more_points = more + bonus;
+                add(&mut ends, &self.ends(&card.clone().with(category, more), points + more_points), more_points, 1.0);
+            }
+        }
+        ends
+    }
+}
+
+fn add(ends: &mut Ends, more: &Ends, points: usize, factor: f64) {
+    for (&after, chance) in more {
+        *ends.entry(points + after).or_default() += chance * factor;
+    }
+}
+
+#[test]
+fn every_chance_of_every_target_is_that_of_the_naive_player() {
+    for game in [small(), saved()] {
+        let solved = Solved::new(game);
+        for card in ["", "ones=0", "pair=9", "ones=2,threes=0,run=0"] {
+            let card = Card::parse(&solved.game, card).unwrap();
+            let on_card = (0..solved.game.rules().categories.len()).filter_map(|at| card.points(at)).sum::<usize>();
+            let step = if on_card == 0 { 1 } else { 5 };
+            for target in (0..=solved.most() + 1).step_by(step) {
+                let found = solved.distribution(target, &card);
+                let mut naive = Naive { solved: &solved, target, known: BTreeMap::new() };
+                let expected = naive.ends(&card, on_card);
+                let found: Ends = found.scores.iter().filter(|(_, chance)| *chance > 0.0).collect();
+                let what = format!("{} {target} from {}", solved.game.id(), card.to_text(&solved.game));
+                assert_eq!(found.len(), expected.len(), "{what}");
+                for ((score, chance), (points, of_points)) in found.iter().zip(&expected) {
+                    assert_eq!(*score, points + on_card, "{what}");
+                    assert!((chance - of_points).abs() < 1e-13, "{what}: {score} {chance} {of_points}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_chance_to_reach_each_target_is_the_largest_there_is() {
+    let cases = [(small(), 1), (saved(), 1), (builtin("knubbel-v1"), 1), (builtin("knubbel-v2"), 205)];
+    for (solved, step) in cases.map(|(game, step)| (Solved::new(game), step)) {
+        for target in (1..=solved.most()).step_by(step) {
+            let found = solved.distribution(target, &Card::empty(&solved.game));
+            assert_abs_diff_eq!(found.scores.at_least(target), solved.chance(target), epsilon = 1e-12);
+            assert_abs_diff_eq!(found.scores.sum(), 1.0, epsilon = 1e-12);
+            let categories: f64 = found.categories.iter().map(|category| category.mean).sum();
+            let rules = solved.game.rules();
+            let upper = found.upper_bonus.unwrap_or(0.0) * rules.upper_bonus.map_or(0, |bonus| bonus.points) as f64;
+            let extra = rules.extra_bonus.as_ref().map_or(0, |bonus| bonus.points) as f64;
+            let mean = categories + upper + found.extra_bonuses.unwrap_or(0.0) * extra;
+            assert_abs_diff_eq!(mean, found.scores.mean(), epsilon = 1e-10);
+        }
+    }
+}
+
+#[test]
+fn simulated_games_for_a_target_are_spread_as_computed() {
+    const GAMES: u64 = 20_000;
+    for solved in [small(), saved()].map(Solved::new) {
+        let target = (1..).find(|&target| solved.chance(target) < 0.7).unwrap();
+        let found = solved.distribution(target, &Card::empty(&solved.game));
+        let sample = &simulate(&[solved.player(target)], GAMES, 7, &go_on).unwrap().scores[0];
+        let off = (sample.mean() - found.scores.mean()).abs() / sample.standard_error().unwrap();
+        assert!(off < 4.0, "{}: {off} standard errors", solved.game.id());
+        let reached = sample.counts().range(target..).map(|(_, count)| count).sum::<u64>() as f64 / GAMES as f64;
+        let chance = solved.chance(target);
+        let off = (reached - chance).abs() / (chance * (1.0 - chance) / GAMES as f64).sqrt();
+        assert!(chance > 0.1 && off < 4.0, "{}: {reached} and not {chance}", solved.game.id());
+    }
+}
+
+#[test]
+fn the_spread_for_a_target_has_the_same_bits_with_one_thread_and_with_several() {
+    let solved = Solved::new(builtin("knubbel-v1"));
+    let run = |threads| with_threads(threads, || solved.distribution(150, &Card::empty(&solved.game))).unwrap();
+    assert_eq!(run(1), run(3));
+}

@@ -1,0 +1,100 @@
+//! What may be done with a roll is worth so much, for several lanes side by side.
+
+use dicebase_games::scorecard::{Choice, Filled, Game, Needs, Row, Turn, Values};
+use dicebase_games::{Lanes, Wide};
+
+use super::decide::{LANES, Needed};
+
+/// What decisions go by.
+pub(super) trait Worths {
+    /// Finds what the turns to come lead to.
+    fn enter(&mut self, game: &Game, turn: &mut Turn<Wide<LANES>>);
+
+    /// Sets what slots and full rolls are worth in the lanes from `first` on.
+    fn load(&self, game: &Game, turn: &mut Turn<Wide<LANES>>, first: usize);
+
+    /// What it is worth to fill a category, in the lanes from `first` on, which were loaded.
+    fn of_choice(&self, turn: &Turn<Wide<LANES>>, choice: &Choice, first: usize) -> Wide<LANES>;
+}
+
+/// The points of a row's states from some lane on, by the values of all states.
+pub(super) struct ByState<'a, V: ?Sized> {
+    pub(super) row: &'a Row,
+    pub(super) first: usize,
+    pub(super) values: &'a V,
+}
+
+impl<V: Values + ?Sized> Worths for ByState<'_, V> {
+    #[inline(always)]
+    fn enter(&mut self, game: &Game, turn: &mut Turn<Wide<LANES>>) {
+        turn.enter(game, self.row);
+    }
+
+    #[inline(always)]
+    fn load(&self, game: &Game, turn: &mut Turn<Wide<LANES>>, first: usize) {
+        turn.load(game, self.row, self.first + first, self.values);
+        turn.score(game, self.row);
+    }
+
+    #[inline(always)]
+    fn of_choice(&self, turn: &Turn<Wide<LANES>>, choice: &Choice, _: usize) -> Wide<LANES> {
+        // The bonus is the same for all choices of a roll, so it decides nothing.
+        turn.slots()[choice.slot]
+    }
+}
+
+/// The largest chances of one state to get so many points, one more and so on.
+pub(super) struct ByNeed<'a, 'b, V: ?Sized> {
+    pub(super) state: &'a Needed<'b, V>,
+    /// What each slot of an open category leads to.
+    pub(super) filled: &'a mut Vec<Filled>,
+}
+
+impl<V: Values + ?Sized> ByNeed<'_, '_, V> {
+    /// What it is worth to fill a slot with an extra bonus of so many points.
+    #[inline(always)]
+    fn of_slot(&self, first: usize, slot: usize, bonus: usize) -> Wide<LANES> {
+        let Filled { state, points } = self.filled[slot];
+        let needed = (self.state.needed + first) as isize - (points + bonus) as isize;
+        let numbers = self.state.needs.of_state(state);
+        let mut worth = Wide::splat(0.0);
+        let reached = (1 - needed).clamp(0, LANES as isize) as usize;
+        let (certain, places) = worth.as_mut_slice().split_at_mut(reached);
+        certain.fill(1.0);
+        let first = numbers.start + (needed.max(1) - 1) as usize;
+        let count = numbers.end.saturating_sub(first).min(places.len());
+        if count > 0 {
+            self.state.chances.copy_to(first, &mut places[..count]);
+        }
+        worth
+    }
+}
+
+impl<V: Values + ?Sized> Worths for ByNeed<'_, '_, V> {
+    #[inline(always)]
+    fn enter(&mut self, game: &Game, _: &mut Turn<Wide<LANES>>) {
+        self.filled.resize(game.scoring().slots().len(), Filled { state: 0, points: 0 });
+        let &Needed { row, lane, .. } = self.state;
+        for slot in row.open.iter().flat_map(|category| game.scoring().slots_of(category)) {
+            self.filled[slot] = Needs::filled(game, row, lane, slot);
+        }
+    }
+
+    #[inline(always)]
+    fn load(&self, game: &Game, turn: &mut Turn<Wide<LANES>>, first: usize) {
+        turn.fill(
+            game,
+            self.state.row,
+            #[inline(always)]
+            |slot, bonus| self.of_slot(first, slot, bonus),
+        );
+    }
+
+    #[inline(always)]
+    fn of_choice(&self, turn: &Turn<Wide<LANES>>, choice: &Choice, first: usize) -> Wide<LANES> {
+        match choice.bonus {
+            0 => turn.slots()[choice.slot],
+            bonus => self.of_slot(first, choice.slot, bonus),
+        }
+    }
+}
