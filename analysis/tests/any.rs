@@ -11,6 +11,7 @@ use dicebase_games::scorecard::{self, Card};
 use dicebase_games::{Dice, race};
 use dicebase_policy::any::{Policy, Question};
 use dicebase_policy::race::Adviser;
+use dicebase_policy::scorecard::Adviser as CardAdviser;
 use dicebase_solver::{Cancelled, Progress};
 use dicebase_tables::ValueType;
 
@@ -36,7 +37,8 @@ fn start(policy: &dicebase_policy::bank::Policy<Vec<u8>>) -> Question<'_, Vec<u8
 
 #[test]
 fn a_card_is_spread_as_the_family_says() {
-    let policy = common::scorecard("knubbel-v1", &common::rules("knubbel-v1"));
+    let adviser = common::adviser("knubbel-v1", &common::rules("knubbel-v1"));
+    let policy = adviser.points().unwrap();
     let game = policy.game();
     let values = policy.exact_values().unwrap().unwrap();
     let player = card_analysis::Player::optimal(game, &values[..]);
@@ -48,7 +50,7 @@ fn a_card_is_spread_as_the_family_says() {
         let rolled = scorecard::Position::after_roll(game, card.clone(), roll, 1, Dice::NONE).unwrap();
         // A roll does not matter: it is asked how the game may end from the card on.
         for position in [scorecard::Position::start(card), rolled] {
-            let found = spread(&Question::Scorecard(&policy, position), &go_on).unwrap();
+            let found = spread(&Question::Scorecard(&adviser, position), &go_on).unwrap();
             assert_eq!(found.chances, expected.scores);
             assert_eq!((found.upper_bonus, found.extra_bonuses), (expected.upper_bonus, expected.extra_bonuses));
             assert_eq!(found.left_out, expected.left_out);
@@ -104,8 +106,11 @@ fn a_rounded_table_is_solved_again() {
     let rules = common::rules("knubbel-v1");
     let [exact, rounded] = [ValueType::F64, ValueType::F32].map(|of| common::scorecard_as("knubbel-v1", &rules, of));
     assert!(exact.exact_values().unwrap().is_some() && rounded.exact_values().unwrap().is_none());
-    let of = |policy| spread(&Question::Scorecard(policy, of_empty(policy)), &go_on).unwrap();
-    assert_eq!(of(&exact).chances, of(&rounded).chances);
+    let of = |policy| {
+        let adviser = CardAdviser::Points(policy);
+        spread(&Question::Scorecard(&adviser, of_empty(&adviser)), &go_on).unwrap()
+    };
+    assert_eq!(of(exact).chances, of(rounded).chances);
     let rules = to("zehntausend", 1500);
     let [exact, rounded] =
         [ValueType::F64, ValueType::F32].map(|of| common::bank_as("zehntausend", &rules, Objective::Turns, of));
@@ -114,13 +119,13 @@ fn a_rounded_table_is_solved_again() {
     assert_eq!(of(&exact).chances, of(&rounded).chances);
 }
 
-fn of_empty(policy: &dicebase_policy::scorecard::Policy<Vec<u8>>) -> scorecard::Position {
+fn of_empty(policy: &CardAdviser<Vec<u8>>) -> scorecard::Position {
     scorecard::Position::start(Card::empty(policy.game()))
 }
 
 #[test]
 fn who_breaks_it_off_is_told_so() {
-    let policy = common::scorecard("knubbel-v1", &common::rules("knubbel-v1"));
+    let policy = common::adviser("knubbel-v1", &common::rules("knubbel-v1"));
     let question = Question::Scorecard(&policy, of_empty(&policy));
     assert_eq!(spread(&question, &stop).unwrap_err(), SpreadError::Cancelled(Cancelled));
     let policy = of_bank("zehntausend", Objective::Win);

@@ -7,13 +7,14 @@ use dicebase_analysis::roll;
 use dicebase_analysis::scorecard::review as scorecard_review;
 use dicebase_games::Dice;
 use dicebase_games::bank::Objective;
+use dicebase_games::scorecard::Aim;
 use dicebase_policy::{bank, scorecard};
 use proptest::prelude::*;
 use std::sync::OnceLock;
 
 use crate::common;
 
-type Card = scorecard::Policy<Vec<u8>>;
+type Card = scorecard::Adviser<Vec<u8>>;
 type Bank = bank::Policy<Vec<u8>>;
 
 /// Knubbel's first version in which a saved die stays saved, or not.
@@ -23,7 +24,7 @@ fn knubbel(saved: bool) -> &'static Card {
         false => common::rules("knubbel-v1"),
         true => common::rules("knubbel-v1").replace("rolls = 3", "rolls = 3\nsaved-dice = true"),
     };
-    POLICIES[usize::from(saved)].get_or_init(|| common::scorecard("knubbel", &rules(saved)))
+    POLICIES[usize::from(saved)].get_or_init(|| common::adviser("knubbel", &rules(saved)))
 }
 
 /// A game that is played to so many points, with 500 to enter.
@@ -42,7 +43,7 @@ fn dice(text: &str) -> Dice {
 }
 
 fn new_card(policy: &Card) -> Play<scorecard_review::Replay<'_, Vec<u8>>> {
-    Play::new(scorecard_review::Replay::new(policy), "").unwrap()
+    Play::new(scorecard_review::Replay::new(policy, Aim::Points).unwrap(), "").unwrap()
 }
 
 fn new_bank(policy: &Bank) -> Play<bank_review::Replay<'_, Vec<u8>>> {
@@ -96,7 +97,7 @@ fn the_best_choices_lose_nothing_and_the_file_is_that_of_a_review() {
     for saved in [false, true] {
         let mut play = new_card(knubbel(saved));
         play_on(&mut play, 1, usize::MAX, |_, _| 0);
-        let review = scorecard_review::review(knubbel(saved), play.text()).unwrap();
+        let review = scorecard_review::review(knubbel(saved), Aim::Points, play.text()).unwrap();
         assert!(review.complete && review.total.loss == 0.0, "{}", play.text());
         let account = play.replay().account().unwrap();
         assert_adds_up(account, false);
@@ -230,7 +231,7 @@ fn the_turns_of_the_opponent_are_taken_back_with_what_came_before_them() {
 fn comments_blank_lines_and_objects_of_a_file_stay() {
     let object = r#"{"roll": "11356", "action": {"type": "keep", "dice": "11"}}"#;
     let text = format!("\u{feff}# mine\n\ngame knubbel # yes\n{object}\n# why?\n\n11224 keep 1122 # hm");
-    let mut play = Play::new(scorecard_review::Replay::new(knubbel(false)), &text).unwrap();
+    let mut play = Play::new(scorecard_review::Replay::new(knubbel(false), Aim::Points).unwrap(), &text).unwrap();
     assert_eq!((play.lines(), play.awaits()), (2, Awaits::Roll(1)));
     play.rolled(dice("1")).unwrap();
     play.decide("full house").unwrap();
@@ -238,7 +239,8 @@ fn comments_blank_lines_and_objects_of_a_file_stay() {
     assert!(play.take_back(false) && play.take_back(false));
     assert_eq!(play.text(), &text[..text.find("11224").unwrap()]);
     assert_eq!(play.roll(), Some(dice("11224")));
-    let other = Play::new(scorecard_review::Replay::new(knubbel(false)), "game yahtzee\n11356 keep 11\n");
+    let other =
+        Play::new(scorecard_review::Replay::new(knubbel(false), Aim::Points).unwrap(), "game yahtzee\n11356 keep 11\n");
     assert!(other.is_err_and(|error| error.to_string().contains("line 1: this is a review file of yahtzee")));
 }
 

@@ -10,6 +10,7 @@ use dicebase_analysis::review::{Rating, ReviewError, Seat};
 use dicebase_analysis::scorecard::review as scorecard_review;
 use dicebase_games::Dice;
 use dicebase_games::bank::{Objective, Points};
+use dicebase_games::scorecard::Aim;
 use dicebase_policy::{bank, scorecard};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestCaseError, TestRunner};
@@ -55,19 +56,19 @@ pattern = { run = 2 }
 points = 7
 "#;
 
-type Card = scorecard::Policy<Vec<u8>>;
+type Card = scorecard::Adviser<Vec<u8>>;
 type Bank = bank::Policy<Vec<u8>>;
 
 fn small() -> &'static Card {
     static POLICY: OnceLock<Card> = OnceLock::new();
-    POLICY.get_or_init(|| common::scorecard("small", SMALL))
+    POLICY.get_or_init(|| common::adviser("small", SMALL))
 }
 
 fn saved() -> &'static Card {
     static POLICY: OnceLock<Card> = OnceLock::new();
     let without = |line: &&str| !line.starts_with("joker") && !line.starts_with("extra-bonus");
     let rules: String = SMALL.lines().filter(without).map(|line| format!("{line}\n")).collect();
-    POLICY.get_or_init(|| common::scorecard("saved", &rules.replace("rolls = 3", "rolls = 3\nsaved-dice = true")))
+    POLICY.get_or_init(|| common::adviser("saved", &rules.replace("rolls = 3", "rolls = 3\nsaved-dice = true")))
 }
 
 /// A built-in game that is played to 1500 points, with 500 to enter.
@@ -94,8 +95,12 @@ fn problem<P: Display>(error: &ReviewError<P>) -> (usize, String) {
     }
 }
 
+fn card_review(policy: &Card, text: &str) -> Result<scorecard_review::Review, ReviewError<scorecard_review::Problem>> {
+    scorecard_review::review(policy, Aim::Points, text)
+}
+
 fn card_problem(policy: &Card, text: &str) -> (usize, String) {
-    problem(&scorecard_review::review(policy, text).expect_err(text))
+    problem(&card_review(policy, text).expect_err(text))
 }
 
 fn bank_problem(policy: &Bank, text: &str) -> (usize, String) {
@@ -147,7 +152,7 @@ fn every_problem_of_a_card_is_named_with_its_line() {
 
 #[test]
 fn a_card_is_replayed_and_adds_up() {
-    let review = scorecard_review::review(small(), PLAYED).unwrap();
+    let review = card_review(small(), PLAYED).unwrap();
     assert!(review.complete);
     assert_eq!(review.card, "twos=4,threes=6,pair=10,run=7");
     // The second pair is the joker's: 20 extra; ten upper points give the bonus; the third pair brings 20 more.
@@ -170,7 +175,7 @@ fn a_card_is_replayed_and_adds_up() {
 fn an_unfinished_card_says_what_is_to_come() {
     for end in 1..7 {
         let text: String = PLAYED.lines().take(end).map(|line| format!("{line}\n")).collect();
-        let review = scorecard_review::review(small(), &text).unwrap();
+        let review = card_review(small(), &text).unwrap();
         assert!(!review.complete);
         let expected = review.expected_at_start + review.luck - review.total.loss;
         let found = review.expected_rest + (review.score.categories + review.score.extra_bonus) as f64;
@@ -293,9 +298,9 @@ fn words_and_objects_are_reviewed_alike() {
         r#"{"roll": "14", "action": {"type": "keep", "dice": "none"}}"#,
         r#"{"roll": "33", "action": {"type": "score", "category": "Threes"}}"#,
     ];
-    let words = scorecard_review::review(small(), PLAYED).unwrap();
+    let words = card_review(small(), PLAYED).unwrap();
     for text in as_written(&objects.map(str::to_owned)) {
-        let mut found = scorecard_review::review(small(), &text).unwrap();
+        let mut found = card_review(small(), &text).unwrap();
         let more = found.decisions[0].line - 1;
         found.decisions.iter_mut().for_each(|decision| decision.line -= more);
         assert_eq!(found, words);
@@ -423,7 +428,7 @@ fn games_made_of_any_lines_are_reviewed_alike_in_both_forms() {
     let longest = Cell::new([0; 4]);
     let games = (prop::collection::vec(card_line(), 60), prop::collection::vec(bank_line(), 120));
     let alike = |(cards, turns): (Vec<Forms>, Vec<Forms>)| {
-        let card = |policy: &'static Card| both_forms(cards.iter(), |text| scorecard_review::review(policy, text));
+        let card = |policy: &'static Card| both_forms(cards.iter(), |text| card_review(policy, text));
         let bank = |policy: &'static Bank| both_forms(turns.iter(), |text| bank_review::review(policy, text));
         let found = [card(small()), card(saved()), bank(takeover()), bank(alone())];
         let mut lengths = longest.get();
@@ -445,7 +450,7 @@ proptest! {
         let lines = [text, words.clone(), format!("{PLAYED}{words}"), format!("{TWO}{joined}")];
         for text in &lines {
             let count = text.lines().count();
-            let of_cards = [small(), saved()].map(|policy| scorecard_review::review(policy, text).err());
+            let of_cards = [small(), saved()].map(|policy| card_review(policy, text).err());
             for error in of_cards.into_iter().flatten() {
                 prop_assert!(problem(&error).0 <= count, "{error}");
             }
@@ -488,7 +493,7 @@ fn every_action_of_a_card_is_read_in_both_forms() {
                     let fields = json!(action.fields(game));
                     let object = json!({"roll": roll.to_string(), "action": fields}).to_string();
                     let forms = [format!("{roll} {text}"), object].map(|line| {
-                        let review = scorecard_review::review(policy, &format!("{before}{line}")).unwrap();
+                        let review = card_review(policy, &format!("{before}{line}")).unwrap();
                         let decision = review.decisions.into_iter().next_back().unwrap();
                         assert_eq!((&decision.action.text, json!(decision.action.action)), (&text, fields.clone()));
                         assert_eq!(decision.parts.get_word("roll"), Some(&*roll.to_string()));
@@ -552,10 +557,10 @@ fn what_a_review_tells_is_read_as_the_same_game() {
         }
         review
     };
-    let words = json!(scorecard_review::review(small(), PLAYED).unwrap());
+    let words = json!(card_review(small(), PLAYED).unwrap());
     let lines: Vec<String> =
         words["decisions"].as_array().unwrap().iter().map(|decision| as_object(None, decision)).collect();
-    let again = json!(scorecard_review::review(small(), &lines.join("\n")).unwrap());
+    let again = json!(card_review(small(), &lines.join("\n")).unwrap());
     assert_eq!(numbered(again), numbered(words));
     let text =
         "111234 keep 111 bank 1000\n112346 keep 1 roll\n15346 keep 15 roll\n115 keep all roll\n123446 keep 1 bank";

@@ -21,6 +21,11 @@ pub fn scorecard(id: &str, rules: &str) -> scorecard_policy::Policy<Vec<u8>> {
     scorecard_as(id, rules, ValueType::F64)
 }
 
+/// The same for who is asked about any objective.
+pub fn adviser(id: &str, rules: &str) -> scorecard_policy::Adviser<Vec<u8>> {
+    scorecard_policy::Adviser::Points(scorecard(id, rules))
+}
+
 /// The same, with a table of such values.
 pub fn scorecard_as(id: &str, rules: &str, of: ValueType) -> scorecard_policy::Policy<Vec<u8>> {
     let game = scorecard::Game::parse(id, rules).unwrap();

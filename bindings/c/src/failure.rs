@@ -72,7 +72,8 @@ fn code(error: &Error) -> Code {
         | Error::NameTaken { .. }
         | Error::UnreadableRules { .. }
         | Error::Game(_)
-        | Error::NoPolicyTable { .. } => Code::BadGame,
+        | Error::NoPolicyTable { .. }
+        | Error::TooLarge { .. } => Code::BadGame,
         Error::Line(_) => Code::BadPosition,
         Error::Position(error) => code_of_position(error),
         Error::Missing { .. } => Code::NoTable,
