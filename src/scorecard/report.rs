@@ -2,7 +2,10 @@
 
 use dicebase_analysis::report::Report;
 use dicebase_analysis::scorecard::report::{SolvedGame, Summary, pages};
-use dicebase_games::scorecard::{self, Rules};
+use dicebase_analysis::scorecard::{Distribution, Targets};
+use dicebase_engine::scorecard::Tables;
+use dicebase_games::scorecard::{self, Card, Needs, Rules};
+use dicebase_solver::scorecard::solve_target;
 
 use super::ScorecardGame;
 use crate::cli::Global;
@@ -14,6 +17,9 @@ use crate::progress::Bar;
 /// The most states of a game whose distribution is worked out: more would take hours or more memory than most
 /// machines have.
 const MOST_STATES: usize = 1 << 21;
+
+/// The most chances to reach targets that are solved for a report.
+const MOST_CHANCES: usize = 2_000_000;
 
 /// A game to be worked out.
 pub struct Work<'a> {
@@ -36,8 +42,23 @@ impl<'a> Work<'a> {
         let tables = asked.tables()?.watched_by(bar);
         let policy = tables.policy()?;
         let distribution = self.is_walked().then(|| asked.spread(&tables, bar)).transpose()?;
+        let targets = distribution.as_ref().map(|found| self.targets(found, &tables, bar)).transpose()?.flatten();
         interrupt::check()?;
-        let game = SolvedGame { name: self.game.name(), policy: &policy, distribution: distribution.as_ref() };
+        let (distribution, targets) = (distribution.as_ref(), targets.as_ref());
+        let game = SolvedGame { name: self.game.name(), policy: &policy, distribution, targets };
         pages(&game, report).map_err(Failure::failed)
+    }
+
+    /// How often targets are reached, where that is solved before one could notice.
+    fn targets(&self, found: &Distribution, tables: &Tables<'_>, bar: &Bar) -> Result<Option<Targets>, Failure> {
+        let game = &self.ready;
+        let needs = Needs::of(game);
+        if needs.len() > MOST_CHANCES {
+            return Ok(None);
+        }
+        bar.part(&format!("solving the targets of {}", game.id()));
+        let chances = tables.with_threads(|| solve_target(game, &needs, &|progress| bar.report(progress)))?;
+        let chances = chances.map_err(|_| interrupt::failure())?;
+        Ok(Some(Targets::new(game, &Card::empty(game), found, &needs, &chances)))
     }
 }

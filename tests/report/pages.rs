@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use scraper::{ElementRef, Html, Selector};
 
-use super::{all, pages, text};
+use super::{all, pages, report, text};
 
 /// The parts of an element.
 fn within<'a>(element: ElementRef<'a>, selector: &str) -> Vec<ElementRef<'a>> {
@@ -49,7 +49,7 @@ fn what_is_not_certain_has_no_hundred_percent() {
 #[test]
 fn the_sheet_and_the_charts_come_before_the_rules() {
     for (path, sections) in [
-        ("games/small.html", vec!["sheet", "scores", "categories", "rules", "optimum"]),
+        ("games/small.html", vec!["sheet", "scores", "targets", "categories", "rules", "optimum"]),
         ("games/zehn.html", vec!["sheet", "turn", "win", "turns", "rules", "optimum"]),
     ] {
         let html = page(path);
@@ -94,6 +94,35 @@ fn axes_are_labelled_in_english() {
     {
         assert!(turns.contains(title), "{turns:?}");
     }
+}
+
+#[test]
+fn how_much_more_often_a_score_is_reached_by_playing_for_it_is_told_and_drawn() {
+    let html = page("games/knubbel-v1.html");
+    let section = all(&html, "section[aria-labelledby=targets]")[0];
+    assert_eq!(within(section, "#chart-targets path.line, #chart-targets path.other").len(), 2);
+    assert_eq!(within(section, "#chart-targets-gain path.area").len(), 1);
+    let rows = |name: &str| -> Vec<Vec<f64>> {
+        let text = std::fs::read_to_string(report().join(format!("games/knubbel-v1/{name}.csv"))).unwrap();
+        let numbers = |line: &str| line.split(',').map(|number| number.parse().unwrap()).collect();
+        text.lines().skip(1).map(numbers).collect()
+    };
+    let all = rows("targets");
+    for (place, row) in all.iter().enumerate() {
+        assert_eq!(row[0], (place + 1) as f64);
+        assert_eq!(row[3], (row[2] - row[1]).max(0.0), "{row:?}");
+    }
+    let steps = rows("targets-steps");
+    assert!(steps.len() > 5 && steps.iter().all(|row| row[0] % 25.0 == 0.0 && all[row[0] as usize - 1] == *row));
+    for level in rows("targets-levels") {
+        let [chance, by_points, best] = level[..] else { panic!("{level:?}") };
+        assert!(all[by_points as usize - 1][1] >= chance && all[by_points as usize][1] < chance, "{level:?}");
+        assert!(all[best as usize - 1][2] >= chance && all[best as usize][2] < chance, "{level:?}");
+    }
+    let caption = text(within(section, "#chart-targets-gain figcaption")[0]);
+    let most = all.iter().map(|row| row[3]).fold(0.0, f64::max);
+    let most = all.iter().find(|row| row[3] == most).unwrap();
+    assert!(caption.starts_with(&format!("The most is gained at {}: ", most[0])), "{caption}");
 }
 
 #[test]

@@ -22,6 +22,7 @@ pub mod sheet;
 mod simulate;
 mod stored;
 mod target_play;
+mod targets;
 mod walk;
 
 pub use bots::{Bot, UnknownBot};
@@ -31,3 +32,4 @@ pub use player::Player;
 pub use regret::{DecisionRegret, Regret, regret};
 pub use simulate::{Simulated, simulate};
 pub use target_play::TargetPlay;
+pub use targets::{Level, Target, Targets};

@@ -81,8 +81,8 @@ impl<'a> Player<'a> {
         Self { target: Some(target), ..self }
     }
 
-    /// The same player with all decisions worked out, for many games: a byte for each state and column. Those for a target
-    /// that is open are worked out when they are needed.
+    /// The same player with all decisions worked out, for many games: a byte for each state and column. Those
+    /// for a target that is open are worked out when they are needed.
     ///
     /// A player who decides by chance stays as it is.
     ///

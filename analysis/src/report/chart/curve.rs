@@ -5,7 +5,7 @@ use dicebase_games::listed;
 use super::super::numbers::{percent, thousands};
 use super::histogram::{drawn, share_of};
 use super::scale::Scale;
-use super::{Chart, LINE, Quantity, Shape, coordinate};
+use super::{Chart, LEFT, LINE, Quantity, Shape, coordinate, text_width};
 use crate::chances::{Chances, ROUNDING};
 
 /// How many points a curve has at most: more cannot be seen.
@@ -32,15 +32,68 @@ impl Chart {
     }
 }
 
+impl Chart {
+    /// Chances for the same numbers, as lines in classes of their own.
+    #[must_use]
+    pub fn curves(id: &str, title: &str, what: Quantity<'_>, curves: &[(&'static str, Vec<(usize, f64)>)]) -> Self {
+        let (mut chart, x, y) = Self::of_points(id, title, what, curves.iter().flat_map(|(_, points)| points), 1.0);
+        for (class, points) in curves {
+            chart.shapes.push(Shape { class, path: joined(thinned(points), &x, &y) });
+        }
+        chart
+    }
+
+    /// A chance for each number, as an area.
+    #[must_use]
+    pub fn area(id: &str, title: &str, what: Quantity<'_>, points: &[(usize, f64)]) -> Self {
+        let highest = points.iter().map(|&(_, chance)| chance).fold(0.0, f64::max) * 1.04;
+        let (mut chart, x, y) = Self::of_points(id, title, what, points.iter(), highest);
+        let ends = [points.first(), points.last()].map(|end| end.map_or(0.0, |&(number, _)| x.at(number as f64)));
+        let [left, right] = ends.map(coordinate);
+        let base = coordinate(chart.bottom);
+        let top = joined(thinned(points), &x, &y).replacen('M', "L", 1);
+        chart.shapes.push(Shape { class: "area", path: format!("M{left} {base}{top}L{right} {base}Z") });
+        chart
+    }
+
+    /// The axes of numbers with chances up to `highest`, of which there has to be one.
+    fn of_points<'a>(
+        id: &str,
+        title: &str,
+        what: Quantity<'_>,
+        points: impl Iterator<Item = &'a (usize, f64)> + Clone,
+        highest: f64,
+    ) -> (Self, Scale, Scale) {
+        let mut chart = Self::new(id, title.to_owned(), LINE + 10.0, PLOTTED);
+        let numbers = points.map(|&(number, _)| number as f64);
+        let (low, high) = (numbers.clone().fold(f64::INFINITY, f64::min), numbers.fold(0.0, f64::max));
+        let x = Scale::across(low.min(high), high);
+        let y = Scale::new((0.0, highest), (chart.bottom, chart.top));
+        chart.x_ticks = x.ticks_below(0.0);
+        // A number below the very corner would touch the lowest one at the left.
+        chart.x_ticks.retain(|tick| tick.at - text_width(&tick.text) / 2.0 > LEFT);
+        chart.y_ticks = y.ticks_of_chances();
+        chart.x_title = what.reached.to_owned();
+        chart.y_title = share_of(what);
+        (chart, x, y)
+    }
+}
+
+/// As many points of a curve as can be seen.
+fn thinned(points: &[(usize, f64)]) -> impl Iterator<Item = (usize, f64)> {
+    points.iter().copied().step_by(points.len().div_ceil(MOST_POINTS).max(1))
+}
+
 fn path(chances: &Chances, (low, high): (usize, usize), x: &Scale, y: &Scale) -> String {
     let count = (high - low) / chances.step() + 1;
     let stride = count.div_ceil(MOST_POINTS);
     let numbers = (0..=count).step_by(stride).map(|i| low + i * chances.step());
-    let point = |number: usize| {
-        let chance = chances.at_least(number).min(1.0);
-        format!("{} {}", coordinate(x.at(number as f64)), coordinate(y.at(chance)))
-    };
-    let points: Vec<String> = numbers.map(point).collect();
+    joined(numbers.map(|number| (number, chances.at_least(number).min(1.0))), x, y)
+}
+
+fn joined(points: impl Iterator<Item = (usize, f64)>, x: &Scale, y: &Scale) -> String {
+    let point = |(number, chance)| format!("{} {}", coordinate(x.at(number as f64)), coordinate(y.at(chance)));
+    let points: Vec<String> = points.map(point).collect();
     format!("M{}", points.join("L"))
 }
 

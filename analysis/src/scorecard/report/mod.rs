@@ -6,6 +6,7 @@ mod front;
 mod pages;
 mod scores;
 mod sheet;
+mod targets;
 mod words;
 
 pub use front::{Summary, front};

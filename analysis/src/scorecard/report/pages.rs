@@ -6,11 +6,12 @@ use dicebase_tables::Damaged;
 use super::front::Summary;
 use super::scores::{categories_section, distribution_section};
 use super::sheet::sheet_section;
+use super::targets::targets_section;
 use super::{first_rolls, words};
 use crate::report::numbers::{decimals, percent, thousands};
 use crate::report::{Fact, GameName, Link, Optimum, Page, Report, ReportError, to_games};
 use crate::scorecard::sheet::sheet;
-use crate::scorecard::{Compared, Distribution};
+use crate::scorecard::{Compared, Distribution, Targets};
 
 /// A scorecard game and what is known of it.
 pub struct SolvedGame<'a, D> {
@@ -20,6 +21,8 @@ pub struct SolvedGame<'a, D> {
     pub policy: &'a Policy<D>,
     /// How its games end, if that is known.
     pub distribution: Option<&'a Distribution>,
+    /// How often its targets are reached, if that is known.
+    pub targets: Option<&'a Targets>,
 }
 
 impl<D: AsRef<[u8]>> SolvedGame<'_, D> {
@@ -74,6 +77,7 @@ fn page<D: AsRef<[u8]>>(game: &SolvedGame<'_, D>, optimum: &Optimum, first_rolls
         sheet_section(&game.name, rules, &sheet(game.policy)?, link_to(game, first_rolls)),
         distribution_section(game),
     ];
+    sections.extend(game.targets.and_then(|targets| targets_section(game, targets)));
     sections.extend(game.distribution.map(|distribution| categories_section(game, distribution)));
     sections.push(game.name.rules_section(words::rules(rules, &game.name), &rules.source));
     sections.push(game.name.optimum_section("The optimal value", optima));
