@@ -84,7 +84,7 @@ impl Solved {
     fn new(game: Game) -> Self {
         let values = scorecard::solve(&game, &go_on).unwrap();
         let needs = Needs::of(&game);
-        let chances = scorecard::solve_target(&game, &needs, &go_on).unwrap();
+        let chances = scorecard::solve_needs(&game, &needs, &[], &go_on).unwrap();
         Self { game, values, needs, chances }
     }
 

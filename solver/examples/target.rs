@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 use std::time::Instant;
 
 use dicebase_games::scorecard::{Game, Needs};
-use dicebase_solver::scorecard::target_layers;
+use dicebase_solver::scorecard::needs_layers;
 use dicebase_solver::{Cancelled, with_threads};
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -22,7 +22,7 @@ fn solve(game: &Game) -> Result<(), Box<dyn Error>> {
     let needs = Needs::of(game);
     println!("{} states, {} numbers, {:.3?}", game.states().len(), needs.len(), begin.elapsed());
     let mut last = Vec::new();
-    target_layers(game, &needs, &|_| ControlFlow::Continue(()), |layer| {
+    needs_layers(game, &needs, &[], &|_| ControlFlow::Continue(()), |layer| {
         last = layer.to_vec();
         Ok::<(), Cancelled>(())
     })?;

@@ -5,7 +5,7 @@ use dicebase_analysis::scorecard::report::{SolvedGame, Summary, pages};
 use dicebase_analysis::scorecard::{Distribution, Targets};
 use dicebase_engine::scorecard::Tables;
 use dicebase_games::scorecard::{self, Card, Needs, Rules};
-use dicebase_solver::scorecard::solve_target;
+use dicebase_solver::scorecard::solve_needs;
 
 use super::ScorecardGame;
 use crate::cli::Global;
@@ -57,7 +57,7 @@ impl<'a> Work<'a> {
             return Ok(None);
         }
         bar.part(&format!("solving the targets of {}", game.id()));
-        let chances = tables.with_threads(|| solve_target(game, &needs, &|progress| bar.report(progress)))?;
+        let chances = tables.with_threads(|| solve_needs(game, &needs, &[], &|progress| bar.report(progress)))?;
         let chances = chances.map_err(|_| interrupt::failure())?;
         Ok(Some(Targets::new(game, &Card::empty(game), found, &needs, &chances)))
     }

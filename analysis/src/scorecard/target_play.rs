@@ -10,7 +10,7 @@ pub struct TargetPlay<'a> {
     /// How the chances are numbered.
     pub needs: &'a Needs,
     /// The chances, one for each number, as
-    /// [`solve_target`](dicebase_solver::scorecard::solve_target) finds them.
+    /// [`solve_needs`](dicebase_solver::scorecard::solve_needs) finds them.
     pub chances: &'a (dyn Values + Sync),
 }
 

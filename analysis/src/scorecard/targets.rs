@@ -47,7 +47,7 @@ pub struct Level {
 
 impl Targets {
     /// From how games from a card on end by play for points, and the largest chances from there on as
-    /// [`solve_target`](dicebase_solver::scorecard::solve_target) finds them. `needs` has to have all that may be
+    /// [`solve_needs`](dicebase_solver::scorecard::solve_needs) finds them. `needs` has to have all that may be
     /// needed in the card's state.
     #[must_use]
     pub fn new(

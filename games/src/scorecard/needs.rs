@@ -12,6 +12,8 @@ use super::states::{Row, State};
 /// less has reached the target, and who needs more cannot. The upper bonus is paid as soon as it is earned, see
 /// [`paid`](Self::paid). So states of a row that have it have the future of those that cannot earn it any more, and
 /// where there are both they share their numbers, under the lane of the latter.
+///
+/// Last totals a little below the target may be worth something too, see [`with_spread`](Self::with_spread).
 #[derive(Clone, Debug)]
 pub struct Needs {
     /// Where the numbers of each state begin; one entry more at the end. States that share the numbers of others have
@@ -39,6 +41,14 @@ impl Needs {
     /// some ten nanoseconds for each state of the game.
     #[must_use]
     pub fn below(game: &Game, state: &State, needed: usize) -> Self {
+        Self::with_spread(game, state, needed, 0)
+    }
+
+    /// The same where up to `spread` points that are missing in the end still leave a chance: points are needed to the
+    /// smallest last total that is certain. So states in which the game is over have a number for each of these points,
+    /// and all others have as many more.
+    #[must_use]
+    pub fn with_spread(game: &Game, state: &State, needed: usize, spread: usize) -> Self {
         let mut firsts = vec![0];
         let mut next = 0;
         for group in game.states().layers().flatten() {
@@ -47,7 +57,7 @@ impl Needs {
                 let follows = row.open.and(state.open) == row.open && (row.extra || !state.extra);
                 for lane in 0..row.lanes {
                     if follows && !shares(game, &row, lane) {
-                        next += most(game, &row, lane).min(needed);
+                        next += (most(game, &row, lane) + spread).min(needed);
                     }
                     firsts.push(next);
                 }
@@ -62,7 +72,7 @@ impl Needs {
         self.firsts[self.firsts.len() - 1]
     }
 
-    /// Whether nothing can be needed.
+    /// Whether no points can be needed.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0

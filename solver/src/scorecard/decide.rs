@@ -81,7 +81,7 @@ pub struct Needed<'a, V: ?Sized> {
     pub needed: usize,
     /// How the chances are numbered.
     pub needs: &'a Needs,
-    /// The chances, as [`solve_target`](super::solve_target) finds them.
+    /// The chances, as [`solve_needs`](super::solve_needs) finds them.
     pub chances: &'a V,
 }
 

@@ -24,6 +24,8 @@ pub enum Aim {
 pub struct Player<'r> {
     rules: &'r RulesFile,
     aim: Aim,
+    /// What it is worth to miss the target by 1 point, 2 and so on.
+    missed: Vec<f64>,
     /// All outcomes of rolling 0, 1, 2 ... dice.
     outcomes: Vec<Vec<Vec<usize>>>,
     /// What was met is still worth.
@@ -57,7 +59,12 @@ type Moments = HashMap<Moment, f64>;
 impl<'r> Player<'r> {
     pub fn new(rules: &'r RulesFile, aim: Aim) -> Self {
         let outcomes = (0..=rules.dice).map(|dice| ordered_rolls(dice, rules.sides)).collect();
-        Self { rules, aim, outcomes, met: HashMap::new() }
+        Self { rules, aim, missed: Vec::new(), outcomes, met: HashMap::new() }
+    }
+
+    /// The same with some worth in the end even if 1 point is missing, 2 and so on.
+    pub fn content_with(self, missed: Vec<f64>) -> Self {
+        Self { missed, ..self }
     }
 
     /// All that was met, with what it is still worth.
@@ -89,7 +96,8 @@ impl<'r> Player<'r> {
         let spare = bonus(&at.card) - at.needed;
         match self.aim {
             Aim::Points => spare as f64,
-            Aim::Target => f64::from(u8::from(spare >= 0)),
+            Aim::Target if spare >= 0 => 1.0,
+            Aim::Target => self.missed.get(-spare as usize - 1).copied().unwrap_or(0.0),
             Aim::Win => match spare - bonus(&at.other) {
                 ..0 => 0.0,
                 0 => 0.5,

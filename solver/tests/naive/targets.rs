@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use dicebase_games::scorecard::{Card, Game, Needs, Rules, State};
-use dicebase_solver::scorecard::{solve, solve_target};
+use dicebase_solver::scorecard::{solve, solve_needs};
 
 use super::player::{Aim, At, Player};
 use super::{TOLERANCE, card_text, chance, equal, face, lower, rules, shown};
@@ -17,14 +17,14 @@ struct Targets {
 }
 
 impl Targets {
-    fn of(rules: &Rules) -> Self {
+    fn of(rules: &Rules, missed: &[f64]) -> Self {
         let game = Game::new("small", rules.clone()).unwrap();
-        let needs = Needs::of(&game);
-        let chances = solve_target(&game, &needs, &|_| ControlFlow::Continue(())).unwrap();
+        let needs = Needs::with_spread(&game, &game.states().start(), usize::MAX, missed.len());
+        let chances = solve_needs(&game, &needs, missed, &|_| ControlFlow::Continue(())).unwrap();
         Self { game, needs, chances }
     }
 
-    /// The chance to get so many points more from a state on, the upper bonus included if it is not yet earned.
+    /// What it is worth to need so many points more in a state, the upper bonus included if it is not yet earned.
     fn chance(&self, state: &State, needed: isize) -> f64 {
         let all = &self.chances[self.needs.of_state(Needs::state(&self.game, state))];
         match needed {
@@ -41,9 +41,14 @@ impl Targets {
 
 /// Compares the start and every card that can come about, for some targets.
 fn check(rules: &Rules, of: impl Fn(&Targets) -> Vec<usize>) {
-    let targets = Targets::of(rules);
+    check_worth(rules, &[], of);
+}
+
+/// The same where it is worth something in the end to miss the target by 1 point, 2 and so on.
+fn check_worth(rules: &Rules, missed: &[f64], of: impl Fn(&Targets) -> Vec<usize>) {
+    let targets = Targets::of(rules, missed);
     let game = &targets.game;
-    let mut player = Player::new(rules, Aim::Target);
+    let mut player = Player::new(rules, Aim::Target).content_with(missed.to_vec());
     for target in of(&targets) {
         let start = player.start(target as isize);
         let found = targets.chance(&game.states().start(), target as isize);
@@ -104,6 +109,35 @@ fn some_targets_of_random_rules() {
     }
 }
 
+/// Last totals that are worth something, for every total that is certain: what a player among several others wants.
+#[test]
+fn every_worth_of_the_last_total_of_random_rules() {
+    let mut random = Chance::new(17);
+    for _ in 0..25 {
+        let rules = Rules::parse("small", &super::random::rules(&mut random)).unwrap();
+        let mut missed: Vec<f64> = (0..random.number(1, 30)).map(|_| random.number(0, 1000) as f64 / 1e3).collect();
+        missed.sort_by(|a, b| b.total_cmp(a));
+        check_worth(&rules, &missed, |targets| {
+            let most = *targets.all().end();
+            vec![1, most / 3, most * 2 / 3, most - 1, most]
+        });
+    }
+}
+
+/// What only follows from a state has the same bits as in the whole game there too.
+#[test]
+fn worth_of_the_last_total_below_a_state() {
+    let game = Game::builtin("knubbel-v1").unwrap();
+    let missed = [0.75, 0.5, 0.125];
+    let targets = Targets::of(game.rules(), &missed);
+    let state = game.states().state(targets.needs_half());
+    let needs = Needs::with_spread(&game, &state, 40, missed.len());
+    let below = solve_needs(&game, &needs, &missed, &|_| ControlFlow::Continue(())).unwrap();
+    let below = &below[needs.of_state(Needs::state(&game, &state))];
+    let all = &targets.chances[targets.needs.of_state(Needs::state(&game, &state))];
+    assert_eq!((below.len(), below), (40, &all[..40]));
+}
+
 /// What can be said without another player: chances fall with the target, their sum is the mean of the points where one
 /// could play for all targets at once, and so no less than the expected points; and what only follows from a state is
 /// solved to the same bits as the whole game.
@@ -111,14 +145,14 @@ fn some_targets_of_random_rules() {
 fn targets_of_real_games_are_in_order() {
     for id in ["knubbel-v1", "knubbel-v2"] {
         let game = Game::builtin(id).unwrap();
-        let targets = Targets::of(game.rules());
+        let targets = Targets::of(game.rules(), &[]);
         let chances = &targets.chances[targets.needs.of_state(game.start())];
         assert!(chances.is_sorted_by(|a, b| a >= b), "{id}");
         let values = solve(&game, &|_| ControlFlow::Continue(())).unwrap();
         assert!(chances.iter().sum::<f64>() > values[game.start()], "{id}");
         let state = game.states().state(targets.needs_half());
         let needs = Needs::below(&game, &state, 40);
-        let below = solve_target(&game, &needs, &|_| ControlFlow::Continue(())).unwrap();
+        let below = solve_needs(&game, &needs, &[], &|_| ControlFlow::Continue(())).unwrap();
         let below = &below[needs.of_state(Needs::state(&game, &state))];
         let all = &targets.chances[targets.needs.of_state(Needs::state(&game, &state))];
         assert_eq!(below, &all[..below.len()], "{id}");

@@ -1,4 +1,5 @@
-//! The largest chance to reach a target, for every target at once.
+//! What can still be had of a chance that hangs on the last total, for all points that are needed at once: the largest
+//! chance to reach a target, for every target.
 
 use dicebase_games::scorecard::{Filled, Game, Group, Needs, Row};
 use rayon::prelude::*;
@@ -12,13 +13,15 @@ const PIECE: usize = 4096;
 
 /// The largest chances to get the points that are still needed, in the order of [`Needs`].
 ///
-/// Needs 8 bytes a number. `report` is called some thousand times, from all threads.
+/// `missed` says what it is worth in the end that 1 point is missing, 2 and so on: one number for each point of the
+/// spread of `needs`, between 1 and 0 and never rising. To miss more is worth nothing. A target has none. Needs 8 bytes
+/// a number. `report` is called some thousand times, from all threads.
 ///
 /// # Errors
 /// When `report` breaks off.
-pub fn solve_target(game: &Game, needs: &Needs, report: Report<'_>) -> Result<Vec<f64>, Cancelled> {
+pub fn solve_needs(game: &Game, needs: &Needs, missed: &[f64], report: Report<'_>) -> Result<Vec<f64>, Cancelled> {
     let mut chances = Vec::with_capacity(needs.len());
-    target_layers(game, needs, report, |layer| {
+    needs_layers(game, needs, missed, report, |layer| {
         chances.extend_from_slice(layer);
         Ok::<(), Cancelled>(())
     })?;
@@ -30,16 +33,20 @@ pub fn solve_target(game: &Game, needs: &Needs, report: Report<'_>) -> Result<Ve
 ///
 /// # Errors
 /// When `report` breaks off, and what `take` fails with.
-pub fn target_layers<E: From<Cancelled>>(
+pub fn needs_layers<E: From<Cancelled>>(
     game: &Game,
     needs: &Needs,
+    missed: &[f64],
     report: Report<'_>,
     mut take: impl FnMut(&[f64]) -> Result<(), E>,
 ) -> Result<(), E> {
     let counter = Counter::new(needs.len(), report);
     let mut before = Known { first: 0, chances: Vec::new() };
     for layer in game.states().layers() {
-        let chances = solve_layer(game, needs, layer, &before, &counter);
+        let chances = match layer[0].first {
+            0 => end_of_game(needs, layer, missed),
+            _ => solve_layer(game, needs, layer, &before, &counter),
+        };
         counter.check()?;
         take(&chances)?;
         before = Known { first: needs.of_state(layer[0].first).start, chances };
@@ -61,6 +68,12 @@ impl Known {
         let numbers = needs.of_state(state);
         &self.chances[numbers.start - self.first..numbers.end - self.first]
     }
+}
+
+/// The layer with no category open.
+fn end_of_game(needs: &Needs, layer: &[Group], missed: &[f64]) -> Vec<f64> {
+    let states = layer.iter().flat_map(|group| group.first..group.first + group.states());
+    states.flat_map(|state| &missed[..needs.of_state(state).len()]).copied().collect()
 }
 
 fn solve_layer(game: &Game, needs: &Needs, layer: &[Group], before: &Known, counter: &Counter<'_>) -> Vec<f64> {
