@@ -15,7 +15,7 @@ fn game(rules: &str) -> Game {
 
 /// The chances of some needs as a table.
 fn stored(game: &Game, needs: &Needs) -> Table<Vec<u8>> {
-    let chances = dicebase_solver::scorecard::solve_target(game, needs, &|_| ControlFlow::Continue(())).unwrap();
+    let chances = dicebase_solver::scorecard::solve_needs(game, needs, &[], &|_| ControlFlow::Continue(())).unwrap();
     let metadata = metadata(game.id(), "values", game.rules().text(), "target", 0.0);
     let shape = Shape { rows: chances.len() as u64, columns: 1 };
     table(&metadata, ValueType::F64, shape, |writer| writer.write_values(&chances).unwrap())

@@ -2,32 +2,58 @@
 //!
 //! `cargo run --release -p dicebase-solver --example duel -- knubbel-v1` prints how many numbers there are, how long it
 //! took, and the chance of the first player to win, a tie counted as half, also with some points ahead or behind.
+//! `duel -- knubbel-v2 8` plays only the last 8 categories of the card, after zeros in all others.
 
 use std::error::Error;
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use dicebase_games::scorecard::Game;
-use dicebase_solver::scorecard::{duel_layers, duel_numbers};
+use dicebase_games::scorecard::{Categories, Duels, Game, Outlook, State};
+use dicebase_solver::scorecard::{Number, duel_error_bound, duel_layers, outlooks};
 use dicebase_solver::{Cancelled, with_threads};
+
+/// More numbers than these are stored as f32.
+const MOST_OF_F64: usize = 1 << 23;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let id = std::env::args().nth(1).ok_or("write a game, such as knubbel-v1")?;
     let game = Game::builtin(&id).ok_or("there is no such game")?;
-    with_threads(0, || solve(&game).map_err(|error| error.to_string()))?.map_err(Into::into)
+    let all = game.rules().categories.len();
+    let open = std::env::args().nth(2).map_or(Ok(all), |open| open.parse::<usize>())?;
+    let closed = Categories::first(all.saturating_sub(open)).bits();
+    let start =
+        State { open: Categories::from_bits(game.states().start().open.bits() & !closed), ..game.states().start() };
+    let certain = Duels::below(&game, &Outlook::certain(&game), &start, &start).ok_or("no game")?;
+    println!("{} numbers, if no chance is left out", certain.len());
+    let solved = with_threads(0, || match certain.len() {
+        ..=MOST_OF_F64 => solve::<f64>(&game, &start),
+        _ => solve::<f32>(&game, &start),
+    })?;
+    Ok(solved.map_err(|error| error.to_string())?)
 }
 
-fn solve(game: &Game) -> Result<(), Box<dyn Error>> {
-    let (all, two) = duel_numbers(game);
-    println!("{all} numbers, {:.3} GB for two layers", two as f64 * 8e-9);
-    let (begin, start) = (Instant::now(), game.states().start());
+fn solve<N: Number>(game: &Game, start: &State) -> Result<(), Cancelled> {
+    let report = &|_| ControlFlow::Continue(());
+    let mut begin = Instant::now();
+    let outlooks = outlooks::<N>(game, start, start, report)?;
+    println!("outlooks in {:.3?}", begin.elapsed());
+    begin = Instant::now();
+    let Some(duels) = Duels::below(game, &outlooks, start, start) else { return Ok(()) };
+    println!("{} numbers, listed in {:.3?}", duels.len(), begin.elapsed());
+    let two = (1..duels.layers()).map(|layer| duels.of_layer(layer - 1).len() + duels.of_layer(layer).len()).max();
+    println!("{:.3} GB for two layers", (two.unwrap_or_default() * size_of::<N>()) as f64 * 1e-9);
+    begin = Instant::now();
     let mut chances = Vec::new();
-    duel_layers(game, &|_| ControlFlow::Continue(()), |layer| {
-        let chance = |lead: isize| Some((lead, layer.chance(game, &start, &start, -lead)?));
+    let mut last = begin;
+    duel_layers::<N, Cancelled>(game, &duels, None, report, |layer| {
+        let (numbers, seconds) = (layer.numbers().len(), last.elapsed().as_secs_f64());
+        println!("layer {:2}: {numbers:10} numbers, {seconds:.3} s", layer.layer() + 1);
+        last = Instant::now();
+        let chance = |lead: isize| Some((lead, layer.chance(game, start, start, -lead)?));
         chances = (-30..=30).filter_map(chance).collect();
-        Ok::<(), Cancelled>(())
+        Ok(())
     })?;
-    println!("solved in {:.3?}", begin.elapsed());
+    println!("solved in {:.3?}, to {:.1e}", begin.elapsed(), duel_error_bound::<N>(game));
     for (lead, chance) in chances.iter().filter(|(lead, _)| lead.abs() <= 5 || lead % 10 == 0) {
         println!("{lead:5} {chance}");
     }

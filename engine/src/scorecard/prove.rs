@@ -38,7 +38,7 @@ fn chances(policy: &Chances, threads: usize, watch: &dyn Watch) -> Result<Proof,
     let work = watch.begin(format!("verifying {}", game.id()));
     let (mut apart, mut next) = (0.0_f64, 0);
     let compare = || {
-        scorecard::target_layers(game, policy.needs(), &|progress| work.report(progress), |layer| {
+        scorecard::needs_layers(game, policy.needs(), &[], &|progress| work.report(progress), |layer| {
             for chance in layer {
                 let stored = table.value(next).map_err(Refused::Damaged)?.unwrap_or(f64::NAN);
                 apart = apart.max(distance(stored, *chance));

@@ -70,7 +70,7 @@ impl Tables<'_> {
             return Err(missing);
         }
         let work = self.shelf.watch.begin(format!("solving what can follow in {}", self.game.id()));
-        let solve = || solver::solve_target(self.game, &needs, &|progress| work.report(progress));
+        let solve = || solver::solve_needs(self.game, &needs, &[], &|progress| work.report(progress));
         let chances = self.shelf.with_threads(solve)?.map_err(|_| INTERRUPTED)?;
         let table = Table::in_memory(&self.metadata_of_chances(ValueType::F64), &chances)?;
         Ok(Adviser::Target(Chances::from_position(self.game.clone(), position, table)?))
@@ -94,7 +94,7 @@ impl Tables<'_> {
         let mut writer = Writer::create(path, &metadata, size.value_type, shape)?;
         let work = self.shelf.watch.begin(format!("solving {}", game.id()));
         let writer = self.shelf.with_threads(|| {
-            solver::target_layers(game, &needs, &|progress| work.report(progress), |layer| {
+            solver::needs_layers(game, &needs, &[], &|progress| work.report(progress), |layer| {
                 writer.write_values(layer).map_err(Stopped::At)
             })?;
             Ok::<_, Stopped>(writer)

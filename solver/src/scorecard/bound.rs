@@ -2,6 +2,8 @@
 
 use dicebase_games::scorecard::Game;
 
+use super::number::Number;
+
 /// No value of [`solve`](super::solve) is further than this from the true one, in points.
 ///
 /// A bound on rounding alone, since nothing else is inexact: each operation of `f64` is off by at most `u = 2^-53` of
@@ -15,11 +17,26 @@ pub fn error_bound(game: &Game) -> f64 {
     rounding(game) * most_points(game) as f64
 }
 
-/// No chance of [`solve_target`](super::solve_target) is further than this from the true one. The same bound, for
+/// No chance of [`solve_needs`](super::solve_needs) is further than this from the true one. The same bound, for
 /// numbers that are no larger than 1.
 #[must_use]
 pub fn chance_error_bound(game: &Game) -> f64 {
     rounding(game)
+}
+
+/// No chance of a game of two players that is stored as `N` is further than this from the true one.
+///
+/// What a turn is off by is no more than what the numbers that it reads are off by, and what it adds: the larger of two
+/// numbers, and a mean of some, is off by no more than they are. A turn adds its rounding in `f64`, see
+/// [`error_bound`], with one step more where a chance is taken from 1, and no more than [`Number::NEGLIGIBLE`] either
+/// where a chance is stored or where it is taken for 0 or 1, which are stored as they are. The latter by the points
+/// that still come to both, whose chances have the rounding of all turns of both players: once more as much as all
+/// turns of the game.
+#[must_use]
+pub fn duel_error_bound<N: Number>(game: &Game) -> f64 {
+    let turns = 2.0 * game.rules().categories.len() as f64;
+    let both = 2.0 * rounding(game) + turns * f64::EPSILON;
+    turns * N::NEGLIGIBLE + 2.0 * both
 }
 
 /// By how much of the largest number that comes up all roundings of a game may be off.
@@ -51,5 +68,13 @@ mod tests {
     fn yahtzee_is_exact_to_a_billionth_of_a_point() {
         let bound = error_bound(&Game::builtin("yahtzee").unwrap());
         assert!(bound > 1e-12 && bound < 1e-9, "{bound}");
+    }
+
+    #[test]
+    fn a_duel_in_f32_is_exact_to_a_millionth() {
+        let game = Game::builtin("knubbel-v2").unwrap();
+        let [single, double] = [duel_error_bound::<f32>(&game), duel_error_bound::<f64>(&game)];
+        assert!(single > 1e-7 && single < 1e-6, "{single}");
+        assert!(double > 1e-13 && double < 1e-11, "{double}");
     }
 }

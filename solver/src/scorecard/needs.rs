@@ -105,7 +105,7 @@ fn states_of(game: &Game, needs: &Needs, group: &Group) -> impl Iterator<Item = 
 #[derive(Default)]
 struct Solver<'a> {
     blocks: Blocks,
-    ways: Vec<(&'a [f64], usize)>,
+    ways: Vec<(&'a [f64], isize)>,
 }
 
 impl<'a> Solver<'a> {
@@ -115,7 +115,7 @@ impl<'a> Solver<'a> {
         for category in row.open.iter() {
             for slot in game.scoring().slots_of(category) {
                 let Filled { state, points } = Needs::filled(game, &row, lane, slot);
-                self.ways[slot] = (before.of(needs, state), points);
+                self.ways[slot] = (before.of(needs, state), points as isize);
             }
         }
         let Self { blocks, ways } = self;

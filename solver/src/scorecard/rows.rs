@@ -44,6 +44,9 @@ impl<T> Piece<'_, T> {
 /// The most numbers that go through a turn side by side.
 const MOST_LANES: usize = 48;
 
+/// The same for rows that are not solved to their ends: a smaller block ends sooner.
+const FALLING_LANES: usize = 24;
+
 /// What goes through a turn side by side: numbers in a row.
 pub(super) trait Side: Copy {
     /// Takes as many numbers of the row as there are lanes, from `lane` on, through a turn. Lanes beyond the end may be
@@ -71,16 +74,40 @@ impl Blocks {
     /// game.
     pub(super) fn solve(&mut self, game: &Game, side: impl Side, room: &mut [f64]) {
         for (block, room) in room.chunks_mut(MOST_LANES).enumerate() {
-            let lane = block * MOST_LANES;
-            match room.len() {
-                1 => dispatch(game, side, &mut self.one, lane, room),
-                2..=8 => dispatch(game, side, &mut self.up_to_8, lane, room),
-                9..=16 => dispatch(game, side, &mut self.up_to_16, lane, room),
-                17..=24 => dispatch(game, side, &mut self.up_to_24, lane, room),
-                25..=32 => dispatch(game, side, &mut self.up_to_32, lane, room),
-                33..=40 => dispatch(game, side, &mut self.up_to_40, lane, room),
-                _ => dispatch(game, side, &mut self.up_to_48, lane, room),
-            }
+            self.solve_block(game, side, block * MOST_LANES, room);
+        }
+    }
+
+    /// The same for a row that falls from 1 to 0, from its middle outwards: where a block ends in a number that is no
+    /// further than `negligible` from 0 or 1, all behind it are taken for that.
+    pub(super) fn solve_falling(&mut self, game: &Game, side: impl Side, negligible: f64, room: &mut [f64]) {
+        let middle = room.len() / 2 / FALLING_LANES * FALLING_LANES;
+        let mut end = middle;
+        while end < room.len() && (end == middle || room[end - 1] > negligible) {
+            let lanes = end..room.len().min(end + FALLING_LANES);
+            self.solve_block(game, side, end, &mut room[lanes.clone()]);
+            end = lanes.end;
+        }
+        room[end..].fill(0.0);
+        let mut first = middle;
+        while first > 0 && room[first] < 1.0 - negligible {
+            let lanes = first - FALLING_LANES..first;
+            first = lanes.start;
+            self.solve_block(game, side, first, &mut room[lanes]);
+        }
+        room[..first].fill(1.0);
+    }
+
+    /// Fills the room of no more numbers than go side by side, from `lane` on.
+    fn solve_block(&mut self, game: &Game, side: impl Side, lane: usize, room: &mut [f64]) {
+        match room.len() {
+            1 => dispatch(game, side, &mut self.one, lane, room),
+            2..=8 => dispatch(game, side, &mut self.up_to_8, lane, room),
+            9..=16 => dispatch(game, side, &mut self.up_to_16, lane, room),
+            17..=24 => dispatch(game, side, &mut self.up_to_24, lane, room),
+            25..=32 => dispatch(game, side, &mut self.up_to_32, lane, room),
+            33..=40 => dispatch(game, side, &mut self.up_to_40, lane, room),
+            _ => dispatch(game, side, &mut self.up_to_48, lane, room),
         }
     }
 }

@@ -3,6 +3,7 @@
 use dicebase_games::Lanes;
 use dicebase_games::scorecard::{Game, Row, Turn};
 
+use super::number::Number;
 use super::rows::Side;
 
 /// A state, with what each slot leads to, by its index: the chances behind it and the points that it brings.
@@ -10,12 +11,12 @@ use super::rows::Side;
 /// Chances are those of needing 1 point more, 2 and so on. Who needs less has reached it, and who needs more than there
 /// are chances cannot.
 #[derive(Clone, Copy)]
-pub(super) struct Ways<'a> {
+pub(super) struct Ways<'a, N> {
     pub(super) row: &'a Row,
-    pub(super) ways: &'a [(&'a [f64], usize)],
+    pub(super) ways: &'a [(&'a [N], isize)],
 }
 
-impl Side for Ways<'_> {
+impl<N: Number> Side for Ways<'_, N> {
     #[inline(always)]
     fn value<L: Lanes>(self, game: &Game, turn: &mut Turn<L>, lane: usize) -> L {
         turn.fill(
@@ -24,7 +25,7 @@ impl Side for Ways<'_> {
             #[inline(always)]
             |slot, bonus| {
                 let (chances, points) = self.ways[slot];
-                needing(chances, (lane + 1) as isize - (points + bonus) as isize)
+                needing(chances, (lane + 1) as isize - points - bonus as isize)
             },
         );
         turn.mean(game)
@@ -32,7 +33,7 @@ impl Side for Ways<'_> {
 }
 
 /// Cuts room into pieces of these lengths, one behind the other.
-pub(super) fn cut(mut room: &mut [f64], lengths: impl Iterator<Item = usize>) -> Vec<&mut [f64]> {
+pub(super) fn cut<N>(mut room: &mut [N], lengths: impl Iterator<Item = usize>) -> Vec<&mut [N]> {
     let mut rooms = Vec::with_capacity(lengths.size_hint().0);
     for length in lengths {
         let (one, behind) = room.split_at_mut(length);
@@ -44,15 +45,18 @@ pub(super) fn cut(mut room: &mut [f64], lengths: impl Iterator<Item = usize>) ->
 
 /// The chances of needing so many points and 1, 2 and so on more.
 #[inline(always)]
-fn needing<L: Lanes>(chances: &[f64], needed: isize) -> L {
+fn needing<L: Lanes, N: Number>(chances: &[N], needed: isize) -> L {
     let mut worth = L::splat(0.0);
     let places = worth.as_mut_slice();
     let reached = (1 - needed).clamp(0, places.len() as isize) as usize;
     places[..reached].fill(1.0);
     let first = (needed.max(1) - 1) as usize;
-    if let Some(chances) = chances.get(first..) {
-        let count = chances.len().min(places.len() - reached);
-        places[reached..reached + count].copy_from_slice(&chances[..count]);
+    if reached == 0
+        && let Some(chances) = chances.get(first..first + L::COUNT)
+    {
+        places.iter_mut().zip(chances).for_each(|(place, chance)| *place = chance.chance());
+    } else if let Some(chances) = chances.get(first..) {
+        places[reached..].iter_mut().zip(chances).for_each(|(place, chance)| *place = chance.chance());
     }
     worth
 }

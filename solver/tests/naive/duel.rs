@@ -2,13 +2,37 @@
 
 use std::ops::ControlFlow;
 
-use dicebase_games::scorecard::{Card, Game, Needs, Rules, State};
+use dicebase_games::scorecard::{Card, Duels, Game, Needs, Rules, State};
 use dicebase_solver::Cancelled;
-use dicebase_solver::scorecard::{duel_layers, duel_numbers};
+use dicebase_solver::scorecard::{DuelLayer, Number, duel_error_bound, duel_layers, outlooks};
 
 use super::player::{Aim, At, Player};
-use super::{TOLERANCE, card_text, chance, equal, face, lower, rulebook, rules, shown};
+use super::{card_text, chance, equal, face, lower, rulebook, rules, shown};
 use crate::chance::Chance;
+
+/// All pairs of cards of a game that can come about from a turn of one against another.
+fn list<N: Number>(game: &Game, mover: &State, other: &State) -> Duels {
+    let outlooks = outlooks::<N>(game, mover, other, &|_| ControlFlow::Continue(())).unwrap();
+    Duels::below(game, &outlooks, mover, other).unwrap()
+}
+
+fn whole<N: Number>(game: &Game) -> Duels {
+    list::<N>(game, &game.states().start(), &game.states().start())
+}
+
+/// Solves what comes after some layer, or all.
+fn each_layer<'a, N: Number>(
+    game: &Game,
+    duels: &'a Duels,
+    after: Option<DuelLayer<'a, N>>,
+    mut take: impl FnMut(&DuelLayer<'a, N>),
+) {
+    duel_layers(game, duels, after, &|_| ControlFlow::Continue(()), |layer| {
+        take(layer);
+        Ok::<(), Cancelled>(())
+    })
+    .unwrap();
+}
 
 /// Compares all pairs of cards that can come about, for every head start that leaves anything open.
 fn check(rules: &Rules) {
@@ -16,29 +40,43 @@ fn check(rules: &Rules) {
     let mut player = Player::new(rules, Aim::Win);
     let heads = [-7, -1, 0, 1, 12];
     heads.into_iter().for_each(|behind| _ = player.start(behind));
-    let mut met = 0;
-    duel_layers(&game, &|_| ControlFlow::Continue(()), |layer| {
-        for (At { card, needed, other }, &expected) in player.met() {
-            let [state, of_other] = [card, other].map(|card| read(&game, card));
-            // The player is paid the bonus at the end, the table as soon as it is earned.
-            let [paid, paid_other] = [&state, &of_other].map(|state| Needs::paid(&game, state) as isize);
-            let behind = needed + paid_other - paid;
-            let found = layer.chance(&game, &state, &of_other, behind);
-            let Some(found) = found else { continue };
-            met += 1;
+    let met = all_met(&game, &player);
+    compare::<f64>(&game, &met, 1e-12);
+    compare::<f32>(&game, &met, duel_error_bound::<f32>(&game));
+}
+
+/// A pair of cards that came about, how many points the player to move is behind, and what it is worth.
+type Met<'p> = (&'p At, State, State, isize, f64);
+
+fn all_met<'p>(game: &Game, player: &'p Player<'_>) -> Vec<Met<'p>> {
+    let open = |(at, _): &(&At, &f64)| at.card.iter().any(Option::is_none);
+    let met = player.met().iter().filter(open).map(|(at, &expected)| {
+        let [state, other] = [&at.card, &at.other].map(|card| read(game, card));
+        // The player is paid the bonus at the end, the table as soon as it is earned.
+        let [paid, paid_other] = [&state, &other].map(|state| Needs::paid(game, state) as isize);
+        (at, state, other, at.needed + paid_other - paid, expected)
+    });
+    met.collect()
+}
+
+fn compare<N: Number>(game: &Game, met: &[Met<'_>], tolerance: f64) {
+    let rules = game.rules();
+    let mut compared = 0;
+    each_layer::<N>(game, &whole::<N>(game), None, |layer| {
+        for (at, state, other, behind, expected) in met {
+            let Some(found) = layer.chance(game, state, other, *behind) else { continue };
+            compared += 1;
             assert!(
-                (found - expected).abs() <= TOLERANCE,
-                "\"{}\" against \"{}\", {needed} behind, has {expected}, not {found}, in\n{}",
-                card_text(rules, card),
-                card_text(rules, other),
+                (found - expected).abs() <= tolerance,
+                "\"{}\" against \"{}\", {} behind, has {expected}, not {found}, in\n{}",
+                card_text(rules, &at.card),
+                card_text(rules, &at.other),
+                at.needed,
                 shown(rules)
             );
         }
-        Ok::<(), Cancelled>(())
-    })
-    .unwrap();
-    let over = player.met().keys().filter(|at| at.card.iter().all(Option::is_some)).count();
-    assert_eq!(met + over, player.met().len(), "{}", shown(rules));
+    });
+    assert_eq!(compared, met.len(), "{}", shown(rules));
 }
 
 fn read(game: &Game, card: &rulebook::Card) -> State {
@@ -84,16 +122,75 @@ fn random_rules() {
 fn chances_fall_with_every_point_behind() {
     let game = Game::builtin("knubbel-v1").unwrap();
     let start = game.states().start();
-    let mut counted = 0;
-    duel_layers(&game, &|_| ControlFlow::Continue(()), |layer| {
-        counted += layer.len();
+    let duels = whole::<f64>(&game);
+    let mut layers = 0;
+    each_layer::<f64>(&game, &duels, None, |layer| {
+        layers += 1;
         let chances: Vec<f64> = (-400..=400).filter_map(|behind| layer.chance(&game, &start, &start, behind)).collect();
         assert!(chances.is_sorted_by(|a, b| a >= b));
         if let (Some(first), Some(last)) = (chances.first(), chances.last()) {
             assert_eq!((*first, *last), (1.0, 0.0));
         }
-        Ok::<(), Cancelled>(())
-    })
-    .unwrap();
-    assert_eq!(counted, duel_numbers(&game).0);
+    });
+    assert_eq!(layers, duels.layers());
+}
+
+/// Numbers that are left out take their share of the bound too: f32 leaves out more than f64.
+#[test]
+fn storage_in_f32_is_off_by_no_more_than_its_bound() {
+    let game = Game::builtin("knubbel-v1").unwrap();
+    let (start, bound) = (game.states().start(), duel_error_bound::<f32>(&game));
+    let [single, double] = [whole::<f32>(&game), whole::<f64>(&game)];
+    assert!(single.len() < double.len());
+    let chances = |chance: &dyn Fn(isize) -> Option<f64>| (-300..=300).filter_map(chance).collect::<Vec<f64>>();
+    let [mut of_single, mut of_double] = [Vec::new(), Vec::new()];
+    each_layer::<f32>(&game, &single, None, |layer| {
+        of_single = chances(&|behind| layer.chance(&game, &start, &start, behind));
+    });
+    each_layer::<f64>(&game, &double, None, |layer| {
+        of_double = chances(&|behind| layer.chance(&game, &start, &start, behind));
+    });
+    assert_eq!((of_single.len(), of_double.len()), (601, 601));
+    for (single, double) in of_single.iter().zip(&of_double) {
+        assert!((single - double).abs() <= bound, "{single} {double}");
+    }
+}
+
+/// A row for every card of a pair, by its states.
+fn rows<N: Number>(layer: &DuelLayer<'_, N>, duels: &Duels) -> Vec<(usize, usize, Vec<N>)> {
+    let pairs = duels.layer(layer.layer());
+    let both = (0..pairs.movers.len()).flat_map(|mover| (0..pairs.others.len()).map(move |other| (mover, other)));
+    let row = |(mover, other): (usize, usize)| {
+        let numbers = layer.numbers()[pairs.row(mover, other)].to_vec();
+        (pairs.movers.states()[mover], pairs.others.states()[other], numbers)
+    };
+    both.map(row).collect()
+}
+
+/// From every layer on, with the same bits; and what only follows from a pair has the same bits as the whole game.
+#[test]
+fn layers_go_on_where_they_were_left() {
+    let game = Game::builtin("knubbel-v1").unwrap();
+    let duels = whole::<f32>(&game);
+    let mut layers = Vec::new();
+    each_layer::<f32>(&game, &duels, None, |layer| layers.push(layer.numbers().to_vec()));
+    assert_eq!(layers.iter().map(Vec::len).sum::<usize>(), duels.len());
+    assert!(DuelLayer::new(&duels, 3, layers[4].clone()).is_none());
+    assert!(DuelLayer::new(&duels, layers.len(), layers[4].clone()).is_none());
+    for left in [0, 5, layers.len() - 2, layers.len() - 1] {
+        let mut next = left + 1;
+        each_layer::<f32>(&game, &duels, DuelLayer::new(&duels, left, layers[left].clone()), |layer| {
+            assert_eq!(layer.layer(), next);
+            assert!(layer.numbers() == layers[next], "layer {next} after {left}");
+            next += 1;
+        });
+        assert_eq!(next, layers.len());
+    }
+    let [mover, other] = [110, 90].map(|index| game.states().state(index));
+    let below = list::<f32>(&game, &mover, &other);
+    each_layer::<f32>(&game, &below, None, |layer| {
+        let whole = DuelLayer::new(&duels, layer.layer(), layers[layer.layer()].clone()).unwrap();
+        let whole = rows(&whole, &duels);
+        assert!(rows(layer, &below).iter().all(|row| whole.contains(row)));
+    });
 }

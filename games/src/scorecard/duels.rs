@@ -1,0 +1,276 @@
+//! The numbers of games of two players: for every pair of cards one for each of the points between them.
+
+use std::ops::Range;
+
+use super::duel_cards::{Cards, cards_below};
+use super::game::Game;
+use super::needs::Needs;
+use super::states::State;
+
+/// The points that still come to a card. Chances that do not count are left out: one of fewer points than `least`, and
+/// one of more than `most`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Outlook {
+    /// So many at least, for who plays for them.
+    pub least: usize,
+    /// No more than these, whoever plays for more.
+    pub most: usize,
+}
+
+impl Outlook {
+    /// What is certain of every state of a game, by index, without any chance worked out.
+    #[must_use]
+    pub fn certain(game: &Game) -> Vec<Self> {
+        let needs = Needs::of(game);
+        let most = |index| needs.of_state(Needs::state(game, &game.states().state(index))).len();
+        (0..game.states().len()).map(|index| Self { least: 0, most: most(index) }).collect()
+    }
+
+    pub(super) fn width(self) -> usize {
+        self.most - self.least
+    }
+}
+
+/// The pairs of cards of a game of two players, with the points between them, numbered.
+///
+/// A *layer* is a turn of the game: all pairs of a card of the player who is to move, the *mover*, and one of the
+/// *other*, each with so many open categories. Layers are in the order in which they can be solved, from the second
+/// player's last turn to the first turn of the game; within one come the cards of the mover by the index of their
+/// states, with each the cards of the other, and with each of these a row of numbers.
+///
+/// A row has a number for each of the points by which the other is behind before the turn, from as few on as leave
+/// anything open: `other.least - mover.most` to `other.most - mover.least`, by the [`Outlook`] of both. Who is behind
+/// by less has won, and by more has lost. Points that are [paid](Needs::paid) of the upper bonus count. Each number is
+/// for the chance of the other, who has just moved: so a turn reads one row for each slot that it may fill.
+///
+/// States with the same future are one card, that of [`Needs::state`].
+#[derive(Clone, Debug)]
+pub struct Duels {
+    /// The cards of both players by how many of their categories are open: first those of the player who is to move in
+    /// the last layer.
+    players: [Vec<Cards>; 2],
+    /// Where each layer begins; one entry more at the end.
+    firsts: Vec<usize>,
+}
+
+/// Where the chance of the player who has just moved is.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Place {
+    /// It is decided: 1, 0, or 0.5 for a tie in the end.
+    Decided(f64),
+    /// The number in the table of all layers.
+    Number(usize),
+}
+
+/// One layer of the [`Duels`].
+#[derive(Clone, Copy, Debug)]
+pub struct Pairs<'a> {
+    /// The cards of the player who is to move.
+    pub movers: &'a Cards,
+    /// The cards of the player who has just moved.
+    pub others: &'a Cards,
+}
+
+impl Duels {
+    /// All pairs of a game, with the outlook of each state by index. Takes some hundred nanoseconds for each slot of
+    /// each state.
+    #[must_use]
+    pub fn of(game: &Game, outlooks: &[Outlook]) -> Self {
+        let start = game.states().start();
+        Self::new(game, outlooks, &start, &start)
+    }
+
+    /// Only what can follow from a turn of one card against another. None unless both have as many open categories, or
+    /// the other one less.
+    #[must_use]
+    pub fn below(game: &Game, outlooks: &[Outlook], mover: &State, other: &State) -> Option<Self> {
+        let fits = other.open.len() == mover.open.len() || other.open.len() + 1 == mover.open.len();
+        fits.then(|| Self::new(game, outlooks, mover, other))
+    }
+
+    fn new(game: &Game, outlooks: &[Outlook], mover: &State, other: &State) -> Self {
+        let layers = mover.open.len() + other.open.len();
+        let mut duels =
+            Self { players: [mover, other].map(|state| cards_below(game, outlooks, state)), firsts: vec![0] };
+        for layer in 0..layers {
+            duels.firsts.push(duels.len() + duels.pairs_of(layer, layers).len());
+        }
+        duels
+    }
+
+    /// The number of layers: of turns.
+    #[must_use]
+    pub fn layers(&self) -> usize {
+        self.firsts.len() - 1
+    }
+
+    /// The pairs of a layer, counted from the last turn of the game.
+    #[must_use]
+    pub fn layer(&self, layer: usize) -> Pairs<'_> {
+        self.pairs_of(layer, self.layers())
+    }
+
+    /// The numbers of a layer among all.
+    #[must_use]
+    pub fn of_layer(&self, layer: usize) -> Range<usize> {
+        self.firsts[layer]..self.firsts[layer + 1]
+    }
+
+    /// How many numbers there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.firsts[self.firsts.len() - 1]
+    }
+
+    /// Whether no turn is left.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The pair of cards of a game that is over.
+    #[must_use]
+    pub fn over(&self) -> Pairs<'_> {
+        Pairs { movers: &self.players[0][0], others: &self.players[1][0] }
+    }
+
+    /// Where the chance of the other is, who has just moved and is so many points behind before a turn of the mover.
+    /// Both states are indices of [`Needs::state`].
+    ///
+    /// None where these are no cards of the game, or not in a turn of it.
+    #[must_use]
+    pub fn place(&self, mover: usize, other: usize, behind: isize) -> Option<Place> {
+        let open = |state| Some(self.players[0].iter().rposition(|cards| cards.first() <= state)?);
+        let turns = open(mover)? + open(other)?;
+        let (pairs, first) = match turns.checked_sub(1) {
+            None => (self.over(), 0),
+            Some(layer) if layer < self.layers() => (self.layer(layer), self.firsts[layer]),
+            Some(_) => return None,
+        };
+        let (mover, other) = (pairs.movers.place(mover)?, pairs.others.place(other)?);
+        let row = pairs.row(mover, other);
+        let number = behind - pairs.first_behind(mover, other);
+        Some(match usize::try_from(number) {
+            Err(_) => Place::Decided(1.0),
+            Ok(number) if number >= row.len() => Place::Decided(0.0),
+            Ok(_) if turns == 0 => Place::Decided(0.5),
+            Ok(number) => Place::Number(first + row.start + number),
+        })
+    }
+
+    /// The pairs of a layer of so many: players take turns, and the last one has nobody behind them.
+    fn pairs_of(&self, layer: usize, layers: usize) -> Pairs<'_> {
+        let turns = layer + 1;
+        let [one, two] = &self.players;
+        let (movers, others) = if (layers - turns).is_multiple_of(2) { (one, two) } else { (two, one) };
+        Pairs { movers: &movers[turns.div_ceil(2)], others: &others[turns / 2] }
+    }
+}
+
+impl Pairs<'_> {
+    /// How many numbers the pairs have.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        let (movers, others) = (self.movers, self.others);
+        movers.width() * others.len() + others.width() * movers.len() + movers.len() * others.len()
+    }
+
+    /// Never: there is a pair of cards in each turn.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// How many numbers there are for a card of the mover against all of the other.
+    #[must_use]
+    pub fn numbers_of_mover(&self, mover: usize) -> usize {
+        (self.movers.outlooks()[mover].width() + 1) * self.others.len() + self.others.width()
+    }
+
+    /// The numbers of a pair in its layer.
+    #[inline]
+    #[must_use]
+    pub fn row(&self, mover: usize, other: usize) -> Range<usize> {
+        let (movers, others) = (self.movers, self.others);
+        let before = movers.width_of_first(mover) * others.len() + (others.width() + others.len()) * mover;
+        let width = movers.outlooks()[mover].width() + 1;
+        let first = before + width * other + others.width_of_first(other);
+        first..first + width + others.outlooks()[other].width()
+    }
+
+    /// The points by which the other is behind in the first number of a pair.
+    #[inline]
+    #[must_use]
+    pub fn first_behind(&self, mover: usize, other: usize) -> isize {
+        self.others.outlooks()[other].least as isize - self.movers.outlooks()[mover].most as isize
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Goes through all numbers in the order that is documented.
+    fn check(game: &Game, duels: &Duels) {
+        let mut next = 0;
+        for layer in 0..duels.layers() {
+            let pairs = duels.layer(layer);
+            assert_eq!((duels.of_layer(layer).start, duels.of_layer(layer).len()), (next, pairs.len()));
+            for (&mover, of_mover) in pairs.movers.states().iter().zip(pairs.movers.outlooks()) {
+                for (&other, of_other) in pairs.others.states().iter().zip(pairs.others.outlooks()) {
+                    let open = [mover, other].map(|state| game.states().state(state).open.len());
+                    assert_eq!((open[0] + open[1], open[0] - open[1]), (layer + 1, (layer + 1) % 2));
+                    let first = of_other.least as isize - of_mover.most as isize;
+                    let last = of_other.most as isize - of_mover.least as isize;
+                    assert_eq!(duels.place(mover, other, first - 1), Some(Place::Decided(1.0)));
+                    assert_eq!(duels.place(mover, other, last + 1), Some(Place::Decided(0.0)));
+                    for behind in first..=last {
+                        assert_eq!(duels.place(mover, other, behind), Some(Place::Number(next)));
+                        next += 1;
+                    }
+                }
+            }
+        }
+        assert_eq!(duels.len(), next);
+    }
+
+    #[test]
+    fn numbers_are_in_order() {
+        let game = Game::builtin("knubbel-v1").unwrap();
+        let mut outlooks = Outlook::certain(&game);
+        check(&game, &Duels::of(&game, &outlooks));
+        for (index, outlook) in outlooks.iter_mut().enumerate() {
+            outlook.least = outlook.most.min(index % 7);
+        }
+        check(&game, &Duels::of(&game, &outlooks));
+        let [mover, other] = [100, 60].map(|index| game.states().state(index));
+        assert_eq!([&mover, &other].map(|state| state.open.len()), [5, 3]);
+        assert!(Duels::below(&game, &outlooks, &mover, &other).is_none());
+        let other = game.states().state(80);
+        check(&game, &Duels::below(&game, &outlooks, &mover, &other).unwrap());
+    }
+
+    #[test]
+    fn a_game_that_is_over_has_no_numbers() {
+        let game = Game::builtin("yahtzee").unwrap();
+        let over = game.states().state(0);
+        let duels = Duels::below(&game, &Outlook::certain(&game), &over, &over).unwrap();
+        assert!(duels.is_empty() && duels.layers() == 0);
+        let place = |behind| duels.place(0, 0, behind);
+        assert_eq!([-1, 0, 1].map(place), [1.0, 0.5, 0.0].map(|chance| Some(Place::Decided(chance))));
+        assert_eq!(duels.place(game.start(), 0, 0), None);
+    }
+
+    /// Bonuses and upper totals included, of an end of Yahtzee.
+    #[test]
+    fn cards_follow_from_the_pair() {
+        let game = Game::builtin("yahtzee").unwrap();
+        let layer = game.states().layers().nth(3).unwrap();
+        let last = layer[layer.len() - 1];
+        let mover = game.states().state(Needs::state(&game, &game.states().state(last.first + last.lanes - 1)));
+        let duels = Duels::below(&game, &Outlook::certain(&game), &mover, &mover).unwrap();
+        check(&game, &duels);
+        assert_eq!(duels.layer(5).movers.len(), 1);
+        assert!(duels.layer(4).others.len() > 1);
+    }
+}
