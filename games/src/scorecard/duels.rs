@@ -110,6 +110,12 @@ impl Duels {
         self.pairs_of(layer, self.layers())
     }
 
+    /// Whose turn it is in a layer: 0 for the player who is to move in the last one, 1 for the other.
+    #[must_use]
+    pub fn mover(&self, layer: usize) -> usize {
+        (self.layers() - 1 - layer) % 2
+    }
+
     /// The numbers of a layer among all.
     #[must_use]
     pub fn of_layer(&self, layer: usize) -> Range<usize> {
@@ -179,12 +185,6 @@ impl Pairs<'_> {
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
-    }
-
-    /// How many numbers there are for a card of the mover against all of the other.
-    #[must_use]
-    pub fn numbers_of_mover(&self, mover: usize) -> usize {
-        (self.movers.outlooks()[mover].width() + 1) * self.others.len() + self.others.width()
     }
 
     /// The numbers of a pair in its layer.

@@ -1,5 +1,7 @@
 //! Two players in turn, of whom the one with more points in the end wins; a tie is half a win.
 
+use std::ops::Range;
+
 use dicebase_games::scorecard::{Cards, Duels, Filled, Game, Needs, Pairs, Place, Row, State};
 use rayon::prelude::*;
 
@@ -89,6 +91,28 @@ impl<'a, N: Number> DuelLayer<'a, N> {
     }
 }
 
+/// So many cards of the other are one piece of work.
+const OTHERS: usize = 32;
+
+/// A card of the mover against some of the other, with room for their numbers.
+struct Piece<'a, N> {
+    mover: usize,
+    others: Range<usize>,
+    room: &'a mut [N],
+}
+
+/// Cuts the room of a layer.
+fn pieces<'a, N>(pairs: Pairs<'_>, room: &'a mut [N]) -> Vec<Piece<'a, N>> {
+    let count = pairs.others.len();
+    let others = || (0..count).step_by(OTHERS).map(|first| first..count.min(first + OTHERS));
+    let all: Vec<_> = (0..pairs.movers.len()).flat_map(|mover| others().map(move |others| (mover, others))).collect();
+    let length = |(mover, others): &(usize, Range<usize>)| {
+        pairs.row(*mover, others.end - 1).end - pairs.row(*mover, others.start).start
+    };
+    let rooms = cut(room, all.iter().map(length));
+    all.into_iter().zip(rooms).map(|((mover, others), room)| Piece { mover, others, room }).collect()
+}
+
 /// A layer that is solved.
 #[derive(Clone, Copy)]
 struct Known<'a, N> {
@@ -98,18 +122,16 @@ struct Known<'a, N> {
 
 fn solve_layer<N: Number>(game: &Game, pairs: Pairs<'_>, before: Known<'_, N>, counter: &Counter<'_>) -> Vec<N> {
     let mut chances = vec![N::of(0.0); pairs.len()];
-    let movers = 0..pairs.movers.len();
-    let rooms = cut(&mut chances, movers.map(|mover| pairs.numbers_of_mover(mover)));
-    rooms.into_par_iter().enumerate().for_each(|(mover, room)| {
-        let filled = Fillings::of(game, pairs.movers, mover, before.pairs.others);
-        let others = 0..pairs.others.len();
-        let rooms = cut(room, others.map(|other| pairs.row(mover, other).len()));
-        rooms.into_par_iter().enumerate().for_each_init(Solver::default, |solver, (other, room)| {
-            if !counter.is_cancelled() {
-                solver.solve(game, before, &filled, other, room);
-                counter.add(room.len());
+    pieces(pairs, &mut chances).into_par_iter().for_each_init(Solver::default, |solver, piece| {
+        let filled = Fillings::of(game, pairs.movers, piece.mover, before.pairs.others);
+        let rooms = cut(piece.room, piece.others.clone().map(|other| pairs.row(piece.mover, other).len()));
+        for (other, room) in piece.others.zip(rooms) {
+            if counter.is_cancelled() {
+                return;
             }
-        });
+            solver.solve(game, before, &filled, other, room);
+            counter.add(room.len());
+        }
     });
     chances
 }
@@ -117,9 +139,9 @@ fn solve_layer<N: Number>(game: &Game, pairs: Pairs<'_>, before: Known<'_, N>, c
 /// What a card can become in a turn.
 struct Fillings {
     row: Row,
-    /// For each slot, by its index, which card it leads to and the points that it brings: how many more than the
-    /// points that come at least it brings nearer to. Slots that are filled lead nowhere.
-    slots: Vec<Option<(usize, isize)>>,
+    /// For each open slot its index, which card it leads to, and the points that it brings beyond those by which the
+    /// least that still comes is less.
+    slots: Vec<(usize, usize, isize)>,
 }
 
 impl Fillings {
@@ -130,36 +152,30 @@ impl Fillings {
         let to = |slot: usize| {
             let Filled { state, points } = Needs::filled(game, &row, index - row.first, slot);
             let place = after.place(state)?;
-            Some((place, (points + after.outlooks()[place].least) as isize - least as isize))
+            Some((slot, place, (points + after.outlooks()[place].least) as isize - least as isize))
         };
-        let slots = game.scoring().slots().iter().enumerate();
-        let slots = slots.map(|(slot, filled)| row.open.contains(filled.category).then(|| to(slot)).flatten());
-        Self { row, slots: slots.collect() }
+        let slots = row.open.iter().flat_map(|category| game.scoring().slots_of(category));
+        Self { row, slots: slots.filter_map(to).collect() }
     }
 }
 
 /// Solves pairs of cards in the same room.
-struct Solver<'a, N> {
+#[derive(Default)]
+struct Solver {
     blocks: Blocks,
-    ways: Vec<(&'a [N], isize)>,
+    ways: Ways,
     row: Vec<f64>,
 }
 
-impl<N> Default for Solver<'_, N> {
-    fn default() -> Self {
-        Self { blocks: Blocks::default(), ways: Vec::new(), row: Vec::new() }
-    }
-}
-
-impl<'a, N: Number> Solver<'a, N> {
+impl Solver {
     /// A turn leads to one of the other player, against the card that was just filled.
-    fn solve(&mut self, game: &Game, before: Known<'a, N>, filled: &Fillings, other: usize, room: &mut [N]) {
-        self.ways.clear();
-        let way = |&(to, points): &(usize, isize)| (&before.chances[before.pairs.row(other, to)], points);
-        self.ways.extend(filled.slots.iter().map(|to| to.as_ref().map_or((&[][..], 0), way)));
+    fn solve<N: Number>(&mut self, game: &Game, before: Known<'_, N>, filled: &Fillings, other: usize, room: &mut [N]) {
+        self.ways.begin(game, room.len());
+        for &(slot, to, points) in &filled.slots {
+            self.ways.add(slot, &before.chances[before.pairs.row(other, to)], points);
+        }
         self.row.resize(room.len(), 0.0);
-        let ways = Ways { row: &filled.row, ways: &self.ways };
-        self.blocks.solve_falling(game, ways, N::NEGLIGIBLE, &mut self.row);
+        self.blocks.solve_falling(game, self.ways.of_row(&filled.row), N::NEGLIGIBLE, &mut self.row);
         // They are read by the other player, who sees it the other way round.
         for (place, chance) in room.iter_mut().zip(self.row.iter().rev()) {
             *place = N::of(1.0 - chance);

@@ -103,22 +103,19 @@ fn states_of(game: &Game, needs: &Needs, group: &Group) -> impl Iterator<Item = 
 
 /// Solves states in the same room.
 #[derive(Default)]
-struct Solver<'a> {
+struct Solver {
     blocks: Blocks,
-    ways: Vec<(&'a [f64], isize)>,
+    ways: Ways,
 }
 
-impl<'a> Solver<'a> {
-    fn solve(&mut self, game: &Game, needs: &Needs, before: &'a Known, state: &(Row, usize), room: &mut [f64]) {
+impl Solver {
+    fn solve(&mut self, game: &Game, needs: &Needs, before: &Known, state: &(Row, usize), room: &mut [f64]) {
         let &(row, lane) = state;
-        self.ways.resize(game.scoring().slots().len(), (&[], 0));
-        for category in row.open.iter() {
-            for slot in game.scoring().slots_of(category) {
-                let Filled { state, points } = Needs::filled(game, &row, lane, slot);
-                self.ways[slot] = (before.of(needs, state), points as isize);
-            }
+        self.ways.begin(game, room.len());
+        for slot in row.open.iter().flat_map(|category| game.scoring().slots_of(category)) {
+            let Filled { state, points } = Needs::filled(game, &row, lane, slot);
+            self.ways.add(slot, before.of(needs, state), points as isize);
         }
-        let Self { blocks, ways } = self;
-        blocks.solve(game, Ways { row: &row, ways }, room);
+        self.blocks.solve(game, self.ways.of_row(&row), room);
     }
 }

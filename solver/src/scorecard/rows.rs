@@ -42,10 +42,10 @@ impl<T> Piece<'_, T> {
 }
 
 /// The most numbers that go through a turn side by side.
-const MOST_LANES: usize = 48;
+pub(super) const MOST_LANES: usize = 48;
 
 /// The same for rows that are not solved to their ends: a smaller block ends sooner.
-const FALLING_LANES: usize = 24;
+const FALLING_LANES: usize = 16;
 
 /// What goes through a turn side by side: numbers in a row.
 pub(super) trait Side: Copy {

@@ -4,28 +4,67 @@ use dicebase_games::Lanes;
 use dicebase_games::scorecard::{Game, Row, Turn};
 
 use super::number::Number;
-use super::rows::Side;
+use super::rows::{MOST_LANES, Side};
 
-/// A state, with what each slot leads to, by its index: the chances behind it and the points that it brings.
+/// What each slot of a state leads to: for each of the points that are needed, from 1 on, the chance behind it.
 ///
-/// Chances are those of needing 1 point more, 2 and so on. Who needs less has reached it, and who needs more than there
-/// are chances cannot.
-#[derive(Clone, Copy)]
-pub(super) struct Ways<'a, N> {
-    pub(super) row: &'a Row,
-    pub(super) ways: &'a [(&'a [N], isize)],
+/// Each slot has a strip of its own, already moved by the points that it brings and long enough at both ends, so that
+/// any lanes of a turn are one copy.
+#[derive(Default)]
+pub(super) struct Ways {
+    strips: Vec<f64>,
+    /// How long a strip is.
+    length: usize,
+    /// The extra bonus that may come beside the points of a slot: so much earlier a strip begins.
+    bonus: usize,
 }
 
-impl<N: Number> Side for Ways<'_, N> {
+impl Ways {
+    /// Begins a state whose row has so many numbers. What slots led to is forgotten.
+    pub(super) fn begin(&mut self, game: &Game, numbers: usize) {
+        self.bonus = game.scoring().extra_bonus(true);
+        self.length = self.bonus + numbers.next_multiple_of(MOST_LANES);
+        self.strips.resize(self.length * game.scoring().slots().len(), 0.0);
+    }
+
+    /// A slot that brings some points, and the chances behind it: of needing 1 point more, 2 and so on. Who needs less
+    /// has reached it, and who needs more than there are chances cannot.
+    pub(super) fn add<N: Number>(&mut self, slot: usize, chances: &[N], points: isize) {
+        let strip = &mut self.strips[slot * self.length..][..self.length];
+        let first = points + self.bonus as isize;
+        let (reached, behind) = strip.split_at_mut(first.clamp(0, strip.len() as isize) as usize);
+        reached.fill(1.0);
+        let chances = chances.get((-first).max(0) as usize..).unwrap_or_default();
+        let (known, never) = behind.split_at_mut(chances.len().min(behind.len()));
+        known.iter_mut().zip(chances).for_each(|(place, chance)| *place = chance.chance());
+        never.fill(0.0);
+    }
+
+    /// The side of the slots of a row.
+    pub(super) fn of_row<'a>(&'a self, row: &'a Row) -> OfRow<'a> {
+        OfRow { ways: self, row }
+    }
+}
+
+/// A row with what its slots lead to.
+#[derive(Clone, Copy)]
+pub(super) struct OfRow<'a> {
+    ways: &'a Ways,
+    row: &'a Row,
+}
+
+impl Side for OfRow<'_> {
     #[inline(always)]
     fn value<L: Lanes>(self, game: &Game, turn: &mut Turn<L>, lane: usize) -> L {
+        let Ways { strips, length, bonus: most } = self.ways;
         turn.fill(
             game,
             self.row,
             #[inline(always)]
             |slot, bonus| {
-                let (chances, points) = self.ways[slot];
-                needing(chances, (lane + 1) as isize - points - bonus as isize)
+                let mut worth = L::splat(0.0);
+                worth.as_mut_slice().copy_from_slice(&strips[slot * length + most - bonus + lane..][..L::COUNT]);
+                worth
             },
         );
         turn.mean(game)
@@ -41,22 +80,4 @@ pub(super) fn cut<N>(mut room: &mut [N], lengths: impl Iterator<Item = usize>) -
         room = behind;
     }
     rooms
-}
-
-/// The chances of needing so many points and 1, 2 and so on more.
-#[inline(always)]
-fn needing<L: Lanes, N: Number>(chances: &[N], needed: isize) -> L {
-    let mut worth = L::splat(0.0);
-    let places = worth.as_mut_slice();
-    let reached = (1 - needed).clamp(0, places.len() as isize) as usize;
-    places[..reached].fill(1.0);
-    let first = (needed.max(1) - 1) as usize;
-    if reached == 0
-        && let Some(chances) = chances.get(first..first + L::COUNT)
-    {
-        places.iter_mut().zip(chances).for_each(|(place, chance)| *place = chance.chance());
-    } else if let Some(chances) = chances.get(first..) {
-        places[reached..].iter_mut().zip(chances).for_each(|(place, chance)| *place = chance.chance());
-    }
-    worth
 }
