@@ -2,6 +2,7 @@
 //!
 //! `cargo run --release -p dicebase-solver --example duel -- knubbel-v1` prints how many numbers there are, how long it
 //! took, and the chance of the first player to win, a tie counted as half, also with some points ahead or behind.
+//! Small games are played against a player who plays for points, too.
 //! `duel -- knubbel-v2 8` plays only the last 8 categories of the card, after zeros in all others.
 
 use std::error::Error;
@@ -9,7 +10,9 @@ use std::ops::ControlFlow;
 use std::time::Instant;
 
 use dicebase_games::scorecard::{Categories, Duels, Game, Outlook, State};
-use dicebase_solver::scorecard::{Number, duel_error_bound, duel_layers, outlooks};
+use dicebase_solver::scorecard::{
+    Habits, Number, duel_error_bound, duel_layers, habit_layers, outlooks, solve as values,
+};
 use dicebase_solver::{Cancelled, with_threads};
 
 /// More numbers than these are stored as f32.
@@ -26,7 +29,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let certain = Duels::below(&game, &Outlook::certain(&game), &start, &start).ok_or("no game")?;
     println!("{} numbers, if no chance is left out", certain.len());
     let solved = with_threads(0, || match certain.len() {
-        ..=MOST_OF_F64 => solve::<f64>(&game, &start),
+        ..=MOST_OF_F64 => solve::<f64>(&game, &start).and_then(|()| against_points(&game, &start, &certain)),
         _ => solve::<f32>(&game, &start),
     })?;
     Ok(solved.map_err(|error| error.to_string())?)
@@ -56,6 +59,26 @@ fn solve<N: Number>(game: &Game, start: &State) -> Result<(), Cancelled> {
     println!("solved in {:.3?}, to {:.1e}", begin.elapsed(), duel_error_bound::<N>(game));
     for (lead, chance) in chances.iter().filter(|(lead, _)| lead.abs() <= 5 || lead % 10 == 0) {
         println!("{lead:5} {chance}");
+    }
+    Ok(())
+}
+
+/// The chance of the first player, where one or both play for points and the other knows it.
+fn against_points(game: &Game, start: &State, duels: &Duels) -> Result<(), Cancelled> {
+    let report = &|_| ControlFlow::Continue(());
+    let habits = &Habits::of_values(game, &values(game, report)?);
+    let players = [
+        ("the best answer to play for points", [None, Some(habits)]),
+        ("play for points, and the best answer to it", [Some(habits), None]),
+        ("play for points, by both", [Some(habits); 2]),
+    ];
+    for (words, habits) in players {
+        let mut of_first = None;
+        habit_layers::<f64, Cancelled>(game, duels, habits, report, |layer| {
+            of_first = layer.chance(game, start, start, 0);
+            Ok(())
+        })?;
+        println!("{words}: the first player wins with {}", of_first.unwrap_or_default());
     }
     Ok(())
 }

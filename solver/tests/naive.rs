@@ -5,6 +5,7 @@
 //! made.
 
 mod duel;
+mod habits;
 mod player;
 mod random;
 mod rulebook;

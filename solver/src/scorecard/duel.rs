@@ -5,6 +5,7 @@ use std::ops::Range;
 use dicebase_games::scorecard::{Cards, Duels, Filled, Game, Needs, Pairs, Place, Row, State};
 use rayon::prelude::*;
 
+use super::habits::{Ending, Habits};
 use super::number::Number;
 use super::rows::Blocks;
 use super::side::{Ways, cut};
@@ -33,6 +34,35 @@ pub fn duel_layers<'a, N: Number, E: From<Cancelled>>(
     duels: &'a Duels,
     after: Option<DuelLayer<'a, N>>,
     report: Report<'_>,
+    take: impl FnMut(&DuelLayer<'a, N>) -> Result<(), E>,
+) -> Result<(), E> {
+    layers(game, duels, [None; 2], after, report, take)
+}
+
+/// The same where one player or both follow their habits, and the other knows them and makes the best of it: first
+/// those of the player who is to move in the last layer.
+///
+/// `duels` must leave nothing out, see [`Outlook::certain`](dicebase_games::scorecard::Outlook::certain): who follows
+/// habits may miss points that could be had.
+///
+/// # Errors
+/// As [`duel_layers`].
+pub fn habit_layers<'a, N: Number, E: From<Cancelled>>(
+    game: &Game,
+    duels: &'a Duels,
+    habits: [Option<&Habits>; 2],
+    report: Report<'_>,
+    take: impl FnMut(&DuelLayer<'a, N>) -> Result<(), E>,
+) -> Result<(), E> {
+    layers(game, duels, habits, None, report, take)
+}
+
+fn layers<'a, N: Number, E: From<Cancelled>>(
+    game: &Game,
+    duels: &'a Duels,
+    habits: [Option<&Habits>; 2],
+    after: Option<DuelLayer<'a, N>>,
+    report: Report<'_>,
     mut take: impl FnMut(&DuelLayer<'a, N>) -> Result<(), E>,
 ) -> Result<(), E> {
     let counter = Counter::new(duels.len(), report);
@@ -47,7 +77,8 @@ pub fn duel_layers<'a, N: Number, E: From<Cancelled>>(
             None => Known { pairs: duels.over(), chances: &ties },
             Some(before) => Known { pairs: duels.layer(before.layer), chances: &before.chances },
         };
-        let solved = DuelLayer { duels, layer, chances: solve_layer(game, duels.layer(layer), known, &counter) };
+        let turn = LayerTurn { game, pairs: duels.layer(layer), habits: habits[duels.mover(layer)] };
+        let solved = DuelLayer { duels, layer, chances: turn.solve(known, &counter) };
         counter.check()?;
         take(&solved)?;
         before = Some(solved);
@@ -120,20 +151,34 @@ struct Known<'a, N> {
     chances: &'a [N],
 }
 
-fn solve_layer<N: Number>(game: &Game, pairs: Pairs<'_>, before: Known<'_, N>, counter: &Counter<'_>) -> Vec<N> {
-    let mut chances = vec![N::of(0.0); pairs.len()];
-    pieces(pairs, &mut chances).into_par_iter().for_each_init(Solver::default, |solver, piece| {
-        let filled = Fillings::of(game, pairs.movers, piece.mover, before.pairs.others);
-        let rooms = cut(piece.room, piece.others.clone().map(|other| pairs.row(piece.mover, other).len()));
-        for (other, room) in piece.others.zip(rooms) {
-            if counter.is_cancelled() {
-                return;
+/// A turn of a layer.
+#[derive(Clone, Copy)]
+struct LayerTurn<'a> {
+    game: &'a Game,
+    pairs: Pairs<'a>,
+    /// Those of the player who is to move; who has none does what is best.
+    habits: Option<&'a Habits>,
+}
+
+impl LayerTurn<'_> {
+    fn solve<N: Number>(self, before: Known<'_, N>, counter: &Counter<'_>) -> Vec<N> {
+        let Self { game, pairs, .. } = self;
+        let mut chances = vec![N::of(0.0); pairs.len()];
+        pieces(pairs, &mut chances).into_par_iter().for_each_init(Solver::default, |solver, piece| {
+            let filled = Fillings::of(game, pairs.movers, piece.mover, before.pairs.others);
+            let endings = self.habits.map(|habits| habits.endings(pairs.movers.states()[piece.mover]));
+            let rooms = cut(piece.room, piece.others.clone().map(|other| pairs.row(piece.mover, other).len()));
+            for (other, room) in piece.others.zip(rooms) {
+                if counter.is_cancelled() {
+                    return;
+                }
+                solver.load(game, before, &filled, other, room.len());
+                solver.solve(game, &filled.row, endings, room);
+                counter.add(room.len());
             }
-            solver.solve(game, before, &filled, other, room);
-            counter.add(room.len());
-        }
-    });
-    chances
+        });
+        chances
+    }
 }
 
 /// What a card can become in a turn.
@@ -169,13 +214,19 @@ struct Solver {
 
 impl Solver {
     /// A turn leads to one of the other player, against the card that was just filled.
-    fn solve<N: Number>(&mut self, game: &Game, before: Known<'_, N>, filled: &Fillings, other: usize, room: &mut [N]) {
-        self.ways.begin(game, room.len());
+    fn load<N: Number>(&mut self, game: &Game, before: Known<'_, N>, filled: &Fillings, other: usize, numbers: usize) {
+        self.ways.begin(game, numbers);
         for &(slot, to, points) in &filled.slots {
             self.ways.add(slot, &before.chances[before.pairs.row(other, to)], points);
         }
-        self.row.resize(room.len(), 0.0);
-        self.blocks.solve_falling(game, self.ways.of_row(&filled.row), N::NEGLIGIBLE, &mut self.row);
+        self.row.resize(numbers, 0.0);
+    }
+
+    fn solve<N: Number>(&mut self, game: &Game, row: &Row, endings: Option<&[Ending]>, room: &mut [N]) {
+        match endings {
+            Some(endings) => self.ways.mean(endings, &mut self.row),
+            None => self.blocks.solve_falling(game, self.ways.of_row(row), N::NEGLIGIBLE, &mut self.row),
+        }
         // They are read by the other player, who sees it the other way round.
         for (place, chance) in room.iter_mut().zip(self.row.iter().rev()) {
             *place = N::of(1.0 - chance);

@@ -4,6 +4,7 @@
 mod bound;
 mod decide;
 mod duel;
+mod habits;
 mod needs;
 mod number;
 mod options;
@@ -15,7 +16,8 @@ mod worths;
 
 pub use bound::{chance_error_bound, duel_error_bound, error_bound};
 pub use decide::{Chosen, DecideScratch, Decider, LANES, Needed, decisions};
-pub use duel::{DuelLayer, duel_layers};
+pub use duel::{DuelLayer, duel_layers, habit_layers};
+pub use habits::{Ending, Habits};
 pub use needs::{needs_layers, solve_needs};
 pub use number::Number;
 pub use outlook::outlooks;

@@ -45,7 +45,7 @@ impl<T> Piece<'_, T> {
 pub(super) const MOST_LANES: usize = 48;
 
 /// The same for rows that are not solved to their ends: a smaller block ends sooner.
-const FALLING_LANES: usize = 16;
+const FALLING_LANES: usize = 24;
 
 /// What goes through a turn side by side: numbers in a row.
 pub(super) trait Side: Copy {

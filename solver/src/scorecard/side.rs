@@ -3,6 +3,7 @@
 use dicebase_games::Lanes;
 use dicebase_games::scorecard::{Game, Row, Turn};
 
+use super::habits::Ending;
 use super::number::Number;
 use super::rows::{MOST_LANES, Side};
 
@@ -38,6 +39,15 @@ impl Ways {
         let (known, never) = behind.split_at_mut(chances.len().min(behind.len()));
         known.iter_mut().zip(chances).for_each(|(place, chance)| *place = chance.chance());
         never.fill(0.0);
+    }
+
+    /// The chances by how a turn ends, for each of the points that are needed.
+    pub(super) fn mean(&self, endings: &[Ending], room: &mut [f64]) {
+        room.fill(0.0);
+        for &Ending { slot, bonus, chance } in endings {
+            let strip = &self.strips[slot * self.length + self.bonus - bonus..];
+            room.iter_mut().zip(strip).for_each(|(mean, behind)| *mean += chance * behind);
+        }
     }
 
     /// The side of the slots of a row.

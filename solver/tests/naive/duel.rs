@@ -109,7 +109,7 @@ fn games_with_an_upper_bonus_from_any_total() {
 #[test]
 fn random_rules() {
     let mut random = Chance::new(16);
-    for _ in 0..20 {
+    for _ in 0..10 {
         let rules = Rules::parse("small", &super::random::rules(&mut random)).unwrap();
         if rules.categories.len() < 4 {
             check(&rules);

@@ -1,0 +1,106 @@
+//! Play for points as a habit: how its turns end, and what can be made of it.
+
+use std::ops::ControlFlow;
+
+use dicebase_games::scorecard::{Duels, Filled, Game, Needs, Outlook, Rules};
+use dicebase_solver::Cancelled;
+use dicebase_solver::scorecard::{Ending, Habits, habit_layers};
+
+use super::{shown, solve};
+use crate::chance::Chance;
+
+fn random_games(seed: u64, count: usize) -> impl Iterator<Item = Game> {
+    let mut random = Chance::new(seed);
+    let rules = (0..count).map(move |_| Rules::parse("small", &super::random::rules(&mut random)).unwrap());
+    rules.map(|rules| Game::new("small", rules).unwrap())
+}
+
+/// What a turn of a state ends in: the chance, and what filling the slot leads to, with the extra bonus.
+fn after(game: &Game, habits: &Habits, index: usize) -> Vec<(f64, Filled)> {
+    let state = game.states().state(index);
+    let row = game.states().row(state.open, state.extra);
+    let filled = |&Ending { slot, bonus, chance }: &Ending| {
+        let Filled { state, points } = Needs::filled(game, &row, index - row.first, slot);
+        (chance, Filled { state, points: points + bonus })
+    };
+    habits.endings(index).iter().map(filled).collect()
+}
+
+/// The value of each state, which was solved another way, is the mean of what its turn ends in.
+#[test]
+fn turns_end_in_what_they_are_worth() {
+    for game in random_games(18, 40).chain([Game::builtin("knubbel-v1").unwrap()]) {
+        let values = solve(&game);
+        let habits = Habits::of_values(&game, &values);
+        // The bonus is paid as soon as it is earned.
+        let value = |index: usize| values[index] - Needs::paid(&game, &game.states().state(index)) as f64;
+        for index in (0..game.states().len()).filter(|&index| !game.states().state(index).open.is_empty()) {
+            let after = after(&game, &habits, index);
+            let sure: f64 = after.iter().map(|(chance, _)| chance).sum();
+            let mean: f64 = after.iter().map(|(chance, to)| chance * (to.points as f64 + value(to.state))).sum();
+            assert!((sure - 1.0).abs() < 1e-12, "{sure} in\n{}", shown(game.rules()));
+            assert!((mean - value(index)).abs() < 1e-9, "{mean} {} in\n{}", value(index), shown(game.rules()));
+        }
+    }
+}
+
+/// The chance of the first player.
+fn of_first(game: &Game, habits: [Option<&Habits>; 2]) -> f64 {
+    let (duels, start) = (Duels::of(game, &Outlook::certain(game)), game.states().start());
+    let mut chance = None;
+    habit_layers::<f64, Cancelled>(game, &duels, habits, &|_| ControlFlow::Continue(()), |layer| {
+        chance = layer.chance(game, &start, &start, 0);
+        Ok(())
+    })
+    .unwrap();
+    chance.unwrap()
+}
+
+/// The chance of each total that still comes to a state.
+fn totals(game: &Game, habits: &Habits) -> Vec<f64> {
+    let mut totals: Vec<Vec<f64>> = Vec::new();
+    for index in 0..game.states().len() {
+        let mut of_state = vec![0.0; 400];
+        if game.states().state(index).open.is_empty() {
+            of_state[0] = 1.0;
+        }
+        for (chance, to) in after(game, habits, index) {
+            for (points, behind) in totals[to.state].iter().enumerate().filter(|(_, behind)| **behind > 0.0) {
+                of_state[points + to.points] += chance * behind;
+            }
+        }
+        totals.push(of_state);
+    }
+    totals.swap_remove(Needs::state(game, &game.states().start()))
+}
+
+/// Two players who do not look at each other are two totals by chance.
+#[test]
+fn habits_against_habits_are_two_totals() {
+    for game in random_games(19, 40).chain([Game::builtin("knubbel-v1").unwrap()]) {
+        let habits = &Habits::of_values(&game, &solve(&game));
+        let totals = totals(&game, habits);
+        let mut expected = 0.0;
+        for (of_first, chance) in totals.iter().enumerate() {
+            let below: f64 = totals[..of_first].iter().sum();
+            expected += chance * (below + totals[of_first] / 2.0);
+        }
+        let found = of_first(&game, [Some(habits); 2]);
+        assert!((found - expected).abs() < 1e-12, "{found} {expected} in\n{}", shown(game.rules()));
+    }
+}
+
+/// Who knows what the other does wins no less than against one who does what is best, who loses no more than out of
+/// habit.
+#[test]
+fn the_best_answer_wins_more_than_the_best_play() {
+    for game in random_games(20, 40).chain([Game::builtin("knubbel-v1").unwrap()]) {
+        let habits = &Habits::of_values(&game, &solve(&game));
+        let of_first = |habits| of_first(&game, habits);
+        let best = of_first([None; 2]);
+        let chances = [[Some(habits), None], [Some(habits); 2], [None, Some(habits)]].map(of_first);
+        let rounding = 1e-12;
+        assert!(chances[0] <= best + rounding && best <= chances[2] + rounding, "{chances:?} {best}");
+        assert!(chances[0] <= chances[1] + rounding && chances[1] <= chances[2] + rounding, "{chances:?}");
+    }
+}
