@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use approx::assert_abs_diff_eq;
-use dicebase_analysis::scorecard::{Distribution, Player, TargetPlay, Targets, distribution, simulate};
+use dicebase_analysis::scorecard::{Distribution, Player, TargetPlay, Targets, distribution, regret, simulate};
 use dicebase_games::Dice;
 use dicebase_games::scorecard::{Action, Card, Choice, Game, Needs, Position, Rolled};
 use dicebase_solver::{Progress, scorecard, with_threads};
@@ -313,5 +313,18 @@ fn a_level_is_the_largest_target_that_is_reached_so_often() {
         let reached = |target| by_points.scores.at_least(target);
         assert!(reached(level.by_points) >= level.chance && reached(level.by_points + 1) < level.chance, "{level:?}");
         assert!(level.by_points <= level.best);
+    }
+}
+
+#[test]
+fn what_play_for_a_target_loses_in_points_is_told_by_decision() {
+    for solved in [small(), saved()].map(Solved::new) {
+        let target = (1..).find(|&target| solved.chance(target) < 0.99).unwrap();
+        let found = regret(&solved.player(target), &solved.values, &go_on).unwrap();
+        let mean = solved.distribution(target, &Card::empty(&solved.game)).scores.mean();
+        assert_abs_diff_eq!(found.value, mean, epsilon = 1e-10);
+        let losses: f64 = found.decisions.iter().flatten().map(|decision| decision.loss).sum();
+        assert_abs_diff_eq!(losses, found.loss, epsilon = 1e-10);
+        assert!(found.loss > 0.01, "{}: {}", solved.game.id(), found.loss);
     }
 }
