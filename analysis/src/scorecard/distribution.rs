@@ -52,8 +52,8 @@ pub struct CategoryStatistics {
 /// The chances sum to 1 but for rounding, some 1e-14. Takes about as long as the best action of every decision, which
 /// is worked out on the way, and as much memory as two layers of states need with a number for each score: 0.5 GB for
 /// Yahtzee. For a player with a [`TargetPlay`](super::TargetPlay) each number of points has decisions of its own, so it
-/// takes as many turns as there are numbers in [`Needs`](dicebase_games::scorecard::Needs) that are reached: some 5
-/// microseconds each.
+/// takes as many turns as there are numbers in [`Needs`](dicebase_games::scorecard::Needs) that are reached: some 2
+/// microseconds of one core each.
 ///
 /// # Errors
 /// When `report` breaks off.
