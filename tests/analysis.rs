@@ -181,7 +181,7 @@ fn wrong_questions_are_refused_before_anything_is_solved() {
     refused("simulate yahtzee --seed -1", &["-1"]);
     refused(&format!("simulate yahtzee{}", " --bot greedy".repeat(9)), &["9", "8"]);
     refused("distribution yahtzee --card ones=7", &["ones=7", "0 to 5"]);
-    refused("distribution yahtzee --objective win", &["no objective \"win\"", "expected-score"]);
+    refused("distribution yahtzee --objective points", &["no objective \"points\"", "expected-score"]);
     refused("regret yahtzee --bot greedy --objective turns", &["no objective \"turns\"", "expected-score"]);
     refused("regret yahtzee", &["--bot"]);
     refused("distribution nothing", &["nothing", "yahtzee"]);

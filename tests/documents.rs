@@ -155,7 +155,7 @@ fn row(family: Family, part: &Part) -> String {
     means += &default.map(|default| format!("; {default} if left out")).unwrap_or_default();
     let example = match part.kind {
         Kind::Flag => "true".to_owned(),
-        Kind::Number => part.example.to_owned(),
+        Kind::Number | Kind::Whole => part.example.to_owned(),
         Kind::Word if *part == OBJECTIVE => format!("\"{}\"", family.usual_objective().name),
         Kind::Word => format!("\"{}\"", part.example),
         Kind::Words => format!("[\"{}\"]", part.example.replace('/', "\", \"")),

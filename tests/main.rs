@@ -24,3 +24,4 @@ mod report;
 mod review;
 mod solve;
 mod tables;
+mod targets;

@@ -73,6 +73,24 @@ pub enum Error {
         /// How large it may be.
         most: u64,
     },
+    /// A question that takes more than a machine is good for.
+    #[error(
+        "{game} has {} million chances from here on, more than the {} million that are solved: they would take {} GB \
+         of memory; ask later in the game, or about rules with fewer categories",
+        .chances / 1_000_000,
+        .most / 1_000_000,
+        gigabytes(*.bytes)
+    )]
+    TooManyChances {
+        /// The game's id.
+        game: String,
+        /// How many chances there are.
+        chances: usize,
+        /// The memory in bytes that they would take.
+        bytes: u64,
+        /// How many are solved.
+        most: usize,
+    },
     /// Nowhere to keep tables.
     #[error(
         "the user has no data folder; name a folder for the tables: as an argument, \
@@ -166,6 +184,8 @@ impl Error {
             | Self::Position(_)
             | Self::NoPolicyTable { .. }
             | Self::TooLarge { .. }
+            | Self::TooManyChances { .. }
+            | Self::Policy(PolicyError::NoOthers { .. })
             | Self::NoFolder => Kind::Question,
             _ => Kind::Machine,
         }

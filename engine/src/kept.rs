@@ -9,6 +9,8 @@ use crate::watch::Watch;
 
 /// The kind of the files in which it is kept how perfect games spread,
 pub const DISTRIBUTION: &str = "distribution";
+/// how two players stand at the start with each head start,
+pub const HEAD_STARTS: &str = "head-starts";
 /// and what the rule of a sheet loses.
 pub const RULE_LOSS: &str = "rule-loss";
 

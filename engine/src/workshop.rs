@@ -10,10 +10,10 @@ use dicebase_tables::{EXTENSION, TableDir, ValueType, checksum};
 use directories::ProjectDirs;
 
 use crate::error::Error;
-use crate::kept::{CHECKPOINT, DISTRIBUTION, RULE_LOSS};
+use crate::kept::{CHECKPOINT, DISTRIBUTION, HEAD_STARTS, RULE_LOSS};
 
 /// The kinds of tables, as their names say them.
-const KINDS: [&str; 6] = [VALUES, POLICY, RATINGS, CHECKPOINT, DISTRIBUTION, RULE_LOSS];
+const KINDS: [&str; 7] = [VALUES, POLICY, RATINGS, CHECKPOINT, DISTRIBUTION, HEAD_STARTS, RULE_LOSS];
 /// What `largest_f64` is unless told: 64 MiB.
 const LARGEST_F64: usize = 64 << 20;
 

@@ -37,6 +37,13 @@ impl Fields {
         self
     }
 
+    /// These and a number that may be below 0.
+    #[must_use]
+    pub fn whole(mut self, name: &'static str, number: i64) -> Self {
+        self.0.push((name.into(), Value::Whole(number)));
+        self
+    }
+
     /// These and some words.
     #[must_use]
     pub fn words(mut self, name: &'static str, words: Vec<String>) -> Self {
@@ -142,6 +149,10 @@ impl<'de> Visitor<'de> for ValueVisitor {
     fn visit_u64<E: serde::de::Error>(self, number: u64) -> Result<Skippable, E> {
         let number = usize::try_from(number).map_err(|_| E::custom(format!("{number} is too large")))?;
         Ok(Skippable(Some(Value::Number(number))))
+    }
+
+    fn visit_i64<E>(self, number: i64) -> Result<Skippable, E> {
+        Ok(Skippable(Some(Value::Whole(number))))
     }
 
     fn visit_f64<E>(self, _: f64) -> Result<Skippable, E> {

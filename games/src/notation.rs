@@ -269,6 +269,15 @@ impl Notation {
         }
     }
 
+    /// The number of a part that may be below 0.
+    #[must_use]
+    pub fn whole(&self, part: &Part) -> Option<i64> {
+        match self.get(part)? {
+            Value::Whole(number) => Some(*number),
+            _ => None,
+        }
+    }
+
     /// What is played for, if it is written.
     #[must_use]
     pub fn objective(&self) -> Option<&str> {
@@ -282,7 +291,7 @@ impl Notation {
 
     /// The parts that a line has. A word of no letters, as of an empty card, cannot be written and need not be.
     fn said(&self) -> impl Iterator<Item = &(&'static str, Value)> {
-        self.parts.iter().filter(|(_, value)| !matches!(value, Value::Word(word) if word.is_empty()))
+        self.parts.iter().filter(|(_, value)| *value == Value::Flag || !value.to_string().is_empty())
     }
 
     /// The parts as data: where in its game a position is.

@@ -29,6 +29,8 @@ pub enum Kind {
     Word,
     /// A whole number from 0 on.
     Number,
+    /// A whole number, which may be below 0.
+    Whole,
     /// Nothing: the name says it.
     Flag,
     /// Words, one for each of several players or pieces.
@@ -68,6 +70,8 @@ pub enum Value {
     Word(String),
     /// A number.
     Number(usize),
+    /// A number that may be below 0.
+    Whole(i64),
     /// What the name of the part says.
     Flag,
     /// Some words.
@@ -100,6 +104,7 @@ impl Kind {
         match self {
             Self::Word => Some(Value::Word(text.to_owned())),
             Self::Number => number(text).map(Value::Number),
+            Self::Whole => whole(text).map(Value::Whole),
             Self::Flag => text.is_empty().then_some(Value::Flag),
             Self::Words => Some(Value::Words(text.split(BETWEEN).map(str::to_owned).collect())),
             Self::Numbers => text.split(BETWEEN).map(number).collect::<Option<_>>().map(Value::Numbers),
@@ -113,6 +118,7 @@ impl Kind {
         match value {
             Value::Word(_) => self == Self::Word,
             Value::Number(_) => matches!(self, Self::Number | Self::Word),
+            Value::Whole(_) => self == Self::Whole,
             Value::Flag => self == Self::Flag,
             Value::Words(_) => self == Self::Words,
             Value::Numbers(_) => self == Self::Numbers,
@@ -125,6 +131,7 @@ impl Kind {
         match self {
             Self::Word => "a text",
             Self::Number => "a whole number from 0 on",
+            Self::Whole => "a whole number",
             Self::Flag => "true or false",
             Self::Words => "a list of texts",
             Self::Numbers => "a list of whole numbers from 0 on",
@@ -137,12 +144,18 @@ fn number(text: &str) -> Option<usize> {
     text.parse().ok().filter(|_| text.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
+/// Digits, perhaps behind a minus sign.
+fn whole(text: &str) -> Option<i64> {
+    text.parse().ok().filter(|_| text.strip_prefix('-').unwrap_or(text).bytes().all(|byte| byte.is_ascii_digit()))
+}
+
 impl std::fmt::Display for Value {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let between = BETWEEN.to_string();
         match self {
             Self::Word(word) => f.write_str(word),
             Self::Number(number) => write!(f, "{number}"),
+            Self::Whole(number) => write!(f, "{number}"),
             Self::Flag => Ok(()),
             Self::Words(words) => f.write_str(&words.join(&between)),
             Self::Numbers(numbers) => {
@@ -158,6 +171,7 @@ impl serde::Serialize for Value {
         match self {
             Self::Word(word) => serializer.serialize_str(word),
             Self::Number(number) => serializer.serialize_u64(*number as u64),
+            Self::Whole(number) => serializer.serialize_i64(*number),
             Self::Flag => serializer.serialize_bool(true),
             Self::Words(words) => words.serialize(serializer),
             Self::Numbers(numbers) => numbers.serialize(serializer),
@@ -177,6 +191,11 @@ mod tests {
             (Kind::Number, "350", Some(Value::Number(350))),
             (Kind::Number, "+1", None),
             (Kind::Number, "99999999999999999999", None),
+            (Kind::Whole, "-12", Some(Value::Whole(-12))),
+            (Kind::Whole, "0", Some(Value::Whole(0))),
+            (Kind::Whole, "+1", None),
+            (Kind::Whole, "--1", None),
+            (Kind::Whole, "", None),
             (Kind::Flag, "", Some(Value::Flag)),
             (Kind::Flag, "true", None),
             (Kind::Words, "ones=3//twos=4", Some(words(&["ones=3", "", "twos=4"]))),

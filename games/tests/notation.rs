@@ -50,10 +50,11 @@ fn lines_are_what_they_are_documented_to_be() {
 fn what_is_wrong_with_a_line_is_said() {
     let message = |line: &str| line.parse::<Notation>().unwrap_err().to_string();
     assert!(message("  ").starts_with("the position is empty"));
-    let expected = "\"rol\" is not a part of a position (did you mean roll?); there are objective, target, card,";
+    let expected = "\"rol\" is not a part of a position (did you mean roll?); there are objective, target, lead, card,";
     assert!(message("yahtzee rol 11356").starts_with(expected));
     assert!(
-        message("yahtzee x 11356").starts_with("\"x\" is not a part of a position; there are objective, target, card,")
+        message("yahtzee x 11356")
+            .starts_with("\"x\" is not a part of a position; there are objective, target, lead, card,")
     );
     assert_eq!(message("yahtzee roll 1 roll 2"), "\"roll\" is in the position twice; name it once");
     assert!(message("yahtzee roll").starts_with("\"roll\" is the last word of the position"));

@@ -166,6 +166,16 @@ impl<D: AsRef<[u8]>> Policy<D> {
         }
     }
 
+    /// What the start of the game is worth, as far as one number says it: none where that depends on a target, or where
+    /// there are only estimates.
+    #[must_use]
+    pub fn root(&self) -> Option<f64> {
+        match self {
+            Self::Scorecard(adviser) => adviser.root(),
+            _ => Some(self.table().metadata().root).filter(|_| self.is_exact()),
+        }
+    }
+
     /// The table of its values.
     #[must_use]
     pub fn table(&self) -> &Table<D> {

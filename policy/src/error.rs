@@ -40,6 +40,14 @@ pub enum PolicyError {
         /// The game that was asked for.
         game: String,
     },
+    /// A table of what depends on the cards of others.
+    #[error(
+        "what {game} is worth against others depends on their cards, so that no table holds it: ask about a position"
+    )]
+    NoOthers {
+        /// The game that was asked for.
+        game: String,
+    },
     /// It holds numbers that are no ratings.
     #[error("the table holds numbers that no bot of {game} can play by; solve the game again")]
     NoRatings {

@@ -7,4 +7,5 @@ mod embedded;
 mod foreign;
 mod race;
 mod scorecard;
+mod scorecard_others;
 mod scorecard_targets;

@@ -114,7 +114,9 @@ fn typed(matches: &ArgMatches, part: &Part) -> Result<Option<Value>, Error> {
         Kind::Number if is_number(part) => Ok(matches.get_one::<usize>(part.name).copied().map(Value::Number)),
         // Its case does not matter.
         Kind::Word if *part == OBJECTIVE => Ok(text().map(|name| Value::Word(name.to_lowercase()))),
-        Kind::Number | Kind::Word | Kind::Words | Kind::Numbers => text().map(|text| read(part, text)).transpose(),
+        Kind::Number | Kind::Whole | Kind::Word | Kind::Words | Kind::Numbers => {
+            text().map(|text| read(part, text)).transpose()
+        }
     }
 }
 
@@ -149,7 +151,7 @@ fn argument(part: &Part) -> Arg {
             argument.value_parser(names).ignore_case(true).add(complete::objectives())
         }
         Kind::Word if *part == CARD => argument.add(complete::card()),
-        Kind::Flag | Kind::Number | Kind::Word | Kind::Words | Kind::Numbers => argument,
+        Kind::Flag | Kind::Number | Kind::Whole | Kind::Word | Kind::Words | Kind::Numbers => argument,
     }
 }
 

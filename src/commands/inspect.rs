@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use dicebase_engine::any::{Tables, open_table};
 use dicebase_engine::{Unwatched, find as find_game, in_shell};
+use dicebase_games::scorecard::Objective;
 use dicebase_games::{at_most, builtin_names, did_you_mean, find_builtin};
 use dicebase_policy::VALUES;
 use dicebase_policy::race::RATINGS;
@@ -52,7 +53,7 @@ pub fn run(typed: &OneTable, global: &Global) -> Result<(), Failure> {
         game: &metadata.game,
         kind: &metadata.kind,
         objective: &metadata.objective,
-        value: (metadata.kind != RATINGS).then_some(metadata.root),
+        value: has_root(metadata).then_some(metadata.root),
         error_bound: claims.then_some(metadata.root_error_bound),
         table_error_bound: claims.then_some(metadata.error_bound),
         program: &metadata.program,
@@ -83,6 +84,11 @@ pub fn open(typed: &OneTable, global: &Global) -> Result<(PathBuf, Table), Failu
             path.display()
         ))),
     }
+}
+
+/// Whether the value of a table is that of a game: ratings know none, and chances of targets have one for each.
+fn has_root(metadata: &Metadata) -> bool {
+    metadata.kind != RATINGS && metadata.objective != Objective::Target.name()
 }
 
 /// Whether the bounds in a table are claims about its values. What is kept beside the tables claims none.
@@ -116,12 +122,17 @@ fn find(typed: &OneTable, global: &Global) -> Result<PathBuf, Failure> {
 fn as_text(contents: &Contents) -> String {
     let [rows, columns] = contents.shape;
     let exact = contents.error_bound.map(|bound| format!(" (exact to {})", at_most(bound))).unwrap_or_default();
+    let value = match (contents.value, contents.error_bound) {
+        (Some(value), _) => format!("{value}{exact}"),
+        (None, Some(bound)) => format!("one for each target (exact to {})", at_most(bound)),
+        (None, None) => "not solved".to_owned(),
+    };
     let lines = [
         ("table", contents.table.clone()),
         ("game", contents.game.to_owned()),
         ("kind", contents.kind.to_owned()),
         ("objective", contents.objective.to_owned()),
-        ("value", contents.value.map_or_else(|| "not solved".to_owned(), |value| format!("{value}{exact}"))),
+        ("value", value),
         ("written by", contents.program.to_owned()),
         ("shape", format!("{rows} x {columns} of {} from byte {}", contents.dtype, contents.offset)),
         ("size", output::bytes(contents.bytes)),

@@ -3,6 +3,7 @@
 mod card;
 mod compare;
 mod distribution;
+mod duels;
 mod play;
 mod regret;
 pub mod report;
@@ -18,6 +19,7 @@ use dicebase_engine::scorecard::Tables;
 use dicebase_games::any::PositionError;
 use dicebase_games::scorecard::{Aim, Game, Objective, Position};
 use dicebase_games::{Notation, as_word};
+use dicebase_policy::PolicyError;
 
 use crate::cli::{Distribution, Global, Play, Regret, Review, Sheet, Simulate, Solve};
 use crate::commands::bots;
@@ -45,7 +47,30 @@ impl<'a> ScorecardGame<'a> {
     fn aim(&self, parts: &Notation) -> Result<Aim, Failure> {
         let notation = parts.clone().of_game(&as_word(self.game.id()));
         let position = Position::read(self.game, &notation).map_err(PositionError::from);
-        Ok(position.map_err(|error| Failure::wrong_input(error.in_options()))?.aim())
+        Ok(position.map_err(|error| Failure::wrong_input(error.in_options()))?.aim().clone())
+    }
+
+    /// The same where one player is alone.
+    fn aim_alone(&self, parts: &Notation) -> Result<Aim, Failure> {
+        match self.aim(parts)? {
+            Aim::Others(_) => Err(Failure::wrong_input(format!(
+                "games against others are neither played nor reviewed yet, so not for {}; leave --objective out, or \
+                 add --objective target",
+                self.game.objective().name()
+            ))),
+            alone => Ok(alone),
+        }
+    }
+
+    /// Refuses what is known of play for points alone.
+    fn check_points(&self) -> Result<(), Failure> {
+        match self.game.objective() {
+            Objective::ExpectedScore => Ok(()),
+            objective => Err(Failure::wrong_input(format!(
+                "this is worked out of play for the expected score, not for {}; leave --objective out",
+                objective.name()
+            ))),
+        }
     }
 
     /// Lists the bots, for those who ask.
@@ -60,10 +85,13 @@ impl Room for ScorecardGame<'_> {
         match self.game.objective() {
             Objective::ExpectedScore => solve::run(self, typed),
             Objective::Target => targets::run(self, typed),
+            Objective::Win => duels::run(self, typed),
+            Objective::Beat => Err(Failure::wrong_input(PolicyError::NoOthers { game: self.game.id().to_owned() })),
         }
     }
 
     fn distribution(&self, typed: &Distribution) -> Result<(), Failure> {
+        self.check_points()?;
         distribution::run(self, typed)
     }
 
@@ -72,6 +100,7 @@ impl Room for ScorecardGame<'_> {
     }
 
     fn regret(&self, typed: &Regret) -> Result<(), Failure> {
+        self.check_points()?;
         regret::run(self, typed)
     }
 

@@ -28,13 +28,13 @@ type Replay<'a> = review::Replay<'a, Mmap>;
 pub fn run(asked: &ScorecardGame<'_>, typed: &cli::Play) -> Result<(), Failure> {
     refuse_seats(typed)?;
     refuse_first(typed, "a scorecard game is played alone")?;
-    let aim = asked.aim(&typed.parts.notation)?;
+    let aim = asked.aim_alone(&typed.parts.notation)?;
     let identity = Identity::of(asked.named, asked.game.objective().name()).with_target(aim.target());
     let opened = Opened::of(typed, asked.named, identity, asked.global)?;
-    let policy = asked.tables()?.adviser_for(&start(asked.game, aim))?;
+    let policy = asked.tables()?.adviser_for(&start(asked.game, aim.clone()))?;
     // A game that has begun should not end because of its table.
     policy.table().check()?;
-    let play = opened.go_on(Replay::new(&policy, aim).map_err(Failure::failed)?)?;
+    let play = opened.go_on(Replay::new(&policy, aim.clone()).map_err(Failure::failed)?)?;
     opened.talk(&Scorecard { policy: &policy, aim }, play, typed)
 }
 
@@ -131,7 +131,7 @@ impl<'a> Family for Scorecard<'a> {
     }
 
     fn review(&self, text: &str) -> Result<String, ReviewError<Problem>> {
-        Ok(as_text(self.game(), &review::review(self.policy, self.aim, text)?))
+        Ok(as_text(self.game(), &review::review(self.policy, self.aim.clone(), text)?))
     }
 
     fn account(&self, play: &Play<Replay<'a>>) -> Option<Account> {
@@ -149,18 +149,18 @@ impl<'a> Family for Scorecard<'a> {
     }
 
     fn sum(&self, text: &str) -> Result<Sum, ReviewError<Problem>> {
-        Ok(review::review(self.policy, self.aim, text)?.total)
+        Ok(review::review(self.policy, self.aim.clone(), text)?.total)
     }
 
     fn outcome(&self, play: &Play<Replay<'a>>) -> Outcome {
         let points = play.replay().points().total;
         let words = counted(points, "point", "points");
-        match self.aim {
-            Aim::Points => Outcome { result: points as f64, words },
-            Aim::Target(target) if points >= target => {
+        match self.aim.target() {
+            None => Outcome { result: points as f64, words },
+            Some(target) if points >= target => {
                 Outcome { result: 1.0, words: format!("{words}, the target of {target} is reached") }
             }
-            Aim::Target(target) => Outcome { result: 0.0, words: format!("{words}, the target of {target} is missed") },
+            Some(target) => Outcome { result: 0.0, words: format!("{words}, the target of {target} is missed") },
         }
     }
 

@@ -17,7 +17,7 @@ use crate::output;
 pub fn decimals(game: &Game) -> usize {
     match game.objective() {
         Objective::ExpectedScore => 3,
-        Objective::Target => 4,
+        Objective::Target | Objective::Win | Objective::Beat => 4,
     }
 }
 
@@ -37,9 +37,9 @@ struct Answer {
 pub fn run(asked: &ScorecardGame<'_>, typed: &cli::Review) -> Result<(), Failure> {
     let (game, global) = (asked.game, asked.global);
     refuse_estimates(typed)?;
+    let aim = asked.aim_alone(&typed.parts.notation)?;
     let text = input::read(&typed.file)?;
-    let aim = asked.aim(&typed.parts.notation)?;
-    let policy = asked.tables()?.adviser_for(&start(game, aim))?;
+    let policy = asked.tables()?.adviser_for(&start(game, aim.clone()))?;
     let review = review(&policy, aim, &text).map_err(|error| refused(typed, &error))?;
     if global.json {
         output::json(&Answer { game: game.id().to_owned(), objective: game.objective().name(), review })
@@ -58,7 +58,7 @@ pub fn as_text(game: &Game, review: &Review) -> String {
     let kinds = words::kinds(review.kinds.iter().map(|kind| (kind.kind.in_words(), &kind.sum)), decimals);
     let lost = match game.objective() {
         Objective::ExpectedScore => format!("{:.decimals$} expected points", review.total.loss),
-        Objective::Target => format!("{:.decimals$} {loss}", review.total.loss),
+        Objective::Target | Objective::Win | Objective::Beat => format!("{:.decimals$} {loss}", review.total.loss),
     };
     let parts = [
         format!("{}, {turns}\n\n{table}\n\n{}", game.title(), points(review)),
@@ -100,7 +100,8 @@ fn points(review: &Review) -> String {
     }
     if let Some(target) = review.target {
         return format!(
-            "The game is not over: {total} points so far{made_of}, and a chance of {:.6} to reach {target}.\nCard: {card}",
+            "The game is not over: {total} points so far{made_of}, and a chance of {:.6} to reach \
+             {target}.\nCard: {card}",
             review.expected_rest
         );
     }

@@ -31,7 +31,8 @@ pub struct Writer {
     path: PathBuf,
     file: NamedTempFile,
     header: Header,
-    /// The metadata as it stands in the file.
+    metadata: Metadata,
+    /// The same as it stands in the file.
     record: Vec<u8>,
     sums: Sums,
     buffer: Vec<u8>,
@@ -67,7 +68,8 @@ impl Writer {
         let folder = temporary::folder_of(path);
         let file = temporary::create_beside(path).map_err(TableError::io(Action::CreateTemporary, folder))?;
         let (position, sums, buffer) = (header.body_offset, Sums::default(), Vec::new());
-        Ok(Writer { path: path.to_owned(), file, header, record, sums, buffer, position })
+        let metadata = metadata.clone();
+        Ok(Writer { path: path.to_owned(), file, header, metadata, record, sums, buffer, position })
     }
 
     /// Appends values to a table of numbers, in the order of their index.
@@ -100,6 +102,17 @@ impl Writer {
             ValueType::U8 => self.append(bytes, |byte| [byte]),
             value_type => Err(self.refuse(InputError::WantsValues { value_type })),
         }
+    }
+
+    /// Says what the start of the game is worth, where that is known only when all values are.
+    ///
+    /// # Errors
+    ///
+    /// None, since the metadata is as long as before.
+    pub fn set_root(&mut self, root: f64) -> Result<(), TableError> {
+        self.metadata.root = root;
+        self.record = self.metadata.encode().map_err(input_error(&self.path))?;
+        Ok(())
     }
 
     /// Completes the table and moves it to its path, in place of a table that

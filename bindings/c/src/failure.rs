@@ -7,6 +7,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use dicebase_engine::{Error, with_causes};
 use dicebase_games::any::PositionError;
+use dicebase_policy::PolicyError;
 use dicebase_tables::{Action, TableError};
 
 use crate::border::c_text;
@@ -73,7 +74,9 @@ fn code(error: &Error) -> Code {
         | Error::UnreadableRules { .. }
         | Error::Game(_)
         | Error::NoPolicyTable { .. }
-        | Error::TooLarge { .. } => Code::BadGame,
+        | Error::TooLarge { .. }
+        | Error::TooManyChances { .. }
+        | Error::Policy(PolicyError::NoOthers { .. }) => Code::BadGame,
         Error::Line(_) => Code::BadPosition,
         Error::Position(error) => code_of_position(error),
         Error::Missing { .. } => Code::NoTable,

@@ -67,7 +67,7 @@ impl Table {
         Info {
             game: self.game.as_ptr(),
             objective: self.objective.as_ptr(),
-            value: exact(metadata.root),
+            value: self.policy.root().unwrap_or(f64::NAN),
             error_bound: exact(metadata.root_error_bound),
             table_error_bound: exact(metadata.error_bound),
             checksum: values.checksum(),

@@ -39,6 +39,7 @@ impl<'py> IntoPyObject<'py> for ActionFields {
                 Value::Number(number) => fields.set_item(name, number)?,
                 Value::Flag => fields.set_item(name, true)?,
                 Value::Words(words) => fields.set_item(name, words)?,
+                Value::Whole(number) => fields.set_item(name, number)?,
                 Value::Numbers(numbers) => fields.set_item(name, numbers)?,
             }
         }

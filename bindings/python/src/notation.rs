@@ -42,6 +42,7 @@ fn read(part: &Part, kind: Kind, value: &Bound<'_, PyAny>) -> PyResult<Option<Va
     Ok(Some(match kind {
         Kind::Word => Value::Word(word(part, value)?),
         Kind::Number => Value::Number(number(part, value)?),
+        Kind::Whole => Value::Whole(value.extract().map_err(|_| other_type(part, value, "a whole number"))?),
         Kind::Flag => {
             let flag = value.extract::<bool>().map_err(|_| other_type(part, value, "True or False"))?;
             return Ok(flag.then_some(Value::Flag));
@@ -106,6 +107,7 @@ pub fn parts() -> Vec<(String, &'static str)> {
     let kind = |part: &Part| match part.kind {
         Kind::Word => "word",
         Kind::Number => "number",
+        Kind::Whole => "whole",
         Kind::Flag => "flag",
         Kind::Words => "words",
         Kind::Numbers => "numbers",

@@ -125,7 +125,7 @@ impl Table {
 
     #[getter]
     fn value(&self) -> f64 {
-        self.if_exact(self.metadata().root)
+        self.policy.root().unwrap_or(f64::NAN)
     }
 
     #[getter]

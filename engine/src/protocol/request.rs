@@ -179,6 +179,7 @@ impl<'a> RawFields<'a> {
         let read = match kind {
             Kind::Word => serde_json::from_str(raw.get()).map(Value::Word),
             Kind::Number => serde_json::from_str(raw.get()).map(Value::Number),
+            Kind::Whole => serde_json::from_str(raw.get()).map(Value::Whole),
             Kind::Words => serde_json::from_str(raw.get()).map(Value::Words),
             Kind::Numbers => serde_json::from_str(raw.get()).map(Value::Numbers),
             Kind::Flag => match serde_json::from_str(raw.get()) {

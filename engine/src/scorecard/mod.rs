@@ -1,9 +1,12 @@
 //! Scorecard games: their tables, and the proof of one.
 
+mod duels;
+mod others;
 mod prove;
 mod tables;
 mod targets;
 
+pub use duels::{Effort, HeadStarts};
 pub use prove::prove;
 pub use tables::{LARGEST_POLICY, Tables, policy_bytes};
 pub use targets::{LARGEST_TABLE, Size};

@@ -1,10 +1,12 @@
 //! Whether a table is what its rules give.
 
-use dicebase_games::scorecard::Game;
-use dicebase_policy::scorecard::{Adviser, Chances, POLICY, Policy, PolicyTable};
+use dicebase_games::scorecard::{Duels, Game};
+use dicebase_policy::scorecard::{Adviser, Chances, Duel, POLICY, Policy, PolicyTable};
+use dicebase_solver::scorecard::Number;
 use dicebase_solver::{Cancelled, scorecard, with_threads};
-use dicebase_tables::{Damaged, Table};
+use dicebase_tables::{Damaged, Table, ValueType};
 
+use super::duels::numbers_of;
 use super::tables::bound_with;
 use crate::error::Error;
 use crate::proof::Proof;
@@ -21,7 +23,9 @@ pub fn prove(game: Game, table: Table, threads: usize, watch: &dyn Watch) -> Res
     }
     match Adviser::new(game, table)? {
         Adviser::Points(policy) => values(&policy, threads, watch),
-        Adviser::Target(chances) => self::chances(&chances, threads, watch),
+        Adviser::Chances(chances) => self::chances(&chances, threads, watch),
+        Adviser::Duel(duel) if duel.table().value_type() == ValueType::F32 => two::<f32>(&duel, threads, watch),
+        Adviser::Duel(duel) => two::<f64>(&duel, threads, watch),
     }
 }
 
@@ -47,13 +51,48 @@ fn chances(policy: &Chances, threads: usize, watch: &dyn Watch) -> Result<Proof,
             Ok::<_, Refused>(())
         })
     };
-    with_threads(threads, compare)?.map_err(|refused| match refused {
-        Refused::Cancelled => INTERRUPTED,
-        Refused::Damaged(damaged) => damaged.into(),
-    })?;
+    with_threads(threads, compare)?.map_err(Error::from)?;
     let bound = scorecard::chance_error_bound(game);
     let proved = if apart == 0.0 { bound } else { (bound + apart).next_up() };
     Ok(Proof::new(policy.needs().len(), table.metadata(), proved, proved))
+}
+
+/// Layer by layer too, after what still comes to each card.
+fn two<N: Number>(policy: &Duel, threads: usize, watch: &dyn Watch) -> Result<Proof, Error> {
+    let (game, table, start) = (policy.game(), policy.table(), policy.game().states().start());
+    let work = watch.begin(format!("verifying {}", game.id()));
+    let report = &|progress| work.report(progress);
+    let (mut apart, mut root, mut next) = (0.0_f64, f64::NAN, 0);
+    let mut compare_with = |number: f64| -> Result<(), Refused> {
+        let stored = table.value(next).map_err(Refused::Damaged)?.unwrap_or(f64::NAN);
+        apart = apart.max(distance(stored, number));
+        next += 1;
+        Ok(())
+    };
+    let compare = || {
+        let outlooks = scorecard::outlooks::<N>(game, &start, &start, report)?;
+        numbers_of(&outlooks).into_iter().try_for_each(&mut compare_with)?;
+        // Numbers of other outlooks are others.
+        let duels = Duels::of(game, &outlooks);
+        scorecard::duel_layers::<N, Refused>(game, &duels, None, report, |layer| {
+            root = layer.chance(game, &start, &start, 0).unwrap_or(root);
+            layer.numbers().iter().try_for_each(|number| compare_with(number.chance()))
+        })
+    };
+    with_threads(threads, compare)?.map_err(Error::from)?;
+    let bound = scorecard::duel_error_bound::<N>(game);
+    let with = |distance: f64| if distance == 0.0 { bound } else { (bound + distance).next_up() };
+    let of_start = with(distance(table.metadata().root, root));
+    Ok(Proof::new(next, table.metadata(), of_start, with(apart)))
+}
+
+impl From<Refused> for Error {
+    fn from(refused: Refused) -> Self {
+        match refused {
+            Refused::Cancelled => INTERRUPTED,
+            Refused::Damaged(damaged) => damaged.into(),
+        }
+    }
 }
 
 /// Why a table is not compared to its end.

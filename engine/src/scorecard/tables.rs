@@ -4,8 +4,8 @@ use std::cell::OnceCell;
 use std::path::{Path, PathBuf};
 
 use dicebase_games::scorecard::{Game, Objective, Position};
-use dicebase_policy::VALUES;
 use dicebase_policy::scorecard::{Adviser, POLICY, Policy, PolicyTable};
+use dicebase_policy::{PolicyError, VALUES};
 use dicebase_solver::scorecard as solver;
 use dicebase_tables::{Metadata, Shape, ValueType, Writer};
 
@@ -82,8 +82,10 @@ impl<'a> Tables<'a> {
     /// As [`adviser`](Self::adviser).
     pub fn adviser_for(&self, position: &Position) -> Result<Adviser, Error> {
         match self.game.objective() {
-            Objective::Target if !self.has_few_chances() => self.chances_for(position),
-            Objective::ExpectedScore | Objective::Target => self.adviser(),
+            Objective::Beat => self.answer_to_others(position),
+            Objective::Target if !self.has_few_chances() => self.or_all(self.stored_chances_for(position)),
+            Objective::Win if !self.has_few_duels() => self.or_all(self.stored_duel_for(position)),
+            Objective::ExpectedScore | Objective::Target | Objective::Win => self.adviser(),
         }
     }
 
@@ -95,7 +97,32 @@ impl<'a> Tables<'a> {
         match self.game.objective() {
             Objective::ExpectedScore => self.stored_adviser(),
             Objective::Target => self.stored_chances_for(position),
+            Objective::Win => self.stored_duel_for(position),
+            Objective::Beat => self.answer_to_others(position),
         }
+    }
+
+    /// All is solved and stored where a part of it is not enough.
+    fn or_all(&self, found: Result<Adviser, Error>) -> Result<Adviser, Error> {
+        match found {
+            Err(Error::Missing { .. }) => self.adviser(),
+            other => other,
+        }
+    }
+
+    /// The tables of the same rules under another objective.
+    pub(super) fn of_game<'g>(&'g self, game: &'g Game) -> Tables<'g> {
+        let Shelf { workshop, typed, id, rules, canonical, watch, .. } = &self.shelf;
+        let shelf = Shelf {
+            workshop: workshop.clone(),
+            typed,
+            id,
+            objective: game.objective().name(),
+            rules,
+            canonical,
+            watch: *watch,
+        };
+        Tables { game, shelf, large: self.large, values: OnceCell::new() }
     }
 
     /// The policy from the game's values, which are solved if they are not there. This and what follows is about games
@@ -162,9 +189,7 @@ impl<'a> Tables<'a> {
     fn check_points(&self) -> Result<(), Error> {
         match self.game.objective() {
             Objective::ExpectedScore => Ok(()),
-            objective @ Objective::Target => {
-                Err(Error::NoPolicyTable { game: self.game.id().to_owned(), objective: objective.name() })
-            }
+            objective => Err(Error::NoPolicyTable { game: self.game.id().to_owned(), objective: objective.name() }),
         }
     }
 
@@ -199,6 +224,8 @@ impl<'a> Tables<'a> {
         let options = match self.game.objective() {
             Objective::ExpectedScore => "",
             Objective::Target => " --objective target",
+            Objective::Win => " --objective win",
+            Objective::Beat => " --objective beat",
         };
         self.shelf.file(self.game, VALUES, options, Adviser::new)
     }
@@ -207,6 +234,8 @@ impl<'a> Tables<'a> {
         match self.game.objective() {
             Objective::ExpectedScore => self.write_values(path),
             Objective::Target => self.write_chances(path),
+            Objective::Win => self.write_duel(path),
+            Objective::Beat => Err(PolicyError::NoOthers { game: self.game.id().to_owned() }.into()),
         }
     }
 

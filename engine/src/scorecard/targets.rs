@@ -2,11 +2,12 @@
 
 use std::path::Path;
 
-use dicebase_games::scorecard::{Needs, Position};
+use dicebase_games::scorecard::{Game, Needs, Position};
 use dicebase_policy::VALUES;
 use dicebase_policy::scorecard::{Adviser, Chances};
+use dicebase_solver::Cancelled;
 use dicebase_solver::scorecard as solver;
-use dicebase_tables::{Metadata, Shape, Table, ValueType, Writer};
+use dicebase_tables::{Metadata, Shape, Table, TableError, ValueType, Writer};
 
 use super::tables::Tables;
 use crate::error::Error;
@@ -45,20 +46,12 @@ impl Tables<'_> {
         self.size(Needs::of(self.game).len())
     }
 
-    fn size(&self, numbers: usize) -> Size {
+    pub(super) fn size(&self, numbers: usize) -> Size {
         Size { numbers, value_type: self.shelf.workshop.value_type(numbers) }
     }
 
     /// The largest chances to reach what a position aims at: from the stored table; where there is none, from what can
-    /// follow if that is quickly solved, in memory; or else from the table of all, which is made.
-    pub(super) fn chances_for(&self, position: &Position) -> Result<Adviser, Error> {
-        match self.stored_chances_for(position) {
-            Err(Error::Missing { .. }) => self.adviser(),
-            other => other,
-        }
-    }
-
-    /// The same, but that no table is made of what is not quickly solved.
+    /// follow if that is quickly solved, in memory.
     pub(super) fn stored_chances_for(&self, position: &Position) -> Result<Adviser, Error> {
         let missing = match self.stored_adviser() {
             Err(missing @ Error::Missing { .. }) => missing,
@@ -73,7 +66,7 @@ impl Tables<'_> {
         let solve = || solver::solve_needs(self.game, &needs, &[], &|progress| work.report(progress));
         let chances = self.shelf.with_threads(solve)?.map_err(|_| INTERRUPTED)?;
         let table = Table::in_memory(&self.metadata_of_chances(ValueType::F64), &chances)?;
-        Ok(Adviser::Target(Chances::from_position(self.game.clone(), position, table)?))
+        Ok(Adviser::Chances(Chances::from_position(self.game.clone(), position, table)?))
     }
 
     /// Whether all chances are solved before one could notice.
@@ -86,9 +79,7 @@ impl Tables<'_> {
         let game = self.game;
         let needs = Needs::of(game);
         let size = self.size(needs.len());
-        if size.bytes() > LARGEST_TABLE && !self.large {
-            return Err(Error::TooLarge { game: game.id().to_owned(), bytes: size.bytes(), most: LARGEST_TABLE });
-        }
+        self.check_size(size)?;
         let metadata = self.metadata_of_chances(size.value_type);
         let shape = Shape { rows: needs.len() as u64, columns: 1 };
         let mut writer = Writer::create(path, &metadata, size.value_type, shape)?;
@@ -99,12 +90,17 @@ impl Tables<'_> {
             })?;
             Ok::<_, Stopped>(writer)
         })?;
-        let writer = writer.map_err(|stopped| match stopped {
-            Stopped::Cancelled => INTERRUPTED,
-            Stopped::At(error) => error.into(),
-        })?;
+        let writer = writer.map_err(Error::from)?;
         check(self.shelf.watch)?;
         Ok(writer.finish()?)
+    }
+
+    /// Refuses a table that is larger than what is made without asking.
+    pub(super) fn check_size(&self, size: Size) -> Result<(), Error> {
+        if size.bytes() <= LARGEST_TABLE || self.large {
+            return Ok(());
+        }
+        Err(Error::TooLarge { game: self.game.id().to_owned(), bytes: size.bytes(), most: LARGEST_TABLE })
     }
 
     /// No one number is worth the game: that depends on the target.
@@ -115,19 +111,28 @@ impl Tables<'_> {
 }
 
 /// Why a table is not finished.
-enum Stopped {
+pub(super) enum Stopped {
     Cancelled,
-    At(dicebase_tables::TableError),
+    At(TableError),
 }
 
-impl From<dicebase_solver::Cancelled> for Stopped {
-    fn from(_: dicebase_solver::Cancelled) -> Self {
+impl From<Stopped> for Error {
+    fn from(stopped: Stopped) -> Self {
+        match stopped {
+            Stopped::Cancelled => INTERRUPTED,
+            Stopped::At(error) => error.into(),
+        }
+    }
+}
+
+impl From<Cancelled> for Stopped {
+    fn from(_: Cancelled) -> Self {
         Self::Cancelled
     }
 }
 
 /// How far a chance that is stored so can be from the true one.
-pub(super) fn chance_bound(game: &dicebase_games::scorecard::Game, value_type: ValueType) -> f64 {
+pub(super) fn chance_bound(game: &Game, value_type: ValueType) -> f64 {
     let bound = solver::chance_error_bound(game);
     // The numbers of f32 below 1 are no further apart than 2^-24, and 1 is one of them.
     if value_type == ValueType::F32 { bound + f64::from(f32::EPSILON) / 4.0 } else { bound }

@@ -6,6 +6,7 @@
 //! policy.
 
 mod action;
+mod aim;
 mod card;
 mod categories;
 mod decisions;
@@ -26,6 +27,7 @@ mod validate;
 mod words;
 
 pub use action::{Action, ActionError};
+pub use aim::{Aim, Others};
 pub use card::{Card, CardError, Sums};
 pub use categories::Categories;
 pub use decisions::Decisions;
@@ -34,8 +36,8 @@ pub use duels::{Duels, Outlook, Pairs, Place};
 pub use game::Game;
 pub use needs::{Filled, Needs};
 pub use objective::{OBJECTIVES, Objective};
-pub use parts::{CARD, PARTS, ROLL, ROLLS_LEFT, SAVED, TARGET};
-pub use position::{Aim, Moment, Position, PositionError, Rolled};
+pub use parts::{CARD, LEAD, OPPONENTS, PARTS, ROLL, ROLLS_LEFT, SAVED, TARGET};
+pub use position::{Moment, Position, PositionError, Rolled};
 pub use rules::{
     Category, ExtraBonus, Facts, Joker, JokerChoice, Pattern, Points, Rules, RulesFile, Section, ThisFamily, UpperBonus,
 };

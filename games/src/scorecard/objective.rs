@@ -10,6 +10,12 @@ pub enum Objective {
     ExpectedScore,
     /// The largest chance of at least so many points as the position says.
     Target,
+    /// Two players in turn: the largest chance to have more points than the other in the end, where as many are half a
+    /// win, and the other wants the same.
+    Win,
+    /// The largest chance to have more points in the end than others who play for points, where a shared win counts as
+    /// a part of one.
+    Beat,
 }
 
 /// What the objectives are called, in the order of [`Objective::ALL`].
@@ -34,11 +40,31 @@ pub const OBJECTIVES: &[ObjectiveWords] = &[
         decimals: 6,
         less_is_better: false,
     },
+    ObjectiveWords {
+        name: "win",
+        aim: "to win against another who wants to win",
+        players: 2,
+        value: "Chance to win",
+        around: ["a chance of ", " to win"],
+        loss: "of the chance to win",
+        decimals: 6,
+        less_is_better: false,
+    },
+    ObjectiveWords {
+        name: "beat",
+        aim: "to beat others who play for points",
+        players: 2,
+        value: "Chance to win",
+        around: ["a chance of ", " to win"],
+        loss: "of the chance to win",
+        decimals: 6,
+        less_is_better: false,
+    },
 ];
 
 impl Objective {
     /// All of them.
-    pub const ALL: [Self; 2] = [Self::ExpectedScore, Self::Target];
+    pub const ALL: [Self; 4] = [Self::ExpectedScore, Self::Target, Self::Win, Self::Beat];
 }
 
 said_by!(Objective, OBJECTIVES);

@@ -24,6 +24,30 @@ pub const TARGET: Part = Part {
     example: "250",
 };
 
+/// The cards of the others.
+pub const OPPONENTS: Part = Part {
+    name: "opponents",
+    kind: Kind::Words,
+    placeholder: "CARD/..",
+    stage: Stage::Start,
+    help: "Under the objectives win and beat: the card of each other player, in the order of play; one empty card if \
+           left out",
+    default: None,
+    example: "ones=3,full-house=25/twos=6,chance=20",
+};
+
+/// Points that one player was given.
+pub const LEAD: Part = Part {
+    name: "lead",
+    kind: Kind::Whole,
+    placeholder: "POINTS",
+    stage: Stage::Aim,
+    help: "Under the objectives win and beat: points that the player to move has beside those on the card; below 0 the \
+           others have them",
+    default: Some("0"),
+    example: "-5",
+};
+
 /// The dice.
 pub const ROLL: Part = Part {
     name: "roll",
@@ -58,4 +82,4 @@ pub const SAVED: Part = Part {
 };
 
 /// All parts, in the order in which they are written.
-pub const PARTS: &[Part] = &[OBJECTIVE, TARGET, CARD, ROLL, ROLLS_LEFT, SAVED];
+pub const PARTS: &[Part] = &[OBJECTIVE, TARGET, LEAD, CARD, OPPONENTS, ROLL, ROLLS_LEFT, SAVED];

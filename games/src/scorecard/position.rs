@@ -3,17 +3,17 @@
 use thiserror::Error;
 
 use super::action::Action;
+use super::aim::{Aim, Others};
 use super::card::{Card, CardError, Sums};
 use super::game::Game;
-use super::objective::Objective;
-use super::parts::{CARD, ROLL, ROLLS_LEFT, SAVED, TARGET};
+use super::parts::{CARD, LEAD, OPPONENTS, ROLL, ROLLS_LEFT, SAVED, TARGET};
 use super::scoring::Choice;
 use crate::dice::Dice;
 use crate::family::Family;
 use crate::fields::Fields;
 use crate::no_decision::NoDecision;
 use crate::notation::{Notation, NotationError, as_options, check_beside};
-use crate::part::OBJECTIVE;
+use crate::text::{counted, listed};
 
 /// Where a game stands: what is written down, and the moment of the turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,17 +21,6 @@ pub struct Position {
     card: Card,
     moment: Moment,
     aim: Aim,
-}
-
-/// What a player aims at from a position on.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Aim {
-    /// The most expected points.
-    #[default]
-    Points,
-    /// At least so many points in the end. Those on the card count, with the upper bonus once it is earned; extra
-    /// bonuses that were paid before do not, since they are not on it.
-    Target(usize),
 }
 
 /// Where in a turn a position is.
@@ -136,15 +125,51 @@ pub enum PositionError {
         /// A position that has a target.
         example: String,
     },
-    /// A target under another objective.
-    #[error("a target means nothing when {game} is played for {objective}; add the objective target, as in: {example}")]
-    NeedlessTarget {
+    /// A part that means nothing under the objective.
+    #[error("{name} means nothing when {game} is played for {objective}; leave it out, or add an objective: {example}")]
+    Needless {
+        /// The part.
+        name: &'static str,
         /// The game's id.
         game: String,
         /// What it is played for.
         objective: &'static str,
-        /// A position that has both.
+        /// A position in which it means something.
         example: String,
+    },
+    /// A card of another player that cannot be.
+    #[error("opponents: {0}")]
+    Opponent(CardError),
+    /// More others than make sense.
+    #[error("{found} opponents are too many: under the objective {objective} there may be {most}")]
+    TooManyOpponents {
+        /// How many were given.
+        found: usize,
+        /// How many there may be.
+        most: usize,
+        /// The objective.
+        objective: &'static str,
+    },
+    /// A head start beyond all games.
+    #[error("a lead of {found} is more than any game has; at most {most} points may be given to either side")]
+    LeadTooLarge {
+        /// What was given.
+        found: i64,
+        /// How many there may be.
+        most: i64,
+    },
+    /// Cards that do not stand beside each other in any round.
+    #[error(
+        "whose turn is it? The player to move has filled {}, the others {}; who comes later in the round has as many, \
+         and who came before, last in the order of play, one more",
+        counted(*.mine, "category", "categories"),
+        listed(&.theirs.iter().map(ToString::to_string).collect::<Vec<_>>(), "and")
+    )]
+    WhoseTurn {
+        /// How many categories the player to move has filled.
+        mine: usize,
+        /// How many each of the others has.
+        theirs: Vec<usize>,
     },
     /// No open category.
     #[error("every category of the card is filled: the game is over and there is nothing to decide")]
@@ -160,7 +185,10 @@ impl PositionError {
             Self::WrongNumberOfDice { .. } | Self::NothingToDecide { .. } => ROLL.name,
             Self::TooManyRolls { .. } => ROLLS_LEFT.name,
             Self::NothingIsSaved { .. } | Self::SavedTooEarly { .. } | Self::SavedElsewhere { .. } => SAVED.name,
-            Self::NoTarget { .. } | Self::NeedlessTarget { .. } => TARGET.name,
+            Self::NoTarget { .. } => TARGET.name,
+            Self::Needless { name, .. } => name,
+            Self::Opponent(_) | Self::TooManyOpponents { .. } | Self::WhoseTurn { .. } => OPPONENTS.name,
+            Self::LeadTooLarge { .. } => LEAD.name,
             Self::Card(_) | Self::CardIsFull => CARD.name,
         }
     }
@@ -170,9 +198,9 @@ impl PositionError {
     pub fn in_options(&self) -> Option<String> {
         match self {
             Self::Notation(error) => error.in_options(),
-            Self::NothingToDecide { example, .. }
-            | Self::NoTarget { example, .. }
-            | Self::NeedlessTarget { example, .. } => Some(self.to_string().replace(example, &as_options(example))),
+            Self::NothingToDecide { example, .. } | Self::NoTarget { example, .. } | Self::Needless { example, .. } => {
+                Some(self.to_string().replace(example, &as_options(example)))
+            }
             _ => None,
         }
     }
@@ -244,8 +272,8 @@ impl Position {
     /// Where something was written that cannot be in this game.
     pub fn read(game: &Game, notation: &Notation) -> Result<Self, PositionError> {
         notation.check(game.word(), Family::Scorecard, game.objective().name())?;
-        let aim = Aim::read(game, notation)?;
         let card = Card::parse(game, notation.word(&CARD).unwrap_or_default())?;
+        let aim = Aim::read(game, notation, &card)?;
         let example = |_: &_| {
             let rules = game.rules();
             format!("{} roll {} rolls-left 1", game.word(), Dice::example(rules.dice, rules.sides))
@@ -259,7 +287,10 @@ impl Position {
     /// In words, from which [`read`](Self::read) makes the same position again.
     #[must_use]
     pub fn notation(&self, game: &Game) -> Notation {
-        let notation = self.aim.notation(game).with_word(&CARD, self.card.to_text(game));
+        let mut notation = self.aim.notation(game).with_word(&CARD, self.card.to_text(game));
+        if let Aim::Others(others) = &self.aim {
+            others.write(game, &mut notation);
+        }
         let Moment::Rolled(Rolled { roll, rolls_left, saved }) = self.moment else { return notation };
         let notation = notation.with_word(&ROLL, roll.to_string()).with_number(&ROLLS_LEFT, Some(rolls_left));
         if saved.is_empty() { notation } else { notation.with_word(&SAVED, saved.to_string()) }
@@ -267,30 +298,37 @@ impl Position {
 
     /// What the card comes to, as answers tell it: its `total` without bonuses, the `upper_total`, and the
     /// `upper_bonus` that this earns, which is paid at the end of the game; with a target also how many points are
-    /// still `needed`.
+    /// still `needed`, and against one other by how many the player to move is `behind`.
     #[must_use]
     pub fn sums(&self, game: &Game) -> Fields {
         let Sums { total, upper_total, upper_bonus } = self.card.sums(game);
         let sums = Fields::default().number("total", total).number("upper_total", upper_total);
         let sums = sums.number("upper_bonus", upper_bonus);
-        match self.needed(game) {
-            Some(needed) => sums.number("needed", needed),
-            None => sums,
+        match (self.needed(game), self.behind(game).as_slice()) {
+            (Some(needed), _) => sums.number("needed", needed),
+            (None, [behind]) => sums.whole("behind", *behind),
+            (None, _) => sums,
         }
     }
 
     /// How many points are still needed to reach the target; none without one.
     #[must_use]
     pub fn needed(&self, game: &Game) -> Option<usize> {
-        let Aim::Target(target) = self.aim else { return None };
         let Sums { total, upper_bonus, .. } = self.card.sums(game);
-        Some(target.saturating_sub(total + upper_bonus))
+        Some(self.aim.target()?.saturating_sub(total + upper_bonus))
+    }
+
+    /// By how many points the player to move is behind each of the others, as it stands now; none without any.
+    #[must_use]
+    pub fn behind(&self, game: &Game) -> Vec<i64> {
+        let of = |others: &Others| others.cards.iter().map(|other| others.behind(game, &self.card, other)).collect();
+        self.aim.others().map_or_else(Vec::new, of)
     }
 
     /// What the player aims at.
     #[must_use]
-    pub fn aim(&self) -> Aim {
-        self.aim
+    pub fn aim(&self) -> &Aim {
+        &self.aim
     }
 
     /// What is written down.
@@ -352,48 +390,5 @@ impl Position {
         let state = self.card.state(game);
         let roll = self.rolled().map(|rolled| game.roll(&rolled.roll));
         roll.into_iter().flat_map(move |roll| game.scoring().choices(state.open, state.extra, roll))
-    }
-}
-
-impl Aim {
-    /// The points that are wanted; none where play is for the most of them.
-    #[must_use]
-    pub fn target(self) -> Option<usize> {
-        match self {
-            Self::Points => None,
-            Self::Target(target) => Some(target),
-        }
-    }
-
-    /// What is written of it, as far as the game's objective asks for something.
-    fn read(game: &Game, notation: &Notation) -> Result<Self, PositionError> {
-        let id = || game.id().to_owned();
-        match (game.objective(), notation.number(&TARGET)) {
-            (Objective::ExpectedScore, None) => Ok(Self::Points),
-            (Objective::ExpectedScore, Some(target)) => {
-                let (objective, example) = (game.objective().name(), Self::Target(target).notation(game).to_string());
-                Err(PositionError::NeedlessTarget { game: id(), objective, example })
-            }
-            (Objective::Target, Some(target)) => Ok(Self::Target(target)),
-            (Objective::Target, None) => {
-                let example = format!(
-                    "{} {}",
-                    Notation::new(game.word()).with_word(&OBJECTIVE, Objective::Target.name()),
-                    TARGET.in_use()
-                );
-                Err(PositionError::NoTarget { game: id(), example })
-            }
-        }
-    }
-
-    /// The game with this aim.
-    fn notation(self, game: &Game) -> Notation {
-        let notation = Notation::new(game.word());
-        match self {
-            Self::Points => notation,
-            Self::Target(target) => {
-                notation.with_word(&OBJECTIVE, Objective::Target.name()).with_number(&TARGET, Some(target))
-            }
-        }
     }
 }

@@ -1,17 +1,20 @@
 //! Positions as people say them.
 
+use super::aim::Aim;
 use super::game::Game;
-use super::position::{Aim, Moment, Position, Rolled};
-use crate::text::{counted, spaced};
+use super::position::{Moment, Position, Rolled};
+use crate::text::{counted, listed, spaced};
 
 impl Position {
     /// The game and the moment of the turn: `Yahtzee, 1 1 3 5 6 with 2 rolls left`.
     #[must_use]
     pub fn in_words(&self, game: &Game) -> String {
+        let title = game.title();
         let name = match (self.aim(), self.needed(game)) {
-            (Aim::Points, _) | (_, None) => game.title(),
-            (Aim::Target(target), Some(0)) => format!("{}, {target} points are reached", game.title()),
-            (Aim::Target(target), Some(needed)) => format!("{}, {needed} of {target} points needed", game.title()),
+            (Aim::Target(target), Some(0)) => format!("{title}, {target} points are reached"),
+            (Aim::Target(target), Some(needed)) => format!("{title}, {needed} of {target} points needed"),
+            (Aim::Others(_), _) => format!("{title}, {}", self.standing(game)),
+            (Aim::Points | Aim::Target(_), _) => title,
         };
         match self.moment() {
             Moment::Start => format!("{name}, at the start of a turn"),
@@ -26,13 +29,24 @@ impl Position {
         let turns = counted(self.card().open().len(), "turn", "turns");
         let (title, worth) = (game.title(), game.objective().words().in_words(value));
         match (self.aim(), self.needed(game)) {
-            (Aim::Points, _) | (_, None) => format!("{title}: {worth} still to come in {turns}"),
             (Aim::Target(target), Some(0)) => format!("{title}: {target} points are reached"),
             (Aim::Target(target), Some(needed)) => {
                 let worth = if value == 0.0 { "which cannot be reached".to_owned() } else { worth };
                 format!("{title}: {needed} of {target} points are needed in {turns}, {worth}")
             }
+            (Aim::Others(_), _) => format!("{title}: {}, {turns} to come, {worth}", self.standing(game)),
+            (Aim::Points | Aim::Target(_), _) => format!("{title}: {worth} still to come in {turns}"),
         }
+    }
+
+    /// How it stands against each of the others.
+    fn standing(&self, game: &Game) -> String {
+        let of_one = |behind: &i64| match behind {
+            0 => "level".to_owned(),
+            1.. => format!("{behind} behind"),
+            _ => format!("{} ahead", -behind),
+        };
+        listed(&self.behind(game).iter().map(of_one).collect::<Vec<_>>(), "and")
     }
 }
 

@@ -4,6 +4,7 @@ use dicebase_games::scorecard::{Game, Objective, Position};
 use dicebase_tables::{Damaged, Mmap, Table};
 
 use super::chances::Chances;
+use super::duel::Duel;
 use super::rank::{Policy, Ranked};
 use crate::error::PolicyError;
 
@@ -11,8 +12,10 @@ use crate::error::PolicyError;
 pub enum Adviser<D = Mmap> {
     /// For the most expected points.
     Points(Policy<D>),
-    /// For the largest chance to reach a target.
-    Target(Chances<D>),
+    /// For the largest chance to reach a target, or to outdo others who play for points.
+    Chances(Chances<D>),
+    /// For the largest chance to win against another who wants to win.
+    Duel(Box<Duel<D>>),
 }
 
 impl<D: AsRef<[u8]>> Adviser<D> {
@@ -23,7 +26,9 @@ impl<D: AsRef<[u8]>> Adviser<D> {
     pub fn new(game: Game, table: Table<D>) -> Result<Self, PolicyError> {
         match game.objective() {
             Objective::ExpectedScore => Policy::new(game, table).map(Self::Points),
-            Objective::Target => Chances::new(game, table).map(Self::Target),
+            Objective::Target => Chances::new(game, table).map(Self::Chances),
+            Objective::Win => Ok(Self::Duel(Box::new(Duel::new(game, table)?))),
+            Objective::Beat => Err(PolicyError::NoOthers { game: game.id().to_owned() }),
         }
     }
 
@@ -32,7 +37,8 @@ impl<D: AsRef<[u8]>> Adviser<D> {
     pub fn game(&self) -> &Game {
         match self {
             Self::Points(policy) => policy.game(),
-            Self::Target(chances) => chances.game(),
+            Self::Chances(chances) => chances.game(),
+            Self::Duel(duel) => duel.game(),
         }
     }
 
@@ -41,8 +47,20 @@ impl<D: AsRef<[u8]>> Adviser<D> {
     pub fn table(&self) -> &Table<D> {
         match self {
             Self::Points(policy) => policy.table(),
-            Self::Target(chances) => chances.table(),
+            Self::Chances(chances) => chances.table(),
+            Self::Duel(duel) => duel.table(),
         }
+    }
+
+    /// What the start of the game is worth, if that is one number and it is known.
+    #[must_use]
+    pub fn root(&self) -> Option<f64> {
+        let is_one = match self {
+            Self::Points(_) => true,
+            Self::Chances(_) => false,
+            Self::Duel(duel) => !duel.is_part(),
+        };
+        is_one.then(|| self.table().metadata().root)
     }
 
     /// The policy for points, if the game is played for them.
@@ -50,14 +68,18 @@ impl<D: AsRef<[u8]>> Adviser<D> {
     pub fn points(&self) -> Option<&Policy<D>> {
         match self {
             Self::Points(policy) => Some(policy),
-            Self::Target(_) => None,
+            Self::Chances(_) | Self::Duel(_) => None,
         }
     }
 
     /// Whether it was made for what follows from one position alone.
     #[must_use]
     pub fn is_part(&self) -> bool {
-        matches!(self, Self::Target(chances) if chances.is_part())
+        match self {
+            Self::Points(_) => false,
+            Self::Chances(chances) => chances.is_part(),
+            Self::Duel(duel) => duel.is_part(),
+        }
     }
 
     /// Whether it knows a position; if not it was made for what follows from another one.
@@ -65,7 +87,8 @@ impl<D: AsRef<[u8]>> Adviser<D> {
     pub fn knows(&self, position: &Position) -> bool {
         match self {
             Self::Points(_) => true,
-            Self::Target(chances) => chances.knows(position),
+            Self::Chances(chances) => chances.knows(position),
+            Self::Duel(duel) => duel.knows(position),
         }
     }
 
@@ -76,7 +99,8 @@ impl<D: AsRef<[u8]>> Adviser<D> {
     pub fn value(&self, position: &Position) -> Result<f64, Damaged> {
         match self {
             Self::Points(policy) => policy.value(position),
-            Self::Target(chances) => chances.value(position),
+            Self::Chances(chances) => chances.value(position),
+            Self::Duel(duel) => duel.value(position),
         }
     }
 
@@ -88,7 +112,8 @@ impl<D: AsRef<[u8]>> Adviser<D> {
     pub fn rank(&self, position: &Position) -> Result<Vec<Ranked>, Damaged> {
         match self {
             Self::Points(policy) => policy.rank(position),
-            Self::Target(chances) => chances.rank(position),
+            Self::Chances(chances) => chances.rank(position),
+            Self::Duel(duel) => duel.rank(position),
         }
     }
 

@@ -1,6 +1,7 @@
-//! The best play for a target, from the largest chances to get the points that are still needed.
+//! The best play for a target, or against others who play for points: from the largest chances to get the points that
+//! are still needed.
 
-use dicebase_games::scorecard::{Action, Aim, Filled, Game, Needs, Position, Rolled, Row, State, Turn};
+use dicebase_games::scorecard::{Action, Filled, Game, Needs, Others, Position, Rolled, Row, State, Turn};
 use dicebase_tables::{Damaged, Mmap, Table};
 
 use super::rank::Ranked;
@@ -11,6 +12,10 @@ use crate::reader::Reader;
 
 /// The best play for every target, from the table of the chances: a number for each state and each of the points that
 /// may still be needed, in the order of [`Needs`].
+///
+/// Against others whose last totals do not depend on what is done, the last total of a player is worth the chance that
+/// it is the highest. Points are needed to the smallest one that is certain to be, and a few less are worth something
+/// too.
 pub struct Chances<D = Mmap> {
     game: Game,
     needs: Needs,
@@ -20,10 +25,21 @@ pub struct Chances<D = Mmap> {
 }
 
 /// Where a part of the chances begins.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 struct From {
     state: State,
     needed: usize,
+    /// Who is to be outdone, if anybody is, and the smallest total that certainly does.
+    others: Option<(Others, i64)>,
+}
+
+/// The smallest last total that certainly outdoes others, and how many points below it are worth anything.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Goal {
+    /// The total, a head start included.
+    pub total: usize,
+    /// The points.
+    pub spread: usize,
 }
 
 impl<D: AsRef<[u8]>> Chances<D> {
@@ -44,7 +60,27 @@ impl<D: AsRef<[u8]>> Chances<D> {
     pub fn from_position(game: Game, position: &Position, table: Table<D>) -> Result<Self, PolicyError> {
         let (state, needed) = (position.card().state(&game), Self::needed(&game, position));
         let needs = Needs::below(&game, &state, needed);
-        Self::checked(game, needs, table, Some(From { state, needed }))
+        Self::checked(game, needs, table, Some(From { state, needed, others: None }))
+    }
+
+    /// The policy against the others of a position, who are outdone as the goal says, from a table in the order of
+    /// [`needs_of`](Self::needs_of).
+    ///
+    /// # Errors
+    /// Where the table is not one of these chances, and where the position has no others.
+    pub fn against(game: Game, position: &Position, goal: Goal, table: Table<D>) -> Result<Self, PolicyError> {
+        let others = position.aim().others().ok_or_else(|| PolicyError::NoOthers { game: game.id().to_owned() })?;
+        let (state, needed) = (position.card().state(&game), missing(&game, position, goal.total as i64));
+        let needs = Self::needs_of(&game, position, goal);
+        let others = Some((others.clone(), goal.total as i64));
+        Self::checked(game, needs, table, Some(From { state, needed: needed.max(0) as usize, others }))
+    }
+
+    /// How the chances against the others of a position are numbered.
+    #[must_use]
+    pub fn needs_of(game: &Game, position: &Position, goal: Goal) -> Needs {
+        let needed = missing(game, position, goal.total as i64).max(0) as usize;
+        Needs::with_spread(game, &position.card().state(game), needed, goal.spread)
     }
 
     fn checked(game: Game, needs: Needs, table: Table<D>, from: Option<From>) -> Result<Self, PolicyError> {
@@ -56,9 +92,14 @@ impl<D: AsRef<[u8]>> Chances<D> {
     /// as [`Needs::paid`] says so. None are where there is no target.
     #[must_use]
     pub fn needed(game: &Game, position: &Position) -> usize {
-        let Aim::Target(target) = position.aim() else { return 0 };
-        let card = position.card();
-        target.saturating_sub(card.sums(game).total + Needs::paid(game, &card.state(game)))
+        position.aim().target().map_or(0, |target| missing(game, position, target as i64).max(0) as usize)
+    }
+
+    /// How many points are missing to what is aimed at; below 0 it is reached.
+    fn missing(&self, position: &Position) -> i64 {
+        let of_others = self.from.as_ref().and_then(|from| from.others.as_ref());
+        let target = position.aim().target().map(|target| target as i64);
+        missing(&self.game, position, of_others.map(|(_, total)| *total).or(target).unwrap_or_default())
     }
 
     /// The game.
@@ -88,10 +129,11 @@ impl<D: AsRef<[u8]>> Chances<D> {
     /// Whether the chances of a position are known: always, if all are.
     #[must_use]
     pub fn knows(&self, position: &Position) -> bool {
-        let Some(From { state, needed }) = self.from else { return true };
+        let Some(From { state, needed, others }) = &self.from else { return true };
         let asked = position.card().state(&self.game);
         let follows = asked.open.and(state.open) == asked.open && (asked.extra || !state.extra);
-        follows && Self::needed(&self.game, position) <= needed
+        let same = others.as_ref().map(|(others, _)| others) == position.aim().others();
+        follows && same && self.missing(position) <= *needed as i64
     }
 
     /// The largest chance to reach the target of a position: before the first roll of a turn one look into the table,
@@ -105,7 +147,7 @@ impl<D: AsRef<[u8]>> Chances<D> {
         }
         let numbers = Reader::new(&self.table);
         let state = Needs::state(&self.game, &position.card().state(&self.game));
-        let chance = self.chance(&numbers, state, Self::needed(&self.game, position) as isize);
+        let chance = self.chance(&numbers, state, self.missing(position) as isize);
         numbers.sound(chance)
     }
 
@@ -117,7 +159,7 @@ impl<D: AsRef<[u8]>> Chances<D> {
     pub fn rank(&self, position: &Position) -> Result<Vec<Ranked>, Damaged> {
         let Some(rolled) = position.rolled() else { return Ok(Vec::new()) };
         let (row, lane) = row_and_lane(&self.game, position.card());
-        let (needed, numbers) = (Self::needed(&self.game, position) as isize, Reader::new(&self.table));
+        let (needed, numbers) = (self.missing(position) as isize, Reader::new(&self.table));
         let worth = |slot: usize, bonus: usize| {
             let Filled { state, points } = Needs::filled(&self.game, &row, lane, slot);
             self.chance(&numbers, state, needed - (points + bonus) as isize)
@@ -135,6 +177,13 @@ impl<D: AsRef<[u8]>> Chances<D> {
             Ok(_) => 0.0,
         }
     }
+}
+
+/// How many points are missing to a last total, head start and what is paid of the upper bonus counted.
+fn missing(game: &Game, position: &Position, total: i64) -> i64 {
+    let card = position.card();
+    let lead = position.aim().others().map_or(0, |others| others.lead);
+    total - lead - (card.sums(game).total + Needs::paid(game, &card.state(game))) as i64
 }
 
 /// All actions after a roll, from what it is worth to fill a slot with an extra bonus of so many points.

@@ -2,6 +2,7 @@
 
 mod adviser;
 mod chances;
+mod duel;
 mod lookup;
 mod rank;
 
@@ -11,7 +12,8 @@ use dicebase_tables::{Shape, Table};
 use crate::error::{Expected, PolicyError};
 
 pub use adviser::Adviser;
-pub use chances::Chances;
+pub use chances::{Chances, Goal};
+pub use duel::{Duel, numbers_of_outlooks};
 pub use lookup::PolicyTable;
 pub use rank::{Policy, Ranked};
 

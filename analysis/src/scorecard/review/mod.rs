@@ -104,7 +104,7 @@ impl Kind {
 /// On text that is no game, with the number of the first line that is malformed or impossible, and where the table is
 /// damaged at a decision.
 pub fn review<D: AsRef<[u8]>>(policy: &Adviser<D>, aim: Aim, text: &str) -> Result<Review, ReviewError<Problem>> {
-    let mut replay = Replay::new(policy, aim).map_err(ReviewError::Damaged)?;
+    let mut replay = Replay::new(policy, aim).map_err(|problem| ReviewError::in_line(1, problem))?;
     crate::review::replay(&mut replay, text)?;
     Ok(replay.finish())
 }

@@ -73,7 +73,7 @@ impl<D: AsRef<[u8]>> Playable for Replay<'_, D> {
     }
 
     fn afresh(&self) -> Self {
-        Self::at_start(self.policy, self.wanted(), self.worth)
+        Self::at_start(self.policy, self.wanted().clone(), self.worth)
     }
 
     fn play_line(&mut self, number: usize, line: &str) -> Result<Entered, Problem> {

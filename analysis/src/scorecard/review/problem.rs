@@ -41,6 +41,12 @@ pub enum Problem {
         /// The dice that were kept.
         kept: Dice,
     },
+    /// A game against others, of whom the file would have to tell too.
+    #[error(
+        "games against others are not reviewed: a file tells of one player alone; review it for the expected score \
+         or a target"
+    )]
+    Others,
     /// A line after the end.
     #[error("the card was full before this line, so the game is over; write another game into another file")]
     GameOver,

@@ -15,7 +15,7 @@ use crate::review::{Decision, Line, PlayedAction, Scale, Sum, Whereabouts, costl
 fn mistake(objective: Objective) -> f64 {
     match objective {
         Objective::ExpectedScore => 1.0,
-        Objective::Target => 0.01,
+        Objective::Target | Objective::Win | Objective::Beat => 0.01,
     }
 }
 
@@ -40,12 +40,15 @@ pub struct Replay<'a, D> {
 }
 
 impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
-    /// The start of a game of somebody who aims at what the policy knows.
+    /// The start of a game of somebody who plays for points, or for a target.
     ///
     /// # Errors
-    /// Where the table is damaged there.
-    pub fn new(policy: &'a Adviser<D>, aim: Aim) -> Result<Self, Damaged> {
-        let worth = policy.value(&Position::start(Card::empty(policy.game())).aiming_at(aim))?;
+    /// Where the table is damaged there, and where others play too.
+    pub fn new(policy: &'a Adviser<D>, aim: Aim) -> Result<Self, Problem> {
+        if aim.others().is_some() || policy.game().objective().words().players > 1 {
+            return Err(Problem::Others);
+        }
+        let worth = policy.value(&Position::start(Card::empty(policy.game())).aiming_at(aim.clone()))?;
         Ok(Self::at_start(policy, aim, worth))
     }
 
@@ -108,10 +111,7 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
 
     /// What is aimed at from here on: extra bonuses that were paid are not on the card.
     pub(super) fn aim(&self) -> Aim {
-        match self.aim {
-            Aim::Points => Aim::Points,
-            Aim::Target(target) => Aim::Target(target.saturating_sub(self.extra_bonus)),
-        }
+        self.aim.target().map_or(Aim::Points, |target| Aim::Target(target.saturating_sub(self.extra_bonus)))
     }
 
     fn keep(&mut self, position: &Position, keep: Dice) -> Result<(), Damaged> {
@@ -204,8 +204,8 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
     }
 
     /// What was aimed at from the start.
-    pub(super) fn wanted(&self) -> Aim {
-        self.aim
+    pub(super) fn wanted(&self) -> &Aim {
+        &self.aim
     }
 
     /// The points that are wanted; none where play is for the most of them.

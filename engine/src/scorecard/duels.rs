@@ -1,0 +1,241 @@
+//! Tables of the chances of two players who both want to win.
+
+use std::path::Path;
+
+use dicebase_games::scorecard::{Aim, Card, Duels, Outlook, Position, State};
+use dicebase_policy::VALUES;
+use dicebase_policy::scorecard::{Adviser, Duel, numbers_of_outlooks};
+use dicebase_solver::Cancelled;
+use dicebase_solver::scorecard::{DuelLayer, Number, duel_error_bound, duel_layers, outlooks};
+use dicebase_tables::{Metadata, Shape, Table, ValueType, Writer};
+
+use super::tables::Tables;
+use super::targets::{LARGEST_TABLE, Size, Stopped};
+use crate::error::Error;
+use crate::kept::HEAD_STARTS;
+use crate::solved::{INTERRUPTED, check};
+
+/// All chances are solved and stored at once if they are no more than these, which takes about half a second.
+const FEW: usize = 1 << 21;
+/// A question without a stored table is answered by what can follow from its cards if that has no more numbers than
+/// these, which takes about two seconds.
+const QUICK: usize = 12 << 20;
+/// Games of two players with more numbers are not solved: they would take hours, and more memory than most machines
+/// have.
+const MOST: usize = 1 << 33;
+/// The head starts, either way, of which the chances at the start of a game are kept.
+const HEAD_START: i64 = 100;
+/// How many numbers are turned into those of another type at a time.
+const CHUNK: usize = 1 << 16;
+
+/// The chances of the first of two players at the start of a game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct HeadStarts {
+    /// With so many points more than the other at the start, from -100 to 100: the lead and the chance to win, a tie
+    /// counted as half.
+    pub chances: Vec<(i64, f64)>,
+    /// No chance is further than this from the true one.
+    pub error_bound: f64,
+}
+
+impl HeadStarts {
+    /// The chance without a head start.
+    #[must_use]
+    pub fn level(&self) -> f64 {
+        self.chances[HEAD_START as usize].1
+    }
+}
+
+/// What it takes to solve a game of two players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Effort {
+    /// The table of all chances.
+    pub table: Size,
+    /// The memory in bytes that the two largest layers take which are needed together.
+    pub memory: u64,
+}
+
+impl Effort {
+    /// Whether the game is solved at all.
+    #[must_use]
+    pub fn is_possible(self) -> bool {
+        self.table.numbers <= MOST
+    }
+}
+
+impl Tables<'_> {
+    /// What it takes to solve the game for two players, at most: chances that turn out not to matter are left out.
+    #[must_use]
+    pub fn effort_of_duel(&self) -> Effort {
+        let duels = Duels::of(self.game, &Outlook::certain(self.game));
+        let table = self.size(duels.len().saturating_add(numbers_of_outlooks(self.game)));
+        let layers: Vec<usize> = (0..duels.layers()).map(|layer| duels.of_layer(layer).len()).collect();
+        let two = layers.windows(2).map(|two| two[0] + two[1]).max().unwrap_or_default();
+        Effort { table, memory: (two * table.value_type.size()) as u64 }
+    }
+
+    /// The chances of the first player at the start of the game, with every head start: from the table or, where it is
+    /// larger than is made without asking, solved without one and kept.
+    ///
+    /// # Errors
+    /// Where the game is too large to be solved, and where a table is damaged or cannot be made.
+    pub fn head_starts(&self) -> Result<HeadStarts, Error> {
+        let effort = self.effort_of_duel();
+        let stored = self.stored_adviser();
+        if stored.is_ok() || self.large || effort.table.bytes() <= LARGEST_TABLE {
+            let adviser = stored.or_else(|_| self.adviser())?;
+            return head_starts_of(&adviser);
+        }
+        self.check_effort(effort)?;
+        let read = |numbers: &[f64]| {
+            let (bound, chances) = numbers.split_first()?;
+            let leads = -HEAD_START..=HEAD_START;
+            let chances: Vec<(i64, f64)> = leads.zip(chances.iter().copied()).collect();
+            (chances.len() == numbers.len() - 1).then_some(HeadStarts { chances, error_bound: *bound })
+        };
+        let numbers = |found: &HeadStarts| {
+            let chances = found.chances.iter().map(|(_, chance)| *chance);
+            (found.level(), std::iter::once(found.error_bound).chain(chances).collect())
+        };
+        self.kept(HEAD_STARTS).or_else(read, || self.solve_head_starts(), numbers)
+    }
+
+    /// Solves layer by layer, with two of them in memory. The last that is finished is kept when somebody ends it.
+    fn solve_head_starts(&self) -> Result<HeadStarts, Error> {
+        let (game, start) = (self.game, self.game.states().start());
+        let outlooks = self.outlooks::<f32>(&start, &start)?;
+        let duels = Duels::of(game, &outlooks);
+        let work = self.shelf.watch.begin(format!("solving {}", game.id()));
+        let mut chances = Vec::new();
+        let solve = || {
+            duel_layers::<f32, Cancelled>(game, &duels, None, &|progress| work.report(progress), |layer| {
+                let chance = |lead| Some((lead, layer.chance(game, &start, &start, -(lead as isize))?));
+                chances = (-HEAD_START..=HEAD_START).filter_map(chance).collect();
+                Ok(())
+            })
+        };
+        self.shelf.with_threads(solve)?.map_err(|Cancelled| INTERRUPTED)?;
+        Ok(HeadStarts { chances, error_bound: duel_error_bound::<f32>(game) })
+    }
+
+    fn check_effort(&self, effort: Effort) -> Result<(), Error> {
+        if effort.is_possible() {
+            return Ok(());
+        }
+        Err(Error::TooManyChances {
+            game: self.game.id().to_owned(),
+            chances: effort.table.numbers,
+            bytes: effort.memory,
+            most: MOST,
+        })
+    }
+
+    fn outlooks<N: Number>(&self, mover: &State, other: &State) -> Result<Vec<Outlook>, Error> {
+        let work = self.shelf.watch.begin(format!("looking ahead in {}", self.game.id()));
+        let look = || outlooks::<N>(self.game, mover, other, &|progress| work.report(progress));
+        self.shelf.with_threads(look)?.map_err(|Cancelled| INTERRUPTED)
+    }
+
+    /// Whether all chances are solved before one could notice.
+    pub(super) fn has_few_duels(&self) -> bool {
+        self.effort_of_duel().table.numbers <= FEW
+    }
+
+    /// The chances in a position of two players: from the stored table; where there is none, from what can follow if
+    /// that is quickly solved, in memory.
+    pub(super) fn stored_duel_for(&self, position: &Position) -> Result<Adviser, Error> {
+        let missing = match self.stored_adviser() {
+            Err(missing @ Error::Missing { .. }) => missing,
+            other => return other,
+        };
+        let game = self.game;
+        let other = position.aim().others().and_then(|others| others.cards.first()).map(|card| card.state(game));
+        let Some(other) = other else { return Err(missing) };
+        let mover = position.card().state(game);
+        let most = Duels::below(game, &Outlook::certain(game), &mover, &other);
+        if most.is_none_or(|duels| duels.len() > QUICK) {
+            return Err(missing);
+        }
+        let outlooks = self.outlooks::<f64>(&mover, &other)?;
+        let Some(duels) = Duels::below(game, &outlooks, &mover, &other) else { return Err(missing) };
+        let mut numbers = numbers_of(&outlooks);
+        let work = self.shelf.watch.begin(format!("solving what can follow in {}", game.id()));
+        let solve = || {
+            duel_layers::<f64, Cancelled>(game, &duels, None, &|progress| work.report(progress), |layer| {
+                numbers.extend_from_slice(layer.numbers());
+                Ok(())
+            })
+        };
+        self.shelf.with_threads(solve)?.map_err(|Cancelled| INTERRUPTED)?;
+        let metadata = self.metadata_of_duel(ValueType::F64);
+        let table = Table::in_memory(&metadata, &numbers)?;
+        Ok(Adviser::Duel(Box::new(Duel::from_cards(game.clone(), &mover, &other, table)?)))
+    }
+
+    /// Layer by layer, so that no more than two are in memory.
+    pub(super) fn write_duel(&self, path: &Path) -> Result<(), Error> {
+        let effort = self.effort_of_duel();
+        self.check_effort(effort)?;
+        self.check_size(effort.table)?;
+        match effort.table.value_type {
+            ValueType::F32 => self.write_duel_of::<f32>(path, ValueType::F32),
+            _ => self.write_duel_of::<f64>(path, ValueType::F64),
+        }
+    }
+
+    fn write_duel_of<N: Number>(&self, path: &Path, value_type: ValueType) -> Result<(), Error> {
+        let (game, start) = (self.game, self.game.states().start());
+        let outlooks = self.outlooks::<N>(&start, &start)?;
+        let duels = Duels::of(game, &outlooks);
+        let rows = numbers_of_outlooks(game) + duels.len();
+        let metadata = self.metadata_of_duel(value_type);
+        let mut writer = Writer::create(path, &metadata, value_type, Shape { rows: rows as u64, columns: 1 })?;
+        writer.write_values(&numbers_of(&outlooks))?;
+        let work = self.shelf.watch.begin(format!("solving {}", game.id()));
+        let mut root = 0.0;
+        let writer = self.shelf.with_threads(|| {
+            duel_layers::<N, Stopped>(game, &duels, None, &|progress| work.report(progress), |layer| {
+                root = layer.chance(game, &start, &start, 0).unwrap_or(root);
+                write_layer(&mut writer, layer).map_err(Stopped::At)
+            })?;
+            Ok::<_, Stopped>(writer)
+        })?;
+        let mut writer = writer.map_err(Error::from)?;
+        check(self.shelf.watch)?;
+        writer.set_root(root)?;
+        Ok(writer.finish()?)
+    }
+
+    fn metadata_of_duel(&self, value_type: ValueType) -> Metadata {
+        let bound = match value_type {
+            ValueType::F32 => duel_error_bound::<f32>(self.game),
+            _ => duel_error_bound::<f64>(self.game),
+        };
+        Metadata { root_error_bound: bound, error_bound: bound, ..self.shelf.metadata(VALUES, 0.0) }
+    }
+}
+
+fn head_starts_of(adviser: &Adviser) -> Result<HeadStarts, Error> {
+    let game = adviser.game();
+    let chance = |lead| {
+        let aim = Aim::duel(game, lead);
+        Ok((lead, adviser.value(&Position::start(Card::empty(game)).aiming_at(aim))?))
+    };
+    let chances = (-HEAD_START..=HEAD_START).map(chance).collect::<Result<_, Error>>()?;
+    Ok(HeadStarts { chances, error_bound: adviser.table().metadata().error_bound })
+}
+
+fn write_layer<N: Number>(writer: &mut Writer, layer: &DuelLayer<'_, N>) -> Result<(), dicebase_tables::TableError> {
+    let mut room = Vec::with_capacity(CHUNK);
+    for numbers in layer.numbers().chunks(CHUNK) {
+        room.clear();
+        room.extend(numbers.iter().map(|number| number.chance()));
+        writer.write_values(&room)?;
+    }
+    Ok(())
+}
+
+/// The outlooks as they stand at the beginning of a table.
+pub(super) fn numbers_of(outlooks: &[Outlook]) -> Vec<f64> {
+    outlooks.iter().flat_map(|Outlook { least, most }| [*least as f64, *most as f64]).collect()
+}

@@ -1,0 +1,116 @@
+//! What a last total is worth against others who play for points, and the best answer to them.
+
+use dicebase_analysis::Chances as Scores;
+use dicebase_analysis::scorecard::{Player, distribution};
+use dicebase_games::scorecard::{Card, Objective, Position};
+use dicebase_policy::VALUES;
+use dicebase_policy::scorecard::{Adviser, Chances, Goal};
+use dicebase_solver::Cancelled;
+use dicebase_solver::scorecard as solver;
+use dicebase_tables::{Metadata, Table, ValueType};
+
+use super::tables::Tables;
+use super::targets::chance_bound;
+use crate::error::Error;
+use crate::solved::INTERRUPTED;
+
+/// Who has more with less than this chance is taken to have less, and the other way round.
+const NEGLIGIBLE: f64 = 1e-12;
+/// A question with more numbers is not answered: they would take more than two minutes and 4 GB of memory.
+const MOST: usize = 1 << 29;
+
+/// What each last total is worth.
+struct Worth {
+    goal: Goal,
+    /// The worth of 1 point less than the goal, of 2 and so on.
+    missed: Vec<f64>,
+}
+
+impl Tables<'_> {
+    /// The best answer to the others of a position, whose last totals do not depend on it. What can follow from the
+    /// position is solved in memory.
+    ///
+    /// Who looks at their cards later, and asks again, does no worse.
+    pub(super) fn answer_to_others(&self, position: &Position) -> Result<Adviser, Error> {
+        let game = self.game;
+        let worth = Worth::of(&self.scores_of_others(position)?);
+        let needs = Chances::<Vec<u8>>::needs_of(game, position, worth.goal);
+        if needs.len() > MOST {
+            let (chances, bytes) = (needs.len(), 8 * needs.len() as u64);
+            return Err(Error::TooManyChances { game: game.id().to_owned(), chances, bytes, most: MOST });
+        }
+        let work = self.shelf.watch.begin(format!("solving {}", game.id()));
+        let solve = || solver::solve_needs(game, &needs, &worth.missed, &|progress| work.report(progress));
+        let chances = self.shelf.with_threads(solve)?.map_err(|Cancelled| INTERRUPTED)?;
+        let bound = chance_bound(game, ValueType::F64) + 2.0 * NEGLIGIBLE;
+        let metadata = Metadata { root_error_bound: bound, error_bound: bound, ..self.shelf.metadata(VALUES, 0.0) };
+        let table = Table::in_memory(&metadata, &chances)?;
+        Ok(Adviser::Chances(Chances::against(game.clone(), position, worth.goal, table)?))
+    }
+
+    /// How often each of the others ends with each total.
+    fn scores_of_others(&self, position: &Position) -> Result<Vec<Scores>, Error> {
+        let game = self.game.clone().played_for(Objective::ExpectedScore);
+        let for_points = self.of_game(&game);
+        let cards = position.aim().others().map_or(&[][..], |others| &others.cards);
+        let player = Player::optimal(&game, for_points.exact_values()?);
+        let work = self.shelf.watch.begin(format!("looking ahead in {}", game.id()));
+        let mut known: Vec<(&Card, Scores)> = Vec::new();
+        for card in cards {
+            if !known.iter().any(|(other, _)| *other == card) {
+                let look = || distribution(&player, card, &|progress| work.report(progress));
+                known.push((card, self.shelf.with_threads(look)?.map_err(|Cancelled| INTERRUPTED)?.scores));
+            }
+        }
+        let of = |card: &Card| known.iter().find(|(other, _)| *other == card).map(|(_, scores)| scores.clone());
+        Ok(cards.iter().filter_map(of).collect())
+    }
+}
+
+impl Worth {
+    /// A win shared by several is worth a part of one.
+    fn of(others: &[Scores]) -> Self {
+        let most = others.iter().map(|scores| scores.iter().last().map_or(0, |(score, _)| score)).max();
+        let worth: Vec<f64> = (0..=most.unwrap_or_default()).map(|total| share(others, total)).collect();
+        let total = worth.iter().rposition(|worth| *worth < 1.0 - NEGLIGIBLE).map_or(0, |last| last + 1);
+        let nothing = worth.iter().position(|worth| *worth > NEGLIGIBLE).unwrap_or(total).min(total);
+        let missed = worth[nothing..total].iter().rev().copied().collect();
+        Self { goal: Goal { total, spread: total - nothing }, missed }
+    }
+}
+
+/// The expected part of a win with a last total.
+fn share(others: &[Scores], total: usize) -> f64 {
+    // The chance that nobody has more and so many have as much.
+    let mut tied = vec![1.0];
+    for scores in others {
+        let (mut less, mut same) = (0.0, 0.0);
+        for (score, chance) in scores.iter().take_while(|(score, _)| *score <= total) {
+            *(if score < total { &mut less } else { &mut same }) += chance;
+        }
+        tied.push(0.0);
+        for count in (0..tied.len()).rev() {
+            tied[count] = tied[count] * less + if count > 0 { tied[count - 1] * same } else { 0.0 };
+        }
+    }
+    tied.iter().enumerate().map(|(count, chance)| chance / (count + 1) as f64).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_total_is_worth_the_chance_to_be_the_highest() {
+        let one = Scores::new(10, 1, &[0.25, 0.5, 0.25]);
+        let worth = |others: &[Scores], total| share(others, total);
+        assert_eq!([9, 10, 11, 12, 13].map(|total| worth(&[one.clone()], total)), [0.0, 0.125, 0.5, 0.875, 1.0]);
+        // Both tie, one ties and one is lower, or both are lower.
+        let two = [one.clone(), one.clone()];
+        assert_eq!(worth(&two, 11), 0.25 / 3.0 + 2.0 * 0.125 / 2.0 + 0.0625);
+        let found = Worth::of(&[one]);
+        assert_eq!((found.goal, found.missed), (Goal { total: 13, spread: 3 }, vec![0.875, 0.5, 0.125]));
+        let nobody = Worth::of(&[]);
+        assert_eq!((nobody.goal, nobody.missed.len()), (Goal { total: 0, spread: 0 }, 0));
+    }
+}

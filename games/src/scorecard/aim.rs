@@ -1,0 +1,156 @@
+//! What a player aims at from a position on.
+
+use super::card::{Card, Sums};
+use super::game::Game;
+use super::objective::Objective;
+use super::parts::{LEAD, OPPONENTS, TARGET};
+use super::position::PositionError;
+use crate::notation::Notation;
+use crate::part::{OBJECTIVE, Part, Value};
+
+/// The most others that one player is asked to beat.
+const MOST_OPPONENTS: usize = 9;
+/// The largest head start, either way: more points than any game has.
+const MOST_LEAD: i64 = 1_000_000;
+
+/// What a player aims at from a position on.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Aim {
+    /// The most expected points.
+    #[default]
+    Points,
+    /// At least so many points in the end. Those on the card count, with the upper bonus once it is earned; extra
+    /// bonuses that were paid before do not, since they are not on it.
+    Target(usize),
+    /// More points in the end than others.
+    Others(Others),
+}
+
+/// Those who are to be outdone, and how it stands between them and the player to move but for the cards.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Others {
+    /// Their cards in the order of play, the next to move first.
+    pub cards: Vec<Card>,
+    /// How many points the player to move has beside those on the card: a head start, or extra bonuses that were paid.
+    pub lead: i64,
+}
+
+impl Aim {
+    /// The points that are wanted, if play is for a target.
+    #[must_use]
+    pub fn target(&self) -> Option<usize> {
+        match self {
+            Self::Target(target) => Some(*target),
+            Self::Points | Self::Others(_) => None,
+        }
+    }
+
+    /// Those who are to be outdone, if there are any.
+    #[must_use]
+    pub fn others(&self) -> Option<&Others> {
+        match self {
+            Self::Others(others) => Some(others),
+            Self::Points | Self::Target(_) => None,
+        }
+    }
+
+    /// The aim at the start of a game against one other.
+    #[must_use]
+    pub fn duel(game: &Game, lead: i64) -> Self {
+        Self::Others(Others { cards: vec![Card::empty(game)], lead })
+    }
+
+    /// What is written of it, which has to be what the game's objective asks for, beside a player's own card.
+    pub(super) fn read(game: &Game, notation: &Notation, card: &Card) -> Result<Self, PositionError> {
+        let objective = game.objective();
+        let needless = |part: &Part, wanted: Objective| PositionError::Needless {
+            name: part.name,
+            game: game.id().to_owned(),
+            objective: objective.name(),
+            example: format!("{} {}", of_objective(game, wanted), part.in_use()),
+        };
+        if notation.has(&TARGET) && objective != Objective::Target {
+            return Err(needless(&TARGET, Objective::Target));
+        }
+        let of_others = [&OPPONENTS, &LEAD].into_iter().find(|part| notation.has(part));
+        match objective {
+            Objective::ExpectedScore | Objective::Target if of_others.is_some() => {
+                Err(needless(of_others.unwrap_or(&LEAD), Objective::Win))
+            }
+            Objective::ExpectedScore => Ok(Self::Points),
+            Objective::Target => notation.number(&TARGET).map(Self::Target).ok_or_else(|| PositionError::NoTarget {
+                game: game.id().to_owned(),
+                example: format!("{} {}", of_objective(game, Objective::Target), TARGET.in_use()),
+            }),
+            Objective::Win | Objective::Beat => Others::read(game, notation, card).map(Self::Others),
+        }
+    }
+
+    /// The game with this aim.
+    pub(super) fn notation(&self, game: &Game) -> Notation {
+        let notation = Notation::new(game.word());
+        match self {
+            Self::Points => notation,
+            Self::Target(target) => of_objective(game, Objective::Target).with_number(&TARGET, Some(*target)),
+            Self::Others(Others { lead, .. }) => {
+                let mut notation = of_objective(game, game.objective());
+                if *lead != 0 {
+                    notation.set(&LEAD, Value::Whole(*lead));
+                }
+                notation
+            }
+        }
+    }
+}
+
+fn of_objective(game: &Game, objective: Objective) -> Notation {
+    Notation::new(game.word()).with_word(&OBJECTIVE, objective.name())
+}
+
+impl Others {
+    fn read(game: &Game, notation: &Notation, card: &Card) -> Result<Self, PositionError> {
+        let lead = notation.whole(&LEAD).unwrap_or_default();
+        if lead.abs() > MOST_LEAD {
+            return Err(PositionError::LeadTooLarge { found: lead, most: MOST_LEAD });
+        }
+        let texts = notation.words(&OPPONENTS).unwrap_or_default();
+        let cards = texts.iter().map(|text| Card::parse(game, text).map_err(PositionError::Opponent));
+        let mut cards = cards.collect::<Result<Vec<_>, _>>()?;
+        if cards.is_empty() {
+            cards.push(Card::empty(game));
+        }
+        let most = if game.objective() == Objective::Win { 1 } else { MOST_OPPONENTS };
+        if cards.len() > most {
+            let objective = game.objective().name();
+            return Err(PositionError::TooManyOpponents { found: cards.len(), most, objective });
+        }
+        check_turns(game, card, &cards)?;
+        Ok(Self { cards, lead })
+    }
+
+    /// By how many points the player to move is behind one of them, both with the upper bonus where it is earned.
+    #[must_use]
+    pub fn behind(&self, game: &Game, card: &Card, other: &Card) -> i64 {
+        let points = |card: &Card| {
+            let Sums { total, upper_bonus, .. } = card.sums(game);
+            (total + upper_bonus) as i64
+        };
+        points(other) - points(card) - self.lead
+    }
+
+    /// As they are written, in the notation of a position.
+    pub(super) fn write(&self, game: &Game, notation: &mut Notation) {
+        notation.set(&OPPONENTS, Value::Words(self.cards.iter().map(|card| card.to_text(game)).collect()));
+    }
+}
+
+/// Whoever comes after the player to move in a round has filled as many categories, and whoever came before one more.
+fn check_turns(game: &Game, card: &Card, others: &[Card]) -> Result<(), PositionError> {
+    let filled = |card: &Card| game.rules().categories.len() - card.open().len();
+    let (mine, theirs) = (filled(card), others.iter().map(filled).collect::<Vec<_>>());
+    let in_round = theirs.iter().all(|&theirs| theirs == mine || theirs == mine + 1);
+    if in_round && theirs.is_sorted() {
+        return Ok(());
+    }
+    Err(PositionError::WhoseTurn { mine, theirs })
+}

@@ -1,0 +1,125 @@
+//! `dicebase solve` for the objective win: two players who both want to win.
+
+use std::time::Instant;
+
+use dicebase_engine::scorecard::{Effort, LARGEST_TABLE, Tables};
+use dicebase_games::at_most;
+use dicebase_games::scorecard::Game;
+use serde::Serialize;
+
+use super::ScorecardGame;
+use crate::cli::Solve;
+use crate::failure::Failure;
+use crate::output;
+
+/// What takes so many bytes of memory is not begun without a word before.
+const NOTED: u64 = 256 << 20;
+/// The head starts that people see.
+const SHOWN: [i64; 13] = [-50, -25, -10, -5, -2, -1, 0, 1, 2, 5, 10, 25, 50];
+
+#[derive(Serialize)]
+struct Solved {
+    game: String,
+    objective: &'static str,
+    /// The chance of the first player to win, a tie counted as half.
+    value: f64,
+    /// The value is no further than this from the true one.
+    error_bound: f64,
+    /// How many chances there are at most: one for each pair of cards and the points between them.
+    chances: usize,
+    seconds: f64,
+    /// Where all chances are stored, if they are.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    table: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    table_bytes: Option<u64>,
+    /// The head start of the first player, in points, with which the chances are nearest to even.
+    fairest: HeadStart,
+    head_starts: Vec<HeadStart>,
+}
+
+#[derive(Clone, Copy, Serialize)]
+struct HeadStart {
+    lead: i64,
+    chance: f64,
+}
+
+pub fn run(asked: &ScorecardGame<'_>, typed: &Solve) -> Result<(), Failure> {
+    let (game, global) = (asked.game, asked.global);
+    let started = Instant::now();
+    let tables = if typed.large { asked.tables()?.of_any_size() } else { asked.tables()? };
+    if typed.policy {
+        tables.decisions(false)?;
+    }
+    let effort = tables.effort_of_duel();
+    announce(&tables, typed, effort);
+    if typed.force && (typed.large || effort.table.bytes() <= LARGEST_TABLE) {
+        tables.values(true)?;
+    }
+    let found = tables.head_starts()?;
+    let (path, _) = tables.place();
+    let bytes = std::fs::metadata(&path).ok().map(|file| file.len());
+    let head_starts: Vec<HeadStart> = found.chances.iter().map(|&(lead, chance)| HeadStart { lead, chance }).collect();
+    let solved = Solved {
+        game: game.id().to_owned(),
+        objective: game.objective().name(),
+        value: found.level(),
+        error_bound: found.error_bound,
+        chances: effort.table.numbers,
+        seconds: started.elapsed().as_secs_f64(),
+        table: bytes.map(|_| path.display().to_string()),
+        table_bytes: bytes,
+        fairest: fairest(&head_starts, found.level()),
+        head_starts,
+    };
+    if global.json { output::json(&solved) } else { output::text(&as_text(game, &solved)) }
+}
+
+/// Says what it takes before it begins.
+fn announce(tables: &Tables<'_>, typed: &Solve, effort: Effort) {
+    let (path, _) = tables.place();
+    if path.exists() && !typed.force || effort.memory < NOTED || !effort.is_possible() {
+        return;
+    }
+    let table = output::bytes(effort.table.bytes());
+    let what = match typed.large || effort.table.bytes() <= LARGEST_TABLE {
+        true => format!("and its table up to {table}"),
+        false => {
+            format!("only the chances at the start are worked out; with --large a table of up to {table} is written")
+        }
+    };
+    output::note(&format!(
+        "up to {} million chances; this needs up to {} of memory, {what}",
+        effort.table.numbers / 1_000_000,
+        output::bytes(effort.memory)
+    ));
+}
+
+/// The lead nearest to even chances, of equally near ones the smallest.
+fn fairest(head_starts: &[HeadStart], level: f64) -> HeadStart {
+    let distance = |of: &HeadStart| ((of.chance - 0.5).abs(), of.lead.abs());
+    let least =
+        |a: &HeadStart, b: &HeadStart| distance(a).0.total_cmp(&distance(b).0).then(distance(a).1.cmp(&distance(b).1));
+    head_starts.iter().copied().min_by(least).unwrap_or(HeadStart { lead: 0, chance: level })
+}
+
+fn as_text(game: &Game, solved: &Solved) -> String {
+    let row = |of: &HeadStart| vec![format!("{:+}", of.lead), format!("{:.6}", of.chance)];
+    let shown = solved.head_starts.iter().filter(|of| SHOWN.contains(&of.lead));
+    let table = output::table(&["Lead", "Chance to win"], &[0, 1], shown.map(row).collect());
+    let stored = match (&solved.table, solved.table_bytes) {
+        (Some(path), Some(bytes)) => format!("table  {path} ({})", output::bytes(bytes)),
+        _ => "no table is stored; --large writes one".to_owned(),
+    };
+    let HeadStart { lead, chance } = solved.fairest;
+    format!(
+        "{}: a chance of {:.6} to win for the first of two players, ties counted as half (exact to {})\nup to {} \
+         chances, {:.2} s\n{stored}\n\nPoints given to the first player\n{table}\n\nFairest: {lead:+}, with a chance of \
+         {chance:.6}. Every lead from -100 to +100: add --json",
+        game.title(),
+        solved.value,
+        at_most(solved.error_bound),
+        output::thousands(solved.chances),
+        solved.seconds
+    )
+}

@@ -1,0 +1,188 @@
+//! Scorecard games that are played for a target, against another who wants to win too, and against others who play for
+//! points: what `solve`, `value` and `best` tell, what needs no table, and what is refused.
+
+use std::sync::OnceLock;
+
+use serde_json::{Value, json};
+
+use crate::common::{SMALL, World};
+
+/// Knubbel with few categories, solved once for all tests of this file.
+fn knubbel() -> &'static World {
+    static WORLD: OnceLock<World> = OnceLock::new();
+    WORLD.get_or_init(|| {
+        let world = World::shared("targets");
+        world.ok("solve knubbel-v1 --objective target");
+        world.ok("solve knubbel-v1 --objective win");
+        world
+    })
+}
+
+fn number(value: &Value) -> f64 {
+    value.as_f64().unwrap_or_else(|| panic!("{value} is no number"))
+}
+
+fn value(words: &str) -> f64 {
+    number(&knubbel().json(&format!("value knubbel-v1 {words}"))["value"])
+}
+
+#[test]
+fn solve_lists_every_target_beside_what_play_for_points_reaches() {
+    let solved = knubbel().json("solve knubbel-v1 --objective target");
+    assert_eq!((&solved["solved"], &solved["chances"]), (&json!(false), &json!(15_040)));
+    let targets = solved["targets"].as_array().unwrap();
+    let mean_by_points: f64 = targets.iter().map(|of| number(&of["by_points"])).sum();
+    let expected = number(&knubbel().json("value knubbel-v1")["value"]);
+    assert!((mean_by_points - expected).abs() < 1e-9, "{mean_by_points} and {expected}");
+    let mut before = 1.0;
+    for (target, of) in (1..).zip(targets) {
+        let (chance, by_points) = (number(&of["chance"]), number(&of["by_points"]));
+        assert_eq!(of["target"], json!(target));
+        assert!(chance <= before && by_points <= chance + 1e-12, "{of}");
+        assert_eq!(chance, value(&format!("--objective target --target {target}")));
+        before = chance;
+    }
+    assert_eq!(value(&format!("--objective target --target {}", targets.len() + 1)), 0.0);
+    for of in solved["reached"].as_array().unwrap() {
+        let reached = of["target"].as_u64().unwrap() as usize;
+        let chance = |target: usize| number(&targets[target - 1]["chance"]);
+        assert!(chance(reached) >= number(&of["chance"]) && chance(reached + 1) < number(&of["chance"]), "{of}");
+    }
+}
+
+#[test]
+fn a_target_is_said_with_what_is_still_needed() {
+    let world = knubbel();
+    let told = |words: &str| world.ok(&format!("value knubbel-v1 --objective target {words}"));
+    assert!(told("--target 100").contains("100 of 100 points are needed in 7 turns, a chance of 0.9"));
+    assert!(told("--target 20 --card chance=20").contains("20 points are reached"));
+    assert!(told("--target 900").contains("which cannot be reached"));
+    let rolled = "--objective target --target 100 --card chance=20 --roll 11356 --rolls-left 0";
+    let best = world.ok(&format!("best knubbel-v1 {rolled}"));
+    assert!(best.contains("80 of 100 points needed") && best.contains("objective target target 100 card"), "{best}");
+    let out_of_reach = world.ok(&format!("best knubbel-v1 {}", rolled.replace("100", "900")));
+    assert!(out_of_reach.contains("Every action is equally good here."), "{out_of_reach}");
+    let answer = world.json(&format!("best knubbel-v1 {rolled}"));
+    assert_eq!((&answer["target"], &answer["needed"]), (&json!(100), &json!(80)));
+}
+
+#[test]
+fn head_starts_are_told_with_the_chance_of_each() {
+    let solved = knubbel().json("solve knubbel-v1 --objective win");
+    let chances: Vec<f64> = solved["head_starts"].as_array().unwrap().iter().map(|of| number(&of["chance"])).collect();
+    assert!(chances.len() == 201 && chances.is_sorted());
+    assert_eq!(solved["value"], json!(chances[100]));
+    assert_eq!(number(&solved["value"]), value("--objective win"));
+    assert_eq!(chances[101], value("--objective win --lead 1"));
+    assert_eq!(chances[70], value("--objective win --lead -30"));
+    let lead = solved["fairest"]["lead"].as_i64().unwrap();
+    assert!(chances.iter().all(|chance| (chance - 0.5).abs() >= (chances[(lead + 100) as usize] - 0.5).abs()));
+}
+
+/// The second player's last turn, with every other category crossed out: who plays for points has no other choice.
+#[test]
+fn in_the_last_turn_it_does_not_matter_what_the_other_wants() {
+    let zeros = "three-of-a-kind=0,four-of-a-kind=0,full-house=0,small-straight=0,large-straight=0,knubbel=0";
+    for points in [10, 18, 25] {
+        let cards = format!("card {zeros} opponents {zeros},chance={points}");
+        for rest in ["", " roll 11356 rolls-left 2", " roll 33366 rolls-left 1"] {
+            let of = |objective: &str| {
+                let position = format!("knubbel-v1 objective {objective} {cards}{rest}");
+                number(&knubbel().json(&format!("value --position '{position}'"))["value"])
+            };
+            assert!((of("win") - of("beat")).abs() < 1e-12, "{points}{rest}");
+        }
+    }
+}
+
+/// By symmetry nobody who plays as the others do wins more than a share.
+#[test]
+fn the_best_answer_to_others_is_worth_more_than_a_share() {
+    for (others, share) in [("", 0.5), ("/", 1.0 / 3.0), ("//", 0.25)] {
+        let words = if others.is_empty() { String::new() } else { format!(" opponents {others}") };
+        let answer = knubbel().json(&format!("value --position 'knubbel-v1 objective beat{words}'"));
+        let chance = number(&answer["value"]);
+        assert!(chance > share && chance < share + 0.02, "{chance} against {others:?}");
+    }
+    assert!(value("--objective beat --lead 10") > value("--objective beat"));
+}
+
+#[test]
+fn tables_of_chances_are_proved() {
+    let world = knubbel();
+    for objective in ["target", "win"] {
+        let proof = world.json(&format!("verify knubbel-v1 --objective {objective}"));
+        assert_eq!(proof["verified"], json!(true), "{proof}");
+        assert!(world.ok(&format!("inspect knubbel-v1 --objective {objective}")).contains(objective));
+    }
+    assert!(world.json("inspect knubbel-v1 --objective target").get("value").is_none(), "there is one for each target");
+}
+
+#[test]
+fn late_in_a_game_no_table_is_made() {
+    let world = World::new();
+    let zeros = "ones=0,twos=0,threes=0,fours=0,fives=0,sixes=0,chance=20";
+    for aim in ["objective target target 150", "objective win", "objective beat"] {
+        let others = if aim.ends_with("150") { String::new() } else { format!(" opponents {zeros}") };
+        let answer = world.json(&format!("value --position 'yahtzee {aim} card {zeros}{others}'"));
+        let chance = number(&answer["value"]);
+        assert!((0.01..0.99).contains(&chance), "{answer}");
+    }
+    let tables = world.json("tables");
+    let stored = tables["tables"].as_array().unwrap();
+    assert!(stored.iter().all(|table| table["objective"] == json!("expected-score")), "{tables}");
+}
+
+#[test]
+fn what_cannot_be_asked_is_said() {
+    let world = World::new();
+    std::fs::write(world.path("small.toml"), SMALL).unwrap();
+    let refused = |words: &str, expected: &[&str]| {
+        let message = world.refuses(2, words);
+        for part in expected {
+            assert!(message.contains(part), "{words}: {message}");
+        }
+    };
+    refused("value yahtzee --objective target", &["add how many", "yahtzee --objective target --target 250"]);
+    refused("value yahtzee --target 250", &["--objective target --target 250", "expected-score"]);
+    refused("value yahtzee --lead 3", &["lead means nothing", "--objective win --lead -5"]);
+    refused("value yahtzee --objective target --target -1", &["-1"]);
+    refused("value yahtzee --objective win --lead x", &["--lead has to be a whole number, not x"]);
+    refused("value yahtzee --objective win --lead 9999999", &["more than any game has"]);
+    refused("value yahtzee --objective win --card chance=20", &["whose turn is it?", "1 category", "others 0"]);
+    refused("value yahtzee --objective beat --opponents chance=20/", &["whose turn is it?", "1 and 0"]);
+    refused("value yahtzee --objective win --opponents /", &["2 opponents are too many", "there may be 1"]);
+    refused("value yahtzee --objective beat --opponents //////////", &["11 opponents are too many", "9"]);
+    refused("value yahtzee --objective win --opponents chance=31", &["opponents: chance=31 cannot be"]);
+    refused("value zehntausend --lead 3", &["--lead means nothing in zehntausend"]);
+    refused("solve yahtzee --objective win", &["million chances", "GB of memory"]);
+    refused("solve yahtzee --objective beat", &["depends on their cards", "ask about a position"]);
+    refused("solve small.toml --objective target --policy", &["no policy table", "target"]);
+    refused("solve maxi-yatzy --objective target", &["GB", "--large"]);
+    refused("review yahtzee --objective win game.txt", &["against others", "--objective target"]);
+    refused("play yahtzee --objective beat", &["against others", "--objective target"]);
+    refused("review zehntausend --target 3 game.txt", &["--target means nothing in zehntausend"]);
+}
+
+#[test]
+fn a_game_is_reviewed_for_a_target() {
+    let world = World::new();
+    std::fs::write(world.path("small.toml"), SMALL).unwrap();
+    let file = world.path("game.txt");
+    let lines = ["11 keep 11", "11 score pair", "12 keep 12", "12 score run", "22 keep 22", "22 score twos"];
+    std::fs::write(&file, lines.join("\n")).unwrap();
+    let review = |target: usize| {
+        world.json(&format!("review small.toml --objective target --target {target} {}", file.display()))
+    };
+    let (easy, hard) = (review(20), review(45));
+    assert_eq!((&easy["target"], &easy["score"]["total"]), (&json!(20), &json!(21)));
+    assert_eq!(easy["expected_rest"], json!(1.0), "the target is reached");
+    assert!(number(&hard["expected_rest"]) < number(&easy["expected_rest"]));
+    for review in [easy, hard] {
+        let decisions = review["decisions"].as_array().unwrap();
+        let lost: f64 = decisions.iter().map(|decision| number(&decision["loss"])).sum();
+        let balance = number(&review["expected_at_start"]) - lost + number(&review["luck"]);
+        assert!((balance - number(&review["expected_rest"])).abs() < 1e-9, "{review}");
+        assert!(decisions[2]["position"].as_str().unwrap().contains("objective target target"));
+    }
+}
