@@ -36,16 +36,16 @@ fn solve_lists_every_target_beside_what_play_for_points_reaches() {
     assert!((mean_by_points - expected).abs() < 1e-9, "{mean_by_points} and {expected}");
     let mut before = 1.0;
     for (target, of) in (1..).zip(targets) {
-        let (chance, by_points) = (number(&of["chance"]), number(&of["by_points"]));
+        let (chance, by_points) = (number(&of["best"]), number(&of["by_points"]));
         assert_eq!(of["target"], json!(target));
         assert!(chance <= before && by_points <= chance + 1e-12, "{of}");
         assert_eq!(chance, value(&format!("--objective target --target {target}")));
         before = chance;
     }
     assert_eq!(value(&format!("--objective target --target {}", targets.len() + 1)), 0.0);
-    for of in solved["reached"].as_array().unwrap() {
-        let reached = of["target"].as_u64().unwrap() as usize;
-        let chance = |target: usize| number(&targets[target - 1]["chance"]);
+    for of in solved["levels"].as_array().unwrap() {
+        let reached = of["best"].as_u64().unwrap() as usize;
+        let chance = |target: usize| number(&targets[target - 1]["best"]);
         assert!(chance(reached) >= number(&of["chance"]) && chance(reached + 1) < number(&of["chance"]), "{of}");
     }
 }
@@ -185,4 +185,44 @@ fn a_game_is_reviewed_for_a_target() {
         assert!((balance - number(&review["expected_rest"])).abs() < 1e-9, "{review}");
         assert!(decisions[2]["position"].as_str().unwrap().contains("objective target target"));
     }
+}
+
+#[test]
+fn play_for_a_target_is_spread_and_measured() {
+    let world = knubbel();
+    let aim = "--objective target --target 150";
+    let best = value(aim);
+    let spread = world.json(&format!("distribution knubbel-v1 {aim}"));
+    assert!((number(&spread["at_least"]["chance"]) - best).abs() < 1e-12, "{best} and {}", spread["at_least"]);
+    assert_eq!((&spread["bot"], &spread["target"]), (&json!("target-150"), &json!(150)));
+    let by_points = world.json(&format!("distribution knubbel-v1 {aim} --bot points"));
+    let regret = world.json(&format!("regret knubbel-v1 {aim} --bot points"));
+    assert_eq!((number(&regret["optimum"]), &regret["value"]), (best, &by_points["at_least"]["chance"]));
+    assert!((number(&regret["loss"]) - (best - number(&regret["value"]))).abs() < 1e-15);
+    assert_eq!(world.json(&format!("regret knubbel-v1 {aim} --bot target-150"))["bot"], "target-150");
+    assert!(world.ok(&format!("distribution knubbel-v1 {aim}")).contains("the final score under play for 150 points"));
+    assert!(world.refuses(2, "distribution knubbel-v1 --objective win").contains("the expected score or a target"));
+}
+
+/// More than four standard errors from what is computed would be seen once in some ten thousand seeds, and the seed
+/// stays.
+#[test]
+fn simulated_players_reach_and_win_as_often_as_is_computed() {
+    let world = knubbel();
+    let games = 20_000.0;
+    let near = |found: f64, expected: f64| {
+        let error = (expected * (1.0 - expected) / games).sqrt();
+        assert!((found - expected).abs() < 4.0 * error, "{found} and {expected}");
+    };
+    let players = world.json("simulate knubbel-v1 --bot target-150 --games 20000 --seed 3")["players"].clone();
+    let scores = players[0]["scores"].as_array().unwrap();
+    let reached = scores.iter().filter(|of| of["score"].as_u64().unwrap() >= 150);
+    let reached: f64 = reached.map(|of| number(&of["games"])).sum();
+    near(reached / games, value("--objective target --target 150"));
+    let players = world.json("simulate knubbel-v1 --bot beat --bot points --games 20000 --seed 3")["players"].clone();
+    assert_eq!([&players[0]["bot"], &players[1]["bot"]], ["beat", "optimal"]);
+    near(number(&players[0]["wins"]["share"]), value("--objective beat"));
+    let listed = world.ok("simulate knubbel-v1 --bot help");
+    assert!(["optimal", "points", "target-250", "beat"].iter().all(|name| listed.contains(name)), "{listed}");
+    assert!(world.refuses(2, "simulate knubbel-v1 --bot beat").contains("name them too"));
 }

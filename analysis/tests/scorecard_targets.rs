@@ -81,6 +81,11 @@ struct Solved {
 }
 
 impl Solved {
+    /// The chances to get 1 point more than a card has, 2 and so on.
+    fn best(&self, card: &Card) -> &[f64] {
+        &self.chances[self.needs.of_state(Needs::state(&self.game, &card.state(&self.game)))]
+    }
+
     fn new(game: Game) -> Self {
         let values = scorecard::solve(&game, &go_on).unwrap();
         let needs = Needs::of(&game);
@@ -280,7 +285,7 @@ fn what_play_for_points_loses_at_each_target_is_the_difference_of_the_chances() 
         let last = game.rules().categories.len() - 1;
         for card in [Card::empty(game), Card::empty(game).with(last, 6)] {
             let by_points = distribution(&Player::optimal(game, &solved.values), &card, &go_on).unwrap();
-            let found = Targets::new(game, &card, &by_points, &solved.needs, &solved.chances);
+            let found = Targets::new(game, &card, &by_points, solved.best(&card));
             assert_eq!(found.certain, card.sums(game).total + Needs::paid(game, &card.state(game)));
             let most = solved.distribution(found.targets.last().unwrap().target, &card).scores.maximum();
             assert_eq!(found.targets.last().unwrap().target, most, "no more than that can be reached");
@@ -303,7 +308,7 @@ fn a_level_is_the_largest_target_that_is_reached_so_often() {
     let solved = Solved::new(builtin("knubbel-v1"));
     let card = Card::empty(&solved.game);
     let by_points = distribution(&Player::optimal(&solved.game, &solved.values), &card, &go_on).unwrap();
-    let found = Targets::new(&solved.game, &card, &by_points, &solved.needs, &solved.chances);
+    let found = Targets::new(&solved.game, &card, &by_points, solved.best(&card));
     assert_eq!(
         found.levels.iter().map(|level| level.chance).collect::<Vec<_>>(),
         [0.9, 0.75, 0.5, 0.25, 0.1, 0.05, 0.01]

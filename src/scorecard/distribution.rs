@@ -2,11 +2,13 @@
 
 use dicebase_analysis::Summary;
 use dicebase_analysis::scorecard::{Bot, CategoryStatistics, Player, distribution};
-use dicebase_games::at_most;
+use dicebase_engine::scorecard::Tables;
 use dicebase_games::scorecard::{Card, Game, Position};
+use dicebase_games::{as_word, at_most};
 use serde::Serialize;
 
 use super::ScorecardGame;
+use super::who::{Who, for_points};
 use crate::cli::Distribution;
 use crate::failure::Failure;
 
@@ -18,7 +20,9 @@ use crate::{interrupt, output};
 struct Answer {
     game: String,
     objective: &'static str,
-    bot: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    target: Option<usize>,
+    bot: String,
     card: String,
     on_card: usize,
     to_come: f64,
@@ -50,30 +54,35 @@ struct Score {
 
 pub fn run(asked: &ScorecardGame<'_>, typed: &Distribution) -> Result<(), Failure> {
     let (game, global) = (asked.game, asked.global);
-    let notation = typed.parts.notation.clone().of_game(game.id());
-    let card = Position::read(game, &notation).map_err(Failure::wrong_input)?.card().clone();
-    let bot = Bot::parse(typed.bot.as_deref().unwrap_or("optimal")).map_err(Failure::wrong_input)?;
+    let notation = typed.parts.notation.clone().of_game(&as_word(game.id()));
+    let position = Position::read(game, &notation).map_err(Failure::wrong_input)?;
+    let (card, target) = (position.card().clone(), position.aim().target());
+    let who = match (typed.bot.as_deref(), target) {
+        (Some(bot), _) => Who::parse(bot)?,
+        (None, Some(target)) => Who::Target(target),
+        (None, None) => Who::Bot(Bot::Optimal),
+    };
     let bar = Bar::new(format!("walking through {}", game.id()));
-    let tables = asked.tables()?;
-    let found = if bot == Bot::Optimal && card == Card::empty(game) {
-        asked.spread(&tables, &bar)?
+    let game = &for_points(game);
+    let points = ScorecardGame { game, named: asked.named, global };
+    let tables = points.tables()?;
+    let found = if who == Who::Bot(Bot::Optimal) && card == Card::empty(game) {
+        points.spread(&tables, &bar)?
     } else {
-        let values = if bot == Bot::Optimal { tables.exact_values()? } else { Vec::new() };
-        let player = Player::of_bot(game, bot, || values.into());
-        let found = tables.with_threads(|| distribution(&player, &card, &|progress| bar.report(progress)))?;
-        found.map_err(|_| interrupt::failure())?
+        found(&points, who, &card, &tables, &bar)?
     };
     drop(bar);
     let answer = Answer {
         game: game.id().to_owned(),
-        objective: game.objective().name(),
-        bot: bot.name(),
+        objective: asked.game.objective().name(),
+        target,
+        bot: who.name(),
         card: card.to_text(game),
         on_card: found.on_card,
         to_come: found.to_come,
         left_out: found.left_out,
         summary: found.scores.summary(),
-        at_least: typed.at_least.map(|score| AtLeast { score, chance: found.scores.at_least(score) }),
+        at_least: typed.at_least.or(target).map(|score| AtLeast { score, chance: found.scores.at_least(score) }),
         upper_bonus: found.upper_bonus,
         extra_bonuses: found.extra_bonuses,
         categories: found.categories,
@@ -82,11 +91,35 @@ pub fn run(asked: &ScorecardGame<'_>, typed: &Distribution) -> Result<(), Failur
     if global.json { output::json(&answer) } else { output::text(&as_text(game, &answer)) }
 }
 
+/// How a player's games end from a card on.
+pub(super) fn found(
+    asked: &ScorecardGame<'_>,
+    who: Who,
+    card: &Card,
+    tables: &Tables<'_>,
+    bar: &Bar,
+) -> Result<dicebase_analysis::scorecard::Distribution, Failure> {
+    let game = asked.game;
+    let chances = who.chances(game, card, 1, tables, bar)?;
+    let values = if who.bot() == Bot::Optimal { tables.exact_values()? } else { Vec::new() };
+    let player = Player::of_bot(game, who.bot(), || values.into());
+    let player = match &chances {
+        None => player,
+        Some(chances) => player.for_target(chances.play()),
+    };
+    bar.part(&format!("walking through {}", game.id()));
+    let found = tables.with_threads(|| distribution(&player, card, &|progress| bar.report(progress)))?;
+    found.map_err(|_| interrupt::failure())
+}
+
 fn as_text(game: &Game, answer: &Answer) -> String {
     let summary = &answer.summary;
     let name = game.title();
-    let who =
-        if answer.bot == Bot::Optimal.name() { "perfect play".to_owned() } else { format!("the bot {}", answer.bot) };
+    let who = match Who::parse(&answer.bot) {
+        Ok(Who::Bot(Bot::Optimal)) => "perfect play".to_owned(),
+        Ok(Who::Target(target)) => format!("play for {target} points"),
+        _ => format!("the bot {}", answer.bot),
+    };
     let card = match answer.on_card {
         _ if answer.card.is_empty() => String::new(),
         points => format!(", from a card with {points} points"),

@@ -6,6 +6,7 @@ mod distribution;
 mod duels;
 mod play;
 mod regret;
+mod regret_of_target;
 pub mod report;
 mod review;
 mod sheet;
@@ -13,6 +14,7 @@ mod simulate;
 mod solve;
 mod spread;
 mod targets;
+mod who;
 
 use dicebase_engine::NamedGame;
 use dicebase_engine::scorecard::Tables;
@@ -62,12 +64,12 @@ impl<'a> ScorecardGame<'a> {
         }
     }
 
-    /// Refuses what is known of play for points alone.
-    fn check_points(&self) -> Result<(), Failure> {
+    /// Refuses what is known of players who are alone.
+    fn check_alone(&self) -> Result<(), Failure> {
         match self.game.objective() {
-            Objective::ExpectedScore => Ok(()),
+            Objective::ExpectedScore | Objective::Target => Ok(()),
             objective => Err(Failure::wrong_input(format!(
-                "this is worked out of play for the expected score, not for {}; leave --objective out",
+                "this is worked out of play for the expected score or a target, not for {}; leave --objective out",
                 objective.name()
             ))),
         }
@@ -75,8 +77,9 @@ impl<'a> ScorecardGame<'a> {
 
     /// Lists the bots, for those who ask.
     fn list_bots(&self) -> Result<(), Failure> {
-        let bots = dicebase_analysis::scorecard::Bot::ALL.iter();
-        bots::list(bots.map(|bot| (bot.name().to_owned(), bot.rule().to_owned())), self.global)
+        let bots = dicebase_analysis::scorecard::Bot::ALL.into_iter().map(|bot| (bot.name(), bot.rule()));
+        let all = bots.chain(who::Who::OTHERS);
+        bots::list(all.map(|(name, rule)| (name.to_owned(), rule.to_owned())), self.global)
     }
 }
 
@@ -91,7 +94,7 @@ impl Room for ScorecardGame<'_> {
     }
 
     fn distribution(&self, typed: &Distribution) -> Result<(), Failure> {
-        self.check_points()?;
+        self.check_alone()?;
         distribution::run(self, typed)
     }
 
@@ -100,8 +103,11 @@ impl Room for ScorecardGame<'_> {
     }
 
     fn regret(&self, typed: &Regret) -> Result<(), Failure> {
-        self.check_points()?;
-        regret::run(self, typed)
+        self.check_alone()?;
+        match self.aim(&typed.parts.notation)?.target() {
+            None => regret::run(self, typed),
+            Some(target) => regret_of_target::run(self, typed, target),
+        }
     }
 
     fn review(&self, typed: &Review) -> Result<(), Failure> {

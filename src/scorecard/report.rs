@@ -59,6 +59,6 @@ impl<'a> Work<'a> {
         bar.part(&format!("solving the targets of {}", game.id()));
         let chances = tables.with_threads(|| solve_needs(game, &needs, &[], &|progress| bar.report(progress)))?;
         let chances = chances.map_err(|_| interrupt::failure())?;
-        Ok(Some(Targets::new(game, &Card::empty(game), found, &needs, &chances)))
+        Ok(Some(Targets::new(game, &Card::empty(game), found, &chances[needs.of_state(game.start())])))
     }
 }

@@ -6,11 +6,12 @@ use dicebase_analysis::scorecard::{Bot, Player, Simulated, simulate};
 use dicebase_analysis::{Interval, MOST_PLAYERS, Quantile, Sample, wilson};
 use dicebase_engine::in_shell;
 use dicebase_engine::scorecard::Tables;
-use dicebase_games::scorecard::Game;
+use dicebase_games::scorecard::{Card, Game};
 use dicebase_policy::scorecard::PolicyTable;
 use serde::Serialize;
 
 use super::ScorecardGame;
+use super::who::{Chances, Who};
 use crate::cli::Simulate;
 use crate::commands::bots;
 use crate::failure::Failure;
@@ -47,7 +48,7 @@ struct StoredPolicy {
 
 #[derive(Serialize)]
 struct PlayerAnswer {
-    bot: &'static str,
+    bot: String,
     mean: f64,
     standard_error: Option<f64>,
     interval: Option<Interval>,
@@ -79,26 +80,38 @@ pub fn run(asked: &ScorecardGame<'_>, typed: &Simulate) -> Result<(), Failure> {
     if typed.bots.iter().any(|name| name == bots::HELP) {
         return asked.list_bots();
     }
-    let names = typed.bots.iter().map(|name| Bot::parse(name).map_err(Failure::wrong_input));
-    let mut bots: Vec<Bot> = names.collect::<Result<_, _>>()?;
-    if bots.is_empty() {
-        bots.push(Bot::Optimal);
+    let mut all: Vec<Who> = typed.bots.iter().map(|name| Who::parse(name)).collect::<Result<_, _>>()?;
+    if all.is_empty() {
+        all.push(Who::Bot(Bot::Optimal));
     }
-    if bots.len() > MOST_PLAYERS {
-        let message = format!("{} players are too many; give --bot up to {MOST_PLAYERS} times", bots.len());
+    if all.len() > MOST_PLAYERS {
+        let message = format!("{} players are too many; give --bot up to {MOST_PLAYERS} times", all.len());
         return Err(Failure::wrong_input(message));
     }
+    if all == [Who::Beat] {
+        return Err(Failure::wrong_input("beat plays against others; name them too, as in --bot beat --bot points"));
+    }
     let tables = asked.tables()?;
+    let bots: Vec<Bot> = all.iter().map(|who| who.bot()).collect();
     let sources = Sources::of(game, &tables, &bots, typed.games)?;
     let started = Instant::now();
     let bar = Bar::about(String::new());
-    let players = bots.iter().map(|&bot| sources.player(game, bot, &tables, &bar));
+    let card = Card::empty(game);
+    let chances = all.iter().map(|who| who.chances(game, &card, all.len() - 1, &tables, &bar));
+    let chances: Vec<Option<Chances>> = chances.collect::<Result<_, Failure>>()?;
+    let players = bots.iter().zip(&chances).map(|(&bot, chances)| {
+        let player = sources.player(game, bot, &tables, &bar)?;
+        Ok(match chances {
+            None => player,
+            Some(chances) => player.for_target(chances.play()),
+        })
+    });
     let players: Vec<Player> = players.collect::<Result<_, Failure>>()?;
     bar.part(&format!("playing {}", game.id()));
     let report = |progress| bar.report(progress);
     let simulated = tables.with_threads(|| simulate(&players, typed.games, typed.seed, &report))?;
     let simulated = simulated.map_err(|_| interrupt::failure())?;
-    let answer = Answer { policy: sources.stored.clone(), ..answer(game, typed, &bots, &simulated) };
+    let answer = Answer { policy: sources.stored.clone(), ..answer(game, typed, &all, &simulated) };
     if global.json {
         return output::json(&answer);
     }
@@ -148,8 +161,8 @@ impl Sources {
     }
 }
 
-fn answer(game: &Game, typed: &Simulate, bots: &[Bot], simulated: &Simulated) -> Answer {
-    let player = |(&bot, (scores, wins)): (&Bot, (&Sample, &dicebase_analysis::SharedWins))| PlayerAnswer {
+fn answer(game: &Game, typed: &Simulate, bots: &[Who], simulated: &Simulated) -> Answer {
+    let player = |(&bot, (scores, wins)): (&Who, (&Sample, &dicebase_analysis::SharedWins))| PlayerAnswer {
         bot: bot.name(),
         mean: scores.mean(),
         standard_error: scores.standard_error(),
@@ -190,7 +203,7 @@ fn left_behind(asked: &ScorecardGame<'_>, answer: &Answer) -> String {
 fn as_text(game: &Game, answer: &Answer, seconds: f64) -> String {
     let row = |player: &PlayerAnswer| {
         let mut cells = vec![
-            player.bot.to_owned(),
+            player.bot.clone(),
             format!("{:.3}", player.mean),
             bots::interval(player.interval),
             bots::deviation(player.deviation),

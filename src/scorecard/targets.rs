@@ -2,21 +2,20 @@
 
 use std::time::Instant;
 
-use dicebase_analysis::Chances;
+use dicebase_analysis::scorecard::{Level, Target, Targets};
 use dicebase_engine::scorecard::{LARGEST_TABLE, Tables};
 use dicebase_games::at_most;
-use dicebase_games::scorecard::{Aim, Card, Game, Objective, Position};
+use dicebase_games::scorecard::{Aim, Card, Game, Position};
 use dicebase_policy::scorecard::Adviser;
 use serde::Serialize;
 
 use super::ScorecardGame;
+use super::who::for_points;
 use crate::cli::Solve;
 use crate::failure::Failure;
 use crate::output;
 use crate::progress::Bar;
 
-/// With which chances people want to know what is reached.
-const LEVELS: [f64; 7] = [0.9, 0.75, 0.5, 0.25, 0.1, 0.05, 0.01];
 /// Of how many points people see each multiple.
 const STEP: usize = 25;
 /// A table of so many bytes is not written without a word before.
@@ -37,26 +36,8 @@ struct Solved {
     seconds: f64,
     table: String,
     table_bytes: u64,
-    reached: Vec<Reached>,
-    targets: Vec<Target>,
-}
-
-/// The most points that are reached with a chance.
-#[derive(Serialize)]
-struct Reached {
-    chance: f64,
-    target: usize,
-    /// By play for the most expected points.
-    by_points: usize,
-}
-
-/// How often a target is reached.
-#[derive(Serialize)]
-struct Target {
-    target: usize,
-    chance: f64,
-    /// By play for the most expected points.
-    by_points: f64,
+    #[serde(flatten)]
+    targets: Targets,
 }
 
 pub fn run(asked: &ScorecardGame<'_>, typed: &Solve) -> Result<(), Failure> {
@@ -73,8 +54,7 @@ pub fn run(asked: &ScorecardGame<'_>, typed: &Solve) -> Result<(), Failure> {
         adviser.table().check()?;
     }
     let seconds = started.elapsed().as_secs_f64();
-    let by_points = by_points(asked)?;
-    let targets = targets(&adviser, &by_points)?;
+    let targets = targets(asked, &adviser)?;
     let metadata = adviser.table().metadata();
     let solved = Solved {
         game: game.id().to_owned(),
@@ -87,7 +67,6 @@ pub fn run(asked: &ScorecardGame<'_>, typed: &Solve) -> Result<(), Failure> {
         seconds,
         table: found.path.display().to_string(),
         table_bytes: adviser.table().file_len(),
-        reached: LEVELS.iter().map(|&chance| Reached::with(chance, &targets)).collect(),
         targets,
     };
     if global.json { output::json(&solved) } else { output::text(&as_text(game, &solved)) }
@@ -101,45 +80,33 @@ fn announce(tables: &Tables<'_>, typed: &Solve) {
     }
 }
 
-/// How often each score is made by play for the most expected points.
-pub(super) fn by_points(asked: &ScorecardGame<'_>) -> Result<Chances, Failure> {
-    let game = asked.game.clone().played_for(Objective::ExpectedScore);
-    let for_points = ScorecardGame { game: &game, named: asked.named, global: asked.global };
+/// Every target from 1 point on, beside what play for points reaches.
+fn targets(asked: &ScorecardGame<'_>, adviser: &Adviser) -> Result<Targets, Failure> {
+    let (game, card) = (for_points(asked.game), Card::empty(asked.game));
+    let points = ScorecardGame { game: &game, named: asked.named, global: asked.global };
     let bar = Bar::new(format!("walking through {}", game.id()));
-    Ok(for_points.spread(&for_points.tables()?, &bar)?.scores)
-}
-
-/// Every target that can be reached, from 1 point on.
-fn targets(adviser: &Adviser, by_points: &Chances) -> Result<Vec<Target>, Failure> {
-    let start = |target| Position::start(Card::empty(adviser.game())).aiming_at(Aim::Target(target));
-    let mut targets = Vec::new();
+    let spread = points.spread(&points.tables()?, &bar)?;
+    let start = |target| Position::start(card.clone()).aiming_at(Aim::Target(target));
+    let mut best = Vec::new();
     for target in 1.. {
-        let chance = adviser.value(&start(target)).map_err(Failure::from)?;
-        if chance == 0.0 {
-            break;
+        match adviser.value(&start(target))? {
+            0.0 => break,
+            chance => best.push(chance),
         }
-        targets.push(Target { target, chance, by_points: by_points.at_least(target) });
     }
-    Ok(targets)
-}
-
-impl Reached {
-    fn with(chance: f64, targets: &[Target]) -> Self {
-        let most = |of: fn(&Target) -> f64| targets.iter().take_while(|target| of(target) >= chance).count();
-        Self { chance, target: most(|target| target.chance), by_points: most(|target| target.by_points) }
-    }
+    Ok(Targets::new(&game, &card, &spread, &best))
 }
 
 fn as_text(game: &Game, solved: &Solved) -> String {
     let percent = |chance: f64| format!("{} %", chance * 100.0);
-    let row = |of: &Reached| vec![percent(of.chance), of.target.to_string(), of.by_points.to_string()];
-    let rows = solved.reached.iter().map(row).collect();
+    let row = |of: &Level| vec![percent(of.chance), of.best.to_string(), of.by_points.to_string()];
+    let rows = solved.targets.levels.iter().map(row).collect();
     let reached = output::table(&["Chance", "Played for it", "Played for points"], &[0, 1, 2], rows);
     let row = |of: &Target| {
-        let [chance, by_points] = [of.chance, of.by_points].map(|chance| format!("{chance:.6}"));
-        vec![of.target.to_string(), chance, by_points, format!("{:.6}", of.chance - of.by_points)]
+        let chances = [of.best, of.by_points, of.loss].map(|chance| format!("{chance:.6}"));
+        std::iter::once(of.target.to_string()).chain(chances).collect()
     };
-    let in_steps = solved.targets.iter().filter(|of| of.target.is_multiple_of(STEP));
+    let in_steps = solved.targets.targets.iter().filter(|of| of.target.is_multiple_of(STEP));
     let heading = ["Points", "Played for them", "Played for points", "More"];
     let steps = output::table(&heading, &[0, 1, 2, 3], in_steps.map(row).collect());
     let chances = output::thousands(solved.chances);

@@ -1,6 +1,6 @@
 //! How often each target is reached: by play for points, and by play for it.
 
-use dicebase_games::scorecard::{Card, Game, Needs, Values};
+use dicebase_games::scorecard::{Card, Game, Needs};
 use serde::Serialize;
 
 use super::distribution::Distribution;
@@ -46,24 +46,11 @@ pub struct Level {
 }
 
 impl Targets {
-    /// From how games from a card on end by play for points, and the largest chances from there on as
-    /// [`solve_needs`](dicebase_solver::scorecard::solve_needs) finds them. `needs` has to have all that may be
-    /// needed in the card's state.
+    /// From how games from a card on end by play for points, and the largest chances to get 1 point more than the card
+    /// has, 2 and so on, as [`solve_needs`](dicebase_solver::scorecard::solve_needs) finds them for the card's state.
     #[must_use]
-    pub fn new(
-        game: &Game,
-        card: &Card,
-        by_points: &Distribution,
-        needs: &Needs,
-        chances: &(impl Values + ?Sized),
-    ) -> Self {
-        let state = card.state(game);
-        let certain = card.sums(game).total + Needs::paid(game, &state);
-        let numbers = needs.of_state(Needs::state(game, &state));
-        let mut best = vec![0.0; numbers.len()];
-        if !best.is_empty() {
-            chances.copy_to(numbers.start, &mut best);
-        }
+    pub fn new(game: &Game, card: &Card, by_points: &Distribution, best: &[f64]) -> Self {
+        let certain = card.sums(game).total + Needs::paid(game, &card.state(game));
         let reachable = best.iter().rposition(|&chance| chance > 0.0).map_or(0, |last| last + 1);
         let by_points = at_least(by_points, certain, reachable);
         let targets: Vec<Target> = (certain + 1..)

@@ -38,6 +38,9 @@
  *   rolls-left        how many rolls may still follow
  *   saved             the dice that may not be rolled again, in games with that rule
  *   objective         what the game is played for; may be left out
+ *   target            under the objective target: the points that are wanted in the end, where those on the card count
+ *   opponents, lead   under the objective win of two players with a card each: the other's card; points that the player
+ *                     to move has beside the card, below 0 the other
  *   me, opponent      the scores, 0 if left out; only what the objective looks at
  *   me, opponents     in race games the distances of the pieces from home, with commas between; of each opponent, with
  *                     / between

@@ -142,6 +142,7 @@ KINDS = {
     "word": ("str | None", "str | Mapping[str, int] | None", "str | Iterable[int] | None"),
     # What is a number in bank games are pieces in race games.
     "number": ("int | None", "int | str | Iterable[int] | None"),
+    "whole": ("int | None",),
     "flag": ("bool | None",),
     "words": ("Iterable[str] | None", "Iterable[str | Iterable[int]] | None"),
     "numbers": ("Iterable[int] | None",),

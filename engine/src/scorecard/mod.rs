@@ -7,6 +7,7 @@ mod tables;
 mod targets;
 
 pub use duels::{Effort, HeadStarts};
+pub use others::Answer;
 pub use prove::prove;
 pub use tables::{LARGEST_POLICY, Tables, policy_bytes};
 pub use targets::{LARGEST_TABLE, Size};

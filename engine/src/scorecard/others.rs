@@ -2,7 +2,7 @@
 
 use dicebase_analysis::Chances as Scores;
 use dicebase_analysis::scorecard::{Player, distribution};
-use dicebase_games::scorecard::{Card, Objective, Position};
+use dicebase_games::scorecard::{Card, Needs, Objective, Position};
 use dicebase_policy::VALUES;
 use dicebase_policy::scorecard::{Adviser, Chances, Goal};
 use dicebase_solver::Cancelled;
@@ -19,6 +19,16 @@ const NEGLIGIBLE: f64 = 1e-12;
 /// A question with more numbers is not answered: they would take more than two minutes and 4 GB of memory.
 const MOST: usize = 1 << 29;
 
+/// The best answer to others who play for points, from a position on.
+pub struct Answer {
+    /// The smallest last total that certainly outdoes them.
+    pub goal: Goal,
+    /// How the chances are numbered.
+    pub needs: Needs,
+    /// The largest chances to have the most points in the end.
+    pub chances: Vec<f64>,
+}
+
 /// What each last total is worth.
 struct Worth {
     goal: Goal,
@@ -31,7 +41,10 @@ impl Tables<'_> {
     /// position is solved in memory.
     ///
     /// Who looks at their cards later, and asks again, does no worse.
-    pub(super) fn answer_to_others(&self, position: &Position) -> Result<Adviser, Error> {
+    ///
+    /// # Errors
+    /// Where there are no others, or too many chances, and where the table of play for points cannot be made.
+    pub fn answer_to(&self, position: &Position) -> Result<Answer, Error> {
         let game = self.game;
         let worth = Worth::of(&self.scores_of_others(position)?);
         let needs = Chances::<Vec<u8>>::needs_of(game, position, worth.goal);
@@ -42,10 +55,17 @@ impl Tables<'_> {
         let work = self.shelf.watch.begin(format!("solving {}", game.id()));
         let solve = || solver::solve_needs(game, &needs, &worth.missed, &|progress| work.report(progress));
         let chances = self.shelf.with_threads(solve)?.map_err(|Cancelled| INTERRUPTED)?;
+        Ok(Answer { goal: worth.goal, needs, chances })
+    }
+
+    /// The same as a policy.
+    pub(super) fn answer_to_others(&self, position: &Position) -> Result<Adviser, Error> {
+        let game = self.game;
+        let Answer { goal, chances, .. } = self.answer_to(position)?;
         let bound = chance_bound(game, ValueType::F64) + 2.0 * NEGLIGIBLE;
         let metadata = Metadata { root_error_bound: bound, error_bound: bound, ..self.shelf.metadata(VALUES, 0.0) };
         let table = Table::in_memory(&metadata, &chances)?;
-        Ok(Adviser::Chances(Chances::against(game.clone(), position, worth.goal, table)?))
+        Ok(Adviser::Chances(Chances::against(game.clone(), position, goal, table)?))
     }
 
     /// How often each of the others ends with each total.

@@ -8,9 +8,15 @@ class Parts(TypedDict, total=False):
     """The parts of a position. What is left out or ``None`` is not there."""
 
     objective: str | None
-    """What a bank game or a race game is played for; it has to be the table's."""
+    """What the game is played for; it has to be the table's."""
+    target: int | None
+    """The points that are wanted in the end, where those on the card count."""
+    lead: int | None
+    """Points that the player to move has beside those on the card; below 0 the others have them."""
     card: str | Mapping[str, int] | None
     """The filled categories with their points: ``"ones=3,full-house=25"`` or ``{"ones": 3, "full-house": 25}``."""
+    opponents: Iterable[str | Iterable[int]] | None
+    """The card of each other player, in the order of play, or where the pieces of each are, as ``me`` says it."""
     roll: str | Iterable[int] | None
     """All dice on the table, or in other games those just rolled: ``"11356"`` or ``[1, 1, 3, 5, 6]``."""
     rolls_left: int | None
@@ -35,8 +41,6 @@ class Parts(TypedDict, total=False):
     """The turn total before the roll."""
     taken: int | None
     """How much of it was taken over."""
-    opponents: Iterable[str | Iterable[int]] | None
-    """Where the pieces of each other player are, in the order of play, as ``me`` says it."""
     seat: int | None
     """The seat of the player to move, where players do not sit equally far apart."""
     tries: int | None

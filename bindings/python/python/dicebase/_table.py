@@ -49,12 +49,14 @@ class Table:
 
     @property
     def objective(self) -> str:
-        """What it is played for: ``expected-score``, or ``points``, ``turns`` or ``win``."""
+        """What it is played for: ``expected-score``, ``target``, ``points``, ``turns`` or ``win``."""
         return self._table.objective
 
     @property
     def value(self) -> float:
-        """What the start of the game is worth; NaN, as are the bounds, where there are only estimates."""
+        """What the start of the game is worth; NaN where that depends on a target, and, as are the
+        bounds, where there are only estimates.
+        """
         return self._table.value
 
     @property

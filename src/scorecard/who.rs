@@ -1,0 +1,110 @@
+//! Who plays: a bot, or somebody who aims at something else than points.
+
+use dicebase_analysis::scorecard::{Bot, TargetPlay};
+use dicebase_engine::scorecard::Tables;
+use dicebase_games::scorecard::{Aim, Card, Game, Needs, Objective, Others, Position};
+use dicebase_solver::scorecard::solve_needs;
+
+use crate::failure::Failure;
+use crate::interrupt;
+use crate::progress::Bar;
+
+/// What the name of a player who plays for a target begins with.
+const TARGET: &str = "target-";
+/// The player who answers others who play for points,
+const BEAT: &str = "beat";
+/// and these.
+const POINTS: &str = "points";
+
+/// A player by name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Who {
+    Bot(Bot),
+    /// Plays for a target, and for points once it is reached or out of reach.
+    Target(usize),
+    /// Plays the best answer to all others, who are taken to play for points.
+    Beat,
+}
+
+/// The chances by which somebody plays who aims at something else than points.
+pub struct Chances {
+    target: usize,
+    needs: Needs,
+    chances: Vec<f64>,
+}
+
+impl Who {
+    /// The players beside the bots, with what they do.
+    pub const OTHERS: [(&'static str, &'static str); 3] = [
+        ("points", "the same as optimal, beside others who do not play for points"),
+        ("target-250", "plays for the largest chance of at least 250 points, or another number of them"),
+        ("beat", "plays the best answer to the others, who are taken to play for points"),
+    ];
+
+    pub fn parse(name: &str) -> Result<Self, Failure> {
+        let lower = name.to_lowercase();
+        if let Some(target) = lower.strip_prefix(TARGET).and_then(|target| target.parse().ok()) {
+            return Ok(Self::Target(target));
+        }
+        match lower.as_str() {
+            BEAT => Ok(Self::Beat),
+            POINTS => Ok(Self::Bot(Bot::Optimal)),
+            _ => Bot::parse(name).map(Self::Bot).map_err(Failure::wrong_input),
+        }
+    }
+
+    pub fn name(self) -> String {
+        match self {
+            Self::Bot(bot) => bot.name().to_owned(),
+            Self::Target(target) => format!("{TARGET}{target}"),
+            Self::Beat => BEAT.to_owned(),
+        }
+    }
+
+    /// The bot itself, or the one that it plays like where nothing can be gained or lost any more.
+    pub fn bot(self) -> Bot {
+        match self {
+            Self::Bot(bot) => bot,
+            Self::Target(_) | Self::Beat => Bot::Optimal,
+        }
+    }
+
+    /// The chances by which a player plays from a card on, against so many others with empty cards; none of bots.
+    pub fn chances(
+        self,
+        game: &Game,
+        card: &Card,
+        others: usize,
+        tables: &Tables<'_>,
+        bar: &Bar,
+    ) -> Result<Option<Chances>, Failure> {
+        bar.part(&format!("solving {} for {}", game.id(), self.name()));
+        match self {
+            Self::Bot(_) => Ok(None),
+            Self::Target(target) => {
+                let needed = target.saturating_sub(card.sums(game).total);
+                let needs = Needs::below(game, &card.state(game), needed);
+                let solve = || solve_needs(game, &needs, &[], &|progress| bar.report(progress));
+                let chances = tables.with_threads(solve)?.map_err(|_| interrupt::failure())?;
+                Ok(Some(Chances { target, needs, chances }))
+            }
+            Self::Beat => {
+                let others = Others { cards: vec![Card::empty(game); others], lead: 0 };
+                let position = Position::start(card.clone()).aiming_at(Aim::Others(others));
+                let answer = tables.answer_to(&position)?;
+                Ok(Some(Chances { target: answer.goal.total, needs: answer.needs, chances: answer.chances }))
+            }
+        }
+    }
+}
+
+impl Chances {
+    pub fn play(&self) -> TargetPlay<'_> {
+        TargetPlay { target: self.target, needs: &self.needs, chances: &self.chances }
+    }
+}
+
+/// A game of the same rules that is played for the most points.
+pub fn for_points(game: &Game) -> Game {
+    game.clone().played_for(Objective::ExpectedScore)
+}
