@@ -80,7 +80,7 @@ fn what_was_typed_in_options_is_told_in_options_and_a_line_as_a_line() {
         assert!(!told_of_line.contains("--"), "{told_of_line}");
     }
     refused(&world, "best small.toml", &["as in: small --roll 12 --rolls-left 2"]);
-    refused(&world, "distribution zehntausend --card ones=3", &["--card is for scorecard games", "leave it out"]);
+    refused(&world, "distribution zehntausend --card ones=3", &["--card means nothing in zehntausend", "leave it out"]);
 }
 
 #[test]

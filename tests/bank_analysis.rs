@@ -160,7 +160,7 @@ fn wrong_questions_are_refused_before_anything_is_solved() {
     }
     refused("simulate zehntausend --bot optimal --bot greedy --bot random", &["3", "two"]);
     refused("simulate zehntausend --games 0", &["0", "1"]);
-    refused("distribution zehntausend --card ones=3", &["--card is for scorecard games", "zehntausend"]);
+    refused("distribution zehntausend --card ones=3", &["--card means nothing in zehntausend"]);
     refused("distribution zehntausend --objective score", &["score", "points", "turns", "win"]);
     refused(&format!("distribution {PAID}"), &["simulate", "--objective turns"]);
     refused(&format!("regret {PAID} --bot greedy"), &["simulate", "--objective turns"]);

@@ -176,7 +176,7 @@ fn games_and_folders_that_there_are_not() {
     assert!(matches!(error, Error::UnreadableRules { .. }));
     let world = World::new();
     assert_eq!(Workshop::open(Some(world.path("data")), 3).unwrap().threads, 3);
-    let error = find("yahtzee").unwrap().ready(Some("win")).err().unwrap();
+    let error = find("yahtzee").unwrap().ready(Some("turns")).err().unwrap();
     assert!(error.to_string().contains("there is no objective"), "{error}");
 }
 

@@ -5,7 +5,6 @@ use std::borrow::Cow;
 use dicebase_analysis::bank::{Bot, Distribution, Player, distribution};
 use dicebase_analysis::{Chances, Lengths, Summary};
 use dicebase_games::bank::{Game, Objective};
-use dicebase_games::scorecard::CARD;
 use serde::Serialize;
 
 use super::BankGame;
@@ -74,10 +73,6 @@ pub fn run(asked: &BankGame<'_>, typed: &cli::Distribution) -> Result<(), Failur
     let name = typed.bot.as_deref().unwrap_or("optimal");
     if name == bots::HELP {
         return asked.list_bots();
-    }
-    if typed.parts.notation.has(&CARD) {
-        let message = format!("--card is for scorecard games, and {} is a bank game; leave it out", game.id());
-        return Err(Failure::wrong_input(message));
     }
     let bot = Bot::parse(name, game.rules()).map_err(Failure::wrong_input)?;
     refuse_circles(game)?;

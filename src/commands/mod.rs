@@ -27,7 +27,7 @@ use dicebase_engine::{NamedGame, with_causes};
 use dicebase_games::any::{Game, Position};
 use dicebase_games::{Notation, as_word};
 
-use crate::cli::{Cli, Command, Global};
+use crate::cli::{Cli, Command, Global, Solve};
 use crate::failure::Failure;
 use crate::output;
 
@@ -50,6 +50,17 @@ pub fn ready(named: &NamedGame, objective: Option<&str>, global: &Global) -> Res
 pub fn beginning(game: &Game, parts: &Notation) -> Result<Position, Failure> {
     let notation = parts.clone().of_game(&as_word(game.id()));
     game.read(&notation).map_err(|error| Failure::wrong_input(error.in_options()))
+}
+
+/// Refuses to write large tables where there are none.
+pub fn refuse_large(typed: &Solve) -> Result<(), Failure> {
+    if !typed.large {
+        return Ok(());
+    }
+    Err(Failure::wrong_input(
+        "--large is for policy tables, with --policy, and for scorecard games with --objective target or win; leave it \
+         out",
+    ))
 }
 
 /// Does what was typed.

@@ -3,7 +3,6 @@
 use dicebase_analysis::race::{Distribution, distribution, followed};
 use dicebase_analysis::{Chances, Summary};
 use dicebase_games::race::{Game, Objective};
-use dicebase_games::scorecard::CARD;
 use serde::Serialize;
 
 use super::RaceGame;
@@ -45,10 +44,6 @@ pub fn run(asked: &RaceGame<'_>, typed: &cli::Distribution) -> Result<(), Failur
     let (game, global) = (asked.game, asked.global);
     if typed.bot.as_deref() == Some(bots::HELP) {
         return asked.list_followed();
-    }
-    if typed.parts.notation.has(&CARD) {
-        let message = format!("--card is for scorecard games, and {} is a race game; leave it out", game.id());
-        return Err(Failure::wrong_input(message));
     }
     let player = typed.bot.as_deref().map_or(Ok(Followed::Optimal), Followed::parse)?;
     let numbering = if player.numbers_pieces() { game.players() } else { 0 };

@@ -10,6 +10,7 @@ use serde::Serialize;
 
 use super::RaceGame;
 use crate::cli::Solve;
+use crate::commands::refuse_large;
 use crate::failure::Failure;
 use crate::output;
 
@@ -35,6 +36,7 @@ pub fn run(asked: &RaceGame<'_>, typed: &Solve) -> Result<(), Failure> {
     if typed.policy {
         return Err(asked.tables()?.no_policy_table().into());
     }
+    refuse_large(typed)?;
     let started = Instant::now();
     let tables = asked.tables()?;
     let values = tables.values(typed.force)?;

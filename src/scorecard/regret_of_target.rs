@@ -55,8 +55,8 @@ fn as_text(game: &Game, answer: &Answer) -> String {
     let Answer { target, bot, optimum, value, loss, .. } = answer;
     let bot = if bot == Bot::Optimal.name() { "points" } else { bot };
     format!(
-        "{}: the bot {bot} reaches {target} points with a chance of {value:.6}, play for them with {optimum:.6}; it loses \
-         {loss:.6}",
+        "{}: the bot {bot} reaches {target} points with a chance of {value:.6}, play for them with {optimum:.6}; it \
+         loses {loss:.6}",
         game.title()
     )
 }

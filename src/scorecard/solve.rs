@@ -11,6 +11,7 @@ use serde::Serialize;
 
 use super::ScorecardGame;
 use crate::cli::Solve;
+use crate::commands::refuse_large;
 use crate::failure::Failure;
 
 use crate::output;
@@ -38,8 +39,10 @@ struct Solved {
 
 pub fn run(asked: &ScorecardGame<'_>, typed: &Solve) -> Result<(), Failure> {
     let (game, global) = (asked.game, asked.global);
-    if typed.policy && !typed.large {
-        refuse_large_policy(game)?;
+    match (typed.policy, typed.large) {
+        (true, false) => refuse_large_policy(game)?,
+        (false, true) => refuse_large(typed)?,
+        _ => {}
     }
     let started = Instant::now();
     let tables = asked.tables()?;

@@ -116,7 +116,8 @@ fn as_text(game: &Game, solved: &Solved) -> String {
     };
     format!(
         "{}: the chance of at least so many points (exact to {})\n{when}\ntable  {} ({})\n\nPoints that are reached \
-         with a chance\n{reached}\n\nThe chance of at least so many points\n{steps}\n\nEvery number of points: add --json",
+         with a chance\n{reached}\n\nThe chance of at least so many points\n{steps}\n\nEvery number of points: add \
+         --json",
         game.title(),
         at_most(solved.table_error_bound),
         solved.table,

@@ -147,7 +147,7 @@ const MISTAKES: &[(&str, Code, &[&str])] = &[
     ("no such game", Code::BadGame, &["\"chess\"", "there are farkle, ", "./chess.toml"]),
     ("no such rules file", Code::BadGame, &["nowhere/game.toml", "give the path"]),
     ("no such objective", Code::BadGame, &["\"fame\"", "bank games", "points, turns or win"]),
-    ("an objective of another family", Code::BadGame, &["\"win\"", "scorecard games", "expected-score"]),
+    ("an objective of another family", Code::BadGame, &["\"turns\"", "scorecard games", "expected-score"]),
     ("an objective that is not UTF-8", Code::BadArgument, &["objective is not UTF-8", "0xc3"]),
     ("too many threads", Code::BadArgument, &["1025 threads", "1024 are the most", "one a core"]),
     ("a folder that is a file", Code::NoTable, &["a part of the path is a file", "choose another folder"]),

@@ -49,8 +49,8 @@ def test_games_that_there_are_not(shared: CommandLine, game: str) -> None:
 
 def test_an_objective_of_a_scorecard_game(shared: CommandLine) -> None:
     with pytest.raises(ValueError) as raised:
-        dicebase.solve("yahtzee", objective="win", data=shared.data)
-    assert str(raised.value) == shared.refuses("solve", "yahtzee", "--objective", "win")
+        dicebase.solve("yahtzee", objective="turns", data=shared.data)
+    assert str(raised.value) == shared.refuses("solve", "yahtzee", "--objective", "turns")
     message = 'there is no objective "most"; bank games are played for points, turns or win'
     with pytest.raises(ValueError, match=message):
         dicebase.solve("zehntausend", objective="most", data=shared.data)

@@ -150,7 +150,7 @@ int main(int argc, char **argv)
     solves("no such game", "chess", NULL, argv[6]);
     solves("no such rules file", "nowhere/game.toml", NULL, argv[6]);
     solves("no such objective", "zehntausend", "fame", argv[6]);
-    solves("an objective of another family", "knubbel-v1", "win", argv[6]);
+    solves("an objective of another family", "knubbel-v1", "turns", argv[6]);
     solves("an objective that is not UTF-8", "knubbel-v1", "\xc3(", argv[6]);
     told("too many threads", dicebase_solve("knubbel-v1", NULL, argv[6], 1025, &other));
     solves("a folder that is a file", "knubbel-v1", "expected-score", argv[2]);
