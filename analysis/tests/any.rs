@@ -156,7 +156,7 @@ fn race_games_are_spread_as_the_family_says() {
 
 #[test]
 fn what_is_written_can_be_asked() {
-    let policy = Policy::Bank(of_bank("zehntausend", Objective::Turns));
+    let policy = Policy::Bank(Box::new(of_bank("zehntausend", Objective::Turns)));
     let question = policy.ask(&"zehntausend me 500".parse().unwrap()).unwrap();
     let found = spread(&question, &go_on).unwrap();
     // It is told of the whole game, from its start.

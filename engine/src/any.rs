@@ -47,7 +47,7 @@ impl<'a> Tables<'a> {
     pub fn policy(&self) -> Result<Policy, Error> {
         match self {
             Self::Scorecard(tables) => Ok(Policy::Scorecard(Box::new(tables.adviser()?))),
-            Self::Bank(tables) => tables.policy().map(Policy::Bank),
+            Self::Bank(tables) => Ok(Policy::Bank(Box::new(tables.policy()?))),
             Self::Race(tables) => Ok(Policy::Race(Box::new(tables.adviser()?))),
         }
     }
@@ -59,7 +59,7 @@ impl<'a> Tables<'a> {
     pub fn stored(&self) -> Result<Policy, Error> {
         match self {
             Self::Scorecard(tables) => Ok(Policy::Scorecard(Box::new(tables.stored_adviser()?))),
-            Self::Bank(tables) => tables.stored().map(Policy::Bank),
+            Self::Bank(tables) => Ok(Policy::Bank(Box::new(tables.stored()?))),
             Self::Race(tables) => Ok(Policy::Race(Box::new(tables.stored_adviser()?))),
         }
     }

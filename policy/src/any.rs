@@ -19,7 +19,7 @@ pub enum Policy<D = Mmap> {
     /// Each turn fills one category of a card.
     Scorecard(Box<scorecard::Adviser<D>>),
     /// Dice are set aside, and the player banks or rolls on.
-    Bank(bank::Policy<D>),
+    Bank(Box<bank::Policy<D>>),
     /// Pieces race round a ring into a goal.
     Race(Box<race::Adviser<D>>),
 }
@@ -111,7 +111,7 @@ impl<D: AsRef<[u8]>> Policy<D> {
     pub fn new(game: any::Game, table: Table<D>) -> Result<Self, PolicyError> {
         match game {
             any::Game::Scorecard(game) => Ok(Self::Scorecard(Box::new(scorecard::Adviser::new(*game, table)?))),
-            any::Game::Bank(game) => bank::Policy::new(*game, table).map(Self::Bank),
+            any::Game::Bank(game) => Ok(Self::Bank(Box::new(bank::Policy::new(*game, table)?))),
             any::Game::Race(game) => Ok(Self::Race(Box::new(race::Adviser::new(*game, table)?))),
         }
     }

@@ -124,7 +124,10 @@ mod tests {
     fn a_total_is_worth_the_chance_to_be_the_highest() {
         let one = Scores::new(10, 1, &[0.25, 0.5, 0.25]);
         let worth = |others: &[Scores], total| share(others, total);
-        assert_eq!([9, 10, 11, 12, 13].map(|total| worth(&[one.clone()], total)), [0.0, 0.125, 0.5, 0.875, 1.0]);
+        assert_eq!(
+            [9, 10, 11, 12, 13].map(|total| worth(std::slice::from_ref(&one), total)),
+            [0.0, 0.125, 0.5, 0.875, 1.0]
+        );
         // Both tie, one ties and one is lower, or both are lower.
         let two = [one.clone(), one.clone()];
         assert_eq!(worth(&two, 11), 0.25 / 3.0 + 2.0 * 0.125 / 2.0 + 0.0625);

@@ -146,7 +146,7 @@ impl Duels {
     /// None where these are no cards of the game, or not in a turn of it.
     #[must_use]
     pub fn place(&self, mover: usize, other: usize, behind: isize) -> Option<Place> {
-        let open = |state| Some(self.players[0].iter().rposition(|cards| cards.first() <= state)?);
+        let open = |state| self.players[0].iter().rposition(|cards| cards.first() <= state);
         let turns = open(mover)? + open(other)?;
         let (pairs, first) = match turns.checked_sub(1) {
             None => (self.over(), 0),
