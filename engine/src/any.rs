@@ -64,8 +64,8 @@ impl<'a> Tables<'a> {
         }
     }
 
-    /// The policy for a position and what follows from it. Where the table is missing, and that is quickly solved, nothing
-    /// else is.
+    /// The policy for a position and what follows from it. Where the table is missing, and that is quickly solved,
+    /// nothing else is.
     ///
     /// # Errors
     /// As [`policy`](Self::policy), and where the position is one of another family.

@@ -114,8 +114,8 @@ fn as_text(game: &Game, solved: &Solved) -> String {
     let HeadStart { lead, chance } = solved.fairest;
     format!(
         "{}: a chance of {:.6} to win for the first of two players, ties counted as half (exact to {})\nup to {} \
-         chances, {:.2} s\n{stored}\n\nPoints given to the first player\n{table}\n\nFairest: {lead:+}, with a chance of \
-         {chance:.6}. Every lead from -100 to +100: add --json",
+         chances, {:.2} s\n{stored}\n\nPoints given to the first player\n{table}\n\nFairest: {lead:+}, with a \
+         chance of {chance:.6}. Every lead from -100 to +100: add --json",
         game.title(),
         solved.value,
         at_most(solved.error_bound),
