@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from pathlib import Path
 from typing import Any
@@ -112,3 +113,17 @@ def test_distributions_of_bank_games(shared: CommandLine, takeover: Path, object
     distribution = dicebase.solve(takeover, objective=objective, data=shared.data).distribution()
     numbers = [{"number": n, "chance": c} for n, c in zip(distribution.numbers, distribution.chances, strict=True)]
     assert numbers == told["chances"] and distribution.mean == told["mean"]
+
+
+def test_targets_and_others(shared: CommandLine) -> None:
+    target = dicebase.solve("knubbel-v1", objective="target", data=shared.data)
+    assert math.isnan(target.value), "it depends on the target"
+    expected = shared.json("value", "knubbel-v1", "--objective", "target", "--target", "150")["value"]
+    assert target.value_at(target=150) == expected
+    duel = dicebase.solve("knubbel-v1", objective="win", data=shared.data)
+    assert duel.value == duel.value_at() < duel.value_at(lead=1)
+    behind = duel.best(card="chance=20", opponents=["full-house=25"], lead=-2, roll="11356", rolls_left=0)
+    position = "knubbel-v1 objective win lead -2 card chance=20 opponents full-house=25 roll 11356 rolls-left 0"
+    assert behind == duel.best(position)
+    with pytest.raises(ValueError, match="ask about a position"):
+        dicebase.solve("knubbel-v1", objective="beat", data=shared.data)
