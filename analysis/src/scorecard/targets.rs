@@ -50,7 +50,7 @@ impl Targets {
     /// has, 2 and so on, as [`solve_needs`](dicebase_solver::scorecard::solve_needs) finds them for the card's state.
     #[must_use]
     pub fn new(game: &Game, card: &Card, by_points: &Distribution, best: &[f64]) -> Self {
-        let certain = card.sums(game).total + Needs::paid(game, &card.state(game));
+        let certain = Needs::on_card(game, card);
         let reachable = best.iter().rposition(|&chance| chance > 0.0).map_or(0, |last| last + 1);
         let by_points = at_least(by_points, certain, reachable);
         let targets: Vec<Target> = (certain + 1..)

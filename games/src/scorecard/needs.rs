@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::card::Card;
 use super::game::Game;
 use super::scoring::Slot;
 use super::states::{Row, State};
@@ -54,7 +55,7 @@ impl Needs {
         for group in game.states().layers().flatten() {
             for number in 0..group.rows {
                 let row = game.states().row_of_group(group, number);
-                let follows = row.open.and(state.open) == row.open && (row.extra || !state.extra);
+                let follows = State { open: row.open, extra: row.extra, ..*state }.may_follow(state);
                 for lane in 0..row.lanes {
                     if follows && !shares(game, &row, lane) {
                         next += (most(game, &row, lane) + spread).min(needed);
@@ -100,6 +101,13 @@ impl Needs {
         let row = game.states().row(state.open, state.extra);
         let lane = game.states().upper().lane(state.open, state.upper_total);
         game.rules().upper_bonus.filter(|_| has_bonus(game, &row, lane)).map_or(0, |bonus| bonus.points)
+    }
+
+    /// The points of a card as needs count them: those of its categories, and what is [paid](Self::paid) of the upper
+    /// bonus.
+    #[must_use]
+    pub fn on_card(game: &Game, card: &Card) -> usize {
+        card.sums(game).total + Self::paid(game, &card.state(game))
     }
 
     /// What it leads to that a slot is filled in a state of a row.

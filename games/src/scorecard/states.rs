@@ -15,6 +15,15 @@ pub struct State {
     pub extra: bool,
 }
 
+impl State {
+    /// Whether a game in an earlier state may come to this one, as far as its open categories and the extra bonus tell:
+    /// nothing that is filled opens again, and a bonus that is paid goes on.
+    #[must_use]
+    pub fn may_follow(&self, earlier: &Self) -> bool {
+        self.open.and(earlier.open) == self.open && (self.extra || !earlier.extra)
+    }
+}
+
 /// All states of a game that differ in what can still be won, and their indices.
 ///
 /// The index order is the solve order: a state's successors have smaller indices. States are sorted by the number of

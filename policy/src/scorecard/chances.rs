@@ -131,9 +131,8 @@ impl<D: AsRef<[u8]>> Chances<D> {
     pub fn knows(&self, position: &Position) -> bool {
         let Some(From { state, needed, others }) = &self.from else { return true };
         let asked = position.card().state(&self.game);
-        let follows = asked.open.and(state.open) == asked.open && (asked.extra || !state.extra);
         let same = others.as_ref().map(|(others, _)| others) == position.aim().others();
-        follows && same && self.missing(position) <= *needed as i64
+        asked.may_follow(state) && same && self.missing(position) <= *needed as i64
     }
 
     /// The largest chance to reach the target of a position: before the first roll of a turn one look into the table,
@@ -181,9 +180,8 @@ impl<D: AsRef<[u8]>> Chances<D> {
 
 /// How many points are missing to a last total, head start and what is paid of the upper bonus counted.
 fn missing(game: &Game, position: &Position, total: i64) -> i64 {
-    let card = position.card();
     let lead = position.aim().others().map_or(0, |others| others.lead);
-    total - lead - (card.sums(game).total + Needs::paid(game, &card.state(game))) as i64
+    total - lead - Needs::on_card(game, position.card()) as i64
 }
 
 /// All actions after a roll, from what it is worth to fill a slot with an extra bonus of so many points.

@@ -81,14 +81,12 @@ impl<D: AsRef<[u8]>> Duel<D> {
         let Some([mover, other]) = self.from else { return true };
         let Some(against) = against(position) else { return false };
         let [mine, theirs] = [position.card(), against].map(|card| card.state(&self.game));
-        let follows =
-            |asked: &State, state: &State| asked.open.and(state.open) == asked.open && (asked.extra || !state.extra);
         // After an odd number of turns the players have changed their parts.
         let turns = (mover.open.len() + other.open.len()).checked_sub(mine.open.len() + theirs.open.len());
         match turns {
             None => false,
-            Some(turns) if turns.is_multiple_of(2) => follows(&mine, &mover) && follows(&theirs, &other),
-            Some(_) => follows(&mine, &other) && follows(&theirs, &mover),
+            Some(turns) if turns.is_multiple_of(2) => mine.may_follow(&mover) && theirs.may_follow(&other),
+            Some(_) => mine.may_follow(&other) && theirs.may_follow(&mover),
         }
     }
 
@@ -134,7 +132,7 @@ impl<D: AsRef<[u8]>> Duel<D> {
 
     /// By how many points the player to move is ahead, each with what is paid of the upper bonus.
     fn ahead(&self, position: &Position) -> isize {
-        let points = |card: &Card| card.sums(&self.game).total + Needs::paid(&self.game, &card.state(&self.game));
+        let points = |card: &Card| Needs::on_card(&self.game, card);
         let lead = position.aim().others().map_or(0, |others| others.lead);
         points(position.card()) as isize - against(position).map_or(0, points) as isize + lead as isize
     }

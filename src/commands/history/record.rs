@@ -68,8 +68,8 @@ impl Identity {
 
     /// Whether games of both are games of one kind.
     pub fn is_same(&self, other: &Self) -> bool {
-        let kind = |identity: &Self| (identity.objective.clone(), identity.target, identity.rules.clone());
-        self.game == other.game && kind(self) == kind(other)
+        let Self { game, objective, target, rules, .. } = self;
+        (game, objective, target, rules) == (&other.game, &other.objective, &other.target, &other.rules)
     }
 }
 
