@@ -10,6 +10,7 @@ use dicebase_solver::{Progress, UNKNOWN};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::interrupt::{self, Careful};
+use crate::output;
 
 /// A bar is shown only for what takes longer than this.
 const PATIENCE: Duration = Duration::from_millis(500);
@@ -124,6 +125,10 @@ impl Watch for Bars {
         Box::new(Cared { work: Bar::new(what), _careful: Careful::new() })
     }
 
+    fn note(&self, words: &str) {
+        output::note(words);
+    }
+
     fn is_stopped(&self) -> bool {
         interrupt::is_wanted()
     }
@@ -132,6 +137,10 @@ impl Watch for Bars {
 impl Watch for FreeBars {
     fn begin(&self, what: String) -> Box<dyn Work + '_> {
         Box::new(Bar::new(what))
+    }
+
+    fn note(&self, words: &str) {
+        output::note(words);
     }
 
     fn is_stopped(&self) -> bool {
@@ -144,6 +153,10 @@ impl Watch for Bar {
     fn begin(&self, what: String) -> Box<dyn Work + '_> {
         self.part(&what);
         Box::new(Cared { work: self, _careful: Careful::new() })
+    }
+
+    fn note(&self, words: &str) {
+        output::note(words);
     }
 
     fn is_stopped(&self) -> bool {

@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::Path;
 
+use dicebase_tables::{Metadata, Shape, Table, ValueType, Writer};
 use serde_json::Value;
 
 use crate::common::{SMALL, World, forge};
@@ -57,6 +58,34 @@ fn the_tables_of_a_game_are_removed_and_no_others() {
     fs::remove_file(world.path("small.toml")).unwrap();
     assert!(world.ok("tables --remove small").contains("1 file freed "));
     assert_eq!(names(&world).len(), 1);
+}
+
+/// The last layer of a game of two players is listed as what it is, and is neither a value nor in anybody's way.
+#[test]
+fn how_far_an_interrupted_solve_has_come_is_listed_and_removed() {
+    let world = World::new();
+    world.ok("solve small.toml --objective win");
+    let values = world.table("values");
+    let stored = Table::open(&values).unwrap();
+    let metadata = Metadata { kind: "checkpoint".to_owned(), root: 0.0, ..stored.metadata().clone() };
+    let checkpoint = values.to_str().unwrap().replace("-values-", "-checkpoint-");
+    let mut writer = Writer::create(&checkpoint, &metadata, ValueType::F32, Shape { rows: 3, columns: 1 }).unwrap();
+    writer.write_values(&[0.0, 0.5, 0.5]).unwrap();
+    writer.finish().unwrap();
+    let listed = world.json("tables --check");
+    let of =
+        |index: usize| ["kind", "objective"].map(|part| listed["tables"][index][part].as_str().unwrap().to_owned());
+    assert_eq!((of(0), of(1)), (["checkpoint", "win"].map(str::to_owned), ["values", "win"].map(str::to_owned)));
+    assert!(listed["tables"][0]["value"].is_null() && listed["tables"][1]["value"].is_f64());
+    let inspected = world.ok(&format!("inspect {checkpoint}"));
+    assert!(inspected.contains("checkpoint") && inspected.contains("not solved"), "{inspected}");
+    let refused = world.refuses(2, &format!("verify {checkpoint}"));
+    assert!(refused.contains("is only how far an interrupted solve of small for win has come"), "{refused}");
+    // It is nobody's answer, and goes with the other tables of its game.
+    assert_eq!(world.json("inspect small.toml --objective win")["kind"], "values");
+    assert!(world.ok("tables --prune").contains("checkpoint of small, win"));
+    assert!(world.ok("tables --remove small.toml").contains("checkpoint of small, win"));
+    assert!(names(&world).is_empty());
 }
 
 #[test]

@@ -136,7 +136,7 @@ pub enum Error {
     #[error(transparent)]
     Threads(#[from] ThreadsError),
     /// Somebody wanted it to end.
-    #[error("interrupted{}", if *.goes_on { "; the same command goes on from here" } else { "" })]
+    #[error("interrupted{}", if *.goes_on { "; the same command without --force goes on from here" } else { "" })]
     Interrupted {
         /// Whether what was computed so far is kept.
         goes_on: bool,

@@ -15,7 +15,7 @@ pub const HEAD_STARTS: &str = "head-starts";
 pub const RULE_LOSS: &str = "rule-loss";
 
 /// The kind of a table that holds how far a computation has come.
-pub(crate) const CHECKPOINT: &str = "checkpoint";
+pub const CHECKPOINT: &str = "checkpoint";
 
 /// Who keeps numbers: other versions of the program, or of how numbers are written, may have worked out others.
 pub(crate) const KEEPER: &str = concat!("dicebase ", env!("CARGO_PKG_VERSION"), ", numbers 1");
@@ -52,17 +52,25 @@ impl Kept<'_> {
         Ok(worked_out)
     }
 
+    /// Forgets what is kept.
+    pub(crate) fn forget(&self) {
+        let _ = std::fs::remove_file(&self.path);
+    }
+
     fn read(&self) -> Option<Vec<f64>> {
+        self.table()?.to_f64s().ok()?
+    }
+
+    /// The file, if it holds what is wanted; its numbers are checked when they are read.
+    pub(crate) fn table(&self) -> Option<Table> {
         let table = Table::open(&self.path).ok()?;
         let (found, wanted) = (table.metadata(), &self.metadata);
         let said = |metadata: &Metadata| {
             let Metadata { kind, objective, program, .. } = metadata.clone();
             [kind, objective, program]
         };
-        if said(found) != said(wanted) || canonical(found)? != canonical(wanted)? {
-            return None;
-        }
-        table.to_f64s().ok()?
+        let serves = said(found) == said(wanted) && canonical(found)? == canonical(wanted)?;
+        serves.then_some(table)
     }
 
     fn write(&self, value: f64, numbers: &[f64]) -> Result<(), TableError> {

@@ -9,6 +9,9 @@ pub trait Watch {
     /// Some work begins, which has a name such as "solving yahtzee".
     fn begin(&self, what: String) -> Box<dyn Work + '_>;
 
+    /// Something that is good to know of the work, before it begins.
+    fn note(&self, _words: &str) {}
+
     /// Whether the work should end early.
     fn is_stopped(&self) -> bool {
         false

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use dicebase_engine::any::{Tables, open_table};
-use dicebase_engine::{Unwatched, find as find_game, in_shell};
+use dicebase_engine::{CHECKPOINT, Unwatched, find as find_game, in_shell};
 use dicebase_games::scorecard::Objective;
 use dicebase_games::{at_most, builtin_names, did_you_mean, find_builtin};
 use dicebase_policy::VALUES;
@@ -23,7 +23,7 @@ struct Contents<'a> {
     game: &'a str,
     kind: &'a str,
     objective: &'a str,
-    /// What the start of the game is worth; ratings of a bot know nothing of it.
+    /// What the start of the game is worth, if the table knows it.
     #[serde(skip_serializing_if = "Option::is_none")]
     value: Option<f64>,
     /// Of the value.
@@ -86,9 +86,10 @@ pub fn open(typed: &OneTable, global: &Global) -> Result<(PathBuf, Table), Failu
     }
 }
 
-/// Whether the value of a table is that of a game: ratings know none, and chances of targets have one for each.
-fn has_root(metadata: &Metadata) -> bool {
-    metadata.kind != RATINGS && metadata.objective != Objective::Target.name()
+/// Whether the value of a table is that of a game: ratings and what is not solved yet know none, and chances of targets
+/// have one for each.
+pub fn has_root(metadata: &Metadata) -> bool {
+    ![RATINGS, CHECKPOINT].contains(&metadata.kind.as_str()) && metadata.objective != Objective::Target.name()
 }
 
 /// Whether the bounds in a table are claims about its values. What is kept beside the tables claims none.

@@ -3,8 +3,8 @@
 use std::path::Path;
 use std::time::Instant;
 
-use dicebase_engine::Proof;
 use dicebase_engine::any::prove;
+use dicebase_engine::{CHECKPOINT, Proof};
 use dicebase_games::at_most;
 use dicebase_policy::race::RATINGS;
 use dicebase_tables::Metadata;
@@ -58,6 +58,13 @@ fn nothing_to_prove(path: &Path, metadata: &Metadata) -> Failure {
         return Failure::wrong_input(format!(
             "{} has the right checksums, but {game} is not solved for {objective}: ratings are what its bot plays by, \
              and claim nothing that could be proved",
+            path.display()
+        ));
+    }
+    if kind == CHECKPOINT {
+        return Failure::wrong_input(format!(
+            "{} has the right checksums, but is only how far an interrupted solve of {game} for {objective} has come; \
+             the same `dicebase solve` goes on from it",
             path.display()
         ));
     }

@@ -53,10 +53,7 @@ pub fn run(asked: &ScorecardGame<'_>, typed: &Solve) -> Result<(), Failure> {
     }
     let effort = tables.effort_of_duel();
     announce(&tables, typed, effort);
-    if typed.force && (typed.large || effort.table.bytes() <= LARGEST_TABLE) {
-        tables.values(true)?;
-    }
-    let found = tables.head_starts()?;
+    let found = tables.head_starts(typed.force)?;
     let (path, _) = tables.place();
     let bytes = std::fs::metadata(&path).ok().map(|file| file.len());
     let head_starts: Vec<HeadStart> = found.chances.iter().map(|&(lead, chance)| HeadStart { lead, chance }).collect();
@@ -77,16 +74,16 @@ pub fn run(asked: &ScorecardGame<'_>, typed: &Solve) -> Result<(), Failure> {
 
 /// Says what it takes before it begins.
 fn announce(tables: &Tables<'_>, typed: &Solve, effort: Effort) {
-    let (path, _) = tables.place();
-    if path.exists() && !typed.force || effort.memory < NOTED || !effort.is_possible() {
+    if tables.knows_head_starts() && !typed.force || effort.memory < NOTED || !effort.is_possible() {
         return;
     }
     let table = output::bytes(effort.table.bytes());
     let what = match typed.large || effort.table.bytes() <= LARGEST_TABLE {
         true => format!("and its table up to {table}"),
-        false => {
-            format!("only the chances at the start are worked out; with --large a table of up to {table} is written")
-        }
+        false => format!(
+            "and as much on disk until it is done; only the chances at the start are worked out: with --large a table \
+             of up to {table} is written"
+        ),
     };
     output::note(&format!(
         "up to {} million chances; this needs up to {} of memory, {what}",

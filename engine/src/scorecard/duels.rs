@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use dicebase_games::scorecard::{Aim, Card, Duels, Outlook, Position, State};
+use dicebase_games::scorecard::{Duels, Outlook, Position, State};
 use dicebase_policy::VALUES;
 use dicebase_policy::scorecard::{Adviser, Duel, numbers_of_outlooks};
 use dicebase_solver::Cancelled;
@@ -10,10 +10,10 @@ use dicebase_solver::scorecard::{DuelLayer, Number, duel_error_bound, duel_layer
 use dicebase_tables::{Metadata, Shape, Table, ValueType, Writer};
 
 use super::tables::Tables;
-use super::targets::{LARGEST_TABLE, Size, Stopped};
+use super::targets::{Size, Stopped};
 use crate::error::Error;
-use crate::kept::HEAD_STARTS;
 use crate::solved::{INTERRUPTED, check};
+use crate::watch::Work;
 
 /// All chances are solved and stored at once if they are no more than these, which takes about half a second.
 const FEW: usize = 1 << 21;
@@ -23,28 +23,8 @@ const QUICK: usize = 12 << 20;
 /// Games of two players with more numbers are not solved: they would take hours, and more memory than most machines
 /// have.
 const MOST: usize = 1 << 33;
-/// The head starts, either way, of which the chances at the start of a game are kept.
-const HEAD_START: i64 = 100;
 /// How many numbers are turned into those of another type at a time.
 const CHUNK: usize = 1 << 16;
-
-/// The chances of the first of two players at the start of a game.
-#[derive(Clone, Debug, PartialEq)]
-pub struct HeadStarts {
-    /// With so many points more than the other at the start, from -100 to 100: the lead and the chance to win, a tie
-    /// counted as half.
-    pub chances: Vec<(i64, f64)>,
-    /// No chance is further than this from the true one.
-    pub error_bound: f64,
-}
-
-impl HeadStarts {
-    /// The chance without a head start.
-    #[must_use]
-    pub fn level(&self) -> f64 {
-        self.chances[HEAD_START as usize].1
-    }
-}
 
 /// What it takes to solve a game of two players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,51 +54,7 @@ impl Tables<'_> {
         Effort { table, memory: (two * table.value_type.size()) as u64 }
     }
 
-    /// The chances of the first player at the start of the game, with every head start: from the table or, where it is
-    /// larger than is made without asking, solved without one and kept.
-    ///
-    /// # Errors
-    /// Where the game is too large to be solved, and where a table is damaged or cannot be made.
-    pub fn head_starts(&self) -> Result<HeadStarts, Error> {
-        let effort = self.effort_of_duel();
-        let stored = self.stored_adviser();
-        if stored.is_ok() || self.large || effort.table.bytes() <= LARGEST_TABLE {
-            let adviser = stored.or_else(|_| self.adviser())?;
-            return head_starts_of(&adviser);
-        }
-        self.check_effort(effort)?;
-        let read = |numbers: &[f64]| {
-            let (bound, chances) = numbers.split_first()?;
-            let leads = -HEAD_START..=HEAD_START;
-            let chances: Vec<(i64, f64)> = leads.zip(chances.iter().copied()).collect();
-            (chances.len() == numbers.len() - 1).then_some(HeadStarts { chances, error_bound: *bound })
-        };
-        let numbers = |found: &HeadStarts| {
-            let chances = found.chances.iter().map(|(_, chance)| *chance);
-            (found.level(), std::iter::once(found.error_bound).chain(chances).collect())
-        };
-        self.kept(HEAD_STARTS).or_else(read, || self.solve_head_starts(), numbers)
-    }
-
-    /// Solves layer by layer, with two of them in memory. The last that is finished is kept when somebody ends it.
-    fn solve_head_starts(&self) -> Result<HeadStarts, Error> {
-        let (game, start) = (self.game, self.game.states().start());
-        let outlooks = self.outlooks::<f32>(&start, &start)?;
-        let duels = Duels::of(game, &outlooks);
-        let work = self.shelf.watch.begin(format!("solving {}", game.id()));
-        let mut chances = Vec::new();
-        let solve = || {
-            duel_layers::<f32, Cancelled>(game, &duels, None, &|progress| work.report(progress), |layer| {
-                let chance = |lead| Some((lead, layer.chance(game, &start, &start, -(lead as isize))?));
-                chances = (-HEAD_START..=HEAD_START).filter_map(chance).collect();
-                Ok(())
-            })
-        };
-        self.shelf.with_threads(solve)?.map_err(|Cancelled| INTERRUPTED)?;
-        Ok(HeadStarts { chances, error_bound: duel_error_bound::<f32>(game) })
-    }
-
-    fn check_effort(&self, effort: Effort) -> Result<(), Error> {
+    pub(super) fn check_effort(&self, effort: Effort) -> Result<(), Error> {
         if effort.is_possible() {
             return Ok(());
         }
@@ -130,7 +66,7 @@ impl Tables<'_> {
         })
     }
 
-    fn outlooks<N: Number>(&self, mover: &State, other: &State) -> Result<Vec<Outlook>, Error> {
+    pub(super) fn outlooks<N: Number>(&self, mover: &State, other: &State) -> Result<Vec<Outlook>, Error> {
         let work = self.shelf.watch.begin(format!("looking ahead in {}", self.game.id()));
         let look = || outlooks::<N>(self.game, mover, other, &|progress| work.report(progress));
         self.shelf.with_threads(look)?.map_err(|Cancelled| INTERRUPTED)
@@ -196,14 +132,16 @@ impl Tables<'_> {
         let writer = self.shelf.with_threads(|| {
             duel_layers::<N, Stopped>(game, &duels, None, &|progress| work.report(progress), |layer| {
                 root = layer.chance(game, &start, &start, 0).unwrap_or(root);
-                write_layer(&mut writer, layer).map_err(Stopped::At)
+                write_layer(&mut writer, layer, &*work)
             })?;
             Ok::<_, Stopped>(writer)
         })?;
         let mut writer = writer.map_err(Error::from)?;
         check(self.shelf.watch)?;
         writer.set_root(root)?;
-        Ok(writer.finish()?)
+        writer.finish()?;
+        self.shelf.remove_checkpoint();
+        Ok(())
     }
 
     fn metadata_of_duel(&self, value_type: ValueType) -> Metadata {
@@ -215,22 +153,20 @@ impl Tables<'_> {
     }
 }
 
-fn head_starts_of(adviser: &Adviser) -> Result<HeadStarts, Error> {
-    let game = adviser.game();
-    let chance = |lead| {
-        let aim = Aim::duel(game, lead);
-        Ok((lead, adviser.value(&Position::start(Card::empty(game)).aiming_at(aim))?))
-    };
-    let chances = (-HEAD_START..=HEAD_START).map(chance).collect::<Result<_, Error>>()?;
-    Ok(HeadStarts { chances, error_bound: adviser.table().metadata().error_bound })
-}
-
-fn write_layer<N: Number>(writer: &mut Writer, layer: &DuelLayer<'_, N>) -> Result<(), dicebase_tables::TableError> {
+/// Appends a layer, unless the work is to end.
+pub(super) fn write_layer<N: Number>(
+    writer: &mut Writer,
+    layer: &DuelLayer<'_, N>,
+    work: &dyn Work,
+) -> Result<(), Stopped> {
     let mut room = Vec::with_capacity(CHUNK);
     for numbers in layer.numbers().chunks(CHUNK) {
+        if work.report(layer.progress()).is_break() {
+            return Err(Stopped::Cancelled);
+        }
         room.clear();
         room.extend(numbers.iter().map(|number| number.chance()));
-        writer.write_values(&room)?;
+        writer.write_values(&room).map_err(Stopped::At)?;
     }
     Ok(())
 }

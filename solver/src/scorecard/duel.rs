@@ -9,7 +9,7 @@ use super::habits::{Ending, Habits};
 use super::number::Number;
 use super::rows::Blocks;
 use super::side::{Ways, cut};
-use crate::progress::{Cancelled, Counter, Report};
+use crate::progress::{Cancelled, Counter, Progress, Report};
 
 /// What two of the same points are worth.
 const TIE: f64 = 0.5;
@@ -69,7 +69,7 @@ fn layers<'a, N: Number, E: From<Cancelled>>(
     let ties = vec![N::of(TIE); duels.over().len()];
     let (mut before, mut first) = (after, 0);
     if let Some(after) = &before {
-        counter.add(duels.of_layer(after.layer).end);
+        counter.add(after.progress().done);
         first = after.layer + 1;
     }
     for layer in first..duels.layers() {
@@ -98,6 +98,12 @@ impl<'a, N: Number> DuelLayer<'a, N> {
     #[must_use]
     pub fn layer(&self) -> usize {
         self.layer
+    }
+
+    /// How far the game is solved with it.
+    #[must_use]
+    pub fn progress(&self) -> Progress {
+        Progress { done: self.duels.of_layer(self.layer).end, total: self.duels.len() }
     }
 
     /// Its numbers, in the order of [`Duels`].

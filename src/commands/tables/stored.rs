@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 use dicebase_engine::{FileName, NamedGame, is_table_of, read_name, with_causes};
 use dicebase_games::any::Rules;
 use dicebase_games::find_builtin;
-use dicebase_policy::race::RATINGS;
 use dicebase_tables::{FormatError, Metadata, Table, TableDir, TableError};
 use serde::Serialize;
 
+use crate::commands::inspect::has_root;
 use crate::failure::Failure;
 use crate::interrupt;
 
@@ -135,8 +135,8 @@ impl Named {
 
 impl State {
     fn of(metadata: &Metadata) -> Self {
-        let Metadata { game, kind, objective, root, rules, .. } = metadata.clone();
-        let value = (kind != RATINGS).then_some(root);
+        let value = has_root(metadata).then_some(metadata.root);
+        let Metadata { game, kind, objective, rules, .. } = metadata.clone();
         Self::Whole { game, kind, objective, value, rules }
     }
 

@@ -1,0 +1,206 @@
+//! The chances of two players at the start of a game, with and without a table of all chances.
+//!
+//! Without one the last layer that is finished is kept while the game is solved, so that an interrupted solve goes on.
+
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use dicebase_games::scorecard::{Aim, Card, Duels, Position};
+use dicebase_policy::scorecard::Adviser;
+use dicebase_solver::Cancelled;
+use dicebase_solver::scorecard::{DuelLayer, Number, duel_error_bound, duel_layers};
+use dicebase_tables::{Metadata, Shape, ValueType, Writer};
+
+use super::duels::write_layer;
+use super::tables::Tables;
+use super::targets::{LARGEST_TABLE, Stopped};
+use crate::error::Error;
+use crate::kept::{CHECKPOINT, HEAD_STARTS, Kept};
+use crate::watch::Work;
+
+/// The head starts, either way, of which the chances at the start of a game are kept.
+const HEAD_START: i64 = 100;
+/// A layer is kept if the last one was so long ago: a small game never takes the time to write one.
+const EVERY: Duration = Duration::from_secs(60);
+
+/// The chances of the first of two players at the start of a game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct HeadStarts {
+    /// With so many points more than the other at the start, from -100 to 100: the lead and the chance to win, a tie
+    /// counted as half.
+    pub chances: Vec<(i64, f64)>,
+    /// No chance is further than this from the true one.
+    pub error_bound: f64,
+}
+
+impl HeadStarts {
+    /// The chance without a head start.
+    #[must_use]
+    pub fn level(&self) -> f64 {
+        self.chances[HEAD_START as usize].1
+    }
+
+    fn of(adviser: &Adviser) -> Result<Self, Error> {
+        let game = adviser.game();
+        let chance = |lead| {
+            let aim = Aim::duel(game, lead);
+            Ok((lead, adviser.value(&Position::start(Card::empty(game)).aiming_at(aim))?))
+        };
+        let chances = leads().map(chance).collect::<Result<_, Error>>()?;
+        Ok(Self { chances, error_bound: adviser.table().metadata().error_bound })
+    }
+
+    /// The bound, and then the chances.
+    fn to_numbers(&self) -> Vec<f64> {
+        let chances = self.chances.iter().map(|(_, chance)| *chance);
+        std::iter::once(self.error_bound).chain(chances).collect()
+    }
+
+    fn from_numbers(numbers: &[f64]) -> Option<Self> {
+        let (error_bound, chances) = numbers.split_first()?;
+        let all = chances.len() == leads().count();
+        all.then(|| Self { chances: leads().zip(chances.iter().copied()).collect(), error_bound: *error_bound })
+    }
+}
+
+fn leads() -> impl Iterator<Item = i64> {
+    -HEAD_START..=HEAD_START
+}
+
+impl Tables<'_> {
+    /// The chances of the first player at the start of the game, with every head start: from the table or, where it is
+    /// larger than is made without asking, solved without one and kept. With `force` they are solved again, and not
+    /// from where an earlier solve was interrupted.
+    ///
+    /// # Errors
+    /// Where the game is too large to be solved, where a table is damaged or cannot be made, and where somebody ends
+    /// the work.
+    pub fn head_starts(&self, force: bool) -> Result<HeadStarts, Error> {
+        let effort = self.effort_of_duel();
+        let has_table = self.large || effort.table.bytes() <= LARGEST_TABLE;
+        if has_table {
+            self.values(force)?;
+        }
+        match self.stored_adviser() {
+            Ok(stored) if has_table || !force => HeadStarts::of(&stored),
+            _ => self.check_effort(effort).and_then(|()| self.kept_head_starts(force, EVERY)),
+        }
+    }
+
+    /// Whether nothing has to be solved for the head starts.
+    #[must_use]
+    pub fn knows_head_starts(&self) -> bool {
+        self.stored_adviser().is_ok() || !self.large && self.kept(HEAD_STARTS).table().is_some()
+    }
+
+    /// From what is kept, or else solved while layers are kept `every` so often.
+    fn kept_head_starts(&self, force: bool, every: Duration) -> Result<HeadStarts, Error> {
+        let (kept, layers) = (self.kept(HEAD_STARTS), self.kept(CHECKPOINT));
+        if force {
+            kept.forget();
+            layers.forget();
+        }
+        let solve = || self.solve_head_starts(&layers, every);
+        let found = kept.or_else(HeadStarts::from_numbers, solve, |found| (found.level(), found.to_numbers()))?;
+        if kept.table().is_some() {
+            layers.forget();
+        }
+        Ok(found)
+    }
+
+    /// Solves layer by layer, with two of them in memory, from the one that was kept on.
+    fn solve_head_starts(&self, kept: &Kept<'_>, every: Duration) -> Result<HeadStarts, Error> {
+        let (game, start) = (self.game, self.game.states().start());
+        let outlooks = self.outlooks::<f32>(&start, &start)?;
+        let duels = Duels::of(game, &outlooks);
+        let after = self.kept_layer(kept, &duels);
+        let mut keeper = Keeper::new(kept, after.is_some(), every);
+        let mut chances = Vec::new();
+        let work = self.shelf.watch.begin(format!("solving {}", game.id()));
+        let solved = self.shelf.with_threads(|| {
+            duel_layers::<f32, Cancelled>(game, &duels, after, &|progress| work.report(progress), |layer| {
+                let chance = |lead| Some((lead, layer.chance(game, &start, &start, -(lead as isize))?));
+                chances = leads().filter_map(chance).collect();
+                let is_last = layer.layer() + 1 == duels.layers();
+                if is_last { Ok(()) } else { keeper.keep(layer, &*work) }
+            })
+        });
+        solved?.map_err(|Cancelled| Error::Interrupted { goes_on: keeper.has_kept })?;
+        Ok(HeadStarts { chances, error_bound: duel_error_bound::<f32>(game) })
+    }
+
+    /// The layer from which an interrupted solve goes on; who watches is told.
+    fn kept_layer<'d, N: Number>(&self, kept: &Kept<'_>, duels: &'d Duels) -> Option<DuelLayer<'d, N>> {
+        if !kept.path.exists() {
+            return None;
+        }
+        let layer = read_layer(kept, duels);
+        let path = kept.path.display();
+        self.shelf.watch.note(&match &layer {
+            Some(layer) => format!(
+                "going on after {} of {} turns, counted from the end, which an interrupted solve has kept; --force \
+                 begins anew",
+                layer.layer() + 1,
+                duels.layers()
+            ),
+            None => format!(
+                "{path} is damaged, or of another game or version of the program: it is not used, and all is solved \
+                 anew"
+            ),
+        });
+        layer
+    }
+}
+
+/// The layer in a file: its number and then its chances.
+fn read_layer<'d, N: Number>(kept: &Kept<'_>, duels: &'d Duels) -> Option<DuelLayer<'d, N>> {
+    let table = kept.table()?;
+    let numbers = table.numbers().filter(|numbers| !numbers.is_empty())?;
+    let layer = numbers.get(0).ok()? as usize;
+    let chances = (1..numbers.len()).map(|index| numbers.get(index).map(N::of)).collect::<Result<_, _>>().ok()?;
+    DuelLayer::new(duels, layer, chances)
+}
+
+/// Keeps the last layer that is finished, now and then.
+struct Keeper {
+    path: PathBuf,
+    metadata: Metadata,
+    every: Duration,
+    last: Instant,
+    /// Whether there is a layer from which to go on.
+    has_kept: bool,
+}
+
+impl Keeper {
+    fn new(kept: &Kept<'_>, has_kept: bool, every: Duration) -> Self {
+        Self { path: kept.path.clone(), metadata: kept.metadata.clone(), every, last: Instant::now(), has_kept }
+    }
+
+    /// Keeps a layer in place of the one before, unless that was done a moment ago. Where it cannot be written the work
+    /// goes on without.
+    fn keep(&mut self, layer: &DuelLayer<'_, f32>, work: &dyn Work) -> Result<(), Cancelled> {
+        if self.last.elapsed() < self.every {
+            return Ok(());
+        }
+        match self.write(layer, work) {
+            Ok(()) => self.has_kept = true,
+            Err(Stopped::Cancelled) => return Err(Cancelled),
+            Err(Stopped::At(_)) => {}
+        }
+        self.last = Instant::now();
+        Ok(())
+    }
+
+    fn write(&self, layer: &DuelLayer<'_, f32>, work: &dyn Work) -> Result<(), Stopped> {
+        // A folder that cannot be made is told of by what cannot be written into it.
+        let _ = self.path.parent().map(std::fs::create_dir_all);
+        let shape = Shape { rows: 1 + layer.numbers().len() as u64, columns: 1 };
+        let mut writer = Writer::create(&self.path, &self.metadata, ValueType::F32, shape).map_err(Stopped::At)?;
+        writer.write_values(&[layer.layer() as f64]).map_err(Stopped::At)?;
+        write_layer(&mut writer, layer, work)?;
+        writer.finish().map_err(Stopped::At)
+    }
+}
+
+#[cfg(test)]
+mod tests;
