@@ -32,6 +32,9 @@ const GAMES: &[&str] = &[
     "race.toml --objective turns",
     "race.toml --first bot",
     "race.toml",
+    "small.toml --objective win --first bot",
+    "joker.toml --objective win --lead -4",
+    "small.toml --objective beat --lead 3",
 ];
 
 const BANK: &[&str] = &[
@@ -87,9 +90,10 @@ fn number(value: &Value) -> f64 {
 fn review_of(words: &str, file: &str) -> Value {
     let mut words = words.split_whitespace();
     let game = words.next().unwrap();
-    let objective =
-        words.skip_while(|word| *word != "--objective").nth(1).map(|objective| format!(" --objective {objective}"));
-    world().json(&format!("review {game} {file}{}", objective.unwrap_or_default()))
+    let words: Vec<&str> = words.collect();
+    let options = words.chunks(2).filter(|option| ["--objective", "--lead"].contains(&option[0]));
+    let options: String = options.map(|option| format!(" {}", option.join(" "))).collect();
+    world().json(&format!("review {game} {file}{options}"))
 }
 
 #[test]
@@ -150,6 +154,7 @@ fn a_game_goes_on_from_wherever_it_was_left() {
         ("bank", "zehntausend-takeover.toml --first bot"),
         ("alone", "farkle.toml --objective turns"),
         ("race", "race.toml --first bot"),
+        ("two", "small.toml --objective win --lead 3 --first bot"),
     ] {
         let (whole, part) = (format!("{name}-whole.txt"), format!("{name}-part.txt"));
         new_file(&whole);
@@ -318,6 +323,24 @@ fn the_dice_of_the_bot_are_typed_too_where_they_are_real() {
         assert!(said.contains(part), "{part}: {said}");
     }
     assert!(said.contains("You won") || said.contains("The game is in"), "{said}");
+}
+
+#[test]
+fn a_card_of_two_shows_what_the_bot_has() {
+    new_file("cards.txt");
+    let typed = "12\nhint\nall\nchance\n33\n22\n22\n22\n12\ncard\nquit\n";
+    let said = played(world(), &into_file("small.toml --objective win --lead -2 --dice mine", "cards.txt"), typed);
+    for part in [
+        "Against the optimal bot; a draw is half a win. You begin with -2 points.",
+        "Your turn 1 of 6; you 0 - 2, the bot 0",
+        "The bot's turn 1 of 6; you 3 - 2, the bot 0",
+        "you   bot",
+        "3 points against ",
+        "Chance to win",
+        "goes on with: dicebase play small.toml --file cards.txt --objective win --lead -2",
+    ] {
+        assert!(said.replace('\n', " ").contains(part) || said.contains(part), "{part}: {said}");
+    }
 }
 
 #[test]
@@ -569,6 +592,8 @@ fn a_file_that_is_no_such_game_is_refused_and_stays_as_it_is() {
     assert!(refused("wrong.txt", "12 keep 2\n13 keep 3\n", "small.toml").contains("line 2: the roll 13 does not have"));
     let begun = refused("begun.txt", "me:\n", "zehntausend.toml --first bot");
     assert!(begun.contains("begun by the other player"), "{begun}");
+    let nobody = refused("nobody.txt", "12 keep 2\n", "small.toml --objective win");
+    assert!(nobody.contains("line 1: a turn begins here, and nobody knows whose"), "{nobody}");
     assert!(refused("alone.txt", "112346 keep 11 roll\n", "zehntausend.toml").contains("begin the line with `me:`"));
     fs::create_dir_all(world().path("folder")).unwrap();
     assert!(world().refuses(2, &into_file("small.toml", "folder")).contains("cannot keep the game in folder"));
@@ -586,6 +611,7 @@ fn options_that_do_not_fit_are_refused() {
     let told = [
         ("play small.toml --seed 1 --dice mine", "--seed is for the program's dice"),
         ("play small.toml --first me", "--first is for games against the bot"),
+        ("play maxi-yatzy --objective win", "GB of memory"),
         ("play zehntausend.toml --objective turns --first me", "one player is alone"),
         ("play small.toml --objective turns", "there is no objective \"turns\""),
         ("play small.toml --objective target", "add how many"),

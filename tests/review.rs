@@ -84,6 +84,8 @@ fn both_forms_of_a_file_say_the_same() {
     assert_eq!(of("yahtzee", "yahtzee.txt"), of("yahtzee", "yahtzee.jsonl"));
     let game = "zehntausend-takeover.toml";
     assert_eq!(of(game, "zehntausend-takeover.txt"), of(game, "zehntausend-takeover.jsonl"));
+    let game = "knubbel-v1 --objective win";
+    assert_eq!(of(game, "knubbel-two.txt"), of(game, "knubbel-two.jsonl"));
     assert_eq!(of("small-race.toml", "race-two.txt"), of("small-race.toml", "race-two.jsonl"));
 }
 
@@ -111,6 +113,40 @@ fn bank_games_are_told_for_two_players_and_for_one() {
     assert!(message.contains("line 4") && message.contains("--objective turns or points"), "{message}");
     let message = world().refuses(2, "review small.toml played.txt --objective turns");
     assert!(message.contains("there is no objective \"turns\""), "{message}");
+}
+
+/// What `best` says of a position in one line.
+fn best_at(position: &str) -> Value {
+    world().json(&format!("best --position '{position}'"))
+}
+
+#[test]
+fn games_of_two_cards_are_told_for_both_players() {
+    let two = "review knubbel-v1 knubbel-two.txt --objective";
+    let text = world().ok(&format!("{two} win"));
+    for part in [
+        "Knubbel, version 1, 2 turns, two players, the chance to win\n",
+        "    9  opponent, turn 2  1 2 6 6 6     2  keep 6 6, roll 3        0.0770  ??  keep 6 6 6, roll 2\n",
+        "you have 38 points, the opponent 39, and your chance to win is 0.463776.\n",
+        "Your play: 2 of 6 decisions were the best possible; the others lost 0.1499 of the chance to win.\n",
+        "The opponent's play: 1 of 3 decisions",
+    ] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    // What is told of a decision is what is told of its position.
+    let json = world().json(&format!("{two} win --lead -5"));
+    for decision in json["decisions"].as_array().unwrap() {
+        let position = decision["position"].as_str().unwrap();
+        let best = best_at(position);
+        assert!((number(&best["value"]) - number(&decision["best_value"])).abs() < 1e-12, "{decision}");
+    }
+    assert_eq!((&json["lead"], &json["opponent"]["score"]["total"]), (&(-5).into(), &39.into()));
+    let beat = world().json(&format!("{two} beat"));
+    let first = &beat["decisions"][0];
+    assert_eq!(first["best_value"], best_at(first["position"].as_str().unwrap())["value"]);
+    let text = world().ok(&format!("{two} beat"));
+    assert!(text.contains("who is taken to play for points") && text.contains("how the other played"), "{text}");
+    assert!(world().refuses(2, "review knubbel-v1 knubbel-two.txt").contains("line 3"), "one player alone");
 }
 
 /// What is told of two players who race.
@@ -226,7 +262,7 @@ fn what_is_no_game_is_refused_with_its_line() {
         assert!(message.contains(part), "{name}: {message}");
     }
     let over = refused("over.txt", format!("{PLAYED}12 run\n").as_bytes());
-    assert!(over.contains("line 11: the card was full before this line"), "{over}");
+    assert!(over.contains("line 11: the game was over before this line"), "{over}");
     assert!(refused("latin.txt", b"12 keep 2 # \xfc\n").contains("it is not text in UTF-8"));
     assert!(refused("long.txt", &vec![b'\n'; (1 << 20) + 1]).contains("it is too long"));
 }

@@ -159,8 +159,8 @@ fn what_cannot_be_asked_is_said() {
     refused("solve yahtzee --objective beat", &["depends on their cards", "ask about a position"]);
     refused("solve small.toml --objective target --policy", &["no policy table", "target"]);
     refused("solve maxi-yatzy --objective target", &["GB", "--large"]);
-    refused("review yahtzee --objective win game.txt", &["against others", "--objective target"]);
-    refused("play yahtzee --objective beat", &["against others", "--objective target"]);
+    refused("review yahtzee --objective win game.txt", &["cannot read the review game.txt"]);
+    refused("play yahtzee --objective win", &["million chances", "GB of memory"]);
     refused("review zehntausend --target 3 game.txt", &["--target means nothing in zehntausend"]);
 }
 

@@ -42,7 +42,7 @@ fn dice(text: &str) -> Dice {
     Dice::parse(text, 6).unwrap()
 }
 
-fn new_card(policy: &Card) -> Play<scorecard_review::Replay<'_, Vec<u8>>> {
+fn new_card(policy: &Card) -> Play<scorecard_review::Replay<'_>> {
     Play::new(scorecard_review::Replay::new(policy, Aim::Points).unwrap(), "").unwrap()
 }
 
@@ -98,7 +98,7 @@ fn the_best_choices_lose_nothing_and_the_file_is_that_of_a_review() {
         let mut play = new_card(knubbel(saved));
         play_on(&mut play, 1, usize::MAX, |_, _| 0);
         let review = scorecard_review::review(knubbel(saved), Aim::Points, play.text()).unwrap();
-        assert!(review.complete && review.total.loss == 0.0, "{}", play.text());
+        assert!(review.complete && review.mine.total.loss == 0.0, "{}", play.text());
         let account = play.replay().account().unwrap();
         assert_adds_up(account, false);
         assert!((account.luck - review.luck).abs() < 1e-9);

@@ -18,7 +18,7 @@ use serde_json::{Value, json};
 
 use crate::common;
 
-const SMALL: &str = r#"
+pub const SMALL: &str = r#"
 family = "scorecard"
 name = "Small"
 source = "made for tests"
@@ -91,7 +91,7 @@ fn alone() -> &'static Bank {
 fn problem<P: Display>(error: &ReviewError<P>) -> (usize, String) {
     match error {
         ReviewError::Line { line, problem } => (*line, problem.to_string()),
-        ReviewError::Empty { .. } | ReviewError::Damaged(_) => (0, error.to_string()),
+        ReviewError::Empty { .. } | ReviewError::Damaged(_) | ReviewError::Unsolved(_) => (0, error.to_string()),
     }
 }
 
@@ -145,7 +145,7 @@ fn every_problem_of_a_card_is_named_with_its_line() {
         assert!(at == line && found.contains(message), "{text:?}: line {at}, {found}");
     }
     let (line, message) = card_problem(small(), &format!("{PLAYED}\n12 run"));
-    assert!(line == 9 && message.contains("the card was full before this line"), "{line}, {message}");
+    assert!(line == 9 && message.contains("the game was over before this line"), "{line}, {message}");
     let (line, message) = card_problem(saved(), "12 keep 2\n22 keep none");
     assert!(line == 2 && message.contains("2 was kept before and is not all in"), "{line}, {message}");
 }
@@ -158,17 +158,17 @@ fn a_card_is_replayed_and_adds_up() {
     // The second pair is the joker's: 20 extra; ten upper points give the bonus; the third pair brings 20 more.
     let score = scorecard_review::Score { total: 72, categories: 27, upper_bonus: 5, extra_bonus: 40 };
     assert_eq!(review.score, score);
-    assert_abs_diff_eq!(review.expected_at_start + review.luck - review.total.loss, 72.0, epsilon = 1e-9);
+    assert_abs_diff_eq!(review.expected_at_start + review.luck - review.mine.total.loss, 72.0, epsilon = 1e-9);
     assert_eq!(review.decisions.iter().map(|decision| decision.turn_number).max(), Some(4));
-    let of_kinds: f64 = review.kinds.iter().map(|kind| kind.sum.loss).sum();
-    assert_abs_diff_eq!(of_kinds, review.total.loss, epsilon = 1e-9);
+    let of_kinds: f64 = review.mine.kinds.iter().map(|kind| kind.sum.loss).sum();
+    assert_abs_diff_eq!(of_kinds, review.mine.total.loss, epsilon = 1e-9);
     // A line that fills a category before the last roll decides to keep all, too.
     let lines: Vec<usize> = review.decisions.iter().map(|decision| decision.line).collect();
     assert_eq!(lines, [1, 2, 3, 4, 4, 5, 5, 6, 7, 7]);
     for decision in &review.decisions {
         assert_abs_diff_eq!(decision.best_value - decision.value, decision.loss, epsilon = 1e-9);
     }
-    assert!(review.costliest.iter().all(|&place| review.decisions[place].rating.is_wrong()));
+    assert!(review.mine.costliest.iter().all(|&place| review.decisions[place].rating.is_wrong()));
 }
 
 #[test]
@@ -177,7 +177,7 @@ fn an_unfinished_card_says_what_is_to_come() {
         let text: String = PLAYED.lines().take(end).map(|line| format!("{line}\n")).collect();
         let review = card_review(small(), &text).unwrap();
         assert!(!review.complete);
-        let expected = review.expected_at_start + review.luck - review.total.loss;
+        let expected = review.expected_at_start + review.luck - review.mine.total.loss;
         let found = review.expected_rest + (review.score.categories + review.score.extra_bonus) as f64;
         assert_abs_diff_eq!(expected, found, epsilon = 1e-9);
     }

@@ -10,10 +10,10 @@ use dicebase_tables::Mmap;
 
 use super::review::as_text;
 use super::{BankGame, typed};
-use crate::cli::{self, First};
+use crate::cli;
 use crate::commands::history::Identity;
 use crate::commands::play::words::{dice_in_words, signed};
-use crate::commands::play::{Family, Opened, Outcome, refuse_first, refuse_seats};
+use crate::commands::play::{Family, Opened, Outcome, begin, refuse_first, refuse_seats};
 use crate::failure::Failure;
 
 /// A bank game with its best play under an objective.
@@ -34,28 +34,9 @@ pub fn run(asked: &BankGame<'_>, typed: &cli::Play) -> Result<(), Failure> {
     policy.table().check()?;
     let mut play = opened.go_on(Replay::new(&policy))?;
     if two {
-        begin(&mut play, typed)?;
+        begin(typed, play.replay().first(), |first| play.begin(first))?;
     }
     opened.talk(&Bank(&policy), play, typed)
-}
-
-/// Says who begins, unless the file has said so.
-fn begin(play: &mut Play<Replay<'_>>, typed: &cli::Play) -> Result<(), Failure> {
-    let wanted = typed.first.map(|first| match first {
-        First::Me => Seat::Me,
-        First::Bot => Seat::Opponent,
-    });
-    match (play.replay().first(), wanted) {
-        (None, wanted) => {
-            play.begin(wanted.unwrap_or(Seat::Me)).map_err(|problem| Failure::failed(problem.to_string()))
-        }
-        (Some(first), Some(wanted)) if first != wanted => {
-            let message = "the game was begun by the other player; leave --first out to go on with it, or begin \
-                           another one with --new";
-            Err(Failure::wrong_input(message))
-        }
-        _ => Ok(()),
-    }
 }
 
 impl<'a> Family for Bank<'a> {

@@ -13,6 +13,7 @@ use super::{OfPlay, Parts, complete};
     dicebase play yahtzee\n  \
     dicebase play yahtzee --dice mine --file sunday.txt\n  \
     dicebase play zehntausend-takeover --first bot --hints\n  \
+    dicebase play knubbel-v1 --objective win --lead 5\n  \
     dicebase play zehntausend --objective turns --seed 7\n  \
     dicebase play mad-game --seats rated,me,safest,capture,me,random\n\n\
     `help` in the game says what can be typed there. A game that is left, interrupted or killed is kept\n\

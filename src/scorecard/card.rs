@@ -5,8 +5,8 @@ use dicebase_games::Dice;
 use dicebase_games::scorecard::Section;
 
 /// The card in two columns, and the sums below it. What a roll would give stands in brackets, a dot where that is
-/// nothing, and a dash where the joker rule forbids it.
-pub fn draw<D: AsRef<[u8]>>(replay: &Replay<'_, D>, roll: Option<Dice>) -> String {
+/// nothing, and a dash where the joker rule forbids it. Behind it stands what the other has, where two play.
+pub fn draw(replay: &Replay<'_>, roll: Option<Dice>) -> String {
     let entries = entries(replay, roll);
     let upper = replay.game().rules().categories.iter().filter(|category| category.section == Section::Upper).count();
     // The upper section stands on the left, where there is one and it is not the shorter part by far.
@@ -15,21 +15,29 @@ pub fn draw<D: AsRef<[u8]>>(replay: &Replay<'_, D>, roll: Option<Dice>) -> Strin
     let wide =
         |column: &[(String, String)]| column.iter().map(|(name, _)| name.chars().count()).max().unwrap_or_default();
     let (wide_left, wide_right) = (wide(left), wide(right));
+    let heading = (String::new(), format!("you {:>5} ", "bot"));
     let mut lines = Vec::new();
-    for row in 0..left.len().max(right.len()) {
-        let of_column = |column: &[(String, String)], wide: usize| {
-            let (name, points) = column.get(row).cloned().unwrap_or_default();
-            format!("  {name:wide$} {points:>5}")
+    let mut line = |left: Option<&(String, String)>, right: Option<&(String, String)>| {
+        let of_column = |entry: Option<&(String, String)>, wide: usize| {
+            let (name, points) = entry.cloned().unwrap_or_default();
+            let cells = if replay.are_two() { 11 } else { 5 };
+            format!("  {name:wide$} {points:>cells$}")
         };
         let line = format!("{}   {}", of_column(left, wide_left), of_column(right, wide_right));
         lines.push(line.trim_end().to_owned());
+    };
+    if replay.are_two() {
+        line(Some(&heading), Some(&heading));
+    }
+    for row in 0..left.len().max(right.len()) {
+        line(left.get(row), right.get(row));
     }
     lines.push(sums(replay));
     lines.join("\n")
 }
 
 /// Each category's name, and its points or what the roll would give.
-fn entries<D: AsRef<[u8]>>(replay: &Replay<'_, D>, roll: Option<Dice>) -> Vec<(String, String)> {
+fn entries(replay: &Replay<'_>, roll: Option<Dice>) -> Vec<(String, String)> {
     let categories = &replay.game().rules().categories;
     let offers = roll.map(|roll| replay.offers(roll));
     let entry = |category: usize| {
@@ -42,13 +50,16 @@ fn entries<D: AsRef<[u8]>>(replay: &Replay<'_, D>, roll: Option<Dice>) -> Vec<(S
                 Some(points) => format!("({points})"),
             },
         };
+        let theirs = replay.card_of(replay.mover().other()).points(category);
+        let theirs = theirs.map_or_else(|| ".".to_owned(), |points| points.to_string());
+        let points = if replay.are_two() { format!("{points}{theirs:>5} ") } else { points };
         (categories[category].name.clone(), points)
     };
     (0..categories.len()).map(entry).collect()
 }
 
-fn sums<D: AsRef<[u8]>>(replay: &Replay<'_, D>) -> String {
-    let Score { total, extra_bonus, .. } = replay.points();
+fn sums(replay: &Replay<'_>) -> String {
+    let Score { total, extra_bonus, .. } = replay.points(replay.mover());
     let mut parts = Vec::new();
     if let Some(bonus) = replay.game().rules().upper_bonus {
         let upper = replay.card().state(replay.game()).upper_total;
@@ -60,6 +71,9 @@ fn sums<D: AsRef<[u8]>>(replay: &Replay<'_, D>) -> String {
     if extra_bonus > 0 {
         parts.push(format!("extra bonus {extra_bonus}"));
     }
-    parts.push(format!("{total} points"));
+    parts.push(match replay.are_two() {
+        true => format!("{total} points against {}", replay.points(replay.mover().other()).total),
+        false => format!("{total} points"),
+    });
     format!("  {}", parts.join("; "))
 }

@@ -1,5 +1,6 @@
 //! Commands for scorecard games.
 
+mod answers;
 mod card;
 mod compare;
 mod distribution;
@@ -9,6 +10,7 @@ mod regret;
 mod regret_of_target;
 pub mod report;
 mod review;
+mod review_of_two;
 mod sheet;
 mod simulate;
 mod solve;
@@ -16,6 +18,7 @@ mod spread;
 mod targets;
 mod who;
 
+use dicebase_analysis::scorecard::review::Advise;
 use dicebase_engine::NamedGame;
 use dicebase_engine::scorecard::Tables;
 use dicebase_games::any::PositionError;
@@ -28,6 +31,8 @@ use crate::commands::bots;
 use crate::failure::Failure;
 use crate::family::Room;
 use crate::progress::Bars;
+
+use self::answers::Answers;
 
 pub use compare::run as compare;
 
@@ -52,16 +57,16 @@ impl<'a> ScorecardGame<'a> {
         Ok(position.map_err(|error| Failure::wrong_input(error.in_options()))?.aim().clone())
     }
 
-    /// The same where one player is alone.
-    fn aim_alone(&self, parts: &Notation) -> Result<Aim, Failure> {
-        match self.aim(parts)? {
-            Aim::Others(_) => Err(Failure::wrong_input(format!(
-                "games against others are neither played nor reviewed yet, so not for {}; leave --objective out, or \
-                 add --objective target",
-                self.game.objective().name()
-            ))),
-            alone => Ok(alone),
+    /// Who is asked about the positions of one game from its start on.
+    fn advice(&self, aim: &Aim) -> Result<Box<dyn Advise + 'a>, Failure> {
+        let start = review::start(self.game, aim.clone());
+        if self.game.objective() == Objective::Beat {
+            return Ok(Box::new(Answers::new(self.game, self.tables()?, &start)?));
         }
+        let adviser = self.tables()?.adviser_for(&start)?;
+        // A game that has begun should not end because of its table.
+        adviser.table().check()?;
+        Ok(Box::new(adviser))
     }
 
     /// Refuses what is known of players who are alone.

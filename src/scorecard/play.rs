@@ -1,41 +1,49 @@
 //! What is said and understood in scorecard games.
 
 use dicebase_analysis::play::{Account, Play};
-use dicebase_analysis::review::{ReviewError, Sum};
-use dicebase_analysis::scorecard::review::{self, Problem};
-use dicebase_games::scorecard::{Aim, Category, Game};
+use dicebase_analysis::review::{ReviewError, Seat, Sum};
+use dicebase_analysis::scorecard::review::{self, Advise, Problem};
+use dicebase_games::scorecard::{Aim, Category, Game, Objective, Others};
 use dicebase_games::{Dice, counted, did_you_mean, quoted, spaced};
-use dicebase_policy::scorecard::Adviser;
-use dicebase_tables::Mmap;
 
 use super::ScorecardGame;
 use super::card;
-use super::review::{as_text, decimals, start};
+use super::review::{as_text, decimals};
 use crate::cli;
 use crate::commands::history::Identity;
 use crate::commands::play::words::signed;
-use crate::commands::play::{Family, Opened, Outcome, refuse_first, refuse_seats};
+use crate::commands::play::{Family, Opened, Outcome, begin, refuse_first, refuse_seats};
 use crate::failure::Failure;
 
-/// A scorecard game with its best play.
+/// A scorecard game with who knows its best play.
 struct Scorecard<'a> {
-    policy: &'a Adviser,
+    advice: &'a dyn Advise,
     aim: Aim,
 }
 
-type Replay<'a> = review::Replay<'a, Mmap>;
+type Replay<'a> = review::Replay<'a>;
 
 pub fn run(asked: &ScorecardGame<'_>, typed: &cli::Play) -> Result<(), Failure> {
     refuse_seats(typed)?;
-    refuse_first(typed, "a scorecard game is played alone")?;
-    let aim = asked.aim_alone(&typed.parts.notation)?;
-    let identity = Identity::of(asked.named, asked.game.objective().name()).with_target(aim.target());
+    let aim = asked.aim(&typed.parts.notation)?;
+    let two = aim.others().is_some();
+    if !two {
+        refuse_first(typed, "under this objective a scorecard game is played alone")?;
+    }
+    let identity = Identity::of(asked.named, asked.game.objective().name());
+    let identity = identity.with_target(aim.target()).with_lead(aim.others().map_or(0, |others| others.lead));
     let opened = Opened::of(typed, asked.named, identity, asked.global)?;
-    let policy = asked.tables()?.adviser_for(&start(asked.game, aim.clone()))?;
-    // A game that has begun should not end because of its table.
-    policy.table().check()?;
-    let play = opened.go_on(Replay::new(&policy, aim.clone()).map_err(Failure::failed)?)?;
-    opened.talk(&Scorecard { policy: &policy, aim }, play, typed)
+    let advice = asked.advice(&aim)?;
+    let advice = advice.as_ref();
+    let mut play = opened.go_on(Replay::new(advice, aim.clone()).map_err(|problem| failed(&problem))?)?;
+    if two {
+        begin(typed, play.replay().first(), |first| play.begin(first))?;
+    }
+    opened.talk(&Scorecard { advice, aim }, play, typed)
+}
+
+fn failed(problem: &Problem) -> Failure {
+    Failure::failed(problem.to_string())
 }
 
 impl<'a> Family for Scorecard<'a> {
@@ -48,18 +56,22 @@ impl<'a> Family for Scorecard<'a> {
     fn opening(&self) -> String {
         let rules = self.game().rules();
         let saved = if rules.saved_dice { " What is kept in a turn is not rolled again." } else { "" };
-        let target = self.aim.target().map(|target| format!(" The target is {target} points."));
         format!(
             "{}: {} turns of up to {} rolls.{saved}{} On the card stands in brackets what the roll would give.",
             self.game().title(),
             rules.categories.len(),
             rules.rolls,
-            target.unwrap_or_default()
+            self.aim_in_words()
         )
     }
 
     fn heading(&self, play: &Play<Replay<'a>>) -> String {
-        format!("Turn {} of {}", play.replay().turn(), self.game().rules().categories.len())
+        let (replay, turns) = (play.replay(), self.game().rules().categories.len());
+        if !replay.are_two() {
+            return format!("Turn {} of {turns}", replay.turn());
+        }
+        let whose = if replay.mover() == Seat::Me { "Your" } else { "The bot's" };
+        format!("{whose} turn {} of {turns}; {}", replay.turn(), self.scores(replay))
     }
 
     fn position(&self, play: &Play<Replay<'a>>) -> String {
@@ -131,7 +143,7 @@ impl<'a> Family for Scorecard<'a> {
     }
 
     fn review(&self, text: &str) -> Result<String, ReviewError<Problem>> {
-        Ok(as_text(self.game(), &review::review(self.policy, self.aim.clone(), text)?))
+        Ok(as_text(self.game(), &review::review(self.advice, self.aim.clone(), text)?))
     }
 
     fn account(&self, play: &Play<Replay<'a>>) -> Option<Account> {
@@ -140,27 +152,37 @@ impl<'a> Family for Scorecard<'a> {
 
     fn account_in_words(&self, account: &Account) -> String {
         let Account { expected, lost, luck, result } = account;
-        if self.aim != Aim::Points {
-            let (lost, luck) = (signed(-lost, 4), signed(*luck, 4));
-            return format!("a chance of {expected:.4} at the start {lost} lost {luck} by the dice = {result}");
+        let decimals = if self.aim == Aim::Points { 2 } else { 4 };
+        let sum = format!("{} lost {} by the dice", signed(-lost, decimals), signed(*luck, decimals));
+        match &self.aim {
+            Aim::Points => format!("{expected:.2} points expected {sum} = {result} points"),
+            Aim::Target(_) => format!("a chance of {expected:.4} at the start {sum} = {result}"),
+            Aim::Others(_) => {
+                let played = if self.answers() { " and how the bot played" } else { "" };
+                format!("A chance of {expected:.4} to win {sum}{played} = {result}, {}", end(*result))
+            }
         }
-        let (lost, luck) = (signed(-lost, 2), signed(*luck, 2));
-        format!("{expected:.2} points expected {lost} lost {luck} by the dice = {result} points")
     }
 
     fn sum(&self, text: &str) -> Result<Sum, ReviewError<Problem>> {
-        Ok(review::review(self.policy, self.aim.clone(), text)?.total)
+        Ok(review::review(self.advice, self.aim.clone(), text)?.mine.total)
     }
 
     fn outcome(&self, play: &Play<Replay<'a>>) -> Outcome {
-        let points = play.replay().points().total;
+        let points = play.replay().points(Seat::Me).total;
         let words = counted(points, "point", "points");
-        match self.aim.target() {
-            None => Outcome { result: points as f64, words },
-            Some(target) if points >= target => {
+        match (&self.aim, play.replay().outcome()) {
+            (Aim::Target(target), _) if points >= *target => {
                 Outcome { result: 1.0, words: format!("{words}, the target of {target} is reached") }
             }
-            Some(target) => Outcome { result: 0.0, words: format!("{words}, the target of {target} is missed") },
+            (Aim::Target(target), _) => {
+                Outcome { result: 0.0, words: format!("{words}, the target of {target} is missed") }
+            }
+            (Aim::Others(_), Some(outcome)) => {
+                let (result, theirs) = (outcome.share(), play.replay().points(Seat::Opponent).total);
+                Outcome { result, words: format!("{}, {points} : {theirs}", end(result)) }
+            }
+            _ => Outcome { result: points as f64, words },
         }
     }
 
@@ -171,7 +193,37 @@ impl<'a> Family for Scorecard<'a> {
 
 impl<'a> Scorecard<'a> {
     fn game(&self) -> &'a Game {
-        self.policy.game()
+        self.advice.game()
+    }
+
+    /// Whether the bot answers somebody who is taken to play for points.
+    fn answers(&self) -> bool {
+        self.game().objective() == Objective::Beat
+    }
+
+    /// What the game is played for, where that is not points.
+    fn aim_in_words(&self) -> String {
+        match &self.aim {
+            Aim::Points => String::new(),
+            Aim::Target(target) => format!(" The target is {target} points."),
+            Aim::Others(Others { lead, .. }) => {
+                let bot = match self.answers() {
+                    true => "a bot that takes you to play for points, and answers that; so do the hints with the bot",
+                    false => "the optimal bot",
+                };
+                let lead = if *lead == 0 { String::new() } else { format!(" You begin with {lead:+} points.") };
+                format!(" Against {bot}; a draw is half a win.{lead}")
+            }
+        }
+    }
+
+    fn scores(&self, replay: &Replay<'a>) -> String {
+        let [me, bot] = Seat::ALL.map(|seat| replay.points(seat).total);
+        let lead = match self.aim.others() {
+            Some(Others { lead, .. }) if *lead != 0 => format!(" {}", signed(*lead as f64, 0)),
+            _ => String::new(),
+        };
+        format!("you {me}{lead}, the bot {bot}")
     }
 
     /// A category, which may have points behind it.
@@ -211,6 +263,15 @@ impl<'a> Scorecard<'a> {
         let dice = if replay.rolls_left() > 0 { "neither dice to keep, as in 11, nor" } else { "not" };
         let meant = did_you_mean(typed, self.game().rules().categories.iter().map(|category| category.id.as_str()));
         format!("{} is {dice} a category{meant}; open are {open}. `help` says what else can be typed.", quoted(typed))
+    }
+}
+
+/// How a game ended, by the share of a win.
+fn end(share: f64) -> &'static str {
+    match share {
+        0.0 => "a defeat",
+        1.0 => "a win",
+        _ => "a draw",
     }
 }
 

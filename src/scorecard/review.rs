@@ -1,12 +1,12 @@
 //! `dicebase review` for scorecard games.
 
 use dicebase_analysis::review::Decision;
-use dicebase_analysis::scorecard::review::{Measured, Review, Score, review};
+use dicebase_analysis::scorecard::review::{Losses, Measured, Review, Score, review};
 use dicebase_games::counted;
 use dicebase_games::scorecard::{Aim, Card, Game, Objective, Position, ROLL};
 use serde::Serialize;
 
-use super::ScorecardGame;
+use super::{ScorecardGame, review_of_two};
 use crate::cli;
 use crate::commands::review::{input, refuse_estimates, refused, words};
 use crate::failure::Failure;
@@ -37,10 +37,10 @@ struct Answer {
 pub fn run(asked: &ScorecardGame<'_>, typed: &cli::Review) -> Result<(), Failure> {
     let (game, global) = (asked.game, asked.global);
     refuse_estimates(typed)?;
-    let aim = asked.aim_alone(&typed.parts.notation)?;
+    let aim = asked.aim(&typed.parts.notation)?;
     let text = input::read(&typed.file)?;
-    let policy = asked.tables()?.adviser_for(&start(game, aim.clone()))?;
-    let review = review(&policy, aim, &text).map_err(|error| refused(typed, &error))?;
+    let advice = asked.advice(&aim)?;
+    let review = review(advice.as_ref(), aim, &text).map_err(|error| refused(typed, &error))?;
     if global.json {
         output::json(&Answer { game: game.id().to_owned(), objective: game.objective().name(), review })
     } else {
@@ -50,66 +50,119 @@ pub fn run(asked: &ScorecardGame<'_>, typed: &cli::Review) -> Result<(), Failure
 
 /// The review for people.
 pub fn as_text(game: &Game, review: &Review) -> String {
-    let (decimals, loss) = (decimals(game), game.objective().words().loss);
-    let rows = review.decisions.iter().map(|decision| row(decision, decimals)).collect();
-    let heading = ["Line", "Turn", "Roll", "Left", "Played", "Loss", "", "Best"];
-    let table = output::table(&heading, &[0, 1, 3, 5], rows);
-    let turns = counted(review.decisions.last().map_or(0, |decision| decision.turn_number), "turn", "turns");
-    let kinds = words::kinds(review.kinds.iter().map(|kind| (kind.kind.in_words(), &kind.sum)), decimals);
-    let lost = match game.objective() {
-        Objective::ExpectedScore => format!("{:.decimals$} expected points", review.total.loss),
-        Objective::Target | Objective::Win | Objective::Beat => format!("{:.decimals$} {loss}", review.total.loss),
+    let turns =
+        counted(review.decisions.iter().map(|decision| decision.turn_number).max().unwrap_or(0), "turn", "turns");
+    let mine = Told::of(game, review, &review.mine, "Your play");
+    let parts = match &review.opponent {
+        None => vec![
+            format!("{}, {turns}", game.title()),
+            table(game, review),
+            format!("{}\n{}\n{}", points(review), mine.sum, luck(review)),
+            mine.details,
+        ],
+        Some(other) => {
+            let theirs = Told::of(game, review, &other.losses, "The opponent's play");
+            let title = format!("{}, {turns}, {}", game.title(), two_players(game));
+            let end = format!("{}\n{}", review_of_two::outcome(review, other), review_of_two::luck(game, review));
+            vec![title, table(game, review), end, mine.sum, mine.details, theirs.sum, theirs.details]
+        }
     };
-    let parts = [
-        format!("{}, {turns}\n\n{table}\n\n{}", game.title(), points(review)),
-        words::in_sum(&review.total, "Your play", &lost),
-        luck(review),
-        format!("\n{kinds}{}", costliest(review, decimals)),
-    ];
-    parts.join("\n").trim_end().to_owned()
+    parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n\n")
 }
 
-fn row(decision: &Decision<Measured>, decimals: usize) -> Vec<String> {
-    let (loss, mark) = words::loss(decision.rating, decision.loss, decimals);
-    vec![
-        decision.line.to_string(),
-        decision.turn_number.to_string(),
-        spaced(decision.parts.get_word(ROLL.name).unwrap_or_default()),
-        decision.parts.get_number("rolls_left").unwrap_or_default().to_string(),
-        decision.action.words.clone(),
-        loss,
-        mark,
-        words::best(decision.rating, &decision.best.words),
-    ]
+fn two_players(game: &Game) -> &'static str {
+    match game.objective() {
+        Objective::Beat => {
+            "two players, each measured by the chance to beat the other, who is taken to play for points"
+        }
+        _ => "two players, the chance to win",
+    }
+}
+
+/// What is told of a player's decisions.
+struct Told {
+    /// How many were the best, in a sentence.
+    sum: String,
+    /// By kind, and the costliest.
+    details: String,
+}
+
+impl Told {
+    fn of(game: &Game, review: &Review, losses: &Losses, whose: &str) -> Self {
+        let decimals = decimals(game);
+        let lost = match game.objective() {
+            Objective::ExpectedScore => format!("{:.decimals$} expected points", losses.total.loss),
+            objective => format!("{:.decimals$} {}", losses.total.loss, objective.words().loss),
+        };
+        let kinds = words::kinds(losses.kinds.iter().map(|kind| (kind.kind.in_words(), &kind.sum)), decimals);
+        let costliest = costliest(review, losses, decimals);
+        Self {
+            sum: words::in_sum(&losses.total, whose, &lost),
+            details: format!("{kinds}{costliest}").trim_start().to_owned(),
+        }
+    }
+}
+
+fn table(game: &Game, review: &Review) -> String {
+    if review.decisions.is_empty() {
+        return String::new();
+    }
+    let decimals = decimals(game);
+    let row = |decision: &Decision<Measured>| {
+        let (loss, mark) = words::loss(decision.rating, decision.loss, decimals);
+        let turn = decision.turn_number;
+        vec![
+            decision.line.to_string(),
+            decision.more.player.map_or_else(|| turn.to_string(), |player| format!("{player}, turn {turn}")),
+            spaced(decision.parts.get_word(ROLL.name).unwrap_or_default()),
+            decision.parts.get_number("rolls_left").unwrap_or_default().to_string(),
+            decision.action.words.clone(),
+            loss,
+            mark,
+            words::best(decision.rating, &decision.best.words),
+        ]
+    };
+    let heading = ["Line", "Turn", "Roll", "Left", "Played", "Loss", "", "Best"];
+    let right: &[usize] = if review.opponent.is_some() { &[0, 3, 5] } else { &[0, 1, 3, 5] };
+    output::table(&heading, right, review.decisions.iter().map(row).collect())
 }
 
 fn spaced(dice: &str) -> String {
     dice.chars().map(String::from).collect::<Vec<_>>().join(" ")
 }
 
-/// The card and its points.
+/// The points of who is alone, and the card.
 fn points(review: &Review) -> String {
-    let Score { total, categories, upper_bonus, extra_bonus } = review.score;
-    let bonuses = [(upper_bonus, "upper bonus"), (extra_bonus, "extra bonus")];
-    let bonuses: String =
-        bonuses.iter().filter(|(points, _)| *points > 0).map(|(points, name)| format!(" + {points} {name}")).collect();
-    let made_of = if bonuses.is_empty() { String::new() } else { format!(" ({categories}{bonuses})") };
-    let card = if review.card.is_empty() { "empty" } else { &review.card };
+    let card = in_words(&review.card);
+    let (total, made_of) = (review.score.total, made_of(&review.score));
     if review.complete {
         return format!("Final score {total}{made_of}.\nCard: {card}");
     }
-    if let Some(target) = review.target {
-        return format!(
-            "The game is not over: {total} points so far{made_of}, and a chance of {:.6} to reach \
-             {target}.\nCard: {card}",
-            review.expected_rest
-        );
+    let rest = review.expected_rest;
+    match review.target {
+        Some(target) => format!(
+            "The game is not over: {total} points so far{made_of}, and a chance of {rest:.6} to reach {target}.\nCard: \
+             {card}"
+        ),
+        None => format!(
+            "The game is not over: {total} points so far{made_of}, and {rest:.2} more are expected with the best \
+             play.\nCard: {card}"
+        ),
     }
-    format!(
-        "The game is not over: {total} points so far{made_of}, and {:.2} more are expected with the best \
-         play.\nCard: {card}",
-        review.expected_rest
-    )
+}
+
+/// A card.
+pub fn in_words(card: &str) -> &str {
+    if card.is_empty() { "empty" } else { card }
+}
+
+/// The bonuses that are in a score.
+pub fn made_of(score: &Score) -> String {
+    let Score { categories, upper_bonus, extra_bonus, .. } = score;
+    let bonuses = [(upper_bonus, "upper bonus"), (extra_bonus, "extra bonus")];
+    let bonuses: String =
+        bonuses.iter().filter(|(points, _)| **points > 0).map(|(points, name)| format!(" + {points} {name}")).collect();
+    if bonuses.is_empty() { String::new() } else { format!(" ({categories}{bonuses})") }
 }
 
 fn luck(review: &Review) -> String {
@@ -128,12 +181,12 @@ fn luck(review: &Review) -> String {
     format!("The dice brought {dice} than the {:.2} that perfect play expects of a game.", review.expected_at_start)
 }
 
-fn costliest(review: &Review, decimals: usize) -> String {
+fn costliest(review: &Review, losses: &Losses, decimals: usize) -> String {
     let told = |(place, &decision): (usize, &usize)| {
         let Decision { line, moment, position, action, best, loss, .. } = &review.decisions[decision];
         let (action, best) = (&action.words, &best.words);
         format!("{}. line {line}, {moment}: {action} cost {loss:.decimals$} against {best}\n   {position}", place + 1)
     };
-    let told: Vec<String> = review.costliest.iter().enumerate().map(told).collect();
+    let told: Vec<String> = losses.costliest.iter().enumerate().map(told).collect();
     words::part("The costliest mistakes", &told)
 }

@@ -22,6 +22,9 @@ pub enum ReviewError<P> {
     /// A damaged table: nothing is wrong with the file.
     #[error(transparent)]
     Damaged(Damaged),
+    /// A position that could not be solved: nothing is wrong with the file.
+    #[error("{0}")]
+    Unsolved(String),
     /// No decision at all.
     #[error("there is no decision in it; write one a line, as in: {example}")]
     Empty {
@@ -31,18 +34,30 @@ pub enum ReviewError<P> {
 }
 
 /// What keeps a line from being played.
-pub trait LineProblem: From<FormError> + Display {
+pub trait LineProblem: From<FormError> + Display + Sized {
     /// The damage, where that is in the table and not in the line.
     ///
     /// # Errors
     /// The problem itself, where it is one of the line.
     fn damaged(self) -> Result<Damaged, Self>;
+
+    /// Why what a position is worth could not be worked out, where that is what kept the line from being played.
+    ///
+    /// # Errors
+    /// The problem itself, where it is one of the line.
+    fn unsolved(self) -> Result<String, Self> {
+        Err(self)
+    }
 }
 
 impl<P: LineProblem> ReviewError<P> {
     /// Of a line.
     pub(crate) fn in_line(line: usize, problem: P) -> Self {
-        problem.damaged().map_or_else(|problem| Self::Line { line, problem }, Self::Damaged)
+        match problem.damaged().map_err(P::unsolved) {
+            Ok(damaged) => Self::Damaged(damaged),
+            Err(Ok(reason)) => Self::Unsolved(reason),
+            Err(Err(problem)) => Self::Line { line, problem },
+        }
     }
 }
 

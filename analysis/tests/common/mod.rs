@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use dicebase_games::{bank, find_builtin, race, scorecard};
 use dicebase_policy::{VALUES, bank as bank_policy, race as race_policy, scorecard as scorecard_policy};
-use dicebase_solver::{Progress, bank as bank_solver, race as race_solver, scorecard as scorecard_solver};
+use dicebase_solver::{Cancelled, Progress, bank as bank_solver, race as race_solver, scorecard as scorecard_solver};
 use dicebase_tables::{Metadata, Shape, Table, ValueType, Writer};
 
 pub fn go_on(_: Progress) -> ControlFlow<()> {
@@ -24,6 +24,22 @@ pub fn scorecard(id: &str, rules: &str) -> scorecard_policy::Policy<Vec<u8>> {
 /// The same for who is asked about any objective.
 pub fn adviser(id: &str, rules: &str) -> scorecard_policy::Adviser<Vec<u8>> {
     scorecard_policy::Adviser::Points(scorecard(id, rules))
+}
+
+/// A scorecard game for two who want to win, solved.
+pub fn duel(id: &str, rules: &str) -> scorecard_policy::Adviser<Vec<u8>> {
+    let game = scorecard::Game::parse(id, rules).unwrap().played_for(scorecard::Objective::Win);
+    let start = game.states().start();
+    let outlooks = scorecard_solver::outlooks::<f64>(&game, &start, &start, &go_on).unwrap();
+    let mut numbers: Vec<f64> = outlooks.iter().flat_map(|of| [of.least as f64, of.most as f64]).collect();
+    let duels = scorecard::Duels::of(&game, &outlooks);
+    scorecard_solver::duel_layers::<f64, Cancelled>(&game, &duels, None, &go_on, |layer| {
+        numbers.extend_from_slice(layer.numbers());
+        Ok(())
+    })
+    .unwrap();
+    let table = table(metadata(id, rules, game.objective().name(), 0.0), (1, ValueType::F64), &numbers);
+    scorecard_policy::Adviser::new(game, table).unwrap()
 }
 
 /// The same, with a table of such values.

@@ -14,7 +14,7 @@ use dicebase_games::{builtin_names, did_you_mean, find_builtin, quoted};
 use jiff::Timestamp;
 use serde::Serialize;
 
-use super::play::{Source, is_of_builtin, objective, unfinished};
+use super::play::{Source, aim, is_of_builtin, objective, unfinished};
 use super::review::input;
 use crate::cli::{Global, History as Typed};
 use crate::failure::Failure;
@@ -52,6 +52,9 @@ struct Unfinished {
     game: String,
     objective: Option<&'static str>,
     played: Timestamp,
+    /// The words that ask for its aim.
+    #[serde(skip)]
+    aim: Option<String>,
     /// The words that ask for its dice.
     #[serde(skip)]
     dice: Option<String>,
@@ -128,7 +131,8 @@ fn going_on(path: &Path, time: SystemTime) -> Option<Unfinished> {
     let dice = Source::of_game(&text).map(Source::as_option);
     let is_builtin = objective.is_some_and(|objective| is_of_builtin(path, &game, objective));
     let file = path.display().to_string();
-    Some(Unfinished { file, game, objective, played: time.try_into().ok()?, dice, is_builtin })
+    let (aim, played) = (aim(path), time.try_into().ok()?);
+    Some(Unfinished { file, game, objective, played, aim, dice, is_builtin })
 }
 
 impl History {

@@ -20,6 +20,9 @@ pub struct Identity {
     /// The points that were wanted, where play was for a target.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub target: Option<usize>,
+    /// The head start of the person, where there was one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lead: Option<i64>,
     /// The checksum of what the rules decide.
     pub rules: String,
 }
@@ -57,6 +60,7 @@ impl Identity {
             name: named.rules.name().to_owned(),
             objective: objective.to_owned(),
             target: None,
+            lead: None,
             rules: format!("{:08x}", checksum(named.rules.canonical().as_bytes())),
         }
     }
@@ -66,10 +70,22 @@ impl Identity {
         Self { target, ..self }
     }
 
+    /// The same with a head start, 0 for none.
+    pub fn with_lead(self, lead: i64) -> Self {
+        Self { lead: (lead != 0).then_some(lead), ..self }
+    }
+
+    /// The options of the command line that ask for this aim.
+    pub fn aim(&self) -> Option<String> {
+        let target = self.target.map(|target| format!("--target {target}"));
+        target.or_else(|| self.lead.map(|lead| format!("--lead {lead}")))
+    }
+
     /// Whether games of both are games of one kind.
     pub fn is_same(&self, other: &Self) -> bool {
-        let Self { game, objective, target, rules, .. } = self;
-        (game, objective, target, rules) == (&other.game, &other.objective, &other.target, &other.rules)
+        let Self { game, name: _, objective, target, lead, rules } = self;
+        (game, objective, rules) == (&other.game, &other.objective, &other.rules)
+            && (target, lead) == (&other.target, &other.lead)
     }
 }
 
@@ -124,6 +140,7 @@ mod tests {
             name: "Small".to_owned(),
             objective: "expected-score".to_owned(),
             target: None,
+            lead: None,
             rules: "00c0ffee".to_owned(),
         };
         let sum = Sum { decisions: 3, best: 2, loss: 0.1 + 0.2 };

@@ -64,11 +64,12 @@ pub fn play(game: &OsStr, options: &str, global: &Global) -> String {
 
 fn unfinished(history: &History, global: &Global) -> String {
     let lines = history.unfinished.iter().map(|game| {
-        let Unfinished { file, game: id, objective, played, dice, is_builtin } = game;
+        let Unfinished { file, game: id, objective, played, aim, dice, is_builtin } = game;
         let objective = objective.filter(|objective| has_choice(objective));
         let title = objective.map_or_else(|| id.clone(), |objective| format!("{id}, {objective}"));
         let options = [
             objective.map(|objective| format!(" --objective {objective}")),
+            aim.as_ref().map(|aim| format!(" {aim}")),
             dice.as_ref().map(|dice| format!(" {dice}")),
         ];
         let options: String = options.into_iter().flatten().collect();
@@ -96,12 +97,13 @@ fn unusable(history: &History) -> String {
 /// The game, with what it was played for where its family has a choice, and with the checksum of its rules where there
 /// are others under this id.
 fn title(identity: &Identity, all: &[Sums]) -> String {
-    let Identity { game, objective, rules, target, .. } = identity;
+    let Identity { game, objective, rules, target, lead, .. } = identity;
     let of_others = |sums: &Sums| sums.identity.game == *game && sums.identity.rules != *rules;
     let objective = if has_choice(objective) { format!(", {objective}") } else { String::new() };
     let target = target.map(|target| format!(" {target}")).unwrap_or_default();
+    let lead = lead.map(|lead| format!(" {lead:+}")).unwrap_or_default();
     let rules = if all.iter().any(of_others) { format!(" (rules {rules})") } else { String::new() };
-    format!("{game}{objective}{target}{rules}")
+    format!("{game}{objective}{target}{lead}{rules}")
 }
 
 fn number(identity: &Identity, number: Option<f64>) -> String {

@@ -96,7 +96,7 @@ fn command(ending: &Ending<'_>, file: Option<&Path>) -> String {
     let mut words = vec![format!("dicebase play {}", in_shell(&typed.game))];
     words.extend(file.map(|file| format!("--file {}", in_shell(file))));
     words.extend(typed.parts.objective().map(|objective| format!("--objective {objective}")));
-    words.extend(ending.identity.target.map(|target| format!("--target {target}")));
+    words.extend(ending.identity.aim());
     words.extend(ending.global.data.as_deref().map(|dir| format!("--data {}", in_shell(dir))));
     words.extend(typed.hints.then(|| "--hints".to_owned()));
     words.join(" ")

@@ -16,7 +16,7 @@ pub mod words;
 use std::time::SystemTime;
 
 use dicebase_analysis::play::{Awaits, Play as Played, Playable};
-use dicebase_analysis::review::ReviewError;
+use dicebase_analysis::review::{ReviewError, Seat};
 use dicebase_engine::{NamedGame, find};
 
 use self::dialogue::Dialogue;
@@ -25,7 +25,7 @@ use self::ending::Ending;
 use self::game_file::GameFile;
 use self::shelf::Shelf;
 use super::history::Identity;
-use crate::cli::{Global, Play};
+use crate::cli::{First, Global, Play};
 use crate::commands::{beginning, ready};
 use crate::failure::Failure;
 use crate::family::room;
@@ -34,7 +34,7 @@ use crate::output;
 
 pub use self::dice::Source;
 pub use self::family::{Family, Outcome};
-pub use self::shelf::{is_of_builtin, objective, unfinished};
+pub use self::shelf::{aim, is_of_builtin, objective, unfinished};
 
 /// Why a dialogue is over.
 pub enum Stop {
@@ -143,6 +143,27 @@ impl<'a> Opened<'a> {
             Err(failure) => Stop::Failed(failure),
         };
         ending::of(dialogue, stop, &Ending { typed, identity: self.identity, global: self.global })
+    }
+}
+
+/// Says who begins a game of two, unless its file has said so.
+pub fn begin<P: std::fmt::Display>(
+    typed: &Play,
+    first: Option<Seat>,
+    begin: impl FnOnce(Seat) -> Result<(), P>,
+) -> Result<(), Failure> {
+    let wanted = typed.first.map(|first| match first {
+        First::Me => Seat::Me,
+        First::Bot => Seat::Opponent,
+    });
+    match (first, wanted) {
+        (None, wanted) => begin(wanted.unwrap_or(Seat::Me)).map_err(|problem| Failure::failed(problem.to_string())),
+        (Some(first), Some(wanted)) if first != wanted => {
+            let message = "the game was begun by the other player; leave --first out to go on with it, or begin \
+                           another one with --new";
+            Err(Failure::wrong_input(message))
+        }
+        _ => Ok(()),
     }
 }
 

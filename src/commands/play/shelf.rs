@@ -18,6 +18,9 @@ const FOLDER: &str = "games";
 const KIND: &str = "game";
 /// What their files end in.
 const ENDING: &str = "txt";
+/// What stands before a target in their names, and before a head start.
+const FOR: &str = "-for-";
+const LEAD: &str = "-lead";
 /// How many unfinished games of one kind there may be.
 const MOST: usize = 10_000;
 
@@ -41,6 +44,16 @@ pub fn objective(path: &Path, id: &str) -> Option<&'static ObjectiveWords> {
     Family::ALL.into_iter().flat_map(Family::objectives).find(is)
 }
 
+/// The options of the command line that ask for what an unfinished game aims at, as the name of its file says.
+pub fn aim(path: &Path) -> Option<String> {
+    let (stem, _) = path.file_stem()?.to_str()?.rsplit_once('-')?;
+    let number = |word: &str, option: &str| {
+        let number: i64 = stem.rsplit_once(word)?.1.parse().ok()?;
+        Some(format!("--{option} {number}"))
+    };
+    number(FOR, "target").or_else(|| number(LEAD, "lead"))
+}
+
 /// Whether it is one of the built-in game of this id, and not of a rules file that is called so too.
 pub fn is_of_builtin(path: &Path, id: &str, objective: &str) -> bool {
     let named = find_builtin(id).and_then(|game| find(game.id).ok());
@@ -57,7 +70,11 @@ impl Shelf {
     /// Of a game. The folder is made, so that a game that cannot be kept is not begun.
     pub fn of(identity: &Identity, named: &NamedGame, global: &Global) -> Result<Self, Failure> {
         let stem = table_name(&identity.game, &identity.objective, KIND, named.rules.canonical());
-        let stem = identity.target.map_or_else(|| stem.clone(), |target| format!("{stem}-for-{target}"));
+        let stem = match (identity.target, identity.lead) {
+            (Some(target), _) => format!("{stem}{FOR}{target}"),
+            (None, Some(lead)) => format!("{stem}{LEAD}{lead:+}"),
+            (None, None) => stem,
+        };
         let dir = folder(global)?;
         fs::create_dir_all(&dir).map_err(|error| {
             Failure::failed(format!(

@@ -33,6 +33,7 @@ pub fn refuse_estimates(typed: &Review) -> Result<(), Failure> {
 pub fn refused<P: std::fmt::Display>(typed: &Review, error: &ReviewError<P>) -> Failure {
     match error {
         ReviewError::Damaged(damaged) => damaged.clone().into(),
+        ReviewError::Unsolved(reason) => Failure::failed(reason.clone()),
         error => Failure::wrong_input(format!("{}, {error}", input::name(&typed.file))),
     }
 }

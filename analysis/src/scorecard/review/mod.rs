@@ -1,37 +1,39 @@
 //! Whether a played game was the best possible one: every decision with what it lost.
 
+mod advise;
+mod ended;
 mod play;
+mod players;
 mod problem;
 mod replay;
+mod result;
 
 use dicebase_games::scorecard::Aim;
-use dicebase_policy::scorecard::Adviser;
 use serde::Serialize;
 
-use crate::review::{Decision, ReviewError, Sum};
+use crate::review::{Decision, ReviewError, Seat, Sum};
 
+pub use advise::Advise;
 pub use problem::Problem;
 pub use replay::Replay;
 
 /// A game as it was played, and what its decisions lost.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Review {
-    /// The decisions in their order.
+    /// The decisions in their order, those of both players.
     pub decisions: Vec<Decision<Measured>>,
-    /// All of them added up.
-    pub total: Sum,
-    /// The same by kind.
-    pub kinds: Vec<KindSum>,
-    /// The places among the decisions of the three mistakes that cost most, the worst first.
-    pub costliest: Vec<usize>,
+    /// What those of the one who wrote the file lost.
+    #[serde(flatten)]
+    pub mine: Losses,
     /// The points that were wanted, if play was for a target: then losses and luck are chances to reach it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub target: Option<usize>,
-    /// What the dice brought more than could be expected, in points.
+    /// What the dice brought more than could be expected: points or, where losses are, chances. Of a game of two what
+    /// the losses of both do not explain.
     pub luck: f64,
-    /// What a whole game is worth with the best play: the expected points.
+    /// What a whole game is worth with the best play: the expected points, or the chance.
     pub expected_at_start: f64,
-    /// What is expected of the rest of the game, with the best play; 0 if the game is over.
+    /// What is expected of the rest of the game with the best play, 0 if the game is over; of a chance all of it.
     pub expected_rest: f64,
     /// Whether the game was played to its end.
     pub complete: bool,
@@ -39,14 +41,62 @@ pub struct Review {
     pub card: String,
     /// The points so far.
     pub score: Score,
+    /// The other player of a game of two.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub opponent: Option<Opponent>,
+    /// How many points the one who wrote the file was given at the start of a game of two.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lead: Option<i64>,
+    /// How a game of two ended, if it was played to its end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub outcome: Option<Outcome>,
+}
+
+/// The other player of a game of two.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Opponent {
+    /// What the decisions lost.
+    #[serde(flatten)]
+    pub losses: Losses,
+    /// The card.
+    pub card: String,
+    /// The points so far.
+    pub score: Score,
+}
+
+/// What the decisions of a player lost.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Losses {
+    /// All of them added up.
+    pub total: Sum,
+    /// The same by kind.
+    pub kinds: Vec<KindSum>,
+    /// The places among the decisions of the three mistakes that cost most, the worst first.
+    pub costliest: Vec<usize>,
+}
+
+/// How a game of two ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "end", rename_all = "kebab-case")]
+pub enum Outcome {
+    /// Somebody has more points, with the head start.
+    Won {
+        /// Who.
+        winner: Seat,
+    },
+    /// Both have as many.
+    Draw,
 }
 
 /// What is told of a decision in this family alone.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Measured {
+    /// Whose it was, where two play.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub player: Option<Seat>,
     /// What was decided.
     pub kind: Kind,
-    /// How many points more than before the roll could be expected after it.
+    /// How much more than before the roll could be expected after it.
     pub luck: f64,
 }
 
@@ -87,6 +137,18 @@ pub struct Score {
     pub extra_bonus: usize,
 }
 
+impl Outcome {
+    /// How much of a win it is to the one who wrote the file.
+    #[must_use]
+    pub fn share(self) -> f64 {
+        match self {
+            Self::Won { winner: Seat::Me } => 1.0,
+            Self::Won { winner: Seat::Opponent } => 0.0,
+            Self::Draw => 0.5,
+        }
+    }
+}
+
 impl Kind {
     /// The kind in words.
     #[must_use]
@@ -98,13 +160,13 @@ impl Kind {
     }
 }
 
-/// Replays a game that is written down as `REVIEWS.md` says.
+/// Replays a game that is written down as `REVIEWS.md` says, of somebody who aimed at this.
 ///
 /// # Errors
-/// On text that is no game, with the number of the first line that is malformed or impossible, and where the table is
-/// damaged at a decision.
-pub fn review<D: AsRef<[u8]>>(policy: &Adviser<D>, aim: Aim, text: &str) -> Result<Review, ReviewError<Problem>> {
-    let mut replay = Replay::new(policy, aim).map_err(|problem| ReviewError::in_line(1, problem))?;
+/// On text that is no game, with the number of the first line that is malformed or impossible, where more than two
+/// play, and where nobody knows what a decision is worth.
+pub fn review(advice: &dyn Advise, aim: Aim, text: &str) -> Result<Review, ReviewError<Problem>> {
+    let mut replay = Replay::new(advice, aim).map_err(|problem| ReviewError::in_line(1, problem))?;
     crate::review::replay(&mut replay, text)?;
-    Ok(replay.finish())
+    replay.finish().map_err(|problem| ReviewError::in_line(text.lines().count(), problem))
 }

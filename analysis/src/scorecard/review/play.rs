@@ -1,27 +1,25 @@
 //! The replay as a game that can go on.
 
 use dicebase_games::Dice;
-use dicebase_games::scorecard::{Action, Card, Position};
+use dicebase_games::scorecard::{Action, Position};
 use dicebase_policy::scorecard::Ranked;
 
 use super::problem::Problem;
 use super::replay::Replay;
-use crate::play::{Account, Awaits, Choice, Entered, Playable, Verdict};
-use crate::review::{Line, end_of_dice};
+use crate::play::{Awaits, Choice, Entered, Play, Playable, Verdict};
+use crate::review::{Line, Seat, end_of_dice};
 
-impl<D: AsRef<[u8]>> Replay<'_, D> {
-    /// What is written down.
-    #[must_use]
-    pub fn card(&self) -> &Card {
-        &self.card
+impl Play<Replay<'_>> {
+    /// Says who begins a game of two, at its start.
+    ///
+    /// # Errors
+    /// Where the game has begun, or is about one player.
+    pub fn begin(&mut self, first: Seat) -> Result<(), Problem> {
+        self.append(&format!("{first}:"))
     }
+}
 
-    /// The turn, counted from 1.
-    #[must_use]
-    pub fn turn(&self) -> usize {
-        self.turn
-    }
-
+impl Replay<'_> {
     /// How many rolls may follow the next one.
     #[must_use]
     pub fn rolls_left(&self) -> usize {
@@ -39,28 +37,14 @@ impl<D: AsRef<[u8]>> Replay<'_, D> {
     pub fn offers(&self, roll: Dice) -> Vec<Option<usize>> {
         let game = self.game();
         let mut offers = vec![None; game.rules().categories.len()];
-        if let Ok(position) = Position::after_roll(game, self.card.clone(), roll, 0, Dice::NONE) {
+        if let Ok(position) = Position::after_roll(game, self.card().clone(), roll, 0, Dice::NONE) {
             position.choices(game).for_each(|choice| offers[choice.category] = Some(choice.points));
         }
         offers
     }
-
-    /// How the result came about, once the game is over: the final score, or 1 where the target is reached and 0 where
-    /// it is not.
-    #[must_use]
-    pub fn account(&self) -> Option<Account> {
-        let expected = self.worth;
-        let lost = self.decisions.iter().map(|decision| decision.loss).sum();
-        let luck = self.decisions.iter().map(|decision| decision.more.luck).sum();
-        let result = match self.target() {
-            None => self.points().total as f64,
-            Some(target) => f64::from(u8::from(self.points().total >= target)),
-        };
-        self.card.open().is_empty().then_some(Account { expected, lost, luck, result })
-    }
 }
 
-impl<D: AsRef<[u8]>> Playable for Replay<'_, D> {
+impl Playable for Replay<'_> {
     type Problem = Problem;
 
     fn id(&self) -> &str {
@@ -73,18 +57,19 @@ impl<D: AsRef<[u8]>> Playable for Replay<'_, D> {
     }
 
     fn afresh(&self) -> Self {
-        Self::at_start(self.policy, self.wanted().clone(), self.worth)
+        Self::at_start(self.advice, self.players.afresh(self.game()), self.worth)
     }
 
     fn play_line(&mut self, number: usize, line: &str) -> Result<Entered, Problem> {
         let line = Line::read(line, Action::text_of, end_of_dice)?;
         self.line = number;
-        let (roll, action) = self.enter(&line)?;
-        Ok(Entered { words: format!("{roll} {}", action.text(self.game())), roll: Some(roll) })
+        let (roll, act) = self.enter(&line)?.in_file(self.game());
+        let words = Line { player: line.player, roll: roll.map(|roll| roll.to_string()), act };
+        Ok(Entered { words: words.to_string(), roll })
     }
 
     fn awaits(&self) -> Awaits {
-        if self.card.open().is_empty() {
+        if self.players.are_finished() {
             Awaits::Nothing
         } else {
             Awaits::Roll(self.game().rules().dice - self.kept.len())
@@ -92,7 +77,7 @@ impl<D: AsRef<[u8]>> Playable for Replay<'_, D> {
     }
 
     fn is_mine(&self) -> bool {
-        true
+        self.mover() == Seat::Me
     }
 
     fn on_table(&self, rolled: Dice) -> Dice {
@@ -104,7 +89,8 @@ impl<D: AsRef<[u8]>> Playable for Replay<'_, D> {
     }
 
     fn line(&self, roll: Option<Dice>, act: &str) -> String {
-        format!("{} {act}", roll.unwrap_or_default())
+        let player = self.are_two().then(|| self.mover());
+        Line { player, roll: roll.map(|roll| roll.to_string()), act: act.to_owned() }.to_string()
     }
 
     fn choices(&self, roll: Option<Dice>) -> Result<Vec<Choice>, Problem> {
@@ -117,6 +103,6 @@ impl<D: AsRef<[u8]>> Playable for Replay<'_, D> {
 
     fn verdicts(&self, number: usize) -> Vec<Verdict> {
         let of_line = self.decisions.iter().filter(|decision| decision.line == number);
-        of_line.map(|decision| decision.verdict(true)).collect()
+        of_line.map(|decision| decision.verdict(decision.more.player != Some(Seat::Opponent))).collect()
     }
 }

@@ -1,11 +1,11 @@
 //! What can be wrong with a line.
 
-use dicebase_games::scorecard::{ActionError, Game, PositionError};
+use dicebase_games::scorecard::{ActionError, CardError, Game, PositionError};
 use dicebase_games::{Dice, DiceError, quoted};
 use dicebase_tables::Damaged;
 use thiserror::Error;
 
-use crate::review::{FormError, Line, LineProblem};
+use crate::review::{FormError, Line, LineProblem, Seat};
 
 /// A line of a review file that is malformed, or impossible at this point of the game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -41,20 +41,57 @@ pub enum Problem {
         /// The dice that were kept.
         kept: Dice,
     },
-    /// A game against others, of whom the file would have to tell too.
+    /// A turn whose end cannot be: the points of its category.
+    #[error(transparent)]
+    Entry(CardError),
+    /// A turn whose end has an extra bonus that is not paid.
+    #[error("{}", no_bonus(found, *allowed))]
+    NoBonus {
+        /// What was read.
+        found: String,
+        /// The bonus that is paid on this card, 0 if none is.
+        allowed: usize,
+    },
+    /// More players than a file can tell of.
+    #[error("a file tells of one player or of two, not of {players}; leave all opponents but one out")]
+    TooMany {
+        /// How many play.
+        players: usize,
+    },
+    /// A turn of nobody.
     #[error(
-        "games against others are not reviewed: a file tells of one player alone; review it for the expected score \
-         or a target"
+        "a turn begins here, and nobody knows whose; begin the line with `me:` or `opponent:`, or review it under \
+         another objective if one player was alone"
     )]
-    Others,
+    WhoseTurn,
+    /// A line of the player who is not to move.
+    #[error("it is the turn of {expected}, not of {found}; {hint}")]
+    OtherTurn {
+        /// Who is to move.
+        expected: Seat,
+        /// Who was named.
+        found: Seat,
+        /// What is missing.
+        hint: &'static str,
+    },
+    /// A position of which nobody knows what it is worth.
+    #[error("{reason}")]
+    Unsolved {
+        /// Why.
+        reason: String,
+    },
     /// A line after the end.
-    #[error("the card was full before this line, so the game is over; write another game into another file")]
+    #[error("the game was over before this line, since all is filled; write another game into another file")]
     GameOver,
 }
 
 impl LineProblem for Problem {
     fn damaged(self) -> Result<Damaged, Self> {
         if let Self::Damaged(damaged) = self { Ok(damaged) } else { Err(self) }
+    }
+
+    fn unsolved(self) -> Result<String, Self> {
+        if let Self::Unsolved { reason } = self { Ok(reason) } else { Err(self) }
     }
 }
 
@@ -64,5 +101,12 @@ impl Problem {
         let [keep, score] = game.example_lines();
         let found = quoted(&line.to_string());
         Self::Action(ActionError::NotAnAction { found, examples: format!("{keep} or: {score}") })
+    }
+}
+
+fn no_bonus(found: &str, allowed: usize) -> String {
+    match allowed {
+        0 => format!("no extra bonus is paid on this card, so not {}; leave it out", quoted(found)),
+        _ => format!("the extra bonus is {allowed} points, not {}", quoted(found)),
     }
 }

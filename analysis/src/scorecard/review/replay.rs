@@ -1,15 +1,15 @@
 //! A game played again, line by line.
 
-use std::collections::BTreeMap;
-
 use dicebase_games::Dice;
 use dicebase_games::scorecard::{Action, Aim, Card, Game, Objective, Position, Rolled};
-use dicebase_policy::scorecard::{Adviser, Ranked};
-use dicebase_tables::Damaged;
+use dicebase_policy::scorecard::Ranked;
 
+use super::advise::Advise;
+use super::ended::Ended;
+use super::players::Players;
 use super::problem::Problem;
-use super::{Kind, KindSum, Measured, Review, Score};
-use crate::review::{Decision, Line, PlayedAction, Scale, Sum, Whereabouts, costliest};
+use super::{Kind, Measured, Outcome, Score};
+use crate::review::{Decision, Line, PlayedAction, Scale, Seat, Whereabouts};
 
 /// The least loss that players notice: a point, or one game in a hundred.
 fn mistake(objective: Objective) -> f64 {
@@ -20,51 +20,53 @@ fn mistake(objective: Objective) -> f64 {
 }
 
 /// Where a game stands.
-pub struct Replay<'a, D> {
-    pub(super) policy: &'a Adviser<D>,
-    /// What the player aims at.
-    aim: Aim,
+pub struct Replay<'a> {
+    pub(super) advice: &'a dyn Advise,
+    pub(super) players: Players,
     pub(super) line: usize,
     scale: Scale,
-    pub(super) card: Card,
-    extra_bonus: usize,
-    pub(super) turn: usize,
     pub(super) rolls_left: usize,
     /// The dice that were kept before this roll.
     pub(super) kept: Dice,
-    /// What a game is worth at its start.
+    /// What a game is worth at its start to the one who wrote the file, once it is known who begins.
     pub(super) worth: f64,
-    /// What was expected before this roll.
-    pub(super) expected: f64,
+    /// What was expected before this roll, by the player to move.
+    expected: f64,
     pub(super) decisions: Vec<Decision<Measured>>,
 }
 
-impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
-    /// The start of a game of somebody who plays for points, or for a target.
+/// What a line says was done.
+pub(super) enum Said {
+    /// A line that only says whose turn begins.
+    Begins,
+    /// What was done with a roll.
+    Did(Dice, Action),
+    /// How a turn ended of which nobody wrote down the rolls.
+    Ended(Ended),
+}
+
+impl<'a> Replay<'a> {
+    /// The start of a game of somebody who plays for points, for a target, or against another.
     ///
     /// # Errors
-    /// Where the table is damaged there, and where others play too.
-    pub fn new(policy: &'a Adviser<D>, aim: Aim) -> Result<Self, Problem> {
-        if aim.others().is_some() || policy.game().objective().words().players > 1 {
-            return Err(Problem::Others);
-        }
-        let worth = policy.value(&Position::start(Card::empty(policy.game())).aiming_at(aim.clone()))?;
-        Ok(Self::at_start(policy, aim, worth))
+    /// Where nobody knows what it is worth, and where more than two play.
+    pub fn new(advice: &'a dyn Advise, aim: Aim) -> Result<Self, Problem> {
+        let players = Players::new(advice.game(), aim)?;
+        // Of a game of two that depends on who begins.
+        let worth = if players.are_two() { 0.0 } else { players.worth(advice, Seat::Me)? };
+        Ok(Self::at_start(advice, players, worth))
     }
 
     /// The same where it is known what a game is worth.
-    pub(super) fn at_start(policy: &'a Adviser<D>, aim: Aim, worth: f64) -> Self {
-        let game = policy.game();
+    pub(super) fn at_start(advice: &'a dyn Advise, players: Players, worth: f64) -> Self {
+        let game = advice.game();
         Self {
-            policy,
-            aim,
+            advice,
+            players,
             line: 0,
-            scale: Scale::new(mistake(game.objective()), policy.table().metadata().error_bound),
+            scale: Scale::new(mistake(game.objective()), advice.error_bound()),
             worth,
             expected: worth,
-            card: Card::empty(game),
-            extra_bonus: 0,
-            turn: 1,
             rolls_left: game.rules().rolls - 1,
             kept: Dice::NONE,
             decisions: Vec::new(),
@@ -74,29 +76,109 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
     /// The game.
     #[must_use]
     pub fn game(&self) -> &'a Game {
-        self.policy.game()
+        self.advice.game()
     }
 
-    /// Plays what a line says, and gives the roll and the action.
-    pub(super) fn enter(&mut self, line: &Line) -> Result<(Dice, Action), Problem> {
+    /// Whether two play.
+    #[must_use]
+    pub fn are_two(&self) -> bool {
+        self.players.are_two()
+    }
+
+    /// Who is to move.
+    #[must_use]
+    pub fn mover(&self) -> Seat {
+        self.players.mover
+    }
+
+    /// Who began the game, once that is known.
+    #[must_use]
+    pub fn first(&self) -> Option<Seat> {
+        self.players.first
+    }
+
+    /// The card of the player to move.
+    #[must_use]
+    pub fn card(&self) -> &Card {
+        self.card_of(self.mover())
+    }
+
+    /// The card of a player.
+    #[must_use]
+    pub fn card_of(&self, seat: Seat) -> &Card {
+        self.players.card(seat)
+    }
+
+    /// The turn of the player to move, counted from 1.
+    #[must_use]
+    pub fn turn(&self) -> usize {
+        self.players.turn(self.game(), self.mover())
+    }
+
+    /// The points that are wanted; none where play is not for so many of them.
+    #[must_use]
+    pub fn target(&self) -> Option<usize> {
+        self.players.target()
+    }
+
+    /// How a game of two has ended, once it has.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.players.outcome(self.game())
+    }
+
+    /// The points of a player so far.
+    #[must_use]
+    pub fn points(&self, seat: Seat) -> Score {
+        self.players.points(self.game(), seat)
+    }
+
+    /// Plays what a line says.
+    pub(super) fn enter(&mut self, line: &Line) -> Result<Said, Problem> {
         let game = self.game();
-        let (None, Some(roll), false) = (line.player, &line.roll, line.act.is_empty()) else {
+        if line.player.is_some() && !self.are_two() {
             return Err(Problem::not_a_decision(game, line));
-        };
-        let roll = Dice::parse(roll, game.rules().sides)?;
+        }
+        if self.players.are_finished() {
+            return Err(Problem::GameOver);
+        }
+        if self.players.name(line.player)? {
+            self.expected = self.players.worth(self.advice, self.mover())?;
+            self.worth = self.now()?;
+        }
+        match &line.roll {
+            None if line.act.is_empty() => Ok(Said::Begins),
+            None if self.are_two() => self.end(line),
+            Some(roll) if !line.act.is_empty() => self.act(Dice::parse(roll, game.rules().sides)?, &line.act),
+            _ => Err(Problem::not_a_decision(game, line)),
+        }
+    }
+
+    /// What was done with a roll.
+    fn act(&mut self, roll: Dice, act: &str) -> Result<Said, Problem> {
         let position = self.position(roll)?;
-        let action = Action::read(game, &position, &line.act)?;
+        let action = Action::read(self.game(), &position, act)?;
         match action {
             Action::Keep(keep) => self.keep(&position, keep)?,
             Action::Score(_) => self.score(&position, roll, action)?,
         }
-        Ok((roll, action))
+        Ok(Said::Did(roll, action))
+    }
+
+    /// A whole turn by its end, which is not measured: nobody knows what was rolled.
+    fn end(&mut self, line: &Line) -> Result<Said, Problem> {
+        let game = self.game();
+        let is_whole = self.rolls_left + 1 == game.rules().rolls;
+        let ended = if is_whole { Ended::read(game, self.card(), &line.act)? } else { None };
+        let Some(ended) = ended else { return Err(Problem::not_a_decision(game, line)) };
+        self.fill(ended.category, ended.points, ended.bonus)?;
+        Ok(Said::Ended(ended))
     }
 
     /// The position after a roll, all dice on the table.
     pub(super) fn position(&self, roll: Dice) -> Result<Position, Problem> {
         let game = self.game();
-        if self.card.open().is_empty() {
+        if self.players.are_finished() {
             return Err(Problem::GameOver);
         }
         let saved = if game.rules().saved_dice { self.kept } else { Dice::NONE };
@@ -106,15 +188,14 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
             let all = kept.len() == roll.len();
             return Err(if all { Problem::OtherRoll { roll, kept } } else { Problem::RollWithoutKept { roll, kept } });
         }
-        Ok(Position::after_roll(game, self.card.clone(), roll, self.rolls_left, saved)?.aiming_at(self.aim()))
+        Ok(self.aiming(Position::after_roll(game, self.card().clone(), roll, self.rolls_left, saved)?))
     }
 
-    /// What is aimed at from here on: extra bonuses that were paid are not on the card.
-    pub(super) fn aim(&self) -> Aim {
-        self.aim.target().map_or(Aim::Points, |target| Aim::Target(target.saturating_sub(self.extra_bonus)))
+    fn aiming(&self, position: Position) -> Position {
+        self.players.aiming(position, self.mover())
     }
 
-    fn keep(&mut self, position: &Position, keep: Dice) -> Result<(), Damaged> {
+    fn keep(&mut self, position: &Position, keep: Dice) -> Result<(), Problem> {
         self.decide(position, Action::Keep(keep))?;
         self.kept = keep;
         // Who keeps all dice has no use for further rolls.
@@ -129,9 +210,8 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
             self.decide(position, action)?;
         } else {
             self.keep(position, roll)?;
-            let scoring = Position::after_roll(self.game(), self.card.clone(), roll, 0, Dice::NONE)?;
-            let scoring = scoring.aiming_at(self.aim());
-            self.decide(&scoring, action)?;
+            let scoring = Position::after_roll(self.game(), self.card().clone(), roll, 0, Dice::NONE)?;
+            self.decide(&self.aiming(scoring), action)?;
         }
         if let Action::Score(choice) = action {
             self.fill(choice.category, choice.points, choice.bonus)?;
@@ -139,26 +219,27 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
         Ok(())
     }
 
-    fn fill(&mut self, category: usize, points: usize, bonus: usize) -> Result<(), Damaged> {
-        self.card = self.card.clone().with(category, points);
-        self.extra_bonus += bonus;
-        self.turn += 1;
+    fn fill(&mut self, category: usize, points: usize, bonus: usize) -> Result<(), Problem> {
+        self.players.fill(category, points, bonus);
         self.rolls_left = self.game().rules().rolls - 1;
         self.kept = Dice::NONE;
-        self.expected = self.policy.value(&Position::start(self.card.clone()).aiming_at(self.aim()))?;
+        if !self.players.are_finished() {
+            self.expected = self.players.worth(self.advice, self.mover())?;
+        }
         Ok(())
     }
 
     /// Measures an action, which is one of those that may be done.
-    fn decide(&mut self, position: &Position, action: Action) -> Result<(), Damaged> {
-        let (game, ranked) = (self.game(), self.policy.rank(position)?);
+    fn decide(&mut self, position: &Position, action: Action) -> Result<(), Problem> {
+        let (game, ranked) = (self.game(), self.advice.rank(position)?);
         let found = ranked.iter().find(|ranked| ranked.action == action);
         let (Some(played), Some(rolled)) = (found, position.rolled()) else { return Ok(()) };
         let kind = match action {
             Action::Keep(_) => Kind::Keep { after_roll: game.rules().rolls - rolled.rolls_left },
             Action::Score(_) => Kind::Category,
         };
-        let more = Measured { kind, luck: ranked[0].value - self.expected };
+        let player = self.are_two().then_some(self.mover());
+        let more = Measured { player, kind, luck: ranked[0].value - self.expected };
         let in_words = |action: &Action| PlayedAction {
             words: action.in_words(game),
             action: action.fields(game),
@@ -171,60 +252,40 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
     }
 
     fn whereabouts(&self, position: &Position, rolled: &Rolled) -> Whereabouts {
+        let whose = if self.are_two() { format!("{}, ", self.mover()) } else { String::new() };
         Whereabouts {
             line: self.line,
-            turn_number: self.turn,
-            moment: format!("turn {}, {}", self.turn, rolled.in_words()),
+            turn_number: self.turn(),
+            moment: format!("{whose}turn {}, {}", self.turn(), rolled.in_words()),
             notation: position.notation(self.game()),
         }
     }
 
-    pub(super) fn finish(self) -> Review {
-        let (score, target) = (self.points(), self.target());
-        let (game, decisions) = (self.game(), self.decisions);
-        let (mut total, mut kinds) = (Sum::default(), BTreeMap::<Kind, Sum>::new());
-        for decision in &decisions {
-            total.add(decision.rating, decision.loss);
-            kinds.entry(decision.more.kind).or_default().add(decision.rating, decision.loss);
+    /// What the one who wrote the file can expect from here on; nothing once one who is alone has finished.
+    pub(super) fn now(&self) -> Result<f64, Problem> {
+        match self.outcome() {
+            Some(outcome) => Ok(outcome.share()),
+            None if self.players.are_finished() => Ok(0.0),
+            None if self.mover() == Seat::Me => Ok(self.expected),
+            // Who answers others takes their last totals as they come, so it does not matter who is to move.
+            None if self.game().objective() == Objective::Beat => self.players.worth(self.advice, Seat::Me),
+            None => Ok(1.0 - self.expected),
         }
-        let complete = self.card.open().is_empty();
-        Review {
-            total,
-            kinds: kinds.into_iter().map(|(kind, sum)| KindSum { kind, sum }).collect(),
-            costliest: costliest(decisions.iter().map(|decision| (decision.rating, decision.loss))),
-            luck: decisions.iter().map(|decision| decision.more.luck).sum(),
-            target,
-            expected_at_start: self.worth,
-            expected_rest: if complete { 0.0 } else { self.expected },
-            complete,
-            card: self.card.to_text(game),
-            score,
-            decisions,
-        }
-    }
-
-    /// What was aimed at from the start.
-    pub(super) fn wanted(&self) -> &Aim {
-        &self.aim
-    }
-
-    /// The points that are wanted; none where play is for the most of them.
-    #[must_use]
-    pub fn target(&self) -> Option<usize> {
-        self.aim.target()
-    }
-
-    /// The points so far.
-    #[must_use]
-    pub fn points(&self) -> Score {
-        let (game, card, extra_bonus) = (self.game(), &self.card, self.extra_bonus);
-        let categories = (0..game.rules().categories.len()).filter_map(|category| card.points(category)).sum();
-        let upper_bonus = game.final_points(&card.state(game));
-        Score { total: categories + upper_bonus + extra_bonus, categories, upper_bonus, extra_bonus }
     }
 
     /// The actions with a roll, the best first.
     pub(super) fn ranked(&self, roll: Dice) -> Result<Vec<Ranked>, Problem> {
-        Ok(self.policy.rank(&self.position(roll)?)?)
+        self.advice.rank(&self.position(roll)?)
+    }
+}
+
+impl Said {
+    /// The roll, if there is one, and what was done as it is written into a file.
+    pub fn in_file(&self, game: &Game) -> (Option<Dice>, String) {
+        match self {
+            Self::Begins => (None, String::new()),
+            Self::Did(roll, action) => (Some(*roll), action.text(game)),
+            Self::Ended(ended) => (None, ended.text(game)),
+        }
     }
 }

@@ -1,0 +1,168 @@
+//! The cards on the table, and whose turn it is.
+
+use dicebase_games::scorecard::{Aim, Card, Game, Others, Position};
+
+use super::advise::Advise;
+use super::problem::Problem;
+use super::{Outcome, Score};
+use crate::review::Seat;
+
+/// One player who is alone, or two in turn.
+#[derive(Clone)]
+pub(super) struct Players {
+    /// What the one who wrote the file aimed at from the start.
+    aim: Aim,
+    /// In the order of [`Seat::ALL`]; nobody has the second one where one player is alone.
+    sheets: [Sheet; 2],
+    pub mover: Seat,
+    /// Who began, once that is known.
+    pub first: Option<Seat>,
+    /// Whether something was said of this turn.
+    begun: bool,
+}
+
+/// What a player has written down, and the extra bonuses, which are not on the card.
+#[derive(Clone)]
+struct Sheet {
+    card: Card,
+    extra_bonus: usize,
+}
+
+impl Players {
+    /// At the start.
+    ///
+    /// # Errors
+    /// Where more than two play.
+    pub fn new(game: &Game, aim: Aim) -> Result<Self, Problem> {
+        let others = aim.others().map_or(0, |others| others.cards.len());
+        if others > 1 {
+            return Err(Problem::TooMany { players: others + 1 });
+        }
+        Ok(Self::at_start(game, aim))
+    }
+
+    fn at_start(game: &Game, aim: Aim) -> Self {
+        let first = aim.others().is_none().then_some(Seat::Me);
+        let sheets = Seat::ALL.map(|_| Sheet { card: Card::empty(game), extra_bonus: 0 });
+        Self { aim, sheets, mover: Seat::Me, first, begun: false }
+    }
+
+    /// The same players at the start of the game.
+    pub fn afresh(&self, game: &Game) -> Self {
+        Self::at_start(game, self.aim.clone())
+    }
+
+    pub fn are_two(&self) -> bool {
+        self.aim.others().is_some()
+    }
+
+    /// Those who play, the one who wrote the file first.
+    pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
+        Seat::ALL.into_iter().take(if self.are_two() { 2 } else { 1 })
+    }
+
+    pub fn card(&self, seat: Seat) -> &Card {
+        &self.sheet(seat).card
+    }
+
+    fn sheet(&self, seat: Seat) -> &Sheet {
+        &self.sheets[seat as usize]
+    }
+
+    /// Which turn of a player comes next, counted from 1; that of a full card is one that nobody has.
+    pub fn turn(&self, game: &Game, seat: Seat) -> usize {
+        game.rules().categories.len() - self.card(seat).open().len() + 1
+    }
+
+    pub fn are_finished(&self) -> bool {
+        self.seats().all(|seat| self.card(seat).open().is_empty())
+    }
+
+    /// The head start of the one who wrote the file, where two play.
+    pub fn lead(&self) -> Option<i64> {
+        self.aim.others().map(|others| others.lead)
+    }
+
+    /// The points that were wanted, if play was for a target.
+    pub fn target(&self) -> Option<usize> {
+        self.aim.target()
+    }
+
+    /// What a player aims at from here on. Extra bonuses that were paid are not on a card, so they count as points that
+    /// are ahead.
+    fn aim(&self, seat: Seat) -> Aim {
+        let bonus = |seat| self.sheet(seat).extra_bonus;
+        match &self.aim {
+            Aim::Points => Aim::Points,
+            Aim::Target(target) => Aim::Target(target.saturating_sub(bonus(seat))),
+            Aim::Others(Others { lead, .. }) => {
+                let lead = if seat == Seat::Me { *lead } else { -lead };
+                let lead = lead + bonus(seat) as i64 - bonus(seat.other()) as i64;
+                Aim::Others(Others { cards: vec![self.card(seat.other()).clone()], lead })
+            }
+        }
+    }
+
+    /// A position of a player with what is aimed at from here on.
+    pub fn aiming(&self, position: Position, seat: Seat) -> Position {
+        position.aiming_at(self.aim(seat))
+    }
+
+    /// What the player to move is worth before the first roll of a turn.
+    pub fn worth(&self, advice: &dyn Advise, seat: Seat) -> Result<f64, Problem> {
+        advice.value(&self.aiming(Position::start(self.card(seat).clone()), seat))
+    }
+
+    /// Takes up what a line says of whose turn it is. Whether somebody has begun the game with it.
+    pub fn name(&mut self, named: Option<Seat>) -> Result<bool, Problem> {
+        match (named, self.first) {
+            (None, _) if self.are_two() && !self.begun => Err(Problem::WhoseTurn),
+            (Some(found), Some(_)) if found != self.mover => {
+                let hint = match self.begun {
+                    true => "write the roll that the turn goes on with, and what is filled in",
+                    false => "write every turn, at least how it ended, as in `opponent: chance 17`",
+                };
+                Err(Problem::OtherTurn { expected: self.mover, found, hint })
+            }
+            (Some(first), None) => {
+                (self.first, self.mover, self.begun) = (Some(first), first, true);
+                Ok(true)
+            }
+            _ => {
+                self.begun = true;
+                Ok(false)
+            }
+        }
+    }
+
+    /// The player to move fills a category, and the next turn begins.
+    pub fn fill(&mut self, category: usize, points: usize, bonus: usize) {
+        let sheet = &mut self.sheets[self.mover as usize];
+        sheet.card = std::mem::take(&mut sheet.card).with(category, points);
+        sheet.extra_bonus += bonus;
+        self.begun = false;
+        if self.are_two() {
+            self.mover = self.mover.other();
+        }
+    }
+
+    /// The points of a player so far.
+    pub fn points(&self, game: &Game, seat: Seat) -> Score {
+        let Sheet { card, extra_bonus } = self.sheet(seat);
+        let extra_bonus = *extra_bonus;
+        let categories = (0..game.rules().categories.len()).filter_map(|category| card.points(category)).sum();
+        let upper_bonus = game.final_points(&card.state(game));
+        Score { total: categories + upper_bonus + extra_bonus, categories, upper_bonus, extra_bonus }
+    }
+
+    /// How a game of two has ended, once it has.
+    pub fn outcome(&self, game: &Game) -> Option<Outcome> {
+        let lead = self.aim.others().filter(|_| self.are_finished())?.lead;
+        let [mine, theirs] = Seat::ALL.map(|seat| self.points(game, seat).total as i64);
+        Some(match (mine + lead).cmp(&theirs) {
+            std::cmp::Ordering::Greater => Outcome::Won { winner: Seat::Me },
+            std::cmp::Ordering::Less => Outcome::Won { winner: Seat::Opponent },
+            std::cmp::Ordering::Equal => Outcome::Draw,
+        })
+    }
+}

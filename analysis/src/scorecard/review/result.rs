@@ -1,0 +1,95 @@
+//! What came of a game.
+
+use std::collections::BTreeMap;
+
+use dicebase_games::scorecard::Objective;
+
+use super::problem::Problem;
+use super::replay::Replay;
+use super::{Kind, KindSum, Losses, Opponent, Review};
+use crate::play::Account;
+use crate::review::{Seat, Sum, costliest};
+
+impl Replay<'_> {
+    /// What the game came to so far.
+    ///
+    /// # Errors
+    /// Where nobody knows what the rest is worth.
+    pub(super) fn finish(self) -> Result<Review, Problem> {
+        let (game, players) = (self.game(), &self.players);
+        let now = self.now()?;
+        let card = |seat| players.card(seat).to_text(game);
+        let opponent = self.are_two().then(|| Opponent {
+            losses: self.losses(Seat::Opponent),
+            card: card(Seat::Opponent),
+            score: self.points(Seat::Opponent),
+        });
+        Ok(Review {
+            mine: self.losses(Seat::Me),
+            target: self.target(),
+            luck: if self.are_two() { self.luck(now) } else { self.luck_of_rolls() },
+            expected_at_start: self.worth,
+            expected_rest: now,
+            complete: players.are_finished(),
+            card: card(Seat::Me),
+            score: self.points(Seat::Me),
+            opponent,
+            lead: players.lead(),
+            outcome: self.outcome(),
+            decisions: self.decisions,
+        })
+    }
+
+    /// How the result came about, once the game is over: the final score or, where chances are what counts, 1 for a
+    /// success, 0 for none and 0.5 for a tie.
+    #[must_use]
+    pub fn account(&self) -> Option<Account> {
+        if !self.players.are_finished() {
+            return None;
+        }
+        let (expected, points) = (self.worth, self.points(Seat::Me).total);
+        if let Some(outcome) = self.outcome() {
+            let result = outcome.share();
+            return Some(Account { expected, lost: self.lost(), luck: self.luck(result), result });
+        }
+        let result = self.target().map_or(points as f64, |target| f64::from(u8::from(points >= target)));
+        Some(Account { expected, lost: self.lost(), luck: self.luck_of_rolls(), result })
+    }
+
+    /// What the decisions of the one who wrote the file lost. Against another who wants to win that is less what those
+    /// of the other lost; who answers others takes their play as it comes.
+    fn lost(&self) -> f64 {
+        let of = |seat| self.losses(seat).total.loss;
+        match self.game().objective() {
+            Objective::Win => of(Seat::Me) - of(Seat::Opponent),
+            _ => of(Seat::Me),
+        }
+    }
+
+    /// What losses do not explain of what the game is worth now.
+    fn luck(&self, now: f64) -> f64 {
+        now - self.worth + self.lost()
+    }
+
+    fn luck_of_rolls(&self) -> f64 {
+        self.decisions.iter().map(|decision| decision.more.luck).sum()
+    }
+
+    /// What the decisions of a player lost.
+    fn losses(&self, seat: Seat) -> Losses {
+        let is_of = |player: Option<Seat>| player.unwrap_or(Seat::Me) == seat;
+        let own: Vec<usize> =
+            (0..self.decisions.len()).filter(|&place| is_of(self.decisions[place].more.player)).collect();
+        let (mut total, mut kinds) = (Sum::default(), BTreeMap::<Kind, Sum>::new());
+        for decision in own.iter().map(|&place| &self.decisions[place]) {
+            total.add(decision.rating, decision.loss);
+            kinds.entry(decision.more.kind).or_default().add(decision.rating, decision.loss);
+        }
+        let rated = own.iter().map(|&place| (self.decisions[place].rating, self.decisions[place].loss));
+        Losses {
+            total,
+            kinds: kinds.into_iter().map(|(kind, sum)| KindSum { kind, sum }).collect(),
+            costliest: costliest(rated).into_iter().map(|place| own[place]).collect(),
+        }
+    }
+}
