@@ -25,4 +25,3 @@ mod review;
 mod solve;
 mod tables;
 mod targets;
-mod tournaments;

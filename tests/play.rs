@@ -344,6 +344,17 @@ fn a_card_of_two_shows_what_the_bot_has() {
 }
 
 #[test]
+fn the_bot_goes_on_for_points_once_nobody_can_change_who_wins() {
+    let hopeless = "play small.toml --objective win --lead -200 --first bot --dice mine --new";
+    for roll in ["12", "13", "24", "33"] {
+        let said = played(world(), hopeless, format!("{roll}\n"));
+        let best = world().ok(&format!("best small.toml --roll {roll} --rolls-left 2 --top 1"));
+        let best = best.lines().nth(3).unwrap().trim().rsplit_once("  ").unwrap().0.trim();
+        assert!(said.contains(&format!(": {best}\n")), "{best}: {said}");
+    }
+}
+
+#[test]
 fn the_board_of_a_race_is_drawn_and_moves_are_typed_by_their_fields() {
     new_file("race-real.txt");
     let typed = "6\n3\n6\n1\n6\ne\n2\nhop\n9\ncard\n1-3\n4\n";

@@ -75,8 +75,8 @@ pub enum Error {
     },
     /// A question that takes more than a machine is good for.
     #[error(
-        "{game} has {} million chances from here on, more than the {} million that are solved: they would take {} GB \
-         of memory; ask later in the game, or about rules with fewer categories",
+        "{game} has at least {} million chances from here on, more than the {} million that are solved: they would \
+         take {} GB of memory; ask later in the game, or about rules with fewer categories",
         .chances / 1_000_000,
         .most / 1_000_000,
         gigabytes(*.bytes)
@@ -84,9 +84,9 @@ pub enum Error {
     TooManyChances {
         /// The game's id.
         game: String,
-        /// How many chances there are.
+        /// How many chances there are at least.
         chances: usize,
-        /// The memory in bytes that they would take.
+        /// The memory in bytes that these would take.
         bytes: u64,
         /// How many are solved.
         most: usize,
@@ -158,7 +158,8 @@ impl From<AskError> for Error {
     }
 }
 
-fn gigabytes(bytes: u64) -> String {
+/// A size in gigabytes, without the unit.
+pub(crate) fn gigabytes(bytes: u64) -> String {
     format!("{:.1}", bytes as f64 / 1e9)
 }
 

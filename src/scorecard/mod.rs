@@ -6,7 +6,6 @@ mod compare;
 mod distribution;
 mod duels;
 mod play;
-mod played;
 mod regret;
 mod regret_of_target;
 pub mod report;
@@ -17,7 +16,7 @@ mod simulate;
 mod solve;
 mod spread;
 mod targets;
-mod tournament;
+mod typed;
 mod who;
 
 use dicebase_analysis::scorecard::review::Advise;

@@ -1,14 +1,15 @@
 //! What is said and understood in scorecard games.
 
-use dicebase_analysis::play::{Account, Play};
+use dicebase_analysis::play::{Account, Choice, Play};
 use dicebase_analysis::review::{ReviewError, Seat, Sum};
 use dicebase_analysis::scorecard::review::{self, Advise, Problem};
-use dicebase_games::scorecard::{Aim, Category, Game, Objective, Others};
-use dicebase_games::{Dice, counted, did_you_mean, quoted, spaced};
+use dicebase_games::scorecard::{Aim, Game, Objective, Others, Position};
+use dicebase_games::{Dice, counted, spaced};
+use dicebase_policy::scorecard::Policy;
 
-use super::ScorecardGame;
-use super::card;
 use super::review::{as_text, decimals};
+use super::who::for_points;
+use super::{ScorecardGame, card, typed};
 use crate::cli;
 use crate::commands::history::Identity;
 use crate::commands::play::words::signed;
@@ -19,6 +20,8 @@ use crate::failure::Failure;
 struct Scorecard<'a> {
     advice: &'a dyn Advise,
     aim: Aim,
+    /// Where two play, what the bot goes on for once nothing can change who wins.
+    points: Option<Policy>,
 }
 
 type Replay<'a> = review::Replay<'a>;
@@ -39,7 +42,10 @@ pub fn run(asked: &ScorecardGame<'_>, typed: &cli::Play) -> Result<(), Failure> 
     if two {
         begin(typed, play.replay().first(), |first| play.begin(first))?;
     }
-    opened.talk(&Scorecard { advice, aim }, play, typed)
+    let for_points = for_points(asked.game);
+    let points = ScorecardGame { game: &for_points, ..*asked };
+    let points = if two { Some(points.tables()?.policy()?) } else { None };
+    opened.talk(&Scorecard { advice, aim, points }, play, typed)
 }
 
 fn failed(problem: &Problem) -> Failure {
@@ -89,6 +95,11 @@ impl<'a> Family for Scorecard<'a> {
         }
     }
 
+    fn chosen_by_bot(&self, play: &Play<Replay<'a>>) -> Option<Choice> {
+        let is_decided = play.choices().last()?.loss == Some(0.0);
+        is_decided.then(|| self.best_for_points(play)).flatten().or_else(|| play.choices().first().cloned())
+    }
+
     fn prompt(&self, play: &Play<Replay<'a>>) -> &'static str {
         if play.replay().rolls_left() > 0 { "keep> " } else { "score> " }
     }
@@ -98,35 +109,11 @@ impl<'a> Family for Scorecard<'a> {
     }
 
     fn moves(&self, play: &Play<Replay<'a>>) -> Vec<(String, String)> {
-        let mut moves = Vec::new();
-        if play.replay().rolls_left() > 0 {
-            let some = Dice::from_faces(play.roll().unwrap_or_default().faces().take(2));
-            moves.push((format!("{some} or keep {some}"), "keep these dice and roll the others".to_owned()));
-            moves.push(("all".to_owned(), "keep all dice, and then score them".to_owned()));
-            moves.push(("none".to_owned(), "roll all dice again".to_owned()));
-        }
-        let open = play.replay().card().open().iter().next().unwrap_or_default();
-        let Category { id, name, .. } = &self.game().rules().categories[open];
-        moves.push((
-            format!("{id} or score {id}"),
-            format!("fill the category {name}; the beginning of a name is enough"),
-        ));
-        moves
+        typed::moves(play.replay(), play.roll())
     }
 
     fn act(&self, play: &Play<Replay<'a>>, typed: &str) -> Result<String, String> {
-        let lower = typed.to_lowercase();
-        let (word, rest) = lower.split_once(char::is_whitespace).unwrap_or((&lower, ""));
-        match word {
-            "all" | "none" if rest.is_empty() => Ok(format!("keep {word}")),
-            "keep" if rest.is_empty() => {
-                Err("After `keep` stand dice, as in `keep 11`, or `all` or `none`.".to_owned())
-            }
-            "keep" => Ok(lower),
-            "score" if !rest.is_empty() => self.score(play.replay(), rest),
-            _ if typed.starts_with(|c: char| c.is_ascii_digit()) => Ok(format!("keep {typed}")),
-            _ => self.score(play.replay(), typed),
-        }
+        typed::act(play.replay(), typed)
     }
 
     fn value(&self) -> &'static str {
@@ -196,6 +183,15 @@ impl<'a> Scorecard<'a> {
         self.advice.game()
     }
 
+    fn best_for_points(&self, play: &Play<Replay<'a>>) -> Option<Choice> {
+        let (policy, replay) = (self.points.as_ref()?, play.replay());
+        let (game, roll, card) = (policy.game(), play.roll()?, replay.card().clone());
+        let saved = if game.rules().saved_dice { replay.kept() } else { Dice::NONE };
+        let position = Position::after_roll(game, card, roll, replay.rolls_left(), saved).ok()?;
+        let text = policy.best(&position).ok()??.action.text(game);
+        play.choices().iter().find(|choice| choice.text == text).cloned()
+    }
+
     /// Whether the bot answers somebody who is taken to play for points.
     fn answers(&self) -> bool {
         self.game().objective() == Objective::Beat
@@ -225,45 +221,6 @@ impl<'a> Scorecard<'a> {
         };
         format!("you {me}{lead}, the bot {bot}")
     }
-
-    /// A category, which may have points behind it.
-    fn score(&self, replay: &Replay<'a>, typed: &str) -> Result<String, String> {
-        let with_points = typed.rsplit_once(char::is_whitespace).filter(|(_, points)| points.parse::<usize>().is_ok());
-        match with_points {
-            Some((name, points)) => Ok(format!("score {} {points}", self.category(replay, name)?)),
-            None => Ok(format!("score {}", self.category(replay, typed)?)),
-        }
-    }
-
-    /// The id of the category that is meant: by its id, its name, or the beginning of one, where open ones come first.
-    fn category(&self, replay: &Replay<'a>, typed: &str) -> Result<&'a str, String> {
-        let categories = &self.game().rules().categories;
-        let meant = plain(typed);
-        let names = |category: usize| [plain(&categories[category].id), plain(&categories[category].name)];
-        let begins =
-            |&category: &usize| !meant.is_empty() && names(category).iter().any(|name| name.starts_with(&meant));
-        if let Some(category) = self.game().find_category(typed) {
-            return Ok(&categories[category].id);
-        }
-        let open: Vec<usize> = replay.card().open().iter().filter(begins).collect();
-        let all: Vec<usize> = (0..categories.len()).filter(begins).collect();
-        match if open.is_empty() { &all[..] } else { &open[..] } {
-            [] => Err(self.unknown(replay, typed)),
-            [category] => Ok(&categories[*category].id),
-            several => {
-                let several: Vec<&str> = several.iter().map(|&category| categories[category].id.as_str()).collect();
-                Err(format!("{} may be {}; type more of it.", quoted(typed), several.join(" or ")))
-            }
-        }
-    }
-
-    fn unknown(&self, replay: &Replay<'a>, typed: &str) -> String {
-        let open = replay.card().open().iter().map(|category| self.game().rules().categories[category].id.as_str());
-        let open = open.collect::<Vec<_>>().join(", ");
-        let dice = if replay.rolls_left() > 0 { "neither dice to keep, as in 11, nor" } else { "not" };
-        let meant = did_you_mean(typed, self.game().rules().categories.iter().map(|category| category.id.as_str()));
-        format!("{} is {dice} a category{meant}; open are {open}. `help` says what else can be typed.", quoted(typed))
-    }
 }
 
 /// How a game ended, by the share of a win.
@@ -273,9 +230,4 @@ fn end(share: f64) -> &'static str {
         1.0 => "a win",
         _ => "a draw",
     }
-}
-
-/// A name without what does not matter.
-fn plain(name: &str) -> String {
-    name.to_lowercase().split(|c: char| c.is_whitespace() || c == '-').collect::<Vec<_>>().join("-")
 }

@@ -83,8 +83,7 @@ pub fn race_as(id: &str, rules: &str, objective: race::Objective, of: ValueType)
     race_policy::Policy::new(game, table(metadata, (1, of), &values)).unwrap()
 }
 
-/// What is said of a table of values.
-pub fn metadata(id: &str, rules: &str, objective: &str, root: f64) -> Metadata {
+fn metadata(id: &str, rules: &str, objective: &str, root: f64) -> Metadata {
     Metadata {
         game: id.to_owned(),
         kind: VALUES.to_owned(),

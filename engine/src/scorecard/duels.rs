@@ -44,12 +44,25 @@ impl Effort {
 }
 
 impl Tables<'_> {
-    /// What it takes to solve the game for two players, at most: chances that turn out not to matter are left out.
+    /// What it takes to solve the game for two players, at most: chances that turn out not to matter are left out. Of a
+    /// game that is far too large only a part is counted.
     #[must_use]
     pub fn effort_of_duel(&self) -> Effort {
-        let duels = Duels::of(self.game, &Outlook::certain(self.game));
-        let table = self.size(duels.len().saturating_add(numbers_of_outlooks(self.game)));
-        let layers: Vec<usize> = (0..duels.layers()).map(|layer| duels.of_layer(layer).len()).collect();
+        *self.effort.get_or_init(|| {
+            let categories = self.game.rules().categories.len();
+            let fewest = fewest_of_layers(categories, categories);
+            // To count all of them would take minutes.
+            if fewest.iter().sum::<usize>() > MOST {
+                return self.effort_of(&fewest);
+            }
+            let duels = Duels::of(self.game, &Outlook::certain(self.game));
+            self.effort_of(&(0..duels.layers()).map(|layer| duels.of_layer(layer).len()).collect::<Vec<_>>())
+        })
+    }
+
+    /// With so many chances in each layer.
+    fn effort_of(&self, layers: &[usize]) -> Effort {
+        let table = self.size(layers.iter().sum::<usize>().saturating_add(numbers_of_outlooks(self.game)));
         let two = layers.windows(2).map(|two| two[0] + two[1]).max().unwrap_or_default();
         Effort { table, memory: (two * table.value_type.size()) as u64 }
     }
@@ -88,6 +101,9 @@ impl Tables<'_> {
         let other = position.aim().others().and_then(|others| others.cards.first()).map(|card| card.state(game));
         let Some(other) = other else { return Err(missing) };
         let mover = position.card().state(game);
+        if fewest_of_layers(mover.open.len(), other.open.len()).iter().sum::<usize>() > QUICK {
+            return Err(missing);
+        }
         let most = Duels::below(game, &Outlook::certain(game), &mover, &other);
         if most.is_none_or(|duels| duels.len() > QUICK) {
             return Err(missing);
@@ -153,6 +169,17 @@ impl Tables<'_> {
     }
 }
 
+/// How many chances there are at least in each turn that follows from so many open categories of the player to move and
+/// of the other: one for each pair of sets of them.
+fn fewest_of_layers(mover: usize, other: usize) -> Vec<usize> {
+    let sets = |all: usize, open: usize| (0..open).fold(1, |sets, k| sets * (all - k) / (k + 1));
+    let of_turn = |turns: usize| match (mover + other - turns).is_multiple_of(2) {
+        true => sets(mover, turns.div_ceil(2)) * sets(other, turns / 2),
+        false => sets(mover, turns / 2) * sets(other, turns.div_ceil(2)),
+    };
+    (1..=mover + other).map(of_turn).collect()
+}
+
 /// Appends a layer, unless the work is to end.
 pub(super) fn write_layer<N: Number>(
     writer: &mut Writer,
@@ -174,4 +201,29 @@ pub(super) fn write_layer<N: Number>(
 /// The outlooks as they stand at the beginning of a table.
 pub(super) fn numbers_of(outlooks: &[Outlook]) -> Vec<f64> {
     outlooks.iter().flat_map(|Outlook { least, most }| [*least as f64, *most as f64]).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use dicebase_games::scorecard::Game;
+
+    /// Every pair of sets has more than one chance, so no layer may be counted as larger than it is.
+    #[test]
+    fn no_layer_has_fewer_chances_than_pairs_of_sets() {
+        let game = Game::builtin("knubbel-v1").unwrap();
+        let (outlooks, start) = (Outlook::certain(&game), game.states().start());
+        let fewer = State { open: start.open.without(0), ..start };
+        for other in [start, fewer] {
+            let duels = Duels::below(&game, &outlooks, &start, &other).unwrap();
+            let fewest = fewest_of_layers(start.open.len(), other.open.len());
+            assert_eq!(fewest.len(), duels.layers());
+            for (layer, fewest) in fewest.into_iter().enumerate() {
+                let pairs = duels.layer(layer);
+                // The cards of this game differ in nothing but what is open.
+                assert_eq!(pairs.movers.len() * pairs.others.len(), fewest, "{layer}");
+                assert!(duels.of_layer(layer).len() >= fewest);
+            }
+        }
+    }
 }

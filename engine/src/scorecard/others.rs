@@ -11,13 +11,16 @@ use dicebase_tables::{Metadata, Table, ValueType};
 
 use super::tables::Tables;
 use super::targets::chance_bound;
-use crate::error::Error;
+use crate::error::{Error, gigabytes};
 use crate::solved::INTERRUPTED;
 
 /// Who has more with less than this chance is taken to have less, and the other way round.
 const NEGLIGIBLE: f64 = 1e-12;
 /// A question with more numbers is not answered: they would take more than two minutes and 4 GB of memory.
 const MOST: usize = 1 << 29;
+
+/// What takes so many bytes of memory is not begun without a word before.
+const NOTED: u64 = 256 << 20;
 
 /// The best answer to others who play for points, from a position on.
 pub struct Answer {
@@ -48,9 +51,13 @@ impl Tables<'_> {
         let game = self.game;
         let worth = Worth::of(&self.scores_of_others(position)?);
         let needs = Chances::<Vec<u8>>::needs_of(game, position, worth.goal);
-        if needs.len() > MOST {
-            let (chances, bytes) = (needs.len(), 8 * needs.len() as u64);
+        let (chances, bytes) = (needs.len(), 8 * needs.len() as u64);
+        if chances > MOST {
             return Err(Error::TooManyChances { game: game.id().to_owned(), chances, bytes, most: MOST });
+        }
+        if bytes > NOTED {
+            let (millions, size) = (chances / 1_000_000, gigabytes(bytes));
+            self.shelf.watch.note(&format!("the answer needs {millions} million chances, {size} GB of memory"));
         }
         let work = self.shelf.watch.begin(format!("solving {}", game.id()));
         let solve = || solver::solve_needs(game, &needs, &worth.missed, &|progress| work.report(progress));

@@ -9,6 +9,7 @@ use dicebase_policy::{PolicyError, VALUES};
 use dicebase_solver::scorecard as solver;
 use dicebase_tables::{Metadata, Shape, ValueType, Writer};
 
+use super::duels::Effort;
 use crate::error::Error;
 use crate::game::NamedGame;
 use crate::kept::Kept;
@@ -28,6 +29,8 @@ pub struct Tables<'a> {
     pub(super) large: bool,
     /// The values, once they are solved.
     values: OnceCell<Vec<f64>>,
+    /// What it takes to solve the game for two players, once that is counted.
+    pub(super) effort: OnceCell<Effort>,
 }
 
 impl<'a> Tables<'a> {
@@ -44,7 +47,7 @@ impl<'a> Tables<'a> {
             canonical: rules.canonical(),
             watch: &Unwatched,
         };
-        Self { game, shelf, large: false, values: OnceCell::new() }
+        Self { game, shelf, large: false, values: OnceCell::new(), effort: OnceCell::new() }
     }
 
     /// Somebody watches how they are made.
@@ -122,7 +125,7 @@ impl<'a> Tables<'a> {
             canonical,
             watch: *watch,
         };
-        Tables { game, shelf, large: self.large, values: OnceCell::new() }
+        Tables { game, shelf, large: self.large, values: OnceCell::new(), effort: OnceCell::new() }
     }
 
     /// The policy from the game's values, which are solved if they are not there. This and what follows is about games
