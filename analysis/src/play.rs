@@ -78,9 +78,9 @@ pub struct Measured {
 pub struct Account {
     /// What perfect play expects at the start.
     pub expected: f64,
-    /// What the decisions lost; in a game of two, less what the opponent's lost.
+    /// What the decisions lost; against an opponent who wants to win, less what the opponent's lost.
     pub lost: f64,
-    /// What the dice brought.
+    /// What the dice brought, and whatever else the losses leave unexplained.
     pub luck: f64,
     /// What it came to.
     pub result: f64,

@@ -204,7 +204,7 @@ impl<'a> Scorecard<'a> {
             Aim::Target(target) => format!(" The target is {target} points."),
             Aim::Others(Others { lead, .. }) => {
                 let bot = match self.answers() {
-                    true => "a bot that takes you to play for points, and answers that; so do the hints with the bot",
+                    true => "a bot that answers you as if you played for points, as hints answer the bot",
                     false => "the optimal bot",
                 };
                 let lead = if *lead == 0 { String::new() } else { format!(" You begin with {lead:+} points.") };
