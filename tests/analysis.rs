@@ -158,7 +158,7 @@ fn bots_are_listed() {
     for words in ["simulate yahtzee --bot help", "regret yahtzee --bot help"] {
         let text = world.ok(words);
         assert!(["optimal", "greedy", "collector", "random"].iter().all(|bot| text.contains(bot)), "{text}");
-        assert_eq!(world.json(words)["bots"].as_array().unwrap().len(), 7);
+        assert_eq!(world.json(words)["bots"].as_array().unwrap().len(), 8);
     }
     assert!(!world.data().exists(), "nothing is solved for a list");
 }

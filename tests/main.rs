@@ -25,3 +25,4 @@ mod review;
 mod solve;
 mod tables;
 mod targets;
+mod tournaments;

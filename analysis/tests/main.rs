@@ -12,6 +12,7 @@ mod race_review;
 mod race_sheet;
 mod review;
 mod scorecard;
+mod scorecard_duels;
 mod scorecard_of_two;
 mod scorecard_sheet;
 mod scorecard_targets;

@@ -49,11 +49,11 @@ pattern = { run = 2 }
 points = 6
 "#;
 
-fn small() -> Game {
+pub fn small() -> Game {
     Game::parse("small", SMALL).unwrap()
 }
 
-fn saved() -> Game {
+pub fn saved() -> Game {
     let without_joker = SMALL.lines().filter(|line| !line.starts_with("joker") && !line.starts_with("extra-bonus"));
     let text = without_joker.collect::<Vec<_>>().join("\n");
     let text = text
@@ -64,7 +64,7 @@ fn saved() -> Game {
     Game::parse("saved", &text).unwrap()
 }
 
-fn builtin(id: &str) -> Game {
+pub fn builtin(id: &str) -> Game {
     Game::parse(id, dicebase_games::find_builtin(id).unwrap().text).unwrap()
 }
 

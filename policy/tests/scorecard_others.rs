@@ -1,10 +1,11 @@
 //! Chances against others: every one of two players follows from those behind it, and so does every part of a table.
 
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use dicebase_games::Dice;
-use dicebase_games::scorecard::{Action, Aim, Card, Duels, Game, Objective, Others, Outlook, Position};
-use dicebase_policy::scorecard::{Chances, Duel, Goal};
+use dicebase_games::scorecard::{Action, Aim, Card, Duels, Game, Needs, Objective, Others, Outlook, Position};
+use dicebase_policy::scorecard::{Chances, Duel, DuelTurns, Goal};
 use dicebase_solver::Cancelled;
 use dicebase_solver::scorecard::{duel_layers, outlooks, solve_needs};
 use dicebase_tables::{Shape, Table, ValueType};
@@ -99,6 +100,74 @@ fn every_chance_of_two_players_follows_from_those_behind_it() {
             for ranked in policy.rank(&with(rolls[random.below(16)], 0)).unwrap() {
                 let follows = after(&policy, &card, &other, lead, ranked.action);
                 assert!((ranked.value - follows).abs() < 1e-12, "{} and {follows}", ranked.value);
+            }
+        }
+    }
+}
+
+/// Every pair of cards, by what matters of them, with leads up to where the game is decided.
+#[test]
+fn turns_that_are_worked_out_once_decide_as_the_ranking_does() {
+    for rules in [SMALL, &saved(), &joker("forced"), &joker("free")] {
+        // Without two categories, so that there are few pairs of cards.
+        let rules = rules.lines().filter(|line| !line.contains("\"twos\"") && !line.contains("\"chance\""));
+        let game = game(&rules.collect::<Vec<_>>().join("\n"), Objective::Win);
+        let policy = whole(&game);
+        let mut turns = DuelTurns::new(&policy);
+        let cards = cards(&game);
+        for (card, other) in cards.iter().flat_map(|card| cards.iter().map(move |other| (card, other))) {
+            let [mine, theirs] = [card, other].map(|card| card.open().len());
+            if mine > 0 && (mine == theirs || mine == theirs + 1) {
+                for lead in [-40, -11, -5, -1, 0, 1, 4, 10, 35] {
+                    check_turn(&policy, &mut turns, card, other, lead);
+                }
+            }
+        }
+    }
+}
+
+/// A card for each state of a game.
+fn cards(game: &Game) -> Vec<Card> {
+    let mut cards = vec![Card::empty(game)];
+    for category in 0..game.rules().categories.len() {
+        let slots = &game.scoring().slots()[game.scoring().slots_of(category)];
+        let filled =
+            |card: &Card| slots.iter().map(|slot| card.clone().with(category, slot.points)).collect::<Vec<_>>();
+        cards.extend(cards.iter().flat_map(filled).collect::<Vec<_>>());
+    }
+    let mut known = HashSet::new();
+    cards.retain(|card| known.insert(game.states().index(&card.state(game))));
+    cards
+}
+
+/// All decisions of a turn.
+fn check_turn(policy: &Duel<Vec<u8>>, turns: &mut DuelTurns<'_, Vec<u8>>, card: &Card, other: &Card, lead: i64) {
+    let game = policy.game();
+    let ahead = Needs::on_card(game, card) as isize - Needs::on_card(game, other) as isize + lead as isize;
+    turns.begin(&card.state(game), &other.state(game), ahead).unwrap();
+    for (place, &roll) in game.lattice().keeps()[game.lattice().rolls()].iter().enumerate() {
+        for rolls_left in 0..game.rules().rolls {
+            let saved = match game.rules().saved_dice && rolls_left == 1 {
+                true => roll.parts().collect(),
+                false => vec![Dice::NONE],
+            };
+            for saved in saved {
+                let position = Position::after_roll(game, card.clone(), roll, rolls_left, saved).unwrap();
+                let actions = position.actions(game);
+                let found = match actions[0] {
+                    Action::Score(_) => turns.choice(place).map(Action::Score),
+                    Action::Keep(_) => {
+                        let keep = |action: &Action| match action {
+                            Action::Keep(keep) => Some(game.lattice().index(keep)),
+                            Action::Score(_) => None,
+                        };
+                        let keep = turns.keep(rolls_left, actions.iter().filter_map(keep));
+                        keep.map(|keep| Action::Keep(game.lattice().keeps()[keep]))
+                    }
+                };
+                let position = position.aiming_at(Aim::Others(Others { cards: vec![other.clone()], lead }));
+                let best = policy.rank(&position).unwrap()[0].action;
+                assert_eq!(found, Some(best), "{} {roll:?} {rolls_left} lead {lead}", card.to_text(game));
             }
         }
     }

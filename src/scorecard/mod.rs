@@ -6,6 +6,7 @@ mod compare;
 mod distribution;
 mod duels;
 mod play;
+mod played;
 mod regret;
 mod regret_of_target;
 pub mod report;
@@ -16,6 +17,7 @@ mod simulate;
 mod solve;
 mod spread;
 mod targets;
+mod tournament;
 mod typed;
 mod who;
 

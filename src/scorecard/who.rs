@@ -2,6 +2,7 @@
 
 use dicebase_analysis::scorecard::{Bot, TargetPlay};
 use dicebase_engine::scorecard::Tables;
+use dicebase_games::listed;
 use dicebase_games::scorecard::{Aim, Card, Game, Needs, Objective, Others, Position};
 use dicebase_solver::scorecard::solve_needs;
 
@@ -11,7 +12,9 @@ use crate::progress::Bar;
 
 /// What the name of a player who plays for a target begins with.
 const TARGET: &str = "target-";
-/// The player who answers others who play for points,
+/// The player who wants to win a game of two, whose other wants to win too,
+const DUEL: &str = "duel";
+/// the one who answers others who play for points,
 const BEAT: &str = "beat";
 /// and these.
 const POINTS: &str = "points";
@@ -24,6 +27,8 @@ pub enum Who {
     Target(usize),
     /// Plays the best answer to all others, who are taken to play for points.
     Beat,
+    /// Plays for the largest chance to win against one other who wants to win too.
+    Duel,
 }
 
 /// The chances by which somebody plays who aims at something else than points.
@@ -35,10 +40,11 @@ pub struct Chances {
 
 impl Who {
     /// The players beside the bots, with what they do.
-    pub const OTHERS: [(&'static str, &'static str); 3] = [
+    pub const OTHERS: [(&'static str, &'static str); 4] = [
         ("points", "the same as optimal, beside others who do not play for points"),
         ("target-250", "plays for the largest chance of at least 250 points, or another number of them"),
         ("beat", "plays the best answer to the others, who are taken to play for points"),
+        ("duel", "plays perfectly for the chance to win, against one other at a time, whose card it sees"),
     ];
 
     pub fn parse(name: &str) -> Result<Self, Failure> {
@@ -48,8 +54,12 @@ impl Who {
         }
         match lower.as_str() {
             BEAT => Ok(Self::Beat),
+            DUEL => Ok(Self::Duel),
             POINTS => Ok(Self::Bot(Bot::Optimal)),
-            _ => Bot::parse(name).map(Self::Bot).map_err(Failure::wrong_input),
+            _ => Bot::parse(name).map(Self::Bot).map_err(|unknown| {
+                let others = listed(&Self::OTHERS.map(|(other, _)| other), "and");
+                Failure::wrong_input(format!("{unknown}; who does not play for points alone is called {others}"))
+            }),
         }
     }
 
@@ -58,6 +68,7 @@ impl Who {
             Self::Bot(bot) => bot.name().to_owned(),
             Self::Target(target) => format!("{TARGET}{target}"),
             Self::Beat => BEAT.to_owned(),
+            Self::Duel => DUEL.to_owned(),
         }
     }
 
@@ -65,11 +76,12 @@ impl Who {
     pub fn bot(self) -> Bot {
         match self {
             Self::Bot(bot) => bot,
-            Self::Target(_) | Self::Beat => Bot::Optimal,
+            Self::Target(_) | Self::Beat | Self::Duel => Bot::Optimal,
         }
     }
 
-    /// The chances by which a player plays from a card on, against so many others with empty cards; none of bots.
+    /// The chances by which a player plays from a card on, against so many others with empty cards; none of bots. Who
+    /// looks at the card of the other has no such chances, and is refused.
     pub fn chances(
         self,
         game: &Game,
@@ -81,6 +93,11 @@ impl Who {
         bar.part(&format!("solving {} for {}", game.id(), self.name()));
         match self {
             Self::Bot(_) => Ok(None),
+            Self::Duel => Err(Failure::wrong_input(format!(
+                "{DUEL} looks at the card of the other, so there is nothing to tell of it alone; `simulate` lets it \
+                 play, as in dicebase simulate {} --bot {DUEL} --bot {POINTS}",
+                game.id()
+            ))),
             Self::Target(target) => {
                 let needed = target.saturating_sub(card.sums(game).total);
                 let needs = Needs::below(game, &card.state(game), needed);

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use dicebase_games::scorecard::{Decisions, Game, Group, NoFuture, Row, State};
+use dicebase_games::scorecard::{Decisions, Game, Group, NoFuture, Row};
 use dicebase_solver::scorecard::{Chosen, DecideScratch, Decider, LANES, Needed};
 use dicebase_solver::{Cancelled, Counter, Report};
 use rayon::prelude::*;
@@ -11,6 +11,7 @@ use super::bots::Bot;
 use super::collector::{best_above_par, most_frequent, pars, pays_fixed_points};
 use super::columns::Columns;
 use super::target_play::TargetPlay;
+use super::turn::{Decided, Hand};
 
 /// A bot that is ready to play a game.
 ///
@@ -195,27 +196,23 @@ impl<'a> Player<'a> {
         Some(&scratch.chosen)
     }
 
-    /// The decisions of one state with so many points, those of the upper bonus not counted.
-    pub(super) fn decisions_of<'b>(
-        &'b self,
-        scratch: &'b mut Scratch,
-        state: &State,
-        points: usize,
-    ) -> Option<&'b [u8]> {
-        let states = self.game.states();
+    /// What decides in a turn.
+    pub(super) fn decide<'b>(&'b self, scratch: &'b mut Scratch, hand: &Hand) -> Decided<'b> {
+        let (states, state) = (self.game.states(), &hand.state);
         let row = states.row(state.open, state.extra);
         if let Some(target) = self.target {
             let open = target.open(self.game, state, 0);
-            if open.points().contains(&points) {
-                let (lane, needed) = (open.index - row.first, open.needed(points));
+            if open.points().contains(&hand.points) {
+                let (lane, needed) = (open.index - row.first, open.needed(hand.points));
                 let TargetPlay { needs, chances, .. } = target;
                 scratch.bytes.resize(self.game.decisions().columns(), 0);
                 let state = Needed { row: &row, lane, needed, needs, chances };
                 self.decider.decide_needed(&mut scratch.decide, &state, &mut scratch.bytes);
-                return Some(&scratch.bytes);
+                return Decided::Bytes(&scratch.bytes);
             }
         }
-        self.decisions(scratch, &row, states.upper().lane(state.open, state.upper_total), 1)
+        let lane = states.upper().lane(state.open, state.upper_total);
+        self.decisions(scratch, &row, lane, 1).map_or(Decided::Chance, Decided::Bytes)
     }
 
     /// What a rule of thumb decides does not depend on the upper total: the same for each state of the row.

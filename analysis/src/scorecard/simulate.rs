@@ -2,11 +2,10 @@
 
 use std::ops::Range;
 
-use dicebase_games::scorecard::{Choice, Game, State};
 use dicebase_solver::{Cancelled, Counter, Report};
-use rand::RngExt;
 
 use super::player::{Player, Scratch};
+use super::turn::{Hand, play_turn};
 use crate::batches::in_batches;
 use crate::random::{GameRng, game_rng};
 use crate::sample::{Sample, SharedWins};
@@ -31,12 +30,13 @@ pub struct Simulated {
 /// # Errors
 /// When `report` breaks off.
 pub fn simulate(players: &[Player<'_>], games: u64, seed: u64, report: Report<'_>) -> Result<Simulated, Cancelled> {
-    let none = || Simulated::of(players.len());
+    let (count, none) = (players.len() as u64, || Simulated::of(players.len()));
     let play = |numbers: Range<u64>, counter: &Counter<'_>| {
         let mut simulated = none();
         let mut scratches: Vec<Scratch> = players.iter().map(Player::scratch).collect();
         for number in numbers.take_while(|_| !counter.is_cancelled()) {
-            simulated.add(players, &mut scratches, seed, number);
+            let seats: Vec<usize> = (number..).take(players.len()).map(|n| (n % count) as usize).collect();
+            simulated.add(&seats, &play_game(players, &mut scratches, &seats, &mut game_rng(seed, number)));
         }
         simulated
     };
@@ -44,101 +44,41 @@ pub fn simulate(players: &[Player<'_>], games: u64, seed: u64, report: Report<'_
 }
 
 impl Simulated {
-    fn of(players: usize) -> Self {
+    pub(super) fn of(players: usize) -> Self {
         Self { scores: vec![Sample::default(); players], wins: vec![SharedWins::default(); players] }
     }
 
-    fn and(mut self, other: Self) -> Self {
+    pub(super) fn and(mut self, other: Self) -> Self {
         self.scores.iter_mut().zip(&other.scores).for_each(|(sample, more)| sample.merge(more));
         self.wins.iter_mut().zip(&other.wins).for_each(|(wins, more)| wins.merge(*more));
         self
     }
 
-    fn add(&mut self, players: &[Player<'_>], scratches: &mut [Scratch], seed: u64, game: u64) {
-        let mut rng = game_rng(seed, game);
-        let mut scores = vec![0; players.len()];
-        for seat in 0..players.len() {
-            let player = (seat + game as usize % players.len()) % players.len();
-            scores[player] = play(&players[player], &mut scratches[player], &mut rng);
-        }
+    /// Adds a game of some players, with the score of each.
+    pub(super) fn add(&mut self, players: &[usize], scores: &[usize]) {
         let best = scores.iter().copied().max().unwrap_or_default();
         let winners = scores.iter().filter(|&&score| score == best).count();
-        for ((sample, wins), &score) in self.scores.iter_mut().zip(&mut self.wins).zip(&scores) {
-            sample.add(score);
+        for (&player, &score) in players.iter().zip(scores) {
+            self.scores[player].add(score);
             if score == best {
-                wins.add(winners);
+                self.wins[player].add(winners);
             }
         }
     }
 }
 
+/// The final scores of a game, by the order in which the players take their seats.
+fn play_game(players: &[Player<'_>], scratches: &mut [Scratch], seats: &[usize], rng: &mut GameRng) -> Vec<usize> {
+    seats.iter().map(|&player| play(&players[player], &mut scratches[player], rng)).collect()
+}
+
 /// The final score of one game.
 fn play(player: &Player<'_>, scratch: &mut Scratch, rng: &mut GameRng) -> usize {
     let game = player.game;
-    let mut state = game.states().start();
-    let mut score = 0;
-    while !state.open.is_empty() {
-        let choice = turn(player, scratch, &state, score, rng);
-        score += choice.points + choice.bonus;
-        let upper = if choice.category < game.states().upper().count() { choice.points } else { 0 };
-        state = State {
-            open: state.open.without(choice.category),
-            upper_total: state.upper_total + upper,
-            extra: game.scoring().extra_after(choice.slot, state.extra),
-        };
+    let mut hand = Hand::empty(game);
+    while !hand.is_full() {
+        let choice = play_turn(game, &player.columns, &player.decide(scratch, &hand), &hand.state, rng);
+        hand.fill(game, &choice);
     }
-    score + game.final_points(&state)
-}
-
-/// One turn of a player with so many points: what is filled in at its end.
-fn turn(player: &Player<'_>, scratch: &mut Scratch, state: &State, points: usize, rng: &mut GameRng) -> Choice {
-    let (game, columns) = (player.game, &player.columns);
-    let lattice = game.lattice();
-    let decisions = player.decisions_of(scratch, state, points);
-    let mut roll = roll_on(game, 0, rng) - lattice.rolls().start;
-    let mut column = roll;
-    for rolls_left in (1..game.rules().rolls).rev() {
-        let stage = columns.stage(rolls_left);
-        let keep = match decisions {
-            Some(bytes) => columns.keep(roll, bytes[stage.columns.start + column]),
-            None => usize::from(stage.options[column][rng.random_range(0..stage.options[column].len())]),
-        };
-        if keep >= lattice.rolls().start {
-            break;
-        }
-        if game.rules().saved_dice && rolls_left > 1 {
-            let others =
-                (lattice.keeps()[keep].len()..lattice.dice()).fold(0, |others, _| with_one_die(game, others, rng));
-            let first = lattice.of_size(lattice.dice() - lattice.keeps()[keep].len()).start;
-            column = game.decisions().with_saved(keep).start + others - first;
-            roll = usize::from(columns.stage(rolls_left - 1).rolls[column]);
-        } else {
-            roll = roll_on(game, keep, rng) - lattice.rolls().start;
-            column = roll;
-        }
-    }
-    let scoring = game.scoring();
-    match decisions {
-        Some(bytes) => {
-            let category = bytes[game.decisions().stage(0).start + roll];
-            scoring.choice(state.open, state.extra, roll, category.into())
-        }
-        None => {
-            let choices: Vec<Choice> = scoring.choices(state.open, state.extra, roll).collect();
-            choices[rng.random_range(0..choices.len())]
-        }
-    }
-}
-
-/// Rolls the dice that a keep leaves.
-fn roll_on(game: &Game, keep: usize, rng: &mut GameRng) -> usize {
-    let mut keep = keep;
-    while keep < game.lattice().rolls().start {
-        keep = with_one_die(game, keep, rng);
-    }
-    keep
-}
-
-fn with_one_die(game: &Game, keep: usize, rng: &mut GameRng) -> usize {
-    game.lattice().with_die(keep, rng.random_range(0..game.rules().sides))
+    hand.score(game)
 }

@@ -83,7 +83,8 @@ pub fn race_as(id: &str, rules: &str, objective: race::Objective, of: ValueType)
     race_policy::Policy::new(game, table(metadata, (1, of), &values)).unwrap()
 }
 
-fn metadata(id: &str, rules: &str, objective: &str, root: f64) -> Metadata {
+/// What is said of a table of values.
+pub fn metadata(id: &str, rules: &str, objective: &str, root: f64) -> Metadata {
     Metadata {
         game: id.to_owned(),
         kind: VALUES.to_owned(),

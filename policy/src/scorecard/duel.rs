@@ -1,6 +1,6 @@
 //! The best play of two players who both want to win.
 
-use dicebase_games::scorecard::{Card, Duels, Filled, Game, Needs, Outlook, Place, Position, State};
+use dicebase_games::scorecard::{Card, Duels, Filled, Game, Needs, Outlook, Place, Position, Row, State};
 use dicebase_tables::{Damaged, Mmap, Table};
 
 use super::chances::rank_filled;
@@ -115,13 +115,24 @@ impl<D: AsRef<[u8]>> Duel<D> {
         let Some(rolled) = position.rolled() else { return Ok(Vec::new()) };
         let (row, lane) = row_and_lane(&self.game, position.card());
         let (numbers, [_, theirs]) = (Reader::new(&self.table), self.states(position));
-        let behind = -self.ahead(position);
-        let worth = |slot: usize, bonus: usize| {
-            let Filled { state, points } = Needs::filled(&self.game, &row, lane, slot);
-            self.of_other(&numbers, theirs, state, behind - (points + bonus) as isize)
-        };
+        let worth = self.worth(&numbers, (&row, lane), theirs, self.ahead(position));
         let ranked = rank_filled(&self.game, position, rolled, &row, worth);
         numbers.sound(ranked)
+    }
+
+    /// What it is worth to fill a slot in the state of a row with an extra bonus of so many points, for who is so many
+    /// points ahead of the other. The other's state is one that has numbers.
+    pub(super) fn worth(
+        &self,
+        numbers: &Reader<'_>,
+        (row, lane): (&Row, usize),
+        other: usize,
+        ahead: isize,
+    ) -> impl Fn(usize, usize) -> f64 {
+        move |slot, bonus| {
+            let Filled { state, points } = Needs::filled(&self.game, row, lane, slot);
+            self.of_other(numbers, other, state, -ahead - (points + bonus) as isize)
+        }
     }
 
     /// The states of both cards that have numbers, of the player to move and of the other.

@@ -3,6 +3,7 @@
 mod adviser;
 mod chances;
 mod duel;
+mod duel_turns;
 mod lookup;
 mod rank;
 
@@ -14,6 +15,7 @@ use crate::error::{Expected, PolicyError};
 pub use adviser::Adviser;
 pub use chances::{Chances, Goal};
 pub use duel::{Duel, numbers_of_outlooks};
+pub use duel_turns::DuelTurns;
 pub use lookup::PolicyTable;
 pub use rank::{Policy, Ranked};
 

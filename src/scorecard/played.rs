@@ -1,0 +1,96 @@
+//! What is told of players who have played games with dice.
+
+use dicebase_analysis::scorecard::Simulated;
+use dicebase_analysis::{Interval, Quantile, Sample, SharedWins, wilson};
+use serde::Serialize;
+
+use super::who::Who;
+use crate::commands::bots;
+use crate::output;
+
+/// The quantiles that are told.
+const QUANTILES: [f64; 7] = [0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99];
+
+#[derive(Serialize)]
+pub struct PlayerAnswer {
+    bot: String,
+    mean: f64,
+    standard_error: Option<f64>,
+    interval: Option<Interval>,
+    deviation: Option<f64>,
+    minimum: usize,
+    maximum: usize,
+    quantiles: Vec<Quantile>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    wins: Option<Wins>,
+    scores: Vec<Count>,
+}
+
+/// How often a player won, shared wins counted in parts.
+#[derive(Serialize)]
+pub struct Wins {
+    wins: f64,
+    share: f64,
+    interval: Interval,
+}
+
+#[derive(Serialize)]
+struct Count {
+    score: usize,
+    games: u64,
+}
+
+impl Wins {
+    /// So many of so many games.
+    pub fn of(wins: f64, games: u64) -> Self {
+        Self { wins, share: wins / games as f64, interval: wilson(wins, games) }
+    }
+
+    pub fn as_text(&self) -> String {
+        let Interval { low, high } = self.interval;
+        format!("{:.2} % ({:.2} to {:.2})", self.share * 100.0, low * 100.0, high * 100.0)
+    }
+}
+
+/// What came of the games of each player.
+pub fn players(bots: &[Who], simulated: &Simulated) -> Vec<PlayerAnswer> {
+    let player = |(&bot, (scores, wins)): (&Who, (&Sample, &SharedWins))| PlayerAnswer {
+        bot: bot.name(),
+        mean: scores.mean(),
+        standard_error: scores.standard_error(),
+        interval: scores.interval(),
+        deviation: scores.deviation(),
+        minimum: scores.quantile(0.0),
+        maximum: scores.quantile(1.0),
+        quantiles: QUANTILES.map(|chance| Quantile { chance, number: scores.quantile(chance) }).to_vec(),
+        wins: (bots.len() > 1).then(|| Wins::of(wins.wins(), scores.len())),
+        scores: scores.counts().iter().map(|(&score, &games)| Count { score, games }).collect(),
+    };
+    bots.iter().zip(simulated.scores.iter().zip(&simulated.wins)).map(player).collect()
+}
+
+/// A row for each player.
+pub fn as_table(players: &[PlayerAnswer]) -> String {
+    let row = |player: &PlayerAnswer| {
+        let mut cells = vec![
+            player.bot.clone(),
+            format!("{:.3}", player.mean),
+            bots::interval(player.interval),
+            bots::deviation(player.deviation),
+            player.minimum.to_string(),
+        ];
+        cells.extend([0.05, 0.5, 0.95].map(|chance| {
+            let quantile = player.quantiles.iter().find(|quantile| quantile.chance == chance);
+            quantile.map_or(String::new(), |quantile| quantile.number.to_string())
+        }));
+        cells.push(player.maximum.to_string());
+        cells.extend(player.wins.iter().map(Wins::as_text));
+        cells
+    };
+    let mut heading = vec!["Bot", "Mean", "95 % interval", "Deviation", "Least", "5 %", "Median", "95 %", "Most"];
+    if players.len() > 1 {
+        heading.push("Games won, 95 % interval");
+    }
+    let right: Vec<usize> = (1..heading.len()).collect();
+    output::table(&heading, &right, players.iter().map(row).collect())
+}
