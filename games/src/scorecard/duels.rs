@@ -93,7 +93,7 @@ impl Duels {
         let mut duels =
             Self { players: [mover, other].map(|state| cards_below(game, outlooks, state)), firsts: vec![0] };
         for layer in 0..layers {
-            duels.firsts.push(duels.len() + duels.pairs_of(layer, layers).len());
+            duels.firsts.push(duels.len() + duels.pairs_before(layer + 1, layers).len());
         }
         duels
     }
@@ -107,7 +107,7 @@ impl Duels {
     /// The pairs of a layer, counted from the last turn of the game.
     #[must_use]
     pub fn layer(&self, layer: usize) -> Pairs<'_> {
-        self.pairs_of(layer, self.layers())
+        self.pairs_before(layer + 1, self.layers())
     }
 
     /// Whose turn it is in a layer: 0 for the player who is to move in the last one, 1 for the other.
@@ -134,10 +134,10 @@ impl Duels {
         self.len() == 0
     }
 
-    /// The pair of cards of a game that is over.
+    /// The pairs of cards of a game that is over; the other has had the last turn.
     #[must_use]
     pub fn over(&self) -> Pairs<'_> {
-        Pairs { movers: &self.players[0][0], others: &self.players[1][0] }
+        self.pairs_before(0, self.layers())
     }
 
     /// Where the chance of the other is, who has just moved and is so many points behind before a turn of the mover.
@@ -164,9 +164,8 @@ impl Duels {
         })
     }
 
-    /// The pairs of a layer of so many: players take turns, and the last one has nobody behind them.
-    fn pairs_of(&self, layer: usize, layers: usize) -> Pairs<'_> {
-        let turns = layer + 1;
+    /// The pairs before so many turns of all: players take turns.
+    fn pairs_before(&self, turns: usize, layers: usize) -> Pairs<'_> {
         let [one, two] = &self.players;
         let (movers, others) = if (layers - turns).is_multiple_of(2) { (one, two) } else { (two, one) };
         Pairs { movers: &movers[turns.div_ceil(2)], others: &others[turns / 2] }

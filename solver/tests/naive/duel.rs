@@ -98,6 +98,25 @@ fn games_with_bonuses_and_jokers() {
     }
 }
 
+/// Every pair of cards as a question of its own, of which only what can follow is solved: the bonus may be paid to one
+/// of both alone.
+#[test]
+fn what_can_follow_from_a_pair_is_enough() {
+    let head = "dice = 2\nsides = 3\nrolls = 2\nupper-bonus = { from = 3, points = 4 }
+        extra-bonus = { category = \"equal\", points = 6 }";
+    let text = rules(head, &[face(3), equal(2), chance()]);
+    let game = Game::new("small", Rules::parse("small", &text).unwrap()).unwrap();
+    let mut player = Player::new(game.rules(), Aim::Win);
+    [-7, 0, 3].into_iter().for_each(|behind| _ = player.start(behind));
+    for (_, state, other, behind, expected) in all_met(&game, &player) {
+        let mut found = None;
+        each_layer::<f64>(&game, &list::<f64>(&game, &state, &other), None, |layer| {
+            found = layer.chance(&game, &state, &other, behind);
+        });
+        assert!((found.unwrap() - expected).abs() < 1e-12, "{state:?} against {other:?}, {behind} behind: {found:?}");
+    }
+}
+
 #[test]
 fn games_with_an_upper_bonus_from_any_total() {
     for from in 1..=11 {
