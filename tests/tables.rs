@@ -64,7 +64,7 @@ fn the_tables_of_a_game_are_removed_and_no_others() {
 #[test]
 fn how_far_an_interrupted_solve_has_come_is_listed_and_removed() {
     let world = World::new();
-    world.ok("solve small.toml --objective win");
+    world.ok("value small.toml --objective win");
     let values = world.table("values");
     let stored = Table::open(&values).unwrap();
     let metadata = Metadata { kind: "checkpoint".to_owned(), root: 0.0, ..stored.metadata().clone() };

@@ -79,6 +79,33 @@ fn head_starts_are_told_with_the_chance_of_each() {
     assert!(chances.iter().all(|chance| (chance - 0.5).abs() >= (chances[(lead + 100) as usize] - 0.5).abs()));
 }
 
+/// What is known beyond the chances agrees with them, and is kept.
+#[test]
+fn ties_and_play_for_points_are_told_of_small_games() {
+    for game in ["knubbel-v1", "small.toml"] {
+        let solve = format!("solve {game} --objective win");
+        let solved = knubbel().json(&solve);
+        let of = |part: &str| number(solved["contests"].pointer(part).unwrap());
+        let is_close = |a: f64, b: f64| (a - b).abs() < 1e-9;
+        let value = number(&solved["value"]);
+        assert!(is_close(of("/first_wins") + of("/draw") / 2.0, value), "{solved}");
+        assert!(is_close(of("/first_wins") + of("/draw") + of("/second_wins"), 1.0) && of("/draw") > 0.0, "{solved}");
+        assert!(of("/ties_to_second") < value && value < of("/ties_to_first"), "{solved}");
+        for (seat, alone) in [("first", value), ("second", 1.0 - value)] {
+            let [perfect, answer] =
+                ["perfect_against_points", "answer_to_points"].map(|part| of(&format!("/{part}/{seat}")));
+            assert!(alone <= perfect + 1e-9 && perfect <= answer + 1e-9, "{seat}: {solved}");
+        }
+        // Who does not look at the other plays the same in both seats.
+        assert!(is_close(of("/points_against_points"), 0.5), "{solved}");
+        let again = knubbel().json(&solve);
+        assert_eq!(again["contests"], solved["contests"]);
+        let text = knubbel().ok(&solve);
+        assert!(text.contains("the best answer to play for points") && text.contains("ends in a tie"), "{text}");
+    }
+    assert_eq!(knubbel().files("-win-contests-").len(), 2);
+}
+
 /// The second player's last turn, with every other category crossed out: who plays for points has no other choice.
 #[test]
 fn in_the_last_turn_it_does_not_matter_what_the_other_wants() {

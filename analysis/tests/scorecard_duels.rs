@@ -3,7 +3,7 @@
 use dicebase_analysis::scorecard::{Bot, Games, Pair, Player, Rival, Tournament, distribution, tournament};
 use dicebase_games::scorecard::{Card, Duels, Game, Objective, Outlook};
 use dicebase_policy::scorecard::Duel;
-use dicebase_solver::scorecard::{Habits, duel_layers, habit_layers, outlooks, solve};
+use dicebase_solver::scorecard::{Contest, Habits, Play, contest_layers, duel_layers, outlooks, solve};
 use dicebase_solver::{Cancelled, with_threads};
 use dicebase_tables::Table;
 
@@ -50,16 +50,16 @@ impl Solved {
         let (game, start) = (self.game(), self.game().states().start());
         let duels = Duels::of(game, &Outlook::certain(game));
         let habits = Habits::of_values(game, &self.values);
-        let solved = |habits| {
-            let mut chance = None;
-            habit_layers::<f64, Cancelled>(game, &duels, habits, &go_on, |layer| {
-                chance = layer.chance(game, &start, &start, 0).or(chance);
-                Ok(())
-            })
-            .unwrap();
-            chance.unwrap()
-        };
-        (solved([None, None]), [solved([None, Some(&habits)]), 1.0 - solved([Some(&habits), None])])
+        let points = Play::Habits(&habits);
+        let plays = [[Play::Best; 2], [Play::Best, points], [points, Play::Best]];
+        let contests = plays.map(|plays| Contest { plays, ..Contest::DUEL });
+        let mut chances = Vec::new();
+        contest_layers::<f64, Cancelled>(game, &duels, &contests, &go_on, |layers| {
+            chances = layers.iter().filter_map(|layer| layer.chance(game, &start, &start, 0)).collect();
+            Ok(())
+        })
+        .unwrap();
+        (chances[0], [chances[1], 1.0 - chances[2]])
     }
 
     fn play(&self, rivals: &[Rival<'_>], games: u64) -> Tournament {

@@ -11,6 +11,8 @@ use crate::watch::Watch;
 pub const DISTRIBUTION: &str = "distribution";
 /// how two players stand at the start with each head start,
 pub const HEAD_STARTS: &str = "head-starts";
+/// what comes of it how two players play,
+pub const CONTESTS: &str = "contests";
 /// and what the rule of a sheet loses.
 pub const RULE_LOSS: &str = "rule-loss";
 

@@ -2,7 +2,7 @@
 //!
 //! `cargo run --release -p dicebase-solver --example duel -- knubbel-v1` prints how many numbers there are, how long it
 //! took, and the chance of the first player to win, a tie counted as half, also with some points ahead or behind.
-//! Small games are played against a player who plays for points, too.
+//! Small games are played against a player who plays for points, too, and with other rules for ties.
 //! `duel -- knubbel-v2 8` plays only the last 8 categories of the card, after zeros in all others.
 
 use std::error::Error;
@@ -11,7 +11,7 @@ use std::time::Instant;
 
 use dicebase_games::scorecard::{Categories, Duels, Game, Outlook, State};
 use dicebase_solver::scorecard::{
-    Habits, Number, duel_error_bound, duel_layers, habit_layers, outlooks, solve as values,
+    Contest, Habits, Number, Play, contest_layers, duel_error_bound, duel_layers, outlooks, solve as values,
 };
 use dicebase_solver::{Cancelled, with_threads};
 
@@ -63,22 +63,32 @@ fn solve<N: Number>(game: &Game, start: &State) -> Result<(), Cancelled> {
     Ok(())
 }
 
-/// The chance of the first player, where one or both play for points and the other knows it.
+/// The chance of the first player, where not both do what is best.
 fn against_points(game: &Game, start: &State, duels: &Duels) -> Result<(), Cancelled> {
     let report = &|_| ControlFlow::Continue(());
-    let habits = &Habits::of_values(game, &values(game, report)?);
-    let players = [
-        ("the best answer to play for points", [None, Some(habits)]),
-        ("play for points, and the best answer to it", [Some(habits), None]),
-        ("play for points, by both", [Some(habits); 2]),
+    let habits = Habits::of_values(game, &values(game, report)?);
+    let points = Play::Habits(&habits);
+    let contests = [
+        ("the best answer to play for points", [Play::Best, points], 0.5),
+        ("play for points, and the best answer to it", [points, Play::Best], 0.5),
+        ("play for points, by both", [points; 2], 0.5),
+        ("the play of the duel against play for points", [Play::Duel, points], 0.5),
+        ("play for points against that of the duel", [points, Play::Duel], 0.5),
+        ("the best play, ties to the first", [Play::Best; 2], 1.0),
+        ("the best play, ties to the second", [Play::Best; 2], 0.0),
+        ("the play of the duel, ties to the first", [Play::Duel; 2], 1.0),
+        ("the play of the duel, ties to the second", [Play::Duel; 2], 0.0),
     ];
-    for (words, habits) in players {
-        let mut of_first = None;
-        habit_layers::<f64, Cancelled>(game, duels, habits, report, |layer| {
-            of_first = layer.chance(game, start, start, 0);
-            Ok(())
-        })?;
-        println!("{words}: the first player wins with {}", of_first.unwrap_or_default());
+    let begin = Instant::now();
+    let mut of_first = Vec::new();
+    let all = contests.map(|(_, plays, tie)| Contest { plays, tie });
+    contest_layers::<f64, Cancelled>(game, duels, &all, report, |layers| {
+        of_first = layers.iter().filter_map(|layer| layer.chance(game, start, start, 0)).collect();
+        Ok(())
+    })?;
+    println!("solved in {:.3?}", begin.elapsed());
+    for ((words, ..), chance) in contests.iter().zip(of_first) {
+        println!("{words}: the first player wins with {chance}");
     }
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use dicebase_engine::scorecard::{Effort, LARGEST_TABLE, Tables};
+use dicebase_engine::scorecard::{Contests, Effort, FEW_DUELS, LARGEST_TABLE, Seats, Tables};
 use dicebase_games::at_most;
 use dicebase_games::scorecard::Game;
 use serde::Serialize;
@@ -36,6 +36,9 @@ struct Solved {
     /// The head start of the first player, in points, with which the chances are nearest to even.
     fairest: HeadStart,
     head_starts: Vec<HeadStart>,
+    /// What else is known of a small game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    contests: Option<Contests>,
 }
 
 #[derive(Clone, Copy, Serialize)]
@@ -54,6 +57,7 @@ pub fn run(asked: &ScorecardGame<'_>, typed: &Solve) -> Result<(), Failure> {
     let effort = tables.effort_of_duel();
     announce(&tables, typed, effort);
     let found = tables.head_starts(typed.force)?;
+    let contests = tables.contests(typed.force)?;
     let (path, _) = tables.place();
     let bytes = std::fs::metadata(&path).ok().map(|file| file.len());
     let head_starts: Vec<HeadStart> = found.chances.iter().map(|&(lead, chance)| HeadStart { lead, chance }).collect();
@@ -68,6 +72,7 @@ pub fn run(asked: &ScorecardGame<'_>, typed: &Solve) -> Result<(), Failure> {
         table_bytes: bytes,
         fairest: fairest(&head_starts, found.level()),
         head_starts,
+        contests,
     };
     if global.json { output::json(&solved) } else { output::text(&as_text(game, &solved)) }
 }
@@ -112,11 +117,45 @@ fn as_text(game: &Game, solved: &Solved) -> String {
     format!(
         "{}: a chance of {:.6} to win for the first of two players, ties counted as half (exact to {})\nup to {} \
          chances, {:.2} s\n{stored}\n\nPoints given to the first player\n{table}\n\nFairest: {lead:+}, with a \
-         chance of {chance:.6}. Every lead from -100 to +100: add --json",
+         chance of {chance:.6}. Every lead from -100 to +100: add --json\n\n{}",
         game.title(),
         solved.value,
         at_most(solved.error_bound),
         output::thousands(solved.chances),
-        solved.seconds
+        solved.seconds,
+        solved.contests.as_ref().map_or_else(|| output::wrapped(&left_out()), contests_as_text)
+    )
+}
+
+fn contests_as_text(contests: &Contests) -> String {
+    let seats =
+        |words: &str, first: f64, second: f64| vec![words.to_owned(), format!("{first:.6}"), format!("{second:.6}")];
+    let of_first = |words: &str, first: f64| seats(words, first, 1.0 - first);
+    let Contests { perfect_against_points: perfect, answer_to_points: answer, .. } = contests;
+    let against = |words: &str, Seats { first, second }: &Seats| seats(words, *first, *second);
+    let rows = vec![
+        seats("both play perfectly, without ties", contests.first_wins, contests.second_wins),
+        of_first("the same if the first wins ties", contests.ties_to_first),
+        of_first("the same if the second wins ties", contests.ties_to_second),
+        against("perfect play against play for points", perfect),
+        against("the best answer to play for points", answer),
+        of_first("both play for points", contests.points_against_points),
+    ];
+    let table = output::table(&["Chance to win", "As first", "As second"], &[1, 2], rows);
+    let draws = output::wrapped(&format!(
+        "Perfect play of both ends in a tie with a chance of {:.6}, if of equally good actions the first of the list \
+         is taken. Where nothing else is said ties count half. All of this is exact to {}.",
+        contests.draw,
+        at_most(contests.error_bound)
+    ));
+    format!("{table}\n\n{draws}")
+}
+
+/// What larger games are not asked.
+fn left_out() -> String {
+    format!(
+        "How often both tie, other rules for ties, and perfect play against play for points are worked out of games \
+         with up to {} chances.",
+        output::thousands(FEW_DUELS)
     )
 }

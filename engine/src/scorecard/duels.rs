@@ -15,8 +15,9 @@ use crate::error::Error;
 use crate::solved::{INTERRUPTED, check};
 use crate::watch::Work;
 
-/// All chances are solved and stored at once if they are no more than these, which takes about half a second.
-const FEW: usize = 1 << 21;
+/// All chances of a game of two are solved and stored at once if they are no more than these, which takes about half a
+/// second.
+pub const FEW_DUELS: usize = 1 << 21;
 /// A question without a stored table is answered by what can follow from its cards if that has no more numbers than
 /// these, which takes about two seconds.
 const QUICK: usize = 12 << 20;
@@ -87,7 +88,7 @@ impl Tables<'_> {
 
     /// Whether all chances are solved before one could notice.
     pub(super) fn has_few_duels(&self) -> bool {
-        self.effort_of_duel().table.numbers <= FEW
+        self.effort_of_duel().table.numbers <= FEW_DUELS
     }
 
     /// The chances in a position of two players: from the stored table; where there is none, from what can follow if

@@ -1,5 +1,6 @@
 //! Scorecard games: their tables, and the proof of one.
 
+mod contests;
 mod duels;
 mod head_starts;
 mod others;
@@ -7,7 +8,8 @@ mod prove;
 mod tables;
 mod targets;
 
-pub use duels::Effort;
+pub use contests::{Contests, Seats};
+pub use duels::{Effort, FEW_DUELS};
 pub use head_starts::HeadStarts;
 pub use others::Answer;
 pub use prove::prove;

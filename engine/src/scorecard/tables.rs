@@ -281,7 +281,7 @@ impl<'a> Tables<'a> {
         Ok(writer.finish()?)
     }
 
-    fn solve(&self) -> Result<&[f64], Error> {
+    pub(super) fn solve(&self) -> Result<&[f64], Error> {
         if let Some(values) = self.values.get() {
             return Ok(values);
         }

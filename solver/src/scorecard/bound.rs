@@ -39,6 +39,19 @@ pub fn duel_error_bound<N: Number>(game: &Game) -> f64 {
     turns * N::NEGLIGIBLE + 2.0 * both
 }
 
+/// No chance of a contest of two players is further than this from what comes of their decisions.
+///
+/// A turn in which something else decides than what counts adds its chances up on the way from the first roll to the
+/// slots: at most all that is decided in each stage comes to the same keep or slot, and then the slots are added up,
+/// each with two roundings with and without an extra bonus. All else is as in [`duel_error_bound`].
+#[must_use]
+pub fn contest_error_bound(game: &Game) -> f64 {
+    let decided: usize = (0..game.rules().rolls).map(|left| game.decisions().stage(left).len() + 1).sum();
+    let in_a_turn = decided + 4 * game.scoring().slots().len();
+    let turns = 2 * game.rules().categories.len();
+    duel_error_bound::<f64>(game) + 1.01 * (in_a_turn * turns) as f64 * (f64::EPSILON / 2.0)
+}
+
 /// By how much of the largest number that comes up all roundings of a game may be off.
 fn rounding(game: &Game) -> f64 {
     let rules = game.rules();

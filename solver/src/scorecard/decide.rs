@@ -7,7 +7,8 @@ use rayon::prelude::*;
 
 use super::options::{Action, Options};
 use super::rows::pieces;
-use super::worths::{ByNeed, ByState, Worths};
+use super::side::OfRow;
+use super::worths::{ByLead, ByNeed, ByState, Worths};
 use crate::progress::{Cancelled, Counter, Report};
 
 /// How many states are decided side by side.
@@ -152,6 +153,18 @@ impl<'a> Decider<'a> {
         self.run(turn, state.row, ByNeed { state, filled }, LANES, SideBySide(chosen));
     }
 
+    /// The same of leads that go side by side in a game of two, from `first` on; of equally good actions, see
+    /// [`EQUALLY_GOOD`](super::EQUALLY_GOOD), the first.
+    pub(super) fn choose_by_lead(
+        &self,
+        scratch: &mut DecideScratch,
+        of: OfRow<'_>,
+        first: usize,
+        chosen: &mut [Chosen],
+    ) {
+        self.run(&mut scratch.turn, of.row, ByLead { of, first }, LANES, SideBySide(chosen));
+    }
+
     fn run(&self, turn: &mut Turn<Wide<LANES>>, row: &Row, worths: impl Worths, lanes: usize, room: impl Room) {
         let Self { game, options } = self;
         Arch::new().dispatch(Decide { game, row, worths, lanes, options, turn, room });
@@ -244,7 +257,7 @@ impl<W: Worths, R: Room> Decide<'_, W, R> {
             let mut best = Best::none();
             for choice in game.scoring().choices(self.row.open, self.row.extra, roll) {
                 let worth = self.worths.of_choice(self.turn, &choice, first);
-                best.consider(&worth, Action::new(choice.slot, choice.category as u8));
+                best.consider::<W>(&worth, Action::new(choice.slot, choice.category as u8));
             }
             self.room.write(column, first, &best.action);
         }
@@ -256,7 +269,7 @@ impl<W: Worths, R: Room> Decide<'_, W, R> {
         for (column, options) in columns.zip(&self.options.0[rolls_left]) {
             let mut best = Best::none();
             for &option in options {
-                best.consider(self.turn.keep(usize::from(option.index())), option);
+                best.consider::<W>(self.turn.keep(usize::from(option.index())), option);
             }
             self.room.write(column, first, &best.action);
         }
@@ -278,9 +291,9 @@ impl Best {
 
     /// Takes the action where it is better, not where it is as good: the first of the best stays.
     #[inline(always)]
-    fn consider(&mut self, value: &Wide<LANES>, action: Action) {
+    fn consider<W: Worths>(&mut self, value: &Wide<LANES>, action: Action) {
         for ((best, best_action), &value) in self.value.iter_mut().zip(&mut self.action).zip(value.as_slice()) {
-            let better = value > *best;
+            let better = value > *best + W::MARGIN;
             *best = if better { value } else { *best };
             *best_action = if better { u64::from(action.0) } else { *best_action };
         }

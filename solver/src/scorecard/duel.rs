@@ -1,18 +1,53 @@
-//! Two players in turn, of whom the one with more points in the end wins; a tie is half a win.
+//! Two players in turn, of whom the one with more points in the end wins.
 
-use std::ops::Range;
+use dicebase_games::scorecard::{Duels, Game, Needs, Place, State};
 
-use dicebase_games::scorecard::{Cards, Duels, Filled, Game, Needs, Pairs, Place, Row, State};
-use rayon::prelude::*;
-
-use super::habits::{Ending, Habits};
+use super::decide::Decider;
+use super::duel_turn::LayerTurn;
+use super::habits::Habits;
 use super::number::Number;
-use super::rows::Blocks;
-use super::side::{Ways, cut};
 use crate::progress::{Cancelled, Counter, Progress, Report};
 
-/// What two of the same points are worth.
-const TIE: f64 = 0.5;
+/// Who plays by the chances of the duel takes the first of the actions, in the order of
+/// [`Position::actions`](dicebase_games::scorecard::Position::actions), that none is better than by more than this: far
+/// more than rounding makes of equal ones, and far less than what anybody could gain.
+pub const EQUALLY_GOOD: f64 = 1e-12;
+
+/// How a player decides in a game of two.
+#[derive(Clone, Copy)]
+pub enum Play<'a> {
+    /// As is best against what the other does.
+    Best,
+    /// As is best if both do what is best and a tie is half a win, whatever the other really does; of
+    /// [equally good](EQUALLY_GOOD) actions the first.
+    Duel,
+    /// Out of habit, whatever the other has.
+    Habits(&'a Habits),
+}
+
+/// How two play against each other, and what a tie is worth.
+#[derive(Clone, Copy)]
+pub struct Contest<'a> {
+    /// How they decide: first the player who is to move in the last layer.
+    pub plays: [Play<'a>; 2],
+    /// What a tie is worth to that player, from 0 to 1; the other has the rest.
+    pub tie: f64,
+}
+
+impl Contest<'_> {
+    /// Both do what is best, and a tie is half a win.
+    pub const DUEL: Self = Self { plays: [Play::Best; 2], tie: 0.5 };
+
+    fn follows_the_duel(&self) -> bool {
+        self.plays.iter().any(|play| matches!(play, Play::Duel))
+    }
+
+    /// What is known when a game is over: ties, as they count for the player who has just moved.
+    fn ties<N: Number>(&self, duels: &Duels) -> Vec<N> {
+        let tie = if duels.layers().is_multiple_of(2) { 1.0 - self.tie } else { self.tie };
+        vec![N::of(tie); duels.over().len()]
+    }
+}
 
 /// The chances of all pairs of cards in one turn of the game: a layer of [`Duels`].
 pub struct DuelLayer<'a, N> {
@@ -34,54 +69,57 @@ pub fn duel_layers<'a, N: Number, E: From<Cancelled>>(
     duels: &'a Duels,
     after: Option<DuelLayer<'a, N>>,
     report: Report<'_>,
-    take: impl FnMut(&DuelLayer<'a, N>) -> Result<(), E>,
+    mut take: impl FnMut(&DuelLayer<'a, N>) -> Result<(), E>,
 ) -> Result<(), E> {
-    layers(game, duels, [None; 2], after, report, take)
+    layers(game, duels, &[Contest::DUEL], after, report, |layers| layers.iter().try_for_each(&mut take))
 }
 
-/// The same where one player or both follow their habits, and the other knows them and makes the best of it: first
-/// those of the player who is to move in the last layer.
+/// The same for several contests at once, with a layer of each. Two layers of each are in memory, and two more where
+/// somebody plays as in a duel, which takes some microseconds for each chance: less, if several contests share it.
 ///
-/// `duels` must leave nothing out, see [`Outlook::certain`](dicebase_games::scorecard::Outlook::certain): who follows
-/// habits may miss points that could be had.
+/// `duels` must leave nothing out, see [`Outlook::certain`](dicebase_games::scorecard::Outlook::certain): who does not
+/// do what is best may miss points that could be had.
 ///
 /// # Errors
 /// As [`duel_layers`].
-pub fn habit_layers<'a, N: Number, E: From<Cancelled>>(
+pub fn contest_layers<'a, N: Number, E: From<Cancelled>>(
     game: &Game,
     duels: &'a Duels,
-    habits: [Option<&Habits>; 2],
+    contests: &[Contest<'_>],
     report: Report<'_>,
-    take: impl FnMut(&DuelLayer<'a, N>) -> Result<(), E>,
+    take: impl FnMut(&[DuelLayer<'a, N>]) -> Result<(), E>,
 ) -> Result<(), E> {
-    layers(game, duels, habits, None, report, take)
+    layers(game, duels, contests, None, report, take)
 }
 
 fn layers<'a, N: Number, E: From<Cancelled>>(
     game: &Game,
     duels: &'a Duels,
-    habits: [Option<&Habits>; 2],
+    contests: &[Contest<'_>],
     after: Option<DuelLayer<'a, N>>,
     report: Report<'_>,
-    mut take: impl FnMut(&DuelLayer<'a, N>) -> Result<(), E>,
+    mut take: impl FnMut(&[DuelLayer<'a, N>]) -> Result<(), E>,
 ) -> Result<(), E> {
+    let decider = contests.iter().any(Contest::follows_the_duel).then(|| Decider::new(game));
+    let mut all = contests.to_vec();
+    all.extend(decider.as_ref().map(|_| Contest::DUEL));
+    let ties: Vec<Vec<N>> = all.iter().map(|contest| contest.ties(duels)).collect();
     let counter = Counter::new(duels.len(), report);
-    let ties = vec![N::of(TIE); duels.over().len()];
-    let (mut before, mut first) = (after, 0);
-    if let Some(after) = &before {
-        counter.add(after.progress().done);
-        first = after.layer + 1;
-    }
+    counter.add(after.as_ref().map_or(0, |after| after.progress().done));
+    let first = after.as_ref().map_or(0, |after| after.layer + 1);
+    let mut last: Vec<DuelLayer<'a, N>> = after.into_iter().collect();
     for layer in first..duels.layers() {
-        let known = match &before {
-            None => Known { pairs: duels.over(), chances: &ties },
-            Some(before) => Known { pairs: duels.layer(before.layer), chances: &before.chances },
+        let known: Vec<&[N]> = match last.is_empty() {
+            true => ties.iter().map(Vec::as_slice).collect(),
+            false => last.iter().map(DuelLayer::numbers).collect(),
         };
-        let turn = LayerTurn { game, pairs: duels.layer(layer), habits: habits[duels.mover(layer)] };
-        let solved = DuelLayer { duels, layer, chances: turn.solve(known, &counter) };
+        let plays: Vec<Play<'_>> = all.iter().map(|contest| contest.plays[duels.mover(layer)]).collect();
+        let after = layer.checked_sub(1).map_or_else(|| duels.over(), |after| duels.layer(after));
+        let turn = LayerTurn { game, pairs: duels.layer(layer), after, plays: &plays, decider: decider.as_ref() };
+        let solved = turn.solve(&known, &counter);
         counter.check()?;
-        take(&solved)?;
-        before = Some(solved);
+        last = solved.into_iter().map(|chances| DuelLayer { duels, layer, chances }).collect();
+        take(&last[..contests.len()])?;
     }
     Ok(())
 }
@@ -125,117 +163,5 @@ impl<'a, N: Number> DuelLayer<'a, N> {
             Place::Number(number) => self.chances[number - self.duels.of_layer(self.layer).start].chance(),
         };
         Some(1.0 - of_other)
-    }
-}
-
-/// So many cards of the other are one piece of work.
-const OTHERS: usize = 32;
-
-/// A card of the mover against some of the other, with room for their numbers.
-struct Piece<'a, N> {
-    mover: usize,
-    others: Range<usize>,
-    room: &'a mut [N],
-}
-
-/// Cuts the room of a layer.
-fn pieces<'a, N>(pairs: Pairs<'_>, room: &'a mut [N]) -> Vec<Piece<'a, N>> {
-    let count = pairs.others.len();
-    let others = || (0..count).step_by(OTHERS).map(|first| first..count.min(first + OTHERS));
-    let all: Vec<_> = (0..pairs.movers.len()).flat_map(|mover| others().map(move |others| (mover, others))).collect();
-    let length = |(mover, others): &(usize, Range<usize>)| {
-        pairs.row(*mover, others.end - 1).end - pairs.row(*mover, others.start).start
-    };
-    let rooms = cut(room, all.iter().map(length));
-    all.into_iter().zip(rooms).map(|((mover, others), room)| Piece { mover, others, room }).collect()
-}
-
-/// A layer that is solved.
-#[derive(Clone, Copy)]
-struct Known<'a, N> {
-    pairs: Pairs<'a>,
-    chances: &'a [N],
-}
-
-/// A turn of a layer.
-#[derive(Clone, Copy)]
-struct LayerTurn<'a> {
-    game: &'a Game,
-    pairs: Pairs<'a>,
-    /// Those of the player who is to move; who has none does what is best.
-    habits: Option<&'a Habits>,
-}
-
-impl LayerTurn<'_> {
-    fn solve<N: Number>(self, before: Known<'_, N>, counter: &Counter<'_>) -> Vec<N> {
-        let Self { game, pairs, .. } = self;
-        let mut chances = vec![N::of(0.0); pairs.len()];
-        pieces(pairs, &mut chances).into_par_iter().for_each_init(Solver::default, |solver, piece| {
-            let filled = Fillings::of(game, pairs.movers, piece.mover, before.pairs.others);
-            let endings = self.habits.map(|habits| habits.endings(pairs.movers.states()[piece.mover]));
-            let rooms = cut(piece.room, piece.others.clone().map(|other| pairs.row(piece.mover, other).len()));
-            for (other, room) in piece.others.zip(rooms) {
-                if counter.is_cancelled() {
-                    return;
-                }
-                solver.load(game, before, &filled, other, room.len());
-                solver.solve(game, &filled.row, endings, room);
-                counter.add(room.len());
-            }
-        });
-        chances
-    }
-}
-
-/// What a card can become in a turn.
-struct Fillings {
-    row: Row,
-    /// For each open slot its index, which card it leads to, and the points that it brings beyond those by which the
-    /// least that still comes is less.
-    slots: Vec<(usize, usize, isize)>,
-}
-
-impl Fillings {
-    fn of(game: &Game, cards: &Cards, card: usize, after: &Cards) -> Self {
-        let (index, least) = (cards.states()[card], cards.outlooks()[card].least);
-        let state = game.states().state(index);
-        let row = game.states().row(state.open, state.extra);
-        let to = |slot: usize| {
-            let Filled { state, points } = Needs::filled(game, &row, index - row.first, slot);
-            let place = after.place(state)?;
-            Some((slot, place, (points + after.outlooks()[place].least) as isize - least as isize))
-        };
-        let slots = row.open.iter().flat_map(|category| game.scoring().slots_of(category));
-        Self { row, slots: slots.filter_map(to).collect() }
-    }
-}
-
-/// Solves pairs of cards in the same room.
-#[derive(Default)]
-struct Solver {
-    blocks: Blocks,
-    ways: Ways,
-    row: Vec<f64>,
-}
-
-impl Solver {
-    /// A turn leads to one of the other player, against the card that was just filled.
-    fn load<N: Number>(&mut self, game: &Game, before: Known<'_, N>, filled: &Fillings, other: usize, numbers: usize) {
-        self.ways.begin(game, numbers);
-        for &(slot, to, points) in &filled.slots {
-            self.ways.add(slot, &before.chances[before.pairs.row(other, to)], points);
-        }
-        self.row.resize(numbers, 0.0);
-    }
-
-    fn solve<N: Number>(&mut self, game: &Game, row: &Row, endings: Option<&[Ending]>, room: &mut [N]) {
-        match endings {
-            Some(endings) => self.ways.mean(endings, &mut self.row),
-            None => self.blocks.solve_falling(game, self.ways.of_row(row), N::NEGLIGIBLE, &mut self.row),
-        }
-        // They are read by the other player, who sees it the other way round.
-        for (place, chance) in room.iter_mut().zip(self.row.iter().rev()) {
-            *place = N::of(1.0 - chance);
-        }
     }
 }

@@ -1,8 +1,10 @@
 //! What a player does in every turn, whatever anybody else has.
 
-use dicebase_games::scorecard::{Game, Row};
+use dicebase_games::Lanes;
+use dicebase_games::scorecard::Game;
 
-use super::decide::{Chosen, Decider, LANES};
+use super::decide::{Decider, LANES};
+use super::ends::{Ends, OfSlots};
 
 /// How the turns of a player who plays for points end, by the index of the state before them: the chance of each way to
 /// fill a slot.
@@ -27,13 +29,15 @@ impl Habits {
         let decider = Decider::new(game);
         let mut scratch = decider.scratch();
         let mut chosen = vec![[0; LANES]; game.decisions().columns()];
+        let mut ends = Ends::default();
         let mut endings = vec![Vec::new(); game.states().len()];
         for group in game.states().layers().skip(1).flatten() {
             for row in (0..group.rows).map(|number| game.states().row_of_group(group, number)) {
                 for first in (0..row.lanes).step_by(LANES) {
                     decider.choose(&mut scratch, &row, first, values, &mut chosen);
+                    let slots = ends.of(game, &row, &chosen);
                     for lane in 0..LANES.min(row.lanes - first) {
-                        endings[row.first + first + lane] = endings_of(game, &row, &chosen, lane);
+                        endings[row.first + first + lane] = endings_of(game, slots, lane);
                     }
                 }
             }
@@ -48,47 +52,11 @@ impl Habits {
     }
 }
 
-/// From the first roll to the slots.
-fn endings_of(game: &Game, row: &Row, chosen: &[Chosen], lane: usize) -> Vec<Ending> {
-    let (lattice, decisions) = (game.lattice(), game.decisions());
-    let mut rolled = lattice.chances()[lattice.rolls()].to_vec();
-    let mut scored = vec![0.0; rolled.len()];
-    for rolls_left in (1..game.rules().rolls).rev() {
-        let mut keeps = vec![0.0; lattice.keeps().len()];
-        for (column, chance) in decisions.stage(rolls_left).zip(&rolled) {
-            keeps[usize::from(chosen[column][lane])] += chance;
-        }
-        // Who keeps all dice scores them.
-        for (scored, full) in scored.iter_mut().zip(&mut keeps[lattice.rolls()]) {
-            *scored += std::mem::take(full);
-        }
-        rolled = rolled_after(game, keeps, rolls_left - 1);
-    }
-    scored.iter_mut().zip(&rolled).for_each(|(scored, chance)| *scored += chance);
-    let mut chances = vec![[0.0; 2]; game.scoring().slots().len()];
-    let bonus = game.scoring().extra_bonus(row.extra);
-    for ((roll, chance), column) in scored.iter().enumerate().zip(decisions.stage(0)) {
-        let has_bonus = bonus > 0 && game.scoring().equal_rolls().contains(&roll);
-        chances[usize::from(chosen[column][lane])][usize::from(has_bonus)] += chance;
-    }
-    let ways = chances.into_iter().enumerate().flat_map(|(slot, [without, with])| {
-        [Ending { slot, bonus: 0, chance: without }, Ending { slot, bonus, chance: with }]
+/// The ways that have any chance in one of the lanes.
+fn endings_of(game: &Game, slots: &OfSlots, lane: usize) -> Vec<Ending> {
+    let ways = slots.iter().enumerate().flat_map(|(slot, chances)| {
+        let bonuses = [0, game.scoring().extra_bonus(true)];
+        bonuses.into_iter().zip(chances).map(move |(bonus, chances)| (slot, bonus, chances.as_slice()[lane]))
     });
-    ways.filter(|ending| ending.chance > 0.0).collect()
-}
-
-/// From the keeps to what is decided next, or to the rolls that are scored.
-fn rolled_after(game: &Game, mut keeps: Vec<f64>, rolls_left: usize) -> Vec<f64> {
-    let (lattice, decisions) = (game.lattice(), game.decisions());
-    if rolls_left == 0 || !game.rules().saved_dice {
-        lattice.roll_keeps(&mut keeps);
-        return keeps.split_off(lattice.rolls().start);
-    }
-    let mut rolled = vec![0.0; decisions.stage(rolls_left).len()];
-    for (keep, chance) in keeps[..lattice.rolls().start].iter().enumerate() {
-        let others = lattice.of_size(lattice.dice() - lattice.keeps()[keep].len());
-        let places = &mut rolled[decisions.with_saved(keep)];
-        places.iter_mut().zip(&lattice.chances()[others]).for_each(|(place, of_roll)| *place = chance * of_roll);
-    }
-    rolled
+    ways.filter(|(_, _, chance)| *chance > 0.0).map(|(slot, bonus, chance)| Ending { slot, bonus, chance }).collect()
 }

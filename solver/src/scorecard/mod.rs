@@ -4,6 +4,8 @@
 mod bound;
 mod decide;
 mod duel;
+mod duel_turn;
+mod ends;
 mod habits;
 mod needs;
 mod number;
@@ -14,9 +16,9 @@ mod side;
 mod solve;
 mod worths;
 
-pub use bound::{chance_error_bound, duel_error_bound, error_bound};
+pub use bound::{chance_error_bound, contest_error_bound, duel_error_bound, error_bound};
 pub use decide::{Chosen, DecideScratch, Decider, LANES, Needed, decisions};
-pub use duel::{DuelLayer, duel_layers, habit_layers};
+pub use duel::{Contest, DuelLayer, EQUALLY_GOOD, Play, contest_layers, duel_layers};
 pub use habits::{Ending, Habits};
 pub use needs::{needs_layers, solve_needs};
 pub use number::Number;

@@ -3,6 +3,7 @@
 use dicebase_games::Lanes;
 use dicebase_games::scorecard::{Game, Row, Turn};
 
+use super::ends::{Chances, OfSlots};
 use super::habits::Ending;
 use super::number::Number;
 use super::rows::{MOST_LANES, Side};
@@ -50,6 +51,20 @@ impl Ways {
         }
     }
 
+    /// The same for those who need so many points that they are `first` and after it, each of whom ends a turn in ways
+    /// of its own.
+    pub(super) fn mean_of_each(&self, slots: &OfSlots, first: usize) -> Chances {
+        let mut mean = Chances::splat(0.0);
+        for (slot, ways) in slots.iter().enumerate() {
+            for (bonus, chances) in [0, self.bonus].into_iter().zip(ways) {
+                let strip = &self.strips[slot * self.length + self.bonus - bonus + first..];
+                let worth = chances.as_slice().iter().zip(strip).map(|(chance, behind)| chance * behind);
+                mean.as_mut_slice().iter_mut().zip(worth).for_each(|(mean, worth)| *mean += worth);
+            }
+        }
+        mean
+    }
+
     /// The side of the slots of a row.
     pub(super) fn of_row<'a>(&'a self, row: &'a Row) -> OfRow<'a> {
         OfRow { ways: self, row }
@@ -60,22 +75,28 @@ impl Ways {
 #[derive(Clone, Copy)]
 pub(super) struct OfRow<'a> {
     ways: &'a Ways,
-    row: &'a Row,
+    pub(super) row: &'a Row,
+}
+
+impl OfRow<'_> {
+    /// What it is worth to fill a slot with an extra bonus of so many points, from `lane` on.
+    #[inline(always)]
+    pub(super) fn of_slot<L: Lanes>(self, slot: usize, bonus: usize, lane: usize) -> L {
+        let Ways { strips, length, bonus: most } = self.ways;
+        let mut worth = L::splat(0.0);
+        worth.as_mut_slice().copy_from_slice(&strips[slot * length + most - bonus + lane..][..L::COUNT]);
+        worth
+    }
 }
 
 impl Side for OfRow<'_> {
     #[inline(always)]
     fn value<L: Lanes>(self, game: &Game, turn: &mut Turn<L>, lane: usize) -> L {
-        let Ways { strips, length, bonus: most } = self.ways;
         turn.fill(
             game,
             self.row,
             #[inline(always)]
-            |slot, bonus| {
-                let mut worth = L::splat(0.0);
-                worth.as_mut_slice().copy_from_slice(&strips[slot * length + most - bonus + lane..][..L::COUNT]);
-                worth
-            },
+            |slot, bonus| self.of_slot(slot, bonus, lane),
         );
         turn.mean(game)
     }

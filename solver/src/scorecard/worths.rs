@@ -4,9 +4,14 @@ use dicebase_games::scorecard::{Choice, Filled, Game, Needs, Row, Turn, Values};
 use dicebase_games::{Lanes, Wide};
 
 use super::decide::{LANES, Needed};
+use super::duel::EQUALLY_GOOD;
+use super::side::OfRow;
 
 /// What decisions go by.
 pub(super) trait Worths {
+    /// Actions are equally good if none is better by more than this.
+    const MARGIN: f64 = 0.0;
+
     /// Finds what the turns to come lead to.
     fn enter(&mut self, game: &Game, turn: &mut Turn<Wide<LANES>>);
 
@@ -95,6 +100,37 @@ impl<V: Values + ?Sized> Worths for ByNeed<'_, '_, V> {
         match choice.bonus {
             0 => turn.slots()[choice.slot],
             bonus => self.of_slot(first, choice.slot, bonus),
+        }
+    }
+}
+
+/// The chances of a row of leads, from some lane on.
+pub(super) struct ByLead<'a> {
+    pub(super) of: OfRow<'a>,
+    pub(super) first: usize,
+}
+
+impl Worths for ByLead<'_> {
+    const MARGIN: f64 = EQUALLY_GOOD;
+
+    #[inline(always)]
+    fn enter(&mut self, _: &Game, _: &mut Turn<Wide<LANES>>) {}
+
+    #[inline(always)]
+    fn load(&self, game: &Game, turn: &mut Turn<Wide<LANES>>, first: usize) {
+        turn.fill(
+            game,
+            self.of.row,
+            #[inline(always)]
+            |slot, bonus| self.of.of_slot(slot, bonus, self.first + first),
+        );
+    }
+
+    #[inline(always)]
+    fn of_choice(&self, turn: &Turn<Wide<LANES>>, choice: &Choice, first: usize) -> Wide<LANES> {
+        match choice.bonus {
+            0 => turn.slots()[choice.slot],
+            bonus => self.of.of_slot(choice.slot, bonus, self.first + first),
         }
     }
 }

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use dicebase_games::scorecard::{Duels, Filled, Game, Needs, Outlook, Rules};
 use dicebase_solver::Cancelled;
-use dicebase_solver::scorecard::{Ending, Habits, habit_layers};
+use dicebase_solver::scorecard::{Contest, Ending, Habits, Play, contest_layers};
 
 use super::{shown, solve};
 use crate::chance::Chance;
@@ -48,8 +48,10 @@ fn turns_end_in_what_they_are_worth() {
 fn of_first(game: &Game, habits: [Option<&Habits>; 2]) -> f64 {
     let (duels, start) = (Duels::of(game, &Outlook::certain(game)), game.states().start());
     let mut chance = None;
-    habit_layers::<f64, Cancelled>(game, &duels, habits, &|_| ControlFlow::Continue(()), |layer| {
-        chance = layer.chance(game, &start, &start, 0);
+    let plays = habits.map(|habits| habits.map_or(Play::Best, Play::Habits));
+    let contests = [Contest { plays, ..Contest::DUEL }];
+    contest_layers::<f64, Cancelled>(game, &duels, &contests, &|_| ControlFlow::Continue(()), |layers| {
+        chance = layers[0].chance(game, &start, &start, 0);
         Ok(())
     })
     .unwrap();

@@ -16,7 +16,7 @@ pub enum Aim {
     Points,
     /// At least so many points, however many more.
     Target,
-    /// More points in the end than another player who wants the same; a tie is half of it.
+    /// More points in the end than another player who wants the same.
     Win,
 }
 
@@ -26,6 +26,8 @@ pub struct Player<'r> {
     aim: Aim,
     /// What it is worth to miss the target by 1 point, 2 and so on.
     missed: Vec<f64>,
+    /// What it is worth to the first of two players to have as many points as the other.
+    tie: f64,
     /// All outcomes of rolling 0, 1, 2 ... dice.
     outcomes: Vec<Vec<Vec<usize>>>,
     /// What was met is still worth.
@@ -45,12 +47,24 @@ pub struct At {
 
 /// What the player sees after a roll. Dice are sorted, as their order on the table means nothing.
 #[derive(Clone, PartialEq, Eq, Hash)]
-struct Moment {
+pub struct Moment {
     /// The dice that may not be rolled again.
-    saved: Vec<usize>,
+    pub saved: Vec<usize>,
     /// The other dice.
-    free: Vec<usize>,
-    rolls_left: usize,
+    pub free: Vec<usize>,
+    pub rolls_left: usize,
+}
+
+impl Moment {
+    /// Before the first roll.
+    pub fn begin(rules: &RulesFile) -> Self {
+        Self { saved: vec![], free: vec![], rolls_left: rules.rolls }
+    }
+
+    /// All parts of the free dice, some of them several times. To keep them all is to be content with the roll.
+    pub fn parts(&self) -> impl Iterator<Item = Vec<usize>> {
+        (0..1 << self.free.len()).map(|subset| chosen(&self.free, subset))
+    }
 }
 
 /// What each moment of one turn is worth.
@@ -59,12 +73,17 @@ type Moments = HashMap<Moment, f64>;
 impl<'r> Player<'r> {
     pub fn new(rules: &'r RulesFile, aim: Aim) -> Self {
         let outcomes = (0..=rules.dice).map(|dice| ordered_rolls(dice, rules.sides)).collect();
-        Self { rules, aim, missed: Vec::new(), outcomes, met: HashMap::new() }
+        Self { rules, aim, missed: Vec::new(), tie: 0.5, outcomes, met: HashMap::new() }
     }
 
     /// The same with some worth in the end even if 1 point is missing, 2 and so on.
     pub fn content_with(self, missed: Vec<f64>) -> Self {
         Self { missed, ..self }
+    }
+
+    /// The same with a tie worth so much to the first of two players.
+    pub fn with_tie(self, tie: f64) -> Self {
+        Self { tie, ..self }
     }
 
     /// All that was met, with what it is still worth.
@@ -91,7 +110,7 @@ impl<'r> Player<'r> {
         value
     }
 
-    fn end(&self, at: &At) -> f64 {
+    pub fn end(&self, at: &At) -> f64 {
         let bonus = |card: &Card| upper_bonus(self.rules, card) as isize;
         let spare = bonus(&at.card) - at.needed;
         match self.aim {
@@ -100,7 +119,8 @@ impl<'r> Player<'r> {
             Aim::Target => self.missed.get(-spare as usize - 1).copied().unwrap_or(0.0),
             Aim::Win => match spare - bonus(&at.other) {
                 ..0 => 0.0,
-                0 => 0.5,
+                // After both players' last turns it would be the first one's.
+                0 => self.tie,
                 _ => 1.0,
             },
         }
@@ -108,19 +128,20 @@ impl<'r> Player<'r> {
 
     /// A turn begins like one in which no die was kept and one roll more was left.
     fn turn(&mut self, at: &At) -> f64 {
-        let begin = Moment { saved: vec![], free: vec![], rolls_left: self.rules.rolls };
-        self.rolled(at, &begin, &[], &mut Moments::new())
+        self.rolled(at, &Moment::begin(self.rules), &[], &mut Moments::new())
     }
 
     /// The mean over all outcomes of the dice that are not kept. `kept` are free dice of the moment.
     fn rolled(&mut self, at: &At, moment: &Moment, kept: &[usize], known: &mut Moments) -> f64 {
+        let after = self.all_after(moment, kept);
+        let count = after.len() as f64;
+        after.into_iter().map(|moment| self.best(at, moment, known)).sum::<f64>() / count
+    }
+
+    /// All moments after `kept` were kept, each as likely as the others.
+    pub fn all_after(&self, moment: &Moment, kept: &[usize]) -> Vec<Moment> {
         let dice = self.rules.dice - moment.saved.len() - kept.len();
-        let mut sum = 0.0;
-        for outcome in 0..self.outcomes[dice].len() {
-            let after = self.after(moment, kept, &self.outcomes[dice][outcome]);
-            sum += self.best(at, after, known);
-        }
-        sum / self.outcomes[dice].len() as f64
+        self.outcomes[dice].iter().map(|outcome| self.after(moment, kept, outcome)).collect()
     }
 
     /// The moment after `kept` were kept and the other dice fell as `fallen`.
@@ -143,10 +164,9 @@ impl<'r> Player<'r> {
         value
     }
 
-    /// Tries every subset of the free dice. To keep them all is to be content with the roll.
+    /// Tries every subset of the free dice.
     fn best_keep(&mut self, at: &At, moment: &Moment, known: &mut Moments) -> f64 {
-        let subsets = 0..1 << moment.free.len();
-        subsets.map(|subset| self.rolled(at, moment, &chosen(&moment.free, subset), known)).fold(f64::MIN, f64::max)
+        moment.parts().map(|kept| self.rolled(at, moment, &kept, known)).fold(f64::MIN, f64::max)
     }
 
     fn best_entry(&mut self, at: &At, moment: &Moment) -> f64 {

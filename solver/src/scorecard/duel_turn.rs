@@ -1,0 +1,185 @@
+//! One turn in games of two: the chances of all pairs of cards, from those after it.
+
+use std::ops::Range;
+
+use dicebase_games::Lanes;
+use dicebase_games::scorecard::{Cards, Filled, Game, Needs, Pairs, Row};
+use rayon::prelude::*;
+
+use super::decide::{Chosen, DecideScratch, Decider, LANES};
+use super::duel::Play;
+use super::ends::Ends;
+use super::number::Number;
+use super::rows::Blocks;
+use super::side::{Ways, cut};
+use crate::progress::Counter;
+
+/// So many cards of the other are one piece of work.
+const OTHERS: usize = 32;
+
+/// A turn of a layer in several contests.
+#[derive(Clone, Copy)]
+pub(super) struct LayerTurn<'a> {
+    pub(super) game: &'a Game,
+    pub(super) pairs: Pairs<'a>,
+    /// The pairs that follow.
+    pub(super) after: Pairs<'a>,
+    /// How the player to move decides in each contest. If one plays as in a duel the last contest is that.
+    pub(super) plays: &'a [Play<'a>],
+    /// Who decides then.
+    pub(super) decider: Option<&'a Decider<'a>>,
+}
+
+/// A card of the mover against some of the other, with room for their numbers in each contest.
+struct Piece<'a, N> {
+    mover: usize,
+    others: Range<usize>,
+    rooms: Vec<&'a mut [N]>,
+}
+
+impl LayerTurn<'_> {
+    /// The numbers of each contest, from those after them.
+    pub(super) fn solve<N: Number>(self, known: &[&[N]], counter: &Counter<'_>) -> Vec<Vec<N>> {
+        let mut chances = vec![vec![N::of(0.0); self.pairs.len()]; known.len()];
+        self.pieces(&mut chances).into_par_iter().for_each_init(
+            || Solver::new(self),
+            |solver, Piece { mover, others, rooms }| {
+                let filled = Fillings::of(self.game, self.pairs.movers, mover, self.after.others);
+                let lengths: Vec<usize> = others.clone().map(|other| self.pairs.row(mover, other).len()).collect();
+                for (other, rooms) in others.zip(side_by_side(rooms, &lengths)) {
+                    if counter.is_cancelled() {
+                        return;
+                    }
+                    let numbers = rooms[0].len();
+                    solver.solve(&filled, known, other, rooms);
+                    counter.add(numbers);
+                }
+            },
+        );
+        chances
+    }
+
+    /// Cuts the rooms of the layer.
+    fn pieces<'r, N>(&self, rooms: &'r mut [Vec<N>]) -> Vec<Piece<'r, N>> {
+        let (pairs, count) = (self.pairs, self.pairs.others.len());
+        let others = || (0..count).step_by(OTHERS).map(|first| first..count.min(first + OTHERS));
+        let all: Vec<_> =
+            (0..pairs.movers.len()).flat_map(|mover| others().map(move |others| (mover, others))).collect();
+        let length = |(mover, others): &(usize, Range<usize>)| {
+            pairs.row(*mover, others.end - 1).end - pairs.row(*mover, others.start).start
+        };
+        let lengths: Vec<usize> = all.iter().map(length).collect();
+        let rooms = side_by_side(rooms.iter_mut().map(Vec::as_mut_slice), &lengths);
+        all.into_iter().zip(rooms).map(|((mover, others), rooms)| Piece { mover, others, rooms }).collect()
+    }
+}
+
+/// Cuts several rooms into pieces of the same lengths, and gives the first of each, then the second and so on.
+fn side_by_side<'r, N: 'r>(
+    rooms: impl IntoIterator<Item = &'r mut [N]>,
+    lengths: &[usize],
+) -> impl Iterator<Item = Vec<&'r mut [N]>> {
+    let cuts = rooms.into_iter().map(|room| cut(room, lengths.iter().copied()).into_iter());
+    let mut cuts: Vec<_> = cuts.collect();
+    (0..lengths.len()).map(move |_| cuts.iter_mut().filter_map(Iterator::next).collect())
+}
+
+/// What a card can become in a turn.
+struct Fillings {
+    /// The index of the card's state.
+    state: usize,
+    row: Row,
+    /// For each open slot its index, which card it leads to, and the points that it brings beyond those by which the
+    /// least that still comes is less.
+    slots: Vec<(usize, usize, isize)>,
+}
+
+impl Fillings {
+    fn of(game: &Game, cards: &Cards, card: usize, after: &Cards) -> Self {
+        let (index, least) = (cards.states()[card], cards.outlooks()[card].least);
+        let state = game.states().state(index);
+        let row = game.states().row(state.open, state.extra);
+        let to = |slot: usize| {
+            let Filled { state, points } = Needs::filled(game, &row, index - row.first, slot);
+            let place = after.place(state)?;
+            Some((slot, place, (points + after.outlooks()[place].least) as isize - least as isize))
+        };
+        let slots = row.open.iter().flat_map(|category| game.scoring().slots_of(category));
+        Self { state: index, row, slots: slots.filter_map(to).collect() }
+    }
+}
+
+/// Solves pairs of cards in the same room.
+struct Solver<'a> {
+    turn: LayerTurn<'a>,
+    blocks: Blocks,
+    /// For each contest what slots lead to, and what comes out.
+    ways: Vec<Ways>,
+    rows: Vec<Vec<f64>>,
+    follower: Option<Follower<'a>>,
+}
+
+impl<'a> Solver<'a> {
+    fn new(turn: LayerTurn<'a>) -> Self {
+        let ways = turn.plays.iter().map(|_| Ways::default()).collect();
+        let follower = turn.decider.map(|decider| Follower::new(turn.game, decider));
+        Self { turn, blocks: Blocks::default(), ways, rows: vec![Vec::new(); turn.plays.len()], follower }
+    }
+
+    fn solve<N: Number>(&mut self, filled: &Fillings, known: &[&[N]], other: usize, rooms: Vec<&mut [N]>) {
+        let Self { turn: LayerTurn { game, after, plays, .. }, blocks, ways, rows, follower } = self;
+        for (((known, play), ways), row) in known.iter().zip(*plays).zip(&mut *ways).zip(&mut *rows) {
+            // A turn leads to one of the other player, against the card that was just filled.
+            ways.begin(game, rooms[0].len());
+            for &(slot, to, points) in &filled.slots {
+                ways.add(slot, &known[after.row(other, to)], points);
+            }
+            row.resize(rooms[0].len(), 0.0);
+            match play {
+                Play::Best => blocks.solve_falling(game, ways.of_row(&filled.row), N::NEGLIGIBLE, row),
+                Play::Habits(habits) => ways.mean(habits.endings(filled.state), row),
+                Play::Duel => {}
+            }
+        }
+        if let Some(follower) = follower {
+            follower.follow(game, plays, &filled.row, ways, rows);
+        }
+        // They are read by the other player, who sees it the other way round.
+        for (room, row) in rooms.into_iter().zip(rows) {
+            room.iter_mut().zip(row.iter().rev()).for_each(|(place, chance)| *place = N::of(1.0 - chance));
+        }
+    }
+}
+
+/// Decides as in a duel.
+struct Follower<'a> {
+    decider: &'a Decider<'a>,
+    scratch: DecideScratch,
+    chosen: Vec<Chosen>,
+    ends: Ends,
+}
+
+impl<'a> Follower<'a> {
+    fn new(game: &Game, decider: &'a Decider<'a>) -> Self {
+        let chosen = vec![[0; LANES]; game.decisions().columns()];
+        Self { decider, scratch: decider.scratch(), chosen, ends: Ends::default() }
+    }
+
+    /// Fills the rows of the contests in which the mover plays so, each lead by decisions of its own.
+    fn follow(&mut self, game: &Game, plays: &[Play<'_>], row: &Row, ways: &[Ways], rows: &mut [Vec<f64>]) {
+        let Some((duel, length)) = ways.last().zip(rows.first().map(Vec::len)) else { return };
+        if !plays.iter().any(|play| matches!(play, Play::Duel)) {
+            return;
+        }
+        for first in (0..length).step_by(LANES) {
+            self.decider.choose_by_lead(&mut self.scratch, duel.of_row(row), first, &mut self.chosen);
+            let slots = self.ends.of(game, row, &self.chosen);
+            for ((ways, row), _) in
+                ways.iter().zip(&mut *rows).zip(plays).filter(|(_, play)| matches!(play, Play::Duel))
+            {
+                let room = &mut row[first..length.min(first + LANES)];
+                room.copy_from_slice(&ways.mean_of_each(slots, first).as_slice()[..room.len()]);
+            }
+        }
+    }
+}
