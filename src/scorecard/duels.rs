@@ -2,6 +2,7 @@
 
 use std::time::Instant;
 
+use dicebase_analysis::scorecard::HeadStart;
 use dicebase_engine::scorecard::{Contests, Effort, FEW_DUELS, LARGEST_TABLE, Seats, Tables};
 use dicebase_games::at_most;
 use dicebase_games::scorecard::Game;
@@ -41,12 +42,6 @@ struct Solved {
     contests: Option<Contests>,
 }
 
-#[derive(Clone, Copy, Serialize)]
-struct HeadStart {
-    lead: i64,
-    chance: f64,
-}
-
 pub fn run(asked: &ScorecardGame<'_>, typed: &Solve) -> Result<(), Failure> {
     let (game, global) = (asked.game, asked.global);
     let started = Instant::now();
@@ -70,7 +65,7 @@ pub fn run(asked: &ScorecardGame<'_>, typed: &Solve) -> Result<(), Failure> {
         seconds: started.elapsed().as_secs_f64(),
         table: bytes.map(|_| path.display().to_string()),
         table_bytes: bytes,
-        fairest: fairest(&head_starts, found.level()),
+        fairest: HeadStart::fairest(&head_starts).unwrap_or(HeadStart { lead: 0, chance: found.level() }),
         head_starts,
         contests,
     };
@@ -95,14 +90,6 @@ fn announce(tables: &Tables<'_>, typed: &Solve, effort: Effort) {
         effort.table.numbers / 1_000_000,
         output::bytes(effort.memory)
     ));
-}
-
-/// The lead nearest to even chances, of equally near ones the smallest.
-fn fairest(head_starts: &[HeadStart], level: f64) -> HeadStart {
-    let distance = |of: &HeadStart| ((of.chance - 0.5).abs(), of.lead.abs());
-    let least =
-        |a: &HeadStart, b: &HeadStart| distance(a).0.total_cmp(&distance(b).0).then(distance(a).1.cmp(&distance(b).1));
-    head_starts.iter().copied().min_by(least).unwrap_or(HeadStart { lead: 0, chance: level })
 }
 
 fn as_text(game: &Game, solved: &Solved) -> String {

@@ -2,12 +2,15 @@
 
 use dicebase_analysis::report::Report;
 use dicebase_analysis::scorecard::report::{SolvedGame, Summary, pages};
-use dicebase_analysis::scorecard::{Distribution, Targets};
+use dicebase_analysis::scorecard::{Distribution, HeadStart, Targets};
+use dicebase_engine::Error;
 use dicebase_engine::scorecard::Tables;
-use dicebase_games::scorecard::{self, Card, Needs, Rules};
-use dicebase_solver::scorecard::solve_needs;
+use dicebase_games::scorecard::{self, Card, Needs, Objective, Rules};
+use dicebase_policy::scorecard::Adviser;
+use dicebase_solver::scorecard::{chance_error_bound, solve_needs};
 
 use super::ScorecardGame;
+use super::targets::largest;
 use crate::cli::Global;
 use crate::commands::report::Game;
 use crate::failure::Failure;
@@ -18,8 +21,11 @@ use crate::progress::Bar;
 /// machines have.
 const MOST_STATES: usize = 1 << 21;
 
-/// The most chances to reach targets that are solved for a report.
+/// The most chances to reach targets, or of two players, that are solved for a report.
 const MOST_CHANCES: usize = 2_000_000;
+
+/// Games with more states have more chances of two players than that: about as many as the square of the states.
+const MOST_STATES_OF_TWO: usize = 1 << 13;
 
 /// A game to be worked out.
 pub struct Work<'a> {
@@ -42,23 +48,70 @@ impl<'a> Work<'a> {
         let tables = asked.tables()?.watched_by(bar);
         let policy = tables.policy()?;
         let distribution = self.is_walked().then(|| asked.spread(&tables, bar)).transpose()?;
-        let targets = distribution.as_ref().map(|found| self.targets(found, &tables, bar)).transpose()?.flatten();
+        let targets =
+            distribution.as_ref().map(|found| self.targets(found, &tables, bar, global)).transpose()?.flatten();
         interrupt::check()?;
-        let (distribution, targets) = (distribution.as_ref(), targets.as_ref());
-        let game = SolvedGame { name: self.game.name(), policy: &policy, distribution, targets };
+        let (head_starts, head_starts_error_bound) = self.head_starts(bar, global)?.unwrap_or_default();
+        let (targets, targets_error_bound) =
+            targets.as_ref().map_or((None, 0.0), |(found, bound)| (Some(found), *bound));
+        let game = SolvedGame {
+            name: self.game.name(),
+            policy: &policy,
+            distribution: distribution.as_ref(),
+            targets,
+            targets_error_bound,
+            head_starts: &head_starts,
+            head_starts_error_bound,
+        };
         pages(&game, report).map_err(Failure::failed)
     }
 
-    /// How often targets are reached, where that is solved before one could notice.
-    fn targets(&self, found: &Distribution, tables: &Tables<'_>, bar: &Bar) -> Result<Option<Targets>, Failure> {
-        let game = &self.ready;
+    /// How often targets are reached, where that is solved before one could notice or is stored; and the error of the
+    /// largest chances at most.
+    fn targets(
+        &self,
+        found: &Distribution,
+        tables: &Tables<'_>,
+        bar: &Bar,
+        global: &Global,
+    ) -> Result<Option<(Targets, f64)>, Failure> {
+        let (game, card) = (&self.ready, Card::empty(&self.ready));
         let needs = Needs::of(game);
         if needs.len() > MOST_CHANCES {
-            return Ok(None);
+            let Some(adviser) = self.stored(Objective::Target, bar, global)? else { return Ok(None) };
+            let targets = Targets::new(game, &card, found, &largest(&adviser)?);
+            return Ok(Some((targets, adviser.table().metadata().error_bound)));
         }
         bar.part(&format!("solving the targets of {}", game.id()));
         let chances = tables.with_threads(|| solve_needs(game, &needs, &[], &|progress| bar.report(progress)))?;
         let chances = chances.map_err(|_| interrupt::failure())?;
-        Ok(Some(Targets::new(game, &Card::empty(game), found, &chances[needs.of_state(game.start())])))
+        let targets = Targets::new(game, &card, found, &chances[needs.of_state(game.start())]);
+        Ok(Some((targets, chance_error_bound(game))))
+    }
+
+    /// The chances of the first of two players by the head start, and their error at most, where that is solved before
+    /// one could notice or is stored.
+    fn head_starts(&self, bar: &Bar, global: &Global) -> Result<Option<(Vec<HeadStart>, f64)>, Failure> {
+        let game = self.ready.clone().played_for(Objective::Win);
+        let tables = ScorecardGame { game: &game, named: &self.game.named, global }.tables()?.watched_by(bar);
+        // To count the chances of many states takes long, and they are too many.
+        let is_small =
+            || game.states().len() <= MOST_STATES_OF_TWO && tables.effort_of_duel().table.numbers <= MOST_CHANCES;
+        if self.stored(Objective::Win, bar, global)?.is_none() && !is_small() {
+            return Ok(None);
+        }
+        let found = tables.head_starts(false)?;
+        let head_starts = found.chances.into_iter().map(|(lead, chance)| HeadStart { lead, chance }).collect();
+        Ok(Some((head_starts, found.error_bound)))
+    }
+
+    /// The best play under another objective, if its table is stored.
+    fn stored(&self, objective: Objective, bar: &Bar, global: &Global) -> Result<Option<Adviser>, Failure> {
+        let game = self.ready.clone().played_for(objective);
+        let tables = ScorecardGame { game: &game, named: &self.game.named, global }.tables()?.watched_by(bar);
+        match tables.stored_adviser() {
+            Err(Error::Missing { .. }) => Ok(None),
+            found => Ok(Some(found?)),
+        }
     }
 }

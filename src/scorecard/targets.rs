@@ -7,6 +7,7 @@ use dicebase_engine::scorecard::{LARGEST_TABLE, Tables};
 use dicebase_games::at_most;
 use dicebase_games::scorecard::{Aim, Card, Game, Position};
 use dicebase_policy::scorecard::Adviser;
+use dicebase_tables::Damaged;
 use serde::Serialize;
 
 use super::ScorecardGame;
@@ -86,7 +87,12 @@ fn targets(asked: &ScorecardGame<'_>, adviser: &Adviser) -> Result<Targets, Fail
     let points = ScorecardGame { game: &game, named: asked.named, global: asked.global };
     let bar = Bar::new(format!("walking through {}", game.id()));
     let spread = points.spread(&points.tables()?, &bar)?;
-    let start = |target| Position::start(card.clone()).aiming_at(Aim::Target(target));
+    Ok(Targets::new(&game, &card, &spread, &largest(adviser)?))
+}
+
+/// The largest chance to get 1 point in a game, 2 and so on.
+pub fn largest(adviser: &Adviser) -> Result<Vec<f64>, Damaged> {
+    let start = |target| Position::start(Card::empty(adviser.game())).aiming_at(Aim::Target(target));
     let mut best = Vec::new();
     for target in 1.. {
         match adviser.value(&start(target))? {
@@ -94,7 +100,7 @@ fn targets(asked: &ScorecardGame<'_>, adviser: &Adviser) -> Result<Targets, Fail
             chance => best.push(chance),
         }
     }
-    Ok(Targets::new(&game, &card, &spread, &best))
+    Ok(best)
 }
 
 fn as_text(game: &Game, solved: &Solved) -> String {

@@ -49,7 +49,7 @@ fn what_is_not_certain_has_no_hundred_percent() {
 #[test]
 fn the_sheet_and_the_charts_come_before_the_rules() {
     for (path, sections) in [
-        ("games/small.html", vec!["sheet", "scores", "targets", "categories", "rules", "optimum"]),
+        ("games/small.html", vec!["sheet", "scores", "targets", "win", "categories", "rules", "optimum"]),
         ("games/zehn.html", vec!["sheet", "turn", "win", "turns", "rules", "optimum"]),
     ] {
         let html = page(path);
@@ -87,7 +87,9 @@ fn axes_are_labelled_in_english() {
         all(&page(path), ".chart text.title, .chart text.top").into_iter().map(text).collect()
     };
     let scores = ["final score", "final score of at least this", "share of all games"];
-    assert_eq!(titles("games/small.html"), scores.map(ToOwned::to_owned).into());
+    let of_two = ["points given to who begins", "chance to win"];
+    let expected: BTreeSet<String> = scores.iter().chain(&of_two).map(|title| (*title).to_owned()).collect();
+    assert_eq!(titles("games/small.html"), expected);
     let turns = titles("games/zehn.html");
     for title in
         ["at least this many turns to the target", "at least this many points in the turn", "share of all turns"]
@@ -123,6 +125,27 @@ fn how_much_more_often_a_score_is_reached_by_playing_for_it_is_told_and_drawn() 
     let most = all.iter().map(|row| row[3]).fold(0.0, f64::max);
     let most = all.iter().find(|row| row[3] == most).unwrap();
     assert!(caption.starts_with(&format!("The most is gained at {}: ", most[0])), "{caption}");
+}
+
+#[test]
+fn the_chance_of_who_begins_is_told_and_drawn_by_the_points_given() {
+    let html = page("games/knubbel-v1.html");
+    let section = all(&html, "section[aria-labelledby=win]")[0];
+    assert_eq!((within(section, "#chart-win path.line").len(), within(section, "#chart-win .mark").len()), (1, 1));
+    let rows = |name: &str| -> Vec<(f64, f64)> {
+        let text = std::fs::read_to_string(report().join(format!("games/knubbel-v1/{name}.csv"))).unwrap();
+        let numbers =
+            |line: &str| line.split_once(',').map(|(lead, chance)| (lead.parse().unwrap(), chance.parse().unwrap()));
+        text.lines().skip(1).filter_map(numbers).collect()
+    };
+    let all = rows("win");
+    assert!(all.len() == 201 && all[0].0 == -100.0 && all.is_sorted_by(|a, b| a.0 + 1.0 == b.0 && a.1 <= b.1));
+    assert!(rows("win-leads").iter().all(|row| all.contains(row)));
+    let fairest = all.iter().map(|of| (of.1 - 0.5).abs()).fold(1.0, f64::min);
+    let (lead, chance) = all.iter().find(|of| (of.1 - 0.5).abs() == fairest).unwrap();
+    let caption = text(within(section, "#chart-win figcaption")[0]);
+    let told = [format!("{lead:+}"), format!("{:.2}", chance * 100.0), format!("{:.2}", all[100].1 * 100.0)];
+    assert!(told.iter().all(|part| caption.contains(part)), "{caption}");
 }
 
 #[test]

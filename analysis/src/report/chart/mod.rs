@@ -5,12 +5,14 @@
 
 mod curve;
 mod histogram;
+mod leads;
 mod ranges;
 mod ring;
 mod scale;
 mod shares;
 mod spark;
 
+pub(crate) use leads::signed;
 pub(super) use scale::round_step;
 pub use spark::Spark;
 

@@ -66,7 +66,7 @@ pub(in crate::report) fn round_step(least: f64) -> f64 {
 }
 
 /// The multiples of `step` from `first` to `last`.
-fn multiples(step: f64, first: f64, last: f64) -> impl Iterator<Item = f64> {
+pub(super) fn multiples(step: f64, first: f64, last: f64) -> impl Iterator<Item = f64> {
     let (from, to) = ((first / step - 1e-9).ceil() as i64, (last / step + 1e-9).floor() as i64);
     // However wide a stretch is, nobody wants more.
     (from..=to).take(100).map(move |multiple| multiple as f64 * step)

@@ -7,6 +7,7 @@ mod pages;
 mod scores;
 mod sheet;
 mod targets;
+mod win;
 mod words;
 
 pub use front::{Summary, front};

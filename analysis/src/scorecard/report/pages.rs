@@ -7,11 +7,12 @@ use super::front::Summary;
 use super::scores::{categories_section, distribution_section};
 use super::sheet::sheet_section;
 use super::targets::targets_section;
+use super::win::win_section;
 use super::{first_rolls, words};
 use crate::report::numbers::{decimals, percent, thousands};
 use crate::report::{Fact, GameName, Link, Optimum, Page, Report, ReportError, to_games};
 use crate::scorecard::sheet::sheet;
-use crate::scorecard::{Compared, Distribution, Targets};
+use crate::scorecard::{Compared, Distribution, HeadStart, Targets};
 
 /// A scorecard game and what is known of it.
 pub struct SolvedGame<'a, D> {
@@ -23,6 +24,12 @@ pub struct SolvedGame<'a, D> {
     pub distribution: Option<&'a Distribution>,
     /// How often its targets are reached, if that is known.
     pub targets: Option<&'a Targets>,
+    /// No largest chance to reach one is further than this from the true one.
+    pub targets_error_bound: f64,
+    /// The chances of the first of two players who both want to win, with every head start; none if they are not known.
+    pub head_starts: &'a [HeadStart],
+    /// No chance of these is further than this from the true one.
+    pub head_starts_error_bound: f64,
 }
 
 impl<D: AsRef<[u8]>> SolvedGame<'_, D> {
@@ -78,6 +85,7 @@ fn page<D: AsRef<[u8]>>(game: &SolvedGame<'_, D>, optimum: &Optimum, first_rolls
         distribution_section(game),
     ];
     sections.extend(game.targets.and_then(|targets| targets_section(game, targets)));
+    sections.extend(win_section(game));
     sections.extend(game.distribution.map(|distribution| categories_section(game, distribution)));
     sections.push(game.name.rules_section(words::rules(rules, &game.name), &rules.source));
     sections.push(game.name.optimum_section("The optimal value", optima));

@@ -2,7 +2,7 @@
 
 use super::pages::SolvedGame;
 use super::scores::SCORES;
-use crate::report::numbers::{percent, thousands};
+use crate::report::numbers::{bound, percent, thousands};
 use crate::report::{Block, Cell, Chart, Column, Section, Shown, Table};
 use crate::scorecard::{Level, Target, Targets};
 
@@ -15,14 +15,17 @@ const TAIL: f64 = 5e-4;
 /// The chances to reach targets; nothing where none can be reached.
 pub(super) fn targets_section<D: AsRef<[u8]>>(game: &SolvedGame<'_, D>, targets: &Targets) -> Option<Section> {
     let most = targets.largest_loss()?;
-    let words = "Who needs a certain number of points plays otherwise than for the most points on average, and reaches \
-                 it more often. For every final score this is the exact chance to reach it by play for points, and the \
-                 largest chance there is, by play that aims at this score alone.";
+    let words = format!(
+        "Who needs a certain number of points plays otherwise than for the most points on average, and reaches it more \
+         often. For every final score this is the chance to reach it by play for points, and the largest chance there \
+         is, by play that aims at this score alone, exact to {}.",
+        bound(game.targets_error_bound)
+    );
     let typed = game.name.in_commands();
     let target = most.target;
     let commands = vec![format!("dicebase value {typed} --objective target --target {target}")];
     let blocks = vec![
-        Block::words(words),
+        Block::Words(words),
         Block::Chart(curves(game, targets)),
         Block::Chart(gain(game, targets, most)),
         Block::Table(levels(game, &targets.levels)),

@@ -1,0 +1,41 @@
+//! Points that one of two players is given at the start.
+
+use serde::Serialize;
+
+/// A head start of the first of two players who both want to win.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct HeadStart {
+    /// The points that this player is given; below 0 the other is.
+    pub lead: i64,
+    /// This player's chance to win, a tie counted as half.
+    pub chance: f64,
+}
+
+impl HeadStart {
+    /// The one with which the chances are nearest to even, of equally near ones the smallest; none of none.
+    #[must_use]
+    pub fn fairest(all: &[Self]) -> Option<Self> {
+        let distance = |of: &Self| (of.chance - 0.5).abs();
+        let nearer = |a: &&Self, b: &&Self| distance(a).total_cmp(&distance(b)).then(a.lead.abs().cmp(&b.lead.abs()));
+        all.iter().min_by(nearer).copied()
+    }
+
+    /// The one of nobody, if it is among them.
+    #[must_use]
+    pub fn level(all: &[Self]) -> Option<Self> {
+        all.iter().find(|of| of.lead == 0).copied()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_fairest_head_start_is_nearest_to_even_chances() {
+        let all = [(-1, 0.25), (0, 0.375), (1, 0.625), (2, 0.75)].map(|(lead, chance)| HeadStart { lead, chance });
+        assert_eq!(HeadStart::fairest(&all), HeadStart::level(&all), "of equally fair ones the smallest");
+        assert_eq!(HeadStart::fairest(&all[2..]), Some(all[2]));
+        assert_eq!((HeadStart::fairest(&[]), HeadStart::level(&all[2..])), (None, None));
+    }
+}
