@@ -5,9 +5,9 @@
 use std::path::{Path, PathBuf};
 
 use dicebase_games::any::{Game, Position, Rules};
-use dicebase_games::each_family;
+use dicebase_games::{Notation, each_family};
 use dicebase_policy::VALUES;
-use dicebase_policy::any::{Policy, PolicyTable};
+use dicebase_policy::any::{Policy, PolicyTable, Question};
 use dicebase_tables::{Metadata, Table, TableError};
 
 use crate::command::{remaking, remaking_file};
@@ -116,6 +116,18 @@ impl<'a> Tables<'a> {
     pub fn place(&self) -> (PathBuf, String) {
         each_family!(self, tables => tables.place())
     }
+}
+
+/// What is asked about a position of a policy that may have been made for what follows from another one.
+///
+/// # Errors
+/// Where the position cannot be in the game, and where it does not follow from that other one.
+pub fn ask<'a>(policy: &'a Policy, notation: &Notation) -> Result<Question<'a>, Error> {
+    let question = policy.ask(notation)?;
+    if policy.knows(notation) {
+        return Ok(question);
+    }
+    Err(Error::OtherPosition { game: policy.id().to_owned(), position: question.notation().to_string() })
 }
 
 /// A table of any kind by its path. It knows the command that makes it again.

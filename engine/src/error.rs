@@ -91,6 +91,14 @@ pub enum Error {
         /// How many are solved.
         most: usize,
     },
+    /// A position that does not follow from the one for which a game was solved.
+    #[error("{game} was solved for what follows from another position; solve it from this one, {position}")]
+    OtherPosition {
+        /// The game's id.
+        game: String,
+        /// What was asked.
+        position: String,
+    },
     /// Nowhere to keep tables.
     #[error(
         "the user has no data folder; name a folder for the tables: as an argument, \
@@ -183,6 +191,7 @@ impl Error {
             | Self::Game(_)
             | Self::Line(_)
             | Self::Position(_)
+            | Self::OtherPosition { .. }
             | Self::NoPolicyTable { .. }
             | Self::TooLarge { .. }
             | Self::TooManyChances { .. }

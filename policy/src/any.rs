@@ -182,6 +182,12 @@ impl<D: AsRef<[u8]>> Policy<D> {
         each_family!(self, policy => policy.table())
     }
 
+    /// Whether it was made for what follows from one position alone.
+    #[must_use]
+    pub fn is_part(&self) -> bool {
+        matches!(self, Self::Scorecard(adviser) if adviser.is_part())
+    }
+
     /// Whether it knows what a position is worth: always, unless it was made for what follows from another one. What is
     /// no position is answered with an error anyway.
     #[must_use]

@@ -219,6 +219,22 @@ int dicebase_solve_watched(const char *game, const char *objective, const char *
                            dicebase_look look, void *context, dicebase_table **out);
 
 /*
+ * Solves what follows from a position, which says the objective too, and answers about that and nothing else. It is the
+ * only way to ask under the objective beat, whose chances depend on the cards of the others, and the only one under win
+ * in games that are too large for a table. A stored table is opened where one serves, and one that takes no longer than
+ * half a second to solve is solved and stored; all else stays in memory. Late in a game that takes some milliseconds;
+ * at the start of Yahtzee as long as all of its targets take, some ten seconds and gigabytes.
+ *
+ * game      the id of a game that is built in, or the path of a rules file
+ * position  one line, such as "knubbel-v1 objective beat card chance=20 opponents full-house=25"
+ *
+ * The rest as in dicebase_solve_watched(). Solve again from a position that does not follow from this one, or in which
+ * others have filled more of their cards: the table answers DICEBASE_BAD_POSITION to it. Its info has no value (NaN).
+ */
+int dicebase_solve_from(const char *game, const char *position, const char *folder, unsigned threads,
+                        dicebase_look look, void *context, dicebase_table **out);
+
+/*
  * Closes a table. Its info texts go with it; rankings stay. NULL is allowed and does nothing. A table is closed once:
  * to close or use it again is as undefined as with free(), so set your pointer to NULL.
  */

@@ -77,7 +77,7 @@ fn code(error: &Error) -> Code {
         | Error::TooLarge { .. }
         | Error::TooManyChances { .. }
         | Error::Policy(PolicyError::NoOthers { .. }) => Code::BadGame,
-        Error::Line(_) => Code::BadPosition,
+        Error::Line(_) | Error::OtherPosition { .. } => Code::BadPosition,
         Error::Position(error) => code_of_position(error),
         Error::Missing { .. } => Code::NoTable,
         Error::Table(error) => code_of_table(error),

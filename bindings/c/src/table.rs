@@ -5,9 +5,10 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::ptr;
 
-use dicebase_engine::any::{Tables, open};
+use dicebase_engine::any::{Tables, ask, open};
 use dicebase_engine::{Error, Unwatched, Watch, Workshop, find, watched};
 use dicebase_games::Notation;
+use dicebase_games::any::Game;
 use dicebase_policy::any::{Policy, Question};
 
 use crate::border::{Out, c_text, hand_out, handle, optional_text, path, take_back, text};
@@ -56,8 +57,7 @@ impl Table {
 
     /// What is asked about a position.
     pub(crate) fn ask(&self, position: &str) -> Result<Question<'_>, Error> {
-        let notation: Notation = position.parse()?;
-        Ok(self.policy.ask(&notation)?)
+        ask(&self.policy, &position.parse()?)
     }
 
     fn info(&self) -> Info {
@@ -130,24 +130,64 @@ pub unsafe extern "C" fn dicebase_solve_watched(
         // SAFETY: as promised above.
         let folder = if folder.is_null() { None } else { Some(unsafe { path(folder, "folder") }?) };
         let wanted = Wanted { game, objective, folder, threads: checked(threads)? };
-        let Some(look) = look else { return Ok(Table::of(wanted.solved(&Unwatched)?)) };
-        let solved = watched(
-            |watch| wanted.solved(watch),
-            |what, progress| {
-                let what = c_text(what);
-                // SAFETY: as promised above; the text lives until the function returns.
-                match unsafe { look(context, what.as_ptr(), progress.done as u64, progress.total as u64) } {
-                    0 => ControlFlow::Continue(()),
-                    _ => ControlFlow::Break(()),
-                }
-            },
-        );
-        let no_thread =
-            |error| Failure::new(Code::System, format!("cannot start a thread: {error}; end other programs"));
-        Ok(Table::of(solved.map_err(no_thread)??))
+        // SAFETY: as promised above.
+        unsafe { seen(look, context, |watch| wanted.solved(watch)) }
     };
     // SAFETY: as promised above.
     unsafe { hand_out(out, solve) }
+}
+
+/// Solves what follows from a position, in memory where that is all that it takes.
+///
+/// # Safety
+/// As [`dicebase_solve_watched`]; `position` is NULL or ends with a zero.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn dicebase_solve_from(
+    game: *const c_char,
+    position: *const c_char,
+    folder: *const c_char,
+    threads: c_uint,
+    look: Option<Look>,
+    context: *mut c_void,
+    out: *mut *mut Table,
+) -> c_int {
+    let solve = || {
+        // SAFETY: as promised above.
+        let (game, position) = unsafe { (text(game, "game")?, text(position, "position")?) };
+        // SAFETY: as promised above.
+        let folder = if folder.is_null() { None } else { Some(unsafe { path(folder, "folder") }?) };
+        let position: Notation = position.parse().map_err(Error::from)?;
+        let wanted = Wanted { game, objective: position.objective(), folder, threads: checked(threads)? };
+        // SAFETY: as promised above.
+        unsafe { seen(look, context, |watch| wanted.solved_from(&position, watch)) }
+    };
+    // SAFETY: as promised above.
+    unsafe { hand_out(out, solve) }
+}
+
+/// Solves while somebody looks on, if anybody does.
+///
+/// # Safety
+/// `look` is NULL or takes `context`.
+unsafe fn seen(
+    look: Option<Look>,
+    context: *mut c_void,
+    solve: impl FnOnce(&dyn Watch) -> Result<Policy, Error> + Send,
+) -> Result<Table, Failure> {
+    let Some(look) = look else { return Ok(Table::of(solve(&Unwatched)?)) };
+    let solved = watched(
+        |watch| solve(watch),
+        |what, progress| {
+            let what = c_text(what);
+            // SAFETY: as promised above; the text lives until the function returns.
+            match unsafe { look(context, what.as_ptr(), progress.done as u64, progress.total as u64) } {
+                0 => ControlFlow::Continue(()),
+                _ => ControlFlow::Break(()),
+            }
+        },
+    );
+    let no_thread = |error| Failure::new(Code::System, format!("cannot start a thread: {error}; end other programs"));
+    Ok(Table::of(solved.map_err(no_thread)??))
 }
 
 /// Which table is asked for.
@@ -160,10 +200,22 @@ struct Wanted<'a> {
 
 impl Wanted<'_> {
     fn solved(&self, watch: &dyn Watch) -> Result<Policy, Error> {
+        self.opened(watch, |_, tables| tables.policy())
+    }
+
+    fn solved_from(&self, position: &Notation, watch: &dyn Watch) -> Result<Policy, Error> {
+        self.opened(watch, |game, tables| tables.policy_for(&game.read(position)?))
+    }
+
+    fn opened(
+        &self,
+        watch: &dyn Watch,
+        open: impl FnOnce(&Game, &Tables<'_>) -> Result<Policy, Error>,
+    ) -> Result<Policy, Error> {
         let named = find(self.game)?;
         let game = named.ready(self.objective)?;
         let workshop = Workshop::open(self.folder.map(Path::to_owned), self.threads)?;
-        Tables::of(&game, &named, workshop, watch).policy()
+        open(&game, &Tables::of(&game, &named, workshop, watch))
     }
 }
 

@@ -8,6 +8,7 @@ use std::process::Command;
 use dicebase::Code;
 use dicebase_engine::any::Tables;
 use dicebase_engine::{Unwatched, Workshop, find, scorecard};
+use dicebase_games::Notation;
 use dicebase_games::any::Game;
 use dicebase_policy::{Estimate, Worth};
 use dicebase_tables::{Metadata, Table};
@@ -51,6 +52,32 @@ fn every_mistake_has_a_code_and_a_message() {
         let mut command = Command::new(program);
         command.args([&values, &foreign, &damaged, &cut, &policy]).arg(folder.path());
         check(&succeed(&mut command), &about(&values));
+    }
+}
+
+#[test]
+fn what_follows_from_a_position_is_solved_and_all_else_refused() {
+    let Some(cc) = cc("what_follows_from_a_position_is_solved_and_all_else_refused") else { return };
+    let folder = TempDir::new().unwrap();
+    let [position, other] = [
+        "knubbel-v1 objective beat card chance=20 opponents full-house=25",
+        "knubbel-v1 objective beat opponents chance=9",
+    ];
+    let named = find("knubbel-v1").unwrap();
+    let game = named.ready(Some("beat")).unwrap();
+    let tables = Tables::of(&game, &named, Workshop::open(Some(folder.path().to_owned()), 1).unwrap(), &Unwatched);
+    let notation: Notation = position.parse().unwrap();
+    let policy = tables.policy_for(&game.read(&notation).unwrap()).unwrap();
+    let value = policy.ask(&notation).unwrap().value().unwrap().exact().unwrap();
+    for linked in BOTH {
+        let program = build(&cc, &Path::new(HERE).join("tests/programs/others.c"), linked, folder.path());
+        let told = succeed(Command::new(program).arg(folder.path()).args([position, other]));
+        let lines: Vec<&str> = told.lines().collect();
+        let found: f64 = lines[1].strip_prefix("value: 0 ").unwrap().parse().unwrap();
+        assert_eq!((lines[0], found), ("about: beat 1", value));
+        let refused =
+            format!("other: {} knubbel-v1 was solved for what follows from another", Code::BadPosition as i32);
+        assert!(lines[2].starts_with(&refused), "{told}");
     }
 }
 

@@ -22,7 +22,7 @@ mod _dicebase {
     #[pymodule_export]
     use crate::notation::parts;
     #[pymodule_export]
-    use crate::table::{Table, games, open, solve, stored};
+    use crate::table::{Table, games, open, solve, solve_from, stored};
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {

@@ -6,9 +6,10 @@ use dicebase_engine::any::{self, Tables};
 use dicebase_engine::{Error, NamedGame, Unwatched, Workshop, find};
 use dicebase_games::any::Game;
 use dicebase_games::scorecard::CARD;
-use dicebase_games::{Notation, Value, builtins};
+use dicebase_games::{Notation, Value, as_word, builtins};
 use dicebase_policy::any::{Policy, Question};
 use dicebase_tables::{Metadata, ValueType};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -26,7 +27,8 @@ type Known = (Option<f64>, Option<(f64, f64, f64, u64)>);
 #[pyclass(frozen, module = "dicebase._dicebase")]
 pub struct Table {
     policy: Policy,
-    path: PathBuf,
+    /// None of what was solved in memory.
+    path: Option<PathBuf>,
 }
 
 /// The ids of the games that are built in.
@@ -48,6 +50,27 @@ pub fn solve(
     let asked = Query { game, objective, data, threads };
     watched(py, progress.as_ref(), |watch| {
         Ok(asked.table(|game, named, workshop| Tables::of(game, named, workshop, watch).policy())?)
+    })
+}
+
+/// What follows from a position, which may be in no file.
+#[pyfunction]
+pub fn solve_from(
+    py: Python<'_>,
+    game: &str,
+    line: Option<&str>,
+    parts: &Bound<'_, PyDict>,
+    data: Option<PathBuf>,
+    #[pyo3(from_py_with = threads)] threads: usize,
+    progress: Option<Py<PyAny>>,
+) -> Result<Table, Raised> {
+    let named = find(game)?;
+    let notation = notation(&as_word(&named.id), line, parts)?;
+    let asked = Query { game, objective: notation.objective(), data, threads };
+    watched(py, progress.as_ref(), |watch| {
+        Ok(asked.table(|game, named, workshop| {
+            Tables::of(game, named, workshop, watch).policy_for(&game.read(&notation)?)
+        })?)
     })
 }
 
@@ -79,6 +102,9 @@ impl Query<'_> {
         let game = named.ready(self.objective)?;
         let workshop = Workshop::open(self.data, self.threads)?;
         let policy = open(&game, &named, workshop.clone())?;
+        if policy.is_part() {
+            return Ok(Table { policy, path: None });
+        }
         let (path, _) = Tables::of(&game, &named, workshop, &Unwatched).place();
         Ok(Table::at(path, policy))
     }
@@ -87,7 +113,7 @@ impl Query<'_> {
 impl Table {
     /// The path stays right when the program goes to another folder.
     fn at(path: PathBuf, policy: Policy) -> Self {
-        Self { policy, path: std::path::absolute(&path).unwrap_or(path) }
+        Self { policy, path: Some(std::path::absolute(&path).unwrap_or(path)) }
     }
 
     fn metadata(&self) -> &Metadata {
@@ -107,7 +133,7 @@ impl Table {
         answer: impl FnOnce(&Question<'_>) -> Result<R, Error> + Send,
     ) -> Result<R, Raised> {
         let notation = notation(self.policy.id(), line, parts)?;
-        Ok(parts.py().detach(|| answer(&self.policy.ask(&notation)?))?)
+        Ok(parts.py().detach(|| answer(&any::ask(&self.policy, &notation)?))?)
     }
 }
 
@@ -149,8 +175,10 @@ impl Table {
     }
 
     #[getter]
-    fn path(&self) -> &Path {
-        &self.path
+    fn path(&self) -> PyResult<&Path> {
+        let in_memory =
+            "this was solved for what follows from a position and is in no file; keep it, or solve it again";
+        self.path.as_deref().ok_or_else(|| PyValueError::new_err(in_memory))
     }
 
     /// What `numpy.memmap` asks for: the type of the values, where they begin, and their shape. All of the table is

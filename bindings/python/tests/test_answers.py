@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import pickle
 import random
 from pathlib import Path
 from typing import Any
@@ -127,3 +128,24 @@ def test_targets_and_others(shared: CommandLine) -> None:
     assert behind == duel.best(position)
     with pytest.raises(ValueError, match="ask about a position"):
         dicebase.solve("knubbel-v1", objective="beat", data=shared.data)
+
+
+def test_what_follows_from_a_position(shared: CommandLine) -> None:
+    start = "knubbel-v1 objective beat card chance=20 opponents full-house=25"
+    answer = dicebase.solve_from("knubbel-v1", start, data=shared.data)
+    assert answer.objective == "beat" and math.isnan(answer.value)
+    assert answer.value_at(start) == shared.json("value", "--position", start)["value"]
+    rolled = f"{start} roll 11356 rolls-left 0"
+    told = shared.json("best", "--position", rolled)
+    assert answer.best(rolled).value == told["actions"][0]["value"]
+    in_parts = dicebase.solve_from(
+        "knubbel-v1", objective="beat", card="chance=20", opponents=["full-house=25"], data=shared.data
+    )
+    assert [action.value for action in in_parts.rank(rolled)] == [action.value for action in answer.rank(rolled)]
+    with pytest.raises(ValueError, match="from another position"):
+        answer.value_at(f"{start.replace('chance=20', 'knubbel=0')}")
+    with pytest.raises(ValueError, match="in no file"):
+        pickle.dumps(answer)
+    late = "ones=0,twos=0,threes=0,fours=0,fives=0,sixes=0,chance=20"
+    duel = dicebase.solve_from("yahtzee", objective="win", card=late, opponents=[late], data=shared.data)
+    assert 0 < duel.value_at(card=late, opponents=[late]) < duel.value_at(card=late, opponents=[late], lead=5) < 1

@@ -20,6 +20,7 @@ the command line and say what to do. A bust, a roll without a move and the end o
 from __future__ import annotations
 
 import os
+from typing import TYPE_CHECKING
 
 from dicebase import _dicebase
 from dicebase._action import Action
@@ -28,6 +29,9 @@ from dicebase._estimate import Estimate, OnlyEstimated
 from dicebase._nothing import NothingToDecide
 from dicebase._parts import Parts
 from dicebase._table import Progress, Table
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
 
 __all__ = [
     "Action",
@@ -42,6 +46,7 @@ __all__ = [
     "games",
     "open",
     "solve",
+    "solve_from",
     "stored",
 ]
 
@@ -74,6 +79,28 @@ def solve(
     Other Python threads run meanwhile. Ctrl-C and an exception in ``progress`` end the work and leave no half table.
     """
     return Table(_dicebase.solve(os.fspath(game), objective, data, threads, progress))
+
+
+def solve_from(
+    game: _Path,
+    position: str | None = None,
+    *,
+    data: _Path | None = None,
+    threads: int = 0,
+    progress: Progress | None = None,
+    **parts: Unpack[Parts],
+) -> Table:
+    """What follows from a position, and nothing else: a line, or parts with their ``objective``.
+
+    The only way to ask under the objective ``"beat"``, whose chances depend on the cards of the others, and under
+    ``"win"`` in games that are too large for a table. What is solved for it stays in memory, where no stored table
+    serves: it has no ``path``, no ``values``, and cannot be pickled. Positions that do not follow from this one, or in
+    which others have filled more of their cards, raise a ``ValueError``: solve again from there. Late in a game that
+    takes some milliseconds; at the start of Yahtzee as long as all of its targets take.
+
+    The rest as in :func:`solve`.
+    """
+    return Table(_dicebase.solve_from(os.fspath(game), position, parts, data, threads, progress))
 
 
 def stored(game: _Path, *, objective: str | None = None, data: _Path | None = None) -> Table:

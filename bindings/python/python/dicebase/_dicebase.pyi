@@ -5,7 +5,7 @@ from typing import Literal, TypedDict, final
 
 from dicebase._parts import Parts
 
-__all__ = ["Distribution", "Table", "__version__", "distribution", "games", "open", "parts", "solve", "stored"]
+__all__ = ["Distribution", "Table", "__version__", "distribution", "games", "open", "parts", "solve", "solve_from", "stored"]
 
 __version__: str
 
@@ -31,6 +31,14 @@ def games() -> list[str]: ...
 def solve(
     game: str,
     objective: str | None,
+    data: str | PathLike[str] | None,
+    threads: int,
+    progress: Callable[[str, int, int], object] | None,
+) -> Table: ...
+def solve_from(
+    game: str,
+    line: str | None,
+    parts: Parts,
     data: str | PathLike[str] | None,
     threads: int,
     progress: Callable[[str, int, int], object] | None,
