@@ -14,8 +14,8 @@ pub(super) fn win_section<D: AsRef<[u8]>>(game: &SolvedGame<'_, D>) -> Option<Se
     let (level, fairest) = (HeadStart::level(all)?, HeadStart::fairest(all)?);
     let words = format!(
         "Two players fill their cards in turn, the higher total wins, and a tie counts as half. When both play as well \
-         as can be for the win, who begins wins with a chance of {}, exact to {}. Who is behind takes risks, and who is \
-         ahead avoids them, so both play otherwise than for the most points on average.",
+         as can be for the win, who begins wins with a chance of {}, exact to {}. Who is behind takes risks, and who \
+         is ahead avoids them, so both play otherwise than for the most points on average.",
         percent(level.chance, 4),
         bound(game.head_starts_error_bound)
     );

@@ -5,7 +5,18 @@ from typing import Literal, TypedDict, final
 
 from dicebase._parts import Parts
 
-__all__ = ["Distribution", "Table", "__version__", "distribution", "games", "open", "parts", "solve", "solve_from", "stored"]
+__all__ = [
+    "Distribution",
+    "Table",
+    "__version__",
+    "distribution",
+    "games",
+    "open",
+    "parts",
+    "solve",
+    "solve_from",
+    "stored",
+]
 
 __version__: str
 
