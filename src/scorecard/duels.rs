@@ -28,6 +28,7 @@ struct Solved {
     error_bound: f64,
     /// How many chances there are at most: one for each pair of cards and the points between them.
     chances: usize,
+    /// What it took to solve or find the chances, without the contests.
     seconds: f64,
     /// Where all chances are stored, if they are.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -52,6 +53,7 @@ pub fn run(asked: &ScorecardGame<'_>, typed: &Solve) -> Result<(), Failure> {
     let effort = tables.effort_of_duel();
     announce(&tables, typed, effort);
     let found = tables.head_starts(typed.force)?;
+    let seconds = started.elapsed().as_secs_f64();
     let contests = tables.contests(typed.force)?;
     let (path, _) = tables.place();
     let bytes = std::fs::metadata(&path).ok().map(|file| file.len());
@@ -62,7 +64,7 @@ pub fn run(asked: &ScorecardGame<'_>, typed: &Solve) -> Result<(), Failure> {
         value: found.level(),
         error_bound: found.error_bound,
         chances: effort.table.numbers,
-        seconds: started.elapsed().as_secs_f64(),
+        seconds,
         table: bytes.map(|_| path.display().to_string()),
         table_bytes: bytes,
         fairest: HeadStart::fairest(&head_starts).unwrap_or(HeadStart { lead: 0, chance: found.level() }),
@@ -121,7 +123,7 @@ fn contests_as_text(contests: &Contests) -> String {
     let Contests { perfect_against_points: perfect, answer_to_points: answer, .. } = contests;
     let against = |words: &str, Seats { first, second }: &Seats| seats(words, *first, *second);
     let rows = vec![
-        seats("both play perfectly, without ties", contests.first_wins, contests.second_wins),
+        seats("both play perfectly, ties not counted", contests.first_wins, contests.second_wins),
         of_first("the same if the first wins ties", contests.ties_to_first),
         of_first("the same if the second wins ties", contests.ties_to_second),
         against("perfect play against play for points", perfect),
