@@ -77,11 +77,12 @@ fn losses_and_luck_of_both_add_up_to_the_result() {
     for seed in 0..60 {
         let pick = |line: usize, choices: usize| (line * 7 + seed as usize) % choices;
         let first = Seat::ALL[seed as usize % 2];
-        let [mine, theirs] = totals(played(0, first, seed, pick).text());
+        let text = played(0, first, seed, pick).text().to_owned();
+        let [mine, theirs] = totals(&text);
         // A point too few, as many, and a point more.
         let lead = theirs - mine + seed as i64 % 3 - 1;
-        let play = played(lead, first, seed, pick);
-        let review = reviewed(lead, play.text());
+        let play = Play::new(Replay::new(small(), aim(lead)).unwrap(), &text).unwrap();
+        let review = reviewed(lead, &text);
         let other = review.opponent.as_ref().unwrap();
         assert_eq!([review.score.total as i64, other.score.total as i64], [mine, theirs], "{}", play.text());
         let result = review.outcome.unwrap().share();
