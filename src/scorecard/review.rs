@@ -50,8 +50,7 @@ pub fn run(asked: &ScorecardGame<'_>, typed: &cli::Review) -> Result<(), Failure
 
 /// The review for people.
 pub fn as_text(game: &Game, review: &Review) -> String {
-    let turns =
-        counted(review.decisions.iter().map(|decision| decision.turn_number).max().unwrap_or(0), "turn", "turns");
+    let turns = counted(turns(review), "turn", "turns");
     let mine = Told::of(game, review, &review.mine, "Your play");
     let parts = match &review.opponent {
         None => vec![
@@ -68,6 +67,14 @@ pub fn as_text(game: &Game, review: &Review) -> String {
         }
     };
     parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n\n")
+}
+
+/// How many turns have begun, also of those of which only the end is known.
+fn turns(review: &Review) -> usize {
+    let filled = |card: &str| card.split(',').filter(|entry| !entry.is_empty()).count();
+    let cards = [Some(&review.card), review.opponent.as_ref().map(|other| &other.card)];
+    let decided = review.decisions.iter().map(|decision| decision.turn_number);
+    cards.into_iter().flatten().map(|card| filled(card)).chain(decided).max().unwrap_or_default()
 }
 
 fn two_players(game: &Game) -> &'static str {
