@@ -30,6 +30,7 @@ const BUILTINS: &[Builtin] = builtin![
     Bank "bank" "farkle-classic",
     Scorecard "scorecard" "kniffel",
     Scorecard "scorecard" "kniffeliger",
+    Scorecard "scorecard" "kniffeliger-by-3",
     Scorecard "scorecard" "knubbel-v1",
     Scorecard "scorecard" "knubbel-v2",
     Scorecard "scorecard" "knubbel-v3",

@@ -6,6 +6,7 @@
 //! policy.
 
 mod action;
+mod action_dice;
 mod aim;
 mod card;
 mod categories;
@@ -27,6 +28,7 @@ mod validate;
 mod words;
 
 pub use action::{Action, ActionError};
+pub use action_dice::{ActionDice, Face};
 pub use aim::{Aim, Others};
 pub use card::{Card, CardError, Sums};
 pub use categories::Categories;

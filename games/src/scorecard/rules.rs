@@ -5,6 +5,7 @@ use std::ops::Deref;
 
 use serde::{Deserialize, Deserializer, Serialize, de};
 
+use super::action_dice::ActionDice;
 use super::validate::validate;
 use crate::error::RulesError;
 use crate::family::Family;
@@ -42,6 +43,8 @@ pub struct RulesFile {
     pub extra_bonus: Option<ExtraBonus>,
     /// What a roll may be used for when its own category is filled.
     pub joker: Option<Joker>,
+    /// Dice with which players act on each other's cards, in games that are played so.
+    pub action_dice: Option<ActionDice>,
     /// The categories in the order of the card; those of the upper section come first.
     #[serde(rename = "category")]
     pub categories: Vec<Category>,

@@ -1,5 +1,6 @@
 //! Checks that rules make a game, beyond what their TOML types say.
 
+use super::action_dice::check_action_dice;
 use super::rules::{Category, Pattern, Points, RulesFile, Section};
 use crate::check::{Check, filled, filled_lines, unfit, within};
 use crate::dice::{Dice, MAX_DICE, MAX_SIDES};
@@ -40,7 +41,8 @@ pub(super) fn validate(rules: &RulesFile) -> Check {
     }
     check_upper_bonus(rules)?;
     check_extra_bonus(rules)?;
-    check_joker(rules)
+    check_joker(rules)?;
+    check_action_dice(rules)
 }
 
 fn check_category(rules: &RulesFile, category: &Category, key: &dyn Fn(&str) -> String) -> Check {
