@@ -65,7 +65,8 @@ impl Lattice {
     /// The same as to take the best part of every roll and then the mean, without writing down what the rolls are
     /// worth.
     #[inline(always)]
-    pub(crate) fn mean_of_best_parts<L: Lanes>(&self, dice: usize, keeps: &mut [L]) -> L {
+    #[must_use]
+    pub fn mean_of_best_parts<L: Lanes>(&self, dice: usize, keeps: &mut [L]) -> L {
         if dice == 0 {
             return keeps[0];
         }

@@ -136,6 +136,13 @@ impl Scoring {
         (self.slots[first].points == 0).then_some(first)
     }
 
+    /// The slot that a roll fills in each category, joker aside.
+    #[inline(always)]
+    #[must_use]
+    pub fn plain(&self, roll: usize) -> &[u16] {
+        &self.plain[roll]
+    }
+
     /// The rolls that pay in a category, joker aside.
     #[inline(always)]
     #[must_use]

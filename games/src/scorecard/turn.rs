@@ -242,6 +242,14 @@ impl<L: Lanes> Turn<L> {
         }
     }
 
+    /// Sets what each full roll is worth when it is scored, by its position among all of them.
+    #[inline(always)]
+    pub fn score_each(&mut self, game: &Game, worth: impl Fn(usize) -> L) {
+        for (roll, place) in self.keeps[game.lattice().rolls()].iter_mut().enumerate() {
+            *place = worth(roll);
+        }
+    }
+
     /// From what full rolls are worth when scored, sets what each keep is worth before the last roll.
     #[inline(always)]
     pub fn first_keeps(&mut self, game: &Game) {

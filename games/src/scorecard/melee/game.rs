@@ -1,0 +1,58 @@
+//! A melee, made ready for play.
+
+use crate::scorecard::action_dice::{ActionDice, Face};
+use crate::scorecard::game::Game as Cards;
+use crate::scorecard::melee::Seats;
+
+/// A game with action dice, made ready for several players.
+#[derive(Clone, Debug)]
+pub struct Game {
+    cards: Cards,
+    dice: ActionDice,
+    /// For each full roll whether it earns an action die.
+    earns: Vec<bool>,
+}
+
+impl Game {
+    /// The game of several players whose cards are those of this one; none if its rules have no action dice.
+    #[must_use]
+    pub fn new(cards: Cards) -> Option<Self> {
+        let dice = cards.rules().action_dice.clone()?;
+        let rolls = &cards.lattice().keeps()[cards.lattice().rolls()];
+        let earns = rolls.iter().map(|roll| dice.earned_by(roll.sum())).collect();
+        Some(Self { cards, dice, earns })
+    }
+
+    /// One player's card with its dice, as a game of its own.
+    #[inline]
+    #[must_use]
+    pub fn cards(&self) -> &Cards {
+        &self.cards
+    }
+
+    /// The rules of its action dice.
+    #[inline]
+    #[must_use]
+    pub fn dice(&self) -> &ActionDice {
+        &self.dice
+    }
+
+    /// Whether a full roll, by its position among all of them, earns an action die.
+    #[inline]
+    #[must_use]
+    pub fn earns(&self, roll: usize) -> bool {
+        self.earns[roll]
+    }
+
+    /// The chance of each face of the die, of those that can be held and of one of each.
+    pub fn faces(&self) -> impl Iterator<Item = (Face, f64)> {
+        let chance = 1.0 / self.dice.faces.len() as f64;
+        self.dice.faces.iter().map(move |&face| (face, chance))
+    }
+
+    /// The start of a game of so many players.
+    #[must_use]
+    pub fn start(&self, players: usize) -> Seats {
+        Seats::start(players, self.cards.rules().categories.len())
+    }
+}

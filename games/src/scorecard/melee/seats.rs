@@ -1,0 +1,348 @@
+//! The cards and dice of all players, and who does what next.
+
+use super::entries::{Entries, Hand};
+use crate::scorecard::action_dice::{ActionDice, Face};
+
+/// The most players of a melee.
+pub const MAX_PLAYERS: usize = 6;
+
+/// A player: the card that lies there now, the dice in hand, and how many turns are to be skipped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Seat {
+    /// The card.
+    pub card: Entries,
+    /// The dice.
+    pub hand: Hand,
+    /// How many of the next turns are skipped.
+    pub skips: u8,
+}
+
+/// What is to be done next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Stage {
+    /// Somebody's turn begins.
+    Turn,
+    /// Everybody had a turn in this round: somebody may shift and swap cards.
+    Exchange,
+    /// The game is over.
+    Over,
+}
+
+/// The cards, dice and turns to skip of all players, and whose move it is.
+///
+/// It always stands where somebody has something to do: turns that are skipped, turns of players who can fill nothing,
+/// and players without dice for an exchange are passed over, and an entry that is frozen thaws when the turn of who has
+/// the card is over, played or not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Seats {
+    seats: [Seat; MAX_PLAYERS],
+    players: u8,
+    mover: u8,
+    round: u8,
+    stage: Stage,
+}
+
+/// An entry on the card of another player, who is so many places behind in the order of play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Entry {
+    /// How many places behind.
+    pub of: usize,
+    /// Which entry.
+    pub category: usize,
+}
+
+/// What can be done with an action die, or without.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Play {
+    /// Freeze an open entry of another player.
+    Freeze(Entry),
+    /// Cross out an open entry of another player.
+    CrossOut(Entry),
+    /// Take an entry that another player has filled, in place of rolling.
+    Steal(Entry),
+    /// Roll the dice.
+    Roll,
+    /// Move all cards on by one player.
+    Shift,
+    /// Exchange cards with the player who is so many places behind.
+    Swap(usize),
+    /// Leave all cards where they are.
+    Pass,
+}
+
+impl Seats {
+    /// The start of a game of so many players, 2 to [`MAX_PLAYERS`], with cards of so many categories.
+    #[must_use]
+    pub fn start(players: usize, categories: usize) -> Self {
+        let seat = Seat { card: Entries::empty(categories), hand: Hand::default(), skips: 0 };
+        Self { seats: [seat; MAX_PLAYERS], players: players as u8, mover: 0, round: 1, stage: Stage::Turn }
+    }
+
+    /// Somewhere in a game. Whether that can come about is not asked.
+    #[must_use]
+    pub fn of(seats: &[Seat], mover: usize, round: usize, stage: Stage) -> Self {
+        let mut all = [seats[0]; MAX_PLAYERS];
+        all[..seats.len()].copy_from_slice(seats);
+        Self { seats: all, players: seats.len() as u8, mover: mover as u8, round: round as u8, stage }
+    }
+
+    /// How many players there are.
+    #[inline]
+    #[must_use]
+    pub fn players(&self) -> usize {
+        self.players.into()
+    }
+
+    /// Whose move it is, by seat.
+    #[inline]
+    #[must_use]
+    pub fn mover(&self) -> usize {
+        self.mover.into()
+    }
+
+    /// The round, counted from 1.
+    #[inline]
+    #[must_use]
+    pub fn round(&self) -> usize {
+        self.round.into()
+    }
+
+    /// What is to be done next.
+    #[inline]
+    #[must_use]
+    pub fn stage(&self) -> Stage {
+        self.stage
+    }
+
+    /// All players by seat.
+    #[inline]
+    #[must_use]
+    pub fn all(&self) -> &[Seat] {
+        &self.seats[..self.players()]
+    }
+
+    /// The player whose move it is.
+    #[inline]
+    #[must_use]
+    pub fn own(&self) -> &Seat {
+        &self.seats[self.mover()]
+    }
+
+    /// The seat of the player so many places behind whose move it is.
+    #[inline]
+    #[must_use]
+    pub fn seat_of(&self, behind: usize) -> usize {
+        (self.mover() + behind) % self.players()
+    }
+
+    /// The player so many places behind whose move it is.
+    #[inline]
+    #[must_use]
+    pub fn other(&self, behind: usize) -> &Seat {
+        &self.seats[self.seat_of(behind)]
+    }
+
+    /// How many rounds there are: as many as a card has categories.
+    #[must_use]
+    pub fn rounds(&self) -> usize {
+        let card = &self.seats[0].card;
+        card.open().len() + card.filled().len()
+    }
+
+    /// How many turns are still to come in the game, those that are skipped among them.
+    #[must_use]
+    pub fn turns_left(&self) -> usize {
+        let rounds = self.rounds() - self.round();
+        match self.stage {
+            Stage::Turn => (rounds + 1) * self.players() - self.mover(),
+            Stage::Exchange => rounds * self.players(),
+            Stage::Over => 0,
+        }
+    }
+
+    /// What may be done at the start of a turn or in an exchange, in the order in which equally good plays are
+    /// preferred: rolling and passing first, then plays by face, player and entry. Nothing after the end.
+    #[must_use]
+    pub fn plays(&self, rules: &ActionDice) -> Vec<Play> {
+        let allowed = |face: Face, played: &[Face]| self.own().hand.has(face) && played.contains(&face);
+        let mut plays = Vec::new();
+        match self.stage {
+            Stage::Turn => {
+                plays.push(Play::Roll);
+                if allowed(Face::Steal, &rules.instead_of_rolling) {
+                    plays.extend(self.entries(Self::can_steal).map(Play::Steal));
+                }
+                if allowed(Face::Freeze, &rules.before_rolling) && self.round() <= rules.last_freeze_round {
+                    plays.extend(self.entries(Self::can_freeze).map(Play::Freeze));
+                }
+                if allowed(Face::CrossOut, &rules.before_rolling) {
+                    plays.extend(self.entries(Self::can_cross_out).map(Play::CrossOut));
+                }
+            }
+            Stage::Exchange => {
+                plays.push(Play::Pass);
+                if allowed(Face::Shift, &rules.after_round) {
+                    plays.push(Play::Shift);
+                }
+                if allowed(Face::Swap, &rules.after_round) {
+                    plays.extend((1..self.players()).map(Play::Swap));
+                }
+            }
+            Stage::Over => {}
+        }
+        plays
+    }
+
+    /// The entries of others with which something can be done.
+    fn entries(&self, can: fn(&Self, Entry) -> bool) -> impl Iterator<Item = Entry> {
+        let all = (1..self.players()).flat_map(|of| (0..self.rounds()).map(move |category| Entry { of, category }));
+        all.filter(move |&entry| can(self, entry))
+    }
+
+    /// What the other has filled and the player may fill.
+    #[must_use]
+    pub fn can_steal(&self, entry: Entry) -> bool {
+        self.own().card.fillable().contains(entry.category)
+            && self.other(entry.of).card.filled().contains(entry.category)
+    }
+
+    /// What the other could fill, if there is something else that he can.
+    #[must_use]
+    pub fn can_freeze(&self, entry: Entry) -> bool {
+        let fillable = self.other(entry.of).card.fillable();
+        fillable.contains(entry.category) && fillable.len() > 1
+    }
+
+    /// What the other has not filled.
+    #[must_use]
+    pub fn can_cross_out(&self, entry: Entry) -> bool {
+        self.other(entry.of).card.open().contains(entry.category)
+    }
+
+    /// What comes of a play, which has to be one of [`plays`](Self::plays) but for [`Play::Roll`], after which it
+    /// depends on the dice: see [`filled`](Self::filled).
+    #[must_use]
+    pub fn after(mut self, rules: &ActionDice, play: Play) -> Self {
+        match play {
+            Play::Roll => self,
+            Play::Freeze(entry) => {
+                self.pay(Face::Freeze);
+                self.seats[self.seat_of(entry.of)].card.freeze(entry.category);
+                self
+            }
+            Play::CrossOut(entry) => {
+                self.pay(Face::CrossOut);
+                let victim = &mut self.seats[self.seat_of(entry.of)];
+                victim.card.fill(entry.category, 0);
+                victim.skips = victim.skips.saturating_add(1);
+                self
+            }
+            Play::Steal(entry) => {
+                self.pay(Face::Steal);
+                let points = self.seats[self.seat_of(entry.of)].card.lose(entry.category);
+                self.seats[self.mover()].card.fill(entry.category, points);
+                self.turn_over(rules)
+            }
+            Play::Shift => {
+                self.pay(Face::Shift);
+                self.shift();
+                self.settled(rules)
+            }
+            Play::Swap(of) => {
+                self.pay(Face::Swap);
+                self.swap(of);
+                self.settled(rules)
+            }
+            Play::Pass => {
+                self.mover += 1;
+                self.settled(rules)
+            }
+        }
+    }
+
+    /// After a turn of rolling, which has filled an entry that is open and not frozen, and earned a die that showed
+    /// this face, or none.
+    #[must_use]
+    pub fn filled(mut self, rules: &ActionDice, category: usize, points: usize, earned: Option<Face>) -> Self {
+        let own = &mut self.seats[self.mover()];
+        own.card.fill(category, points);
+        if let Some(face) = earned {
+            own.hand = own.hand.with(face);
+        }
+        self.turn_over(rules)
+    }
+
+    /// The share of the game that each player has won, by seat: ties are shared. Of a game that is over.
+    #[must_use]
+    pub fn shares(&self) -> [f64; MAX_PLAYERS] {
+        let most = self.all().iter().map(|seat| seat.card.total()).max().unwrap_or_default();
+        let is_best = |seat: &Seat| seat.card.total() == most;
+        let share = 1.0 / self.all().iter().filter(|seat| is_best(seat)).count() as f64;
+        let mut shares = [0.0; MAX_PLAYERS];
+        for (place, seat) in shares.iter_mut().zip(self.all()) {
+            *place = if is_best(seat) { share } else { 0.0 };
+        }
+        shares
+    }
+
+    /// Moves the card of each player to the next in the order of joining.
+    fn shift(&mut self) {
+        let last = self.players() - 1;
+        for seat in (0..last).rev() {
+            self.exchange(seat, seat + 1);
+        }
+    }
+
+    fn swap(&mut self, of: usize) {
+        self.exchange(self.mover(), self.seat_of(of));
+    }
+
+    fn exchange(&mut self, one: usize, other: usize) {
+        let card = self.seats[one].card;
+        self.seats[one].card = self.seats[other].card;
+        self.seats[other].card = card;
+    }
+
+    fn pay(&mut self, face: Face) {
+        let own = &mut self.seats[self.mover()];
+        own.hand = own.hand.without(face);
+    }
+
+    fn turn_over(mut self, rules: &ActionDice) -> Self {
+        self.seats[self.mover()].card.thaw();
+        self.mover += 1;
+        self.settled(rules)
+    }
+
+    /// Passes over all who have nothing to do.
+    fn settled(mut self, rules: &ActionDice) -> Self {
+        loop {
+            let is_past_last = self.mover >= self.players;
+            match self.stage {
+                Stage::Turn if is_past_last => (self.stage, self.mover) = (Stage::Exchange, 0),
+                Stage::Exchange if is_past_last && self.round() >= self.rounds() => {
+                    (self.stage, self.mover) = (Stage::Over, 0);
+                }
+                Stage::Exchange if is_past_last => {
+                    (self.stage, self.mover, self.round) = (Stage::Turn, 0, self.round + 1);
+                }
+                Stage::Turn if self.own().skips > 0 => {
+                    let own = &mut self.seats[usize::from(self.mover)];
+                    own.skips -= 1;
+                    own.card.thaw();
+                    self.mover += 1;
+                }
+                Stage::Turn if self.own().card.fillable().is_empty() => {
+                    self.seats[usize::from(self.mover)].card.thaw();
+                    self.mover += 1;
+                }
+                Stage::Exchange if !self.can_exchange(rules) => self.mover += 1,
+                Stage::Turn | Stage::Exchange | Stage::Over => return self,
+            }
+        }
+    }
+
+    fn can_exchange(&self, rules: &ActionDice) -> bool {
+        rules.after_round.iter().any(|&face| self.own().hand.has(face))
+    }
+}
