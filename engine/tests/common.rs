@@ -10,21 +10,7 @@ use dicebase_policy::any::Policy;
 use tempfile::TempDir;
 
 /// Two dice of four sides, and a category of each kind.
-pub const SMALL: &str = r#"
-family = "scorecard"
-name = "Small"
-source = "made up for these tests"
-dice = 2
-sides = 4
-rolls = 3
-upper-bonus = { from = 6, points = 5 }
-category = [
-    { id = "ones", name = "Ones", section = "upper", pattern = { face = 1 }, points = "matching-dice" },
-    { id = "twos", name = "Twos", section = "upper", pattern = { face = 2 }, points = "matching-dice" },
-    { id = "pair", name = "Pair", pattern = { groups = [2] }, points = 10 },
-    { id = "chance", name = "Chance", pattern = "any", points = "all-dice" },
-]
-"#;
+pub const SMALL: &str = include_str!("small.toml");
 
 /// A race of two players, quickly solved.
 pub const RACE: &str = include_str!("../../tests/protocol/small-race.toml");

@@ -4,21 +4,18 @@ use std::borrow::Cow;
 use std::time::Instant;
 
 use dicebase_analysis::bank::{Bot, Played, Player, Simulated, simulate};
-use dicebase_analysis::{Interval, Quantile, Sample, wilson};
+use dicebase_analysis::{Interval, Sample, wilson};
 use dicebase_games::bank::{Game, Objective};
 use serde::Serialize;
 
 use super::BankGame;
 use crate::cli::Simulate;
-use crate::commands::bots;
+use crate::commands::bots::{self, Figures};
 use crate::failure::Failure;
 
 use crate::progress::Bar;
 
 use crate::{interrupt, output};
-
-/// The quantiles that are told.
-const QUANTILES: [f64; 7] = [0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99];
 
 #[derive(Serialize)]
 struct Answer {
@@ -48,13 +45,8 @@ struct PlayerAnswer {
 /// How many turns games had.
 #[derive(Serialize)]
 struct Turns {
-    mean: f64,
-    standard_error: Option<f64>,
-    interval: Option<Interval>,
-    deviation: Option<f64>,
-    minimum: usize,
-    maximum: usize,
-    quantiles: Vec<Quantile>,
+    #[serde(flatten)]
+    figures: Figures,
     counts: Vec<Count>,
 }
 
@@ -143,13 +135,7 @@ fn answer(game: &Game, typed: &Simulate, bots: &[Bot], simulated: &Simulated) ->
 
 fn turns(sample: &Sample) -> Turns {
     Turns {
-        mean: sample.mean(),
-        standard_error: sample.standard_error(),
-        interval: sample.interval(),
-        deviation: sample.deviation(),
-        minimum: sample.quantile(0.0),
-        maximum: sample.quantile(1.0),
-        quantiles: QUANTILES.map(|chance| Quantile { chance, number: sample.quantile(chance) }).to_vec(),
+        figures: Figures::of(sample),
         counts: sample.counts().iter().map(|(&turns, &games)| Count { turns, games }).collect(),
     }
 }
@@ -161,7 +147,7 @@ fn as_text(game: &Game, answer: &Answer, seconds: f64) -> String {
         cells.extend(player.wins.iter().map(|wins| {
             format!("{} ({:.2} to {:.2})", percent(wins.share), wins.interval.low * 100.0, wins.interval.high * 100.0)
         }));
-        cells.extend(in_cells(&player.turns));
+        cells.extend(player.turns.figures.cells());
         cells.push(percent(player.bust));
         cells.extend(player.taken_over.map(percent));
         cells
@@ -170,9 +156,11 @@ fn as_text(game: &Game, answer: &Answer, seconds: f64) -> String {
     let mut heading = vec!["Bot"];
     if let Some(turns) = &answer.turns {
         heading.push("Games won, 95 % interval");
-        rows.push(["both together".to_owned(), String::new()].into_iter().chain(in_cells(turns)).collect());
+        rows.push(["both together".to_owned(), String::new()].into_iter().chain(turns.figures.cells()).collect());
     }
-    heading.extend(["Mean turns", "95 % interval", "Deviation", "Least", "5 %", "Median", "95 %", "Most", "Bust"]);
+    heading.push("Mean turns");
+    heading.extend(Figures::HEADINGS);
+    heading.push("Bust");
     if answer.players.iter().any(|player| player.taken_over.is_some()) {
         heading.push("Taken over");
     }
@@ -187,19 +175,4 @@ fn as_text(game: &Game, answer: &Answer, seconds: f64) -> String {
         answer.seed,
         output::table(&heading, &right, rows)
     )
-}
-
-fn in_cells(turns: &Turns) -> Vec<String> {
-    let mut cells = vec![
-        format!("{:.3}", turns.mean),
-        bots::interval(turns.interval),
-        bots::deviation(turns.deviation),
-        turns.minimum.to_string(),
-    ];
-    cells.extend([0.05, 0.5, 0.95].map(|chance| {
-        let quantile = turns.quantiles.iter().find(|quantile| quantile.chance == chance);
-        quantile.map_or(String::new(), |quantile| quantile.number.to_string())
-    }));
-    cells.push(turns.maximum.to_string());
-    cells
 }

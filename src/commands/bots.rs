@@ -1,6 +1,6 @@
 //! The bots, for those who ask, and what is told of their games.
 
-use dicebase_analysis::Interval;
+use dicebase_analysis::{Interval, Quantile, Sample};
 use serde::Serialize;
 
 use crate::cli::Global;
@@ -9,6 +9,11 @@ use crate::output;
 
 /// What is typed instead of a bot's name to learn the names.
 pub const HELP: &str = "help";
+
+/// The quantiles that are told of games,
+const QUANTILES: [f64; 7] = [0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99];
+/// and those of them that have a column.
+const IN_CELLS: [f64; 3] = [0.05, 0.5, 0.95];
 
 #[derive(Serialize)]
 struct Answer {
@@ -29,12 +34,58 @@ pub fn list(bots: impl Iterator<Item = (String, String)>, global: &Global) -> Re
     output::text(&output::table(&["Bot", "Rule"], &[], bots.map(|(name, rule)| vec![name, rule]).collect()))
 }
 
+/// What games came to: points, or turns.
+#[derive(Serialize)]
+pub struct Figures {
+    mean: f64,
+    standard_error: Option<f64>,
+    interval: Option<Interval>,
+    deviation: Option<f64>,
+    minimum: usize,
+    maximum: usize,
+    quantiles: Vec<Quantile>,
+}
+
+impl Figures {
+    /// The headings of [`cells`](Self::cells) after the mean.
+    pub const HEADINGS: [&str; 7] = ["95 % interval", "Deviation", "Least", "5 %", "Median", "95 %", "Most"];
+
+    /// What these games came to.
+    pub fn of(sample: &Sample) -> Self {
+        Self {
+            mean: sample.mean(),
+            standard_error: sample.standard_error(),
+            interval: sample.interval(),
+            deviation: sample.deviation(),
+            minimum: sample.quantile(0.0),
+            maximum: sample.quantile(1.0),
+            quantiles: QUANTILES.map(|chance| Quantile { chance, number: sample.quantile(chance) }).to_vec(),
+        }
+    }
+
+    /// The cells of a row: the mean and what [`HEADINGS`](Self::HEADINGS) names.
+    pub fn cells(&self) -> Vec<String> {
+        let mut cells = vec![
+            format!("{:.3}", self.mean),
+            interval(self.interval),
+            deviation(self.deviation),
+            self.minimum.to_string(),
+        ];
+        cells.extend(IN_CELLS.map(|chance| {
+            let quantile = self.quantiles.iter().find(|quantile| quantile.chance == chance);
+            quantile.map_or(String::new(), |quantile| quantile.number.to_string())
+        }));
+        cells.push(self.maximum.to_string());
+        cells
+    }
+}
+
 /// The interval of a mean, which a single game does not have.
 pub fn interval(interval: Option<Interval>) -> String {
     interval.map_or_else(String::new, |Interval { low, high }| format!("{low:.3} to {high:.3}"))
 }
 
 /// How far games lie apart, which a single game does not tell.
-pub fn deviation(deviation: Option<f64>) -> String {
+fn deviation(deviation: Option<f64>) -> String {
     deviation.map_or_else(String::new, |deviation| format!("{deviation:.2}"))
 }

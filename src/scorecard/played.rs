@@ -1,26 +1,18 @@
 //! What is told of players who have played games with dice.
 
 use dicebase_analysis::scorecard::Simulated;
-use dicebase_analysis::{Interval, Quantile, Sample, SharedWins, wilson};
+use dicebase_analysis::{Interval, Sample, SharedWins, wilson};
 use serde::Serialize;
 
 use super::who::Who;
-use crate::commands::bots;
+use crate::commands::bots::Figures;
 use crate::output;
-
-/// The quantiles that are told.
-const QUANTILES: [f64; 7] = [0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99];
 
 #[derive(Serialize)]
 pub struct PlayerAnswer {
     bot: String,
-    mean: f64,
-    standard_error: Option<f64>,
-    interval: Option<Interval>,
-    deviation: Option<f64>,
-    minimum: usize,
-    maximum: usize,
-    quantiles: Vec<Quantile>,
+    #[serde(flatten)]
+    points: Figures,
     #[serde(skip_serializing_if = "Option::is_none")]
     wins: Option<Wins>,
     scores: Vec<Count>,
@@ -56,13 +48,7 @@ impl Wins {
 pub fn players(bots: &[Who], simulated: &Simulated) -> Vec<PlayerAnswer> {
     let player = |(&bot, (scores, wins)): (&Who, (&Sample, &SharedWins))| PlayerAnswer {
         bot: bot.name(),
-        mean: scores.mean(),
-        standard_error: scores.standard_error(),
-        interval: scores.interval(),
-        deviation: scores.deviation(),
-        minimum: scores.quantile(0.0),
-        maximum: scores.quantile(1.0),
-        quantiles: QUANTILES.map(|chance| Quantile { chance, number: scores.quantile(chance) }).to_vec(),
+        points: Figures::of(scores),
         wins: (bots.len() > 1).then(|| Wins::of(wins.wins(), scores.len())),
         scores: scores.counts().iter().map(|(&score, &games)| Count { score, games }).collect(),
     };
@@ -72,22 +58,13 @@ pub fn players(bots: &[Who], simulated: &Simulated) -> Vec<PlayerAnswer> {
 /// A row for each player.
 pub fn as_table(players: &[PlayerAnswer]) -> String {
     let row = |player: &PlayerAnswer| {
-        let mut cells = vec![
-            player.bot.clone(),
-            format!("{:.3}", player.mean),
-            bots::interval(player.interval),
-            bots::deviation(player.deviation),
-            player.minimum.to_string(),
-        ];
-        cells.extend([0.05, 0.5, 0.95].map(|chance| {
-            let quantile = player.quantiles.iter().find(|quantile| quantile.chance == chance);
-            quantile.map_or(String::new(), |quantile| quantile.number.to_string())
-        }));
-        cells.push(player.maximum.to_string());
+        let mut cells = vec![player.bot.clone()];
+        cells.extend(player.points.cells());
         cells.extend(player.wins.iter().map(Wins::as_text));
         cells
     };
-    let mut heading = vec!["Bot", "Mean", "95 % interval", "Deviation", "Least", "5 %", "Median", "95 %", "Most"];
+    let mut heading = vec!["Bot", "Mean"];
+    heading.extend(Figures::HEADINGS);
     if players.len() > 1 {
         heading.push("Games won, 95 % interval");
     }

@@ -32,8 +32,6 @@ pub struct Writer {
     file: NamedTempFile,
     header: Header,
     metadata: Metadata,
-    /// The same as it stands in the file.
-    record: Vec<u8>,
     sums: Sums,
     buffer: Vec<u8>,
     /// Where in the file the buffer goes.
@@ -57,8 +55,8 @@ impl Writer {
         shape: Shape,
     ) -> Result<Self, TableError> {
         let path = path.as_ref();
-        let record = metadata.encode().map_err(input_error(path))?;
-        let header = Header::new(value_type, shape, record.len())
+        let record_len = metadata.encode().map_err(input_error(path))?.len();
+        let header = Header::new(value_type, shape, record_len)
             .ok_or_else(|| input_error(path)(InputError::ShapeTooLarge { shape }))?;
         // The rename would refuse a folder too, but only after all the work.
         if path.is_dir() {
@@ -69,7 +67,7 @@ impl Writer {
         let file = temporary::create_beside(path).map_err(TableError::io(Action::CreateTemporary, folder))?;
         let (position, sums, buffer) = (header.body_offset, Sums::default(), Vec::new());
         let metadata = metadata.clone();
-        Ok(Writer { path: path.to_owned(), file, header, metadata, record, sums, buffer, position })
+        Ok(Writer { path: path.to_owned(), file, header, metadata, sums, buffer, position })
     }
 
     /// Appends values to a table of numbers, in the order of their index.
@@ -104,15 +102,10 @@ impl Writer {
         }
     }
 
-    /// Says what the start of the game is worth, where that is known only when all values are.
-    ///
-    /// # Errors
-    ///
-    /// None, since the metadata is as long as before.
-    pub fn set_root(&mut self, root: f64) -> Result<(), TableError> {
+    /// Says what the start of the game is worth, where that is known only when all values are. The metadata
+    /// stays as long as it was.
+    pub fn set_root(&mut self, root: f64) {
         self.metadata.root = root;
-        self.record = self.metadata.encode().map_err(input_error(&self.path))?;
-        Ok(())
     }
 
     /// Completes the table and moves it to its path, in place of a table that
@@ -131,7 +124,8 @@ impl Writer {
     pub fn finish(mut self) -> Result<(), TableError> {
         self.expect_count(self.body_written(), u64::eq)?;
         self.flush()?;
-        let front = front(&mut self.header, self.record, self.sums.finish());
+        let record = self.metadata.encode().map_err(input_error(&self.path))?;
+        let front = front(&mut self.header, record, self.sums.finish());
         complete(self.file.as_file_mut(), &front).map_err(TableError::io(Action::Write, &self.path))?;
         let moved = self.file.persist(&self.path).map_err(|e| e.error);
         moved.map_err(TableError::io(Action::Replace, &self.path))?;

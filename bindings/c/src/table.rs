@@ -128,8 +128,7 @@ pub unsafe extern "C" fn dicebase_solve_watched(
         // SAFETY: as promised above.
         let (game, objective) = unsafe { (text(game, "game")?, optional_text(objective, "objective")?) };
         // SAFETY: as promised above.
-        let folder = if folder.is_null() { None } else { Some(unsafe { path(folder, "folder") }?) };
-        let wanted = Wanted { game, objective, folder, threads: checked(threads)? };
+        let wanted = unsafe { Wanted::read(game, objective, folder, threads) }?;
         // SAFETY: as promised above.
         unsafe { seen(look, context, |watch| wanted.solved(watch)) }
     };
@@ -154,10 +153,9 @@ pub unsafe extern "C" fn dicebase_solve_from(
     let solve = || {
         // SAFETY: as promised above.
         let (game, position) = unsafe { (text(game, "game")?, text(position, "position")?) };
-        // SAFETY: as promised above.
-        let folder = if folder.is_null() { None } else { Some(unsafe { path(folder, "folder") }?) };
         let position: Notation = position.parse().map_err(Error::from)?;
-        let wanted = Wanted { game, objective: position.objective(), folder, threads: checked(threads)? };
+        // SAFETY: as promised above.
+        let wanted = unsafe { Wanted::read(game, position.objective(), folder, threads) }?;
         // SAFETY: as promised above.
         unsafe { seen(look, context, |watch| wanted.solved_from(&position, watch)) }
     };
@@ -198,7 +196,22 @@ struct Wanted<'a> {
     threads: usize,
 }
 
-impl Wanted<'_> {
+impl<'a> Wanted<'a> {
+    /// Reads where tables are kept and how many threads may solve.
+    ///
+    /// # Safety
+    /// `folder` is NULL or ends with a zero.
+    unsafe fn read(
+        game: &'a str,
+        objective: Option<&'a str>,
+        folder: *const c_char,
+        threads: c_uint,
+    ) -> Result<Self, Failure> {
+        // SAFETY: as promised above.
+        let folder = if folder.is_null() { None } else { Some(unsafe { path(folder, "folder") }?) };
+        Ok(Self { game, objective, folder, threads: checked(threads)? })
+    }
+
     fn solved(&self, watch: &dyn Watch) -> Result<Policy, Error> {
         self.opened(watch, |_, tables| tables.policy())
     }

@@ -155,7 +155,7 @@ impl Tables<'_> {
         })?;
         let mut writer = writer.map_err(Error::from)?;
         check(self.shelf.watch)?;
-        writer.set_root(root)?;
+        writer.set_root(root);
         writer.finish()?;
         self.shelf.remove_checkpoint();
         Ok(())

@@ -6,9 +6,9 @@ use dicebase_games::scorecard::Objective;
 
 use super::problem::Problem;
 use super::replay::Replay;
-use super::{Kind, KindSum, Losses, Opponent, Review};
+use super::{Kind, KindSum, Losses, Measured, Opponent, Review};
 use crate::play::Account;
-use crate::review::{Seat, Sum, costliest};
+use crate::review::{Decision, Seat, Sum, costliest};
 
 impl Replay<'_> {
     /// What the game came to so far.
@@ -59,7 +59,7 @@ impl Replay<'_> {
     /// What the decisions of the one who wrote the file lost. Against another who wants to win that is less what those
     /// of the other lost; who answers others takes their play as it comes.
     fn lost(&self) -> f64 {
-        let of = |seat| self.losses(seat).total.loss;
+        let of = |seat| self.of(seat).map(|(_, decision)| decision.loss).sum::<f64>();
         match self.game().objective() {
             Objective::Win => of(Seat::Me) - of(Seat::Opponent),
             _ => of(Seat::Me),
@@ -77,19 +77,22 @@ impl Replay<'_> {
 
     /// What the decisions of a player lost.
     fn losses(&self, seat: Seat) -> Losses {
-        let is_of = |player: Option<Seat>| player.unwrap_or(Seat::Me) == seat;
-        let own: Vec<usize> =
-            (0..self.decisions.len()).filter(|&place| is_of(self.decisions[place].more.player)).collect();
         let (mut total, mut kinds) = (Sum::default(), BTreeMap::<Kind, Sum>::new());
-        for decision in own.iter().map(|&place| &self.decisions[place]) {
+        for (_, decision) in self.of(seat) {
             total.add(decision.rating, decision.loss);
             kinds.entry(decision.more.kind).or_default().add(decision.rating, decision.loss);
         }
-        let rated = own.iter().map(|&place| (self.decisions[place].rating, self.decisions[place].loss));
+        let places: Vec<usize> = self.of(seat).map(|(place, _)| place).collect();
+        let rated = self.of(seat).map(|(_, decision)| (decision.rating, decision.loss));
         Losses {
             total,
             kinds: kinds.into_iter().map(|(kind, sum)| KindSum { kind, sum }).collect(),
-            costliest: costliest(rated).into_iter().map(|place| own[place]).collect(),
+            costliest: costliest(rated).into_iter().map(|place| places[place]).collect(),
         }
+    }
+
+    /// The decisions of a player with their places among all. Who plays alone is me.
+    fn of(&self, seat: Seat) -> impl Iterator<Item = (usize, &Decision<Measured>)> {
+        self.decisions.iter().enumerate().filter(move |(_, decision)| decision.more.player.unwrap_or(Seat::Me) == seat)
     }
 }

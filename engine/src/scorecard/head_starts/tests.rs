@@ -14,21 +14,7 @@ use crate::game::NamedGame;
 use crate::watch::{Unwatched, Watch};
 use crate::workshop::Workshop;
 
-const SMALL: &str = r#"
-family = "scorecard"
-name = "Small"
-source = "made up for these tests"
-dice = 2
-sides = 4
-rolls = 2
-upper-bonus = { from = 6, points = 5 }
-category = [
-    { id = "ones", name = "Ones", section = "upper", pattern = { face = 1 }, points = "matching-dice" },
-    { id = "twos", name = "Twos", section = "upper", pattern = { face = 2 }, points = "matching-dice" },
-    { id = "pair", name = "Pair", pattern = { groups = [2] }, points = 10 },
-    { id = "chance", name = "Chance", pattern = "any", points = "all-dice" },
-]
-"#;
+const SMALL: &str = include_str!("../../../tests/small.toml");
 
 /// Remembers what it is told, and ends what is solved beyond so many numbers.
 struct Until(usize, RefCell<Vec<String>>);
