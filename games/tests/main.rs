@@ -5,6 +5,7 @@ mod after;
 mod bank_states;
 mod builtins;
 mod chance;
+mod melee;
 mod notation;
 mod parts;
 mod race;
