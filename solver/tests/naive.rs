@@ -4,6 +4,7 @@
 //! mistake in scoring, in jokers, in bonuses, in saved dice or in the merging of cards into states is found where it is
 //! made.
 
+mod awards;
 mod contest;
 mod duel;
 mod habits;

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::categories::Categories;
 use super::rules::{JokerChoice, Pattern, Rules, Section};
+use crate::dice::Dice;
 use crate::lattice::Lattice;
 
 /// One way to fill a category: with these points.
@@ -51,6 +52,8 @@ pub struct Scoring {
     plain: Vec<Vec<u16>>,
     /// Rolls of equal dice, one for each face.
     equal_rolls: Vec<usize>,
+    /// Rolls that earn an action die.
+    earning_rolls: Vec<usize>,
     joker: Option<JokerRule>,
     /// The category and the points of the extra bonus.
     extra: Option<(usize, usize)>,
@@ -83,6 +86,7 @@ impl Scoring {
             scored: Vec::new(),
             plain: vec![Vec::new(); rolls.len()],
             equal_rolls: (0..rolls.len()).filter(|&roll| rolls[roll].distinct_faces().count() == 1).collect(),
+            earning_rolls: earning_rolls(rules, rolls),
             joker: JokerRule::new(rules),
             extra: rules.extra_bonus.as_ref().and_then(|bonus| Some((rules.category(&bonus.category)?, bonus.points))),
         };
@@ -157,6 +161,13 @@ impl Scoring {
         &self.equal_rolls
     }
 
+    /// The rolls that earn an action die, whatever is filled with them; none in games without action dice.
+    #[inline(always)]
+    #[must_use]
+    pub fn earning_rolls(&self) -> &[usize] {
+        &self.earning_rolls
+    }
+
     /// Whether equal dice are a joker while these categories are open.
     #[inline(always)]
     #[must_use]
@@ -212,6 +223,11 @@ impl Scoring {
             Choice { slot, category, points: self.slots[slot].points, bonus }
         })
     }
+}
+
+fn earning_rolls(rules: &Rules, rolls: &[Dice]) -> Vec<usize> {
+    let earns = |roll: &usize| rules.action_dice.as_ref().is_some_and(|dice| dice.earned_by(rolls[*roll].sum()));
+    (0..rolls.len()).filter(earns).collect()
 }
 
 impl JokerRule {

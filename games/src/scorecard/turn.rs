@@ -120,14 +120,21 @@ impl<L: Lanes> Turn<L> {
     /// What the states are worth before their first roll, from what each full roll is worth when it is scored.
     #[inline(always)]
     pub fn mean(&mut self, game: &Game) -> L {
-        let lattice = game.lattice();
         for roll in 1..game.rules().rolls {
             if roll == 1 {
-                lattice.average(&mut self.keeps);
+                game.lattice().average(&mut self.keeps);
             } else {
                 self.earlier_keeps(game);
             }
         }
+        self.before_first_roll(game)
+    }
+
+    /// What the states are worth before their first roll, once keeps are as far back as after it. Keeps are worth their
+    /// best part afterwards.
+    #[inline(always)]
+    pub fn before_first_roll(&mut self, game: &Game) -> L {
+        let lattice = game.lattice();
         match game.rules().rolls {
             1 => lattice.mean_of_rolls(&self.keeps),
             _ => lattice.mean_of_best_parts(lattice.dice(), &mut self.keeps),
@@ -239,6 +246,16 @@ impl<L: Lanes> Turn<L> {
                 best = best.or_larger(with_bonus(&self.slots, &choice));
             }
             self.keeps[first + roll] = best;
+        }
+    }
+
+    /// Adds what an action die is worth to each full roll that earns one, after they were scored. Nothing in games
+    /// without action dice.
+    #[inline(always)]
+    pub fn award(&mut self, game: &Game, worth: L) {
+        let first = game.lattice().rolls().start;
+        for &roll in game.scoring().earning_rolls() {
+            self.keeps[first + roll] = self.keeps[first + roll].plus(worth);
         }
     }
 

@@ -46,10 +46,26 @@ pub fn duel_error_bound<N: Number>(game: &Game) -> f64 {
 /// each with two roundings with and without an extra bonus. All else is as in [`duel_error_bound`].
 #[must_use]
 pub fn contest_error_bound(game: &Game) -> f64 {
-    let decided: usize = (0..game.rules().rolls).map(|left| game.decisions().stage(left).len() + 1).sum();
-    let in_a_turn = decided + 4 * game.scoring().slots().len();
+    let in_a_turn = roundings_of_chances(game);
     let turns = 2 * game.rules().categories.len();
     duel_error_bound::<f64>(game) + 1.01 * (in_a_turn * turns) as f64 * (f64::EPSILON / 2.0)
+}
+
+/// No expected points or dice of [`solve_awards`](super::solve_awards) are further than this from what comes of its
+/// decisions, which are the best ones but for rounding of the sum of both.
+///
+/// A turn adds its chances up as in [`contest_error_bound`], and no mean is larger than the most points or dice.
+#[must_use]
+pub fn awards_error_bound(game: &Game) -> f64 {
+    let turns = game.rules().categories.len();
+    let roundings = (roundings_of_chances(game) * turns) as f64;
+    1.01 * roundings * (f64::EPSILON / 2.0) * most_points(game).max(turns) as f64
+}
+
+/// How often a chance is rounded at most in a turn that is followed from its first roll to the slots.
+fn roundings_of_chances(game: &Game) -> usize {
+    let decided: usize = (0..game.rules().rolls).map(|left| game.decisions().stage(left).len() + 1).sum();
+    decided + 4 * game.scoring().slots().len()
 }
 
 /// By how much of the largest number that comes up all roundings of a game may be off.

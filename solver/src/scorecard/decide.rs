@@ -8,7 +8,7 @@ use rayon::prelude::*;
 use super::options::{Action, Options};
 use super::rows::pieces;
 use super::side::OfRow;
-use super::worths::{ByLead, ByNeed, ByState, Worths};
+use super::worths::{ByAward, ByLead, ByNeed, ByState, Worths};
 use crate::progress::{Cancelled, Counter, Report};
 
 /// How many states are decided side by side.
@@ -163,6 +163,18 @@ impl<'a> Decider<'a> {
         chosen: &mut [Chosen],
     ) {
         self.run(&mut scratch.turn, of.row, ByLead { of, first }, LANES, SideBySide(chosen));
+    }
+
+    /// The same of the worths of an action die that go side by side, in a row of one state; and what that state is
+    /// worth before the first roll.
+    pub(super) fn choose_by_award(
+        &self,
+        scratch: &mut DecideScratch,
+        by: ByAward<'_, impl Fn(usize) -> Wide<LANES>>,
+        chosen: &mut [Chosen],
+    ) -> Wide<LANES> {
+        self.run(&mut scratch.turn, by.row, by, LANES, SideBySide(chosen));
+        scratch.turn.before_first_roll(self.game)
     }
 
     fn run(&self, turn: &mut Turn<Wide<LANES>>, row: &Row, worths: impl Worths, lanes: usize, room: impl Room) {

@@ -30,6 +30,12 @@ impl Ends {
         Arch::new().dispatch(Play { ends: self, game, row, chosen });
         &self.slots
     }
+
+    /// The chance that the turn earned an action die, after [`of`](Self::of).
+    pub(super) fn earned(&self, game: &Game) -> Chances {
+        let earning = game.scoring().earning_rolls().iter();
+        earning.fold(Chances::splat(0.0), |sum, &roll| sum.plus(self.scored[roll]).plus(self.rolled[roll]))
+    }
 }
 
 /// A turn of some states.

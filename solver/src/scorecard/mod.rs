@@ -1,6 +1,7 @@
 //! Scorecard games: the values of all states, the best action of every decision, the chances to reach
 //! targets, and those of two players against each other.
 
+mod awards;
 mod bound;
 mod decide;
 mod duel;
@@ -17,7 +18,8 @@ mod side;
 mod solve;
 mod worths;
 
-pub use bound::{chance_error_bound, contest_error_bound, duel_error_bound, error_bound};
+pub use awards::{Awards, solve_awards};
+pub use bound::{awards_error_bound, chance_error_bound, contest_error_bound, duel_error_bound, error_bound};
 pub use decide::{Chosen, DecideScratch, Decider, LANES, Needed, decisions};
 pub use duel::{Contest, DuelLayer, EQUALLY_GOOD, Play, contest_layers, duel_layers};
 pub use futures::solve_futures;

@@ -104,6 +104,38 @@ impl<V: Values + ?Sized> Worths for ByNeed<'_, '_, V> {
     }
 }
 
+/// The points of a row's only state and the action dice that come, each of which is worth so many points: another
+/// number in each lane.
+pub(super) struct ByAward<'a, F> {
+    pub(super) row: &'a Row,
+    /// What an action die is worth.
+    pub(super) award: Wide<LANES>,
+    /// What filling a slot leads to, without the points of the slot.
+    pub(super) after: F,
+}
+
+impl<F: Fn(usize) -> Wide<LANES>> Worths for ByAward<'_, F> {
+    #[inline(always)]
+    fn enter(&mut self, _: &Game, _: &mut Turn<Wide<LANES>>) {}
+
+    #[inline(always)]
+    fn load(&self, game: &Game, turn: &mut Turn<Wide<LANES>>, _: usize) {
+        turn.fill(
+            game,
+            self.row,
+            #[inline(always)]
+            |slot, _| Wide::splat(game.scoring().slots()[slot].points as f64).plus((self.after)(slot)),
+        );
+        turn.award(game, self.award);
+    }
+
+    #[inline(always)]
+    fn of_choice(&self, turn: &Turn<Wide<LANES>>, choice: &Choice, _: usize) -> Wide<LANES> {
+        // The roll has earned its die or not, whatever is filled.
+        turn.slots()[choice.slot]
+    }
+}
+
 /// The chances of a row of leads, from some lane on.
 pub(super) struct ByLead<'a> {
     pub(super) of: OfRow<'a>,

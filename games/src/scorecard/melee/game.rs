@@ -18,8 +18,8 @@ impl Game {
     #[must_use]
     pub fn new(cards: Cards) -> Option<Self> {
         let dice = cards.rules().action_dice.clone()?;
-        let rolls = &cards.lattice().keeps()[cards.lattice().rolls()];
-        let earns = rolls.iter().map(|roll| dice.earned_by(roll.sum())).collect();
+        let mut earns = vec![false; cards.lattice().rolls().len()];
+        cards.scoring().earning_rolls().iter().for_each(|&roll| earns[roll] = true);
         Some(Self { cards, dice, earns })
     }
 

@@ -1,0 +1,147 @@
+//! Points against action dice on one card: the best play where an action die is worth so many points, and what it comes
+//! to.
+
+use dicebase_games::scorecard::{Futures, Game, Row};
+use dicebase_games::{Lanes, Wide};
+use rayon::prelude::*;
+
+use super::decide::{Chosen, DecideScratch, Decider, LANES};
+use super::ends::Ends;
+use super::rows::pieces;
+use super::worths::ByAward;
+use crate::progress::{Cancelled, Counter, Report};
+
+/// The best play of a card where an action die is worth so many points, by the index of the state before a turn: this
+/// turn and all later ones.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Awards {
+    /// What an action die is worth, in points.
+    pub worth: f64,
+    /// The largest expected points with what the dice are worth: what such play decides by.
+    pub values: Vec<f64>,
+    /// The expected points of that play.
+    pub points: Vec<f64>,
+    /// The expected number of action dice that it earns.
+    pub dice: Vec<f64>,
+}
+
+/// A number for each worth.
+type Numbers = Wide<LANES>;
+
+/// What a state comes to.
+#[derive(Clone, Copy)]
+struct Means {
+    values: Numbers,
+    points: Numbers,
+    dice: Numbers,
+}
+
+impl Means {
+    fn none() -> Self {
+        let zero = Numbers::splat(0.0);
+        Self { values: zero, points: zero, dice: zero }
+    }
+}
+
+/// The best play of every state for each of these worths of an action die, none of them negative. Of equally good
+/// decisions the first is taken, in the order of [`Position::actions`](dicebase_games::scorecard::Position::actions).
+///
+/// The game has to be one with action dice, whose states are the sets of open categories. Takes about as long for
+/// sixteen worths as for one: they go side by side.
+///
+/// # Errors
+/// When `report` breaks off.
+pub fn solve_awards(game: &Game, worths: &[f64], report: Report<'_>) -> Result<Vec<Awards>, Cancelled> {
+    let decider = Decider::new(game);
+    let counter = Counter::new(game.states().len() * worths.len().div_ceil(LANES), report);
+    let mut all = Vec::new();
+    for worths in worths.chunks(LANES) {
+        let means = Solve { game, decider: &decider, award: side_by_side(worths) }.all(&counter)?;
+        all.extend(worths.iter().enumerate().map(|(lane, &worth)| of_lane(&means, lane, worth)));
+    }
+    Ok(all)
+}
+
+fn side_by_side(worths: &[f64]) -> Numbers {
+    let mut award = Numbers::splat(0.0);
+    award.as_mut_slice()[..worths.len()].copy_from_slice(worths);
+    award
+}
+
+fn of_lane(means: &[Means], lane: usize, worth: f64) -> Awards {
+    let of = |numbers: fn(&Means) -> &Numbers| means.iter().map(|state| numbers(state).as_slice()[lane]).collect();
+    Awards {
+        worth,
+        values: of(|state| &state.values),
+        points: of(|state| &state.points),
+        dice: of(|state| &state.dice),
+    }
+}
+
+/// Solving for worths side by side.
+#[derive(Clone, Copy)]
+struct Solve<'a> {
+    game: &'a Game,
+    decider: &'a Decider<'a>,
+    award: Numbers,
+}
+
+/// Room to solve in, one for each thread.
+struct Scratch {
+    decide: DecideScratch,
+    chosen: Vec<Chosen>,
+    ends: Ends,
+}
+
+impl Solve<'_> {
+    fn all(self, counter: &Counter<'_>) -> Result<Vec<Means>, Cancelled> {
+        let mut means = vec![Means::none(); self.game.states().len()];
+        for layer in self.game.states().layers().skip(1) {
+            let (done, rest) = means.split_at_mut(layer[0].first);
+            let states = layer.iter().map(|group| group.states()).sum::<usize>();
+            pieces(layer, 1, &mut rest[..states]).into_par_iter().for_each_init(
+                || self.scratch(),
+                |scratch, mut piece| {
+                    if counter.is_cancelled() {
+                        return;
+                    }
+                    for (row, room) in piece.rows(self.game) {
+                        room[0] = self.state(scratch, &row, done);
+                    }
+                    counter.add(piece.states());
+                },
+            );
+            counter.check()?;
+        }
+        Ok(means)
+    }
+
+    fn scratch(self) -> Scratch {
+        let chosen = vec![[0; LANES]; self.game.decisions().columns()];
+        Scratch { decide: self.decider.scratch(), chosen, ends: Ends::default() }
+    }
+
+    /// One state, from those after it: first what is best, then what comes of it.
+    fn state(self, scratch: &mut Scratch, row: &Row, done: &[Means]) -> Means {
+        let Self { game, decider, award } = self;
+        let Scratch { decide, chosen, ends } = scratch;
+        let slots = game.scoring().slots();
+        let after = |slot: usize| &done[Futures::state(game, row.open.without(slots[slot].category))];
+        let by = ByAward { row, award, after: |slot| after(slot).values };
+        let mut means = Means { values: decider.choose_by_award(decide, by, chosen), ..Means::none() };
+        let of_slots = ends.of(game, row, chosen);
+        for slot in row.open.iter().flat_map(|category| game.scoring().slots_of(category)) {
+            let (chances, points, after) = (&of_slots[slot][0], slots[slot].points as f64, after(slot));
+            add_products(&mut means.points, chances, &Numbers::splat(points).plus(after.points));
+            add_products(&mut means.dice, chances, &after.dice);
+        }
+        means.dice = means.dice.plus(ends.earned(game));
+        means
+    }
+}
+
+/// Adds the product of two numbers in each lane.
+fn add_products(sums: &mut Numbers, chances: &Numbers, numbers: &Numbers) {
+    let products = chances.as_slice().iter().zip(numbers.as_slice()).map(|(chance, number)| chance * number);
+    sums.as_mut_slice().iter_mut().zip(products).for_each(|(sum, product)| *sum += product);
+}
