@@ -153,6 +153,29 @@ fn games_are_compared() {
 }
 
 #[test]
+fn points_are_weighed_against_action_dice_where_there_are_any() {
+    let world = world();
+    world.write("action.toml", common::action_dice());
+    let answer = world.json("compare small.toml action.toml");
+    let games = answer["games"].as_array().unwrap();
+    assert!(games[0].get("frontier").is_none());
+    let frontier = &games[1]["frontier"];
+    assert!(number(&frontier["error_bound"]) < 1e-9);
+    let best = frontier["best"].as_array().unwrap();
+    assert_eq!((best[0]["worth"].as_f64(), best[15]["worth"].as_f64()), (Some(0.0), Some(1e6)));
+    close(number(&best[0]["points"]), number(&games[1]["value"]), 1e-9);
+    for pair in best.windows(2) {
+        assert!(number(&pair[0]["dice"]) <= number(&pair[1]["dice"]) + 1e-12);
+        assert!(number(&pair[0]["points"]) >= number(&pair[1]["points"]) - 1e-12);
+    }
+    let text = world.ok("compare small.toml action.toml");
+    assert!(text.contains("Points for an action die  action: points  action dice"), "{text}");
+    let words: Vec<&str> = text.lines().last().unwrap().split_whitespace().collect();
+    assert_eq!(words[..2], ["1000000", &format!("{:.4}", number(&best[15]["points"]))], "{text}");
+    assert!(!world.ok("compare small.toml saved.toml").contains("action"));
+}
+
+#[test]
 fn bots_are_listed() {
     let world = world();
     for words in ["simulate yahtzee --bot help", "regret yahtzee --bot help"] {
@@ -210,7 +233,9 @@ fn sheets_fit_a_page() {
 fn what_takes_long_is_kept_and_says_the_same_to_the_last_bit() {
     let world = World::new();
     world.write("bank.toml", common::small_bank("zehntausend-round", 1000));
+    world.write("action.toml", common::action_dice());
     let commands = [
+        ("compare knubbel-v1 action.toml", "frontier"),
         ("distribution small.toml", "distribution"),
         ("distribution bank.toml --objective points", "distribution"),
         ("distribution bank.toml --objective turns", "distribution"),

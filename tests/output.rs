@@ -108,9 +108,9 @@ fn every_game_is_listed_with_what_it_is() {
         assert_eq!(game["rolls"], 3);
     }
     let categories: Vec<usize> = scorecard.iter().map(|game| game["categories"].as_array().unwrap().len()).collect();
-    assert_eq!(categories, [13, 14, 7, 13, 13, 20, 13, 13, 15]);
-    assert_eq!(scorecard[6]["categories"][0], "ones");
-    assert_eq!(scorecard[6]["categories"][8], "full-house");
+    assert_eq!(categories, [13, 14, 14, 7, 13, 13, 20, 13, 13, 15]);
+    assert_eq!(scorecard[7]["categories"][0], "ones");
+    assert_eq!(scorecard[7]["categories"][8], "full-house");
 }
 
 #[test]

@@ -6,7 +6,7 @@ use dicebase_games::find_builtin;
 use dicebase_policy::race::RATINGS;
 use dicebase_policy::scorecard::POLICY;
 
-use crate::kept::{CONTESTS, DISTRIBUTION, HEAD_STARTS, RULE_LOSS};
+use crate::kept::{CONTESTS, DISTRIBUTION, FRONTIER, HEAD_STARTS, RULE_LOSS};
 use crate::workshop::{Workshop, read_name};
 
 /// A path as a shell takes it.
@@ -44,6 +44,7 @@ pub(crate) fn remaking(path: &Path, game: &str, kind: &str, objective: &str) -> 
         POLICY => format!("dicebase solve {game} --policy --force"),
         DISTRIBUTION => format!("dicebase distribution {game} --objective {objective}"),
         HEAD_STARTS | CONTESTS => format!("dicebase solve {game} --objective {objective}"),
+        FRONTIER => format!("dicebase report {game} --out report"),
         RULE_LOSS => format!("dicebase sheet {game}"),
         // Whether the game is solved, so that `solve` makes something else, the name of a file does not tell.
         RATINGS => format!("dicebase simulate {game} --games 1"),

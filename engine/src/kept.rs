@@ -13,6 +13,8 @@ pub const DISTRIBUTION: &str = "distribution";
 pub const HEAD_STARTS: &str = "head-starts";
 /// what comes of it how two players play,
 pub const CONTESTS: &str = "contests";
+/// what a card comes to whose player wants points and action dice,
+pub const FRONTIER: &str = "frontier";
 /// and what the rule of a sheet loses.
 pub const RULE_LOSS: &str = "rule-loss";
 

@@ -24,7 +24,7 @@ mod workshop;
 pub use command::{in_folder, in_shell, remaking_file};
 pub use error::{Error, Kind, with_causes};
 pub use game::{NamedGame, find};
-pub use kept::{CHECKPOINT, DISTRIBUTION, Kept, RULE_LOSS};
+pub use kept::{CHECKPOINT, DISTRIBUTION, FRONTIER, Kept, RULE_LOSS};
 pub use proof::Proof;
 pub use solved::Found;
 pub use watch::{Unwatched, Watch, Work};

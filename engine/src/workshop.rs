@@ -10,10 +10,11 @@ use dicebase_tables::{EXTENSION, TableDir, ValueType, checksum};
 use directories::ProjectDirs;
 
 use crate::error::Error;
-use crate::kept::{CHECKPOINT, CONTESTS, DISTRIBUTION, HEAD_STARTS, RULE_LOSS};
+use crate::kept::{CHECKPOINT, CONTESTS, DISTRIBUTION, FRONTIER, HEAD_STARTS, RULE_LOSS};
 
 /// The kinds of tables, as their names say them.
-const KINDS: [&str; 8] = [VALUES, POLICY, RATINGS, CHECKPOINT, DISTRIBUTION, HEAD_STARTS, CONTESTS, RULE_LOSS];
+const KINDS: [&str; 9] =
+    [VALUES, POLICY, RATINGS, CHECKPOINT, DISTRIBUTION, HEAD_STARTS, CONTESTS, FRONTIER, RULE_LOSS];
 /// What `largest_f64` is unless told: 64 MiB.
 const LARGEST_F64: usize = 64 << 20;
 

@@ -1,6 +1,6 @@
 //! `dicebase compare` for scorecard games.
 
-use dicebase_analysis::scorecard::{CategoryMeans, Compared, category_means};
+use dicebase_analysis::scorecard::{CategoryMeans, Compared, TradeOff, category_means};
 use dicebase_engine::NamedGame;
 use dicebase_games::any::Rules;
 use dicebase_games::scorecard::{Game, Objective};
@@ -43,11 +43,16 @@ fn compare(game: &Game, named: &NamedGame, bar: &Bar, global: &Global) -> Result
     let tables = asked.tables()?.watched_by(bar);
     let metadata = tables.policy()?.table().metadata().clone();
     let found = asked.spread(&tables, bar)?;
-    Ok(Compared::new(game, metadata.root, metadata.root_error_bound, &found))
+    let compared = Compared::new(game, metadata.root, metadata.root_error_bound, &found);
+    Ok(compared.with_frontier(asked.frontier(&tables, bar)?))
 }
 
 fn as_text(answer: &Answer) -> String {
-    format!("{}\n\n{}", spreads(&answer.games), categories(&answer.games, &answer.categories))
+    let mut text = format!("{}\n\n{}", spreads(&answer.games), categories(&answer.games, &answer.categories));
+    if let Some(frontiers) = frontiers(&answer.games) {
+        text += &format!("\n\n{frontiers}");
+    }
+    text
 }
 
 fn spreads(games: &[Compared]) -> String {
@@ -83,4 +88,23 @@ fn categories(games: &[Compared], categories: &[CategoryMeans]) -> String {
         std::iter::once(category.name.clone()).chain(means).collect()
     };
     output::table(&heading, &right, categories.iter().map(row).collect())
+}
+
+/// Points against action dice, side by side, if any of the games has such dice.
+fn frontiers(games: &[Compared]) -> Option<String> {
+    let frontiers: Vec<_> = games.iter().filter_map(|game| Some((&game.game, game.frontier.as_ref()?))).collect();
+    let (_, first) = frontiers.first()?;
+    let headings = frontiers.iter().flat_map(|(game, _)| [format!("{game}: points"), "action dice".to_owned()]);
+    let headings: Vec<String> = std::iter::once("Points for an action die".to_owned()).chain(headings).collect();
+    let row = |(number, of): (usize, &TradeOff)| {
+        let cells = frontiers.iter().flat_map(|(_, frontier)| {
+            let of = frontier.best.get(number);
+            [of.map(|of| of.points), of.map(|of| of.dice)]
+        });
+        let cells = cells.map(|cell| cell.map_or_else(String::new, |number| format!("{number:.4}")));
+        std::iter::once(of.worth.to_string()).chain(cells).collect()
+    };
+    let headings: Vec<&str> = headings.iter().map(String::as_str).collect();
+    let right: Vec<usize> = (0..headings.len()).collect();
+    Some(output::table(&headings, &right, first.best.iter().enumerate().map(row).collect()))
 }

@@ -5,6 +5,7 @@ mod card;
 mod compare;
 mod distribution;
 mod duels;
+mod frontier;
 mod play;
 mod played;
 mod regret;

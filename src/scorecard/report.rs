@@ -21,6 +21,9 @@ use crate::progress::Bar;
 /// machines have.
 const MOST_STATES: usize = 1 << 21;
 
+/// The most states of a game with action dice that is solved for each worth of a die: more take minutes.
+const MOST_STATES_OF_FRONTIER: usize = 1 << 17;
+
 /// The most chances to reach targets, or of two players, that are solved for a report.
 const MOST_CHANCES: usize = 2_000_000;
 
@@ -52,6 +55,10 @@ impl<'a> Work<'a> {
             distribution.as_ref().map(|found| self.targets(found, &tables, bar, global)).transpose()?.flatten();
         interrupt::check()?;
         let (head_starts, head_starts_error_bound) = self.head_starts(bar, global)?.unwrap_or_default();
+        let frontier = match self.ready.states().len() {
+            ..=MOST_STATES_OF_FRONTIER => asked.frontier(&tables, bar)?,
+            _ => None,
+        };
         let (targets, targets_error_bound) =
             targets.as_ref().map_or((None, 0.0), |(found, bound)| (Some(found), *bound));
         let game = SolvedGame {
@@ -62,6 +69,7 @@ impl<'a> Work<'a> {
             targets_error_bound,
             head_starts: &head_starts,
             head_starts_error_bound,
+            frontier: frontier.as_ref(),
         };
         pages(&game, report).map_err(Failure::failed)
     }

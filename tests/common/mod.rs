@@ -86,6 +86,13 @@ pub fn joker(choice: &str) -> String {
     format!("{SMALL}\n{bonus}\n{joker}")
 }
 
+/// The small game without its bonus, in which a sum of the dice that is divisible by 3 earns an action die.
+pub fn action_dice() -> String {
+    let dice = "[action-dice]\nwhen-sum-divisible-by = 3\nfaces = [\"steal\", \"shift\"]\nbefore-rolling = []\n\
+                instead-of-rolling = [\"steal\"]\nafter-round = [\"shift\"]\nlast-freeze-round = 0\n";
+    SMALL.replacen("[upper-bonus]\nfrom = 6\npoints = 5\n", dice, 1)
+}
+
 /// The rules of a built-in bank game that is played to so many points, with no more than 500 to enter.
 pub fn small_bank(game: &str, target: usize) -> String {
     let rules = dicebase_games::find_builtin(game).unwrap().text;

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use scraper::{ElementRef, Html, Selector};
 
 use super::{all, pages, report, text};
+use crate::common::{self, World};
 
 /// The parts of an element.
 fn within<'a>(element: ElementRef<'a>, selector: &str) -> Vec<ElementRef<'a>> {
@@ -125,6 +126,28 @@ fn how_much_more_often_a_score_is_reached_by_playing_for_it_is_told_and_drawn() 
     let most = all.iter().map(|row| row[3]).fold(0.0, f64::max);
     let most = all.iter().find(|row| row[3] == most).unwrap();
     assert!(caption.starts_with(&format!("The most is gained at {}: ", most[0])), "{caption}");
+}
+
+#[test]
+fn points_against_action_dice_are_told_and_drawn_where_there_are_any() {
+    let world = World::new();
+    world.write("action.toml", common::action_dice());
+    world.ok("report action.toml --out out/report");
+    let read = |path: &str| std::fs::read_to_string(world.path("out/report").join(path)).unwrap();
+    let html = Html::parse_document(&read("games/action.html"));
+    let section = all(&html, "section[aria-labelledby=frontier]")[0];
+    assert!(text(section).contains("dice sum to a multiple of 3"));
+    let csv = read("games/action/frontier.csv");
+    let rows: Vec<&str> = csv.lines().skip(1).collect();
+    let dots = within(section, "#chart-frontier path.dot")[0].attr("d").unwrap().matches("h0").count();
+    assert_eq!((rows.len(), dots), (16, 16));
+    let best = world.json("compare small.toml action.toml")["games"][1]["frontier"]["best"].clone();
+    for (row, best) in rows.iter().zip(best.as_array().unwrap()) {
+        let told = ["worth", "points", "dice"].map(|part| best[part].as_f64().unwrap());
+        let row: Vec<f64> = row.split(',').map(|number| number.parse().unwrap()).collect();
+        assert_eq!(row, told);
+    }
+    assert!(all(&page("games/small.html"), "#frontier").is_empty());
 }
 
 #[test]

@@ -6,6 +6,7 @@ use dicebase_games::scorecard::{Game, Pattern};
 use serde::Serialize;
 
 use super::distribution::{CategoryStatistics, Distribution};
+use super::frontier::Frontier;
 use crate::chances::Summary;
 
 /// What perfect play of a game comes to.
@@ -26,6 +27,9 @@ pub struct Compared {
     pub upper_bonus: Option<f64>,
     /// The expected number of extra bonuses; none in games without them.
     pub extra_bonuses: Option<f64>,
+    /// Points against action dice; none in games without them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub frontier: Option<Frontier>,
     /// What the categories come to.
     pub categories: Vec<CategoryStatistics>,
     /// What the dice have to show for each of them.
@@ -56,9 +60,16 @@ impl Compared {
             spread: distribution.scores.summary(),
             upper_bonus: distribution.upper_bonus,
             extra_bonuses: distribution.extra_bonuses,
+            frontier: None,
             categories: distribution.categories.clone(),
             patterns: game.rules().categories.iter().map(|category| category.pattern.clone()).collect(),
         }
+    }
+
+    /// The same with what is known of points against action dice.
+    #[must_use]
+    pub fn with_frontier(self, frontier: Option<Frontier>) -> Self {
+        Self { frontier, ..self }
     }
 
     /// The number below which this share of the games ends, if it is one of those in the summary.
@@ -127,6 +138,7 @@ mod tests {
             spread: crate::Chances::new(0, 1, &[1.0]).summary(),
             upper_bonus: None,
             extra_bonuses: None,
+            frontier: None,
             categories: categories.iter().map(statistics).collect(),
             patterns: categories.iter().map(|(_, _, pattern, _)| pattern.clone()).collect(),
         }

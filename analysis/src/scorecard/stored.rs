@@ -1,8 +1,9 @@
-//! Distributions as numbers.
+//! Distributions and frontiers as numbers.
 
 use dicebase_games::scorecard::Game;
 
 use super::distribution::{CategoryStatistics, Distribution};
+use super::frontier::{Frontier, TradeOff};
 use crate::stored::{Reader, Stored, put_chances, put_perhaps};
 
 /// Of a game from the empty card on.
@@ -36,5 +37,21 @@ impl Stored for Distribution {
             });
         }
         from.all(Self { scores, left_out, on_card, to_come, upper_bonus, extra_bonuses, categories })
+    }
+}
+
+impl Stored for Frontier {
+    type Game = Game;
+
+    fn to_numbers(&self) -> Vec<f64> {
+        let of = |TradeOff { worth, points, dice }: &TradeOff| [*worth, *points, *dice];
+        [self.error_bound].into_iter().chain(self.best.iter().flat_map(of)).collect()
+    }
+
+    fn of_numbers(_: &Game, numbers: &[f64]) -> Option<Self> {
+        let (&error_bound, rest) = numbers.split_first()?;
+        let (best, []) = rest.as_chunks() else { return None };
+        let of = |&[worth, points, dice]: &[f64; 3]| TradeOff { worth, points, dice };
+        Some(Self { error_bound, best: best.iter().map(of).collect() })
     }
 }

@@ -4,6 +4,7 @@
 //! need.
 
 mod curve;
+mod frontier;
 mod histogram;
 mod leads;
 mod ranges;
@@ -12,6 +13,7 @@ mod scale;
 mod shares;
 mod spark;
 
+pub use frontier::Point;
 pub(crate) use leads::signed;
 pub(super) use scale::round_step;
 pub use spark::Spark;

@@ -1,6 +1,6 @@
 //! From numbers to places, and round numbers along an axis.
 
-use super::super::numbers::thousands;
+use super::super::numbers::{decimals, thousands};
 use super::{LEFT, RIGHT, Tick, text_width};
 
 /// A stretch of numbers over a stretch of the chart.
@@ -43,6 +43,16 @@ impl Scale {
         let step = round_step((last - first) / most).max(1.0);
         let tick = |number: f64| Tick { at: self.at(number + shift), text: thousands(number as usize) };
         multiples(step, first.max(0.0), last - shift).map(tick).collect()
+    }
+
+    /// Some round numbers at the left.
+    pub(super) fn ticks_beside(&self) -> Vec<Tick> {
+        let (first, last) = self.numbers;
+        let step = round_step((last - first) / 4.0);
+        let places = (-step.log10().floor()).max(0.0) as usize;
+        multiples(step, first, last)
+            .map(|number| Tick { at: self.at(number), text: decimals(number, places) })
+            .collect()
     }
 
     /// Some round chances.

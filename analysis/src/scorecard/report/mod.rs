@@ -3,6 +3,7 @@
 mod comparison;
 mod first_rolls;
 mod front;
+mod frontier;
 mod pages;
 mod scores;
 mod sheet;

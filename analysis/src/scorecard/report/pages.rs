@@ -4,6 +4,7 @@ use dicebase_policy::scorecard::Policy;
 use dicebase_tables::Damaged;
 
 use super::front::Summary;
+use super::frontier::frontier_section;
 use super::scores::{categories_section, distribution_section};
 use super::sheet::sheet_section;
 use super::targets::targets_section;
@@ -12,7 +13,7 @@ use super::{first_rolls, words};
 use crate::report::numbers::{decimals, percent, thousands};
 use crate::report::{Fact, GameName, Link, Optimum, Page, Report, ReportError, to_games};
 use crate::scorecard::sheet::sheet;
-use crate::scorecard::{Compared, Distribution, HeadStart, Targets};
+use crate::scorecard::{Compared, Distribution, Frontier, HeadStart, Targets};
 
 /// A scorecard game and what is known of it.
 pub struct SolvedGame<'a, D> {
@@ -30,6 +31,8 @@ pub struct SolvedGame<'a, D> {
     pub head_starts: &'a [HeadStart],
     /// No chance of these is further than this from the true one.
     pub head_starts_error_bound: f64,
+    /// Points against action dice, in games that have them, if that is known.
+    pub frontier: Option<&'a Frontier>,
 }
 
 impl<D: AsRef<[u8]>> SolvedGame<'_, D> {
@@ -86,6 +89,7 @@ fn page<D: AsRef<[u8]>>(game: &SolvedGame<'_, D>, optimum: &Optimum, first_rolls
     ];
     sections.extend(game.targets.and_then(|targets| targets_section(game, targets)));
     sections.extend(win_section(game));
+    sections.extend(game.frontier.and_then(|frontier| frontier_section(game, frontier)));
     sections.extend(game.distribution.map(|distribution| categories_section(game, distribution)));
     sections.push(game.name.rules_section(words::rules(rules, &game.name), &rules.source));
     sections.push(game.name.optimum_section("The optimal value", optima));
