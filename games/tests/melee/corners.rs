@@ -69,6 +69,18 @@ fn the_only_open_entry_is_never_frozen() {
 }
 
 #[test]
+fn what_is_frozen_thaws_when_all_other_entries_are_crossed_out() {
+    let table = Table::new();
+    let me = seat(table.open(&["ones", "pi"]), &[Face::Freeze, Face::CrossOut]);
+    let seats = Seats::of(&[me, seat(table.open(&["ones", "pi"]), &[])], 0, 12, Stage::Turn);
+    let seats = seats.after(&table.rules, table.freeze(1, "pi"));
+    assert_eq!(frozen(&seats), [0, 1]);
+    assert_eq!(frozen(&seats.after(&table.rules, table.cross_out(1, "pi"))), [0, 0]);
+    let seats = seats.after(&table.rules, table.cross_out(1, "ones"));
+    assert_eq!((frozen(&seats), seats.other(1).card.fillable().len()), (vec![0, 0], 1));
+}
+
+#[test]
 fn nothing_is_frozen_in_the_last_two_rounds() {
     let table = Table::new();
     let all = [seat(table.open(&["ones", "pi"]), &[Face::Freeze]), seat(table.open(&["ones", "pi"]), &[])];

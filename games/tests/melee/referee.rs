@@ -2,7 +2,7 @@
 //!
 //! A round: each player in the order of joining has a turn; then each player in that order may play shift and swap
 //! dice, as many as held; then the next round. A turn: first any number of freeze and cross-out dice; then either one
-//! steal or up to three rolls, where saved dice stay saved, and an entry. Who can fill nothing has no turn.
+//! steal or up to three rolls, where saved dice stay saved, and an entry. Whose sheet is full has no turn.
 
 use super::beside::Beside;
 use super::house::{Die, House};
@@ -53,7 +53,7 @@ pub struct Counts {
     pub swapped: usize,
     pub missed: usize,
     pub full: usize,
-    pub all_frozen: usize,
+    pub thawed: usize,
     pub shared: usize,
 }
 
@@ -82,11 +82,7 @@ impl<'a> Table<'a> {
             for player in 0..self.players.len() {
                 self.turn(player, beside);
                 // What was frozen can be filled after this turn, played or missed.
-                for line in &mut self.players[player].sheet {
-                    if *line == Line::Frozen {
-                        *line = Line::Open;
-                    }
-                }
+                self.thaw(player);
             }
             for player in 0..self.players.len() {
                 self.exchange(player, beside);
@@ -104,10 +100,8 @@ impl<'a> Table<'a> {
             self.counts.missed += 1;
             return;
         }
-        if !me.sheet.contains(&Line::Open) {
-            let is_full = !me.sheet.contains(&Line::Frozen);
-            self.counts.full += usize::from(is_full);
-            self.counts.all_frozen += usize::from(!is_full);
+        if me.sheet.iter().all(|line| matches!(line, Line::Points(_))) {
+            self.counts.full += 1;
             return;
         }
         loop {
@@ -117,6 +111,12 @@ impl<'a> Table<'a> {
                 Says::CrossOut { of, line } => {
                     self.players[of].sheet[line] = Line::Points(0);
                     self.players[of].turns_to_miss += 1;
+                    // The only open entry is never frozen.
+                    let sheet = &self.players[of].sheet;
+                    if sheet.contains(&Line::Frozen) && !sheet.contains(&Line::Open) {
+                        self.counts.thawed += 1;
+                        self.thaw(of);
+                    }
                 }
                 Says::Steal { from, line } => {
                     self.players[player].sheet[line] = self.players[from].sheet[line];
@@ -128,6 +128,14 @@ impl<'a> Table<'a> {
                 Says::Roll => return self.roll(player, beside),
                 Says::Steal { .. } => return beside.follow(self, player, said),
                 _ => beside.follow(self, player, said),
+            }
+        }
+    }
+
+    fn thaw(&mut self, player: usize) {
+        for line in &mut self.players[player].sheet {
+            if *line == Line::Frozen {
+                *line = Line::Open;
             }
         }
     }

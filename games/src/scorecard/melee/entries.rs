@@ -6,6 +6,8 @@ use crate::scorecard::categories::Categories;
 use crate::scorecard::validate::MAX_CATEGORIES;
 
 /// A card as it passes from player to player: the points of its entries, and which of them are frozen.
+///
+/// While any entry is open, one of them is not frozen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Entries {
     points: [u16; MAX_CATEGORIES],
@@ -83,13 +85,17 @@ impl Entries {
         self.total.into()
     }
 
-    /// Writes points, at most 1000, into an entry that is open.
+    /// Writes points, at most 1000, into an entry that is open. Where only frozen ones are left, they thaw: the only
+    /// open entry is never frozen, whether it was so first and the others were crossed out then or not.
     pub(super) fn fill(&mut self, category: usize, points: usize) {
         self.points[category] = points as u16;
         self.total += points as u16;
         self.filled = self.filled.with(category);
         self.open = self.open.without(category);
         self.frozen = self.frozen.without(category);
+        if self.frozen == self.open {
+            self.thaw();
+        }
     }
 
     /// Leaves 0 in an entry that is filled, and gives its points.

@@ -30,7 +30,7 @@ pub enum Stage {
 
 /// The cards, dice and turns to skip of all players, and whose move it is.
 ///
-/// It always stands where somebody has something to do: turns that are skipped, turns of players who can fill nothing,
+/// It always stands where somebody has something to do: turns that are skipped, turns of players whose card is full,
 /// and players without dice for an exchange are passed over, and an entry that is frozen thaws when the turn of who has
 /// the card is over, played or not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -332,10 +332,7 @@ impl Seats {
                     own.card.thaw();
                     self.mover += 1;
                 }
-                Stage::Turn if self.own().card.fillable().is_empty() => {
-                    self.seats[usize::from(self.mover)].card.thaw();
-                    self.mover += 1;
-                }
+                Stage::Turn if self.own().card.open().is_empty() => self.mover += 1,
                 Stage::Exchange if !self.can_exchange(rules) => self.mover += 1,
                 Stage::Turn | Stage::Exchange | Stage::Over => return self,
             }
