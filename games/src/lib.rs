@@ -26,6 +26,7 @@ mod rules;
 mod rules_text;
 pub mod scorecard;
 mod text;
+mod whose;
 
 pub use builtin::{Builtin, builtin_names, builtins, find_builtin, title};
 pub use dice::{Dice, DiceError, MAX_DICE, MAX_SIDES};

@@ -39,7 +39,9 @@ pub use options::{MAX_PIECES, Move, Options};
 pub use parts::{ME, OPPONENTS, PARTS, ROLL, SEAT, TRIES};
 pub use placement::Placement;
 pub use placements::{Layer, Placements};
-pub use position::{Moment, Position, PositionError, Whose};
+pub use position::{Moment, Position, PositionError};
 pub use rules::{Facts, Rules, RulesFile, ThisFamily, Tries, When};
 pub use seats::{MAX_PLAYERS, Seats, SeatsError};
 pub use waiting::Waiting;
+
+pub use crate::whose::Whose;

@@ -14,6 +14,7 @@ use crate::no_decision::NoDecision;
 use crate::notation::{Notation, NotationError, as_options};
 use crate::part::Value;
 use crate::text::{counted, quoted};
+use crate::whose::Whose;
 
 /// Where a game stands: the pieces of all players, and the moment of the turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,25 +37,6 @@ pub enum Moment {
         /// The number.
         roll: usize,
     },
-}
-
-/// Whose pieces an error is about: how many places behind the player is in the order of play.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Whose(pub usize);
-
-impl Whose {
-    fn part(self) -> &'static str {
-        if self.0 == 0 { ME.name } else { OPPONENTS.name }
-    }
-}
-
-impl std::fmt::Display for Whose {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self.0 {
-            0 => f.write_str("the player to move"),
-            other => write!(f, "opponent {other}"),
-        }
-    }
 }
 
 /// A position that cannot be.
@@ -202,7 +184,7 @@ impl PositionError {
             | Self::TooFar { whose, .. }
             | Self::Twice { whose, .. }
             | Self::Shared { whose, .. }
-            | Self::Over { whose } => whose.part(),
+            | Self::Over { whose } => whose.part(&ME, &OPPONENTS),
             Self::NoSuchSeat { .. } => SEAT.name,
             Self::Tries { .. } => TRIES.name,
             Self::NotOneDie { .. } | Self::NoMove { .. } | Self::NothingToDecide { .. } => ROLL.name,

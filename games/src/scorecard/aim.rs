@@ -103,7 +103,8 @@ impl Aim {
     }
 }
 
-fn of_objective(game: &Game, objective: Objective) -> Notation {
+/// A game with an objective.
+pub(super) fn of_objective(game: &Game, objective: Objective) -> Notation {
     Notation::new(game.word()).with_word(&OBJECTIVE, objective.name())
 }
 

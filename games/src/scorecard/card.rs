@@ -80,6 +80,19 @@ impl Card {
     /// # Errors
     /// On what is not `category=points`, on unknown categories, on one named twice, and on points that no roll gives.
     pub fn parse(game: &Game, text: &str) -> Result<Self, CardError> {
+        Self::read(game, text, &[])
+    }
+
+    /// The same where others may have crossed out any entry, so that it holds 0 points.
+    ///
+    /// # Errors
+    /// As [`parse`](Self::parse).
+    pub(super) fn parse_crossed_out(game: &Game, text: &str) -> Result<Self, CardError> {
+        Self::read(game, text, &[0])
+    }
+
+    /// The same where entries may hold some points that no roll gives.
+    fn read(game: &Game, text: &str, other_points: &[usize]) -> Result<Self, CardError> {
         let mut card = Self::empty(game);
         for entry in text.split(',').map(str::trim).filter(|entry| !entry.is_empty()) {
             let not_an_entry = || CardError::NotAnEntry { found: entry.to_owned() };
@@ -89,8 +102,9 @@ impl Card {
             if card.points[category].is_some() {
                 return Err(CardError::Twice { category: game.category(category).id.clone() });
             }
-            let possible = points.parse().ok().filter(|&points| game.scoring().slot(category, points).is_some());
-            card.points[category] = Some(possible.ok_or_else(|| impossible_points(game, category, points))?);
+            let allowed = points_of(game, category, other_points);
+            let possible = points.parse().ok().filter(|points| allowed.contains(points));
+            card.points[category] = Some(possible.ok_or_else(|| impossible_points(game, category, &allowed, points))?);
         }
         Ok(card)
     }
@@ -161,10 +175,17 @@ fn unknown_category(game: &Game, found: &str) -> CardError {
     CardError::UnknownCategory { found: found.to_owned(), game: game.id().to_owned(), allowed: ids.join(", ") }
 }
 
-fn impossible_points(game: &Game, category: usize, found: &str) -> CardError {
+/// The points that a category can hold, rising: those that rolls give, and some others.
+fn points_of(game: &Game, category: usize, others: &[usize]) -> Vec<usize> {
     let slots = &game.scoring().slots()[game.scoring().slots_of(category)];
-    let points: Vec<usize> = slots.iter().map(|slot| slot.points).collect();
-    let allowed = listed(&in_ranges(&points), "or");
+    let mut points: Vec<usize> = slots.iter().map(|slot| slot.points).chain(others.iter().copied()).collect();
+    points.sort_unstable();
+    points.dedup();
+    points
+}
+
+fn impossible_points(game: &Game, category: usize, allowed: &[usize], found: &str) -> CardError {
+    let allowed = listed(&in_ranges(allowed), "or");
     let category = game.rules().categories[category].id.clone();
     CardError::ImpossiblePoints { category, found: found.to_owned(), allowed }
 }

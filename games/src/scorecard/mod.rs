@@ -41,7 +41,9 @@ pub use futures::Futures;
 pub use game::Game;
 pub use needs::{Filled, Needs};
 pub use objective::{OBJECTIVES, Objective};
-pub use parts::{CARD, LEAD, OPPONENTS, PARTS, ROLL, ROLLS_LEFT, SAVED, TARGET};
+pub use parts::{
+    CARD, EXCHANGE, FROZEN, HANDS, LEAD, OPPONENTS, PARTS, ROLL, ROLLS_LEFT, ROUND, SAVED, SEAT, SKIPS, TARGET,
+};
 pub use position::{Moment, Position, PositionError, Rolled};
 pub use rules::{
     Category, ExtraBonus, Facts, Joker, JokerChoice, Pattern, Points, Rules, RulesFile, Section, ThisFamily, UpperBonus,

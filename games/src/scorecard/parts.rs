@@ -81,5 +81,78 @@ pub const SAVED: Part = Part {
     example: "11",
 };
 
+/// The action dice of all players.
+pub const HANDS: Part = Part {
+    name: "hands",
+    kind: Kind::Words,
+    placeholder: "DICE/..",
+    stage: Stage::Start,
+    help: "With action dice, under the objective win: the action dice of each player, the one to move first, then in \
+           the order of play [none if left out]",
+    default: None,
+    example: "steal,shift//swap",
+};
+
+/// The frozen entries of all players.
+pub const FROZEN: Part = Part {
+    name: "frozen",
+    kind: Kind::Words,
+    placeholder: "CATEGORIES/..",
+    stage: Stage::Start,
+    help: "With action dice: the categories of each player that are frozen [none if left out]",
+    default: None,
+    example: "/ones,twos/",
+};
+
+/// The turns that players still have to skip.
+pub const SKIPS: Part = Part {
+    name: "skips",
+    kind: Kind::Numbers,
+    placeholder: "N/..",
+    stage: Stage::Start,
+    help: "With action dice: how many turns each player still has to skip [none if left out]",
+    default: None,
+    example: "0/1/0",
+};
+
+/// Where the player to move sits.
+pub const SEAT: Part = Part {
+    name: "seat",
+    kind: Kind::Number,
+    placeholder: "N",
+    stage: Stage::Start,
+    help: "With action dice: the place of the player to move in the order of joining, from 1 on [what the cards tell \
+           if left out]",
+    default: None,
+    example: "2",
+};
+
+/// How far the game is.
+pub const ROUND: Part = Part {
+    name: "round",
+    kind: Kind::Number,
+    placeholder: "N",
+    stage: Stage::Start,
+    help: "With action dice: the round, from 1 on, or one more than there are after the end [what the cards tell if \
+           left out]",
+    default: None,
+    example: "3",
+};
+
+/// Whether cards may be exchanged.
+pub const EXCHANGE: Part = Part {
+    name: "exchange",
+    kind: Kind::Flag,
+    placeholder: "",
+    stage: Stage::Start,
+    help: "With action dice: everybody had a turn in this round, and the player to move may shift or swap cards",
+    default: None,
+    example: "",
+};
+
 /// All parts, in the order in which they are written.
-pub const PARTS: &[Part] = &[OBJECTIVE, TARGET, LEAD, CARD, OPPONENTS, ROLL, ROLLS_LEFT, SAVED];
+pub const PARTS: &[Part] =
+    &[OBJECTIVE, TARGET, LEAD, CARD, OPPONENTS, HANDS, FROZEN, SKIPS, SEAT, ROUND, EXCHANGE, ROLL, ROLLS_LEFT, SAVED];
+
+/// Those that only games of several players with action dice have.
+pub(super) const OF_MELEES: [Part; 6] = [HANDS, FROZEN, SKIPS, SEAT, ROUND, EXCHANGE];

@@ -3,10 +3,11 @@
 use thiserror::Error;
 
 use super::action::Action;
-use super::aim::{Aim, Others};
+use super::aim::{Aim, Others, of_objective};
 use super::card::{Card, CardError, Sums};
 use super::game::Game;
-use super::parts::{CARD, LEAD, OPPONENTS, ROLL, ROLLS_LEFT, SAVED, TARGET};
+use super::objective::Objective;
+use super::parts::{CARD, LEAD, OF_MELEES, OPPONENTS, ROLL, ROLLS_LEFT, SAVED, TARGET};
 use super::scoring::Choice;
 use crate::dice::Dice;
 use crate::family::Family;
@@ -137,6 +138,14 @@ pub enum PositionError {
         /// A position in which it means something.
         example: String,
     },
+    /// A part about action dice in a game that has none.
+    #[error("{name} means nothing in {game}, which has no action dice; leave it out")]
+    NoActionDice {
+        /// The part.
+        name: &'static str,
+        /// The game's id.
+        game: String,
+    },
     /// A card of another player that cannot be.
     #[error("opponents: {0}")]
     Opponent(CardError),
@@ -186,7 +195,7 @@ impl PositionError {
             Self::TooManyRolls { .. } => ROLLS_LEFT.name,
             Self::NothingIsSaved { .. } | Self::SavedTooEarly { .. } | Self::SavedElsewhere { .. } => SAVED.name,
             Self::NoTarget { .. } => TARGET.name,
-            Self::Needless { name, .. } => name,
+            Self::Needless { name, .. } | Self::NoActionDice { name, .. } => name,
             Self::Opponent(_) | Self::TooManyOpponents { .. } | Self::WhoseTurn { .. } => OPPONENTS.name,
             Self::LeadTooLarge { .. } => LEAD.name,
             Self::Card(_) | Self::CardIsFull => CARD.name,
@@ -272,6 +281,7 @@ impl Position {
     /// Where something was written that cannot be in this game.
     pub fn read(game: &Game, notation: &Notation) -> Result<Self, PositionError> {
         notation.check(game.word(), Family::Scorecard, game.objective().name())?;
+        check_of_melees(game, notation)?;
         let card = Card::parse(game, notation.word(&CARD).unwrap_or_default())?;
         let aim = Aim::read(game, notation, &card)?;
         let example = |_: &_| {
@@ -391,4 +401,15 @@ impl Position {
         let roll = self.rolled().map(|rolled| game.roll(&rolled.roll));
         roll.into_iter().flat_map(move |roll| game.scoring().choices(state.open, state.extra, roll))
     }
+}
+
+/// Refuses what only several players with action dice have.
+fn check_of_melees(game: &Game, notation: &Notation) -> Result<(), PositionError> {
+    let Some(part) = OF_MELEES.iter().find(|part| notation.has(part)) else { return Ok(()) };
+    let (name, id) = (part.name, game.id().to_owned());
+    if game.rules().action_dice.is_none() {
+        return Err(PositionError::NoActionDice { name, game: id });
+    }
+    let example = of_objective(game, Objective::Win).to_string();
+    Err(PositionError::Needless { name, game: id, objective: game.objective().name(), example })
 }

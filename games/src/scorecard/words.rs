@@ -13,7 +13,7 @@ impl Position {
         let name = match (self.aim(), self.needed(game)) {
             (Aim::Target(target), Some(0)) => format!("{title}, {target} points are reached"),
             (Aim::Target(target), Some(needed)) => format!("{title}, {needed} of {target} points needed"),
-            (Aim::Others(_), _) => format!("{title}, {}", self.standing(game)),
+            (Aim::Others(_), _) => format!("{title}, {}", standing(&self.behind(game))),
             (Aim::Points | Aim::Target(_), _) => title,
         };
         match self.moment() {
@@ -34,20 +34,20 @@ impl Position {
                 let worth = if value == 0.0 { "which cannot be reached".to_owned() } else { worth };
                 format!("{title}: {needed} of {target} points are needed in {turns}, {worth}")
             }
-            (Aim::Others(_), _) => format!("{title}: {}, {turns} to come, {worth}", self.standing(game)),
+            (Aim::Others(_), _) => format!("{title}: {}, {turns} to come, {worth}", standing(&self.behind(game))),
             (Aim::Points | Aim::Target(_), _) => format!("{title}: {worth} still to come in {turns}"),
         }
     }
+}
 
-    /// How it stands against each of the others.
-    fn standing(&self, game: &Game) -> String {
-        let of_one = |behind: &i64| match behind {
-            0 => "level".to_owned(),
-            1.. => format!("{behind} behind"),
-            _ => format!("{} ahead", -behind),
-        };
-        listed(&self.behind(game).iter().map(of_one).collect::<Vec<_>>(), "and")
-    }
+/// How it stands against each of the others, who are so many points ahead.
+pub(super) fn standing(behind: &[i64]) -> String {
+    let of_one = |behind: &i64| match behind {
+        0 => "level".to_owned(),
+        1.. => format!("{behind} behind"),
+        _ => format!("{} ahead", -behind),
+    };
+    listed(&behind.iter().map(of_one).collect::<Vec<_>>(), "and")
 }
 
 impl Rolled {

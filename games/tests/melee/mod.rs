@@ -4,3 +4,4 @@ mod beside;
 mod corners;
 mod house;
 mod referee;
+mod words;

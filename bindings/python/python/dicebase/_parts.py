@@ -17,6 +17,18 @@ class Parts(TypedDict, total=False):
     """The filled categories with their points: ``"ones=3,full-house=25"`` or ``{"ones": 3, "full-house": 25}``."""
     opponents: Iterable[str | Iterable[int]] | None
     """The card of each other player, in the order of play, or where the pieces of each are, as ``me`` says it."""
+    hands: Iterable[str] | None
+    """With action dice: those of each player, the one to move first: ``["steal,shift", "", "swap"]``."""
+    frozen: Iterable[str] | None
+    """With action dice: the categories of each player that are frozen: ``["", "ones,twos", ""]``."""
+    skips: Iterable[int] | None
+    """With action dice: how many turns each player still has to skip."""
+    seat: int | None
+    """The place of the player to move: in the order of joining, or where players do not sit equally far apart."""
+    round: int | None
+    """With action dice: the round, from 1 on."""
+    exchange: bool | None
+    """With action dice: whether everybody had a turn in this round, and cards may be shifted or swapped."""
     roll: str | Iterable[int] | None
     """All dice on the table, or in other games those just rolled: ``"11356"`` or ``[1, 1, 3, 5, 6]``."""
     rolls_left: int | None
@@ -41,7 +53,5 @@ class Parts(TypedDict, total=False):
     """The turn total before the roll."""
     taken: int | None
     """How much of it was taken over."""
-    seat: int | None
-    """The seat of the player to move, where players do not sit equally far apart."""
     tries: int | None
     """Before a roll of a race game: how many rolls for a move are left."""

@@ -3,6 +3,8 @@
 use crate::scorecard::action_dice::{ActionDice, Face};
 use crate::scorecard::game::Game as Cards;
 use crate::scorecard::melee::Seats;
+use crate::scorecard::objective::Objective;
+use crate::scorecard::rules::Rules;
 
 /// A game with action dice, made ready for several players.
 #[derive(Clone, Debug)]
@@ -28,6 +30,42 @@ impl Game {
     #[must_use]
     pub fn cards(&self) -> &Cards {
         &self.cards
+    }
+
+    /// What programs call the game.
+    #[must_use]
+    pub fn id(&self) -> &str {
+        self.cards.id()
+    }
+
+    /// What its positions begin with.
+    #[must_use]
+    pub fn word(&self) -> &str {
+        self.cards.word()
+    }
+
+    /// What people call it, told apart from other games of that name.
+    #[must_use]
+    pub fn title(&self) -> String {
+        self.cards.title()
+    }
+
+    /// The rules.
+    #[must_use]
+    pub fn rules(&self) -> &Rules {
+        self.cards.rules()
+    }
+
+    /// What play aims at: to win.
+    #[must_use]
+    pub fn objective(&self) -> Objective {
+        Objective::Win
+    }
+
+    /// Whether an action die may give its player this one.
+    #[must_use]
+    pub fn gives(&self, face: Face) -> bool {
+        self.dice.faces.iter().any(|&shown| ActionDice::given_by(shown).contains(&face))
     }
 
     /// The rules of its action dice.

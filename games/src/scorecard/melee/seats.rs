@@ -81,7 +81,10 @@ impl Seats {
     /// Somewhere in a game. Whether that can come about is not asked.
     #[must_use]
     pub fn of(seats: &[Seat], mover: usize, round: usize, stage: Stage) -> Self {
-        let mut all = [seats[0]; MAX_PLAYERS];
+        // As in a game from its start: two that are equal have to be so in places that nobody has.
+        let card = &seats[0].card;
+        let nobody = Self::start(seats.len(), card.open().len() + card.filled().len());
+        let mut all = nobody.seats;
         all[..seats.len()].copy_from_slice(seats);
         Self { seats: all, players: seats.len() as u8, mover: mover as u8, round: round as u8, stage }
     }
