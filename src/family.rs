@@ -13,7 +13,7 @@ use crate::commands::report;
 use crate::failure::Failure;
 use crate::progress::Bar;
 use crate::race::RaceGame;
-use crate::scorecard::ScorecardGame;
+use crate::scorecard::{MeleeGame, ScorecardGame};
 use crate::{bank, race, scorecard};
 
 /// A game of a family that a command is about.
@@ -31,6 +31,7 @@ pub trait Room {
 pub fn room<'a>(game: &'a Game, named: &'a NamedGame, global: &'a Global) -> Box<dyn Room + 'a> {
     match game {
         Game::Scorecard(game) => Box::new(ScorecardGame { game, named, global }),
+        Game::Melee(game) => Box::new(MeleeGame { game, named, global }),
         Game::Bank(game) => Box::new(BankGame { game, named, global }),
         Game::Race(game) => Box::new(RaceGame { game, named, global }),
     }

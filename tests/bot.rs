@@ -22,11 +22,12 @@ fn world() -> &'static World {
         let world = World::shared("bot");
         world.write("small-takeover.toml", fs::read(protocol("small-takeover.toml")).unwrap());
         world.ok("solve knubbel-v1 --policy");
-        for race in ["small-race.toml", "race-of-three.toml"] {
-            world.write(race, fs::read(protocol(race)).unwrap());
+        for file in ["small-race.toml", "race-of-three.toml", "small-melee.toml"] {
+            world.write(file, fs::read(protocol(file)).unwrap());
         }
         world.ok("solve small-takeover.toml --objective turns");
         world.ok("solve small-race.toml --objective turns");
+        world.ok("solve small-melee.toml --objective win");
         world
     })
 }
@@ -93,7 +94,7 @@ impl Bot {
 fn the_bot_answers_as_the_conformance_file_says() {
     let text = fs::read_to_string(protocol("conformance.txt")).unwrap();
     let after = |mark| text.lines().filter_map(move |line: &str| line.strip_prefix(mark));
-    let mut bot = Bot::start("bot knubbel-v1 small-takeover.toml small-race.toml race-of-three.toml");
+    let mut bot = Bot::start("bot knubbel-v1 small-takeover.toml small-race.toml race-of-three.toml small-melee.toml");
     for (request, expected) in after("> ").zip(after("< ")) {
         bot.write(request.as_bytes());
         let mut answer = String::new();

@@ -83,6 +83,7 @@ pub fn spread<D: AsRef<[u8]>>(question: &Question<'_, D>, report: Report<'_>) ->
             let (upper_bonus, extra_bonuses) = (found.upper_bonus, found.extra_bonuses);
             Ok(Spread { chances: found.scores, left_out: found.left_out, upper_bonus, extra_bonuses })
         }
+        Question::Melee(..) => Err(SpreadError::OnlyPoints),
         Question::Bank(policy, _) => {
             let game = policy.game();
             if game.objective().words().players > 1 && game.rules().take_over.is_some() {

@@ -5,9 +5,9 @@
 use std::path::{Path, PathBuf};
 
 use dicebase_games::any::{Game, Position, Rules};
-use dicebase_games::{Notation, each_family};
-use dicebase_policy::VALUES;
+use dicebase_games::{Notation, each_game};
 use dicebase_policy::any::{Policy, PolicyTable, Question};
+use dicebase_policy::{PolicyError, VALUES};
 use dicebase_tables::{Metadata, Table, TableError};
 
 use crate::command::{remaking, remaking_file};
@@ -23,6 +23,8 @@ use crate::{bank, race, scorecard};
 pub enum Tables<'a> {
     /// Of a scorecard game.
     Scorecard(scorecard::Tables<'a>),
+    /// Of a scorecard game of several players with action dice.
+    Melee(scorecard::Melees<'a>),
     /// Of a bank game.
     Bank(bank::Tables<'a>),
     /// Of a race game.
@@ -35,6 +37,7 @@ impl<'a> Tables<'a> {
     pub fn of(game: &'a Game, named: &'a NamedGame, workshop: Workshop, watch: &'a dyn Watch) -> Self {
         match game {
             Game::Scorecard(game) => Self::Scorecard(scorecard::Tables::of(game, named, workshop).watched_by(watch)),
+            Game::Melee(game) => Self::Melee(scorecard::Melees::of(game, named, workshop).watched_by(watch)),
             Game::Bank(game) => Self::Bank(bank::Tables::of(game, named, workshop).watched_by(watch)),
             Game::Race(game) => Self::Race(race::Tables::of(game, named, workshop).watched_by(watch)),
         }
@@ -47,6 +50,7 @@ impl<'a> Tables<'a> {
     pub fn policy(&self) -> Result<Policy, Error> {
         match self {
             Self::Scorecard(tables) => Ok(Policy::Scorecard(Box::new(tables.adviser()?))),
+            Self::Melee(tables) => Ok(Policy::Melee(Box::new(tables.adviser()?))),
             Self::Bank(tables) => Ok(Policy::Bank(Box::new(tables.policy()?))),
             Self::Race(tables) => Ok(Policy::Race(Box::new(tables.adviser()?))),
         }
@@ -59,6 +63,7 @@ impl<'a> Tables<'a> {
     pub fn stored(&self) -> Result<Policy, Error> {
         match self {
             Self::Scorecard(tables) => Ok(Policy::Scorecard(Box::new(tables.stored_adviser()?))),
+            Self::Melee(tables) => Ok(Policy::Melee(Box::new(tables.stored_adviser()?))),
             Self::Bank(tables) => Ok(Policy::Bank(Box::new(tables.stored()?))),
             Self::Race(tables) => Ok(Policy::Race(Box::new(tables.stored_adviser()?))),
         }
@@ -98,6 +103,7 @@ impl<'a> Tables<'a> {
     pub fn stored_policy_table(&self) -> Result<PolicyTable, Error> {
         match self {
             Self::Scorecard(tables) => tables.stored_policy_table().map(PolicyTable::Scorecard),
+            Self::Melee(tables) => Err(tables.no_policy_table()),
             Self::Bank(tables) => Err(tables.no_policy_table()),
             Self::Race(tables) => Err(tables.no_policy_table()),
         }
@@ -108,13 +114,13 @@ impl<'a> Tables<'a> {
     /// # Errors
     /// Where the table is damaged or cannot be made.
     pub fn values(&self, force: bool) -> Result<Found, Error> {
-        each_family!(self, tables => tables.values(force))
+        each_game!(self, tables => tables.values(force))
     }
 
     /// Where the table of values is, whether it is there or not, and the command that makes it.
     #[must_use]
     pub fn place(&self) -> (PathBuf, String) {
-        each_family!(self, tables => tables.place())
+        each_game!(self, tables => tables.place())
     }
 }
 
@@ -165,6 +171,8 @@ pub fn prove(table: Table, threads: usize, watch: &dyn Watch) -> Result<Proof, E
     let (id, objective) = (metadata.game.clone(), metadata.objective.clone());
     match Rules::parse(&id, &metadata.rules)?.ready(&id, Some(&objective))? {
         Game::Scorecard(game) => scorecard::prove(*game, table, threads, watch),
+        // Its table holds what a bot plays by, and claims nothing.
+        Game::Melee(game) => Err(PolicyError::NotSolved { game: game.id().to_owned() }.into()),
         Game::Bank(game) => bank::prove(*game, table, threads, watch),
         Game::Race(game) => race::prove(*game, table, threads, watch),
     }

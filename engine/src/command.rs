@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use dicebase_games::find_builtin;
-use dicebase_policy::race::RATINGS;
+use dicebase_games::{Family, find_builtin};
+use dicebase_policy::RATINGS;
 use dicebase_policy::scorecard::POLICY;
 
 use crate::kept::{CONTESTS, DISTRIBUTION, FRONTIER, HEAD_STARTS, RULE_LOSS};
@@ -38,6 +38,7 @@ pub fn remaking_file(path: &Path) -> Option<String> {
 
 /// The command that makes the table at a path again.
 pub(crate) fn remaking(path: &Path, game: &str, kind: &str, objective: &str) -> String {
+    let is_scorecard = find_builtin(game).is_some_and(|builtin| builtin.family == Family::Scorecard);
     // A rules file may be anywhere; its name is known.
     let game = if find_builtin(game).is_some() { game.to_owned() } else { in_shell(format!("./{game}.toml")) };
     let command = match kind {
@@ -46,6 +47,7 @@ pub(crate) fn remaking(path: &Path, game: &str, kind: &str, objective: &str) -> 
         HEAD_STARTS | CONTESTS => format!("dicebase solve {game} --objective {objective}"),
         FRONTIER => format!("dicebase report {game} --out report"),
         RULE_LOSS => format!("dicebase sheet {game}"),
+        RATINGS if is_scorecard => format!("dicebase solve {game} --objective {objective} --force"),
         // Whether the game is solved, so that `solve` makes something else, the name of a file does not tell.
         RATINGS => format!("dicebase simulate {game} --games 1"),
         _ => format!("dicebase solve {game} --objective {objective} --force"),
@@ -85,6 +87,8 @@ mod tests {
         );
         assert_eq!(command("farkle-points-rule-loss-01234567.dicebase"), of("sheet farkle"));
         assert_eq!(command("mad-game-win-ratings-01234567.dicebase"), of("simulate mad-game --games 1"));
+        let of_melee = "kniffeliger-by-3-win-ratings-01234567.dicebase";
+        assert_eq!(command(of_melee), of("solve kniffeliger-by-3 --objective win --force"));
         for other in ["yahtzee.dicebase", "yahtzee-expected-score-values-0123456.dicebase", "a-win-b-01234567.dicebase"]
         {
             assert_eq!(command(other), None, "{other}");

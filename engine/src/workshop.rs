@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use dicebase_games::{Family, in_paths};
+use dicebase_policy::RATINGS;
 use dicebase_policy::VALUES;
-use dicebase_policy::race::RATINGS;
 use dicebase_policy::scorecard::POLICY;
 use dicebase_tables::{EXTENSION, TableDir, ValueType, checksum};
 use directories::ProjectDirs;

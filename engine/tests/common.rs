@@ -18,6 +18,9 @@ pub const RACE: &str = include_str!("../../tests/protocol/small-race.toml");
 /// A race of three players, which is not solved but rated.
 pub const THREE: &str = include_str!("../../tests/protocol/race-of-three.toml");
 
+/// A game with action dice, which is not solved for several players but rated.
+pub const MELEE: &str = include_str!("../../tests/protocol/small-melee.toml");
+
 /// A built-in bank game that is played to 1000 points.
 pub fn bank(game: &str) -> String {
     let rules = dicebase_games::find_builtin(game).expect("a built-in game").text;

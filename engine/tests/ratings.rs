@@ -6,9 +6,9 @@ use std::path::PathBuf;
 use dicebase_engine::any::{self, Tables, open_table};
 use dicebase_engine::{Error, Unwatched, race};
 use dicebase_games::any::Game;
-use dicebase_policy::race::RATINGS;
+use dicebase_policy::RATINGS;
 
-use crate::common::{RACE, THREE, World};
+use crate::common::{MELEE, RACE, THREE, World};
 
 /// Where the ratings are that a folder holds.
 fn ratings(world: &World) -> PathBuf {
@@ -33,22 +33,27 @@ fn command(error: &Error) -> String {
 
 #[test]
 fn a_game_that_is_not_solved_is_rated_by_the_command_that_is_named() {
-    let world = World::new();
-    let (named, game) = world.game(THREE, Some("win"));
-    let tables = Tables::of(&game, &named, world.workshop(None), &Unwatched);
-    let missing = tables.stored().err().unwrap();
-    let solve = command(&missing);
-    assert!(solve.starts_with("dicebase solve ") && solve.contains("--objective win"), "{solve}");
-    assert!(tables.values(false).unwrap().is_new && !tables.values(false).unwrap().is_new);
-    let path = ratings(&world);
-    let good = fs::read(&path).unwrap();
-    for byte in [100, good.len() - 1] {
-        damage(&path, &good, byte);
-        for error in [tables.policy().err().unwrap(), tables.values(false).err().unwrap()] {
-            assert_eq!(command(&error), format!("{solve} --force"), "{error}");
+    for rules in [THREE, MELEE] {
+        let world = World::new();
+        let (named, game) = world.game(rules, Some("win"));
+        let tables = Tables::of(&game, &named, world.workshop(None), &Unwatched);
+        let missing = tables.stored().err().unwrap();
+        let solve = command(&missing);
+        assert!(solve.starts_with("dicebase solve ") && solve.contains("--objective win"), "{solve}");
+        assert!(tables.values(false).unwrap().is_new && !tables.values(false).unwrap().is_new);
+        let path = ratings(&world);
+        let good = fs::read(&path).unwrap();
+        for byte in [100, good.len() - 1] {
+            damage(&path, &good, byte);
+            for error in [tables.policy().err().unwrap(), tables.values(false).err().unwrap()] {
+                assert_eq!(command(&error), format!("{solve} --force"), "{error}");
+            }
+            assert!(tables.values(true).unwrap().is_new);
+            assert!(fs::read(&path).unwrap() == good, "byte {byte}");
         }
-        assert!(tables.values(true).unwrap().is_new);
-        assert!(fs::read(&path).unwrap() == good, "byte {byte}");
+        let table = open_table(&path).unwrap();
+        let unproved = any::prove(table, 1, &Unwatched).unwrap_err().to_string();
+        assert!(unproved.contains("is not solved: there are only estimates of it"), "{unproved}");
     }
 }
 

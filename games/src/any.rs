@@ -16,6 +16,7 @@ use crate::no_decision::NoDecision;
 use crate::notation::Notation;
 use crate::objective::ObjectiveWords;
 use crate::rules_text::RulesText;
+use crate::scorecard::melee;
 use crate::text::{did_you_mean, listed};
 use crate::{bank, race, scorecard};
 
@@ -35,6 +36,8 @@ pub enum Rules {
 pub enum Game {
     /// Each turn fills one category of a card.
     Scorecard(Box<scorecard::Game>),
+    /// The same where several players act on each other's cards with action dice.
+    Melee(Box<melee::Game>),
     /// Dice are set aside, and the player banks or rolls on.
     Bank(Box<bank::Game>),
     /// Pieces race round a ring into a goal.
@@ -46,6 +49,8 @@ pub enum Game {
 pub enum Position {
     /// Of a scorecard game.
     Scorecard(scorecard::Position),
+    /// Of a scorecard game of several players with action dice.
+    Melee(melee::Position),
     /// Of a bank game.
     Bank(bank::Position),
     /// Of a race game.
@@ -70,6 +75,9 @@ pub enum PositionError {
     /// Of a scorecard game.
     #[error(transparent)]
     Scorecard(#[from] scorecard::PositionError),
+    /// Of a scorecard game of several players with action dice.
+    #[error(transparent)]
+    Melee(#[from] melee::PositionError),
     /// Of a bank game.
     #[error(transparent)]
     Bank(#[from] bank::PositionError),
@@ -109,6 +117,19 @@ macro_rules! each_family {
     ($any:expr, $of:ident => $body:expr) => {
         match $any {
             Self::Scorecard($of) => $body,
+            Self::Bank($of) => $body,
+            Self::Race($of) => $body,
+        }
+    };
+}
+
+/// The same for each kind of game: the families, and melees, which are scorecard games of several players.
+#[macro_export]
+macro_rules! each_game {
+    ($any:expr, $of:ident => $body:expr) => {
+        match $any {
+            Self::Scorecard($of) => $body,
+            Self::Melee($of) => $body,
             Self::Bank($of) => $body,
             Self::Race($of) => $body,
         }
@@ -219,7 +240,7 @@ impl Rules {
             Self::Scorecard(rules) => {
                 let objective = scorecard::Objective::named(objective).ok_or_else(unknown)?;
                 let game = scorecard::Game::new(id, rules.clone())?.played_for(objective);
-                Ok(Game::Scorecard(Box::new(game)))
+                Ok(Game::of_cards(game))
             }
             Self::Bank(rules) => {
                 let objective = bank::Objective::named(objective).ok_or_else(unknown)?;
@@ -241,22 +262,33 @@ impl Rules {
 }
 
 impl Game {
+    /// A scorecard game; with action dice it is one of several players when it is played to win, and a card alone
+    /// otherwise.
+    #[must_use]
+    pub fn of_cards(game: scorecard::Game) -> Self {
+        let is_win = game.objective() == scorecard::Objective::Win;
+        match melee::Game::new(game.clone()).filter(|_| is_win) {
+            Some(game) => Self::Melee(Box::new(game)),
+            None => Self::Scorecard(Box::new(game)),
+        }
+    }
+
     /// What programs call the game.
     #[must_use]
     pub fn id(&self) -> &str {
-        each_family!(self, game => game.id())
+        each_game!(self, game => game.id())
     }
 
     /// What it is played for.
     #[must_use]
     pub fn objective(&self) -> &'static ObjectiveWords {
-        each_family!(self, game => game.objective().words())
+        each_game!(self, game => game.objective().words())
     }
 
     /// The rules without what decides nothing; see [`Rules::canonical`].
     #[must_use]
     pub fn canonical(&self) -> &str {
-        each_family!(self, game => game.rules().canonical())
+        each_game!(self, game => game.rules().canonical())
     }
 
     /// Reads where it stands.
@@ -266,6 +298,7 @@ impl Game {
     pub fn read(&self, notation: &Notation) -> Result<Position, PositionError> {
         match self {
             Self::Scorecard(game) => Ok(Position::Scorecard(scorecard::Position::read(game, notation)?)),
+            Self::Melee(game) => Ok(Position::Melee(melee::Position::read(game, notation)?)),
             Self::Bank(game) => Ok(Position::Bank(bank::Position::read(game, notation)?)),
             Self::Race(game) => Ok(Position::Race(race::Position::read(game, notation)?)),
         }
@@ -276,18 +309,18 @@ impl PositionError {
     /// The part that is to blame.
     #[must_use]
     pub fn part(&self) -> &'static str {
-        each_family!(self, error => error.part())
+        each_game!(self, error => error.part())
     }
 
     /// The same for who typed options of the command line.
     #[must_use]
     pub fn in_options(&self) -> String {
-        each_family!(self, error => error.in_options()).unwrap_or_else(|| self.to_string())
+        each_game!(self, error => error.in_options()).unwrap_or_else(|| self.to_string())
     }
 
     /// Why nothing is to be decided, if the position can be, but leaves no decision.
     #[must_use]
     pub fn no_decision(&self) -> Option<NoDecision> {
-        each_family!(self, error => error.no_decision())
+        each_game!(self, error => error.no_decision())
     }
 }

@@ -3,12 +3,14 @@
 //! Everything that depends on the family is a `match` here, and nowhere else in the crate.
 
 use dicebase_games::any::{self, GameError, Position, PositionError};
-use dicebase_games::{Fields, Notation, ObjectiveWords, each_family};
+use dicebase_games::{Fields, Notation, ObjectiveWords, each_game};
 use dicebase_tables::{Damaged, Mmap, Table};
 use serde::Serialize;
 use thiserror::Error;
 
 use crate::error::{AskError, PolicyError};
+use crate::ranked::Advice;
+use crate::scorecard::melee;
 use crate::worth::Worth;
 use crate::{bank, race, scorecard};
 
@@ -18,6 +20,8 @@ use crate::{bank, race, scorecard};
 pub enum Policy<D = Mmap> {
     /// Each turn fills one category of a card.
     Scorecard(Box<scorecard::Adviser<D>>),
+    /// The same where several players act on each other's cards with action dice.
+    Melee(Box<melee::Adviser<D>>),
     /// Dice are set aside, and the player banks or rolls on.
     Bank(Box<bank::Policy<D>>),
     /// Pieces race round a ring into a goal.
@@ -28,6 +32,8 @@ pub enum Policy<D = Mmap> {
 pub enum Question<'a, D = Mmap> {
     /// Of a scorecard game.
     Scorecard(&'a scorecard::Adviser<D>, dicebase_games::scorecard::Position),
+    /// Of a scorecard game of several players with action dice.
+    Melee(&'a melee::Adviser<D>, dicebase_games::scorecard::melee::Position),
     /// Of a bank game.
     Bank(&'a bank::Policy<D>, dicebase_games::bank::Position),
     /// Of a race game.
@@ -103,6 +109,15 @@ macro_rules! in_words {
     }};
 }
 
+/// The same of what is worth something exactly or as an estimate.
+macro_rules! advised {
+    ($game:expr, $advice:expr) => {{
+        let Advice { action, worth, loss } = $advice;
+        let (text, words) = (action.text($game), action.in_words($game));
+        RankedAction { action: action.fields($game), text, words, worth, loss }
+    }};
+}
+
 impl<D: AsRef<[u8]>> Policy<D> {
     /// The policy of a game from the table of its values.
     ///
@@ -111,6 +126,7 @@ impl<D: AsRef<[u8]>> Policy<D> {
     pub fn new(game: any::Game, table: Table<D>) -> Result<Self, PolicyError> {
         match game {
             any::Game::Scorecard(game) => Ok(Self::Scorecard(Box::new(scorecard::Adviser::new(*game, table)?))),
+            any::Game::Melee(game) => Ok(Self::Melee(Box::new(melee::Adviser::new(*game, table)?))),
             any::Game::Bank(game) => Ok(Self::Bank(Box::new(bank::Policy::new(*game, table)?))),
             any::Game::Race(game) => Ok(Self::Race(Box::new(race::Adviser::new(*game, table)?))),
         }
@@ -130,31 +146,31 @@ impl<D: AsRef<[u8]>> Policy<D> {
     /// The game's id.
     #[must_use]
     pub fn id(&self) -> &str {
-        each_family!(self, policy => policy.game().id())
+        each_game!(self, policy => policy.game().id())
     }
 
     /// What the game's positions begin with.
     #[must_use]
     pub fn word(&self) -> &str {
-        each_family!(self, policy => policy.game().word())
+        each_game!(self, policy => policy.game().word())
     }
 
     /// The game's name as people write it.
     #[must_use]
     pub fn name(&self) -> &str {
-        each_family!(self, policy => &policy.game().rules().name)
+        each_game!(self, policy => &policy.game().rules().name)
     }
 
     /// What it is played for.
     #[must_use]
     pub fn objective(&self) -> &'static ObjectiveWords {
-        each_family!(self, policy => policy.game().objective().words())
+        each_game!(self, policy => policy.game().objective().words())
     }
 
     /// What the rules decide, as text that is equal for equal games.
     #[must_use]
     pub fn canonical(&self) -> &str {
-        each_family!(self, policy => policy.game().rules().canonical())
+        each_game!(self, policy => policy.game().rules().canonical())
     }
 
     /// Whether its values are exact; if not, there are only estimates.
@@ -162,6 +178,7 @@ impl<D: AsRef<[u8]>> Policy<D> {
     pub fn is_exact(&self) -> bool {
         match self {
             Self::Scorecard(_) | Self::Bank(_) => true,
+            Self::Melee(_) => false,
             Self::Race(policy) => policy.game().is_solved(),
         }
     }
@@ -179,7 +196,7 @@ impl<D: AsRef<[u8]>> Policy<D> {
     /// The table of its values.
     #[must_use]
     pub fn table(&self) -> &Table<D> {
-        each_family!(self, policy => policy.table())
+        each_game!(self, policy => policy.table())
     }
 
     /// Whether it was made for what follows from one position alone.
@@ -197,7 +214,7 @@ impl<D: AsRef<[u8]>> Policy<D> {
                 let position = dicebase_games::scorecard::Position::read(adviser.game(), notation);
                 position.map_or(true, |position| adviser.knows(&position))
             }
-            Self::Scorecard(_) | Self::Bank(_) | Self::Race(_) => true,
+            Self::Scorecard(_) | Self::Melee(_) | Self::Bank(_) | Self::Race(_) => true,
         }
     }
 
@@ -206,11 +223,13 @@ impl<D: AsRef<[u8]>> Policy<D> {
     /// # Errors
     /// Where it cannot be in this game.
     pub fn ask(&self, notation: &Notation) -> Result<Question<'_, D>, PositionError> {
+        use dicebase_games::scorecard::melee;
         use dicebase_games::{bank, race, scorecard};
         match self {
             Self::Scorecard(policy) => {
                 Ok(Question::Scorecard(policy, scorecard::Position::read(policy.game(), notation)?))
             }
+            Self::Melee(policy) => Ok(Question::Melee(policy, melee::Position::read(policy.game(), notation)?)),
             Self::Bank(policy) => Ok(Question::Bank(policy, bank::Position::read(policy.game(), notation)?)),
             Self::Race(policy) => Ok(Question::Race(policy, race::Position::read(policy.game(), notation)?)),
         }
@@ -226,6 +245,10 @@ impl<D: AsRef<[u8]>> Policy<D> {
             Self::Scorecard(policy) => {
                 let Position::Scorecard(position) = position else { return Err(other()) };
                 Ok(Question::Scorecard(policy, position))
+            }
+            Self::Melee(policy) => {
+                let Position::Melee(position) = position else { return Err(other()) };
+                Ok(Question::Melee(policy, position))
             }
             Self::Bank(policy) => {
                 let Position::Bank(position) = position else { return Err(other()) };
@@ -245,6 +268,7 @@ impl<D: AsRef<[u8]>> Question<'_, D> {
     pub fn notation(&self) -> Notation {
         match self {
             Self::Scorecard(policy, position) => position.notation(policy.game()),
+            Self::Melee(policy, position) => position.notation(policy.game()),
             Self::Bank(policy, position) => position.notation(policy.game()),
             Self::Race(policy, position) => position.notation(policy.game()),
         }
@@ -256,6 +280,7 @@ impl<D: AsRef<[u8]>> Question<'_, D> {
     pub fn sums(&self) -> Fields {
         match self {
             Self::Scorecard(policy, position) => position.sums(policy.game()),
+            Self::Melee(_, position) => position.sums(),
             Self::Bank(..) | Self::Race(..) => Fields::default(),
         }
     }
@@ -265,6 +290,7 @@ impl<D: AsRef<[u8]>> Question<'_, D> {
     pub fn in_words(&self) -> String {
         match self {
             Self::Scorecard(policy, position) => position.in_words(policy.game()),
+            Self::Melee(policy, position) => position.in_words(policy.game()),
             Self::Bank(policy, position) => position.in_words(policy.game()),
             Self::Race(policy, position) => position.in_words(policy.game()),
         }
@@ -275,6 +301,10 @@ impl<D: AsRef<[u8]>> Question<'_, D> {
     pub fn value_in_words(&self, worth: &Worth) -> String {
         match self {
             Self::Scorecard(policy, position) => position.value_in_words(policy.game(), worth.number()),
+            Self::Melee(policy, position) => {
+                let game = policy.game();
+                position.value_in_words(game, &worth.in_words(game.objective().words()))
+            }
             Self::Bank(policy, position) => position.value_in_words(policy.game(), worth.number()),
             Self::Race(policy, position) => {
                 let game = policy.game();
@@ -291,6 +321,7 @@ impl<D: AsRef<[u8]>> Question<'_, D> {
     pub fn value(&self) -> Result<Worth, Damaged> {
         match self {
             Self::Scorecard(policy, position) => policy.value(position).map(Worth::Exact),
+            Self::Melee(adviser, position) => adviser.worth(position),
             Self::Bank(policy, position) => policy.value(position).map(Worth::Exact),
             Self::Race(adviser, position) => adviser.worth(position),
         }
@@ -306,13 +337,18 @@ impl<D: AsRef<[u8]>> Question<'_, D> {
                 position.decision(policy.game()).map_err(PositionError::from)?;
                 Ok(policy.rank(position)?.into_iter().map(|ranked| in_words!(policy, ranked)).collect())
             }
+            Self::Melee(adviser, position) => {
+                let game = adviser.game();
+                position.decision(game).map_err(PositionError::from)?;
+                Ok(adviser.rank(position)?.into_iter().map(|advice| advised!(game, advice)).collect())
+            }
             Self::Bank(policy, position) => {
                 Ok(policy.rank(position)?.into_iter().map(|ranked| in_words!(policy, ranked, position)).collect())
             }
             Self::Race(adviser, position) => {
                 let game = adviser.game();
                 position.decision(game).map_err(PositionError::from)?;
-                Ok(adviser.rank(position)?.into_iter().map(|advice| RankedAction::of(game, advice)).collect())
+                Ok(adviser.rank(position)?.into_iter().map(|advice| advised!(game, advice)).collect())
             }
         }
     }
@@ -328,22 +364,20 @@ impl<D: AsRef<[u8]>> Question<'_, D> {
                 let best = policy.best(position)?.ok_or_else(card_is_full)?;
                 Ok(in_words!(policy, best))
             }
+            Self::Melee(adviser, position) => {
+                let game = adviser.game();
+                position.decision(game).map_err(PositionError::from)?;
+                let none = || PositionError::from(dicebase_games::scorecard::melee::PositionError::Over);
+                Ok(advised!(game, adviser.best(position)?.ok_or_else(none)?))
+            }
             Self::Bank(policy, position) => Ok(in_words!(policy, policy.best(position)?, position)),
             Self::Race(adviser, position) => {
                 let game = adviser.game();
                 let roll = position.decision(game).map_err(PositionError::from)?;
                 let none = || PositionError::from(dicebase_games::race::PositionError::NoMove { roll });
-                Ok(RankedAction::of(game, adviser.best(position)?.ok_or_else(none)?))
+                Ok(advised!(game, adviser.best(position)?.ok_or_else(none)?))
             }
         }
-    }
-}
-
-impl RankedAction {
-    fn of(game: &dicebase_games::race::Game, advice: race::Advice) -> Self {
-        let race::Advice { action, worth, loss } = advice;
-        let (text, words) = (action.text(game), action.in_words(game));
-        Self { action: action.fields(game), text, words, worth, loss }
     }
 }
 

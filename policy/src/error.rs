@@ -4,8 +4,7 @@ use dicebase_games::any::{PositionError, Rules};
 use dicebase_tables::{Damaged, Shape, Table};
 use thiserror::Error;
 
-use crate::VALUES;
-use crate::race::RATINGS;
+use crate::{RATINGS, VALUES};
 
 /// A table that is whole, but not one of this game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

@@ -59,8 +59,10 @@ pub use dicebase_games as games;
 pub use dicebase_tables as tables;
 
 pub use error::{AskError, PolicyError};
-pub use ranked::Ranked;
+pub use ranked::{Advice, Ranked};
 pub use worth::{Estimate, SIGMAS, Worth};
 
 /// The kind of a table that holds the value of every state.
 pub const VALUES: &str = "values";
+/// The kind of a table that holds what the bot of a game plays by that is not solved.
+pub const RATINGS: &str = "ratings";

@@ -1,5 +1,7 @@
 //! Actions by what they are worth.
 
+use crate::worth::{Estimate, Worth};
+
 /// An action and what it is worth.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Ranked<A> {
@@ -9,6 +11,29 @@ pub struct Ranked<A> {
     pub value: f64,
     /// How much worse that is than the best action's value; 0 for the best.
     pub loss: f64,
+}
+
+/// An action with what it is worth, exactly or as an estimate.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Advice<A> {
+    /// What to do.
+    pub action: A,
+    /// What it is worth.
+    pub worth: Worth,
+    /// How much worse that is than the best action; none between estimates, which may differ by chance.
+    pub loss: Option<f64>,
+}
+
+impl<A> Advice<A> {
+    /// Of an action whose value is exact.
+    pub(crate) fn exact(ranked: Ranked<A>) -> Self {
+        Self { action: ranked.action, worth: Worth::Exact(ranked.value), loss: Some(ranked.loss) }
+    }
+
+    /// Of an action that is estimated.
+    pub(crate) fn estimated((action, estimate): (A, Estimate)) -> Self {
+        Self { action, worth: Worth::Estimate(estimate), loss: None }
+    }
 }
 
 /// Ranks actions by their worth, of which more is always better: the best first, equally good ones in the order in

@@ -47,6 +47,13 @@ impl Estimate {
         Self { share, low: (middle - reach).max(0.0), high: (middle + reach).min(1.0), games }
     }
 
+    /// What the bot of a game rates a chance, for which nothing was played: by games nothing is known of it, and the
+    /// interval is from 0 to 1.
+    #[must_use]
+    pub fn rated(share: f64) -> Self {
+        Self { share, ..Self::of(0.0, 0) }
+    }
+
     /// Of a game that is won already, whatever the games would be: nothing of it is open.
     #[must_use]
     pub fn won(games: u64) -> Self {
@@ -93,6 +100,9 @@ impl Worth {
     pub fn in_words(&self, objective: &ObjectiveWords) -> String {
         match self {
             Self::Exact(value) => objective.in_words(*value),
+            Self::Estimate(Estimate { share, games: 0, .. }) => {
+                format!("a chance of about {share:.3} to win, as the bot rates it")
+            }
             Self::Estimate(Estimate { share, low, high, games }) => format!(
                 "an estimated chance of {share:.3} to win (95 % interval {low:.3} to {high:.3}, from {games} games of \
                  the bot)"

@@ -3,7 +3,8 @@
 use std::ops::ControlFlow;
 
 use dicebase_games::race::{Action, Board, Game, Objective, Position, Rules, RulesFile, Seats};
-use dicebase_policy::race::{Adviser, RATINGS, Ratings};
+use dicebase_policy::RATINGS;
+use dicebase_policy::race::{Adviser, Ratings};
 use dicebase_policy::{Estimate, Worth};
 use dicebase_tables::{Shape, Table, ValueType};
 

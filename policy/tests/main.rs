@@ -5,6 +5,7 @@ mod bank;
 mod common;
 mod embedded;
 mod foreign;
+mod melee;
 mod race;
 mod scorecard;
 mod scorecard_others;

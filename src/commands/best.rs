@@ -63,14 +63,20 @@ fn table(policy: &Policy, actions: &[RankedAction]) -> String {
     output::table(&["Best first", objective.value, "Loss"], &[1, 2], rows)
 }
 
-/// What is not solved has no loss, and an interval beside each number.
+/// What is not solved has no loss, and an interval beside each number if games were played for it.
 fn estimates(actions: &[RankedAction]) -> String {
+    let games = actions.first().and_then(|ranked| ranked.worth.estimate()).map_or(0, |of| of.games);
+    if games == 0 {
+        let row = |ranked: &RankedAction| vec![ranked.words.clone(), format!("{:.3}", ranked.worth.number())];
+        let heading = ["As the bot ranks them", "Chance to win, as it rates them"];
+        let table = output::table(&heading, &[1], actions.iter().map(row).collect());
+        return format!("{table}\n\nNot solved: these are the ratings of the bot, for which no games were played.");
+    }
     let row = |ranked: &RankedAction| {
         let interval = ranked.worth.estimate().map(|of| format!("{:.3} to {:.3}", of.low, of.high));
         vec![ranked.words.clone(), format!("{:.3}", ranked.worth.number()), interval.unwrap_or_default()]
     };
     let heading = ["As the bot ranks them", "Chance to win, estimated", "95 % interval"];
     let table = output::table(&heading, &[1, 2], actions.iter().map(row).collect());
-    let games = actions.first().and_then(|ranked| ranked.worth.estimate()).map_or(0, |of| of.games);
     format!("{table}\n\nNot solved: each is the share of {games} games that the bot plays on for all players.")
 }

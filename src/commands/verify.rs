@@ -6,7 +6,7 @@ use std::time::Instant;
 use dicebase_engine::any::prove;
 use dicebase_engine::{CHECKPOINT, Proof};
 use dicebase_games::at_most;
-use dicebase_policy::race::RATINGS;
+use dicebase_policy::RATINGS;
 use dicebase_tables::Metadata;
 use serde::Serialize;
 

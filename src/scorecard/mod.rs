@@ -6,6 +6,7 @@ mod compare;
 mod distribution;
 mod duels;
 mod frontier;
+mod melee;
 mod play;
 mod played;
 mod regret;
@@ -39,6 +40,7 @@ use crate::progress::Bars;
 use self::answers::Answers;
 
 pub use compare::run as compare;
+pub use melee::MeleeGame;
 
 /// A game that a command is about.
 #[derive(Clone, Copy)]

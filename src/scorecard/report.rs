@@ -100,6 +100,10 @@ impl<'a> Work<'a> {
     /// The chances of the first of two players by the head start, and their error at most, where that is solved before
     /// one could notice or is stored.
     fn head_starts(&self, bar: &Bar, global: &Global) -> Result<Option<(Vec<HeadStart>, f64)>, Failure> {
+        // Who plays to win a game with action dice plays another one than two cards side by side.
+        if self.ready.rules().action_dice.is_some() {
+            return Ok(None);
+        }
         let game = self.ready.clone().played_for(Objective::Win);
         let tables = ScorecardGame { game: &game, named: &self.game.named, global }.tables()?.watched_by(bar);
         // To count the chances of many states takes long, and they are too many.

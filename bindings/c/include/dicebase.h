@@ -72,7 +72,7 @@ extern "C" {
 
 /* The binary interface of this header. Compare it with dicebase_abi_version() where the library is found at run
  * time. */
-#define DICEBASE_ABI_VERSION 2
+#define DICEBASE_ABI_VERSION 3
 
 /* What functions return. */
 enum {
@@ -100,7 +100,13 @@ enum {
     DICEBASE_BANK = 5,       /* set dice aside and bank the turn total */
     DICEBASE_ROLL_ON = 6,    /* set dice aside and roll on */
     DICEBASE_ENTER = 7,      /* bring a piece in */
-    DICEBASE_MOVE = 8        /* move a piece */
+    DICEBASE_MOVE = 8,       /* move a piece */
+    DICEBASE_PASS = 9,       /* leave all cards where they are */
+    DICEBASE_STEAL = 10,     /* take an entry that another player has filled */
+    DICEBASE_FREEZE = 11,    /* freeze an open entry of another player */
+    DICEBASE_CROSS_OUT = 12, /* cross out an open entry of another player */
+    DICEBASE_SHIFT = 13,     /* move all cards on by one player */
+    DICEBASE_SWAP = 14       /* exchange cards with another player */
 };
 
 /* A game with the table of its values. */
@@ -127,9 +133,9 @@ typedef struct dicebase_move {
     double loss;         /* how much worse that is than the best action; 0 for the best; NaN if only estimated */
 } dicebase_move;
 
-/* A chance to win that was estimated by playing games on. */
+/* A chance to win that was estimated by playing games on or, if none were played, is what the bot rates it. */
 typedef struct dicebase_estimated {
-    double share;    /* of the games that were won */
+    double share;    /* of the games that were won, or the chance as the bot rates it */
     double low;      /* in 95 of 100 cases the chance is no less than this, */
     double high;     /* and no more than that */
     uint64_t games;  /* how many were played, by the bot of the library in all seats; the same for the same question */
@@ -139,7 +145,8 @@ typedef struct dicebase_estimated {
 typedef struct dicebase_action {
     int kind;              /* one of those above */
     const char *dice;      /* kept or set aside, as in "115", "" for none; lives as long as the ranking */
-    const char *category;  /* the id of the category that is filled; lives as long as the ranking */
+    const char *category;  /* the id of the category that is filled, or for which an action die is played; lives as long
+                              as the ranking */
     uint32_t points;       /* what is written into it */
     uint32_t bonus;        /* the extra bonus that is paid beside that */
     uint32_t turn;         /* bank games: the turn total after setting aside, or that was taken over */
@@ -149,6 +156,7 @@ typedef struct dicebase_action {
     uint32_t from;         /* race games: the distance that the piece leaves; 0 is home */
     uint32_t to;           /* and the distance that it comes to */
     uint32_t captures;     /* whose piece it sends home, counted in the order of play; 0 for none */
+    uint32_t player;       /* against whom an action die is played, counted in the order of play; 0 for nobody */
 } dicebase_action;
 
 /*

@@ -19,7 +19,7 @@ pub enum Kind {
     Score = 2,
     /// Go on with what was offered.
     TakeOver = 3,
-    /// Roll all dice.
+    /// Roll all dice, at the start of a turn.
     Roll = 4,
     /// Set dice aside and bank.
     Bank = 5,
@@ -29,6 +29,18 @@ pub enum Kind {
     Enter = 7,
     /// Move a piece.
     Move = 8,
+    /// Leave all cards where they are.
+    Pass = 9,
+    /// Take an entry that another player has filled.
+    Steal = 10,
+    /// Freeze an open entry of another player.
+    Freeze = 11,
+    /// Cross out an open entry of another player.
+    CrossOut = 12,
+    /// Move all cards on by one player.
+    Shift = 13,
+    /// Exchange cards with another player.
+    Swap = 14,
 }
 
 /// What a player may do: `dicebase_action` in C, field by field. Texts that say nothing are NULL and numbers 0.
@@ -39,7 +51,7 @@ pub struct Action {
     pub kind: c_int,
     /// The dice that are kept or set aside.
     pub dice: *const c_char,
-    /// The id of the category that is filled.
+    /// The id of the category that is filled, or with which an action die is played.
     pub category: *const c_char,
     /// The points that are written into it.
     pub points: u32,
@@ -59,6 +71,8 @@ pub struct Action {
     pub to: u32,
     /// Whose piece it sends home, counted in the order of play; 0 for none.
     pub captures: u32,
+    /// Against whom an action die is played, counted in the order of play; 0 for nobody.
+    pub player: u32,
 }
 
 /// The texts of an action, to which C is given pointers, and its numbers.
@@ -93,6 +107,7 @@ impl Parts {
             from: number("from"),
             to: number("to"),
             captures: number("captures"),
+            player: number("player"),
         }
     }
 }
@@ -107,6 +122,12 @@ fn kind(fields: &Fields) -> Kind {
         (Some("set-aside"), Some("roll")) => Kind::RollOn,
         (Some("enter"), _) => Kind::Enter,
         (Some("move"), _) => Kind::Move,
+        (Some("pass"), _) => Kind::Pass,
+        (Some("steal"), _) => Kind::Steal,
+        (Some("freeze"), _) => Kind::Freeze,
+        (Some("cross-out"), _) => Kind::CrossOut,
+        (Some("shift"), _) => Kind::Shift,
+        (Some("swap"), _) => Kind::Swap,
         _ => Kind::Other,
     }
 }

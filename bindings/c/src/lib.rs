@@ -28,7 +28,7 @@ pub use table::{
 };
 
 /// Changes whenever a program that was compiled with an older header could go wrong.
-const ABI_VERSION: u32 = 2;
+const ABI_VERSION: u32 = 3;
 
 /// This library's version, ended as C wants it.
 const VERSION: &CStr = match CStr::from_bytes_with_nul(concat!(env!("CARGO_PKG_VERSION"), "\0").as_bytes()) {

@@ -55,6 +55,12 @@ fn the_codes_and_the_kinds_are_the_librarys() {
         ("ROLL_ON", Kind::RollOn),
         ("ENTER", Kind::Enter),
         ("MOVE", Kind::Move),
+        ("PASS", Kind::Pass),
+        ("STEAL", Kind::Steal),
+        ("FREEZE", Kind::Freeze),
+        ("CROSS_OUT", Kind::CrossOut),
+        ("SHIFT", Kind::Shift),
+        ("SWAP", Kind::Swap),
     ];
     let kinds = kinds.map(|(name, kind)| (name, kind as i32));
     let text = declarations();

@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 
 use dicebase_games::at_most;
 use dicebase_games::race::{Game, Objective};
-use dicebase_policy::race::{Adviser, Estimator, Policy, RATINGS};
-use dicebase_policy::{PolicyError, VALUES};
+use dicebase_policy::race::{Adviser, Estimator, Policy};
+use dicebase_policy::{PolicyError, RATINGS, VALUES};
 use dicebase_solver::Cancelled;
 use dicebase_solver::race::{Sweeps, Swept};
 use dicebase_tables::{Metadata, Table, ValueType};

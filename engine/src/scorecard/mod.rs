@@ -3,6 +3,7 @@
 mod contests;
 mod duels;
 mod head_starts;
+mod melee;
 mod others;
 mod prove;
 mod tables;
@@ -11,6 +12,7 @@ mod targets;
 pub use contests::{Contests, Seats};
 pub use duels::{Effort, FEW_DUELS};
 pub use head_starts::HeadStarts;
+pub use melee::Melees;
 pub use others::Answer;
 pub use prove::prove;
 pub use tables::{LARGEST_POLICY, Tables, policy_bytes};

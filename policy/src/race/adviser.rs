@@ -4,9 +4,9 @@ use dicebase_games::race::{Action, Game, Position};
 use dicebase_tables::{Damaged, Mmap, Table};
 
 use super::estimator::Estimator;
-use super::rank::{Policy, Ranked};
+use super::rank::Policy;
 use crate::error::PolicyError;
-use crate::worth::{Estimate, Worth};
+use crate::worth::Worth;
 
 /// The policy of a game that is solved, or the bot of one that is not.
 pub enum Adviser<D = Mmap> {
@@ -17,15 +17,7 @@ pub enum Adviser<D = Mmap> {
 }
 
 /// A move with what it is worth.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Advice {
-    /// What to do.
-    pub action: Action,
-    /// What it is worth.
-    pub worth: Worth,
-    /// How much worse that is than the best move; none between estimates, which may differ by chance.
-    pub loss: Option<f64>,
-}
+pub type Advice = crate::Advice<Action>;
 
 impl<D: AsRef<[u8]>> Adviser<D> {
     /// Who knows a game, from the table of its values or, if it is not solved, of its ratings.
@@ -99,15 +91,5 @@ impl<D: AsRef<[u8]>> Adviser<D> {
             Self::Solved(policy) => Ok(policy.best(position)?.map(Advice::exact)),
             Self::Rated(bot) => Ok(bot.best(position).map(Advice::estimated)),
         }
-    }
-}
-
-impl Advice {
-    fn exact(ranked: Ranked) -> Self {
-        Self { action: ranked.action, worth: Worth::Exact(ranked.value), loss: Some(ranked.loss) }
-    }
-
-    fn estimated((action, estimate): (Action, Estimate)) -> Self {
-        Self { action, worth: Worth::Estimate(estimate), loss: None }
     }
 }

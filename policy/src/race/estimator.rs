@@ -6,11 +6,10 @@ use dicebase_tables::{Mmap, Shape, Table};
 use super::estimate::Estimated;
 use super::rated::Rated;
 use super::ratings::Ratings;
+use crate::RATINGS;
 use crate::error::{Expected, PolicyError};
 use crate::worth::Estimate;
 
-/// The kind of a table that holds what the bot plays by.
-pub const RATINGS: &str = "ratings";
 /// How many games an estimate is from: enough for an interval of three percent to each side.
 pub const ESTIMATE_GAMES: u64 = 1000;
 /// What their dice depend on: the same question has the same answer.

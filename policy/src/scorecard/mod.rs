@@ -5,6 +5,7 @@ mod chances;
 mod duel;
 mod duel_turns;
 mod lookup;
+pub mod melee;
 mod rank;
 
 use dicebase_games::scorecard::{Card, Game, Row};

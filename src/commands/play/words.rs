@@ -49,6 +49,7 @@ pub fn moves(choices: &[Choice], value: &str, decimals: usize) -> String {
     let is_exact = choices.iter().all(|choice| choice.loss.is_some());
     let numbers = |choice: &Choice| match choice.worth {
         Some(Worth::Exact(value)) => format!("{value:.decimals$}"),
+        Some(Worth::Estimate(Estimate { share, games: 0, .. })) => format!("about {share:.3}"),
         Some(Worth::Estimate(Estimate { share, low, high, .. })) => format!("{share:.3} ({low:.3} to {high:.3})"),
         None => String::new(),
     };

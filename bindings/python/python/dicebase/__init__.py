@@ -13,8 +13,8 @@ keep 115 bank 600
 
 What cannot be raises a ``ValueError``, a table that is missing or damaged an ``OSError``; the messages are those of
 the command line and say what to do. A bust, a roll without a move and the end of a game are no mistakes, but raise
-``NothingToDecide``. Race games of more than two players are not solved: their values are estimates, which
-``Table.estimate_at`` and ``Action.estimate`` have, and which never stand where an exact value does.
+``NothingToDecide``. Race games of more than two players and games with action dice are not solved: their values are
+estimates, which ``Table.estimate_at`` and ``Action.estimate`` have, and which never stand where an exact value does.
 """
 
 from __future__ import annotations

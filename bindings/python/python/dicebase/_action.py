@@ -9,9 +9,24 @@ class Action(NamedTuple):
     """What a player may do, and what it is worth. ``str`` gives its text, as it stands in review files."""
 
     text: str
-    """``keep 11``, ``score ones 3``, ``keep 115 bank 600``, ``take over``, ``roll``, ``enter`` or ``12>16``."""
-    type: Literal["keep", "score", "take-over", "roll", "set-aside", "enter", "move"]
-    """Scorecard games have ``keep`` and ``score``, race games ``enter`` and ``move``, bank games the others."""
+    """``keep 11``, ``score ones 3``, ``keep 115 bank 600``, ``take over``, ``roll``, ``12>16`` or ``steal 1 pi``."""
+    type: Literal[
+        "keep",
+        "score",
+        "take-over",
+        "roll",
+        "set-aside",
+        "enter",
+        "move",
+        "pass",
+        "steal",
+        "freeze",
+        "cross-out",
+        "shift",
+        "swap",
+    ]
+    """Scorecard games have ``keep`` and ``score``, with action dice also ``roll`` and all from ``pass`` on, race games
+    ``enter`` and ``move``, bank games the others."""
     value: float
     """What the objective comes to if this is done and best play follows; NaN if that is only estimated."""
     loss: float
@@ -21,7 +36,7 @@ class Action(NamedTuple):
     dice: str | None = None
     """The dice that are kept or set aside."""
     category: str | None = None
-    """The id of the category that is filled."""
+    """The id of the category that is filled, or with which an action die is played."""
     points: int | None = None
     """The points that are written into it."""
     bonus: int | None = None
@@ -40,6 +55,8 @@ class Action(NamedTuple):
     """The distance from home that a piece comes to."""
     captures: int | None = None
     """Whose piece it sends home, counted in the order of play."""
+    player: int | None = None
+    """Against whom an action die is played, counted in the order of play."""
     start: int | None = None
     """The distance from home that a piece leaves; 0 is home."""
 

@@ -22,7 +22,21 @@ __version__: str
 
 class _ActionFields(TypedDict):
     text: str
-    type: Literal["keep", "score", "take-over", "roll", "set-aside", "enter", "move"]
+    type: Literal[
+        "keep",
+        "score",
+        "take-over",
+        "roll",
+        "set-aside",
+        "enter",
+        "move",
+        "pass",
+        "steal",
+        "freeze",
+        "cross-out",
+        "shift",
+        "swap",
+    ]
     dice: str | None
     category: str | None
     points: int | None
@@ -34,6 +48,7 @@ class _ActionFields(TypedDict):
     offer_dice: int | None
     to: int | None
     captures: int | None
+    player: int | None
     value: float
     loss: float
     estimate: tuple[float, float, float, int] | None

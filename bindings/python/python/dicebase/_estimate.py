@@ -10,7 +10,7 @@ class Estimate(NamedTuple):
     """
 
     share: float
-    """The share of the games that were won."""
+    """The share of the games that were won, or the chance as the bot rates it where none were played."""
     low: float
     """In 95 of 100 cases the chance is no less than this."""
     high: float

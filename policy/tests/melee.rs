@@ -1,0 +1,129 @@
+//! Who is asked about a game of several players with action dice: nothing is exact but the end.
+
+use std::ops::ControlFlow;
+
+use dicebase_games::any::Game as AnyGame;
+use dicebase_games::scorecard::melee::{Action, Game, Position};
+use dicebase_games::scorecard::{self, Objective};
+use dicebase_policy::any::Policy;
+use dicebase_policy::scorecard::melee::{Adviser, rating_numbers};
+use dicebase_policy::{PolicyError, RATINGS, Worth};
+use dicebase_tables::{Shape, Table, ValueType};
+
+use crate::common::{SMALL, metadata, scorecard_values, table};
+
+const DICE: &str = r#"
+[action-dice]
+when-sum-divisible-by = 2
+faces = ["steal", "freeze", "cross-out", "shift", "swap", "one-of-each"]
+before-rolling = ["freeze", "cross-out"]
+instead-of-rolling = ["steal"]
+after-round = ["shift", "swap"]
+last-freeze-round = 3
+"#;
+
+/// The small game with action dice, which has no bonus.
+fn cards() -> scorecard::Game {
+    let rules = SMALL.replace("upper-bonus = { from = 6, points = 5 }\n", "");
+    scorecard::Game::parse("small", &format!("{rules}{DICE}")).unwrap()
+}
+
+fn numbers(game: &Game) -> Table<Vec<u8>> {
+    let points = dicebase_solver::scorecard::solve(game.cards(), &|_| ControlFlow::Continue(())).unwrap();
+    assert_eq!(points.len(), rating_numbers(game));
+    let metadata = metadata(game.id(), RATINGS, game.rules().text(), "win", 0.0);
+    let shape = Shape { rows: points.len() as u64, columns: 1 };
+    table(&metadata, ValueType::F64, shape, |writer| writer.write_values(&points).unwrap())
+}
+
+fn adviser() -> Adviser<Vec<u8>> {
+    let game = Game::new(cards()).unwrap();
+    let table = numbers(&game);
+    Adviser::new(game, table).unwrap()
+}
+
+fn position(adviser: &Adviser<Vec<u8>>, line: &str) -> Position {
+    Position::read(adviser.game(), &format!("small {line}").parse().unwrap()).unwrap()
+}
+
+fn best(adviser: &Adviser<Vec<u8>>, line: &str) -> String {
+    let position = position(adviser, line);
+    adviser.best(&position).unwrap().unwrap().action.text(adviser.game())
+}
+
+#[test]
+fn every_decision_has_all_its_actions_and_no_number_is_exact() {
+    let adviser = adviser();
+    let cards = "card ones=2 opponents pair=10/twos=4 frozen pair//";
+    for line in [
+        format!("{cards} hands steal,freeze,cross-out//"),
+        format!("{cards} roll 12 rolls-left 2"),
+        format!("{cards} roll 12 rolls-left 0"),
+        "card ones=2 opponents pair=10/twos=4 hands shift,swap// seat 1 round 1 exchange".to_owned(),
+    ] {
+        let position = position(&adviser, &line);
+        let ranked = adviser.rank(&position).unwrap();
+        let mut actions = position.actions(adviser.game());
+        for advice in &ranked {
+            let place = actions.iter().position(|action| *action == advice.action).unwrap();
+            actions.remove(place);
+            let estimate = advice.worth.estimate().unwrap();
+            assert!((0.0..=1.0).contains(&estimate.share) && advice.loss.is_none(), "{advice:?}");
+            assert_eq!((estimate.low, estimate.high, estimate.games), (0.0, 1.0, 0), "no games were played");
+        }
+        assert!(actions.is_empty() && ranked.is_sorted_by(|a, b| a.worth.number() >= b.worth.number()), "{line}");
+        assert_eq!(adviser.best(&position).unwrap(), Some(ranked[0]));
+        assert_eq!(adviser.worth(&position).unwrap(), ranked[0].worth);
+    }
+}
+
+#[test]
+fn what_is_plainly_best_is_done() {
+    let adviser = adviser();
+    let last = "card ones=2,twos=2,run=0,chance=5 opponents ones=2,twos=2,run=7,chance=5,pair=10 seat 1 round 5";
+    let all_had = last.replace("chance=5 opp", "chance=5,pair=0 opp");
+    assert_eq!(best(&adviser, &format!("{last} hands steal/").replace("seat 1", "seat 2")), "steal 1 pair");
+    assert_eq!(best(&adviser, &format!("{all_had} hands swap/ exchange")), "swap 1");
+    assert_eq!(best(&adviser, "roll 33 rolls-left 0"), "score pair 10");
+    assert_eq!(best(&adviser, "roll 33 rolls-left 1"), "keep 33");
+}
+
+#[test]
+fn the_end_is_exact_and_a_turn_without_dice_to_play_has_no_actions() {
+    let adviser = adviser();
+    let full = "ones=2,twos=2,pair=0,run=7,chance=5";
+    let over = position(&adviser, &format!("card {full} opponents {full}"));
+    assert_eq!(adviser.worth(&over).unwrap(), Worth::Exact(0.5));
+    assert!(adviser.rank(&over).unwrap().is_empty());
+    let start = position(&adviser, "opponents /");
+    assert!(adviser.rank(&start).unwrap().is_empty() && adviser.best(&start).unwrap().is_none());
+    let worth = adviser.worth(&start).unwrap();
+    assert!(worth.exact().is_none() && (worth.number() - 1.0 / 3.0).abs() < 1e-12, "{worth:?}");
+}
+
+#[test]
+fn a_game_with_action_dice_is_one_of_several_players_when_it_is_played_to_win() {
+    let win = AnyGame::of_cards(cards().played_for(Objective::Win));
+    assert!(matches!(win, AnyGame::Melee(_)));
+    let alone = AnyGame::of_cards(cards());
+    assert!(matches!(alone, AnyGame::Scorecard(_)));
+    let table = numbers(&Game::new(cards()).unwrap());
+    let policy = Policy::of_table(table).unwrap();
+    assert!(!policy.is_exact() && policy.root().is_none());
+    let line = "small objective win card ones=2 opponents pair=10 hands steal,freeze/";
+    let question = policy.ask(&line.parse().unwrap()).unwrap();
+    let ranked = question.rank().unwrap();
+    let steal = ranked.iter().find(|ranked| ranked.text == "steal 1 pair").unwrap();
+    assert_eq!(steal.words, "steal Pair of opponent 1");
+    let category = steal.action.get_word("category");
+    assert_eq!((steal.action.get_number("player"), category), (Some(1), Some("pair")));
+    assert!(ranked.iter().all(|ranked| Action::text_of(&ranked.action).as_ref() == Some(&ranked.text)));
+    assert_eq!(question.best().unwrap(), ranked[0]);
+}
+
+#[test]
+fn a_table_of_a_card_alone_is_refused() {
+    let values = scorecard_values(&cards(), ValueType::F64);
+    let error = Adviser::new(Game::new(cards()).unwrap(), values).err().unwrap();
+    assert!(matches!(error, PolicyError::OtherKind { kind: RATINGS, .. }), "{error}");
+}

@@ -1,0 +1,121 @@
+//! Commands for scorecard games of several players with action dice.
+
+use std::time::Instant;
+
+use dicebase_engine::scorecard::Melees;
+use dicebase_engine::{Error, NamedGame};
+use dicebase_games::scorecard::melee::{Game, Position};
+use dicebase_policy::Worth;
+use serde::Serialize;
+
+use crate::cli::{Distribution, Global, Play, Regret, Review, Sheet, Simulate, Solve};
+use crate::commands::refuse_large;
+use crate::failure::Failure;
+use crate::family::Room;
+use crate::output;
+use crate::progress::Bars;
+
+/// How many players begin the game whose start `solve` rates.
+const PLAYERS: usize = 2;
+
+/// A game that a command is about.
+#[derive(Clone, Copy)]
+pub struct MeleeGame<'a> {
+    pub game: &'a Game,
+    pub named: &'a NamedGame,
+    pub global: &'a Global,
+}
+
+/// What there is of a game that is not solved.
+#[derive(Serialize)]
+struct Rated {
+    game: String,
+    objective: &'static str,
+    /// What the start of a game of two is worth to the first player, by an estimate.
+    #[serde(flatten)]
+    worth: Worth,
+    /// Whether the bot was rated now; it is not if its table was there.
+    rated: bool,
+    seconds: f64,
+    table: String,
+    table_bytes: u64,
+}
+
+impl<'a> MeleeGame<'a> {
+    /// Its tables, made where they are missing, with progress on the terminal.
+    fn tables(&self) -> Result<Melees<'a>, Failure> {
+        Ok(Melees::of(self.game, self.named, self.global.workshop()?).watched_by(&Bars))
+    }
+
+    /// What is known of one card alone, and not of several players.
+    fn not_of_several<T>(&self, what: &str) -> Result<T, Failure> {
+        let title = self.game.title();
+        Err(Failure::wrong_input(format!(
+            "{what} is for one card of {title} alone: leave --objective out; of several players `dicebase best` and \
+             `dicebase value` tell what a position is worth"
+        )))
+    }
+}
+
+impl Room for MeleeGame<'_> {
+    fn solve(&self, typed: &Solve) -> Result<(), Failure> {
+        let (game, tables) = (self.game, self.tables()?);
+        if typed.policy {
+            return Err(tables.no_policy_table().into());
+        }
+        refuse_large(typed)?;
+        let started = Instant::now();
+        let found = tables.values(typed.force)?;
+        let adviser = tables.stored_adviser()?;
+        let seconds = started.elapsed().as_secs_f64();
+        let rated = Rated {
+            game: game.id().to_owned(),
+            objective: game.objective().name(),
+            worth: adviser.worth(&Position::of(game.start(PLAYERS))).map_err(Error::from)?,
+            rated: found.is_new,
+            seconds,
+            table: found.path.display().to_string(),
+            table_bytes: adviser.table().file_len(),
+        };
+        if self.global.json {
+            return output::json(&rated);
+        }
+        let when = if rated.rated {
+            format!("rated in {seconds:.2} s")
+        } else {
+            "rated before; --force rates again".to_owned()
+        };
+        output::text(&format!(
+            "{} is not solved with several players. Its bot was {when}.\nfirst of two players: {}\ntable  {} ({})\n\n\
+             One card alone is solved: --objective expected-score.",
+            game.title(),
+            rated.worth.in_words(game.objective().words()),
+            rated.table,
+            output::bytes(rated.table_bytes)
+        ))
+    }
+
+    fn distribution(&self, _: &Distribution) -> Result<(), Failure> {
+        self.not_of_several("distribution")
+    }
+
+    fn simulate(&self, _: &Simulate) -> Result<(), Failure> {
+        self.not_of_several("simulate")
+    }
+
+    fn regret(&self, _: &Regret) -> Result<(), Failure> {
+        self.not_of_several("regret")
+    }
+
+    fn review(&self, _: &Review) -> Result<(), Failure> {
+        self.not_of_several("review")
+    }
+
+    fn play(&self, _: &Play) -> Result<(), Failure> {
+        self.not_of_several("play")
+    }
+
+    fn sheet(&self, _: &Sheet) -> Result<(), Failure> {
+        self.not_of_several("sheet")
+    }
+}
