@@ -14,6 +14,7 @@ mod full_disk;
 mod history;
 mod interrupt;
 mod java;
+mod melee;
 mod names;
 mod output;
 mod play;

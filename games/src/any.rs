@@ -50,7 +50,7 @@ pub enum Position {
     /// Of a scorecard game.
     Scorecard(scorecard::Position),
     /// Of a scorecard game of several players with action dice.
-    Melee(melee::Position),
+    Melee(Box<melee::Position>),
     /// Of a bank game.
     Bank(bank::Position),
     /// Of a race game.
@@ -298,7 +298,7 @@ impl Game {
     pub fn read(&self, notation: &Notation) -> Result<Position, PositionError> {
         match self {
             Self::Scorecard(game) => Ok(Position::Scorecard(scorecard::Position::read(game, notation)?)),
-            Self::Melee(game) => Ok(Position::Melee(melee::Position::read(game, notation)?)),
+            Self::Melee(game) => Ok(Position::Melee(Box::new(melee::Position::read(game, notation)?))),
             Self::Bank(game) => Ok(Position::Bank(bank::Position::read(game, notation)?)),
             Self::Race(game) => Ok(Position::Race(race::Position::read(game, notation)?)),
         }

@@ -33,7 +33,7 @@ pub enum Question<'a, D = Mmap> {
     /// Of a scorecard game.
     Scorecard(&'a scorecard::Adviser<D>, dicebase_games::scorecard::Position),
     /// Of a scorecard game of several players with action dice.
-    Melee(&'a melee::Adviser<D>, dicebase_games::scorecard::melee::Position),
+    Melee(&'a melee::Adviser<D>, Box<dicebase_games::scorecard::melee::Position>),
     /// Of a bank game.
     Bank(&'a bank::Policy<D>, dicebase_games::bank::Position),
     /// Of a race game.
@@ -229,7 +229,10 @@ impl<D: AsRef<[u8]>> Policy<D> {
             Self::Scorecard(policy) => {
                 Ok(Question::Scorecard(policy, scorecard::Position::read(policy.game(), notation)?))
             }
-            Self::Melee(policy) => Ok(Question::Melee(policy, melee::Position::read(policy.game(), notation)?)),
+            Self::Melee(policy) => {
+                let position = melee::Position::read(policy.game(), notation)?;
+                Ok(Question::Melee(policy, Box::new(position)))
+            }
             Self::Bank(policy) => Ok(Question::Bank(policy, bank::Position::read(policy.game(), notation)?)),
             Self::Race(policy) => Ok(Question::Race(policy, race::Position::read(policy.game(), notation)?)),
         }
