@@ -19,9 +19,10 @@ fn world() -> &'static World {
 #[test]
 fn several_players_are_rated_and_one_card_is_solved() {
     let text = world().ok("solve melee.toml --objective win");
-    assert!(text.contains("is not solved with several players") && text.contains("as the bot rates it"), "{text}");
+    assert!(text.contains("is not solved with several players") && text.contains("games of the bot"), "{text}");
     let solved = world().json("solve melee.toml --objective win");
-    assert_eq!((&solved["exact"], &solved["games"], &solved["rated"]), (&json!(false), &json!(0), &json!(false)));
+    assert_eq!((&solved["exact"], &solved["rated"]), (&json!(false), &json!(false)));
+    assert!(solved["games"].as_u64().unwrap() > 100, "{solved}");
     let alone = world().json("solve melee.toml");
     assert!(alone["value"].as_f64().unwrap() > 20.0 && alone["exact"] == Value::Null, "{alone}");
 }
@@ -37,8 +38,8 @@ fn a_die_is_ranked_with_whom_it_is_played_against() {
     assert_eq!((&steal["type"], &steal["player"], &steal["category"]), (&json!("steal"), &json!(1), &json!("pair")));
     assert!(actions.iter().all(|action| action["exact"] == json!(false) && action["loss"] == Value::Null));
     assert_eq!(actions[0]["value"], answer["value"]);
-    let text = world().ok(&format!("best melee.toml {words}"));
-    assert!(text.contains("steal Pair of opponent 1") && text.contains("for which no games were played"), "{text}");
+    let text = world().ok(&format!("best melee.toml {words} --top 11"));
+    assert!(text.contains("steal Pair of opponent 1") && text.contains("the bot plays on for all players"), "{text}");
     let line = answer["position"].as_str().unwrap();
     let again = world().json(&format!("best melee.toml --position '{line}'"));
     assert_eq!(again["actions"], answer["actions"]);
@@ -67,6 +68,33 @@ fn what_cannot_be_is_told_in_the_options_that_were_typed() {
         ("best yahtzee --frozen /ones", "frozen means nothing in yahtzee, which has no action dice"),
         ("best melee.toml --objective win --lead 3", "--lead means nothing in a game of several players"),
         ("best melee.toml --objective win --round 2", "the cards do not fit seat 1 in round 2"),
+    ] {
+        let message = world().refuses(2, words);
+        assert!(message.contains(expected), "{words}: {message}");
+    }
+}
+
+#[test]
+fn bots_play_against_each_other_with_action_dice() {
+    let words = "simulate melee.toml --players 3 --bot rated --bot random --games 600";
+    let answer = world().json(words);
+    assert_eq!(answer, world().json(&format!("{words} --threads 1")), "the same with one thread");
+    let players = answer["players"].as_array().unwrap();
+    assert_eq!((&players[0]["bot"], &players[0]["players"]), (&json!("rated"), &json!(1)));
+    assert_eq!((&players[1]["bot"], &players[1]["players"]), (&json!("random"), &json!(2)));
+    let share = |player: usize| players[player]["share"].as_f64().unwrap();
+    assert!((share(0) + 2.0 * share(1) - 1.0).abs() < 1e-12, "somebody wins each game: {answer}");
+    assert!(players[0]["interval"]["low"].as_f64().unwrap() > 0.5, "{answer}");
+    let seats = players[0]["seats"].as_array().unwrap();
+    assert!(seats.len() == 3 && seats.iter().all(|seat| seat["games"] == json!(200)), "seats are rotated: {answer}");
+    let text = world().ok(words);
+    assert!(text.contains("a fair share is 33.33 %") && text.contains("Seat 3"), "{text}");
+    assert!(world().ok("simulate melee.toml --players 2 --bot help").contains("rated-without-steal"));
+    for (words, expected) in [
+        ("simulate melee.toml --players 7", "there may be 2 to 6"),
+        ("simulate melee.toml --players 2 --bot rated --bot points --bot random", "3 bots were named for 2 players"),
+        ("simulate melee.toml --players 2 --bot ratd", "did you mean rated?"),
+        ("simulate yahtzee --players 2", "--players 2 means nothing in yahtzee"),
     ] {
         let message = world().refuses(2, words);
         assert!(message.contains(expected), "{words}: {message}");

@@ -43,10 +43,14 @@ pub struct Simulate {
     #[arg(add = complete::games())]
     pub game: OsString,
 
-    /// A player; say it again for each further one; in race games the last plays on all seats that are left [default:
-    /// optimal; in race games rated]
+    /// A player; say it again for each further one; in race games, and in those with action dice, the last plays on all
+    /// seats that are left [default: optimal; in these games rated]
     #[arg(long = "bot", value_name = "NAME", add = complete::bots())]
     pub bots: Vec<String>,
+
+    /// How many play against each other with action dice, in games that have them; without it each plays a card alone
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    pub players: Option<usize>,
 
     /// How many games
     #[arg(long, value_name = "N", default_value_t = 10_000)]

@@ -4,6 +4,8 @@
 //! is known exactly, so its game is walked through from the start, layer by layer, with the chance of every state and
 //! score.
 
+pub mod melee;
+
 mod bots;
 mod collector;
 mod columns;

@@ -3,11 +3,12 @@
 use std::path::{Path, PathBuf};
 
 use dicebase_games::scorecard::melee::Game;
-use dicebase_policy::RATINGS;
 use dicebase_policy::scorecard::melee::Adviser;
-use dicebase_solver::{Cancelled, scorecard as solver};
+use dicebase_policy::{PolicyError, RATINGS};
+use dicebase_solver::Cancelled;
 use dicebase_tables::ValueType;
 
+use super::ratings::ratings;
 use crate::error::Error;
 use crate::game::NamedGame;
 use crate::shelf::Shelf;
@@ -60,6 +61,14 @@ impl<'a> Melees<'a> {
         self.file().stored()
     }
 
+    /// Does some work with as many threads as were asked for.
+    ///
+    /// # Errors
+    /// Where the system has no room for the threads.
+    pub fn with_threads<R: Send>(&self, work: impl FnOnce() -> R + Send) -> Result<R, Error> {
+        self.shelf.with_threads(work)
+    }
+
     /// Makes sure that the ratings are stored; `force` makes them again.
     ///
     /// # Errors
@@ -86,12 +95,12 @@ impl<'a> Melees<'a> {
         self.shelf.file(self.game, RATINGS, &options, Adviser::new)
     }
 
-    /// What each state of a card is expected to bring.
     fn write(&self, path: &Path) -> Result<(), Error> {
-        let work = self.shelf.watch.begin(format!("solving the card of {}", self.game.id()));
-        let solved = self.shelf.with_threads(|| solver::solve(self.game.cards(), &|progress| work.report(progress)))?;
-        let numbers = solved.map_err(|Cancelled| INTERRUPTED)?;
+        let work = self.shelf.watch.begin(format!("rating {} in games of the bot", self.game.id()));
+        let made = || ratings(self.game, &|progress| work.report(progress));
+        let made = self.shelf.with_threads(made)?.map_err(|Cancelled| INTERRUPTED)?;
+        let ratings = made.ok_or_else(|| PolicyError::NoRatings { game: self.game.id().to_owned() })?;
         // What the start is worth is estimated when it is asked for, and no part of the table.
-        self.shelf.store(path, &self.shelf.metadata(RATINGS, 0.0), ValueType::F64, 1, &numbers)
+        self.shelf.store(path, &self.shelf.metadata(RATINGS, 0.0), ValueType::F64, 1, &ratings.to_numbers())
     }
 }

@@ -6,6 +6,7 @@ mod head_starts;
 mod melee;
 mod others;
 mod prove;
+mod ratings;
 mod tables;
 mod targets;
 
@@ -15,5 +16,6 @@ pub use head_starts::HeadStarts;
 pub use melee::Melees;
 pub use others::Answer;
 pub use prove::prove;
+pub use ratings::ratings;
 pub use tables::{LARGEST_POLICY, Tables, policy_bytes};
 pub use targets::{LARGEST_TABLE, Size};

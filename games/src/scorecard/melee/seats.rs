@@ -163,6 +163,14 @@ impl Seats {
         }
     }
 
+    /// The same where the player whose move it is holds one die more.
+    #[must_use]
+    pub fn holding(mut self, face: Face) -> Self {
+        let own = &mut self.seats[self.mover()];
+        own.hand = own.hand.with(face);
+        self
+    }
+
     /// What may be done at the start of a turn or in an exchange, in the order in which equally good plays are
     /// preferred: rolling and passing first, then plays by face, player and entry. Nothing after the end.
     #[must_use]

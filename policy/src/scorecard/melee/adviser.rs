@@ -1,31 +1,31 @@
 //! Who is asked about the positions of a melee.
 
-use dicebase_games::scorecard::melee::{Action, Game, Moment, Play, Position, Seats};
+use dicebase_games::scorecard::melee::{Action, Game, Moment, Play, Position};
+use dicebase_games::scorecard::{Action as Turned, Rolled};
 use dicebase_tables::{Damaged, Mmap, Shape, Table};
 
-use super::rating::Rating;
+use super::estimate::games;
+use super::rated::{Part, Rated};
+use super::ratings::{Ratings, rating_numbers};
 use crate::RATINGS;
 use crate::error::{Expected, PolicyError};
 use crate::worth::{Estimate, Worth};
 
-/// The bot of a melee, from the table of what it plays by.
+/// Of so many actions, the best as the bot rates them, games are played to say what they are worth.
+const ESTIMATED: usize = 6;
+
+/// The bot of a melee, from the table of its ratings.
 ///
-/// No melee is solved: all that it says is an estimate. It is the chance as the bot rates it, for which no games are
-/// played.
+/// What it says of a position is an estimate: the share of some games that are won if the bot plays on for all players.
+/// Of actions that it does not think good no games are played; they have what it rates them.
 pub struct Adviser<D = Mmap> {
     game: Game,
     table: Table<D>,
-    numbers: Vec<f64>,
+    ratings: Ratings,
 }
 
-/// An action with what the bot rates it.
+/// An action with what it is worth.
 pub type Advice = crate::Advice<Action>;
-
-/// How many numbers the ratings of a game are: for each state of a card the points that it is expected to bring.
-#[must_use]
-pub fn rating_numbers(game: &Game) -> usize {
-    game.cards().states().len()
-}
 
 impl<D: AsRef<[u8]>> Adviser<D> {
     /// The bot of a game from the table of its ratings.
@@ -37,11 +37,9 @@ impl<D: AsRef<[u8]>> Adviser<D> {
         let (text, objective) = (game.rules().text(), game.objective().name());
         let canonical = game.rules().canonical();
         Expected { game: game.id(), kind: RATINGS, objective, shape, text, canonical }.check(&table)?;
-        let numbers = table.to_f64s()?.unwrap_or_default();
-        if numbers.iter().any(|number| !number.is_finite()) {
-            return Err(PolicyError::NoRatings { game: game.id().to_owned() });
-        }
-        Ok(Self { game, table, numbers })
+        let ratings = Ratings::from_numbers(&game, table.to_f64s()?.unwrap_or_default());
+        let ratings = ratings.ok_or_else(|| PolicyError::NoRatings { game: game.id().to_owned() })?;
+        Ok(Self { game, table, ratings })
     }
 
     /// The game.
@@ -56,60 +54,122 @@ impl<D: AsRef<[u8]>> Adviser<D> {
         &self.table
     }
 
-    /// What a position is worth to the player to move: where something is to be decided as much as the best action.
+    /// The ratings.
+    #[must_use]
+    pub fn ratings(&self) -> &Ratings {
+        &self.ratings
+    }
+
+    /// The bot.
+    #[must_use]
+    pub fn bot(&self) -> Rated<'_> {
+        Rated::new(&self.game, &self.ratings)
+    }
+
+    /// What a position is worth to the player to move: where something is to be decided as much as what the bot does.
+    /// Takes a second or two at the start of a game of four.
     ///
     /// # Errors
     /// None: the table was read before. It is here as with the advisers of other games.
     pub fn worth(&self, position: &Position) -> Result<Worth, Damaged> {
-        let chance = match (self.rated(position).first(), position.moment()) {
-            (Some(&(_, chance)), _) => chance,
-            (None, Moment::Over) => return Ok(Worth::Exact(shares(position.seats()))),
-            (None, _) => self.bot().play(position.seats(), Play::Roll),
-        };
-        Ok(Worth::Estimate(Estimate::rated(chance)))
+        let seats = position.seats();
+        if *position.moment() == Moment::Over {
+            return Ok(Worth::Exact(seats.shares()[seats.mover()]));
+        }
+        let rated = self.rated(position);
+        let action = rated.first().map_or(Action::Play(Play::Roll), |(action, _)| *action);
+        Ok(Worth::Estimate(self.estimate(position, action, rated.len())))
     }
 
-    /// All actions of a position, the best first as the bot rates them; none where nothing is to be decided.
+    /// All actions of a position in the order of the bot; none where nothing is to be decided.
     ///
     /// # Errors
     /// As [`worth`](Self::worth).
     pub fn rank(&self, position: &Position) -> Result<Vec<Advice>, Damaged> {
-        let rated = self.rated(position).into_iter();
-        Ok(rated.map(|(action, chance)| Advice::estimated((action, Estimate::rated(chance)))).collect())
+        let rated = self.rated(position);
+        // In the games that are played all others play well.
+        let among_good = self.rated_by(&self.bot().without(Part::Kinds), position);
+        let of_others =
+            |action| among_good.iter().find(|(known, _)| *known == action).map_or(0.0, |(_, chance)| *chance);
+        let advice = |(place, &(action, _)): (usize, &(Action, f64))| {
+            let estimate = if place < ESTIMATED {
+                self.estimate(position, action, rated.len())
+            } else {
+                Estimate::rated(of_others(action))
+            };
+            Advice::estimated((action, estimate))
+        };
+        Ok(rated.iter().enumerate().map(advice).collect())
     }
 
-    /// The best action of a position; none where nothing is to be decided.
+    /// What the bot does in a position; none where nothing is to be decided.
     ///
     /// # Errors
     /// As [`worth`](Self::worth).
     pub fn best(&self, position: &Position) -> Result<Option<Advice>, Damaged> {
-        Ok(self.rank(position)?.into_iter().next())
+        let rated = self.rated(position);
+        let estimate = |&(action, _): &(Action, f64)| (action, self.estimate(position, action, rated.len()));
+        Ok(rated.first().map(estimate).map(Advice::estimated))
     }
 
-    fn bot(&self) -> Rating<'_> {
-        Rating::new(&self.game, &self.numbers)
+    /// What one of so many actions is worth. As many games are played for each, whoever asks, so that the same action
+    /// has the same estimate.
+    fn estimate(&self, position: &Position, action: Action, actions: usize) -> Estimate {
+        let games = games(position.seats(), actions.min(ESTIMATED));
+        self.bot().estimate(position, action, games)
     }
 
-    /// The chance to win after each action as the bot rates it, the best first; equally good ones in the order of
-    /// [`Position::actions`]. This is where the bot is asked, and nowhere else.
-    fn rated(&self, position: &Position) -> Vec<(Action, f64)> {
-        let bot = self.bot();
-        let mut rated = match position.rolled() {
-            Some(rolled) => bot.turn(position, rolled),
-            None => {
-                let rate = |action| match action {
-                    Action::Play(play) => bot.play(position.seats(), play),
-                    Action::Turn(_) => 0.0,
-                };
-                position.actions(&self.game).into_iter().map(|action| (action, rate(action))).collect()
-            }
+    /// The chance to win with each action as the bot rates it, in its order: what it does first, equally good ones in
+    /// the order of [`Position::actions`]. No games are played.
+    #[must_use]
+    pub fn rated(&self, position: &Position) -> Vec<(Action, f64)> {
+        self.rated_by(&self.bot(), position)
+    }
+
+    fn rated_by(&self, bot: &Rated<'_>, position: &Position) -> Vec<(Action, f64)> {
+        let actions = position.actions(&self.game).into_iter();
+        let mut rated: Vec<(Action, f64)> = match position.rolled() {
+            Some(rolled) => self.rate_turn(bot, position, rolled, actions),
+            None => actions.map(|action| (action, rate_play(bot, position, action))).collect(),
         };
+        rated.iter_mut().for_each(|(_, chance)| *chance = chance.clamp(0.0, 1.0));
         rated.sort_by(|a, b| b.1.total_cmp(&a.1));
+        if position.rolled().is_none() && !rated.is_empty() {
+            let best = Action::Play(bot.best_play(position.seats()));
+            rated.sort_by_key(|(action, _)| *action != best);
+        }
         rated
+    }
+
+    /// What the bot rates the actions after a roll.
+    fn rate_turn(
+        &self,
+        bot: &Rated<'_>,
+        position: &Position,
+        rolled: &Rolled,
+        actions: impl Iterator<Item = Action>,
+    ) -> Vec<(Action, f64)> {
+        let cards = self.game.cards();
+        let plan = bot.plan(position.seats());
+        let roll = cards.roll(&rolled.roll);
+        let rate = |action| match action {
+            Action::Turn(Turned::Keep(keep)) => plan.keep(rolled.rolls_left, cards.lattice().index(&keep)),
+            Action::Turn(Turned::Score(choice)) => plan.filled(choice.slot, self.game.earns(roll)),
+            Action::Play(_) => 0.0,
+        };
+        actions.map(|action| (action, rate(action))).collect()
     }
 }
 
-/// What the end of a game is worth to the first player.
-fn shares(seats: &Seats) -> f64 {
-    seats.shares()[seats.mover()]
+/// What the bot rates a play.
+fn rate_play(bot: &Rated<'_>, position: &Position, action: Action) -> f64 {
+    let Action::Play(play) = action else { return 0.0 };
+    let seats = position.seats();
+    match play {
+        // After these the player goes on, so that they are rated beside what it is to roll at once.
+        Play::Freeze(_) | Play::CrossOut(_) => {
+            bot.rate(seats, play) - bot.chance(seats, seats.mover()) + bot.rate(seats, Play::Roll)
+        }
+        _ => bot.rate(seats, play),
+    }
 }

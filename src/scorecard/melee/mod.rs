@@ -1,5 +1,7 @@
 //! Commands for scorecard games of several players with action dice.
 
+mod simulate;
+
 use std::time::Instant;
 
 use dicebase_engine::scorecard::Melees;
@@ -99,8 +101,8 @@ impl Room for MeleeGame<'_> {
         self.not_of_several("distribution")
     }
 
-    fn simulate(&self, _: &Simulate) -> Result<(), Failure> {
-        self.not_of_several("simulate")
+    fn simulate(&self, typed: &Simulate) -> Result<(), Failure> {
+        simulate::run(self, typed)
     }
 
     fn regret(&self, _: &Regret) -> Result<(), Failure> {

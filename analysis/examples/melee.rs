@@ -1,0 +1,90 @@
+//! How strong the rated bot of Kniffeliger is: one against as many of another kind as there are seats left, and what
+//! each part of it brings.
+//!
+//! `cargo run --release -p dicebase-analysis --example melee -- GAMES SEED` rates the game, plays so many games with
+//! two, three and four players against each kind, and prints shares of wins with 95 % intervals, by seat too. Then it
+//! plays the same games again with the bot but for one of its parts, and prints by how much less it wins: games are
+//! compared in pairs.
+
+use std::error::Error;
+use std::ops::ControlFlow;
+use std::time::Instant;
+
+use dicebase_analysis::scorecard::melee::{Bot, Player, Shares, Simulated, simulate};
+use dicebase_engine::scorecard::ratings;
+use dicebase_games::scorecard::{self, melee::Game};
+use dicebase_policy::scorecard::melee::{Part, Ratings};
+
+/// The numbers of players that are looked at.
+const PLAYERS: [usize; 3] = [2, 3, 4];
+/// Those against whom the parts are measured.
+const OTHERS: [Bot; 2] = [Bot::Awards, Bot::Greedy];
+
+/// Games of some length under a seed.
+struct Games<'a> {
+    game: &'a Game,
+    ratings: &'a Ratings,
+    games: u64,
+    seed: u64,
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let numbers = std::env::args().skip(1).map(|text| text.parse()).collect::<Result<Vec<u64>, _>>()?;
+    let &[games, seed] = &numbers[..] else { return Err("write the games and a seed, such as 20000 7".into()) };
+    let cards = scorecard::Game::builtin("kniffeliger").ok_or("the game is missing")?;
+    let game = Game::new(cards).ok_or("the game has no action dice")?;
+    let begin = Instant::now();
+    let ratings = ratings(&game, &|_| ControlFlow::Continue(()))?.ok_or("the ratings do not fit")?;
+    println!("rated in {:.1?}", begin.elapsed());
+    let games = Games { game: &game, ratings: &ratings, games, seed };
+    for players in PLAYERS {
+        games.strengths(players)?;
+    }
+    for players in [2, 4] {
+        games.parts(players)?;
+    }
+    Ok(())
+}
+
+impl Games<'_> {
+    /// One player against others who are alike.
+    fn play(&self, players: usize, one: Bot, others: Bot) -> Result<Simulated, Box<dyn Error>> {
+        let mut bots = vec![others; players];
+        bots[0] = one;
+        let seated: Vec<Player<'_>> = bots.iter().map(|&bot| Player::new(self.game, self.ratings, bot)).collect();
+        Ok(simulate(self.game, &seated, self.games, self.seed, &|_| ControlFlow::Continue(()))?)
+    }
+
+    fn strengths(&self, players: usize) -> Result<(), Box<dyn Error>> {
+        println!("\n{:15} {:>8} {:>16}  share by seat", format!("of {players}, against"), "share", "95 % interval");
+        for other in Bot::PLAIN {
+            let begin = Instant::now();
+            let simulated = self.play(players, Bot::Rated, other)?;
+            let one = &simulated.players[0];
+            let seats = one.by_seat[..players].iter().map(|seat| format!("{:6.2}", seat.mean() * 100.0));
+            let line = figures(&Shares::of(one.shares.iter().copied()));
+            println!("{:15} {line}  {}  {:.1?}", other.name(), seats.collect::<String>(), begin.elapsed());
+        }
+        Ok(())
+    }
+
+    fn parts(&self, players: usize) -> Result<(), Box<dyn Error>> {
+        for others in OTHERS {
+            let heading = format!("of {players}, {}", others.name());
+            println!("\n{heading:15} {:>8} {:>16}", "brings", "95 % interval");
+            let whole = self.play(players, Bot::Rated, others)?;
+            for part in Part::ALL {
+                let less = self.play(players, Bot::Without(part), others)?;
+                let pairs = whole.players[0].shares.iter().zip(&less.players[0].shares);
+                println!("{:15} {}", part.name(), figures(&Shares::of(pairs.map(|(whole, less)| whole - less))));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A mean with its interval, in percent.
+fn figures(shares: &Shares) -> String {
+    let (mean, interval) = (shares.mean() * 100.0, shares.interval());
+    format!("{mean:8.2} {:>16}", format!("{:.2} to {:.2}", interval.low * 100.0, interval.high * 100.0))
+}

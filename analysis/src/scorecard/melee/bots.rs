@@ -1,0 +1,100 @@
+//! The bots by name.
+
+use dicebase_games::did_you_mean;
+use dicebase_policy::scorecard::melee::Part;
+use thiserror::Error;
+
+/// Somebody who plays by a known rule. MELEES.md says all of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bot {
+    /// Plays for the chance to win; see [`Rated`](dicebase_policy::scorecard::melee::Rated).
+    Rated,
+    /// The same without a part of it, to measure what that brings.
+    Without(Part),
+    /// Plays its card for action dice, and the dice as `greedy` does.
+    Awards,
+    /// Plays its card for points, and each die as soon as that gains most points against the leader.
+    Greedy,
+    /// Plays its card for points, and never a die.
+    Points,
+    /// Rolls once and fills the first open entry; never plays a die.
+    FirstEntry,
+    /// Does everything by chance.
+    Random,
+}
+
+/// What the names of bots begin with that leave something out.
+const WITHOUT: &str = "rated-without-";
+
+/// There is no such bot.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error(
+    "there is no bot \"{found}\" for games with action dice{}; there are {}",
+    did_you_mean(found, Bot::all().map(Bot::name).iter().map(String::as_str)),
+    Bot::all().map(Bot::name).join(", ")
+)]
+pub struct BotError {
+    /// What was given.
+    pub found: String,
+}
+
+impl Bot {
+    /// Those that are played against.
+    pub const PLAIN: [Self; 6] =
+        [Self::Rated, Self::Awards, Self::Greedy, Self::Points, Self::FirstEntry, Self::Random];
+
+    /// All of them: those that are played against, and then `rated` without each of its parts.
+    #[must_use]
+    pub fn all() -> [Self; Self::PLAIN.len() + Part::ALL.len()] {
+        std::array::from_fn(|i| match i.checked_sub(Self::PLAIN.len()) {
+            None => Self::PLAIN[i],
+            Some(part) => Self::Without(Part::ALL[part]),
+        })
+    }
+
+    /// The bot of this name.
+    ///
+    /// # Errors
+    /// Where there is none.
+    pub fn parse(name: &str) -> Result<Self, BotError> {
+        let lower = name.to_lowercase();
+        let bot = Self::all().into_iter().find(|bot| bot.name() == lower);
+        bot.ok_or_else(|| BotError { found: name.to_owned() })
+    }
+
+    /// What it is called.
+    #[must_use]
+    pub fn name(self) -> String {
+        match self {
+            Self::Rated => "rated".to_owned(),
+            Self::Without(part) => format!("{WITHOUT}{}", part.name()),
+            Self::Awards => "awards".to_owned(),
+            Self::Greedy => "greedy".to_owned(),
+            Self::Points => "points".to_owned(),
+            Self::FirstEntry => "first-entry".to_owned(),
+            Self::Random => "random".to_owned(),
+        }
+    }
+
+    /// What it does, in one line.
+    #[must_use]
+    pub fn rule(self) -> &'static str {
+        match self {
+            Self::Rated => "plays for the chance to win, by what cards still bring, dice in hand and seats",
+            Self::Without(Part::Holders) => "knows nothing of dice in hand and seats",
+            Self::Without(Part::Kinds) => "thinks that all others play well",
+            Self::Without(Part::Awards) => "does not roll for action dice",
+            Self::Without(Part::Exchange) => "never shifts or swaps cards",
+            Self::Without(Part::Early) => "shifts and swaps cards after the last round only",
+            Self::Without(Part::Steal) => "never steals",
+            Self::Without(Part::Freeze) => "never freezes",
+            Self::Without(Part::CrossOut) => "never crosses out",
+            Self::Without(Part::Kept) => "keeps no die for a better moment",
+            Self::Awards => "plays its card for action dice, and the dice as greedy does",
+            Self::Greedy => "plays its card for points, and a die as soon as it gains points against the leader",
+            Self::Points => "plays its card for points, and never an action die",
+            Self::FirstEntry => "rolls once and fills the first open entry, and never plays an action die",
+            Self::Random => "does everything by chance",
+        }
+    }
+}

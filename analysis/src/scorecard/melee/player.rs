@@ -1,0 +1,93 @@
+//! A bot made ready for a game.
+
+use dicebase_games::scorecard::melee::{Game, Play, Seats};
+use dicebase_policy::scorecard::melee::{GameDice, Mover, Plan, Rated, Ratings, Rolling};
+
+use super::bots::Bot;
+
+/// What a die is worth in points to the bot that plays for dice: more than any entry of a card.
+const AWARD: f64 = 1000.0;
+/// A play has to gain more points than rounding does.
+const NOTHING: f64 = 1e-9;
+
+/// A bot that is ready to play.
+#[derive(Clone, Copy)]
+pub struct Player<'a> {
+    bot: Bot,
+    game: &'a Game,
+    rated: Rated<'a>,
+}
+
+impl<'a> Player<'a> {
+    /// A bot of a game. All but two of them look at the ratings, for what cards still bring.
+    #[must_use]
+    pub fn new(game: &'a Game, ratings: &'a Ratings, bot: Bot) -> Self {
+        let rated = Rated::new(game, ratings);
+        let rated = if let Bot::Without(part) = bot { rated.without(part) } else { rated };
+        Self { bot, game, rated }
+    }
+
+    /// Which bot it is.
+    #[must_use]
+    pub fn bot(&self) -> Bot {
+        self.bot
+    }
+
+    /// A turn for the most points, where an action die is worth so many.
+    fn plan(&self, seats: &Seats, award: f64) -> Plan {
+        let card = &seats.own().card;
+        self.rated.ratings().futures().plan(self.game, card.open(), card.fillable(), award)
+    }
+
+    /// The play that gains most points against the leader, if one gains any.
+    fn greedy(&self, seats: &Seats) -> Play {
+        let plays = seats.plays(self.game.dice());
+        let own = seats.mover();
+        let mut best = (plays[0], NOTHING);
+        if plays.len() > 1 {
+            let now = self.margin(seats, own);
+            for &play in &plays[1..] {
+                let gain = self.margin(&seats.after(self.game.dice(), play), own) - now;
+                if gain > best.1 {
+                    best = (play, gain);
+                }
+            }
+        }
+        best.0
+    }
+
+    /// By how many points a player is expected to end before the best of the others.
+    fn margin(&self, seats: &Seats, own: usize) -> f64 {
+        let futures = self.rated.ratings().futures();
+        let total = |player: usize| {
+            let card = &seats.all()[player].card;
+            futures.total(self.game, card) - futures.lost_to_frost(self.game, card)
+        };
+        let others = (0..seats.players()).filter(|&player| player != own).map(total);
+        total(own) - others.fold(f64::NEG_INFINITY, f64::max)
+    }
+}
+
+impl Mover for Player<'_> {
+    fn play(&self, seats: &Seats, dice: &mut GameDice) -> Play {
+        match self.bot {
+            Bot::Rated | Bot::Without(_) => self.rated.best_play(seats),
+            Bot::Greedy | Bot::Awards => self.greedy(seats),
+            Bot::Points | Bot::FirstEntry => seats.plays(self.game.dice())[0],
+            Bot::Random => {
+                let plays = seats.plays(self.game.dice());
+                plays[dice.choose(plays.len())]
+            }
+        }
+    }
+
+    fn rolling(&self, seats: &Seats) -> Rolling {
+        match self.bot {
+            Bot::Rated | Bot::Without(_) => Rolling::Planned(self.rated.plan(seats)),
+            Bot::Greedy | Bot::Points => Rolling::Planned(self.plan(seats, 0.0)),
+            Bot::Awards => Rolling::Planned(self.plan(seats, AWARD)),
+            Bot::FirstEntry => Rolling::FirstEntry,
+            Bot::Random => Rolling::Random,
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! Whole games, played with dice.
+
+use std::ops::Range;
+
+use dicebase_games::scorecard::melee::{Game, MAX_PLAYERS, Stage};
+use dicebase_policy::scorecard::melee::{GameDice, step};
+use dicebase_solver::{Cancelled, Counter, Report};
+
+use super::player::Player;
+use crate::batches::in_batches;
+use crate::sample::{Interval, Sample};
+
+/// How many games are played before they are counted together.
+const BATCH: u64 = 10;
+/// How many standard errors a 95 % interval reaches to both sides.
+const SIGMAS: f64 = dicebase_policy::SIGMAS;
+
+/// What came of simulated games, for each player in the order in which they were named.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Simulated {
+    /// How many games were played.
+    pub games: u64,
+    /// The players.
+    pub players: Vec<Played>,
+}
+
+/// What came of the games of one player.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Played {
+    /// What was won on each seat, in the order of joining.
+    pub by_seat: [Shares; MAX_PLAYERS],
+    /// What was won in each game, in the order of games: 1, 0, or a part of 1 where others had as many points.
+    pub shares: Vec<f64>,
+    /// The points of the card that the player held in the end, a number for each game.
+    pub points: Sample,
+    /// How many action dice were earned in all games.
+    pub dice: u64,
+}
+
+/// Shares of games that were won, where a tie is shared.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Shares {
+    games: u64,
+    sum: f64,
+    squares: f64,
+}
+
+impl Shares {
+    /// Those of some games.
+    #[must_use]
+    pub fn of(shares: impl IntoIterator<Item = f64>) -> Self {
+        let mut all = Self::default();
+        shares.into_iter().for_each(|share| all.add(share));
+        all
+    }
+
+    fn add(&mut self, share: f64) {
+        self.games += 1;
+        self.sum += share;
+        self.squares += share * share;
+    }
+
+    /// These and others.
+    #[must_use]
+    pub fn and(self, other: &Self) -> Self {
+        Self { games: self.games + other.games, sum: self.sum + other.sum, squares: self.squares + other.squares }
+    }
+
+    /// How many games there were.
+    #[must_use]
+    pub fn games(&self) -> u64 {
+        self.games
+    }
+
+    /// The mean; of no games it is no number.
+    #[must_use]
+    pub fn mean(&self) -> f64 {
+        self.sum / self.games as f64
+    }
+
+    /// The 95 % interval of the mean: so many standard errors to both sides.
+    #[must_use]
+    pub fn interval(&self) -> Interval {
+        let (mean, games) = (self.mean(), self.games as f64);
+        let reach = SIGMAS * ((self.squares / games - mean * mean).max(0.0) / games).sqrt();
+        Interval { low: mean - reach, high: mean + reach }
+    }
+}
+
+/// Plays games between some players.
+///
+/// Seats are rotated: in game number `n` player number `n` modulo their number sits first, and the others follow in
+/// their order. As many games as there are players have the same dice, turn by turn, whatever was done before. So the
+/// result depends on the seed alone, and simulations of one seed may be compared game by game.
+///
+/// # Errors
+/// When `report` breaks off.
+pub fn simulate(
+    game: &Game,
+    players: &[Player<'_>],
+    games: u64,
+    seed: u64,
+    report: Report<'_>,
+) -> Result<Simulated, Cancelled> {
+    let none = || Simulated { games: 0, players: vec![Played::default(); players.len()] };
+    let play = |numbers: Range<u64>, counter: &Counter<'_>| {
+        let mut simulated = none();
+        for number in numbers.take_while(|_| !counter.is_cancelled()) {
+            simulated.play(game, players, number, seed);
+        }
+        simulated
+    };
+    in_batches(games, BATCH, report, play, none, Simulated::and)
+}
+
+impl Simulated {
+    fn and(mut self, other: Self) -> Self {
+        self.games += other.games;
+        for (played, more) in self.players.iter_mut().zip(other.players) {
+            played.by_seat.iter_mut().zip(&more.by_seat).for_each(|(seat, more)| *seat = seat.and(more));
+            played.shares.extend(more.shares);
+            played.points.merge(&more.points);
+            played.dice += more.dice;
+        }
+        self
+    }
+
+    fn play(&mut self, game: &Game, players: &[Player<'_>], number: u64, seed: u64) {
+        let count = players.len();
+        // Less than the number of players.
+        let first = (number % count as u64) as usize;
+        let who = |seat: usize| (first + seat) % count;
+        let mut dice = GameDice::new(seed, number / count as u64);
+        let mut seats = game.start(count);
+        while seats.stage() != Stage::Over {
+            let player = who(seats.mover());
+            let stepped = step(game, &seats, &players[player], &mut dice);
+            self.players[player].dice += u64::from(stepped.earned == Some(true));
+            seats = stepped.seats;
+        }
+        self.games += 1;
+        for (seat, (share, end)) in seats.shares().into_iter().zip(seats.all()).enumerate() {
+            let played = &mut self.players[who(seat)];
+            played.by_seat[seat].add(share);
+            played.shares.push(share);
+            played.points.add(end.card.total());
+        }
+    }
+}

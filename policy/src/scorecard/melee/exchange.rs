@@ -1,0 +1,213 @@
+//! Shift and swap dice at the end of a round: a small game in which everybody sees everything, solved from its end.
+
+use std::collections::HashMap;
+
+use dicebase_games::scorecard::Face;
+use dicebase_games::scorecard::melee::{Entries, MAX_PLAYERS, Play, Seats};
+
+use super::holders::{Held, Others};
+use super::rated::Rated;
+use super::totals::Totals;
+
+/// A number for each player.
+type Chances = [f64; MAX_PLAYERS];
+/// Shift and swap dice of each player.
+type Hands = [[u8; 2]; MAX_PLAYERS];
+
+/// What one play has to be better by than another that is preferred.
+const EQUALLY_GOOD: f64 = 1e-9;
+
+/// Where the exchange stands: which card lies at each seat, the dice, and who may play.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct Node {
+    lies: [u8; MAX_PLAYERS],
+    hands: Hands,
+    player: u8,
+}
+
+/// An exchange, solved from its end.
+struct Search<'a, 'b> {
+    bot: &'a Rated<'b>,
+    seats: &'a Seats,
+    is_last: bool,
+    /// The chance of each card to end best.
+    best: Chances,
+    /// What is known of nodes where all play well.
+    known: HashMap<Node, Chances>,
+    held: HashMap<(usize, Hands), Held>,
+}
+
+/// The best play of who may exchange cards; of equally good ones the first of [`Seats::plays`].
+pub(super) fn best(bot: &Rated<'_>, seats: &Seats) -> Play {
+    let mut best: Option<(Play, f64)> = None;
+    for (play, chance) in rate(bot, seats) {
+        if best.is_none_or(|(_, most)| chance > most + EQUALLY_GOOD) {
+            best = Some((play, chance));
+        }
+    }
+    best.map_or(Play::Pass, |(play, _)| play)
+}
+
+/// The chance to win of who may exchange cards with each play, if the best plays follow.
+pub(super) fn rate(bot: &Rated<'_>, seats: &Seats) -> Vec<(Play, f64)> {
+    let cards = || seats.all().iter().map(|seat| &seat.card);
+    let is_last = seats.round() == seats.rounds();
+    let best = if is_last { shares(cards()) } else { Totals::of(bot.game, &bot.ratings.futures, cards()).best() };
+    let (known, held) = (HashMap::new(), HashMap::new());
+    let mut search = Search { bot, seats, is_last, best, known, held };
+    let node = search.root();
+    let mut rated = vec![(Play::Pass, search.worth(node))];
+    for (play, node) in search.plays(node) {
+        let mut most = f64::NEG_INFINITY;
+        for node in search.own(node) {
+            most = most.max(search.worth(node));
+        }
+        rated.push((play, most));
+    }
+    rated
+}
+
+fn shares<'c>(cards: impl Iterator<Item = &'c Entries> + Clone) -> Chances {
+    let most = cards.clone().map(Entries::total).max().unwrap_or_default();
+    let ties = cards.clone().filter(|card| card.total() == most).count() as f64;
+    let mut shares = [0.0; MAX_PLAYERS];
+    for (share, card) in shares.iter_mut().zip(cards) {
+        *share = if card.total() == most { 1.0 / ties } else { 0.0 };
+    }
+    shares
+}
+
+impl Search<'_, '_> {
+    /// Where the exchange stands. Of a face more dice than there are players are no use; before the last round it is
+    /// rarely good to play one, and more are not looked at.
+    fn root(&self) -> Node {
+        let (n, mover) = (self.seats.players(), self.seats.mover());
+        let mut node = Node { lies: [0, 1, 2, 3, 4, 5], hands: [[0; 2]; MAX_PLAYERS], player: mover as u8 };
+        for (player, (hand, seat)) in node.hands.iter_mut().zip(self.seats.all()).enumerate() {
+            let most = match (player < mover, self.is_last) {
+                (true, _) => u8::MAX.into(),
+                (false, true) => n,
+                (false, false) => 1,
+            };
+            *hand = [Face::Shift, Face::Swap].map(|face| seat.hand.count(face).min(most) as u8);
+        }
+        node
+    }
+
+    /// What one play of who may play leads to.
+    fn plays(&self, node: Node) -> Vec<(Play, Node)> {
+        let (n, own) = (self.seats.players(), usize::from(node.player));
+        let allowed = &self.bot.game.dice().after_round;
+        let [shifts, swaps] = node.hands[own];
+        let mut plays = Vec::new();
+        if shifts > 0 && allowed.contains(&Face::Shift) {
+            let mut next = node;
+            next.hands[own][0] -= 1;
+            next.lies[..n].rotate_right(1);
+            plays.push((Play::Shift, next));
+        }
+        for of in (1..n).filter(|_| swaps > 0 && allowed.contains(&Face::Swap)) {
+            let mut next = node;
+            next.hands[own][1] -= 1;
+            next.lies.swap(own, (own + of) % n);
+            plays.push((Play::Swap(of), next));
+        }
+        plays
+    }
+
+    fn passed(&self, mut node: Node) -> Node {
+        if self.is_last {
+            node.hands[usize::from(node.player)] = [0; 2];
+        }
+        node.player += 1;
+        node
+    }
+
+    /// Everything that who may play can come to from here.
+    fn own(&self, node: Node) -> Vec<Node> {
+        let mut reached = vec![node];
+        let mut next = 0;
+        while let Some(&node) = reached.get(next) {
+            next += 1;
+            for (_, node) in self.plays(node) {
+                if !reached.contains(&node) {
+                    reached.push(node);
+                }
+            }
+        }
+        reached
+    }
+
+    /// What it is worth to who may play to leave it at this, as the others are thought to be.
+    fn worth(&mut self, node: Node) -> f64 {
+        let own = usize::from(node.player);
+        let mut worth = 0.0;
+        for (kind, others) in Others::ALL.into_iter().enumerate() {
+            let weight = self.bot.weights()[kind];
+            if weight == 0.0 {
+                continue;
+            }
+            let chances = match others {
+                Others::Patient => self.patient(self.passed(node)),
+                Others::Hasty => self.end(kind, &self.hasty(self.passed(node))),
+                Others::Passive => self.end(kind, &self.passed(node)),
+            };
+            worth += weight * chances[own];
+        }
+        worth
+    }
+
+    /// What comes of it if everybody else takes the best card that can be had at once.
+    fn hasty(&self, mut node: Node) -> Node {
+        while usize::from(node.player) < self.seats.players() {
+            let player = usize::from(node.player);
+            let mine = |node: &Node| self.best[usize::from(node.lies[player])];
+            let plays = self.plays(node);
+            let best = plays.into_iter().max_by(|(_, a), (_, b)| mine(a).total_cmp(&mine(b)));
+            match best {
+                Some((_, next)) if mine(&next) > mine(&node) => node = next,
+                _ => node = self.passed(node),
+            }
+        }
+        node
+    }
+
+    /// What comes of it if everybody plays as well as can be: before the last round is over, nothing.
+    fn patient(&mut self, node: Node) -> Chances {
+        let own = usize::from(node.player);
+        if own == self.seats.players() || !self.is_last {
+            return self.end(0, &node);
+        }
+        if let Some(&known) = self.known.get(&node) {
+            return known;
+        }
+        let mut best = self.patient(self.passed(node));
+        for (_, next) in self.plays(node) {
+            let chances = self.patient(next);
+            if chances[own] > best[own] + EQUALLY_GOOD {
+                best = chances;
+            }
+        }
+        self.known.insert(node, best);
+        best
+    }
+
+    /// The chances when nobody plays any more.
+    fn end(&mut self, kind: usize, node: &Node) -> Chances {
+        let mut chances = [0.0; MAX_PLAYERS];
+        let n = self.seats.players();
+        if self.is_last {
+            chances.iter_mut().zip(node.lies).take(n).for_each(|(chance, card)| *chance = self.best[usize::from(card)]);
+            return chances;
+        }
+        let (bot, turns) = (self.bot, self.seats.turns_left());
+        let hands = node.hands.map(|hand| hand.map(usize::from));
+        let held = self.held.entry((kind, node.hands));
+        let held = held.or_insert_with(|| bot.holders(n)[kind].after_exchange(turns, &hands[..n]));
+        for (held, card) in held.iter().zip(node.lies).take(n) {
+            let best = self.best[usize::from(card)];
+            chances.iter_mut().zip(held).for_each(|(chance, held)| *chance += best * held);
+        }
+        chances
+    }
+}
