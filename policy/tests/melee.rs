@@ -3,10 +3,10 @@
 use std::ops::ControlFlow;
 
 use dicebase_games::any::Game as AnyGame;
-use dicebase_games::scorecard::melee::{Action, Game, Position};
-use dicebase_games::scorecard::{self, Objective};
+use dicebase_games::scorecard::melee::{Action, Entries, Game, Hand, MAX_PLAYERS, Position, Seat, Seats, Stage};
+use dicebase_games::scorecard::{self, Card, Face, Objective};
 use dicebase_policy::any::Policy;
-use dicebase_policy::scorecard::melee::{Adviser, OfPlayers, PLAYERS, Ratings, rating_numbers};
+use dicebase_policy::scorecard::melee::{Adviser, Holders, OfPlayers, Others, PLAYERS, Part, Ratings, rating_numbers};
 use dicebase_policy::{PolicyError, RATINGS, Worth};
 use dicebase_solver::scorecard as solver;
 use dicebase_tables::{Shape, Table, ValueType};
@@ -136,4 +136,97 @@ fn a_table_of_a_card_alone_is_refused() {
     let values = scorecard_values(&cards(), ValueType::F64);
     let error = Adviser::new(Game::new(cards()).unwrap(), values).err().unwrap();
     assert!(matches!(error, PolicyError::OtherKind { kind: RATINGS, .. }), "{error}");
+}
+
+/// What comes of the last exchange where everybody plays as well as can be, by trying everything.
+fn shares_of_exchange(game: &Game, seats: &Seats) -> [f64; MAX_PLAYERS] {
+    if seats.stage() == Stage::Over {
+        return seats.shares();
+    }
+    let plays = seats.plays(game.dice()).into_iter();
+    let outcomes = plays.map(|play| shares_of_exchange(game, &seats.after(game.dice(), play)));
+    let own = seats.mover();
+    outcomes.reduce(|best, other| if other[own] > best[own] + 1e-12 { other } else { best }).unwrap()
+}
+
+/// Seats in the last exchange: full cards of these totals, and these shift and swap dice.
+fn last_exchange(game: &Game, totals: &[usize], dice: &[[usize; 2]]) -> Seats {
+    let categories = game.rules().categories.len();
+    let seat = |(&total, &[shifts, swaps]): (&usize, &[usize; 2])| {
+        let card = (0..categories).fold(Card::empty(game.cards()), |card, category| {
+            card.with(category, if category == 0 { total } else { 0 })
+        });
+        let faces = [(Face::Shift, shifts), (Face::Swap, swaps)];
+        let faces = faces.into_iter().flat_map(|(face, count)| std::iter::repeat_n(face, count));
+        let hand = faces.fold(Hand::default(), Hand::with);
+        Seat { card: Entries::of_card(&card, categories), hand, skips: 0 }
+    };
+    let seats: Vec<Seat> = totals.iter().zip(dice).map(seat).collect();
+    let mover = dice.iter().position(|dice| *dice != [0, 0]).unwrap_or_default();
+    Seats::of(&seats, mover, categories, Stage::Exchange)
+}
+
+/// All dice that so many players may hold, up to one of a face.
+fn all_dice(players: usize) -> impl Iterator<Item = Vec<[usize; 2]>> {
+    (1..4_usize.pow(players as u32)).map(move |number| {
+        let of = |player: usize| number >> (2 * player) & 3;
+        (0..players).map(|player| [of(player) & 1, of(player) >> 1]).collect()
+    })
+}
+
+#[test]
+fn who_holds_the_best_card_after_the_last_exchange_is_who_can() {
+    let game = Game::new(cards()).unwrap();
+    for players in 2..=3 {
+        let holders = Holders::new(&game, players, Others::Patient, &vec![0.5; players * 5 + 1]);
+        for dice in all_dice(players) {
+            let held = holders.held(0, &dice);
+            for best in 0..players {
+                let totals: Vec<usize> = (0..players).map(|player| usize::from(player == best)).collect();
+                let expected = shares_of_exchange(&game, &last_exchange(&game, &totals, &dice));
+                assert_eq!(held[best], expected, "{dice:?}, the best lies at {best}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_last_exchange_is_played_as_well_as_can_be() {
+    let adviser = adviser();
+    let game = adviser.game();
+    // All others are thought to play well.
+    let bot = adviser.bot().without(Part::Kinds);
+    for players in 2..=3 {
+        for dice in all_dice(players) {
+            for totals in [[1, 2, 3], [3, 2, 1], [2, 2, 1], [1, 3, 2]] {
+                let seats = last_exchange(game, &totals[..players], &dice);
+                let expected = shares_of_exchange(game, &seats)[seats.mover()];
+                let play = bot.best_play(&seats);
+                let reached = shares_of_exchange(game, &seats.after(game.dice(), play))[seats.mover()];
+                assert!((reached - expected).abs() < 1e-12, "{totals:?} {dice:?}: {play:?}");
+                assert!((bot.rate(&seats, play) - expected).abs() < 1e-12, "{totals:?} {dice:?}: {play:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn turns_to_come_are_the_mean_of_what_they_may_earn() {
+    let game = Game::new(cards()).unwrap();
+    let (players, rate) = (2, 0.3);
+    for others in Others::ALL {
+        let holders = Holders::new(&game, players, others, &vec![rate; players * 5 + 1]);
+        for dice in all_dice(players) {
+            // The second player's turn is the last one. Of six faces one is a shift, one a swap, and one both.
+            let with = |more: [usize; 2]| holders.held(0, &[dice[0], [dice[1][0] + more[0], dice[1][1] + more[1]]]);
+            let gains = [([0, 0], 1.0 - rate / 2.0), ([1, 0], rate / 6.0), ([0, 1], rate / 6.0), ([1, 1], rate / 6.0)];
+            for lies in 0..players {
+                for who in 0..players {
+                    let mean: f64 = gains.iter().map(|&(more, chance)| chance * with(more)[lies][who]).sum();
+                    let found = holders.held(1, &dice)[lies][who];
+                    assert!((found - mean).abs() < 1e-6, "{others:?} {dice:?} {lies} {who}: {found} and {mean}");
+                }
+            }
+        }
+    }
 }
