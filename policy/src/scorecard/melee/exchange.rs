@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use dicebase_games::scorecard::Face;
-use dicebase_games::scorecard::melee::{Entries, MAX_PLAYERS, Play, Seats};
+use dicebase_games::scorecard::melee::{MAX_PLAYERS, Play, Seats};
 
 use super::holders::{Held, Others};
 use super::rated::Rated;
@@ -50,9 +50,12 @@ pub(super) fn best(bot: &Rated<'_>, seats: &Seats) -> Play {
 
 /// The chance to win of who may exchange cards with each play, if the best plays follow.
 pub(super) fn rate(bot: &Rated<'_>, seats: &Seats) -> Vec<(Play, f64)> {
-    let cards = || seats.all().iter().map(|seat| &seat.card);
     let is_last = seats.round() == seats.rounds();
-    let best = if is_last { shares(cards()) } else { Totals::of(bot.game, &bot.ratings.futures, cards()).best() };
+    let best = if is_last {
+        seats.shares()
+    } else {
+        Totals::of(bot.game, &bot.ratings.futures, seats.all().iter().map(|seat| &seat.card)).best()
+    };
     let (known, held) = (HashMap::new(), HashMap::new());
     let mut search = Search { bot, seats, is_last, best, known, held };
     let node = search.root();
@@ -65,16 +68,6 @@ pub(super) fn rate(bot: &Rated<'_>, seats: &Seats) -> Vec<(Play, f64)> {
         rated.push((play, most));
     }
     rated
-}
-
-fn shares<'c>(cards: impl Iterator<Item = &'c Entries> + Clone) -> Chances {
-    let most = cards.clone().map(Entries::total).max().unwrap_or_default();
-    let ties = cards.clone().filter(|card| card.total() == most).count() as f64;
-    let mut shares = [0.0; MAX_PLAYERS];
-    for (share, card) in shares.iter_mut().zip(cards) {
-        *share = if card.total() == most { 1.0 / ties } else { 0.0 };
-    }
-    shares
 }
 
 impl Search<'_, '_> {
