@@ -356,6 +356,8 @@ fn cut(id: &str, categories: &[&str], rolls: usize) -> RulesFile {
     let mut rules = RulesFile::clone(Game::builtin(id).unwrap().rules());
     rules.rolls = rolls;
     rules.categories.retain(|category| categories.contains(&category.id.as_str()));
+    // They name a round, of which fewer are left, and are nothing to who plays a card for points.
+    rules.action_dice = None;
     assert_eq!(rules.categories.len(), categories.len());
     if rules.categories.iter().all(|category| category.section == Section::Lower) {
         rules.upper_bonus = None;
