@@ -6,6 +6,7 @@ mod common;
 mod embedded;
 mod foreign;
 mod melee;
+mod melee_endings;
 mod race;
 mod scorecard;
 mod scorecard_others;

@@ -1,4 +1,5 @@
-//! Who is asked about a game of several players with action dice: nothing is exact but the end.
+//! Who is asked about a game of several players with action dice: nothing is exact but the end; see also
+//! `melee_endings`.
 
 use std::ops::ControlFlow;
 
@@ -13,7 +14,7 @@ use dicebase_tables::{Shape, Table, ValueType};
 
 use crate::common::{SMALL, metadata, scorecard_values, table};
 
-const DICE: &str = r#"
+pub const DICE: &str = r#"
 [action-dice]
 when-sum-divisible-by = 2
 faces = ["steal", "freeze", "cross-out", "shift", "swap", "one-of-each"]
@@ -43,7 +44,12 @@ fn numbers(game: &Game) -> Table<Vec<u8>> {
 }
 
 fn adviser() -> Adviser<Vec<u8>> {
-    let game = Game::new(cards()).unwrap();
+    adviser_of(cards())
+}
+
+/// The bot of a game, which has learned nothing.
+pub fn adviser_of(cards: scorecard::Game) -> Adviser<Vec<u8>> {
+    let game = Game::new(cards).unwrap();
     let table = numbers(&game);
     Adviser::new(game, table).unwrap()
 }
@@ -58,7 +64,7 @@ fn best(adviser: &Adviser<Vec<u8>>, line: &str) -> String {
 }
 
 #[test]
-fn every_decision_has_all_its_actions_and_no_number_is_exact() {
+fn before_the_end_every_decision_has_all_its_actions_and_no_number_is_exact() {
     let adviser = adviser();
     let cards = "card ones=2 opponents pair=10/twos=4 frozen pair//";
     for line in [

@@ -4,11 +4,14 @@ use dicebase_games::scorecard::melee::{Action, Game, Moment, Play, Position};
 use dicebase_games::scorecard::{Action as Turned, Rolled};
 use dicebase_tables::{Damaged, Mmap, Shape, Table};
 
+use super::endings::Endings;
 use super::estimate::games;
+use super::plan::Plan;
 use super::rated::{Part, Rated};
 use super::ratings::{Ratings, rating_numbers};
 use crate::RATINGS;
 use crate::error::{Expected, PolicyError};
+use crate::ranked::{Ranked, rank};
 use crate::worth::{Estimate, Worth};
 
 /// Of so many actions, the best as the bot rates them, games are played to say what they are worth.
@@ -16,8 +19,9 @@ const ESTIMATED: usize = 6;
 
 /// The bot of a melee, from the table of its ratings.
 ///
-/// What it says of a position is an estimate: the share of some games that are won if the bot plays on for all players.
-/// Of actions that it does not think good no games are played; they have what it rates them.
+/// What it says of a position near the end is exact where [`Endings`] are. Of others it is an estimate: the share of
+/// some games that are won if the bot plays on for all players. Of actions that it does not think good no games are
+/// played; they have what it rates them.
 pub struct Adviser<D = Mmap> {
     game: Game,
     table: Table<D>,
@@ -66,7 +70,7 @@ impl<D: AsRef<[u8]>> Adviser<D> {
         Rated::new(&self.game, &self.ratings)
     }
 
-    /// What a position is worth to the player to move: where something is to be decided as much as what the bot does.
+    /// What a position is worth to the player to move: where something is to be decided as much as what is best there.
     /// Takes a second or two at the start of a game of four.
     ///
     /// # Errors
@@ -76,16 +80,24 @@ impl<D: AsRef<[u8]>> Adviser<D> {
         if *position.moment() == Moment::Over {
             return Ok(Worth::Exact(seats.shares()[seats.mover()]));
         }
+        if let Some(mut endings) = Endings::new(&self.game, seats) {
+            let best = self.exact(&mut endings, position).first().map(|best| best.value);
+            return Ok(Worth::Exact(best.unwrap_or_else(|| endings.chance(seats))));
+        }
         let rated = self.rated(position);
         let action = rated.first().map_or(Action::Play(Play::Roll), |(action, _)| *action);
         Ok(Worth::Estimate(self.estimate(position, action, rated.len())))
     }
 
-    /// All actions of a position in the order of the bot; none where nothing is to be decided.
+    /// All actions of a position, the best first, estimated ones in the order of the bot; none where nothing is to be
+    /// decided.
     ///
     /// # Errors
     /// As [`worth`](Self::worth).
     pub fn rank(&self, position: &Position) -> Result<Vec<Advice>, Damaged> {
+        if let Some(mut endings) = Endings::new(&self.game, position.seats()) {
+            return Ok(self.exact(&mut endings, position).into_iter().map(Advice::exact).collect());
+        }
         let rated = self.rated(position);
         // In the games that are played all others play well.
         let among_good = self.rated_by(&self.bot().without(Part::Kinds), position);
@@ -102,14 +114,32 @@ impl<D: AsRef<[u8]>> Adviser<D> {
         Ok(rated.iter().enumerate().map(advice).collect())
     }
 
-    /// What the bot does in a position; none where nothing is to be decided.
+    /// The best action where that is known exactly, and else what the bot does; none where nothing is to be decided.
     ///
     /// # Errors
     /// As [`worth`](Self::worth).
     pub fn best(&self, position: &Position) -> Result<Option<Advice>, Damaged> {
+        if let Some(mut endings) = Endings::new(&self.game, position.seats()) {
+            return Ok(self.exact(&mut endings, position).into_iter().next().map(Advice::exact));
+        }
         let rated = self.rated(position);
         let estimate = |&(action, _): &(Action, f64)| (action, self.estimate(position, action, rated.len()));
         Ok(rated.first().map(estimate).map(Advice::estimated))
+    }
+
+    /// All actions of a position near the end with their exact chances, the best first.
+    fn exact(&self, endings: &mut Endings<'_>, position: &Position) -> Vec<Ranked<Action>> {
+        let actions = position.actions(&self.game).into_iter();
+        let seats = position.seats();
+        let exact: Vec<(Action, f64)> = match position.rolled() {
+            Some(rolled) => self.rate_turn(&endings.plan(seats), rolled, actions),
+            None => {
+                let plays =
+                    actions.filter_map(|action| if let Action::Play(play) = action { Some(play) } else { None });
+                plays.map(|play| (Action::Play(play), endings.after(seats, play))).collect()
+            }
+        };
+        rank(exact.into_iter(), |chance| chance)
     }
 
     /// What one of so many actions is worth. As many games are played for each, whoever asks, so that the same action
@@ -129,7 +159,7 @@ impl<D: AsRef<[u8]>> Adviser<D> {
     fn rated_by(&self, bot: &Rated<'_>, position: &Position) -> Vec<(Action, f64)> {
         let actions = position.actions(&self.game).into_iter();
         let mut rated: Vec<(Action, f64)> = match position.rolled() {
-            Some(rolled) => self.rate_turn(bot, position, rolled, actions),
+            Some(rolled) => self.rate_turn(&bot.plan(position.seats()), rolled, actions),
             None => actions.map(|action| (action, rate_play(bot, position, action))).collect(),
         };
         rated.iter_mut().for_each(|(_, chance)| *chance = chance.clamp(0.0, 1.0));
@@ -141,16 +171,9 @@ impl<D: AsRef<[u8]>> Adviser<D> {
         rated
     }
 
-    /// What the bot rates the actions after a roll.
-    fn rate_turn(
-        &self,
-        bot: &Rated<'_>,
-        position: &Position,
-        rolled: &Rolled,
-        actions: impl Iterator<Item = Action>,
-    ) -> Vec<(Action, f64)> {
+    /// What the actions after a roll are worth by the plan of the turn.
+    fn rate_turn(&self, plan: &Plan, rolled: &Rolled, actions: impl Iterator<Item = Action>) -> Vec<(Action, f64)> {
         let cards = self.game.cards();
-        let plan = bot.plan(position.seats());
         let roll = cards.roll(&rolled.roll);
         let rate = |action| match action {
             Action::Turn(Turned::Keep(keep)) => plan.keep(rolled.rolls_left, cards.lattice().index(&keep)),

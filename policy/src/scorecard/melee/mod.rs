@@ -4,14 +4,16 @@
 //! best follows from it. Who holds the best card in the end depends on shift and swap dice, seats and turns to come,
 //! and is solved as a game without points ([`Holders`]). What other dice are worth that are kept, and how often a turn
 //! earns one, is learned in games ([`Ratings`]). From that [`Rated`] rates all that can be done. MELEES.md says how
-//! strong it is, and what each part of it brings.
+//! strong it is, and what each part of it brings. The end of a game is exact ([`Endings`]).
 
 mod adviser;
 mod dice;
+mod endings;
 mod estimate;
 mod exchange;
 mod futures;
 mod holders;
+mod last_exchange;
 mod plan;
 mod play;
 mod rated;
@@ -20,6 +22,7 @@ mod totals;
 
 pub use adviser::{Advice, Adviser};
 pub use dice::GameDice;
+pub use endings::Endings;
 pub use futures::Futures;
 pub use holders::{Held, Holders, Others};
 pub use plan::Plan;

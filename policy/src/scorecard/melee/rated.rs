@@ -73,7 +73,8 @@ impl Part {
 
 /// Who plays for the chance to win, by what cards still bring, dice in hand and seats.
 ///
-/// Nothing of what it thinks a position worth is exact, but for the end of a game; it is rated, and compared.
+/// Nothing of what it thinks a position worth is exact, but after the end of a game; it is rated, and compared. What is
+/// exact before that are [`Endings`](super::Endings).
 #[derive(Clone, Copy)]
 pub struct Rated<'a> {
     pub(super) game: &'a Game,
