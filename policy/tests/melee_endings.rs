@@ -69,24 +69,30 @@ impl Naive<'_> {
         if play != Play::Roll {
             return self.chances(&seats.after(self.game.dice(), play));
         }
-        let rolls = all_rolls().map(|roll| {
-            let keeps = [vec![], vec![roll[0]], vec![roll[1]], roll.to_vec()];
-            let keeps: Vec<Chances> = keeps.iter().map(|kept| self.kept(seats, kept)).collect();
-            first_best(&keeps, seats.mover())
-        });
-        mean(&rolls.collect::<Vec<_>>())
+        self.kept(seats, &[], self.game.rules().rolls)
     }
 
-    /// The last roll, of the dice that were not kept.
-    fn kept(&mut self, seats: &Seats, kept: &[usize]) -> Chances {
-        let rolls = all_rolls().map(|mut roll| {
+    /// The dice that were not kept are rolled, as the first of so many rolls.
+    fn kept(&mut self, seats: &Seats, kept: &[usize], rolls: usize) -> Chances {
+        let rolled = all_rolls().map(|mut roll| {
             roll[..kept.len()].copy_from_slice(kept);
-            let fillable: Vec<usize> = seats.own().card.fillable().iter().collect();
-            let entries: Vec<Chances> =
-                fillable.into_iter().map(|category| self.scored(seats, category, roll)).collect();
-            first_best(&entries, seats.mover())
+            self.rolled(seats, roll, kept.len(), rolls - 1)
         });
-        mean(&rolls.collect::<Vec<_>>())
+        mean(&rolled.collect::<Vec<_>>())
+    }
+
+    /// A roll that begins with the dice that were kept for it, with so many rolls left.
+    fn rolled(&mut self, seats: &Seats, roll: [usize; 2], kept: usize, left: usize) -> Chances {
+        let choices: Vec<Chances> = if left == 0 {
+            let fillable: Vec<usize> = seats.own().card.fillable().iter().collect();
+            fillable.into_iter().map(|category| self.scored(seats, category, roll)).collect()
+        } else {
+            let saved = if self.game.rules().saved_dice { kept } else { 0 };
+            let keeps = [vec![], vec![roll[0]], vec![roll[1]], roll.to_vec()].into_iter();
+            let allowed = keeps.filter(|keep| keep.len() >= saved && (saved == 0 || keep.contains(&roll[0])));
+            allowed.map(|keep| self.kept(seats, &keep, left)).collect()
+        };
+        first_best(&choices, seats.mover())
     }
 
     fn scored(&mut self, seats: &Seats, category: usize, roll: [usize; 2]) -> Chances {
@@ -102,12 +108,13 @@ impl Naive<'_> {
         chances
     }
 
-    fn action(&mut self, seats: &Seats, roll: [usize; 2], action: Action) -> Chances {
+    /// What comes of something that may be done, after a roll with so many left.
+    fn action(&mut self, seats: &Seats, (roll, left): ([usize; 2], usize), action: Action) -> Chances {
         match action {
             Action::Play(play) => self.after(seats, play),
             Action::Turn(Turned::Keep(kept)) => {
                 let faces: Vec<usize> = (1..=SIDES).flat_map(|face| vec![face; kept.count(face)]).collect();
-                self.kept(seats, &faces)
+                self.kept(seats, &faces, left)
             }
             Action::Turn(Turned::Score(choice)) => self.scored(seats, choice.category, roll),
         }
@@ -132,6 +139,12 @@ fn adviser() -> Adviser<Vec<u8>> {
     adviser_of(scorecard::Game::parse("tiny", &format!("{TINY}{DICE}")).unwrap())
 }
 
+/// The same game with three rolls, between which dice that were kept stay so.
+fn adviser_with_saved_dice() -> Adviser<Vec<u8>> {
+    let saved = TINY.replace("rolls = 2", "rolls = 3\nsaved-dice = true");
+    adviser_of(scorecard::Game::parse("tiny", &format!("{saved}{DICE}")).unwrap())
+}
+
 /// A player with so many open entries, and some dice.
 fn seat(game: &Game, rng: &mut ChaCha8Rng, open: usize, dice: usize) -> Seat {
     let mut card = Card::empty(game.cards());
@@ -145,7 +158,7 @@ fn seat(game: &Game, rng: &mut ChaCha8Rng, open: usize, dice: usize) -> Seat {
 }
 
 /// Holds that every number of a position is exact, and that of everything that may be done.
-fn agrees(adviser: &Adviser<Vec<u8>>, naive: &mut Naive<'_>, position: &Position, roll: [usize; 2]) {
+fn agrees(adviser: &Adviser<Vec<u8>>, naive: &mut Naive<'_>, position: &Position, roll: ([usize; 2], usize)) {
     let (game, seats) = (adviser.game(), position.seats());
     let ranked = adviser.rank(position).unwrap();
     let mut best = f64::NEG_INFINITY;
@@ -171,19 +184,22 @@ fn agrees(adviser: &Adviser<Vec<u8>>, naive: &mut Naive<'_>, position: &Position
     assert!((worth - wanted).abs() < 1e-12, "{}", position.notation(game));
 }
 
-fn all_agree(positions: usize, mut seats: impl FnMut(&Game, &mut ChaCha8Rng) -> Seats) {
-    let adviser = adviser();
+fn all_agree(positions: usize, seats: impl FnMut(&Game, &mut ChaCha8Rng) -> Seats) {
+    all_agree_in(&adviser(), positions, seats);
+}
+
+fn all_agree_in(adviser: &Adviser<Vec<u8>>, positions: usize, mut seats: impl FnMut(&Game, &mut ChaCha8Rng) -> Seats) {
     let mut rng = ChaCha8Rng::seed_from_u64(16);
     for _ in 0..positions {
         let seats = seats(adviser.game(), &mut rng);
         let mut naive = Naive { game: adviser.game(), known: HashMap::new(), filled: HashMap::new() };
         let roll = [rng.random_range(1..=SIDES), rng.random_range(1..=SIDES)];
-        agrees(&adviser, &mut naive, &Position::of(seats), roll);
+        agrees(adviser, &mut naive, &Position::of(seats), (roll, 0));
         if seats.stage() == Stage::Turn {
             let dice = roll.iter().fold(Dice::NONE, |dice, &face| dice.with(face));
-            for left in 0..2 {
+            for left in 0..adviser.game().rules().rolls {
                 let position = Position::after_roll(adviser.game(), seats, dice, left, Dice::NONE).unwrap();
-                agrees(&adviser, &mut naive, &position, roll);
+                agrees(adviser, &mut naive, &position, (roll, left));
             }
         }
     }
@@ -203,6 +219,15 @@ fn the_last_round_of_two_is_exact_where_entries_may_be_frozen() {
     all_agree(6, |game, rng| {
         let seats = [seat(game, rng, 2, 2), seat(game, rng, 2, 2)];
         Seats::of(&seats, 0, CATEGORIES, Stage::Turn)
+    });
+}
+
+#[test]
+fn the_last_round_of_two_is_exact_where_saved_dice_stay_saved() {
+    all_agree_in(&adviser_with_saved_dice(), 8, |game, rng| {
+        let mover = rng.random_range(0..2);
+        let seats = [seat(game, rng, 1 - mover, 1), seat(game, rng, 1, 2)];
+        Seats::of(&seats, mover, CATEGORIES, Stage::Turn)
     });
 }
 
