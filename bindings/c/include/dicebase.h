@@ -31,6 +31,7 @@
  *     yahtzee card ones=3,full-house=25 roll 11356 rolls-left 2
  *     zehntausend objective win me 3000 opponent 4500 turn 350 roll 11235
  *     mad-game objective turns me 0,0,12,50 roll 6
+ *     kniffeliger objective win card ones=3 opponents twos=6/pi=31 hands steal,shift//swap seat 1 round 2
  *
  *   card              the filled categories with their points; the others are open
  *   roll              all dice on the table; in bank games (Zehntausend, Farkle) and race games (MAD-GAME, Mensch
@@ -41,6 +42,13 @@
  *   target            under the objective target: the points that are wanted in the end, where those on the card count
  *   opponents, lead   under the objective win of two players with a card each: the other's card; points that the player
  *                     to move has beside the card, below 0 the other
+ *   opponents, hands, frozen, skips
+ *                     under the objective win with action dice (Kniffeliger), with / between players in the order of
+ *                     play: the card of each other one; and of each player, the one to move first, the dice in hand,
+ *                     the frozen categories, and how many turns are still skipped
+ *   seat, round, exchange
+ *                     the place in the order of joining and the round, from 1 on; this word alone when everybody had
+ *                     a turn
  *   me, opponent      the scores, 0 if left out; only what the objective looks at
  *   me, opponents     in race games the distances of the pieces from home, with commas between; of each opponent, with
  *                     / between
@@ -57,6 +65,9 @@
  *     keep 115 bank 600   set these dice aside and bank 600 points   keep 11 roll   set them aside and roll on
  *     roll                roll all dice, at the start of a turn      take over      go on with what was offered
  *     12>16               move the piece at 12 to 16                 enter          bring a piece in
+ *     steal 2 pi          take this entry of the player two places behind; freeze 1 ones, cross-out 1 twos
+ *     swap 1              exchange cards with the next player        shift          move all cards on by one player
+ *     pass                leave all cards where they are, after everybody's turn
  *
  * dicebase_ranking_action() gives the same as a struct.
  */
@@ -101,7 +112,7 @@ enum {
     DICEBASE_ROLL_ON = 6,    /* set dice aside and roll on */
     DICEBASE_ENTER = 7,      /* bring a piece in */
     DICEBASE_MOVE = 8,       /* move a piece */
-    DICEBASE_PASS = 9,       /* leave all cards where they are */
+    DICEBASE_PASS = 9,       /* leave all cards where they are, after everybody's turn */
     DICEBASE_STEAL = 10,     /* take an entry that another player has filled */
     DICEBASE_FREEZE = 11,    /* freeze an open entry of another player */
     DICEBASE_CROSS_OUT = 12, /* cross out an open entry of another player */
@@ -263,8 +274,8 @@ int dicebase_about(const dicebase_table *table, dicebase_info *out);
 int dicebase_value(const dicebase_table *table, const char *position, double *value);
 
 /*
- * The chance to win of a position by an estimate, in a race game that is not solved: one of more than two players, or
- * with too many states. It takes some tenths of a second.
+ * The chance to win of a position by an estimate, in a game that is not solved: a race game of more than two players or
+ * with too many states, or one with action dice. It takes some tenths of a second.
  *
  * DICEBASE_BAD_POSITION, DICEBASE_NOTHING_TO_DECIDE, DICEBASE_BAD_ARGUMENT (also if the game is solved).
  */

@@ -10,6 +10,7 @@ use dicebase_engine::any::Tables;
 use dicebase_engine::{Unwatched, Workshop, find, scorecard};
 use dicebase_games::Notation;
 use dicebase_games::any::Game;
+use dicebase_policy::any::Policy;
 use dicebase_policy::{Estimate, Worth};
 use dicebase_tables::{Metadata, Table};
 use tempfile::TempDir;
@@ -93,20 +94,30 @@ fn actions_are_structs_too() {
     let game = named.ready(None).unwrap();
     let workshop = Workshop::open(Some(folder.path().to_owned()), 2).unwrap();
     let bank = Tables::of(&game, &named, workshop, &Unwatched).values(false).unwrap().path;
+    let (_, melee) = rated("small-melee.toml", Some("win"), folder.path());
     for linked in BOTH {
         let program = build(&cc, &Path::new(HERE).join("tests/programs/actions.c"), linked, folder.path());
         let ask = |table: &Path, position: &str| succeed(Command::new(&program).arg(table).arg(position));
         let told = ask(&values, "knubbel-v1 roll 11356 rolls-left 2");
         let has = |told: &str, line: &str| assert!(told.lines().any(|found| found == line), "{line}\n{told}");
-        has(&told, "keep 35: 1 '35' - 0 0 0 0 0 0");
-        has(&told, "keep none: 1 '' - 0 0 0 0 0 0");
-        has(&ask(&values, "knubbel-v1 roll 11356 rolls-left 0"), "score chance 16: 2 '-' chance 16 0 0 0 0 0");
+        has(&told, "keep 35: 1 '35' - 0 0 0 0 0 0 0");
+        has(&told, "keep none: 1 '' - 0 0 0 0 0 0 0");
+        has(&ask(&values, "knubbel-v1 roll 11356 rolls-left 0"), "score chance 16: 2 '-' chance 16 0 0 0 0 0 0");
         let told = ask(&bank, "short me 500 opponent 800 offer 300 offer-dice 2");
-        has(&told, "take over: 3 '-' - 0 0 300 2 0 0");
-        has(&told, "roll: 4 '-' - 0 0 0 6 0 0");
+        has(&told, "take over: 3 '-' - 0 0 300 2 0 0 0");
+        has(&told, "roll: 4 '-' - 0 0 0 6 0 0 0");
         let told = ask(&bank, "short me 500 opponent 600 turn 300 roll 115");
-        has(&told, "keep 1 bank 400: 5 '1' - 0 0 400 0 400 2");
-        has(&told, "keep 115 roll: 6 '115' - 0 0 550 6 0 0");
+        has(&told, "keep 1 bank 400: 5 '1' - 0 0 400 0 400 2 0");
+        has(&told, "keep 115 roll: 6 '115' - 0 0 550 6 0 0 0");
+        let dice = "small-melee objective win card ones=2 opponents pair=7/twos=4 hands steal,freeze// seat 1 round 2";
+        let told = ask(&melee, dice);
+        has(&told, "roll: 4 '-' - 0 0 0 0 0 0 0");
+        has(&told, "steal 1 pair: 10 '-' pair 0 0 0 0 0 0 1");
+        has(&told, "freeze 2 ones: 11 '-' ones 0 0 0 0 0 0 2");
+        let told = ask(&melee, &dice.replace("steal,freeze// seat 1 round 2", "shift,swap// seat 1 round 1 exchange"));
+        has(&told, "pass: 9 '-' - 0 0 0 0 0 0 0");
+        has(&told, "shift: 13 '-' - 0 0 0 0 0 0 0");
+        has(&told, "swap 2: 14 '-' - 0 0 0 0 0 0 2");
     }
 }
 
@@ -114,37 +125,52 @@ fn actions_are_structs_too() {
 fn a_game_that_is_not_solved_has_estimates_and_no_values() {
     let Some(cc) = cc("a_game_that_is_not_solved_has_estimates_and_no_values") else { return };
     let folder = TempDir::new().unwrap();
-    let named = find(concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/protocol/race-of-three.toml")).unwrap();
-    let game = named.ready(None).unwrap();
-    let workshop = Workshop::open(Some(folder.path().to_owned()), 2).unwrap();
+    let cards = "small-melee objective win card ones=2 opponents pair=7/twos=4";
+    let dice = format!("{cards} hands steal,freeze//");
+    for (rules, objective, positions) in [
+        ("race-of-three.toml", None, ["race-of-three", "race-of-three me 3,7 opponents 0,2/6,9 roll 1"]),
+        ("small-melee.toml", Some("win"), ["small-melee objective win", &dice]),
+        ("small-melee.toml", Some("win"), [cards, &format!("{cards} roll 223 rolls-left 1")]),
+    ] {
+        let (policy, path) = rated(rules, objective, folder.path());
+        let expected = estimates(&policy, positions);
+        for linked in BOTH {
+            let program = build(&cc, &Path::new(HERE).join("tests/programs/estimates.c"), linked, folder.path());
+            let told = succeed(Command::new(&program).arg(&path).args(positions));
+            let (value, others): (Vec<&str>, Vec<&str>) = told.lines().partition(|line| line.starts_with("value: "));
+            assert!(value[0].starts_with(&format!("value: {} 7 ", Code::OnlyEstimated as i32)), "{told}");
+            let numbers = |line: &str| {
+                let number =
+                    |word: &str| word.parse().map_or_else(|_| word.to_owned(), |number: f64| number.to_string());
+                line.split(' ').map(number).collect::<Vec<_>>()
+            };
+            let all = |lines: &[&str]| lines.iter().map(|line| numbers(line)).collect::<Vec<_>>();
+            assert_eq!(all(&others), all(&expected.iter().map(String::as_str).collect::<Vec<_>>()), "{told}");
+        }
+    }
+}
+
+/// The bot of a game that is not solved, of the conformance file of the bot protocol, and its table.
+fn rated(rules: &str, objective: Option<&str>, folder: &Path) -> (Policy, PathBuf) {
+    let named = find(Path::new(HERE).join("../../tests/protocol").join(rules)).unwrap();
+    let game = named.ready(objective).unwrap();
+    let workshop = Workshop::open(Some(folder.to_owned()), 2).unwrap();
     let tables = Tables::of(&game, &named, workshop, &Unwatched);
-    let (policy, path) = (tables.policy().unwrap(), tables.place().0);
-    let [start, rolled] = ["race-of-three", "race-of-three me 3,7 opponents 0,2/6,9 roll 1"];
+    (tables.policy().unwrap(), tables.place().0)
+}
+
+/// What the program `estimates` has to print of two positions, the second of which has actions.
+fn estimates(policy: &Policy, [start, decision]: [&str; 2]) -> Vec<String> {
     let ask = |position: &str| policy.ask(&position.parse().unwrap()).unwrap();
     let line = |what: &str, worth: &Worth| {
         let Estimate { share, low, high, games } = *worth.estimate().unwrap();
         format!("{what}: {share:?} {low:?} {high:?} {games}")
     };
-    let ranked = ask(rolled).rank().unwrap();
+    let ranked = ask(decision).rank().unwrap();
     assert!(ranked.len() > 1 && ranked.iter().all(|ranked| ranked.loss.is_none()));
-    let mut expected = vec![
-        "about: 1 1 1".to_owned(),
-        line("estimate", &ask(start).value().unwrap()),
-        format!("best: {} 1", ranked[0].text),
-    ];
-    expected.extend(ranked.iter().map(|ranked| line(&ranked.text, &ranked.worth)));
-    for linked in BOTH {
-        let program = build(&cc, &Path::new(HERE).join("tests/programs/estimates.c"), linked, folder.path());
-        let told = succeed(Command::new(&program).arg(&path).args([start, rolled]));
-        let (value, others): (Vec<&str>, Vec<&str>) = told.lines().partition(|line| line.starts_with("value: "));
-        assert!(value[0].starts_with(&format!("value: {} 7 ", Code::OnlyEstimated as i32)), "{told}");
-        let numbers = |line: &str| {
-            let number = |word: &str| word.parse().map_or_else(|_| word.to_owned(), |number: f64| number.to_string());
-            line.split(' ').map(number).collect::<Vec<_>>()
-        };
-        let all = |lines: &[&str]| lines.iter().map(|line| numbers(line)).collect::<Vec<_>>();
-        assert_eq!(all(&others), all(&expected.iter().map(String::as_str).collect::<Vec<_>>()), "{told}");
-    }
+    let first = ["about: 1 1 1".to_owned(), line("estimate", &ask(start).value().unwrap())];
+    let best = format!("best: {} 1", ranked[0].text);
+    first.into_iter().chain([best]).chain(ranked.iter().map(|ranked| line(&ranked.text, &ranked.worth))).collect()
 }
 
 #[test]

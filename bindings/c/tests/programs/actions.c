@@ -28,9 +28,10 @@ int main(int argc, char **argv)
     dicebase_close(table);
     for (i = 0; dicebase_ranking_action(ranking, i, &action) == DICEBASE_OK
                 && dicebase_ranking_get(ranking, i, &move) == DICEBASE_OK; i++) {
-        printf("%s: %d '%s' %s %u %u %u %u %u %u\n", move.action, action.kind, text(action.dice), text(action.category),
-               (unsigned)action.points, (unsigned)action.bonus, (unsigned)action.turn, (unsigned)action.next_dice,
-               (unsigned)action.offer, (unsigned)action.offer_dice);
+        printf("%s: %d '%s' %s %u %u %u %u %u %u %u\n", move.action, action.kind, text(action.dice),
+               text(action.category), (unsigned)action.points, (unsigned)action.bonus, (unsigned)action.turn,
+               (unsigned)action.next_dice, (unsigned)action.offer, (unsigned)action.offer_dice,
+               (unsigned)action.player);
     }
     if (i != dicebase_ranking_count(ranking) || dicebase_ranking_action(ranking, i, NULL) != DICEBASE_BAD_ARGUMENT) {
         return 1;
