@@ -75,6 +75,24 @@ fn what_cannot_be_is_told_in_the_options_that_were_typed() {
 }
 
 #[test]
+fn who_plays_without_action_dice_is_told_so() {
+    let text = world().ok("simulate melee.toml --bot optimal --bot greedy --games 100");
+    assert!(text.contains("without action dice; `dicebase simulate melee.toml --players 2 --bot rated"), "{text}");
+    assert!(!world().ok("simulate knubbel-v1 --games 100").contains("action dice"));
+    for (words, expected) in [
+        ("simulate melee.toml --bot duel --bot points", "duel plays two cards side by side"),
+        ("simulate melee.toml --bot duel --bot points", "simulate melee.toml --players 2 --bot rated"),
+        ("simulate melee.toml --bot rated", "rated plays with action dice, and without --players"),
+        ("simulate knubbel-v1 --bot rated", "there is no bot \"rated\""),
+    ] {
+        let message = world().refuses(2, words);
+        assert!(message.contains(expected), "{words}: {message}");
+    }
+    assert!(!world().ok("simulate melee.toml --bot help").contains("duel"));
+    assert!(world().ok("simulate knubbel-v1 --bot help").contains("duel"));
+}
+
+#[test]
 fn bots_play_against_each_other_with_action_dice() {
     let words = "simulate melee.toml --players 3 --bot rated --bot random --games 600";
     let answer = world().json(words);

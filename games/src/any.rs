@@ -15,6 +15,7 @@ use crate::fields::Fields;
 use crate::no_decision::NoDecision;
 use crate::notation::Notation;
 use crate::objective::ObjectiveWords;
+use crate::part::Part;
 use crate::rules_text::RulesText;
 use crate::scorecard::melee;
 use crate::text::{did_you_mean, listed};
@@ -197,6 +198,15 @@ impl Rules {
             Self::Scorecard(rules) => Facts::Scorecard(rules.facts()),
             Self::Bank(rules) => Facts::Bank(rules.facts()),
             Self::Race(rules) => Facts::Race(rules.facts()),
+        }
+    }
+
+    /// The parts of its positions, in the order in which they are written.
+    #[must_use]
+    pub fn parts(&self) -> &'static [Part] {
+        match self {
+            Self::Scorecard(rules) => rules.parts(),
+            Self::Bank(_) | Self::Race(_) => self.family().parts(),
         }
     }
 

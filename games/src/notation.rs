@@ -16,6 +16,7 @@ use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use thiserror::Error;
 
+use crate::any::Rules;
 use crate::builtin::{find_builtin, without_ending};
 use crate::dice::{Dice, DiceError};
 use crate::family::Family;
@@ -52,12 +53,14 @@ pub enum LineError {
     /// A word that is not known.
     #[error(
         "\"{found}\" is not a part of a position{}; there are {}, as in: {EXAMPLE}",
-        did_you_mean(found, Family::all_parts().iter().map(|part| part.name)),
-        names(&Family::all_parts())
+        did_you_mean(found, known.iter().map(|part| part.name)),
+        names(known)
     )]
     UnknownPart {
         /// What was read.
         found: String,
+        /// The parts of the game's positions or, where it is not built in, of those of all games.
+        known: Vec<Part>,
     },
     /// A part twice.
     #[error("\"{name}\" is in the position twice; name it once")]
@@ -107,7 +110,7 @@ pub enum NotationError {
         objective: &'static str,
     },
     /// A part that means nothing in this family of games.
-    #[error("{name} means nothing in {game}, a {family} game, which knows {}", names(family.parts()))]
+    #[error("{name} means nothing in {game}, a {family} game, which knows {}", names(known))]
     MeansNothing {
         /// The part.
         name: &'static str,
@@ -115,6 +118,8 @@ pub enum NotationError {
         game: String,
         /// Its family.
         family: Family,
+        /// The parts that mean something in the game.
+        known: &'static [Part],
     },
     /// A part that makes no sense without another one.
     #[error("{name} needs {needed} beside it, as in: {example}")]
@@ -163,7 +168,7 @@ impl NotationError {
     /// The same for who typed options of the command line, if it sounds different then.
     pub(crate) fn in_options(&self) -> Option<String> {
         match self {
-            Self::MeansNothing { name, game, family } => {
+            Self::MeansNothing { name, game, family, .. } => {
                 Some(format!("--{name} means nothing in {game}, a {family} game; leave it out"))
             }
             Self::Alone { name, needed, example } => {
@@ -307,9 +312,14 @@ impl Notation {
         Dice::parse(text, sides).map_err(|error| NotationError::Dice { name: part.name, error })
     }
 
-    /// Checks what every position has: its game, its objective, and no parts but those of its family. The game is
-    /// called by the word of its positions, whose ending need not be there for who names the rules file anyway.
-    pub(crate) fn check(&self, word: &str, family: Family, objective: &'static str) -> Result<(), NotationError> {
+    /// Checks what every position has: its game, its objective, and no parts but those of its family; `known` are
+    /// those that mean something in the game. The game is called by the word of its positions, whose ending need not
+    /// be there for who names the rules file anyway.
+    pub(crate) fn check(
+        &self,
+        (word, objective): (&str, &'static str),
+        (family, known): (Family, &'static [Part]),
+    ) -> Result<(), NotationError> {
         let game = || word.to_owned();
         let found = as_word(&self.game);
         let is_alias = find_builtin(&found).is_some_and(|builtin| builtin.id == word);
@@ -320,7 +330,7 @@ impl Notation {
             return Err(NotationError::OtherObjective { found: found.to_owned(), game: game(), objective });
         }
         self.parts.iter().try_for_each(|(name, value)| match family.parts().iter().find(|part| part.name == *name) {
-            None => Err(NotationError::MeansNothing { name, game: game(), family }),
+            None => Err(NotationError::MeansNothing { name, game: game(), family, known }),
             Some(part) if part.kind.takes(value) => Ok(()),
             Some(Part { kind, .. }) => {
                 Err(NotationError::OtherKind { name, kind: *kind, found: shortened(&value.to_string(), "…") })
@@ -358,6 +368,12 @@ pub(crate) fn check_beside(
     }
 }
 
+/// The parts of positions of a game that is built in, or else of all games.
+fn parts_of(game: &str) -> Vec<Part> {
+    let rules = find_builtin(&as_word(game)).and_then(|builtin| Rules::parse(builtin.id, builtin.text).ok());
+    rules.map_or_else(Family::all_parts, |rules| rules.parts().to_vec())
+}
+
 fn names(parts: &[Part]) -> String {
     let names: Vec<&str> = parts.iter().map(|part| part.name).collect();
     listed(&names, "and")
@@ -383,7 +399,8 @@ impl FromStr for Notation {
         let mut words = line.strip_prefix('\u{feff}').unwrap_or(line).split_ascii_whitespace();
         let mut notation = Self::new(words.next().ok_or(LineError::Empty)?);
         while let Some(word) = words.next() {
-            let part = Family::part(word).ok_or_else(|| LineError::UnknownPart { found: word.to_owned() })?;
+            let unknown = || LineError::UnknownPart { found: word.to_owned(), known: parts_of(&notation.game) };
+            let part = Family::part(word).ok_or_else(unknown)?;
             let Part { name, kind, .. } = *part;
             if notation.has(part) {
                 return Err(LineError::Twice { name });

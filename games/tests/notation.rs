@@ -65,6 +65,24 @@ fn what_is_wrong_with_a_line_is_said() {
 }
 
 #[test]
+fn only_games_with_action_dice_list_the_parts_of_such_games() {
+    let message = |line: &str| line.parse::<Notation>().unwrap_err().to_string();
+    let cards = "there are objective, target, lead, card, opponents, roll, rolls-left and saved, as in";
+    assert!(message("yahtzee x 1").contains(cards), "{}", message("yahtzee x 1"));
+    assert!(!message("yahtzee frozn 1").contains("frozen"));
+    assert!(message("kniffeliger frozn 1").contains("(did you mean frozen?)"));
+    assert!(message("zehntausend x 1").contains("there are objective, me, me-entered,"));
+    assert!(message("./mine.toml x 1").contains("exchange") && message("./mine.toml x 1").contains("tries"));
+    let refused = |id: &str| {
+        let game = scorecard::Game::builtin(id).unwrap();
+        Position::read(&game, &format!("{id} me 300").parse().unwrap()).unwrap_err().to_string()
+    };
+    let known = "which knows objective, target, lead, card, opponents, roll, rolls-left and saved";
+    assert!(refused("yahtzee").ends_with(known), "{}", refused("yahtzee"));
+    assert!(refused("kniffeliger").contains("opponents, hands, frozen, skips, seat, round, exchange, roll"));
+}
+
+#[test]
 fn what_cannot_be_names_its_part() {
     let game = scorecard::Game::builtin("yahtzee").unwrap();
     let part = |line: &str| Position::read(&game, &line.parse().unwrap()).unwrap_err().part();

@@ -231,3 +231,16 @@ singles = [0, 1, 1, 1, 1, 1, 1, 1]
     let message = refused(seldom, bank::Objective::Points);
     assert!(message.contains("with a turn total above 100000 steps"), "{message}");
 }
+
+#[test]
+fn a_list_of_games_tells_of_action_dice() {
+    let rules = |id| Rules::parse(id, text(id)).unwrap();
+    let listed = rules("kniffeliger").summary();
+    let number = |name| listed.get_number(name).unwrap();
+    assert_eq!([number("action_dice_when_sum_divisible_by"), number("last_freeze_round")], [5, 12]);
+    assert_eq!(number("most_players"), 6);
+    assert_eq!(rules("kniffeliger-by-3").summary().get_number("action_dice_when_sum_divisible_by"), Some(3));
+    assert!(rules("yahtzee").summary().get("action_dice").is_none());
+    assert_eq!(rules("kniffeliger").length(), "3 rolls, 14 categories, action dice");
+    assert_eq!(rules("kniffel").length(), "3 rolls, 13 categories");
+}

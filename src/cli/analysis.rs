@@ -35,6 +35,7 @@ pub struct Distribution {
     dicebase simulate yahtzee --games 1000000 --seed 1\n  \
     dicebase simulate yahtzee --bot optimal --bot greedy --games 10000\n  \
     dicebase simulate knubbel-v1 --bot duel --bot beat --bot points\n  \
+    dicebase simulate kniffeliger --players 4 --bot rated --bot greedy\n  \
     dicebase simulate zehntausend --bot optimal --bot bank-350 --games 10000\n  \
     dicebase simulate mad-game --bot rated --bot most-advanced --games 10000\n\n\
     `dicebase simulate GAME --bot help` lists the bots of a game.")]

@@ -92,7 +92,9 @@ impl<'a> ScorecardGame<'a> {
     /// Lists the bots, for those who ask.
     fn list_bots(&self) -> Result<(), Failure> {
         let bots = dicebase_analysis::scorecard::Bot::ALL.into_iter().map(|bot| (bot.name(), bot.rule()));
-        let all = bots.chain(who::Who::OTHERS);
+        let plays =
+            |name: &str| who::Who::parse(name).is_ok_and(|who| who.check_in(self.game, &self.named.typed).is_ok());
+        let all = bots.chain(who::Who::OTHERS.into_iter().filter(|(name, _)| plays(name)));
         bots::list(all.map(|(name, rule)| (name.to_owned(), rule.to_owned())), self.global)
     }
 }

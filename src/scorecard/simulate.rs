@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use dicebase_analysis::MOST_PLAYERS;
-use dicebase_analysis::scorecard::{Bot, Player, simulate};
+use dicebase_analysis::scorecard::{Bot, Player, melee, simulate};
 use dicebase_engine::in_shell;
 use dicebase_engine::scorecard::Tables;
 use dicebase_games::scorecard::{Card, Game};
@@ -11,7 +11,7 @@ use dicebase_policy::scorecard::PolicyTable;
 use serde::Serialize;
 
 use super::played::{self, PlayerAnswer};
-use super::who::{Chances, Who};
+use super::who::{Chances, Who, with_action_dice};
 use super::{ScorecardGame, tournament};
 use crate::cli::Simulate;
 use crate::commands::bots;
@@ -46,7 +46,7 @@ pub fn run(asked: &ScorecardGame<'_>, typed: &Simulate) -> Result<(), Failure> {
     if typed.bots.iter().any(|name| name == bots::HELP) {
         return asked.list_bots();
     }
-    let mut all: Vec<Who> = typed.bots.iter().map(|name| Who::parse(name)).collect::<Result<_, _>>()?;
+    let mut all: Vec<Who> = typed.bots.iter().map(|name| parse(asked, name)).collect::<Result<_, _>>()?;
     if all.is_empty() {
         all.push(Who::Bot(Bot::Optimal));
     }
@@ -60,6 +60,19 @@ pub fn run(asked: &ScorecardGame<'_>, typed: &Simulate) -> Result<(), Failure> {
         return Err(Failure::wrong_input(message));
     }
     if all.contains(&Who::Duel) { tournament::run(asked, typed, &all) } else { play(asked, typed, &all) }
+}
+
+/// Who plays a card alone, by name; whoever plays with action dice is told how.
+fn parse(asked: &ScorecardGame<'_>, name: &str) -> Result<Who, Failure> {
+    let who = Who::parse(name).map_err(|unknown| match melee::Bot::parse(name) {
+        Ok(_) if asked.game.rules().action_dice.is_some() => Failure::wrong_input(format!(
+            "{name} plays with action dice, and without --players each plays a card alone; add it, as in `{}`",
+            with_action_dice(&asked.named.typed)
+        )),
+        _ => unknown,
+    })?;
+    who.check_in(asked.game, &asked.named.typed)?;
+    Ok(who)
 }
 
 fn play(asked: &ScorecardGame<'_>, typed: &Simulate, all: &[Who]) -> Result<(), Failure> {
@@ -88,7 +101,16 @@ fn play(asked: &ScorecardGame<'_>, typed: &Simulate, all: &[Who]) -> Result<(), 
         return output::json(&answer);
     }
     let text = as_text(game, &answer, started.elapsed().as_secs_f64());
-    output::text(&format!("{text}{}", left_behind(asked, answer.policy.as_ref())))
+    output::text(&format!("{text}{}{}", cards_alone(asked), left_behind(asked, answer.policy.as_ref())))
+}
+
+/// That there are no action dice in these games, where others have them.
+fn cards_alone(asked: &ScorecardGame<'_>) -> String {
+    if asked.game.rules().action_dice.is_none() {
+        return String::new();
+    }
+    let command = with_action_dice(&asked.named.typed);
+    format!("\n\nEach plays a card alone, without action dice; `{command}` plays with them")
 }
 
 /// Where decisions are looked up.

@@ -1,6 +1,7 @@
 //! Who plays: a bot, or somebody who aims at something else than points.
 
 use dicebase_analysis::scorecard::{Bot, TargetPlay};
+use dicebase_engine::in_shell;
 use dicebase_engine::scorecard::Tables;
 use dicebase_games::listed;
 use dicebase_games::scorecard::{Aim, Card, Game, Needs, Objective, Others, Position};
@@ -80,6 +81,19 @@ impl Who {
         }
     }
 
+    /// Refuses who would play cards side by side where the game of several players is another one. `typed` is how the
+    /// game was named.
+    pub fn check_in(self, game: &Game, typed: &str) -> Result<(), Failure> {
+        if self != Self::Duel || game.rules().action_dice.is_none() {
+            return Ok(());
+        }
+        Err(Failure::wrong_input(format!(
+            "{DUEL} plays two cards side by side, and to win {} is another game, with action dice; `{}` plays it",
+            game.title(),
+            with_action_dice(typed)
+        )))
+    }
+
     /// The chances by which a player plays from a card on, against so many others with empty cards; none of bots. Who
     /// looks at the card of the other has no such chances, and is refused.
     pub fn chances(
@@ -90,6 +104,7 @@ impl Who {
         tables: &Tables<'_>,
         bar: &Bar,
     ) -> Result<Option<Chances>, Failure> {
+        self.check_in(game, game.id())?;
         bar.part(&format!("solving {} for {}", game.id(), self.name()));
         match self {
             Self::Bot(_) => Ok(None),
@@ -119,6 +134,11 @@ impl Chances {
     pub fn play(&self) -> TargetPlay<'_> {
         TargetPlay { target: self.target, needs: &self.needs, chances: &self.chances }
     }
+}
+
+/// The command that plays a game of several players with action dice.
+pub fn with_action_dice(typed: &str) -> String {
+    format!("dicebase simulate {} --players 2 --bot rated --bot greedy", in_shell(typed))
 }
 
 /// A game of the same rules that is played for the most points.

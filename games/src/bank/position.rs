@@ -5,7 +5,7 @@ use thiserror::Error;
 use super::action::{Action, Then};
 use super::game::{Game, Situation};
 use super::objective::Objective;
-use super::parts::{ME, ME_ENTERED, OFFER, OFFER_DICE, OPPONENT, OPPONENT_ENTERED, ROLL, SECOND, TAKEN, TURN};
+use super::parts::{ME, ME_ENTERED, OFFER, OFFER_DICE, OPPONENT, OPPONENT_ENTERED, PARTS, ROLL, SECOND, TAKEN, TURN};
 use super::points::Points;
 use super::reach::{LONGEST_TURN, Reach};
 use super::rules::{End, HotDice};
@@ -312,7 +312,7 @@ impl Position {
     /// # Errors
     /// Where something was written that cannot be in this game.
     pub fn read(game: &Game, notation: &Notation) -> Result<Self, PositionError> {
-        notation.check(game.word(), Family::Bank, game.objective().name())?;
+        notation.check((game.word(), game.objective().name()), (Family::Bank, PARTS))?;
         let points = |part: &Part| Points(notation.number(part).unwrap_or_default());
         let player = |score: &Part, entered: &Part| Player { points: points(score), entered: notation.has(entered) };
         let players = Players {

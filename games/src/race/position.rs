@@ -5,7 +5,7 @@ use thiserror::Error;
 use super::action::Action;
 use super::game::Game;
 use super::objective::Objective;
-use super::parts::{ME, OPPONENTS, ROLL, SEAT, TRIES};
+use super::parts::{ME, OPPONENTS, PARTS, ROLL, SEAT, TRIES};
 use super::placement::Placement;
 use super::seats::{MAX_PLAYERS, Seats, SeatsError};
 use crate::dice::Dice;
@@ -250,7 +250,7 @@ impl Position {
     /// # Errors
     /// Where something was written that cannot be in this game.
     pub fn read(game: &Game, notation: &Notation) -> Result<Self, PositionError> {
-        notation.check(game.word(), Family::Race, game.objective().name())?;
+        notation.check((game.word(), game.objective().name()), (Family::Race, PARTS))?;
         let seats = seats(game, notation)?;
         let start = Self::start(game, seats, notation.number(&TRIES))?;
         if !notation.has(&ROLL) {

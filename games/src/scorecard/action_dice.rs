@@ -4,8 +4,10 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use super::melee::{MAX_PLAYERS, MIN_PLAYERS};
 use super::rules::RulesFile;
 use crate::check::{Check, unfit, within};
+use crate::fields::Fields;
 use crate::text::listed;
 
 /// The most faces an action die may have.
@@ -27,6 +29,25 @@ pub struct ActionDice {
     pub after_round: Vec<Face>,
     /// The last round in which an entry may be frozen, counted from 1.
     pub last_freeze_round: usize,
+}
+
+/// What a client of the bot has to know of them.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub(super) struct ActionDiceFacts {
+    when_sum_divisible_by: usize,
+    faces: Vec<Face>,
+    before_rolling: Vec<Face>,
+    instead_of_rolling: Vec<Face>,
+    after_round: Vec<Face>,
+    last_freeze_round: usize,
+    players: PlayersFacts,
+}
+
+/// How many players a game has.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+struct PlayersFacts {
+    from: usize,
+    to: usize,
 }
 
 /// What an action die shows.
@@ -84,6 +105,29 @@ impl ActionDice {
     #[must_use]
     pub fn earned_by(&self, sum: usize) -> bool {
         sum.is_multiple_of(self.when_sum_divisible_by)
+    }
+
+    /// What a list of games tells of them, beside what it tells of all games.
+    pub(super) fn summary(&self, fields: Fields) -> Fields {
+        let faces = self.faces.iter().map(|face| face.name().to_owned()).collect();
+        fields
+            .words("action_dice", faces)
+            .number("action_dice_when_sum_divisible_by", self.when_sum_divisible_by)
+            .number("last_freeze_round", self.last_freeze_round)
+            .number("most_players", MAX_PLAYERS)
+    }
+
+    /// What a client of the bot has to know.
+    pub(super) fn facts(&self) -> ActionDiceFacts {
+        ActionDiceFacts {
+            when_sum_divisible_by: self.when_sum_divisible_by,
+            faces: self.faces.clone(),
+            before_rolling: self.before_rolling.clone(),
+            instead_of_rolling: self.instead_of_rolling.clone(),
+            after_round: self.after_round.clone(),
+            last_freeze_round: self.last_freeze_round,
+            players: PlayersFacts { from: MIN_PLAYERS, to: MAX_PLAYERS },
+        }
     }
 
     /// The dice that a face gives: itself, or one of each of the others.

@@ -150,9 +150,24 @@ pub const EXCHANGE: Part = Part {
     example: "",
 };
 
-/// All parts, in the order in which they are written.
+/// All parts, in the order in which they are written; [`Rules::parts`](super::RulesFile::parts) are those of a game.
 pub const PARTS: &[Part] =
     &[OBJECTIVE, TARGET, LEAD, CARD, OPPONENTS, HANDS, FROZEN, SKIPS, SEAT, ROUND, EXCHANGE, ROLL, ROLLS_LEFT, SAVED];
 
+/// Those of games without action dice.
+pub(super) const OF_CARDS: &[Part] = &[OBJECTIVE, TARGET, LEAD, CARD, OPPONENTS, ROLL, ROLLS_LEFT, SAVED];
+
 /// Those that only games of several players with action dice have.
 pub(super) const OF_MELEES: [Part; 6] = [HANDS, FROZEN, SKIPS, SEAT, ROUND, EXCHANGE];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_part_is_one_of_cards_or_one_of_melees() {
+        let is_one_of = |part: &&Part| OF_CARDS.contains(part) != OF_MELEES.contains(part);
+        assert_eq!(PARTS.iter().filter(is_one_of).count(), PARTS.len());
+        assert_eq!(OF_CARDS.len() + OF_MELEES.len(), PARTS.len());
+    }
+}

@@ -280,7 +280,7 @@ impl Position {
     /// # Errors
     /// Where something was written that cannot be in this game.
     pub fn read(game: &Game, notation: &Notation) -> Result<Self, PositionError> {
-        notation.check(game.word(), Family::Scorecard, game.objective().name())?;
+        notation.check((game.word(), game.objective().name()), (Family::Scorecard, game.rules().parts()))?;
         check_of_melees(game, notation)?;
         let card = Card::parse(game, notation.word(&CARD).unwrap_or_default())?;
         let aim = Aim::read(game, notation, &card)?;

@@ -5,11 +5,13 @@ use std::ops::Deref;
 
 use serde::{Deserialize, Deserializer, Serialize, de};
 
-use super::action_dice::ActionDice;
+use super::action_dice::{ActionDice, ActionDiceFacts};
+use super::parts::{OF_CARDS, PARTS};
 use super::validate::validate;
 use crate::error::RulesError;
 use crate::family::Family;
 use crate::fields::Fields;
+use crate::part::Part;
 use crate::rules::Checked;
 use crate::rules_text::{RulesText, one_of};
 
@@ -214,6 +216,8 @@ pub struct Facts {
     saved_dice: bool,
     /// `null` where there is none.
     upper_bonus: Option<UpperBonus>,
+    /// `null` where there are none.
+    action_dice: Option<ActionDiceFacts>,
     categories: Vec<NamedCategory>,
 }
 
@@ -229,14 +233,22 @@ impl RulesFile {
     /// How long a game is, in words.
     #[must_use]
     pub fn length(&self) -> String {
-        format!("{} rolls, {} categories", self.rolls, self.categories.len())
+        let dice = if self.action_dice.is_some() { ", action dice" } else { "" };
+        format!("{} rolls, {} categories{dice}", self.rolls, self.categories.len())
+    }
+
+    /// The parts of its positions, in the order in which they are written.
+    #[must_use]
+    pub fn parts(&self) -> &'static [Part] {
+        if self.action_dice.is_some() { PARTS } else { OF_CARDS }
     }
 
     /// What a list of games tells of it.
     #[must_use]
     pub fn summary(&self) -> Fields {
         let ids = self.categories.iter().map(|category| category.id.clone());
-        Fields::default().number("rolls", self.rolls).words("categories", ids.collect())
+        let fields = Fields::default().number("rolls", self.rolls).words("categories", ids.collect());
+        self.action_dice.iter().fold(fields, |fields, dice| dice.summary(fields))
     }
 
     /// What a client of the bot has to know.
@@ -251,6 +263,7 @@ impl RulesFile {
             rolls: self.rolls,
             saved_dice: self.saved_dice,
             upper_bonus: self.upper_bonus,
+            action_dice: self.action_dice.as_ref().map(ActionDice::facts),
             categories: self.categories.iter().map(named).collect(),
         }
     }

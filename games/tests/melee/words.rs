@@ -186,7 +186,7 @@ fn what_cannot_be_is_told() {
             "hands /one-of-each",
             "hands: opponent 1 cannot hold the action die \"one-of-each\"; there are steal, freeze,",
         ),
-        ("hands steal/", "hands: the player to move cannot hold 1 action dice: 0 turns gave 0 at most"),
+        ("hands steal/", "hands: the player to move cannot hold 1 action die: 0 turns gave 0 at most"),
         (
             "frozen /one",
             "frozen: there is no category \"one\" that could be frozen for opponent 1 (did you mean ones?)",

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use dicebase_analysis::Interval;
 use dicebase_analysis::scorecard::melee::{Bot, Played, Player, Shares, Simulated, simulate};
-use dicebase_games::scorecard::melee::{Game, MAX_PLAYERS};
+use dicebase_games::scorecard::melee::{Game, MAX_PLAYERS, MIN_PLAYERS};
 use serde::Serialize;
 
 use super::MeleeGame;
@@ -13,9 +13,6 @@ use crate::commands::bots;
 use crate::failure::Failure;
 use crate::progress::Bar;
 use crate::{interrupt, output};
-
-/// How many play at least.
-const FEWEST: usize = 2;
 
 #[derive(Serialize)]
 struct Answer {
@@ -78,9 +75,9 @@ pub fn run(asked: &MeleeGame<'_>, typed: &Simulate) -> Result<(), Failure> {
 fn seats(typed: &Simulate) -> Result<Vec<Bot>, Failure> {
     let bots = typed.bots.iter().map(|name| Bot::parse(name).map_err(Failure::wrong_input));
     let mut bots: Vec<Bot> = bots.collect::<Result<_, _>>()?;
-    let players = typed.players.unwrap_or(FEWEST);
-    if !(FEWEST..=MAX_PLAYERS).contains(&players) {
-        let message = format!("{players} players cannot play it; there may be {FEWEST} to {MAX_PLAYERS}");
+    let players = typed.players.unwrap_or(MIN_PLAYERS);
+    if !(MIN_PLAYERS..=MAX_PLAYERS).contains(&players) {
+        let message = format!("{players} players cannot play it; there may be {MIN_PLAYERS} to {MAX_PLAYERS}");
         return Err(Failure::wrong_input(message));
     }
     if bots.len() > players {

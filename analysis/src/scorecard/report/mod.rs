@@ -1,5 +1,6 @@
 //! The pages of scorecard games.
 
+mod action_dice;
 mod comparison;
 mod first_rolls;
 mod front;

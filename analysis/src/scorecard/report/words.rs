@@ -3,6 +3,7 @@
 use dicebase_games::listed;
 use dicebase_games::scorecard::{Category, Joker, JokerChoice, Pattern, Points, Rules, Section};
 
+use super::action_dice::action_dice;
 use crate::report::numbers::{capitalized, in_words, so_many, thousands, times};
 use crate::report::words::{dice, faces, groups, run};
 use crate::report::{Block, Cell, Column, GameName, Table};
@@ -23,6 +24,7 @@ pub(super) fn rules(rules: &Rules, name: &GameName<'_>) -> Vec<Block> {
         blocks.push(Block::Heading("On top of it".to_owned()));
         blocks.extend(bonuses.into_iter().map(Block::Words));
     }
+    blocks.extend(action_dice(rules));
     blocks
 }
 

@@ -27,4 +27,4 @@ pub use entries::{Entries, Hand};
 pub use game::Game;
 pub use position::{Moment, Position};
 pub use position_error::PositionError;
-pub use seats::{Entry, MAX_PLAYERS, Play, Seat, Seats, Stage};
+pub use seats::{Entry, MAX_PLAYERS, MIN_PLAYERS, Play, Seat, Seats, Stage};

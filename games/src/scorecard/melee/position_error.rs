@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::seats::MAX_PLAYERS;
+use super::seats::{MAX_PLAYERS, MIN_PLAYERS};
 use crate::no_decision::NoDecision;
 use crate::notation::{NotationError, as_options};
 use crate::scorecard::card::CardError;
@@ -36,7 +36,7 @@ pub enum PositionError {
     },
     /// More players than a game may have.
     #[error(
-        "{found} players are too many: a game has 2 to {MAX_PLAYERS}, so that there are 1 to {} opponents",
+        "{found} players are too many: a game has {MIN_PLAYERS} to {MAX_PLAYERS}, so that there are 1 to {} opponents",
         MAX_PLAYERS - 1
     )]
     TooManyPlayers {
@@ -73,7 +73,11 @@ pub enum PositionError {
         allowed: String,
     },
     /// More dice than the player has had turns for.
-    #[error("{whose} cannot hold {found} action dice: {} gave {most} at most", counted(*turns, "turn", "turns"))]
+    #[error(
+        "{whose} cannot hold {}: {} gave {most} at most",
+        counted(*found, "action die", "action dice"),
+        counted(*turns, "turn", "turns")
+    )]
     TooManyDice {
         /// Whose they are.
         whose: Whose,

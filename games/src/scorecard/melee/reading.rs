@@ -24,7 +24,7 @@ impl Position {
     /// # Errors
     /// Where something was written that cannot be in this game.
     pub fn read(game: &Game, notation: &Notation) -> Result<Self, PositionError> {
-        notation.check(game.word(), Family::Scorecard, game.objective().name())?;
+        notation.check((game.word(), game.objective().name()), (Family::Scorecard, game.rules().parts()))?;
         if let Some(part) = [TARGET, LEAD].iter().find(|part| notation.has(part)) {
             return Err(PositionError::DoesNotMatter { part: part.name });
         }

@@ -3,6 +3,8 @@
 use super::entries::{Entries, Hand};
 use crate::scorecard::action_dice::{ActionDice, Face};
 
+/// The fewest players of a melee.
+pub const MIN_PLAYERS: usize = 2;
 /// The most players of a melee.
 pub const MAX_PLAYERS: usize = 6;
 
@@ -71,7 +73,7 @@ pub enum Play {
 }
 
 impl Seats {
-    /// The start of a game of so many players, 2 to [`MAX_PLAYERS`], with cards of so many categories.
+    /// The start of a game of so many players, [`MIN_PLAYERS`] to [`MAX_PLAYERS`], with cards of so many categories.
     #[must_use]
     pub fn start(players: usize, categories: usize) -> Self {
         let seat = Seat { card: Entries::empty(categories), hand: Hand::default(), skips: 0 };

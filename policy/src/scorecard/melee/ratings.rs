@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use dicebase_games::scorecard;
 use dicebase_games::scorecard::Face;
-use dicebase_games::scorecard::melee::{Game, MAX_PLAYERS};
+use dicebase_games::scorecard::melee::{Game, MAX_PLAYERS, MIN_PLAYERS};
 
 use super::futures::Futures;
 use super::holders::{Holders, Others};
@@ -28,7 +28,7 @@ pub struct OfPlayers {
 }
 
 /// The numbers of players, each of which has its own ratings.
-pub const PLAYERS: std::ops::RangeInclusive<usize> = 2..=MAX_PLAYERS;
+pub const PLAYERS: std::ops::RangeInclusive<usize> = MIN_PLAYERS..=MAX_PLAYERS;
 
 /// How many numbers the ratings of a game are; see [`Ratings::to_numbers`].
 #[must_use]
