@@ -71,9 +71,12 @@ pub enum Work<'a> {
 }
 
 impl<'a> Work<'a> {
-    pub fn new(game: &'a report::Game) -> Result<Self, Failure> {
+    /// `several` asks for games of several players with action dice too, where there are any.
+    pub fn new(game: &'a report::Game, several: bool) -> Result<Self, Failure> {
         match &game.named.rules {
-            Rules::Scorecard(rules) => Ok(Self::Scorecard(Box::new(scorecard::report::Work::new(game, rules)?))),
+            Rules::Scorecard(rules) => {
+                Ok(Self::Scorecard(Box::new(scorecard::report::Work::new(game, rules, several)?)))
+            }
             Rules::Bank(rules) => Ok(Self::Bank(bank::report::Work::new(game, rules)?)),
             Rules::Race(rules) => Ok(Self::Race(race::report::Work::new(game, rules))),
         }

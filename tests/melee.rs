@@ -118,3 +118,44 @@ fn bots_play_against_each_other_with_action_dice() {
         assert!(message.contains(expected), "{words}: {message}");
     }
 }
+
+#[test]
+fn a_sheet_of_several_players_tells_what_a_die_is_worth() {
+    let words = "sheet melee.toml --objective win --players 2 --games 60";
+    let answer = world().json(words);
+    assert_eq!(answer, world().json(&format!("{words} --threads 1")), "the same with one thread");
+    assert_eq!((&answer["exact"], &answer["others"], &answer["games"]), (&json!(false), &json!("greedy"), &json!(60)));
+    let dice = answer["players"][0]["dice"].as_array().unwrap();
+    assert_eq!(dice.len(), 4 * 2 * 5, "rounds, seats and dice");
+    for die in dice {
+        let (low, high) = (&die["interval"]["low"], &die["interval"]["high"]);
+        assert!(low.as_f64() < die["worth"].as_f64() && die["worth"].as_f64() < high.as_f64(), "{die}");
+    }
+    let late = |die: &&Value| die["die"] == "freeze" && die["round"] == 5;
+    assert!(dice.iter().filter(late).all(|die| die["playable"] == json!(false) && die["worth"] == json!(0.0)));
+    let text = world().ok(&format!("{words} --bot rated"));
+    assert!(text.contains("Estimates from 60 games") && text.contains("where the others are rated"), "{text}");
+    for (words, expected) in [
+        ("sheet melee.toml --objective win --players 7", "there may be 2 to 6"),
+        ("sheet melee.toml --objective win --bot ratd", "did you mean rated?"),
+        ("sheet melee.toml --games 5", "no games are played for this sheet"),
+        ("sheet yahtzee --objective target", "is about play for expected-score"),
+    ] {
+        let message = world().refuses(2, words);
+        assert!(message.contains(expected), "{words}: {message}");
+    }
+}
+
+#[test]
+fn a_report_tells_what_a_die_is_worth_if_it_is_asked_for() {
+    world().ok("report melee.toml --objective win --out with");
+    world().ok("report melee.toml --out without");
+    let page = |folder: &str| std::fs::read_to_string(world().path(folder).join("games/melee.html")).unwrap();
+    assert!(page("with").contains("What an action die is worth") && page("with").contains("chart-dice-4"));
+    assert!(!page("without").contains("What an action die is worth"));
+    assert!(page("without").contains("Two to six players play with action dice"), "the rules tell of them anyway");
+    let table = std::fs::read_to_string(world().path("with").join("games/melee/dice-3-all.csv")).unwrap();
+    assert!(table.starts_with("round,seat,die,share,worth,interval_low,interval_high,games\n1,1,steal,"), "{table}");
+    let message = world().refuses(2, "report yahtzee --objective win --out no");
+    assert!(message.contains("leave --objective win out"), "{message}");
+}

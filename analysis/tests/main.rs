@@ -4,6 +4,7 @@
 mod any;
 mod bank;
 mod common;
+mod melee_dice;
 mod play;
 mod race;
 mod race_bots;

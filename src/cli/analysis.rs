@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::numbers::whole;
-use super::{FromCard, OfPlay, Parts, complete};
+use super::{FromCard, OfGame, OfPlay, Parts, complete};
 
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
@@ -119,19 +119,55 @@ pub struct Compare {
 }
 
 #[derive(Args, Debug)]
-#[command(after_help = "Examples:\n  dicebase sheet yahtzee\n  dicebase sheet zehntausend-takeover")]
+#[command(after_help = "Examples:\n  \
+    dicebase sheet yahtzee\n  \
+    dicebase sheet zehntausend-takeover\n  \
+    dicebase sheet kniffeliger --objective win --players 4")]
 pub struct Sheet {
     /// The game's name or the path of a rules file
     #[arg(add = complete::games())]
     pub game: OsString,
+
+    #[command(flatten)]
+    pub parts: Parts<OfGame>,
+
+    /// With action dice, under the objective win: how many play [default: 2, 3 and 4, one after the other]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    pub players: Option<usize>,
+
+    /// With action dice, under the objective win: how the others play [default: greedy]
+    #[arg(long, value_name = "NAME", add = complete::bots())]
+    pub bot: Option<String>,
+
+    /// With action dice, under the objective win: how many games for each number of players and seat [default: 200]
+    #[arg(long, value_name = "N")]
+    #[arg(value_parser = whole(1_u64, Some(1_000_000)), allow_negative_numbers = true)]
+    pub games: Option<u64>,
+
+    /// What the dice of these games depend on: the same seed gives the same games [default: 2]
+    #[arg(long, value_name = "S")]
+    #[arg(value_parser = whole(0_u64, None), allow_negative_numbers = true)]
+    pub seed: Option<u64>,
+}
+
+impl Sheet {
+    /// Whether something was typed that is for games that are played.
+    pub fn plays_games(&self) -> bool {
+        self.players.is_some() || self.bot.is_some() || self.games.is_some() || self.seed.is_some()
+    }
 }
 
 #[derive(Args, Debug)]
-#[command(after_help = "Example:\n  dicebase report yahtzee zehntausend --out report")]
+#[command(after_help = "Examples:\n  \
+    dicebase report yahtzee zehntausend --out report\n  \
+    dicebase report kniffeliger --objective win --out report")]
 pub struct Report {
     /// The games' names or the paths of rules files [default: all that are built in]
     #[arg(add = complete::games())]
     pub games: Vec<OsString>,
+
+    #[command(flatten)]
+    pub parts: Parts<OfGame>,
 
     /// The folder of the report: a new or empty one, or that of an earlier report, which is replaced
     #[arg(long, value_name = "DIR")]

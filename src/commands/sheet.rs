@@ -1,6 +1,7 @@
 //! `dicebase sheet`
 
 use dicebase_engine::find;
+use dicebase_games::any::Game;
 
 use crate::cli::{Global, Sheet};
 use crate::failure::Failure;
@@ -9,6 +10,23 @@ use crate::family::room;
 pub fn run(typed: &Sheet, global: &Global) -> Result<(), Failure> {
     let named = find(&typed.game)?;
     // A sheet is about winning, which not all rules can be played for.
-    let game = named.ready(Some(named.family().usual_objective().name))?;
+    let usual = named.family().usual_objective().name;
+    let objective = typed.parts.objective().unwrap_or(usual);
+    let game = named.ready(Some(objective))?;
+    match &game {
+        Game::Melee(_) => {}
+        _ if objective != usual => {
+            return Err(Failure::wrong_input(format!(
+                "a sheet of {} is about play for {usual}; leave --objective out",
+                game.id()
+            )));
+        }
+        _ if typed.plays_games() => {
+            let message = "no games are played for this sheet; leave --players, --bot, --games and --seed out, or ask \
+                           for --objective win of a game with action dice, such as kniffeliger";
+            return Err(Failure::wrong_input(message));
+        }
+        _ => {}
+    }
     room(&game, &named, global).sheet(typed)
 }

@@ -1,16 +1,18 @@
 //! Scorecard games in a report.
 
 use dicebase_analysis::report::Report;
+use dicebase_analysis::scorecard::melee::WorthOfDice;
 use dicebase_analysis::scorecard::report::{SolvedGame, Summary, pages};
 use dicebase_analysis::scorecard::{Distribution, HeadStart, Targets};
 use dicebase_engine::Error;
 use dicebase_engine::scorecard::Tables;
-use dicebase_games::scorecard::{self, Card, Needs, Objective, Rules};
+use dicebase_games::scorecard::{self, Card, Needs, Objective, Rules, melee};
 use dicebase_policy::scorecard::Adviser;
 use dicebase_solver::scorecard::{chance_error_bound, solve_needs};
 
-use super::ScorecardGame;
+use super::melee::dice::{PLAYERS, USUAL};
 use super::targets::largest;
+use super::{MeleeGame, ScorecardGame};
 use crate::cli::Global;
 use crate::commands::report::Game;
 use crate::failure::Failure;
@@ -34,12 +36,21 @@ const MOST_STATES_OF_TWO: usize = 1 << 13;
 pub struct Work<'a> {
     game: &'a Game,
     ready: scorecard::Game,
+    /// The game of several players with action dice, if that was asked for.
+    several: Option<melee::Game>,
 }
 
 impl<'a> Work<'a> {
-    pub fn new(game: &'a Game, rules: &Rules) -> Result<Self, Failure> {
+    /// `several` asks for the game of several players too, in games with action dice.
+    pub fn new(game: &'a Game, rules: &Rules, several: bool) -> Result<Self, Failure> {
         let ready = scorecard::Game::new(&game.named.id, rules.clone()).map_err(Failure::wrong_input)?;
-        Ok(Self { game, ready })
+        let several = several.then(|| melee::Game::new(ready.clone().played_for(Objective::Win))).flatten();
+        Ok(Self { game, ready, several })
+    }
+
+    /// What a die is worth with several players.
+    fn worth_of_dice(&self, game: &melee::Game, bar: &Bar, global: &Global) -> Result<Vec<WorthOfDice>, Failure> {
+        MeleeGame { game, named: &self.game.named, global }.worth_of_dice(&PLAYERS, USUAL, bar)
     }
 
     fn is_walked(&self) -> bool {
@@ -59,6 +70,8 @@ impl<'a> Work<'a> {
             ..=MOST_STATES_OF_FRONTIER => asked.frontier(&tables, bar)?,
             _ => None,
         };
+        let dice = self.several.as_ref().map(|melee| self.worth_of_dice(melee, bar, global)).transpose()?;
+        let dice = dice.unwrap_or_default();
         let (targets, targets_error_bound) =
             targets.as_ref().map_or((None, 0.0), |(found, bound)| (Some(found), *bound));
         let game = SolvedGame {
@@ -70,6 +83,7 @@ impl<'a> Work<'a> {
             head_starts: &head_starts,
             head_starts_error_bound,
             frontier: frontier.as_ref(),
+            dice: &dice,
         };
         pages(&game, report).map_err(Failure::failed)
     }

@@ -28,7 +28,7 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 pub(crate) use chart::signed;
-pub use chart::{Chart, Label, Mark, Point, Quantity, Shape, Spark, Tick};
+pub use chart::{Chart, Label, Mark, Panel, Point, Quantity, Shape, Spark, Tick};
 pub use error::ReportError;
 pub(crate) use front::to_games;
 pub use front::{FrontSections, front_pages};

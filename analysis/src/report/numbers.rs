@@ -31,6 +31,13 @@ pub(crate) fn decimals(number: f64, decimals: usize) -> String {
     text.replacen('-', "\u{2212}", 1)
 }
 
+/// The same with its sign, but for nothing.
+pub(crate) fn signed_decimals(number: f64, places: usize) -> String {
+    let text = decimals(number, places);
+    let is_above = number > 0.0 && text.contains(|c: char| c.is_ascii_digit() && c != '0');
+    if is_above { format!("+{text}") } else { text }
+}
+
 /// The same, where a number that is not zero is never read as one. Below [`NOISE`] it is taken for rounding.
 pub(crate) fn rounded(number: f64, places: usize) -> String {
     let least = 10_f64.powi(-(places as i32));
@@ -167,6 +174,12 @@ mod tests {
     fn numbers_have_a_true_minus_and_no_zero_has_one() {
         assert_eq!((decimals(-1.25, 1), decimals(-0.001, 2)), ("\u{2212}1.2".to_owned(), "0.00".to_owned()));
         assert_eq!((thousands(10_000_usize), thousands(1575_usize)), ("10\u{202f}000".to_owned(), "1575".to_owned()));
+    }
+
+    #[test]
+    fn what_is_above_nothing_has_a_plus() {
+        let texts = [12.34, -0.5, 0.0, 0.04].map(|number| signed_decimals(number, 1));
+        assert_eq!(texts, ["+12.3", "\u{2212}0.5", "0.0", "0.0"]);
     }
 
     #[test]

@@ -7,6 +7,7 @@ use std::time::Instant;
 
 use dicebase_analysis::report::{GameName, files};
 use dicebase_engine::NamedGame;
+use dicebase_games::any::Game as AnyGame;
 use dicebase_games::{builtins, in_paths};
 use serde::Serialize;
 
@@ -37,7 +38,8 @@ pub struct Game {
 pub fn run(typed: &Typed, global: &Global) -> Result<(), Failure> {
     let started = Instant::now();
     let games = games(&typed.games)?;
-    let ready = games.iter().map(Work::new).collect::<Result<Vec<_>, Failure>>()?;
+    let several = asks_for_several(typed, &games)?;
+    let ready = games.iter().map(|game| Work::new(game, several)).collect::<Result<Vec<_>, Failure>>()?;
     let folder = Folder::at(&typed.out)?;
     let report = Work::pages(&ready, global)?;
     let made = files(&report).map_err(Failure::failed)?;
@@ -51,6 +53,19 @@ pub fn run(typed: &Typed, global: &Global) -> Result<(), Failure> {
         seconds: started.elapsed().as_secs_f64(),
     };
     if global.json { output::json(&written) } else { output::text(&as_text(&written)) }
+}
+
+/// Whether games of several players with action dice are asked for, which take long; refused where there are none.
+fn asks_for_several(typed: &Typed, games: &[Game]) -> Result<bool, Failure> {
+    let Some(objective) = typed.parts.objective() else { return Ok(false) };
+    let is_melee = |game: &Game| matches!(game.named.ready(Some(objective)), Ok(AnyGame::Melee(_)));
+    if games.iter().any(is_melee) {
+        return Ok(true);
+    }
+    Err(Failure::wrong_input(format!(
+        "a report tells by itself what is known of a game under each objective; leave --objective {objective} out, \
+         --objective win adds what a die is worth in games with action dice, such as kniffeliger"
+    )))
 }
 
 /// The games that were named, or all that are built in.

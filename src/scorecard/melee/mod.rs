@@ -1,5 +1,7 @@
 //! Commands for scorecard games of several players with action dice.
 
+pub mod dice;
+mod sheet;
 mod simulate;
 
 use std::time::Instant;
@@ -117,7 +119,7 @@ impl Room for MeleeGame<'_> {
         self.not_of_several("play")
     }
 
-    fn sheet(&self, _: &Sheet) -> Result<(), Failure> {
-        self.not_of_several("sheet")
+    fn sheet(&self, typed: &Sheet) -> Result<(), Failure> {
+        sheet::run(self, typed)
     }
 }

@@ -1,6 +1,6 @@
 //! A chance by the points that somebody is ahead.
 
-use super::super::numbers::{decimals, percent};
+use super::super::numbers::{percent, signed_decimals};
 use super::scale::{Scale, multiples, round_step};
 use super::{Chart, LEFT, LINE, Label, Mark, Shape, Tick, clamped, coordinate, text_width};
 
@@ -46,8 +46,7 @@ impl Chart {
 
 /// A lead with its sign.
 pub(crate) fn signed(lead: i64) -> String {
-    let plus = if lead > 0 { "+" } else { "" };
-    format!("{plus}{}", decimals(lead as f64, 0))
+    signed_decimals(lead as f64, 0)
 }
 
 #[cfg(test)]

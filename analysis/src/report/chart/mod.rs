@@ -7,6 +7,7 @@ mod curve;
 mod frontier;
 mod histogram;
 mod leads;
+mod panels;
 mod ranges;
 mod ring;
 mod scale;
@@ -15,6 +16,7 @@ mod spark;
 
 pub use frontier::Point;
 pub(crate) use leads::signed;
+pub use panels::Panel;
 pub(super) use scale::round_step;
 pub use spark::Spark;
 

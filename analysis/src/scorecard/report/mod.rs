@@ -2,6 +2,7 @@
 
 mod action_dice;
 mod comparison;
+mod dice;
 mod first_rolls;
 mod front;
 mod frontier;

@@ -3,6 +3,7 @@
 use dicebase_policy::scorecard::Policy;
 use dicebase_tables::Damaged;
 
+use super::dice::dice_section;
 use super::front::Summary;
 use super::frontier::frontier_section;
 use super::scores::{categories_section, distribution_section};
@@ -12,6 +13,7 @@ use super::win::win_section;
 use super::{first_rolls, words};
 use crate::report::numbers::{decimals, percent, thousands};
 use crate::report::{Fact, GameName, Link, Optimum, Page, Report, ReportError, to_games};
+use crate::scorecard::melee::WorthOfDice;
 use crate::scorecard::sheet::sheet;
 use crate::scorecard::{Compared, Distribution, Frontier, HeadStart, Targets};
 
@@ -33,6 +35,8 @@ pub struct SolvedGame<'a, D> {
     pub head_starts_error_bound: f64,
     /// Points against action dice, in games that have them, if that is known.
     pub frontier: Option<&'a Frontier>,
+    /// What a die is worth with several players, in games of some numbers of them; none where that was not asked for.
+    pub dice: &'a [WorthOfDice],
 }
 
 impl<D: AsRef<[u8]>> SolvedGame<'_, D> {
@@ -90,6 +94,7 @@ fn page<D: AsRef<[u8]>>(game: &SolvedGame<'_, D>, optimum: &Optimum, first_rolls
     sections.extend(game.targets.and_then(|targets| targets_section(game, targets)));
     sections.extend(win_section(game));
     sections.extend(game.frontier.and_then(|frontier| frontier_section(game, frontier)));
+    sections.extend(dice_section(game));
     sections.extend(game.distribution.map(|distribution| categories_section(game, distribution)));
     sections.push(game.name.rules_section(words::rules(rules, &game.name), &rules.source));
     sections.push(game.name.optimum_section("The optimal value", optima));

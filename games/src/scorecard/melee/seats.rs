@@ -167,9 +167,15 @@ impl Seats {
 
     /// The same where the player whose move it is holds one die more.
     #[must_use]
-    pub fn holding(mut self, face: Face) -> Self {
-        let own = &mut self.seats[self.mover()];
-        own.hand = own.hand.with(face);
+    pub fn holding(self, face: Face) -> Self {
+        self.giving(self.mover(), face)
+    }
+
+    /// The same where a player, by seat, holds one die more. Nobody who was passed over gets a move by it.
+    #[must_use]
+    pub fn giving(mut self, seat: usize, face: Face) -> Self {
+        let hand = &mut self.seats[seat].hand;
+        *hand = hand.with(face);
         self
     }
 

@@ -1,0 +1,30 @@
+//! What an action die is worth, for several numbers of players.
+
+use dicebase_analysis::scorecard::melee::{Asked, Bot, WorthOfDice, worth_of_dice};
+
+use super::MeleeGame;
+use crate::failure::Failure;
+use crate::interrupt;
+use crate::progress::Bar;
+
+/// The numbers of players that are looked at if nothing is said.
+pub const PLAYERS: [usize; 3] = [2, 3, 4];
+/// What is asked of each of them if nothing is said: about two minutes of two processors for Kniffeliger. The games are
+/// others than those that the ratings are from. Among players who all play well the last one wins nearly always, so
+/// that no die would be worth anything.
+pub const USUAL: Asked = Asked { players: PLAYERS[0], others: Bot::Greedy, games: 200, seed: 2 };
+
+impl MeleeGame<'_> {
+    /// What one more die is worth in games of each of these numbers of players, as is asked of the first of them.
+    pub fn worth_of_dice(&self, players: &[usize], asked: Asked, bar: &Bar) -> Result<Vec<WorthOfDice>, Failure> {
+        let tables = self.tables()?;
+        let adviser = tables.adviser()?;
+        let of = |&players: &usize| {
+            bar.part(&format!("playing {} with {players} players", self.game.id()));
+            let (asked, report) = (Asked { players, ..asked }, |progress| bar.report(progress));
+            let found = tables.with_threads(|| worth_of_dice(self.game, adviser.ratings(), asked, &report))?;
+            found.map_err(|_| interrupt::failure())
+        };
+        players.iter().map(of).collect()
+    }
+}

@@ -1,0 +1,140 @@
+//! `dicebase sheet` for games with action dice: what a die is worth.
+
+use std::time::Instant;
+
+use dicebase_analysis::Interval;
+use dicebase_analysis::scorecard::melee::{Asked, Bot, DieWorth, WorthOfDice};
+use dicebase_games::scorecard::melee::{Game, MAX_PLAYERS, MIN_PLAYERS};
+use serde::Serialize;
+
+use super::MeleeGame;
+use super::dice::{PLAYERS, USUAL};
+use crate::cli::Sheet;
+use crate::failure::Failure;
+use crate::output;
+use crate::progress::Bar;
+
+#[derive(Serialize)]
+struct Answer {
+    game: String,
+    objective: &'static str,
+    /// Nothing here is: games were played.
+    exact: bool,
+    /// How the others play; the player whose dice are looked at is the bot rated.
+    others: String,
+    /// For each number of players and seat.
+    games: u64,
+    seed: u64,
+    players: Vec<PlayersAnswer>,
+}
+
+/// Games of some number of players.
+#[derive(Serialize)]
+struct PlayersAnswer {
+    players: usize,
+    dice: Vec<DieAnswer>,
+}
+
+/// What one more die is worth to a player at the start of a round.
+#[derive(Serialize)]
+struct DieAnswer {
+    round: usize,
+    seat: usize,
+    die: &'static str,
+    /// Whether it can be played any more.
+    playable: bool,
+    /// How many games had a turn in this round.
+    games: u64,
+    /// The share of them that the player wins without it,
+    share: f64,
+    /// and by how much that is larger with it.
+    worth: f64,
+    interval: Interval,
+}
+
+pub fn run(asked: &MeleeGame<'_>, typed: &Sheet) -> Result<(), Failure> {
+    let players = typed.players.map_or_else(|| PLAYERS.to_vec(), |players| vec![players]);
+    if let Some(few_or_many) = players.iter().find(|players| !(MIN_PLAYERS..=MAX_PLAYERS).contains(players)) {
+        let message = format!("{few_or_many} players cannot play it; there may be {MIN_PLAYERS} to {MAX_PLAYERS}");
+        return Err(Failure::wrong_input(message));
+    }
+    let others = typed.bot.as_deref().map(Bot::parse).transpose().map_err(Failure::wrong_input)?;
+    let asked_for = Asked {
+        others: others.unwrap_or(USUAL.others),
+        games: typed.games.unwrap_or(USUAL.games),
+        seed: typed.seed.unwrap_or(USUAL.seed),
+        ..USUAL
+    };
+    let started = Instant::now();
+    let bar = Bar::about(String::new());
+    let found = asked.worth_of_dice(&players, asked_for, &bar)?;
+    drop(bar);
+    if asked.global.json {
+        let (game, objective) = (asked.game.id().to_owned(), asked.game.objective().name());
+        let players = found.iter().map(of_players).collect();
+        let Asked { others, games, seed, .. } = asked_for;
+        return output::json(&Answer { game, objective, exact: false, others: others.name(), games, seed, players });
+    }
+    output::text(&as_text(asked.game, &found, asked_for, started.elapsed().as_secs_f64()))
+}
+
+fn of_players(worth: &WorthOfDice) -> PlayersAnswer {
+    let die = |die: &DieWorth| DieAnswer {
+        round: die.round,
+        seat: die.seat + 1,
+        die: die.face.name(),
+        playable: die.is_playable,
+        games: die.gain.games(),
+        share: die.without.mean(),
+        worth: die.gain.mean(),
+        interval: die.interval(),
+    };
+    PlayersAnswer { players: worth.asked.players, dice: worth.dice.iter().map(die).collect() }
+}
+
+fn as_text(game: &Game, found: &[WorthOfDice], asked: Asked, seconds: f64) -> String {
+    let head = format!(
+        "{}: what one more action die is worth to the bot rated at the start of a round, where the others are {}\n\
+         Estimates from {} for each number of players and seat with seed {}, each played on with the die and without, \
+         in {seconds:.1} s",
+        game.title(),
+        asked.others.name(),
+        output::counted(asked.games, "game", "games"),
+        asked.seed
+    );
+    let foot = "Percent of games: how many are won without it and, by die, how many more with it, with half the width\n\
+                of the 95 % interval. A die that cannot be played any more has none.";
+    let tables = found.iter().map(|worth| format!("{}\n{}", heading(worth.asked.players), table(worth)));
+    let parts = std::iter::once(head).chain(tables).chain([foot.to_owned()]);
+    parts.collect::<Vec<_>>().join("\n\n")
+}
+
+fn heading(players: usize) -> String {
+    output::heading(&format!("{players} players"))
+}
+
+/// A row for each round and seat.
+fn table(worth: &WorthOfDice) -> String {
+    let rows: Vec<&[DieWorth]> = worth.dice.chunk_by(|a, b| (a.round, a.seat) == (b.round, b.seat)).collect();
+    let dice = rows.first().into_iter().flat_map(|row| row.iter()).map(|die| die.face.name());
+    let headings: Vec<&str> = ["Round", "Seat", "Wins"].into_iter().chain(dice).collect();
+    let right: Vec<usize> = (0..headings.len()).collect();
+    let row = |row: &&[DieWorth]| {
+        let first = &row[0];
+        let start = [first.round.to_string(), (first.seat + 1).to_string(), percent(first.without.mean())];
+        start.into_iter().chain(row.iter().map(cell)).collect()
+    };
+    output::table(&headings, &right, rows.iter().map(row).collect())
+}
+
+fn percent(share: f64) -> String {
+    format!("{:.1}", share * 100.0)
+}
+
+fn cell(die: &DieWorth) -> String {
+    if !die.is_playable || die.gain.games() == 0 {
+        return String::new();
+    }
+    let (worth, interval) = (die.gain.mean(), die.interval());
+    format!("{:+.1} ±{:.1}", worth * 100.0, (interval.high - interval.low) * 50.0)
+}
