@@ -1,10 +1,11 @@
 //! Games of several players with action dice: what the program tells of them, and what it does not.
 
+use std::fs;
 use std::sync::OnceLock;
 
 use serde_json::{Value, json};
 
-use crate::common::World;
+use crate::common::{World, message};
 
 /// The small game of the conformance file.
 fn world() -> &'static World {
@@ -47,11 +48,7 @@ fn a_die_is_ranked_with_whom_it_is_played_against() {
 
 #[test]
 fn what_is_known_of_one_card_alone_is_refused_for_several_players() {
-    for words in [
-        "distribution melee.toml --objective win",
-        "regret melee.toml --bot greedy --objective win",
-        "play melee.toml --objective win",
-    ] {
+    for words in ["distribution melee.toml --objective win", "regret melee.toml --bot greedy --objective win"] {
         let message = world().refuses(2, words);
         assert!(message.contains("for one card of Small melee") && message.contains("dicebase best"), "{message}");
     }
@@ -158,4 +155,138 @@ fn a_report_tells_what_a_die_is_worth_if_it_is_asked_for() {
     assert!(table.starts_with("round,seat,die,share,worth,interval_low,interval_high,games\n1,1,steal,"), "{table}");
     let message = world().refuses(2, "report yahtzee --objective win --out no");
     assert!(message.contains("leave --objective win out"), "{message}");
+}
+
+/// What is said in a dialogue when all is well.
+fn played(words: &str, input: &str) -> String {
+    let words = format!("play melee.toml --objective win {words}");
+    let output = world().dicebase(&words).write_stdin(input).assert().success().get_output().stdout.clone();
+    String::from_utf8(output).unwrap()
+}
+
+/// The first of what the bot would do, as often as it is asked.
+fn best_moves() -> String {
+    "hint 1\n#1\n".repeat(80)
+}
+
+fn file(name: &str) -> String {
+    fs::read_to_string(world().path(name)).unwrap()
+}
+
+#[test]
+fn a_game_with_action_dice_is_played_to_its_end_and_reviewed() {
+    let said = played("--seats me,rated,greedy --seed 3 --file whole.txt", &best_moves());
+    for part in [
+        "3 players: me, rated, greedy",
+        "you  B rated  C greedy",
+        "you earned an action die: freeze",
+        "  B rolled ",
+        "Round 5 of 5",
+        "The game is over",
+    ] {
+        assert!(said.contains(part), "{part}: {said}");
+    }
+    let told = world().ok("review melee.toml whole.txt --objective win");
+    assert!(said.contains(told.trim_end()), "the review at the end is that of `review`: {told}");
+    assert!(told.contains("the game is not solved") && told.contains("were those of the bot `rated`."), "{told}");
+    let review = world().json("review melee.toml whole.txt --objective win");
+    let players = review["players"].as_array().unwrap();
+    assert_eq!((players.len(), &players[0]["player"], &review["solved"]), (3, &json!("me"), &json!(false)));
+    assert!(review["outcome"]["end"].is_string(), "{review}");
+    let asked = review["decisions"].as_array().unwrap().iter().filter(|decision| decision["bot"].is_object());
+    assert!(asked.clone().count() > 5 && asked.clone().all(|decision| decision["player"] == "me"), "{review}");
+    let history = world().json("history melee.toml");
+    let game = &history["games"][0];
+    assert_eq!((&game["objective"], &game["loss"]), (&json!("win"), &json!(0.0)), "{history}");
+    let totals: Vec<String> = players.iter().map(|player| player["total"].to_string()).collect();
+    assert!(game["outcome"].as_str().unwrap().ends_with(&totals.join(" : ")), "{history}");
+    let header =
+        "game melee\n# The dice are the program's, with seed 3\nplayers 3\n# The seats are: me,rated,greedy\nme:\n";
+    assert!(file("whole.txt").starts_with(header), "{}", file("whole.txt"));
+}
+
+#[test]
+fn dice_and_what_action_dice_show_are_typed_where_they_are_real() {
+    let typed = "224\ntwos\nsteal\nsw\nundo\nfreeze\n113\nquit\n";
+    let said = played("--dice mine --file real.txt", typed);
+    let expected = "\
+game melee\n# The dice are yours\nplayers 2\n# The seats are: me,rated\nme:\n\
+me: 224 score twos 4\nme: earns freeze\n";
+    assert!(file("real.txt").starts_with(expected), "{}\n{said}", file("real.txt"));
+    assert!(said.contains("\"steal\" is no face of the action die."), "{said}");
+    assert!(said.contains("your action die> ") && said.contains("the bot's roll of 3 dice> "), "{said}");
+    assert!(said.contains("taken back") && said.contains("you earned an action die: freeze"), "{said}");
+}
+
+#[test]
+fn plays_are_typed_by_the_beginnings_of_words_and_the_letters_of_seats() {
+    let start = "game melee\nplayers 3\n# The seats are: me,me,random\nme: 224 twos\nearns one-of-each\n\
+                 opponent 1: 133 ones\nopponent 2: 233 pair\nearns freeze\n";
+    world().write("typed.txt", start);
+    let typed = "sh\nx\nswap\nundo\nswap d\nswap b\npass\nfreeze row\nfreeze c pair\nst pair\n";
+    let said = played("--file typed.txt --seed 1", typed);
+    for part in [
+        "Type `pass`, or play shift or swap, as in `shift`.",
+        "shift all cards by one player",
+        "\"x\" is nothing that can be done here",
+        "taken back",
+        "\"swap\" says not all of it. It may be `swap b`, `swap c`.",
+        "swap cards with B",
+        "\"freeze row\" says not all of it. It may be `freeze b row`, `freeze c row`.",
+        "Pair was filled by C before",
+        "steal Pair of C",
+    ] {
+        assert!(said.contains(part), "{part}: {said}");
+    }
+    assert!(file("typed.txt").contains("\nme: swap 1\n"), "{}", file("typed.txt"));
+}
+
+#[test]
+fn a_game_with_action_dice_goes_on_and_nobody_sits_elsewhere_later() {
+    let said = played("--seats random,me,me --seed 5 --new", "hint 1\n#1\nquit\n");
+    assert!(said.contains("B: Roll 1 of 2") && said.contains("A rolled "), "{said}");
+    let said = played("", "card\nundo\nquit\n");
+    assert!(said.contains("You have an unfinished game") && said.contains("random, me, me"), "{said}");
+    for (words, expected) in [
+        ("--seats me,rated", "the game was begun with --seats random,me,me"),
+        ("--seats me --new", "--seats names 1 players, and 2 to 6 may play"),
+        ("--seats me,me,me,me,me,me,me --new", "--seats names 7 players, and 2 to 6 may play"),
+        (
+            "--seats me,ratd --new",
+            "\"ratd\" is nobody who plays melee (did you mean rated?); there are me, rated, awards,",
+        ),
+        ("--seats rated,greedy --new", "nobody plays; write `me` for a person"),
+    ] {
+        let output = world().dicebase(&format!("play melee.toml --objective win {words}")).assert().code(2);
+        let message = message(&output.get_output().stderr);
+        assert!(message.contains(expected), "{words}: {message}");
+    }
+    let message = world().refuses(2, "play melee.toml --seats me,rated");
+    assert!(message.contains("for games with action dice under --objective win"), "{message}");
+}
+
+#[test]
+fn a_file_with_a_line_that_cannot_be_is_refused_and_stays_as_it_is() {
+    for (name, text, expected) in [
+        ("late.txt", "me: 122 ones\nplayers 3\n", "line 2: how many play stands before the first turn"),
+        ("held.txt", "players 3\nme: freeze 1 ones\n", "line 2: the player to move holds no die to freeze"),
+        ("turn.txt", "me: 122 ones\nme: 122 ones\n", "line 2: opponent is to move, not me"),
+    ] {
+        world().write(name, text);
+        for words in ["review melee.toml {} --objective win", "play melee.toml --objective win --file {}"] {
+            let output = world().dicebase(&words.replace("{}", name)).assert().code(2);
+            let message = message(&output.get_output().stderr);
+            assert!(message.contains(expected), "{words} {name}: {message}");
+        }
+        assert_eq!(file(name), text);
+    }
+    world().write("seated.txt", "players 3\nme: 122 ones\n");
+    let output =
+        world().dicebase("play melee.toml --objective win --seats me,rated --file seated.txt").assert().code(2);
+    assert!(message(&output.get_output().stderr).contains("the game was begun by another player"));
+    let played = played("--file seated.txt --seed 2", "quit\n");
+    assert!(
+        played.contains("3 players: me, rated, rated")
+            && file("seated.txt").contains("# The seats are: me,rated,rated")
+    );
 }

@@ -21,6 +21,6 @@ mod stored;
 
 pub use chances::{Chances, Quantile, Summary};
 pub use lengths::Lengths;
-pub use random::{GameRng, game_rng, roll};
+pub use random::{GameRng, face, game_rng, roll};
 pub use sample::{Difference, Interval, MOST_PLAYERS, Paired, Sample, SharedWins, wilson};
 pub use stored::Stored;

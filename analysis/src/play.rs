@@ -6,7 +6,7 @@
 use dicebase_games::Dice;
 use dicebase_policy::Worth;
 
-use crate::review::{LineProblem, Rating, ReviewError, said};
+use crate::review::{EARNS, LineProblem, Rating, ReviewError, said};
 
 /// What a game waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,6 +17,8 @@ pub enum Awaits {
     Roll(usize),
     /// A decision.
     Decision,
+    /// What an action die shows that was earned.
+    ActionDie,
 }
 
 /// What came of a roll.
@@ -59,6 +61,8 @@ pub struct Verdict {
     pub words: String,
     /// What it was worth against the best; none where that is not exactly known.
     pub measured: Option<Measured>,
+    /// What a bot would have done, in words, where it was asked.
+    pub bot: Option<String>,
 }
 
 /// What a decision lost.
@@ -127,6 +131,10 @@ pub trait Playable: Sized {
     /// # Errors
     /// On a roll that cannot be, and where the table is damaged at it.
     fn choices(&self, roll: Option<Dice>) -> Result<Vec<Choice>, Self::Problem>;
+    /// What the action die that was earned may show, each as likely as the others; nothing where none is awaited.
+    fn faces(&self) -> Vec<&'static str> {
+        Vec::new()
+    }
     /// How good the decisions of a line were.
     fn verdicts(&self, number: usize) -> Vec<Verdict>;
 }
@@ -148,6 +156,8 @@ struct Line {
     roll: Option<Dice>,
     /// Whether the person decided something in it.
     decided: bool,
+    /// Whether it says what dice have shown, which may be mistyped.
+    shows: bool,
 }
 
 impl<R: Playable> Play<R> {
@@ -235,6 +245,14 @@ impl<R: Playable> Play<R> {
         Ok(Rolled::Something)
     }
 
+    /// Writes down what the action die shows that was earned, one of [`Playable::faces`].
+    ///
+    /// # Errors
+    /// Where none was earned, and on what it cannot show; then nothing has happened.
+    pub fn shown(&mut self, face: &str) -> Result<(), R::Problem> {
+        self.append(&self.replay.line(None, &format!("{EARNS} {face}")))
+    }
+
     /// Makes a decision, which is written as in a line of the file after the roll, and tells what it lost.
     ///
     /// # Errors
@@ -254,7 +272,7 @@ impl<R: Playable> Play<R> {
             self.settle();
             return true;
         }
-        let stops = |line: &Line| line.decided || (typed_rolls && line.roll.is_some());
+        let stops = |line: &Line| line.decided || (typed_rolls && line.shows);
         let Some(line) = self.lines.iter().copied().rfind(stops) else { return false };
         let kept: usize = self.text.split_inclusive('\n').take(line.number - 1).map(str::len).sum();
         self.text.truncate(kept);
@@ -285,9 +303,10 @@ impl<R: Playable> Play<R> {
     }
 
     fn enter(&mut self, number: usize, line: &str) -> Result<String, R::Problem> {
+        let is_action_die = self.replay.awaits() == Awaits::ActionDie;
         let Entered { words, roll } = self.replay.play_line(number, line)?;
         let decided = self.replay.verdicts(number).iter().any(|verdict| verdict.mine && verdict.choices > 1);
-        self.lines.push(Line { number, roll, decided });
+        self.lines.push(Line { number, roll, decided, shows: is_action_die || roll.is_some() });
         Ok(words)
     }
 
@@ -303,11 +322,11 @@ impl<R: Playable> Play<R> {
         match self.replay.awaits() {
             Awaits::Roll(0) => self.roll = Some(self.replay.on_table(Dice::NONE)),
             Awaits::Roll(_) => {}
-            Awaits::Nothing | Awaits::Decision => self.roll = None,
+            Awaits::Nothing | Awaits::Decision | Awaits::ActionDie => self.roll = None,
         }
         self.choices = match self.awaits() {
             Awaits::Decision => self.replay.choices(self.roll).unwrap_or_default(),
-            Awaits::Nothing | Awaits::Roll(_) => Vec::new(),
+            Awaits::Nothing | Awaits::Roll(_) | Awaits::ActionDie => Vec::new(),
         };
     }
 }

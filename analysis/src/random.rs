@@ -22,3 +22,9 @@ pub fn roll(seed: u64, number: u64, dice: usize, sides: usize) -> Dice {
     let mut rng = game_rng(seed, number);
     Dice::from_faces((0..dice).map(|_| rng.random_range(1..=sides)))
 }
+
+/// What a die with so many faces shows, counted from 0, in place of that roll.
+#[must_use]
+pub fn face(seed: u64, number: u64, faces: usize) -> usize {
+    game_rng(seed, number).random_range(0..faces)
+}

@@ -5,6 +5,7 @@ mod any;
 mod bank;
 mod common;
 mod melee_dice;
+mod melee_review;
 mod play;
 mod race;
 mod race_bots;

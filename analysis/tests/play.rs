@@ -58,7 +58,7 @@ fn new_bank(policy: &Bank) -> Play<bank_review::Replay<'_, Vec<u8>>> {
 fn play_on<R: Playable>(play: &mut Play<R>, seed: u64, most: usize, pick: impl Fn(usize, usize) -> usize) {
     for _ in 0..most {
         match play.awaits() {
-            Awaits::Nothing => return,
+            Awaits::Nothing | Awaits::ActionDie => return,
             Awaits::Roll(dice) => {
                 let rolled = play.rolled(roll(seed, play.lines() as u64, dice, 6));
                 assert!(rolled.is_ok_and(|rolled| rolled == Rolled::Nothing || !play.choices().is_empty()));
@@ -263,7 +263,7 @@ proptest! {
                     let act = play.choices()[pick % play.choices().len()].text.clone();
                     play.decide(&act).unwrap();
                 }
-                (_, Awaits::Nothing) => {}
+                (_, Awaits::Nothing | Awaits::ActionDie) => {}
             }
             if play.lines() == 0 {
                 play.begin(Seat::Me).unwrap();

@@ -313,7 +313,7 @@ proptest! {
                     let act = play.choices()[pick % play.choices().len()].text.clone();
                     play.decide(&act).unwrap();
                 }
-                (_, Awaits::Nothing) => {}
+                (_, Awaits::Nothing | Awaits::ActionDie) => {}
             }
             if play.lines() == 0 {
                 play.begin(Player::Opponent).unwrap();

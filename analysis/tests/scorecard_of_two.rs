@@ -38,7 +38,7 @@ fn played(lead: i64, first: Seat, seed: u64, pick: impl Fn(usize, usize) -> usiz
 fn go_on(play: &mut Play<Replay<'_>>, seed: u64, pick: impl Fn(usize, usize) -> usize) {
     loop {
         match play.awaits() {
-            Awaits::Nothing => return,
+            Awaits::Nothing | Awaits::ActionDie => return,
             Awaits::Roll(dice) => drop(play.rolled(roll(seed, play.lines() as u64, dice, 4)).unwrap()),
             Awaits::Decision => {
                 let choice = play.choices()[pick(play.lines(), play.choices().len())].clone();

@@ -15,7 +15,8 @@ use super::{OfPlay, Parts, complete};
     dicebase play zehntausend-takeover --first bot --hints\n  \
     dicebase play knubbel-v1 --objective win --lead 5\n  \
     dicebase play zehntausend --objective turns --seed 7\n  \
-    dicebase play mad-game --seats rated,me,safest,capture,me,random\n\n\
+    dicebase play mad-game --seats rated,me,safest,capture,me,random\n  \
+    dicebase play kniffeliger --objective win --seats me,rated,greedy\n\n\
     `help` in the game says what can be typed there. A game that is left, interrupted or killed is kept\n\
     in the data folder, and the same command goes on with it. `dicebase history` lists those that are\n\
     finished. Each is a review file, which REVIEWS.md describes.")]
@@ -51,8 +52,8 @@ pub struct Play {
     #[arg(long, value_name = "WHO")]
     pub first: Option<First>,
 
-    /// Who plays a race game, in the order of play: `me` for each person, and names of bots; `optimal` plays what is
-    /// solved [default: me, and the best bot in all other seats]
+    /// Who plays a race game, or a game with action dice (2 to 6 players), in the order of play: `me` for each person,
+    /// and names of bots; `optimal` plays races that are solved [default: me, and the best bot in all other seats]
     #[arg(long, value_name = "WHO,..", value_delimiter = ',', conflicts_with = "first")]
     pub seats: Vec<String>,
 }

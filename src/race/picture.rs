@@ -10,6 +10,7 @@ use anstyle::{AnsiColor, Color, Style};
 use dicebase_games::race::{Game, Placement};
 
 use super::layout::{Layout, Place};
+use crate::commands::play::sitting::letter;
 
 /// The colours of the players, from the one who wrote the file on.
 const COLOURS: [AnsiColor; 8] = [
@@ -114,11 +115,6 @@ impl Picture<'_> {
         }
         line
     }
-}
-
-/// What a player's pieces are shown as.
-pub fn letter(player: usize) -> char {
-    (b'A'..=b'Z').nth(player).map_or('?', char::from)
 }
 
 fn colour(player: usize) -> Style {

@@ -11,11 +11,12 @@ use dicebase_policy::race::{Estimator, GameDice, Policy};
 use dicebase_tables::Mmap;
 
 use super::RaceGame;
-use super::picture::{Picture, letter};
+use super::picture::Picture;
 use super::review::as_text;
-use super::sitting::{self, Sitting, Who};
+use super::sitting::{self, Bot, Sitting};
 use crate::cli;
 use crate::commands::history::Identity;
+use crate::commands::play::sitting::{BEGUN_BY_ANOTHER, Who, is_wanted_again, letter, refuse_any};
 use crate::commands::play::words::signed;
 use crate::commands::play::{Family, Opened, Outcome};
 use crate::failure::Failure;
@@ -34,16 +35,20 @@ type Replay<'a> = review::Replay<'a, Mmap>;
 
 pub fn run(asked: &RaceGame<'_>, typed: &cli::Play) -> Result<(), Failure> {
     let game = asked.game;
-    let wanted = Sitting::typed(typed, game)?;
+    let guests = sitting::guests(game);
+    if game.players() == 1 {
+        refuse_any(typed, "under this objective one player is alone")?;
+    }
+    let wanted = Sitting::typed(typed, &guests, game.players())?;
     let opened = Opened::of(typed, asked.named, Identity::of(asked.named, game.objective().name()), asked.global)?;
-    let noted = Sitting::noted(opened.text(), game);
-    sitting::is_wanted_again(wanted.as_ref(), noted.as_ref())?;
+    let noted = Sitting::noted(opened.text(), &guests);
+    is_wanted_again(wanted.as_ref(), noted.as_ref())?;
     let is_noted = noted.is_some();
     let known = noted.or(wanted);
-    let mut sitting = known.clone().unwrap_or_else(|| Sitting::with_one_person(game, 0));
+    let mut sitting = known.clone().unwrap_or_else(|| Sitting::with_one_person(&guests, game.players(), 0));
     let tables = asked.tables()?;
     let policy = game.is_solved().then(|| tables.policy()).transpose()?;
-    let estimator = (sitting.has_bots() || !game.is_solved()).then(|| tables.estimator()).transpose()?;
+    let estimator = (sitting::has_bots(&sitting) || !game.is_solved()).then(|| tables.estimator()).transpose()?;
     // A game that has begun should not end because of its table.
     policy.as_ref().map_or(Ok(()), |policy| policy.table().check())?;
     let replay = policy.as_ref().map_or_else(|| Replay::unsolved(game), Replay::new);
@@ -51,11 +56,9 @@ pub fn run(asked: &RaceGame<'_>, typed: &cli::Play) -> Result<(), Failure> {
     match play.replay().first() {
         _ if game.players() == 1 => {}
         None => begin(&mut play, &sitting, is_noted)?,
-        Some(first) if known.is_none() => sitting = Sitting::with_one_person(game, first),
+        Some(first) if known.is_none() => sitting = Sitting::with_one_person(&guests, game.players(), first),
         Some(first) if first != sitting.first() => {
-            let message = "the game was begun by another player; leave --seats and --first out to go on with it, or \
-                           begin another one with --new";
-            return Err(Failure::wrong_input(message));
+            return Err(Failure::wrong_input(BEGUN_BY_ANOTHER));
         }
         Some(_) => {}
     }
@@ -83,7 +86,7 @@ impl<'a> Family for Race<'a> {
         let players = self.game.players();
         let what = match self.game.objective() {
             Objective::Turns => "alone, in few turns".to_owned(),
-            Objective::Win if self.sitting.is_against_optimal() => "against the optimal bot".to_owned(),
+            Objective::Win if sitting::is_against_optimal(&self.sitting) => "against the optimal bot".to_owned(),
             Objective::Win => format!("{players} players: {}", self.sitting.names().replace(',', ", ")),
         };
         let pieces = counted(self.game.rules().pieces, "piece", "pieces");
@@ -144,7 +147,7 @@ impl<'a> Family for Race<'a> {
     fn chosen_by_bot(&self, play: &Play<Replay<'a>>) -> Option<Choice> {
         let replay = play.replay();
         let best = || play.choices().first().cloned();
-        let Who::Bot(bot) = self.sitting.at(replay.mover()) else { return best() };
+        let Who::Bot(Bot::Known(bot)) = self.sitting.at(replay.mover()) else { return best() };
         let Some((estimator, position)) = self.estimator.zip(self.decision(play)) else { return best() };
         let Moment::Rolled { roll } = *position.moment() else { return best() };
         let bot = Bots::new(self.game.board(), estimator.bot().ratings(), bot);
@@ -245,7 +248,7 @@ impl<'a> Race<'a> {
     /// Who is to move; with several people as the board names them.
     fn mover(&self, play: &Play<Replay<'a>>) -> String {
         let mover = play.replay().mover();
-        if self.sitting.has_one_person() { self.sitting.name(mover) } else { letter(mover).to_string() }
+        if self.sitting.has_one_person() { sitting::name(&self.sitting, mover) } else { letter(mover).to_string() }
     }
 
     /// What was rolled, and by whom.
@@ -281,7 +284,7 @@ impl<'a> Race<'a> {
         let replay = play.replay();
         let name = |place: usize| match self.game.objective() {
             Objective::Turns => "you".to_owned(),
-            Objective::Win => self.sitting.name(place),
+            Objective::Win => sitting::name(&self.sitting, place),
         };
         let players = 0..self.game.players();
         let picture = Picture {

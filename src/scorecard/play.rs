@@ -8,8 +8,9 @@ use dicebase_games::{Dice, counted, spaced};
 use dicebase_policy::scorecard::Policy;
 
 use super::review::{as_text, decimals};
+use super::typed::Typed;
 use super::who::for_points;
-use super::{ScorecardGame, card, typed};
+use super::{ScorecardGame, card};
 use crate::cli;
 use crate::commands::history::Identity;
 use crate::commands::play::words::signed;
@@ -46,6 +47,11 @@ pub fn run(asked: &ScorecardGame<'_>, typed: &cli::Play) -> Result<(), Failure> 
     let points = ScorecardGame { game: &for_points, ..*asked };
     let points = if two { Some(points.tables()?.policy()?) } else { None };
     opened.talk(&Scorecard { advice, aim, points }, play, typed)
+}
+
+/// What may be typed.
+fn of<'a>(replay: &Replay<'a>) -> Typed<'a> {
+    Typed { game: replay.game(), open: replay.card().open(), rolls_left: replay.rolls_left() }
 }
 
 fn failed(problem: &Problem) -> Failure {
@@ -109,11 +115,11 @@ impl<'a> Family for Scorecard<'a> {
     }
 
     fn moves(&self, play: &Play<Replay<'a>>) -> Vec<(String, String)> {
-        typed::moves(play.replay(), play.roll())
+        of(play.replay()).moves(play.roll())
     }
 
     fn act(&self, play: &Play<Replay<'a>>, typed: &str) -> Result<String, String> {
-        typed::act(play.replay(), typed)
+        of(play.replay()).act(typed)
     }
 
     fn value(&self) -> &'static str {

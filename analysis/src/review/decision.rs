@@ -123,6 +123,7 @@ impl<M> Decision<M> {
             choices: self.choices,
             words: self.action.words.clone(),
             measured: Some(Measured { best: self.best.words.clone(), loss: self.loss, rating: self.rating }),
+            bot: None,
         }
     }
 }
@@ -144,6 +145,7 @@ impl<M> Unmeasured<M> {
 
     /// What somebody who plays is told.
     pub(crate) fn verdict(&self, mine: bool) -> Verdict {
-        Verdict { mine, choices: self.choices, words: self.action.words.clone(), measured: None }
+        let bot = self.estimated.as_ref().map(|estimated| estimated.bot.words.clone());
+        Verdict { mine, choices: self.choices, words: self.action.words.clone(), measured: None, bot }
     }
 }

@@ -8,6 +8,9 @@ use serde::{Deserialize, Serialize};
 use super::error::{FormError, ReviewError};
 use crate::play::Playable;
 
+/// What is written before the face of an action die that was earned.
+pub(crate) const EARNS: &str = "earns";
+
 /// A player of a review.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -92,9 +95,13 @@ impl<P: for<'de> Deserialize<'de>> Line<P> {
     }
 
     fn of_json(line: &str, text_of: impl Fn(&Fields) -> Option<String>) -> Result<Self, FormError> {
-        let LineObject { player, roll, action, end, turn, left } =
+        let LineObject { player, roll, action, earns, end, turn, left } =
             serde_json::from_str(line).map_err(|error| FormError::json(&error))?;
         let act = match (action, end, turn, left) {
+            (None, None, None, None) if earns.is_some() && roll.is_none() => {
+                format!("{EARNS} {}", earns.unwrap_or_default())
+            }
+            _ if earns.is_some() => return Err(keys_do_not_fit()),
             (Some(action), None, None, None) => text_of(&action).ok_or_else(not_an_action)?,
             (None, Some(End::Bust), None, None) => "bust".to_owned(),
             (None, Some(End::NoMove), None, None) => "no move".to_owned(),
@@ -129,6 +136,7 @@ struct LineObject<P> {
     player: Option<P>,
     roll: Option<String>,
     action: Option<Fields>,
+    earns: Option<String>,
     end: Option<End>,
     turn: Option<usize>,
     left: Option<usize>,
@@ -150,8 +158,16 @@ fn not_an_action() -> FormError {
 
 fn keys_do_not_fit() -> FormError {
     let reason = "it has \"roll\" and \"action\", or only \"action\" at the start of a turn, or \"end\": \"bust\" or \
-                  \"no-move\", or \"end\": \"bank\" with \"turn\" and \"left\", and always \"player\" where two play";
+                  \"no-move\", or only \"earns\", or \"end\": \"bank\" with \"turn\" and \"left\", and always \
+                  \"player\" where two play";
     FormError::NotADecision { reason: reason.to_owned() }
+}
+
+/// A line that says how many play.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Players {
+    players: u64,
 }
 
 /// The first line of a file of JSON lines, if it names the game.
@@ -159,6 +175,15 @@ fn keys_do_not_fit() -> FormError {
 #[serde(deny_unknown_fields)]
 struct Header {
     game: String,
+}
+
+/// How many play, as a line says it before the first turn; nothing if that is not what it says.
+pub(crate) fn players(line: &str) -> Option<String> {
+    if is_json(line) {
+        return serde_json::from_str::<Players>(line).ok().map(|line| line.players.to_string());
+    }
+    let (word, number) = line.split_once(char::is_whitespace)?;
+    (word == "players").then(|| number.trim().to_owned())
 }
 
 /// Plays a file from its start.

@@ -5,14 +5,16 @@ mod decision;
 mod error;
 mod estimated;
 mod lines;
+mod player;
 mod sums;
 
 pub(crate) use decision::Whereabouts;
 pub use decision::{Decision, PlayedAction, Unmeasured};
 pub use error::{FormError, LineProblem, ReviewError};
 pub use estimated::{Compared, Estimated, Verdict};
+pub(crate) use lines::{EARNS, Named, end_of_dice, players, replay, said};
 pub use lines::{Line, Seat};
-pub(crate) use lines::{Named, end_of_dice, replay, said};
+pub use player::Player;
 pub use sums::{Rating, Sum};
 pub(crate) use sums::{Scale, costliest};
 

@@ -27,6 +27,8 @@ pub struct Dialogue<'a, F: Family> {
     hints: bool,
     /// How many lines the game had at first.
     lines_before: usize,
+    /// How many lines the game had when it was said last what followed by itself.
+    followed: usize,
     /// The heading that was said last.
     pub(super) heading: String,
     /// The moves of this decision that were shown.
@@ -38,7 +40,18 @@ impl<'a, F: Family> Dialogue<'a, F> {
     pub fn new(family: &'a F, play: Play<F::Replay>, file: GameFile, source: Source, hints: bool) -> Self {
         let lines_before = play.lines();
         let (input, heading) = (Input::new(), String::new());
-        Self { family, play, file, source, input, hints, lines_before, heading, shown: Vec::new() }
+        Self {
+            family,
+            play,
+            file,
+            source,
+            input,
+            hints,
+            lines_before,
+            followed: lines_before,
+            heading,
+            shown: Vec::new(),
+        }
     }
 
     /// Whether anything was played in this dialogue.
@@ -78,6 +91,7 @@ impl<'a, F: Family> Dialogue<'a, F> {
         if interrupt::is_wanted() {
             return Err(Stop::Interrupted);
         }
+        self.tell_what_followed()?;
         let awaits = self.play.awaits();
         if awaits == Awaits::Nothing {
             return Err(Stop::Over);
@@ -85,10 +99,20 @@ impl<'a, F: Family> Dialogue<'a, F> {
         self.head()?;
         match awaits {
             Awaits::Roll(dice) => self.roll(dice),
+            Awaits::ActionDie => self.action_die(),
             _ if !self.play.replay().is_mine() => self.bot_moves(),
             _ if self.play.choices().len() == 1 => self.only_move(),
             _ => self.decide(),
         }
+    }
+
+    /// Says what followed the last line by itself, once.
+    fn tell_what_followed(&mut self) -> Result<(), Failure> {
+        if self.followed == self.play.lines() {
+            return Ok(());
+        }
+        self.followed = self.play.lines();
+        self.family.followed(&self.play).map_or(Ok(()), |text| output::text(&text))
     }
 
     /// Says whose turn it is, once.
@@ -104,8 +128,15 @@ impl<'a, F: Family> Dialogue<'a, F> {
 
     fn bot_moves(&mut self) -> Result<(), Stop> {
         let Some(chosen) = self.family.chosen_by_bot(&self.play) else { return Err(Stop::Over) };
-        let rolled = self.play.roll().map(|roll| format!("rolled {}: ", spaced(&roll))).unwrap_or_default();
-        output::text(&format!("  {}{rolled}{}", self.family.who(&self.play), chosen.words))?;
+        if self.family.is_told(&chosen) {
+            let who = self.family.who(&self.play);
+            let rolled = match self.play.roll() {
+                Some(roll) => format!("{who}rolled {}: ", spaced(&roll)),
+                None if who.is_empty() => String::new(),
+                None => format!("{}: ", who.trim_end()),
+            };
+            output::text(&format!("  {rolled}{}", chosen.words))?;
+        }
         self.make(&chosen.text)?;
         Ok(())
     }

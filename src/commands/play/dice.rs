@@ -2,7 +2,7 @@
 
 use std::hash::{BuildHasher, Hasher, RandomState};
 
-use dicebase_analysis::roll;
+use dicebase_analysis::{face, roll};
 use dicebase_games::Dice;
 
 use crate::cli::{Play, Whose};
@@ -81,6 +81,14 @@ impl Source {
         match self {
             Self::Mine => any_seed(),
             Self::Program { seed } => seed,
+        }
+    }
+
+    /// What an action die of the program shows, of so many faces.
+    pub fn face(self, lines: usize, faces: usize) -> Option<usize> {
+        match self {
+            Self::Mine => None,
+            Self::Program { seed } => Some(face(seed, lines as u64, faces)),
         }
     }
 

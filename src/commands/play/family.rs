@@ -39,6 +39,14 @@ pub trait Family {
     fn chosen_by_bot(&self, play: &Play<Self::Replay>) -> Option<Choice> {
         play.choices().first().cloned()
     }
+    /// What has followed the last line by itself, if anything has.
+    fn followed(&self, _: &Play<Self::Replay>) -> Option<String> {
+        None
+    }
+    /// Whether people are told what the bot does here; not where it only goes on.
+    fn is_told(&self, _: &Choice) -> bool {
+        true
+    }
     /// The word before what is typed.
     fn prompt(&self, play: &Play<Self::Replay>) -> &'static str;
     /// All of how the game stands.

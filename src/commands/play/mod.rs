@@ -11,6 +11,7 @@ mod input;
 mod requests;
 mod rolls;
 mod shelf;
+pub mod sitting;
 pub mod words;
 
 use std::time::SystemTime;
@@ -180,5 +181,7 @@ pub fn refuse_seats(typed: &Play) -> Result<(), Failure> {
     if typed.seats.is_empty() {
         return Ok(());
     }
-    Err(Failure::wrong_input("--seats is for race games; leave it out"))
+    Err(Failure::wrong_input(
+        "--seats is for race games, and for games with action dice under --objective win; leave it out",
+    ))
 }

@@ -1,7 +1,7 @@
 //! Rolls of the dialogue: the program's, or those that are typed.
 
 use dicebase_analysis::play::{Playable, Rolled};
-use dicebase_games::{Dice, quoted, spaced};
+use dicebase_games::{Dice, listed, quoted, spaced};
 
 use super::Stop;
 use super::command::Command;
@@ -29,6 +29,48 @@ impl<F: Family> Dialogue<'_, F> {
             self.keep()?;
         }
         Ok(())
+    }
+
+    /// What the action die shows that was earned: by the program, or as is typed.
+    pub(super) fn action_die(&mut self) -> Result<(), Stop> {
+        let faces = self.play.replay().faces();
+        match self.source.face(self.play.lines(), faces.len()) {
+            Some(face) => self.shown(faces[face]),
+            None => self.ask_for_face(&faces),
+        }
+    }
+
+    fn shown(&mut self, face: &str) -> Result<(), Stop> {
+        let who = self.family.who(&self.play);
+        self.play.shown(face).map_err(|problem| Failure::failed(problem.to_string()))?;
+        self.keep()?;
+        Ok(output::text(&format!("  {who}earned an action die: {face}"))?)
+    }
+
+    fn ask_for_face(&mut self, faces: &[&str]) -> Result<(), Stop> {
+        let line = self.input.ask(&format!("{} action die> ", self.family.whose(&self.play)))?;
+        let mut known = faces.to_vec();
+        known.dedup();
+        let known = listed(&known, "or");
+        match Command::parse(&line) {
+            Ok(Command::Move(typed)) => match face_meant(faces, typed) {
+                Some(face) => self.shown(face),
+                None => Ok(explain(&format!(
+                    "{} is no face of the action die. Roll it and type what it shows: {known}.",
+                    quoted(typed)
+                ))?),
+            },
+            Ok(Command::Hint(_) | Command::Number(_)) => Ok(explain(&format!(
+                "There is nothing to decide. Roll the action die that was earned and type what it shows: {known}."
+            ))?),
+            Ok(Command::Undo) => self.undo(),
+            Ok(Command::Help) => {
+                let does = "say what the action die shows; the beginning of the word is enough".to_owned();
+                Ok(self.help(&[(known, does)])?)
+            }
+            Ok(other) => self.do_other(other),
+            Err(message) => Ok(explain(&message)?),
+        }
     }
 
     fn ask_for_roll(&mut self, dice: usize) -> Result<(), Stop> {
@@ -87,4 +129,12 @@ impl<F: Family> Dialogue<'_, F> {
     fn example(&self, dice: usize) -> Dice {
         Dice::example(dice, self.family.sides())
     }
+}
+
+/// The face that is typed, or the beginning of its name if that is the beginning of no other.
+fn face_meant<'f>(faces: &[&'f str], typed: &str) -> Option<&'f str> {
+    let typed = typed.trim().to_lowercase().replace(' ', "-");
+    let mut meant = faces.iter().filter(|face| !typed.is_empty() && face.starts_with(&typed));
+    let first = *meant.next()?;
+    (meant.all(|face| *face == first)).then_some(first)
 }

@@ -13,7 +13,11 @@ pub fn judged(verdict: &Verdict, loss: impl Fn(f64) -> String) -> String {
     let words = &verdict.words;
     match &verdict.measured {
         _ if verdict.choices == 1 => format!("{words}: the only move"),
-        None => words.clone(),
+        None => match &verdict.bot {
+            Some(bot) if bot == words => format!("{words}: the bot's move"),
+            Some(bot) => format!("{words}; the bot's move: {bot}"),
+            None => words.clone(),
+        },
         Some(Measured { rating: Rating::Forced | Rating::Best, .. }) => format!("{words}: the best move"),
         Some(Measured { best, loss: lost, rating }) => {
             format!("{words}: {} lost {}; best: {best}", rating.mark(), loss(*lost))

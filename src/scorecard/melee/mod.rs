@@ -1,14 +1,19 @@
 //! Commands for scorecard games of several players with action dice.
 
 pub mod dice;
+mod play;
+mod review;
 mod sheet;
 mod simulate;
+mod sitting;
+mod table;
+mod typed;
 
 use std::time::Instant;
 
 use dicebase_engine::scorecard::Melees;
 use dicebase_engine::{Error, NamedGame};
-use dicebase_games::scorecard::melee::{Game, Position};
+use dicebase_games::scorecard::melee::{Game, MIN_PLAYERS, Position};
 use dicebase_policy::Worth;
 use serde::Serialize;
 
@@ -18,9 +23,6 @@ use crate::failure::Failure;
 use crate::family::Room;
 use crate::output;
 use crate::progress::Bars;
-
-/// How many players begin the game whose start `solve` rates.
-const PLAYERS: usize = 2;
 
 /// A game that a command is about.
 #[derive(Clone, Copy)]
@@ -75,7 +77,7 @@ impl Room for MeleeGame<'_> {
         let rated = Rated {
             game: game.id().to_owned(),
             objective: game.objective().name(),
-            worth: adviser.worth(&Position::of(game.start(PLAYERS))).map_err(Error::from)?,
+            worth: adviser.worth(&Position::of(game.start(MIN_PLAYERS))).map_err(Error::from)?,
             rated: found.is_new,
             seconds,
             table: found.path.display().to_string(),
@@ -111,12 +113,12 @@ impl Room for MeleeGame<'_> {
         self.not_of_several("regret")
     }
 
-    fn review(&self, _: &Review) -> Result<(), Failure> {
-        self.not_of_several("review")
+    fn review(&self, typed: &Review) -> Result<(), Failure> {
+        review::run(self, typed)
     }
 
-    fn play(&self, _: &Play) -> Result<(), Failure> {
-        self.not_of_several("play")
+    fn play(&self, typed: &Play) -> Result<(), Failure> {
+        play::run(self, typed)
     }
 
     fn sheet(&self, typed: &Sheet) -> Result<(), Failure> {

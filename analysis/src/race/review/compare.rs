@@ -8,11 +8,10 @@ use dicebase_policy::{Estimate, Worth};
 use dicebase_solver::{Cancelled, Counter, Report};
 use serde::Serialize;
 
-use super::player::Player;
 use super::replay::Replay;
 use super::{Decided, Review};
 use crate::batches::in_batches;
-use crate::review::{Compared, Estimated, Verdict};
+use crate::review::{Compared, Estimated, Player, Verdict};
 use crate::sample::{Difference, Paired};
 
 /// How many games of each decision are played before they are counted together.

@@ -5,7 +5,6 @@
 
 mod compare;
 mod play;
-mod player;
 mod problem;
 mod replay;
 
@@ -16,8 +15,8 @@ use serde::Serialize;
 
 use crate::review::{Decision, Estimated, PlayedAction, ReviewError, Sum, Unmeasured};
 
+pub use crate::review::Player;
 pub use compare::{EstimatedSum, Games, Unestimated};
-pub use player::Player;
 pub use problem::Problem;
 pub use replay::Replay;
 

@@ -4,12 +4,11 @@ use dicebase_games::Dice;
 use dicebase_games::race::{Action, Game, Objective, Seats};
 use dicebase_policy::race::Ranked;
 
-use super::player::Player;
 use super::problem::Problem;
 use super::replay::{NO_MOVE, Replay};
 use super::{Decided, Outcome};
 use crate::play::{Account, Awaits, Choice, Entered, Play, Playable, Verdict};
-use crate::review::Line;
+use crate::review::{Line, Player};
 
 impl<D: AsRef<[u8]>> Play<Replay<'_, D>> {
     /// Says who begins a game of several, at its start.

@@ -5,8 +5,7 @@ use dicebase_games::{Dice, DiceError, counted, listed, quoted};
 use dicebase_tables::Damaged;
 use thiserror::Error;
 
-use super::player::Player;
-use crate::review::{FormError, Line, LineProblem};
+use crate::review::{FormError, Line, LineProblem, Player};
 
 /// A line of a review file that is malformed, or impossible at this point of the game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

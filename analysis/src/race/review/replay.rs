@@ -2,17 +2,16 @@
 
 use std::collections::BTreeMap;
 
+use dicebase_games::Dice;
 use dicebase_games::race::{
     Action, After, Game, MAX_PIECES, MAX_PLAYERS, Moment, Objective, Placement, Position, PositionError, Seats,
 };
-use dicebase_games::{Dice, listed};
 use dicebase_policy::race::{Policy, Rated};
 
 use super::compare::Comparison;
-use super::player::Player;
 use super::problem::Problem;
 use super::{Decided, Kind, KindSum, Made, Outcome, PlayerSum, Review};
-use crate::review::{Decision, Line, PlayedAction, Scale, Sum, Unmeasured, Whereabouts, costliest};
+use crate::review::{Decision, Line, PlayedAction, Player, Scale, Sum, Unmeasured, Whereabouts, costliest};
 
 /// What is written behind a roll with which no piece can be moved, and what else is understood.
 pub(super) const NO_MOVE: &str = "no move";
@@ -112,12 +111,6 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
         Player::at(place, self.game.players())
     }
 
-    /// How a line of such a game looks.
-    fn names(&self) -> String {
-        let names: Vec<String> = (0..self.game.players()).map(|place| format!("`{}:`", self.player(place))).collect();
-        listed(&names, "or")
-    }
-
     /// Plays what a line says, and gives the roll and what was done as it is written into a file.
     pub(super) fn enter(&mut self, line: &Line<Player>) -> Result<(Option<Dice>, String), Problem> {
         if self.outcome.is_some() {
@@ -156,7 +149,7 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
             (None, first) if self.tries.is_none() => {
                 let alone = "; if one player was alone, review it under --objective turns";
                 let hint = if first.is_none() { alone } else { "" };
-                return Err(Problem::WhoseTurn { players: self.names(), hint });
+                return Err(Problem::WhoseTurn { players: Player::names(players), hint });
             }
             (None, _) => self.mover,
             (Some(place), None) => place,
@@ -175,14 +168,11 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
 
     /// The place of a player that a line names.
     fn known(&self, player: Player) -> Result<usize, Problem> {
-        let (place, players) = (player.place(), self.game.players());
-        if place > 0 && players == 1 {
+        let players = self.game.players();
+        if player.place() > 0 && players == 1 {
             return Err(Problem::NoOpponent);
         }
-        if place >= players || (player == Player::Opponent && players > 2) {
-            return Err(Problem::NoSuchPlayer { found: player, players: self.names() });
-        }
-        Ok(place)
+        player.among(players).ok_or_else(|| Problem::NoSuchPlayer { found: player, players: Player::names(players) })
     }
 
     fn begin(&mut self, mover: usize) -> usize {

@@ -1,7 +1,8 @@
-//! Melees, played by bots.
+//! Melees: played by bots, and as they were played.
 
 mod bots;
 mod player;
+pub mod review;
 mod simulate;
 mod worth_of_dice;
 

@@ -1,7 +1,7 @@
 //! A bot made ready for a game.
 
-use dicebase_games::scorecard::melee::{Game, Play, Seats};
-use dicebase_policy::scorecard::melee::{GameDice, Mover, Plan, Rated, Ratings, Rolling};
+use dicebase_games::scorecard::melee::{Action, Game, Moment, Play, Position, Seats};
+use dicebase_policy::scorecard::melee::{GameDice, Mover, Plan, Rated, Ratings, Rolling, turned};
 
 use super::bots::Bot;
 
@@ -31,6 +31,16 @@ impl<'a> Player<'a> {
     #[must_use]
     pub fn bot(&self) -> Bot {
         self.bot
+    }
+
+    /// What it does in a position; none where nothing is to be decided. Who plays by chance takes it from the dice.
+    #[must_use]
+    pub fn choose(&self, position: &Position, dice: &mut GameDice) -> Option<Action> {
+        position.decision(self.game).ok()?;
+        match position.moment() {
+            Moment::Rolled(_) => turned(self.game, position, &self.rolling(position.seats()), dice),
+            _ => Some(Action::Play(self.play(position.seats(), dice))),
+        }
     }
 
     /// A turn for the most points, where an action die is worth so many.

@@ -1,11 +1,12 @@
 //! What can be wrong with a line.
 
 use dicebase_games::scorecard::{ActionError, CardError, Game, PositionError};
-use dicebase_games::{Dice, DiceError, quoted};
+use dicebase_games::{DiceError, quoted};
 use dicebase_tables::Damaged;
 use thiserror::Error;
 
 use crate::review::{FormError, Line, LineProblem, Seat};
+use crate::scorecard::kept::KeptError;
 
 /// A line of a review file that is malformed, or impossible at this point of the game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -26,21 +27,8 @@ pub enum Problem {
     #[error(transparent)]
     Position(#[from] PositionError),
     /// A roll without the dice that were kept before.
-    #[error("the roll {roll} does not have the dice that were kept before, {kept}; write all dice on the table")]
-    RollWithoutKept {
-        /// The roll.
-        roll: Dice,
-        /// The dice that were kept.
-        kept: Dice,
-    },
-    /// Another roll after all dice were kept.
-    #[error("all dice were kept, so {kept} is scored now, and not {roll}")]
-    OtherRoll {
-        /// The roll.
-        roll: Dice,
-        /// The dice that were kept.
-        kept: Dice,
-    },
+    #[error(transparent)]
+    Kept(#[from] KeptError),
     /// A turn whose end cannot be: the points of its category.
     #[error(transparent)]
     Entry(CardError),

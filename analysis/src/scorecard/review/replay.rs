@@ -10,6 +10,7 @@ use super::players::Players;
 use super::problem::Problem;
 use super::{Kind, Measured, Outcome, Score};
 use crate::review::{Decision, Line, PlayedAction, Scale, Seat, Whereabouts};
+use crate::scorecard::kept::check_kept;
 
 /// The least loss that players notice: a point, or one game in a hundred.
 fn mistake(objective: Objective) -> f64 {
@@ -182,12 +183,7 @@ impl<'a> Replay<'a> {
             return Err(Problem::GameOver);
         }
         let saved = if game.rules().saved_dice { self.kept } else { Dice::NONE };
-        // A roll of too few dice is told so, whatever they are.
-        if roll.len() == game.rules().dice && !roll.contains(&self.kept) {
-            let kept = self.kept;
-            let all = kept.len() == roll.len();
-            return Err(if all { Problem::OtherRoll { roll, kept } } else { Problem::RollWithoutKept { roll, kept } });
-        }
+        check_kept(game, roll, self.kept)?;
         Ok(self.aiming(Position::after_roll(game, self.card().clone(), roll, self.rolls_left, saved)?))
     }
 

@@ -26,6 +26,6 @@ pub use endings::Endings;
 pub use futures::Futures;
 pub use holders::{Held, Holders, Others};
 pub use plan::Plan;
-pub use play::{Begun, Mover, Rolling, Step, finish, step};
+pub use play::{Begun, Mover, Rolling, Step, finish, step, turned};
 pub use rated::{Part, Rated};
 pub use ratings::{KEPT, OfPlayers, PLAYERS, Ratings, rating_numbers};

@@ -1,7 +1,8 @@
 //! Melees played with dice.
 
 use dicebase_games::Dice;
-use dicebase_games::scorecard::melee::{Game, Play, Seats, Stage};
+use dicebase_games::scorecard::Action as Turned;
+use dicebase_games::scorecard::melee::{Action, Game, Play, Position, Seats, Stage};
 
 use super::dice::GameDice;
 use super::plan::Plan;
@@ -85,6 +86,19 @@ pub fn finish(game: &Game, seats: &Seats, begun: Begun, rolling: &Rolling, dice:
     let earned = game.earns(roll);
     let seats = seats.filled(game.dice(), slot.category, slot.points, earned.then_some(shown));
     Step { seats, earned: Some(earned) }
+}
+
+/// What a player does after a roll; none where none was made.
+#[must_use]
+pub fn turned(game: &Game, position: &Position, rolling: &Rolling, dice: &mut GameDice) -> Option<Action> {
+    let rolled = position.rolled()?;
+    if rolled.rolls_left > 0 {
+        let kept = keep(game, (&rolled.roll, &rolled.saved), rolled.rolls_left, rolling, dice);
+        return Some(Action::Turn(Turned::Keep(kept)));
+    }
+    let slot = fill(game, position.seats(), game.cards().roll(&rolled.roll), rolling, dice);
+    let fills = |action: &Action| matches!(action, Action::Turn(Turned::Score(choice)) if choice.slot == slot);
+    position.actions(game).into_iter().find(fills)
 }
 
 /// Rolls until the dice are to be scored, with as many faces for each roll as there are dice.

@@ -1,10 +1,11 @@
-//! What the players of a race game are called in review files.
+//! What the players of games of several are called in review files.
 
 use std::fmt;
 
+use dicebase_games::listed;
 use serde::{Deserialize, Serialize};
 
-use crate::review::Named;
+use super::Named;
 
 /// The only opponent, or one of several where the number follows.
 const OPPONENT: &str = "opponent";
@@ -40,6 +41,20 @@ impl Player {
             Self::Opponent => 1,
             Self::Numbered(place) => place,
         }
+    }
+
+    /// The place of the player, if there is one of this name among so many players.
+    #[must_use]
+    pub fn among(self, players: usize) -> Option<usize> {
+        let is_there = self.place() < players && (self != Self::Opponent || players == 2);
+        is_there.then(|| self.place())
+    }
+
+    /// How lines of a game of so many players may begin: "`me:` or `opponent:`".
+    #[must_use]
+    pub fn names(players: usize) -> String {
+        let names: Vec<String> = (0..players).map(|place| format!("`{}:`", Self::at(place, players))).collect();
+        listed(&names, "or")
     }
 
     /// The player as the file tells whose something is: "a piece of mine", "a piece of opponent 2".

@@ -1,0 +1,361 @@
+//! A game played again, line by line.
+
+use dicebase_games::Dice;
+use dicebase_games::scorecard::melee::{
+    Action, ActionError, Game, MAX_PLAYERS, MIN_PLAYERS, Moment, Play, Position, Seats, Stage,
+};
+use dicebase_games::scorecard::{Action as Turned, Choice, Face};
+use dicebase_policy::scorecard::melee::GameDice;
+
+use super::problem::Problem;
+use super::{Kind, Made};
+use crate::review::{EARNS, Estimated, Line, PlayedAction, Player, Unmeasured, Whereabouts};
+use crate::scorecard::kept::check_kept;
+use crate::scorecard::melee;
+
+/// What the choices of the bot that is asked depend on; it makes none by chance.
+const SEED: u64 = 1;
+
+/// Where a game stands.
+///
+/// Players are told by place, counted from who wrote the file in the order of play; seats are counted from who begins.
+pub struct Replay<'a> {
+    pub(super) game: &'a Game,
+    /// Whose decisions the others stand beside.
+    pub(super) bot: Option<melee::Player<'a>>,
+    pub(super) line: usize,
+    /// Who of the players is a person, by place.
+    pub(super) people: [bool; MAX_PLAYERS],
+    /// Whose something is, in words, by place; as in the file where nothing is here.
+    pub(super) owners: Vec<String>,
+    pub(super) seats: Seats,
+    /// The place of who began the game, once that is known.
+    pub(super) first: Option<usize>,
+    pub(super) turn: Turn,
+    /// The places of those whose turns the last line led past, since they are skipped.
+    pub(super) skipped: Vec<usize>,
+    /// By place.
+    pub(super) earned: [usize; MAX_PLAYERS],
+    pub(super) played: [usize; MAX_PLAYERS],
+    pub(super) decisions: Vec<Unmeasured<Made>>,
+}
+
+/// How far the turn, or the exchange, of a player is.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Turn {
+    /// Whether a line has said whose it is.
+    named: bool,
+    /// Whether anything could be decided before the first roll.
+    pub(super) had_plays: bool,
+    /// How many rolls may follow the next one, once it is known that dice are rolled.
+    rolls_left: Option<usize>,
+    pub(super) kept: Dice,
+    /// What is filled as soon as it is known what the earned die shows.
+    pub(super) earning: Option<Choice>,
+}
+
+impl<'a> Replay<'a> {
+    /// The start of a game of two, or of as many as a line says; beside what a bot would have done, if one is asked.
+    #[must_use]
+    pub fn new(game: &'a Game, bot: Option<melee::Player<'a>>) -> Self {
+        let mut people = [false; MAX_PLAYERS];
+        people[0] = true;
+        Self {
+            game,
+            bot,
+            line: 0,
+            people,
+            owners: Vec::new(),
+            seats: game.start(MIN_PLAYERS),
+            first: None,
+            turn: Turn::default(),
+            skipped: Vec::new(),
+            earned: [0; MAX_PLAYERS],
+            played: [0; MAX_PLAYERS],
+            decisions: Vec::new(),
+        }
+    }
+
+    /// The same with people at these places.
+    #[must_use]
+    pub fn played_by(mut self, people: impl IntoIterator<Item = usize>) -> Self {
+        self.people = [false; MAX_PLAYERS];
+        people.into_iter().for_each(|place| self.people[place % MAX_PLAYERS] = true);
+        self
+    }
+
+    /// The same where words tell whose something is by these names, by place.
+    #[must_use]
+    pub fn told_of(mut self, owners: Vec<String>) -> Self {
+        self.owners = owners;
+        self
+    }
+
+    /// How many play.
+    #[must_use]
+    pub fn players(&self) -> usize {
+        self.seats.players()
+    }
+
+    /// The player at a place.
+    #[must_use]
+    pub fn player(&self, place: usize) -> Player {
+        Player::at(place, self.players())
+    }
+
+    /// The place of who sits on a seat.
+    #[must_use]
+    pub fn place(&self, seat: usize) -> usize {
+        (seat + self.first.unwrap_or_default()) % self.players()
+    }
+
+    /// The seat of the player at a place.
+    #[must_use]
+    pub fn seat(&self, place: usize) -> usize {
+        (place + self.players() - self.first.unwrap_or_default()) % self.players()
+    }
+
+    /// The place of who is to move.
+    #[must_use]
+    pub fn mover(&self) -> usize {
+        self.place(self.seats.mover())
+    }
+
+    /// How many play, before the first turn.
+    pub(super) fn seat_players(&mut self, found: &str) -> Result<(), Problem> {
+        let players = found.parse().ok().filter(|players| (MIN_PLAYERS..=MAX_PLAYERS).contains(players));
+        let players = players.ok_or_else(|| Problem::Players { found: dicebase_games::quoted(found) })?;
+        if self.first.is_some() {
+            return Err(Problem::LatePlayers);
+        }
+        self.seats = self.game.start(players);
+        Ok(())
+    }
+
+    /// Plays what a line says, and gives the roll and what was done as it is written into a file.
+    pub(super) fn enter(&mut self, line: &Line<Player>) -> Result<(Option<Dice>, String), Problem> {
+        if self.seats.stage() == Stage::Over {
+            return Err(Problem::GameOver);
+        }
+        self.skipped.clear();
+        self.whose(line.player)?;
+        let face = line.act.strip_prefix(EARNS).filter(|_| line.roll.is_none());
+        match (&line.roll, face, self.turn.earning) {
+            (None, None, _) if line.act.is_empty() && line.player.is_some() => Ok((None, String::new())),
+            (_, Some(face), Some(choice)) => self.earn(face.trim(), choice),
+            (_, Some(face), None) => Err(Problem::NothingEarned { found: dicebase_games::quoted(face.trim()) }),
+            (_, None, Some(_)) => {
+                let example = self.game.dice().faces.first().map_or("", |face| face.name());
+                Err(Problem::Earned { player: self.player(self.mover()), example })
+            }
+            (Some(roll), None, None) if !line.act.is_empty() => self.roll(roll, &line.act),
+            (None, None, None) if self.turn.rolls_left.is_none() => match self.play(&line.act) {
+                // Where nothing can be played a roll was meant.
+                Err(Problem::Action(ActionError::NotAnAction { .. })) if !self.has_plays() => {
+                    Err(Problem::not_a_decision(self.game, line))
+                }
+                done => done,
+            },
+            _ => Err(Problem::not_a_decision(self.game, line)),
+        }
+    }
+
+    /// Whose line it is, by the name before it where a turn begins.
+    fn whose(&mut self, named: Option<Player>) -> Result<(), Problem> {
+        let count = self.players();
+        let known = |found: Player| {
+            let no_such = || Problem::NoSuchPlayer { found, count, players: Player::names(count) };
+            found.among(count).ok_or_else(no_such)
+        };
+        let Some(place) = named.map(known).transpose()? else {
+            let players = Player::names(count);
+            return if self.turn.named { Ok(()) } else { Err(Problem::WhoseTurn { players }) };
+        };
+        self.first.get_or_insert(place);
+        if place != self.mover() {
+            let hint = match (self.seats.stage(), self.turn.named) {
+                (_, true) => "what this player does is not finished: write what follows",
+                (Stage::Exchange, _) => "who holds dice to shift or swap cards at the end of a round says `pass`",
+                _ => {
+                    "turns are played in the order of play, and only those of a full card or after a cross-out are \
+                      skipped"
+                }
+            };
+            return Err(Problem::OtherTurn { expected: self.player(self.mover()), found: self.player(place), hint });
+        }
+        self.begin();
+        Ok(())
+    }
+
+    /// The turn or the exchange of the player to move has begun.
+    fn begin(&mut self) {
+        if !self.turn.named {
+            self.turn = Turn { named: true, had_plays: self.has_plays(), ..Turn::default() };
+        }
+    }
+
+    /// Whether there is anything to do but to roll.
+    pub(super) fn has_plays(&self) -> bool {
+        Position::of(self.seats).decision(self.game).is_ok()
+    }
+
+    /// How many rolls may follow the next one.
+    #[must_use]
+    pub fn rolls_left(&self) -> usize {
+        self.turn.rolls_left.unwrap_or(self.game.rules().rolls - 1)
+    }
+
+    /// Whether the dice of the turn are rolled: then no action die can be played in it.
+    #[must_use]
+    pub fn is_rolling(&self) -> bool {
+        self.turn.rolls_left.is_some()
+    }
+
+    /// What is done before rolling, in place of it, or at the end of a round.
+    fn play(&mut self, act: &str) -> Result<(Option<Dice>, String), Problem> {
+        let position = Position::of(self.seats);
+        let action = Action::read(self.game, &position, act)?;
+        let text = action.text(self.game);
+        let Action::Play(play) = action else { return Ok((None, text)) };
+        self.decide(&position, action);
+        if play == Play::Roll {
+            self.turn.rolls_left = Some(self.rolls_left());
+            return Ok((None, text));
+        }
+        self.played[self.mover()] += usize::from(play.face().is_some());
+        self.go_on(self.seats.after(self.game.dice(), play));
+        Ok((None, text))
+    }
+
+    /// What is done with a roll.
+    fn roll(&mut self, roll: &str, act: &str) -> Result<(Option<Dice>, String), Problem> {
+        let roll = Dice::parse(roll, self.game.rules().sides)?;
+        let position = self.rolled(roll)?;
+        let action = Action::read(self.game, &position, act)?;
+        // Who rolls has decided to play nothing.
+        let start = Position::of(self.seats);
+        if !self.is_rolling() && start.decision(self.game).is_ok() {
+            self.decide(&start, Action::Play(Play::Roll));
+        }
+        let rolls_left = self.rolls_left();
+        self.turn.rolls_left = Some(rolls_left);
+        match action {
+            Action::Turn(Turned::Keep(keep)) => self.keep(&position, keep),
+            Action::Turn(Turned::Score(choice)) => self.score(&position, roll, choice)?,
+            Action::Play(_) => {}
+        }
+        Ok((Some(roll), action.text(self.game)))
+    }
+
+    /// The position after a roll, all dice on the table.
+    pub(super) fn rolled(&self, roll: Dice) -> Result<Position, Problem> {
+        if self.seats.stage() == Stage::Exchange {
+            return Err(Problem::Exchange { player: self.player(self.mover()) });
+        }
+        check_kept(self.game.cards(), roll, self.turn.kept)?;
+        let saved = if self.game.rules().saved_dice { self.turn.kept } else { Dice::NONE };
+        Ok(Position::after_roll(self.game, self.seats, roll, self.rolls_left(), saved)?)
+    }
+
+    fn keep(&mut self, position: &Position, keep: Dice) {
+        self.decide(position, Action::Turn(Turned::Keep(keep)));
+        self.turn.kept = keep;
+        // Who keeps all dice has no use for further rolls.
+        let all = keep.len() == self.game.rules().dice;
+        self.turn.rolls_left = Some(if all { 0 } else { self.rolls_left() - 1 });
+    }
+
+    /// Fills a category; who does so before the last roll keeps all dice first.
+    fn score(&mut self, position: &Position, roll: Dice, choice: Choice) -> Result<(), Problem> {
+        let action = Action::Turn(Turned::Score(choice));
+        if self.rolls_left() == 0 {
+            self.decide(position, action);
+        } else {
+            self.keep(position, roll);
+            let last = self.rolled(roll)?;
+            self.decide(&last, action);
+        }
+        if self.game.earns(self.game.cards().roll(&roll)) {
+            self.turn.earning = Some(choice);
+        } else {
+            self.fill(choice, None);
+        }
+        Ok(())
+    }
+
+    /// What the die shows that was earned.
+    fn earn(&mut self, face: &str, choice: Choice) -> Result<(Option<Dice>, String), Problem> {
+        let faces = &self.game.dice().faces;
+        let shown = Face::named(face).filter(|face| faces.contains(face)).ok_or_else(|| {
+            let mut allowed: Vec<&str> = faces.iter().map(|face| face.name()).collect();
+            allowed.dedup();
+            Problem::NoSuchFace { found: dicebase_games::quoted(face), allowed: allowed.join(", ") }
+        })?;
+        self.earned[self.mover()] += 1;
+        self.fill(choice, Some(shown));
+        Ok((None, format!("{EARNS} {shown}")))
+    }
+
+    fn fill(&mut self, choice: Choice, earned: Option<Face>) {
+        self.go_on(self.seats.filled(self.game.dice(), choice.category, choice.points, earned));
+    }
+
+    /// Goes on from there, perhaps with the turn of somebody else.
+    fn go_on(&mut self, seats: Seats) {
+        let whose = |seats: &Seats| (seats.round(), seats.stage(), seats.mover());
+        if whose(&seats) != whose(&self.seats) {
+            self.turn = Turn::default();
+        }
+        let has_skipped = |&seat: &usize| seats.all()[seat].skips < self.seats.all()[seat].skips;
+        self.skipped = (0..self.players()).filter(has_skipped).map(|seat| self.place(seat)).collect();
+        self.seats = seats;
+    }
+
+    /// Notes an action, which is one of those that may be done, where there was a choice.
+    fn decide(&mut self, position: &Position, action: Action) {
+        let choices = position.actions(self.game).len();
+        if choices == 0 {
+            return;
+        }
+        let kind = match action {
+            Action::Turn(Turned::Keep(_)) => Kind::Keep,
+            Action::Turn(Turned::Score(_)) => Kind::Category,
+            Action::Play(_) if self.seats.stage() == Stage::Exchange => Kind::Exchange,
+            Action::Play(_) => Kind::ActionDie,
+        };
+        let made = Made { player: self.player(self.mover()), kind };
+        let decision = Unmeasured::of(self.whereabouts(position), choices, self.told(&action), made);
+        self.decisions.push(Unmeasured { estimated: self.beside_bot(position, choices), ..decision });
+    }
+
+    /// What the bot would have done, where a person had a choice.
+    fn beside_bot(&self, position: &Position, choices: usize) -> Option<Estimated> {
+        let bot = self.bot.filter(|_| choices > 1 && self.people[self.mover()])?;
+        let action = bot.choose(position, &mut GameDice::new(SEED, 0))?;
+        Some(Estimated { bot: self.told(&action), estimate: None })
+    }
+
+    /// An action as a review tells it.
+    pub(super) fn told(&self, action: &Action) -> PlayedAction {
+        PlayedAction { words: self.in_words(action), action: action.fields(self.game), text: action.text(self.game) }
+    }
+
+    /// An action in words, with the name of who is acted on.
+    pub(super) fn in_words(&self, action: &Action) -> String {
+        let owner = |behind: usize| {
+            let place = self.place(self.seats.seat_of(behind));
+            self.owners.get(place).cloned().unwrap_or_else(|| self.player(place).as_owner())
+        };
+        action.in_words_with(self.game, owner)
+    }
+
+    fn whereabouts(&self, position: &Position) -> Whereabouts {
+        let round = self.seats.round();
+        let moment = match position.moment() {
+            Moment::Rolled(rolled) => rolled.in_words(),
+            Moment::Exchange => format!("after round {round}"),
+            Moment::Start | Moment::Over => "before rolling".to_owned(),
+        };
+        Whereabouts { line: self.line, turn_number: round, moment, notation: position.notation(self.game) }
+    }
+}

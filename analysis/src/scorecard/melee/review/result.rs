@@ -1,0 +1,44 @@
+//! What came of a game.
+
+use dicebase_games::scorecard::melee::Stage;
+use dicebase_games::scorecard::{Card, Face};
+
+use super::replay::Replay;
+use super::{Outcome, PlayerSum, Review};
+
+impl Replay<'_> {
+    /// How the game ended, once it is over.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        if self.seats.stage() != Stage::Over {
+            return None;
+        }
+        let shares = self.seats.shares();
+        let places = (0..self.players()).filter(|&place| shares[self.seat(place)] > 0.0);
+        let mut winners: Vec<_> = places.map(|place| self.player(place)).collect();
+        Some(if winners.len() == 1 { Outcome::Won { winner: winners.remove(0) } } else { Outcome::Shared { winners } })
+    }
+
+    /// What the game came to so far.
+    pub(super) fn finish(self) -> Review {
+        Review {
+            solved: false,
+            players: (0..self.players()).map(|place| self.sum(place)).collect(),
+            outcome: self.outcome(),
+            decisions: self.decisions,
+        }
+    }
+
+    fn sum(&self, place: usize) -> PlayerSum {
+        let seat = &self.seats.all()[self.seat(place)];
+        let cards = self.game.cards();
+        PlayerSum {
+            player: self.player(place),
+            total: seat.card.total(),
+            card: seat.card.write(Card::empty(cards)).to_text(cards),
+            earned: self.earned[place],
+            played: self.played[place],
+            hand: seat.hand.faces().map(Face::name).collect(),
+        }
+    }
+}
