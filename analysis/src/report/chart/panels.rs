@@ -6,9 +6,13 @@ use super::{Chart, LINE, Label, RIGHT, Shape, Tick, coordinate};
 
 /// How high the plotted part of a panel is.
 const PLOTTED: f64 = 62.0;
+/// How far below it the name of the next one begins.
+const GAP: f64 = 9.0;
 /// How far below one another the ends of two lines are named at least.
 const BETWEEN: f64 = 13.0;
-/// Where the name of a line begins, to the right of its end.
+/// How far to the right of its end the name of a line begins,
+const BESIDE: f64 = 8.0;
+/// and where that is in the last round.
 const NAMES: f64 = RIGHT - 6.0;
 /// The looks of the lines, from the first player on.
 const LOOKS: [&str; 6] = ["line dots", "line dashes", "line strokes", "line", "other dashes", "other"];
@@ -26,12 +30,12 @@ impl Chart {
     /// Numbers by round for each player, in panels of the same scale, in which 0 is.
     #[must_use]
     pub fn panels(id: &str, title: &str, what: &str, panels: &[Panel]) -> Self {
-        let height = LINE + PLOTTED;
+        let height = LINE + PLOTTED + GAP;
         let mut chart = Self::new(id, title.to_owned(), LINE + 4.0, height * panels.len() as f64 + 6.0);
         let points = || panels.iter().flat_map(|panel| panel.lines.iter().flatten());
         let (least, most) = points().fold((0.0, 0.0), |(low, high), &(_, y)| (f64::min(low, y), f64::max(high, y)));
         let last = points().map(|&(round, _)| round).max().unwrap_or(1);
-        let x = Scale::new((1.0, last as f64), (super::LEFT, NAMES - 8.0));
+        let x = Scale::new((1.0, last as f64), (super::LEFT, NAMES - BESIDE));
         chart.x_ticks = x.ticks_below(0.0);
         chart.x_title = "round".to_owned();
         chart.y_title = what.to_owned();
@@ -47,22 +51,22 @@ impl Chart {
 
     /// The lines of a panel, with the numbers of their players at their ends.
     fn draw(&mut self, panel: &Panel, x: &Scale, y: &Scale, bottom: f64) {
-        let mut ends: Vec<(f64, usize)> = Vec::new();
+        let mut ends: Vec<(f64, f64, usize)> = Vec::new();
         for (player, line) in panel.lines.iter().enumerate() {
-            let Some(&(_, end)) = line.last() else { continue };
+            let Some(&(round, end)) = line.last() else { continue };
             let at = |&(round, number): &(usize, f64)| {
                 format!("{} {}", coordinate(x.at(round as f64)), coordinate(y.at(number)))
             };
             let path: Vec<String> = line.iter().map(at).collect();
             self.shapes.push(Shape { class: LOOKS[player % LOOKS.len()], path: format!("M{}", path.join("L")) });
-            ends.push((y.at(end) + 4.0, player));
+            ends.push((y.at(end) + 4.0, x.at(round as f64) + BESIDE, player));
         }
-        ends.sort_by(|a, b| a.0.total_cmp(&b.0).then(b.1.cmp(&a.1)));
+        ends.sort_by(|a, b| a.0.total_cmp(&b.0).then(b.2.cmp(&a.2)));
         // From the lowest up, each no nearer to the one below than they can be read.
         let mut free = bottom + 4.0;
-        for (end, player) in ends.into_iter().rev() {
+        for (end, x, player) in ends.into_iter().rev() {
             let y = end.min(free);
-            self.labels.push(Label { x: NAMES, y, text: (player + 1).to_string() });
+            self.labels.push(Label { x, y, text: (player + 1).to_string() });
             free = y - BETWEEN;
         }
     }

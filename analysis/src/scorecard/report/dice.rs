@@ -11,7 +11,7 @@ use crate::scorecard::melee::{Asked, DieWorth, WorthOfDice};
 pub(super) fn dice_section<D: AsRef<[u8]>>(game: &SolvedGame<'_, D>) -> Option<Section> {
     let Asked { others, games, .. } = game.dice.first()?.asked;
     let words = format!(
-        "With several players nothing is solved, so these are estimates, from games in which the bot rated plays \
+        "Games of several players are not solved, so these are estimates, from games in which the bot rated plays \
          against others who are all {}. Each game is played on from the start of a round with one more die in the hand \
          of rated and without it, with the same dice to roll: how many more games are won with it is what the die is \
          worth. For each number of players and each seat of rated {} games were played. Seats are counted in the order \
@@ -19,14 +19,15 @@ pub(super) fn dice_section<D: AsRef<[u8]>>(game: &SolvedGame<'_, D>) -> Option<S
         others.name(),
         thousands(games as usize)
     );
-    let note = "Where all play as well as rated, who joined last wins nearly always, and hardly any die changes that.";
     let typed = game.name.in_commands();
     let commands = [others.name(), "rated".to_owned()];
     let commands = commands.map(|bot| format!("dicebase sheet {typed} --objective win --bot {bot}"));
     let mut blocks = vec![Block::Words(words)];
     blocks.extend(game.dice.iter().flat_map(|worth| of_players(game, worth)));
-    blocks.push(Block::words(note));
-    blocks.push(Block::words("These commands estimate it again; more --games give narrower intervals:"));
+    blocks.push(Block::words(
+        "The first of these commands estimates it again, and the second against others who play as well as rated, \
+         where dice may be worth something else; more --games give narrower intervals:",
+    ));
     blocks.push(Block::Commands(commands.to_vec()));
     Some(Section::new("dice", "What an action die is worth", blocks))
 }
