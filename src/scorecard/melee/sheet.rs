@@ -135,6 +135,8 @@ fn cell(die: &DieWorth) -> String {
     if !die.is_playable || die.gain.games() == 0 {
         return String::new();
     }
-    let (worth, interval) = (die.gain.mean(), die.interval());
-    format!("{:+.1} ±{:.1}", worth * 100.0, (interval.high - interval.low) * 50.0)
+    let (worth, interval) = (format!("{:+.1}", die.gain.mean() * 100.0), die.interval());
+    // What is read as nothing has no sign.
+    let worth = if ["+0.0", "-0.0"].contains(&worth.as_str()) { "0.0" } else { &worth };
+    format!("{worth} ± {:.1}", (interval.high - interval.low) * 50.0)
 }
