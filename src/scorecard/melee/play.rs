@@ -106,7 +106,9 @@ impl<'a> Family for Melee<'a> {
         let Some(roll) = play.roll() else { return self.before_rolling(play) };
         let (replay, rolls) = (play.replay(), self.game.rules().rolls);
         let (number, kept) = (rolls - replay.rolls_left(), replay.kept());
-        let is_shown = (number == 1 && !replay.had_plays()) || number == rolls;
+        // Who keeps all of the first roll has just seen what it would give.
+        let is_seen = kept == roll && replay.rolls() == 1 && !replay.had_plays();
+        let is_shown = (number == 1 && !replay.had_plays()) || (number == rolls && !is_seen);
         let card = if is_shown { format!("\n{}\n", self.card(play)) } else { String::new() };
         let (who, dice) = (self.to_move(play), spaced(&roll));
         match kept {

@@ -1,7 +1,7 @@
 //! Who is asked about the positions of a melee.
 
+use dicebase_games::scorecard::Rolled;
 use dicebase_games::scorecard::melee::{Action, Game, Moment, Play, Position};
-use dicebase_games::scorecard::{Action as Turned, Rolled};
 use dicebase_tables::{Damaged, Mmap, Shape, Table};
 
 use super::endings::Endings;
@@ -173,13 +173,8 @@ impl<D: AsRef<[u8]>> Adviser<D> {
 
     /// What the actions after a roll are worth by the plan of the turn.
     fn rate_turn(&self, plan: &Plan, rolled: &Rolled, actions: impl Iterator<Item = Action>) -> Vec<(Action, f64)> {
-        let cards = self.game.cards();
-        let roll = cards.roll(&rolled.roll);
-        let rate = |action| match action {
-            Action::Turn(Turned::Keep(keep)) => plan.keep(rolled.rolls_left, cards.lattice().index(&keep)),
-            Action::Turn(Turned::Score(choice)) => plan.filled(choice.slot, self.game.earns(roll)),
-            Action::Play(_) => 0.0,
-        };
+        let roll = self.game.cards().roll(&rolled.roll);
+        let rate = |action| plan.rate(&self.game, rolled.rolls_left, roll, action);
         actions.map(|action| (action, rate(action))).collect()
     }
 }

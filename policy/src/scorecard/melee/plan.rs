@@ -1,7 +1,7 @@
 //! A turn of rolling: what every keep is worth, from what every full roll is worth when it is scored.
 
-use dicebase_games::scorecard::melee::Game;
-use dicebase_games::scorecard::{Categories, Turn};
+use dicebase_games::scorecard::melee::{Action, Game};
+use dicebase_games::scorecard::{Action as Turned, Categories, Turn};
 
 /// What every decision of a turn is worth, worked out once before its first roll.
 pub struct Plan {
@@ -56,6 +56,16 @@ impl Plan {
     #[must_use]
     pub fn keep(&self, rolls_left: usize, keep: usize) -> f64 {
         self.keeps[rolls_left][keep]
+    }
+
+    /// What an action is worth after a roll, by its position among all of them, with so many rolls left.
+    #[must_use]
+    pub fn rate(&self, game: &Game, rolls_left: usize, roll: usize, action: Action) -> f64 {
+        match action {
+            Action::Turn(Turned::Keep(keep)) => self.keep(rolls_left, game.cards().lattice().index(&keep)),
+            Action::Turn(Turned::Score(choice)) => self.filled(choice.slot, game.earns(roll)),
+            Action::Play(_) => 0.0,
+        }
     }
 
     /// The slot that a full roll fills, by its position among all of them.

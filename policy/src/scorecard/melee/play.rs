@@ -92,6 +92,14 @@ pub fn finish(game: &Game, seats: &Seats, begun: Begun, rolling: &Rolling, dice:
 #[must_use]
 pub fn turned(game: &Game, position: &Position, rolling: &Rolling, dice: &mut GameDice) -> Option<Action> {
     let rolled = position.rolled()?;
+    if let Rolling::Planned(plan) = rolling {
+        let roll = game.cards().roll(&rolled.roll);
+        let rated =
+            position.actions(game).into_iter().map(|action| (action, plan.rate(game, rolled.rolls_left, roll, action)));
+        // Of equally good actions the first, as the adviser ranks them.
+        let better = |best: (Action, f64), other: (Action, f64)| if other.1 > best.1 { other } else { best };
+        return rated.reduce(better).map(|(action, _)| action);
+    }
     if rolled.rolls_left > 0 {
         let kept = keep(game, (&rolled.roll, &rolled.saved), rolled.rolls_left, rolling, dice);
         return Some(Action::Turn(Turned::Keep(kept)));

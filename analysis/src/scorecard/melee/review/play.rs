@@ -58,6 +58,12 @@ impl<'a> Replay<'a> {
         self.turn.had_plays
     }
 
+    /// How many rolls of this turn something was done with.
+    #[must_use]
+    pub fn rolls(&self) -> usize {
+        self.turn.rolls
+    }
+
     /// The dice that stay on the table in the next roll.
     #[must_use]
     pub fn kept(&self) -> Dice {

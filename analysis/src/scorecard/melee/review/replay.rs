@@ -47,6 +47,8 @@ pub(super) struct Turn {
     named: bool,
     /// Whether anything could be decided before the first roll.
     pub(super) had_plays: bool,
+    /// How many rolls lines have told of.
+    pub(super) rolls: usize,
     /// How many rolls may follow the next one, once it is known that dice are rolled.
     rolls_left: Option<usize>,
     pub(super) kept: Dice,
@@ -237,8 +239,8 @@ impl<'a> Replay<'a> {
         if !self.is_rolling() && start.decision(self.game).is_ok() {
             self.decide(&start, Action::Play(Play::Roll));
         }
-        let rolls_left = self.rolls_left();
-        self.turn.rolls_left = Some(rolls_left);
+        self.turn.rolls_left = Some(self.rolls_left());
+        self.turn.rolls += 1;
         match action {
             Action::Turn(Turned::Keep(keep)) => self.keep(&position, keep),
             Action::Turn(Turned::Score(choice)) => self.score(&position, roll, choice)?,
