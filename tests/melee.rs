@@ -40,7 +40,10 @@ fn a_die_is_ranked_with_whom_it_is_played_against() {
     assert!(actions.iter().all(|action| action["exact"] == json!(false) && action["loss"] == Value::Null));
     assert_eq!(actions[0]["value"], answer["value"]);
     let text = world().ok(&format!("best melee.toml {words} --top 11"));
-    assert!(text.contains("steal Pair of opponent 1") && text.contains("the bot plays on for all players"), "{text}");
+    assert!(
+        text.contains("steal Pair of opponent 1") && text.contains("games that the bot plays on, against others"),
+        "{text}"
+    );
     let line = answer["position"].as_str().unwrap();
     let again = world().json(&format!("best melee.toml --position '{line}'"));
     assert_eq!(again["actions"], answer["actions"]);

@@ -183,6 +183,17 @@ impl<D: AsRef<[u8]>> Policy<D> {
         }
     }
 
+    /// Of which games estimates are the share: `games` what.
+    #[must_use]
+    pub fn games_of_estimates(&self) -> &'static str {
+        match self {
+            Self::Melee(_) => {
+                "that the bot plays on, against others who play shift and swap dice well, at once or never"
+            }
+            _ => "that the bot plays on for all players",
+        }
+    }
+
     /// What the start of the game is worth, as far as one number says it: none where that depends on a target, or where
     /// there are only estimates.
     #[must_use]

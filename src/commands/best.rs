@@ -52,7 +52,7 @@ pub fn run(typed: &Best, global: &Global) -> Result<(), Failure> {
 fn table(policy: &Policy, actions: &[RankedAction]) -> String {
     let objective = policy.objective();
     if actions.iter().any(|ranked| ranked.worth.exact().is_none()) {
-        return estimates(actions);
+        return estimates(policy, actions);
     }
     let decimals = objective.decimals;
     let row = |(place, ranked): (usize, &RankedAction)| {
@@ -64,7 +64,7 @@ fn table(policy: &Policy, actions: &[RankedAction]) -> String {
 }
 
 /// What is not solved has no loss, and an interval beside each number if games were played for it.
-fn estimates(actions: &[RankedAction]) -> String {
+fn estimates(policy: &Policy, actions: &[RankedAction]) -> String {
     let games = actions.first().and_then(|ranked| ranked.worth.estimate()).map_or(0, |of| of.games);
     if games == 0 {
         let row = |ranked: &RankedAction| vec![ranked.words.clone(), format!("{:.3}", ranked.worth.number())];
@@ -78,5 +78,5 @@ fn estimates(actions: &[RankedAction]) -> String {
     };
     let heading = ["As the bot ranks them", "Chance to win, estimated", "95 % interval"];
     let table = output::table(&heading, &[1, 2], actions.iter().map(row).collect());
-    format!("{table}\n\nNot solved: each is the share of {games} games that the bot plays on for all players.")
+    format!("{table}\n\nNot solved: each is the share of {games} games {}.", policy.games_of_estimates())
 }

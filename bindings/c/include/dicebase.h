@@ -149,7 +149,7 @@ typedef struct dicebase_estimated {
     double share;    /* of the games that were won, or the chance as the bot rates it */
     double low;      /* in 95 of 100 cases the chance is no less than this, */
     double high;     /* and no more than that */
-    uint64_t games;  /* how many were played, by the bot of the library in all seats; the same for the same question */
+    uint64_t games;  /* how many were played by the bot of the library; the same for the same question */
 } dicebase_estimated;
 
 /* What to do. What an action does not have is NULL or 0. */

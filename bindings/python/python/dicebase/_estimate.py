@@ -6,7 +6,8 @@ from typing import NamedTuple
 class Estimate(NamedTuple):
     """A chance to win that was estimated by playing games on, with the bot of dicebase in all seats.
 
-    The same question has the same answer.
+    In games with action dice the others differ from it in how they play shift and swap dice. The same question has the
+    same answer.
     """
 
     share: float

@@ -7,7 +7,7 @@ use dicebase_tables::{Damaged, Mmap, Shape, Table};
 use super::endings::Endings;
 use super::estimate::games;
 use super::plan::Plan;
-use super::rated::{Part, Rated};
+use super::rated::Rated;
 use super::ratings::{Ratings, rating_numbers};
 use crate::RATINGS;
 use crate::error::{Expected, PolicyError};
@@ -19,9 +19,10 @@ const ESTIMATED: usize = 6;
 
 /// The bot of a melee, from the table of its ratings.
 ///
-/// What it says of a position near the end is exact where [`Endings`] are. Of others it is an estimate: the share of
-/// some games that are won if the bot plays on for all players. Of actions that it does not think good no games are
-/// played; they have what it rates them.
+/// What it says of a position near the end is exact where [`Endings`] are: the chance if everybody plays perfectly. Of
+/// others it is an estimate: the share of some games that are won if the bot plays on, against others of each kind that
+/// it thinks of, as often as it thinks that they are ([`Others`](super::Others)). Of actions that it does not think good
+/// no games are played; they have what it rates them.
 pub struct Adviser<D = Mmap> {
     game: Game,
     table: Table<D>,
@@ -99,16 +100,9 @@ impl<D: AsRef<[u8]>> Adviser<D> {
             return Ok(self.exact(&mut endings, position).into_iter().map(Advice::exact).collect());
         }
         let rated = self.rated(position);
-        // In the games that are played all others play well.
-        let among_good = self.rated_by(&self.bot().without(Part::Kinds), position);
-        let of_others =
-            |action| among_good.iter().find(|(known, _)| *known == action).map_or(0.0, |(_, chance)| *chance);
-        let advice = |(place, &(action, _)): (usize, &(Action, f64))| {
-            let estimate = if place < ESTIMATED {
-                self.estimate(position, action, rated.len())
-            } else {
-                Estimate::rated(of_others(action))
-            };
+        let advice = |(place, &(action, chance)): (usize, &(Action, f64))| {
+            let estimate =
+                if place < ESTIMATED { self.estimate(position, action, rated.len()) } else { Estimate::rated(chance) };
             Advice::estimated((action, estimate))
         };
         Ok(rated.iter().enumerate().map(advice).collect())
@@ -127,9 +121,10 @@ impl<D: AsRef<[u8]>> Adviser<D> {
         Ok(rated.first().map(estimate).map(Advice::estimated))
     }
 
-    /// All actions of a position near the end with their exact chances, the best first.
+    /// All actions of a position near the end with their exact chances, the best first. Who has lost against perfect
+    /// play may win against others, so that of equally good ones what the bot does is the first.
     fn exact(&self, endings: &mut Endings<'_>, position: &Position) -> Vec<Ranked<Action>> {
-        let actions = position.actions(&self.game).into_iter();
+        let actions = self.rated(position).into_iter().map(|(action, _)| action);
         let seats = position.seats();
         let exact: Vec<(Action, f64)> = match position.rolled() {
             Some(rolled) => self.rate_turn(&endings.plan(seats), rolled, actions),
@@ -153,14 +148,11 @@ impl<D: AsRef<[u8]>> Adviser<D> {
     /// the order of [`Position::actions`]. No games are played.
     #[must_use]
     pub fn rated(&self, position: &Position) -> Vec<(Action, f64)> {
-        self.rated_by(&self.bot(), position)
-    }
-
-    fn rated_by(&self, bot: &Rated<'_>, position: &Position) -> Vec<(Action, f64)> {
+        let bot = self.bot();
         let actions = position.actions(&self.game).into_iter();
         let mut rated: Vec<(Action, f64)> = match position.rolled() {
             Some(rolled) => self.rate_turn(&bot.plan(position.seats()), rolled, actions),
-            None => actions.map(|action| (action, rate_play(bot, position, action))).collect(),
+            None => actions.map(|action| (action, rate_play(&bot, position, action))).collect(),
         };
         rated.iter_mut().for_each(|(_, chance)| *chance = chance.clamp(0.0, 1.0));
         rated.sort_by(|a, b| b.1.total_cmp(&a.1));

@@ -5,15 +5,19 @@ use dicebase_games::scorecard::Action as Turned;
 use dicebase_games::scorecard::melee::{Action, Moment, Play, Position, Seats, Stage};
 
 use super::dice::GameDice;
-use super::play::{Begun, Rolling, finish, step};
+use super::exchange;
+use super::holders::Others;
+use super::play::{Begun, Mover, Rolling, finish, step};
 use super::rated::Rated;
 use crate::worth::Estimate;
 
 /// About so many turns are played for a question, over all of its games.
 const TURNS: usize = 4000;
-/// No estimate is from more games, and none from fewer.
+/// No estimate is from more games, and none from fewer. All numbers of games are whole tens, in which the kinds of
+/// others have their parts.
 const MOST_GAMES: usize = 1000;
-const FEWEST_GAMES: usize = 25;
+const FEWEST_GAMES: usize = 30;
+const TEN: usize = 10;
 /// What their dice depend on: the same question has the same answer.
 const SEED: u64 = 1;
 
@@ -21,12 +25,35 @@ const SEED: u64 = 1;
 #[must_use]
 pub(super) fn games(seats: &Seats, estimates: usize) -> u64 {
     let turns = (seats.turns_left() + 1) * estimates.max(1);
-    (TURNS / turns).clamp(FEWEST_GAMES, MOST_GAMES) as u64
+    let games = (TURNS / turns).clamp(FEWEST_GAMES, MOST_GAMES);
+    (games - games % TEN) as u64
+}
+
+/// The bot in one seat, and others in all other seats, who play as it does but for their shift and swap dice.
+struct Among<'a, 'b> {
+    bot: &'a Rated<'b>,
+    own: usize,
+    others: Others,
+}
+
+impl Mover for Among<'_, '_> {
+    fn play(&self, seats: &Seats, dice: &mut GameDice) -> Play {
+        if seats.stage() == Stage::Exchange && seats.mover() != self.own {
+            exchange::of_other(self.bot, seats, self.others)
+        } else {
+            self.bot.play(seats, dice)
+        }
+    }
+
+    fn rolling(&self, seats: &Seats) -> Rolling {
+        self.bot.rolling(seats)
+    }
 }
 
 impl Rated<'_> {
-    /// The share of so many games that the player to move wins after an action, where the bot plays on for all. Game by
-    /// game all actions of a position meet the same dice.
+    /// The share of so many games that the player to move wins after an action, where the bot plays on for this player
+    /// and against others of each kind, as often as it thinks that they are. Game by game all actions of a position
+    /// meet the same dice and the same others.
     pub(super) fn estimate(&self, position: &Position, action: Action, games: u64) -> Estimate {
         let seats = position.seats();
         let own = seats.mover();
@@ -43,7 +70,8 @@ impl Rated<'_> {
                     Action::Turn(_) => *seats,
                 },
             };
-            self.play_on(after, &mut dice).shares()[own]
+            let among = Among { bot: self, own, others: self.others(game) };
+            self.play_on(after, &among, &mut dice).shares()[own]
         };
         Estimate::of((0..games).map(wins).sum(), games)
     }
@@ -63,10 +91,22 @@ impl Rated<'_> {
         }
     }
 
+    /// The kind of the others in a game of this number: of ten games as many as the kind has of the weights.
+    fn others(&self, game: u64) -> Others {
+        let place = ((game % TEN as u64) as f64 + 0.5) / TEN as f64;
+        let mut sum = 0.0;
+        let kinds = Others::ALL.into_iter().zip(self.weights());
+        let found = kinds.into_iter().find(|(_, weight)| {
+            sum += weight;
+            place < sum
+        });
+        found.map_or(Others::Passive, |(others, _)| others)
+    }
+
     /// Plays a game to its end.
-    fn play_on(&self, mut seats: Seats, dice: &mut GameDice) -> Seats {
+    fn play_on(&self, mut seats: Seats, among: &Among<'_, '_>, dice: &mut GameDice) -> Seats {
         while seats.stage() != Stage::Over {
-            seats = step(self.game(), &seats, self, dice).seats;
+            seats = step(self.game(), &seats, among, dice).seats;
         }
         seats
     }

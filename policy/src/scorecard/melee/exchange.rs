@@ -48,16 +48,19 @@ pub(super) fn best(bot: &Rated<'_>, seats: &Seats) -> Play {
     best.map_or(Play::Pass, |(play, _)| play)
 }
 
+/// What one of the others does who may exchange cards; see [`Others`].
+pub(super) fn of_other(bot: &Rated<'_>, seats: &Seats, others: Others) -> Play {
+    let search = Search::new(bot, seats);
+    match others {
+        Others::Patient => best(bot, seats),
+        Others::Hasty => search.best_card(search.root()).map_or(Play::Pass, |(play, _)| play),
+        Others::Passive => Play::Pass,
+    }
+}
+
 /// The chance to win of who may exchange cards with each play, if the best plays follow.
 pub(super) fn rate(bot: &Rated<'_>, seats: &Seats) -> Vec<(Play, f64)> {
-    let is_last = seats.round() == seats.rounds();
-    let best = if is_last {
-        seats.shares()
-    } else {
-        Totals::of(bot.game, &bot.ratings.futures, seats.all().iter().map(|seat| &seat.card)).best()
-    };
-    let (known, held) = (HashMap::new(), HashMap::new());
-    let mut search = Search { bot, seats, is_last, best, known, held };
+    let mut search = Search::new(bot, seats);
     let node = search.root();
     let mut rated = vec![(Play::Pass, search.worth(node))];
     for (play, node) in search.plays(node) {
@@ -70,7 +73,17 @@ pub(super) fn rate(bot: &Rated<'_>, seats: &Seats) -> Vec<(Play, f64)> {
     rated
 }
 
-impl Search<'_, '_> {
+impl<'a, 'b> Search<'a, 'b> {
+    fn new(bot: &'a Rated<'b>, seats: &'a Seats) -> Self {
+        let is_last = seats.round() == seats.rounds();
+        let best = if is_last {
+            seats.shares()
+        } else {
+            Totals::of(bot.game, &bot.ratings.futures, seats.all().iter().map(|seat| &seat.card)).best()
+        };
+        Self { bot, seats, is_last, best, known: HashMap::new(), held: HashMap::new() }
+    }
+
     /// Where the exchange stands. Of a face more dice than there are players are no use; before the last round it is
     /// rarely good to play one, and more are not looked at.
     fn root(&self) -> Node {
@@ -153,16 +166,17 @@ impl Search<'_, '_> {
     /// What comes of it if everybody else takes the best card that can be had at once.
     fn hasty(&self, mut node: Node) -> Node {
         while usize::from(node.player) < self.seats.players() {
-            let player = usize::from(node.player);
-            let mine = |node: &Node| self.best[usize::from(node.lies[player])];
-            let plays = self.plays(node);
-            let best = plays.into_iter().max_by(|(_, a), (_, b)| mine(a).total_cmp(&mine(b)));
-            match best {
-                Some((_, next)) if mine(&next) > mine(&node) => node = next,
-                _ => node = self.passed(node),
-            }
+            node = self.best_card(node).map_or_else(|| self.passed(node), |(_, next)| next);
         }
         node
+    }
+
+    /// The play that gives who may play the best card, if one gives a better one.
+    fn best_card(&self, node: Node) -> Option<(Play, Node)> {
+        let player = usize::from(node.player);
+        let mine = |node: &Node| self.best[usize::from(node.lies[player])];
+        let best = self.plays(node).into_iter().max_by(|(_, a), (_, b)| mine(a).total_cmp(&mine(b)));
+        best.filter(|(_, next)| mine(next) > mine(&node))
     }
 
     /// What comes of it if everybody plays as well as can be: before the last round is over, nothing.
