@@ -1,10 +1,10 @@
 //! How strong the rated bot of Kniffeliger is: one against as many of another kind as there are seats left, and what
 //! each part of it brings.
 //!
-//! `cargo run --release -p dicebase-analysis --example melee -- GAMES SEED` rates the game, plays so many games with
-//! two, three and four players against each kind, and prints shares of wins with 95 % intervals, by seat too. Then it
-//! plays the same games again with the bot but for one of its parts, and prints by how much less it wins: games are
-//! compared in pairs.
+//! `cargo run --release -p dicebase-analysis --example melee -- GAMES SEED [GAME]` rates the game, plays so many games
+//! with two, three and four players against each kind, and prints shares of wins with 95 % intervals, by seat too. Then
+//! it plays the same games again with the bot but for one of its parts, and prints by how much less it wins: games are
+//! compared in pairs. GAME is the name of a built-in game, which is kniffeliger unless another one is named.
 
 use std::error::Error;
 use std::ops::ControlFlow;
@@ -29,9 +29,11 @@ struct Games<'a> {
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let numbers = std::env::args().skip(1).map(|text| text.parse()).collect::<Result<Vec<u64>, _>>()?;
-    let &[games, seed] = &numbers[..] else { return Err("write the games and a seed, such as 20000 7".into()) };
-    let cards = scorecard::Game::builtin("kniffeliger").ok_or("the game is missing")?;
+    let typed: Vec<String> = std::env::args().skip(1).collect();
+    let [games, seed, name @ ..] = &typed[..] else { return Err("write the games and a seed, such as 20000 7".into()) };
+    let (games, seed) = (games.parse()?, seed.parse()?);
+    let name = name.first().map_or("kniffeliger", String::as_str);
+    let cards = scorecard::Game::builtin(name).ok_or("there is no such game")?;
     let game = Game::new(cards).ok_or("the game has no action dice")?;
     let begin = Instant::now();
     let ratings = ratings(&game, &|_| ControlFlow::Continue(()))?.ok_or("the ratings do not fit")?;

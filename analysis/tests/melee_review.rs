@@ -107,7 +107,7 @@ impl<'a> Scribe<'a> {
         self.write(&format!("{last} {}", self.game.cards().category(category).id));
         let sum: usize = last.faces().sum();
         let faces = &self.game.dice().faces;
-        let shown = (sum % 2 == 0).then(|| faces[self.chance.below(faces.len())]);
+        let shown = (sum.is_multiple_of(2)).then(|| faces[self.chance.below(faces.len())]);
         if let Some(face) = shown {
             self.write(&format!("earns {face}"));
             let place = self.place(self.seats.mover());

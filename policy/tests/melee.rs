@@ -99,6 +99,7 @@ fn what_is_plainly_best_is_done() {
     let all_had = last.replace("chance=5 opp", "chance=5,pair=0 opp");
     assert_eq!(best(&adviser, &format!("{last} hands steal/").replace("seat 1", "seat 2")), "steal 1 pair");
     assert_eq!(best(&adviser, &format!("{all_had} hands swap/ exchange")), "swap 1");
+    assert_eq!(best(&adviser, "card ones=2 opponents pair=10 hands steal/"), "roll", "it is too early to steal");
     assert_eq!(best(&adviser, "roll 33 rolls-left 0"), "score pair 10");
     assert_eq!(best(&adviser, "roll 33 rolls-left 1"), "keep 33");
 }
@@ -187,10 +188,10 @@ fn who_holds_the_best_card_after_the_last_exchange_is_who_can() {
         let holders = Holders::new(&game, players, Others::Patient, &vec![0.5; players * 5 + 1]);
         for dice in all_dice(players) {
             let held = holders.held(0, &dice);
-            for best in 0..players {
+            for (best, held) in held.iter().enumerate().take(players) {
                 let totals: Vec<usize> = (0..players).map(|player| usize::from(player == best)).collect();
                 let expected = shares_of_exchange(&game, &last_exchange(&game, &totals, &dice));
-                assert_eq!(held[best], expected, "{dice:?}, the best lies at {best}");
+                assert_eq!(*held, expected, "{dice:?}, the best lies at {best}");
             }
         }
     }

@@ -96,7 +96,7 @@ impl Naive<'_> {
     }
 
     fn scored(&mut self, seats: &Seats, category: usize, roll: [usize; 2]) -> Chances {
-        let (points, earns) = (points(category, roll), (roll[0] + roll[1]) % 2 == 0);
+        let (points, earns) = (points(category, roll), (roll[0] + roll[1]).is_multiple_of(2));
         let key = (*seats, category, points, earns);
         if let Some(known) = self.filled.get(&key) {
             return *known;

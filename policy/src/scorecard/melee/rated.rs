@@ -1,12 +1,11 @@
 //! The bot that plays for the chance to win.
 
-use dicebase_games::scorecard::Face;
-use dicebase_games::scorecard::melee::{Game, Hand, MAX_PLAYERS, Play, Seat, Seats, Stage};
+use dicebase_games::scorecard::melee::{Game, MAX_PLAYERS, Play, Seat, Seats, Stage};
 
 use super::dice::GameDice;
 use super::exchange;
 use super::holders::{Held, Holders, Others, add};
-use super::plan::Plan;
+use super::part::Part;
 use super::play::{Mover, Rolling};
 use super::ratings::{KEPT, Ratings};
 use super::totals::Totals;
@@ -16,60 +15,6 @@ use super::totals::Totals;
 /// Whoever thinks that all others play well gives up games that are lost only against those, and does not see to it
 /// that a hasty one runs out of dice. Measured in MELEES.md.
 const WEIGHTS: [f64; Others::ALL.len()] = [0.3, 0.6, 0.1];
-
-/// A part of what the bot does, which can be left out to measure what it brings.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part {
-    /// To know what dice in hand and seats say of who holds the best card in the end.
-    Holders,
-    /// To think that others may be hasty or passive.
-    Kinds,
-    /// To roll for action dice.
-    Awards,
-    /// To shift and swap cards at all.
-    Exchange,
-    /// To do so before the last round.
-    Early,
-    /// To steal entries.
-    Steal,
-    /// To freeze entries.
-    Freeze,
-    /// To cross entries out.
-    CrossOut,
-    /// To keep dice for a better moment.
-    Kept,
-}
-
-impl Part {
-    /// All of them.
-    pub const ALL: [Self; 9] = [
-        Self::Holders,
-        Self::Kinds,
-        Self::Awards,
-        Self::Exchange,
-        Self::Early,
-        Self::Steal,
-        Self::Freeze,
-        Self::CrossOut,
-        Self::Kept,
-    ];
-
-    /// What it is called.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Holders => "holders",
-            Self::Kinds => "kinds",
-            Self::Awards => "awards",
-            Self::Exchange => "exchange",
-            Self::Early => "early",
-            Self::Steal => "steal",
-            Self::Freeze => "freeze",
-            Self::CrossOut => "cross-out",
-            Self::Kept => "kept",
-        }
-    }
-}
 
 /// Who plays for the chance to win, by what cards still bring, dice in hand and seats.
 ///
@@ -107,7 +52,7 @@ impl<'a> Rated<'a> {
         self.ratings
     }
 
-    fn has(&self, part: Part) -> bool {
+    pub(super) fn has(&self, part: Part) -> bool {
         self.without != Some(part)
     }
 
@@ -155,7 +100,7 @@ impl<'a> Rated<'a> {
 
     /// The chance of the player whose turn begins after each of some plays but rolling. Who holds the best card depends
     /// only on whose turn is skipped, and on which die was played, and is worked out once for each.
-    fn chances_after(&self, seats: &Seats, plays: impl Iterator<Item = Play>) -> Vec<(Play, f64)> {
+    pub(super) fn chances_after(&self, seats: &Seats, plays: impl Iterator<Item = Play>) -> Vec<(Play, f64)> {
         let own = seats.mover();
         let mut known: Vec<(Option<usize>, Held)> = Vec::new();
         let mut chance = |play: Play| {
@@ -174,7 +119,7 @@ impl<'a> Rated<'a> {
     }
 
     /// Who holds the best card in the end.
-    fn held(&self, seats: &Seats, turns: usize, more: [usize; 2]) -> Held {
+    pub(super) fn held(&self, seats: &Seats, turns: usize, more: [usize; 2]) -> Held {
         let mut held = Held::default();
         if !self.has(Part::Holders) {
             (0..seats.players()).for_each(|player| held[player][player] = 1.0);
@@ -209,74 +154,15 @@ impl<'a> Rated<'a> {
     }
 
     /// What so many dice of a kept face are worth with so many turns left for them.
-    fn worth_of(&self, seats: &Seats, face: usize, turns: usize, count: usize) -> f64 {
+    pub(super) fn worth_of(&self, seats: &Seats, face: usize, turns: usize, count: usize) -> f64 {
         let worths = &self.ratings.of(seats.players()).kept()[face];
         (0..count.min(turns)).map(|before| worths[turns - before]).sum()
     }
 
     /// What the dice that the player to move keeps add to the chance.
-    fn kept_by_mover(&self, seats: &Seats) -> f64 {
+    pub(super) fn kept_by_mover(&self, seats: &Seats) -> f64 {
         let chance = self.chance(seats, seats.mover());
         self.worth_kept(seats, seats.mover(), seats.own()) * chance * (1.0 - chance)
-    }
-
-    /// A turn of rolling, by the chance to win.
-    #[must_use]
-    pub fn plan(&self, seats: &Seats) -> Plan {
-        let card = &seats.own().card;
-        let win = self.by_total(seats);
-        let slots = self.game.cards().scoring().slots();
-        let mut worths = vec![[0.0; 2]; slots.len()];
-        for category in card.fillable().iter() {
-            let future = self.ratings.futures.of(self.game, card.open().without(category));
-            for slot in self.game.cards().scoring().slots_of(category) {
-                let from = card.total() + slots[slot].points;
-                for (worth, win) in worths[slot].iter_mut().zip(&win) {
-                    *worth = dot(future, &win[from..from + future.len()]);
-                }
-            }
-        }
-        Plan::new(self.game, card.fillable(), worths)
-    }
-
-    /// The chance to win by the total with which the own card ends, after a turn that earns no die and after one that
-    /// does.
-    fn by_total(&self, seats: &Seats) -> [Vec<f64>; 2] {
-        let own = seats.mover();
-        let totals = Totals::of(self.game, &self.ratings.futures, seats.all().iter().map(|seat| &seat.card));
-        let by_total = totals.best_by_total(own);
-        let win = |held: &Held| -> Vec<f64> {
-            let of = |best: &[f64; MAX_PLAYERS]| best.iter().zip(held).map(|(best, held)| best * held[own]).sum();
-            by_total.iter().map(of).collect()
-        };
-        let turns = seats.turns_left() - 1;
-        let without = win(&self.held(seats, turns, [0; 2]));
-        if !self.has(Part::Awards) {
-            return [without.clone(), without];
-        }
-        let (mut held, mut kept) = (Held::default(), 0.0);
-        for (face, chance) in self.game.faces() {
-            let gains = Hand::default().with(face);
-            let more = [Face::Shift, Face::Swap].map(|face| gains.count(face));
-            add(&mut held, &self.held(seats, turns, more), chance);
-            kept += chance * self.worth_gained(seats, &gains);
-        }
-        let mut with = win(&held);
-        with.iter_mut().for_each(|win| *win += kept * *win * (1.0 - *win));
-        [without, with]
-    }
-
-    /// What it is worth to keep these dice from the next turn on.
-    fn worth_gained(&self, seats: &Seats, gains: &Hand) -> f64 {
-        if !self.has(Part::Kept) {
-            return 0.0;
-        }
-        let turns = seats.rounds() - seats.round();
-        let gain = |(face, name): (usize, Face)| {
-            let have = seats.own().hand.count(name).min(turns);
-            self.worth_of(seats, face, turns - have, gains.count(name))
-        };
-        KEPT.into_iter().enumerate().map(gain).sum()
     }
 
     /// The best play at the start of a turn, or in an exchange.
@@ -289,51 +175,6 @@ impl<'a> Rated<'a> {
             Stage::Exchange | Stage::Over => exchange::best(self, seats),
         }
     }
-
-    fn best_of_turn(&self, seats: &Seats) -> Play {
-        let plays = seats.plays(self.game.dice());
-        if plays.len() == 1 {
-            return Play::Roll;
-        }
-        let own = seats.mover();
-        let rated = self.chances_after(seats, plays.into_iter().filter(|play| *play != Play::Roll));
-        let best = |part: Part, is: fn(&Play) -> bool| {
-            let rated = rated.iter().copied().filter(|(play, _)| is(play) && self.has(part));
-            rated.reduce(|best, other| if other.1 > best.1 { other } else { best })
-        };
-        let frost = best(Part::Freeze, |play| matches!(play, Play::Freeze(_)));
-        let cross = best(Part::CrossOut, |play| matches!(play, Play::CrossOut(_)));
-        let now = self.chance(seats, own);
-        let better = |best: (Play, f64), other: (Play, f64)| if other.1 > best.1 { other } else { best };
-        let (play, _) = [frost, cross].into_iter().flatten().fold((Play::Roll, now), better);
-        let steal = best(Part::Steal, |play| matches!(play, Play::Steal(_)));
-        match steal {
-            Some((steal, chance)) if play == Play::Roll && chance > self.rate(seats, Play::Roll) => steal,
-            _ => play,
-        }
-    }
-
-    /// By how much the best play of a die of each face in [`KEPT`] would raise the chance to win of the player whose
-    /// turn begins, if that player held one, as a part of `chance * (1 - chance)`; none where hardly anything is open.
-    #[must_use]
-    pub fn gains(&self, seats: &Seats) -> Option<[f64; KEPT.len()]> {
-        /// What is decided says nothing.
-        const OPEN: f64 = 0.01;
-        let own = seats.mover();
-        let now = self.chance(seats, own);
-        let open = now * (1.0 - now);
-        if open < OPEN {
-            return None;
-        }
-        let rolled = self.plan(seats).value;
-        Some(KEPT.map(|face| {
-            let seats = seats.holding(face);
-            let plays = seats.plays(self.game.dice()).into_iter().filter(|play| play.face() == Some(face));
-            let chances = self.chances_after(&seats, plays).into_iter().map(|(_, chance)| chance);
-            let instead = if face == Face::Steal { rolled } else { now };
-            (chances.fold(instead, f64::max) - instead) / open
-        }))
-    }
 }
 
 impl Mover for Rated<'_> {
@@ -344,17 +185,4 @@ impl Mover for Rated<'_> {
     fn rolling(&self, seats: &Seats) -> Rolling {
         Rolling::Planned(self.plan(seats))
     }
-}
-
-/// The sum of products, eight of them side by side.
-fn dot(a: &[f64], b: &[f64]) -> f64 {
-    let mut sums = [0.0; 8];
-    let ((a, a_rest), (b, b_rest)) = (a.as_chunks::<8>(), b.as_chunks::<8>());
-    for (a, b) in a.iter().zip(b) {
-        for i in 0..8 {
-            sums[i] += a[i] * b[i];
-        }
-    }
-    let rest: f64 = a_rest.iter().zip(b_rest).map(|(a, b)| a * b).sum();
-    sums.iter().sum::<f64>() + rest
 }
