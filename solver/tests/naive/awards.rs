@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
-use dicebase_games::scorecard::{Card, Game, Rules, RulesFile};
+use dicebase_games::scorecard::{ActionDice, Card, Game, Rules, RulesFile};
 use dicebase_solver::scorecard::{Awards, awards_error_bound, solve_awards};
 
 use super::player::{Aim, Moment, Player};
@@ -148,7 +148,8 @@ fn points_and_dice_are_those_of_a_player_who_counts_both() {
 #[test]
 fn dice_that_are_worth_nothing_leave_the_values_as_they_are() {
     let mut cut = cut("kniffeliger", &["sixes", "three-of-a-kind", "full-house", "small-straight", "pi"], 3);
-    cut.action_dice.as_mut().unwrap().last_freeze_round = 3;
+    let dice = Game::builtin("kniffeliger").unwrap().rules().action_dice.clone().unwrap();
+    cut.action_dice = Some(ActionDice { last_freeze_round: 3, ..dice });
     let cut = Game::new("small", Rules::new("small", cut).unwrap()).unwrap();
     for game in games().into_iter().chain([cut]) {
         let values = solve(&game);
