@@ -21,8 +21,8 @@ const ESTIMATED: usize = 6;
 ///
 /// What it says of a position near the end is exact where [`Endings`] are: the chance if everybody plays perfectly. Of
 /// others it is an estimate: the share of some games that are won if the bot plays on, against others of each kind that
-/// it thinks of, as often as it thinks that they are ([`Others`](super::Others)). Of actions that it does not think good
-/// no games are played; they have what it rates them.
+/// it thinks of, as often as it thinks that they are ([`Others`](super::Others)). Of actions that it does not think
+/// good no games are played; they have what it rates them.
 pub struct Adviser<D = Mmap> {
     game: Game,
     table: Table<D>,

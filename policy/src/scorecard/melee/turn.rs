@@ -10,8 +10,8 @@ use super::rated::Rated;
 use super::ratings::KEPT;
 use super::totals::Totals;
 
-/// Entries are stolen in so many rounds at the end. Before, it costs more games than it wins to go without the roll that
-/// might have earned a die; measured in MELEES.md.
+/// Entries are stolen in so many rounds at the end. Before, it costs more games than it wins to go without the roll
+/// that might have earned a die; measured in MELEES.md.
 const STEALING_ROUNDS: usize = 2;
 
 impl Rated<'_> {
