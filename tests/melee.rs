@@ -252,7 +252,7 @@ fn a_game_with_action_dice_goes_on_and_nobody_sits_elsewhere_later() {
     assert!(said.contains("You have an unfinished game") && said.contains("random, me, me"), "{said}");
     for (words, expected) in [
         ("--seats me,rated", "the game was begun with --seats random,me,me"),
-        ("--seats me --new", "--seats names 1 players, and 2 to 6 may play"),
+        ("--seats me --new", "--seats names 1 player, and 2 to 6 may play"),
         ("--seats me,me,me,me,me,me,me --new", "--seats names 7 players, and 2 to 6 may play"),
         (
             "--seats me,ratd --new",

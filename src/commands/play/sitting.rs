@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use dicebase_games::{did_you_mean, listed, quoted};
+use dicebase_games::{counted, did_you_mean, listed, quoted};
 
 use super::refuse_first;
 use crate::cli::{First, Play};
@@ -71,7 +71,7 @@ impl<B: Bot> Guests<'_, B> {
         let of = if fewest == most {
             format!("{found} of {most} players")
         } else {
-            format!("{found} players, and {fewest} to {most} may play")
+            format!("{}, and {fewest} to {most} may play", counted(found, "player", "players"))
         };
         let example = vec![PERSON; fewest].join(",");
         format!("--seats names {of}; name each in the order of play, as in {example}")
