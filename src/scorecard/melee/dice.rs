@@ -10,8 +10,8 @@ use crate::progress::Bar;
 /// The numbers of players that are looked at if nothing is said.
 pub const PLAYERS: [usize; 3] = [2, 3, 4];
 /// What is asked of each of them if nothing is said: about two minutes of two processors for Kniffeliger. The games are
-/// others than those that the ratings are from. In Kniffeliger the last of players who all play well wins nearly always,
-/// so that no die would be worth anything among them.
+/// others than those that the ratings are from. In Kniffeliger the last of players who all play well wins nearly
+/// always, so that no die would be worth anything among them.
 pub const USUAL: Asked = Asked { players: PLAYERS[0], others: Bot::Greedy, games: 200, seed: 2 };
 
 impl MeleeGame<'_> {
