@@ -49,10 +49,6 @@ fn solving(c: &mut Criterion) {
     group.bench_function("points against dice, 16 worths", |b| {
         b.iter(|| Frontier::of(black_box(game.cards()), &|_| ControlFlow::Continue(())));
     });
-    let numbers = futures(&game);
-    group.bench_function("who holds the best card, 2 to 6 players", |b| {
-        b.iter(|| ratings(black_box(&game), &numbers));
-    });
     group.finish();
 }
 
