@@ -4,7 +4,7 @@ use dicebase_analysis::bank::review::{self, Problem};
 use dicebase_analysis::play::{Account, Play};
 use dicebase_analysis::review::{ReviewError, Seat, Sum};
 use dicebase_games::bank::{Game, Objective, Points};
-use dicebase_games::{Dice, counted, spaced};
+use dicebase_games::{Dice, ObjectiveWords, counted, spaced};
 use dicebase_policy::bank::Policy;
 use dicebase_tables::Mmap;
 
@@ -114,16 +114,8 @@ impl<'a> Family for Bank<'a> {
         typed::act(typed, play.roll().map(|roll| self.counting(&roll)))
     }
 
-    fn value(&self) -> &'static str {
-        self.objective().words().value
-    }
-
-    fn decimals(&self) -> usize {
-        self.objective().words().decimals
-    }
-
-    fn loss(&self, loss: f64) -> String {
-        format!("{loss:.*} {}", self.decimals(), self.objective().words().loss)
+    fn words(&self) -> &'static ObjectiveWords {
+        self.objective().words()
     }
 
     fn review(&self, text: &str) -> Result<String, ReviewError<Problem>> {

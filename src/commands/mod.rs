@@ -12,6 +12,7 @@ mod inspect;
 mod man;
 pub mod play;
 mod query;
+pub mod rated;
 mod regret;
 pub mod report;
 pub mod review;

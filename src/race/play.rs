@@ -5,7 +5,7 @@ use dicebase_analysis::race::Player as Bots;
 use dicebase_analysis::race::review::{self, Outcome as End, Player, Problem, Review};
 use dicebase_analysis::review::{ReviewError, Sum};
 use dicebase_games::race::{Action, Game, Moment, Move, Objective, Position};
-use dicebase_games::{counted, listed};
+use dicebase_games::{ObjectiveWords, counted, listed};
 use dicebase_policy::Worth;
 use dicebase_policy::race::{Estimator, GameDice, Policy};
 use dicebase_tables::Mmap;
@@ -185,16 +185,8 @@ impl<'a> Family for Race<'a> {
         Ok(meant.map_or_else(|| lower.to_owned(), |action| action.text(self.game)))
     }
 
-    fn value(&self) -> &'static str {
-        self.game.objective().words().value
-    }
-
-    fn decimals(&self) -> usize {
-        self.game.objective().words().decimals
-    }
-
-    fn loss(&self, loss: f64) -> String {
-        format!("{loss:.*} {}", self.decimals(), self.game.objective().words().loss)
+    fn words(&self) -> &'static ObjectiveWords {
+        self.game.objective().words()
     }
 
     fn review(&self, text: &str) -> Result<String, ReviewError<Problem>> {

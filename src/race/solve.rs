@@ -5,11 +5,11 @@ use std::time::Instant;
 use dicebase_engine::{Error, Found};
 use dicebase_games::at_most;
 use dicebase_games::race::{Game, Objective, Position, Seats};
-use dicebase_policy::Worth;
 use serde::Serialize;
 
 use super::RaceGame;
 use crate::cli::Solve;
+use crate::commands::rated::{Rated, Sentences};
 use crate::commands::refuse_large;
 use crate::failure::Failure;
 use crate::output;
@@ -64,21 +64,6 @@ pub fn run(asked: &RaceGame<'_>, typed: &Solve) -> Result<(), Failure> {
     if global.json { output::json(&solved) } else { output::text(&as_text(game, &solved)) }
 }
 
-/// What there is of a game that is not solved.
-#[derive(Serialize)]
-struct Rated {
-    game: String,
-    objective: &'static str,
-    /// What the start of the game is worth to the first player, by an estimate.
-    #[serde(flatten)]
-    worth: Worth,
-    /// Whether the bot was rated now; it is not if its table was there.
-    rated: bool,
-    seconds: f64,
-    table: String,
-    table_bytes: u64,
-}
-
 fn rated(asked: &RaceGame<'_>, found: &Found, started: Instant) -> Result<(), Failure> {
     let (game, global) = (asked.game, asked.global);
     let adviser = asked.tables()?.stored_adviser()?;
@@ -93,20 +78,12 @@ fn rated(asked: &RaceGame<'_>, found: &Found, started: Instant) -> Result<(), Fa
         table: found.path.display().to_string(),
         table_bytes: adviser.table().file_len(),
     };
-    if global.json {
-        return output::json(&rated);
-    }
-    let when =
-        if rated.rated { format!("rated in {seconds:.2} s") } else { "rated before; --force rates again".to_owned() };
-    output::text(&format!(
-        "{} is not solved with {} players. Its bot was {when}.\nfirst player: {}\ntable  {} ({})\n\n\
-         One player alone is solved: --objective turns.",
-        game.title(),
-        game.rules().players,
-        rated.worth.in_words(game.objective().words()),
-        rated.table,
-        output::bytes(rated.table_bytes)
-    ))
+    let sentences = Sentences {
+        not_solved: format!("{} is not solved with {} players", game.title(), game.rules().players),
+        first: "first player",
+        solved: "One player alone is solved: --objective turns.",
+    };
+    rated.tell(global, game.objective().words(), &sentences)
 }
 
 fn as_text(game: &Game, solved: &Solved) -> String {

@@ -4,7 +4,7 @@ use dicebase_analysis::play::{Account, Choice, Play};
 use dicebase_analysis::review::{ReviewError, Seat, Sum};
 use dicebase_analysis::scorecard::review::{self, Advise, Problem};
 use dicebase_games::scorecard::{Aim, Game, Objective, Others, Position};
-use dicebase_games::{Dice, counted, spaced};
+use dicebase_games::{Dice, ObjectiveWords, counted, spaced};
 use dicebase_policy::scorecard::Policy;
 
 use super::review::{as_text, decimals};
@@ -122,17 +122,12 @@ impl<'a> Family for Scorecard<'a> {
         of(play.replay()).act(typed)
     }
 
-    fn value(&self) -> &'static str {
-        self.game().objective().words().value
+    fn words(&self) -> &'static ObjectiveWords {
+        self.game().objective().words()
     }
 
     fn decimals(&self) -> usize {
         decimals(self.game())
-    }
-
-    fn loss(&self, loss: f64) -> String {
-        let decimals = decimals(self.game());
-        format!("{loss:.decimals$} {}", self.game().objective().words().loss)
     }
 
     fn review(&self, text: &str) -> Result<String, ReviewError<Problem>> {

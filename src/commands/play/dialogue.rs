@@ -227,7 +227,7 @@ impl<'a, F: Family> Dialogue<'a, F> {
         let mut choices = self.family.hints(&self.play);
         let more = choices.len().saturating_sub(most);
         choices.truncate(most);
-        let table = words::moves(&choices, self.family.value(), self.family.decimals());
+        let table = words::moves(&choices, self.family.words().value, self.family.decimals());
         let more = if more > 0 { format!("\n{more} more: hint all") } else { String::new() };
         self.shown = choices;
         output::text(&format!("\n{table}{more}\n"))

@@ -2,6 +2,7 @@
 
 use dicebase_analysis::play::{Account, Choice, Play, Playable};
 use dicebase_analysis::review::{ReviewError, Sum};
+use dicebase_games::ObjectiveWords;
 
 /// A game of one family.
 pub trait Family {
@@ -55,12 +56,16 @@ pub trait Family {
     fn moves(&self, play: &Play<Self::Replay>) -> Vec<(String, String)>;
     /// From what was typed to what is written into a file after the roll; else an explanation.
     fn act(&self, play: &Play<Self::Replay>, typed: &str) -> Result<String, String>;
-    /// What values are: the heading of a table.
-    fn value(&self) -> &'static str;
+    /// How values and losses of the game are told.
+    fn words(&self) -> &'static ObjectiveWords;
     /// How many decimals of a value people want to see.
-    fn decimals(&self) -> usize;
+    fn decimals(&self) -> usize {
+        self.words().decimals
+    }
     /// A loss with its unit.
-    fn loss(&self, loss: f64) -> String;
+    fn loss(&self, loss: f64) -> String {
+        format!("{loss:.*} {}", self.decimals(), self.words().loss)
+    }
     /// The review, as `dicebase review` prints it.
     fn review(&self, text: &str) -> Result<String, ReviewError<<Self::Replay as Playable>::Problem>>;
     /// How the result came about, once there is one.

@@ -13,15 +13,13 @@ use std::time::Instant;
 
 use dicebase_engine::scorecard::Melees;
 use dicebase_engine::{Error, NamedGame};
-use dicebase_games::scorecard::melee::{Game, MIN_PLAYERS, Position};
-use dicebase_policy::Worth;
-use serde::Serialize;
+use dicebase_games::scorecard::melee::{Game, MAX_PLAYERS, MIN_PLAYERS, Position};
 
 use crate::cli::{Distribution, Global, Play, Regret, Review, Sheet, Simulate, Solve};
+use crate::commands::rated::{Rated, Sentences};
 use crate::commands::refuse_large;
 use crate::failure::Failure;
 use crate::family::Room;
-use crate::output;
 use crate::progress::Bars;
 
 /// A game that a command is about.
@@ -30,21 +28,6 @@ pub struct MeleeGame<'a> {
     pub game: &'a Game,
     pub named: &'a NamedGame,
     pub global: &'a Global,
-}
-
-/// What there is of a game that is not solved.
-#[derive(Serialize)]
-struct Rated {
-    game: String,
-    objective: &'static str,
-    /// What the start of a game of two is worth to the first player, by an estimate.
-    #[serde(flatten)]
-    worth: Worth,
-    /// Whether the bot was rated now; it is not if its table was there.
-    rated: bool,
-    seconds: f64,
-    table: String,
-    table_bytes: u64,
 }
 
 impl<'a> MeleeGame<'a> {
@@ -61,6 +44,15 @@ impl<'a> MeleeGame<'a> {
              `dicebase value` tell what a position is worth"
         )))
     }
+}
+
+/// So many players, if the game can be played by them.
+fn playing(players: usize) -> Result<usize, Failure> {
+    if (MIN_PLAYERS..=MAX_PLAYERS).contains(&players) {
+        return Ok(players);
+    }
+    let message = format!("{players} players cannot play it; there may be {MIN_PLAYERS} to {MAX_PLAYERS}");
+    Err(Failure::wrong_input(message))
 }
 
 impl Room for MeleeGame<'_> {
@@ -83,22 +75,12 @@ impl Room for MeleeGame<'_> {
             table: found.path.display().to_string(),
             table_bytes: adviser.table().file_len(),
         };
-        if self.global.json {
-            return output::json(&rated);
-        }
-        let when = if rated.rated {
-            format!("rated in {seconds:.2} s")
-        } else {
-            "rated before; --force rates again".to_owned()
+        let sentences = Sentences {
+            not_solved: format!("{} is not solved with several players", game.title()),
+            first: "first of two players",
+            solved: "One card alone is solved: --objective expected-score.",
         };
-        output::text(&format!(
-            "{} is not solved with several players. Its bot was {when}.\nfirst of two players: {}\ntable  {} ({})\n\n\
-             One card alone is solved: --objective expected-score.",
-            game.title(),
-            rated.worth.in_words(game.objective().words()),
-            rated.table,
-            output::bytes(rated.table_bytes)
-        ))
+        rated.tell(self.global, game.objective().words(), &sentences)
     }
 
     fn distribution(&self, _: &Distribution) -> Result<(), Failure> {

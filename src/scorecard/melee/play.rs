@@ -5,7 +5,7 @@ use dicebase_analysis::review::{ReviewError, Sum};
 use dicebase_analysis::scorecard::melee::review::{self, Problem};
 use dicebase_analysis::scorecard::melee::{Bot, Player};
 use dicebase_games::scorecard::melee::{Game, MIN_PLAYERS, Position, Stage};
-use dicebase_games::{listed, spaced};
+use dicebase_games::{ObjectiveWords, listed, spaced};
 use dicebase_policy::scorecard::melee::{Advice, Adviser, GameDice};
 
 use super::sitting::{Names, Sitting, guests, seated};
@@ -180,16 +180,8 @@ impl<'a> Family for Melee<'a> {
         }
     }
 
-    fn value(&self) -> &'static str {
-        self.game.objective().words().value
-    }
-
-    fn decimals(&self) -> usize {
-        self.game.objective().words().decimals
-    }
-
-    fn loss(&self, loss: f64) -> String {
-        format!("{loss:.*} {}", self.decimals(), self.game.objective().words().loss)
+    fn words(&self) -> &'static ObjectiveWords {
+        self.game.objective().words()
     }
 
     fn review(&self, text: &str) -> Result<String, ReviewError<Problem>> {

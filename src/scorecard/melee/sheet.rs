@@ -4,11 +4,11 @@ use std::time::Instant;
 
 use dicebase_analysis::Interval;
 use dicebase_analysis::scorecard::melee::{Asked, Bot, DieWorth, WorthOfDice};
-use dicebase_games::scorecard::melee::{Game, MAX_PLAYERS, MIN_PLAYERS};
+use dicebase_games::scorecard::melee::Game;
 use serde::Serialize;
 
-use super::MeleeGame;
 use super::dice::{PLAYERS, USUAL};
+use super::{MeleeGame, playing};
 use crate::cli::Sheet;
 use crate::failure::Failure;
 use crate::output;
@@ -53,11 +53,7 @@ struct DieAnswer {
 }
 
 pub fn run(asked: &MeleeGame<'_>, typed: &Sheet) -> Result<(), Failure> {
-    let players = typed.players.map_or_else(|| PLAYERS.to_vec(), |players| vec![players]);
-    if let Some(few_or_many) = players.iter().find(|players| !(MIN_PLAYERS..=MAX_PLAYERS).contains(players)) {
-        let message = format!("{few_or_many} players cannot play it; there may be {MIN_PLAYERS} to {MAX_PLAYERS}");
-        return Err(Failure::wrong_input(message));
-    }
+    let players = typed.players.map(playing).transpose()?.map_or_else(|| PLAYERS.to_vec(), |players| vec![players]);
     let others = typed.bot.as_deref().map(Bot::parse).transpose().map_err(Failure::wrong_input)?;
     let asked_for = Asked {
         others: others.unwrap_or(USUAL.others),

@@ -4,10 +4,10 @@ use std::time::Instant;
 
 use dicebase_analysis::Interval;
 use dicebase_analysis::scorecard::melee::{Bot, Played, Player, Shares, Simulated, simulate};
-use dicebase_games::scorecard::melee::{Game, MAX_PLAYERS, MIN_PLAYERS};
+use dicebase_games::scorecard::melee::{Game, MIN_PLAYERS};
 use serde::Serialize;
 
-use super::MeleeGame;
+use super::{MeleeGame, playing};
 use crate::cli::Simulate;
 use crate::commands::bots;
 use crate::failure::Failure;
@@ -75,11 +75,7 @@ pub fn run(asked: &MeleeGame<'_>, typed: &Simulate) -> Result<(), Failure> {
 fn seats(typed: &Simulate) -> Result<Vec<Bot>, Failure> {
     let bots = typed.bots.iter().map(|name| Bot::parse(name).map_err(Failure::wrong_input));
     let mut bots: Vec<Bot> = bots.collect::<Result<_, _>>()?;
-    let players = typed.players.unwrap_or(MIN_PLAYERS);
-    if !(MIN_PLAYERS..=MAX_PLAYERS).contains(&players) {
-        let message = format!("{players} players cannot play it; there may be {MIN_PLAYERS} to {MAX_PLAYERS}");
-        return Err(Failure::wrong_input(message));
-    }
+    let players = playing(typed.players.unwrap_or(MIN_PLAYERS))?;
     if bots.len() > players {
         let message = format!("{} bots were named for {players} players; name fewer, or more players", bots.len());
         return Err(Failure::wrong_input(message));
