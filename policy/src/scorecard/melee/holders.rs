@@ -250,16 +250,7 @@ impl Holders {
     /// The chances with so many turns left, where the hands are these of each player: shift and swap dice.
     #[must_use]
     pub fn held(&self, turns: usize, hands: &[[usize; 2]]) -> Held {
-        let numbers = hands.iter().rev().map(|&hand| self.number(hand));
-        let all = numbers.fold(0, |all, number| all * self.hands + number);
-        let mut held = Held::default();
-        for (lies, held) in held.iter_mut().enumerate().take(self.players) {
-            let at = self.at(turns, all, lies);
-            for (place, &chance) in held.iter_mut().zip(&self.chances[at..at + self.players]) {
-                *place = chance.into();
-            }
-        }
-        held
+        self.read(&self.chances, turns, hands)
     }
 
     /// The same where some turns are skipped, each player's next one or none.
@@ -287,12 +278,17 @@ impl Holders {
     /// The chances after an exchange with so many turns left, where the hands are these.
     #[must_use]
     pub fn after_exchange(&self, turns: usize, hands: &[[usize; 2]]) -> Held {
+        self.read(&self.exchanged, turns / self.players, hands)
+    }
+
+    /// The chances of a row of them, which is one for each number of turns, or of rounds.
+    fn read(&self, chances: &[f32], row: usize, hands: &[[usize; 2]]) -> Held {
         let numbers = hands.iter().rev().map(|&hand| self.number(hand));
         let all = numbers.fold(0, |all, number| all * self.hands + number);
         let mut held = Held::default();
         for (lies, held) in held.iter_mut().enumerate().take(self.players) {
-            let at = ((turns / self.players * self.all + all) * self.players + lies) * self.players;
-            for (place, &chance) in held.iter_mut().zip(&self.exchanged[at..at + self.players]) {
+            let at = self.at(row, all, lies);
+            for (place, &chance) in held.iter_mut().zip(&chances[at..at + self.players]) {
                 *place = chance.into();
             }
         }
