@@ -14,6 +14,7 @@ use crate::command::{remaking, remaking_file};
 use crate::error::{Error, with_causes};
 use crate::game::NamedGame;
 use crate::proof::Proof;
+use crate::size::Size;
 use crate::solved::Found;
 use crate::watch::Watch;
 use crate::workshop::Workshop;
@@ -115,6 +116,18 @@ impl<'a> Tables<'a> {
     /// Where the table is damaged or cannot be made.
     pub fn values(&self, force: bool) -> Result<Found, Error> {
         each_game!(self, tables => tables.values(force))
+    }
+
+    /// How large the table of values is, whether it is there or not; none where there are no values, since each
+    /// question is solved for itself or a bot is asked.
+    #[must_use]
+    pub fn size(&self) -> Option<Size> {
+        match self {
+            Self::Scorecard(tables) => tables.size(),
+            Self::Melee(_) => None,
+            Self::Bank(tables) => Some(tables.size()),
+            Self::Race(tables) => tables.size(),
+        }
     }
 
     /// Where the table of values is, whether it is there or not, and the command that makes it.

@@ -1,9 +1,7 @@
 //! What was worked out of a game and takes long: numbers that are kept beside its tables, in the same kind of file.
 
-use std::path::PathBuf;
-
 use dicebase_games::any::Rules;
-use dicebase_tables::{Metadata, Shape, Table, TableError, ValueType, Writer};
+use dicebase_tables::{Metadata, Place, Shape, Table, TableError, ValueType, Writer};
 
 use crate::watch::Watch;
 
@@ -26,7 +24,7 @@ pub(crate) const KEEPER: &str = concat!("dicebase ", env!("CARGO_PKG_VERSION"), 
 
 /// A file of numbers that were worked out of a game under its objective, whether it is there or not.
 pub struct Kept<'a> {
-    pub(crate) path: PathBuf,
+    pub(crate) place: Place,
     /// What the file has to say of itself, but for the value of the game.
     pub(crate) metadata: Metadata,
     pub(crate) watch: &'a dyn Watch,
@@ -58,7 +56,7 @@ impl Kept<'_> {
 
     /// Forgets what is kept.
     pub(crate) fn forget(&self) {
-        let _ = std::fs::remove_file(&self.path);
+        let _ = self.place.remove();
     }
 
     fn read(&self) -> Option<Vec<f64>> {
@@ -67,7 +65,7 @@ impl Kept<'_> {
 
     /// The file, if it holds what is wanted; its numbers are checked when they are read.
     pub(crate) fn table(&self) -> Option<Table> {
-        let table = Table::open(&self.path).ok()?;
+        let table = Table::open(self.place.clone()).ok()?;
         let (found, wanted) = (table.metadata(), &self.metadata);
         let said = |metadata: &Metadata| {
             let Metadata { kind, objective, program, .. } = metadata.clone();
@@ -80,10 +78,10 @@ impl Kept<'_> {
     fn write(&self, value: f64, numbers: &[f64]) -> Result<(), TableError> {
         let _work = self.watch.begin(format!("keeping the {} of {}", self.metadata.kind, self.metadata.game));
         // A folder that cannot be made is told of by what cannot be written into it.
-        let _ = self.path.parent().map(std::fs::create_dir_all);
+        let _ = self.place.make_folder();
         let metadata = Metadata { root: value, ..self.metadata.clone() };
         let shape = Shape { rows: numbers.len() as u64, columns: 1 };
-        let mut writer = Writer::create(&self.path, &metadata, ValueType::F64, shape)?;
+        let mut writer = Writer::create(self.place.clone(), &metadata, ValueType::F64, shape)?;
         writer.write_values(numbers)?;
         writer.finish()
     }

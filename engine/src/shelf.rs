@@ -1,15 +1,17 @@
 //! What the tables of every family have in common: what they are called, where they are, and what they say of
 //! themselves.
 
-use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use dicebase_policy::PolicyError;
 use dicebase_solver::with_threads;
-use dicebase_tables::{Metadata, Shape, Table, ValueType, Writer};
+use dicebase_tables::{Metadata, Place, Shape, Table, ValueType, Writer};
 
 use crate::command::{in_folder, in_shell};
 use crate::error::Error;
 use crate::kept::{CHECKPOINT, KEEPER, Kept, canonical};
+use crate::pace::Pace;
+use crate::size::Size;
 use crate::solved::TableFile;
 use crate::watch::Watch;
 use crate::workshop::{Workshop, table_name};
@@ -59,7 +61,7 @@ impl<'a> Shelf<'a> {
     /// Numbers that were worked out of this game, and that are kept beside its tables as a kind of their own.
     pub(crate) fn kept(&self, kind: &str) -> Kept<'a> {
         let metadata = Metadata { program: KEEPER.to_owned(), ..self.metadata(kind, 0.0) };
-        Kept { path: self.path(kind), metadata, watch: self.watch }
+        Kept { place: self.place(kind), metadata, watch: self.watch }
     }
 
     /// What a file of this kind says of itself; no bound is claimed yet.
@@ -79,7 +81,7 @@ impl<'a> Shelf<'a> {
     /// Writes numbers as a table of so many columns.
     pub(crate) fn store(
         &self,
-        path: &Path,
+        place: &Place,
         metadata: &Metadata,
         value_type: ValueType,
         columns: usize,
@@ -87,19 +89,19 @@ impl<'a> Shelf<'a> {
     ) -> Result<(), Error> {
         let _work = self.watch.begin(format!("writing the table of {}", self.id));
         let shape = Shape { rows: (numbers.len() / columns) as u64, columns: columns as u64 };
-        let mut writer = Writer::create(path, metadata, value_type, shape)?;
+        let mut writer = Writer::create(place.clone(), metadata, value_type, shape)?;
         writer.write_values(numbers)?;
         Ok(writer.finish()?)
     }
 
     /// Stores how far a computation has come.
     pub(crate) fn keep_checkpoint(&self, root: f64, numbers: &[f64]) -> Result<(), Error> {
-        self.store(&self.path(CHECKPOINT), &self.metadata(CHECKPOINT, root), ValueType::F64, 1, numbers)
+        self.store(&self.place(CHECKPOINT), &self.metadata(CHECKPOINT, root), ValueType::F64, 1, numbers)
     }
 
     /// So many numbers of an earlier computation of this game. Whatever is wrong with them, it can begin afresh.
     pub(crate) fn checkpoint(&self, numbers: usize) -> Option<Vec<f64>> {
-        let table = Table::open(self.path(CHECKPOINT)).ok()?;
+        let table = Table::open(self.place(CHECKPOINT)).ok()?;
         let metadata = table.metadata();
         let fits = metadata.kind == CHECKPOINT
             && canonical(metadata).is_some_and(|rules| rules == self.canonical)
@@ -109,11 +111,21 @@ impl<'a> Shelf<'a> {
 
     /// A computation that is finished needs no place to go on from.
     pub(crate) fn remove_checkpoint(&self) {
-        let _ = std::fs::remove_file(self.path(CHECKPOINT));
+        let _ = self.place(CHECKPOINT).remove();
     }
 
-    fn path(&self, kind: &str) -> PathBuf {
-        self.workshop.tables.path(&self.name(kind))
+    /// A table of so many numbers.
+    pub(crate) fn size(&self, numbers: usize) -> Size {
+        Size { numbers, value_type: self.workshop.value_type(numbers) }
+    }
+
+    /// How often a computation is to be kept that goes on where it was; never where nothing outlives the program.
+    pub(crate) fn pace(&self, every: Duration) -> Option<Pace> {
+        (!self.workshop.tables.is_in_memory()).then(|| Pace::new(every))
+    }
+
+    fn place(&self, kind: &str) -> Place {
+        self.workshop.tables.place(&self.name(kind))
     }
 
     fn name(&self, kind: &str) -> String {

@@ -1,10 +1,10 @@
 //! Tables of games, solved where they are missing.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use dicebase_policy::PolicyError;
-use dicebase_tables::{FormatError, Lock, Table, TableDir, TableError};
+use dicebase_tables::{FormatError, Lock, Place, Table, TableDir, TableError};
 
 use crate::error::{Error, with_causes};
 use crate::watch::Watch;
@@ -52,7 +52,7 @@ impl<G: Clone, T> TableFile<'_, G, T> {
     pub(crate) fn ensured(
         &self,
         watch: &dyn Watch,
-        write: impl FnOnce(&Path) -> Result<(), Error>,
+        write: impl FnOnce(&Place) -> Result<(), Error>,
     ) -> Result<T, Error> {
         match self.found(watch, false, write)? {
             (_, Some(policy)) => Ok(policy),
@@ -66,7 +66,7 @@ impl<G: Clone, T> TableFile<'_, G, T> {
         &self,
         watch: &dyn Watch,
         force: bool,
-        write: impl FnOnce(&Path) -> Result<(), Error>,
+        write: impl FnOnce(&Place) -> Result<(), Error>,
     ) -> Result<(Found, Option<T>), Error> {
         let path = self.path();
         let usable = || if force { Ok(None) } else { self.open().map(Usable::yes) };
@@ -77,7 +77,7 @@ impl<G: Clone, T> TableFile<'_, G, T> {
         if let Some(policy) = usable()? {
             return Ok((Found { path, is_new: false }, Some(policy)));
         }
-        write(&path)?;
+        write(&self.dir.place(&self.name))?;
         Ok((Found { path, is_new: true }, None))
     }
 
@@ -87,7 +87,7 @@ impl<G: Clone, T> TableFile<'_, G, T> {
 
     /// A damaged table is not silently made again: it tells of a failing disk, and the user decides.
     fn open(&self) -> Result<Usable<T>, Error> {
-        match Table::open(self.path()) {
+        match Table::open(self.dir.place(&self.name)) {
             Ok(table) => match (self.policy)(self.game.clone(), table.made_by(self.forced.clone())) {
                 Ok(policy) => Ok(Usable::Yes(policy)),
                 Err(PolicyError::Damaged(damaged)) => Err(damaged.into()),

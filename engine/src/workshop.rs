@@ -41,9 +41,15 @@ impl Workshop {
         Ok(Self { tables: TableDir::new(dir.ok_or(Error::NoFolder)?), threads, largest_f64: LARGEST_F64 })
     }
 
+    /// In a folder in memory, with one thread.
+    #[must_use]
+    pub fn in_memory() -> Self {
+        Self { tables: TableDir::in_memory(), threads: 1, largest_f64: LARGEST_F64 }
+    }
+
     /// What a table of so many numbers is stored as.
     pub(crate) fn value_type(&self, numbers: usize) -> ValueType {
-        if numbers * size_of::<f64>() > self.largest_f64 { ValueType::F32 } else { ValueType::F64 }
+        if numbers.saturating_mul(size_of::<f64>()) > self.largest_f64 { ValueType::F32 } else { ValueType::F64 }
     }
 }
 

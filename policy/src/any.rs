@@ -4,7 +4,7 @@
 
 use dicebase_games::any::{self, GameError, Position, PositionError};
 use dicebase_games::{Fields, Notation, ObjectiveWords, each_game};
-use dicebase_tables::{Damaged, Mmap, Table};
+use dicebase_tables::{Bytes, Damaged, Table};
 use serde::Serialize;
 use thiserror::Error;
 
@@ -17,7 +17,7 @@ use crate::{bank, race, scorecard};
 /// A game with the table of its values: it answers what a position is worth and what to do.
 ///
 /// It does not change, and many threads may ask it at once.
-pub enum Policy<D = Mmap> {
+pub enum Policy<D = Bytes> {
     /// Each turn fills one category of a card.
     Scorecard(Box<scorecard::Adviser<D>>),
     /// The same where several players act on each other's cards with action dice.
@@ -29,7 +29,7 @@ pub enum Policy<D = Mmap> {
 }
 
 /// Where a game stands, and who knows what that is worth.
-pub enum Question<'a, D = Mmap> {
+pub enum Question<'a, D = Bytes> {
     /// Of a scorecard game.
     Scorecard(&'a scorecard::Adviser<D>, dicebase_games::scorecard::Position),
     /// Of a scorecard game of several players with action dice.
@@ -41,7 +41,7 @@ pub enum Question<'a, D = Mmap> {
 }
 
 /// The best action of every decision of a game of any family that has such tables; they know no values.
-pub enum PolicyTable<D = Mmap> {
+pub enum PolicyTable<D = Bytes> {
     /// Of a scorecard game.
     Scorecard(scorecard::PolicyTable<D>),
 }

@@ -5,10 +5,12 @@
 //! set.
 
 pub mod bank;
+mod instructions;
 mod progress;
 pub mod race;
 pub mod scorecard;
 mod threads;
 
+pub use instructions::with_widest;
 pub use progress::{Cancelled, Counter, Progress, Report, UNKNOWN};
 pub use threads::{ThreadsError, with_threads};

@@ -15,6 +15,10 @@ pub struct ThreadsError {
 /// # Errors
 /// Where the system has no room for the threads.
 pub fn with_threads<R: Send>(threads: usize, work: impl FnOnce() -> R + Send) -> Result<R, ThreadsError> {
+    if cfg!(target_family = "wasm") {
+        // There are no threads: what is begun here is done here.
+        return Ok(work());
+    }
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
     Ok(pool.map_err(|source| ThreadsError { threads, source })?.install(work))
 }

@@ -6,7 +6,7 @@ use dicebase_analysis::review::{ReviewError, Seat, Sum};
 use dicebase_games::bank::{Game, Objective, Points};
 use dicebase_games::{Dice, ObjectiveWords, counted, spaced};
 use dicebase_policy::bank::Policy;
-use dicebase_tables::Mmap;
+use dicebase_tables::Bytes;
 
 use super::review::as_text;
 use super::{BankGame, typed};
@@ -19,7 +19,7 @@ use crate::failure::Failure;
 /// A bank game with its best play under an objective.
 struct Bank<'a>(&'a Policy);
 
-type Replay<'a> = review::Replay<'a, Mmap>;
+type Replay<'a> = review::Replay<'a, Bytes>;
 
 pub fn run(asked: &BankGame<'_>, typed: &cli::Play) -> Result<(), Failure> {
     refuse_seats(typed)?;

@@ -8,7 +8,7 @@ use dicebase_games::race::{Action, Game, Moment, Move, Objective, Position};
 use dicebase_games::{ObjectiveWords, counted, listed};
 use dicebase_policy::Worth;
 use dicebase_policy::race::{Estimator, GameDice, Policy};
-use dicebase_tables::Mmap;
+use dicebase_tables::Bytes;
 
 use super::RaceGame;
 use super::picture::Picture;
@@ -31,7 +31,7 @@ struct Race<'a> {
     seed: u64,
 }
 
-type Replay<'a> = review::Replay<'a, Mmap>;
+type Replay<'a> = review::Replay<'a, Bytes>;
 
 pub fn run(asked: &RaceGame<'_>, typed: &cli::Play) -> Result<(), Failure> {
     let game = asked.game;

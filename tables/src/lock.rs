@@ -16,6 +16,13 @@ pub(crate) const SUFFIX: &str = ".dicebase.lock";
 #[derive(Debug)]
 #[must_use = "the lock is given back when it is dropped"]
 pub struct Lock {
+    /// Nothing where nobody has to be kept out.
+    _held: Option<Held>,
+}
+
+/// A lock file that is locked.
+#[derive(Debug)]
+struct Held {
     file: File,
     path: PathBuf,
 }
@@ -52,14 +59,19 @@ pub(crate) fn is_name(name: &str) -> bool {
 }
 
 impl Lock {
+    /// The right to write where nobody has to be kept out.
+    pub(crate) fn none() -> Self {
+        Self { _held: None }
+    }
+
     /// Whoever gives a lock back removes its file, so that a lock on a file which is not there any more is none:
     /// another one may hold that of a new file.
     fn of(file: File, path: &Path) -> io::Result<Option<Self>> {
-        Ok(is_at(&file, path)?.then(|| Self { file, path: path.to_owned() }))
+        Ok(is_at(&file, path)?.then(|| Self { _held: Some(Held { file, path: path.to_owned() }) }))
     }
 }
 
-impl Drop for Lock {
+impl Drop for Held {
     fn drop(&mut self) {
         // Before it is unlocked, so that it is nobody else's yet. Elsewhere than on Unix who waits has it open, and
         // takes the file that stays.

@@ -1,28 +1,26 @@
 //! A table that is read.
 
 use std::fmt;
-use std::fs::File;
-use std::io;
-use std::path::Path;
 
-use memmap2::Mmap;
+use bytes::Bytes;
 
 use crate::blocks::{Blocks, Body, Origin};
 use crate::error::{Action, Damaged, FormatError, Part, TableError};
 use crate::header::{HEADER_LEN, Header, Shape, ValueType, check_crc};
 use crate::metadata::Metadata;
 use crate::numbers::Numbers;
+use crate::place::Place;
 
 /// A table: a value for every index from 0 to [`len`](Self::len).
 ///
-/// `D` is what holds the bytes of the file: by default the file mapped into
-/// memory, where the operating system reads a page when it is first used and
-/// all processes share it. A table never changes and can be read from many
+/// `D` is what holds the bytes of the file: by default those of its [`Place`]: a file
+/// is mapped into memory, where the operating system reads a page when it is first used
+/// and all processes share it. A table never changes and can be read from many
 /// threads at once.
 ///
 /// Values are in blocks of [`BLOCK_LEN`](crate::BLOCK_LEN) bytes. Whoever reads the first value of a block waits some
 /// microseconds while it is checked; a damaged block is an error each time, while others may be sound.
-pub struct Table<D = Mmap> {
+pub struct Table<D = Bytes> {
     data: D,
     header: Header,
     metadata: Metadata,
@@ -38,11 +36,12 @@ impl Table {
     /// # Errors
     ///
     /// [`TableError::Io`] if the file cannot be opened, with
-    /// [`io::ErrorKind::NotFound`] inside if there is none;
+    /// [`std::io::ErrorKind::NotFound`] inside if there is none;
     /// [`TableError::Format`] if it is not a table, or not a whole one.
-    pub fn open(path: impl AsRef<Path>) -> Result<Self, TableError> {
-        let path = path.as_ref();
-        let data = map(path).map_err(TableError::io(Action::Open, path))?;
+    pub fn open(place: impl Into<Place>) -> Result<Self, TableError> {
+        let place = place.into();
+        let path = place.path();
+        let data = place.read().map_err(TableError::io(Action::Open, path))?;
         let opened = parse(data, Origin { path: Some(path.to_owned()), ..Origin::default() });
         opened.map_err(|source| TableError::Format { path: path.to_owned(), source })
     }
@@ -193,27 +192,6 @@ impl<D> fmt::Debug for Table<D> {
     }
 }
 
-#[expect(unsafe_code, reason = "a file cannot be mapped without it")]
-fn map(path: &Path) -> io::Result<Mmap> {
-    let file = File::open(path)?;
-    // Opening a folder works on some systems and mapping it fails oddly.
-    if file.metadata()?.is_dir() {
-        return Err(io::ErrorKind::IsADirectory.into());
-    }
-    // SAFETY: the bytes of a mapped file must not change while the mapping
-    // lives. Nothing in this crate changes a table in place: a writer fills a
-    // temporary file that nobody maps and renames it over the old table, and
-    // the mapping keeps the old file alive. The rest is up to whoever may write
-    // to that folder: a program that overwrites the file makes values change
-    // under the reader, which the compiler assumes cannot happen, and one that
-    // truncates it makes the next access beyond the new end kill the process
-    // (SIGBUS on Unix, an in-page error on Windows). No checksum can help
-    // against either, so tables have to be replaced by rename, as the
-    // documentation of the format asks.
-    unsafe { Mmap::map(&file) }
-}
-
-/// Checks all but the body.
 fn parse<D: AsRef<[u8]>>(data: D, origin: Origin) -> Result<Table<D>, FormatError> {
     let file = data.as_ref();
     let header = Header::parse(file)?;

@@ -7,6 +7,8 @@ use std::path::{Path, PathBuf};
 use crate::claim::claim;
 use crate::error::{Action, TableError};
 use crate::lock::{self, Lock};
+use crate::place::{Memory, Place};
+use crate::table::Table;
 use crate::temporary;
 
 /// The ending of a table's file name, without the dot.
@@ -18,9 +20,13 @@ pub const EXTENSION: &str = "dicebase";
 /// folder. To write a table into it, take its lock, look whether somebody
 /// else has written it meanwhile, and only then write it: so a table that takes
 /// long to compute is computed once.
+///
+/// Where there are no files, as in a browser, or where nothing is to be left of them, a folder can be in memory: all
+/// clones of it have the same tables.
 #[derive(Clone, Debug)]
 pub struct TableDir {
     dir: PathBuf,
+    memory: Option<Memory>,
 }
 
 /// A file that a program has left behind that was killed: the part of a table, or a lock that nobody holds.
@@ -35,7 +41,20 @@ pub struct Leftover {
 impl TableDir {
     /// The tables in the folder `dir`, which need not exist yet.
     pub fn new(dir: impl Into<PathBuf>) -> Self {
-        TableDir { dir: dir.into() }
+        TableDir { dir: dir.into(), memory: None }
+    }
+
+    /// A folder in memory, which is empty. Nobody has to wait for a lock in it, since who makes the same table makes
+    /// the same bytes.
+    #[must_use]
+    pub fn in_memory() -> Self {
+        TableDir { dir: PathBuf::new(), memory: Some(Memory::default()) }
+    }
+
+    /// Whether it is one in memory.
+    #[must_use]
+    pub fn is_in_memory(&self) -> bool {
+        self.memory.is_some()
     }
 
     /// The folder.
@@ -47,6 +66,27 @@ impl TableDir {
     /// of a file name and is not checked: use letters, digits and dashes.
     pub fn path(&self, name: &str) -> PathBuf {
         self.dir.join(format!("{name}.{EXTENSION}"))
+    }
+
+    /// The same as a place that can be read and written.
+    #[must_use]
+    pub fn place(&self, name: &str) -> Place {
+        Place::of(self.path(name), self.memory.clone())
+    }
+
+    /// Takes a table as it is, byte for byte. Its values are checked as those of any table are, when they are read.
+    ///
+    /// # Errors
+    ///
+    /// [`TableError::Format`] if the bytes are no table, or not a whole one; [`TableError::Io`] if the folder cannot be
+    /// written.
+    pub fn insert(&self, name: &str, bytes: &[u8]) -> Result<(), TableError> {
+        let (place, path) = (self.place(name), self.path(name));
+        Table::from_bytes(bytes).map_err(|source| TableError::Format { path: path.clone(), source })?;
+        let mut draft = place.draft(bytes.len() as u64).map_err(TableError::io(Action::CreateTemporary, &path))?;
+        let written = draft.write_at(0, bytes).and_then(|()| draft.sync());
+        written.map_err(TableError::io(Action::Write, &path))?;
+        draft.put(&path).map_err(TableError::io(Action::Replace, &path))
     }
 
     /// Waits for the right to write the table called `name`.
@@ -61,6 +101,9 @@ impl TableDir {
     /// [`TableError::Io`] if the folder cannot be created or written, or if
     /// its disk has no locks.
     pub fn lock(&self, name: &str) -> Result<Lock, TableError> {
+        if self.is_in_memory() {
+            return Ok(Lock::none());
+        }
         let path = self.lock_path(name)?;
         let lock = lock::wait_for(&path).map_err(TableError::io(Action::Lock, &path))?;
         self.tidy();
@@ -74,6 +117,9 @@ impl TableDir {
     ///
     /// As [`lock`](Self::lock).
     pub fn try_lock(&self, name: &str) -> Result<Option<Lock>, TableError> {
+        if self.is_in_memory() {
+            return Ok(Some(Lock::none()));
+        }
         let path = self.lock_path(name)?;
         let lock = lock::try_for(&path).map_err(TableError::io(Action::Lock, &path))?;
         if lock.is_some() {
@@ -90,7 +136,7 @@ impl TableDir {
     /// [`TableError::Io`] if the folder cannot be read.
     pub fn list(&self) -> Result<Vec<PathBuf>, TableError> {
         let mut tables = self.files()?;
-        tables.retain(|path| is_table_name(path) && path.is_file());
+        tables.retain(|path| is_table_name(path) && (self.is_in_memory() || path.is_file()));
         Ok(tables)
     }
 
@@ -141,6 +187,9 @@ impl TableDir {
 
     /// Everything in the folder, sorted; nothing if there is none.
     fn files(&self) -> Result<Vec<PathBuf>, TableError> {
+        if let Some(memory) = &self.memory {
+            return Ok(memory.list());
+        }
         let entries = match fs::read_dir(&self.dir) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
             entries => entries.map_err(TableError::io(Action::List, &self.dir))?,

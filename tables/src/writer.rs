@@ -1,17 +1,16 @@
 //! A table that is written.
 
 use std::fmt;
-use std::fs::File;
-use std::io::{self, Seek, SeekFrom, Write};
+use std::io;
 use std::path::{Path, PathBuf};
-
-use tempfile::NamedTempFile;
 
 use crate::blocks::Sums;
 use crate::checksum::checksum;
+use crate::draft::Draft;
 use crate::error::{Action, InputError, TableError};
 use crate::header::{HEADER_LEN, Header, Shape, ValueType};
 use crate::metadata::Metadata;
+use crate::place::Place;
 use crate::temporary;
 
 /// Values are collected to about this many bytes before they go to the file:
@@ -29,7 +28,7 @@ const BUFFER_LEN: usize = 1 << 18;
 #[must_use = "a table is written only when `finish` is called"]
 pub struct Writer {
     path: PathBuf,
-    file: NamedTempFile,
+    draft: Draft,
     header: Header,
     metadata: Metadata,
     sums: Sums,
@@ -39,7 +38,7 @@ pub struct Writer {
 }
 
 impl Writer {
-    /// Begins a table that is to be at `path`; an old table there stays until
+    /// Begins a table that is to be at this place; an old table there stays until
     /// [`finish`](Self::finish). The folder has to exist.
     ///
     /// # Errors
@@ -49,12 +48,13 @@ impl Writer {
     /// computation can begin its table first and know that there is a place
     /// for it.
     pub fn create(
-        path: impl AsRef<Path>,
+        place: impl Into<Place>,
         metadata: &Metadata,
         value_type: ValueType,
         shape: Shape,
     ) -> Result<Self, TableError> {
-        let path = path.as_ref();
+        let place = place.into();
+        let path = place.path();
         let record_len = metadata.encode().map_err(input_error(path))?.len();
         let header = Header::new(value_type, shape, record_len)
             .ok_or_else(|| input_error(path)(InputError::ShapeTooLarge { shape }))?;
@@ -64,10 +64,10 @@ impl Writer {
             return Err(TableError::io(Action::Write, path)(source));
         }
         let folder = temporary::folder_of(path);
-        let file = temporary::create_beside(path).map_err(TableError::io(Action::CreateTemporary, folder))?;
+        let draft = place.draft(header.file_len).map_err(TableError::io(Action::CreateTemporary, folder))?;
         let (position, sums, buffer) = (header.body_offset, Sums::default(), Vec::new());
         let metadata = metadata.clone();
-        Ok(Writer { path: path.to_owned(), file, header, metadata, sums, buffer, position })
+        Ok(Writer { path: path.to_owned(), draft, header, metadata, sums, buffer, position })
     }
 
     /// Appends values to a table of numbers, in the order of their index.
@@ -126,11 +126,9 @@ impl Writer {
         self.flush()?;
         let record = self.metadata.encode().map_err(input_error(&self.path))?;
         let front = front(&mut self.header, record, self.sums.finish());
-        complete(self.file.as_file_mut(), &front).map_err(TableError::io(Action::Write, &self.path))?;
-        let moved = self.file.persist(&self.path).map_err(|e| e.error);
-        moved.map_err(TableError::io(Action::Replace, &self.path))?;
-        sync_folder(temporary::folder_of(&self.path));
-        Ok(())
+        let whole = self.draft.write_at(0, &front).and_then(|()| self.draft.sync());
+        whole.map_err(TableError::io(Action::Write, &self.path))?;
+        self.draft.put(&self.path).map_err(TableError::io(Action::Replace, &self.path))
     }
 
     fn append<T: Copy, const N: usize>(
@@ -155,12 +153,8 @@ impl Writer {
     }
 
     fn flush(&mut self) -> Result<(), TableError> {
-        // To a known place, so that no byte is there twice if an earlier flush
-        // failed halfway.
-        let file = self.file.as_file_mut();
-        file.seek(SeekFrom::Start(self.position))
-            .and_then(|_| file.write_all(&self.buffer))
-            .map_err(TableError::io(Action::Write, &self.path))?;
+        let written = self.draft.write_at(self.position, &self.buffer);
+        written.map_err(TableError::io(Action::Write, &self.path))?;
         self.sums.update(&self.buffer);
         self.position += self.buffer.len() as u64;
         self.buffer.clear();
@@ -200,24 +194,6 @@ pub(crate) fn front(header: &mut Header, record: Vec<u8>, list: Vec<u8>) -> Vec<
     rest.resize(header.body_offset as usize - HEADER_LEN, 0);
     header.metadata_crc = checksum(&rest);
     [&header.to_bytes()[..], &rest].concat()
-}
-
-/// Puts the front before the finished body and waits for the disk. Until then the file begins with zeros and is no
-/// table.
-fn complete(file: &mut File, front: &[u8]) -> io::Result<()> {
-    file.seek(SeekFrom::Start(0))?;
-    file.write_all(front)?;
-    file.sync_all()
-}
-
-/// Makes the new name survive a power cut. If that fails the table is still
-/// whole, at worst under no name after the power cut, and there is nothing that
-/// the caller could do: so it is no error.
-fn sync_folder(folder: &Path) {
-    #[cfg(unix)]
-    let _ = File::open(folder).and_then(|folder| folder.sync_all());
-    #[cfg(not(unix))]
-    let _ = folder;
 }
 
 fn input_error(path: &Path) -> impl FnOnce(InputError) -> TableError {

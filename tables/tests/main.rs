@@ -3,6 +3,7 @@
 
 mod common;
 mod damage;
+mod folder_in_memory;
 mod format_md;
 mod golden;
 mod properties;

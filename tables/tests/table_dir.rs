@@ -185,7 +185,7 @@ fn list_gives_the_tables_in_order() {
     let store = TableDir::new(folder.path());
     for name in ["b", "a-1.2", "c"] {
         let _lock = store.lock(name).unwrap();
-        write(&store.path(name), ValueType::U8).unwrap();
+        write(store.path(name), ValueType::U8).unwrap();
     }
     fs::write(folder.path().join("notes.txt"), "").unwrap();
     fs::write(folder.path().join(".hidden.dicebase"), "").unwrap();

@@ -147,7 +147,7 @@ fn large_tables_of_bytes_and_f32_come_back() {
 #[test]
 fn a_missing_folder_is_named() {
     let folder = tempfile::tempdir().unwrap();
-    let error = write(&folder.path().join("missing/a.dicebase"), ValueType::U8).unwrap_err();
+    let error = write(folder.path().join("missing/a.dicebase"), ValueType::U8).unwrap_err();
     let message = chain(&error);
     assert!(message.contains("missing: the folder does not exist"), "{message}");
 }
@@ -157,7 +157,7 @@ fn a_folder_that_cannot_be_written_is_named() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("file");
     fs::write(&file, "").unwrap();
-    match write(&file.join("a.dicebase"), ValueType::U8).unwrap_err() {
+    match write(file.join("a.dicebase"), ValueType::U8).unwrap_err() {
         TableError::Io { action, path, source } => {
             assert_eq!((action, path), (Action::CreateTemporary, file));
             // Windows calls a path below a file not found.
@@ -183,7 +183,7 @@ fn a_path_that_no_file_can_have_is_refused_at_once() {
     let message = chain(&write(&taken, ValueType::U8).unwrap_err());
     assert!(message.contains("a folder has that name"), "{message}");
     assert!(write(Path::new(""), ValueType::U8).is_err());
-    assert!(write(&folder.path().join("x".repeat(300)), ValueType::U8).is_err());
+    assert!(write(folder.path().join("x".repeat(300)), ValueType::U8).is_err());
     assert_eq!(names(folder.path()), ["taken.dicebase"]);
 }
 

@@ -3,7 +3,8 @@
 use dicebase_games::scorecard::{Game, Row};
 use dicebase_games::{Lanes, Wide};
 use dicebase_solver::scorecard::{Chosen, LANES};
-use pulp::{Arch, Simd, WithSimd};
+use dicebase_solver::with_widest;
+use pulp::{Simd, WithSimd};
 
 use super::columns::{Columns, Stage};
 
@@ -38,7 +39,7 @@ impl Ends {
     /// Works out a turn of states of this row by what they choose, or by chance if there is nothing, with the widest
     /// instruction set that the machine has.
     pub(super) fn play(&mut self, game: &Game, columns: &Columns, row: &Row, chosen: Option<&[Chosen]>) {
-        Arch::new().dispatch(Play { ends: self, game, columns, row, chosen });
+        with_widest(Play { ends: self, game, columns, row, chosen });
     }
 }
 

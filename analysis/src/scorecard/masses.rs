@@ -3,7 +3,8 @@
 use std::ops::Range;
 
 use dicebase_games::{Lanes, Wide};
-use pulp::{Arch, Simd, WithSimd};
+use dicebase_solver::with_widest;
+use pulp::{Simd, WithSimd};
 
 /// Neighbouring numbers of points that are added up side by side, in registers until all ways are added.
 type Tile = Wide<32>;
@@ -67,7 +68,7 @@ impl Mass {
         let len = other.chances.len() + most - least;
         self.reach(first, first + len);
         let places = &mut self.chances[first - self.first..][..len];
-        Arch::new().dispatch(Add { places, chances: &other.chances, ways, most, padded });
+        with_widest(Add { places, chances: &other.chances, ways, most, padded });
     }
 
     /// Adds the chances of `first` points, of one more and so on.

@@ -1,7 +1,7 @@
 //! Tables of bank games.
 
-use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::path::PathBuf;
+use std::time::Duration;
 
 use dicebase_games::at_most;
 use dicebase_games::bank::Game;
@@ -9,12 +9,14 @@ use dicebase_policy::VALUES;
 use dicebase_policy::bank::{Policy, columns};
 use dicebase_solver::Cancelled;
 use dicebase_solver::bank::{Bounds, Sweeps, Swept, solve};
-use dicebase_tables::{Metadata, ValueType};
+use dicebase_tables::{Metadata, Place, ValueType};
 
 use crate::error::Error;
 use crate::game::NamedGame;
 use crate::kept::Kept;
+use crate::pace::Pace;
 use crate::shelf::Shelf;
+use crate::size::Size;
 use crate::solved::{Found, INTERRUPTED, TableFile, check};
 use crate::watch::{Unwatched, Watch};
 use crate::workshop::Workshop;
@@ -59,7 +61,7 @@ impl<'a> Tables<'a> {
     /// # Errors
     /// Where the table is damaged or cannot be made.
     pub fn policy(&self) -> Result<Policy, Error> {
-        self.values_file().ensured(self.shelf.watch, |path| self.write(path, false))
+        self.values_file().ensured(self.shelf.watch, |place| self.write(place, false))
     }
 
     /// The policy from the game's values as they are stored.
@@ -93,7 +95,7 @@ impl<'a> Tables<'a> {
     /// # Errors
     /// Where the table is damaged or cannot be made.
     pub fn values(&self, force: bool) -> Result<Found, Error> {
-        Ok(self.values_file().found(self.shelf.watch, force, |path| self.write(path, force))?.0)
+        Ok(self.values_file().found(self.shelf.watch, force, |place| self.write(place, force))?.0)
     }
 
     /// Why there is no table of decisions.
@@ -108,6 +110,12 @@ impl<'a> Tables<'a> {
         self.shelf.kept(kind)
     }
 
+    /// How large the table of values is, whether it is there or not.
+    #[must_use]
+    pub fn size(&self) -> Size {
+        self.shelf.size(self.game.values() * columns(self.game))
+    }
+
     /// Where the table of values is, whether it is there or not, and the command that makes it.
     #[must_use]
     pub fn place(&self) -> (PathBuf, String) {
@@ -120,7 +128,7 @@ impl<'a> Tables<'a> {
         self.shelf.file(self.game, VALUES, &options, Policy::new)
     }
 
-    fn write(&self, path: &Path, force: bool) -> Result<(), Error> {
+    fn write(&self, place: &Place, force: bool) -> Result<(), Error> {
         let bounds: Vec<Bounds> = self.solve(force)?.iter().map(|bounds| bounds.widened(ROOM)).collect();
         let columns = columns(self.game);
         let value_type = self.shelf.workshop.value_type(bounds.len() * columns);
@@ -131,7 +139,7 @@ impl<'a> Tables<'a> {
             error_bound: error_bound(&bounds, &numbers, columns),
             ..self.shelf.metadata(VALUES, start.middle())
         };
-        self.shelf.store(path, &metadata, value_type, columns, &numbers)?;
+        self.shelf.store(place, &metadata, value_type, columns, &numbers)?;
         self.shelf.remove_checkpoint();
         Ok(())
     }
@@ -152,7 +160,7 @@ impl<'a> Tables<'a> {
     fn solve_in_sweeps(&self, afresh: bool) -> Result<Vec<Bounds>, Error> {
         let kept = if afresh { None } else { self.open_checkpoint() };
         let mut sweeps = kept.map_or_else(|| Sweeps::new(self.game), Sweeps::resume);
-        let mut stored = Instant::now();
+        let mut pace = self.shelf.pace(EVERY);
         let mut so_far = "the first".to_owned();
         loop {
             let work = self.shelf.watch.begin(format!("solving {}, {so_far} sweep", self.game.id()));
@@ -163,9 +171,8 @@ impl<'a> Tables<'a> {
                 Ok(Swept::Moved(moved)) => so_far = format!("values moved by {}, next", at_most(moved)),
                 Err(Cancelled) => return Err(self.interrupted(&sweeps)),
             }
-            if stored.elapsed() > EVERY {
+            if pace.as_mut().is_some_and(Pace::is_due) {
                 self.keep(&sweeps)?;
-                stored = Instant::now();
             }
         }
     }

@@ -6,9 +6,9 @@ use serde::Serialize;
 use super::request::Command;
 use crate::error::{Error, with_causes};
 
-/// Why there is no answer.
+/// Why there is no answer. Serialised it is the `error` of a reply.
 #[derive(Debug, Serialize)]
-pub(super) struct ErrorReply {
+pub struct ErrorReply {
     /// For programs: one of the codes of PROTOCOL.md.
     code: &'static str,
     /// The field that is to blame, if it is one alone.
@@ -27,21 +27,21 @@ impl ErrorReply {
         Self { code, field: field.map(|key| key.replace('-', "_")), kind: None, message }
     }
 
-    pub fn malformed(reason: &str) -> Self {
+    pub(super) fn malformed(reason: &str) -> Self {
         Self::new("malformed", None, format!("a request is one JSON object on one line, as in {EXAMPLE}: {reason}"))
     }
 
-    pub fn too_long(most: usize) -> Self {
+    pub(super) fn too_long(most: usize) -> Self {
         Self::new("too-long", None, format!("the line has more than {most} bytes, the most that a request may have"))
     }
 
-    pub fn answer_too_long(most: usize) -> Self {
+    pub(super) fn answer_too_long(most: usize) -> Self {
         let message =
             format!("the answer would have more than {most} bytes; ask for fewer positions, or with a lower top");
         Self::new("answer-too-long", Some("positions"), message)
     }
 
-    pub fn unknown_field(found: &str, command: Command, known: &[String]) -> Self {
+    pub(super) fn unknown_field(found: &str, command: Command, known: &[String]) -> Self {
         let found = start_of(found);
         let (meant, known) = (did_you_mean(&found, known.iter().map(String::as_str)), listed(known, "and"));
         let message = format!("{} has no field \"{found}\"{meant}; there are {known}", command.name());
@@ -49,41 +49,41 @@ impl ErrorReply {
         Self { field: Some(found), ..Self::new("unknown-field", None, message) }
     }
 
-    pub fn wrong_type(field: &str, found: &str, expected: &str) -> Self {
+    pub(super) fn wrong_type(field: &str, found: &str, expected: &str) -> Self {
         let message = format!("{field} has to be {expected}, not {}", start_of(found));
         Self::new("wrong-type", Some(field), message)
     }
 
-    pub fn missing(field: &str) -> Self {
+    pub(super) fn missing(field: &str) -> Self {
         Self::new("missing-field", Some(field), format!("{field} is missing; a request has it, as in {EXAMPLE}"))
     }
 
-    pub fn unknown_command(found: &str) -> Self {
+    pub(super) fn unknown_command(found: &str) -> Self {
         let commands = Command::ALL.map(Command::name);
         let (meant, commands) = (did_you_mean(found, commands), listed(&commands, "and"));
         let message = format!("there is no command \"{}\"{meant}; there are {commands}", start_of(found));
         Self::new("unknown-command", Some("command"), message)
     }
 
-    pub fn unknown_game(found: &str, games: &[String]) -> Self {
+    pub(super) fn unknown_game(found: &str, games: &[String]) -> Self {
         let (meant, games) = (did_you_mean(found, games.iter().map(String::as_str)), games.join(", "));
         let message = format!("there is no game \"{}\" here{meant}; there are {games}", start_of(found));
         Self::new("unknown-game", Some("game"), message)
     }
 
-    pub fn other_game(found: &str, game: &str) -> Self {
+    pub(super) fn other_game(found: &str, game: &str) -> Self {
         let message =
             format!("game is {game}, but the position is one of {found}; leave game out, or change one of them");
         Self::new("bad-position", Some("game"), message)
     }
 
-    pub fn twice(line: &str, key: &str) -> Self {
+    pub(super) fn twice(line: &str, key: &str) -> Self {
         let verb = if line == "positions" { "say" } else { "says" };
         let message = format!("{line} {verb} where the game stands, and so does {key}; leave one of them out");
         Self::new("bad-position", Some(key), message)
     }
 
-    pub fn line(error: LineError) -> Self {
+    pub(super) fn line(error: LineError) -> Self {
         Self::new("bad-position", Some("position"), error.to_string())
     }
 }

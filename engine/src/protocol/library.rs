@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use dicebase_games::any::{Game, GameError, Position};
+use dicebase_games::any::{Game, GameError, Position, Understood};
 use dicebase_games::{Builtin, Family, Notation, ObjectiveWords, as_word, builtins, find_builtin};
 use dicebase_policy::any::{Policy, PolicyTable};
 
@@ -58,11 +58,28 @@ impl Library {
         }
         let game = named.ready(None)?;
         let policy = Tables::of(&game, &named, self.workshop.clone(), watch).policy()?;
-        let (id, usual) = (named.id.clone(), game.objective());
-        let listed = Listed { id, family: named.family(), objectives: named.rules.objectives(), usual };
-        let key = (named.id.clone(), usual.name);
-        self.named.push((listed, named));
+        let key = (named.id.clone(), game.objective().name);
+        self.list(named, game.objective());
         Ok((key, policy))
+    }
+
+    /// Adds a game by its id as one word, which it tells, in place of one that was added before under that name.
+    pub fn learn(&mut self, named: NamedGame) -> Result<String, Error> {
+        let named = NamedGame { id: as_word(&named.id), ..named };
+        let taken = find_builtin(&named.id).is_some_and(|builtin| builtin.text != named.rules.text());
+        if taken {
+            return Err(Error::NameTaken { name: named.id, file: named.typed });
+        }
+        let (id, usual) = (named.id.clone(), named.ready(None)?.objective());
+        self.named.retain(|(listed, _)| listed.id != id);
+        self.ready.retain(|(known, _), _| *known != id);
+        self.list(named, usual);
+        Ok(id)
+    }
+
+    fn list(&mut self, named: NamedGame, usual: &'static ObjectiveWords) {
+        let (id, family) = (named.id.clone(), named.family());
+        self.named.push((Listed { id, family, objectives: named.rules.objectives(), usual }, named));
     }
 
     /// All games, by their ids.
@@ -114,6 +131,14 @@ impl Library {
         let named = self.named(id);
         let builtin = || find_builtin(id).map(|game| (game.family, game.family.usual_objective()));
         named.map(|(listed, _)| (listed.family, listed.usual)).or_else(builtin)
+    }
+
+    /// A position as it is understood. The game is kept, as that of the next question.
+    pub fn read(&mut self, key: &Key, notation: &Notation) -> Result<Understood, ErrorReply> {
+        let ready = self.ready.remove(key).map_or_else(|| self.make_ready(key), Ok)?;
+        let understood = ready.0.understood(notation).map_err(Error::from);
+        self.ready.insert(key.clone(), ready);
+        Ok(understood?)
     }
 
     /// Opens the table that knows a position, or solves what can follow from it where that takes no longer than

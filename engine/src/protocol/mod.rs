@@ -14,6 +14,7 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
 use dicebase_games::Notation;
+use dicebase_games::any::Understood;
 use dicebase_policy::any::{Policy, PolicyTable, Question};
 
 use crate::error::Error;
@@ -21,10 +22,10 @@ use crate::game::NamedGame;
 use crate::watch::Watch;
 use crate::workshop::Workshop;
 
+pub use error_reply::ErrorReply;
 pub use lines::{LONGEST_REQUEST, serve};
 pub use reply::LONGEST_ANSWER;
 
-use error_reply::ErrorReply;
 use library::{Key, Library};
 use reply::{Answers, Reply};
 use request::{Command, Place, Request};
@@ -66,6 +67,26 @@ impl Bot {
         Ok(())
     }
 
+    /// Makes a game known by its id as one word, in place of one of that name that was made known before. No table is
+    /// made.
+    ///
+    /// # Errors
+    /// Where a game that is built in has that name and other rules.
+    pub fn learn(&mut self, named: NamedGame) -> Result<(), Error> {
+        let id = self.library.learn(named)?;
+        self.values.retain(|(known, _), _| *known != id);
+        self.policies.retain(|(known, _), _| *known != id);
+        Ok(())
+    }
+
+    /// The game of this name.
+    ///
+    /// # Errors
+    /// Where there is none.
+    pub fn game(&self, name: &str) -> Result<NamedGame, ErrorReply> {
+        self.library.find(name)
+    }
+
     /// Writes the answer to a request as one line, line end included.
     pub fn answer(&mut self, line: &[u8], to: &mut Vec<u8>) -> After {
         match Request::read(line) {
@@ -85,7 +106,7 @@ impl Bot {
             Command::Hello => Ok(Reply::hello(self.library.games())),
             Command::Rules => Ok(Reply::rules(self.library.find(&request.game()?.ok_or_else(no_game)?)?)),
             Command::Quit => Ok(Reply::Quit {}),
-            Command::Best | Command::Rank | Command::Value => {
+            Command::Read | Command::Best | Command::Rank | Command::Value => {
                 let place = request.place()?;
                 let game = request.game()?.map(|name| self.library.id(&name)).transpose()?;
                 match place {
@@ -120,6 +141,7 @@ impl Bot {
 
     fn about(&mut self, request: &Request<'_>, notation: &Notation) -> Result<Reply, ErrorReply> {
         match request.command {
+            Command::Read => self.read(notation),
             Command::Best if request.policy => self.look_up(notation),
             Command::Best => self.ask(notation, |policy, question| Ok(Reply::best(policy, question, question.best()?))),
             Command::Rank => self.ask(notation, |policy, question| {
@@ -130,23 +152,44 @@ impl Bot {
         }
     }
 
-    /// Asks the table of a position's game, which is opened if it is not yet.
-    fn ask(
-        &mut self,
-        notation: &Notation,
-        reply: impl FnOnce(&Policy, &Question<'_>) -> Result<Reply, Error>,
-    ) -> Result<Reply, ErrorReply> {
+    /// The position as it was understood, for which no table is needed.
+    fn read(&mut self, notation: &Notation) -> Result<Reply, ErrorReply> {
+        let key = self.library.key(notation)?;
+        let understood = match self.values.get(&key).filter(|policy| policy.knows(notation)) {
+            Some(policy) => {
+                let question = policy.ask(notation).map_err(Error::from)?;
+                Understood { notation: question.notation(), sums: question.sums() }
+            }
+            None => self.library.read(&key, notation)?,
+        };
+        Ok(Reply::read(key, understood))
+    }
+
+    /// The policy of a position's game, whose table is opened if it is not yet.
+    ///
+    /// # Errors
+    /// Where there is no such game or position, and where the table is missing, damaged or another game's.
+    pub fn policy(&mut self, notation: &Notation) -> Result<&Policy, ErrorReply> {
         let key = self.library.key(notation)?;
         if self.values.get(&key).is_some_and(|policy| !policy.knows(notation)) {
             self.values.remove(&key);
         }
-        let policy = match self.values.entry(key) {
+        Ok(match self.values.entry(key) {
             Entry::Occupied(policy) => policy.into_mut(),
             Entry::Vacant(place) => {
                 let policy = self.library.open(place.key(), notation)?;
                 place.insert(policy)
             }
-        };
+        })
+    }
+
+    /// Asks the table of a position's game.
+    fn ask(
+        &mut self,
+        notation: &Notation,
+        reply: impl FnOnce(&Policy, &Question<'_>) -> Result<Reply, Error>,
+    ) -> Result<Reply, ErrorReply> {
+        let policy = self.policy(notation)?;
         let question = policy.ask(notation).map_err(Error::from)?;
         let answered = reply(policy, &question);
         if let Err(Error::DamagedBlock(_)) = answered {

@@ -1,6 +1,6 @@
 //! One line of output.
 
-use dicebase_games::any::Facts;
+use dicebase_games::any::{Facts, Understood};
 use dicebase_games::{Fields, Notation};
 use dicebase_policy::Worth;
 use dicebase_policy::any::{ChosenAction, Policy, PolicyTable, Question, RankedAction};
@@ -10,7 +10,7 @@ use serde_json::value::RawValue;
 
 use super::VERSION;
 use super::error_reply::ErrorReply;
-use super::library::Listed;
+use super::library::{Key, Listed};
 use crate::error::Error;
 use crate::game::NamedGame;
 
@@ -19,6 +19,7 @@ use crate::game::NamedGame;
 #[serde(untagged)]
 pub(super) enum Reply {
     Hello { protocol: u32, engine: &'static str, games: Vec<ListedGame> },
+    Read(Read),
     Best(Answer<Best>),
     LookedUp(Answer<LookedUp>),
     Rank(Answer<Rank>),
@@ -35,6 +36,17 @@ pub(super) struct ListedGame {
     family: &'static str,
     objectives: Vec<&'static str>,
     usual_objective: &'static str,
+}
+
+/// A position in parts.
+#[derive(Serialize)]
+pub(super) struct Read {
+    game: String,
+    objective: &'static str,
+    position: String,
+    #[serde(flatten)]
+    sums: Fields,
+    parts: Notation,
 }
 
 /// What is said of a position: the position as it was understood, and the checksum of the table that knows.
@@ -135,6 +147,11 @@ impl Reply {
         };
         let engine = concat!("dicebase ", env!("CARGO_PKG_VERSION"));
         Self::Hello { protocol: VERSION, engine, games: games.into_iter().map(listed).collect() }
+    }
+
+    pub fn read((game, objective): Key, Understood { notation, sums }: Understood) -> Self {
+        let position = notation.to_string();
+        Self::Read(Read { game, objective, position, sums, parts: notation })
     }
 
     pub fn best(policy: &Policy, question: &Question<'_>, action: RankedAction) -> Self {

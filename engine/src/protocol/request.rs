@@ -14,6 +14,7 @@ use super::error_reply::ErrorReply;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Command {
     Hello,
+    Read,
     Best,
     Rank,
     Value,
@@ -25,11 +26,12 @@ pub(super) enum Command {
 const WHICH: [&str; 3] = ["game", "position", "positions"];
 
 impl Command {
-    pub const ALL: [Self; 6] = [Self::Hello, Self::Best, Self::Rank, Self::Value, Self::Rules, Self::Quit];
+    pub const ALL: [Self; 7] = [Self::Hello, Self::Read, Self::Best, Self::Rank, Self::Value, Self::Rules, Self::Quit];
 
     pub fn name(self) -> &'static str {
         match self {
             Self::Hello => "hello",
+            Self::Read => "read",
             Self::Best => "best",
             Self::Rank => "rank",
             Self::Value => "value",
@@ -43,11 +45,11 @@ impl Command {
         let own: &[&str] = match self {
             Self::Hello | Self::Quit => &[],
             Self::Rules => &["game"],
-            Self::Value => &WHICH,
+            Self::Read | Self::Value => &WHICH,
             Self::Best => &["game", "position", "positions", "policy"],
             Self::Rank => &["game", "position", "positions", "top"],
         };
-        let asks = matches!(self, Self::Best | Self::Rank | Self::Value);
+        let asks = matches!(self, Self::Read | Self::Best | Self::Rank | Self::Value);
         let parts = Family::all_parts().into_iter().filter(|_| asks).map(|part| part.field());
         let fields = ["id", "command", "strict"].iter().chain(own).map(|&field| field.to_owned());
         fields.chain(parts).collect()

@@ -1,7 +1,7 @@
 //! Tables of race games.
 
-use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::path::PathBuf;
+use std::time::Duration;
 
 use dicebase_games::at_most;
 use dicebase_games::race::{Game, Objective};
@@ -9,14 +9,16 @@ use dicebase_policy::race::{Adviser, Estimator, Policy};
 use dicebase_policy::{PolicyError, RATINGS, VALUES};
 use dicebase_solver::Cancelled;
 use dicebase_solver::race::{Sweeps, Swept};
-use dicebase_tables::{Metadata, Table, ValueType};
+use dicebase_tables::{Metadata, Place, Table, ValueType};
 
 use super::ratings::{GAMES, ratings};
 use super::solved::Solved;
 use crate::error::Error;
 use crate::game::NamedGame;
 use crate::kept::Kept;
+use crate::pace::Pace;
 use crate::shelf::Shelf;
+use crate::size::Size;
 use crate::solved::{Found, INTERRUPTED, TableFile, check};
 use crate::watch::{Unwatched, Watch};
 use crate::workshop::Workshop;
@@ -63,7 +65,7 @@ impl<'a> Tables<'a> {
     /// # Errors
     /// Where the table is damaged or cannot be made.
     pub fn adviser(&self) -> Result<Adviser, Error> {
-        self.file(self.kind(), Adviser::new).ensured(self.shelf.watch, |path| self.write(path, false))
+        self.file(self.kind(), Adviser::new).ensured(self.shelf.watch, |place| self.write(place, false))
     }
 
     /// The same from the table as it is stored.
@@ -80,7 +82,7 @@ impl<'a> Tables<'a> {
     /// Where the table is damaged or cannot be made, and where the game is not solved.
     pub fn policy(&self) -> Result<Policy, Error> {
         self.check_solved()?;
-        self.file(VALUES, Policy::new).ensured(self.shelf.watch, |path| self.write(path, false))
+        self.file(VALUES, Policy::new).ensured(self.shelf.watch, |place| self.write(place, false))
     }
 
     /// The policy from the game's values as they are stored.
@@ -98,7 +100,7 @@ impl<'a> Tables<'a> {
     /// Where the table cannot be made.
     pub fn estimator(&self) -> Result<Estimator, Error> {
         let file = self.file(RATINGS, Estimator::new);
-        let write = |path: &Path| self.write_ratings(path);
+        let write = |place: &Place| self.write_ratings(place);
         match file.ensured(self.shelf.watch, write) {
             Err(Error::Damaged { .. } | Error::DamagedBlock(_)) => {
                 file.found(self.shelf.watch, true, write)?;
@@ -130,7 +132,7 @@ impl<'a> Tables<'a> {
     /// # Errors
     /// Where the table is damaged or cannot be made.
     pub fn values(&self, force: bool) -> Result<Found, Error> {
-        Ok(self.file(self.kind(), Adviser::new).found(self.shelf.watch, force, |path| self.write(path, force))?.0)
+        Ok(self.file(self.kind(), Adviser::new).found(self.shelf.watch, force, |place| self.write(place, force))?.0)
     }
 
     /// Why there is no table of decisions.
@@ -143,6 +145,12 @@ impl<'a> Tables<'a> {
     #[must_use]
     pub fn kept(&self, kind: &str) -> Kept<'a> {
         self.shelf.kept(kind)
+    }
+
+    /// How large the table of values is, whether it is there or not; none of a game that is not solved.
+    #[must_use]
+    pub fn size(&self) -> Option<Size> {
+        self.game.is_solved().then(|| self.shelf.size(self.game.values()))
     }
 
     /// Where the table of values, or of ratings, is, whether it is there or not, and the command that makes it.
@@ -175,20 +183,20 @@ impl<'a> Tables<'a> {
         Err(PolicyError::NotSolved { game: self.game.id().to_owned() })
     }
 
-    fn write(&self, path: &Path, force: bool) -> Result<(), Error> {
-        if self.game.is_solved() { self.write_values(path, force) } else { self.write_ratings(path) }
+    fn write(&self, place: &Place, force: bool) -> Result<(), Error> {
+        if self.game.is_solved() { self.write_values(place, force) } else { self.write_ratings(place) }
     }
 
-    fn write_ratings(&self, path: &Path) -> Result<(), Error> {
+    fn write_ratings(&self, place: &Place) -> Result<(), Error> {
         let work = self.shelf.watch.begin(format!("rating {} in games of the bot", self.game.id()));
         let made = || ratings(self.game.board(), GAMES, SEED, &|progress| work.report(progress));
         let ratings = self.with_threads(made)?.map_err(|Cancelled| INTERRUPTED)?;
         // What the start is worth is estimated when it is asked for, and no part of the table.
         let metadata = self.shelf.metadata(RATINGS, 0.0);
-        self.shelf.store(path, &metadata, ValueType::F64, 1, &ratings.to_numbers())
+        self.shelf.store(place, &metadata, ValueType::F64, 1, &ratings.to_numbers())
     }
 
-    fn write_values(&self, path: &Path, force: bool) -> Result<(), Error> {
+    fn write_values(&self, place: &Place, force: bool) -> Result<(), Error> {
         let solved = self.solve(force)?;
         let values = &solved.values;
         let value_type = self.shelf.workshop.value_type(values.len());
@@ -200,7 +208,7 @@ impl<'a> Tables<'a> {
             error_bound: (solved.furthest(values) * (1.0 + ROOM) + rounding * largest(values)).next_up(),
             ..self.shelf.metadata(VALUES, values[start])
         };
-        self.shelf.store(path, &metadata, value_type, 1, values)?;
+        self.shelf.store(place, &metadata, value_type, 1, values)?;
         self.shelf.remove_checkpoint();
         Ok(())
     }
@@ -222,7 +230,7 @@ impl<'a> Tables<'a> {
         let kept = if afresh { None } else { self.shelf.checkpoint(self.game.values()) };
         let board = self.game.board();
         let mut sweeps = kept.map_or_else(|| Sweeps::new(board), |chances| Sweeps::resume(board, chances));
-        let mut stored = Instant::now();
+        let mut pace = self.shelf.pace(EVERY);
         let mut so_far = "the first sweep".to_owned();
         loop {
             let work = self.shelf.watch.begin(format!("solving {}, {so_far}", self.game.id()));
@@ -232,9 +240,8 @@ impl<'a> Tables<'a> {
                 Ok(Swept::Moved(moved)) => so_far = format!("chances moved by {}, next sweep", at_most(moved)),
                 Err(Cancelled) => return Err(self.interrupted(&sweeps)),
             }
-            if stored.elapsed() > EVERY {
+            if pace.as_mut().is_some_and(Pace::is_due) {
                 self.keep(&sweeps)?;
-                stored = Instant::now();
             }
         }
     }

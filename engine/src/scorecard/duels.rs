@@ -1,17 +1,16 @@
 //! Tables of the chances of two players who both want to win.
 
-use std::path::Path;
-
 use dicebase_games::scorecard::{Duels, Outlook, Position, State};
 use dicebase_policy::VALUES;
 use dicebase_policy::scorecard::{Adviser, Duel, numbers_of_outlooks};
 use dicebase_solver::Cancelled;
 use dicebase_solver::scorecard::{DuelLayer, Number, duel_error_bound, duel_layers, outlooks};
-use dicebase_tables::{Metadata, Shape, Table, ValueType, Writer};
+use dicebase_tables::{Metadata, Place, Shape, Table, ValueType, Writer};
 
 use super::tables::Tables;
-use super::targets::{Size, Stopped};
+use super::targets::Stopped;
 use crate::error::Error;
+use crate::size::Size;
 use crate::solved::{INTERRUPTED, check};
 use crate::watch::Work;
 
@@ -22,8 +21,8 @@ pub const FEW_DUELS: usize = 1 << 21;
 /// these, which takes about two seconds.
 const QUICK: usize = 12 << 20;
 /// Games of two players with more numbers are not solved: they would take hours, and more memory than most machines
-/// have.
-const MOST: usize = 1 << 33;
+/// have, or than 32 bits reach.
+const MOST: usize = 1 << if usize::BITS > 32 { 33 } else { 27 };
 /// How many numbers are turned into those of another type at a time.
 const CHUNK: usize = 1 << 16;
 
@@ -53,7 +52,7 @@ impl Tables<'_> {
             let categories = self.game.rules().categories.len();
             let fewest = fewest_of_layers(categories, categories);
             // To count all of them would take minutes.
-            if fewest.iter().sum::<usize>() > MOST {
+            if sum(&fewest) > MOST {
                 return self.effort_of(&fewest);
             }
             let duels = Duels::of(self.game, &Outlook::certain(self.game));
@@ -63,9 +62,9 @@ impl Tables<'_> {
 
     /// With so many chances in each layer.
     fn effort_of(&self, layers: &[usize]) -> Effort {
-        let table = self.size(layers.iter().sum::<usize>().saturating_add(numbers_of_outlooks(self.game)));
-        let two = layers.windows(2).map(|two| two[0] + two[1]).max().unwrap_or_default();
-        Effort { table, memory: (two * table.value_type.size()) as u64 }
+        let table = self.shelf.size(sum(layers).saturating_add(numbers_of_outlooks(self.game)));
+        let two = layers.windows(2).map(sum).max().unwrap_or_default();
+        Effort { table, memory: two as u64 * table.value_type.size() as u64 }
     }
 
     pub(super) fn check_effort(&self, effort: Effort) -> Result<(), Error> {
@@ -102,7 +101,7 @@ impl Tables<'_> {
         let other = position.aim().others().and_then(|others| others.cards.first()).map(|card| card.state(game));
         let Some(other) = other else { return Err(missing) };
         let mover = position.card().state(game);
-        if fewest_of_layers(mover.open.len(), other.open.len()).iter().sum::<usize>() > QUICK {
+        if sum(&fewest_of_layers(mover.open.len(), other.open.len())) > QUICK {
             return Err(missing);
         }
         let most = Duels::below(game, &Outlook::certain(game), &mover, &other);
@@ -126,23 +125,23 @@ impl Tables<'_> {
     }
 
     /// Layer by layer, so that no more than two are in memory.
-    pub(super) fn write_duel(&self, path: &Path) -> Result<(), Error> {
+    pub(super) fn write_duel(&self, place: &Place) -> Result<(), Error> {
         let effort = self.effort_of_duel();
         self.check_effort(effort)?;
         self.check_size(effort.table)?;
         match effort.table.value_type {
-            ValueType::F32 => self.write_duel_of::<f32>(path, ValueType::F32),
-            _ => self.write_duel_of::<f64>(path, ValueType::F64),
+            ValueType::F32 => self.write_duel_of::<f32>(place, ValueType::F32),
+            _ => self.write_duel_of::<f64>(place, ValueType::F64),
         }
     }
 
-    fn write_duel_of<N: Number>(&self, path: &Path, value_type: ValueType) -> Result<(), Error> {
+    fn write_duel_of<N: Number>(&self, place: &Place, value_type: ValueType) -> Result<(), Error> {
         let (game, start) = (self.game, self.game.states().start());
         let outlooks = self.outlooks::<N>(&start, &start)?;
         let duels = Duels::of(game, &outlooks);
         let rows = numbers_of_outlooks(game) + duels.len();
         let metadata = self.metadata_of_duel(value_type);
-        let mut writer = Writer::create(path, &metadata, value_type, Shape { rows: rows as u64, columns: 1 })?;
+        let mut writer = Writer::create(place.clone(), &metadata, value_type, Shape { rows: rows as u64, columns: 1 })?;
         writer.write_values(&numbers_of(&outlooks))?;
         let work = self.shelf.watch.begin(format!("solving {}", game.id()));
         let mut root = 0.0;
@@ -170,13 +169,18 @@ impl Tables<'_> {
     }
 }
 
+/// What may be more than can be counted.
+fn sum(numbers: &[usize]) -> usize {
+    numbers.iter().fold(0, |sum: usize, &number| sum.saturating_add(number))
+}
+
 /// How many chances there are at least in each turn that follows from so many open categories of the player to move and
 /// of the other: one for each pair of sets of them.
 fn fewest_of_layers(mover: usize, other: usize) -> Vec<usize> {
     let sets = |all: usize, open: usize| (0..open).fold(1, |sets, k| sets * (all - k) / (k + 1));
     let of_turn = |turns: usize| match (mover + other - turns).is_multiple_of(2) {
-        true => sets(mover, turns.div_ceil(2)) * sets(other, turns / 2),
-        false => sets(mover, turns / 2) * sets(other, turns.div_ceil(2)),
+        true => sets(mover, turns.div_ceil(2)).saturating_mul(sets(other, turns / 2)),
+        false => sets(mover, turns / 2).saturating_mul(sets(other, turns.div_ceil(2))),
     };
     (1..=mover + other).map(of_turn).collect()
 }

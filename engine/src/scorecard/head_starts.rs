@@ -2,20 +2,20 @@
 //!
 //! Without one the last layer that is finished is kept while the game is solved, so that an interrupted solve goes on.
 
-use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use dicebase_games::scorecard::{Aim, Card, Duels, Position};
 use dicebase_policy::scorecard::Adviser;
 use dicebase_solver::Cancelled;
 use dicebase_solver::scorecard::{DuelLayer, Number, duel_error_bound, duel_layers};
-use dicebase_tables::{Metadata, Shape, ValueType, Writer};
+use dicebase_tables::{Metadata, Place, Shape, ValueType, Writer};
 
 use super::duels::write_layer;
 use super::tables::Tables;
 use super::targets::{LARGEST_TABLE, Stopped};
 use crate::error::Error;
 use crate::kept::{CHECKPOINT, HEAD_STARTS, Kept};
+use crate::pace::Pace;
 use crate::watch::Work;
 
 /// The head starts, either way, of which the chances at the start of a game are kept.
@@ -114,7 +114,7 @@ impl Tables<'_> {
         let outlooks = self.outlooks::<f32>(&start, &start)?;
         let duels = Duels::of(game, &outlooks);
         let after = self.kept_layer(kept, &duels);
-        let mut keeper = Keeper::new(kept, after.is_some(), every);
+        let mut keeper = Keeper::new(kept, after.is_some(), self.shelf.pace(every));
         let mut chances = Vec::new();
         let work = self.shelf.watch.begin(format!("solving {}", game.id()));
         let solved = self.shelf.with_threads(|| {
@@ -131,11 +131,11 @@ impl Tables<'_> {
 
     /// The layer from which an interrupted solve goes on; who watches is told.
     fn kept_layer<'d, N: Number>(&self, kept: &Kept<'_>, duels: &'d Duels) -> Option<DuelLayer<'d, N>> {
-        if !kept.path.exists() {
+        if !kept.place.exists() {
             return None;
         }
         let layer = read_layer(kept, duels);
-        let path = kept.path.display();
+        let path = kept.place.path().display();
         self.shelf.watch.note(&match &layer {
             Some(layer) => format!(
                 "going on after {} of {} turns, counted from the end, which an interrupted solve has kept; --force \
@@ -163,23 +163,22 @@ fn read_layer<'d, N: Number>(kept: &Kept<'_>, duels: &'d Duels) -> Option<DuelLa
 
 /// Keeps the last layer that is finished, now and then.
 struct Keeper {
-    path: PathBuf,
+    place: Place,
     metadata: Metadata,
-    every: Duration,
-    last: Instant,
+    pace: Option<Pace>,
     /// Whether there is a layer from which to go on.
     has_kept: bool,
 }
 
 impl Keeper {
-    fn new(kept: &Kept<'_>, has_kept: bool, every: Duration) -> Self {
-        Self { path: kept.path.clone(), metadata: kept.metadata.clone(), every, last: Instant::now(), has_kept }
+    fn new(kept: &Kept<'_>, has_kept: bool, pace: Option<Pace>) -> Self {
+        Self { place: kept.place.clone(), metadata: kept.metadata.clone(), pace, has_kept }
     }
 
     /// Keeps a layer in place of the one before, unless that was done a moment ago. Where it cannot be written the work
     /// goes on without.
     fn keep(&mut self, layer: &DuelLayer<'_, f32>, work: &dyn Work) -> Result<(), Cancelled> {
-        if self.last.elapsed() < self.every {
+        if !self.pace.as_mut().is_some_and(Pace::is_due) {
             return Ok(());
         }
         match self.write(layer, work) {
@@ -187,15 +186,15 @@ impl Keeper {
             Err(Stopped::Cancelled) => return Err(Cancelled),
             Err(Stopped::At(_)) => {}
         }
-        self.last = Instant::now();
         Ok(())
     }
 
     fn write(&self, layer: &DuelLayer<'_, f32>, work: &dyn Work) -> Result<(), Stopped> {
         // A folder that cannot be made is told of by what cannot be written into it.
-        let _ = self.path.parent().map(std::fs::create_dir_all);
+        let _ = self.place.make_folder();
         let shape = Shape { rows: 1 + layer.numbers().len() as u64, columns: 1 };
-        let mut writer = Writer::create(&self.path, &self.metadata, ValueType::F32, shape).map_err(Stopped::At)?;
+        let mut writer =
+            Writer::create(self.place.clone(), &self.metadata, ValueType::F32, shape).map_err(Stopped::At)?;
         writer.write_values(&[layer.layer() as f64]).map_err(Stopped::At)?;
         write_layer(&mut writer, layer, work)?;
         writer.finish().map_err(Stopped::At)

@@ -1,12 +1,12 @@
 //! Tables of melees: what their bot plays by.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use dicebase_games::scorecard::melee::Game;
 use dicebase_policy::scorecard::melee::Adviser;
 use dicebase_policy::{PolicyError, RATINGS};
 use dicebase_solver::Cancelled;
-use dicebase_tables::ValueType;
+use dicebase_tables::{Place, ValueType};
 
 use super::ratings::ratings;
 use crate::error::Error;
@@ -50,7 +50,7 @@ impl<'a> Melees<'a> {
     /// # Errors
     /// Where the table is damaged or cannot be made.
     pub fn adviser(&self) -> Result<Adviser, Error> {
-        self.file().ensured(self.shelf.watch, |path| self.write(path))
+        self.file().ensured(self.shelf.watch, |place| self.write(place))
     }
 
     /// The same from the table as it is stored.
@@ -74,7 +74,7 @@ impl<'a> Melees<'a> {
     /// # Errors
     /// Where the table is damaged or cannot be made.
     pub fn values(&self, force: bool) -> Result<Found, Error> {
-        Ok(self.file().found(self.shelf.watch, force, |path| self.write(path))?.0)
+        Ok(self.file().found(self.shelf.watch, force, |place| self.write(place))?.0)
     }
 
     /// Why there is no table of decisions.
@@ -95,12 +95,12 @@ impl<'a> Melees<'a> {
         self.shelf.file(self.game, RATINGS, &options, Adviser::new)
     }
 
-    fn write(&self, path: &Path) -> Result<(), Error> {
+    fn write(&self, place: &Place) -> Result<(), Error> {
         let work = self.shelf.watch.begin(format!("rating {} in games of the bot", self.game.id()));
         let made = || ratings(self.game, &|progress| work.report(progress));
         let made = self.shelf.with_threads(made)?.map_err(|Cancelled| INTERRUPTED)?;
         let ratings = made.ok_or_else(|| PolicyError::NoRatings { game: self.game.id().to_owned() })?;
         // What the start is worth is estimated when it is asked for, and no part of the table.
-        self.shelf.store(path, &self.shelf.metadata(RATINGS, 0.0), ValueType::F64, 1, &ratings.to_numbers())
+        self.shelf.store(place, &self.shelf.metadata(RATINGS, 0.0), ValueType::F64, 1, &ratings.to_numbers())
     }
 }

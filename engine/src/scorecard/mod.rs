@@ -18,4 +18,4 @@ pub use others::Answer;
 pub use prove::prove;
 pub use ratings::ratings;
 pub use tables::{LARGEST_POLICY, Tables, policy_bytes};
-pub use targets::{LARGEST_TABLE, Size};
+pub use targets::LARGEST_TABLE;

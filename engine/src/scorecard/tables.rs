@@ -1,19 +1,20 @@
 //! Tables of scorecard games.
 
 use std::cell::OnceCell;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use dicebase_games::scorecard::{Game, Objective, Position};
 use dicebase_policy::scorecard::{Adviser, POLICY, Policy, PolicyTable};
 use dicebase_policy::{PolicyError, VALUES};
 use dicebase_solver::scorecard as solver;
-use dicebase_tables::{Metadata, Shape, ValueType, Writer};
+use dicebase_tables::{Metadata, Place, Shape, ValueType, Writer};
 
 use super::duels::Effort;
 use crate::error::Error;
 use crate::game::NamedGame;
 use crate::kept::Kept;
 use crate::shelf::Shelf;
+use crate::size::Size;
 use crate::solved::{Found, INTERRUPTED, TableFile, check};
 use crate::watch::{Unwatched, Watch};
 use crate::workshop::Workshop;
@@ -67,7 +68,7 @@ impl<'a> Tables<'a> {
     /// # Errors
     /// Where the table is damaged or cannot be made.
     pub fn adviser(&self) -> Result<Adviser, Error> {
-        self.advisers_file().ensured(self.shelf.watch, |path| self.write(path))
+        self.advisers_file().ensured(self.shelf.watch, |place| self.write(place))
     }
 
     /// The same from the table as it is stored.
@@ -134,7 +135,7 @@ impl<'a> Tables<'a> {
     /// # Errors
     /// Where the table is damaged or cannot be made.
     pub fn policy(&self) -> Result<Policy, Error> {
-        self.values_file().ensured(self.shelf.watch, |path| self.write_values(path))
+        self.values_file().ensured(self.shelf.watch, |place| self.write_values(place))
     }
 
     /// The policy from the game's values as they are stored.
@@ -158,7 +159,7 @@ impl<'a> Tables<'a> {
     /// # Errors
     /// Where the table is damaged or cannot be made.
     pub fn values(&self, force: bool) -> Result<Found, Error> {
-        Ok(self.advisers_file().found(self.shelf.watch, force, |path| self.write(path))?.0)
+        Ok(self.advisers_file().found(self.shelf.watch, force, |place| self.write(place))?.0)
     }
 
     /// The best action of every decision from the policy table, which is made if it is not there.
@@ -167,7 +168,7 @@ impl<'a> Tables<'a> {
     /// Where the table is damaged or cannot be made.
     pub fn policy_table(&self) -> Result<PolicyTable, Error> {
         self.check_points()?;
-        self.policy_file().ensured(self.shelf.watch, |path| self.write_policy(path))
+        self.policy_file().ensured(self.shelf.watch, |place| self.write_policy(place))
     }
 
     /// The best action of every decision from the policy table as it is stored.
@@ -185,7 +186,7 @@ impl<'a> Tables<'a> {
     /// Where the table is damaged or cannot be made.
     pub fn decisions(&self, force: bool) -> Result<Found, Error> {
         self.check_points()?;
-        Ok(self.policy_file().found(self.shelf.watch, force, |path| self.write_policy(path))?.0)
+        Ok(self.policy_file().found(self.shelf.watch, force, |place| self.write_policy(place))?.0)
     }
 
     /// Only play for points has policy tables.
@@ -216,6 +217,18 @@ impl<'a> Tables<'a> {
         self.shelf.kept(kind)
     }
 
+    /// How large the table of values is, whether it is there or not; none where each question is solved for itself. Of
+    /// a game of two that is far too large only a part is counted.
+    #[must_use]
+    pub fn size(&self) -> Option<Size> {
+        match self.game.objective() {
+            Objective::ExpectedScore => Some(self.shelf.size(self.game.states().len())),
+            Objective::Target => Some(self.size_of_chances()),
+            Objective::Win => Some(self.effort_of_duel().table),
+            Objective::Beat => None,
+        }
+    }
+
     /// Where the table of values is, whether it is there or not, and the command that makes it.
     #[must_use]
     pub fn place(&self) -> (PathBuf, String) {
@@ -233,11 +246,11 @@ impl<'a> Tables<'a> {
         self.shelf.file(self.game, VALUES, options, Adviser::new)
     }
 
-    fn write(&self, path: &Path) -> Result<(), Error> {
+    fn write(&self, place: &Place) -> Result<(), Error> {
         match self.game.objective() {
-            Objective::ExpectedScore => self.write_values(path),
-            Objective::Target => self.write_chances(path),
-            Objective::Win => self.write_duel(path),
+            Objective::ExpectedScore => self.write_values(place),
+            Objective::Target => self.write_chances(place),
+            Objective::Win => self.write_duel(place),
             Objective::Beat => Err(PolicyError::NoOthers { game: self.game.id().to_owned() }.into()),
         }
     }
@@ -250,26 +263,26 @@ impl<'a> Tables<'a> {
         self.shelf.file(self.game, POLICY, " --policy", PolicyTable::new)
     }
 
-    fn write_values(&self, path: &Path) -> Result<(), Error> {
+    fn write_values(&self, place: &Place) -> Result<(), Error> {
         let game = self.game;
         let values = self.solve()?;
         let _work = self.shelf.watch.begin(format!("writing the table of {}", game.id()));
         let value_type = self.shelf.workshop.value_type(values.len());
         let metadata = self.metadata(VALUES, values, value_type);
         let shape = Shape { rows: game.states().len() as u64, columns: 1 };
-        let mut writer = Writer::create(path, &metadata, value_type, shape)?;
+        let mut writer = Writer::create(place.clone(), &metadata, value_type, shape)?;
         writer.write_values(values)?;
         check(self.shelf.watch)?;
         Ok(writer.finish()?)
     }
 
-    fn write_policy(&self, path: &Path) -> Result<(), Error> {
+    fn write_policy(&self, place: &Place) -> Result<(), Error> {
         let game = self.game;
         // The values are solved even if their table is there: it may be rounded to f32.
         let values = self.solve()?;
         let metadata = self.metadata(POLICY, values, ValueType::U8);
         let shape = Shape { rows: game.states().len() as u64, columns: game.decisions().columns() as u64 };
-        let mut writer = Writer::create(path, &metadata, ValueType::U8, shape)?;
+        let mut writer = Writer::create(place.clone(), &metadata, ValueType::U8, shape)?;
         let work = self.shelf.watch.begin(format!("writing the policy of {}", game.id()));
         let writer = self.with_threads(|| {
             for bytes in solver::decisions(game, values, &|progress| work.report(progress)) {

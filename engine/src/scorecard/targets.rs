@@ -1,16 +1,15 @@
 //! Tables of the chances to reach a target.
 
-use std::path::Path;
-
 use dicebase_games::scorecard::{Game, Needs, Position};
 use dicebase_policy::VALUES;
 use dicebase_policy::scorecard::{Adviser, Chances};
 use dicebase_solver::Cancelled;
 use dicebase_solver::scorecard as solver;
-use dicebase_tables::{Metadata, Shape, Table, TableError, ValueType, Writer};
+use dicebase_tables::{Metadata, Place, Shape, Table, TableError, ValueType, Writer};
 
 use super::tables::Tables;
 use crate::error::Error;
+use crate::size::Size;
 use crate::solved::{INTERRUPTED, check};
 
 /// A table may be this large in bytes; a larger one has to be asked for.
@@ -22,32 +21,11 @@ const FEW: usize = 1 << 21;
 /// these, which takes about two seconds.
 const QUICK: usize = 12 << 20;
 
-/// A table of chances that is not made yet.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Size {
-    /// How many numbers it has.
-    pub numbers: usize,
-    /// What they are stored as.
-    pub(super) value_type: ValueType,
-}
-
-impl Size {
-    /// The size of the numbers in bytes.
-    #[must_use]
-    pub fn bytes(self) -> u64 {
-        (self.numbers * self.value_type.size()) as u64
-    }
-}
-
 impl Tables<'_> {
     /// How large the table of all chances is, whether it is there or not.
     #[must_use]
     pub fn size_of_chances(&self) -> Size {
-        self.size(Needs::of(self.game).len())
-    }
-
-    pub(super) fn size(&self, numbers: usize) -> Size {
-        Size { numbers, value_type: self.shelf.workshop.value_type(numbers) }
+        self.shelf.size(Needs::of(self.game).len())
     }
 
     /// The largest chances to reach what a position aims at: from the stored table; where there is none, from what can
@@ -75,14 +53,14 @@ impl Tables<'_> {
     }
 
     /// Layer by layer, so that no more than two are in memory.
-    pub(super) fn write_chances(&self, path: &Path) -> Result<(), Error> {
+    pub(super) fn write_chances(&self, place: &Place) -> Result<(), Error> {
         let game = self.game;
         let needs = Needs::of(game);
-        let size = self.size(needs.len());
+        let size = self.shelf.size(needs.len());
         self.check_size(size)?;
         let metadata = self.metadata_of_chances(size.value_type);
         let shape = Shape { rows: needs.len() as u64, columns: 1 };
-        let mut writer = Writer::create(path, &metadata, size.value_type, shape)?;
+        let mut writer = Writer::create(place.clone(), &metadata, size.value_type, shape)?;
         let work = self.shelf.watch.begin(format!("solving {}", game.id()));
         let writer = self.shelf.with_threads(|| {
             solver::needs_layers(game, &needs, &[], &|progress| work.report(progress), |layer| {

@@ -104,7 +104,7 @@ impl Game {
     #[must_use]
     pub fn values(&self) -> usize {
         let placements = self.board.placements().len();
-        if self.players() == 2 { placements * placements } else { placements }
+        if self.players() == 2 { placements.saturating_mul(placements) } else { placements }
     }
 
     /// How many of the [values](Self::values) are of states that can be: of two players all but those in which two

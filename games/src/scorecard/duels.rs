@@ -93,7 +93,8 @@ impl Duels {
         let mut duels =
             Self { players: [mover, other].map(|state| cards_below(game, outlooks, state)), firsts: vec![0] };
         for layer in 0..layers {
-            duels.firsts.push(duels.len() + duels.pairs_before(layer + 1, layers).len());
+            let numbers = duels.pairs_before(layer + 1, layers).len();
+            duels.firsts.push(duels.len().saturating_add(numbers));
         }
         duels
     }
@@ -177,7 +178,8 @@ impl Pairs<'_> {
     #[must_use]
     pub fn len(&self) -> usize {
         let (movers, others) = (self.movers, self.others);
-        movers.width() * others.len() + others.width() * movers.len() + movers.len() * others.len()
+        let parts = [(movers.width(), others.len()), (others.width(), movers.len()), (movers.len(), others.len())];
+        parts.into_iter().fold(0, |sum: usize, (one, other)| sum.saturating_add(one.saturating_mul(other)))
     }
 
     /// Never: there is a pair of cards in each turn.

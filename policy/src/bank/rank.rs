@@ -1,7 +1,7 @@
 //! All actions of a position, ranked by what they are worth.
 
 use dicebase_games::bank::{Action, Game, Moment, Next, Objective, Offer, Position, Situation, Then, Turn};
-use dicebase_tables::{Damaged, Mmap, Shape, Table, ValueType};
+use dicebase_tables::{Bytes, Damaged, Shape, Table, ValueType};
 
 use crate::VALUES;
 use crate::error::{Expected, PolicyError};
@@ -12,7 +12,7 @@ use crate::reader::Reader;
 ///
 /// Only the states between turns are in the table (for the objective points there is but one turn, and all of it is). A
 /// turn is computed from them when it is asked for, by the same recursion that made the table.
-pub struct Policy<D = Mmap> {
+pub struct Policy<D = Bytes> {
     game: Game,
     table: Table<D>,
 }

@@ -1,7 +1,7 @@
 //! Who is asked about the positions of a race game.
 
 use dicebase_games::race::{Action, Game, Position};
-use dicebase_tables::{Damaged, Mmap, Table};
+use dicebase_tables::{Bytes, Damaged, Table};
 
 use super::estimator::Estimator;
 use super::rank::Policy;
@@ -9,7 +9,7 @@ use crate::error::PolicyError;
 use crate::worth::Worth;
 
 /// The policy of a game that is solved, or the bot of one that is not.
-pub enum Adviser<D = Mmap> {
+pub enum Adviser<D = Bytes> {
     /// Every value is exact.
     Solved(Policy<D>),
     /// Every value is an estimate.

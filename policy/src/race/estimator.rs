@@ -1,7 +1,7 @@
 //! Race games that are not solved: what the bot plays, and what games say of it.
 
 use dicebase_games::race::{Action, Game, Moment, Move, Position};
-use dicebase_tables::{Mmap, Shape, Table};
+use dicebase_tables::{Bytes, Shape, Table};
 
 use super::estimate::Estimated;
 use super::rated::Rated;
@@ -18,7 +18,7 @@ pub const ESTIMATE_SEED: u64 = 1;
 /// The bot of a game that is not solved, from the table of its ratings.
 ///
 /// What it says of a position is an estimate: the share of some games that are won if the bot plays on for all players.
-pub struct Estimator<D = Mmap> {
+pub struct Estimator<D = Bytes> {
     game: Game,
     table: Table<D>,
     ratings: Ratings,

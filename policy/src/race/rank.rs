@@ -1,7 +1,7 @@
 //! All moves of a position, ranked by what they are worth.
 
 use dicebase_games::race::{Action, After, Game, Moment, Objective, Position, Seats, Waiting};
-use dicebase_tables::{Damaged, Mmap, Shape, Table, ValueType};
+use dicebase_tables::{Bytes, Damaged, Shape, Table, ValueType};
 
 use crate::VALUES;
 use crate::error::{Expected, PolicyError};
@@ -11,7 +11,7 @@ use crate::reader::Reader;
 /// The best play of a game that is solved, from the table of its values.
 ///
 /// The table holds what each state between turns is worth; a roll is worked out from it when it is asked for.
-pub struct Policy<D = Mmap> {
+pub struct Policy<D = Bytes> {
     game: Game,
     table: Table<D>,
 }

@@ -1,7 +1,7 @@
 //! Who is asked about the positions of a scorecard game.
 
 use dicebase_games::scorecard::{Game, Objective, Position};
-use dicebase_tables::{Damaged, Mmap, Table};
+use dicebase_tables::{Bytes, Damaged, Table};
 
 use super::chances::Chances;
 use super::duel::Duel;
@@ -9,7 +9,7 @@ use super::rank::{Policy, Ranked};
 use crate::error::PolicyError;
 
 /// The best play of a game, whatever it is played for.
-pub enum Adviser<D = Mmap> {
+pub enum Adviser<D = Bytes> {
     /// For the most expected points.
     Points(Policy<D>),
     /// For the largest chance to reach a target, or to outdo others who play for points.

@@ -2,7 +2,7 @@
 //! are still needed.
 
 use dicebase_games::scorecard::{Action, Filled, Game, Needs, Others, Position, Rolled, Row, State, Turn};
-use dicebase_tables::{Damaged, Mmap, Table};
+use dicebase_tables::{Bytes, Damaged, Table};
 
 use super::rank::Ranked;
 use super::{check, row_and_lane};
@@ -16,7 +16,7 @@ use crate::reader::Reader;
 /// Against others whose last totals do not depend on what is done, the last total of a player is worth the chance that
 /// it is the highest. Points are needed to the smallest one that is certain to be, and a few less are worth something
 /// too.
-pub struct Chances<D = Mmap> {
+pub struct Chances<D = Bytes> {
     game: Game,
     needs: Needs,
     table: Table<D>,

@@ -1,7 +1,7 @@
 //! The best play of two players who both want to win.
 
 use dicebase_games::scorecard::{Card, Duels, Filled, Game, Needs, Outlook, Place, Position, Row, State};
-use dicebase_tables::{Damaged, Mmap, Table};
+use dicebase_tables::{Bytes, Damaged, Table};
 
 use super::chances::rank_filled;
 use super::rank::Ranked;
@@ -13,7 +13,7 @@ use crate::reader::Reader;
 ///
 /// The table begins with the [`Outlook`] of each state, `least` and `most` one after the other, by the index of the
 /// state. Then come the numbers of [`Duels`].
-pub struct Duel<D = Mmap> {
+pub struct Duel<D = Bytes> {
     game: Game,
     duels: Duels,
     /// Where the numbers of the duels begin.

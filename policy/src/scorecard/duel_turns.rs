@@ -1,7 +1,7 @@
 //! Turns of a game of two players, one after the other.
 
 use dicebase_games::scorecard::{Choice, Needs, Row, State, Turn};
-use dicebase_tables::{Damaged, Mmap};
+use dicebase_tables::{Bytes, Damaged};
 
 use super::duel::Duel;
 use crate::reader::Reader;
@@ -10,7 +10,7 @@ use crate::reader::Reader;
 /// first roll, in the same room as those before it, and then each decision is read from that.
 ///
 /// They are the first of [`Duel::rank`].
-pub struct DuelTurns<'a, D = Mmap> {
+pub struct DuelTurns<'a, D = Bytes> {
     duel: &'a Duel<D>,
     turn: Turn<f64>,
     /// What each keep is worth: with one roll left, with two and so on.

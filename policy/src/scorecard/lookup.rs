@@ -2,13 +2,13 @@
 
 use dicebase_games::Dice;
 use dicebase_games::scorecard::{Action, Decisions, Game, Position, Rolled, State};
-use dicebase_tables::{Damaged, Mmap, Table};
+use dicebase_tables::{Bytes, Damaged, Table};
 
 use super::check;
 use crate::error::PolicyError;
 
 /// The best play of a game, from the table of its decisions: one byte each.
-pub struct PolicyTable<D = Mmap> {
+pub struct PolicyTable<D = Bytes> {
     game: Game,
     table: Table<D>,
 }

@@ -1,7 +1,7 @@
 //! All actions of a position, ranked by what they are worth.
 
 use dicebase_games::scorecard::{Action, Card, Game, Position, Rolled, Turn, Values};
-use dicebase_tables::{Damaged, Mmap, Table, ValueType};
+use dicebase_tables::{Bytes, Damaged, Table, ValueType};
 
 use super::{check, row_and_lane};
 use crate::error::PolicyError;
@@ -12,7 +12,7 @@ use crate::reader::Reader;
 ///
 /// Only the states between turns are in the table. A turn is computed from them when it is asked for, by the same
 /// recursion that made the table, which takes some microseconds.
-pub struct Policy<D = Mmap> {
+pub struct Policy<D = Bytes> {
     game: Game,
     table: Table<D>,
 }

@@ -2,11 +2,13 @@
 
 use dicebase_games::Lanes;
 use dicebase_games::bank::{Above, Script, Turn};
-use pulp::{Arch, Simd, WithSimd};
+use pulp::{Simd, WithSimd};
+
+use crate::instructions::with_widest;
 
 /// Works out a turn from its top down to the turn total `lowest`.
 pub(super) fn roll_back<L: Lanes>(turn: &mut Turn<L>, script: &Script, above: Above, bust: L, lowest: usize) {
-    Arch::new().dispatch(RollBack { turn, script, above, bust, lowest });
+    with_widest(RollBack { turn, script, above, bust, lowest });
 }
 
 struct RollBack<'a, L> {

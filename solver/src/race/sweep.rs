@@ -2,13 +2,13 @@
 
 use std::ops::Range;
 
-use pulp::Arch;
 use rayon::prelude::*;
 
 use super::chances::Chances;
 use super::columns::Columns;
 use super::pair::{GROUP, meet, turn_round};
 use super::turn::{Room, Stretch, Two};
+use crate::instructions::with_widest;
 use crate::progress::{Cancelled, Counter};
 
 /// So many placements of the other player make a row long enough for what each row costs.
@@ -160,7 +160,7 @@ fn write<'r, C: Chances, T: Send>(
     let cells = cells[rows.start * width..rows.end * width].par_chunks_mut(GROUP * width);
     let moved = groups.zip(cells).with_min_len(PIECE.div_ceil(GROUP * columns.len())).enumerate();
     let moved = moved.map(|(group, (given, cells))| {
-        Arch::new().dispatch(
+        with_widest(
             #[inline(always)]
             || {
                 let new = new(group, given).chunks_exact(parts::<C>() * columns.len());

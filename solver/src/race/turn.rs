@@ -3,12 +3,13 @@
 use std::ops::Range;
 
 use dicebase_games::race::{Board, Move, Options, Placement, Waiting};
-use pulp::{Arch, Simd, WithSimd};
+use pulp::{Simd, WithSimd};
 
 use super::chances::{Chances, lesser};
 use super::columns::Columns;
 use super::rolls::{Moves, Rolls, WON};
 use super::targets::{Target, Targets};
+use crate::instructions::with_widest;
 
 /// The game of two, looked up once.
 pub(super) struct Two<'b> {
@@ -59,7 +60,7 @@ impl<'b> Two<'b> {
         worth: &mut [f64],
     ) {
         if self.board.rules().jump_on_ring {
-            Arch::new().dispatch(Play { two: self, chances, mover, others, columns, room, worth });
+            with_widest(Play { two: self, chances, mover, others, columns, room, worth });
         } else {
             self.play_one_by_one(chances, mover, others, worth);
         }

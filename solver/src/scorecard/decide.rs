@@ -2,13 +2,14 @@
 
 use dicebase_games::scorecard::{Filled, Game, Group, Needs, Row, Turn, Values};
 use dicebase_games::{Lanes, Wide};
-use pulp::{Arch, Simd, WithSimd};
+use pulp::{Simd, WithSimd};
 use rayon::prelude::*;
 
 use super::options::{Action, Options};
 use super::rows::pieces;
 use super::side::OfRow;
 use super::worths::{ByAward, ByLead, ByNeed, ByState, Worths};
+use crate::instructions::with_widest;
 use crate::progress::{Cancelled, Counter, Report};
 
 /// How many states are decided side by side.
@@ -179,7 +180,7 @@ impl<'a> Decider<'a> {
 
     fn run(&self, turn: &mut Turn<Wide<LANES>>, row: &Row, worths: impl Worths, lanes: usize, room: impl Room) {
         let Self { game, options } = self;
-        Arch::new().dispatch(Decide { game, row, worths, lanes, options, turn, room });
+        with_widest(Decide { game, row, worths, lanes, options, turn, room });
     }
 }
 

@@ -2,9 +2,10 @@
 
 use dicebase_games::scorecard::{Game, Row};
 use dicebase_games::{Lanes, Wide};
-use pulp::{Arch, Simd, WithSimd};
+use pulp::{Simd, WithSimd};
 
 use super::decide::{Chosen, LANES};
+use crate::instructions::with_widest;
 
 /// A chance for each of the states.
 pub(super) type Chances = Wide<LANES>;
@@ -27,7 +28,7 @@ pub(super) struct Ends {
 impl Ends {
     /// How a turn ends in states of a row that choose so, with the widest instruction set that the machine has.
     pub(super) fn of(&mut self, game: &Game, row: &Row, chosen: &[Chosen]) -> &OfSlots {
-        Arch::new().dispatch(Play { ends: self, game, row, chosen });
+        with_widest(Play { ends: self, game, row, chosen });
         &self.slots
     }
 

@@ -2,7 +2,9 @@
 
 use dicebase_games::scorecard::{Game, Group, Row, Turn};
 use dicebase_games::{Lanes, Wide};
-use pulp::{Arch, Simd, WithSimd};
+use pulp::{Simd, WithSimd};
+
+use crate::instructions::with_widest;
 
 /// How many rows are one piece of work: long enough that handing it out costs nothing, short enough to share evenly.
 pub(super) const ROWS: usize = 8;
@@ -41,8 +43,10 @@ impl<T> Piece<'_, T> {
     }
 }
 
-/// The most numbers that go through a turn side by side.
-pub(super) const MOST_LANES: usize = 48;
+/// The most numbers that go through a turn side by side. Registers of two numbers, as a module for browsers has them,
+/// gain nothing by more than 16, and each width is as large as all other code of the module together.
+pub(super) const MOST_LANES: usize = if cfg!(target_family = "wasm") { 16 } else { 48 };
+const IS_WIDE: bool = MOST_LANES > 16;
 
 /// The same for rows that are not solved to their ends: a smaller block ends sooner.
 const FALLING_LANES: usize = 24;
@@ -66,15 +70,20 @@ pub(super) struct Blocks {
     up_to_24: Option<Turn<Wide<24>>>,
     up_to_32: Option<Turn<Wide<32>>>,
     up_to_40: Option<Turn<Wide<40>>>,
-    up_to_48: Option<Turn<Wide<MOST_LANES>>>,
+    up_to_48: Option<Turn<Wide<48>>>,
 }
 
 impl Blocks {
     /// Fills the room of a row, with the widest instruction set that the machine has. All rows must be of the same
     /// game.
     pub(super) fn solve(&mut self, game: &Game, side: impl Side, room: &mut [f64]) {
+        self.solve_from(game, side, 0, room);
+    }
+
+    /// The same for a part of a row, from `lane` on.
+    fn solve_from(&mut self, game: &Game, side: impl Side, lane: usize, room: &mut [f64]) {
         for (block, room) in room.chunks_mut(MOST_LANES).enumerate() {
-            self.solve_block(game, side, block * MOST_LANES, room);
+            self.solve_block(game, side, lane + block * MOST_LANES, room);
         }
     }
 
@@ -85,7 +94,7 @@ impl Blocks {
         let mut end = middle;
         while end < room.len() && (end == middle || room[end - 1] > negligible) {
             let lanes = end..room.len().min(end + FALLING_LANES);
-            self.solve_block(game, side, end, &mut room[lanes.clone()]);
+            self.solve_from(game, side, end, &mut room[lanes.clone()]);
             end = lanes.end;
         }
         room[end..].fill(0.0);
@@ -93,7 +102,7 @@ impl Blocks {
         while first > 0 && room[first] < 1.0 - negligible {
             let lanes = first - FALLING_LANES..first;
             first = lanes.start;
-            self.solve_block(game, side, first, &mut room[lanes]);
+            self.solve_from(game, side, first, &mut room[lanes]);
         }
         room[..first].fill(1.0);
     }
@@ -103,11 +112,11 @@ impl Blocks {
         match room.len() {
             1 => dispatch(game, side, &mut self.one, lane, room),
             2..=8 => dispatch(game, side, &mut self.up_to_8, lane, room),
-            9..=16 => dispatch(game, side, &mut self.up_to_16, lane, room),
-            17..=24 => dispatch(game, side, &mut self.up_to_24, lane, room),
-            25..=32 => dispatch(game, side, &mut self.up_to_32, lane, room),
-            33..=40 => dispatch(game, side, &mut self.up_to_40, lane, room),
-            _ => dispatch(game, side, &mut self.up_to_48, lane, room),
+            17..=24 if IS_WIDE => dispatch(game, side, &mut self.up_to_24, lane, room),
+            25..=32 if IS_WIDE => dispatch(game, side, &mut self.up_to_32, lane, room),
+            33..=40 if IS_WIDE => dispatch(game, side, &mut self.up_to_40, lane, room),
+            41.. if IS_WIDE => dispatch(game, side, &mut self.up_to_48, lane, room),
+            _ => dispatch(game, side, &mut self.up_to_16, lane, room),
         }
     }
 }
@@ -141,7 +150,7 @@ impl Side for States<'_> {
 
 fn dispatch<L: Lanes>(game: &Game, side: impl Side, turn: &mut Option<Turn<L>>, lane: usize, room: &mut [f64]) {
     let turn = turn.get_or_insert_with(|| Turn::new(game));
-    Arch::new().dispatch(Solve { game, side, turn, lane, room });
+    with_widest(Solve { game, side, turn, lane, room });
 }
 
 /// Solving the numbers of a row from some lane on, no more than a turn has lanes.

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use dicebase_tables::{Metadata, Shape, TableError, ValueType, Writer, checksum};
+use dicebase_tables::{Metadata, Place, Shape, TableError, ValueType, Writer, checksum};
 
 pub const TYPES: [ValueType; 3] = [ValueType::F64, ValueType::F32, ValueType::U8];
 
@@ -31,9 +31,9 @@ pub fn metadata() -> Metadata {
     }
 }
 
-/// Writes a small table of any type to `path`.
-pub fn write(path: &Path, value_type: ValueType) -> Result<(), TableError> {
-    let mut writer = Writer::create(path, &metadata(), value_type, SHAPE)?;
+/// Writes a small table of any type.
+pub fn write(place: impl Into<Place>, value_type: ValueType) -> Result<(), TableError> {
+    let mut writer = Writer::create(place, &metadata(), value_type, SHAPE)?;
     match value_type {
         ValueType::U8 => writer.write_bytes(&BYTES)?,
         _ => writer.write_values(&VALUES)?,

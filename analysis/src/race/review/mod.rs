@@ -10,7 +10,7 @@ mod replay;
 
 use dicebase_games::race::{Action, Game};
 use dicebase_policy::race::{Policy, Rated};
-use dicebase_tables::Mmap;
+use dicebase_tables::Bytes;
 use serde::Serialize;
 
 use crate::review::{Decision, Estimated, PlayedAction, ReviewError, Sum, Unmeasured};
@@ -241,7 +241,7 @@ pub fn review<D: AsRef<[u8]>>(policy: &Policy<D>, text: &str) -> Result<Review, 
 /// # Errors
 /// On text that is no game, with the number of the first line that is malformed or impossible.
 pub fn review_unsolved(game: &Game, text: &str) -> Result<Review, ReviewError<Problem>> {
-    finished(Replay::<Mmap>::unsolved(game), text)
+    finished(Replay::<Bytes>::unsolved(game), text)
 }
 
 /// The same beside the moves of a bot of that game, whose games can be asked for estimates then.
@@ -249,7 +249,7 @@ pub fn review_unsolved(game: &Game, text: &str) -> Result<Review, ReviewError<Pr
 /// # Errors
 /// As [`review_unsolved`].
 pub fn review_beside<'a>(game: &'a Game, bot: Rated<'a>, text: &str) -> Result<Unestimated<'a>, ReviewError<Problem>> {
-    let mut replay = Replay::<Mmap>::unsolved(game);
+    let mut replay = Replay::<Bytes>::unsolved(game);
     replay.bot = Some(bot);
     crate::review::replay(&mut replay, text)?;
     Ok(Unestimated::of(bot, replay))

@@ -1,7 +1,7 @@
 //! The replay as a game that can go on.
 
-use dicebase_games::Dice;
-use dicebase_games::race::{Action, Game, Objective, Seats};
+use dicebase_games::race::{Action, Game, Objective, Position, Seats};
+use dicebase_games::{Dice, Notation};
 use dicebase_policy::race::Ranked;
 
 use super::problem::Problem;
@@ -144,6 +144,14 @@ impl<D: AsRef<[u8]>> Playable for Replay<'_, D> {
     fn line(&self, roll: Option<Dice>, act: &str) -> String {
         let player = (self.game.players() > 1).then(|| self.player(self.mover));
         Line { player, roll: roll.map(|roll| roll.to_string()), act: act.to_owned() }.to_string()
+    }
+
+    fn notation(&self, roll: Option<Dice>) -> Option<Notation> {
+        let position = match roll.and_then(|roll| roll.faces().next()) {
+            Some(roll) => self.after(roll).ok()?,
+            None => Position::start(self.game, self.seats, self.tries).ok()?,
+        };
+        Some(position.notation(self.game))
     }
 
     fn choices(&self, roll: Option<Dice>) -> Result<Vec<Choice>, Problem> {

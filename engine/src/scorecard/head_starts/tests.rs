@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 use std::fs;
 use std::ops::ControlFlow;
+use std::path::PathBuf;
 
 use dicebase_games::any::Game;
 use dicebase_solver::Progress;
@@ -77,7 +78,7 @@ impl World {
 
     /// The file of a layer.
     fn layer(&self) -> PathBuf {
-        self.tables(&Unwatched).kept(CHECKPOINT).path
+        self.tables(&Unwatched).kept(CHECKPOINT).place.path().to_owned()
     }
 
     /// How many numbers are solved after each layer.

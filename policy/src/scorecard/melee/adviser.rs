@@ -2,7 +2,7 @@
 
 use dicebase_games::scorecard::Rolled;
 use dicebase_games::scorecard::melee::{Action, Game, Moment, Play, Position};
-use dicebase_tables::{Damaged, Mmap, Shape, Table};
+use dicebase_tables::{Bytes, Damaged, Shape, Table};
 
 use super::endings::Endings;
 use super::estimate::games;
@@ -23,7 +23,7 @@ const ESTIMATED: usize = 6;
 /// others it is an estimate: the share of some games that are won if the bot plays on, against others of each kind that
 /// it thinks of, as often as it thinks that they are ([`Others`](super::Others)). Of actions that it does not think
 /// good no games are played; they have what it rates them.
-pub struct Adviser<D = Mmap> {
+pub struct Adviser<D = Bytes> {
     game: Game,
     table: Table<D>,
     ratings: Ratings,

@@ -1,0 +1,123 @@
+//! Where a table is: a file, or a name in a folder that is in memory.
+
+use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use bytes::Bytes;
+use memmap2::Mmap;
+
+use crate::draft::Draft;
+use crate::temporary;
+
+/// Where a table is, or would be: any path is a place, and a [`TableDir`](crate::TableDir) in memory has places of its
+/// own.
+#[derive(Clone, Debug)]
+pub struct Place {
+    path: PathBuf,
+    memory: Option<Memory>,
+}
+
+/// The tables of a folder in memory, for all who know it.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Memory(Arc<Mutex<BTreeMap<PathBuf, Bytes>>>);
+
+impl<P: AsRef<Path>> From<P> for Place {
+    fn from(path: P) -> Self {
+        Self { path: path.as_ref().to_owned(), memory: None }
+    }
+}
+
+impl Place {
+    pub(crate) fn of(path: PathBuf, memory: Option<Memory>) -> Self {
+        Self { path, memory }
+    }
+
+    /// The file; in memory only a name.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Whether anything is there.
+    #[must_use]
+    pub fn exists(&self) -> bool {
+        self.memory.as_ref().map_or_else(|| self.path.exists(), |memory| memory.tables().contains_key(&self.path))
+    }
+
+    /// Makes the folder of a file, if it is not there.
+    ///
+    /// # Errors
+    /// Those of the operating system.
+    pub fn make_folder(&self) -> io::Result<()> {
+        if self.memory.is_some() { Ok(()) } else { fs::create_dir_all(temporary::folder_of(&self.path)) }
+    }
+
+    /// Removes what is there.
+    ///
+    /// # Errors
+    /// Where nothing is, and those of the operating system.
+    pub fn remove(&self) -> io::Result<()> {
+        match &self.memory {
+            None => fs::remove_file(&self.path),
+            Some(memory) => memory.tables().remove(&self.path).map(drop).ok_or(io::ErrorKind::NotFound.into()),
+        }
+    }
+
+    /// All bytes of what is there. A file is mapped; those in memory are shared.
+    ///
+    /// # Errors
+    /// Where nothing is, and those of the operating system.
+    pub fn read(&self) -> io::Result<Bytes> {
+        match &self.memory {
+            None => map(&self.path).map(Bytes::from_owner),
+            Some(memory) => memory.tables().get(&self.path).cloned().ok_or(io::ErrorKind::NotFound.into()),
+        }
+    }
+
+    /// Something of so many bytes that is to be here once it is written.
+    pub(crate) fn draft(&self, len: u64) -> io::Result<Draft> {
+        match &self.memory {
+            None => temporary::create_beside(&self.path).map(Draft::File),
+            Some(memory) => Draft::in_memory(len, memory.clone()),
+        }
+    }
+}
+
+impl Memory {
+    /// The names of all tables, in their order.
+    pub fn list(&self) -> Vec<PathBuf> {
+        self.tables().keys().cloned().collect()
+    }
+
+    pub fn put(&self, path: &Path, bytes: Bytes) {
+        self.tables().insert(path.to_owned(), bytes);
+    }
+
+    /// A thread that has panicked has changed nothing by halves.
+    fn tables(&self) -> MutexGuard<'_, BTreeMap<PathBuf, Bytes>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[expect(unsafe_code, reason = "a file cannot be mapped without it")]
+fn map(path: &Path) -> io::Result<Mmap> {
+    let file = File::open(path)?;
+    // Opening a folder works on some systems and mapping it fails oddly.
+    if file.metadata()?.is_dir() {
+        return Err(io::ErrorKind::IsADirectory.into());
+    }
+    // SAFETY: the bytes of a mapped file must not change while the mapping
+    // lives. Nothing in this crate changes a table in place: a writer fills a
+    // temporary file that nobody maps and renames it over the old table, and
+    // the mapping keeps the old file alive. The rest is up to whoever may write
+    // to that folder: a program that overwrites the file makes values change
+    // under the reader, which the compiler assumes cannot happen, and one that
+    // truncates it makes the next access beyond the new end kill the process
+    // (SIGBUS on Unix, an in-page error on Windows). No checksum can help
+    // against either, so tables have to be replaced by rename, as the
+    // documentation of the format asks.
+    unsafe { Mmap::map(&file) }
+}
