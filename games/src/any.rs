@@ -313,6 +313,36 @@ impl Game {
             Self::Race(game) => Ok(Position::Race(race::Position::read(game, notation)?)),
         }
     }
+
+    /// Reads where it stands, and says it again.
+    ///
+    /// # Errors
+    /// As [`read`](Self::read).
+    pub fn understood(&self, notation: &Notation) -> Result<Understood, PositionError> {
+        let (notation, sums) = match self {
+            Self::Scorecard(game) => {
+                let position = scorecard::Position::read(game, notation)?;
+                (position.notation(game), position.sums(game))
+            }
+            Self::Melee(game) => {
+                let position = melee::Position::read(game, notation)?;
+                (position.notation(game), position.sums())
+            }
+            Self::Bank(game) => (bank::Position::read(game, notation)?.notation(game), Fields::default()),
+            Self::Race(game) => (race::Position::read(game, notation)?.notation(game), Fields::default()),
+        };
+        Ok(Understood { notation, sums })
+    }
+}
+
+/// A position as it was understood.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Understood {
+    /// The same in its usual form: parts that are as usual are left out.
+    pub notation: Notation,
+    /// What it comes to so far, as data: the sums of a card. The scores of bank games and the pieces of race games are
+    /// parts of the position.
+    pub sums: Fields,
 }
 
 impl PositionError {

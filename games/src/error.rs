@@ -1,5 +1,7 @@
 //! What can be wrong with rules.
 
+use std::fmt;
+
 use thiserror::Error;
 
 use crate::family::Family;
@@ -14,12 +16,54 @@ pub struct RulesError {
     pub problem: Problem,
 }
 
+/// A line of a rules file, as the beginning of a sentence about it; nothing where no line is to blame.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct At(pub(crate) Option<Line>);
+
+/// A line of a rules file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Line {
+    /// Counted from 1.
+    pub number: usize,
+    /// As much of it as people want to see.
+    pub shown: String,
+}
+
+impl fmt::Display for At {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.as_ref().map_or(Ok(()), |Line { number, shown }| write!(f, "line {number}, `{shown}`: "))
+    }
+}
+
+impl RulesError {
+    /// The line that is to blame, counted from 1, where it is one.
+    #[must_use]
+    pub fn line(&self) -> Option<usize> {
+        match &self.problem {
+            Problem::NotToml { at, .. }
+            | Problem::UnknownFamily { at, .. }
+            | Problem::TooLarge { at, .. }
+            | Problem::Unreadable { at, .. } => at.0.as_ref().map(|line| line.number),
+            Problem::NoFamily { .. } => Some(1),
+            Problem::OtherFamily { .. }
+            | Problem::Unwritable(_)
+            | Problem::OutOfBounds { .. }
+            | Problem::Unfit { .. } => None,
+        }
+    }
+}
+
 /// What is wrong with rules.
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum Problem {
-    /// Not TOML: where and why.
-    #[error("{0}")]
-    NotToml(String),
+    /// Not TOML.
+    #[error("{at}{reason}")]
+    NotToml {
+        /// The line.
+        at: At,
+        /// What the reader of TOML says.
+        reason: String,
+    },
     /// No word of the family.
     #[error("line 1: the family of the game is missing; begin with {families}")]
     NoFamily {
@@ -30,7 +74,7 @@ pub enum Problem {
     #[error("{at}there is no family {found}; write {families}")]
     UnknownFamily {
         /// The line.
-        at: String,
+        at: At,
         /// What was read.
         found: String,
         /// What may be written.
@@ -48,7 +92,7 @@ pub enum Problem {
     #[error("{at}key `{key}`: {found} is too large a number")]
     TooLarge {
         /// The line.
-        at: String,
+        at: At,
         /// The key that it belongs to.
         key: String,
         /// What was read.
@@ -58,7 +102,7 @@ pub enum Problem {
     #[error("{at}{message}")]
     Unreadable {
         /// The line, if it is one.
-        at: String,
+        at: At,
         /// What was read, and what is expected.
         message: String,
     },

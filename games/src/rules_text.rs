@@ -8,7 +8,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue, Deserializer};
 
 use crate::builtin::builtins;
-use crate::error::{Problem, RulesError};
+use crate::error::{At, Line, Problem, RulesError};
 use crate::family::Family;
 use crate::text::{listed, quoted};
 
@@ -35,7 +35,7 @@ impl<'t> RulesText<'t> {
         let refused = |problem| RulesError { file: file.to_owned(), problem };
         // Some editors put a mark before the first character.
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        let table = DeTable::parse(text).map_err(|error| refused(Problem::NotToml(not_toml(text, &error))))?;
+        let table = DeTable::parse(text).map_err(|error| refused(not_toml(text, &error)))?;
         check_numbers(text, table.get_ref()).map_err(refused)?;
         let family = family(text, table.get_ref()).map_err(refused)?;
         Ok(Self { file, text, family, table })
@@ -49,9 +49,9 @@ impl<'t> RulesText<'t> {
         }
         T::deserialize(Deserializer::from(self.table)).map_err(|error| {
             // What is missing in the whole file is missing on no line.
-            let at = error.span().filter(|span| span.start > 0).map(|span| line(self.text, &span));
+            let at = At(error.span().filter(|span| span.start > 0).map(|span| line(self.text, &span)));
             let message = missing(error.message(), family).unwrap_or_else(|| for_people(error.message()));
-            refused(Problem::Unreadable { at: at.unwrap_or_default(), message })
+            refused(Problem::Unreadable { at, message })
         })
     }
 }
@@ -93,7 +93,7 @@ fn family(text: &str, table: &DeTable<'_>) -> Result<Family, Problem> {
     let found = value.get_ref().as_str();
     found.and_then(Family::named).ok_or_else(|| {
         let found = found.map_or_else(|| text[value.span()].to_owned(), quoted);
-        Problem::UnknownFamily { at: line(text, &value.span()), found, families }
+        Problem::UnknownFamily { at: At(Some(line(text, &value.span()))), found, families }
     })
 }
 
@@ -107,7 +107,7 @@ fn check_number(text: &str, key: &str, value: &Spanned<DeValue<'_>>) -> Result<(
         DeValue::Integer(number) => match i128::from_str_radix(number.as_str(), number.radix()) {
             Ok(number) if !is_large(number) => Ok(()),
             _ => {
-                let (at, found) = (line(text, &value.span()), number.as_str().to_owned());
+                let (at, found) = (At(Some(line(text, &value.span()))), number.as_str().to_owned());
                 Err(Problem::TooLarge { at, key: key.to_owned(), found })
             }
         },
@@ -121,13 +121,13 @@ fn is_large(number: i128) -> bool {
     u64::try_from(number.unsigned_abs()).is_err()
 }
 
-/// Where in a text something is, as a sentence begins with it.
-fn line(text: &str, span: &Range<usize>) -> String {
+/// Where in a text something is.
+fn line(text: &str, span: &Range<usize>) -> Line {
     let before = text.get(..span.start).unwrap_or(text);
     let number = before.matches('\n').count();
     let line = text.lines().nth(number).unwrap_or_default();
     let column = before.len() - before.rfind('\n').map_or(0, |end| end + 1);
-    format!("line {}, `{}`: ", number + 1, excerpt(line, column))
+    Line { number: number + 1, shown: excerpt(line, column) }
 }
 
 /// A line, or what stands about a column of it if it is longer than people want to see.
@@ -141,9 +141,9 @@ fn excerpt(line: &str, column: usize) -> String {
 }
 
 /// Where a text is no TOML, and why.
-fn not_toml(text: &str, error: &toml::de::Error) -> String {
-    let at = error.span().map(|span| line(text, &span)).unwrap_or_default();
-    format!("{at}{}", for_people(error.message()))
+fn not_toml(text: &str, error: &toml::de::Error) -> Problem {
+    let at = At(error.span().map(|span| line(text, &span)));
+    Problem::NotToml { at, reason: for_people(error.message()) }
 }
 
 /// A text whose control characters, which a terminal would obey, are spelled.
@@ -176,12 +176,13 @@ mod tests {
     #[test]
     fn a_line_is_shown_where_something_is_wrong() {
         let text = format!("one = 1\n{}two = 2 # {}\nthree = 3\n", " ".repeat(4), "x".repeat(1000));
-        assert_eq!(line(&text, &(0..3)), "line 1, `one = 1`: ");
-        let second = line(&text, &(12..15));
+        let at = |span| At(Some(line(&text, &span))).to_string();
+        assert_eq!(at(0..3), "line 1, `one = 1`: ");
+        let second = at(12..15);
         assert!(second.starts_with("line 2, `two = 2 # xxx") && second.ends_with("x…`: "), "{second}");
         assert!(second.chars().count() < MOST_SHOWN + 20, "{second}");
-        let end = line(&text, &(1000..1001));
+        let end = at(1000..1001);
         assert!(end.starts_with("line 2, `…xx") && end.ends_with("x`: "), "{end}");
-        assert_eq!(line(&text, &(text.len()..text.len())), "line 4, ``: ");
+        assert_eq!(at(text.len()..text.len()), "line 4, ``: ");
     }
 }

@@ -102,7 +102,7 @@ impl Card {
             if card.points[category].is_some() {
                 return Err(CardError::Twice { category: game.category(category).id.clone() });
             }
-            let allowed = points_of(game, category, other_points);
+            let allowed = game.scoring().points_of(category, other_points);
             let possible = points.parse().ok().filter(|points| allowed.contains(points));
             card.points[category] = Some(possible.ok_or_else(|| impossible_points(game, category, &allowed, points))?);
         }
@@ -173,15 +173,6 @@ impl Card {
 fn unknown_category(game: &Game, found: &str) -> CardError {
     let ids: Vec<&str> = game.rules().categories.iter().map(|category| category.id.as_str()).collect();
     CardError::UnknownCategory { found: found.to_owned(), game: game.id().to_owned(), allowed: ids.join(", ") }
-}
-
-/// The points that a category can hold, rising: those that rolls give, and some others.
-fn points_of(game: &Game, category: usize, others: &[usize]) -> Vec<usize> {
-    let slots = &game.scoring().slots()[game.scoring().slots_of(category)];
-    let mut points: Vec<usize> = slots.iter().map(|slot| slot.points).chain(others.iter().copied()).collect();
-    points.sort_unstable();
-    points.dedup();
-    points
 }
 
 fn impossible_points(game: &Game, category: usize, allowed: &[usize], found: &str) -> CardError {

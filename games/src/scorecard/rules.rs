@@ -7,10 +7,12 @@ use serde::{Deserialize, Deserializer, Serialize, de};
 
 use super::action_dice::{ActionDice, ActionDiceFacts};
 use super::parts::{OF_CARDS, PARTS};
+use super::scoring::Scoring;
 use super::validate::validate;
 use crate::error::RulesError;
 use crate::family::Family;
 use crate::fields::Fields;
+use crate::lattice::Lattice;
 use crate::part::Part;
 use crate::rules::Checked;
 use crate::rules_text::{RulesText, one_of};
@@ -199,6 +201,27 @@ impl Rules {
     pub fn text(&self) -> &str {
         self.0.text()
     }
+
+    /// What a client of the bot has to know.
+    #[must_use]
+    pub fn facts(&self) -> Facts {
+        let scoring = Scoring::new(self, &Lattice::new(self.dice, self.sides));
+        // A card may be crossed out by another player, whatever its dice would have paid.
+        let others: &[usize] = if self.action_dice.is_some() { &[0] } else { &[] };
+        let named = |(number, category): (usize, &Category)| NamedCategory {
+            id: category.id.clone(),
+            name: category.name.clone(),
+            section: category.section,
+            points: scoring.points_of(number, others),
+        };
+        Facts {
+            rolls: self.rolls,
+            saved_dice: self.saved_dice,
+            upper_bonus: self.upper_bonus,
+            action_dice: self.action_dice.as_ref().map(ActionDice::facts),
+            categories: self.categories.iter().enumerate().map(named).collect(),
+        }
+    }
 }
 
 impl Deref for Rules {
@@ -227,6 +250,8 @@ struct NamedCategory {
     id: String,
     name: String,
     section: Section,
+    /// All that an entry may hold, rising.
+    points: Vec<usize>,
 }
 
 impl RulesFile {
@@ -249,23 +274,6 @@ impl RulesFile {
         let ids = self.categories.iter().map(|category| category.id.clone());
         let fields = Fields::default().number("rolls", self.rolls).words("categories", ids.collect());
         self.action_dice.iter().fold(fields, |fields, dice| dice.summary(fields))
-    }
-
-    /// What a client of the bot has to know.
-    #[must_use]
-    pub fn facts(&self) -> Facts {
-        let named = |category: &Category| NamedCategory {
-            id: category.id.clone(),
-            name: category.name.clone(),
-            section: category.section,
-        };
-        Facts {
-            rolls: self.rolls,
-            saved_dice: self.saved_dice,
-            upper_bonus: self.upper_bonus,
-            action_dice: self.action_dice.as_ref().map(ActionDice::facts),
-            categories: self.categories.iter().map(named).collect(),
-        }
     }
 
     /// The same without names and source.

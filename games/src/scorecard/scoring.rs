@@ -126,6 +126,16 @@ impl Scoring {
         self.starts[category]..self.starts[category + 1]
     }
 
+    /// The points that a category can hold, rising: those that rolls give, and some others.
+    #[must_use]
+    pub fn points_of(&self, category: usize, others: &[usize]) -> Vec<usize> {
+        let slots = &self.slots[self.slots_of(category)];
+        let mut points: Vec<usize> = slots.iter().map(|slot| slot.points).chain(others.iter().copied()).collect();
+        points.sort_unstable();
+        points.dedup();
+        points
+    }
+
     /// The slot of these points in a category, if it can have them.
     #[must_use]
     pub fn slot(&self, category: usize, points: usize) -> Option<usize> {
