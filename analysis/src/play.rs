@@ -3,7 +3,7 @@
 //! What is known of it is its review file, which grows by a line with each decision. Where it stands follows from the
 //! file, so a game that was broken off goes on from it, and taking a move back is to cut lines off.
 
-use dicebase_games::Dice;
+use dicebase_games::{Dice, Notation};
 use dicebase_policy::Worth;
 
 use crate::review::{EARNS, LineProblem, Rating, ReviewError, said};
@@ -126,6 +126,9 @@ pub trait Playable: Sized {
     fn nothing_done(&self, roll: &Dice) -> Option<&'static str>;
     /// The line that says what was done, with the roll if there is one.
     fn line(&self, roll: Option<Dice>, act: &str) -> String;
+    /// Where the game stands: with this roll or, without one, at the start of the turn. Nothing on a roll with which
+    /// nothing can be done.
+    fn notation(&self, roll: Option<Dice>) -> Option<Notation>;
     /// Everything that may be done, the best first.
     ///
     /// # Errors

@@ -4,6 +4,7 @@
 mod any;
 mod bank;
 mod common;
+mod follows;
 mod melee_bots;
 mod melee_dice;
 mod melee_review;

@@ -31,6 +31,7 @@ mod target_play;
 mod targets;
 mod tournament;
 mod turn;
+mod turn_ends;
 mod walk;
 
 pub use bots::{Bot, UnknownBot};
@@ -46,3 +47,4 @@ pub use simulate::{Simulated, simulate};
 pub use target_play::TargetPlay;
 pub use targets::{Level, Target, Targets};
 pub use tournament::{Games, Pair, Tournament, Unfinished, tournament};
+pub use turn_ends::{TurnEnd, turn_ends};

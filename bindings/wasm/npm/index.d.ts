@@ -185,23 +185,192 @@ export interface Ranking extends Answer, Partial<Worth> {
 
 export interface Valued extends Answer, Worth {}
 
+/** A position in parts, for which no table is needed. */
+export interface Understood extends Omit<Answer, "table"> {
+  /** The game and the fields of the position, as a request has them. */
+  parts: { game: string } & Parts;
+}
+
 /** What it takes to answer about a game under an objective. */
 export interface Need {
+  game: string;
+  objective: string;
   /** The name of the table. */
   table: string;
   /** Whether it is there. */
   there: boolean;
-  /** Whether answers are exact; else a bot's estimates. */
+  /** Whether all answers are exact; else most are a bot's estimates. */
   solved: boolean;
-  /** How many states are solved. */
-  states: number;
-  /** How large the table is, in bytes. */
+  /** How many numbers are solved; 0 where each question is solved for itself, or a bot is rated. */
+  numbers: number;
+  /** How large the table is then, in bytes. */
   bytes: number;
 }
 
 export interface Solved {
+  game: string;
+  objective: string;
   table: string;
   /** The value of the start, and how far it can be from the true one. */
   value: number;
   bound: number;
 }
+
+/** What an action leads to, if best play follows: of scorecard games `ends`, of bank games `next`. */
+export interface Followed {
+  /** How the turn may end, the likeliest first. */
+  ends?: { category: string; points: number; bonus?: number; chance: number }[];
+  /** What may follow the next roll; empty where the turn ends. */
+  next?: { follows: "bust" | "bank" | "roll"; turn?: number; next_dice?: number; chance: number }[];
+}
+
+/** The exact chance of every number that perfect play may come to: final scores, points of a turn, or turns. */
+export interface Distribution {
+  game: string;
+  objective: string;
+  mean: number;
+  deviation: number;
+  median: number;
+  mode: number;
+  minimum: number;
+  maximum: number;
+  quantiles: { chance: number; number: number }[];
+  /** The number of the first chance, and how far the numbers of neighbours are apart. */
+  first: number;
+  step: number;
+  chances: number[];
+  /** The sum of the chances that were too small to be followed. */
+  left_out: number;
+  upper_bonus?: number;
+  extra_bonuses?: number;
+  /** What open categories come to, in scorecard games. */
+  categories?: { id: string; name: string; mean: number; zero: number; best: number; lost: number }[];
+}
+
+/** What may be done with a game that is played. */
+export type Step =
+  /** This player begins, in games of several: "me", "opponent" or a number. */
+  | { begin: string }
+  /** These dice were rolled now. */
+  | { roll: string }
+  /** This is done: the `text` of an action. */
+  | { decide: string }
+  /** The last decision is taken back; with typed rolls the last of these before it. */
+  | { "take-back": { typed_rolls: boolean } }
+  /** A line that says nothing of the game is added to the file. */
+  | { note: string };
+
+/** A game that is played: its review file (REVIEWS.md), which comes along with each request. */
+export interface Played {
+  /** Which game, for what, and what is aimed at: a position before the first roll, as "yahtzee". */
+  position: string;
+  /** The file so far, as the last standing has it; left out at the start. */
+  text?: string;
+  /** The roll with which nothing has been done yet, as the last standing has it. */
+  roll?: string;
+  steps?: Step[];
+  /** The places of the players who are people, in games of several; 0 is who writes the file. */
+  people?: number[];
+}
+
+/** Where a game that is played stands. */
+export interface Standing {
+  text: string;
+  awaits: "roll" | "decision" | "action-die" | "nothing";
+  /** How many dice are rolled next. */
+  dice: number;
+  /** Whether it is about a person. */
+  mine: boolean;
+  /** All dice on the table, where something is to be decided with them. */
+  roll?: string;
+  /** The dice that stay on the table in the next roll. */
+  kept: string;
+  /** The position of the decision, or of the start of the turn. */
+  position?: string;
+  parts?: { game: string } & Parts;
+  total?: number;
+  upper_total?: number;
+  upper_bonus?: number;
+  /** Whose turn it is: the place, 0 for who writes the file. */
+  mover: number;
+  turn_number: number;
+  /** How many rolls may follow the one that is awaited or was made. */
+  rolls_left?: number;
+  turn_total?: number;
+  /** Once there is a result: it is what was expected, less what was lost, plus what the dice brought. */
+  account?: { expected: number; lost: number; luck: number; result: number };
+  /** What came of the last roll, where nothing could be done with it. */
+  nothing?: "bust" | "no move";
+}
+
+/** A decision of a game, as `dicebase review --json` tells it, beside the parts of its position. */
+export interface Decision extends Parts {
+  line: number;
+  turn_number: number;
+  moment: string;
+  position: string;
+  choices: number;
+  action: Action & { words: string };
+  best: Action & { words: string };
+  value: number;
+  best_value: number;
+  loss: number;
+  rating: "forced" | "best" | "slip" | "mistake" | "blunder";
+  luck?: number;
+  player?: string;
+}
+
+/** What is to be said of a game, as `dicebase review --json` tells it; which fields there are depends on the family. */
+export interface Review {
+  decisions: Decision[];
+  [field: string]: unknown;
+}
+
+export interface Failure {
+  code: string;
+  field: string | null;
+  /** Why nothing is to be decided, with the code "nothing-to-decide". */
+  kind?: string;
+  message: string;
+  /** Which line of the field is to blame, where it has lines. */
+  line?: number | null;
+}
+
+/** Why there is no answer. */
+export declare class Refused extends Error {
+  failure: Failure;
+}
+
+/** Answers questions. All of it is done before it is answered: for work that takes long keep an engine in a worker. */
+export declare class Engine {
+  ask(request: { command: "games" }): { games: Game[] };
+  ask(request: { command: "rules"; game: string }): Rules;
+  /** Makes rules known under a name that no built-in game has, in place of those before. */
+  ask(request: { command: "learn"; game: string; rules: string }): Game;
+  ask(request: { command: "need"; game: string; objective?: string }): Need;
+  /** Makes the table that answers, unless it is there. */
+  ask(request: { command: "solve"; game: string; objective?: string }): Solved;
+  ask(request: { command: "read" } & Place): Understood;
+  ask(request: { command: "best" } & Place): Answer & Worth & { action: RankedAction };
+  ask(request: { command: "rank"; top?: number } & Place): Ranking;
+  ask(request: { command: "value" } & Place): Valued;
+  ask(request: { command: "follow"; position: string; action: string }): Followed;
+  /** From the card of a position on, or from the start of other games. Takes seconds, and up to 120 MiB. */
+  ask(request: { command: "distribution"; position: string }): Distribution;
+  ask(request: { command: "play" } & Played): Standing;
+  ask(request: { command: "review" } & Played): Review;
+  ask(request: object): unknown;
+
+  /** Told of work that takes long, often: what is done, how much of it, and of how much, 0 where that is unknown. */
+  set onprogress(told: ((what: string, done: number, total: number) => void) | undefined);
+
+  /** The names of all tables that are there. */
+  tables(): string[];
+  /** The bytes of a table, as its file has them. */
+  table(name: string): Uint8Array | undefined;
+  /** Takes a table that was made before; refuses one that is damaged. */
+  put(name: string, bytes: Uint8Array): void;
+}
+
+/** Loads the module from beside the package, or from what `fetch` gives, or from its bytes. */
+export declare function load(source?: RequestInfo | URL | Response | BufferSource): Promise<Engine>;

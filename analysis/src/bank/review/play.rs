@@ -1,7 +1,7 @@
 //! The replay as a game that can go on.
 
-use dicebase_games::Dice;
 use dicebase_games::bank::{Action, Objective, Points, Position, PositionError};
+use dicebase_games::{Dice, Notation};
 use dicebase_policy::bank::Ranked;
 
 use super::Outcome;
@@ -133,6 +133,11 @@ impl<D: AsRef<[u8]>> Playable for Replay<'_, D> {
     fn line(&self, roll: Option<Dice>, act: &str) -> String {
         let player = (self.game().objective().words().players > 1).then_some(self.mover);
         Line { player, roll: roll.map(|roll| roll.to_string()), act: act.to_owned() }.to_string()
+    }
+
+    fn notation(&self, roll: Option<Dice>) -> Option<Notation> {
+        let position = roll.map_or_else(|| self.turn_start(), |roll| self.after(roll));
+        Some(position.ok()?.notation(self.game()))
     }
 
     fn choices(&self, roll: Option<Dice>) -> Result<Vec<Choice>, Problem> {

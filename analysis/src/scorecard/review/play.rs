@@ -1,7 +1,7 @@
 //! The replay as a game that can go on.
 
-use dicebase_games::Dice;
 use dicebase_games::scorecard::{Action, Position};
+use dicebase_games::{Dice, Notation};
 use dicebase_policy::scorecard::Ranked;
 
 use super::problem::Problem;
@@ -91,6 +91,11 @@ impl Playable for Replay<'_> {
     fn line(&self, roll: Option<Dice>, act: &str) -> String {
         let player = self.are_two().then(|| self.mover());
         Line { player, roll: roll.map(|roll| roll.to_string()), act: act.to_owned() }.to_string()
+    }
+
+    fn notation(&self, roll: Option<Dice>) -> Option<Notation> {
+        let position = roll.map_or_else(|| Ok(self.turn_start()), |roll| self.position(roll));
+        Some(position.ok()?.notation(self.game()))
     }
 
     fn choices(&self, roll: Option<Dice>) -> Result<Vec<Choice>, Problem> {

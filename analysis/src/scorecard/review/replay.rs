@@ -187,6 +187,12 @@ impl<'a> Replay<'a> {
         Ok(self.aiming(Position::after_roll(game, self.card().clone(), roll, self.rolls_left, saved)?))
     }
 
+    /// The position before the first roll of the turn.
+    #[must_use]
+    pub fn turn_start(&self) -> Position {
+        self.aiming(Position::start(self.card().clone()))
+    }
+
     fn aiming(&self, position: Position) -> Position {
         self.players.aiming(position, self.mover())
     }

@@ -1,8 +1,8 @@
 //! The replay as a game that can go on.
 
-use dicebase_games::Dice;
 use dicebase_games::scorecard::Action as Turned;
 use dicebase_games::scorecard::melee::{Action, Game, Moment, Position, Seats, Stage};
+use dicebase_games::{Dice, Notation};
 
 use super::problem::Problem;
 use super::replay::Replay;
@@ -154,6 +154,10 @@ impl Playable for Replay<'_> {
     fn line(&self, roll: Option<Dice>, act: &str) -> String {
         let player = Some(self.player(self.mover()));
         Line { player, roll: roll.map(|roll| roll.to_string()), act: act.to_owned() }.to_string()
+    }
+
+    fn notation(&self, roll: Option<Dice>) -> Option<Notation> {
+        Some(self.decision(roll).ok()?.notation(self.game))
     }
 
     fn choices(&self, roll: Option<Dice>) -> Result<Vec<Choice>, Problem> {

@@ -1,0 +1,148 @@
+//! Where requests are taken.
+
+use dicebase_engine::any::Tables;
+use dicebase_engine::protocol::Bot;
+use dicebase_engine::{Error, NamedGame, Watch, Workshop};
+use dicebase_games::Notation;
+use dicebase_games::any::{Game, Rules};
+use dicebase_policy::any::Question;
+use dicebase_tables::{Table, TableDir, TableError};
+use serde::Deserialize;
+
+use crate::answer::{Answer, write};
+use crate::follow::Followed;
+use crate::games::{self, Games};
+use crate::play::{Played, Standing};
+use crate::solving::{Need, Solved};
+use crate::spread::Distribution;
+
+/// Answers requests about games, whose tables are in memory.
+pub struct Desk {
+    workshop: Workshop,
+    bot: Bot,
+}
+
+/// What is asked for beside what the bot protocol has.
+#[derive(Deserialize)]
+#[serde(tag = "command", rename_all = "kebab-case")]
+enum Request {
+    /// The games that are built in.
+    Games,
+    /// Makes rules known under a name.
+    Learn { game: String, rules: String },
+    /// What it takes to answer about a game.
+    Need { game: String, objective: Option<String> },
+    /// Makes the table that answers.
+    Solve { game: String, objective: Option<String> },
+    /// What an action leads to.
+    Follow { position: String, action: String },
+    /// How games may end from a position on.
+    Distribution { position: String },
+    /// Where a game stands that is played, once something more was done.
+    Play(Played),
+    /// What is to be said of the decisions of a game.
+    Review(Played),
+}
+
+/// A game under an objective, and where its tables are.
+pub struct Asked {
+    pub named: NamedGame,
+    pub game: Game,
+    pub workshop: Workshop,
+}
+
+impl Asked {
+    pub fn tables<'a>(&'a self, watch: &'a dyn Watch) -> Tables<'a> {
+        Tables::of(&self.game, &self.named, self.workshop.clone(), watch)
+    }
+}
+
+impl Default for Desk {
+    fn default() -> Self {
+        let workshop = Workshop::in_memory();
+        Self { bot: Bot::new(workshop.clone()), workshop }
+    }
+}
+
+impl Desk {
+    /// Answers a request with one line of JSON, as PROTOCOL.md and the README of the package say. Somebody watches how
+    /// tables are made.
+    pub fn ask(&mut self, request: &str, watch: &dyn Watch) -> String {
+        match serde_json::from_str(request) {
+            Ok(Request::Games) => write(Games::all()),
+            Ok(Request::Learn { game, rules }) => write(self.learn(game, &rules)),
+            Ok(Request::Need { game, objective }) => {
+                write(self.asked(&game, objective.as_deref()).map(|asked| Need::of(&asked)))
+            }
+            Ok(Request::Solve { game, objective }) => {
+                write(self.asked(&game, objective.as_deref()).and_then(|asked| Solved::now(&asked, watch)))
+            }
+            Ok(Request::Follow { position, action }) => {
+                write(self.question(&position, |question| Followed::of(question, &action)))
+            }
+            Ok(Request::Distribution { position }) => {
+                write(self.question(&position, |question| Distribution::of(question, watch)))
+            }
+            Ok(Request::Play(played)) => write(self.play(&played)),
+            Ok(Request::Review(played)) => write(self.review(&played)),
+            Err(_) => self.ask_bot(request),
+        }
+    }
+
+    /// The folder of the tables.
+    #[must_use]
+    pub fn tables(&self) -> &TableDir {
+        &self.workshop.tables
+    }
+
+    /// Takes a table that was made before, all of which is checked.
+    ///
+    /// # Errors
+    /// Where it is damaged, or no table of this version.
+    pub fn put(&mut self, name: &str, bytes: &[u8]) -> Result<(), String> {
+        let told = |error: TableError| dicebase_engine::with_causes(&error);
+        self.tables().insert(name, bytes).map_err(told)?;
+        let checked = Table::open(self.tables().place(name)).map_err(told)?.check();
+        checked.map_err(|damaged| {
+            let _ = self.tables().place(name).remove();
+            damaged.to_string()
+        })
+    }
+
+    /// What the bot protocol has.
+    fn ask_bot(&mut self, request: &str) -> String {
+        let mut answer = Vec::new();
+        self.bot.answer(request.as_bytes(), &mut answer);
+        String::from_utf8(answer).unwrap_or_default().trim_end().to_owned()
+    }
+
+    fn learn(&mut self, game: String, text: &str) -> Answer<games::Game> {
+        let rules = Rules::parse(&game, text)?;
+        let named = NamedGame { typed: game.clone(), id: game, rules, path: None };
+        let learned = games::Game::of(&named)?;
+        self.bot.learn(named)?;
+        Ok(learned)
+    }
+
+    fn asked(&self, game: &str, objective: Option<&str>) -> Answer<Asked> {
+        let named = self.bot.game(game)?;
+        let game = named.ready(objective)?;
+        Ok(Asked { named, game, workshop: self.workshop.clone() })
+    }
+
+    /// Asks the policy of a position.
+    fn question<T>(&mut self, line: &str, ask: impl FnOnce(&Question<'_>) -> Answer<T>) -> Answer<T> {
+        let notation: Notation = line.parse().map_err(Error::from)?;
+        ask(&self.bot.policy(&notation)?.ask(&notation).map_err(Error::from)?)
+    }
+
+    fn play(&mut self, played: &Played) -> Answer<Standing> {
+        let start: Notation = played.position.parse().map_err(Error::from)?;
+        played.stand(self.bot.policy(&start)?, &start)
+    }
+
+    fn review(&mut self, played: &Played) -> Answer<serde_json::Value> {
+        let start: Notation = played.position.parse().map_err(Error::from)?;
+        played.review(self.bot.policy(&start)?, &start)
+    }
+}

@@ -1,0 +1,79 @@
+//! Which games there are.
+
+use dicebase_engine::{NamedGame, find};
+use dicebase_games::{Builtin, ObjectiveWords, builtins};
+use serde::Serialize;
+
+use crate::answer::Answer;
+
+/// A game that can be asked about.
+#[derive(Serialize)]
+pub struct Game {
+    id: String,
+    name: String,
+    family: &'static str,
+    source: String,
+    dice: usize,
+    sides: usize,
+    length: String,
+    objectives: Vec<Objective>,
+    usual_objective: &'static str,
+}
+
+/// What a game can be played for.
+#[derive(Serialize)]
+struct Objective {
+    name: &'static str,
+    value: &'static str,
+    loss: &'static str,
+    decimals: usize,
+    less_is_better: bool,
+}
+
+/// All games.
+#[derive(Serialize)]
+pub struct Games {
+    games: Vec<Game>,
+}
+
+impl Games {
+    /// Those that are built in. Each can be played for all that its family is.
+    pub fn all() -> Answer<Self> {
+        let game = |builtin: &Builtin| {
+            let family = builtin.family;
+            let objectives = family.objectives().iter().map(Objective::from).collect();
+            Ok(Game::with(&find(builtin.id)?, objectives, family.usual_objective().name))
+        };
+        Ok(Self { games: builtins().iter().map(game).collect::<Answer<_>>()? })
+    }
+}
+
+impl Game {
+    /// A game of any rules, which is made ready for each objective.
+    pub fn of(named: &NamedGame) -> Answer<Self> {
+        let objectives = named.rules.objectives().into_iter().map(Objective::from).collect();
+        Ok(Self::with(named, objectives, named.ready(None)?.objective().name))
+    }
+
+    fn with(named: &NamedGame, objectives: Vec<Objective>, usual_objective: &'static str) -> Self {
+        let rules = &named.rules;
+        Self {
+            id: named.id.clone(),
+            name: rules.name().to_owned(),
+            family: rules.family().name(),
+            source: rules.source().trim().to_owned(),
+            dice: rules.dice(),
+            sides: rules.sides(),
+            length: rules.length(),
+            objectives,
+            usual_objective,
+        }
+    }
+}
+
+impl From<&'static ObjectiveWords> for Objective {
+    fn from(words: &'static ObjectiveWords) -> Self {
+        let ObjectiveWords { name, value, loss, decimals, less_is_better, .. } = *words;
+        Self { name, value, loss, decimals, less_is_better }
+    }
+}

@@ -1,0 +1,16 @@
+//! dicebase for JavaScript: the bot protocol and what else a page asks for, without files and threads.
+//!
+//! A [`Desk`] takes requests as JSON and answers as JSON; `module` is the border to JavaScript, and exists only in a
+//! module for it. Tables are in a folder in memory, from which JavaScript takes them and into which it puts them.
+
+mod answer;
+mod desk;
+mod follow;
+mod games;
+#[cfg(target_family = "wasm")]
+mod module;
+mod play;
+mod solving;
+mod spread;
+
+pub use desk::Desk;

@@ -1,0 +1,94 @@
+//! The border to JavaScript.
+
+use std::cell::RefCell;
+use std::ops::ControlFlow;
+
+use dicebase_engine::{Watch, Work};
+use dicebase_solver::Progress;
+use js_sys::{Function, JsString};
+use wasm_bindgen::prelude::{JsError, JsValue, wasm_bindgen};
+
+use crate::desk::Desk;
+
+thread_local! {
+    /// Who is told how far work has come: what is done, how much of it, and of how much.
+    static LOOK: RefCell<Option<Function>> = const { RefCell::new(None) };
+}
+
+/// Answers requests. There may be several, each with tables of its own.
+#[wasm_bindgen]
+#[derive(Default)]
+pub struct Engine {
+    desk: Desk,
+}
+
+#[wasm_bindgen]
+impl Engine {
+    /// One that has no tables.
+    #[wasm_bindgen(constructor)]
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Answers a request, both as JSON.
+    pub fn ask(&mut self, request: &str) -> String {
+        self.desk.ask(request, &Looker)
+    }
+
+    /// The names of all tables.
+    #[must_use]
+    pub fn tables(&self) -> Vec<JsString> {
+        let paths = self.desk.tables().list().unwrap_or_default();
+        paths.iter().filter_map(|path| Some(path.file_stem()?.to_str()?.into())).collect()
+    }
+
+    /// The bytes of a table; nothing where there is none.
+    #[must_use]
+    pub fn table(&self, name: &str) -> Option<Vec<u8>> {
+        Some(self.desk.tables().place(name).read().ok()?.to_vec())
+    }
+
+    /// Takes a table that was made before.
+    ///
+    /// # Errors
+    /// Where it is damaged, or no table of this version.
+    pub fn put(&mut self, name: &str, bytes: &[u8]) -> Result<(), JsError> {
+        self.desk.put(name, bytes).map_err(|message| JsError::new(&message))
+    }
+}
+
+/// Says who is told how far work has come.
+#[wasm_bindgen(js_name = look)]
+pub fn look(at: Option<Function>) {
+    LOOK.set(at);
+}
+
+/// Tells whoever looks.
+struct Looker;
+
+/// A part of the work, by its name.
+struct Part(String);
+
+impl Watch for Looker {
+    fn begin(&self, what: String) -> Box<dyn Work + '_> {
+        Box::new(Part(what))
+    }
+
+    fn is_stopped(&self) -> bool {
+        false
+    }
+}
+
+impl Work for Part {
+    fn report(&self, progress: Progress) -> ControlFlow<()> {
+        LOOK.with_borrow(|look| {
+            if let Some(look) = look {
+                let [done, total] = [progress.done, progress.total].map(|number| JsValue::from(number as f64));
+                // Who looks cannot end the work: a worker is ended as a whole.
+                let _ = look.call3(&JsValue::NULL, &JsValue::from(&self.0), &done, &total);
+            }
+        });
+        ControlFlow::Continue(())
+    }
+}

@@ -1,0 +1,40 @@
+//! Race games, alone or of several.
+
+use dicebase_analysis::play::Play;
+use dicebase_analysis::race::review::{self, Player, Replay};
+use dicebase_games::Fields;
+use dicebase_policy::race::Adviser;
+use dicebase_tables::Bytes;
+
+use super::{Played, Standing, Told, standing};
+use crate::answer::Answer;
+
+pub fn stand(played: &Played, adviser: &Adviser) -> Answer<Standing> {
+    let replay = adviser.solved().map_or_else(|| Replay::unsolved(adviser.game()), Replay::new);
+    let people = played.people.as_deref().unwrap_or(&[0]);
+    let begin = |play: &mut Play<Replay<'_, Bytes>>, player: &str| {
+        let places = 0..adviser.game().players();
+        let player = places.map(|place| play.replay().player(place)).find(|known| known.to_string() == player);
+        let first: Player = player.ok_or_else(|| "there is no such player".to_owned())?;
+        play.begin(first).map_err(|problem| problem.to_string())
+    };
+    let (play, nothing) = played.go_on(replay.played_by(people.iter().copied()), begin)?;
+    let replay = play.replay();
+    let told = Told {
+        sums: Fields::default(),
+        mover: replay.mover(),
+        turn_number: replay.turn_number(),
+        rolls_left: None,
+        turn_total: None,
+        account: replay.account().map(Into::into),
+    };
+    Ok(standing(&play, nothing, told))
+}
+
+pub fn review(adviser: &Adviser, text: &str) -> Answer<serde_json::Value> {
+    let review = match adviser.solved() {
+        Some(policy) => review::review(policy, text)?,
+        None => review::review_unsolved(adviser.game(), text)?,
+    };
+    Ok(serde_json::to_value(review).unwrap_or_default())
+}

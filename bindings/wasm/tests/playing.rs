@@ -1,0 +1,113 @@
+//! Whole games, each request with the file so far.
+
+use dicebase_wasm::Desk;
+use serde_json::{Value, json};
+
+use crate::{SMALL, ask, refused};
+
+/// Dice that look as if they were rolled.
+struct Rolls(u64);
+
+impl Rolls {
+    fn roll(&mut self, dice: usize) -> String {
+        (0..dice).map(|_| self.face().to_string()).collect()
+    }
+
+    fn face(&mut self) -> u64 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) % 6 + 1
+    }
+}
+
+/// Plays a game to its end by the best actions, and gives where it stands at each decision, and at the end.
+fn played(desk: &mut Desk, position: &str, begin: Option<&str>) -> Vec<Value> {
+    let mut rolls = Rolls(7);
+    let mut standings = Vec::new();
+    let steps: Vec<Value> = begin.map(|player| json!({"begin": player})).into_iter().collect();
+    let mut standing = ask(desk, json!({"command": "play", "position": position, "steps": steps}));
+    while standing["awaits"] != "nothing" && standings.len() < 5000 {
+        let step = match standing["awaits"].as_str().unwrap() {
+            "roll" => json!({"roll": rolls.roll(standing["dice"].as_u64().unwrap() as usize)}),
+            _ => {
+                standings.push(standing.clone());
+                let best = ask(desk, json!({"command": "best", "position": standing["position"]}));
+                json!({"decide": best["action"]["text"]})
+            }
+        };
+        standing = next(desk, position, &standing, step);
+    }
+    standings.push(standing);
+    standings
+}
+
+fn next(desk: &mut Desk, position: &str, standing: &Value, step: Value) -> Value {
+    let (text, roll) = (&standing["text"], &standing["roll"]);
+    ask(desk, json!({"command": "play", "position": position, "text": text, "roll": roll, "steps": [step]}))
+}
+
+#[test]
+fn a_card_is_played_to_its_end_and_reviewed() {
+    let mut desk = Desk::default();
+    ask(&mut desk, json!({"command": "solve", "game": SMALL}));
+    let standings = played(&mut desk, SMALL, None);
+    let end = standings.last().unwrap();
+    let account = &end["account"];
+    assert_eq!(account["lost"], 0.0);
+    assert_eq!(account["result"].as_f64(), end["total"].as_f64());
+    let review = ask(&mut desk, json!({"command": "review", "position": SMALL, "text": end["text"]}));
+    assert_eq!((&review["complete"], &review["total"]["loss"]), (&json!(true), &json!(0.0)));
+    // A game goes on from any of its files, and each decision is a position that can be asked about.
+    for standing in &standings[..standings.len() - 1] {
+        assert_eq!(standing["parts"]["roll"], standing["roll"]);
+        ask(&mut desk, json!({"command": "rank", "position": standing["position"]}));
+    }
+}
+
+#[test]
+fn a_decision_is_taken_back_with_its_roll() {
+    let mut desk = Desk::default();
+    ask(&mut desk, json!({"command": "solve", "game": SMALL}));
+    let start = json!({"command": "play", "position": SMALL, "steps": [{"roll": "11356"}]});
+    let before = ask(&mut desk, start);
+    let after = ask(
+        &mut desk,
+        json!({"command": "play", "position": SMALL, "steps": [{"roll": "11356"}, {"decide": "keep 11"}]}),
+    );
+    assert_eq!((&after["awaits"], &after["dice"], &after["kept"]), (&json!("roll"), &json!(3), &json!("11")));
+    let back = next(&mut desk, SMALL, &after, json!({"take-back": {"typed_rolls": false}}));
+    assert_eq!((&back["roll"], &back["awaits"]), (&before["roll"], &json!("decision")));
+}
+
+#[test]
+fn what_cannot_be_done_is_refused_and_what_is_in_no_file_told_by_its_line() {
+    let mut desk = Desk::default();
+    ask(&mut desk, json!({"command": "solve", "game": SMALL}));
+    for steps in [
+        json!([{"roll": "1135"}]),
+        json!([{"roll": "11359"}]),
+        json!([{"decide": "keep 1"}]),
+        json!([{"roll": "11356"}, {"decide": "keep 2"}]),
+    ] {
+        let error = refused(&mut desk, json!({"command": "play", "position": SMALL, "steps": steps}));
+        assert_eq!((&error["code"], &error["field"]), (&json!("bad-step"), &json!("steps")), "{steps}");
+    }
+    let text = format!("game {SMALL}\n11356 keep 11\n11256 keep 99\n");
+    for command in ["play", "review"] {
+        let error = refused(&mut desk, json!({"command": command, "position": SMALL, "text": text}));
+        assert_eq!((&error["code"], &error["line"]), (&json!("bad-line"), &json!(3)));
+    }
+}
+
+#[test]
+fn turns_of_a_bank_game_are_played() {
+    let mut desk = Desk::default();
+    let position = "zehntausend objective points";
+    ask(&mut desk, json!({"command": "solve", "game": "zehntausend", "objective": "points"}));
+    let bust = json!({"command": "play", "position": position, "steps": [{"roll": "223446"}]});
+    assert_eq!(ask(&mut desk, bust)["nothing"], "bust");
+    let rolled = json!({"command": "play", "position": position, "steps": [{"roll": "111446"}]});
+    let standing = ask(&mut desk, rolled);
+    assert_eq!((&standing["awaits"], &standing["turn_total"]), (&json!("decision"), &json!(0)));
+    let on = next(&mut desk, position, &standing, json!({"decide": "keep 111 roll"}));
+    assert_eq!((&on["awaits"], &on["dice"], &on["turn_total"]), (&json!("roll"), &json!(3), &json!(1000)));
+}
