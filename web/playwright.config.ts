@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { defineConfig, devices } from '@playwright/test';
+
+/** Browsers are those of the system: none is downloaded. */
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const found = () =>
+  (process.env.PATH ?? '')
+    .split(':')
+    .flatMap((folder) => NAMES.map((name) => `${folder}/${name}`))
+    .find((path) => existsSync(path));
+
+const executablePath = process.env.CHROMIUM ?? found();
+const PORT = Number(process.env.PORT ?? 4179);
+
+export default defineConfig({
+  testDir: 'tests',
+  testIgnore: 'unit/**',
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  // Solving is work for a processor: tests that share it would measure each other.
+  workers: 1,
+  reporter: 'list',
+  use: {
+    baseURL: `http://127.0.0.1:${PORT}/`,
+    launchOptions: { executablePath, args: ['--no-sandbox'] },
+    trace: 'retain-on-failure',
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 }, locale: 'en-GB' } },
+    {
+      name: 'phone',
+      use: { ...devices['Pixel 7'], viewport: { width: 360, height: 740 }, locale: 'de-DE', hasTouch: true, isMobile: true },
+    },
+  ],
+  webServer: {
+    command: `npm run preview -- --port ${PORT} --strictPort`,
+    url: `http://127.0.0.1:${PORT}/`,
+    reuseExistingServer: false,
+  },
+});

@@ -1,0 +1,4 @@
+import { defineConfig } from '@playwright/test';
+
+/** Tests that need no browser. */
+export default defineConfig({ testDir: 'tests/unit', reporter: 'list' });

@@ -1,0 +1,33 @@
+// Prints what the built page weighs, as servers send it, against its budgets; fails where one is passed.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+
+const BUDGETS = { module: 350_000, page: 80_000 };
+const folder = process.argv[2] ?? 'dist';
+
+const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
+
+const size = (file) => {
+  const bytes = readFileSync(file);
+  return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }).length;
+};
+
+const spent = { module: 0, page: 0 };
+for (const file of files.sort()) {
+  // Tables are data that a game asks for; no visit needs them.
+  if (file.endsWith('.dicebase')) continue;
+  const bytes = size(file);
+  spent[file.endsWith('.wasm') ? 'module' : 'page'] += bytes;
+  console.log(`${String(bytes).padStart(9)}  ${file}`);
+}
+
+let over = false;
+for (const [part, budget] of Object.entries(BUDGETS)) {
+  const within = spent[part] <= budget;
+  over ||= !within;
+  console.log(`${part}: ${spent[part]} of ${budget} bytes${within ? '' : ', over the budget'}`);
+}
+process.exit(over ? 1 : 0);

@@ -1,0 +1,68 @@
+/** The one engine of the page: asks, and sees to it that tables are there. */
+import { Client } from './client';
+import { dropTable, keepTable, keptTable } from './kept';
+import { Refused, type Command, type Commands, type Need, type Watch } from './types';
+
+/** Rules that were made on the page, by their ids: each worker has to learn them anew. */
+const learned = new Map<string, string>();
+
+const client = new Client((fresh) => {
+  for (const [id, rules] of learned) fresh.call('learn', id, rules).catch(() => learned.delete(id));
+});
+
+/** The game whose tables have grown the worker's memory, which never shrinks. */
+let grownBy: string | null = null;
+
+/** Ends what the engine is doing. */
+export function cancel() {
+  grownBy = null;
+  client.end();
+}
+
+function makeRoom(game: string) {
+  if (grownBy !== null && grownBy !== game) cancel();
+  grownBy = game;
+}
+
+export const ask = <C extends Command>(
+  command: C,
+  request: Commands[C]['request'],
+): Promise<Commands[C]['answer']> => client.call('ask', { command, ...request });
+
+/** Teaches the engine the rules of a file; refused with the line that is wrong. */
+export async function learn(id: string, rules: string) {
+  await client.call('learn', id, rules);
+  learned.set(id, rules);
+}
+
+export type Readiness = { need: Need; damaged: boolean };
+
+/** Takes the table from where it is kept, if it is; tells what is needed, and whether what was kept was damaged. */
+export async function prepare(game: string, objective: string): Promise<Readiness> {
+  makeRoom(game);
+  const need = await ask('need', { game, objective });
+  if (need.there) return { need, damaged: false };
+  const bytes = await keptTable(need.table);
+  if (!bytes) return { need, damaged: false };
+  try {
+    await client.call('put', need.table, bytes);
+    return { need: { ...need, there: true }, damaged: false };
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    await dropTable(need.table);
+    return { need, damaged: true };
+  }
+}
+
+/** Solves a game, and keeps its table. */
+export async function solve(game: string, objective: string, watch: Watch) {
+  makeRoom(game);
+  client.onprogress = watch;
+  try {
+    const solved = await ask('solve', { game, objective });
+    void client.call<Uint8Array>('table', solved.table).then((bytes) => keepTable(solved.table, bytes), () => null);
+    return solved;
+  } finally {
+    client.onprogress = null;
+  }
+}

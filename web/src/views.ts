@@ -1,0 +1,12 @@
+/** The views of the page, in the order of the navigation; each is loaded when it is first looked at. */
+import type { Component } from 'svelte';
+import type { Plain } from './words/index.svelte';
+import type { View } from './route.svelte';
+
+interface Shown {
+  view: View;
+  name: Plain;
+  load: () => Promise<{ default: Component }>;
+}
+
+export const views: Shown[] = [{ view: 'ask', name: 'view.ask', load: () => import('./ask/Ask.svelte') }];

@@ -1,0 +1,63 @@
+import { fileURLToPath } from 'node:url';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig, type Plugin } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+
+/** Where the engine is: the npm package that bindings/wasm builds, unless another folder is named. */
+const engine = process.env.DICEBASE_PACKAGE ?? fileURLToPath(new URL('../bindings/wasm/npm', import.meta.url));
+
+/** What the page may load: itself. The development server needs more, so that only the built page has it. */
+const policy = [
+  "default-src 'self'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "worker-src 'self'",
+  "connect-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+].join('; ');
+
+const contentPolicy: Plugin = {
+  name: 'content-policy',
+  apply: 'build',
+  transformIndexHtml: () => [
+    { tag: 'meta', attrs: { 'http-equiv': 'Content-Security-Policy', content: policy }, injectTo: 'head-prepend' },
+  ],
+};
+
+const offline = VitePWA({
+  injectRegister: null,
+  registerType: 'autoUpdate',
+  manifest: {
+    name: 'dicebase',
+    short_name: 'dicebase',
+    description: 'Perfect play for dice games',
+    start_url: './',
+    scope: './',
+    display: 'standalone',
+    background_color: '#fdfcf9',
+    theme_color: '#2e5f58',
+    icons: [
+      { src: 'icon.svg', sizes: 'any', type: 'image/svg+xml' },
+      { src: 'icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any maskable' },
+    ],
+  },
+  workbox: {
+    globPatterns: ['**/*.{html,js,css,svg,png,wasm}'],
+    maximumFileSizeToCacheInBytes: 4 << 20,
+  },
+});
+
+export default defineConfig({
+  base: './',
+  plugins: [svelte(), contentPolicy, offline],
+  resolve: { alias: { dicebase: `${engine}/index.js` } },
+  server: { fs: { allow: ['.', engine] } },
+  worker: { format: 'es' },
+  build: {
+    target: ['chrome123', 'firefox128', 'safari17.5'],
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+});
