@@ -1,13 +1,13 @@
 /** The one engine of the page: asks, and sees to it that tables are there. */
 import { Client } from './client';
 import { dropTable, keepTable, keptTable } from './kept';
-import { Refused, type Command, type Commands, type Need, type Watch } from './types';
+import { Refused, type Command, type Commands, type Game, type Need, type Watch } from './types';
 
 /** Rules that were made on the page, by their ids: each worker has to learn them anew. */
 const learned = new Map<string, string>();
 
 const client = new Client((fresh) => {
-  for (const [id, rules] of learned) fresh.call('learn', id, rules).catch(() => learned.delete(id));
+  for (const [id, rules] of learned) fresh.call('ask', { command: 'learn', game: id, rules }).catch(() => learned.delete(id));
 });
 
 /** The game whose tables have grown the worker's memory, which never shrinks. */
@@ -30,9 +30,10 @@ export const ask = <C extends Command>(
 ): Promise<Commands[C]['answer']> => client.call('ask', { command, ...request });
 
 /** Teaches the engine the rules of a file; refused with the line that is wrong. */
-export async function learn(id: string, rules: string) {
-  await client.call('learn', id, rules);
+export async function learn(id: string, rules: string): Promise<Game> {
+  const game = await ask('learn', { game: id, rules });
   learned.set(id, rules);
+  return game;
 }
 
 export type Readiness = { need: Need; damaged: boolean };

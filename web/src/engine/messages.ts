@@ -1,7 +1,7 @@
 /** What main thread and worker send each other. */
 import type { Failure } from './types';
 
-export type Method = 'ask' | 'tables' | 'table' | 'put' | 'learn';
+export type Method = 'ask' | 'tables' | 'table' | 'put';
 
 export interface Call {
   id: number;

@@ -25,6 +25,7 @@ export type Understood = { parts: Parts };
 export interface Commands {
   games: { request: object; answer: { games: Game[] } };
   rules: { request: { game: string }; answer: Rules };
+  learn: { request: { game: string; rules: string }; answer: Game };
   need: { request: { game: string; objective: string }; answer: Need };
   solve: { request: { game: string; objective: string }; answer: Solved };
   rank: { request: Place; answer: Ranking & Understood };
@@ -39,7 +40,6 @@ export interface Engine {
   tables(): string[];
   table(name: string): Uint8Array;
   put(name: string, bytes: Uint8Array): void;
-  learn(id: string, rules: string): void;
   onprogress: Watch | null;
 }
 

@@ -18,18 +18,27 @@ const engine: Promise<Engine> = (dicebase as unknown as { load(): Promise<Engine
   return engine;
 });
 
-const failureOf = (error: unknown) => (error as { failure?: Failure }).failure;
-
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
+/** A fault of the module, after which its memory cannot be trusted; all else is a refusal. */
+const isFault = (error: unknown) => error instanceof WebAssembly.RuntimeError || error instanceof RangeError;
+
+const failureOf = (error: unknown): Failure =>
+  (error as { failure?: Failure }).failure ?? { code: 'failed', message: messageOf(error) };
+
 async function answer({ id, method, args }: Call) {
+  let loaded: Engine;
   try {
-    const call = (await engine)[method] as (...args: unknown[]) => unknown;
-    report({ type: 'answer', id, value: call.apply(await engine, args) });
+    loaded = await engine;
   } catch (error) {
-    const failure = failureOf(error);
-    // What is no refusal is a fault, after which the module's memory cannot be trusted.
-    report(failure ? { type: 'refusal', id, failure } : { type: 'death', message: messageOf(error) });
+    return report({ type: 'death', message: messageOf(error) });
+  }
+  try {
+    const call = loaded[method] as (...args: unknown[]) => unknown;
+    report({ type: 'answer', id, value: call.apply(loaded, args) });
+  } catch (error) {
+    if (isFault(error)) report({ type: 'death', message: messageOf(error) });
+    else report({ type: 'refusal', id, failure: failureOf(error) });
   }
 }
 

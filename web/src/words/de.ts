@@ -120,9 +120,9 @@ export const de: Texts = {
   'line.read': 'Ansehen',
 
   'bank.me': 'Dein Stand',
-  'bank.opponent': 'Stand des Gegners',
-  'bank.turn': 'In diesem Zug zur Seite gelegt',
-  'bank.taken': 'davon übernommen',
+  'bank.opponent': 'Gegner',
+  'bank.turn': 'Im Zug bisher',
+  'bank.taken': 'Übernommen',
   'bank.offer': 'Angebotene Punkte',
   'bank.offer-dice': 'Angebotene Würfel',
   'bank.second': 'Du schließt die Runde',

@@ -118,9 +118,9 @@ export const en = {
   'line.read': 'Look at it',
 
   'bank.me': 'Your score',
-  'bank.opponent': 'Their score',
-  'bank.turn': 'Set aside in this turn',
-  'bank.taken': 'of it taken over',
+  'bank.opponent': 'Opponent',
+  'bank.turn': 'This turn so far',
+  'bank.taken': 'Taken over',
   'bank.offer': 'Points on offer',
   'bank.offer-dice': 'Dice on offer',
   'bank.second': 'You close the round',
