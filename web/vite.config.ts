@@ -52,7 +52,12 @@ const offline = VitePWA({
 export default defineConfig({
   base: './',
   plugins: [svelte(), contentPolicy, offline],
-  resolve: { alias: { dicebase: `${engine}/index.js` } },
+  resolve: {
+    alias: [
+      { find: /^dicebase$/, replacement: `${engine}/index.js` },
+      { find: /^dicebase\/module/, replacement: `${engine}/module` },
+    ],
+  },
   server: { fs: { allow: ['.', engine] } },
   worker: { format: 'es' },
   build: {

@@ -28,6 +28,7 @@ export function placeOf(hash: string): Place {
 
 export const hashOfLine = (line: string) => '#' + encodeURI(line).replaceAll('%20', '+');
 
+/** Ask has no address without a position: what was asked last is there again. */
 export const hashOfView = (view: View) => (view === 'ask' ? '#' : `#/${view}`);
 
 let place = $state.raw(placeOf(location.hash));

@@ -9,4 +9,7 @@ interface Shown {
   load: () => Promise<{ default: Component }>;
 }
 
-export const views: Shown[] = [{ view: 'ask', name: 'view.ask', load: () => import('./ask/Ask.svelte') }];
+export const views: Shown[] = [
+  { view: 'ask', name: 'view.ask', load: () => import('./ask/Ask.svelte') },
+  { view: 'rules', name: 'view.rules', load: () => import('./rules/Rules.svelte') },
+];

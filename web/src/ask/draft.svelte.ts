@@ -1,5 +1,5 @@
 /** The position that is being put together: parts as the engine names them, and a roll that may still lack dice. */
-import type { Game, Parts, Place, Rules } from '../engine/types';
+import type { Game, Parts, PlaceInParts, Rules, Understood } from '../engine/types';
 
 export class Draft {
   game = $state.raw<Game | null>(null);
@@ -13,10 +13,11 @@ export class Draft {
   }
 
   /** Takes over what the engine has read in a line. */
-  take(game: Game, rules: Rules, objective: string, parts: Parts) {
+  take(game: Game, rules: Rules, { objective, parts }: Understood) {
     this.game = game;
     this.rules = rules;
-    this.parts = { ...fresh(rules), ...parts, objective };
+    const { game: _game, ...said } = parts as Parts & { game?: string };
+    this.parts = { ...fresh(rules), ...said, objective };
   }
 
   /** Another objective keeps what both know, and drops what only the old one does. */
@@ -37,10 +38,11 @@ export class Draft {
   }
 
   /** What to ask: without a roll that is not complete. */
-  get place(): Place | null {
+  get place(): PlaceInParts | null {
     const { game, rules, complete } = this;
     if (!game || !rules) return null;
-    const { roll, rolls_left, saved, ...parts } = $state.snapshot(this.parts);
+    const { roll, rolls_left, saved, objective = game.usual_objective, ...others } = $state.snapshot(this.parts);
+    const parts = { ...others, objective };
     if (!complete) return { game: game.id, ...parts };
     const rolls = rules.family === 'scorecard' ? { rolls_left, saved: saved || undefined } : {};
     return { game: game.id, ...parts, roll, ...rolls };

@@ -4,5 +4,3 @@
 export const tidied = (text: string) => text.trim().replace(/\s+/g, ' ');
 
 export const gameOf = (line: string) => line.split(' ')[0] ?? '';
-
-export const objectiveOf = (line: string) => / objective (\S+)/.exec(line)?.[1] ?? null;

@@ -1,18 +1,16 @@
 /** One question at a time: the newest is asked as soon as the one before is answered, and only its answer is shown. */
 import { DIED, CANCELLED } from '../engine/client';
 import { ask, cancel, prepare, solve } from '../engine';
-import { Refused, type Failure, type Need, type Place, type Ranking, type Understood, type Valued } from '../engine/types';
-import { gameOf, objectiveOf } from './line';
+import { Refused, type Failure, type Need, type PlaceInParts, type Ranking, type Understood, type Valued } from '../engine/types';
 
 /** Tables up to this size are solved without asking; more memory is only taken where it is wanted. */
 const SMALL = 16 << 20;
 const NO_TABLE = ['no-table', 'damaged-table', 'foreign-table'];
 
 export interface Answered {
-  place: Place;
   /** The moves, or what the position is worth where there is nothing to decide, and why. */
-  ranking: (Ranking & Understood) | null;
-  value: (Valued & Understood) | null;
+  ranking: Ranking | null;
+  value: Valued | null;
   kind: string | null;
 }
 
@@ -25,6 +23,8 @@ export interface Progress {
 }
 
 export class Question {
+  /** The position as the engine has read it, which it does before it knows an answer. */
+  understood = $state.raw<Understood | null>(null);
   answered = $state.raw<Answered | null>(null);
   failure = $state.raw<Failure | null>(null);
   wanted = $state.raw<Need | null>(null);
@@ -32,21 +32,19 @@ export class Question {
   damaged = $state(false);
   busy = $state(false);
 
-  #next: Place | null = null;
-  #usual: (game: string) => string;
+  #next: PlaceInParts | null = null;
+  #solving: PlaceInParts | null = null;
 
-  constructor(usual: (game: string) => string) {
-    this.#usual = usual;
-  }
-
-  ask(place: Place) {
+  ask(place: PlaceInParts) {
+    this.damaged = false;
     this.#next = place;
-    if (this.progress) cancel();
+    // What is being solved for this game serves the new question too.
+    if (this.progress && !this.#isFor(place)) cancel();
     if (!this.busy) void this.#work();
   }
 
   /** Solves what is wanted, however large, and asks again. */
-  async solve(place: Place) {
+  async solve(place: PlaceInParts) {
     this.busy = true;
     await this.#attempt(place, Infinity);
     await this.#work();
@@ -55,6 +53,8 @@ export class Question {
   cancel() {
     cancel();
   }
+
+  #isFor = ({ game, objective }: PlaceInParts) => this.#solving?.game === game && this.#solving.objective === objective;
 
   async #work() {
     this.busy = true;
@@ -66,14 +66,15 @@ export class Question {
     this.busy = false;
   }
 
-  async #attempt(place: Place, largest: number) {
+  async #attempt(place: PlaceInParts, largest: number) {
     try {
       const answered = await this.#answer(place, largest);
       if (answered) this.#show(answered, null);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      if (error.failure.code !== CANCELLED) this.#show(null, error.failure);
-      else if (!this.#next) this.#show(null, error.failure);
+      const cancelled = error.failure.code === CANCELLED;
+      if (!cancelled) this.wanted = null;
+      if (!cancelled || !this.#next) this.#show(null, error.failure);
     } finally {
       this.progress = null;
     }
@@ -85,8 +86,9 @@ export class Question {
     this.failure = failure;
   }
 
-  async #answer(place: Place, largest: number): Promise<Answered | null> {
-    const { game, objective } = this.#played(place);
+  async #answer(place: PlaceInParts, largest: number): Promise<Answered | null> {
+    this.understood = await ask('read', place).catch(unlessNothingToDecide);
+    const { game, objective } = place;
     const { need, damaged } = await prepare(game, objective);
     if (damaged) this.damaged = true;
     try {
@@ -96,6 +98,7 @@ export class Question {
       this.wanted = need;
       if (need.bytes > largest) return this.#leave();
     }
+    this.#solving = place;
     await this.#solve(game, objective);
     return answer(place);
   }
@@ -116,25 +119,24 @@ export class Question {
       this.progress = { game, what, done, total, since };
     });
     this.wanted = null;
-    this.damaged = false;
-  }
-
-  #played(place: Place) {
-    if (!('position' in place)) return { game: place.game, objective: place.objective ?? this.#usual(place.game) };
-    const game = gameOf(place.position);
-    return { game, objective: objectiveOf(place.position) ?? this.#usual(game) };
   }
 }
 
 /** All moves; or where there is nothing to decide the value, if there is one. */
-async function answer(place: Place): Promise<Answered> {
+async function answer(place: PlaceInParts): Promise<Answered> {
   try {
-    return { place, ranking: await ask('rank', place), value: null, kind: null };
+    return { ranking: await ask('rank', place), value: null, kind: null };
   } catch (error) {
     if (!(error instanceof Refused) || error.failure.code !== 'nothing-to-decide') throw error;
     const kind = error.failure.kind ?? null;
-    return { place, ranking: null, value: await ask('value', place).catch(unlessFatal), kind };
+    return { ranking: null, value: await ask('value', place).catch(unlessFatal), kind };
   }
+}
+
+/** Where a bust leaves no position to read. */
+function unlessNothingToDecide(error: unknown): null {
+  if (error instanceof Refused && error.failure.code === 'nothing-to-decide') return null;
+  throw error;
 }
 
 function unlessFatal(error: unknown): null {

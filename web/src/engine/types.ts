@@ -1,5 +1,5 @@
 /** What is said to the engine and what it answers. Its package has the types of games, positions and actions. */
-import type { Game, Need, Parts, Place, Ranking, Rules, Solved, Valued } from 'dicebase';
+import type { Answer, Game, Need as Needed, Parts, Place, Ranking, Rules, Solved, Valued } from 'dicebase';
 
 export type * from 'dicebase';
 
@@ -19,8 +19,16 @@ export class Refused extends Error {
   }
 }
 
-/** Answers to positions say the parts as they were understood. */
-export type Understood = { parts: Parts };
+/** A position as it was understood, with the sums of its card; no table is needed for that. */
+export type Understood = Omit<Answer, 'table'> & { parts: Parts };
+
+/** A position in parts, and what it is played for. */
+export type PlaceInParts = Parts & { game: string; objective: string };
+
+export type Need = Needed & {
+  /** How many numbers are solved. */
+  numbers: number;
+};
 
 export interface Commands {
   games: { request: object; answer: { games: Game[] } };
@@ -28,8 +36,9 @@ export interface Commands {
   learn: { request: { game: string; rules: string }; answer: Game };
   need: { request: { game: string; objective: string }; answer: Need };
   solve: { request: { game: string; objective: string }; answer: Solved };
-  rank: { request: Place; answer: Ranking & Understood };
-  value: { request: Place; answer: Valued & Understood };
+  read: { request: Place; answer: Understood };
+  rank: { request: Place; answer: Ranking };
+  value: { request: Place; answer: Valued };
 }
 
 export type Command = keyof Commands;

@@ -1,5 +1,6 @@
 /** The engine in a thread of its own: one call after the other, each with one answer. */
 import * as dicebase from 'dicebase';
+import module from 'dicebase/module/dicebase_bg.wasm?url';
 import type { Call, Report } from './messages';
 import type { Engine, Failure } from './types';
 
@@ -7,7 +8,7 @@ const TENTH_OF_A_SECOND = 100;
 
 const report = (message: Report) => postMessage(message);
 
-const engine: Promise<Engine> = (dicebase as unknown as { load(): Promise<Engine> }).load().then((engine) => {
+const engine: Promise<Engine> = (dicebase as unknown as { load(source: string): Promise<Engine> }).load(module).then((engine) => {
   let last = 0;
   engine.onprogress = (what, done, total) => {
     const now = performance.now();

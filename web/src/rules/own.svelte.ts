@@ -22,6 +22,10 @@ export const own = {
   get games() {
     return known;
   },
+  /** Those that the browser keeps. */
+  get kept() {
+    return known.filter((each) => each.id in files);
+  },
   text: (id: string): string | null => files[id] ?? null,
   /** Teaches the engine all that was kept; what it no longer takes stays kept. */
   async teach() {

@@ -1,0 +1,55 @@
+import AxeBuilder from '@axe-core/playwright';
+import { answered, at, expect, lines, test } from './page';
+
+const views = {
+  card: at(lines.kniffel),
+  bank: at(lines.bank),
+  race: at(lines.race),
+  rules: './#/rules/game/kniffel',
+};
+
+for (const [name, address] of Object.entries(views))
+  for (const language of ['en', 'de'])
+    for (const colorScheme of ['light', 'dark'] as const)
+      test(`${name} in ${language}, ${colorScheme}: nothing that axe finds, no sideways scrolling`, async ({ page }) => {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await page.addInitScript((language) => localStorage.setItem('dicebase.language', language), language);
+        await page.goto(address);
+        if (name === 'rules') await expect(page.locator('.verdict p')).toBeVisible();
+        else await answered(page);
+        expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+        const wider = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(await wider()).toBeLessThanOrEqual(0);
+        await page.setViewportSize({ width: 320, height: 640 });
+        expect(await wider()).toBeLessThanOrEqual(0);
+      });
+
+test('colours follow the switch, and are remembered', async ({ page }) => {
+  await page.goto('./');
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const button = page.locator('.choices button').nth(1);
+  await button.click();
+  const light = await ground();
+  await button.click();
+  expect(await ground()).not.toBe(light);
+  const dark = await ground();
+  await page.reload();
+  expect(await ground()).toBe(dark);
+});
+
+test('the language is switched, and remembered', async ({ page }) => {
+  await page.goto('./');
+  const before = await page.evaluate(() => document.documentElement.lang);
+  await page.locator('.choices button').first().click();
+  await expect(page.locator('html')).not.toHaveAttribute('lang', before);
+  const heading = await page.locator('h1').textContent();
+  await page.reload();
+  await expect(page.locator('h1')).toHaveText(heading!);
+});
+
+test('without motion nothing moves', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(at(lines.yahtzee));
+  await answered(page);
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+});

@@ -1,0 +1,33 @@
+/** The page under test: whatever it logs as an error, and whatever its content policy stops, fails the test. */
+import { test as base, expect, type Page } from '@playwright/test';
+
+export { expect };
+
+export const test = base.extend<{ page: Page }>({
+  page: async ({ page }, use) => {
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(String(error)));
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+    await page.addInitScript(() =>
+      addEventListener('securitypolicyviolation', (event) => console.error(`stopped by the content policy: ${event.violatedDirective}`)),
+    );
+    await use(page);
+    expect(errors).toEqual([]);
+  },
+});
+
+export const lines = {
+  kniffel: 'kniffel card ones=3,full-house=25 roll 11356 rolls-left 2',
+  yahtzee: 'yahtzee roll 11356 rolls-left 2',
+  bank: 'zehntausend objective points turn 350 roll 11235',
+  race: 'mensch-aergere-dich-nicht objective turns me 0,0,12,30 roll 5',
+};
+
+export const at = (line: string) => './#' + line.replaceAll(' ', '+');
+
+/** The moves that are listed, the best first. */
+export const moves = (page: Page) => page.locator('main ol > li > button');
+
+export const answered = (page: Page) => expect(moves(page).first()).toBeVisible({ timeout: 45_000 });
+
+export const gameField = (page: Page) => page.locator('main select').first();

@@ -1,0 +1,74 @@
+import { answered, at, expect, lines, moves, test } from './page';
+import { test as plain } from '@playwright/test';
+
+test('a table is solved once and then kept', async ({ page }) => {
+  await page.goto(at(lines.yahtzee));
+  await answered(page);
+  await expect.poll(() => page.evaluate(async () => (await (await caches.open('dicebase-tables')).keys()).length)).toBe(1);
+  await page.reload();
+  await answered(page);
+  await expect(page.locator('progress')).toHaveCount(0);
+});
+
+test('a kept table that is damaged is removed, said, and solved again', async ({ page }) => {
+  await page.goto(at(lines.yahtzee));
+  await answered(page);
+  await expect.poll(() => page.evaluate(async () => (await (await caches.open('dicebase-tables')).keys()).length)).toBe(1);
+  await page.evaluate(async () => {
+    const store = await caches.open('dicebase-tables');
+    const [key] = await store.keys();
+    const bytes = new Uint8Array(await (await store.match(key!))!.arrayBuffer());
+    bytes[bytes.length - 5000]! ^= 1;
+    await store.put(key!, new Response(bytes));
+  });
+  await page.reload();
+  await expect(page.getByText(/damaged|beschädigt/)).toBeVisible();
+  await answered(page);
+  await expect(moves(page).first().locator('.value')).toHaveAttribute('title', /^249[.,]9364$/);
+});
+
+test('a worker that dies is said, and another takes over', async ({ page }) => {
+  await page.addInitScript(() => {
+    const Real = Worker;
+    let died = false;
+    window.Worker = class extends Real {
+      override postMessage(call: { args?: { command?: string }[] }) {
+        if (died || call.args?.[0]?.command !== 'rank') return super.postMessage(call);
+        died = true;
+        setTimeout(() => this.dispatchEvent(new ErrorEvent('error', { message: 'out of memory' })));
+      }
+    };
+  });
+  await page.goto(at(lines.yahtzee));
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText(/stopped unexpectedly|stehen geblieben/, { timeout: 45_000 });
+  await alert.getByRole('button').click();
+  await answered(page);
+});
+
+test('a browser without vectors is told so', async ({ page }) => {
+  await page.addInitScript(() => (WebAssembly.validate = () => false));
+  await page.goto('./');
+  await expect(page.getByRole('alert')).toContainText('SIMD');
+});
+
+test('solving can be cancelled and begun again', async ({ page }) => {
+  await page.goto(at('zehntausend me 3000 opponent 4500 roll 112356'));
+  await page.getByRole('button', { name: /^(Cancel|Abbrechen)$/ }).click();
+  await expect(page.locator('progress')).toHaveCount(0);
+  await page.getByRole('button', { name: /^(Solve it now|Jetzt lösen)$/ }).click();
+  await expect(page.locator('progress')).toBeVisible();
+});
+
+plain('after the first visit the page works offline', async ({ page, context }) => {
+  await page.goto('./');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await context.setOffline(true);
+  await page.goto(at(lines.kniffel));
+  await page.reload();
+  await answered(page);
+  await page.locator('header nav a').nth(1).click();
+  await expect(page.locator('textarea')).toBeVisible();
+});
