@@ -51,6 +51,7 @@ export class Question {
   }
 
   cancel() {
+    this.#next = null;
     cancel();
   }
 

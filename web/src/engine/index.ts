@@ -1,7 +1,7 @@
 /** The one engine of the page: asks, and sees to it that tables are there. */
 import { Client } from './client';
 import { dropTable, keepTable, keptTable } from './kept';
-import { Refused, type Command, type Commands, type Game, type Need, type Watch } from './types';
+import { Refused, type Command, type Commands, type Game, type Need, type Rules, type Watch } from './types';
 
 /** Rules that were made on the page, by their ids: each worker has to learn them anew. */
 const learned = new Map<string, string>();
@@ -29,10 +29,21 @@ export const ask = <C extends Command>(
   request: Commands[C]['request'],
 ): Promise<Commands[C]['answer']> => client.call('ask', { command, ...request });
 
+const rulesKnown = new Map<string, Promise<Rules>>();
+
+/** The rules of a game, which are asked for once. */
+export function rulesOf(game: string): Promise<Rules> {
+  const known = rulesKnown.get(game) ?? ask('rules', { game });
+  rulesKnown.set(game, known);
+  known.catch(() => rulesKnown.delete(game));
+  return known;
+}
+
 /** Teaches the engine the rules of a file; refused with the line that is wrong. */
 export async function learn(id: string, rules: string): Promise<Game> {
   const game = await ask('learn', { game: id, rules });
   learned.set(id, rules);
+  rulesKnown.delete(id);
   return game;
 }
 
