@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin } from 'vite';
@@ -5,6 +6,10 @@ import { VitePWA } from 'vite-plugin-pwa';
 
 /** Where the engine is: the npm package that bindings/wasm builds, unless another folder is named. */
 const engine = process.env.DICEBASE_PACKAGE ?? fileURLToPath(new URL('../bindings/wasm/npm', import.meta.url));
+
+/** Tables that lie beside the page, for games that take a browser long to solve. */
+const tables = fileURLToPath(new URL('public/tables', import.meta.url));
+const shipped = existsSync(tables) ? readdirSync(tables).filter((name) => name.endsWith('.dicebase')) : [];
 
 /** What the page may load: itself. The development server needs more, so that only the built page has it. */
 const policy = [
@@ -58,6 +63,7 @@ export default defineConfig({
       { find: /^dicebase\/module/, replacement: `${engine}/module` },
     ],
   },
+  define: { SHIPPED_TABLES: JSON.stringify(shipped) },
   server: { fs: { allow: ['.', engine] } },
   worker: { format: 'es' },
   build: {

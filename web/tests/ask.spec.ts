@@ -3,6 +3,7 @@ import { answered, at, expect, gameField, lines, moves, test } from './page';
 test('a roll is tapped, and the best move is the command line\'s', async ({ page, isMobile }) => {
   await page.goto('./');
   await gameField(page).selectOption('yahtzee');
+  await expect(page.locator('thead th').first()).toHaveText('Yahtzee');
   const pad = page.locator('.pad button');
   for (const face of [1, 1, 3, 5, 6]) await (isMobile ? pad.nth(face - 1).tap() : pad.nth(face - 1).click());
   await answered(page);
@@ -17,6 +18,7 @@ test('a roll is typed and the card filled with the keyboard alone', async ({ pag
   await page.goto('./');
   await gameField(page).focus();
   await gameField(page).selectOption('yahtzee');
+  await expect(page.locator('thead th').first()).toHaveText('Yahtzee');
   await page.locator('.typed input[inputmode]').focus();
   await page.keyboard.type('44444');
   await page.keyboard.press('Shift+Tab');

@@ -70,5 +70,5 @@ plain('after the first visit the page works offline', async ({ page, context }) 
   await page.reload();
   await answered(page);
   await page.locator('header nav a').nth(1).click();
-  await expect(page.locator('textarea')).toBeVisible();
+  await expect(page.locator('.verdict .good')).toBeVisible();
 });

@@ -14,6 +14,7 @@ test('a number is changed, solved, and its worth is shown', async ({ page }) => 
 
 test('an error in the text is told at its line', async ({ page }) => {
   await page.goto('./#/rules/game/kniffel');
+  await expect(page.locator('.verdict .good')).toBeVisible();
   const sides = page.locator('.sides button');
   if (await sides.last().isVisible()) await sides.last().click();
   const text = page.locator('textarea');

@@ -22,9 +22,15 @@ export class Draft {
 
   /** Another objective keeps what both know, and drops what only the old one does. */
   playFor(objective: string) {
-    const { target: _target, lead: _lead, opponents, ...others } = this.parts;
-    const race = this.rules?.family === 'race';
-    this.parts = { ...others, ...(race ? { opponents } : {}), objective };
+    const { me, opponents, me_entered, opponent, opponent_entered, turn, card, roll, rolls_left, saved } = this.parts;
+    const race = this.rules?.family === 'race' && objective === 'win';
+    const duel = this.rules?.family === 'bank' && objective === 'win';
+    this.parts = {
+      ...{ me: objective === 'points' ? undefined : me, me_entered, turn, card, roll, rolls_left, saved },
+      ...(race ? { opponents } : {}),
+      ...(duel ? { opponent, opponent_entered } : {}),
+      objective,
+    };
   }
 
   get complete() {

@@ -1,6 +1,7 @@
 /** The one engine of the page: asks, and sees to it that tables are there. */
 import { Client } from './client';
 import { dropTable, keepTable, keptTable } from './kept';
+import { shippedTable } from './shipped';
 import { Refused, type Command, type Commands, type Game, type Need, type Rules, type Watch } from './types';
 
 /** Rules that were made on the page, by their ids: each worker has to learn them anew. */
@@ -49,21 +50,34 @@ export async function learn(id: string, rules: string): Promise<Game> {
 
 export type Readiness = { need: Need; damaged: boolean };
 
-/** Takes the table from where it is kept, if it is; tells what is needed, and whether what was kept was damaged. */
+/** Takes the table from where it is, if it is somewhere; tells what is needed, and whether what was kept was damaged. */
 export async function prepare(game: string, objective: string): Promise<Readiness> {
   makeRoom(game);
   const need = await ask('need', { game, objective });
   if (need.there) return { need, damaged: false };
-  const bytes = await keptTable(need.table);
-  if (!bytes) return { need, damaged: false };
+  const kept = await keptTable(need.table);
+  const damaged = kept !== null && !(await put(need.table, kept));
+  if (damaged) await dropTable(need.table);
+  const there = (kept !== null && !damaged) || (await ship(need.table));
+  return { need: { ...need, there }, damaged };
+}
+
+/** Whether the engine has taken the table. */
+async function put(name: string, bytes: Uint8Array): Promise<boolean> {
   try {
-    await client.call('put', need.table, bytes);
-    return { need: { ...need, there: true }, damaged: false };
+    await client.call('put', name, bytes);
+    return true;
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    await dropTable(need.table);
-    return { need, damaged: true };
+    if (error instanceof Refused && error.failure.code === 'damaged-table') return false;
+    throw error;
   }
+}
+
+async function ship(name: string): Promise<boolean> {
+  const bytes = await shippedTable(name);
+  if (!bytes || !(await put(name, bytes))) return false;
+  void keepTable(name, bytes);
+  return true;
 }
 
 /** Solves a game, and keeps its table. */

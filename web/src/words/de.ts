@@ -20,6 +20,7 @@ export const de: Texts = {
   'trouble.simd': 'Dieser Browser ist zu alt für den Rechenkern: Ihm fehlt WebAssembly SIMD. Jeder Browser der letzten Jahre hat es.',
   'trouble.died': 'Der Rechenkern ist unerwartet stehen geblieben. Er läuft wieder; versuch es bitte noch einmal.',
   'trouble.damaged': 'Die aufgehobene Tabelle ist beschädigt. Sie ist gelöscht und wird neu berechnet.',
+  'trouble.version': 'Es gibt eine neuere Fassung dieser Seite. Lade sie bitte neu.',
   'trouble.again': 'Noch einmal',
 
   'family.scorecard': 'Mit Zettel',
@@ -52,7 +53,7 @@ export const de: Texts = {
   'dice.keep': '{face}, behalten',
   'dice.loose': '{face}, neu würfeln',
   'dice.rolls': 'Würfe übrig',
-  'dice.saved': 'Aus früheren Würfen',
+  'dice.saved': 'Früher behalten',
   'dice.number': 'Gewürfelt',
 
   'card.title': 'Dein Zettel',
@@ -143,6 +144,20 @@ export const de: Texts = {
   'race.tries': 'Würfe, die noch bleiben',
   'race.seat': 'Platz',
   'race.fresh': 'Alle auf Anfang',
+
+  'melee.player': 'Aktionswürfel: {player}',
+  'melee.frozen': 'Eingefroren',
+  'melee.thaw': '{category}: auftauen',
+  'melee.freeze': 'Eintrag einfrieren',
+  'melee.skips': 'Aussetzen',
+  'melee.seat': 'Dein Platz in der Reihe',
+  'melee.round': 'Runde',
+  'melee.exchange': 'Alle waren dran: weitergeben und tauschen',
+  'die.steal': 'klauen',
+  'die.freeze': 'einfrieren',
+  'die.cross-out': 'streichen',
+  'die.shift': 'weitergeben',
+  'die.swap': 'tauschen',
 
   'player.you': 'Du',
   'player.other': 'Spieler {number}',

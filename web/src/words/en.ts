@@ -18,6 +18,7 @@ export const en = {
   'trouble.simd': 'This browser is too old for the engine: it lacks WebAssembly SIMD. Any browser of the last years has it.',
   'trouble.died': 'The engine has stopped unexpectedly. It has been started again; please try once more.',
   'trouble.damaged': 'The table that was kept is damaged. It has been removed and is solved again.',
+  'trouble.version': 'There is a newer page than this one. Please load it again.',
   'trouble.again': 'Try again',
 
   'family.scorecard': 'Score cards',
@@ -50,7 +51,7 @@ export const en = {
   'dice.keep': '{face}, keep it',
   'dice.loose': '{face}, roll it again',
   'dice.rolls': 'Rolls left',
-  'dice.saved': 'Saved from earlier rolls',
+  'dice.saved': 'Saved before',
   'dice.number': 'Number rolled',
 
   'card.title': 'Your card',
@@ -141,6 +142,20 @@ export const en = {
   'race.tries': 'Rolls left for a move',
   'race.seat': 'Seat',
   'race.fresh': 'All to the start',
+
+  'melee.player': 'Action dice of {player}',
+  'melee.frozen': 'Frozen entries',
+  'melee.thaw': '{category}: no longer frozen',
+  'melee.freeze': 'Freeze an entry',
+  'melee.skips': 'Turns to skip',
+  'melee.seat': 'Your place in the order',
+  'melee.round': 'Round',
+  'melee.exchange': 'Everybody had a turn: shift and swap',
+  'die.steal': 'steal',
+  'die.freeze': 'freeze',
+  'die.cross-out': 'cross out',
+  'die.shift': 'shift',
+  'die.swap': 'swap',
 
   'player.you': 'You',
   'player.other': 'Player {number}',

@@ -55,6 +55,6 @@ export const size = (bytes: number) =>
     ? new Intl.NumberFormat(code, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 }).format(Math.max(1, bytes / 1e3))
     : new Intl.NumberFormat(code, { style: 'unit', unit: 'megabyte', maximumFractionDigits: bytes < 1e7 ? 1 : 0 }).format(bytes / 1e6);
 
-/** A word of rules files in the language that is chosen; as it stands where there is none. */
-export const wordOf = (kind: 'rule' | 'value', word: string): string =>
+/** A word of rules in the language that is chosen; as it stands where there is none. */
+export const wordOf = (kind: 'rule' | 'value' | 'die', word: string): string =>
   (catalogues[code] as Record<string, string>)[`${kind}.${word}`] ?? word;
