@@ -1,7 +1,11 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { warmUp } from './engine';
 import './design/colours.css';
 import './design/base.css';
+
+// The engine is loaded while the view still is.
+warmUp();
 
 mount(App, { target: document.getElementById('page')! });
 

@@ -16,6 +16,8 @@ export interface Answered {
 
 export interface Progress {
   game: string;
+  /** Whether a bot is rated, which no table can solve. */
+  rated: boolean;
   what: string;
   done: number;
   total: number;
@@ -100,7 +102,7 @@ export class Question {
       if (need.bytes > largest) return this.#leave();
     }
     this.#solving = place;
-    await this.#solve(game, objective);
+    await this.#solve(game, objective, !need.solved);
     return answer(place);
   }
 
@@ -110,14 +112,14 @@ export class Question {
     return null;
   }
 
-  async #solve(game: string, objective: string) {
+  async #solve(game: string, objective: string, rated: boolean) {
     this.answered = null;
     this.failure = null;
-    this.progress = { game, what: '', done: 0, total: 0, since: performance.now() };
+    this.progress = { game, rated, what: '', done: 0, total: 0, since: performance.now() };
     await solve(game, objective, (what, done, total) => {
       const before = this.progress;
       const since = before && before.what === what ? before.since : performance.now();
-      this.progress = { game, what, done, total, since };
+      this.progress = { game, rated, what, done, total, since };
     });
     this.wanted = null;
   }

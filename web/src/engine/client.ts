@@ -19,7 +19,7 @@ export class Client {
   constructor(private readonly prepare: (client: Client) => void) {}
 
   call<T>(method: Method, ...args: unknown[]): Promise<T> {
-    if (!this.#worker) this.#begin();
+    this.begin();
     const call: Call = { id: this.#next++, method, args };
     return new Promise((resolve, reject) => {
       this.#waiting.set(call.id, { resolve: resolve as Waiting['resolve'], reject });
@@ -36,7 +36,9 @@ export class Client {
     for (const { reject } of waiting) reject(new Refused(failure));
   }
 
-  #begin() {
+  /** Begins a worker, unless there is one. */
+  begin() {
+    if (this.#worker) return;
     const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
     worker.onmessage = (event: MessageEvent<Report>) => this.#hear(event.data);
     worker.onerror = (event) => this.end({ code: DIED, message: event.message ?? '' });

@@ -1,6 +1,7 @@
 /** The one engine of the page: asks, and sees to it that tables are there. */
 import { Client } from './client';
 import { dropTable, keepTable, keptTable } from './kept';
+import { hasSimd } from './simd';
 import { shippedTable } from './shipped';
 import { Refused, type Command, type Commands, type Game, type Need, type Rules, type Watch } from './types';
 
@@ -23,6 +24,11 @@ export function cancel() {
 function makeRoom(game: string) {
   if (grownBy !== null && grownBy !== game) cancel();
   grownBy = game;
+}
+
+/** Begins to load the engine, if this browser can run it. */
+export function warmUp() {
+  if (hasSimd()) client.begin();
 }
 
 export const ask = <C extends Command>(

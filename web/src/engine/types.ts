@@ -30,6 +30,12 @@ export type Need = Needed & {
   numbers: number;
 };
 
+/** What follows an action: how the turn may end, or what may follow the next roll. */
+export interface Followed {
+  ends?: { category: string; points: number; bonus?: number; chance: number }[];
+  next?: { follows: 'bust' | 'bank' | 'roll'; turn?: number; next_dice?: number; chance: number }[];
+}
+
 export interface Commands {
   games: { request: object; answer: { games: Game[] } };
   rules: { request: { game: string }; answer: Rules };
@@ -38,6 +44,7 @@ export interface Commands {
   solve: { request: { game: string; objective: string }; answer: Solved };
   read: { request: Place; answer: Understood };
   rank: { request: Place; answer: Ranking };
+  follow: { request: { position: string; action: string }; answer: Followed };
   value: { request: Place; answer: Valued };
 }
 

@@ -48,9 +48,9 @@ export class Worth {
 
   async #solve(game: Game, objective: string) {
     const since = performance.now();
-    this.progress = { game: game.name, what: '', done: 0, total: 0, since };
+    this.progress = { game: game.name, rated: false, what: '', done: 0, total: 0, since };
     await solve(game.id, objective, (what, done, total) => {
-      this.progress = { game: game.name, what, done, total, since: this.progress?.what === what ? this.progress.since : performance.now() };
+      this.progress = { game: game.name, rated: false, what, done, total, since: this.progress?.what === what ? this.progress.since : performance.now() };
     });
     this.progress = null;
   }

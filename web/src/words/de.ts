@@ -114,6 +114,16 @@ export const de: Texts = {
   'solve.cancelled': 'Abgebrochen.',
   'solve.done': 'Gelöst.',
 
+  'why.title': 'Warum?',
+  'why.lead': 'So endet der Zug dann, wenn der Rest perfekt gespielt wird:',
+  'why.lead.roll': 'Das bringt dann der nächste Wurf:',
+  'why.bust': 'Macke',
+  'why.bank': 'schreiben, im Schnitt {turn}',
+  'why.roll': 'weiterwürfeln',
+  'why.strike': '{category} streichen',
+  'why.none': 'Für dieses Spiel lässt sich das nicht sagen.',
+  'solve.rating': 'Der Bot für {game} spielt sich ein …',
+
   'line.title': 'Diese Stellung als Zeile',
   'line.hint': 'Füg hier eine Zeile ein, um sie anzusehen; auch die Adresse der Seite enthält sie.',
   'line.copy': 'Kopieren',

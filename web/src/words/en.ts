@@ -112,6 +112,16 @@ export const en = {
   'solve.cancelled': 'Cancelled.',
   'solve.done': 'Solved.',
 
+  'why.title': 'Why?',
+  'why.lead': 'How the turn ends then, if the rest is played perfectly:',
+  'why.lead.roll': 'What the next roll brings then:',
+  'why.bust': 'bust',
+  'why.bank': 'bank, {turn} on average',
+  'why.roll': 'roll on',
+  'why.strike': 'strike {category}',
+  'why.none': 'This is not told of this game.',
+  'solve.rating': 'The bot for {game} is practising …',
+
   'line.title': 'This position as a line',
   'line.hint': 'Paste a line here to look at it; the address of this page has it too.',
   'line.copy': 'Copy',

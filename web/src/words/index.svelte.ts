@@ -35,25 +35,33 @@ export function say<K extends Key>(key: K, ...values: keyof Filled<K> extends ne
   return fill(catalogues[code][key], (values[0] ?? {}) as Record<string, string | number>);
 }
 
-/** A text for a count, which is filled in with the digits of the language. */
-export function count(stem: Counted, number: number): string {
-  const form = new Intl.PluralRules(code).select(number) === 'one' ? 'one' : 'other';
-  return fill(catalogues[code][`${stem}.${form}` as Key], { count: whole(number) });
+/** Making a formatter takes long: each is made once. */
+const formatters = new Map<string, Intl.NumberFormat>();
+
+function formatter(options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = code + JSON.stringify(options);
+  const known = formatters.get(key) ?? new Intl.NumberFormat(code, options);
+  formatters.set(key, known);
+  return known;
 }
 
-export const whole = (number: number) => new Intl.NumberFormat(code).format(number);
+const fixed = (digits: number) => ({ minimumFractionDigits: digits, maximumFractionDigits: digits });
 
-export const decimal = (number: number, digits: number) =>
-  new Intl.NumberFormat(code, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(number);
+export const whole = (number: number) => formatter({}).format(number);
 
-export const percent = (share: number, digits = 2) =>
-  new Intl.NumberFormat(code, { style: 'percent', minimumFractionDigits: digits, maximumFractionDigits: digits }).format(share);
+export const decimal = (number: number, digits: number) => formatter(fixed(digits)).format(number);
+
+export const percent = (share: number, digits = 2) => formatter({ style: 'percent', ...fixed(digits) }).format(share);
 
 /** A number of bytes as people say it. */
-export const size = (bytes: number) =>
-  bytes < 1e6
-    ? new Intl.NumberFormat(code, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 }).format(Math.max(1, bytes / 1e3))
-    : new Intl.NumberFormat(code, { style: 'unit', unit: 'megabyte', maximumFractionDigits: bytes < 1e7 ? 1 : 0 }).format(bytes / 1e6);
+export function size(bytes: number): string {
+  const [unit, number] = bytes < 1e6 ? ['kilobyte', bytes / 1e3] : ['megabyte', bytes / 1e6];
+  return formatter({ style: 'unit', unit, maximumFractionDigits: number < 10 ? 1 : 0 }).format(number);
+}
+
+/** A text for a count, which is filled in with the digits of the language; both languages tell one from all others. */
+export const count = (stem: Counted, number: number): string =>
+  fill(catalogues[code][`${stem}.${number === 1 ? 'one' : 'other'}` as Key], { count: whole(number) });
 
 /** A word of rules in the language that is chosen; as it stands where there is none. */
 export const wordOf = (kind: 'rule' | 'value' | 'die', word: string): string =>
