@@ -1,7 +1,7 @@
 /** One question at a time: the newest is asked as soon as the one before is answered, and only its answer is shown. */
 import { DIED, CANCELLED } from '../engine/client';
-import { ask, cancel, prepare, solve } from '../engine';
-import { Refused, type Failure, type Need, type PlaceInParts, type Ranking, type Understood, type Valued } from '../engine/types';
+import { ask, cancel, prepare, solve, watched } from '../engine';
+import { Refused, type Failure, type Need, type PlaceInParts, type Ranking, type Understood, type Valued, type Watch } from '../engine/types';
 
 /** Tables up to this size are solved without asking; more memory is only taken where it is wanted. */
 const SMALL = 16 << 20;
@@ -94,15 +94,20 @@ export class Question {
     const { game, objective } = place;
     const { need, damaged } = await prepare(game, objective);
     if (damaged) this.damaged = true;
+    this.#solving = place;
+    const watch = this.#watch(game, !need.solved);
     try {
-      return await answer(place);
+      return await watched(later(watch), () => answer(place));
     } catch (error) {
       if (!(error instanceof Refused) || !NO_TABLE.includes(error.failure.code)) throw error;
       this.wanted = need;
       if (need.bytes > largest) return this.#leave();
     }
-    this.#solving = place;
-    await this.#solve(game, objective, !need.solved);
+    this.answered = null;
+    this.failure = null;
+    watch('', 0, 0);
+    await solve(game, objective, watch);
+    this.wanted = null;
     return answer(place);
   }
 
@@ -112,17 +117,22 @@ export class Question {
     return null;
   }
 
-  async #solve(game: string, objective: string, rated: boolean) {
-    this.answered = null;
-    this.failure = null;
-    this.progress = { game, rated, what: '', done: 0, total: 0, since: performance.now() };
-    await solve(game, objective, (what, done, total) => {
+  /** Keeps what is to be shown while something takes long. */
+  #watch(game: string, rated: boolean): Watch {
+    return (what, done, total) => {
       const before = this.progress;
       const since = before && before.what === what ? before.since : performance.now();
       this.progress = { game, rated, what, done, total, since };
-    });
-    this.wanted = null;
+    };
   }
+}
+
+const PATIENCE = 400;
+
+/** What is soon done is not worth a look at how far it is. */
+function later(watch: Watch): Watch {
+  const start = performance.now();
+  return (...told) => performance.now() - start > PATIENCE && watch(...told);
 }
 
 /** All moves; or where there is nothing to decide the value, if there is one. */

@@ -86,15 +86,20 @@ async function ship(name: string): Promise<boolean> {
   return true;
 }
 
-/** Solves a game, and keeps its table. */
-export async function solve(game: string, objective: string, watch: Watch) {
-  makeRoom(game);
+/** Tells how far work has come that takes long. */
+export async function watched<T>(watch: Watch, work: () => Promise<T>): Promise<T> {
   client.onprogress = watch;
   try {
-    const solved = await ask('solve', { game, objective });
-    void client.call<Uint8Array>('table', solved.table).then((bytes) => keepTable(solved.table, bytes), () => null);
-    return solved;
+    return await work();
   } finally {
     client.onprogress = null;
   }
+}
+
+/** Solves a game, and keeps its table. */
+export async function solve(game: string, objective: string, watch: Watch) {
+  makeRoom(game);
+  const solved = await watched(watch, () => ask('solve', { game, objective }));
+  void client.call<Uint8Array>('table', solved.table).then((bytes) => keepTable(solved.table, bytes), () => null);
+  return solved;
 }

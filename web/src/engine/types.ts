@@ -59,4 +59,4 @@ export interface Engine {
   onprogress: Watch | null;
 }
 
-export type Watch = (what: string, done: number, total: number) => void;
+export type Watch = (what: string, done: number, total: number) => unknown;

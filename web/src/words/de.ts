@@ -103,7 +103,7 @@ export const de: Texts = {
   'solve.title': 'Dieses Spiel ist noch nicht gelöst',
   'solve.needs': 'Dafür sind {states} Zahlen auszurechnen; sie brauchen {size}.',
   'solve.large': 'Das dauert eine Weile und braucht viel Speicher.',
-  'solve.never': 'Von hier aus lässt sich das nicht ausrechnen: Es wären {states} Zahlen. Später im Spiel geht es.',
+  'solve.never': 'Von hier aus lässt sich das nicht ausrechnen: Es wären zu viele Stellungen. Später im Spiel geht es.',
   'solve.start': 'Jetzt lösen',
   'solve.running': '{game} wird gelöst …',
   'solve.left.one': 'noch etwa eine Sekunde',

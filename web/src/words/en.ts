@@ -101,7 +101,7 @@ export const en = {
   'solve.title': 'This game is not solved yet',
   'solve.needs': 'That means working out {states} numbers; they take {size}.',
   'solve.large': 'That takes a while and a lot of memory.',
-  'solve.never': 'From here this cannot be worked out: there would be {states} numbers to work out. Later in the game it can.',
+  'solve.never': 'From here this cannot be worked out: there are too many positions. Later in the game it can.',
   'solve.start': 'Solve it now',
   'solve.running': 'Solving {game} …',
   'solve.left.one': 'about a second left',
