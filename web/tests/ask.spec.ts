@@ -120,3 +120,15 @@ test('a piece is moved with the arrow keys', async ({ page }) => {
   await page.keyboard.press('ArrowRight');
   await expect(page).toHaveURL(/me\+0,0,13,30\+roll\+5$/);
 });
+
+test('what two moves lead to is told on request', async ({ page }) => {
+  await page.goto(at(lines.kniffel));
+  await answered(page);
+  await page.getByText(/^(Why|Warum)\?$/).click();
+  const rows = page.locator('details tbody tr');
+  await expect(rows).toHaveCount(8);
+  const shares = await rows.locator('td:nth-child(2)').allTextContents();
+  const sum = shares.reduce((total, text) => total + Number.parseFloat(text.replace(',', '.')), 0);
+  expect(sum).toBeGreaterThan(50);
+  expect(sum).toBeLessThanOrEqual(100.5);
+});

@@ -16,7 +16,7 @@ export class Draft {
   take(game: Game, rules: Rules, { objective, parts }: Understood) {
     this.game = game;
     this.rules = rules;
-    const { game: _game, ...said } = parts as Parts & { game?: string };
+    const { game: _game, ...said } = parts;
     this.parts = { ...fresh(rules), ...said, objective };
   }
 

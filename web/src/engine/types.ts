@@ -1,17 +1,11 @@
-/** What is said to the engine and what it answers. Its package has the types of games, positions and actions. */
-import type { Answer, Game, Need as Needed, Parts, Place, Ranking, Rules, Solved, Valued } from 'dicebase';
+/** What is said to the engine and what it answers: the types of its package, and what only the page has. */
+import type * as dicebase from 'dicebase';
+import type { Followed, Game, Need, Parts, Place, Ranking, Rules, Solved, Understood, Valued } from 'dicebase';
 
 export type * from 'dicebase';
 
-/** What was wrong, as PROTOCOL.md lists it; and what can only go wrong here. */
-export interface Failure {
-  code: string;
-  field?: string | null;
-  kind?: string;
-  message: string;
-  /** In a rules file: the line that is to blame. */
-  line?: number;
-}
+/** What was wrong, as the engine says it; or what went wrong with the engine. */
+export type Failure = Pick<dicebase.Failure, 'code' | 'message'> & Partial<dicebase.Failure>;
 
 export class Refused extends Error {
   constructor(readonly failure: Failure) {
@@ -19,22 +13,8 @@ export class Refused extends Error {
   }
 }
 
-/** A position as it was understood, with the sums of its card; no table is needed for that. */
-export type Understood = Omit<Answer, 'table'> & { parts: Parts };
-
 /** A position in parts, and what it is played for. */
 export type PlaceInParts = Parts & { game: string; objective: string };
-
-export type Need = Needed & {
-  /** How many numbers are solved. */
-  numbers: number;
-};
-
-/** What follows an action: how the turn may end, or what may follow the next roll. */
-export interface Followed {
-  ends?: { category: string; points: number; bonus?: number; chance: number }[];
-  next?: { follows: 'bust' | 'bank' | 'roll'; turn?: number; next_dice?: number; chance: number }[];
-}
 
 export interface Commands {
   games: { request: object; answer: { games: Game[] } };
@@ -44,19 +24,10 @@ export interface Commands {
   solve: { request: { game: string; objective: string }; answer: Solved };
   read: { request: Place; answer: Understood };
   rank: { request: Place; answer: Ranking };
-  follow: { request: { position: string; action: string }; answer: Followed };
   value: { request: Place; answer: Valued };
+  follow: { request: { position: string; action: string }; answer: Followed };
 }
 
 export type Command = keyof Commands;
-
-/** The engine as the worker holds it. */
-export interface Engine {
-  ask(request: object): object;
-  tables(): string[];
-  table(name: string): Uint8Array;
-  put(name: string, bytes: Uint8Array): void;
-  onprogress: Watch | null;
-}
 
 export type Watch = (what: string, done: number, total: number) => unknown;

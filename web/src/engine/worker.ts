@@ -1,14 +1,14 @@
 /** The engine in a thread of its own: one call after the other, each with one answer. */
-import * as dicebase from 'dicebase';
+import { load, type Engine } from 'dicebase';
 import module from 'dicebase/module/dicebase_bg.wasm?url';
 import type { Call, Report } from './messages';
-import type { Engine, Failure } from './types';
+import type { Failure } from './types';
 
 const TENTH_OF_A_SECOND = 100;
 
 const report = (message: Report) => postMessage(message);
 
-const engine: Promise<Engine> = (dicebase as unknown as { load(source: string): Promise<Engine> }).load(module).then((engine) => {
+const engine: Promise<Engine> = load(module).then((engine) => {
   let last = 0;
   engine.onprogress = (what, done, total) => {
     const now = performance.now();

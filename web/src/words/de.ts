@@ -118,9 +118,10 @@ export const de: Texts = {
   'why.lead': 'So endet der Zug dann, wenn der Rest perfekt gespielt wird:',
   'why.lead.roll': 'Das bringt dann der nächste Wurf:',
   'why.bust': 'Macke',
-  'why.bank': 'schreiben, im Schnitt {turn}',
+  'why.bank': 'schreiben',
   'why.roll': 'weiterwürfeln',
   'why.strike': '{category} streichen',
+  'why.over': 'Der Zug ist mit beiden zu Ende.',
   'why.none': 'Für dieses Spiel lässt sich das nicht sagen.',
   'solve.rating': 'Der Bot für {game} spielt sich ein …',
 

@@ -116,9 +116,10 @@ export const en = {
   'why.lead': 'How the turn ends then, if the rest is played perfectly:',
   'why.lead.roll': 'What the next roll brings then:',
   'why.bust': 'bust',
-  'why.bank': 'bank, {turn} on average',
+  'why.bank': 'bank',
   'why.roll': 'roll on',
   'why.strike': 'strike {category}',
+  'why.over': 'The turn is over with either.',
   'why.none': 'This is not told of this game.',
   'solve.rating': 'The bot for {game} is practising …',
 
