@@ -41,7 +41,7 @@ test('the keyboard reaches everything in the order of the page', async ({ page }
     const top = await page.evaluate(() => {
       const element = document.activeElement!;
       if (element === document.body) return null;
-      const all = [...document.querySelectorAll('a, button, input, select, textarea, [tabindex]')];
+      const all = [...document.querySelectorAll('a, button, input, select, textarea, summary, [tabindex]')];
       return all.indexOf(element);
     });
     if (top === null) break;

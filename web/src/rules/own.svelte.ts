@@ -50,7 +50,8 @@ export const own = {
   },
 };
 
-const add = (game: Game) => (known = [...known.filter((each) => each.id !== game.id), game]);
+/** Of rules that are not kept only those that were changed last are known. */
+const add = (game: Game) => (known = [...known.filter((each) => each.id in files && each.id !== game.id), game]);
 
 /** An id that a position's line can have: what is no letter or digit is a dash. */
 export const idOf = (name: string) =>
