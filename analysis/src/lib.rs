@@ -8,6 +8,7 @@ pub mod any;
 pub mod bank;
 mod batches;
 mod chances;
+mod exercise;
 mod lengths;
 mod loss;
 pub mod play;
@@ -20,6 +21,7 @@ pub mod scorecard;
 mod stored;
 
 pub use chances::{Chances, Quantile, Summary};
+pub use exercise::{Wanted, exercise};
 pub use lengths::Lengths;
 pub use random::{GameRng, face, game_rng, roll};
 pub use sample::{Difference, Interval, MOST_PLAYERS, Paired, Sample, SharedWins, wilson};

@@ -357,6 +357,16 @@ export declare class Engine {
   ask(request: { command: "follow"; position: string; action: string }): Followed;
   /** From the card of a position on, or from the start of other games. Takes seconds, and up to 120 MiB. */
   ask(request: { command: "distribution"; position: string }): Distribution;
+  /** What a person can remember, as `dicebase sheet --json` tells it. */
+  ask(request: { command: "sheet"; position: string }): Record<string, unknown>;
+  /**
+   * A position to practise, by a seed: a first roll of a turn, one where another decision is nearly as good as the best,
+   * or one where who looks at this turn alone loses a lot. Refused with the code "no-exercise" where there is none.
+   */
+  ask(request: { command: "exercise"; position: string; kind: "first-roll" | "close" | "greedy"; seed: number }): {
+    position: string;
+    parts: { game: string } & Parts;
+  };
   ask(request: { command: "play" } & Played): Standing;
   ask(request: { command: "review" } & Played): Review;
   ask(request: object): unknown;

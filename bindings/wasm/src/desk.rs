@@ -5,14 +5,16 @@ use dicebase_engine::protocol::Bot;
 use dicebase_engine::{Error, NamedGame, Watch, Workshop};
 use dicebase_games::Notation;
 use dicebase_games::any::{Game, Rules};
-use dicebase_policy::any::Question;
+use dicebase_policy::any::{Policy, Question};
 use dicebase_tables::{Table, TableDir, TableError};
 use serde::Deserialize;
 
 use crate::answer::{Answer, write};
+use crate::exercise::{Exercise, Kind};
 use crate::follow::Followed;
 use crate::games::{self, Games};
 use crate::play::{Played, Standing};
+use crate::sheet::sheet;
 use crate::solving::{Need, Solved};
 use crate::spread::Distribution;
 
@@ -38,6 +40,10 @@ enum Request {
     Follow { position: String, action: String },
     /// How games may end from a position on.
     Distribution { position: String },
+    /// What a person can remember of a game.
+    Sheet { position: String },
+    /// A position to practise.
+    Exercise { position: String, kind: Kind, seed: u64 },
     /// Where a game stands that is played, once something more was done.
     Play(Played),
     /// What is to be said of the decisions of a game.
@@ -82,6 +88,10 @@ impl Desk {
             }
             Ok(Request::Distribution { position }) => {
                 write(self.question(&position, |question| Distribution::of(question, watch)))
+            }
+            Ok(Request::Sheet { position }) => write(self.policy(&position).and_then(sheet)),
+            Ok(Request::Exercise { position, kind, seed }) => {
+                write(self.policy(&position).and_then(|policy| Exercise::of(policy, kind, seed)))
             }
             Ok(Request::Play(played)) => write(self.play(&played)),
             Ok(Request::Review(played)) => write(self.review(&played)),
@@ -134,6 +144,11 @@ impl Desk {
     fn question<T>(&mut self, line: &str, ask: impl FnOnce(&Question<'_>) -> Answer<T>) -> Answer<T> {
         let notation: Notation = line.parse().map_err(Error::from)?;
         ask(&self.bot.policy(&notation)?.ask(&notation).map_err(Error::from)?)
+    }
+
+    fn policy(&mut self, line: &str) -> Answer<&Policy> {
+        let notation: Notation = line.parse().map_err(Error::from)?;
+        Ok(self.bot.policy(&notation)?)
     }
 
     fn play(&mut self, played: &Played) -> Answer<Standing> {

@@ -5,11 +5,13 @@
 
 mod answer;
 mod desk;
+mod exercise;
 mod follow;
 mod games;
 #[cfg(target_family = "wasm")]
 mod module;
 mod play;
+mod sheet;
 mod solving;
 mod spread;
 

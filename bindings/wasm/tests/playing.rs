@@ -111,3 +111,36 @@ fn turns_of_a_bank_game_are_played() {
     let on = next(&mut desk, position, &standing, json!({"decide": "keep 111 roll"}));
     assert_eq!((&on["awaits"], &on["dice"], &on["turn_total"]), (&json!("roll"), &json!(3), &json!(1000)));
 }
+
+#[test]
+fn positions_to_practise_are_what_was_asked_for() {
+    let mut desk = Desk::default();
+    ask(&mut desk, json!({"command": "solve", "game": "yahtzee"}));
+    for (kind, seed) in [("first-roll", 1), ("close", 2), ("greedy", 3), ("greedy", 4)] {
+        let wanted = json!({"command": "exercise", "position": "yahtzee", "kind": kind, "seed": seed});
+        let exercise = ask(&mut desk, wanted.clone());
+        assert_eq!(exercise, ask(&mut desk, wanted), "the same seed gives the same position");
+        let ranked = ask(&mut desk, json!({"command": "rank", "position": exercise["position"]}));
+        let second = ranked["actions"][1]["loss"].as_f64().unwrap();
+        match kind {
+            "first-roll" => assert_eq!(exercise["parts"]["rolls_left"], 2),
+            "close" => assert!(second > 0.0 && second <= 0.5, "{exercise}"),
+            _ => assert!(ranked["actions"].as_array().unwrap().len() > 1),
+        }
+    }
+    ask(&mut desk, json!({"command": "solve", "game": "zehntausend", "objective": "points"}));
+    let bank = json!({"command": "exercise", "position": "zehntausend objective points", "kind": "close", "seed": 5});
+    ask(&mut desk, bank);
+    let none = json!({"command": "exercise", "position": "zehntausend objective points", "kind": "greedy", "seed": 5});
+    assert_eq!(refused(&mut desk, none)["code"], "no-exercise");
+}
+
+#[test]
+fn a_sheet_is_that_of_the_program() {
+    let mut desk = Desk::default();
+    ask(&mut desk, json!({"command": "solve", "game": SMALL}));
+    let sheet = ask(&mut desk, json!({"command": "sheet", "position": SMALL}));
+    let value = ask(&mut desk, json!({"command": "value", "game": SMALL}));
+    assert_eq!(sheet["value"], value["value"]);
+    assert!(sheet["opening"]["rules"].as_array().is_some_and(|rules| !rules.is_empty()), "{sheet}");
+}
