@@ -1,6 +1,6 @@
 /** Where on the page one is: the location's hash. A position as one line is the view that asks about it. */
 
-export type View = 'ask' | 'rules' | 'unknown';
+export type View = 'ask' | 'play' | 'review' | 'rules' | 'unknown';
 
 export interface Place {
   view: View;
@@ -8,7 +8,7 @@ export interface Place {
   rest: string;
 }
 
-const VIEWS: readonly string[] = ['ask', 'rules'];
+const VIEWS: readonly string[] = ['ask', 'play', 'review', 'rules'];
 
 const decoded = (hash: string) => {
   try {
@@ -38,6 +38,11 @@ addEventListener('popstate', () => (place = placeOf(location.hash)));
 export const route = {
   get place() {
     return place;
+  },
+  /** Goes to another place. */
+  go(hash: string) {
+    route.note(hash, true);
+    place = placeOf(hash);
   },
   /** Says in the address what is looked at, without going anywhere. */
   note(hash: string, asNewEntry: boolean) {

@@ -8,9 +8,19 @@ import { Refused, type Command, type Commands, type Game, type Need, type Rules,
 /** Rules that were made on the page, by their ids: each worker has to learn them anew. */
 const learned = new Map<string, string>();
 
-const client = new Client((fresh) => {
+function teach(fresh: Client) {
   for (const [id, rules] of learned) fresh.call('ask', { command: 'learn', game: id, rules }).catch(() => learned.delete(id));
-});
+}
+
+const client = new Client(teach);
+
+/** A second engine with the same table, for work that would keep the first from answering; whoever asks for it ends it. */
+export async function another(table: string): Promise<Client> {
+  const bytes = await client.call<Uint8Array | undefined>('table', table);
+  const fresh = new Client(teach);
+  if (bytes) await fresh.call('put', table, bytes);
+  return fresh;
+}
 
 /** The game whose tables have grown the worker's memory, which never shrinks. */
 let grownBy: string | null = null;

@@ -1,6 +1,9 @@
 /** What is said to the engine and what it answers: the types of its package, and what only the page has. */
 import type * as dicebase from 'dicebase';
-import type { Followed, Game, Need, Parts, Place, Ranking, Rules, Solved, Understood, Valued } from 'dicebase';
+import type {
+  Answer, Distribution, Followed, Game, Need, Parts, Place, Played, RankedAction, Ranking, Review, Rules, Solved, Standing,
+  Understood, Valued, Worth,
+} from 'dicebase';
 
 export type * from 'dicebase';
 
@@ -26,6 +29,10 @@ export interface Commands {
   rank: { request: Place; answer: Ranking };
   value: { request: Place; answer: Valued };
   follow: { request: { position: string; action: string }; answer: Followed };
+  best: { request: Place; answer: Answer & Worth & { action: RankedAction } };
+  play: { request: Played; answer: Standing };
+  review: { request: Played; answer: Review };
+  distribution: { request: { position: string }; answer: Distribution };
 }
 
 export type Command = keyof Commands;

@@ -63,6 +63,10 @@ export function size(bytes: number): string {
 export const count = (stem: Counted, number: number): string =>
   fill(catalogues[code][`${stem}.${number === 1 ? 'one' : 'other'}` as Key], { count: whole(number) });
 
+/** A day as people write it. */
+export const day = (milliseconds: number) =>
+  new Intl.DateTimeFormat(code, { dateStyle: 'medium', timeStyle: 'short' }).format(milliseconds);
+
 /** A word of rules in the language that is chosen; as it stands where there is none. */
 export const wordOf = (kind: 'rule' | 'value' | 'die', word: string): string =>
   (catalogues[code] as Record<string, string>)[`${kind}.${word}`] ?? word;
