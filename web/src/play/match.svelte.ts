@@ -32,6 +32,8 @@ export class Match {
   readonly table: Table;
   /** Whether it is over and kept. */
   ended = $state(false);
+  /** A game in which nobody has rolled is not worth keeping. */
+  #begun = false;
   #closed = false;
 
   constructor(
