@@ -69,6 +69,6 @@ plain('after the first visit the page works offline', async ({ page, context }) 
   await page.goto(at(lines.kniffel));
   await page.reload();
   await answered(page);
-  await page.locator('header nav a').nth(1).click();
+  await page.locator('header nav a[href="#/rules"]').click();
   await expect(page.locator('.verdict .good')).toBeVisible();
 });

@@ -1,0 +1,206 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './page';
+
+test.setTimeout(120_000);
+
+/** Dice of the page that are the same in each run: 1 to 6 in an order that looks like none. */
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => {
+    let state = 7;
+    crypto.getRandomValues = <T extends ArrayBufferView | null>(array: T) => {
+      const bytes = array as unknown as Uint8Array;
+      for (let index = 0; index < bytes.length; index++) {
+        state = (state * 1103515245 + 12345) % 2 ** 31;
+        bytes[index] = state >> 16;
+      }
+      return array;
+    };
+  });
+});
+
+const main = (page: Page) => page.locator('.acts button.main:enabled');
+const dice = (page: Page) => page.locator('.hand button');
+const entries = (page: Page) => page.locator('button.entry');
+const report = (page: Page) => page.locator('.report');
+const coach = (page: Page) => page.locator('section[aria-labelledby=coach]');
+const undo = (page: Page) => page.getByRole('button', { name: /^(Undo|Zurück)$/ });
+const turn = (page: Page, number: number) => expect(page.locator('.state strong')).toHaveText(new RegExp(` ${number}$`));
+
+async function begin(page: Page, position = 'knubbel-v1') {
+  await page.goto(`./#/play/${position}`);
+  await expect(main(page)).toBeVisible({ timeout: 60_000 });
+}
+
+const kept = (page: Page, name: string) =>
+  page.evaluate((name) => JSON.parse(localStorage.getItem(`dicebase.${name}`) ?? '[]') as { text: string; account?: Record<string, number> }[], name);
+
+/** Rolls, and enters the first roll of each turn where `choose` says, until the game is over. */
+async function playOut(page: Page, act: (page: Page, what: 'roll' | 'enter') => Promise<void>) {
+  for (let number = 1; number <= 7; number++) {
+    await turn(page, number);
+    await act(page, 'roll');
+    await expect(entries(page)).toHaveCount(8 - number);
+    await act(page, 'enter');
+  }
+  await expect(report(page)).toBeVisible();
+}
+
+test('a game is played to its end with mouse or finger, and reviewed and kept', async ({ page, isMobile }) => {
+  await begin(page);
+  await playOut(page, async (page, what) => {
+    const button = what === 'roll' ? main(page) : entries(page).first();
+    await (isMobile ? button.tap() : button.click());
+  });
+  const [game] = await kept(page, 'finished');
+  const { expected, lost, luck, result } = game!.account!;
+  expect(expected! - lost! + luck!).toBeCloseTo(result!, 6);
+  await expect(report(page).locator('.decisions > li')).toHaveCount(14);
+  expect(await kept(page, 'unfinished')).toEqual([]);
+  await page.locator('header nav a[href="#/review"]').click();
+  await page.locator('li.panel a[href^="#/review/"]').click();
+  await expect(report(page).locator('.decisions > li')).toHaveCount(14);
+});
+
+test('a game is played to its end with the keyboard alone', async ({ page }) => {
+  await begin(page);
+  const tabTo = async (selector: string) => {
+    for (let step = 0; step < 60; step++) {
+      if (await page.evaluate((selector) => document.activeElement!.matches(selector), selector)) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error(`no way to ${selector}`);
+  };
+  await playOut(page, async (page, what) => {
+    if (what === 'roll') await expect(main(page)).toBeEnabled();
+    await tabTo(what === 'roll' ? '.acts button.main' : 'button.entry');
+    await page.keyboard.press('Enter');
+  });
+});
+
+test('dice that are held stay, and the coach tells afterwards what that cost', async ({ page }) => {
+  await begin(page);
+  await main(page).click();
+  await expect(dice(page)).toHaveCount(5);
+  const face = await dice(page).first().innerText().then(() => dice(page).first().getAttribute('aria-label'));
+  await dice(page).first().click();
+  await expect(coach(page).locator('.said')).toHaveCount(0);
+  await main(page).click();
+  await expect(coach(page).locator('.said')).toHaveCount(1);
+  await expect(page.locator('.hand .held')).toHaveCount(1);
+  expect(await page.locator('.hand .held').getAttribute('aria-label')).toBe(face);
+  const link = coach(page).locator('a');
+  await expect(link).toHaveAttribute('href', /#knubbel-v1\+roll\+\d{5}\+rolls-left\+2$/);
+  await link.click();
+  await expect(page.locator('main ol > li > button').first()).toBeVisible();
+});
+
+test('a decision is taken back, and its roll is there again', async ({ page }) => {
+  await begin(page);
+  await main(page).click();
+  await expect(dice(page)).toHaveCount(5);
+  const labels = () => dice(page).evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')));
+  const before = await labels();
+  await entries(page).first().click();
+  await turn(page, 2);
+  await undo(page).click();
+  await turn(page, 1);
+  expect(await labels()).toEqual(before);
+});
+
+test('a reload in the middle loses nothing', async ({ page }) => {
+  await begin(page);
+  await main(page).click();
+  await entries(page).nth(6).click();
+  await turn(page, 2);
+  await main(page).click();
+  await expect(dice(page)).toHaveCount(5);
+  const felt = await page.locator('.hand').innerHTML();
+  const [before] = await kept(page, 'unfinished');
+  await page.reload();
+  await expect(dice(page)).toHaveCount(5, { timeout: 60_000 });
+  await turn(page, 2);
+  expect((await kept(page, 'unfinished'))[0]!.text).toBe(before!.text);
+  expect(await page.locator('.hand').innerHTML()).toBe(felt);
+  await page.goto('./#/play');
+  await page.getByRole('button', { name: /^(Go on|Weiterspielen)$/ }).click();
+  await expect(dice(page)).toHaveCount(5);
+});
+
+test("one's own dice are typed and tapped, and a wrong one is taken back", async ({ page }) => {
+  await begin(page);
+  await page.locator('.options input').last().check();
+  await page.locator('.typed input').fill('11356');
+  await expect(dice(page)).toHaveCount(5);
+  await undo(page).click();
+  for (const face of [6, 6, 6, 6, 6]) await page.locator('.pad button').nth(face - 1).click();
+  await expect(dice(page).first()).toHaveAccessibleName(/^6/);
+  await expect(page.getByRole('button', { name: /Knubbel: 50/ })).toBeVisible();
+});
+
+test('hints are shown before the choice where they are wanted', async ({ page }) => {
+  await begin(page);
+  await page.locator('.options input').first().check();
+  await main(page).click();
+  await expect(page.locator('.hints ol > li').first()).toBeVisible();
+  await page.locator('.hints ol > li button').nth(1).click();
+  await expect(page.locator('.hand .held')).not.toHaveCount(0);
+});
+
+test('a bank game is played against the bot', async ({ page }) => {
+  await page.goto('./#/play');
+  await page.locator('main select').first().selectOption('farkle');
+  await page.locator('main select').nth(1).selectOption('win');
+  await page.getByRole('button', { name: /^(Start|Los)$/ }).click();
+  await expect(main(page)).toBeVisible({ timeout: 60_000 });
+  for (let step = 0; step < 30; step++) {
+    await expect(main(page).or(dice(page)).first()).toBeVisible();
+    if ((await kept(page, 'unfinished'))[0]?.text.includes('opponent:')) break;
+    const all = await dice(page).count();
+    for (let die = 0; die < all && (await main(page).count()) === 0; die++) {
+      if (die > 0) await dice(page).nth(die - 1).click();
+      await dice(page).nth(die).click();
+    }
+    await main(page).last().click();
+    await page.waitForTimeout(300);
+  }
+  await expect(page.locator('.happened li').first()).toBeVisible();
+  await expect(main(page).or(dice(page)).first()).toBeVisible();
+});
+
+test('the band of the curve is worked out beside the game, and can be cancelled', async ({ page }) => {
+  await begin(page);
+  await main(page).click();
+  await entries(page).first().click();
+  await turn(page, 2);
+  await main(page).click();
+  await entries(page).first().click();
+  await page.locator('section[aria-labelledby=curve] button').click();
+  await expect(page.locator('polygon')).toHaveCount(1, { timeout: 60_000 });
+});
+
+for (const language of ['en', 'de'])
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`in ${language}, ${colorScheme}: nothing that axe finds, no sideways scrolling`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.addInitScript((language) => localStorage.setItem('dicebase.language', language), language);
+      const good = async () => {
+        expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+        const size = page.viewportSize()!;
+        await page.setViewportSize({ width: 320, height: 640 });
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+        await page.setViewportSize(size);
+      };
+      await page.goto('./#/play');
+      await expect(page.locator('form')).toBeVisible();
+      await good();
+      await begin(page);
+      await main(page).click();
+      await dice(page).first().click();
+      await main(page).click();
+      await expect(coach(page).locator('.said')).toHaveCount(1);
+      await good();
+      await begin(page, 'zehntausend+objective+turns');
+      await main(page).click();
+      await good();
+    });
