@@ -281,6 +281,7 @@ export const de: Texts = {
   'review.per-game': 'je Spiel',
   'review.averages': 'Was du im Schnitt verlierst',
   'review.decisions': 'Entscheidungen',
+  'review.count': 'Zahl',
   'review.kind': 'Art',
   'review.costliest': 'Die teuersten',
   'review.only': 'Nur was etwas gekostet hat',

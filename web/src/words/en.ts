@@ -279,6 +279,7 @@ export const en = {
   'review.per-game': 'a game',
   'review.averages': 'What you lose on average',
   'review.decisions': 'Decisions',
+  'review.count': 'Count',
   'review.kind': 'Kind',
   'review.costliest': 'The costliest',
   'review.only': 'Only what cost something',
