@@ -36,12 +36,13 @@ export class Table {
     if (need.there) return;
     if (need.bytes > largest) throw new Refused({ code: 'no-table', message: '' });
     const { game } = this;
+    const rated = !need.solved;
     const begun = performance.now();
-    this.progress = { game, what: '', done: 0, total: 0, since: begun };
+    this.progress = { game, rated, what: '', done: 0, total: 0, since: begun };
     try {
       await solve(game, this.objective, (what, done, total) => {
         const since = this.progress?.what === what ? this.progress.since : performance.now();
-        this.progress = { game, what, done, total, since };
+        this.progress = { game, rated, what, done, total, since };
       });
       this.wanted = null;
     } finally {
