@@ -19,6 +19,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   // Solving is work for a processor: tests that share it would measure each other.
   workers: 1,
+  // What fails once and not again is told as flaky.
+  retries: process.env.CI ? 1 : 0,
   reporter: 'list',
   use: {
     baseURL: `http://127.0.0.1:${PORT}/`,
