@@ -20,7 +20,7 @@ export default defineConfig({
   // Solving is work for a processor: tests that share it would measure each other.
   workers: 1,
   // What fails once and not again is told as flaky.
-  retries: process.env.CI ? 1 : 0,
+  retries: process.env.CI ? 2 : 0,
   reporter: 'list',
   use: {
     baseURL: `http://127.0.0.1:${PORT}/`,
