@@ -12,6 +12,7 @@ interface Shown {
 export const views: Shown[] = [
   { view: 'ask', name: 'view.ask', load: () => import('./ask/Ask.svelte') },
   { view: 'play', name: 'view.play', load: () => import('./play/Play.svelte') },
+  { view: 'train', name: 'view.train', load: () => import('./train/Train.svelte') },
   { view: 'review', name: 'view.review', load: () => import('./review/Reviews.svelte') },
   { view: 'rules', name: 'view.rules', load: () => import('./rules/Rules.svelte') },
 ];

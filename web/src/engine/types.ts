@@ -32,6 +32,10 @@ export interface Commands {
   best: { request: Place; answer: Answer & Worth & { action: RankedAction } };
   play: { request: Played; answer: Standing };
   review: { request: Played; answer: Review };
+  exercise: {
+    request: { position: string; kind: 'first-roll' | 'close' | 'greedy'; seed: number };
+    answer: { position: string; parts: { game: string } & Parts };
+  };
   distribution: { request: { position: string }; answer: Distribution };
 }
 

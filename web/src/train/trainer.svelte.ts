@@ -1,0 +1,165 @@
+/** One exercise after the other of a game: the next is looked for while the present one is answered. */
+import { ask } from '../engine';
+import { CANCELLED, DIED } from '../engine/client';
+import { Refused, type Failure, type Game, type RankedAction, type Ranking, type Rules, type Understood } from '../engine/types';
+import { Table } from '../play/table.svelte';
+import { chance, kindsIn, shuffled, subjectOf, type Choice, type Kind } from './exercises';
+import { answered, dueNext, without, type Asked } from './record';
+import { records } from './record.svelte';
+
+export interface Exercise {
+  asked: Asked;
+  understood: Understood;
+  ranking: Ranking;
+}
+
+export const NONE = 'no-exercise';
+
+/** Tables up to this size are made without asking. */
+const SMALL = 64 << 20;
+
+export class Trainer {
+  exercise = $state.raw<Exercise | null>(null);
+  /** The place of the answer among the ranked moves. */
+  own = $state<number | null>(null);
+  failure = $state.raw<Failure | null>(null);
+  busy = $state(false);
+  choice = $state<Choice>('mixed');
+  readonly table: Table;
+  readonly subject: string;
+  #next: Promise<Exercise | null> | null = null;
+  #closed = false;
+
+  constructor(
+    readonly game: Game,
+    readonly rules: Rules,
+    readonly objective: string,
+    choice: Choice,
+  ) {
+    this.choice = choice;
+    this.table = new Table(game.id, objective);
+    this.subject = subjectOf(game, objective);
+  }
+
+  get record() {
+    return records.of(this.subject);
+  }
+
+  get chosen(): RankedAction | null {
+    return this.own === null ? null : this.exercise!.ranking.actions[this.own]!;
+  }
+
+  /** Makes the table that is needed, unless it is larger, and asks what was asked last, or something new. */
+  begin(largest = SMALL) {
+    return this.#work(async () => {
+      await this.table.ready(largest);
+      this.#show((await this.#left()) ?? (await this.#upcoming()));
+    });
+  }
+
+  answer(text: string) {
+    if (!this.exercise || this.own !== null) return;
+    const { asked, ranking } = this.exercise;
+    const own = ranking.actions.findIndex((each) => each.text === text);
+    if (own < 0) return;
+    this.own = own;
+    const loss = ranking.actions[own]!.loss ?? 0;
+    records.change(this.subject, (record) => answered(record, asked, loss));
+  }
+
+  next() {
+    return this.#work(async () => this.#show(await this.#upcoming()));
+  }
+
+  /** Other kinds: what is asked stays if it is of them. */
+  choose(choice: Choice) {
+    this.choice = choice;
+    this.#next = null;
+    if (this.busy) return;
+    if (this.own === null && this.#isWanted(this.exercise?.asked)) this.#lookAhead();
+    else void this.next();
+  }
+
+  close() {
+    this.#closed = true;
+    if (this.table.progress) this.table.cancel();
+  }
+
+  #isWanted = (asked: Asked | null | undefined) =>
+    asked ? kindsIn(this.game.family, this.choice).includes(asked.kind) : false;
+
+  async #work(work: () => Promise<void>) {
+    if (this.busy) return;
+    this.busy = true;
+    this.failure = null;
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      this.failure = error.failure;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  #show(exercise: Exercise) {
+    if (this.#closed) return;
+    this.exercise = exercise;
+    this.own = null;
+    records.change(this.subject, (record) => ({ ...record, now: exercise.asked }));
+    this.#lookAhead();
+  }
+
+  /** What cannot be found ahead is looked for again when it is wanted. */
+  #lookAhead() {
+    this.#next = this.#find().catch(() => null);
+  }
+
+  /** What was asked when the page was left. */
+  async #left(): Promise<Exercise | null> {
+    const { now } = this.record;
+    return now && this.#isWanted(now) ? this.#load(now).catch(unlessUnreadable) : null;
+  }
+
+  /** What was found ahead, or something new; found anew if other kinds are wanted meanwhile. */
+  async #upcoming(): Promise<Exercise> {
+    const choice = this.choice;
+    const found = (await this.#next) ?? (await this.#find());
+    return choice === this.choice ? found : this.#upcoming();
+  }
+
+  async #find(): Promise<Exercise> {
+    const { choice, game } = this;
+    const due = dueNext(this.record, game.family, choice, this.exercise?.asked.position ?? null);
+    const again = due && (await this.#load({ ...due, again: true }).catch(unlessUnreadable));
+    if (again) return again;
+    if (due) records.change(this.subject, (record) => without(record, due.position));
+    for (const kind of shuffled(kindsIn(game.family, choice))) {
+      const found = await this.#make(kind);
+      if (found) return found;
+    }
+    throw new Refused({ code: NONE, message: '' });
+  }
+
+  async #make(kind: Kind): Promise<Exercise | null> {
+    const position = `${this.game.id} objective ${this.objective}`;
+    try {
+      const found = await ask('exercise', { position, kind, seed: chance() });
+      return await this.#load({ position: found.position, kind, again: false });
+    } catch (error) {
+      if (error instanceof Refused && error.failure.code === NONE) return null;
+      throw error;
+    }
+  }
+
+  async #load({ position, kind, again }: Asked): Promise<Exercise> {
+    const [understood, ranking] = await Promise.all([ask('read', { position }), ask('rank', { position })]);
+    return { asked: { position, kind, again }, understood, ranking };
+  }
+}
+
+/** Rules of one's own may have changed since a position was kept: then it is none. */
+function unlessUnreadable(error: unknown): null {
+  if (error instanceof Refused && error.failure.code !== DIED && error.failure.code !== CANCELLED) return null;
+  throw error;
+}

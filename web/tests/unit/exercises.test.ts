@@ -1,0 +1,48 @@
+import { expect, test } from '@playwright/test';
+import type { Family, Game } from '../../src/engine/types';
+import { chance, choiceFor, kindsIn, kindsOf, practisable, sameDice, shuffled, subjectIn, subjectOf } from '../../src/train/exercises';
+
+const game = (id: string, family: Family, objectives: string[], usual: string) =>
+  ({ id, family, objectives: objectives.map((name) => ({ name })), usual_objective: usual }) as Game;
+
+const kniffel = practisable(game('kniffel', 'scorecard', ['expected-score', 'target', 'win'], 'expected-score'))!;
+const bank = practisable(game('zehntausend', 'bank', ['win', 'turns', 'points'], 'win'))!;
+
+test('rules of thumb are practised with cards alone', () => {
+  expect(kindsOf('scorecard')).toContain('greedy');
+  expect(kindsOf('bank')).toEqual(['first-roll', 'close']);
+  expect(choiceFor('scorecard', 'greedy')).toBe('greedy');
+  expect(choiceFor('race', 'greedy')).toBe('mixed');
+  expect(choiceFor('race', null)).toBe('mixed');
+  expect(kindsIn('bank', 'mixed')).toEqual(kindsOf('bank'));
+  expect(kindsIn('bank', 'close')).toEqual(['close']);
+});
+
+test('games are practised for what is soon solved', () => {
+  expect(kniffel.objectives.map(({ name }) => name)).toEqual(['expected-score']);
+  expect(bank.objectives.map(({ name }) => name)).toEqual(['points', 'turns']);
+  expect(bank.usual_objective).toBe('points');
+  expect(practisable(game('duel', 'bank', ['win'], 'win'))).toBeNull();
+});
+
+test('a subject says the game, and the objective if it is not the usual one', () => {
+  const games = [kniffel, bank];
+  expect(subjectOf(bank, 'points')).toBe('zehntausend');
+  expect(subjectOf(bank, 'turns')).toBe('zehntausend objective turns');
+  for (const [of, objective] of [[kniffel, 'expected-score'], [bank, 'points'], [bank, 'turns']] as const)
+    expect(subjectIn(games, subjectOf(of, objective))).toEqual({ game: of, objective });
+  expect(subjectIn(games, 'zehntausend objective win')).toEqual({ game: bank, objective: 'points' });
+  expect(subjectIn(games, 'chess')).toBeNull();
+  expect(subjectIn(games, '')).toBeNull();
+});
+
+test('dice are the same in any order', () => {
+  expect(sameDice('5115', '1155')).toBe(true);
+  expect(sameDice('115', '1155')).toBe(false);
+  expect(sameDice('', '')).toBe(true);
+});
+
+test('what is shuffled is all there', () => {
+  for (let round = 0; round < 20; round++) expect(shuffled([1, 2, 3]).sort()).toEqual([1, 2, 3]);
+  for (let round = 0; round < 100; round++) expect([0, 1, 2]).toContain(chance(3));
+});
