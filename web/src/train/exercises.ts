@@ -1,5 +1,5 @@
 /** Which positions there are to practise with, and what they are called. */
-import type { Family, Game } from '../engine/types';
+import type { Family, Game, RankedAction } from '../engine/types';
 
 /** Kinds as the engine names them: what they are is said in the catalogues. */
 export const KINDS = ['first-roll', 'close', 'greedy'] as const;
@@ -9,8 +9,16 @@ export type Kind = (typeof KINDS)[number];
 export const CHOICES = ['mixed', ...KINDS] as const;
 export type Choice = (typeof CHOICES)[number];
 
-/** Rules of thumb are known for score cards alone. */
-export const kindsOf = (family: Family): Kind[] => KINDS.filter((kind) => kind !== 'greedy' || family === 'scorecard');
+/** Rules of thumb are known for cards alone, and what is close in a race cannot be told in two decimals. */
+const KINDS_OF: Record<Family, Kind[]> = { scorecard: [...KINDS], bank: ['first-roll', 'close'], race: ['first-roll'] };
+
+export const kindsOf = (family: Family) => KINDS_OF[family];
+
+/** What a kind is called: where no dice stay on the table every roll is a first one. */
+export function nameOfKind(family: Family, choice: Choice) {
+  if (family === 'race') return 'any';
+  return family === 'bank' && choice === 'first-roll' ? 'any' : choice;
+}
 
 /** A kind that a game does not have is as good as all. */
 export const choiceFor = (family: Family, wanted: string | null): Choice =>
@@ -39,6 +47,10 @@ export function subjectIn(games: Game[], subject: string): { game: Game; objecti
   const objective = game.objectives.find(({ name }) => name === wanted)?.name ?? game.usual_objective;
   return { game, objective };
 }
+
+/** What is lost by another move than the best can be told in two decimals. */
+export const isClear = (actions: RankedAction[]) => (actions[1]?.loss ?? 0) >= SMALLEST_SHOWN;
+const SMALLEST_SHOWN = 0.005;
 
 /** Whether both are the same dice, in whatever order. */
 export const sameDice = (some: string, others: string) => [...some].sort().join('') === [...others].sort().join('');

@@ -77,11 +77,12 @@ export function answered(record: Record, { position, kind, again }: Asked, loss:
   return { answers, wrong, now: null, tallies: again ? tallies : { ...tallies, mixed: count('mixed'), [kind]: count(kind) } };
 }
 
-/** What is to come again after the present exercise, the longest due first. */
-export function dueNext(record: Record, family: Family, choice: Choice, present: string | null): Wrong | null {
+/** What is to come again after the present exercise, the longest due first; something new comes in between. */
+export function dueNext(record: Record, family: Family, choice: Choice, present: Asked | null): Wrong | null {
+  if (present?.again) return null;
   const count = record.answers + Number(present !== null);
   const kinds = kindsIn(family, choice);
-  const due = record.wrong.filter((each) => each.due <= count && each.position !== present && kinds.includes(each.kind));
+  const due = record.wrong.filter((each) => each.due <= count && each.position !== present?.position && kinds.includes(each.kind));
   return due.sort((a, b) => a.due - b.due)[0] ?? null;
 }
 

@@ -3,7 +3,7 @@ import { ask } from '../engine';
 import { CANCELLED, DIED } from '../engine/client';
 import { Refused, type Failure, type Game, type RankedAction, type Ranking, type Rules, type Understood } from '../engine/types';
 import { Table } from '../play/table.svelte';
-import { chance, kindsIn, shuffled, subjectOf, type Choice, type Kind } from './exercises';
+import { chance, isClear, kindsIn, shuffled, subjectOf, type Choice, type Kind } from './exercises';
 import { answered, dueNext, without, type Asked } from './record';
 import { records } from './record.svelte';
 
@@ -17,6 +17,9 @@ export const NONE = 'no-exercise';
 
 /** Tables up to this size are made without asking. */
 const SMALL = 64 << 20;
+
+/** In races few positions matter. */
+const MOST_TRIES = 50;
 
 export class Trainer {
   exercise = $state.raw<Exercise | null>(null);
@@ -130,7 +133,7 @@ export class Trainer {
 
   async #find(): Promise<Exercise> {
     const { choice, game } = this;
-    const due = dueNext(this.record, game.family, choice, this.exercise?.asked.position ?? null);
+    const due = dueNext(this.record, game.family, choice, this.exercise?.asked ?? null);
     const again = due && (await this.#load({ ...due, again: true }).catch(unlessUnreadable));
     if (again) return again;
     if (due) records.change(this.subject, (record) => without(record, due.position));
@@ -141,15 +144,19 @@ export class Trainer {
     throw new Refused({ code: NONE, message: '' });
   }
 
+  /** A position in which it matters what is done; nothing if there is none, or hardly one. */
   async #make(kind: Kind): Promise<Exercise | null> {
     const position = `${this.game.id} objective ${this.objective}`;
     try {
-      const found = await ask('exercise', { position, kind, seed: chance() });
-      return await this.#load({ position: found.position, kind, again: false });
+      for (let tries = 0; tries < MOST_TRIES; tries++) {
+        const found = await ask('exercise', { position, kind, seed: chance() });
+        const exercise = await this.#load({ position: found.position, kind, again: false });
+        if (isClear(exercise.ranking.actions)) return exercise;
+      }
     } catch (error) {
-      if (error instanceof Refused && error.failure.code === NONE) return null;
-      throw error;
+      if (!(error instanceof Refused) || error.failure.code !== NONE) throw error;
     }
+    return null;
   }
 
   async #load({ position, kind, again }: Asked): Promise<Exercise> {

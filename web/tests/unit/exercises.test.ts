@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import type { Family, Game } from '../../src/engine/types';
-import { chance, choiceFor, kindsIn, kindsOf, practisable, sameDice, shuffled, subjectIn, subjectOf } from '../../src/train/exercises';
+import type { Family, Game, RankedAction } from '../../src/engine/types';
+import { chance, choiceFor, isClear, kindsIn, kindsOf, nameOfKind, practisable, sameDice, shuffled, subjectIn, subjectOf } from '../../src/train/exercises';
 
 const game = (id: string, family: Family, objectives: string[], usual: string) =>
   ({ id, family, objectives: objectives.map((name) => ({ name })), usual_objective: usual }) as Game;
@@ -16,6 +16,20 @@ test('rules of thumb are practised with cards alone', () => {
   expect(choiceFor('race', null)).toBe('mixed');
   expect(kindsIn('bank', 'mixed')).toEqual(kindsOf('bank'));
   expect(kindsIn('bank', 'close')).toEqual(['close']);
+});
+
+test('kinds are named as what they are in the game', () => {
+  expect(nameOfKind('scorecard', 'first-roll')).toBe('first-roll');
+  expect(nameOfKind('bank', 'first-roll')).toBe('any');
+  expect(nameOfKind('bank', 'close')).toBe('close');
+  expect(nameOfKind('race', 'mixed')).toBe('any');
+});
+
+test('what is lost has to be told from nothing', () => {
+  const actions = (...losses: number[]) => losses.map((loss) => ({ loss }) as RankedAction);
+  expect(isClear(actions(0, 0.2))).toBe(true);
+  expect(isClear(actions(0, 1e-14, 3))).toBe(false);
+  expect(isClear(actions(0))).toBe(false);
 });
 
 test('games are practised for what is soon solved', () => {

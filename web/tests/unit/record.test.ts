@@ -26,7 +26,7 @@ test('an answer counts for its kind and for all, and is asked no more', () => {
 
 test('what went wrong comes again after four others, until it is right', () => {
   let record = answered(noRecord, ask('wrong'), 2);
-  const due = () => dueNext(record, 'scorecard', 'mixed', 'present')?.position;
+  const due = () => dueNext(record, 'scorecard', 'mixed', ask('present'))?.position;
   for (const other of ['a', 'b', 'c']) {
     expect(due()).toBeUndefined();
     record = answered(record, ask(other), 0);
@@ -42,7 +42,8 @@ test('what went wrong comes again after four others, until it is right', () => {
 test('what comes again is of the kind that is practised, and never what is asked now', () => {
   const record = { ...noRecord, answers: 9, wrong: [{ position: 'late', kind: 'close' as const, due: 8 }, { position: 'first', kind: 'greedy' as const, due: 5 }] };
   expect(dueNext(record, 'scorecard', 'mixed', null)?.position).toBe('first');
-  expect(dueNext(record, 'scorecard', 'mixed', 'first')?.position).toBe('late');
+  expect(dueNext(record, 'scorecard', 'mixed', ask('first'))?.position).toBe('late');
+  expect(dueNext(record, 'scorecard', 'mixed', ask('other', 'close', true))).toBeNull();
   expect(dueNext(record, 'scorecard', 'close', null)?.position).toBe('late');
   expect(dueNext(record, 'scorecard', 'first-roll', null)).toBeNull();
   expect(dueNext(record, 'bank', 'mixed', null)?.position).toBe('late');
