@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
 import { answered, at, expect, lines, test } from './page';
 
 const views = {
@@ -6,7 +7,19 @@ const views = {
   bank: at(lines.bank),
   race: at(lines.race),
   rules: './#/rules/game/kniffel',
+  exercise: './#/train/knubbel-v1',
+  'exercise, answered': './#/train/knubbel-v1',
+  'exercise of a race': './#/train/mensch-aergere-dich-nicht',
 };
+
+async function ready(page: Page, name: string) {
+  if (name === 'rules') return expect(page.locator('.verdict p')).toBeVisible();
+  if (!name.startsWith('exercise')) return answered(page);
+  await expect(page.locator('section.felt')).toBeVisible({ timeout: 45_000 });
+  if (name !== 'exercise, answered') return;
+  await page.locator('.acts button.main, button.entry').first().click();
+  await answered(page);
+}
 
 for (const [name, address] of Object.entries(views))
   for (const language of ['en', 'de'])
@@ -15,8 +28,7 @@ for (const [name, address] of Object.entries(views))
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         await page.addInitScript((language) => localStorage.setItem('dicebase.language', language), language);
         await page.goto(address);
-        if (name === 'rules') await expect(page.locator('.verdict p')).toBeVisible();
-        else await answered(page);
+        await ready(page, name);
         expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
         const wider = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         expect(await wider()).toBeLessThanOrEqual(0);
