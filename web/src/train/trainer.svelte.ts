@@ -127,8 +127,14 @@ export class Trainer {
   /** What was found ahead, or something new; found anew if other kinds are wanted meanwhile. */
   async #upcoming(): Promise<Exercise> {
     const choice = this.choice;
-    const found = (await this.#next) ?? (await this.#find());
+    const found = (await this.#next) ?? (await this.#anew());
     return choice === this.choice ? found : this.#upcoming();
+  }
+
+  /** The table may be gone by now: an engine that stopped has lost it. */
+  async #anew(): Promise<Exercise> {
+    await this.table.ready(Infinity);
+    return this.#find();
   }
 
   async #find(): Promise<Exercise> {
