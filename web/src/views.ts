@@ -14,5 +14,6 @@ export const views: Shown[] = [
   { view: 'play', name: 'view.play', load: () => import('./play/Play.svelte') },
   { view: 'train', name: 'view.train', load: () => import('./train/Train.svelte') },
   { view: 'review', name: 'view.review', load: () => import('./review/Reviews.svelte') },
+  { view: 'look', name: 'view.look', load: () => import('./look/Look.svelte') },
   { view: 'rules', name: 'view.rules', load: () => import('./rules/Rules.svelte') },
 ];

@@ -19,6 +19,49 @@ export class Refused extends Error {
 /** A position in parts, and what it is played for. */
 export type PlaceInParts = Parts & { game: string; objective: string };
 
+/** What a person can remember, as `dicebase sheet --json` tells it: what there is depends on the family. */
+export type Sheet = CardSheet | BankSheet | RaceSheet;
+
+export interface CardSheet {
+  value: number;
+  /** What to keep of the first roll: rules, the last of which is for all other rolls, and where they are wrong. */
+  opening: {
+    rules: { keep: string; words: string; kinds: { shows: string }[]; chance: number; loss: number }[];
+    exceptions: { keep: string; rolls: string[]; loss: number }[];
+    loss: number;
+  } | null;
+  /** What giving up each category costs at several stages, the cheapest first. */
+  stages: { name: string; filled: string; costs: { category: string; cost: number }[] }[];
+  ignores: string[];
+}
+
+/** What a rule on a sheet loses against perfect play. */
+export interface RuleLoss {
+  objective: string;
+  optimum: number;
+  value: number;
+  loss: number;
+  pieces?: number;
+}
+
+/** Points by the number of dice left, from one on; none where never. */
+type ByDice = (number | null)[];
+
+export interface BankSheet {
+  rule: { bank_from: ByDice; dice_left: ByDice; take_from?: ByDice };
+  situations: { name: string; me: number; opponent?: number; bank_from: ByDice; take_from?: ByDice }[];
+  losses?: RuleLoss[];
+}
+
+export interface RaceSheet {
+  /** What to prefer, the most important first, and which piece then. */
+  preferences: string[];
+  then: string;
+  losses: RuleLoss[];
+  /** How likely a piece is sent home before its next turn, from the own distance 1 on. */
+  danger: number[];
+}
+
 export interface Commands {
   games: { request: object; answer: { games: Game[] } };
   rules: { request: { game: string }; answer: Rules };
@@ -37,6 +80,7 @@ export interface Commands {
     answer: { position: string; parts: { game: string } & Parts };
   };
   distribution: { request: { position: string }; answer: Distribution };
+  sheet: { request: { position: string }; answer: Sheet };
 }
 
 export type Command = keyof Commands;

@@ -68,5 +68,5 @@ export const day = (milliseconds: number) =>
   new Intl.DateTimeFormat(code, { dateStyle: 'medium', timeStyle: 'short' }).format(milliseconds);
 
 /** A word of rules in the language that is chosen; as it stands where there is none. */
-export const wordOf = (kind: 'rule' | 'value' | 'die', word: string): string =>
+export const wordOf = (kind: 'rule' | 'value' | 'die' | 'objective' | 'sheet', word: string): string =>
   (catalogues[code] as Record<string, string>)[`${kind}.${word}`] ?? word;

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { boardOf, distancesOf, offset } from '../../src/ask/board';
+import { boardOf, distancesOf, offset } from '../../src/parts/board';
 import type { RaceRules } from '../../src/engine/types';
 
 const rules = (ring: number, seats: number, players: number) => ({ ring, seats, players, pieces: 4, goal: 4 }) as RaceRules;
