@@ -10,10 +10,14 @@ const views = {
   exercise: './#/train/knubbel-v1',
   'exercise, answered': './#/train/knubbel-v1',
   'exercise of a race': './#/train/mensch-aergere-dich-nicht',
+  look: './#/look/kniffel',
+  beside: './#/look/kniffel/knubbel-v1',
 };
 
 async function ready(page: Page, name: string) {
   if (name === 'rules') return expect(page.locator('.verdict p')).toBeVisible();
+  if (name === 'look') return expect(page.locator('.memo .figures').first()).toBeVisible({ timeout: 45_000 });
+  if (name === 'beside') return expect(page.locator('dd.reached')).toHaveCount(2, { timeout: 45_000 });
   if (!name.startsWith('exercise')) return answered(page);
   await expect(page.locator('section.felt')).toBeVisible({ timeout: 45_000 });
   if (name !== 'exercise, answered') return;

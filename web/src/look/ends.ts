@@ -4,7 +4,7 @@ import type { Distribution } from '../engine/types';
 export type Ends = Pick<Distribution, 'first' | 'step' | 'chances'>;
 
 /** What is left out of sight at either end of a chart. */
-const RARE = 1e-4;
+const RARE = 1e-3;
 const MOST_BARS = 60;
 const WIDTHS = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000];
 
