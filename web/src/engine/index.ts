@@ -1,5 +1,5 @@
 /** The one engine of the page: asks, and sees to it that tables are there. */
-import { Client } from './client';
+import { CANCELLED, Client, DIED } from './client';
 import { dropTable, keepTable, keptTable } from './kept';
 import { hasSimd } from './simd';
 import { shippedTable } from './shipped';
@@ -9,7 +9,12 @@ import { Refused, type Command, type Commands, type Game, type Need, type Rules,
 const learned = new Map<string, string>();
 
 function teach(fresh: Client) {
-  for (const [id, rules] of learned) fresh.call('ask', { command: 'learn', game: id, rules }).catch(() => learned.delete(id));
+  for (const [id, rules] of learned) fresh.call('ask', { command: 'learn', game: id, rules }).catch((error: Refused) => unlearn(id, error));
+}
+
+/** A worker that was ended while it learned says nothing of the rules. */
+function unlearn(id: string, { failure }: Refused) {
+  if (failure.code !== CANCELLED && failure.code !== DIED) learned.delete(id);
 }
 
 const client = new Client(teach);
