@@ -27,15 +27,19 @@ export interface Scale {
 
 /** What a chart shows of all these: all numbers but the rarest, in bars of a round width. */
 export function scaleOf(all: Ends[]): Scale {
-  const seen = all.flatMap((ends) => ends.chances.map((_, index) => numberAt(ends, index)).filter((number) => isCommon(ends, number)));
-  const [least, most] = [Math.min(...seen), Math.max(...seen)];
+  const least = Math.min(...all.map((ends) => numberAt(ends, rareAtFirst(ends.chances))));
+  const most = Math.max(...all.map((ends) => numberAt(ends, ends.chances.length - 1 - rareAtFirst(ends.chances.toReversed()))));
   const step = Math.max(...all.map((ends) => ends.step));
   const widths = WIDTHS.map((width) => width * step);
   const width = widths.find((each) => (most - least) / each <= MOST_BARS) ?? widths.at(-1)!;
   return { low: Math.floor(least / width) * width, high: (Math.floor(most / width) + 1) * width, width };
 }
 
-const isCommon = (ends: Ends, number: number) => atLeast(ends, number) > RARE && atMost(ends, number) > RARE;
+/** How many of the first numbers are so rare, all together, that nobody misses them. */
+function rareAtFirst(chances: number[]): number {
+  let sum = 0;
+  return chances.findIndex((chance) => (sum += chance) > RARE);
+}
 
 export interface Bar {
   from: number;
