@@ -189,6 +189,8 @@ export interface Valued extends Answer, Worth {}
 export interface Understood extends Omit<Answer, "table"> {
   /** The game and the fields of the position, as a request has them. */
   parts: { game: string } & Parts;
+  /** Why nothing is to be decided there, where no decision can be. */
+  kind?: string;
 }
 
 /** What it takes to answer about a game under an objective. */

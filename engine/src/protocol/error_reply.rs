@@ -27,6 +27,11 @@ impl ErrorReply {
         Self { code, field: field.map(|key| key.replace('-', "_")), kind: None, message }
     }
 
+    /// Why nothing is to be decided, where that is so.
+    pub(super) fn kind(&self) -> Option<&'static str> {
+        self.kind
+    }
+
     pub(super) fn malformed(reason: &str) -> Self {
         Self::new("malformed", None, format!("a request is one JSON object on one line, as in {EXAMPLE}: {reason}"))
     }

@@ -13,8 +13,8 @@ mod request;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-use dicebase_games::Notation;
 use dicebase_games::any::Understood;
+use dicebase_games::{Fields, Notation};
 use dicebase_policy::any::{Policy, PolicyTable, Question};
 
 use crate::error::Error;
@@ -152,17 +152,24 @@ impl Bot {
         }
     }
 
-    /// The position as it was understood, for which no table is needed.
+    /// The position as it was understood, for which no table is needed; one that leaves no decision as it was written.
     fn read(&mut self, notation: &Notation) -> Result<Reply, ErrorReply> {
         let key = self.library.key(notation)?;
-        let understood = match self.values.get(&key).filter(|policy| policy.knows(notation)) {
+        self.understood(&key, notation).map(|understood| Reply::read(&key, understood, None)).or_else(|error| {
+            let kind = error.kind().ok_or(error)?;
+            let as_written = Understood { notation: notation.clone(), sums: Fields::default() };
+            Ok(Reply::read(&key, as_written, Some(kind)))
+        })
+    }
+
+    fn understood(&mut self, key: &Key, notation: &Notation) -> Result<Understood, ErrorReply> {
+        match self.values.get(key).filter(|policy| policy.knows(notation)) {
             Some(policy) => {
                 let question = policy.ask(notation).map_err(Error::from)?;
-                Understood { notation: question.notation(), sums: question.sums() }
+                Ok(Understood { notation: question.notation(), sums: question.sums() })
             }
-            None => self.library.read(&key, notation)?,
-        };
-        Ok(Reply::read(key, understood))
+            None => self.library.read(key, notation),
+        }
     }
 
     /// The policy of a position's game, whose table is opened if it is not yet.

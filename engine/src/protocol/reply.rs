@@ -47,6 +47,9 @@ pub(super) struct Read {
     #[serde(flatten)]
     sums: Fields,
     parts: Notation,
+    /// Why nothing is to be decided there, where no decision can be.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    kind: Option<&'static str>,
 }
 
 /// What is said of a position: the position as it was understood, and the checksum of the table that knows.
@@ -149,9 +152,14 @@ impl Reply {
         Self::Hello { protocol: VERSION, engine, games: games.into_iter().map(listed).collect() }
     }
 
-    pub fn read((game, objective): Key, Understood { notation, sums }: Understood) -> Self {
+    /// A position, and why nothing is to be decided there, where that is so.
+    pub fn read(
+        (game, objective): &Key,
+        Understood { notation, sums }: Understood,
+        kind: Option<&'static str>,
+    ) -> Self {
         let position = notation.to_string();
-        Self::Read(Read { game, objective, position, sums, parts: notation })
+        Self::Read(Read { game: game.clone(), objective, position, sums, parts: notation, kind })
     }
 
     pub fn best(policy: &Policy, question: &Question<'_>, action: RankedAction) -> Self {

@@ -90,7 +90,7 @@ export class Question {
   }
 
   async #answer(place: PlaceInParts, largest: number): Promise<Answered | null> {
-    this.understood = await ask('read', place).catch(unlessNothingToDecide);
+    this.understood = await ask('read', place);
     const { game, objective } = place;
     const { need, damaged } = await prepare(game, objective);
     if (damaged) this.damaged = true;
@@ -144,12 +144,6 @@ async function answer(place: PlaceInParts): Promise<Answered> {
     const kind = error.failure.kind ?? null;
     return { ranking: null, value: await ask('value', place).catch(unlessFatal), kind };
   }
-}
-
-/** Where a bust leaves no position to read. */
-function unlessNothingToDecide(error: unknown): null {
-  if (error instanceof Refused && error.failure.code === 'nothing-to-decide') return null;
-  throw error;
 }
 
 function unlessFatal(error: unknown): null {
