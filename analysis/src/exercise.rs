@@ -18,18 +18,29 @@ pub enum Wanted<'a> {
 /// A decision of a game in which all play for the best, as a position; the seed says which. Games are played until
 /// there is one, and no more than `games` of them.
 ///
-/// Each game takes as many rankings as it has decisions. Nothing is offered where there is no choice, or where it does
-/// not matter.
-pub fn exercise<R: Playable>(replay: &R, sides: usize, wanted: &Wanted<'_>, seed: u64, games: u64) -> Option<Notation> {
+/// Each game takes as many rankings as it has decisions. Nothing is offered where there is no choice, or where all that
+/// may be done loses less than `least`, which nobody sees.
+pub fn exercise<R: Playable>(
+    replay: &R,
+    sides: usize,
+    (wanted, least): (&Wanted<'_>, f64),
+    seed: u64,
+    games: u64,
+) -> Option<Notation> {
     (0..games).find_map(|game| {
-        let mut found = decisions(replay.afresh(), sides, wanted, seed.wrapping_add(game))?;
+        let mut found = decisions(replay.afresh(), sides, (wanted, least), seed.wrapping_add(game))?;
         let which = face(seed, game, found.len());
         (!found.is_empty()).then(|| found.swap_remove(which))
     })
 }
 
 /// Those of one game; nothing where it cannot be played.
-fn decisions<R: Playable>(replay: R, sides: usize, wanted: &Wanted<'_>, seed: u64) -> Option<Vec<Notation>> {
+fn decisions<R: Playable>(
+    replay: R,
+    sides: usize,
+    (wanted, least): (&Wanted<'_>, f64),
+    seed: u64,
+) -> Option<Vec<Notation>> {
     let mut play = Play::new(replay, "").ok()?;
     let mut found = Vec::new();
     // Rolls are numbered on, so that none comes twice.
@@ -43,7 +54,7 @@ fn decisions<R: Playable>(replay: R, sides: usize, wanted: &Wanted<'_>, seed: u6
             Awaits::Decision => {
                 let choices = play.choices();
                 let notation = play.replay().notation(play.roll())?;
-                if matters(choices) && wanted.fits(&notation, choices, is_first) {
+                if matters(choices, least) && wanted.fits(&notation, choices, (is_first, least)) {
                     found.push(notation);
                 }
                 let best = choices.first()?.text.clone();
@@ -57,21 +68,21 @@ fn decisions<R: Playable>(replay: R, sides: usize, wanted: &Wanted<'_>, seed: u6
     Some(found)
 }
 
-/// A game that takes longer is left.
-const MOST_STEPS: u64 = 300;
+/// A game that takes longer is left: one of cards does not, and one of Zehntausend for points never ends.
+const MOST_STEPS: u64 = 150;
 
 /// Whether there is a choice that is not all the same.
-fn matters(choices: &[Choice]) -> bool {
-    choices.last().and_then(|worst| worst.loss).is_some_and(|loss| loss > 0.0)
+fn matters(choices: &[Choice], least: f64) -> bool {
+    choices.last().and_then(|worst| worst.loss).is_some_and(|loss| loss >= least)
 }
 
 impl Wanted<'_> {
-    fn fits(&self, notation: &Notation, choices: &[Choice], is_first: bool) -> bool {
+    fn fits(&self, notation: &Notation, choices: &[Choice], (is_first, least): (bool, f64)) -> bool {
         match self {
             Self::FirstRoll => is_first,
             Self::Close(most) => {
                 choices.len() > 2
-                    && choices.get(1).and_then(|second| second.loss).is_some_and(|loss| loss > 0.0 && loss <= *most)
+                    && choices.get(1).and_then(|second| second.loss).is_some_and(|loss| loss >= least && loss <= *most)
             }
             Self::Wrong(thumb, least) => thumb(notation)
                 .and_then(|text| choices.iter().find(|choice| choice.text == text)?.loss)

@@ -19,7 +19,7 @@ const GAMES: u64 = 30;
 #[derive(Clone, Copy, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
-    /// The first roll of a turn.
+    /// The first roll of a turn; any roll where dice that were kept do not stay on the table.
     FirstRoll,
     /// Another decision is nearly as good as the best.
     Close,
@@ -38,6 +38,8 @@ impl Exercise {
     /// Of a game, by a seed.
     pub fn of(policy: &Policy, kind: Kind, seed: u64) -> Answer<Self> {
         let found = match policy {
+            // Elsewhere there is no such rule of thumb, and many games would be played in vain.
+            Policy::Bank(_) | Policy::Race(_) if matches!(kind, Kind::Greedy) => None,
             Policy::Scorecard(adviser) => {
                 let replay = Replay::new(&**adviser, Aim::Points);
                 let replay = replay.map_err(|problem| Refusal::of("not-here", "position", problem))?;
@@ -72,7 +74,12 @@ fn find<R: Playable>(
         Kind::Close => Wanted::Close(notable / 2.0),
         Kind::Greedy => Wanted::Wrong(thumb, notable),
     };
-    exercise(replay, sides, &wanted, seed, GAMES)
+    exercise(replay, sides, (&wanted, visible(policy)), seed, GAMES)
+}
+
+/// The least loss that is seen in the decimals with which values are told.
+fn visible(policy: &Policy) -> f64 {
+    0.1_f64.powi(policy.objective().decimals as i32) / 2.0
 }
 
 /// The least that players notice: a point of a card, ten of a turn of Zehntausend, a turn in ten, or a game in a hundred.
