@@ -276,6 +276,24 @@ fn the_command_of_a_comparison_can_be_typed_in_the_folder_of_the_report() {
 }
 
 #[test]
+fn all_pages_lead_to_where_questions_are_answered_if_that_is_said() {
+    let world = World::new();
+    world.ok("report small.toml knubbel-v1 --out report --page ../");
+    for (path, address) in [
+        ("index.html", "../"),
+        ("games/knubbel-v1.html", "../../#knubbel-v1"),
+        // It is not known there.
+        ("games/small.html", "../../"),
+    ] {
+        let page = fs::read_to_string(world.path("report").join(path)).unwrap();
+        assert!(page.contains(&format!("<a href=\"{address}\">Ask about a roll</a>")), "{path}");
+    }
+    assert!(pages().iter().all(|(_, text)| !text.contains("Ask about a roll")));
+    let told = world.refuses(2, "report small.toml --out other --page javascript:alert(1)");
+    assert!(told.contains("give https://"), "{told}");
+}
+
+#[test]
 fn numbers_are_those_of_the_other_commands() {
     let world = world();
     let files = files(&report());

@@ -160,7 +160,8 @@ impl Sheet {
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
     dicebase report yahtzee zehntausend --out report\n  \
-    dicebase report kniffeliger --objective win --out report")]
+    dicebase report kniffeliger --objective win --out report\n  \
+    dicebase report --out web/dist/report --page ../")]
 pub struct Report {
     /// The games' names or the paths of rules files [default: all that are built in]
     #[arg(add = complete::games())]
@@ -172,4 +173,18 @@ pub struct Report {
     /// The folder of the report: a new or empty one, or that of an earlier report, which is replaced
     #[arg(long, value_name = "DIR")]
     pub out: PathBuf,
+
+    /// The address of the page that scripts/page builds, to which all pages then link: https://..., or the way to it
+    /// from the folder of the report
+    #[arg(long, value_name = "ADDRESS", value_parser = address)]
+    pub page: Option<String>,
+}
+
+/// An address that a link can lead to.
+fn address(typed: &str) -> Result<String, String> {
+    let is_whole = typed.starts_with("https://") || typed.starts_with("http://");
+    if typed.is_empty() || (!is_whole && typed.contains(':')) || typed.contains('#') {
+        return Err("give https://... or http://..., or the way from the folder of the report, as in ../".to_owned());
+    }
+    Ok(typed.to_owned())
 }

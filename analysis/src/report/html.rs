@@ -1,6 +1,7 @@
 //! Pages as HTML.
 
 use askama::Template;
+use dicebase_games::find_builtin;
 
 use super::chart::Chart;
 use super::error::ReportError;
@@ -33,6 +34,8 @@ struct PageTemplate<'a> {
     root: String,
     /// The pages that every page leads to.
     menu: &'a [Link],
+    /// Where questions are answered about the game of the page, if somewhere.
+    answers: Option<String>,
     version: &'static str,
 }
 
@@ -64,10 +67,20 @@ pub(super) fn picture(page: &Page, chart: &Chart) -> Result<File, ReportError> {
     }
 }
 
+/// Where questions are answered about the game of a page, or about any.
+fn about(page: &Page, root: &str, address: &str) -> String {
+    let way = if address.contains("://") { "" } else { root };
+    let game = page.path.strip_prefix("games/").and_then(|rest| rest.split(['/', '.']).next());
+    // Rules of one's own are not known there.
+    let hash = game.filter(|id| find_builtin(id).is_some()).map(|id| format!("#{id}")).unwrap_or_default();
+    format!("{way}{address}{hash}")
+}
+
 /// The file of a page.
-pub(super) fn file(page: &Page, menu: &[Link]) -> Result<File, ReportError> {
+pub(super) fn file(page: &Page, menu: &[Link], answers: Option<&str>) -> Result<File, ReportError> {
     let root = "../".repeat(page.path.matches('/').count());
-    let template = PageTemplate { page, root, menu, version: env!("CARGO_PKG_VERSION") };
+    let answers = answers.map(|address| about(page, &root, address));
+    let template = PageTemplate { page, root, menu, answers, version: env!("CARGO_PKG_VERSION") };
     match template.render() {
         Ok(text) => Ok(File { path: page.path.clone(), bytes: (text.trim_end().to_owned() + "\n").into_bytes() }),
         Err(source) => Err(ReportError::Page { path: page.path.clone(), source }),

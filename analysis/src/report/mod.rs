@@ -53,7 +53,7 @@ pub fn files(report: &Report) -> Result<Vec<File>, ReportError> {
         files.push(File { path: html::FILTER.to_owned(), bytes: html::FILTER_SCRIPT.into() });
     }
     for page in &report.pages {
-        files.push(html::file(page, &menu)?);
+        files.push(html::file(page, &menu, report.answers.as_deref())?);
         for chart in charts(page) {
             files.push(html::picture(page, chart)?);
         }

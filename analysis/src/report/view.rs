@@ -10,6 +10,9 @@ pub struct Report {
     pub pages: Vec<Page>,
     /// Further files.
     pub files: Vec<File>,
+    /// The address of the page in the browser that answers about any position, to which all pages lead: a whole one, or
+    /// the way from the folder of the report. Nothing where there is none.
+    pub answers: Option<String>,
 }
 
 /// A file of a report.

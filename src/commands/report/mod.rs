@@ -41,7 +41,8 @@ pub fn run(typed: &Typed, global: &Global) -> Result<(), Failure> {
     let several = asks_for_several(typed, &games)?;
     let ready = games.iter().map(|game| Work::new(game, several)).collect::<Result<Vec<_>, Failure>>()?;
     let folder = Folder::at(&typed.out)?;
-    let report = Work::pages(&ready, global)?;
+    let mut report = Work::pages(&ready, global)?;
+    report.answers.clone_from(&typed.page);
     let made = files(&report).map_err(Failure::failed)?;
     folder.fill(&made)?;
     let written = Notation {
