@@ -7,9 +7,11 @@ import { VitePWA } from 'vite-plugin-pwa';
 /** Where the engine is: the npm package that bindings/wasm builds, unless another folder is named. */
 const engine = process.env.DICEBASE_PACKAGE ?? fileURLToPath(new URL('../bindings/wasm/npm', import.meta.url));
 
-/** Tables that lie beside the page, for games that take a browser long to solve. */
-const tables = fileURLToPath(new URL('public/tables', import.meta.url));
-const shipped = existsSync(tables) ? readdirSync(tables).filter((name) => name.endsWith('.dicebase')) : [];
+/** The files of a folder that lies beside the page. */
+function shipped(name: string, ending: string): string[] {
+  const folder = fileURLToPath(new URL(`public/${name}`, import.meta.url));
+  return existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith(ending)) : [];
+}
 
 /** What the page may load: itself. The development server needs more, so that only the built page has it. */
 const policy = [
@@ -63,7 +65,13 @@ export default defineConfig({
       { find: /^dicebase\/module/, replacement: `${engine}/module` },
     ],
   },
-  define: { SHIPPED_TABLES: JSON.stringify(shipped) },
+  define: {
+    // For games that take a browser long.
+    SHIPPED_TABLES: JSON.stringify(shipped('tables', '.dicebase')),
+    SHIPPED_SHEETS: JSON.stringify(shipped('sheets', '.json')),
+    // Where reports are that `dicebase report` has made, as seen from the page; nowhere if it is not said.
+    REPORTS: JSON.stringify(process.env.REPORTS ?? ''),
+  },
   server: { fs: { allow: ['.', engine] } },
   worker: { format: 'es' },
   build: {

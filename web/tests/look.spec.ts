@@ -114,3 +114,12 @@ test('a game that is not known here is told, and another is looked at', async ({
   await expect(page.locator('.choose select').first()).toHaveValue(/^(kniffel|yahtzee)$/);
   await expect(page.getByRole('status').first()).toContainText('my-game-of-somebody-else');
 });
+
+test('the sheet of a race lies beside the page, and has its board', async ({ page }) => {
+  test.slow();
+  await page.goto('./#/look/mensch-aergere-dich-nicht');
+  // dicebase sheet mensch-aergere-dich-nicht
+  await expect(sheet(page)).toContainText(/46[.,]23\s?%/, { timeout: 90_000 });
+  await expect(page.locator('.memo svg circle.danger')).toHaveCount(40);
+  await expect(page.locator('.memo ol.number li').first()).toHaveText(/9[.,]7\s?%$/);
+});

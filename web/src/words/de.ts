@@ -20,6 +20,7 @@ export const de: Texts = {
   'theme.dark': 'dunkel',
   'about': 'Alles wird hier in deinem Browser ausgerechnet; nichts wird irgendwohin geschickt.',
   'about.more': 'Kniffel ist eine Marke von Schmidt Spiele, Yahtzee eine von Hasbro. Diese Seite hat mit ihnen nichts zu tun; die Namen sagen nur, welche Regeln gemeint sind.',
+  'reports': 'Berichte: was sonst noch ausgerechnet ist',
 
   'trouble.simd': 'Dieser Browser ist zu alt für den Rechenkern: Ihm fehlt WebAssembly SIMD. Jeder Browser der letzten Jahre hat es.',
   'trouble.died': 'Der Rechenkern ist unerwartet stehen geblieben. Er läuft wieder; versuch es bitte noch einmal.',
@@ -385,8 +386,6 @@ export const de: Texts = {
   'goal.how': 'Wie spiele ich auf {target}?',
   'sheet.title': 'Spickzettel: {game}',
   'sheet.print': 'Drucken',
-  'sheet.offer': 'Hier wird eine Regel gesucht, die man sich merken kann. Das kann Minuten dauern.',
-  'sheet.find': 'Suchen',
   'sheet.finding': 'Der Spickzettel für {game} wird geschrieben …',
   'sheet.none': 'Für dieses Spiel gibt es hier keinen Spickzettel.',
   'sheet.opening': 'Was vom ersten Wurf liegen bleibt',

@@ -18,6 +18,7 @@ export const en = {
   'theme.dark': 'dark',
   'about': 'Everything is worked out here in your browser; nothing is sent anywhere.',
   'about.more': 'Yahtzee is a trademark of Hasbro, Kniffel of Schmidt Spiele. This page is not connected with them; the names say only which rules are meant.',
+  'reports': 'Reports: all else that is worked out',
 
   'trouble.simd': 'This browser is too old for the engine: it lacks WebAssembly SIMD. Any browser of the last years has it.',
   'trouble.died': 'The engine has stopped unexpectedly. It has been started again; please try once more.',
@@ -383,8 +384,6 @@ export const en = {
   'goal.how': 'How do I play for {target}?',
   'sheet.title': 'Cheat sheet: {game}',
   'sheet.print': 'Print',
-  'sheet.offer': 'A rule that can be remembered is looked for here, which may take minutes.',
-  'sheet.find': 'Look for it',
   'sheet.finding': 'Writing the sheet of {game} …',
   'sheet.none': 'There is no sheet for this game here.',
   'sheet.opening': 'What to keep of the first roll',
