@@ -1,19 +1,24 @@
-/** The views of the page, in the order of the navigation; each is loaded when it is first looked at. */
+/** The views of the page, in the order of the navigation. Most come for the first; the others are loaded when one is looked at. */
 import type { Component } from 'svelte';
+import Ask from './ask/Ask.svelte';
 import type { Plain } from './words/index.svelte';
 import type { View } from './route.svelte';
 
 interface Shown {
   view: View;
   name: Plain;
-  load: () => Promise<{ default: Component }>;
+  load: () => Promise<Component>;
 }
 
+type Other = keyof typeof import('./others');
+
+const other = (view: Other): Shown => ({ view, name: `view.${view}`, load: async () => (await import('./others'))[view] });
+
 export const views: Shown[] = [
-  { view: 'ask', name: 'view.ask', load: () => import('./ask/Ask.svelte') },
-  { view: 'play', name: 'view.play', load: () => import('./play/Play.svelte') },
-  { view: 'train', name: 'view.train', load: () => import('./train/Train.svelte') },
-  { view: 'review', name: 'view.review', load: () => import('./review/Reviews.svelte') },
-  { view: 'look', name: 'view.look', load: () => import('./look/Look.svelte') },
-  { view: 'rules', name: 'view.rules', load: () => import('./rules/Rules.svelte') },
+  { view: 'ask', name: 'view.ask', load: async () => Ask },
+  other('play'),
+  other('train'),
+  other('review'),
+  other('look'),
+  other('rules'),
 ];

@@ -2,7 +2,6 @@
 import type { Texts } from './texts';
 
 export const de: Texts = {
-  'title': 'Perfektes Spiel mit Würfeln',
   'skip': 'Zum Inhalt springen',
   'views': 'Ansichten',
   'view.ask': 'Fragen',
@@ -51,7 +50,6 @@ export const de: Texts = {
   'dice.type': 'oder tippen',
   'dice.add': 'Eine {face} dazu',
   'dice.take': '{face}: wieder wegnehmen',
-  'dice.empty': 'noch kein Würfel',
   'dice.clear': 'Leeren',
   'dice.missing.one': 'Tipp den letzten Würfel an.',
   'dice.missing.other': 'Tipp noch {count} Würfel an.',
@@ -59,7 +57,6 @@ export const de: Texts = {
   'dice.loose': '{face}, neu würfeln',
   'dice.rolls': 'Würfe übrig',
   'dice.saved': 'Früher behalten',
-  'dice.number': 'Gewürfelt',
 
   'card.title': 'Dein Zettel',
   'card.you': 'Du',
@@ -69,18 +66,14 @@ export const de: Texts = {
   'card.opponent.remove': 'Einer weniger',
   'card.open': 'offen',
   'card.entry': '{category}, {player}',
-  'card.upper': 'Oberer Teil',
-  'card.lower': 'Unterer Teil',
   'card.sum': 'Summe oben',
   'card.sum.lower': 'Summe unten',
   'card.bonus': 'Bonus ab {from}',
   'card.bonus.missing': 'noch {points}',
-  'card.bonus.done': 'geschafft',
   'card.total': 'Gesamt',
   'card.clear': 'Neuer Zettel',
 
   'answer.title': 'Die besten Züge',
-  'answer.move': 'Zug',
   'answer.value': 'Wert',
   'answer.loss': 'Kostet',
   'answer.best': 'am besten',
@@ -118,7 +111,6 @@ export const de: Texts = {
   'solve.minutes.other': 'noch etwa {count} Minuten',
   'solve.cancel': 'Abbrechen',
   'solve.cancelled': 'Abgebrochen.',
-  'solve.done': 'Gelöst.',
 
   'why.title': 'Warum?',
   'why.lead': 'So endet der Zug dann, wenn der Rest perfekt gespielt wird:',
@@ -146,7 +138,6 @@ export const de: Texts = {
   'bank.second': 'Du schließt die Runde',
   'bank.entered': 'hat schon geschrieben',
   'bank.scores': 'Spielstand',
-  'bank.this-turn': 'Dieser Zug',
 
   'race.board': 'Das Brett',
   'race.home': 'zu Hause',
@@ -154,7 +145,6 @@ export const de: Texts = {
   'race.ring': 'Feld {field}',
   'race.goal': 'Ziel {square}',
   'race.piece': '{player}, Figur {piece}: {place}',
-  'race.field': 'Hierhin stellen: {place}',
   'race.chosen': 'Tipp jetzt das Feld an, auf dem sie steht.',
   'race.choose': 'Tipp eine Figur an, dann ihr Feld.',
   'race.pieces': 'Als Text',
@@ -203,8 +193,6 @@ export const de: Texts = {
 
   'unit.dice.one': '{count} Würfel',
   'unit.dice.other': '{count} Würfeln',
-  'unit.points.one': '{count} Punkt',
-  'unit.points.other': '{count} Punkte',
 
   'play.title': 'Spielen mit Trainer',
   'play.lead': 'Erst entscheidest du. Dann siehst du, was es gekostet hat.',
@@ -322,7 +310,6 @@ export const de: Texts = {
   'train.ask.piece': 'Welche Figur ziehst du?',
   'train.keep-all': 'Alle behalten und eintragen',
   'train.again': 'Noch einmal: Das ging zuletzt daneben. Es zählt nicht mit.',
-  'train.verdict': 'Deine Antwort',
   'train.cost.points': 'Kostet {loss} Punkte.',
   'train.cost.turns': 'Kostet {loss} Züge.',
   'train.next': 'Weiter',
@@ -437,7 +424,6 @@ export const de: Texts = {
   'rules.text': 'Datei',
   'rules.name': 'Name',
   'rules.remove': '{name} entfernen',
-  'rules.add': 'Dazu',
   'rules.add.what': 'Kategorie oder Regel ergänzen',
   'rules.good': 'So lässt sich spielen.',
   'rules.solve': 'Lösen und vergleichen',

@@ -1,6 +1,5 @@
 /** All texts in English. Names in braces are filled in; keys that end with .one and .other are for counts. */
 export const en = {
-  'title': 'Perfect play for dice games',
   'skip': 'Skip to the content',
   'views': 'Views',
   'view.ask': 'Ask',
@@ -49,7 +48,6 @@ export const en = {
   'dice.type': 'or type it',
   'dice.add': 'Add a {face}',
   'dice.take': '{face}: take it off again',
-  'dice.empty': 'no die yet',
   'dice.clear': 'Clear',
   'dice.missing.one': 'Tap the last die.',
   'dice.missing.other': 'Tap {count} more dice.',
@@ -57,7 +55,6 @@ export const en = {
   'dice.loose': '{face}, roll it again',
   'dice.rolls': 'Rolls left',
   'dice.saved': 'Saved before',
-  'dice.number': 'Number rolled',
 
   'card.title': 'Your card',
   'card.you': 'You',
@@ -67,18 +64,14 @@ export const en = {
   'card.opponent.remove': 'One less',
   'card.open': 'open',
   'card.entry': '{category}, {player}',
-  'card.upper': 'Upper section',
-  'card.lower': 'Lower section',
   'card.sum': 'Sum above',
   'card.sum.lower': 'Sum below',
   'card.bonus': 'Bonus from {from}',
   'card.bonus.missing': '{points} to go',
-  'card.bonus.done': 'reached',
   'card.total': 'Total',
   'card.clear': 'New card',
 
   'answer.title': 'Best moves',
-  'answer.move': 'Move',
   'answer.value': 'Value',
   'answer.loss': 'Costs',
   'answer.best': 'best',
@@ -116,7 +109,6 @@ export const en = {
   'solve.minutes.other': 'about {count} minutes left',
   'solve.cancel': 'Cancel',
   'solve.cancelled': 'Cancelled.',
-  'solve.done': 'Solved.',
 
   'why.title': 'Why?',
   'why.lead': 'How the turn ends then, if the rest is played perfectly:',
@@ -144,7 +136,6 @@ export const en = {
   'bank.second': 'You close the round',
   'bank.entered': 'has banked before',
   'bank.scores': 'Scores',
-  'bank.this-turn': 'This turn',
 
   'race.board': 'The board',
   'race.home': 'at home',
@@ -152,7 +143,6 @@ export const en = {
   'race.ring': 'field {field}',
   'race.goal': 'goal {square}',
   'race.piece': '{player}, piece {piece}: {place}',
-  'race.field': 'Move it here: {place}',
   'race.chosen': 'Now tap the field that it stands on.',
   'race.choose': 'Tap a piece, then its field.',
   'race.pieces': 'As text',
@@ -201,8 +191,6 @@ export const en = {
 
   'unit.dice.one': '{count} die',
   'unit.dice.other': '{count} dice',
-  'unit.points.one': '{count} point',
-  'unit.points.other': '{count} points',
 
   'play.title': 'Play with a coach',
   'play.lead': 'You decide first. Then you see what it cost.',
@@ -320,7 +308,6 @@ export const en = {
   'train.ask.piece': 'Which piece do you move?',
   'train.keep-all': 'Keep all and enter',
   'train.again': 'Once more: last time this went wrong. It does not count.',
-  'train.verdict': 'Your answer',
   'train.cost.points': 'Costs {loss} points.',
   'train.cost.turns': 'Costs {loss} turns.',
   'train.next': 'Next',
@@ -435,7 +422,6 @@ export const en = {
   'rules.text': 'File',
   'rules.name': 'Name',
   'rules.remove': 'Remove {name}',
-  'rules.add': 'Add',
   'rules.add.what': 'Add a category or rule',
   'rules.good': 'These rules can be played.',
   'rules.solve': 'Solve and compare',
