@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { defineConfig, devices } from '@playwright/test';
+import { others } from './tests/browsers';
 
 /** Browsers are those of the system: none is downloaded. */
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
@@ -10,6 +11,7 @@ const found = () =>
     .find((path) => existsSync(path));
 
 const executablePath = process.env.CHROMIUM ?? found();
+const chromium = { launchOptions: { executablePath, args: ['--no-sandbox'] } };
 const PORT = Number(process.env.PORT ?? 4179);
 
 export default defineConfig({
@@ -24,15 +26,22 @@ export default defineConfig({
   reporter: 'list',
   use: {
     baseURL: `http://127.0.0.1:${PORT}/`,
-    launchOptions: { executablePath, args: ['--no-sandbox'] },
     trace: 'retain-on-failure',
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 }, locale: 'en-GB' } },
+    { name: 'desktop', use: { ...chromium, viewport: { width: 1280, height: 800 }, locale: 'en-GB' } },
     {
       name: 'phone',
-      use: { ...devices['Pixel 7'], viewport: { width: 360, height: 740 }, locale: 'de-DE', hasTouch: true, isMobile: true },
+      use: { ...chromium, ...devices['Pixel 7'], viewport: { width: 360, height: 740 }, locale: 'de-DE', hasTouch: true, isMobile: true },
     },
+    // Where other browsers are, they are held to what everything else stands on.
+    ...others
+      .filter(({ isThere }) => isThere)
+      .map(({ name }) => ({
+        name,
+        testMatch: /(ask|robust)\.spec\.ts/,
+        use: { browserName: name, viewport: { width: 1280, height: 800 }, locale: 'en-GB' },
+      })),
   ],
   webServer: {
     command: `npm run preview -- --port ${PORT} --strictPort`,

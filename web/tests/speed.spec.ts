@@ -1,8 +1,10 @@
 /** The times for which there are budgets, printed as measured: a machine that is busy is slower, so nothing fails. */
-import { answered, at, lines, test } from './page';
+import { test as plain, type Page } from '@playwright/test';
+import { answered, at, gameField, lines, moves, test } from './page';
 
 // Recording takes time of its own.
 test.use({ trace: 'off' });
+plain.use({ trace: 'off' });
 
 const timed = async (work: () => Promise<unknown>) => {
   const start = performance.now();
@@ -10,15 +12,43 @@ const timed = async (work: () => Promise<unknown>) => {
   return Math.round(performance.now() - start);
 };
 
-test('how long it takes until the page is usable, a game solved and a roll ranked', async ({ page }) => {
-  await page.addInitScript(() => {
-    const seen = ((window as unknown as { held: number[] }).held = []);
-    new PerformanceObserver((list) => list.getEntries().forEach((each) => (seen as number[]).push(each.duration))).observe({ type: 'longtask', buffered: true });
-  });
-  const usable = await timed(async () => {
+const usable = (page: Page) =>
+  timed(async () => {
     await page.goto(at(lines.yahtzee));
     await page.locator('.pad button').first().waitFor();
   });
+
+declare global {
+  /** How long tasks were that held the page up, and when the worker told how far it is. */
+  var held: number[];
+  var told: number[];
+}
+
+/** Keeps what the page does in `held` and `told`. */
+const observe = (page: Page) =>
+  page.addInitScript(() => {
+    globalThis.held = [];
+    globalThis.told = [];
+    const keep = (list: PerformanceObserverEntryList) => held.push(...list.getEntries().map((each) => each.duration));
+    new PerformanceObserver(keep).observe({ type: 'longtask', buffered: true });
+    const Real = Worker;
+    globalThis.Worker = class extends Real {
+      constructor(...args: ConstructorParameters<typeof Worker>) {
+        super(...args);
+        this.addEventListener('message', ({ data }) => data.type === 'progress' && told.push(performance.now()));
+      }
+    };
+  });
+
+/** The longest task since it was asked last; browsers tell none that is shorter than 50 ms. */
+async function longest(page: Page): Promise<string> {
+  const tasks = await page.evaluate(() => held.splice(0));
+  return tasks.length ? `${Math.round(Math.max(...tasks))} ms` : 'under 50 ms';
+}
+
+test('how long it takes until the page is usable, a game solved and a roll ranked', async ({ page }) => {
+  await observe(page);
+  const first = await usable(page);
   const solved = await timed(() => answered(page));
   const ranked = await page.evaluate(async () => {
     const first = () => document.querySelector('main ol > li > button')?.textContent;
@@ -30,6 +60,47 @@ test('how long it takes until the page is usable, a game solved and a roll ranke
     while (first() === before) await new Promise(requestAnimationFrame);
     return Math.round(performance.now() - start);
   });
-  const held = Math.round(Math.max(0, ...(await page.evaluate(() => (window as unknown as { held: number[] }).held))));
-  console.log(`usable after ${usable} ms, Yahtzee solved ${solved} ms later, another roll ranked and shown in ${ranked} ms, longest task ${held} ms`);
+  console.log(`usable after ${first} ms, Yahtzee solved ${solved} ms later, another roll ranked and shown in ${ranked} ms`);
+});
+
+test('how often the page hears how far a game is solved', async ({ page }) => {
+  await observe(page);
+  await page.goto(at('yatzy roll 11356 rolls-left 2'));
+  await answered(page);
+  const times = await page.evaluate(() => told);
+  const seconds = ((times.at(-1) ?? 0) - (times[0] ?? 0)) / 1000;
+  console.log(`Yatzy: ${times.length} messages in ${seconds.toFixed(1)} s, ${((times.length - 1) / seconds).toFixed(1)} a second`);
+});
+
+test('how long the page is held up', async ({ page }) => {
+  const use = async (name: string, work: () => Promise<unknown>) => {
+    await work();
+    // What a use leads to is done soon after it.
+    await page.waitForTimeout(500);
+    console.log(`${name}: longest task ${await longest(page)}`);
+  };
+  await observe(page);
+  await use('loading', () => usable(page));
+  await use('first answer', () => answered(page));
+  await use('another roll', () => page.locator('.typed input[inputmode]').fill('22233'));
+  await use('all moves', () => page.locator('button[aria-expanded]').click());
+  await use('another move', () => moves(page).nth(3).click());
+  await use('another game', () => gameField(page).selectOption('zehntausend'));
+  for (const view of ['play', 'train', 'review', 'look', 'rules'])
+    await use(`to ${view}`, () => page.locator(`header nav a[href="#/${view}"]`).click());
+  await use('back to ask', () => page.locator('header nav a').first().click());
+  await use('another language', () => page.locator('header .choices button').first().click());
+});
+
+plain('how long a second visit takes, and one that is offline', async ({ page, context }) => {
+  const visit = async () => {
+    await page.goto('about:blank');
+    return usable(page);
+  };
+  const first = await visit();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  const second = await visit();
+  await context.setOffline(true);
+  const offline = await visit();
+  console.log(`usable after ${first} ms at the first visit, ${second} ms at the second, ${offline} ms offline`);
 });
