@@ -1,7 +1,7 @@
 /** What follows from a game's table: looked up among what was found before, else worked out by an engine of its own. */
 import { another, ask } from '../engine';
 import { CANCELLED, type Client } from '../engine/client';
-import { keepTable, keptTable } from '../engine/kept';
+import { dropTable, keepTable, keptTable } from '../engine/kept';
 import { shippedSheet } from '../engine/shipped';
 import { Refused, type Commands, type Failure, type Game, type Need } from '../engine/types';
 import { Table } from '../play/table.svelte';
@@ -12,7 +12,14 @@ const known = new Map<string, unknown>();
 
 async function recalled(name: string): Promise<unknown> {
   const bytes = known.has(name) ? null : await keptTable(name);
-  if (bytes) known.set(name, JSON.parse(new TextDecoder().decode(bytes)));
+  if (bytes) {
+    try {
+      known.set(name, JSON.parse(new TextDecoder().decode(bytes)));
+    } catch {
+      // What is damaged is worked out again.
+      await dropTable(name);
+    }
+  }
   return known.get(name);
 }
 

@@ -51,6 +51,12 @@ const NOTHING = 1e-9;
 
 export const isBest = (loss: number) => loss <= NOTHING;
 
+/** From here on a review speaks of a mistake, as REVIEWS.md has it; chances are losses of one game in a hundred. */
+const MISTAKES: { [objective: string]: number | undefined } = { 'expected-score': 1, points: 10, turns: 0.05 };
+const MISTAKE_OF_CHANCES = 0.01;
+
+export const isMistake = (loss: number, objective: string) => loss >= (MISTAKES[objective] ?? MISTAKE_OF_CHANCES);
+
 export const noTally: Tally = { answered: 0, best: 0, lost: 0, streak: 0, longest: 0, last: [] };
 export const noRecord: Record = { tallies: {}, answers: 0, wrong: [], now: null };
 
