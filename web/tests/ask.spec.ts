@@ -100,8 +100,13 @@ test('a bank game says when to bank', async ({ page }) => {
   await page.goto(at(lines.bank));
   await answered(page);
   await expect(page.locator('.slots .keep')).not.toHaveCount(0);
-  await page.locator('fieldset.panel input').last().fill('37');
-  await expect(page.getByRole('alert')).toBeVisible();
+  const turn = page.locator('fieldset.panel input').last();
+  await turn.fill('37');
+  await page.keyboard.press('Tab');
+  await expect(turn).toHaveValue('50');
+  await turn.fill('50000');
+  await page.keyboard.press('Tab');
+  await expect(page.locator('.asked [role="alert"], .asked [aria-invalid]').first()).toBeVisible();
 });
 
 test('a piece is tapped and then its field', async ({ page }) => {

@@ -41,6 +41,25 @@ test('the target is moved by the keyboard, typed, kept in the address, and there
   await expect(page.locator('dd.reached')).toHaveText(/^0\s?%$/);
 });
 
+test('the target is moved by pointer or finger', async ({ page, isMobile }) => {
+  await page.goto('./#/look/knubbel-v1');
+  await ended(page);
+  const slider = page.getByRole('slider');
+  const before = { target: await slider.inputValue(), chance: await page.locator('dd.reached').textContent() };
+  const { x, y, width, height } = (await slider.boundingBox())!;
+  const end = [x + 0.8 * width, y + height / 2] as const;
+  if (isMobile) await page.touchscreen.tap(...end);
+  else {
+    await page.mouse.move(x + width / 2, y + height / 2);
+    await page.mouse.down();
+    await page.mouse.move(...end, { steps: 5 });
+    await page.mouse.up();
+  }
+  await expect.poll(async () => Number(await slider.inputValue())).toBeGreaterThan(Number(before.target));
+  await expect(page.locator('dd.reached')).not.toHaveText(before.chance!);
+  await expect(page).toHaveURL(new RegExp(`/knubbel-v1/${await slider.inputValue()}$`));
+});
+
 test('what it brings to play for a target, and how it is done', async ({ page }) => {
   await page.goto('./#/look/knubbel-v1/150');
   await ended(page);
@@ -97,6 +116,23 @@ test('what was worked out is there on the next visit, without being solved', asy
   });
   await page.reload();
   await ended(page);
+  await expect(sheet(page)).toBeVisible();
+});
+
+test('what was kept and is damaged is worked out again', async ({ page }) => {
+  await page.goto('./#/look/knubbel-v1');
+  await ended(page);
+  await expect(sheet(page)).toBeVisible();
+  const damaged = await page.evaluate(async () => {
+    const store = await caches.open('dicebase-tables');
+    const places = (await store.keys()).filter(({ url }) => /\/(distribution|sheet)-/.test(url));
+    await Promise.all(places.map((place) => store.put(place, new Response('{"mean":1'))));
+    return places.length;
+  });
+  expect(damaged).toBe(2);
+  await page.reload();
+  await ended(page);
+  await expect(fact(page, /^(On average|Im Schnitt)$/)).toHaveText(/^139[.,]9713$/);
   await expect(sheet(page)).toBeVisible();
 });
 

@@ -79,3 +79,40 @@ test('the move that is looked at is made, until the card has its entry', async (
   await expect(page.getByRole('radio', { name: '2' })).toBeChecked();
   await expect(page).toHaveURL(/#knubbel-v1\+card\+[\w-]+=\d+$/);
 });
+
+test('dice that are tapped while another game is on its way are there when it is', async ({ page, isMobile }) => {
+  await page.addInitScript(() => {
+    const Real = Worker;
+    window.Worker = class extends Real {
+      override postMessage(call: { args?: { command?: string; game?: string }[] }) {
+        const { command, game } = call.args?.[0] ?? {};
+        const isSlow = command === 'rules' && game === 'knubbel-v1';
+        setTimeout(() => super.postMessage(call), isSlow ? 1500 : 0);
+      }
+    };
+  });
+  const finger = new Finger(page, isMobile);
+  await page.goto('./#kniffel');
+  await expect(page.locator('thead th').first()).toHaveText('Kniffel');
+  await page.locator('main select').first().selectOption('knubbel-v1');
+  for (const face of [1, 1, 3]) await finger.on(page.locator('.pad button').nth(face - 1));
+  await expect(page.locator('thead th').first()).not.toHaveText('Kniffel');
+  await expect(page.locator('.slots button')).toHaveCount(3);
+  for (const face of [5, 6]) await finger.on(page.locator('.pad button').nth(face - 1));
+  await answered(page);
+  await expect(page).toHaveURL(/#knubbel-v1\+roll\+11356\+rolls-left\+2$/);
+});
+
+test('a roll that still lacks dice is no mistake', async ({ page, isMobile }) => {
+  const finger = new Finger(page, isMobile);
+  await page.goto('./#zehntausend+objective+turns');
+  for (const face of [1, 2, 2, 3, 5, 6]) {
+    await expect(page.locator('[aria-invalid]')).toHaveCount(0);
+    await finger.on(page.locator('.pad button').nth(face - 1));
+  }
+  await expect(page.locator('.slots .keep').first()).toBeVisible({ timeout: 45_000 });
+  await page.getByRole('spinbutton').last().pressSequentially('333');
+  await expect(page.locator('[aria-invalid]')).toHaveCount(0);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('spinbutton').last()).toHaveValue('350');
+});

@@ -33,10 +33,15 @@ export class Draft {
     };
   }
 
-  get complete() {
+  /** How many dice a roll has at least: all of them, unless some may lie aside. */
+  get fewest() {
     const { rules, parts } = this;
-    const dice = (parts.roll ?? '').length;
-    return rules !== null && (rules.family === 'scorecard' ? dice === rules.dice : dice > 0);
+    if (!rules || rules.family === 'race') return 1;
+    return rules.family === 'bank' && (parts.turn || parts.taken) ? 1 : rules.dice;
+  }
+
+  get complete() {
+    return (this.parts.roll ?? '').length >= this.fewest;
   }
 
   get objective() {
