@@ -104,9 +104,6 @@ test('a bank game says when to bank', async ({ page }) => {
   await turn.fill('37');
   await page.keyboard.press('Tab');
   await expect(turn).toHaveValue('50');
-  await turn.fill('50000');
-  await page.keyboard.press('Tab');
-  await expect(page.locator('.asked [role="alert"], .asked [aria-invalid]').first()).toBeVisible();
 });
 
 test('a piece is tapped and then its field', async ({ page }) => {

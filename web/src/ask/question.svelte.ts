@@ -97,7 +97,7 @@ export class Question {
     this.#solving = place;
     const watch = this.#watch(game, !need.solved);
     try {
-      return await watched(later(watch), () => answer(place));
+      return await patiently(watch, () => answer(place));
     } catch (error) {
       if (!(error instanceof Refused) || !NO_TABLE.includes(error.failure.code)) throw error;
       this.wanted = need;
@@ -129,10 +129,18 @@ export class Question {
 
 const PATIENCE = 400;
 
-/** What is soon done is not worth a look at how far it is. */
-function later(watch: Watch): Watch {
-  const start = performance.now();
-  return (...told) => performance.now() - start > PATIENCE && watch(...told);
+/** What is soon done is not worth a look at how far it is; what is not can be seen, and cancelled, even if it tells nothing. */
+async function patiently<T>(watch: Watch, work: () => Promise<T>): Promise<T> {
+  let isLong = false;
+  const timer = setTimeout(() => {
+    isLong = true;
+    watch('', 0, 0);
+  }, PATIENCE);
+  try {
+    return await watched((...told) => isLong && watch(...told), work);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** All moves; or where there is nothing to decide the value, if there is one. */
