@@ -46,7 +46,7 @@ for (const [what, row, points] of [
     await finger.on(category.locator('summary'));
     await finger.type(category.locator('.fields input').first(), points);
     await finger.on(page.getByRole('button', { name: /^(Save|Speichern)$/ }));
-    await expect(page.getByRole('status').filter({ hasText: /saved|gespeichert/ })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: /Saved|gespeichert/ })).toBeVisible();
     await expect(category.locator('summary')).toContainText(points);
     await finger.on(page.getByRole('link', { name: /^(Ask with these rules|Mit diesen Regeln fragen)$/ }));
     for (const face of [3, 3, 3, 5, 5]) await finger.on(page.locator('.pad button').nth(face - 1));
