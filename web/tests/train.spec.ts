@@ -201,7 +201,7 @@ test('a record that is damaged is begun anew', async ({ page }) => {
 
 test('a kind is chosen, and remembered', async ({ page }) => {
   await open(page);
-  const kind = page.getByLabel(/^(Positions|Stellungen)$/);
+  const kind = page.getByRole('combobox', { name: /^(Positions|Stellungen)$/ });
   await kind.selectOption('first-roll');
   for (let number = 0; number < 3; number++) {
     await expect.poll(async () => (await kept(page)).now).toMatchObject({ kind: 'first-roll' });
