@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { answered, at, expect, lines, test } from './page';
+import { answered, at, expect, lines, LOOKS, test, wear } from './page';
 
 const views = {
   card: at(lines.kniffel),
@@ -25,17 +25,10 @@ async function ready(page: Page, name: string) {
   await answered(page);
 }
 
-/** Colours do not depend on the language: each is looked at in one. */
-const LOOKS = [
-  { language: 'en', colorScheme: 'light' },
-  { language: 'de', colorScheme: 'dark' },
-] as const;
-
 for (const [name, address] of Object.entries(views))
-  for (const { language, colorScheme } of LOOKS)
-    test(`${name} in ${language}, ${colorScheme}: nothing that axe finds, no sideways scrolling`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.addInitScript((language) => localStorage.setItem('dicebase.language', language), language);
+  for (const look of LOOKS)
+    test(`${name} in ${look.language}, ${look.colorScheme}: nothing that axe finds, no sideways scrolling`, async ({ page }) => {
+      await wear(page, look);
       await page.goto(address);
       await ready(page, name);
       expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);

@@ -31,3 +31,14 @@ export const moves = (page: Page) => page.locator('main ol > li > button');
 export const answered = (page: Page) => expect(moves(page).first()).toBeVisible({ timeout: 45_000 });
 
 export const gameField = (page: Page) => page.locator('main select').first();
+
+/** Colours do not depend on the language: each is looked at in one. */
+export const LOOKS = [
+  { language: 'en', colorScheme: 'light' },
+  { language: 'de', colorScheme: 'dark' },
+] as const;
+
+export async function wear(page: Page, { language, colorScheme }: (typeof LOOKS)[number]) {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.addInitScript((language) => localStorage.setItem('dicebase.language', language), language);
+}

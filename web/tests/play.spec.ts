@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, test } from './page';
+import { expect, LOOKS, test, wear } from './page';
 
 test.setTimeout(120_000);
 
@@ -179,28 +179,26 @@ test('the band of the curve is worked out beside the game, and can be cancelled'
   await expect(page.locator('polygon')).toHaveCount(1, { timeout: 60_000 });
 });
 
-for (const language of ['en', 'de'])
-  for (const colorScheme of ['light', 'dark'] as const)
-    test(`in ${language}, ${colorScheme}: nothing that axe finds, no sideways scrolling`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.addInitScript((language) => localStorage.setItem('dicebase.language', language), language);
-      const good = async () => {
-        expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-        const size = page.viewportSize()!;
-        await page.setViewportSize({ width: 320, height: 640 });
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-        await page.setViewportSize(size);
-      };
-      await page.goto('./#/play');
-      await expect(page.locator('form')).toBeVisible();
-      await good();
-      await begin(page);
-      await main(page).click();
-      await dice(page).first().click();
-      await main(page).click();
-      await expect(coach(page).locator('.said')).toHaveCount(1);
-      await good();
-      await begin(page, 'zehntausend+objective+turns');
-      await main(page).click();
-      await good();
-    });
+for (const look of LOOKS)
+  test(`in ${look.language}, ${look.colorScheme}: nothing that axe finds, no sideways scrolling`, async ({ page }) => {
+    await wear(page, look);
+    const good = async () => {
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      const size = page.viewportSize()!;
+      await page.setViewportSize({ width: 320, height: 640 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      await page.setViewportSize(size);
+    };
+    await page.goto('./#/play');
+    await expect(page.locator('form')).toBeVisible();
+    await good();
+    await begin(page);
+    await main(page).click();
+    await dice(page).first().click();
+    await main(page).click();
+    await expect(coach(page).locator('.said')).toHaveCount(1);
+    await good();
+    await begin(page, 'zehntausend+objective+turns');
+    await main(page).click();
+    await good();
+  });

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expect, test } from './page';
+import { expect, LOOKS, test, wear } from './page';
 
 test.setTimeout(120_000);
 
@@ -91,18 +91,16 @@ test('a kept game is downloaded as the review file, and deleted', async ({ page 
   await expect(page.getByText(/No game is over|Noch ist kein Spiel/)).toBeVisible();
 });
 
-for (const language of ['en', 'de'])
-  for (const colorScheme of ['light', 'dark'] as const)
-    test(`in ${language}, ${colorScheme}: nothing that axe finds, no sideways scrolling`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.addInitScript((language) => localStorage.setItem('dicebase.language', language), language);
-      await review(page, file('yahtzee'));
-      await expect(report(page)).toBeVisible({ timeout: 60_000 });
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-      await page.setViewportSize({ width: 320, height: 640 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-      await page.locator('.actions a').click();
-      await expect(page.locator('form')).toBeVisible();
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    });
+for (const look of LOOKS)
+  test(`in ${look.language}, ${look.colorScheme}: nothing that axe finds, no sideways scrolling`, async ({ page }) => {
+    await wear(page, look);
+    await review(page, file('yahtzee'));
+    await expect(report(page)).toBeVisible({ timeout: 60_000 });
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await page.locator('.actions a').click();
+    await expect(page.locator('form')).toBeVisible();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  });
