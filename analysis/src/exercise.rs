@@ -23,12 +23,13 @@ pub enum Wanted<'a> {
 pub fn exercise<R: Playable>(
     replay: &R,
     sides: usize,
-    (wanted, least): (&Wanted<'_>, f64),
+    wanted: &Wanted<'_>,
+    least: f64,
     seed: u64,
     games: u64,
 ) -> Option<Notation> {
     (0..games).find_map(|game| {
-        let mut found = decisions(replay.afresh(), sides, (wanted, least), seed.wrapping_add(game))?;
+        let mut found = decisions(replay.afresh(), sides, wanted, least, seed.wrapping_add(game))?;
         let which = face(seed, game, found.len());
         (!found.is_empty()).then(|| found.swap_remove(which))
     })
@@ -38,7 +39,8 @@ pub fn exercise<R: Playable>(
 fn decisions<R: Playable>(
     replay: R,
     sides: usize,
-    (wanted, least): (&Wanted<'_>, f64),
+    wanted: &Wanted<'_>,
+    least: f64,
     seed: u64,
 ) -> Option<Vec<Notation>> {
     let mut play = Play::new(replay, "").ok()?;
@@ -54,7 +56,7 @@ fn decisions<R: Playable>(
             Awaits::Decision => {
                 let choices = play.choices();
                 let notation = play.replay().notation(play.roll())?;
-                if matters(choices, least) && wanted.fits(&notation, choices, (is_first, least)) {
+                if matters(choices, least) && wanted.fits(&notation, choices, is_first, least) {
                     found.push(notation);
                 }
                 let best = choices.first()?.text.clone();
@@ -77,7 +79,7 @@ fn matters(choices: &[Choice], least: f64) -> bool {
 }
 
 impl Wanted<'_> {
-    fn fits(&self, notation: &Notation, choices: &[Choice], (is_first, least): (bool, f64)) -> bool {
+    fn fits(&self, notation: &Notation, choices: &[Choice], is_first: bool, least: f64) -> bool {
         match self {
             Self::FirstRoll => is_first,
             Self::Close(most) => {

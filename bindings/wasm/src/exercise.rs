@@ -74,7 +74,7 @@ fn find<R: Playable>(
         Kind::Close => Wanted::Close(notable / 2.0),
         Kind::Greedy => Wanted::Wrong(thumb, notable),
     };
-    exercise(replay, sides, (&wanted, visible(policy)), seed, GAMES)
+    exercise(replay, sides, &wanted, visible(policy), seed, GAMES)
 }
 
 /// The least loss that is seen in the decimals with which values are told.
@@ -82,7 +82,8 @@ fn visible(policy: &Policy) -> f64 {
     0.1_f64.powi(policy.objective().decimals as i32) / 2.0
 }
 
-/// The least that players notice: a point of a card, ten of a turn of Zehntausend, a turn in ten, or a game in a hundred.
+/// The least that players notice: a point of a card, ten of a turn of Zehntausend, a turn in ten, or a game in a
+/// hundred.
 fn notable(policy: &Policy) -> f64 {
     match (policy, policy.objective().name) {
         (_, "win" | "beat" | "target") => 0.01,
