@@ -288,6 +288,9 @@ fn all_pages_lead_to_where_questions_are_answered_if_that_is_said() {
         let page = fs::read_to_string(world.path("report").join(path)).unwrap();
         assert!(page.contains(&format!("<a href=\"{address}\">Ask about a roll</a>")), "{path}");
     }
+    world.ok("report knubbel-v1 --out report --page /dice/");
+    let page = fs::read_to_string(world.path("report/games/knubbel-v1.html")).unwrap();
+    assert!(page.contains("<a href=\"/dice/#knubbel-v1\">Ask about a roll</a>"));
     assert!(pages().iter().all(|(_, text)| !text.contains("Ask about a roll")));
     let told = world.refuses(2, "report small.toml --out other --page javascript:alert(1)");
     assert!(told.contains("give https://"), "{told}");

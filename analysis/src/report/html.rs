@@ -69,7 +69,8 @@ pub(super) fn picture(page: &Page, chart: &Chart) -> Result<File, ReportError> {
 
 /// Where questions are answered about the game of a page, or about any.
 fn about(page: &Page, root: &str, address: &str) -> String {
-    let way = if address.contains("://") { "" } else { root };
+    let is_whole = address.contains("://") || address.starts_with('/');
+    let way = if is_whole { "" } else { root };
     let game = page.path.strip_prefix("games/").and_then(|rest| rest.split(['/', '.']).next());
     // Rules of one's own are not known there.
     let hash = game.filter(|id| find_builtin(id).is_some()).map(|id| format!("#{id}")).unwrap_or_default();
