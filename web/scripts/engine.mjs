@@ -4,7 +4,10 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const USUAL = ['kniffel', 'yahtzee', 'yatzy', 'knubbel-v1', 'zehntausend:points', 'zehntausend:turns', 'mensch-aergere-dich-nicht:turns'];
+const USUAL = [
+  ...['kniffel', 'yahtzee', 'yatzy', 'knubbel-v1'],
+  ...['zehntausend:points', 'zehntausend:turns', 'mensch-aergere-dich-nicht:turns'],
+];
 const ONE = '--one';
 const ASKED = 200;
 const PACKAGE = new URL('../../bindings/wasm/npm/', import.meta.url);
@@ -38,8 +41,8 @@ async function measure(asked) {
   const ranking = timed(() => {
     for (let i = 0; i < ASKED; i++) engine.ask({ command: 'rank', ...roll });
   });
-  const told = [seconds(solving), (ranking / ASKED).toFixed(2).padStart(8), String(Math.ceil(solved / MIB)).padStart(7)];
-  console.log(`${told.join('  ')}  ${asked}`);
+  const rank = (ranking / ASKED).toFixed(2).padStart(8);
+  console.log([seconds(solving), rank, String(Math.ceil(solved / MIB)).padStart(7), asked].join('  '));
 }
 
 if (process.argv[2] === ONE) await measure(process.argv[3]);
@@ -47,5 +50,6 @@ else {
   console.log('solve s   rank ms  MiB  game');
   const games = process.argv.slice(2);
   // Each in a process of its own: the memory of a module never shrinks.
-  for (const game of games.length ? games : USUAL) spawnSync(process.execPath, [fileURLToPath(import.meta.url), ONE, game], { stdio: 'inherit' });
+  const script = fileURLToPath(import.meta.url);
+  for (const game of games.length ? games : USUAL) spawnSync(process.execPath, [script, ONE, game], { stdio: 'inherit' });
 }

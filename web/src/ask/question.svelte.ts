@@ -1,11 +1,11 @@
 /** One question at a time: the newest is asked as soon as the one before is answered, and only its answer is shown. */
-import { DIED, CANCELLED } from '../engine/client';
+import { CANCELLED, unlessFatal } from '../engine/client';
 import { ask, cancel, prepare, solve, watched } from '../engine';
 import { Refused, type Failure, type Need, type PlaceInParts, type Ranking, type Understood, type Valued, type Watch } from '../engine/types';
 
 /** Tables up to this size are solved without asking; more memory is only taken where it is wanted. */
-const SMALL = 16 << 20;
-const NO_TABLE = ['no-table', 'damaged-table', 'foreign-table'];
+export const SMALL = 16 << 20;
+export const NO_TABLE = ['no-table', 'damaged-table', 'foreign-table'];
 
 export interface Answered {
   /** The moves, or what the position is worth where there is nothing to decide, and why. */
@@ -152,9 +152,4 @@ async function answer(place: PlaceInParts): Promise<Answered> {
     const kind = error.failure.kind ?? null;
     return { ranking: null, value: await ask('value', place).catch(unlessFatal), kind };
   }
-}
-
-function unlessFatal(error: unknown): null {
-  if (error instanceof Refused && error.failure.code !== DIED && error.failure.code !== CANCELLED) return null;
-  throw error;
 }

@@ -10,6 +10,15 @@ interface Waiting {
 export const CANCELLED = 'cancelled';
 export const DIED = 'died';
 
+/** Whether there was no answer since the worker ended. */
+export const isFatal = ({ failure }: Refused) => failure.code === CANCELLED || failure.code === DIED;
+
+/** Nothing where the engine refused to answer. */
+export function unlessFatal(error: unknown): null {
+  if (error instanceof Refused && !isFatal(error)) return null;
+  throw error;
+}
+
 export class Client {
   onprogress: Watch | null = null;
   #worker: Worker | null = null;

@@ -1,5 +1,5 @@
 /** The one engine of the page: asks, and sees to it that tables are there. */
-import { CANCELLED, Client, DIED } from './client';
+import { Client, isFatal } from './client';
 import { dropTable, keepTable, keptTable } from './kept';
 import { hasSimd } from './simd';
 import { shippedTable } from './shipped';
@@ -13,8 +13,8 @@ function teach(fresh: Client) {
 }
 
 /** A worker that was ended while it learned says nothing of the rules. */
-function unlearn(id: string, { failure }: Refused) {
-  if (failure.code !== CANCELLED && failure.code !== DIED) learned.delete(id);
+function unlearn(id: string, error: Refused) {
+  if (!isFatal(error)) learned.delete(id);
 }
 
 const client = new Client(teach);

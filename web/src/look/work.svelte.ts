@@ -1,4 +1,5 @@
 /** What follows from a game's table: looked up among what was found before, else worked out by an engine of its own. */
+import { lineOf } from '../ask/line';
 import { another, ask } from '../engine';
 import { CANCELLED, type Client } from '../engine/client';
 import { dropTable, keepTable, keptTable } from '../engine/kept';
@@ -30,10 +31,6 @@ function keep(name: string, result: unknown) {
 
 /** Tables whose values are rounded, to four bytes each, do not tell exactly how games end. */
 const isRounded = ({ numbers, bytes }: Need) => bytes < 8 * numbers;
-
-/** The position of a game's start. */
-export const startOf = (game: Game, objective: string) =>
-  objective === game.usual_objective ? game.id : `${game.id} objective ${objective}`;
 
 export const NOT_HERE = 'not-here';
 
@@ -123,7 +120,7 @@ export class Work<C extends Command> {
     this.#client = await another(table);
     this.#goOn();
     this.#client.onprogress = watch;
-    return this.#client.call('ask', { command: this.command, position: startOf(this.game, this.objective) });
+    return this.#client.call('ask', { command: this.command, position: lineOf(this.game, this.objective) });
   }
 
   #goOn() {

@@ -2,6 +2,7 @@
 import { another } from '../engine';
 import type { Client } from '../engine/client';
 import { Refused, type Distribution } from '../engine/types';
+import { quantile } from '../look/ends';
 
 const LOW = 0.05;
 const HIGH = 0.95;
@@ -25,9 +26,8 @@ export class Band {
       const client = (this.#client = await another(table));
       for (const [at, { index, position }] of starts.entries()) {
         client.onprogress = (_, done, total) => (this.done = (at + (total ? done / total : 0)) / starts.length);
-        const { quantiles } = await client.call<Distribution>('ask', { command: 'distribution', position });
-        const end = (chance: number) => quantiles.find((each) => each.chance === chance)!.number;
-        this.reaches = [...this.reaches, { index, low: end(LOW), high: end(HIGH) }];
+        const ends = await client.call<Distribution>('ask', { command: 'distribution', position });
+        this.reaches = [...this.reaches, { index, low: quantile(ends, LOW), high: quantile(ends, HIGH) }];
         this.done = (at + 1) / starts.length;
       }
     } catch (error) {

@@ -1,12 +1,11 @@
 /** Questions about one game, whose table is taken from where it is or made first. */
 import { ask, cancel, prepare, solve } from '../engine';
-import { CANCELLED, DIED } from '../engine/client';
+import { isFatal } from '../engine/client';
 import { Refused, type Command, type Commands, type Need } from '../engine/types';
-import type { Progress } from '../ask/question.svelte';
+import { NO_TABLE, type Progress } from '../ask/question.svelte';
 
 /** Tables up to this size are made without asking. */
-const SMALL = 64 << 20;
-const NO_TABLE = ['no-table', 'damaged-table', 'foreign-table'];
+export const SMALL = 64 << 20;
 
 export class Table {
   progress = $state.raw<Progress | null>(null);
@@ -22,7 +21,7 @@ export class Table {
     try {
       return await ask(command, request);
     } catch (error) {
-      if (!(error instanceof Refused) || ![...NO_TABLE, CANCELLED, DIED].includes(error.failure.code)) throw error;
+      if (!(error instanceof Refused) || (!isFatal(error) && !NO_TABLE.includes(error.failure.code))) throw error;
     }
     await this.ready(SMALL);
     return ask(command, request);

@@ -35,11 +35,7 @@ export function practisable(game: Game): Game | null {
   return objectives.length ? { ...game, objectives, usual_objective: objectives[0]!.name } : null;
 }
 
-/** What is practised, as the address says it: the usual objective needs no words. */
-export const subjectOf = (game: Game, objective: string) =>
-  objective === game.usual_objective ? game.id : `${game.id} objective ${objective}`;
-
-/** The game of a subject among these, and what it is played for. */
+/** What is practised is said as the start of a game: the game of a subject among these, and what it is played for. */
 export function subjectIn(games: Game[], subject: string): { game: Game; objective: string } | null {
   const [id, , wanted] = subject.split(' ');
   const game = games.find((each) => each.id === id);

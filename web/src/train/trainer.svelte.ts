@@ -1,9 +1,10 @@
 /** One exercise after the other of a game: the next is looked for while the present one is answered. */
+import { lineOf } from '../ask/line';
 import { ask } from '../engine';
-import { CANCELLED, DIED } from '../engine/client';
+import { unlessFatal } from '../engine/client';
 import { Refused, type Failure, type Game, type RankedAction, type Ranking, type Rules, type Understood } from '../engine/types';
-import { Table } from '../play/table.svelte';
-import { chance, isClear, kindsIn, shuffled, subjectOf, type Choice, type Kind } from './exercises';
+import { SMALL, Table } from '../play/table.svelte';
+import { chance, isClear, kindsIn, shuffled, type Choice, type Kind } from './exercises';
 import { answered, dueNext, without, type Asked } from './record';
 import { records } from './record.svelte';
 
@@ -14,9 +15,6 @@ export interface Exercise {
 }
 
 export const NONE = 'no-exercise';
-
-/** Tables up to this size are made without asking. */
-const SMALL = 64 << 20;
 
 /** In races few positions matter. */
 const MOST_TRIES = 50;
@@ -41,7 +39,7 @@ export class Trainer {
   ) {
     this.choice = choice;
     this.table = new Table(game.id, objective);
-    this.subject = subjectOf(game, objective);
+    this.subject = lineOf(game, objective);
   }
 
   get record() {
@@ -118,10 +116,10 @@ export class Trainer {
     this.#next = this.#find().catch(() => null);
   }
 
-  /** What was asked when the page was left. */
+  /** What was asked when the page was left, unless rules of one's own have changed since: then it is no position. */
   async #left(): Promise<Exercise | null> {
     const { now } = this.record;
-    return now && this.#isWanted(now) ? this.#load(now).catch(unlessUnreadable) : null;
+    return now && this.#isWanted(now) ? this.#load(now).catch(unlessFatal) : null;
   }
 
   /** What was found ahead, or something new; found anew if other kinds are wanted meanwhile. */
@@ -140,7 +138,7 @@ export class Trainer {
   async #find(): Promise<Exercise> {
     const { choice, game } = this;
     const due = dueNext(this.record, game.family, choice, this.exercise?.asked ?? null);
-    const again = due && (await this.#load({ ...due, again: true }).catch(unlessUnreadable));
+    const again = due && (await this.#load({ ...due, again: true }).catch(unlessFatal));
     if (again) return again;
     if (due) records.change(this.subject, (record) => without(record, due.position));
     for (const kind of shuffled(kindsIn(game.family, choice))) {
@@ -169,10 +167,4 @@ export class Trainer {
     const [understood, ranking] = await Promise.all([ask('read', { position }), ask('rank', { position })]);
     return { asked: { position, kind, again }, understood, ranking };
   }
-}
-
-/** Rules of one's own may have changed since a position was kept: then it is none. */
-function unlessUnreadable(error: unknown): null {
-  if (error instanceof Refused && error.failure.code !== DIED && error.failure.code !== CANCELLED) return null;
-  throw error;
 }

@@ -42,6 +42,10 @@ function setAside(action: Action, sayDice: SayDice): string {
     : say('move.go-on', { dice, next: count('unit.dice', action.next_dice ?? 0) });
 }
 
+/** What setting dice aside leads to, as a button says it while they are seen. */
+export const asideText = ({ then, turn = 0, next_dice = 0 }: Action): string =>
+  then === 'bank' ? say('play.bank', { points: whole(turn) }) : say('play.on', { dice: count('unit.dice', next_dice) });
+
 /** Where a piece stands, by its distance from home. */
 export function placeName(distance: number, ring: number): string {
   if (distance === 0) return say('race.home');

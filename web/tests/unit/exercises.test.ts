@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
+import { lineOf } from '../../src/ask/line';
 import type { Family, Game, RankedAction } from '../../src/engine/types';
-import { chance, choiceFor, isClear, kindsIn, kindsOf, nameOfKind, practisable, sameDice, shuffled, subjectIn, subjectOf } from '../../src/train/exercises';
+import { chance, choiceFor, isClear, kindsIn, kindsOf, nameOfKind, practisable, sameDice, shuffled, subjectIn } from '../../src/train/exercises';
 
 const game = (id: string, family: Family, objectives: string[], usual: string) =>
   ({ id, family, objectives: objectives.map((name) => ({ name })), usual_objective: usual }) as Game;
@@ -41,10 +42,10 @@ test('games are practised for what is soon solved', () => {
 
 test('a subject says the game, and the objective if it is not the usual one', () => {
   const games = [kniffel, bank];
-  expect(subjectOf(bank, 'points')).toBe('zehntausend');
-  expect(subjectOf(bank, 'turns')).toBe('zehntausend objective turns');
+  expect(lineOf(bank, 'points')).toBe('zehntausend');
+  expect(lineOf(bank, 'turns')).toBe('zehntausend objective turns');
   for (const [of, objective] of [[kniffel, 'expected-score'], [bank, 'points'], [bank, 'turns']] as const)
-    expect(subjectIn(games, subjectOf(of, objective))).toEqual({ game: of, objective });
+    expect(subjectIn(games, lineOf(of, objective))).toEqual({ game: of, objective });
   expect(subjectIn(games, 'zehntausend objective win')).toEqual({ game: bank, objective: 'points' });
   expect(subjectIn(games, 'chess')).toBeNull();
   expect(subjectIn(games, '')).toBeNull();

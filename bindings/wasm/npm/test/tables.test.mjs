@@ -21,8 +21,10 @@ const asked = engine
   .map((each) => engine.ask({ command: "need", ...each }))
   .filter(({ solved, bytes }) => solved && bytes > 0 && bytes <= LARGEST);
 
+const skip = DICEBASE ? false : "DICEBASE does not name the program";
+
 for (const { game, objective, table } of asked) {
-  test(`the table of ${game}, ${objective}`, { skip: DICEBASE ? false : "DICEBASE does not name the program" }, async () => {
+  test(`the table of ${game}, ${objective}`, { skip }, async () => {
     const folder = mkdtempSync(join(tmpdir(), "dicebase-"));
     try {
       const made = spawnSync(DICEBASE, ["solve", game, "--objective", objective, "--data", folder]);
