@@ -15,7 +15,8 @@ type Other = keyof typeof import('./others');
 const other = (view: Other): Shown => ({ view, name: `view.${view}`, load: async () => (await import('./others'))[view] });
 
 export const views: Shown[] = [
-  { view: 'ask', name: 'view.ask', load: async () => Ask },
+  // The frame is shown before the first view is made, in a task of its own.
+  { view: 'ask', name: 'view.ask', load: () => new Promise((done) => setTimeout(() => done(Ask))) },
   other('play'),
   other('train'),
   other('review'),
