@@ -8,8 +8,9 @@ use serde_json::{Value, json};
 
 use crate::common::{World, forge, small_bank};
 
-const GAMES: [&str; 7] = [
+const GAMES: [&str; 8] = [
     "zehntausend",
+    "zehntausend-platform",
     "zehntausend-takeover",
     "zehntausend-takeover-covered",
     "zehntausend-takeover-paid",
@@ -17,9 +18,20 @@ const GAMES: [&str; 7] = [
     "farkle",
     "farkle-classic",
 ];
-const TAKE_OVER: [&str; 3] = ["zehntausend-takeover", COVERED, PAID];
+const TAKE_OVER: [&str; 4] = ["zehntausend-takeover", COVERED, PAID, PLATFORM];
 const COVERED: &str = "zehntausend-takeover-covered";
 const PAID: &str = "zehntausend-takeover-paid";
+const PLATFORM: &str = "zehntausend-platform";
+
+/// Whether a bust costs the points taken over.
+fn pays(game: &str) -> bool {
+    [PAID, PLATFORM].contains(&game)
+}
+
+/// The player who wins at once with the target.
+fn closing(game: &str) -> &'static str {
+    if game == PLATFORM { "--second" } else { "" }
+}
 
 /// A folder with every game, played to 1000 points with 500 to enter.
 fn with_games(world: World) -> World {
@@ -202,7 +214,7 @@ fn the_question_is_repeated_in_the_answer() {
 #[test]
 fn an_offer_may_be_taken_over_as_far_as_the_rules_allow() {
     for game in TAKE_OVER {
-        let with = |me: usize, more: &str| format!("--me {me} --opponent 600 {more}");
+        let with = |me: usize, more: &str| format!("--me {me} --opponent 600 {} {more}", closing(game));
         for (me, both) in [(0, game == TAKE_OVER[0]), (500, game == TAKE_OVER[0]), (600, true)] {
             let answer = best(game, &with(me, "--offer 600 --offer-dice 3"));
             let mut actions = starts(&answer);
@@ -214,7 +226,7 @@ fn an_offer_may_be_taken_over_as_far_as_the_rules_allow() {
         }
         // Three dice are a bust in 60 of 216 rolls; any other one makes 600 and 600 a win at once.
         let after_bust = match game {
-            PAID => value(game, "--me 600 --opponent-entered"),
+            _ if pays(game) => value(game, "--me 600 --opponent-entered"),
             _ => value(game, "--me 600 --opponent 600"),
         };
         let taken = worth(&best(game, &with(600, "--offer 600 --offer-dice 3")), &[("type", "take-over")]);
@@ -229,9 +241,9 @@ fn what_was_taken_over_matters_where_it_can_be_lost() {
         let value = |answer: &Value, then| worth(answer, &[("dice", "5"), ("then", then)]);
         let (free, taken) = (of(""), of("--taken 300"));
         assert_eq!(value(&free, "bank"), value(&taken, "bank"), "{game}");
-        assert_eq!(value(&taken, "roll") < value(&free, "roll") - 0.001, game == PAID, "{game}: {free} {taken}");
+        assert_eq!(value(&taken, "roll") < value(&free, "roll") - 0.001, pays(game), "{game}: {free} {taken}");
         let text = world().ok(&format!("best {game}.toml --me 500 --opponent 800 --turn 300 --roll 235 --taken 300"));
-        assert_eq!(text.contains("--taken makes no difference here"), game != PAID);
+        assert_eq!(text.contains("--taken makes no difference here"), !pays(game));
     }
 }
 
@@ -263,10 +275,28 @@ fn the_last_turn_has_to_reach_what_the_other_has() {
 }
 
 #[test]
+fn the_last_turn_may_take_over_what_reached_the_target() {
+    let of = |words: &str| best(PLATFORM, &format!("--me 500 --opponent 1000 --second {words}"));
+    // 500 points taken over are as many as the other has, and any roll that counts wins.
+    let answer = of("--offer 500 --offer-dice 3");
+    assert_close(worth(&answer, &[("type", "take-over")]), 156.0 / 216.0);
+    assert!(worth(&answer, &[("type", "roll")]) < 0.5);
+    let taken = of("--turn 500 --taken 500 --roll 123");
+    assert_eq!(worth(&taken, &[("dice", "1"), ("then", "bank")]), 1.0);
+    assert_close(worth(&taken, &[("dice", "1"), ("then", "roll")]), 5.0 / 9.0);
+    // More than one's own score may not be taken over.
+    let more = best(PLATFORM, "--me 500 --opponent 1100 --second --offer 600 --offer-dice 3");
+    assert_eq!(starts(&more), ["roll"]);
+    let nobody = "value zehntausend-platform --me 5000 --opponent 10950 --second --offer 900 --offer-dice 3";
+    refused(nobody, &["10050", "cannot have been banked"]);
+}
+
+#[test]
 fn beginning_is_good_where_the_first_wins_at_once_and_bad_where_the_round_is_completed() {
     for game in GAMES {
         let start = value(game, "");
-        let bounds = if game == "zehntausend-round" { 0.4..0.5 } else { 0.5..0.65 };
+        let is_completed = ["zehntausend-round", PLATFORM].contains(&game);
+        let bounds = if is_completed { 0.4..0.5 } else { 0.5..0.65 };
         assert!(bounds.contains(&start), "{game}: {start}");
     }
     assert!(value("zehntausend-round", "--second --opponent 500") < value("zehntausend-round", "--second"));
@@ -414,7 +444,7 @@ fn wrong_rules_are_refused_with_the_file_and_the_key() {
     let three_dice = [("may-roll", "must-roll"), ("dice = 6", "dice = 3"), (singles, nothing)];
     wrong(&three_dice, &["`hot-dice`", "nobody can ever bank"]);
     refused_rules(PAID, &[("own-score", "any")], &["`take-over.bust`", "own-score"]);
-    refused_rules(PAID, &[("at-once", "round")], &["`take-over`", "at-once"]);
+    refused_rules(PAID, &[("at-once", "last-turn")], &["`take-over`", "\"round\""]);
     refused_rules("farkle-classic", &[("2000, 3000]", "2000]")], &["`sets.growth.fixed`", "2 numbers", "needs 3"]);
 }
 

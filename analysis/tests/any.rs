@@ -93,7 +93,8 @@ fn games_of_two_are_as_long_as_the_family_says() {
 
 #[test]
 fn where_turns_are_taken_over_no_lengths_are_told() {
-    for id in ["zehntausend-takeover", "zehntausend-takeover-covered", "zehntausend-takeover-paid"] {
+    let takeover = ["zehntausend-takeover", "zehntausend-takeover-covered", "zehntausend-takeover-paid"];
+    for id in takeover.into_iter().chain(["zehntausend-platform"]) {
         let policy = of_bank(id, Objective::Win);
         let error = spread(&start(&policy), &go_on).unwrap_err();
         assert_eq!(error, SpreadError::NoLengths, "{id}");

@@ -60,6 +60,8 @@ fn rules_of(name: &str) -> String {
         "last-turn" => SMALL.replace("at-once", "last-turn").replace("may-roll", "must-roll"),
         "take-over" => SMALL.to_owned() + TAKE_OVER,
         "covered" => (SMALL.to_owned() + TAKE_OVER).replace("any", "own-score"),
+        "round-take-over" => rules_of("take-over").replace("at-once", "round"),
+        "round-covered" => rules_of("covered").replace("at-once", "round"),
         "paid" => {
             (SMALL.to_owned() + TAKE_OVER).replace("any", "own-score").replace("loses-turn", "loses-taken-points")
         }
@@ -67,7 +69,8 @@ fn rules_of(name: &str) -> String {
     }
 }
 
-const GAMES: [&str; 7] = ["pig", "pig-last-turn", "small", "round", "last-turn", "take-over", "covered"];
+const GAMES: [&str; 9] =
+    ["pig", "pig-last-turn", "small", "round", "last-turn", "take-over", "covered", "round-take-over", "round-covered"];
 
 fn game(name: &str, objective: Objective) -> Game {
     Game::parse(name, &rules_of(name), objective).unwrap()
@@ -401,7 +404,9 @@ impl<'a> Naive<'a> {
                 return 1.0;
             }
             let last = Situation { me: at.opponent, opponent: me, second, taken: 0 };
-            let key = (key(&last, 0, 0), who);
+            let left = end.filter(|offer| self.game.states().may_take(last.me, offer.total));
+            let (total, dice) = left.map_or((0, 0), |offer| (offer.total, offer.dice));
+            let key = (key(&last, total, dice), who);
             if let Some(&known) = self.last.borrow().get(&key) {
                 return known;
             }
@@ -411,7 +416,10 @@ impl<'a> Naive<'a> {
                 std::cmp::Ordering::Equal => won(1 - who, 0.5),
                 std::cmp::Ordering::Greater => won(1 - who, 1.0),
             };
-            let worth = self.turn(bots[1 - who], &last, self.start(), &share);
+            let takes = left.map_or(0.0, |offer| self.takes(bots[1 - who], &last, offer));
+            let from = |start| self.turn(bots[1 - who], &last, start, &share);
+            let taken = if takes > 0.0 { takes * from((total, dice)) } else { 0.0 };
+            let worth = taken + (1.0 - takes) * from(self.start());
             self.last.borrow_mut().insert(key, worth);
             return worth;
         }
@@ -707,7 +715,8 @@ singles = [0, 20, 31, 40, 51, 61]
 #[test]
 fn last_turns_that_lack_thousands_of_steps_are_gone_through_together() {
     let game = Game::parse("long", LONG, Objective::Win).unwrap();
-    assert!(game.longest_turn() > 4000, "{}", game.longest_turn());
+    let limit = game.limit(&Situation::from(&game.states().start()));
+    assert!(limit > 4000, "{limit}");
     let values = solved(&game);
     for bot in [Bot::Optimal, Bot::Greedy, Bot::Random] {
         // Whoever computes asks now and then whether to go on, so this counts what is computed.

@@ -17,6 +17,7 @@ fn games() -> Vec<(String, Option<&'static str>, &'static [&'static str])> {
         (bank("zehntausend"), Some("win"), SCORES),
         (bank("zehntausend-takeover"), Some("win"), SCORES),
         (bank("zehntausend-takeover-paid"), Some("win"), SCORES),
+        (bank("zehntausend-platform"), Some("win"), SCORES),
         (RACE.to_owned(), Some("turns"), &["small", "small me 0,7", "small me 3,7 roll 5"]),
         (RACE.to_owned(), Some("win"), &["small", "small me 0,7 opponents 3,4 tries 1", "small me 3,7 roll 5"]),
     ]

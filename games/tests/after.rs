@@ -87,6 +87,23 @@ fn what_is_banked_is_offered_and_a_bust_offers_nothing() {
 }
 
 #[test]
+fn a_last_turn_may_take_over_what_reached_the_target() {
+    let game = game("zehntausend-platform");
+    let last = |opponent, offer| After::Next(State { me: standing(60), opponent, second: true, offer });
+    let offer = Offer { total: 25, dice: 2 };
+    assert_eq!(game.after_banking(&at(180, 60), 25, 2), last(standing(205), Some(offer)));
+    assert_eq!(game.after_banking(&second(180, 60), 25, 2), over(Ending::Won));
+    // 60 points of one's own: 85 with what is taken over, where 206 are needed.
+    let worth = |offer| match game.banked(&at(180, 60), 25, offer) {
+        Some(Next::Worth(worth)) => worth,
+        other => panic!("{other:?}"),
+    };
+    assert!(worth(1) > worth(2) && worth(2) > worth(3), "the more dice are left, the better the offer");
+    assert_eq!(game.after_bust(&Situation { taken: 12, ..second(60, 205) }), over(Ending::Lost));
+    assert_eq!(game.after_banking(&second(60, 205), 146, 2), over(Ending::Won));
+}
+
+#[test]
 fn a_bust_costs_what_was_taken_over_where_the_rules_say_so() {
     let game = game("zehntausend-takeover-paid");
     let taken = |me, taken| Situation { taken, ..at(me, 60) };

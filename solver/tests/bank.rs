@@ -59,10 +59,11 @@ fn the_naive_player_knows_the_value_of_a_coin() {
 
 // The built-in games, with a target that is soon reached.
 
-const BUILTINS: [&str; 7] = [
+const BUILTINS: [&str; 8] = [
     "farkle",
     "farkle-classic",
     "zehntausend",
+    "zehntausend-platform",
     "zehntausend-round",
     "zehntausend-takeover",
     "zehntausend-takeover-covered",
@@ -103,6 +104,11 @@ fn zehntausend_takeover_is_solved_right() {
 #[test]
 fn zehntausend_takeover_covered_is_solved_right() {
     check(&cut("zehntausend-takeover-covered", 1000));
+}
+
+#[test]
+fn zehntausend_platform_is_solved_right() {
+    check(&cut("zehntausend-platform", 600));
 }
 
 #[test]

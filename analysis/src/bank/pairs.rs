@@ -8,7 +8,7 @@ use rayon::prelude::*;
 
 use super::error::WalkError;
 use super::pass::{Mass, Passed, Start, add, pass};
-use super::player::Player;
+use super::player::{Play, Player};
 use super::turn_worth::TurnWorth;
 
 /// Offers that come up with less than this chance count as none: less than rounding for all of them together.
@@ -55,10 +55,13 @@ struct TurnMass {
 }
 
 /// The last turns of a game, by the player, whether it has banked, and how many steps it is behind.
-type LastTurns = BTreeMap<(usize, bool, usize), (Situation, Begins)>;
+type LastTurns = BTreeMap<(usize, bool, usize), (Situation, LastArrivals)>;
+
+/// What is known of last turns: how they begin, by what may be taken over.
+type LastArrivals = BTreeMap<Option<(usize, usize)>, Begins>;
 
 /// Last turns of a player that are gone through together, by rising distance.
-type Together = Vec<(Situation, Begins)>;
+type Together = Vec<(Situation, Arrivals)>;
 
 /// On the way through the game.
 struct Walk<'a> {
@@ -185,30 +188,11 @@ impl Walk<'_> {
         arrivals: &Arrivals,
         counter: &Counter<'_>,
     ) -> Result<TurnMass, WalkError> {
-        let (game, dice) = (self.game, self.game.rules().dice);
-        let mut fresh = arrivals.fresh;
-        let mut lost = [0.0; 2];
-        let mut taken = [0.0; 2];
         let at = block.situation();
         let play = self.players[who].play(&at);
-        let worth = self.values.filter(|_| who == 0).map(|values| TurnWorth::new(game, &at, values));
-        let mut starts = vec![Start { total: 0, dice, mass: [1.0, 0.0, 0.0] }];
-        for (offer, chance) in &arrivals.offers {
-            let takes = play.takes(*offer);
-            for lane in 0..2 {
-                fresh[lane] += chance[lane] * (1.0 - takes);
-                taken[lane] += chance[lane] * takes;
-            }
-            if takes > 0.0 {
-                let mass = [0.0, chance[0] * takes, chance[1] * takes];
-                starts.push(Start { total: offer.total, dice: offer.dice, mass });
-            }
-            if let Some(worth) = &worth {
-                let (roll, take) = (worth.rolled(0, dice), worth.rolled(offer.total, offer.dice));
-                let loss = roll.max(take) - takes * take - (1.0 - takes) * roll;
-                (0..2).for_each(|lane| lost[lane] += chance[lane] * loss);
-            }
-        }
+        let worth = self.values.filter(|_| who == 0).map(|values| TurnWorth::new(self.game, &at, values));
+        let mut starts = vec![Start { total: 0, dice: play.dice(), mass: [1.0, 0.0, 0.0] }];
+        let Begun { fresh, taken, lost } = begin(&play, worth.as_ref(), 0, arrivals, &mut starts);
         let passed = pass(&play, &starts, worth.as_ref(), counter)?;
         Ok(TurnMass { passed, fresh, taken, lost })
     }
@@ -264,8 +248,11 @@ impl Walk<'_> {
             After::Next(state) => state,
         };
         if self.is_last(&state) {
-            let key = (1 - who, state.me.entered, behind(&Situation::from(&state)));
-            let (_, sum) = self.last.entry(key).or_insert((Situation::from(&state), [0.0; 2]));
+            let at = Situation::from(&state);
+            let offer = state.offer.filter(|offer| self.game.states().may_take(at.me, offer.total));
+            let (_, arrivals) =
+                self.last.entry((1 - who, at.me.entered, behind(&at))).or_insert_with(|| (at, LastArrivals::new()));
+            let sum = arrivals.entry(offer.map(|offer| (offer.total, offer.dice))).or_default();
             (0..2).for_each(|lane| sum[lane] += mass[lane]);
         } else if mass[0] + mass[1] > 0.0 {
             self.arrive(&state, 1 - who, mass);
@@ -297,18 +284,17 @@ impl Walk<'_> {
     /// What matters in a last turn is how far a player is behind, and whether it has banked.
     fn last_turns(&mut self, counter: &Counter<'_>) -> Result<(), WalkError> {
         let together = self.together();
-        let passed = together.par_iter().map(|(who, turns)| self.last_turn(*who, turns, counter));
-        let passed: Vec<Passed> = passed.collect::<Result<_, _>>()?;
-        for ((who, turns), passed) in together.iter().zip(passed) {
-            let at = farthest(turns);
+        let turned = together.par_iter().map(|(who, turns)| self.last_turn(*who, turns, counter));
+        let turned: Vec<TurnMass> = turned.collect::<Result<_, _>>()?;
+        for ((who, turns), turned) in together.iter().zip(turned) {
+            let (at, passed) = (farthest(turns), &turned.passed);
             for banked in &passed.banked {
                 if let After::Over(ending) = self.game.after_banking(&at, banked.total, banked.dice) {
                     self.end(*who, ending, &[banked.mass[1], banked.mass[2]]);
                 }
             }
             self.end(*who, Ending::Lost, &[passed.bust[1], passed.bust[2]]);
-            let fresh = turns.iter().fold([0.0; 2], |sum, (_, mass)| [sum[0] + mass[0], sum[1] + mass[1]]);
-            self.count(&TurnMass { passed, fresh, taken: [0.0; 2], lost: [0.0; 2] }, &fresh, *who);
+            self.count(&turned, &turned.fresh, *who);
         }
         Ok(())
     }
@@ -319,7 +305,8 @@ impl Walk<'_> {
     fn together(&mut self) -> Vec<(usize, Together)> {
         let mut together: Vec<(usize, Together)> = Vec::new();
         let mut before = None;
-        for ((who, entered, behind), turn) in std::mem::take(&mut self.last) {
+        for ((who, entered, behind), (at, arrivals)) in std::mem::take(&mut self.last) {
+            let turn = (at, Arrivals::from(arrivals));
             let least = self.game.least_bank(entered);
             let alike = behind >= least && (least <= 1 || !self.players[who].tosses());
             let group = alike.then_some((who, entered));
@@ -333,17 +320,89 @@ impl Walk<'_> {
     }
 
     /// Goes through last turns together: who is less far behind begins with a higher turn total.
-    fn last_turn(&self, who: usize, turns: &[(Situation, Begins)], counter: &Counter<'_>) -> Result<Passed, WalkError> {
-        let (game, at) = (self.game, farthest(turns));
-        let worth = self.values.filter(|_| who == 0).map(|values| TurnWorth::new(game, &at, values));
-        let start = |(turn, mass): &(Situation, Begins)| Start {
-            total: behind(&at) - behind(turn),
-            dice: game.rules().dice,
-            mass: [0.0, mass[0], mass[1]],
-        };
-        let starts: Vec<Start> = turns.iter().map(start).collect();
-        pass(&self.players[who].play(&at), &starts, worth.as_ref(), counter)
+    fn last_turn(
+        &self,
+        who: usize,
+        turns: &[(Situation, Arrivals)],
+        counter: &Counter<'_>,
+    ) -> Result<TurnMass, WalkError> {
+        let at = farthest(turns);
+        let play = self.players[who].play(&at);
+        let worth = self.values.filter(|_| who == 0).map(|values| TurnWorth::new(self.game, &at, values));
+        let mut starts = Vec::new();
+        let mut sum = Begun::default();
+        for (turn, arrivals) in turns {
+            let total = behind(&at) - behind(turn);
+            let begun = begin(&play, worth.as_ref(), total, arrivals, &mut starts);
+            starts.push(Start { total, dice: play.dice(), mass: [0.0, begun.fresh[0], begun.fresh[1]] });
+            sum.add(&begun);
+        }
+        let passed = pass(&play, &starts, worth.as_ref(), counter)?;
+        Ok(TurnMass { passed, fresh: sum.fresh, taken: sum.taken, lost: sum.lost })
     }
+}
+
+impl From<LastArrivals> for Arrivals {
+    fn from(arrivals: LastArrivals) -> Self {
+        let mut sorted = Self::default();
+        for (offer, mass) in arrivals {
+            match offer {
+                None => sorted.fresh = mass,
+                Some((total, dice)) => sorted.offers.push((Offer { total, dice }, mass)),
+            }
+        }
+        sorted
+    }
+}
+
+/// How the turns of a player begin.
+#[derive(Default)]
+struct Begun {
+    /// With a roll of all dice,
+    fresh: Begins,
+    /// or with taking over.
+    taken: Begins,
+    /// What is lost by taking over or not.
+    lost: Begins,
+}
+
+impl Begun {
+    fn add(&mut self, other: &Self) {
+        for lane in 0..2 {
+            self.fresh[lane] += other.fresh[lane];
+            self.taken[lane] += other.taken[lane];
+            self.lost[lane] += other.lost[lane];
+        }
+    }
+}
+
+/// Decides whether to take over, and adds the `starts` with what is taken over. The turn of `play` is the same from the
+/// total `zero` on.
+fn begin(
+    play: &Play<'_>,
+    worth: Option<&TurnWorth<'_>>,
+    zero: usize,
+    arrivals: &Arrivals,
+    starts: &mut Vec<Start>,
+) -> Begun {
+    let mut begun = Begun { fresh: arrivals.fresh, ..Begun::default() };
+    for (offer, chance) in &arrivals.offers {
+        let takes = play.takes(zero, *offer);
+        let total = zero + offer.total;
+        for lane in 0..2 {
+            begun.fresh[lane] += chance[lane] * (1.0 - takes);
+            begun.taken[lane] += chance[lane] * takes;
+        }
+        if takes > 0.0 {
+            starts.push(Start { total, dice: offer.dice, mass: [0.0, chance[0] * takes, chance[1] * takes] });
+        }
+        if let Some(worth) = worth {
+            let (roll, take) = (worth.rolled(zero, play.dice()), worth.rolled(total, offer.dice));
+            let loss = roll.max(take) - takes * take - (1.0 - takes) * roll;
+            (0..2).for_each(|lane| begun.lost[lane] += chance[lane] * loss);
+        }
+    }
+    begun
 }
 
 /// How many steps the player to move is behind, who has the last turn.
@@ -352,7 +411,7 @@ fn behind(at: &Situation) -> usize {
 }
 
 /// The turn of the player who is furthest behind.
-fn farthest(turns: &[(Situation, Begins)]) -> Situation {
+fn farthest(turns: &[(Situation, Arrivals)]) -> Situation {
     turns[turns.len() - 1].0
 }
 

@@ -171,18 +171,19 @@ impl Play<'_> {
         }
     }
 
-    /// The chance to take over an offer, which must be allowed. The play must be that of the turn from its start.
-    pub(super) fn takes(&self, offer: Offer) -> f64 {
+    /// The chance to take over an offer, which must be allowed, in a turn from its start: where a last turn stands for
+    /// one with fewer steps lacking, it starts at the total `zero`.
+    pub(super) fn takes(&self, zero: usize, offer: Offer) -> f64 {
         let Offer { total, dice } = offer;
         let game = self.player.game;
         let takes = match (&self.player.source, &self.worth) {
             (Source::Values(values), Some(worth)) => {
-                let fresh = worth.rolled(0, game.rules().dice);
+                let fresh = worth.rolled(zero, game.rules().dice);
                 if game.rules().pays_for_taking_over() {
                     let at = Situation { taken: total, ..self.at };
-                    TurnWorth::new(game, &at, values).rolled(total, dice) >= fresh
+                    TurnWorth::new(game, &at, values).rolled(zero + total, dice) >= fresh
                 } else {
-                    worth.rolled(total, dice) >= fresh
+                    worth.rolled(zero + total, dice) >= fresh
                 }
             }
             (Source::Thresholds(thresholds), _) => thresholds.take[dice - 1].is_some_and(|from| total >= from),

@@ -182,7 +182,7 @@ impl Table<'_, '_> {
         let game = plays.player().game;
         let at = Situation::from(start);
         let offer = start.offer.filter(|offer| game.states().may_take(at.me, offer.total));
-        let taken = offer.filter(|&offer| happens(plays.with(&at, |play| play.takes(offer)), rng));
+        let taken = offer.filter(|&offer| happens(plays.with(&at, |play| play.takes(0, offer)), rng));
         let first = taken.unwrap_or(Offer { total: 0, dice: game.rules().dice });
         let pays = game.rules().pays_for_taking_over();
         let at = Situation { taken: if pays { taken.map_or(0, |offer| offer.total) } else { 0 }, ..at };

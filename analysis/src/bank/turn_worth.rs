@@ -20,13 +20,13 @@ impl<'a> TurnWorth<'a> {
         let top = match game.objective() {
             // Above the top it is known what to do, but not the same for each total.
             Objective::Points => game.top(at) + ROLLS_ABOVE * game.outcomes().most_steps(),
-            Objective::Turns | Objective::Win => game.top(at),
+            Objective::Turns | Objective::Win => game.limit(at),
         };
         let above = game.above();
         let mut turn = Turn::new(script, top);
         turn.settle(script, above);
         let value = |index: usize| values[index];
-        game.fill(&mut turn, at, 0, |bank, _, next| *bank = next.map_or(f64::NEG_INFINITY, |next| next.worth(value)));
+        game.fill(&mut turn, at, 0, |bank, next| *bank = next.map_or(f64::NEG_INFINITY, |next| next.worth(value)));
         turn.roll_back(script, above, game.bust(at).worth(value), 0);
         Self { game, turn, above }
     }

@@ -128,7 +128,7 @@ impl Game {
 
     /// Whether who reaches the target leaves the other player a last turn.
     #[inline]
-    fn leaves_last_turn(&self, at: &Situation) -> bool {
+    pub(super) fn leaves_last_turn(&self, at: &Situation) -> bool {
         match self.rules().end {
             End::AtOnce => false,
             End::Round => !at.second,

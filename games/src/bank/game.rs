@@ -5,7 +5,7 @@ use super::last_turn::{LONGEST, LastTurn};
 use super::objective::Objective;
 use super::outcomes::{Outcome, Outcomes};
 use super::reach::LONGEST_TURN;
-use super::rules::{End, HotDice, Rules};
+use super::rules::{End, HotDice, Rules, UpTo};
 use super::scoring::Scoring;
 use super::states::{Block, Standing, State, States};
 use super::turn::{Above, Script, Turn};
@@ -14,6 +14,8 @@ use crate::error::{Problem, RulesError};
 use crate::lanes::Lanes;
 use crate::{builtin, find_builtin, title};
 
+/// A factor for what has to hold whatever is rounded.
+const CERTAINLY: f64 = 1.0 - 1e-9;
 /// The most states a game of two players may have.
 const MAX_STATES: usize = 1 << 28;
 
@@ -280,20 +282,58 @@ impl Game {
         self.least[usize::from(entered)]
     }
 
+    /// The turn total above which whoever may bank does.
+    #[must_use]
+    pub fn top(&self, at: &Situation) -> usize {
+        self.decided_within(at, |last| self.safe_lead(last, at))
+    }
+
     /// The turn total above which nothing changes any more: whoever may bank does, and what that is worth is
     /// [`above`](Self::above).
     #[must_use]
-    pub fn top(&self, at: &Situation) -> usize {
+    pub fn limit(&self, at: &Situation) -> usize {
+        self.decided_within(at, LastTurn::longest)
+    }
+
+    /// The turn total above which it is known what to do, when nobody rolls on who is ahead of a last turn by more
+    /// steps than `lead` says.
+    fn decided_within(&self, at: &Situation, lead: impl Fn(&LastTurn) -> usize) -> usize {
         let to_target = self.target.saturating_sub(at.me.score);
         let least = self.least_bank(at.me.entered);
         match (self.objective, &self.last_turn) {
             (Objective::Points, _) => self.one_turn,
             (Objective::Win, Some(_)) if self.is_last(at) => least.max(at.opponent.score - at.me.score),
-            (Objective::Win, Some(last)) if !at.second => {
-                least.max(to_target).max((last.longest() + at.opponent.score).saturating_sub(at.me.score))
+            (Objective::Win, Some(last)) if self.leaves_last_turn(at) => {
+                let ahead = (lead(last) + at.opponent.score).saturating_sub(at.me.score);
+                // Who takes over is ahead at once, and so many steps leave nobody a chance to come so far.
+                let taken_over = match self.rules.take_over.map(|rule| rule.up_to) {
+                    None => 0,
+                    Some(UpTo::OwnScore) => at.opponent.score,
+                    Some(UpTo::Any) => last.longest().max(ahead),
+                };
+                least.max(to_target).max(ahead).max(taken_over)
             }
             _ => least.max(to_target),
         }
+    }
+
+    /// How many steps a player has to be ahead who leaves a last turn, and with it so small a chance that no roll is
+    /// better than to bank.
+    ///
+    /// A roll that is a bust leaves the other player at least the chance `c` to reach the target and win. So rolling is
+    /// worth at most `1 - bust * c`, and banking is better where the last turn is worth no more than `bust * c`.
+    fn safe_lead(&self, last: &LastTurn, at: &Situation) -> usize {
+        let reaches = last.reaches(at.opponent, self.target);
+        let c = match self.rules.end {
+            // Hot dice that must be rolled are played on above the top, where the last turn has to be lost.
+            _ if self.script.must_roll() => 0.0,
+            End::AtOnce => 0.0,
+            End::Round => reaches,
+            // The player may answer, who lacks at least what is lacking now.
+            End::LastTurn => reaches * (1.0 - last.value(at.me, self.target - at.me.score, None)),
+        };
+        let bust = (1..=self.rules.dice).map(|dice| self.outcomes.of(dice).bust_chance()).fold(1.0, f64::min);
+        last.ahead(bust * c * CERTAINLY).min(last.longest())
     }
 
     /// The largest [`top`](Self::top) of all turns between two players who have not reached the target.
@@ -312,20 +352,28 @@ impl Game {
         }
     }
 
-    /// Says at every moment of a turn, from the turn total `lowest` up to its top, what banking is worth: `put` is
-    /// given the place, the turn total, and where it is said; `None` where banking is not allowed. Above the top it is
-    /// settled.
+    /// Says at every moment of a turn, from the turn total `lowest` up, what banking is worth: `put` is given the place
+    /// and where it is said; `None` where banking is not allowed. Above the turn's top that is [`above`](Self::above),
+    /// or where a last turn may follow, what this leaves.
     #[inline(always)]
     pub fn fill<L: Lanes>(
         &self,
         turn: &mut Turn<L>,
         at: &Situation,
         lowest: usize,
-        put: impl Fn(&mut L, usize, Option<Next>),
+        put: impl Fn(&mut L, Option<Next>),
     ) {
         for total in lowest..=turn.top() {
             for dice in 1..=self.rules.dice {
-                put(turn.bank_mut(total, dice), total, self.banked(at, total, dice));
+                put(turn.bank_mut(total, dice), self.banked(at, total, dice));
+            }
+        }
+        if self.last_turn.is_some() && self.leaves_last_turn(at) && !self.script.must_roll() {
+            for total in turn.top() + 1..=turn.highest() {
+                for dice in 1..=self.rules.dice {
+                    let next = self.banked(at, total, dice);
+                    turn.settled_mut(total, dice).into_iter().for_each(|worth| put(worth, next));
+                }
             }
         }
     }
@@ -333,8 +381,9 @@ impl Game {
     /// The chance of a player whose turn is the last one, which has to be one: the other has the target.
     #[inline]
     pub(super) fn last_turn(&self, state: &State) -> f64 {
+        let offer = state.offer.filter(|offer| self.states.may_take(state.me, offer.total));
         let last = self.last_turn.as_ref();
-        last.map_or(0.0, |last| last.value(state.me, state.opponent.score - state.me.score))
+        last.map_or(0.0, |last| last.value(state.me, state.opponent.score - state.me.score, offer))
     }
 
     /// Two decisions as review files have them: one that rolls on, and one that banks.

@@ -1,7 +1,7 @@
 //! The last turn of a game: one player has the target, the other has a turn to beat it.
 
 use super::rules::Rules;
-use super::states::Standing;
+use super::states::{Offer, Standing};
 use super::turn::{Above, Script, Turn};
 
 /// How many steps behind a player may be who still has a chance worth counting: beyond it the chance is below this.
@@ -12,72 +12,129 @@ pub(super) const LONGEST: usize = 1 << 14;
 /// Who has more is the winner.
 const WON: Above = Above { base: 1.0, slope: 0.0 };
 
-/// The chance of the player who has the last turn, by how many steps behind.
+/// The chances of the player who has the last turn.
+///
+/// All that counts is how many steps are lacking and how many dice are rolled next: taking over is to begin with fewer
+/// steps lacking.
 #[derive(Clone, Debug)]
 pub struct LastTurn {
-    /// The value of being behind by each number of steps, for who may bank whatever reaches the other player's score.
-    behind: Vec<f64>,
-    /// For players who have banked and who have not: the least that may be banked, in steps, and the chance to get so
-    /// much.
-    least: [(usize, f64); 2],
+    /// To win more steps than these, exactly so many counting half.
+    more: Chances,
+    /// To win so many steps or more, up to the target.
+    enough: Chances,
+    /// The least that may be banked, in steps, by who has never banked and by others.
+    least: [usize; 2],
+    /// How many dice a turn begins with.
+    dice: usize,
 }
 
 impl LastTurn {
     /// Works out every distance; none where somebody may be further behind than is looked at, with a chance that
     /// counts.
     pub(super) fn new(rules: &Rules, script: &Script) -> Option<Self> {
-        let least = [false, true].map(|entered| {
-            let least = rules.steps(rules.least_bank(entered));
-            (least, reach(script, least))
-        });
+        let least = [false, true].map(|entered| rules.steps(rules.least_bank(entered)));
         let mut longest = 256;
-        let mut behind = distances(script, longest);
-        while behind[longest] > NO_CHANCE && longest < LONGEST {
+        let mut more = Chances::new(script, longest, 0.5);
+        while more.largest(longest) > NO_CHANCE && longest < LONGEST {
             longest *= 2;
-            behind = distances(script, longest);
+            more = Chances::new(script, longest, 0.5);
         }
-        if behind[longest] > NO_CHANCE {
+        if more.largest(longest) > NO_CHANCE {
             return None;
         }
-        behind.truncate(1 + behind.partition_point(|&chance| chance > NO_CHANCE));
-        Some(Self { behind, least })
+        more.end_below(NO_CHANCE);
+        let enough = Chances::new(script, rules.steps(rules.target).max(least[0]), 1.0);
+        Some(Self { more, enough, least, dice: script.dice() })
     }
 
     /// The chance to win, a draw counting half, of a player who has the last turn and stands so, behind by so many
-    /// steps.
+    /// steps, and who may take over what is offered.
     #[must_use]
-    pub(super) fn value(&self, me: Standing, behind: usize) -> f64 {
-        let (least, chance) = self.least[usize::from(me.entered)];
+    pub(super) fn value(&self, me: Standing, behind: usize, offer: Option<Offer>) -> f64 {
+        let afresh = self.chance(me, behind, Offer { total: 0, dice: self.dice });
+        offer.map_or(afresh, |offer| afresh.max(self.chance(me, behind, offer)))
+    }
+
+    /// The chance of who rolls so many dice with this turn total.
+    fn chance(&self, me: Standing, behind: usize, from: Offer) -> f64 {
+        let least = self.least[usize::from(me.entered)];
         // Whoever may only bank more than is needed has no draw.
-        if behind < least { chance } else { self.behind.get(behind).copied().unwrap_or_default() }
+        if behind < least {
+            self.enough.of(least.saturating_sub(from.total), from.dice)
+        } else {
+            self.more.of(behind.saturating_sub(from.total), from.dice)
+        }
+    }
+
+    /// The chance of a player to reach the target in one turn that begins with a roll of all dice.
+    pub(super) fn reaches(&self, me: Standing, target: usize) -> f64 {
+        self.enough.of((target - me.score).max(self.least[usize::from(me.entered)]), self.dice)
+    }
+
+    /// How many steps ahead leave the other player, who has nothing to take over, no more than a chance.
+    pub(super) fn ahead(&self, chance: f64) -> usize {
+        self.more.first_within(chance, self.dice)
     }
 
     /// The most steps behind that are looked at; the chance is 0 for more.
     #[must_use]
     pub(super) fn longest(&self) -> usize {
-        self.behind.len()
+        self.more.len()
     }
 }
 
-/// The chance of a turn to get so many steps or more.
-fn reach(script: &Script, steps: usize) -> f64 {
-    let mut turn: Turn<f64> = Turn::new(script, steps.saturating_sub(1));
-    turn.settle(script, WON);
-    turn.roll_back(script, WON, 0.0, 0);
-    *turn.rolled(0, script.dice())
+/// The chance of a turn to win what it lacks, by the steps that are lacking, then by the number of dice that are rolled
+/// next. A turn that lacks nothing has to be rolled on and banked.
+#[derive(Clone, Debug)]
+struct Chances {
+    dice: usize,
+    of: Vec<f64>,
 }
 
-/// The chance of a turn to get more steps than each number up to `longest`, exactly so many counting half.
-///
-/// What matters is how many steps are lacking, so one turn that needs `longest` steps goes through all distances.
-fn distances(script: &Script, longest: usize) -> Vec<f64> {
-    let mut turn: Turn<f64> = Turn::new(script, longest);
-    for dice in 1..=script.dice() {
-        if !(script.must_roll() && dice == script.dice()) {
-            *turn.bank_mut(longest, dice) = 0.5;
+impl Chances {
+    /// Up to so many steps; to win exactly what is lacking counts so much.
+    ///
+    /// What matters is how many steps are lacking, so one turn that needs `longest` steps goes through all distances.
+    fn new(script: &Script, longest: usize, exactly: f64) -> Self {
+        let mut turn: Turn<f64> = Turn::new(script, longest);
+        for dice in 1..=script.dice() {
+            if !(script.must_roll() && dice == script.dice()) {
+                *turn.bank_mut(longest, dice) = exactly;
+            }
         }
+        turn.settle(script, WON);
+        turn.roll_back(script, WON, 0.0, 0);
+        let lacking = |steps: usize| (1..=script.dice()).map(move |dice| (longest - steps, dice));
+        let of = (0..=longest).flat_map(lacking).map(|(total, dice)| *turn.rolled(total, dice)).collect();
+        Self { dice: script.dice(), of }
     }
-    turn.settle(script, WON);
-    turn.roll_back(script, WON, 0.0, 0);
-    (0..=longest).map(|behind| *turn.rolled(longest - behind, script.dice())).collect()
+
+    fn len(&self) -> usize {
+        self.of.len() / self.dice
+    }
+
+    fn of(&self, lacking: usize, dice: usize) -> f64 {
+        self.of.get(lacking * self.dice + dice - 1).copied().unwrap_or_default()
+    }
+
+    /// With whatever number of dice.
+    fn largest(&self, lacking: usize) -> f64 {
+        (1..=self.dice).map(|dice| self.of(lacking, dice)).fold(0.0, f64::max)
+    }
+
+    /// The fewest steps lacking with no more than a chance.
+    fn first_within(&self, chance: f64, dice: usize) -> usize {
+        let (mut low, mut high) = (0, self.len());
+        while low < high {
+            let middle = low.midpoint(high);
+            if self.of(middle, dice) > chance { low = middle + 1 } else { high = middle }
+        }
+        low
+    }
+
+    /// Forgets what is less likely than this.
+    fn end_below(&mut self, chance: f64) {
+        let likely = (0..self.len()).take_while(|&lacking| self.largest(lacking) > chance).count();
+        self.of.truncate((1 + likely) * self.dice);
+    }
 }

@@ -86,7 +86,7 @@ impl States {
     pub(super) fn new(rules: &Rules) -> Self {
         let standings = Standings::new(rules);
         let offers = match rules.take_over {
-            Some(_) => standings.all().map(|standing| offers(rules, &standings, standing)).collect(),
+            Some(_) => standings.all().map(|standing| standings.offers(standing)).collect(),
             None => vec![Vec::new(); standings.len()],
         };
         let completes_round = rules.end == End::Round;
@@ -153,8 +153,7 @@ impl States {
     /// Whether a player who stands so may have banked so many steps just now.
     #[must_use]
     pub fn may_have_banked(&self, player: Standing, total: usize) -> bool {
-        let level = self.standings.level(player);
-        self.offers.get(level).is_some_and(|offers| offers.iter().any(|&offer| usize::from(offer) == total))
+        self.standings.may_have_banked(player, total)
     }
 
     /// The number of states.
@@ -235,19 +234,6 @@ impl States {
     }
 }
 
-/// The turn totals that a player who stands so may have banked last, in rising order.
-fn offers(rules: &Rules, standings: &Standings, standing: Standing) -> Vec<u16> {
-    let possible = |total: &usize| {
-        let before = standing.score - total;
-        let from = |entered| {
-            standings.has(Standing { score: before, entered }) && rules.points(*total) >= rules.least_bank(entered)
-        };
-        from(true) || from(false)
-    };
-    let totals = (1..=standing.score).filter(|_| standing.entered);
-    totals.filter(possible).map(|total| total as u16).collect()
-}
-
 /// How players may stand before they have the target, in rising order.
 #[derive(Clone, Debug)]
 pub struct Standings {
@@ -255,6 +241,8 @@ pub struct Standings {
     has_entry: bool,
     /// The lowest score of a player who has banked, in steps.
     lowest: usize,
+    /// The least that may be banked, in steps, by who has never banked and by others.
+    least: [usize; 2],
     all: Vec<Standing>,
 }
 
@@ -263,15 +251,16 @@ impl Standings {
     #[must_use]
     pub(super) fn new(rules: &Rules) -> Self {
         let steps = |points: Points| rules.steps(points);
-        let has_entry = rules.least_bank(false) > rules.least_bank(true);
+        let least = [false, true].map(|entered| steps(rules.least_bank(entered)));
+        let has_entry = least[0] > least[1];
         let lowest = match (rules.pays_for_taking_over(), has_entry) {
             (true, true) => 0,
             (true, false) => 1,
-            (false, _) => steps(rules.least_bank(false)),
+            (false, _) => least[0],
         };
         let start = Standing { score: 0, entered: false };
         let entered = (lowest..steps(rules.target)).map(|score| Standing { score, entered: true });
-        Self { has_entry, lowest, all: std::iter::once(start).chain(entered).collect() }
+        Self { has_entry, lowest, least, all: std::iter::once(start).chain(entered).collect() }
     }
 
     /// How many there are.
@@ -320,6 +309,20 @@ impl Standings {
     #[must_use]
     pub fn has(&self, standing: Standing) -> bool {
         self.all.get(self.level(standing)) == Some(&standing)
+    }
+
+    /// Whether a player who stands so, before or at the target, may have banked so many steps just now.
+    fn may_have_banked(&self, player: Standing, total: usize) -> bool {
+        let from = |entered: bool| {
+            let before = player.score.checked_sub(total).map(|score| Standing { score, entered });
+            total >= self.least[usize::from(entered)] && before.is_some_and(|before| self.has(before))
+        };
+        player.entered && (from(true) || from(false))
+    }
+
+    /// The turn totals that a player who stands so may have banked last, in rising order.
+    fn offers(&self, player: Standing) -> Vec<u16> {
+        (1..=player.score).filter(|&total| self.may_have_banked(player, total)).map(|total| total as u16).collect()
     }
 
     /// The place of a standing among all of them.

@@ -209,6 +209,8 @@ pub struct Turn<L> {
     top: usize,
     /// How many turn totals there is room for, those below 0 and above the top included.
     rows: usize,
+    /// How many turn totals above the top are looked at.
+    above: usize,
     /// The row of turn total 0. Bands may reach below it.
     zero: usize,
     /// By number of dice, then by turn total.
@@ -237,6 +239,7 @@ impl<L: Lanes> Turn<L> {
             dice,
             top: longest,
             rows,
+            above: beyond + script.most_steps,
             zero: beyond,
             bank: vec![L::splat(f64::NEG_INFINITY); dice * rows],
             rolled: vec![L::splat(0.0); dice * rows],
@@ -256,6 +259,12 @@ impl<L: Lanes> Turn<L> {
     #[must_use]
     pub fn top(&self) -> usize {
         self.top
+    }
+
+    /// The largest turn total that matters: one roll from the top leads no higher.
+    #[must_use]
+    pub fn highest(&self) -> usize {
+        self.top + self.above
     }
 
     #[inline(always)]
@@ -308,6 +317,14 @@ impl<L: Lanes> Turn<L> {
                 }
             }
         }
+    }
+
+    /// The worth of banking a turn total above the top, where nobody rolls on, up to the [highest](Self::highest): what
+    /// the moment is worth as well.
+    #[inline(always)]
+    pub fn settled_mut(&mut self, total: usize, dice: usize) -> [&mut L; 2] {
+        let place = self.place(total, dice);
+        [&mut self.bank[place], &mut self.after[place]]
     }
 
     /// What hot dice are worth above the top, where they must be rolled.

@@ -109,8 +109,9 @@ fn check_combination(rules: &RulesFile, combination: &Combination, key: &str) ->
 
 fn check_take_over(rules: &RulesFile) -> Check {
     let Some(take_over) = rules.take_over else { return Ok(()) };
-    if rules.end != End::AtOnce {
-        let reason = "taking over is supported only with end = \"at-once\"; leave [take-over] out or change the end";
+    if rules.end == End::LastTurn {
+        let reason = "who has the last turn in any case takes over what reached the target, so nobody would reach it \
+                      first and the game need not end; write end = \"at-once\" or \"round\", or leave [take-over] out";
         return unfit("take-over".to_owned(), reason);
     }
     if take_over.bust == Bust::LosesTakenPoints && take_over.up_to == UpTo::Any {

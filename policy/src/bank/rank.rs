@@ -145,14 +145,15 @@ impl<D: AsRef<[u8]>> Policy<D> {
     /// A turn in a situation, worked out down to a turn total.
     fn turn(&self, numbers: &Reader<'_>, at: &Situation, lowest: usize) -> Turn<f64> {
         let (game, script) = (&self.game, self.game.script());
+        let most = lowest + game.outcomes().most_steps();
         let top = match game.objective() {
             // Nothing is the same above the top but what to do.
-            Objective::Points => game.top(at).max(lowest + game.outcomes().most_steps()),
-            Objective::Turns | Objective::Win => game.top(at),
+            Objective::Points => game.top(at).max(most),
+            Objective::Turns | Objective::Win => game.top(at).max(most.min(game.limit(at))),
         };
         let mut turn = Turn::new(script, top);
         turn.settle(script, game.above());
-        game.fill(&mut turn, at, lowest.min(top), |bank, _, next| *bank = self.worth(numbers, next));
+        game.fill(&mut turn, at, lowest.min(top), |bank, next| *bank = self.worth(numbers, next));
         turn.roll_back(script, game.above(), self.worth(numbers, Some(game.bust(at))), lowest.min(top));
         turn
     }

@@ -30,7 +30,7 @@ impl<D: AsRef<[u8]>> Policy<D> {
             Some(Next::Worth(worth)) => worth >= rolled(*total),
             _ => false,
         };
-        let lowest = (1..=game.top(&at)).rev().take_while(banks).last()?;
+        let lowest = (1..=game.limit(&at)).rev().take_while(banks).last()?;
         Some(game.rules().points(lowest))
     }
 }

@@ -265,7 +265,7 @@ impl Task<'_> {
         turn.set_top(game.top(&at));
         turn.settle(script, game.above());
         let states = self.sought.states();
-        game.fill(turn, &at, 0, |bank, _, next| {
+        game.fill(turn, &at, 0, |bank, next| {
             let worth = self.worth(next);
             let (lower, upper) = bank.as_mut_slice().split_at_mut(states);
             lower.fill(worth.lower);
@@ -309,17 +309,12 @@ impl Group {
         self.busts = None;
         let tops = blocks.iter().map(|block| game.top(&block.situation()));
         self.turn.set_top(tops.max().unwrap_or_default());
-        let above = game.above();
-        self.turn.settle(script, above);
+        self.turn.settle(script, game.above());
         for place in 0..task.sought.states() {
             // Places without a state of their own do the work of the last one again.
             let at = blocks[place.min(blocks.len() - 1)].situation();
-            let top = game.top(&at);
-            game.fill(&mut self.turn, &at, 0, |bank, total, next| {
-                let is_settled = next.is_some() && total > top;
-                let settled = || Bounds::exactly(above.base + above.slope * total as f64);
-                let worth = if is_settled { settled() } else { task.worth(next) };
-                task.sought.put(worth, place, bank.as_mut_slice());
+            game.fill(&mut self.turn, &at, 0, |bank, next| {
+                task.sought.put(task.worth(next), place, bank.as_mut_slice());
             });
         }
     }

@@ -57,8 +57,9 @@ pub fn pig(target: usize) -> RulesFile {
 
 /// All ways to end a game and to take over.
 pub fn ends() -> Vec<(End, Option<TakeOver>)> {
-    let taking_over = take_overs().map(|take_over| (End::AtOnce, Some(take_over)));
-    [End::AtOnce, End::Round, End::LastTurn].map(|end| (end, None)).into_iter().chain(taking_over).collect()
+    let rules = || [None, Some(ANY), Some(COVERED), Some(PAID)];
+    let taking_over = [End::AtOnce, End::Round].into_iter().flat_map(|end| rules().map(|rule| (end, rule)));
+    taking_over.chain([(End::LastTurn, None)]).collect()
 }
 
 pub fn take_overs() -> [TakeOver; 3] {

@@ -81,14 +81,12 @@ fn groups(chance: &mut Chance, rules: &RulesFile) -> Vec<usize> {
 fn add_end(chance: &mut Chance, rules: &mut RulesFile) {
     let take_overs =
         [(UpTo::Any, Bust::LosesTurn), (UpTo::OwnScore, Bust::LosesTurn), (UpTo::OwnScore, Bust::LosesTakenPoints)];
-    match chance.number(1, 10) {
-        1 | 2 if !Table::new(rules).can_roll_for_ever() => rules.end = End::Round,
-        3 | 4 if !Table::new(rules).can_roll_for_ever() => rules.end = End::LastTurn,
-        1..=5 => {}
-        _ => {
-            let (up_to, bust) = chance.one_of(&take_overs);
-            rules.take_over = Some(TakeOver { up_to, bust });
-        }
+    if !Table::new(rules).can_roll_for_ever() {
+        rules.end = chance.one_of(&[End::AtOnce, End::Round, End::LastTurn]);
+    }
+    if rules.end != End::LastTurn && chance.happens(60) {
+        let (up_to, bust) = chance.one_of(&take_overs);
+        rules.take_over = Some(TakeOver { up_to, bust });
     }
 }
 

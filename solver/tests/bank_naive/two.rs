@@ -34,9 +34,9 @@ pub type State = (Pair, Option<Left>);
 pub struct Two<'r> {
     table: Table<'r>,
     pub values: HashMap<State, f64>,
-    /// The chance of the player who has the last turn, for players who have never banked and for others, by how many
-    /// steps the score is behind that of the other player.
-    last: [Vec<f64>; 2],
+    /// The last turn, with the chance to win, for players who have never banked and for others, by how many steps the
+    /// score is behind that of the other player.
+    last: [Vec<Rolling>; 2],
     /// How many points more than the target can be worth rolling for, where the other player has a last turn.
     room: usize,
 }
@@ -87,7 +87,9 @@ impl<'r> Two<'r> {
     /// A turn in which so many points were taken over.
     fn turn(&self, pair: &Pair, taken: usize) -> Rolling {
         let enough = (self.table.rules.target.0 - pair.me.score).max(self.table.least(pair.me.entered));
-        let bound = if self.is_answered(pair) { enough + self.room } else { enough };
+        // Points that can be taken over put the other player ahead at once.
+        let offered = self.table.rules.take_over.map_or(0, |_| pair.other.score + self.table.rules.step.0);
+        let bound = if self.is_answered(pair) { (enough + self.room).max(offered) } else { enough };
         let bank = |total, dice| self.bank(pair, total, dice);
         let bust = 1.0 - self.values[&self.bust(pair, taken)];
         self.table.rolling(&Ends { bound, bank: &bank, bust })
@@ -101,7 +103,8 @@ impl<'r> Two<'r> {
         if score < self.table.rules.target.0 {
             return Some(1.0 - self.values[&self.banked(pair, Left { total, dice })]);
         }
-        Some(if self.is_answered(pair) { 1.0 - self.last_turn(pair.other, score) } else { 1.0 })
+        let left = Some(Left { total, dice }).filter(|left| self.may_take(pair.other, left.total));
+        Some(if self.is_answered(pair) { 1.0 - self.last_turn(pair.other, score, left) } else { 1.0 })
     }
 
     /// Whether the other player has one more turn when the player to move reaches the target.
@@ -172,22 +175,27 @@ impl<'r> Two<'r> {
     fn play_last_turns(&mut self) {
         let rules = self.table.rules;
         // Who is certain to hold so many points more than the target wins but for a chance of 1e-6; and to get so many
-        // is such a chance itself. So to stop there is wrong by no more than 1e-12.
-        while self.table.chance_to_get(self.room) > 1e-6 {
+        // is such a chance itself. So to stop there is wrong by no more than 1e-12. Where any number of points may be
+        // taken over, nothing is certain, and only the chance to get so many counts.
+        let takes_any = rules.take_over.is_some_and(|take_over| take_over.up_to == UpTo::Any);
+        let unlikely = if takes_any { 1e-12 } else { 1e-6 };
+        while self.table.chance_to_get(self.room) > unlikely {
             self.room += 5 * rules.step.0;
         }
         let farthest = (rules.target.0 + self.table.least(false) + self.room) / rules.step.0;
-        let chances =
-            |entered| (0..=farthest).map(|behind| self.chance_to_win(entered, behind * rules.step.0)).collect();
-        self.last = [chances(false), chances(true)];
+        let turns = |entered| (0..=farthest).map(|behind| self.to_win(entered, behind * rules.step.0)).collect();
+        self.last = [turns(false), turns(true)];
     }
 
-    fn last_turn(&self, me: Player, other: usize) -> f64 {
-        self.last[usize::from(me.entered)][(other - me.score) / self.table.rules.step.0]
+    /// The chance of who has the last turn, and may take over what is left.
+    fn last_turn(&self, me: Player, other: usize, left: Option<Left>) -> f64 {
+        let turn = &self.last[usize::from(me.entered)][(other - me.score) / self.table.rules.step.0];
+        let start = turn.value(0, self.table.rules.dice);
+        left.map_or(start, |left| start.max(turn.value(left.total, left.dice)))
     }
 
     /// The chance to get ahead in one turn, and half of that to draw.
-    fn chance_to_win(&self, entered: bool, behind: usize) -> f64 {
+    fn to_win(&self, entered: bool, behind: usize) -> Rolling {
         let bank = |total: usize, dice| {
             let share = match total.cmp(&behind) {
                 std::cmp::Ordering::Less => 0.0,
@@ -198,7 +206,6 @@ impl<'r> Two<'r> {
         };
         // More than one step ahead is no better than one.
         let bound = (behind + self.table.rules.step.0).max(self.table.least(entered));
-        let ends = Ends { bound, bank: &bank, bust: 0.0 };
-        self.table.rolling(&ends).value(0, self.table.rules.dice)
+        self.table.rolling(&Ends { bound, bank: &bank, bust: 0.0 })
     }
 }

@@ -62,7 +62,7 @@ fn at_scores(game: &Game, values: &[f64], name: &'static str, me: usize, opponen
             let bank = worth.bank(*total, dice);
             bank > f64::NEG_INFINITY && bank >= worth.rolled(*total, dice)
         };
-        (1..=game.top(&at)).find(banks).map(points)
+        (1..=game.limit(&at)).find(banks).map(points)
     };
     let dice = 1..=game.rules().dice;
     Some(AtScores {
