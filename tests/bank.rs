@@ -120,6 +120,8 @@ fn a_game_is_solved_once_under_each_objective() {
         assert!(bound > 0.0 && bound < 1e-8 && bound <= number(&solved["table_error_bound"]), "{solved}");
         let table = solved["table"].as_str().unwrap();
         assert_eq!(fs::metadata(table).unwrap().len(), solved["table_bytes"]);
+        let value = number(&solved["value"]);
+        assert_eq!(solved.get("chances"), (objective == "win").then(|| json!([value, 1.0 - value])).as_ref());
         let again = world.json(&solve);
         assert_eq!(again["solved"], false);
         for key in ["value", "error_bound", "table_error_bound", "states", "table", "bank_from"] {

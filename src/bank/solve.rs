@@ -18,6 +18,9 @@ struct Solved {
     game: String,
     objective: &'static str,
     value: f64,
+    /// Of two players, what each may expect to win: who moves first, and the other.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    chances: Option<[f64; 2]>,
     /// The value is no further than this from the true one.
     error_bound: f64,
     /// No number in the table is further than this from the true one.
@@ -53,6 +56,7 @@ pub fn run(asked: &BankGame<'_>, typed: &Solve) -> Result<(), Failure> {
         game: game.id().to_owned(),
         objective: game.objective().name(),
         value: metadata.root,
+        chances: (game.objective() == Objective::Win).then(|| [metadata.root, 1.0 - metadata.root]),
         error_bound: metadata.root_error_bound,
         table_error_bound: metadata.error_bound,
         states: game.values(),

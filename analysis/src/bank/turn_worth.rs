@@ -1,6 +1,6 @@
 //! What the moments of a turn are worth to a perfect player.
 
-use dicebase_games::bank::{Above, Game, Objective, Situation, Turn};
+use dicebase_games::bank::{Above, Game, Next, Objective, Situation, Turn};
 
 /// How many rolls above the top of the objective points are looked at.
 const ROLLS_ABOVE: usize = 16;
@@ -26,7 +26,8 @@ impl<'a> TurnWorth<'a> {
         let mut turn = Turn::new(script, top);
         turn.settle(script, above);
         let value = |index: usize| values[index];
-        game.fill(&mut turn, at, 0, |bank, next| *bank = next.map_or(f64::NEG_INFINITY, |next| next.worth(value)));
+        let worth = |next: Option<Next>| next.map_or(f64::NEG_INFINITY, |next| next.worth(value));
+        game.fill(&mut turn, at, 0, worth, |bank, worth| *bank = worth);
         turn.roll_back(script, above, game.bust(at).worth(value), 0);
         Self { game, turn, above }
     }

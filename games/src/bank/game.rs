@@ -352,27 +352,34 @@ impl Game {
         }
     }
 
-    /// Says at every moment of a turn, from the turn total `lowest` up, what banking is worth: `put` is given the place
-    /// and where it is said; `None` where banking is not allowed. Above the turn's top that is [`above`](Self::above),
-    /// or where a last turn may follow, what this leaves.
+    /// Says at every moment of a turn, from the turn total `lowest` up, what banking is worth: `worth` is given where
+    /// that is said, `None` where banking is not allowed, and `put` the place and the worth. Above the turn's top that
+    /// is [`above`](Self::above), or where a last turn may follow, what this leaves.
     #[inline(always)]
-    pub fn fill<L: Lanes>(
+    pub fn fill<L: Lanes, W: Copy>(
         &self,
         turn: &mut Turn<L>,
         at: &Situation,
         lowest: usize,
-        put: impl Fn(&mut L, Option<Next>),
+        worth: impl Fn(Option<Next>) -> W,
+        put: impl Fn(&mut L, W),
     ) {
-        for total in lowest..=turn.top() {
+        let leaves_last_turn = self.last_turn.is_some() && self.leaves_last_turn(at) && !self.script.must_roll();
+        let highest = if leaves_last_turn { turn.highest() } else { turn.top() };
+        for total in lowest..=highest {
+            let mut before = None;
             for dice in 1..=self.rules.dice {
-                put(turn.bank_mut(total, dice), self.banked(at, total, dice));
-            }
-        }
-        if self.last_turn.is_some() && self.leaves_last_turn(at) && !self.script.must_roll() {
-            for total in turn.top() + 1..=turn.highest() {
-                for dice in 1..=self.rules.dice {
-                    let next = self.banked(at, total, dice);
-                    turn.settled_mut(total, dice).into_iter().for_each(|worth| put(worth, next));
+                let next = self.banked(at, total, dice);
+                // Where nothing can be taken over, what is banked is worth the same whatever is left.
+                let worth = match before {
+                    Some((same, worth)) if same == next => worth,
+                    _ => worth(next),
+                };
+                before = Some((next, worth));
+                if total <= turn.top() {
+                    put(turn.bank_mut(total, dice), worth);
+                } else {
+                    turn.settled_mut(total, dice).into_iter().for_each(|place| put(place, worth));
                 }
             }
         }

@@ -153,7 +153,7 @@ impl<D: AsRef<[u8]>> Policy<D> {
         };
         let mut turn = Turn::new(script, top);
         turn.settle(script, game.above());
-        game.fill(&mut turn, at, lowest.min(top), |bank, next| *bank = self.worth(numbers, next));
+        game.fill(&mut turn, at, lowest.min(top), |next| self.worth(numbers, next), |bank, worth| *bank = worth);
         turn.roll_back(script, game.above(), self.worth(numbers, Some(game.bust(at))), lowest.min(top));
         turn
     }

@@ -64,10 +64,15 @@ fn fewest_turns(game: &Game, turn: &mut Turn<Dual<2>>, rounding: f64) -> Bounds 
 /// Fills in what banking is worth: the lower bound in the first lane, the upper one in the last.
 pub(super) fn fill<L: Lanes>(game: &Game, at: &Situation, turn: &mut Turn<L>, values: &[Bounds]) {
     turn.settle(game.script(), game.above());
-    game.fill(turn, at, 0, |bank, next| {
-        let worth = Bounds::of_next(next, |index| values[index]);
-        let lanes = bank.as_mut_slice();
-        lanes[L::COUNT - 1] = worth.upper;
-        lanes[0] = worth.lower;
-    });
+    game.fill(
+        turn,
+        at,
+        0,
+        |next| Bounds::of_next(next, |index| values[index]),
+        |bank, worth| {
+            let lanes = bank.as_mut_slice();
+            lanes[L::COUNT - 1] = worth.upper;
+            lanes[0] = worth.lower;
+        },
+    );
 }

@@ -265,12 +265,17 @@ impl Task<'_> {
         turn.set_top(game.top(&at));
         turn.settle(script, game.above());
         let states = self.sought.states();
-        game.fill(turn, &at, 0, |bank, next| {
-            let worth = self.worth(next);
-            let (lower, upper) = bank.as_mut_slice().split_at_mut(states);
-            lower.fill(worth.lower);
-            upper.fill(worth.upper);
-        });
+        game.fill(
+            turn,
+            &at,
+            0,
+            |next| self.worth(next),
+            |bank, worth| {
+                let (lower, upper) = bank.as_mut_slice().split_at_mut(states);
+                lower.fill(worth.lower);
+                upper.fill(worth.upper);
+            },
+        );
         let (fresh, values) = values.split_at_mut(1);
         for (totals, values) in offers.chunks(states).zip(values.chunks_mut(states * script.dice())) {
             if self.counter.is_cancelled() {
@@ -313,9 +318,15 @@ impl Group {
         for place in 0..task.sought.states() {
             // Places without a state of their own do the work of the last one again.
             let at = blocks[place.min(blocks.len() - 1)].situation();
-            game.fill(&mut self.turn, &at, 0, |bank, next| {
-                task.sought.put(task.worth(next), place, bank.as_mut_slice());
-            });
+            game.fill(
+                &mut self.turn,
+                &at,
+                0,
+                |next| task.worth(next),
+                |bank, worth| {
+                    task.sought.put(worth, place, bank.as_mut_slice());
+                },
+            );
         }
     }
 
