@@ -93,8 +93,8 @@ fn a_last_turn_may_take_over_what_reached_the_target() {
     let offer = Offer { total: 25, dice: 2 };
     assert_eq!(game.after_banking(&at(180, 60), 25, 2), last(standing(205), Some(offer)));
     assert_eq!(game.after_banking(&second(180, 60), 25, 2), over(Ending::Won));
-    // 60 points of one's own: 85 with what is taken over, where 206 are needed.
-    let worth = |offer| match game.banked(&at(180, 60), 25, offer) {
+    // The other one has 190 steps, 215 with what is taken over, and 205 are to be beaten.
+    let worth = |dice| match game.banked(&at(180, 190), 25, dice) {
         Some(Next::Worth(worth)) => worth,
         other => panic!("{other:?}"),
     };

@@ -2,7 +2,7 @@
 //! table says.
 
 use dicebase_games::bank::{
-    Action, Game, Moment, Objective, Offer, Player, Players, Points, Position, Roll, Standing, State, Then,
+    Action, End, Game, Moment, Objective, Offer, Player, Players, Points, Position, Roll, Standing, State, Then,
 };
 use dicebase_games::{Dice, Family, builtins};
 use dicebase_policy::bank;
@@ -97,7 +97,7 @@ fn rolling_is_worth_the_mean_of_what_can_be_rolled() {
                 };
                 let paid = if game.rules().pays_for_taking_over() { taken } else { 0 };
                 let me = game.states().standings().of(state.me.score - paid, state.me.entered);
-                let second = id == "zehntausend-round" && !state.second;
+                let second = game.rules().end == End::Round && !state.second;
                 let other = State { me: state.opponent, opponent: me, second, offer: None };
                 let bust = 1.0 - policy.value(&self::position(game, &other).unwrap()).unwrap();
                 let mean = after_rolling(&policy, &players(game, &state), turn, turn, dice, bust);
@@ -200,8 +200,7 @@ fn play_turn(policy: &Policy, players: &Players, offer: Option<(Points, usize)>,
 /// What the first player gets of a game in which both play by the policy.
 fn play(policy: &Policy, random: &mut Random) -> f64 {
     let rules = policy.game().rules();
-    let (completes, last) =
-        (rules.end == dicebase_games::bank::End::Round, rules.end != dicebase_games::bank::End::AtOnce);
+    let (completes, last) = (rules.end == End::Round, rules.end != End::AtOnce);
     let mut scores = [Player::default(); 2];
     let mut offer = None;
     for mover in (0..2).cycle() {
