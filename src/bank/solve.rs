@@ -56,7 +56,7 @@ pub fn run(asked: &BankGame<'_>, typed: &Solve) -> Result<(), Failure> {
         game: game.id().to_owned(),
         objective: game.objective().name(),
         value: metadata.root,
-        chances: (game.objective() == Objective::Win).then(|| [metadata.root, 1.0 - metadata.root]),
+        chances: (game.objective() == Objective::Win).then_some([metadata.root, 1.0 - metadata.root]),
         error_bound: metadata.root_error_bound,
         table_error_bound: metadata.error_bound,
         states: game.values(),

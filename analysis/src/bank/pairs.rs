@@ -389,9 +389,9 @@ fn begin(
     for (offer, chance) in &arrivals.offers {
         let takes = play.takes(zero, *offer);
         let total = zero + offer.total;
-        for lane in 0..2 {
-            begun.fresh[lane] += chance[lane] * (1.0 - takes);
-            begun.taken[lane] += chance[lane] * takes;
+        for (lane, chance) in chance.iter().enumerate() {
+            begun.fresh[lane] += chance * (1.0 - takes);
+            begun.taken[lane] += chance * takes;
         }
         if takes > 0.0 {
             starts.push(Start { total, dice: offer.dice, mass: [0.0, chance[0] * takes, chance[1] * takes] });
