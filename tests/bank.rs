@@ -8,8 +8,9 @@ use serde_json::{Value, json};
 
 use crate::common::{World, forge, small_bank};
 
-const GAMES: [&str; 8] = [
+const GAMES: [&str; 9] = [
     "zehntausend",
+    "zehntausend-exact",
     "zehntausend-platform",
     "zehntausend-takeover",
     "zehntausend-takeover-covered",
@@ -294,6 +295,20 @@ fn the_last_turn_may_take_over_what_reached_the_target() {
 }
 
 #[test]
+fn a_target_that_has_to_be_met_is_not_gone_beyond() {
+    // A hundred points are lacking, and two ones are too much.
+    assert_choices("zehntausend-exact", "--me 900 --opponent 500 --roll 112346", &[("1", 100, true)]);
+    let answer = best("zehntausend-exact", "--me 900 --opponent 500 --roll 112346");
+    assert_eq!(worth(&answer, &[("then", "bank")]), 1.0);
+    let bust = &["the roll 11234", "is a bust", "lead beyond 10000"];
+    refused("best zehntausend-exact --me 9900 --opponent 5000 --turn 50 --roll 11234", bust);
+    refused(
+        "best zehntausend-exact --me 9900 --opponent 5000 --turn 200 --roll 1123",
+        &["200", "leads beyond the target"],
+    );
+}
+
+#[test]
 fn beginning_is_good_where_the_first_wins_at_once_and_bad_where_the_round_is_completed() {
     for game in GAMES {
         let start = value(game, "");
@@ -446,6 +461,10 @@ fn wrong_rules_are_refused_with_the_file_and_the_key() {
     let three_dice = [("may-roll", "must-roll"), ("dice = 6", "dice = 3"), (singles, nothing)];
     wrong(&three_dice, &["`hot-dice`", "nobody can ever bank"]);
     refused_rules(PAID, &[("own-score", "any")], &["`take-over.bust`", "own-score"]);
+    let exact = |changes: &[(&str, &str)], texts: &[&str]| refused_rules("zehntausend-exact", changes, texts);
+    exact(&[("at-once", "round")], &["`exact-target`", "at-once"]);
+    exact(&[("entry = 500", "entry = 500\nminimum = 100")], &["`exact-target`", "no more than the step, 50"]);
+    exact(&[("50, 0]", "0, 0]")], &["`exact-target`", "lacks one step"]);
     refused_rules(PAID, &[("at-once", "last-turn")], &["`take-over`", "\"round\""]);
     refused_rules("farkle-classic", &[("2000, 3000]", "2000]")], &["`sets.growth.fixed`", "2 numbers", "needs 3"]);
 }

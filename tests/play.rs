@@ -36,12 +36,14 @@ const GAMES: &[&str] = &[
     "small.toml --objective win --first bot",
     "joker.toml --objective win --lead -4",
     "small.toml --objective beat --lead 3",
+    "zehntausend-exact.toml",
 ];
 
 const BANK: &[&str] = &[
     "farkle",
     "farkle-classic",
     "zehntausend",
+    "zehntausend-exact",
     "zehntausend-platform",
     "zehntausend-round",
     "zehntausend-takeover",

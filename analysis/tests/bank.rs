@@ -60,6 +60,10 @@ fn rules_of(name: &str) -> String {
         "last-turn" => SMALL.replace("at-once", "last-turn").replace("may-roll", "must-roll"),
         "take-over" => SMALL.to_owned() + TAKE_OVER,
         "covered" => (SMALL.to_owned() + TAKE_OVER).replace("any", "own-score"),
+        "exact" => PIG
+            .replace("target = 12", "target = 12\nexact-target = true")
+            .replace("dice = 1", "dice = 2")
+            .replace("[0, 2, 3, 4]", "[0, 1, 2, 4]"),
         "round-take-over" => rules_of("take-over").replace("at-once", "round"),
         "round-covered" => rules_of("covered").replace("at-once", "round"),
         "paid" => {
@@ -69,8 +73,18 @@ fn rules_of(name: &str) -> String {
     }
 }
 
-const GAMES: [&str; 9] =
-    ["pig", "pig-last-turn", "small", "round", "last-turn", "take-over", "covered", "round-take-over", "round-covered"];
+const GAMES: [&str; 10] = [
+    "exact",
+    "pig",
+    "pig-last-turn",
+    "small",
+    "round",
+    "last-turn",
+    "take-over",
+    "covered",
+    "round-take-over",
+    "round-covered",
+];
 
 fn game(name: &str, objective: Objective) -> Game {
     Game::parse(name, &rules_of(name), objective).unwrap()
@@ -157,14 +171,22 @@ impl<'a> Naive<'a> {
             return bust;
         }
         let rolls = &self.rolls[dice - 1];
-        let best = |parts: &Vec<(usize, usize)>| {
+        let best = |parts: Vec<(usize, usize)>| {
             let after = parts.iter().map(|&(left, steps)| self.after(at, total + steps, left));
-            after.fold(f64::NEG_INFINITY, f64::max)
+            after.reduce(f64::max).unwrap_or(bust)
         };
-        let sum: f64 = rolls.iter().map(|parts| if parts.is_empty() { bust } else { best(parts) }).sum();
+        let sum: f64 = rolls.iter().map(|parts| best(self.within(at, total, parts))).sum();
         let rolled = sum / rolls.len() as f64;
         self.best.borrow_mut().insert(key, rolled);
         rolled
+    }
+
+    /// What may be set aside, which does not lead beyond a target that has to be met exactly.
+    fn within(&self, at: &Situation, total: usize, parts: &[(usize, usize)]) -> Vec<(usize, usize)> {
+        let rules = self.game.rules();
+        let any = !rules.exact_target || self.game.objective() == Objective::Points;
+        let is_within = |steps: usize| (at.me.score + total + steps) * rules.step.0 <= rules.target.0;
+        parts.iter().copied().filter(|&(_, steps)| any || is_within(steps)).collect()
     }
 
     fn after(&self, at: &Situation, total: usize, left: usize) -> f64 {
@@ -275,6 +297,7 @@ impl<'a> Naive<'a> {
             }
             let each = chance / self.rolls[dice - 1].len() as f64;
             for parts in &self.rolls[dice - 1] {
+                let parts = &self.within(at, total, parts);
                 if parts.is_empty() {
                     bust += each;
                     continue;

@@ -41,6 +41,7 @@ const BUILTINS: &[Builtin] = builtin![
     Scorecard "scorecard" "yahtzee-free-joker",
     Scorecard "scorecard" "yatzy",
     Bank "bank" "zehntausend",
+    Bank "bank" "zehntausend-exact",
     Bank "bank" "zehntausend-platform",
     Bank "bank" "zehntausend-round",
     Bank "bank" "zehntausend-takeover",

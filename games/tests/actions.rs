@@ -91,11 +91,11 @@ fn play_bank(game: &bank::Game, chance: &mut Chance, state: &State, seen: &mut u
     at.taken = if game.rules().pays_for_taking_over() { taken } else { 0 };
     loop {
         let roll = chance.roll(dice, game.rules().sides);
-        if game.scoring().counting(&roll).is_empty() {
-            return next(game.after_bust(&at));
-        }
         let [turn, taken] = [total, taken].map(|steps| game.rules().points(steps));
-        let position = bank::Position::after_roll(game, &players, &Roll { turn, taken, dice: roll }).unwrap();
+        let position = match bank::Position::after_roll(game, &players, &Roll { turn, taken, dice: roll }) {
+            Err(bank::PositionError::Bust { .. }) => return next(game.after_bust(&at)),
+            position => position.unwrap(),
+        };
         check_bank(game, &position);
         *seen += 1;
         assert_eq!(*position.situation(), at);

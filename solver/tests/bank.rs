@@ -59,10 +59,11 @@ fn the_naive_player_knows_the_value_of_a_coin() {
 
 // The built-in games, with a target that is soon reached.
 
-const BUILTINS: [&str; 8] = [
+const BUILTINS: [&str; 9] = [
     "farkle",
     "farkle-classic",
     "zehntausend",
+    "zehntausend-exact",
     "zehntausend-platform",
     "zehntausend-round",
     "zehntausend-takeover",
@@ -104,6 +105,11 @@ fn zehntausend_takeover_is_solved_right() {
 #[test]
 fn zehntausend_takeover_covered_is_solved_right() {
     check(&cut("zehntausend-takeover-covered", 1000));
+}
+
+#[test]
+fn zehntausend_exact_is_solved_right() {
+    check(&cut("zehntausend-exact", 1200));
 }
 
 #[test]
@@ -286,6 +292,17 @@ fn targets_that_no_roll_reaches() {
 }
 
 #[test]
+fn targets_that_have_to_be_met() {
+    for (_, take_over) in ends().into_iter().filter(|(end, _)| *end == End::AtOnce) {
+        for hot_dice in [HotDice::MayRoll, HotDice::MustRoll] {
+            let rules = |entry| RulesFile { exact_target: true, take_over, hot_dice, ..with_minima(0, entry) };
+            check_all([rules(0), rules(250), RulesFile { dice: 4, ..rules(100) }]);
+        }
+    }
+    check_all([RulesFile { exact_target: true, singles: points([0, 1, 3, 4, 5, 6]), ..pig(20) }]);
+}
+
+#[test]
 fn taking_over_with_four_dice() {
     let rules =
         |take_over| RulesFile { dice: 4, take_over: Some(take_over), target: Points(700), ..with_minima(0, 200) };
@@ -320,7 +337,7 @@ fn dice_that_always_score() {
 #[test]
 fn random_rules() {
     let mut chance = Chance::new(20_240_229);
-    for _ in 0..100 {
+    for _ in 0..200 {
         check_all([random::rules(&mut chance)]);
     }
 }

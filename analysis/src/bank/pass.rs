@@ -152,7 +152,11 @@ impl Passed {
         let rolls = play.rolls().of(dice);
         add(&mut self.bust, mass, rolls.bust);
         for kind in &rolls.kinds {
-            let chosen = play.choice(total, kind);
+            let Some(kind) = play.within(total, kind) else {
+                add(&mut self.bust, mass, kind.chance);
+                continue;
+            };
+            let chosen = play.choice(total, &kind);
             match chosen {
                 Some(chosen) => {
                     let choice = kind.choices[chosen];

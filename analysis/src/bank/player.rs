@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use dicebase_games::bank::{After, Ending, Game, Next, Objective, Offer, Situation};
+use dicebase_games::bank::{After, Choice, Ending, Game, Next, Objective, Offer, Situation};
 
 use super::bots::{Bot, BotError};
 use super::rolls::{Kind, Rolls};
@@ -147,6 +147,16 @@ impl Play<'_> {
             Objective::Turns => true,
             Objective::Win => worth >= 1.0,
         }
+    }
+
+    /// A roll with what may be set aside of it, which was made with this turn total: not what leads beyond a target that
+    /// has to be met exactly. None if it is a bust.
+    pub(super) fn within<'k>(&self, total: usize, kind: &'k Kind) -> Option<Cow<'k, Kind>> {
+        let is_within = |choice: &Choice| !self.player.game.is_beyond(&self.at, total + choice.steps);
+        if kind.choices.iter().all(is_within) {
+            return Some(Cow::Borrowed(kind));
+        }
+        kind.only(is_within).map(Cow::Owned)
     }
 
     /// Which of the choices of a roll the player takes, which was made with this turn total; none if each selection of

@@ -97,6 +97,17 @@ impl Kind {
     }
 }
 
+impl Kind {
+    /// The same with some of its choices, if there are any.
+    pub(super) fn only(&self, may_be: impl Fn(&Choice) -> bool) -> Option<Self> {
+        let both = self.choices.iter().zip(&self.shares).filter(|(choice, _)| may_be(choice));
+        let (choices, shares): (Vec<Choice>, Vec<f64>) = both.map(|(choice, share)| (*choice, *share)).unzip();
+        let all: f64 = shares.iter().sum();
+        let shares = shares.iter().map(|share| share / all).collect();
+        (!choices.is_empty()).then_some(Self { chance: self.chance, choices, shares })
+    }
+}
+
 /// What may be set aside, more dice before fewer, then larger faces, each with the number of selections that come to
 /// the same.
 fn choices(game: &Game, roll: &Dice) -> Vec<(Choice, u64)> {

@@ -202,8 +202,9 @@ impl Table<'_, '_> {
                 return Rolled::Never;
             }
             let roll = Dice::from_faces((0..dice).map(|_| rng.random_range(1..=game.rules().sides)));
-            let Some(kind) = play.rolls().kind(&roll) else { return Rolled::Bust };
-            let chosen = play.choice(total, kind).unwrap_or_else(|| any(kind, rng));
+            let kind = play.rolls().kind(&roll).and_then(|kind| play.within(total, kind));
+            let Some(kind) = kind else { return Rolled::Bust };
+            let chosen = play.choice(total, &kind).unwrap_or_else(|| any(&kind, rng));
             total += kind.choices[chosen].steps;
             dice = kind.choices[chosen].left;
             if happens(play.banks(total, dice), rng) {

@@ -42,7 +42,7 @@ impl<'a> TurnWorth<'a> {
         match total <= self.turn.top() {
             true => *self.turn.bank(total, dice),
             false if self.must_roll(dice) => f64::NEG_INFINITY,
-            false => self.above.base + self.above.slope * total as f64,
+            false => self.above.bank(total),
         }
     }
 
@@ -50,8 +50,8 @@ impl<'a> TurnWorth<'a> {
     pub(super) fn after(&self, total: usize, dice: usize) -> f64 {
         match total <= self.turn.top() {
             true => *self.turn.after(total, dice),
-            false if self.must_roll(dice) => *self.turn.after(self.turn.top() + 1, dice),
-            false => self.above.base + self.above.slope * total as f64,
+            false if self.above == Above::Bust || self.must_roll(dice) => *self.turn.after(self.turn.top() + 1, dice),
+            false => self.above.bank(total),
         }
     }
 

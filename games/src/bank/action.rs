@@ -4,6 +4,7 @@ use thiserror::Error;
 
 use super::after::After;
 use super::game::Game;
+use super::points::Points;
 use super::position::{Moment, Position};
 use super::rules::HotDice;
 use super::states::State;
@@ -77,6 +78,16 @@ pub enum ActionError {
         roll: Dice,
         /// What could be set aside.
         allowed: Dice,
+    },
+    /// Dice that lead beyond a target that has to be met exactly.
+    #[error("{keep} cannot be kept: it leads to {score} points, and the target is {target} exactly")]
+    Beyond {
+        /// The dice.
+        keep: Dice,
+        /// The score with them.
+        score: Points,
+        /// The target.
+        target: Points,
     },
     /// A turn total that may not be banked.
     #[error("{points} points with {} left may not be banked here; {reason}", counted(*dice, "die", "dice"))]
@@ -263,6 +274,11 @@ fn set_aside(
         return Err(ActionError::DoesNotCount { keep, roll: *roll, allowed: game.scoring().counting(roll) });
     };
     let total = before + game.rules().steps(points);
+    let at = position.situation();
+    if game.is_beyond(at, total) {
+        let (score, target) = (game.rules().points(at.me.score + total), game.rules().target);
+        return Err(ActionError::Beyond { keep, score, target });
+    }
     let points = game.rules().points(total).0;
     if let Some(found) = claimed.filter(|&found| found != points) {
         return Err(ActionError::OtherPoints { points, found });
@@ -281,7 +297,9 @@ impl ActionError {
         let least = game.rules().least_bank(position.situation().me.entered);
         let points = game.rules().points(total);
         let hot = dice == game.rules().dice && game.rules().hot_dice == HotDice::MustRoll;
-        let reason = if hot && points >= least {
+        let reason = if game.is_beyond(position.situation(), total) {
+            format!("they lead beyond the target, {}", game.rules().target)
+        } else if hot && points >= least {
             "all dice are set aside, so all have to be rolled again".to_owned()
         } else {
             format!("at least {least} points are banked")

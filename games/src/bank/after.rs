@@ -82,7 +82,7 @@ impl Game {
     #[must_use]
     pub fn may_bank(&self, at: &Situation, total: usize, dice: usize) -> bool {
         let (rules, least) = (self.rules(), self.least_bank(at.me.entered));
-        total >= least && !(dice == rules.dice && rules.hot_dice == HotDice::MustRoll)
+        total >= least && !self.is_beyond(at, total) && !(dice == rules.dice && rules.hot_dice == HotDice::MustRoll)
     }
 
     /// What follows when a turn total is banked with so many dice left, which has to be allowed.

@@ -94,11 +94,7 @@ impl Game {
             problem: Problem::Unfit { key: key.to_owned(), reason },
         };
         let scoring = Scoring::new(&rules);
-        // More points with as many dice left are never worse, with two exceptions: where they can be taken over, a
-        // smaller bank is a smaller gift, and where the other player has the last turn in any case, it can be better to
-        // have it oneself.
-        let fewer_may_be_better = rules.take_over.is_some() || rules.end == End::LastTurn;
-        let outcomes = if objective == Objective::Win && fewer_may_be_better {
+        let outcomes = if fewer_may_be_better(&rules, objective) {
             Outcomes::new(&rules, &scoring)
         } else {
             Outcomes::without_dominated(&rules, &scoring)
@@ -275,6 +271,13 @@ impl Game {
         self.target
     }
 
+    /// Whether a turn total leads beyond a target that has to be met exactly, which is a bust.
+    #[inline]
+    #[must_use]
+    pub fn is_beyond(&self, at: &Situation, total: usize) -> bool {
+        self.rules.exact_target && self.objective != Objective::Points && at.me.score + total > self.target
+    }
+
     /// The least turn total, in steps, that a player may bank.
     #[inline]
     #[must_use]
@@ -282,14 +285,13 @@ impl Game {
         self.least[usize::from(entered)]
     }
 
-    /// The turn total above which whoever may bank does.
+    /// The turn total above which whoever may bank does, or all is a bust.
     #[must_use]
     pub fn top(&self, at: &Situation) -> usize {
         self.decided_within(at, |last| self.safe_lead(last, at))
     }
 
-    /// The turn total above which nothing changes any more: whoever may bank does, and what that is worth is
-    /// [`above`](Self::above).
+    /// The turn total above which nothing changes any more, and what it is worth is [`above`](Self::above).
     #[must_use]
     pub fn limit(&self, at: &Situation) -> usize {
         self.decided_within(at, LastTurn::longest)
@@ -342,13 +344,14 @@ impl Game {
         self.longest_turn
     }
 
-    /// What banking is worth above the top.
+    /// What turn totals are worth above the top.
     #[must_use]
     pub fn above(&self) -> Above {
         match self.objective {
-            Objective::Points => Above { base: 0.0, slope: self.rules.step.0 as f64 },
-            Objective::Turns => Above { base: 0.0, slope: 0.0 },
-            Objective::Win => Above { base: 1.0, slope: 0.0 },
+            Objective::Points => Above::Banks { base: 0.0, slope: self.rules.step.0 as f64 },
+            _ if self.rules.exact_target => Above::Bust,
+            Objective::Turns => Above::banks(0.0),
+            Objective::Win => Above::banks(1.0),
         }
     }
 
@@ -400,6 +403,17 @@ impl Game {
         let keep = self.scoring.all().map(|(dice, _)| dice).next().unwrap_or_default();
         let roll = keep.and(&Dice::example(rules.dice - keep.len(), rules.sides));
         ["roll", "bank"].map(|then| format!("{player}{roll} keep {keep} {then}"))
+    }
+}
+
+/// Whether fewer points with as many dice left can be better than more: where they can be taken over, a smaller bank is
+/// a smaller gift; where the other player has the last turn in any case, it can be better to have it oneself; and more
+/// can lead beyond a target that has to be met.
+fn fewer_may_be_better(rules: &Rules, objective: Objective) -> bool {
+    match objective {
+        Objective::Points => false,
+        Objective::Turns => rules.exact_target,
+        Objective::Win => rules.exact_target || rules.take_over.is_some() || rules.end == End::LastTurn,
     }
 }
 

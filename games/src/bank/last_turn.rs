@@ -10,7 +10,7 @@ const NO_CHANCE: f64 = 1e-18;
 pub(super) const LONGEST: usize = 1 << 14;
 
 /// Who has more is the winner.
-const WON: Above = Above { base: 1.0, slope: 0.0 };
+const WON: Above = Above::banks(1.0);
 
 /// The chances of the player who has the last turn.
 ///

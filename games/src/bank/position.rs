@@ -210,10 +210,12 @@ pub enum PositionError {
         game: String,
     },
     /// A roll that leaves no choice.
-    #[error("the roll {roll} is a bust: no die counts, the turn is over and there is nothing to decide")]
+    #[error("the roll {roll} is a bust: {}, the turn is over and there is nothing to decide", why_bust(*beyond))]
     Bust {
         /// The roll.
         roll: Dice,
+        /// The target, if dice count but all lead beyond it where it has to be met exactly.
+        beyond: Option<Points>,
     },
 }
 
@@ -261,6 +263,11 @@ impl PositionError {
     }
 }
 
+/// Why a roll leaves no choice.
+fn why_bust(beyond: Option<Points>) -> String {
+    beyond.map_or("no die counts".to_owned(), |target| format!("all dice that count lead beyond {target}"))
+}
+
 /// What a player's score may be instead of one that is too low.
 fn instead(found: Points, least: Points) -> String {
     match found {
@@ -298,8 +305,15 @@ impl Position {
         } else {
             check_reach(&Reach::from_start(game.rules(), game.scoring(), total), total, roll)?;
         }
-        if game.scoring().counting(&roll.dice).is_empty() {
-            return Err(PositionError::Bust { roll: roll.dice });
+        if game.is_beyond(&situation, total) {
+            let hint = format!(": with {} points it leads beyond the target, which is a bust", players.me.points);
+            return Err(PositionError::Unreachable { what: A_TURN_TOTAL, total: roll.turn, dice, hint });
+        }
+        let bust = |beyond| Err(PositionError::Bust { roll: roll.dice, beyond });
+        match game.least_of(&roll.dice) {
+            None => return bust(None),
+            Some(steps) if game.is_beyond(&situation, total + steps) => return bust(Some(game.rules().target)),
+            Some(_) => {}
         }
         if !game.rules().pays_for_taking_over() {
             situation.taken = 0;
@@ -392,15 +406,15 @@ impl Position {
                 takes.then_some(Action::TakeOver).into_iter().chain([Action::Roll]).collect()
             }
             Moment::Rolled(total, roll) => {
-                let selections = game.scoring().selections(&roll).into_iter();
+                let within = |dice: &Dice| !game.is_beyond(&self.situation, total + game.steps_of(dice));
+                let selections = game.scoring().selections(&roll).into_iter().filter(within);
                 selections.flat_map(|dice| self.set_aside(game, total, &roll, dice)).collect()
             }
         }
     }
 
     fn set_aside(&self, game: &Game, before: usize, roll: &Dice, dice: Dice) -> impl Iterator<Item = Action> + use<> {
-        let points = game.scoring().of(&dice).unwrap_or_default();
-        let total = before + game.rules().steps(points);
+        let total = before + game.steps_of(&dice);
         let left = game.left_after(roll, &dice);
         let banks = game.may_bank(&self.situation, total, left).then_some(Then::Bank);
         banks.into_iter().chain([Then::Roll]).map(move |then| Action::SetAside { dice, then, total, left })
@@ -412,6 +426,16 @@ impl Game {
     #[must_use]
     pub fn left_after(&self, roll: &Dice, set_aside: &Dice) -> usize {
         if set_aside.len() == roll.len() { self.rules().dice } else { roll.len() - set_aside.len() }
+    }
+
+    /// The steps of dice that are set aside.
+    fn steps_of(&self, dice: &Dice) -> usize {
+        self.rules().steps(self.scoring().of(dice).unwrap_or_default())
+    }
+
+    /// The fewest steps that may be set aside of a roll; none after a bust.
+    fn least_of(&self, roll: &Dice) -> Option<usize> {
+        self.scoring().selections(roll).iter().map(|dice| self.steps_of(dice)).min()
     }
 
     /// The state that a turn starts in, with what may be taken over; none if it is the last turn.

@@ -41,6 +41,10 @@ pub struct RulesFile {
     /// The least turn total that may be banked by a player who has never banked.
     #[serde(default)]
     pub entry: Points,
+    /// Whether the target has to be met exactly. To go beyond it is a bust then, which is the same as that dice that lead
+    /// beyond it do not count: nobody gains by setting them aside.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub exact_target: bool,
     /// What happens when a player banks the target.
     pub end: End,
     /// What a player does who has set all dice aside.
@@ -216,6 +220,7 @@ pub struct Facts {
     target: Points,
     minimum: Points,
     entry: Points,
+    exact_target: bool,
     end: End,
     hot_dice: HotDice,
     take_over: bool,
@@ -228,7 +233,7 @@ impl RulesFile {
     /// How long a game is, in words.
     #[must_use]
     pub fn length(&self) -> String {
-        format!("to {} points", self.target)
+        format!("to {}{} points", if self.exact_target { "exactly " } else { "" }, self.target)
     }
 
     /// What a list of games tells of it.
@@ -240,12 +245,13 @@ impl RulesFile {
     /// What a client of the bot has to know.
     #[must_use]
     pub fn facts(&self) -> Facts {
-        let Self { step, target, minimum, entry, end, hot_dice, take_over, .. } = *self;
+        let Self { step, target, minimum, entry, exact_target, end, hot_dice, take_over, .. } = *self;
         Facts {
             step,
             target,
             minimum,
             entry,
+            exact_target,
             end,
             hot_dice,
             take_over: take_over.is_some(),

@@ -74,6 +74,8 @@ pub struct States {
     /// For each standing of the opponent, the turn totals that may have been banked last.
     offers: Vec<Vec<u16>>,
     limit: Option<UpTo>,
+    /// The target, if it has to be met exactly.
+    exactly: Option<usize>,
     blocks: Vec<Block>,
     /// For each second, me and opponent, the block.
     block_of: Vec<u32>,
@@ -97,6 +99,7 @@ impl States {
             completes_round,
             offers,
             limit,
+            exactly: rules.exact_target.then(|| rules.steps(rules.target)),
             blocks: Vec::new(),
             block_of: Vec::new(),
             diagonals: Vec::new(),
@@ -140,13 +143,14 @@ impl States {
         (seat * self.standings.len() + self.standings.level(me)) * self.standings.len() + self.standings.level(opponent)
     }
 
-    /// Whether the rules let a player take over so many steps.
+    /// Whether the rules let a player take over so many steps: not if they lead beyond a target that has to be met.
     #[must_use]
     pub fn may_take(&self, me: Standing, total: usize) -> bool {
+        let is_within = self.exactly.is_none_or(|target| me.score + total <= target);
         match self.limit {
             None => false,
-            Some(UpTo::Any) => true,
-            Some(UpTo::OwnScore) => total <= me.score,
+            Some(UpTo::Any) => is_within,
+            Some(UpTo::OwnScore) => is_within && total <= me.score,
         }
     }
 

@@ -184,13 +184,34 @@ impl HotScript {
     }
 }
 
-/// What banking is worth above all turn totals that are looked at: `base + slope * total`.
+/// What the turn totals are worth above all that are looked at.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Above {
-    /// The worth at a turn total of 0.
-    pub base: f64,
-    /// The worth of each further step.
-    pub slope: f64,
+pub enum Above {
+    /// Whoever may bank does, which is worth `base + slope * total`.
+    Banks {
+        /// The worth at a turn total of 0.
+        base: f64,
+        /// The worth of each further step.
+        slope: f64,
+    },
+    /// They are busts.
+    Bust,
+}
+
+impl Above {
+    /// Where banking is worth this, whatever the total.
+    pub(super) const fn banks(base: f64) -> Self {
+        Self::Banks { base, slope: 0.0 }
+    }
+
+    /// What banking a turn total is worth; negative infinity if it is a bust.
+    #[must_use]
+    pub fn bank(self, total: usize) -> f64 {
+        match self {
+            Self::Banks { base, slope } => base + slope * total as f64,
+            Self::Bust => f64::NEG_INFINITY,
+        }
+    }
 }
 
 /// The recursion over one turn, for as many situations side by side as `L` has lanes.
@@ -309,7 +330,7 @@ impl<L: Lanes> Turn<L> {
         for dice in 1..=self.dice {
             let may_bank = !(script.must_roll && dice == self.dice);
             for row in first..first + script.beyond() + script.most_steps {
-                let worth = L::splat(above.base + above.slope * (row - self.zero) as f64);
+                let worth = L::splat(above.bank(row - self.zero));
                 let place = (dice - 1) * self.rows + row;
                 self.after[place] = worth;
                 if row < first + script.beyond() {
@@ -327,19 +348,29 @@ impl<L: Lanes> Turn<L> {
         [&mut self.bank[place], &mut self.after[place]]
     }
 
-    /// What hot dice are worth above the top, where they must be rolled.
+    /// What every moment above the top is worth, where it is a bust.
     #[inline(always)]
-    fn settle_hot_dice(&mut self, script: &Script, above: Above, bust: L) {
+    fn settle_busts(&mut self, bust: L) {
+        for dice in 1..=self.dice {
+            let place = self.place(self.top + 1, dice);
+            self.after[place..place + self.above].fill(bust);
+        }
+    }
+
+    /// What hot dice are worth above the top, where they must be rolled, and banking other dice is worth `base + slope *
+    /// total`.
+    #[inline(always)]
+    fn settle_hot_dice(&mut self, script: &Script, base: f64, slope: f64, bust: L) {
         let hot = script.hot;
         // worth(t) = bust * b + banks * (base + slope * t) + slope * banked_steps + hot_again * worth(t + steps), which
         // is solved by a line.
-        let slope = above.slope * hot.banks / (1.0 - hot.hot_again);
-        let steady = hot.banks * above.base + above.slope * hot.banked_steps + slope * hot.hot_steps;
+        let hot_slope = slope * hot.banks / (1.0 - hot.hot_again);
+        let steady = hot.banks * base + slope * hot.banked_steps + hot_slope * hot.hot_steps;
         let base = bust.times(hot.bust).plus(L::splat(steady)).times(1.0 / (1.0 - hot.hot_again));
         let first = self.zero + self.top + 1;
         for row in first..first + script.beyond() + script.most_steps {
             let place = (self.dice - 1) * self.rows + row;
-            self.after[place] = base.plus(L::splat(slope * (row - self.zero) as f64));
+            self.after[place] = base.plus(L::splat(hot_slope * (row - self.zero) as f64));
         }
     }
 
@@ -347,8 +378,10 @@ impl<L: Lanes> Turn<L> {
     /// be said before, above the top by [`settle`](Self::settle).
     #[inline(always)]
     pub fn roll_back(&mut self, script: &Script, above: Above, bust: L, lowest: usize) {
-        if script.must_roll {
-            self.settle_hot_dice(script, above, bust);
+        match above {
+            Above::Bust => self.settle_busts(bust),
+            Above::Banks { base, slope } if script.must_roll => self.settle_hot_dice(script, base, slope, bust),
+            Above::Banks { .. } => {}
         }
         // A band fills four of the widest registers that there are, and leaves the others for what they are compared
         // with.

@@ -32,6 +32,7 @@ pub(super) fn validate(rules: &RulesFile) -> Check {
         check_combination(rules, combination, &format!("combination[{i}] {}", quoted(&combination.name)))?;
     }
     check_take_over(rules)?;
+    check_exact_target(rules)?;
     check_turns(rules)
 }
 
@@ -119,6 +120,37 @@ fn check_take_over(rules: &RulesFile) -> Check {
         return unfit("take-over.bust".to_owned(), reason);
     }
     Ok(())
+}
+
+/// A target that has to be met exactly has to be within reach from every score.
+fn check_exact_target(rules: &RulesFile) -> Check {
+    if !rules.exact_target {
+        return Ok(());
+    }
+    let key = || "exact-target".to_owned();
+    if rules.end != End::AtOnce {
+        let reason = "who meets the target exactly wins at once, since nobody can have more; write end = \"at-once\"";
+        return unfit(key(), reason);
+    }
+    if rules.minimum > rules.step {
+        let (minimum, step) = (rules.minimum, rules.step);
+        let reason = format!(
+            "a player who lacks less than the minimum, {minimum}, could never meet the target; leave the minimum out or \
+             write no more than the step, {step}"
+        );
+        return unfit(key(), &reason);
+    }
+    let all = Scoring::new(rules);
+    let may_stay = |left: usize| left > 0 || rules.hot_dice == HotDice::MayRoll;
+    if all.all().any(|(dice, points)| points == rules.step && may_stay(rules.dice - dice.len())) {
+        return Ok(());
+    }
+    let reason = format!(
+        "a player who lacks one step, {}, could never meet the target, since no dice are worth so much; use a larger step \
+         or give some die such points",
+        rules.step
+    );
+    unfit(key(), &reason)
 }
 
 /// A turn has to be able to score, and to end with banking.

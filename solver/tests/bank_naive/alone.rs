@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::turn::{Ends, Rolling, Table};
+use super::turn::{ANY_TOTAL, Ends, Rolling, Table};
 
 /// Values that change by no more than this are done.
 pub const DONE: f64 = 1e-13;
@@ -27,6 +27,7 @@ pub fn points(table: &Table, highest: usize) -> Rolling {
         bound: 2 * highest + 60 * table.most_points(),
         bank: &|total, dice| table.may_bank(true, total, dice).then_some(total as f64),
         bust: 0.0,
+        most: ANY_TOTAL,
     })
 }
 
@@ -59,6 +60,6 @@ fn turn(table: &Table, me: Player, values: &BTreeMap<Player, f64>) -> f64 {
     };
     // Above this, every total is enough.
     let bound = (rules.target.0 - me.score).max(table.least(me.entered));
-    let ends = Ends { bound, bank: &bank, bust: -values[&me] };
+    let ends = Ends { bound, bank: &bank, bust: -values[&me], most: table.most(me.score) };
     1.0 - table.rolling(&ends).value(0, rules.dice)
 }

@@ -16,6 +16,7 @@ pub fn small() -> RulesFile {
         target: Points(500),
         minimum: Points(0),
         entry: Points(0),
+        exact_target: false,
         end: End::AtOnce,
         hot_dice: HotDice::MayRoll,
         singles: points([100, 0, 0, 0, 50, 0]),

@@ -1,7 +1,7 @@
 //! Small rules by chance, the same ones in every run.
 
 use dicebase_games::bank::{
-    Bust, Combination, End, Growth, HotDice, Pattern, Points, RulesFile, Sets, TakeOver, ThisFamily, UpTo,
+    Bust, Combination, End, Growth, HotDice, Pattern, Points, Rules, RulesFile, Sets, TakeOver, ThisFamily, UpTo,
 };
 
 use super::turn::Table;
@@ -20,6 +20,7 @@ pub fn rules(chance: &mut Chance) -> RulesFile {
         target: Points(step * chance.number(1, 12)),
         minimum: Points(0),
         entry: Points(0),
+        exact_target: false,
         end: End::AtOnce,
         hot_dice: if dice > 1 && chance.happens(40) { HotDice::MustRoll } else { HotDice::MayRoll },
         singles: by_face(chance, sides, step, 35),
@@ -35,7 +36,9 @@ pub fn rules(chance: &mut Chance) -> RulesFile {
         rules.target = rules.target.min(Points(8 * step));
     }
     add_minima(chance, &mut rules);
-    rules
+    let exact = RulesFile { exact_target: true, ..rules.clone() };
+    // Not every target can be met.
+    if chance.happens(50) && Rules::new("random", exact.clone()).is_ok() { exact } else { rules }
 }
 
 /// Points for about so many faces in a hundred.

@@ -18,7 +18,12 @@ pub struct Ends<'a> {
     /// What banking a turn total, in points, with so many dice left is worth; nothing where it is forbidden.
     pub bank: &'a dyn Fn(usize, usize) -> Option<f64>,
     pub bust: f64,
+    /// Dice that lead to more than this total do not count.
+    pub most: usize,
 }
+
+/// No total is too much.
+pub const ANY_TOTAL: usize = usize::MAX;
 
 /// What rolling is worth, by turn total and number of dice. Above the bound it is as at the bound.
 pub struct Rolling {
@@ -58,6 +63,11 @@ impl<'r> Table<'r> {
         least.max(self.rules.step).0
     }
 
+    /// The highest turn total of a player with this score.
+    pub fn most(&self, score: usize) -> usize {
+        if self.rules.exact_target { self.rules.target.0 - score } else { ANY_TOTAL }
+    }
+
     /// Whether the rules let a player bank.
     pub fn may_bank(&self, entered: bool, total: usize, dice: usize) -> bool {
         let has_to_roll = self.rules.hot_dice == HotDice::MustRoll && dice == self.rules.dice;
@@ -67,7 +77,7 @@ impl<'r> Table<'r> {
     /// The chance that a turn total ever gets so high.
     pub fn chance_to_get(&self, points: usize) -> f64 {
         let bank = |total, _| (total >= points).then_some(1.0);
-        let ends = Ends { bound: points, bank: &bank, bust: 0.0 };
+        let ends = Ends { bound: points, bank: &bank, bust: 0.0, most: ANY_TOTAL };
         self.rolling(&ends).value(0, self.rules.dice)
     }
 
@@ -80,7 +90,7 @@ impl<'r> Table<'r> {
         for total in (0..=bound).rev() {
             loop {
                 let before = decided[total];
-                rolling[total] = by_dice(dice, |n| self.mean(total, n, &decided, ends.bust));
+                rolling[total] = by_dice(dice, |n| self.mean(total, n, &decided, ends));
                 decided[total] = by_dice(dice, |n| match (ends.bank)(total * step, n) {
                     Some(banked) => larger(rolling[total][n], banked),
                     None => rolling[total][n],
@@ -96,11 +106,12 @@ impl<'r> Table<'r> {
     }
 
     /// The mean over all rolls of the best that may be set aside.
-    fn mean(&self, total: usize, dice: usize, decided: &[Moments], bust: f64) -> f64 {
+    fn mean(&self, total: usize, dice: usize, decided: &[Moments], ends: &Ends) -> f64 {
         let (mut sum, mut ways, bound) = (0.0, 0, decided.len() - 1);
         for kind in &self.kinds[dice] {
             let after = |choice: &Choice| decided[(total + choice.steps).min(bound)][choice.left];
-            let best = kind.choices.iter().map(after).reduce(larger).unwrap_or(bust);
+            let counts = |choice: &&Choice| (total + choice.steps) * self.rules.step.0 <= ends.most;
+            let best = kind.choices.iter().filter(counts).map(after).reduce(larger).unwrap_or(ends.bust);
             sum += kind.ways as f64 * best;
             ways += kind.ways;
         }

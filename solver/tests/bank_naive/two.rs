@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use dicebase_games::bank::{Bust, End, UpTo};
 
 use super::alone::{DONE, MOST_SWEEPS, Player};
-use super::turn::{Ends, Rolling, Table};
+use super::turn::{ANY_TOTAL, Ends, Rolling, Table};
 
 /// The players at the start of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -92,7 +92,7 @@ impl<'r> Two<'r> {
         let bound = if self.is_answered(pair) { (enough + self.room).max(offered) } else { enough };
         let bank = |total, dice| self.bank(pair, total, dice);
         let bust = 1.0 - self.values[&self.bust(pair, taken)];
-        self.table.rolling(&Ends { bound, bank: &bank, bust })
+        self.table.rolling(&Ends { bound, bank: &bank, bust, most: self.table.most(pair.me.score) })
     }
 
     fn bank(&self, pair: &Pair, total: usize, dice: usize) -> Option<f64> {
@@ -206,6 +206,6 @@ impl<'r> Two<'r> {
         };
         // More than one step ahead is no better than one.
         let bound = (behind + self.table.rules.step.0).max(self.table.least(entered));
-        self.table.rolling(&Ends { bound, bank: &bank, bust: 0.0 })
+        self.table.rolling(&Ends { bound, bank: &bank, bust: 0.0, most: ANY_TOTAL })
     }
 }

@@ -155,6 +155,10 @@ fn end(rules: &Rules) -> String {
     let target = thousands(rules.target);
     let even = "The higher score wins, and equal scores count half a win for each.";
     match rules.end {
+        End::AtOnce if rules.exact_target => format!(
+            "The first player to have exactly {target} points wins at once. Dice that lead beyond do not count, and a \
+             roll of no others is a bust."
+        ),
         End::AtOnce => format!("The first player to bank {target} points wins at once."),
         End::Round => format!(
             "Once a player has banked {target} points the round is completed: if the other player has had one turn \
