@@ -58,7 +58,7 @@ struct TurnMass {
 type LastTurns = BTreeMap<(usize, bool, usize), (Situation, LastArrivals)>;
 
 /// What is known of last turns: how they begin, by what may be taken over.
-type LastArrivals = BTreeMap<Option<(usize, usize)>, Begins>;
+type LastArrivals = BTreeMap<Option<Offer>, Begins>;
 
 /// Last turns of a player that are gone through together, by rising distance.
 type Together = Vec<(Situation, Arrivals)>;
@@ -252,7 +252,7 @@ impl Walk<'_> {
             let offer = state.offer.filter(|offer| self.game.states().may_take(at.me, offer.total));
             let (_, arrivals) =
                 self.last.entry((1 - who, at.me.entered, behind(&at))).or_insert_with(|| (at, LastArrivals::new()));
-            let sum = arrivals.entry(offer.map(|offer| (offer.total, offer.dice))).or_default();
+            let sum = arrivals.entry(offer).or_default();
             (0..2).for_each(|lane| sum[lane] += mass[lane]);
         } else if mass[0] + mass[1] > 0.0 {
             self.arrive(&state, 1 - who, mass);
@@ -348,7 +348,7 @@ impl From<LastArrivals> for Arrivals {
         for (offer, mass) in arrivals {
             match offer {
                 None => sorted.fresh = mass,
-                Some((total, dice)) => sorted.offers.push((Offer { total, dice }, mass)),
+                Some(offer) => sorted.offers.push((offer, mass)),
             }
         }
         sorted

@@ -149,8 +149,8 @@ impl Play<'_> {
         }
     }
 
-    /// A roll with what may be set aside of it, which was made with this turn total: not what leads beyond a target that
-    /// has to be met exactly. None if it is a bust.
+    /// A roll with what may be set aside of it, which was made with this turn total: not what leads beyond a target
+    /// that has to be met exactly. None if it is a bust.
     pub(super) fn within<'k>(&self, total: usize, kind: &'k Kind) -> Option<Cow<'k, Kind>> {
         let is_within = |choice: &Choice| !self.player.game.is_beyond(&self.at, total + choice.steps);
         if kind.choices.iter().all(is_within) {

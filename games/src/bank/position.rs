@@ -435,7 +435,8 @@ impl Game {
 
     /// The fewest steps that may be set aside of a roll; none after a bust.
     fn least_of(&self, roll: &Dice) -> Option<usize> {
-        self.scoring().selections(roll).iter().map(|dice| self.steps_of(dice)).min()
+        let points = roll.parts().filter_map(|dice| self.scoring().of(&dice)).min()?;
+        Some(self.rules().steps(points))
     }
 
     /// The state that a turn starts in, with what may be taken over; none if it is the last turn.

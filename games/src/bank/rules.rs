@@ -41,8 +41,8 @@ pub struct RulesFile {
     /// The least turn total that may be banked by a player who has never banked.
     #[serde(default)]
     pub entry: Points,
-    /// Whether the target has to be met exactly. To go beyond it is a bust then, which is the same as that dice that lead
-    /// beyond it do not count: nobody gains by setting them aside.
+    /// Whether the target has to be met exactly. To go beyond it is a bust then, which is the same as that dice which
+    /// lead beyond it do not count: nobody gains by setting them aside.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub exact_target: bool,
     /// What happens when a player banks the target.

@@ -16,7 +16,7 @@ pub struct Standing {
 }
 
 /// What the player before leaves to be taken over.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Offer {
     /// The turn total that was banked, in steps.
     pub total: usize,

@@ -329,7 +329,7 @@ impl<L: Lanes> Turn<L> {
         let first = self.zero + self.top + 1;
         for dice in 1..=self.dice {
             let may_bank = !(script.must_roll && dice == self.dice);
-            for row in first..first + script.beyond() + script.most_steps {
+            for row in first..first + self.above {
                 let worth = L::splat(above.bank(row - self.zero));
                 let place = (dice - 1) * self.rows + row;
                 self.after[place] = worth;
@@ -357,8 +357,8 @@ impl<L: Lanes> Turn<L> {
         }
     }
 
-    /// What hot dice are worth above the top, where they must be rolled, and banking other dice is worth `base + slope *
-    /// total`.
+    /// What hot dice are worth above the top, where they must be rolled and banking others is worth
+    /// `base + slope * total`.
     #[inline(always)]
     fn settle_hot_dice(&mut self, script: &Script, base: f64, slope: f64, bust: L) {
         let hot = script.hot;
@@ -368,7 +368,7 @@ impl<L: Lanes> Turn<L> {
         let steady = hot.banks * base + slope * hot.banked_steps + hot_slope * hot.hot_steps;
         let base = bust.times(hot.bust).plus(L::splat(steady)).times(1.0 / (1.0 - hot.hot_again));
         let first = self.zero + self.top + 1;
-        for row in first..first + script.beyond() + script.most_steps {
+        for row in first..first + self.above {
             let place = (self.dice - 1) * self.rows + row;
             self.after[place] = base.plus(L::splat(hot_slope * (row - self.zero) as f64));
         }

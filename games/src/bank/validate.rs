@@ -135,8 +135,8 @@ fn check_exact_target(rules: &RulesFile) -> Check {
     if rules.minimum > rules.step {
         let (minimum, step) = (rules.minimum, rules.step);
         let reason = format!(
-            "a player who lacks less than the minimum, {minimum}, could never meet the target; leave the minimum out or \
-             write no more than the step, {step}"
+            "a player who lacks less than the minimum, {minimum}, could never meet the target; leave the minimum out \
+             or write no more than the step, {step}"
         );
         return unfit(key(), &reason);
     }
@@ -146,8 +146,8 @@ fn check_exact_target(rules: &RulesFile) -> Check {
         return Ok(());
     }
     let reason = format!(
-        "a player who lacks one step, {}, could never meet the target, since no dice are worth so much; use a larger step \
-         or give some die such points",
+        "a player who lacks one step, {}, could never meet the target, since no dice are worth so much; use a larger \
+         step or give some die such points",
         rules.step
     );
     unfit(key(), &reason)

@@ -1,7 +1,7 @@
 //! Small rules by chance, the same ones in every run.
 
 use dicebase_games::bank::{
-    Bust, Combination, End, Growth, HotDice, Pattern, Points, Rules, RulesFile, Sets, TakeOver, ThisFamily, UpTo,
+    Bust, Combination, End, Growth, HotDice, Pattern, Points, RulesFile, Sets, TakeOver, ThisFamily, UpTo,
 };
 
 use super::turn::Table;
@@ -36,9 +36,7 @@ pub fn rules(chance: &mut Chance) -> RulesFile {
         rules.target = rules.target.min(Points(8 * step));
     }
     add_minima(chance, &mut rules);
-    let exact = RulesFile { exact_target: true, ..rules.clone() };
-    // Not every target can be met.
-    if chance.happens(50) && Rules::new("random", exact.clone()).is_ok() { exact } else { rules }
+    rules
 }
 
 /// Points for about so many faces in a hundred.
