@@ -464,7 +464,7 @@ fn wrong_rules_are_refused_with_the_file_and_the_key() {
     let exact = |changes: &[(&str, &str)], texts: &[&str]| refused_rules("zehntausend-exact", changes, texts);
     exact(&[("at-once", "round")], &["`exact-target`", "at-once"]);
     exact(&[("entry = 500", "entry = 500\nminimum = 100")], &["`exact-target`", "no more than the step, 50"]);
-    exact(&[("50, 0]", "0, 0]")], &["`exact-target`", "lacks one step"]);
+    exact(&[("50, 0]", "0, 0]")], &["`exact-target`", "lacks 50", "in one turn"]);
     refused_rules(PAID, &[("at-once", "last-turn")], &["`take-over`", "\"round\""]);
     refused_rules("farkle-classic", &[("2000, 3000]", "2000]")], &["`sets.growth.fixed`", "2 numbers", "needs 3"]);
 }

@@ -122,7 +122,8 @@ fn check_take_over(rules: &RulesFile) -> Check {
     Ok(())
 }
 
-/// A target that has to be met exactly has to be within reach from every score.
+/// A target that has to be met exactly has to be within reach of one turn from every score. Else there could be scores
+/// at which both players would rather bust on purpose than bank, and the game need not end.
 fn check_exact_target(rules: &RulesFile) -> Check {
     if !rules.exact_target {
         return Ok(());
@@ -140,14 +141,14 @@ fn check_exact_target(rules: &RulesFile) -> Check {
         );
         return unfit(key(), &reason);
     }
-    let all = Scoring::new(rules);
-    let may_stay = |left: usize| left > 0 || rules.hot_dice == HotDice::MayRoll;
-    if all.all().any(|(dice, points)| points == rules.step && may_stay(rules.dice - dice.len())) {
-        return Ok(());
-    }
+    let target = rules.steps(rules.target);
+    let reach = Reach::from_start(rules, &Scoring::new(rules), target);
+    let meets = |lacking: &usize| reach.dice(*lacking).any(|dice| may_bank(rules, dice));
+    let Some(lacking) = (1..=target).find(|lacking| !meets(lacking)) else { return Ok(()) };
     let reason = format!(
-        "a player who lacks one step, {}, could never meet the target, since no dice are worth so much; use a larger \
-         step or give some die such points",
+        "a player who lacks {} could never meet the target in one turn, since no dice add up to that; use a larger \
+         step or give some die the points of one step, {}",
+        rules.points(lacking),
         rules.step
     );
     unfit(key(), &reason)
@@ -164,8 +165,7 @@ fn check_turns(rules: &RulesFile) -> Check {
     // If a turn can go beyond the least in steps that are no larger than the most of one roll, it is seen within them.
     let longest = least + most;
     let reach = Reach::from_start(rules, &scoring, longest);
-    let may_bank = |dice: &usize| *dice < rules.dice || rules.hot_dice == HotDice::MayRoll;
-    if (least..=longest).any(|total| reach.dice(total).any(|dice| may_bank(&dice))) {
+    if (least..=longest).any(|total| reach.dice(total).any(|dice| may_bank(rules, dice))) {
         return Ok(());
     }
     if rules.hot_dice == HotDice::MustRoll {
@@ -176,4 +176,9 @@ fn check_turns(rules: &RulesFile) -> Check {
         "entry".to_owned(),
         &format!("no turn comes to {} points, so nobody can ever bank; write less", rules.points(least)),
     )
+}
+
+/// Whether a player may bank with so many dice left.
+fn may_bank(rules: &RulesFile, dice: usize) -> bool {
+    dice < rules.dice || rules.hot_dice == HotDice::MayRoll
 }

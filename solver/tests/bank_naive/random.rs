@@ -1,14 +1,32 @@
 //! Small rules by chance, the same ones in every run.
 
 use dicebase_games::bank::{
-    Bust, Combination, End, Growth, HotDice, Pattern, Points, RulesFile, Sets, TakeOver, ThisFamily, UpTo,
+    Bust, Combination, End, Game, Growth, HotDice, Objective, Pattern, Points, Rules, RulesFile, Sets, TakeOver,
+    ThisFamily, UpTo,
 };
 
 use super::turn::Table;
 use crate::chance::Chance;
 
-/// A game of 1 to 4 dice with 2 to 6 sides and up to 12 steps to the target, or 8 where last turns make them long.
+/// Rules that make a game under every objective that they may be played for.
 pub fn rules(chance: &mut Chance) -> RulesFile {
+    loop {
+        let drawn = draw(chance);
+        if makes_a_game(&drawn) {
+            return drawn;
+        }
+    }
+}
+
+/// Some targets cannot be met exactly, and some turns are too long, be they last ones or such with no target in sight.
+fn makes_a_game(drawn: &RulesFile) -> bool {
+    let Ok(rules) = Rules::new("random", drawn.clone()) else { return false };
+    let is_made = |objective| Game::new("random", rules.clone(), objective).is_ok();
+    is_made(Objective::Win) && (is_made(Objective::Points) || Table::new(drawn).can_roll_for_ever())
+}
+
+/// A game of 1 to 4 dice with 2 to 6 sides and up to 12 steps to the target, or 8 where last turns make them long.
+fn draw(chance: &mut Chance) -> RulesFile {
     let (dice, sides, step) = (chance.number(1, 4), chance.number(2, 6), chance.one_of(&[1, 5, 50]));
     let mut rules = RulesFile {
         family: ThisFamily::default(),
@@ -36,6 +54,7 @@ pub fn rules(chance: &mut Chance) -> RulesFile {
         rules.target = rules.target.min(Points(8 * step));
     }
     add_minima(chance, &mut rules);
+    rules.exact_target = rules.end == End::AtOnce && rules.minimum <= rules.step && chance.happens(40);
     rules
 }
 
