@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::common::{World, forge, small_bank};
 
-const GAMES: [&str; 9] = [
+const GAMES: [&str; 11] = [
     "zehntausend",
     "zehntausend-exact",
     "zehntausend-platform",
@@ -16,7 +16,9 @@ const GAMES: [&str; 9] = [
     "zehntausend-takeover-covered",
     "zehntausend-takeover-paid",
     "zehntausend-round",
+    "zehntausend-straight",
     "farkle",
+    "farkle-basic",
     "farkle-classic",
 ];
 const TAKE_OVER: [&str; 4] = ["zehntausend-takeover", COVERED, PAID, PLATFORM];

@@ -37,15 +37,19 @@ const GAMES: &[&str] = &[
     "joker.toml --objective win --lead -4",
     "small.toml --objective beat --lead 3",
     "zehntausend-exact.toml",
+    "zehntausend-straight.toml",
+    "farkle-basic.toml --first bot",
 ];
 
 const BANK: &[&str] = &[
     "farkle",
+    "farkle-basic",
     "farkle-classic",
     "zehntausend",
     "zehntausend-exact",
     "zehntausend-platform",
     "zehntausend-round",
+    "zehntausend-straight",
     "zehntausend-takeover",
     "zehntausend-takeover-covered",
 ];

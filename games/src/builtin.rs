@@ -27,6 +27,7 @@ macro_rules! builtin {
 
 const BUILTINS: &[Builtin] = builtin![
     Bank "bank" "farkle",
+    Bank "bank" "farkle-basic",
     Bank "bank" "farkle-classic",
     Scorecard "scorecard" "kniffel",
     Scorecard "scorecard" "kniffeliger",
@@ -44,6 +45,7 @@ const BUILTINS: &[Builtin] = builtin![
     Bank "bank" "zehntausend-exact",
     Bank "bank" "zehntausend-platform",
     Bank "bank" "zehntausend-round",
+    Bank "bank" "zehntausend-straight",
     Bank "bank" "zehntausend-takeover",
     Bank "bank" "zehntausend-takeover-covered",
     Bank "bank" "zehntausend-takeover-paid",

@@ -59,13 +59,15 @@ fn the_naive_player_knows_the_value_of_a_coin() {
 
 // The built-in games, with a target that is soon reached.
 
-const BUILTINS: [&str; 9] = [
+const BUILTINS: [&str; 11] = [
     "farkle",
+    "farkle-basic",
     "farkle-classic",
     "zehntausend",
     "zehntausend-exact",
     "zehntausend-platform",
     "zehntausend-round",
+    "zehntausend-straight",
     "zehntausend-takeover",
     "zehntausend-takeover-covered",
     "zehntausend-takeover-paid",
@@ -83,6 +85,11 @@ fn farkle_is_solved_right() {
 }
 
 #[test]
+fn farkle_basic_is_solved_right() {
+    check(&cut("farkle-basic", 500));
+}
+
+#[test]
 fn farkle_classic_is_solved_right() {
     check(&cut("farkle-classic", 500));
 }
@@ -95,6 +102,11 @@ fn zehntausend_is_solved_right() {
 #[test]
 fn zehntausend_round_is_solved_right() {
     check(&cut("zehntausend-round", 600));
+}
+
+#[test]
+fn zehntausend_straight_is_solved_right() {
+    check(&cut("zehntausend-straight", 1000));
 }
 
 #[test]
