@@ -146,8 +146,8 @@ fn check_exact_target(rules: &RulesFile) -> Check {
     let meets = |lacking: &usize| reach.dice(*lacking).any(|dice| may_bank(rules, dice));
     let Some(lacking) = (1..=target).find(|lacking| !meets(lacking)) else { return Ok(()) };
     let reason = format!(
-        "a player who lacks {} could never meet the target in one turn, since no dice add up to that; use a larger \
-         step or give some die the points of one step, {}",
+        "a player who lacks {} could never meet the target in one turn, since no dice that may be banked add up to \
+         that; use a larger step, give a single die the points of one step, {}, or write hot-dice = \"may-roll\"",
         rules.points(lacking),
         rules.step
     );
