@@ -249,7 +249,7 @@ impl Walk<'_> {
         };
         if self.is_last(&state) {
             let at = Situation::from(&state);
-            let offer = state.offer.filter(|offer| self.game.states().may_take(at.me, offer.total));
+            let offer = self.game.states().takeable(at.me, state.offer);
             let (_, arrivals) =
                 self.last.entry((1 - who, at.me.entered, behind(&at))).or_insert_with(|| (at, LastArrivals::new()));
             let sum = arrivals.entry(offer).or_default();

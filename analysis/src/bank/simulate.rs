@@ -181,7 +181,7 @@ impl Table<'_, '_> {
         let plays = &self.plays[who];
         let game = plays.player().game;
         let at = Situation::from(start);
-        let offer = start.offer.filter(|offer| game.states().may_take(at.me, offer.total));
+        let offer = game.states().takeable(at.me, start.offer);
         let taken = offer.filter(|&offer| happens(plays.with(&at, |play| play.takes(0, offer)), rng));
         let first = taken.unwrap_or(Offer { total: 0, dice: game.rules().dice });
         let pays = game.rules().pays_for_taking_over();

@@ -391,7 +391,7 @@ impl Game {
     /// The chance of a player whose turn is the last one, which has to be one: the other has the target.
     #[inline]
     pub(super) fn last_turn(&self, state: &State) -> f64 {
-        let offer = state.offer.filter(|offer| self.states.may_take(state.me, offer.total));
+        let offer = self.states.takeable(state.me, state.offer);
         let last = self.last_turn.as_ref();
         last.map_or(0.0, |last| last.value(state.me, state.opponent.score - state.me.score, offer))
     }

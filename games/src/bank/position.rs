@@ -402,7 +402,7 @@ impl Position {
     pub fn actions(&self, game: &Game) -> Vec<Action> {
         match self.moment {
             Moment::Start(offer) => {
-                let takes = offer.is_some_and(|offer| game.states().may_take(self.situation.me, offer.total));
+                let takes = game.states().takeable(self.situation.me, offer).is_some();
                 takes.then_some(Action::TakeOver).into_iter().chain([Action::Roll]).collect()
             }
             Moment::Rolled(total, roll) => {

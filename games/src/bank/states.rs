@@ -154,6 +154,12 @@ impl States {
         }
     }
 
+    /// What of an offer the rules let a player take over: all of it or nothing.
+    #[must_use]
+    pub fn takeable(&self, me: Standing, offer: Option<Offer>) -> Option<Offer> {
+        offer.filter(|offer| self.may_take(me, offer.total))
+    }
+
     /// Whether a player who stands so may have banked so many steps just now.
     #[must_use]
     pub fn may_have_banked(&self, player: Standing, total: usize) -> bool {

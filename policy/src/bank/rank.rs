@@ -199,7 +199,7 @@ impl<'a, D: AsRef<[u8]>> Worths<'a, D> {
         let stored = |offer| policy.place(at, offer).map(|index| policy.shown(policy.read(numbers, index)));
         let worked_out = |at: &Situation, total, dice| *policy.turn(numbers, at, total).rolled(total, dice);
         let roll = stored(None).unwrap_or_else(|| worked_out(at, 0, game.rules().dice));
-        let Some(offer) = offer.filter(|offer| game.states().may_take(at.me, offer.total)) else {
+        let Some(offer) = game.states().takeable(at.me, offer) else {
             return Basis::Start { roll, take_over: f64::NEG_INFINITY };
         };
         let taken = if game.rules().pays_for_taking_over() { offer.total } else { 0 };
