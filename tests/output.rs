@@ -84,8 +84,8 @@ fn every_game_is_listed_with_what_it_is() {
     let games = answer["games"].as_array().unwrap();
     let ids: Vec<&str> = games.iter().map(|game| game["id"].as_str().unwrap()).collect();
     let expected = "farkle farkle-basic farkle-classic kniffel kniffeliger kniffeliger-by-3 knubbel-v1 knubbel-v2 \
-                    knubbel-v3 mad-game maxi-yatzy mensch-aergere-dich-nicht yahtzee yahtzee-free-joker yatzy zehntausend \
-                    zehntausend-exact zehntausend-platform zehntausend-round zehntausend-straight \
+                    knubbel-v3 mad-game maxi-yatzy mensch-aergere-dich-nicht yahtzee yahtzee-free-joker yatzy \
+                    zehntausend zehntausend-exact zehntausend-platform zehntausend-round zehntausend-straight \
                     zehntausend-takeover zehntausend-takeover-covered zehntausend-takeover-paid";
     assert_eq!(ids.join(" "), expected);
     let text = world.ok("games");

@@ -314,7 +314,7 @@ fn targets_that_have_to_be_met() {
     check_all([RulesFile { exact_target: true, singles: points([0, 1, 3, 4, 5, 6]), ..pig(20) }]);
 }
 
-/// Pairs are worth too much and hot dice must be rolled, so nobody who lacks 400 gets them in one turn. Then a bust on
+/// Pairs are worth too much and hot dice must be rolled, so nobody who lacks 200 gets them in one turn. Then a bust on
 /// purpose can be as good as any bank, and nothing says when the game ends.
 #[test]
 fn targets_that_no_turn_meets_from_some_score_are_refused() {

@@ -6,7 +6,6 @@ use super::after::After;
 use super::game::Game;
 use super::points::Points;
 use super::position::{Moment, Position};
-use super::rules::HotDice;
 use super::states::State;
 use crate::dice::{Dice, DiceError};
 use crate::fields::Fields;
@@ -296,10 +295,9 @@ impl ActionError {
     pub fn may_not_bank(game: &Game, position: &Position, total: usize, dice: usize) -> Self {
         let least = game.rules().least_bank(position.situation().me.entered);
         let points = game.rules().points(total);
-        let hot = dice == game.rules().dice && game.rules().hot_dice == HotDice::MustRoll;
         let reason = if game.is_beyond(position.situation(), total) {
             format!("they lead beyond the target, {}", game.rules().target)
-        } else if hot && points >= least {
+        } else if !game.rules().may_leave(dice) && points >= least {
             "all dice are set aside, so all have to be rolled again".to_owned()
         } else {
             format!("at least {least} points are banked")

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use super::game::{Game, Situation};
 use super::objective::Objective;
-use super::rules::{End, HotDice};
+use super::rules::End;
 use super::states::{Offer, Standing, State};
 
 /// What follows a turn.
@@ -81,8 +81,7 @@ impl Game {
     #[inline]
     #[must_use]
     pub fn may_bank(&self, at: &Situation, total: usize, dice: usize) -> bool {
-        let (rules, least) = (self.rules(), self.least_bank(at.me.entered));
-        total >= least && !self.is_beyond(at, total) && !(dice == rules.dice && rules.hot_dice == HotDice::MustRoll)
+        total >= self.least_bank(at.me.entered) && !self.is_beyond(at, total) && self.rules().may_leave(dice)
     }
 
     /// What follows when a turn total is banked with so many dice left, which has to be allowed.

@@ -8,7 +8,7 @@ use super::objective::Objective;
 use super::parts::{ME, ME_ENTERED, OFFER, OFFER_DICE, OPPONENT, OPPONENT_ENTERED, PARTS, ROLL, SECOND, TAKEN, TURN};
 use super::points::Points;
 use super::reach::{LONGEST_TURN, Reach};
-use super::rules::{End, HotDice};
+use super::rules::End;
 use super::states::{Offer, Standing, State};
 use crate::dice::Dice;
 use crate::family::Family;
@@ -445,11 +445,6 @@ impl Game {
         let Situation { me, opponent, second, .. } = *at;
         (!self.is_last(at)).then_some(State { me, opponent, second, offer })
     }
-
-    /// Whether a player may bank with so many dice left.
-    fn may_be_left(&self, dice: usize) -> bool {
-        !(dice == self.rules().dice && self.rules().hot_dice == HotDice::MustRoll)
-    }
 }
 
 impl Player {
@@ -548,7 +543,7 @@ fn offered(game: &Game, opponent: Standing, points: Points, dice: usize) -> Resu
     let total = in_steps(game, AN_OFFER, points)?;
     check_number(game, OFFERED_DICE, dice)?;
     let reach = Reach::from_start(game.rules(), game.scoring(), total.min(LONGEST_TURN));
-    let can_be = reach.has(total, dice) && game.may_be_left(dice);
+    let can_be = reach.has(total, dice) && game.rules().may_leave(dice);
     check_offer(game, AN_OFFER, opponent, total, dice.to_string(), can_be)?;
     Ok(Offer { total, dice })
 }
@@ -587,8 +582,11 @@ fn check_taken(game: &Game, at: &Situation, roll: &Roll, total: usize) -> Result
         return Err(PositionError::Unreachable { what: WHAT_WAS_TAKEN, total: roll.turn, dice: roll.dice.len(), hint });
     }
     let start = Reach::from_start(game.rules(), game.scoring(), taken);
-    let offers: Vec<Offer> =
-        start.dice(taken).filter(|&dice| game.may_be_left(dice)).map(|dice| Offer { total: taken, dice }).collect();
+    let offers: Vec<Offer> = start
+        .dice(taken)
+        .filter(|&dice| game.rules().may_leave(dice))
+        .map(|dice| Offer { total: taken, dice })
+        .collect();
     check_offer(game, WHAT_WAS_TAKEN, at.opponent, taken, "some".to_owned(), !offers.is_empty())?;
     if !game.states().may_take(at.me, taken) {
         let (points, score) = (roll.taken, game.rules().points(at.me.score));

@@ -296,6 +296,13 @@ impl RulesFile {
         least.max(self.step)
     }
 
+    /// Whether a player may bank with so many dice left: not where hot dice must be rolled.
+    #[inline]
+    #[must_use]
+    pub fn may_leave(&self, dice: usize) -> bool {
+        dice < self.dice || self.hot_dice == HotDice::MayRoll
+    }
+
     /// Whether a bust after taking over costs the points taken over.
     #[must_use]
     pub fn pays_for_taking_over(&self) -> bool {

@@ -143,7 +143,7 @@ fn check_exact_target(rules: &RulesFile) -> Check {
     }
     let target = rules.steps(rules.target);
     let reach = Reach::from_start(rules, &Scoring::new(rules), target);
-    let meets = |lacking: &usize| reach.dice(*lacking).any(|dice| may_bank(rules, dice));
+    let meets = |lacking: &usize| reach.dice(*lacking).any(|dice| rules.may_leave(dice));
     let Some(lacking) = (1..=target).find(|lacking| !meets(lacking)) else { return Ok(()) };
     let reason = format!(
         "a player who lacks {} could never meet the target in one turn, since no dice that may be banked add up to \
@@ -165,7 +165,7 @@ fn check_turns(rules: &RulesFile) -> Check {
     // If a turn can go beyond the least in steps that are no larger than the most of one roll, it is seen within them.
     let longest = least + most;
     let reach = Reach::from_start(rules, &scoring, longest);
-    if (least..=longest).any(|total| reach.dice(total).any(|dice| may_bank(rules, dice))) {
+    if (least..=longest).any(|total| reach.dice(total).any(|dice| rules.may_leave(dice))) {
         return Ok(());
     }
     if rules.hot_dice == HotDice::MustRoll {
@@ -176,9 +176,4 @@ fn check_turns(rules: &RulesFile) -> Check {
         "entry".to_owned(),
         &format!("no turn comes to {} points, so nobody can ever bank; write less", rules.points(least)),
     )
-}
-
-/// Whether a player may bank with so many dice left.
-fn may_bank(rules: &RulesFile, dice: usize) -> bool {
-    dice < rules.dice || rules.hot_dice == HotDice::MayRoll
 }
