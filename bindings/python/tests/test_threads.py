@@ -15,7 +15,7 @@ import pytest
 import dicebase
 from conftest import SMALL, CommandLine
 
-LONG = "yahtzee"
+LONG = "yatzy"
 
 
 class Enough(Exception):
