@@ -22,14 +22,18 @@ import java.util.StringJoiner;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.zip.CRC32;
 
 /**
- * Perfect play in Zehntausend, from a table that {@code dicebase solve zehntausend-takeover} has written.
+ * Perfect play in Zehntausend, from a table that {@code dicebase solve} has written.
  *
  * <p>The table knows what every start of a turn is worth; a turn is worked out from it when it is asked for. This one
  * file is all that is needed: it has no dependencies, and runs on Java 8 and later. A table that is open never changes
  * and may be asked by many threads at once. All numbers of points are points as players write them.
+ *
+ * <p>Where rounds are completed, the player to move may be {@link Player#second()}, and then the other one may have the
+ * target already: that turn is the last one, and all questions may be asked in it too.
  */
 public final class ZehntausendTable {
     private static final String SOLVE = "make it again with: dicebase solve zehntausend-takeover --force";
@@ -38,6 +42,8 @@ public final class ZehntausendTable {
     private final Rules rules;
     private final Rolls rolls;
     private final States states;
+    /** Nothing where who banks the target wins at once. */
+    private final LastTurn lastTurn;
 
     private ZehntausendTable(TableFile file) throws Unusable {
         this.file = file;
@@ -45,6 +51,7 @@ public final class ZehntausendTable {
         rules = new Rules(RulesText.read(file.rules));
         rolls = new Rolls(rules);
         states = new States(rules);
+        lastTurn = rules.completesRound ? new LastTurn(rules, rolls) : null;
         file.expectShape(states.length, rules.pays ? 2 : 1);
     }
 
@@ -101,6 +108,11 @@ public final class ZehntausendTable {
         return !rules.takesOver ? TakingOver.NONE : rules.upToOwnScore ? TakingOver.OWN_SCORE : TakingOver.ANY;
     }
 
+    /** Whether a round in which somebody reaches the target is completed. */
+    public boolean completesRound() {
+        return rules.completesRound;
+    }
+
     /** The least turn total that may be banked by a player who has banked before, or never. */
     public int leastBank(boolean entered) {
         return (entered ? rules.minimum : rules.entry) * rules.step;
@@ -116,6 +128,13 @@ public final class ZehntausendTable {
         return rolls.worth(counts(dice)) * rules.step;
     }
 
+    /** Whether a player who has so many points can have banked as many of them last. */
+    public boolean mayHaveBanked(Player player, int points) {
+        boolean whole = points >= 0 && points % rules.step == 0 && player.points % rules.step == 0;
+        Standing standing = states.standing(player.points / rules.step, player.entered || player.points > 0);
+        return whole && states.mayHaveBanked(standing, points / rules.step);
+    }
+
     // ---------------------------------------------------------------------------------------------- questions
 
     /**
@@ -124,8 +143,7 @@ public final class ZehntausendTable {
      * @throws IllegalArgumentException if this cannot be in the game
      */
     public double valueAtStart(Player me, Player opponent) {
-        Situation at = situation(me, opponent);
-        return stored(states.index(at.me, at.opponent));
+        return fresh(situation(me, opponent));
     }
 
     /**
@@ -136,7 +154,7 @@ public final class ZehntausendTable {
      */
     public double valueAtStart(Player me, Player opponent, int points, int diceLeft) {
         Situation at = situation(me, opponent);
-        return stored(states.indexWithOffer(at.me, at.opponent, offer(at, points, diceLeft), diceLeft));
+        return offered(at, offer(at, points, diceLeft), diceLeft);
     }
 
     /**
@@ -159,12 +177,10 @@ public final class ZehntausendTable {
     public List<Action> rankAtStart(Player me, Player opponent, int points, int diceLeft) {
         Situation at = situation(me, opponent);
         int total = offer(at, points, diceLeft);
-        double roll = valueAtStart(me, opponent);
+        double roll = fresh(at);
         List<Action> actions = new ArrayList<>();
         if (rules.mayTake(at.me, total)) {
-            double best = valueAtStart(me, opponent, points, diceLeft);
-            double value = best > roll ? best
-                    : Math.min(roll, atTotal(rolled(at.with(rules.pays ? total : 0), total), total)[diceLeft]);
+            double value = takenOver(at, total, diceLeft, roll);
             actions.add(new Action(Kind.TAKE_OVER, new int[0], points, diceLeft, value, 0));
         }
         actions.add(roll(roll));
@@ -185,59 +201,27 @@ public final class ZehntausendTable {
         checkNumber("the roll", roll.length);
         int total = steps("a turn total", turnTotal);
         int takenSteps = checkTurn(start, turnTotal, taken, roll.length);
-        Situation at = start.with(rules.pays ? takenSteps : 0);
-        return setAside(banking(at), rolled(at, total + 1), total, roll);
+        return setAside(start.with(rules.pays ? takenSteps : 0), total, roll);
     }
 
-    /**
-     * What may be done at the start of the last turn of a round that is completed, with nothing to take over: to roll.
-     * The score {@code enough} is the least that wins, and the values are chances to come to it.
-     *
-     * @throws IllegalArgumentException if this cannot be in the game
-     */
-    public List<Action> rankLastTurnAtStart(Player me, int enough) {
-        return ranked(Collections.singletonList(roll(atStart(lastTurn(me, enough, 0)))));
+    /** What a turn is worth before its first roll. */
+    private double fresh(Situation at) {
+        return isLast(at) ? lastTurn.rolled(at.me, behind(at), 0, rules.dice)
+                : stored(states.index(at.me, at.opponent, at.second));
     }
 
-    /**
-     * The same, where {@code points} may be taken over, which the other player has just banked with {@code diceLeft}
-     * dice left.
-     *
-     * @throws IllegalArgumentException if this cannot be in the game
-     */
-    public List<Action> rankLastTurnAtStart(Player me, int enough, int points, int diceLeft) {
-        checkTakesOver("an offer");
-        checkNumber("an offer", diceLeft);
-        int total = steps("an offer", points);
-        boolean canBe = total >= rules.minimum && (rolls.reach(total) & 1 << diceLeft) != 0;
-        refuseIf(!canBe, points + " points with " + diceLeft + " dice left cannot have been banked");
-        double[][] rolled = lastTurn(me, enough, 0);
-        List<Action> actions = new ArrayList<>();
-        if (rules.mayTake(standing(me), total)) {
-            actions.add(new Action(Kind.TAKE_OVER, new int[0], points, diceLeft, atTotal(rolled, total)[diceLeft], 0));
-        }
-        actions.add(roll(atStart(rolled)));
-        return ranked(actions);
+    /** The same with an offer, which may be refused. */
+    private double offered(Situation at, int total, int diceLeft) {
+        return isLast(at) ? lastTurn.value(at.me, behind(at), total, diceLeft)
+                : stored(states.indexWithOffer(at.me, at.opponent, at.second, total, diceLeft));
     }
 
-    /**
-     * What may be done after a roll in such a turn; {@code turnTotal} and {@code taken} as for
-     * {@link #rankAfterRoll}.
-     *
-     * @throws IllegalArgumentException if this cannot be in the game, or if the roll is a bust
-     */
-    public List<Action> rankLastTurnAfterRoll(Player me, int enough, int turnTotal, int taken, int... roll) {
-        checkNumber("the roll", roll.length);
-        int total = steps("a turn total", turnTotal);
-        int takenSteps = steps("what was taken over", taken);
-        refuseIf(taken > 0 && !rules.mayTake(standing(me), takenSteps), taken + " points cannot have been taken over");
-        checkReach(turnTotal, takenSteps, roll.length);
-        return setAside(lastBanking(me, enough), lastTurn(me, enough, total + 1), total, roll);
-    }
-
-    /** What rolling all dice is worth. */
-    private double atStart(double[][] rolled) {
-        return rolled[0][rules.dice];
+    /** What taking over is worth, which is allowed, beside rolling. */
+    private double takenOver(Situation at, int total, int diceLeft, double roll) {
+        double best = offered(at, total, diceLeft);
+        boolean isStored = best > roll && !isLast(at);
+        double value = isStored ? best : rolling(at.with(rules.pays ? total : 0), total).worth(total, diceLeft);
+        return isStored || isLast(at) ? value : Math.min(roll, value);
     }
 
     private Action roll(double value) {
@@ -245,12 +229,13 @@ public final class ZehntausendTable {
     }
 
     /** What may be done with a roll that was made at a turn total. */
-    private List<Action> setAside(Banking banking, double[][] rolled, int total, int[] roll) {
+    private List<Action> setAside(Situation at, int total, int[] roll) {
+        Worth rolling = rolling(at, total + 1);
         List<Action> actions = new ArrayList<>();
         for (int[] dice : Rolls.parts(counts(roll))) {
             int worth = rolls.worth(dice);
             if (worth > 0) {
-                setAside(banking, rolled, total + worth, roll.length, dice, actions);
+                setAside(at, rolling, total + worth, roll.length, dice, actions);
             }
         }
         refuseIf(actions.isEmpty(), "the roll " + digits(counts(roll))
@@ -259,20 +244,15 @@ public final class ZehntausendTable {
     }
 
     /** Adds what may be done with these dice: to bank, where that is allowed, and to roll on. */
-    private void setAside(Banking banking, double[][] rolled, int total, int rolledDice, int[] dice, List<Action> to) {
+    private void setAside(Situation at, Worth rolling, int total, int rolled, int[] dice, List<Action> to) {
         int[] faces = Rolls.faces(dice);
-        int left = faces.length == rolledDice ? rules.dice : rolledDice - faces.length;
+        int left = faces.length == rolled ? rules.dice : rolled - faces.length;
         int points = total * rules.step;
-        double banked = banking.worth(total, left);
+        double banked = banked(at, total, left);
         if (banked >= 0) {
             to.add(new Action(Kind.BANK, faces, points, left, banked, 0));
         }
-        to.add(new Action(Kind.ROLL_ON, faces, points, left, atTotal(rolled, total)[left], 0));
-    }
-
-    /** Above the top of a turn nothing changes any more. */
-    private static double[] atTotal(double[][] rolled, int total) {
-        return rolled[Math.min(total, rolled.length - 1)];
+        to.add(new Action(Kind.ROLL_ON, faces, points, left, rolling.worth(total, left), 0));
     }
 
     /** The actions with their losses, the best first. Sorting keeps the order of equal ones. */
@@ -286,79 +266,73 @@ public final class ZehntausendTable {
 
     // ------------------------------------------------------------------------------------------------ a turn
 
-    /**
-     * What rolling is worth in a turn: by turn total, in steps, and number of dice. It is worked out from the largest
-     * turn total down to the lowest that is asked for, each from those above it.
-     */
-    private double[][] rolled(Situation at, int lowest) {
-        int top = Math.max(rules.leastBank(at.me), rules.target - at.me.score);
-        double bust = 1 - stored(states.index(at.opponent, states.standing(at.me.score - at.taken, at.me.entered)));
-        return rolled(banking(at), top, bust, lowest);
-    }
-
-    private double[][] rolled(Banking banking, int top, double bust, int lowest) {
-        double[][] rolled = new double[top + 1][rules.dice + 1];
-        double[][] after = new double[top + 1][rules.dice + 1];
-        for (int total = top; total >= Math.min(lowest, top); total--) {
-            for (int dice = 1; dice <= rules.dice; dice++) {
-                rolled[total][dice] = mean(rolls.of(dice), after, total, bust);
-                after[total][dice] = Math.max(banking.worth(total, dice), rolled[total][dice]);
-            }
-        }
-        return rolled;
-    }
-
-    /** The mean over all rolls of the best that may be set aside. Above the top whoever may bank wins by it. */
-    private static double mean(List<Outcome> outcomes, double[][] after, int total, double bust) {
-        double mean = 0;
-        for (Outcome outcome : outcomes) {
-            double best = outcome.choices.length == 0 ? bust : Double.NEGATIVE_INFINITY;
-            for (int[] choice : outcome.choices) {
-                int next = total + choice[0];
-                best = Math.max(best, next < after.length ? after[next][choice[1]] : 1);
-            }
-            mean += outcome.chance * best;
-        }
-        return mean;
-    }
-
-    /** What banking a turn total is worth with so many dice left; less than 0 where it is not allowed. */
-    private interface Banking {
+    /** What something is worth at a turn total, in steps, with so many dice left. */
+    private interface Worth {
         double worth(int total, int diceLeft);
     }
 
-    private Banking banking(Situation at) {
-        return (total, diceLeft) -> banked(at, total, diceLeft);
+    /** What rolling is worth in a turn, at all turn totals from the lowest that is asked for. */
+    private Worth rolling(Situation at, int lowest) {
+        if (isLast(at)) {
+            return (total, dice) -> lastTurn.rolled(at.me, behind(at), total, dice);
+        }
+        int top = Math.max(top(at), Math.min(lowest + rolls.mostSteps(), limit(at)));
+        Standing bust = states.standing(at.me.score - at.taken, at.me.entered);
+        double[][] rolled = rolls.turn((total, dice) -> banked(at, total, dice), top,
+                1 - stored(states.index(at.opponent, bust, opensRound(at))), lowest);
+        return (total, dice) -> rolled[Math.min(total, top)][dice];
     }
 
-    /** What rolling is worth in a last turn: the table knows none, but nothing comes after it. */
-    private double[][] lastTurn(Player me, int enough, int lowest) {
-        Banking banking = lastBanking(me, enough);
-        Standing standing = standing(me);
-        int top = Math.max(rules.leastBank(standing), steps("a score", enough) - standing.score);
-        return rolled(banking, top, 0, lowest);
+    /** The turn total above which whoever may bank does. */
+    private int top(Situation at) {
+        return decided(at, opensRound(at) ? lastTurn.safeLead(at.opponent) : 0);
     }
 
-    private Banking lastBanking(Player me, int enough) {
-        refuseIf(me.points >= target(), "the player to move has " + me.points + " points, and with " + target()
-                + " there is no turn left");
-        refuseIf(enough < target() || enough / rules.step > Rolls.LONGEST, "a last turn is played against a score of "
-                + target() + " to " + (long) Rolls.LONGEST * rules.step + ", not " + enough);
-        Standing standing = standing(me);
-        int needed = steps("a score", enough) - standing.score;
-        int least = rules.leastBank(standing);
-        return (total, diceLeft) -> total < least ? Double.NEGATIVE_INFINITY : total < needed ? 0 : 1;
+    /** The turn total above which nothing changes any more. */
+    private int limit(Situation at) {
+        return decided(at, opensRound(at) ? lastTurn.longest() : 0);
     }
 
+    /** The turn total above which it is known what to do, when nobody rolls on who leaves a last turn with that lead. */
+    private int decided(Situation at, int lead) {
+        int plain = Math.max(rules.leastBank(at.me), rules.target - at.me.score);
+        if (!opensRound(at)) {
+            return plain;
+        }
+        int ahead = lead + at.opponent.score - at.me.score;
+        // Who takes over is ahead at once, and so many steps leave nobody a chance to come so far.
+        int taken = !rules.takesOver ? 0 : rules.upToOwnScore ? at.opponent.score : Math.max(lastTurn.longest(), ahead);
+        return Math.max(plain, Math.max(ahead, taken));
+    }
+
+    /** Whether the other player has the target. */
+    private boolean isLast(Situation at) {
+        return at.opponent.score >= rules.target;
+    }
+
+    private static int behind(Situation at) {
+        return at.opponent.score - at.me.score;
+    }
+
+    /** Whether the other player closes the round: that is its seat, and it has a last turn whoever banks the target. */
+    private boolean opensRound(Situation at) {
+        return rules.completesRound && !at.second;
+    }
+
+    /** What banking is worth; less than 0 where it is not allowed. */
     private double banked(Situation at, int total, int diceLeft) {
         if (total < rules.leastBank(at.me)) {
             return Double.NEGATIVE_INFINITY;
         }
         int score = at.me.score + total;
-        if (score >= rules.target) {
-            return 1;
+        if (isLast(at)) {
+            return (1 + Integer.compare(score, at.opponent.score)) / 2.0;
         }
-        return 1 - stored(states.indexWithOffer(at.opponent, states.standing(score, true), total, diceLeft));
+        if (score < rules.target) {
+            Standing banked = states.standing(score, true);
+            return 1 - stored(states.indexWithOffer(at.opponent, banked, opensRound(at), total, diceLeft));
+        }
+        return opensRound(at) ? 1 - lastTurn.value(at.opponent, score - at.opponent.score, total, diceLeft) : 1;
     }
 
     /** The value of a state: where the table has a lower and an upper bound, the middle. The start's is not rounded. */
@@ -374,25 +348,24 @@ public final class ZehntausendTable {
 
     private Situation situation(Player me, Player opponent) {
         int target = target();
+        refuseIf(me.second && !rules.completesRound,
+                "being second does not matter here: these rules complete no round; leave it out");
         refuseIf(me.points >= target,
                 "the player to move has " + me.points + " points, and " + target + " end the game; give a score below "
                         + target);
-        refuseIf(opponent.points >= target, "the opponent has " + opponent.points + " points, and " + target
-                + " end the game; give a score below it");
-        return new Situation(standing(me), standing("the opponent's score", opponent), 0);
-    }
-
-    private Standing standing(Player player) {
-        return standing("a score", player);
+        refuseIf(opponent.points >= target && !me.second, "the opponent has " + opponent.points + " points, and "
+                + target + " end the game; " + (rules.completesRound
+                        ? "only the player who closes the round moves after that" : "give a score below it"));
+        return new Situation(standing("a score", me), standing("the opponent's score", opponent), me.second, 0);
     }
 
     private Standing standing(String what, Player player) {
         int score = steps(what, player.points);
         Standing standing = states.standing(score, player.entered || score > 0);
         String instead = player.points == 0 ? "leave out that this player has, or give " : "give 0 or ";
-        refuseIf(!states.has(standing), "a score of " + player.points + " cannot be: who has banked in " + game()
-                + " has at least " + states.lowest * rules.step + "; " + instead
-                + states.lowest * rules.step + " or more");
+        boolean canBe = score >= rules.target || states.has(standing);
+        refuseIf(!canBe, "a score of " + player.points + " cannot be: who has banked in " + game() + " has at least "
+                + states.lowest * rules.step + "; " + instead + states.lowest * rules.step + " or more");
         return standing;
     }
 
@@ -431,7 +404,7 @@ public final class ZehntausendTable {
             reason = "at least " + rules.minimum * rules.step + " points are banked";
         } else if (points > score) {
             reason = "the points banked are part of the score";
-        } else if (Arrays.binarySearch(states.offers(opponent), points / rules.step) < 0) {
+        } else if (!states.mayHaveBanked(opponent, points / rules.step)) {
             reason = "before that the score was " + (score - points);
         } else if (!canBe) {
             reason = "no turn comes to that";
@@ -514,44 +487,47 @@ public final class ZehntausendTable {
 
     // -------------------------------------------------------------------------------- what goes in and out
 
-    /** A player: a score, and whether the player has ever banked. */
+    /** A player: a score, whether the player has ever banked, and the seat, for games that complete their rounds. */
     public static final class Player {
         private final int points;
         private final boolean entered;
+        private final boolean second;
 
-        /** A player who has banked if the score is above 0. */
+        /** A player in the first seat, who has banked if the score is above 0. */
         public Player(int points) {
             this(points, points > 0);
         }
 
-        /** A player who may have banked although the score is 0: points taken over can be lost again. */
+        /** A player in the first seat, who may have banked although the score is 0: points taken over can be lost. */
         public Player(int points, boolean entered) {
+            this(points, entered, false);
+        }
+
+        private Player(int points, boolean entered, boolean second) {
             this.points = points;
             this.entered = entered;
+            this.second = second;
+        }
+
+        /**
+         * The same player in the second seat, who closes the round. It has to be said of the player to move only, and
+         * only where rounds are completed.
+         */
+        public Player second() {
+            return new Player(points, entered, true);
         }
     }
 
     /** How points that the other player has just banked may be taken over. */
     public enum TakingOver {
         /** Not at all. */
-        NONE("zehntausend"),
+        NONE,
         /** Any number; a bust loses only the turn. */
-        ANY("zehntausend-takeover"),
+        ANY,
         /** Up to one's own score; a bust loses only the turn. */
-        OWN_SCORE("zehntausend-takeover-covered"),
+        OWN_SCORE,
         /** Up to one's own score; a bust loses the points taken over too. */
-        AT_OWN_RISK("zehntausend-takeover-paid");
-
-        private final String game;
-
-        TakingOver(String game) {
-            this.game = game;
-        }
-
-        /** The id of the game that is played so to 10000 points. */
-        public String game() {
-            return game;
-        }
+        AT_OWN_RISK
     }
 
     /** The kinds of actions. */
@@ -604,7 +580,7 @@ public final class ZehntausendTable {
             return diceLeft;
         }
 
-        /** The chance to win, if this is done and best play follows: a number from 0 to 1. */
+        /** The chance to win, a draw counting half, if this is done and best play follows: a number from 0 to 1. */
         public double value() {
             return value;
         }
@@ -664,6 +640,10 @@ public final class ZehntausendTable {
             this.chance = chance;
             this.choices = choices;
         }
+
+        boolean isBust() {
+            return choices.length == 0;
+        }
     }
 
     /** What dice are worth, and what can be rolled. Dice are counts by face. */
@@ -675,6 +655,9 @@ public final class ZehntausendTable {
         /** What so many equal dice are worth, in steps, by face and number; less than 0 if nothing. */
         private final int[][] equal;
         private final List<List<Outcome>> outcomes = new ArrayList<>();
+        private int mostSteps;
+        /** The least chance of a bust, whatever is rolled. */
+        private double leastBust = 1;
         /** Every number of dice that can be set aside together, with the steps they may be worth. */
         private final List<int[]> selections = new ArrayList<>();
 
@@ -688,11 +671,54 @@ public final class ZehntausendTable {
                 outcomes.add(dice == 0 ? Collections.<Outcome>emptyList() : outcomes(dice));
                 addSelections(dice);
             }
+            for (int dice = 1; dice <= rules.dice; dice++) {
+                leastBust = Math.min(leastBust, bustChance(dice));
+            }
         }
 
-        /** The rolls of so many dice. */
-        List<Outcome> of(int dice) {
-            return outcomes.get(dice);
+        private double bustChance(int dice) {
+            return outcomes.get(dice).stream().filter(Outcome::isBust).mapToDouble(bust -> bust.chance).sum();
+        }
+
+        double leastBust() {
+            return leastBust;
+        }
+
+        /** The most steps that dice of one roll are worth. */
+        int mostSteps() {
+            return mostSteps;
+        }
+
+        /**
+         * What rolling is worth in a turn: by turn total, in steps, and number of dice. It is worked out from the top,
+         * above which whoever may bank does, down to the lowest turn total that is asked for, each from those above it.
+         */
+        double[][] turn(Worth banking, int top, double bust, int lowest) {
+            double[][] rolled = new double[top + 1][rules.dice + 1];
+            double[][] after = new double[top + 1 + mostSteps][rules.dice + 1];
+            for (int total = after.length - 1; total >= Math.min(lowest, top); total--) {
+                for (int dice = 1; dice <= rules.dice; dice++) {
+                    after[total][dice] = banking.worth(total, dice);
+                    if (total <= top) {
+                        rolled[total][dice] = mean(outcomes.get(dice), after, total, bust);
+                        after[total][dice] = Math.max(after[total][dice], rolled[total][dice]);
+                    }
+                }
+            }
+            return rolled;
+        }
+
+        /** The mean over all rolls of the best that may be set aside. */
+        private static double mean(List<Outcome> outcomes, double[][] after, int total, double bust) {
+            double mean = 0;
+            for (Outcome outcome : outcomes) {
+                double best = outcome.isBust() ? bust : Double.NEGATIVE_INFINITY;
+                for (int[] choice : outcome.choices) {
+                    best = Math.max(best, after[total + choice[0]][choice[1]]);
+                }
+                mean += outcome.chance * best;
+            }
+            return mean;
         }
 
         /** What a selection is worth in steps; 0 if some die of it does not count, or if it is empty. */
@@ -754,6 +780,7 @@ public final class ZehntausendTable {
             ofSize(dice).forEach(selection -> worths.add(worth(selection)));
             worths.remove(0);
             worths.forEach(steps -> selections.add(new int[] {dice, steps}));
+            mostSteps = worths.isEmpty() ? mostSteps : Math.max(mostSteps, worths.last());
         }
 
         /** Every roll of so many dice. */
@@ -853,20 +880,22 @@ public final class ZehntausendTable {
         }
     }
 
-    /** A turn: both players, and the steps taken over in it, where a bust costs them. */
+    /** A turn: both players, whether it closes the round, and the steps taken over in it, where a bust costs them. */
     private static final class Situation {
         final Standing me;
         final Standing opponent;
+        final boolean second;
         final int taken;
 
-        Situation(Standing me, Standing opponent, int taken) {
+        Situation(Standing me, Standing opponent, boolean second, int taken) {
             this.me = me;
             this.opponent = opponent;
+            this.second = second;
             this.taken = taken;
         }
 
         Situation with(int taken) {
-            return new Situation(me, opponent, taken);
+            return new Situation(me, opponent, second, taken);
         }
     }
 
@@ -884,8 +913,8 @@ public final class ZehntausendTable {
         final Standing[] standings;
         /** For each standing, the turn totals that may have been banked last. */
         final int[][] offers;
-        /** For each pair of standings, the index of the state without an offer. */
-        final int[][] first;
+        /** For each seat and pair of standings, the index of the state without an offer. */
+        final int[][][] first;
         /** The number of states. */
         final int length;
 
@@ -902,41 +931,46 @@ public final class ZehntausendTable {
             for (int level = 0; level < standings.length; level++) {
                 offers[level] = rules.takesOver ? possibleOffers(standings[level]) : new int[0];
             }
-            first = new int[standings.length][standings.length];
+            first = new int[rules.completesRound ? 2 : 1][standings.length][standings.length];
             length = number();
         }
 
         private int[] possibleOffers(Standing player) {
-            int most = player.entered ? player.score : 0;
-            int[] totals = new int[most];
-            int found = 0;
-            for (int total = 1; total <= most; total++) {
-                int before = player.score - total;
-                boolean again = total >= rules.minimum && has(new Standing(before, true));
-                boolean atFirst = total >= rules.entry && before == 0;
-                if (again || atFirst) {
-                    totals[found++] = total;
-                }
-            }
-            return Arrays.copyOf(totals, found);
+            return IntStream.rangeClosed(1, player.score).filter(total -> mayHaveBanked(player, total)).toArray();
         }
 
-        /** Numbers all pairs by falling sums of scores. */
+        /** Whether a player who stands so, before or at the target, may have banked so many steps just now. */
+        boolean mayHaveBanked(Standing player, int total) {
+            int before = player.score - total;
+            boolean again = total >= rules.minimum && has(new Standing(before, true));
+            boolean atFirst = total >= rules.entry && before == 0;
+            return player.entered && (again || atFirst);
+        }
+
+        /** Numbers all pairs by falling sums of scores; of equal sums the turns that open a round come first. */
         private int number() throws Unusable {
             long next = 0;
             int highest = standings[standings.length - 1].score;
             for (int sum = 2 * highest; sum >= 0; sum--) {
-                for (int me = 0; me < standings.length && standings[me].score <= sum; me++) {
-                    int rest = sum - standings[me].score;
-                    for (int other = levelFrom(rest); hasScore(other, rest); other++) {
-                        require(next < MOST, "its rules have more states than can be read here; " + SOLVE);
-                        first[me][other] = (int) next;
-                        next += 1 + (long) takeable(standings[me], offers[other]) * rules.dice;
-                    }
+                for (int[][] seat : first) {
+                    next = number(sum, seat, next);
                 }
             }
-            require(next < MOST, "its rules have more states than can be read here; " + SOLVE);
             return (int) next;
+        }
+
+        /** Numbers the pairs of a sum and a seat. */
+        private long number(int sum, int[][] seat, long from) throws Unusable {
+            long next = from;
+            for (int me = 0; me < standings.length && standings[me].score <= sum; me++) {
+                int rest = sum - standings[me].score;
+                for (int other = levelFrom(rest); hasScore(other, rest); other++) {
+                    seat[me][other] = (int) next;
+                    next += 1 + (long) takeable(standings[me], offers[other]) * rules.dice;
+                    require(next < MOST, "its rules have more states than can be read here; " + SOLVE);
+                }
+            }
+            return next;
         }
 
         private boolean hasScore(int level, int score) {
@@ -979,17 +1013,112 @@ public final class ZehntausendTable {
 
         /** The start of the game. */
         int start() {
-            return first[0][0];
+            return first[0][0][0];
         }
 
-        int index(Standing me, Standing opponent) {
-            return first[level(me)][level(opponent)];
+        int index(Standing me, Standing opponent, boolean second) {
+            return first[second ? 1 : 0][level(me)][level(opponent)];
         }
 
         /** The index with an offer; one that may not be taken over counts as none. */
-        int indexWithOffer(Standing me, Standing opponent, int total, int diceLeft) {
+        int indexWithOffer(Standing me, Standing opponent, boolean second, int total, int diceLeft) {
             int place = rules.mayTake(me, total) ? Arrays.binarySearch(offers(opponent), total) : -1;
-            return index(me, opponent) + (place < 0 ? 0 : 1 + place * rules.dice + diceLeft - 1);
+            return index(me, opponent, second) + (place < 0 ? 0 : 1 + place * rules.dice + diceLeft - 1);
+        }
+    }
+
+    // -------------------------------------------------------------------------------------------- last turn
+
+    /**
+     * The chances of the player who has the last turn, since the other one has the target. They are worked out and not
+     * in the table. All that counts is how many steps are lacking and how many dice are rolled next: taking over is to
+     * begin with fewer steps lacking.
+     */
+    private static final class LastTurn {
+        /** How many steps behind a player may be who still has a chance worth counting: beyond it it is below this. */
+        private static final double NO_CHANCE = 1e-18;
+        /** The most steps that are looked at. */
+        private static final int LONGEST = 1 << 14;
+        /** A factor for what has to hold whatever is rounded. */
+        private static final double CERTAINLY = 1 - 1e-9;
+
+        private final Rules rules;
+        private final Rolls rolls;
+        /** To win more steps than are lacking, exactly so many counting half; by steps lacking and number of dice. */
+        private final double[][] more;
+        /** To win so many steps or more, up to the target. */
+        private final double[][] enough;
+
+        LastTurn(Rules rules, Rolls rolls) throws Unusable {
+            this.rules = rules;
+            this.rolls = rolls;
+            int longest = 256;
+            double[][] more = chances(longest, 0.5);
+            while (largest(more[longest]) > NO_CHANCE && longest < LONGEST) {
+                longest *= 2;
+                more = chances(longest, 0.5);
+            }
+            require(largest(more[longest]) <= NO_CHANCE, "its rules make no game: a last turn has no end; " + SOLVE);
+            int likely = 0;
+            while (largest(more[likely]) > NO_CHANCE) {
+                likely++;
+            }
+            this.more = Arrays.copyOf(more, likely + 1);
+            enough = chances(rules.target, 1);
+        }
+
+        /** For up to so many steps lacking; to win exactly what is lacking counts so much. */
+        private double[][] chances(int longest, double exactly) {
+            double[][] rolled = rolls.turn((total, dice) -> total < longest ? Double.NEGATIVE_INFINITY
+                    : total == longest ? exactly : 1, longest, 0, 0);
+            Collections.reverse(Arrays.asList(rolled));
+            return rolled;
+        }
+
+        private static double largest(double[] chances) {
+            return Arrays.stream(chances).max().getAsDouble();
+        }
+
+        /** The chance to win, a draw counting half, of a player who is so far behind and may take over an offer. */
+        double value(Standing me, int behind, int total, int diceLeft) {
+            double fresh = rolled(me, behind, 0, rules.dice);
+            return rules.mayTake(me, total) ? Math.max(fresh, rolled(me, behind, total, diceLeft)) : fresh;
+        }
+
+        /** The same for a player who rolls so many dice with this turn total. */
+        double rolled(Standing me, int behind, int total, int dice) {
+            int least = rules.leastBank(me);
+            // Whoever may only bank more than is needed has no draw.
+            return behind < least ? enough[Math.max(0, least - total)][dice] : more(behind - total, dice);
+        }
+
+        private double more(int lacking, int dice) {
+            return lacking < more.length ? more[Math.max(0, lacking)][dice] : 0;
+        }
+
+        /** The most steps behind that are looked at; the chance is 0 for more. */
+        int longest() {
+            return more.length;
+        }
+
+        /**
+         * How many steps a player has to be ahead who leaves a last turn, and with it so small a chance that no roll is
+         * better than to bank. A roll that is a bust leaves the other player at least the chance to reach the target
+         * and win. So rolling is worth at most 1 less that chance times the chance of a bust.
+         */
+        int safeLead(Standing opponent) {
+            int lacking = Math.max(rules.target - opponent.score, rules.leastBank(opponent));
+            double chance = rolls.leastBust() * enough[lacking][rules.dice] * CERTAINLY;
+            int low = 0;
+            for (int high = longest(); low < high;) {
+                int middle = (low + high) / 2;
+                if (more(middle, rules.dice) > chance) {
+                    low = middle + 1;
+                } else {
+                    high = middle;
+                }
+            }
+            return low;
         }
     }
 
@@ -1012,6 +1141,8 @@ public final class ZehntausendTable {
         final int[] singles;
         final int[] three;
         final String growth;
+        /** Whether a round in which somebody reaches the target is completed. */
+        final boolean completesRound;
         final boolean takesOver;
         final boolean upToOwnScore;
         /** Whether a bust costs the points taken over. */
@@ -1027,7 +1158,7 @@ public final class ZehntausendTable {
             target = text.points("target", step);
             minimum = Math.max(1, text.has("minimum") ? text.points("minimum", step) : 0);
             entry = Math.max(minimum, text.has("entry") ? text.points("entry", step) : 0);
-            text.word("end", "at-once");
+            completesRound = text.word("end", "at-once", "round").equals("round");
             text.word("hot-dice", "may-roll");
             singles = text.byFace("singles", sides, step);
             boolean sets = text.has("sets.three") || text.has("sets.growth");
