@@ -1,3 +1,4 @@
+import com.github.michiruf.tenthousand.PlayerDecisionInterface;
 import com.github.tenthousand.bots.dicebase.DicebaseBot;
 import com.github.tenthousand.bots.dicebase.ZehntausendTable;
 import com.github.tenthousand.bots.dicebase.ZehntausendTable.Action;
@@ -10,8 +11,12 @@ import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Paths;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
 import java.util.stream.Collectors;
 
 /**
@@ -19,18 +24,19 @@ import java.util.stream.Collectors;
  *
  * <pre>
  * open PATH
- * value ME ENTERED OPPONENT ENTERED [OFFER DICE]
- * start ME ENTERED OPPONENT ENTERED [OFFER DICE]
- * rolled ME ENTERED OPPONENT ENTERED TURN TAKEN DICE
- * last-start ME ENTERED ENOUGH [OFFER DICE]
- * last-rolled ME ENTERED ENOUGH TURN TAKEN DICE
+ * value ME ENTERED SECOND OPPONENT ENTERED [OFFER DICE]
+ * start ME ENTERED SECOND OPPONENT ENTERED [OFFER DICE]
+ * rolled ME ENTERED SECOND OPPONENT ENTERED TURN TAKEN DICE
  * bot [TARGET ENTRY TAKING-OVER]
- * game SEED TARGET ENTRY at-once|round loses-turn|loses-taken-points
+ * game SEED TARGET ENTRY PLAYER...
+ * said
  * </pre>
  *
- * <p>An answer is a value, the actions with value and loss, the moves of a game, or an exception.
+ * <p>A player is {@code bot} or {@code wild}. An answer is a value, the actions with value and loss, the moves of a
+ * game, what the bot has logged, or an exception.
  */
 public final class Driver {
+    private final Said said = new Said();
     private ZehntausendTable table;
 
     /** Reads questions until there are no more. */
@@ -58,39 +64,52 @@ public final class Driver {
     }
 
     private String ask(String[] words) {
-        if (words[0].equals("game")) {
-            DicebaseBot bot = bot(number(words, 2), number(words, 3), table.takingOver());
-            return String.join(";", new Match(bot, Arrays.copyOfRange(words, 1, words.length)).play());
+        switch (words[0]) {
+            case "game":
+                return String.join(";", game(words));
+            case "bot":
+                return bot(words);
+            case "said":
+                return said.messages.toString();
+            default:
+                return position(words);
         }
-        if (words[0].equals("bot")) {
-            if (words.length == 1) {
-                new DicebaseBot().onInitialization();
-            } else {
-                bot(number(words, 1), number(words, 2), TakingOver.valueOf(words[3]));
-            }
-            return "ok";
-        }
-        Player me = player(words, 1);
-        if (words[0].equals("last-start")) {
-            return ranking(words.length == 4 ? table.rankLastTurnAtStart(me, number(words, 3))
-                    : table.rankLastTurnAtStart(me, number(words, 3), number(words, 4), number(words, 5)));
-        }
-        if (words[0].equals("last-rolled")) {
-            return ranking(table.rankLastTurnAfterRoll(me, number(words, 3), number(words, 4), number(words, 5),
-                    dice(words[6])));
-        }
-        Player opponent = player(words, 3);
+    }
+
+    private String position(String[] words) {
+        Player me = Boolean.parseBoolean(words[3]) ? player(words, 1).second() : player(words, 1);
+        Player opponent = player(words, 4);
         if (words[0].equals("rolled")) {
-            int[] roll = words.length < 8 ? new int[0] : dice(words[7]);
-            return ranking(table.rankAfterRoll(me, opponent, number(words, 5), number(words, 6), roll));
+            int[] roll = words.length < 9 ? new int[0] : dice(words[8]);
+            return ranking(table.rankAfterRoll(me, opponent, number(words, 6), number(words, 7), roll));
         }
-        boolean offer = words.length > 5;
+        boolean offer = words.length > 6;
         if (words[0].equals("start")) {
-            return ranking(offer ? table.rankAtStart(me, opponent, number(words, 5), number(words, 6))
+            return ranking(offer ? table.rankAtStart(me, opponent, number(words, 6), number(words, 7))
                     : table.rankAtStart(me, opponent));
         }
-        return String.valueOf(offer ? table.valueAtStart(me, opponent, number(words, 5), number(words, 6))
+        return String.valueOf(offer ? table.valueAtStart(me, opponent, number(words, 6), number(words, 7))
                 : table.valueAtStart(me, opponent));
+    }
+
+    private List<String> game(String[] words) {
+        DicebaseBot bot = bot(number(words, 2), number(words, 3), table.takingOver());
+        PlayerDecisionInterface[] players = Arrays.stream(words).skip(4)
+                .map(word -> word.equals("bot") ? bot.getDecisionInterface() : new Wild(number(words, 1)))
+                .toArray(PlayerDecisionInterface[]::new);
+        Referee referee =
+                new Referee(number(words, 2), number(words, 3), table.takingOver(), number(words, 1), players);
+        referee.play();
+        return referee.moves();
+    }
+
+    private static String bot(String[] words) {
+        if (words.length == 1) {
+            new DicebaseBot().onInitialization();
+        } else {
+            bot(number(words, 1), number(words, 2), TakingOver.valueOf(words[3]));
+        }
+        return "ok";
     }
 
     private static DicebaseBot bot(int target, int entry, TakingOver takingOver) {
@@ -127,6 +146,33 @@ public final class Driver {
                 return numbers + " roll";
             default:
                 return numbers + " " + dice + (action.kind() == Kind.BANK ? " bank" : " roll");
+        }
+    }
+
+    /** Everything that the bot has logged. */
+    private static final class Said extends Handler {
+        final List<String> messages = new ArrayList<>();
+        /** Kept, since a logger that nobody holds is forgotten with its handlers. */
+        private final Logger logger = Logger.getLogger(DicebaseBot.class.getName());
+
+        Said() {
+            logger.setUseParentHandlers(false);
+            logger.addHandler(this);
+        }
+
+        @Override
+        public void publish(LogRecord record) {
+            messages.add(record.getMessage());
+        }
+
+        @Override
+        public void flush() {
+            // Nothing is held back.
+        }
+
+        @Override
+        public void close() {
+            // Nothing is open.
         }
     }
 }

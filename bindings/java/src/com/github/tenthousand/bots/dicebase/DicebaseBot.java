@@ -17,10 +17,17 @@ import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.logging.Logger;
 
 /**
- * Plays Zehntausend perfectly against one other player, from a table that {@code dicebase solve} has written.
+ * Plays Zehntausend perfectly against one other player, in both seats and in the last turn, from the table that
+ * {@code dicebase solve zehntausend-platform} has written.
+ *
+ * <p>A table is about two players. With more the bot plays by it as if it were alone with the strongest other player,
+ * the one who has the most points when its turn begins. That is not perfect, and it says so once in the log.
  *
  * <p>The table is the file named by the system property {@code dicebase.table}, or else by the environment variable
  * {@code DICEBASE_TABLE}.
@@ -31,9 +38,12 @@ public final class DicebaseBot implements PlayerInterface {
 
     private static final int MINIMUM = 250;
 
+    private static final Logger LOG = Logger.getLogger(DicebaseBot.class.getName());
+
     private final int target;
     private final int entry;
     private final TakingOver takingOver;
+    private final AtomicBoolean hasSaidMore = new AtomicBoolean();
     private ZehntausendTable table;
 
     /** Plays by the platform's own rules: to 10000 points, 1000 to begin with, taking over at one's own risk. */
@@ -60,6 +70,7 @@ public final class DicebaseBot implements PlayerInterface {
     }
 
     private ZehntausendTable checked(Path path, ZehntausendTable table) {
+        expect(path, "that the round is completed", table.completesRound(), true);
         expect(path, "the target", table.target(), target);
         expect(path, "the least first bank", table.leastBank(false), entry);
         expect(path, "the least bank", table.leastBank(true), MINIMUM);
@@ -82,11 +93,11 @@ public final class DicebaseBot implements PlayerInterface {
         return count < 3 ? count * single : three << count - 3;
     }
 
-    private void expect(Path path, String what, Object found, Object wanted) {
+    private static void expect(Path path, String what, Object found, Object wanted) {
         if (!found.equals(wanted)) {
             throw new IllegalStateException("the table " + path + " is of other rules than are played here: " + what
                     + " is " + found + " in it, and should be " + wanted + "; make the right one with: dicebase solve "
-                    + takingOver.game());
+                    + "zehntausend-platform, or from a copy of its rules where others are played");
         }
     }
 
@@ -104,44 +115,46 @@ public final class DicebaseBot implements PlayerInterface {
         if (table == null) {
             throw new IllegalStateException("the table is not open: call onInitialization first");
         }
-        return new Decisions(table);
+        return new Decisions();
+    }
+
+    /** Says once that a game is not one of two. */
+    private void sayMore(int players) {
+        if (players > 2 && hasSaidMore.compareAndSet(false, true)) {
+            LOG.warning("this game has " + players + " players, and the table is about two: the bot plays as if it were"
+                    + " alone with the strongest other one");
+        }
     }
 
     /** The decisions of one game. */
-    private static final class Decisions implements PlayerDecisionInterface {
-        private final ZehntausendTable table;
+    private final class Decisions implements PlayerDecisionInterface {
+        private List<Player> players;
         private Player me;
-        /** The player who moves before this one. In a game of two that is the only other one. */
+        /** The player against whom this turn is played: the only other one, or of more the strongest. */
         private Player opponent;
-        private Player[] players;
         /** The points taken over in this turn. */
         private int taken;
 
-        Decisions(ZehntausendTable table) {
-            this.table = table;
-        }
-
         @Override
         public void onGameStart(Player[] players, Player self) {
+            this.players = Arrays.asList(players);
             me = self;
-            this.players = players;
-            int seat = Arrays.asList(players).indexOf(self);
-            opponent = players[(seat + players.length - 1) % players.length];
+            sayMore(players.length);
         }
 
         @Override
         public AdoptAction onTurnStart(RoundAdoptionState offer) {
             taken = 0;
-            if (!offer.isAdoptionAvailable() || table.takingOver() == TakingOver.NONE) {
+            opponent = players.stream().filter(player -> player != me)
+                    .max(Comparator.comparingInt(Player::getPoints)).get();
+            if (!isOffered(offer)) {
                 return AdoptAction.IGNORE;
             }
             // The platform says 0 when all dice were set aside, the table all of them.
             int left = offer.adoptedNumberOfDicesRemaining;
-            int dice = left == 0 ? table.dice() : left;
-            int points = offer.adoptedPoints;
-            List<Action> actions = isLastTurn() ? table.rankLastTurnAtStart(standing(me), enough(), points, dice)
-                    : table.rankAtStart(standing(me), standing(opponent), points, dice);
-            if (actions.get(0).kind() != Kind.TAKE_OVER) {
+            Action best = table.rankAtStart(mine(), standing(opponent), offer.adoptedPoints,
+                    left == 0 ? table.dice() : left).get(0);
+            if (best.kind() != Kind.TAKE_OVER) {
                 return AdoptAction.IGNORE;
             }
             taken = offer.adoptedPoints;
@@ -151,29 +164,31 @@ public final class DicebaseBot implements PlayerInterface {
         @Override
         public DiceAction onTurnDiceRolled(Dice[] rolled, int turnTotal) {
             int[] faces = Arrays.stream(rolled).mapToInt(Dice::getValue).toArray();
-            List<Action> actions = isLastTurn()
-                    ? table.rankLastTurnAfterRoll(standing(me), enough(), turnTotal, taken, faces)
-                    : table.rankAfterRoll(standing(me), standing(opponent), turnTotal, taken, faces);
-            Action best = actions.get(0);
+            Action best = table.rankAfterRoll(mine(), standing(opponent), turnTotal, taken, faces).get(0);
             return new DiceAction(withFaces(rolled, best.dice()), best.kind() == Kind.ROLL_ON);
         }
 
-        /** Whether another player has the target already, and the platform lets this one complete the round. */
-        private boolean isLastTurn() {
-            return enough() >= table.target();
+        /**
+         * Whether something may be taken over that the opponent can have banked. After answers against the rules, and
+         * with more than two players, there are offers that are not of the opponent, which the table may not know.
+         */
+        private boolean isOffered(RoundAdoptionState offer) {
+            return takingOver != TakingOver.NONE && offer.isAdoptionAvailable()
+                    && table.mayHaveBanked(standing(opponent), offer.adoptedPoints);
         }
 
-        /** The score that wins a last turn: with as much as the best of the others the platform names both winners. */
-        private int enough() {
-            return Arrays.stream(players).filter(player -> player != me).mapToInt(Player::getPoints).max().orElse(0);
+        /** How this player stands, who closes the round if the opponent moves before. */
+        private ZehntausendTable.Player mine() {
+            boolean second = players.indexOf(opponent) < players.indexOf(me);
+            return second ? standing(me).second() : standing(me);
         }
 
-        private static ZehntausendTable.Player standing(Player player) {
+        private ZehntausendTable.Player standing(Player player) {
             return new ZehntausendTable.Player(player.getPoints(), player.hasEnteredGame());
         }
 
         /** Those of the dice that show these faces. */
-        private static Dice[] withFaces(Dice[] rolled, int[] faces) {
+        private Dice[] withFaces(Dice[] rolled, int[] faces) {
             List<Dice> left = new ArrayList<>(Arrays.asList(rolled));
             Dice[] chosen = new Dice[faces.length];
             for (int i = 0; i < faces.length; i++) {

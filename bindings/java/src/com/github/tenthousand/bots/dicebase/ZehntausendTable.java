@@ -293,7 +293,7 @@ public final class ZehntausendTable {
         return decided(at, opensRound(at) ? lastTurn.longest() : 0);
     }
 
-    /** The turn total above which it is known what to do, when nobody rolls on who leaves a last turn with that lead. */
+    /** The turn total above which it is known what to do, if nobody rolls on who leaves a last turn with that lead. */
     private int decided(Situation at, int lead) {
         int plain = Math.max(rules.leastBank(at.me), rules.target - at.me.score);
         if (!opensRound(at)) {

@@ -1,0 +1,76 @@
+import com.github.michiruf.tenthousand.PlayerDecisionInterface;
+import com.github.tenthousand.bots.dicebase.DicebaseBot;
+import com.github.tenthousand.bots.dicebase.ZehntausendTable.TakingOver;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Supplier;
+
+/**
+ * The bot against others by the platform's rules. Every seed is played once in each seating, with the same dice for the
+ * seats, so that much of their luck does not count.
+ */
+public final class Tournament {
+    /** Of a normal distribution, 95 % are within so many standard deviations. */
+    private static final double WITHIN = 1.96;
+
+    private final DicebaseBot bot;
+    private final int seeds;
+    private long answers;
+    private long illegal;
+    private long nanoseconds;
+
+    private Tournament(DicebaseBot bot, int seeds) {
+        this.bot = bot;
+        this.seeds = seeds;
+    }
+
+    /** The arguments are the path of a table and how many seeds are played. */
+    public static void main(String[] arguments) {
+        System.setProperty("dicebase.table", arguments[0]);
+        DicebaseBot bot = new DicebaseBot();
+        bot.onInitialization();
+        int seeds = Integer.parseInt(arguments[1]);
+        new Tournament(bot, seeds).play("Threshold", Arrays.asList(Threshold::new));
+        new Tournament(bot, seeds).play("Shrewd", Arrays.asList(Shrewd::new));
+        new Tournament(bot, seeds).play("Threshold and Shrewd", Arrays.asList(Threshold::new, Shrewd::new));
+    }
+
+    /** Plays against some others, and prints what came of it. */
+    private void play(String names, List<Supplier<PlayerDecisionInterface>> rivals) {
+        int seats = 1 + rivals.size();
+        double sum = 0;
+        double squares = 0;
+        for (int seed = 0; seed < seeds; seed++) {
+            double won = 0;
+            for (int seat = 0; seat < seats; seat++) {
+                won += won(seed, seat, rivals) / seats;
+            }
+            sum += won;
+            squares += won * won;
+        }
+        double mean = sum / seeds;
+        double deviation = Math.sqrt((squares / seeds - mean * mean) / (seeds - 1));
+        System.out.println(String.format(Locale.ROOT, "against %s: %.2f %% +- %.2f %% of %d games, %.2f ms a decision, "
+                + "%d illegal", names, 100 * mean, 100 * WITHIN * deviation, seeds * seats,
+                nanoseconds / 1e6 / answers, illegal));
+    }
+
+    /** How much of a game the bot wins in this seat. */
+    private double won(int seed, int seat, List<Supplier<PlayerDecisionInterface>> rivals) {
+        PlayerDecisionInterface[] players = new PlayerDecisionInterface[1 + rivals.size()];
+        players[0] = bot.getDecisionInterface();
+        for (int i = 0; i < rivals.size(); i++) {
+            players[1 + i] = rivals.get(i).get();
+        }
+        Collections.rotate(Arrays.asList(players), seat);
+        Referee referee = new Referee(10_000, 1000, TakingOver.AT_OWN_RISK, seed, players);
+        referee.play();
+        long[] counts = referee.answers(seat);
+        answers += counts[0];
+        illegal += counts[1];
+        nanoseconds += counts[2];
+        return referee.share(seat);
+    }
+}
