@@ -45,6 +45,25 @@ pub fn javac(classes: &Path, sources: &[PathBuf]) {
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
 }
 
+/// What a player was asked and answered.
+pub struct Move {
+    /// The player's seat, from 0.
+    pub seat: usize,
+    pub question: Question,
+    pub answer: String,
+    pub legal: bool,
+}
+
+impl Move {
+    fn parse(line: &str) -> Self {
+        let (question, answer) = line.split_once(" => ").unwrap();
+        let (seat, question) = question.split_once(' ').unwrap();
+        let legal = !answer.ends_with(" illegal");
+        let answer = answer.trim_end_matches(" illegal").to_owned();
+        Self { seat: seat.parse().unwrap(), question: Question::parse(question), answer, legal }
+    }
+}
+
 /// The Java side, which answers a line for each line.
 pub struct Driver {
     child: Child,
@@ -72,15 +91,12 @@ impl Driver {
         self.ask(&format!("open {}", table.display()))
     }
 
-    /// Plays a game of the bot against itself. Gives questions and answers, and the higher score at the end. The words
-    /// are the seed, the target, the least first bank, how the game ends, and what a bust costs.
-    pub fn play(&mut self, words: &str) -> (Vec<(Question, String)>, usize) {
+    /// Plays a game by the platform's rules. The words are the seed, the target, the least first bank, and the players.
+    pub fn play(&mut self, words: &str) -> Vec<Move> {
         let answer = self.ask(&format!("game {words}"));
-        let mut lines: Vec<&str> = answer.split(';').collect();
-        let end = lines.pop().and_then(|line| line.strip_prefix("end ")).unwrap_or_else(|| panic!("{answer}"));
-        let most = end.split(' ').map(|score| score.parse().unwrap()).max().unwrap();
-        let moves = lines.into_iter().map(|line| line.split_once(" => ").unwrap());
-        (moves.map(|(question, answer)| (Question::parse(question), answer.to_owned())).collect(), most)
+        let (moves, end) = answer.rsplit_once(';').unwrap_or_else(|| panic!("{answer}"));
+        assert!(end.starts_with("end "), "{answer}");
+        moves.split(';').map(Move::parse).collect()
     }
 }
 

@@ -2,7 +2,6 @@
 //! damaged tables nor positions that cannot be make it fail. Without a JDK these tests say so and are skipped.
 
 mod driver;
-mod last_turn;
 mod question;
 mod solved;
 
@@ -11,10 +10,9 @@ use std::path::Path;
 use std::process::Command;
 
 use dicebase_games::bank::Points;
-use driver::{Driver, classes, javac};
-use last_turn::LastTurn;
-use question::{Question, any_question};
-use solved::Solved;
+use driver::{Driver, Move, classes, javac};
+use question::any_question;
+use solved::{Solved, with_end};
 
 use crate::common::{Random, SMALL, World, forge, small_bank};
 
@@ -22,6 +20,8 @@ const BINDING: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/bindings/java");
 /// What the class reads: nothing to take over, anything, as much as one has, and the same at one's own risk.
 const GAMES: [&str; 4] =
     ["zehntausend", "zehntausend-takeover", "zehntausend-takeover-covered", "zehntausend-takeover-paid"];
+/// The ways to end that the class reads.
+const ENDS: [&str; 2] = ["at-once", "round"];
 /// The score that wins in most of these tests, and what has to be banked first.
 const TARGET: usize = 2000;
 const ENTRY: usize = 500;
@@ -30,9 +30,21 @@ const ENTRY: usize = 500;
 fn answers_are_those_of_the_library() {
     let Some(classes) = classes() else { return };
     let mut driver = Driver::start(classes);
-    for (game, id) in GAMES.iter().enumerate() {
-        let possible = Solved::small(game).compare_many(&mut driver, 3000);
-        assert!((1500..2900).contains(&possible), "{id}: {possible} of 3000 can be");
+    for end in ENDS {
+        for (game, id) in GAMES.iter().enumerate() {
+            let possible = Solved::small(game, end).compare_many(&mut driver, 3000);
+            assert!((1500..2900).contains(&possible), "{id} {end}: {possible} of 3000 can be");
+        }
+    }
+}
+
+#[test]
+fn a_first_bank_need_not_be_larger() {
+    let Some(classes) = classes() else { return };
+    for id in GAMES {
+        let rules = with_end(&small_bank(id, 1500), "round").replacen("entry = 500\n", "", 1);
+        let possible = Solved::new("no-entry", id, &rules).compare_many(&mut Driver::start(classes), 2000);
+        assert!(possible > 1000, "{id}: {possible}");
     }
 }
 
@@ -65,95 +77,116 @@ fn rules_may_be_written_in_other_ways() {
         up-to = "any"
     "#;
     let rules = rules.replace("LONG", &long);
-    let possible = Solved::new("small", "other-ways", &rules).compare_many(&mut Driver::start(classes), 2000);
-    assert!(possible > 500, "{possible}");
+    for end in ENDS {
+        let possible = Solved::new(&format!("other-{end}"), "other-ways", &with_end(&rules, end))
+            .compare_many(&mut Driver::start(classes), 2000);
+        assert!(possible > 500, "{end}: {possible}");
+    }
 }
 
-/// Plays a match of this game by the platform's way to end it.
-fn play(driver: &mut Driver, game: usize, seed: usize, end: &str) -> (Vec<(Question, String)>, usize) {
-    let bust = if GAMES[game].ends_with("-paid") { "loses-taken-points" } else { "loses-turn" };
-    let (mut moves, most) = driver.play(&format!("{seed} {TARGET} {ENTRY} {end} {bust}"));
-    if Solved::small(game).policy.game().rules().take_over.is_none() {
-        // The platform offers in any case; where nothing can be taken over it does not matter.
-        moves.iter_mut().for_each(|(question, _)| question.offer = None);
-    }
-    (moves, most)
+/// Plays a game to 2000 points.
+fn play(driver: &mut Driver, seed: usize, players: &str) -> Vec<Move> {
+    driver.play(&format!("{seed} {TARGET} {ENTRY} {players}"))
 }
 
 #[test]
 fn the_bot_plays_whole_games_as_the_library_and_the_program_do() {
     let Some(classes) = classes() else { return };
     let mut driver = Driver::start(classes);
+    let (mut last, mut taken_over) = (0, 0);
     for (game, id) in GAMES.iter().enumerate() {
-        let solved = Solved::small(game);
+        let solved = Solved::round(game);
         solved.open(&mut driver);
-        for seed in 0..20 {
-            let (moves, most) = play(&mut driver, game, seed, "at-once");
-            assert!(most >= TARGET);
-            for (question, answer) in moves {
-                assert_eq!(answer, solved.best(&question), "{id}: {question:?}");
+        for seed in 0..40 {
+            for Move { question, answer, legal, .. } in play(&mut driver, seed, "bot bot") {
+                assert!(legal && answer == solved.best(&question), "{id}: {question:?}: {answer}");
                 if seed == 0 {
                     assert_eq!(answer, solved.best_by_program(&question), "{id}: {question:?}");
                 }
+                let is_last = question.players.opponent.points >= Points(TARGET);
+                last += usize::from(is_last);
+                taken_over += usize::from(is_last && answer == "take-over");
             }
         }
     }
+    assert!(last > 100 && taken_over > 5, "{last} {taken_over}");
 }
 
 #[test]
-fn the_bot_plays_the_last_turn_for_the_best_chance_where_the_platform_completes_the_round() {
+fn the_bot_plays_against_whoever_breaks_the_rules() {
     let Some(classes) = classes() else { return };
     let mut driver = Driver::start(classes);
-    let mut taken_over = 0;
-    for game in 0..GAMES.len() {
-        let solved = Solved::small(game);
-        solved.open(&mut driver);
-        let matches = (0..20).flat_map(|seed| play(&mut driver, game, seed, "round").0);
-        let last = matches.filter(|(question, _)| question.players.opponent.points >= Points(TARGET));
-        let checked = last.map(|(question, answer)| {
-            let chances = LastTurn::of(solved.policy.game(), &question).asked(&question);
-            last_turn::assert_best(&chances, &answer, &format!("{question:?}"));
-            taken_over += usize::from(answer == "take-over");
-        });
-        assert!(checked.count() > 20);
-    }
-    assert!(taken_over > 5, "{taken_over}");
-}
-
-#[test]
-fn chances_of_a_last_turn_are_those_of_every_roll() {
-    let Some(classes) = classes() else { return };
-    let mut driver = Driver::start(classes);
-    let mut random = Random(11);
+    let mut illegal = 0;
     for (game, id) in GAMES.iter().enumerate() {
-        let solved = Solved::small(game);
-        let game = solved.policy.game();
+        let solved = Solved::round(game);
         solved.open(&mut driver);
-        for _ in 0..30 {
-            let (score, enough) = ([0, 500, 1200, 1950][random.below(4)], TARGET + 50 * random.below(30));
-            let turn = LastTurn::new(game, score, score > 0, enough);
-            let who = format!("{score} {} {enough}", score > 0);
-            let answer = driver.ask(&format!("last-start {who}"));
-            last_turn::assert_ranking(&turn.at_start(None), &answer, &format!("{id} {who}"));
-            if game.rules().take_over.is_some() {
-                let (steps, dice) = (5 + random.below(20), 1 + random.below(6));
-                let answer = driver.ask(&format!("last-start {who} {} {dice}", 50 * steps));
-                if answer.contains("cannot have been banked") {
-                    continue;
-                }
-                let chances = turn.at_start(Some((steps, dice)));
-                assert_eq!(chances.len(), answer.split(';').count(), "{answer}");
-                last_turn::assert_ranking(&chances, &answer, &format!("{id} {who} {steps} {dice}"));
+        for seed in 0..20 {
+            let moves = play(&mut driver, seed, "wild bot");
+            for Move { question, answer, .. } in moves.iter().filter(|asked| asked.seat == 1) {
+                assert_eq!(*answer, solved.best(question), "{id}: {question:?}");
             }
-            let roll = last_turn::any_roll(game, &mut random);
-            let answer = driver.ask(&format!("last-rolled {who} 0 0 {roll}"));
-            last_turn::assert_ranking(&turn.after_roll(0, &roll), &answer, &format!("{id} {who} {roll}"));
-        }
-        for wrong in ["2000 true 2000", "0 false 1950", "75 true 2000"] {
-            let answer = driver.ask(&format!("last-start {wrong}"));
-            assert!(answer.starts_with("error IllegalArgumentException: "), "{wrong}: {answer}");
+            assert!(moves.iter().all(|asked| asked.legal || asked.seat == 0));
+            moves.windows(2).filter(|pair| !pair[0].legal).for_each(|pair| assert_costs(game, &pair[0], &pair[1]));
+            illegal += moves.iter().filter(|asked| !asked.legal).count();
         }
     }
+    assert!(illegal > 100, "{illegal}");
+}
+
+#[test]
+fn the_bot_wins_more_than_the_players_of_the_tests() {
+    let Some(classes) = classes() else { return };
+    let table = Solved::round(3).world.table("values");
+    let output =
+        Command::new("java").arg("-cp").arg(classes).arg("Tournament").arg(&table).arg("500").output().unwrap();
+    let printed = String::from_utf8(output.stdout).unwrap();
+    for (names, even) in [("Threshold", 50.0), ("Shrewd", 50.0), ("Threshold and Shrewd", 33.4)] {
+        let line = printed.lines().find_map(|line| line.strip_prefix(&format!("against {names}: ")));
+        let words: Vec<&str> = line.unwrap_or_else(|| panic!("{printed}")).split(' ').collect();
+        let [won, within] = [words[0], words[3]].map(|word| word.parse::<f64>().unwrap());
+        assert!(won - within > even && printed.trim_end().ends_with(" 0 illegal"), "{printed}");
+    }
+}
+
+/// What an illegal answer costs: taking over the turn, while the offer stays for the next player; others are a bust.
+fn assert_costs(game: usize, illegal: &Move, next: &Move) {
+    let before = illegal.question.players.me.points.0;
+    let (after, offer) = (next.question.players.opponent.points.0, next.question.offer);
+    let pays = GAMES[game].ends_with("-paid");
+    match illegal.question.roll {
+        None => assert_eq!((after, offer), (before, illegal.question.offer)),
+        Some(roll) => assert_eq!((after, offer), (before - if pays { roll.taken.0 } else { 0 }, None)),
+    }
+    assert!(next.seat != illegal.seat && next.question.roll.is_none());
+}
+
+#[test]
+fn among_more_players_the_bot_plays_against_the_strongest_and_says_so() {
+    let Some(classes) = classes() else { return };
+    let mut driver = Driver::start(classes);
+    let warning = |players: usize| {
+        format!(
+            "[this game has {players} players, and the table is about two: the bot plays as if it were alone with the \
+             strongest other one]"
+        )
+    };
+    for (game, id) in GAMES.iter().enumerate() {
+        let solved = Solved::round(game);
+        solved.open(&mut driver);
+        for seed in 0..10 {
+            for Move { question, answer, legal, .. } in play(&mut driver, seed, "bot bot bot") {
+                assert!(legal && answer == solved.best(&question), "{id}: {question:?}: {answer}");
+            }
+        }
+    }
+    let said = driver.ask("said");
+    assert!(said.starts_with(warning(3).trim_end_matches(']')), "{said}");
+    let mut driver = Driver::start(classes);
+    Solved::round(0).open(&mut driver);
+    play(&mut driver, 0, "bot bot");
+    assert_eq!(driver.ask("said"), "[]");
+    play(&mut driver, 0, "bot wild bot wild");
+    assert_eq!(driver.ask("said"), warning(4));
 }
 
 #[test]
@@ -162,45 +195,57 @@ fn the_bot_refuses_tables_of_other_rules_than_are_played() {
     let mut driver = Driver::start(classes);
     let played = ["NONE", "ANY", "OWN_SCORE", "AT_OWN_RISK"];
     for game in 0..GAMES.len() {
-        Solved::small(game).open(&mut driver);
-        let error = driver.ask("bot");
-        assert!(
-            error.starts_with("error IllegalStateException: the table ") && error.contains("the target"),
-            "{error}"
-        );
-        assert!(error.ends_with("dicebase solve zehntausend-takeover-paid"), "{error}");
+        Solved::round(game).open(&mut driver);
+        assert_refused(&driver.ask("bot"), &format!("the target is {TARGET} in it, and should be 10000"));
         for (other, taking_over) in played.iter().enumerate() {
             let answer = driver.ask(&format!("bot {TARGET} {ENTRY} {taking_over}"));
             assert!((answer == "ok") == (other == game), "{answer}");
-            assert!(other == game || answer.ends_with(&format!("dicebase solve {}", GAMES[other])), "{answer}");
+            if other != game {
+                assert_refused(&answer, &format!("taking over is {} in it, and should be {taking_over}", played[game]));
+            }
         }
-        assert!(driver.ask(&format!("bot {TARGET} 1000 {}", played[game])).contains("least first bank"));
+        let error = driver.ask(&format!("bot {TARGET} 1000 {}", played[game]));
+        assert_refused(&error, "the least first bank is 500 in it, and should be 1000");
+        Solved::small(game, "at-once").open(&mut driver);
+        let error = driver.ask(&format!("bot {TARGET} {ENTRY} {}", played[game]));
+        assert_refused(&error, "that the round is completed is false in it, and should be true");
     }
-    let rules = small_bank(GAMES[0], TARGET).replacen("[100, 0, 0, 0, 50, 0]", "[100, 0, 0, 0, 100, 0]", 1);
+    let rules =
+        with_end(&small_bank(GAMES[0], TARGET), "round").replacen("[100, 0, 0, 0, 50, 0]", "[100, 0, 0, 0, 100, 0]", 1);
     Solved::new("other-worth", GAMES[0], &rules).open(&mut driver);
     let error = driver.ask(&format!("bot {TARGET} {ENTRY} NONE"));
-    assert!(error.contains("the worth of [5] is 100 in it, and should be 50"), "{error}");
+    assert_refused(&error, "the worth of [5] is 100 in it, and should be 50");
+}
+
+/// Whether the bot refuses a table since something differs, with what to do.
+fn assert_refused(error: &str, differs: &str) {
+    assert!(error.starts_with("error IllegalStateException: the table "), "{error}");
+    assert!(error.contains(differs) && error.contains("dicebase solve zehntausend-platform"), "{error}");
 }
 
 #[test]
 fn the_full_game_and_the_example_are_as_documented() {
     let Some(classes) = classes() else { return };
-    let id = "zehntausend-takeover";
-    let solved = Solved::new("full", id, dicebase_games::find_builtin(id).unwrap().text);
+    let readme = fs::read_to_string(Path::new(BINDING).join("README.md")).unwrap();
     let mut driver = Driver::start(classes);
-    assert!(solved.compare_many(&mut driver, 2000) > 1000);
-    for (question, answer) in driver.play("1 10000 1000 at-once loses-turn").0 {
+    for (id, example) in [("zehntausend-takeover", "Ask"), ("zehntausend-round", "Seats")] {
+        let solved = Solved::new("full", id, dicebase_games::find_builtin(id).unwrap().text);
+        assert!(solved.compare_many(&mut driver, 2000) > 1000);
+        let source = Path::new(BINDING).join(format!("example/{example}.java"));
+        javac(classes, std::slice::from_ref(&source));
+        let table = solved.world.table("values");
+        let output = Command::new("java").arg("-cp").arg(classes).arg(example).arg(&table).output().unwrap();
+        for shown in [String::from_utf8(output.stdout).unwrap(), fs::read_to_string(source).unwrap()] {
+            assert!(!shown.is_empty() && readme.contains(&shown), "README.md lacks:\n{shown}");
+        }
+        assert!(readme.contains(table.file_name().unwrap().to_str().unwrap()), "{}", table.display());
+    }
+    let solved =
+        Solved::new("full", "zehntausend-round", dicebase_games::find_builtin("zehntausend-round").unwrap().text);
+    assert!(driver.ask("bot 10000 1000 NONE") == "ok");
+    for Move { question, answer, .. } in driver.play("1 10000 1000 bot bot") {
         assert_eq!(answer, solved.best_by_program(&question), "{question:?}");
     }
-    let example = Path::new(BINDING).join("example/Ask.java");
-    javac(classes, std::slice::from_ref(&example));
-    let table = solved.world.table("values");
-    let output = Command::new("java").arg("-cp").arg(classes).arg("Ask").arg(&table).output().unwrap();
-    let readme = fs::read_to_string(Path::new(BINDING).join("README.md")).unwrap();
-    for shown in [String::from_utf8(output.stdout).unwrap(), fs::read_to_string(example).unwrap()] {
-        assert!(!shown.is_empty() && readme.contains(&shown), "README.md lacks:\n{shown}");
-    }
-    assert!(readme.contains(table.file_name().unwrap().to_str().unwrap()), "{}", table.display());
 }
 
 /// Whether a file is refused as a table, with what to do.
@@ -215,8 +260,8 @@ fn is_refused(driver: &mut Driver, table: &Path, what: &str) {
 fn a_damaged_table_is_refused_wherever_it_is_damaged() {
     let Some(classes) = classes() else { return };
     let mut driver = Driver::start(classes);
-    let good = fs::read(Solved::small(0).world.table("values")).unwrap();
-    let table = Solved::small(0).world.path("damaged.dicebase");
+    let good = fs::read(Solved::round(0).world.table("values")).unwrap();
+    let table = Solved::round(0).world.path("damaged.dicebase");
     let mut try_bytes = |bytes: &[u8], what: String| {
         fs::write(&table, bytes).unwrap();
         is_refused(&mut driver, &table, &what);
@@ -238,8 +283,8 @@ fn a_damaged_table_is_refused_wherever_it_is_damaged() {
 fn a_forged_table_is_refused_or_answers() {
     let Some(classes) = classes() else { return };
     let mut driver = Driver::start(classes);
-    let good = fs::read(Solved::small(1).world.table("values")).unwrap();
-    let table = Solved::small(1).world.path("forged.dicebase");
+    let good = fs::read(Solved::round(3).world.table("values")).unwrap();
+    let table = Solved::round(3).world.path("forged.dicebase");
     let mut random = Random(3);
     for _ in 0..500 {
         fs::write(&table, &good).unwrap();
@@ -247,7 +292,7 @@ fn a_forged_table_is_refused_or_answers() {
         let new = random.below(256) as u8;
         forge(&table, |file, _| file[byte] = new);
         if driver.open(&table).starts_with("ok") {
-            let answer = driver.ask(&any_question(Solved::small(1).policy.game(), &mut random).words());
+            let answer = driver.ask(&any_question(Solved::round(3).policy.game(), &mut random).words());
             assert!(!answer.starts_with("error") || answer.contains("IllegalArgument"), "{byte}: {new}: {answer}");
         } else {
             is_refused(&mut driver, &table, &format!("{byte}: {new}"));
@@ -267,14 +312,14 @@ fn other_files_are_refused() {
         assert!(answer.starts_with("error IOException: cannot open the table "), "{answer}");
     }
     world.write("other.toml", SMALL);
-    let farkle = small_bank("farkle-classic", 1000);
-    for (name, rules) in [("round", small_bank("zehntausend-round", 1000)), ("farkle", farkle)] {
-        world.write(&format!("{name}.toml"), rules);
-    }
     let game = small_bank(GAMES[0], 1000);
+    world.write("last-turn.toml", with_end(&game, "last-turn"));
+    for (name, id) in [("farkle", "farkle-classic"), ("exact", "zehntausend-exact")] {
+        world.write(&format!("{name}.toml"), small_bank(id, 1000));
+    }
     world.write("must-roll.toml", game.replace("may-roll", "must-roll"));
     world.write("points.toml", game);
-    let solve = ["other", "other --policy", "round", "farkle", "must-roll", "points --objective points"];
+    let solve = ["other", "other --policy", "last-turn", "exact", "farkle", "must-roll", "points --objective points"];
     for words in solve.map(|words| words.replacen(' ', ".toml ", 1)) {
         let words = if words.contains(".toml") { words } else { format!("{words}.toml") };
         let solved = world.json(&format!("solve {words}"));

@@ -93,12 +93,14 @@ public final class Driver {
     }
 
     private List<String> game(String[] words) {
-        DicebaseBot bot = bot(number(words, 2), number(words, 3), table.takingOver());
+        int seed = number(words, 1);
+        int target = number(words, 2);
+        int entry = number(words, 3);
+        DicebaseBot bot = bot(target, entry, table.takingOver());
         PlayerDecisionInterface[] players = Arrays.stream(words).skip(4)
-                .map(word -> word.equals("bot") ? bot.getDecisionInterface() : new Wild(number(words, 1)))
+                .map(word -> word.equals("bot") ? bot.getDecisionInterface() : new Wild(target, entry, seed))
                 .toArray(PlayerDecisionInterface[]::new);
-        Referee referee =
-                new Referee(number(words, 2), number(words, 3), table.takingOver(), number(words, 1), players);
+        Referee referee = new Referee(target, entry, table.takingOver(), seed, players);
         referee.play();
         return referee.moves();
     }

@@ -20,7 +20,8 @@ import java.util.function.Supplier;
  * the offer stays; illegal dice to keep and too small a bank are a bust.
  */
 final class Referee {
-    private static final int MINIMUM = 250;
+    /** The least turn total that may be banked by who has banked before. */
+    static final int MINIMUM = 250;
     private static final RoundAdoptionState NOTHING = new RoundAdoptionState(0, 0);
 
     private final int target;

@@ -7,12 +7,15 @@ import java.util.Arrays;
 
 /** Another player, who knows the rules of the platform and takes nothing over. */
 abstract class Rival implements PlayerDecisionInterface {
-    private static final int TARGET = 10_000;
-    private static final int MINIMUM = 250;
-    private static final int ENTRY = 1000;
-
+    private final int target;
+    private final int entry;
     private Player[] others;
     private Player me;
+
+    Rival(int target, int entry) {
+        this.target = target;
+        this.entry = entry;
+    }
 
     Player me() {
         return me;
@@ -21,8 +24,8 @@ abstract class Rival implements PlayerDecisionInterface {
     /** Whether a turn total may be banked, and in a last turn is not the end of all hope. */
     boolean mayBank(int total) {
         int most = Arrays.stream(others).mapToInt(Player::getPoints).max().getAsInt();
-        boolean lost = most >= TARGET && me.getPoints() + total < most;
-        return total >= (me.hasEnteredGame() ? MINIMUM : ENTRY) && !lost;
+        boolean lost = most >= target && me.getPoints() + total < most;
+        return total >= (me.hasEnteredGame() ? Referee.MINIMUM : entry) && !lost;
     }
 
     @Override

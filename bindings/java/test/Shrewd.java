@@ -23,6 +23,10 @@ final class Shrewd extends Rival {
         }
     }
 
+    Shrewd(int target, int entry) {
+        super(target, entry);
+    }
+
     private static int[] faces(int roll, int dice) {
         int[] faces = new int[dice];
         for (int i = 0, rest = roll; i < dice; i++, rest /= Faces.SIDES) {

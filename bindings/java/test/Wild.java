@@ -10,7 +10,8 @@ import java.util.SplittableRandom;
 final class Wild extends Rival {
     private final SplittableRandom random;
 
-    Wild(long seed) {
+    Wild(int target, int entry, long seed) {
+        super(target, entry);
         random = new SplittableRandom(seed);
     }
 
