@@ -218,10 +218,13 @@ public final class ZehntausendTable {
 
     /** What taking over is worth, which is allowed, beside rolling. */
     private double takenOver(Situation at, int total, int diceLeft, double roll) {
+        if (isLast(at)) {
+            return lastTurn.rolled(at.me, behind(at), total, diceLeft);
+        }
+        // The table's own number where it tells it, so that the best action is worth what the table says.
         double best = offered(at, total, diceLeft);
-        boolean isStored = best > roll && !isLast(at);
-        double value = isStored ? best : rolling(at.with(rules.pays ? total : 0), total).worth(total, diceLeft);
-        return isStored || isLast(at) ? value : Math.min(roll, value);
+        return best > roll ? best
+                : Math.min(roll, rolling(at.with(rules.pays ? total : 0), total).worth(total, diceLeft));
     }
 
     private Action roll(double value) {
@@ -276,33 +279,22 @@ public final class ZehntausendTable {
         if (isLast(at)) {
             return (total, dice) -> lastTurn.rolled(at.me, behind(at), total, dice);
         }
-        int top = Math.max(top(at), Math.min(lowest + rolls.mostSteps(), limit(at)));
+        int top = top(at);
         Standing bust = states.standing(at.me.score - at.taken, at.me.entered);
         double[][] rolled = rolls.turn((total, dice) -> banked(at, total, dice), top,
                 1 - stored(states.index(at.opponent, bust, opensRound(at))), lowest);
         return (total, dice) -> rolled[Math.min(total, top)][dice];
     }
 
-    /** The turn total above which whoever may bank does. */
+    /** The turn total above which whoever may bank does, and nothing changes any more. */
     private int top(Situation at) {
-        return decided(at, opensRound(at) ? lastTurn.safeLead(at.opponent) : 0);
-    }
-
-    /** The turn total above which nothing changes any more. */
-    private int limit(Situation at) {
-        return decided(at, opensRound(at) ? lastTurn.longest() : 0);
-    }
-
-    /** The turn total above which it is known what to do, if nobody rolls on who leaves a last turn with that lead. */
-    private int decided(Situation at, int lead) {
         int plain = Math.max(rules.leastBank(at.me), rules.target - at.me.score);
         if (!opensRound(at)) {
             return plain;
         }
-        int ahead = lead + at.opponent.score - at.me.score;
-        // Who takes over is ahead at once, and so many steps leave nobody a chance to come so far.
-        int taken = !rules.takesOver ? 0 : rules.upToOwnScore ? at.opponent.score : Math.max(lastTurn.longest(), ahead);
-        return Math.max(plain, Math.max(ahead, taken));
+        // A last turn that is so far behind has no chance, unless it takes over what the other's score allows.
+        int ahead = lastTurn.longest() + Math.max(0, behind(at));
+        return Math.max(plain, Math.max(ahead, at.opponent.score));
     }
 
     /** Whether the other player has the target. */
@@ -326,7 +318,7 @@ public final class ZehntausendTable {
         }
         int score = at.me.score + total;
         if (isLast(at)) {
-            return (1 + Integer.compare(score, at.opponent.score)) / 2.0;
+            return (1 + Integer.signum(score - at.opponent.score)) / 2.0;
         }
         if (score < rules.target) {
             Standing banked = states.standing(score, true);
@@ -656,8 +648,6 @@ public final class ZehntausendTable {
         private final int[][] equal;
         private final List<List<Outcome>> outcomes = new ArrayList<>();
         private int mostSteps;
-        /** The least chance of a bust, whatever is rolled. */
-        private double leastBust = 1;
         /** Every number of dice that can be set aside together, with the steps they may be worth. */
         private final List<int[]> selections = new ArrayList<>();
 
@@ -671,22 +661,6 @@ public final class ZehntausendTable {
                 outcomes.add(dice == 0 ? Collections.<Outcome>emptyList() : outcomes(dice));
                 addSelections(dice);
             }
-            for (int dice = 1; dice <= rules.dice; dice++) {
-                leastBust = Math.min(leastBust, bustChance(dice));
-            }
-        }
-
-        private double bustChance(int dice) {
-            return outcomes.get(dice).stream().filter(Outcome::isBust).mapToDouble(bust -> bust.chance).sum();
-        }
-
-        double leastBust() {
-            return leastBust;
-        }
-
-        /** The most steps that dice of one roll are worth. */
-        int mostSteps() {
-            return mostSteps;
         }
 
         /**
@@ -1039,8 +1013,6 @@ public final class ZehntausendTable {
         private static final double NO_CHANCE = 1e-18;
         /** The most steps that are looked at. */
         private static final int LONGEST = 1 << 14;
-        /** A factor for what has to hold whatever is rounded. */
-        private static final double CERTAINLY = 1 - 1e-9;
 
         private final Rules rules;
         private final Rolls rolls;
@@ -1099,26 +1071,6 @@ public final class ZehntausendTable {
         /** The most steps behind that are looked at; the chance is 0 for more. */
         int longest() {
             return more.length;
-        }
-
-        /**
-         * How many steps a player has to be ahead who leaves a last turn, and with it so small a chance that no roll is
-         * better than to bank. A roll that is a bust leaves the other player at least the chance to reach the target
-         * and win. So rolling is worth at most 1 less that chance times the chance of a bust.
-         */
-        int safeLead(Standing opponent) {
-            int lacking = Math.max(rules.target - opponent.score, rules.leastBank(opponent));
-            double chance = rolls.leastBust() * enough[lacking][rules.dice] * CERTAINLY;
-            int low = 0;
-            for (int high = longest(); low < high;) {
-                int middle = (low + high) / 2;
-                if (more(middle, rules.dice) > chance) {
-                    low = middle + 1;
-                } else {
-                    high = middle;
-                }
-            }
-            return low;
         }
     }
 
