@@ -208,7 +208,7 @@ fn the_bot_refuses_tables_of_other_rules_than_are_played() {
         assert_refused(&error, "the least first bank is 500 in it, and should be 1000");
         Solved::small(game, "at-once").open(&mut driver);
         let error = driver.ask(&format!("bot {TARGET} {ENTRY} {}", played[game]));
-        assert_refused(&error, "that the round is completed is false in it, and should be true");
+        assert_refused(&error, "completing the round is false in it, and should be true");
     }
     let rules =
         with_end(&small_bank(GAMES[0], TARGET), "round").replacen("[100, 0, 0, 0, 50, 0]", "[100, 0, 0, 0, 100, 0]", 1);

@@ -70,12 +70,13 @@ public final class DicebaseBot implements PlayerInterface {
     }
 
     private ZehntausendTable checked(Path path, ZehntausendTable table) {
-        expect(path, "that the round is completed", table.completesRound(), true);
+        expect(path, "completing the round", table.completesRound(), true);
         expect(path, "the target", table.target(), target);
         expect(path, "the least first bank", table.leastBank(false), entry);
         expect(path, "the least bank", table.leastBank(true), MINIMUM);
         expect(path, "taking over", table.takingOver(), takingOver);
         expect(path, "the number of dice", table.dice(), 6);
+        expect(path, "the number of sides", table.sides(), 6);
         for (int face = 1; face <= 6; face++) {
             for (int count = 1; count <= 6; count++) {
                 int[] dice = new int[count];
@@ -128,6 +129,7 @@ public final class DicebaseBot implements PlayerInterface {
 
     /** The decisions of one game. */
     private final class Decisions implements PlayerDecisionInterface {
+        /** In the order of their turns. */
         private List<Player> players;
         private Player me;
         /** The player against whom this turn is played: the only other one, or of more the strongest. */

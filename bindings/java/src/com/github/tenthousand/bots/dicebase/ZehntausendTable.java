@@ -33,10 +33,10 @@ import java.util.zip.CRC32;
  * and may be asked by many threads at once. All numbers of points are points as players write them.
  *
  * <p>Where rounds are completed, the player to move may be {@link Player#second()}, and then the other one may have the
- * target already: that turn is the last one, and all questions may be asked in it too.
+ * target already: that turn is the last one, and all questions may be asked in it too. A draw counts half.
  */
 public final class ZehntausendTable {
-    private static final String SOLVE = "make it again with: dicebase solve zehntausend-takeover --force";
+    private static final String SOLVE = "make it again with: dicebase solve zehntausend-platform --force";
 
     private final TableFile file;
     private final Rules rules;
@@ -85,7 +85,7 @@ public final class ZehntausendTable {
         }
     }
 
-    /** The id of the game, such as {@code zehntausend-takeover}. */
+    /** The id of the game, such as {@code zehntausend-platform}. */
     public String game() {
         return file.game;
     }
@@ -93,6 +93,11 @@ public final class ZehntausendTable {
     /** How many dice are rolled at first. */
     public int dice() {
         return rules.dice;
+    }
+
+    /** How many sides a die has. */
+    public int sides() {
+        return rules.sides;
     }
 
     /** The score that wins. */
@@ -128,7 +133,7 @@ public final class ZehntausendTable {
         return rolls.worth(counts(dice)) * rules.step;
     }
 
-    /** Whether a player who has so many points can have banked as many of them last. */
+    /** Whether the last bank of a player can have been of so many points. */
     public boolean mayHaveBanked(Player player, int points) {
         boolean whole = points >= 0 && points % rules.step == 0 && player.points % rules.step == 0;
         Standing standing = states.standing(player.points / rules.step, player.entered || player.points > 0);
@@ -1202,7 +1207,7 @@ public final class ZehntausendTable {
 
         private static String notRead(String what) {
             return what + " of its rules is not of a kind that is read here; take the table of a game such as "
-                    + "zehntausend-takeover: dicebase solve zehntausend-takeover";
+                    + "zehntausend-platform: dicebase solve zehntausend-platform";
         }
 
         boolean has(String key) {
@@ -1330,7 +1335,7 @@ public final class ZehntausendTable {
             boolean numbers = valueSize > 1;
             require(kind.equals(wantedKind) && objective.equals(wantedObjective) && numbers, "the table holds " + kind
                     + " for the objective " + objective + ", but " + wantedKind + " for " + wantedObjective
-                    + " are needed: dicebase solve zehntausend-takeover");
+                    + " are needed: dicebase solve zehntausend-platform");
         }
 
         void expectShape(long rows, long columns) throws Unusable {
