@@ -91,11 +91,12 @@ impl Driver {
         self.ask(&format!("open {}", table.display()))
     }
 
-    /// Plays a game by the platform's rules. The words are the seed, the target, the least first bank, and the players.
-    pub fn play(&mut self, words: &str) -> Vec<Move> {
-        let answer = self.ask(&format!("game {words}"));
-        let (moves, end) = answer.rsplit_once(';').unwrap_or_else(|| panic!("{answer}"));
-        assert!(end.starts_with("end "), "{answer}");
+    /// Plays a game by the platform's rules, until somebody has the target. Who has never banked has to bank `entry`.
+    pub fn play(&mut self, seed: usize, target: usize, entry: usize, players: &str) -> Vec<Move> {
+        let answer = self.ask(&format!("game {seed} {target} {entry} {players}"));
+        let (moves, end) = answer.rsplit_once(";end ").unwrap_or_else(|| panic!("{answer}"));
+        let most: usize = end.split(' ').map(|score| score.parse().unwrap()).max().unwrap();
+        assert!(most >= target, "{answer}");
         moves.split(';').map(Move::parse).collect()
     }
 }

@@ -86,7 +86,7 @@ fn rules_may_be_written_in_other_ways() {
 
 /// Plays a game to 2000 points.
 fn play(driver: &mut Driver, seed: usize, players: &str) -> Vec<Move> {
-    driver.play(&format!("{seed} {TARGET} {ENTRY} {players}"))
+    driver.play(seed, TARGET, ENTRY, players)
 }
 
 #[test]
@@ -142,9 +142,10 @@ fn the_bot_wins_more_than_the_players_of_the_tests() {
     let printed = String::from_utf8(output.stdout).unwrap();
     for (names, even) in [("Threshold", 50.0), ("Shrewd", 50.0), ("Threshold and Shrewd", 33.4)] {
         let line = printed.lines().find_map(|line| line.strip_prefix(&format!("against {names}: ")));
-        let words: Vec<&str> = line.unwrap_or_else(|| panic!("{printed}")).split(' ').collect();
+        let line = line.unwrap_or_else(|| panic!("{printed}"));
+        let words: Vec<&str> = line.split(' ').collect();
         let [won, within] = [words[0], words[3]].map(|word| word.parse::<f64>().unwrap());
-        assert!(won - within > even && printed.trim_end().ends_with(" 0 illegal"), "{printed}");
+        assert!(won - within > even && line.ends_with(" 0 illegal"), "{printed}");
     }
 }
 
@@ -243,7 +244,7 @@ fn the_full_game_and_the_example_are_as_documented() {
     };
     check("zehntausend-takeover", "Ask");
     let solved = check("zehntausend-round", "Seats");
-    for Move { question, answer, .. } in driver.play("1 10000 1000 bot bot") {
+    for Move { question, answer, .. } in driver.play(1, 10_000, 1000, "bot bot") {
         assert_eq!(answer, solved.best_by_program(&question), "{question:?}");
     }
 }

@@ -14,6 +14,11 @@ final class Faces {
     private Faces() {
     }
 
+    /** How many dice are rolled when so many are left: all of them again when none is. */
+    static int toRoll(int left) {
+        return left == 0 ? DICE : left;
+    }
+
     static int[] of(Dice[] dice) {
         return Arrays.stream(dice).mapToInt(Dice::getValue).sorted().toArray();
     }

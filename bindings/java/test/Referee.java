@@ -105,7 +105,7 @@ final class Referee {
         int dice = from.adoptedNumberOfDicesRemaining;
         boolean goesOn = true;
         while (goesOn) {
-            Dice[] rolled = me.roll(dice == 0 ? Faces.DICE : dice);
+            Dice[] rolled = me.roll(Faces.toRoll(dice));
             DiceAction action = Faces.worth(Faces.of(rolled)) == 0 ? null : asked(me, total, from, rolled);
             if (action == null) {
                 bust(me, from.adoptedPoints);
@@ -151,8 +151,8 @@ final class Referee {
     }
 
     private String shownOffer() {
-        int dice = offer.adoptedNumberOfDicesRemaining;
-        return offer.isAdoptionAvailable() ? offer.adoptedPoints + " " + (dice == 0 ? Faces.DICE : dice) : "";
+        int dice = Faces.toRoll(offer.adoptedNumberOfDicesRemaining);
+        return offer.isAdoptionAvailable() ? offer.adoptedPoints + " " + dice : "";
     }
 
     /** Writes an answer down, for a game of two between this player and the strongest other one. */

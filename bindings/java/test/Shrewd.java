@@ -43,7 +43,7 @@ final class Shrewd extends Rival {
     @Override
     public AdoptAction onTurnStart(RoundAdoptionState offer) {
         int points = offer.adoptedPoints;
-        int dice = left(offer.adoptedNumberOfDicesRemaining);
+        int dice = Faces.toRoll(offer.adoptedNumberOfDicesRemaining);
         boolean may = offer.isAdoptionAvailable() && points <= me().getPoints();
         // A bust costs what was taken over.
         boolean worthIt = may && rolled(points, dice) - BUST[dice] * points > rolled(0, Faces.DICE);
@@ -56,7 +56,7 @@ final class Shrewd extends Rival {
         double most = Double.NEGATIVE_INFINITY;
         for (Dice[] kept : Faces.selections(rolled)) {
             int total = turnTotal + Faces.worth(Faces.of(kept));
-            double rollOn = rolled(total, left(rolled.length - kept.length));
+            double rollOn = rolled(total, Faces.toRoll(rolled.length - kept.length));
             boolean banks = mayBank(total) && total >= rollOn;
             double worth = banks ? total : rollOn;
             if (worth > most) {
@@ -65,10 +65,5 @@ final class Shrewd extends Rival {
             }
         }
         return best;
-    }
-
-    /** All dice are rolled again when none is left. */
-    private static int left(int dice) {
-        return dice == 0 ? Faces.DICE : dice;
     }
 }

@@ -427,7 +427,6 @@ public final class ZehntausendTable {
 
     /** Checks that a turn can come to this total with so many dice to roll, from what was taken over in steps. */
     private void checkReach(int turnTotal, int taken, int dice) {
-        checkLongest(turnTotal, dice);
         int possible = rolls.reach(taken, rolls.reach(taken), turnTotal / rules.step);
         refuseIf((possible & 1 << dice) == 0, unreachable(turnTotal, dice) + whatCanBe(possible));
     }
