@@ -65,6 +65,7 @@ fn answers(c: &mut Criterion) {
         root_error_bound: 0.0,
         error_bound: 0.0,
         program: "benchmark".to_owned(),
+        mixtures: Vec::new(),
     };
     let shape = Shape { rows: numbers.len() as u64, columns: 1 };
     let mut writer = Writer::create(&path, &metadata, ValueType::F64, shape).expect("room for a table");
@@ -72,7 +73,7 @@ fn answers(c: &mut Criterion) {
     let policy = Policy::new(game, Table::open(&path).expect("the table")).expect("a table of this game");
 
     let player = |points| Player { points: Points(points), entered: true };
-    let players = Players { me: player(3000), opponent: player(4500), second: false };
+    let players = Players { me: player(3000), opponent: player(4500), third: None, second: false };
     let roll = Roll { turn: Points(350), taken: Points(0), dice: Dice::parse("11523", 6).expect("dice") };
     let position = Position::after_roll(policy.game(), &players, &roll).expect("a position");
     c.bench_function("policy/zehntausend, rank after a roll", |b| b.iter(|| policy.rank(black_box(&position))));

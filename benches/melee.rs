@@ -85,6 +85,7 @@ fn adviser(game: Game) -> Adviser {
         root_error_bound: 0.0,
         error_bound: 0.0,
         program: "bench".into(),
+        mixtures: Vec::new(),
     };
     let shape = Shape { rows: numbers.len() as u64, columns: 1 };
     let mut writer = Writer::create(&path, &metadata, ValueType::F64, shape).expect("a file");

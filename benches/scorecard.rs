@@ -70,6 +70,7 @@ fn metadata(game: &Game, kind: &str) -> Metadata {
         root_error_bound: 0.0,
         error_bound: 0.0,
         program: "bench".into(),
+        mixtures: Vec::new(),
     }
 }
 

@@ -75,6 +75,7 @@ impl<'a> Shelf<'a> {
             root_error_bound: 1.0,
             error_bound: 1.0,
             program: concat!("dicebase ", env!("CARGO_PKG_VERSION")).to_owned(),
+            mixtures: Vec::new(),
         }
     }
 

@@ -217,6 +217,15 @@ impl Notation {
         self
     }
 
+    /// The same with numbers, if there are some.
+    #[must_use]
+    pub fn with_numbers(mut self, part: &Part, numbers: Option<Vec<usize>>) -> Self {
+        if let Some(numbers) = numbers {
+            self.set(part, Value::Numbers(numbers));
+        }
+        self
+    }
+
     /// The same with a flag, if it is up.
     #[must_use]
     pub fn with_flag(mut self, part: &Part, is_up: bool) -> Self {
@@ -270,6 +279,17 @@ impl Notation {
     pub fn number(&self, part: &Part) -> Option<usize> {
         match self.get(part)? {
             Value::Number(number) => Some(*number),
+            _ => None,
+        }
+    }
+
+    /// The numbers of a part.
+    #[must_use]
+    pub fn numbers(&self, part: &Part) -> Option<Vec<usize>> {
+        match self.get(part)? {
+            Value::Numbers(numbers) => Some(numbers.clone()),
+            // As they are read where another family has words under that name.
+            Value::Words(words) => words.iter().map(|word| word.parse().ok()).collect(),
             _ => None,
         }
     }

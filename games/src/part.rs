@@ -111,8 +111,8 @@ impl Kind {
         }
     }
 
-    /// Whether a value may stand for a part of this kind. A word may be read as a number, where other families have one
-    /// under that name.
+    /// Whether a value may stand for a part of this kind. Numbers may be read as words, and words as numbers, where
+    /// other families have those under that name.
     #[must_use]
     pub fn takes(self, value: &Value) -> bool {
         match value {
@@ -120,7 +120,10 @@ impl Kind {
             Value::Number(_) => matches!(self, Self::Number | Self::Word),
             Value::Whole(_) => self == Self::Whole,
             Value::Flag => self == Self::Flag,
-            Value::Words(_) => self == Self::Words,
+            Value::Words(words) => match self {
+                Self::Numbers => words.iter().all(|word| number(word).is_some()),
+                kind => kind == Self::Words,
+            },
             Value::Numbers(_) => self == Self::Numbers,
         }
     }

@@ -57,7 +57,7 @@ fn after_rolling(policy: &Policy, players: &Players, turn: Points, taken: Points
 
 fn players(game: &Game, state: &State) -> Players {
     let player = |standing: Standing| Player { points: game.rules().points(standing.score), entered: standing.entered };
-    Players { me: player(state.me), opponent: player(state.opponent), second: state.second }
+    Players { me: player(state.me), opponent: player(state.opponent), third: None, second: state.second }
 }
 
 fn position(game: &Game, state: &State) -> Option<Position> {
@@ -98,7 +98,7 @@ fn rolling_is_worth_the_mean_of_what_can_be_rolled() {
                 let paid = if game.rules().pays_for_taking_over() { taken } else { 0 };
                 let me = game.states().standings().of(state.me.score - paid, state.me.entered);
                 let second = game.rules().end == End::Round && !state.second;
-                let other = State { me: state.opponent, opponent: me, second, offer: None };
+                let other = State { me: state.opponent, opponent: me, third: None, second, offer: None };
                 let bust = 1.0 - policy.value(&self::position(game, &other).unwrap()).unwrap();
                 let mean = after_rolling(&policy, &players(game, &state), turn, turn, dice, bust);
                 assert!((ranked.value - mean).abs() < 1e-9, "{id}, {state:?}: {ranked:?}, not {mean}");
@@ -114,13 +114,14 @@ fn a_last_turn_is_worth_what_can_be_rolled_and_draws_count_half() {
         let second = id == "zehntausend-round";
         for (me, opponent) in [(0, 1000), (500, 1000), (950, 1000), (950, 1300), (700, 2000)] {
             let player = |points| Player { points: Points(points), entered: points > 0 };
-            let players = Players { me: player(me), opponent: player(opponent), second };
+            let players = Players { me: player(me), opponent: player(opponent), third: None, second };
             let start = Position::start(policy.game(), &players, None).unwrap();
             let mean = after_rolling(&policy, &players, Points(0), Points(0), 6, 0.0);
             let value = policy.value(&start).unwrap();
             assert!((value - mean).abs() < 1e-12, "{id}, {me} against {opponent}: {value}, not {mean}");
         }
         let players = |opponent| Players {
+            third: None,
             me: Player { points: Points(700), entered: true },
             opponent: Player { points: Points(opponent), entered: true },
             second,
@@ -142,10 +143,10 @@ fn banking_the_target_leaves_the_other_player_a_last_turn() {
     for id in ["zehntausend-round", "farkle-classic"] {
         let policy = solve(&short(id), Objective::Win);
         let player = |points| Player { points: Points(points), entered: true };
-        let players = Players { me: player(700), opponent: player(950), second: false };
+        let players = Players { me: player(700), opponent: player(950), third: None, second: false };
         let roll = Roll { turn: Points(300), taken: Points(0), dice: Dice::parse("222346", 6).unwrap() };
         let position = Position::after_roll(policy.game(), &players, &roll).unwrap();
-        let last = Players { me: player(950), opponent: player(1200), second: id == "zehntausend-round" };
+        let last = Players { me: player(950), opponent: player(1200), third: None, second: id == "zehntausend-round" };
         let chance = policy.value(&Position::start(policy.game(), &last, None).unwrap()).unwrap();
         let banks = |action| matches!(action, Action::SetAside { then: Then::Bank, .. });
         let bank = policy.rank(&position).unwrap().into_iter().find(|ranked| banks(ranked.action)).unwrap();
@@ -206,7 +207,7 @@ fn play(policy: &Policy, random: &mut Random) -> f64 {
     for mover in (0..2).cycle() {
         let (me, opponent) = (scores[mover], scores[1 - mover]);
         let second = completes && mover == 1;
-        let ended = play_turn(policy, &Players { me, opponent, second }, offer, random);
+        let ended = play_turn(policy, &Players { me, opponent, third: None, second }, offer, random);
         match ended.banked {
             Some((points, dice)) => {
                 scores[mover] = Player { points: me.points + points, entered: true };
@@ -250,7 +251,7 @@ fn the_example_of_an_index_in_the_format_is_right() {
     let game = Game::parse(rules.id, rules.text, Objective::Win).unwrap();
     let states = game.states();
     let standing = |score| Standing { score, entered: true };
-    let state = State { me: standing(60), opponent: standing(90), second: false, offer: None };
+    let state = State { me: standing(60), opponent: standing(90), third: None, second: false, offer: None };
     let offered = State { offer: Some(Offer { total: 12, dice: 3 }), ..state };
     let banked = (1..=90).filter(|&total| states.may_have_banked(state.opponent, total));
     assert!(banked.eq((5..=70).chain([90])));

@@ -92,6 +92,7 @@ pub fn metadata(id: &str, kind: &str, rules: &str, objective: &str, root: f64) -
         root_error_bound: 0.0,
         error_bound: 0.0,
         program: "a test".to_owned(),
+        mixtures: Vec::new(),
     }
 }
 

@@ -397,7 +397,7 @@ fn the_fairest_head_start_in_farkle_is_200_points() {
     let start = game.states().standings().start();
     let unfair = |score: usize| {
         let opponent = Standing { score, entered: score > 0 };
-        let state = State { me: start, opponent, second: false, offer: None };
+        let state = State { me: start, opponent, third: None, second: false, offer: None };
         (values[game.states().index(&state)].middle() - 0.5).abs()
     };
     let fairest = (0..200).min_by(|&a, &b| unfair(a).total_cmp(&unfair(b)));

@@ -29,7 +29,9 @@ pub fn run(asked: &BankGame<'_>, typed: &cli::Play) -> Result<(), Failure> {
     }
     let opened =
         Opened::of(typed, asked.named, Identity::of(asked.named, asked.game.objective().name()), asked.global)?;
-    let policy = asked.tables()?.policy()?;
+    let tables = asked.tables()?;
+    tables.refuse_equilibrium()?;
+    let policy = tables.policy()?;
     // A game that has begun should not end because of its table.
     policy.table().check()?;
     let mut play = opened.go_on(Replay::new(&policy))?;

@@ -25,7 +25,9 @@ pub fn run(asked: &BankGame<'_>, typed: &cli::Review) -> Result<(), Failure> {
     let (game, global) = (asked.game, asked.global);
     refuse_estimates(typed)?;
     let text = input::read(&typed.file)?;
-    let policy = asked.tables()?.policy()?;
+    let tables = asked.tables()?;
+    tables.refuse_equilibrium()?;
+    let policy = tables.policy()?;
     let review = review(&policy, &text).map_err(|error| refused(typed, &error))?;
     if global.json {
         output::json(&Answer { game: game.id().to_owned(), objective: game.objective().name(), review })

@@ -91,6 +91,7 @@ pub fn run(asked: &BankGame<'_>, typed: &Simulate) -> Result<(), Failure> {
 fn play(asked: &BankGame<'_>, typed: &Simulate, bots: &[Bot]) -> Result<(), Failure> {
     let (game, global) = (asked.game, asked.global);
     let tables = asked.tables()?;
+    tables.refuse_equilibrium()?;
     let values = if bots.contains(&Bot::Optimal) { tables.exact_values()? } else { Vec::new() };
     let started = Instant::now();
     let player = |&bot: &Bot| Player::of_bot(game, bot, || Cow::Borrowed(&values)).map_err(Failure::wrong_input);

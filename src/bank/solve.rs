@@ -2,8 +2,8 @@
 
 use std::time::Instant;
 
-use dicebase_games::at_most;
-use dicebase_games::bank::{Game, Objective, Points};
+use dicebase_games::{at_most, counted};
+use dicebase_games::bank::{Game, Objective, Players, Points, Position};
 use serde::Serialize;
 
 use super::BankGame;
@@ -18,9 +18,12 @@ struct Solved {
     game: String,
     objective: &'static str,
     value: f64,
-    /// Of two players, what each may expect to win: who moves first, and the other.
+    /// What each player may expect to win, by the order of moving.
     #[serde(skip_serializing_if = "Option::is_none")]
-    chances: Option<[f64; 2]>,
+    chances: Option<Vec<f64>>,
+    /// States in which a player has to mix two turns, where each plays for the own chance.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mixtures: Option<usize>,
     /// The value is no further than this from the true one.
     error_bound: f64,
     /// No number in the table is further than this from the true one.
@@ -56,7 +59,8 @@ pub fn run(asked: &BankGame<'_>, typed: &Solve) -> Result<(), Failure> {
         game: game.id().to_owned(),
         objective: game.objective().name(),
         value: metadata.root,
-        chances: (game.objective() == Objective::Win).then_some([metadata.root, 1.0 - metadata.root]),
+        chances: policy.chances(&start(game)?)?,
+        mixtures: game.is_equilibrium().then_some(metadata.mixtures.len()),
         error_bound: metadata.root_error_bound,
         table_error_bound: metadata.error_bound,
         states: game.values(),
@@ -69,10 +73,16 @@ pub fn run(asked: &BankGame<'_>, typed: &Solve) -> Result<(), Failure> {
     if global.json { output::json(&solved) } else { output::text(&as_text(game, &solved)) }
 }
 
+/// The start of the game.
+fn start(game: &Game) -> Result<Position, Failure> {
+    Position::start(game, &Players::default(), None).map_err(Failure::wrong_input)
+}
+
 fn as_text(game: &Game, solved: &Solved) -> String {
     let whose = match game.objective() {
         Objective::Points => "in one turn",
         Objective::Turns => "to the target, alone",
+        Objective::Win if game.players() > 2 => "for the first of three players",
         Objective::Win => "for the first of two players",
     };
     let value = game.objective().words().in_words(solved.value);
@@ -84,6 +94,13 @@ fn as_text(game: &Game, solved: &Solved) -> String {
         },
         format!("table  {} ({})", solved.table, output::bytes(solved.table_bytes)),
     ];
+    if let (Some(chances), Some(mixtures)) = (&solved.chances, solved.mixtures) {
+        let chances: Vec<String> = chances.iter().map(|&chance| game.objective().words().number(chance)).collect();
+        lines.push(format!("chances by seat  {}", chances.join(", ")));
+        if mixtures > 0 {
+            lines.push(format!("{} in which a player mixes two turns", counted(mixtures, "state", "states")));
+        }
+    }
     if !solved.bank_from.is_empty() {
         let row = |(i, points): (usize, &Option<Points>)| {
             vec![(i + 1).to_string(), points.map_or("never".to_owned(), |points| points.to_string())]

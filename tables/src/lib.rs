@@ -25,6 +25,7 @@
 //!     root_error_bound: 1e-12,
 //!     error_bound: 1e-12,
 //!     program: "example 1.0".into(),
+//!     mixtures: Vec::new(),
 //! };
 //!
 //! let lock = tables.lock("pig")?;
@@ -65,7 +66,7 @@ pub use claim::{claim, hold};
 pub use error::{Action, Damaged, FormatError, InputError, Part, TableError};
 pub use header::{FORMAT_VERSION, Shape, ValueType};
 pub use lock::Lock;
-pub use metadata::{METADATA_LIMIT, Metadata};
+pub use metadata::{METADATA_LIMIT, Metadata, Mixture};
 pub use numbers::Numbers;
 pub use place::Place;
 pub use table::Table;

@@ -38,12 +38,27 @@ pub struct Metadata {
     pub error_bound: f64,
     /// The name and version of the program that wrote the table.
     pub program: String,
+    /// The states in which a player has to mix two turns. The record ends before them where there are none.
+    #[serde(skip)]
+    pub mixtures: Vec<Mixture>,
+}
+
+/// A state of an equilibrium in which a player mixes two turns.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Mixture {
+    /// The number of the state.
+    pub state: u64,
+    /// The chance with which the turn is played that has the larger chance of a bust.
+    pub bolder: f64,
 }
 
 impl Metadata {
     pub(crate) fn encode(&self) -> Result<Vec<u8>, InputError> {
-        let record =
-            encode_to_vec(self, encoding()).map_err(|error| InputError::BadMetadata { source: error.into() })?;
+        let bad = |error: bincode::error::EncodeError| InputError::BadMetadata { source: error.into() };
+        let mut record = encode_to_vec(self, encoding()).map_err(bad)?;
+        if !self.mixtures.is_empty() {
+            record.extend(encode_to_vec(&self.mixtures, encoding()).map_err(bad)?);
+        }
         // The encoder itself knows no limit, only the decoder does.
         if record.len() > METADATA_LIMIT {
             return Err(InputError::MetadataTooLong { found: record.len() as u64, limit: METADATA_LIMIT as u64 });
@@ -52,12 +67,17 @@ impl Metadata {
     }
 
     pub(crate) fn decode(record: &[u8]) -> Result<Self, FormatError> {
-        let (metadata, used) =
-            decode_from_slice(record, encoding()).map_err(|error| FormatError::BadMetadata { source: error.into() })?;
-        if used == record.len() {
-            Ok(metadata)
+        let bad = |error: bincode::error::DecodeError| FormatError::BadMetadata { source: error.into() };
+        let (metadata, used): (Self, usize) = decode_from_slice(record, encoding()).map_err(bad)?;
+        let rest = &record[used..];
+        if rest.is_empty() {
+            return Ok(metadata);
+        }
+        let (mixtures, used): (Vec<Mixture>, usize) = decode_from_slice(rest, encoding()).map_err(bad)?;
+        if used == rest.len() && !mixtures.is_empty() {
+            Ok(Self { mixtures, ..metadata })
         } else {
-            let source = Box::new(LeftOver(record.len() - used));
+            let source = Box::new(LeftOver(rest.len() - used));
             Err(FormatError::BadMetadata { source })
         }
     }

@@ -1,14 +1,16 @@
 //! What holds for all bytes and all metadata.
 
-use dicebase_tables::{Metadata, Shape, Table, ValueType, Writer, checksum};
+use dicebase_tables::{Metadata, Mixture, Shape, Table, ValueType, Writer, checksum};
 use proptest::prelude::*;
 
 use crate::common;
 
 fn metadata() -> impl Strategy<Value = Metadata> {
     let text = || any::<String>();
-    (text(), text(), text(), text(), any::<f64>(), any::<f64>(), any::<f64>(), text()).prop_map(
-        |(game, kind, rules, objective, root, root_error_bound, error_bound, program)| Metadata {
+    let mixture = (any::<u64>(), any::<f64>()).prop_map(|(state, bolder)| Mixture { state, bolder });
+    let mixtures = proptest::collection::vec(mixture, 0..4);
+    (text(), text(), text(), text(), any::<f64>(), any::<f64>(), any::<f64>(), text(), mixtures).prop_map(
+        |(game, kind, rules, objective, root, root_error_bound, error_bound, program, mixtures)| Metadata {
             game,
             kind,
             rules,
@@ -17,6 +19,7 @@ fn metadata() -> impl Strategy<Value = Metadata> {
             root_error_bound,
             error_bound,
             program,
+            mixtures,
         },
     )
 }

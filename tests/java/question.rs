@@ -27,7 +27,7 @@ impl Question {
 
     /// In the words of the driver.
     pub fn words(&self) -> String {
-        let Players { me, opponent, second } = self.players;
+        let Players { me, opponent, third: None, second } = self.players;
         let players = format!("{} {} {second} {} {}", me.points, me.entered, opponent.points, opponent.entered);
         match (self.roll, self.offer) {
             (Some(roll), _) => format!("rolled {players} {} {} {}", roll.turn, roll.taken, roll.dice),
@@ -41,7 +41,7 @@ impl Question {
         let words: Vec<&str> = words.split(' ').collect();
         let points = |at: usize| Points(words[at].parse().unwrap());
         let player = |at: usize| Player { points: points(at), entered: words[at + 1] == "true" };
-        let players = Players { me: player(1), opponent: player(4), second: words[3] == "true" };
+        let players = Players { me: player(1), opponent: player(4), third: None, second: words[3] == "true" };
         let rolled = words[0] == "rolled";
         let roll = || Roll { turn: points(6), taken: points(7), dice: Dice::parse(words[8], 6).unwrap() };
         let offer = (!rolled && words.len() > 6).then(|| (points(6), words[7].parse().unwrap()));
@@ -50,7 +50,7 @@ impl Question {
 
     /// In the words of the program.
     pub fn options(&self) -> String {
-        let Players { me, opponent, second } = self.players;
+        let Players { me, opponent, third: None, second } = self.players;
         let mut options = format!("--me {} --opponent {}", me.points, opponent.points);
         let flags = [(me.entered, " --me-entered"), (opponent.entered, " --opponent-entered"), (second, " --second")];
         options.extend(flags.into_iter().filter(|(is_so, _)| *is_so).map(|(_, option)| option));
@@ -89,7 +89,7 @@ pub fn any_question(game: &Game, random: &mut Random) -> Question {
     let (states, rules) = (game.states(), game.rules());
     let state = states.state(random.below(states.len()));
     let player = |standing: Standing| Player { points: rules.points(standing.score), entered: standing.entered };
-    let players = Players { me: player(state.me), opponent: player(state.opponent), second: state.second };
+    let players = Players { me: player(state.me), opponent: player(state.opponent), third: None, second: state.second };
     let offer = state.offer.map(|offer| (rules.points(offer.total), offer.dice));
     let mut question = Question { players, offer, roll: None };
     if state.second && random.below(3) == 0 {

@@ -273,7 +273,7 @@ impl Walk<'_> {
 
     /// The game is over, and this is how for the player who had the last turn.
     fn end(&mut self, who: usize, ending: Ending, mass: &Begins) {
-        let share = ending.share();
+        let share = ending.shares(self.game.rules().tie).own;
         let won = if who == 0 { share } else { 1.0 - share };
         for (lane, mass) in mass.iter().enumerate() {
             self.found.won[lane] += mass * won;

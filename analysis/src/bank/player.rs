@@ -117,7 +117,7 @@ impl Play<'_> {
             (Source::Thresholds(thresholds), _) => certain(self.follows(thresholds, total, dice)),
             _ => match game.banked(&self.at, total, dice) {
                 None => 0.0,
-                Some(Next::Worth(worth)) if self.is_best(worth) => 1.0,
+                Some(Next::Worth(worth)) if self.is_best(worth.own) => 1.0,
                 Some(_) => 0.5,
             },
         }

@@ -1,9 +1,9 @@
 //! Whether a table is what its rules give.
 
-use dicebase_games::bank::Game;
+use dicebase_games::bank::{Game, Shares};
 use dicebase_games::counted;
 use dicebase_policy::bank::{Policy, columns};
-use dicebase_solver::bank::{Bounds, Sweeps, Swept, solve};
+use dicebase_solver::bank::{Bounds, Equilibrium, Mixture, Sweeps, Swept, deviations, solve};
 use dicebase_solver::with_threads;
 use dicebase_tables::Table;
 
@@ -23,6 +23,9 @@ use crate::watch::Watch;
 pub fn prove(game: Game, table: Table, threads: usize, watch: &dyn Watch) -> Result<Proof, Error> {
     let policy = Policy::new(game, table)?;
     let (game, table) = (policy.game(), policy.table());
+    if game.is_equilibrium() {
+        return prove_equilibrium(game, table, threads, watch);
+    }
     let columns = columns(game);
     // They are not kept in memory while bounds are sought.
     let numbers = || Ok::<_, Error>(table.to_f64s()?.unwrap_or_default());
@@ -41,6 +44,21 @@ pub fn prove(game: Game, table: Table, threads: usize, watch: &dyn Watch) -> Res
     let proof = Proof::new(bounds.len(), table.metadata(), of_start, of_all);
     let is_between = |(stored, bounds): (&[f64], &Bounds)| stored[0] <= bounds.lower && bounds.upper <= stored[1];
     Ok(if columns == 1 { proof } else { proof.of_bounds(pairs().all(is_between)) })
+}
+
+/// Works out the best turn of every state again, from what the table says of the states after it: how far it is from
+/// what the table says of the state is the most that anybody gains by another turn, rounding included.
+fn prove_equilibrium(game: &Game, table: &Table, threads: usize, watch: &dyn Watch) -> Result<Proof, Error> {
+    let numbers = table.to_f64s()?.unwrap_or_default();
+    let shares: Vec<Shares> = numbers.chunks(2).map(|of| Shares { own: of[0], next: of[1] }).collect();
+    let (metadata, start) = (table.metadata(), shares[game.start()]);
+    let mixtures = metadata.mixtures.iter().map(|of| Mixture { state: of.state as usize, bolder: of.bolder });
+    let claimed = Equilibrium { shares, mixtures: mixtures.collect() };
+    let work = watch.begin(format!("verifying {}", game.id()));
+    let found = with_threads(threads, || deviations(game, &claimed, &|progress| work.report(progress)))?;
+    let found = found.map_err(|_| INTERRUPTED)?;
+    let of_start = found.start + (start.own - metadata.root).abs();
+    Ok(Proof::new(claimed.shares.len(), metadata, of_start, found.largest))
 }
 
 fn sweep(game: &Game, values: Vec<f64>, threads: usize, watch: &dyn Watch) -> Result<Vec<Bounds>, Error> {

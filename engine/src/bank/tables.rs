@@ -4,12 +4,12 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use dicebase_games::at_most;
-use dicebase_games::bank::Game;
+use dicebase_games::bank::{Game, Shares};
 use dicebase_policy::VALUES;
 use dicebase_policy::bank::{Policy, columns};
 use dicebase_solver::Cancelled;
-use dicebase_solver::bank::{Bounds, Sweeps, Swept, solve};
-use dicebase_tables::{Metadata, Place, ValueType};
+use dicebase_solver::bank::{Bounds, EQUILIBRIUM_ERROR, Sweeps, Swept, equilibrium, solve};
+use dicebase_tables::{Metadata, Mixture, Place, ValueType};
 
 use crate::error::Error;
 use crate::game::NamedGame;
@@ -76,10 +76,22 @@ impl<'a> Tables<'a> {
     /// holds bounds, the middle of both, since solving takes minutes.
     ///
     /// # Errors
-    /// As [`policy`](Self::policy).
+    /// As [`policy`](Self::policy), and where each plays for the own chance.
     pub fn exact_values(&self) -> Result<Vec<f64>, Error> {
+        self.refuse_equilibrium()?;
         let solved = || Ok(self.solve(false)?.iter().map(Bounds::middle).collect());
         self.policy()?.exact_values()?.map_or_else(solved, Ok)
+    }
+
+    /// Refuses a game in which each plays for the own chance.
+    ///
+    /// # Errors
+    /// In such a game.
+    pub fn refuse_equilibrium(&self) -> Result<(), Error> {
+        if !self.game.is_equilibrium() {
+            return Ok(());
+        }
+        Err(Error::EachForOneself { game: self.game.id().to_owned(), players: self.game.players() })
     }
 
     /// Does some work with as many threads as were asked for.
@@ -129,6 +141,9 @@ impl<'a> Tables<'a> {
     }
 
     fn write(&self, place: &Place, force: bool) -> Result<(), Error> {
+        if self.game.is_equilibrium() {
+            return self.write_equilibrium(place);
+        }
         let bounds: Vec<Bounds> = self.solve(force)?.iter().map(|bounds| bounds.widened(ROOM)).collect();
         let columns = columns(self.game);
         let value_type = self.shelf.workshop.value_type(bounds.len() * columns);
@@ -142,6 +157,24 @@ impl<'a> Tables<'a> {
         self.shelf.store(place, &metadata, value_type, columns, &numbers)?;
         self.shelf.remove_checkpoint();
         Ok(())
+    }
+
+    /// Chances of the player to move and of the next one, which are rounded only where the table would be too large.
+    fn write_equilibrium(&self, place: &Place) -> Result<(), Error> {
+        let work = self.shelf.watch.begin(format!("solving {}", self.game.id()));
+        let solved = self.with_threads(|| equilibrium(self.game, &|progress| work.report(progress)))?;
+        let solved = solved.map_err(|_| INTERRUPTED)?;
+        check(self.shelf.watch)?;
+        let value_type = self.shelf.workshop.value_type(2 * solved.shares.len());
+        let numbers: Vec<f64> = solved.shares.iter().flat_map(|shares| rounded(shares, value_type)).collect();
+        let mixtures = solved.mixtures.iter();
+        let metadata = Metadata {
+            root_error_bound: EQUILIBRIUM_ERROR,
+            error_bound: EQUILIBRIUM_ERROR + rounding(value_type),
+            mixtures: mixtures.map(|of| Mixture { state: of.state as u64, bolder: of.bolder }).collect(),
+            ..self.shelf.metadata(VALUES, solved.shares[self.game.start()].own)
+        };
+        self.shelf.store(place, &metadata, value_type, 2, &numbers)
     }
 
     fn solve(&self, afresh: bool) -> Result<Vec<Bounds>, Error> {
@@ -210,6 +243,17 @@ fn numbers(bounds: &[Bounds], columns: usize, value_type: ValueType) -> Vec<f64>
         false => [bounds.lower, bounds.upper],
     };
     bounds.iter().flat_map(outward).collect()
+}
+
+/// Chances as a table of this type holds them.
+fn rounded(shares: &Shares, value_type: ValueType) -> [f64; 2] {
+    let rounded = |number: f64| if value_type == ValueType::F32 { f64::from(number as f32) } else { number };
+    [shares.own, shares.next].map(rounded)
+}
+
+/// How far rounding can carry a chance, and what is worked out from chances that are rounded, at most three in a sum.
+fn rounding(value_type: ValueType) -> f64 {
+    if value_type == ValueType::F32 { 4.0 * f64::from(f32::EPSILON) } else { 0.0 }
 }
 
 /// The largest number of `f32` that is no larger.

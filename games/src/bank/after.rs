@@ -4,7 +4,8 @@ use std::cmp::Ordering;
 
 use super::game::{Game, Situation};
 use super::objective::Objective;
-use super::rules::End;
+use super::rules::{End, Tie};
+use super::shares::Shares;
 use super::states::{Offer, Standing, State};
 
 /// What follows a turn.
@@ -35,34 +36,45 @@ pub enum Ending {
 /// Where it is said what a turn's end is worth.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Next {
-    /// Here: more is better, and a win is 1.
-    Worth(f64),
-    /// The other player is to move in the state of this index.
+    /// Here: more is better, and a win is 1. Of the player after this one it is said in games that have one.
+    Worth(Shares),
+    /// The next player is to move in the state of this index.
     Opponent(usize),
     /// The player's own next turn is the state of this index.
     Own(usize),
 }
 
 impl Next {
-    /// What it is worth to the player whose turn it was, to whom more is always better, from the value of each state.
+    /// What it is worth to the player whose turn it was, to whom more is always better, from the value of each state of
+    /// a game in which one player loses what the other gains.
     #[inline(always)]
     pub fn worth(self, value: impl Fn(usize) -> f64) -> f64 {
         match self {
-            Self::Worth(worth) => worth,
+            Self::Worth(worth) => worth.own,
             Self::Opponent(index) => 1.0 - value(index),
             Self::Own(index) => -value(index),
+        }
+    }
+
+    /// What it is worth to the player whose turn it was and to the next one, of so many, from the shares of each state.
+    #[inline(always)]
+    pub fn shares(self, players: usize, shares: impl Fn(usize) -> Shares) -> Shares {
+        match self {
+            Self::Worth(worth) => worth,
+            Self::Opponent(index) | Self::Own(index) => shares(index).as_seen_before(players),
         }
     }
 }
 
 impl Ending {
-    /// How much of a win it is.
+    /// How much of a win it is, to the player whose turn it was and to the next one.
     #[must_use]
-    pub fn share(self) -> f64 {
-        match self {
-            Self::Won | Self::Reached => 1.0,
-            Self::Drawn => 0.5,
-            Self::Lost | Self::Banked(_) => 0.0,
+    pub fn shares(self, tie: Tie) -> Shares {
+        match (self, tie) {
+            (Self::Won | Self::Reached, _) => Shares::WON,
+            (Self::Drawn, Tie::Half) => Shares::of(0.5),
+            (Self::Drawn, Tie::BothWin) => Shares { own: 1.0, next: 1.0 },
+            (Self::Lost | Self::Banked(_), _) => Shares::LOST,
         }
     }
 
@@ -135,11 +147,14 @@ impl Game {
         }
     }
 
-    /// The other player's turn, when the player to move stands so after this one.
+    /// The next player's turn, when the player to move stands so after this one.
     #[inline]
     fn others_turn(&self, at: &Situation, me: Standing, offer: Option<Offer>) -> State {
         let second = self.rules().end == End::Round && !at.second;
-        State { me: at.opponent, opponent: me, second, offer }
+        match at.third {
+            None => State { me: at.opponent, opponent: me, third: None, second, offer },
+            Some(third) => State { me: at.opponent, opponent: third, third: Some(me), second, offer },
+        }
     }
 
     /// Where it is said what banking is worth; `None` where it is not allowed.
@@ -160,12 +175,14 @@ impl Game {
     #[inline]
     fn next(&self, after: &After) -> Next {
         match *after {
-            After::Over(Ending::Banked(total)) => Next::Worth(self.rules().points(total).0 as f64),
+            After::Over(Ending::Banked(total)) => Next::Worth(Shares::of(self.rules().points(total).0 as f64)),
             // Turns are a cost, and at the target there are none left.
-            After::Over(Ending::Reached) => Next::Worth(0.0),
-            After::Over(outcome) => Next::Worth(outcome.share()),
+            After::Over(Ending::Reached) => Next::Worth(Shares::of(0.0)),
+            After::Over(outcome) => Next::Worth(outcome.shares(self.rules().tie)),
             After::Next(state) => match self.objective() {
-                Objective::Win if state.opponent.score >= self.target() => Next::Worth(1.0 - self.last_turn(&state)),
+                Objective::Win if state.opponent.score >= self.target() => {
+                    Next::Worth(self.last_turn(&state).as_seen_before(2))
+                }
                 Objective::Win => Next::Opponent(self.states().index(&state)),
                 Objective::Points | Objective::Turns => Next::Own(self.turns_index(state.me)),
             },

@@ -7,6 +7,7 @@ use super::outcomes::{Outcome, Outcomes};
 use super::reach::LONGEST_TURN;
 use super::rules::{End, HotDice, Rules, UpTo};
 use super::scoring::Scoring;
+use super::shares::Shares;
 use super::states::{Block, Standing, State, States};
 use super::turn::{Above, Script, Turn};
 use crate::dice::Dice;
@@ -24,8 +25,11 @@ const MAX_STATES: usize = 1 << 28;
 pub struct Situation {
     /// The player to move.
     pub me: Standing,
-    /// The other one. It may have reached the target, if the player to move has the last turn.
+    /// The other one, of three players the next one. It may have reached the target, if the player to move has the last
+    /// turn.
     pub opponent: Standing,
+    /// Of three players the one who moves last.
+    pub third: Option<Standing>,
     /// Whether the player to move closes the round, in games that complete it.
     pub second: bool,
     /// The steps that were taken over in this turn, where a bust costs them; 0 elsewhere.
@@ -58,7 +62,7 @@ impl Block {
     /// A turn from its start.
     #[must_use]
     pub fn situation(&self) -> Situation {
-        Situation { me: self.me, opponent: self.opponent, second: self.second, taken: 0 }
+        Situation { me: self.me, opponent: self.opponent, third: None, second: self.second, taken: 0 }
     }
 }
 
@@ -66,7 +70,7 @@ impl Situation {
     /// A turn of one player alone, from its start.
     #[must_use]
     pub fn alone(me: Standing) -> Self {
-        Self { me, opponent: me, second: false, taken: 0 }
+        Self { me, opponent: me, third: None, second: false, taken: 0 }
     }
 
     /// A turn of a player who has banked before, with no target in sight.
@@ -78,7 +82,8 @@ impl Situation {
 
 impl From<&State> for Situation {
     fn from(state: &State) -> Self {
-        Self { me: state.me, opponent: state.opponent, second: state.second, taken: 0 }
+        let State { me, opponent, third, second, .. } = *state;
+        Self { me, opponent, third, second, taken: 0 }
     }
 }
 
@@ -153,8 +158,7 @@ impl Game {
             one_turn,
             longest_turn: 0,
         };
-        game.longest_turn =
-            game.states.blocks().iter().map(|block| game.top(&block.situation())).max().unwrap_or_default();
+        game.longest_turn = game.situations().map(|at| game.top(&at)).max().unwrap_or_default();
         Ok(game)
     }
 
@@ -208,6 +212,25 @@ impl Game {
     #[must_use]
     pub fn goes_in_circles(&self) -> bool {
         self.objective == Objective::Win && self.rules.pays_for_taking_over()
+    }
+
+    /// Whether play is an equilibrium of several players who do not gain what one other loses: there a table holds two
+    /// chances for each state, of the player to move and of the next one.
+    #[must_use]
+    pub fn is_equilibrium(&self) -> bool {
+        self.objective == Objective::Win && self.rules.is_equilibrium()
+    }
+
+    /// How many players there are under the objective.
+    #[must_use]
+    pub fn players(&self) -> usize {
+        if self.objective == Objective::Win { self.rules.players } else { 1 }
+    }
+
+    /// Situations with the longest turns of all. Among three players it is the own score alone that counts.
+    fn situations(&self) -> impl Iterator<Item = Situation> + '_ {
+        let alone = self.states.standings().all().filter(|_| self.rules.players > 2).map(Situation::alone);
+        self.states.blocks().iter().map(Block::situation).chain(alone)
     }
 
     /// The points of dice that are set aside.
@@ -332,7 +355,7 @@ impl Game {
             End::AtOnce => 0.0,
             End::Round => reaches,
             // The player may answer, who lacks at least what is lacking now.
-            End::LastTurn => reaches * (1.0 - last.value(at.me, self.target - at.me.score, None)),
+            End::LastTurn => reaches * (1.0 - last.value(at.me, self.target - at.me.score, None).own),
         };
         let bust = (1..=self.rules.dice).map(|dice| self.outcomes.of(dice).bust_chance()).fold(1.0, f64::min);
         last.ahead(bust * c * CERTAINLY).min(last.longest())
@@ -388,12 +411,12 @@ impl Game {
         }
     }
 
-    /// The chance of a player whose turn is the last one, which has to be one: the other has the target.
+    /// The chances of a player whose turn is the last one, which has to be one, and of the other, who has the target.
     #[inline]
-    pub(super) fn last_turn(&self, state: &State) -> f64 {
+    pub(super) fn last_turn(&self, state: &State) -> Shares {
         let offer = self.states.takeable(state.me, state.offer);
         let last = self.last_turn.as_ref();
-        last.map_or(0.0, |last| last.value(state.me, state.opponent.score - state.me.score, offer))
+        last.map_or(Shares::LOST, |last| last.value(state.me, state.opponent.score - state.me.score, offer))
     }
 
     /// Two decisions as review files have them: one that rolls on, and one that banks.
@@ -407,13 +430,16 @@ impl Game {
 }
 
 /// Whether fewer points with as many dice left can be better than more: where they can be taken over, a smaller bank is
-/// a smaller gift; where the other player has the last turn in any case, it can be better to have it oneself; and more
-/// can lead beyond a target that has to be met.
+/// a smaller gift; where the other player has the last turn in any case, it can be better to have it oneself; more can
+/// lead beyond a target that has to be met; and where each plays for the own chance, it can change how others play.
 fn fewer_may_be_better(rules: &Rules, objective: Objective) -> bool {
     match objective {
         Objective::Points => false,
         Objective::Turns => rules.exact_target,
-        Objective::Win => rules.exact_target || rules.take_over.is_some() || rules.end == End::LastTurn,
+        Objective::Win => {
+            let leaves_more = rules.take_over.is_some() || rules.end == End::LastTurn;
+            rules.exact_target || leaves_more || rules.is_equilibrium()
+        }
     }
 }
 

@@ -29,6 +29,7 @@ mod position;
 mod reach;
 mod rules;
 mod scoring;
+mod shares;
 mod states;
 mod turn;
 mod validate;
@@ -39,12 +40,16 @@ pub use after::{After, Ending, Next};
 pub use game::{Game, Situation};
 pub use objective::{OBJECTIVES, Objective};
 pub use outcomes::{Choice, Outcome, Outcomes, Rolls};
-pub use parts::{ME, ME_ENTERED, OFFER, OFFER_DICE, OPPONENT, OPPONENT_ENTERED, PARTS, ROLL, SECOND, TAKEN, TURN};
+pub use parts::{
+    ME, ME_ENTERED, OFFER, OFFER_DICE, OPPONENT, OPPONENT_ENTERED, OPPONENTS, PARTS, ROLL, SECOND, TAKEN, TURN,
+};
 pub use points::Points;
 pub use position::{Moment, Player, Players, Position, PositionError, Roll};
 pub use rules::{
-    Bust, Combination, End, Facts, Growth, HotDice, Pattern, Rules, RulesFile, Sets, TakeOver, ThisFamily, UpTo,
+    Bust, Combination, End, Facts, Growth, HotDice, Pattern, Rules, RulesFile, Sets, TakeOver, ThisFamily, Tie,
+    UpTo,
 };
 pub use scoring::Scoring;
+pub use shares::{ShareLanes, Shares};
 pub use states::{Block, Offer, Standing, Standings, State, States};
 pub use turn::{Above, Script, Turn};

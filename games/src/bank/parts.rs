@@ -23,6 +23,17 @@ pub const ME_ENTERED: Part = flag("me-entered", "The player to move has banked b
 pub const OPPONENT: Part =
     Part { default: Some("0"), ..points("opponent", Stage::Start, "The score of the other player", "4500") };
 
+/// The scores of two others.
+pub const OPPONENTS: Part = Part {
+    name: "opponents",
+    kind: Kind::Numbers,
+    placeholder: "POINTS/POINTS",
+    stage: Stage::Start,
+    help: "Of three players: the scores of the next one and of the last one",
+    default: None,
+    example: "4500/3000",
+};
+
 /// Whether the other player has entered.
 pub const OPPONENT_ENTERED: Part =
     flag("opponent-entered", "The other player has banked before, although the score is 0");
@@ -72,4 +83,4 @@ pub const ROLL: Part = Part {
 
 /// All parts, in the order in which they are written.
 pub const PARTS: &[Part] =
-    &[OBJECTIVE, ME, ME_ENTERED, OPPONENT, OPPONENT_ENTERED, SECOND, OFFER, OFFER_DICE, TURN, TAKEN, ROLL];
+    &[OBJECTIVE, ME, ME_ENTERED, OPPONENT, OPPONENTS, OPPONENT_ENTERED, SECOND, OFFER, OFFER_DICE, TURN, TAKEN, ROLL];

@@ -5,7 +5,9 @@ use thiserror::Error;
 use super::action::{Action, Then};
 use super::game::{Game, Situation};
 use super::objective::Objective;
-use super::parts::{ME, ME_ENTERED, OFFER, OFFER_DICE, OPPONENT, OPPONENT_ENTERED, PARTS, ROLL, SECOND, TAKEN, TURN};
+use super::parts::{
+    ME, ME_ENTERED, OFFER, OFFER_DICE, OPPONENT, OPPONENT_ENTERED, OPPONENTS, PARTS, ROLL, SECOND, TAKEN, TURN,
+};
 use super::points::Points;
 use super::reach::{LONGEST_TURN, Reach};
 use super::rules::End;
@@ -25,14 +27,16 @@ pub struct Player {
     pub entered: bool,
 }
 
-/// Both players as people describe them. Objectives of one player know no opponent, and that of one turn no players at
+/// The players as people describe them. Objectives of one player know no opponent, and that of one turn no players at
 /// all.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Players {
     /// The player to move.
     pub me: Player,
-    /// The other one.
+    /// The other one, of three players the next one.
     pub opponent: Player,
+    /// Of three players the one who moves last.
+    pub third: Option<Player>,
     /// Whether the player to move closes the round.
     pub second: bool,
 }
@@ -89,6 +93,10 @@ const THE_OTHERS: Whose = Whose {
     score: Blamed { part: OPPONENT.name, words: "the opponent's score" },
     entered: Blamed { part: OPPONENT_ENTERED.name, words: "that the opponent has banked" },
 };
+const THE_OTHERS_OF_THREE: [Whose; 2] = [
+    Whose { score: Blamed { part: OPPONENTS.name, words: "the next player's score" }, ..THE_OTHERS },
+    Whose { score: Blamed { part: OPPONENTS.name, words: "the last player's score" }, ..THE_OTHERS },
+];
 const AN_OFFER: Blamed = Blamed { part: OFFER.name, words: "an offer" };
 const OFFERED_DICE: Blamed = Blamed { part: OFFER_DICE.name, words: "an offer" };
 const A_TURN_TOTAL: Blamed = Blamed { part: TURN.name, words: "a turn total" };
@@ -140,6 +148,21 @@ pub enum PositionError {
         found: Points,
         /// The target.
         target: Points,
+    },
+    /// The scores of fewer or more others than there are.
+    #[error(
+        "{found} scores of others cannot be: {game} is played by {players}; write {}",
+        if *players == 2 { "opponent and one number" } else { "opponents and two, as in opponents 4500/3000" }
+    )]
+    OtherOthers {
+        /// The part that says them.
+        part: &'static str,
+        /// How many were given.
+        found: usize,
+        /// How many players the game has.
+        players: usize,
+        /// The game's id.
+        game: String,
     },
     /// The other player has the target, and there is no last turn.
     #[error("the opponent has {found} points, and {target} end the game{hint}")]
@@ -231,7 +254,7 @@ impl PositionError {
             | Self::NotAnOffer { what, .. }
             | Self::Unreachable { what, .. }
             | Self::ScoreTooLow { whose: what, .. } => what.part,
-            Self::OfferAndRoll { part } => part,
+            Self::OfferAndRoll { part } | Self::OtherOthers { part, .. } => part,
             Self::Over { .. } => ME.name,
             Self::OpponentWon { .. } => OPPONENT.name,
             Self::TookTooMuch { .. } => TAKEN.name,
@@ -329,11 +352,16 @@ impl Position {
         notation.check((game.word(), game.objective().name()), (Family::Bank, PARTS))?;
         let points = |part: &Part| Points(notation.number(part).unwrap_or_default());
         let player = |score: &Part, entered: &Part| Player { points: points(score), entered: notation.has(entered) };
-        let players = Players {
-            me: player(&ME, &ME_ENTERED),
-            opponent: player(&OPPONENT, &OPPONENT_ENTERED),
-            second: notation.has(&SECOND),
+        let [opponent, third] = match notation.numbers(&OPPONENTS) {
+            None => [player(&OPPONENT, &OPPONENT_ENTERED), Player::default()],
+            Some(scores) => others(game, &scores)?,
         };
+        if notation.has(&OPPONENT) && game.players() > 2 {
+            let (part, players, game) = (OPPONENT.name, game.players(), game.id().to_owned());
+            return Err(PositionError::OtherOthers { part, found: 1, players, game });
+        }
+        let third = (game.players() > 2).then_some(third);
+        let players = Players { me: player(&ME, &ME_ENTERED), opponent, third, second: notation.has(&SECOND) };
         if !notation.has(&ROLL) {
             return Self::read_start(game, notation, &players);
         }
@@ -370,7 +398,8 @@ impl Position {
             .with_objective(objective.name())
             .with_number(&ME, score(at.me, scores))
             .with_flag(&ME_ENTERED, entered(at.me, scores))
-            .with_number(&OPPONENT, score(at.opponent, together))
+            .with_number(&OPPONENT, score(at.opponent, together && at.third.is_none()))
+            .with_numbers(&OPPONENTS, at.third.map(|third| vec![points(at.opponent.score), points(third.score)]))
             .with_flag(&OPPONENT_ENTERED, entered(at.opponent, together))
             .with_flag(&SECOND, together && at.second);
         match self.moment {
@@ -442,8 +471,20 @@ impl Game {
     /// The state that a turn starts in, with what may be taken over; none if it is the last turn.
     #[must_use]
     pub fn state_at_start(&self, at: &Situation, offer: Option<Offer>) -> Option<State> {
-        let Situation { me, opponent, second, .. } = *at;
-        (!self.is_last(at)).then_some(State { me, opponent, second, offer })
+        let Situation { me, opponent, third, second, .. } = *at;
+        (!self.is_last(at)).then_some(State { me, opponent, third, second, offer })
+    }
+}
+
+/// The others of three players, from their scores.
+fn others(game: &Game, scores: &[usize]) -> Result<[Player; 2], PositionError> {
+    let of = |&points: &usize| Player { points: Points(points), entered: false };
+    match scores {
+        [next, last] if game.players() > 2 => Ok([of(next), of(last)]),
+        _ => {
+            let (part, found) = (OPPONENTS.name, scores.len());
+            Err(PositionError::OtherOthers { part, found, players: game.players(), game: game.id().to_owned() })
+        }
     }
 }
 
@@ -457,7 +498,8 @@ impl Player {
 
 /// What is said of players that the objective does not look at.
 fn needless(objective: Objective, players: &Players) -> Option<(Blamed, &'static str)> {
-    let opponent = || players.opponent.said(THE_OTHERS);
+    let third = || players.third.and_then(|third| third.said(THE_OTHERS));
+    let opponent = || players.opponent.said(THE_OTHERS).or_else(third);
     let second = || players.second.then_some(BEING_SECOND);
     let (said, reason) = match objective {
         Objective::Points => {
@@ -471,7 +513,7 @@ fn needless(objective: Objective, players: &Players) -> Option<(Blamed, &'static
 }
 
 fn situation(game: &Game, players: &Players) -> Result<Situation, PositionError> {
-    let Players { me, opponent, second } = *players;
+    let Players { me, opponent, third, second } = *players;
     if let Some((what, reason)) = needless(game.objective(), players) {
         return Err(PositionError::DoesNotMatter { what, reason });
     }
@@ -485,6 +527,9 @@ fn situation(game: &Game, players: &Players) -> Result<Situation, PositionError>
     if me.points >= target {
         return Err(PositionError::Over { found: me.points, target });
     }
+    if let Some(third) = third.filter(|third| third.points >= target) {
+        return Err(PositionError::OpponentWon { found: third.points, target, hint: "; give a score below it" });
+    }
     if opponent.points >= target {
         let hint = match game.rules().end {
             End::AtOnce => "; give a score below it",
@@ -495,8 +540,10 @@ fn situation(game: &Game, players: &Players) -> Result<Situation, PositionError>
             return Err(PositionError::OpponentWon { found: opponent.points, target, hint });
         }
     }
-    let (me, opponent) = (standing(game, MINE, &me)?, standing(game, THE_OTHERS, &opponent)?);
-    Ok(Situation { me, opponent, second, taken: 0 })
+    let others = if game.players() > 2 { THE_OTHERS_OF_THREE } else { [THE_OTHERS; 2] };
+    let (me, opponent) = (standing(game, MINE, &me)?, standing(game, others[0], &opponent)?);
+    let third = (game.players() > 2).then(|| standing(game, others[1], &third.unwrap_or_default())).transpose()?;
+    Ok(Situation { me, opponent, third, second, taken: 0 })
 }
 
 fn standing(game: &Game, whose: Whose, player: &Player) -> Result<Standing, PositionError> {

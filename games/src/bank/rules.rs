@@ -31,6 +31,9 @@ pub struct RulesFile {
     pub dice: usize,
     /// How many sides a die has: 2 to 8.
     pub sides: usize,
+    /// How many play against one another, 2 or 3, where they play to win.
+    #[serde(default = "two", skip_serializing_if = "is_two")]
+    pub players: usize,
     /// Every number of points in these rules is a multiple of this one.
     pub step: Points,
     /// The score that wins.
@@ -47,6 +50,9 @@ pub struct RulesFile {
     pub exact_target: bool,
     /// What happens when a player banks the target.
     pub end: End,
+    /// What equal scores count at the end.
+    #[serde(default, skip_serializing_if = "Tie::is_half")]
+    pub tie: Tie,
     /// What a player does who has set all dice aside.
     pub hot_dice: HotDice,
     /// What a single die is worth, by face; 0 if nothing.
@@ -75,11 +81,36 @@ pub enum ThisFamily {
 pub enum End {
     /// That player wins.
     AtOnce,
-    /// The round is completed: if the other player has had one turn less, it has a last one. The higher score wins, and
-    /// equal scores count half.
+    /// The round is completed: if the other player has had one turn less, it has a last one. The higher score wins; for
+    /// equal ones see [`Tie`].
     Round,
-    /// The other player has a last turn in any case. The higher score wins, and equal scores count half.
+    /// The other player has a last turn in any case. The higher score wins; for equal ones see [`Tie`].
     LastTurn,
+}
+
+/// What equal scores count at the end.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Tie {
+    /// Each player has half a win.
+    #[default]
+    Half,
+    /// Each player has a win. What one gains the other need not lose then, and each plays for the own chance.
+    BothWin,
+}
+
+impl Tie {
+    fn is_half(&self) -> bool {
+        *self == Self::Half
+    }
+}
+
+fn two() -> usize {
+    2
+}
+
+fn is_two(players: &usize) -> bool {
+    *players == 2
 }
 
 /// What a player does who has set all dice aside.
@@ -221,6 +252,8 @@ pub struct Facts {
     minimum: Points,
     entry: Points,
     exact_target: bool,
+    players: usize,
+    tie: Tie,
     end: End,
     hot_dice: HotDice,
     take_over: bool,
@@ -245,13 +278,15 @@ impl RulesFile {
     /// What a client of the bot has to know.
     #[must_use]
     pub fn facts(&self) -> Facts {
-        let Self { step, target, minimum, entry, exact_target, end, hot_dice, take_over, .. } = *self;
+        let Self { step, target, minimum, entry, exact_target, players, tie, end, hot_dice, take_over, .. } = *self;
         Facts {
             step,
             target,
             minimum,
             entry,
             exact_target,
+            players,
+            tie,
             end,
             hot_dice,
             take_over: take_over.is_some(),
@@ -287,6 +322,13 @@ impl RulesFile {
     #[must_use]
     pub fn is_in_steps(&self, points: Points) -> bool {
         points.0.is_multiple_of(self.step.0)
+    }
+
+    /// Whether what one player gains need not be what one other loses: where equal scores are won by both, and where
+    /// three play. Perfect play is an equilibrium then, in which nobody gains by playing otherwise.
+    #[must_use]
+    pub fn is_equilibrium(&self) -> bool {
+        self.players > 2 || self.tie == Tie::BothWin
     }
 
     /// The least turn total that a player may bank: at least one step, since a turn has a roll that scores.

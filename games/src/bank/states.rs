@@ -1,4 +1,4 @@
-//! The states of the two-player game, numbered.
+//! The states of the games of two and of three players, numbered.
 
 use std::ops::Range;
 
@@ -24,13 +24,15 @@ pub struct Offer {
     pub dice: usize,
 }
 
-/// The start of a turn in the game of two.
+/// The start of a turn in the game of two, or of three.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct State {
     /// The player to move.
     pub me: Standing,
-    /// The other one.
+    /// The other one; of three players the one who moves next.
     pub opponent: Standing,
+    /// Of three players the one who moves last.
+    pub third: Option<Standing>,
     /// Whether the player to move closes the round, in games that complete it.
     pub second: bool,
     /// What may be taken over, if anything.
@@ -41,7 +43,7 @@ impl State {
     /// The start of a turn of a player without another one.
     #[must_use]
     pub fn alone(me: Standing) -> Self {
-        Self { me, opponent: me, second: false, offer: None }
+        Self { me, opponent: me, third: None, second: false, offer: None }
     }
 }
 
@@ -60,7 +62,10 @@ pub struct Block {
     pub offers: usize,
 }
 
-/// All states of the two-player game in the order in which they are solved: banking leads to smaller indices.
+/// All states of the game of two, or of three, numbered.
+///
+/// Those of three players are numbered by the standings of the player to move, the next one and the last one, and need
+/// no blocks. Those of two are in the order in which they are solved: banking leads to smaller indices.
 ///
 /// Pairs of standings with the larger sum of scores come first; among equal ones those in which the player to move
 /// opens the round, then by the rising standing of the player to move, then by that of the other. The states of a pair
@@ -69,6 +74,7 @@ pub struct Block {
 #[derive(Clone, Debug)]
 pub struct States {
     standings: Standings,
+    has_third: bool,
     dice: usize,
     completes_round: bool,
     /// For each standing of the opponent, the turn totals that may have been banked last.
@@ -95,6 +101,7 @@ impl States {
         let limit = rules.take_over.map(|take_over| take_over.up_to);
         let mut states = Self {
             standings,
+            has_third: rules.players > 2,
             dice: rules.dice,
             completes_round,
             offers,
@@ -105,7 +112,11 @@ impl States {
             diagonals: Vec::new(),
             len: 0,
         };
-        states.number();
+        if states.has_third {
+            states.len = states.standings.len().pow(3);
+        } else {
+            states.number();
+        }
         states
     }
 
@@ -214,6 +225,9 @@ impl States {
     #[inline]
     #[must_use]
     pub fn index(&self, state: &State) -> usize {
+        if let Some(third) = state.third {
+            return self.numbered([state.me, state.opponent, third]);
+        }
         let block = &self.blocks[self.block(state.me, state.opponent, state.second)];
         let offer = state.offer.and_then(|offer| {
             let totals = self.offers(block);
@@ -228,19 +242,35 @@ impl States {
     /// The state of an index, which must be below [`len`](Self::len).
     #[must_use]
     pub fn state(&self, index: usize) -> State {
+        if self.has_third {
+            return self.state_of_three(index);
+        }
         let block = &self.blocks[self.blocks.partition_point(|block| block.first <= index) - 1];
         let offer = (index - block.first).checked_sub(1).map(|place| Offer {
             total: usize::from(self.offers(block)[place / self.dice]),
             dice: place % self.dice + 1,
         });
-        State { me: block.me, opponent: block.opponent, second: block.second, offer }
+        State { me: block.me, opponent: block.opponent, third: None, second: block.second, offer }
+    }
+
+    /// The index of the state of three players who stand so, from the one to move on.
+    #[inline]
+    fn numbered(&self, players: [Standing; 3]) -> usize {
+        players.into_iter().fold(0, |index, player| index * self.standings.len() + self.standings.level(player))
+    }
+
+    fn state_of_three(&self, index: usize) -> State {
+        let count = self.standings.len();
+        let player = |above: usize| self.standings.all[index / above % count];
+        let [me, opponent, third] = [count * count, count, 1].map(player);
+        State { me, opponent, third: Some(third), second: false, offer: None }
     }
 
     /// The start of the game.
     #[must_use]
     pub fn start(&self) -> State {
         let start = self.standings.start();
-        State { me: start, opponent: start, second: false, offer: None }
+        State { me: start, opponent: start, third: self.has_third.then_some(start), second: false, offer: None }
     }
 }
 

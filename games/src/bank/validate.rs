@@ -2,7 +2,7 @@
 
 use super::points::Points;
 use super::reach::Reach;
-use super::rules::{Bust, Combination, End, Growth, HotDice, Pattern, RulesFile, Sets, UpTo};
+use super::rules::{Bust, Combination, End, Growth, HotDice, Pattern, RulesFile, Sets, Tie, UpTo};
 use super::scoring::Scoring;
 use crate::check::{Check, filled, filled_lines, unfit, within};
 use crate::dice::{MAX_DICE, MAX_SIDES};
@@ -32,6 +32,8 @@ pub(super) fn validate(rules: &RulesFile) -> Check {
         check_combination(rules, combination, &format!("combination[{i}] {}", quoted(&combination.name)))?;
     }
     check_take_over(rules)?;
+    check_players(rules)?;
+    check_tie(rules)?;
     check_exact_target(rules)?;
     check_turns(rules)
 }
@@ -118,6 +120,36 @@ fn check_take_over(rules: &RulesFile) -> Check {
     if take_over.bust == Bust::LosesTakenPoints && take_over.up_to == UpTo::Any {
         let reason = "who may lose the points taken over has to have them; write up-to = \"own-score\"";
         return unfit("take-over.bust".to_owned(), reason);
+    }
+    Ok(())
+}
+
+/// Three players are solved where a bust costs the turn and nothing else, and nothing passes between players.
+fn check_players(rules: &RulesFile) -> Check {
+    within("players", rules.players, 2, 3)?;
+    if rules.players == 2 {
+        return Ok(());
+    }
+    if rules.end != End::AtOnce {
+        let reason = "with three players the order of last turns matters, which is not solved; write end = \"at-once\"";
+        return unfit("players".to_owned(), reason);
+    }
+    if rules.take_over.is_some() {
+        let reason = "with three players and taking over there would be some billions of states; leave [take-over] out";
+        return unfit("players".to_owned(), reason);
+    }
+    Ok(())
+}
+
+fn check_tie(rules: &RulesFile) -> Check {
+    if rules.tie == Tie::BothWin && rules.end == End::AtOnce {
+        let reason = "nobody draws where who reaches the target wins at once; leave it out, or write another end";
+        return unfit("tie".to_owned(), reason);
+    }
+    if rules.tie == Tie::BothWin && rules.take_over.is_some() {
+        let reason = "taking over is solved where one player loses what the other gains; write tie = \"half\", or leave \
+                      [take-over] out";
+        return unfit("tie".to_owned(), reason);
     }
     Ok(())
 }

@@ -41,8 +41,9 @@ impl Situation {
             Objective::Turns => format!("{name} alone, with {} points", points(self.me.score)),
             Objective::Win => {
                 let second = if self.second { ", closing the round" } else { "" };
-                let scores = [self.me.score, self.opponent.score].map(points);
-                format!("{name}, {} points against {}{second}", scores[0], scores[1])
+                let [me, opponent] = [self.me.score, self.opponent.score].map(points);
+                let third = self.third.map(|third| format!(" and {}", points(third.score))).unwrap_or_default();
+                format!("{name}, {me} points against {opponent}{third}{second}")
             }
         }
     }

@@ -1,6 +1,9 @@
 //! All actions of a position, ranked by what they are worth.
 
-use dicebase_games::bank::{Action, Game, Moment, Next, Objective, Offer, Position, Situation, Then, Turn};
+use dicebase_games::Lanes;
+use dicebase_games::bank::{
+    Action, Game, Moment, Next, Objective, Offer, Position, ShareLanes, Shares, Situation, Then, Turn,
+};
 use dicebase_tables::{Bytes, Damaged, Shape, Table, ValueType};
 
 use crate::VALUES;
@@ -76,6 +79,34 @@ impl<D: AsRef<[u8]>> Policy<D> {
         numbers.sound(ranked)
     }
 
+    /// The chance of each player to win, from the one to move on, if the best action is taken; none where one player is
+    /// alone.
+    ///
+    /// # Errors
+    /// As [`value`](Self::value).
+    pub fn chances(&self, position: &Position) -> Result<Option<Vec<f64>>, Damaged> {
+        if self.game.objective() != Objective::Win {
+            return Ok(None);
+        }
+        if !self.game.is_equilibrium() {
+            return Ok(Some(Shares::of(self.value(position)?).of_all(2)));
+        }
+        let numbers = Reader::new(&self.table);
+        let at = position.situation();
+        let shares = match *position.moment() {
+            Moment::Start(offer) => self.place(at, offer).map(|index| self.shares(&numbers, index)),
+            Moment::Rolled(..) => None,
+        };
+        let shares = match shares {
+            Some(shares) => shares,
+            None => {
+                let best = self.best(position)?.action;
+                Worths::new(self, &numbers, position).shares(best)
+            }
+        };
+        numbers.sound(Some(shares.of_all(self.game.players())))
+    }
+
     /// The best action of a position.
     ///
     /// # Errors
@@ -96,7 +127,10 @@ impl<D: AsRef<[u8]>> Policy<D> {
             return Ok(None);
         }
         let Some(numbers) = self.table.to_f64s()? else { return Ok(None) };
-        let middle = |bounds: &[f64]| f64::midpoint(bounds[0], bounds[columns - 1]);
+        let middle = |numbers: &[f64]| match self.game.is_equilibrium() {
+            true => numbers[0],
+            false => f64::midpoint(numbers[0], numbers[columns - 1]),
+        };
         let mut values: Vec<f64> = numbers.chunks(columns).map(middle).collect();
         // The start's is not rounded, whatever the table's type.
         values[self.game.start()] = self.table.metadata().root;
@@ -125,8 +159,16 @@ impl<D: AsRef<[u8]>> Policy<D> {
         if index == self.game.start() {
             return self.table.metadata().root;
         }
+        if self.game.is_equilibrium() {
+            return self.shares(numbers, index).own;
+        }
         let columns = columns(&self.game);
         f64::midpoint(numbers.get(index * columns), numbers.get(index * columns + columns - 1))
+    }
+
+    /// The chances in a state of a game in which each plays for the own chance.
+    fn shares(&self, numbers: &Reader<'_>, index: usize) -> Shares {
+        Shares { own: numbers.get(2 * index), next: numbers.get(2 * index + 1) }
     }
 
     /// From what is to be large within a turn to the objective, and back to the same bits.
@@ -142,8 +184,34 @@ impl<D: AsRef<[u8]>> Policy<D> {
         next.map_or(f64::NEG_INFINITY, |next| next.worth(|index| self.read(numbers, index)))
     }
 
+    /// What the end of a turn is worth to the player and to the next one.
+    fn shares_of(&self, numbers: &Reader<'_>, next: Option<Next>) -> Shares {
+        let players = self.game.players();
+        let not_allowed = Shares { own: f64::NEG_INFINITY, next: 0.0 };
+        next.map_or(not_allowed, |next| next.shares(players, |index| self.shares(numbers, index)))
+    }
+
     /// A turn in a situation, worked out down to a turn total.
     fn turn(&self, numbers: &Reader<'_>, at: &Situation, lowest: usize) -> Turn<f64> {
+        let bust = self.worth(numbers, Some(self.game.bust(at)));
+        self.worked_out(at, lowest, bust, |next| self.worth(numbers, next), |bank, worth| *bank = worth)
+    }
+
+    /// The same where each plays for the own chance.
+    fn turn_of_shares(&self, numbers: &Reader<'_>, at: &Situation, lowest: usize) -> Turn<ShareLanes<1>> {
+        let bust = ShareLanes::bust([self.shares_of(numbers, Some(self.game.bust(at)))]);
+        self.worked_out(at, lowest, bust, |next| self.shares_of(numbers, next), |bank, worth| bank.put(0, worth))
+    }
+
+    /// A turn from what a bust and what banking are worth.
+    fn worked_out<L: Lanes, W: Copy>(
+        &self,
+        at: &Situation,
+        lowest: usize,
+        bust: L,
+        worth: impl Fn(Option<Next>) -> W,
+        put: impl Fn(&mut L, W),
+    ) -> Turn<L> {
         let (game, script) = (&self.game, self.game.script());
         let most = lowest + game.outcomes().most_steps();
         let top = match game.objective() {
@@ -153,16 +221,17 @@ impl<D: AsRef<[u8]>> Policy<D> {
         };
         let mut turn = Turn::new(script, top);
         turn.settle(script, game.above());
-        game.fill(&mut turn, at, lowest.min(top), |next| self.worth(numbers, next), |bank, worth| *bank = worth);
-        turn.roll_back(script, game.above(), self.worth(numbers, Some(game.bust(at))), lowest.min(top));
+        game.fill(&mut turn, at, lowest.min(top), worth, put);
+        turn.roll_back(script, game.above(), bust, lowest.min(top));
         turn
     }
 }
 
-/// How many numbers a table has for each state: the value, or a lower and an upper bound of it.
+/// How many numbers a table has for each state: the value, or a lower and an upper bound of it, or where each plays for
+/// the own chance those of the player to move and of the next one.
 #[must_use]
 pub fn columns(game: &Game) -> usize {
-    if game.goes_in_circles() { 2 } else { 1 }
+    if game.goes_in_circles() || game.is_equilibrium() { 2 } else { 1 }
 }
 
 /// What the actions of a position are worth.
@@ -179,12 +248,17 @@ enum Basis {
     Start { roll: f64, take_over: f64 },
     /// The turn, after a roll.
     Rolled(Turn<f64>),
+    /// The same where each plays for the own chance.
+    OfShares(Turn<ShareLanes<1>>),
 }
 
 impl<'a, D: AsRef<[u8]>> Worths<'a, D> {
     fn new(policy: &'a Policy<D>, numbers: &'a Reader<'a>, position: &Position) -> Self {
         let at = *position.situation();
         let basis = match *position.moment() {
+            Moment::Rolled(total, _) if policy.game.is_equilibrium() => {
+                Basis::OfShares(policy.turn_of_shares(numbers, &at, total + 1))
+            }
             Moment::Rolled(total, _) => Basis::Rolled(policy.turn(numbers, &at, total + 1)),
             Moment::Start(offer) => Self::at_start(policy, numbers, &at, offer),
         };
@@ -197,7 +271,10 @@ impl<'a, D: AsRef<[u8]>> Worths<'a, D> {
     fn at_start(policy: &Policy<D>, numbers: &Reader<'_>, at: &Situation, offer: Option<Offer>) -> Basis {
         let game = &policy.game;
         let stored = |offer| policy.place(at, offer).map(|index| policy.shown(policy.read(numbers, index)));
-        let worked_out = |at: &Situation, total, dice| *policy.turn(numbers, at, total).rolled(total, dice);
+        let worked_out = |at: &Situation, total, dice| match game.is_equilibrium() {
+            true => policy.turn_of_shares(numbers, at, total).rolled(total, dice).as_slice()[0],
+            false => *policy.turn(numbers, at, total).rolled(total, dice),
+        };
         let roll = stored(None).unwrap_or_else(|| worked_out(at, 0, game.rules().dice));
         let Some(offer) = game.states().takeable(at.me, offer) else {
             return Basis::Start { roll, take_over: f64::NEG_INFINITY };
@@ -220,8 +297,24 @@ impl<'a, D: AsRef<[u8]>> Worths<'a, D> {
             (Basis::Rolled(_), Action::SetAside { then: Then::Bank, total, left, .. }) => {
                 self.policy.worth(self.numbers, self.policy.game.banked(&self.at, total, left))
             }
+            (Basis::OfShares(_), action) => self.shares(action).own,
             // No such action is one of the position.
             _ => f64::NEG_INFINITY,
+        }
+    }
+
+    /// The same for the player and for the next one, in a game in which each plays for the own chance.
+    fn shares(&self, action: Action) -> Shares {
+        let (policy, numbers) = (self.policy, self.numbers);
+        match (&self.basis, action) {
+            (Basis::OfShares(turn), Action::SetAside { then: Then::Roll, total, left, .. }) => {
+                turn.rolled(total, left).get(0).0
+            }
+            (Basis::OfShares(_), Action::SetAside { then: Then::Bank, total, left, .. }) => {
+                policy.shares_of(numbers, policy.game.banked(&self.at, total, left))
+            }
+            // The last turn is the only one that is in no table.
+            _ => policy.turn_of_shares(numbers, &self.at, 0).rolled(0, policy.game.rules().dice).get(0).0,
         }
     }
 }

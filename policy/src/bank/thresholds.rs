@@ -27,7 +27,7 @@ impl<D: AsRef<[u8]>> Policy<D> {
         let at = Situation::one_turn();
         let rolled = |total: usize| numbers.get(total * game.rules().dice + dice - 1);
         let banks = |total: &usize| match game.banked(&at, *total, dice) {
-            Some(Next::Worth(worth)) => worth >= rolled(*total),
+            Some(Next::Worth(worth)) => worth.own >= rolled(*total),
             _ => false,
         };
         let lowest = (1..=game.limit(&at)).rev().take_while(banks).last()?;

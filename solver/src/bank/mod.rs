@@ -9,12 +9,18 @@
 //! Every value is solved as a lower and an upper bound, whose distance contains all rounding.
 
 mod bounds;
+mod circle;
+mod deviation;
+mod equilibrium;
 mod lanes;
 mod one_player;
+mod orbit;
 mod sweeps;
 mod two_players;
 
 pub use bounds::Bounds;
+pub use deviation::{Deviations, deviations};
+pub use equilibrium::{EQUILIBRIUM_ERROR, Equilibrium, Mixture, equilibrium};
 pub use sweeps::{Gap, Sweeps, Swept};
 
 use dicebase_games::bank::{Game, Objective};

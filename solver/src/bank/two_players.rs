@@ -400,7 +400,7 @@ pub(super) fn guess(game: &Game, blocks: &[Block], before: &[Bounds], values: &m
     for block in blocks {
         let with = |more: usize| {
             let opponent = states.standings().of(block.opponent.score + more, true);
-            let state = State { me: block.me, opponent, second: block.second, offer: None };
+            let state = State { me: block.me, opponent, third: None, second: block.second, offer: None };
             let index = states.standings().has(opponent).then(|| states.index(&state))?;
             Some(before.get(index)?.middle())
         };

@@ -138,5 +138,5 @@ fn naive_state(game: &Game, state: &State) -> two::State {
 fn state(game: &Game, (pair, left): &two::State) -> State {
     let offer = |left: &Left| Offer { total: left.total / game.rules().step.0, dice: left.dice };
     let (me, opponent) = (standing(game, pair.me), standing(game, pair.other));
-    State { me, opponent, second: pair.second, offer: left.as_ref().map(offer) }
+    State { me, opponent, third: None, second: pair.second, offer: left.as_ref().map(offer) }
 }

@@ -1,7 +1,7 @@
 //! Small games to compare.
 
 use dicebase_games::bank::{
-    Bust, End, Game, Growth, HotDice, Objective, Points, Rules, RulesFile, Sets, TakeOver, ThisFamily, UpTo,
+    Bust, End, Game, Growth, HotDice, Objective, Points, Rules, RulesFile, Sets, TakeOver, ThisFamily, Tie, UpTo,
 };
 
 /// Three dice of the usual scoring, and nothing else.
@@ -12,6 +12,8 @@ pub fn small() -> RulesFile {
         source: "This test".to_owned(),
         dice: 3,
         sides: 6,
+        players: 2,
+        tie: Tie::Half,
         step: Points(50),
         target: Points(500),
         minimum: Points(0),

@@ -2,7 +2,7 @@
 
 use dicebase_games::bank::{
     Bust, Combination, End, Game, Growth, HotDice, Objective, Pattern, Points, Rules, RulesFile, Sets, TakeOver,
-    ThisFamily, UpTo,
+    ThisFamily, Tie, UpTo,
 };
 
 use super::turn::Table;
@@ -26,6 +26,8 @@ fn makes_a_game(drawn: &RulesFile) -> bool {
 }
 
 /// A game of 1 to 4 dice with 2 to 6 sides and up to 12 steps to the target, or 8 where last turns make them long.
+        players: 2,
+        tie: Tie::Half,
 fn draw(chance: &mut Chance) -> RulesFile {
     let (dice, sides, step) = (chance.number(1, 4), chance.number(2, 6), chance.one_of(&[1, 5, 50]));
     let mut rules = RulesFile {

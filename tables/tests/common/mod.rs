@@ -28,6 +28,7 @@ pub fn metadata() -> Metadata {
         root_error_bound: 1e-12,
         error_bound: 1e-9,
         program: "dicebase 0.1.0".into(),
+        mixtures: Vec::new(),
     }
 }
 

@@ -218,7 +218,7 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
         match self.game().objective() {
             Objective::Points => Players::default(),
             Objective::Turns => Players { me, ..Players::default() },
-            Objective::Win => Players { me, opponent, second: self.start.second },
+            Objective::Win => Players { me, opponent, third: None, second: self.start.second },
         }
     }
 

@@ -54,7 +54,7 @@ fn at_scores(game: &Game, values: &[f64], name: &'static str, me: usize, opponen
     };
     let (me, opponent) = (standing(me)?, standing(opponent)?);
     let two = game.objective() == Objective::Win;
-    let at = Situation { me, opponent: if two { opponent } else { me }, second: false, taken: 0 };
+    let at = Situation { me, opponent: if two { opponent } else { me }, third: None, second: false, taken: 0 };
     let worth = TurnWorth::new(game, &at, values);
     let points = |steps: usize| game.rules().points(steps);
     let bank_from = |dice: usize| {
