@@ -156,6 +156,12 @@ impl States {
         }
     }
 
+    /// Whether a player may take over nothing before having banked.
+    #[must_use]
+    pub fn has_to_enter(&self, me: Standing) -> bool {
+        self.limit == Some(UpTo::AnyOnceEntered) && !me.entered
+    }
+
     /// What of an offer the rules let a player take over: all of it or nothing.
     #[must_use]
     pub fn takeable(&self, me: Standing, offer: Option<Offer>) -> Option<Offer> {
