@@ -55,9 +55,8 @@ fn draw(chance: &mut Chance) -> RulesFile {
     }
     add_minima(chance, &mut rules);
     let has_entry = rules.least_bank(false) > rules.least_bank(true);
-    let anybody = |rule: &mut TakeOver| rule.up_to == UpTo::Any && has_entry && chance.happens(50);
-    if let Some(rule) = rules.take_over.as_mut().filter(|rule| anybody(rule)) {
-        rule.up_to = UpTo::AnyOnceEntered;
+    if let Some(rule @ TakeOver { up_to: UpTo::Any, .. }) = &mut rules.take_over {
+        rule.up_to = if has_entry && chance.happens(50) { UpTo::AnyOnceEntered } else { UpTo::Any };
     }
     rules.exact_target = rules.end == End::AtOnce && rules.minimum <= rules.step && chance.happens(40);
     rules
