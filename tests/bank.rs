@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::common::{World, forge, small_bank};
 
-const GAMES: [&str; 11] = [
+const GAMES: [&str; 14] = [
     "zehntausend",
     "zehntausend-exact",
     "zehntausend-platform",
@@ -20,8 +20,12 @@ const GAMES: [&str; 11] = [
     "farkle",
     "farkle-basic",
     "farkle-classic",
+    "five-thousand",
+    "zehntausend-five-dice",
+    ON_TABLE,
 ];
 const TAKE_OVER: [&str; 4] = ["zehntausend-takeover", COVERED, PAID, PLATFORM];
+const ON_TABLE: &str = "zehntausend-on-table";
 const COVERED: &str = "zehntausend-takeover-covered";
 const PAID: &str = "zehntausend-takeover-paid";
 const PLATFORM: &str = "zehntausend-platform";
@@ -297,6 +301,15 @@ fn the_last_turn_may_take_over_what_reached_the_target() {
 }
 
 #[test]
+fn who_has_never_banked_takes_over_nothing_where_the_rules_say_so() {
+    let offer = "--opponent 800 --offer 800 --offer-dice 3";
+    assert_eq!(starts(&best(ON_TABLE, offer)), ["roll"]);
+    assert_eq!(value(ON_TABLE, offer), value(ON_TABLE, "--opponent 800"));
+    let entered = best(ON_TABLE, &format!("--me 500 {offer}"));
+    assert_eq!(starts(&entered).len(), 2, "{entered}");
+}
+
+#[test]
 fn a_target_that_has_to_be_met_is_not_gone_beyond() {
     // A hundred points are lacking, and two ones are too much.
     assert_choices("zehntausend-exact", "--me 900 --opponent 500 --roll 112346", &[("1", 100, true)]);
@@ -314,7 +327,7 @@ fn a_target_that_has_to_be_met_is_not_gone_beyond() {
 fn beginning_is_good_where_the_first_wins_at_once_and_bad_where_the_round_is_completed() {
     for game in GAMES {
         let start = value(game, "");
-        let is_completed = ["zehntausend-round", PLATFORM].contains(&game);
+        let is_completed = ["zehntausend-round", "zehntausend-five-dice", PLATFORM].contains(&game);
         let bounds = if is_completed { 0.4..0.5 } else { 0.5..0.65 };
         assert!(bounds.contains(&start), "{game}: {start}");
     }
@@ -393,6 +406,7 @@ fn offers_that_cannot_be_are_refused() {
     best("zehntausend-takeover", "--offer 600 --offer-dice 3 --roll 112", &["--offer", "--roll", "--taken"]);
     best("zehntausend-takeover", "--turn 500 --taken 600 --roll 123", &["total of 500", "600 points taken over"]);
     best(COVERED, "--turn 600 --taken 600 --roll 123", &["600 points", COVERED, "own score, 0"]);
+    best(ON_TABLE, "--turn 600 --taken 600 --roll 123", &["600 points", ON_TABLE, "never banked"]);
 }
 
 #[test]
@@ -468,6 +482,15 @@ fn wrong_rules_are_refused_with_the_file_and_the_key() {
     exact(&[("entry = 500", "entry = 500\nminimum = 100")], &["`exact-target`", "no more than the step, 50"]);
     exact(&[("50, 0]", "0, 0]")], &["`exact-target`", "lacks 50", "in one turn"]);
     refused_rules(PAID, &[("at-once", "last-turn")], &["`take-over`", "\"round\""]);
+    refused_rules(PAID, &[("own-score", "any-once-entered")], &["`take-over.bust`", "own-score"]);
+    refused_rules(ON_TABLE, &[("entry = 500", "entry = 50")], &["`take-over.up-to`", "\"any\"", "entry above 50"]);
+    let named = |dice: &str, texts: &[&str]| {
+        let texts = [&["\"The big one\", pattern"], texts].concat();
+        refused_rules("five-thousand", &[("\"12345\"", &format!("\"{dice}\""))], &texts);
+    };
+    named("", &["0 is not allowed", "1 to 5"]);
+    named("123451", &["6 is not allowed", "1 to 5"]);
+    named("12347", &["7", "1 to 6"]);
     refused_rules("farkle-classic", &[("2000, 3000]", "2000]")], &["`sets.growth.fixed`", "2 numbers", "needs 3"]);
 }
 

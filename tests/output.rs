@@ -83,10 +83,10 @@ fn every_game_is_listed_with_what_it_is() {
     let answer = world.json("games");
     let games = answer["games"].as_array().unwrap();
     let ids: Vec<&str> = games.iter().map(|game| game["id"].as_str().unwrap()).collect();
-    let expected = "farkle farkle-basic farkle-classic kniffel kniffeliger kniffeliger-by-3 knubbel-v1 knubbel-v2 \
-                    knubbel-v3 mad-game maxi-yatzy mensch-aergere-dich-nicht yahtzee yahtzee-free-joker yatzy \
-                    zehntausend zehntausend-exact zehntausend-platform zehntausend-round zehntausend-straight \
-                    zehntausend-takeover zehntausend-takeover-covered zehntausend-takeover-paid";
+    let expected = "farkle farkle-basic farkle-classic five-thousand kniffel kniffeliger kniffeliger-by-3 knubbel-v1 \
+                    knubbel-v2 knubbel-v3 mad-game maxi-yatzy mensch-aergere-dich-nicht yahtzee yahtzee-free-joker yatzy \
+                    zehntausend zehntausend-exact zehntausend-five-dice zehntausend-on-table zehntausend-platform \
+                    zehntausend-round zehntausend-straight zehntausend-takeover zehntausend-takeover-covered zehntausend-takeover-paid";
     assert_eq!(ids.join(" "), expected);
     let text = world.ok("games");
     for game in games {
@@ -101,7 +101,12 @@ fn every_game_is_listed_with_what_it_is() {
         assert_eq!(game["objectives"], json!(["turns", "win"]));
     }
     for game in &bank {
-        assert_eq!((&game["dice"], &game["target"]), (&json!(6), &json!(10000)));
+        let expected = match game["id"].as_str() {
+            Some("five-thousand") => [5, 5000],
+            Some("zehntausend-five-dice") => [5, 10000],
+            _ => [6, 10000],
+        };
+        assert_eq!([&game["dice"], &game["target"]], expected.each_ref());
         assert_eq!(game["objectives"], json!(["points", "turns", "win"]));
     }
     for game in &scorecard {

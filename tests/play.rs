@@ -39,14 +39,20 @@ const GAMES: &[&str] = &[
     "zehntausend-exact.toml",
     "zehntausend-straight.toml",
     "farkle-basic.toml --first bot",
+    "five-thousand.toml",
+    "zehntausend-five-dice.toml --first bot",
+    "zehntausend-on-table.toml",
 ];
 
 const BANK: &[&str] = &[
     "farkle",
     "farkle-basic",
     "farkle-classic",
+    "five-thousand",
     "zehntausend",
     "zehntausend-exact",
+    "zehntausend-five-dice",
+    "zehntausend-on-table",
     "zehntausend-platform",
     "zehntausend-round",
     "zehntausend-straight",

@@ -28,7 +28,8 @@ use dicebase_solver::with_threads;
 use crate::chance::Chance;
 use check::{check, check_gaps, solve};
 use games::{
-    ANY, COVERED, PAID, builtin, checked, cut, ends, pig, points, sets, small, take_overs, with_dice, with_minima,
+    ANY, COVERED, ENTERED, PAID, builtin, checked, cut, ends, pig, points, sets, small, take_overs, with_dice,
+    with_minima,
 };
 
 // The naive side by itself: examples that anybody can count.
@@ -44,6 +45,9 @@ fn the_naive_player_counts_as_in_the_rule_books() {
     assert_eq!(worth("farkle-classic", &[2, 2, 3, 3, 3, 3]), Some(1500));
     assert_eq!(worth("farkle-classic", &[2, 2, 2, 3, 3, 3]), Some(2500));
     assert_eq!(worth("farkle-classic", &[1, 2, 3, 4, 5, 6]), Some(1500));
+    assert_eq!(worth("five-thousand", &[5, 4, 3, 2, 1]), Some(1500));
+    assert_eq!(worth("five-thousand", &[2, 3, 4, 5, 6]), None);
+    assert_eq!(worth("zehntausend-five-dice", &[5, 4, 4, 4, 4]), Some(4050));
 }
 
 /// A coin that scores or busts, and a target of one step: the first to move wins with p / (1 - (1 - p)^2) = 2/3.
@@ -59,12 +63,15 @@ fn the_naive_player_knows_the_value_of_a_coin() {
 
 // The built-in games, with a target that is soon reached.
 
-const BUILTINS: [&str; 11] = [
+const BUILTINS: [&str; 14] = [
     "farkle",
     "farkle-basic",
     "farkle-classic",
+    "five-thousand",
     "zehntausend",
     "zehntausend-exact",
+    "zehntausend-five-dice",
+    "zehntausend-on-table",
     "zehntausend-platform",
     "zehntausend-round",
     "zehntausend-straight",
@@ -95,6 +102,11 @@ fn farkle_classic_is_solved_right() {
 }
 
 #[test]
+fn five_thousand_is_solved_right() {
+    check(&cut("five-thousand", 500));
+}
+
+#[test]
 fn zehntausend_is_solved_right() {
     check(&cut("zehntausend", 1200));
 }
@@ -107,6 +119,16 @@ fn zehntausend_round_is_solved_right() {
 #[test]
 fn zehntausend_straight_is_solved_right() {
     check(&cut("zehntausend-straight", 1000));
+}
+
+#[test]
+fn zehntausend_on_table_is_solved_right() {
+    check(&cut("zehntausend-on-table", 1000));
+}
+
+#[test]
+fn zehntausend_five_dice_is_solved_right() {
+    check(&cut("zehntausend-five-dice", 400));
 }
 
 #[test]
@@ -195,6 +217,9 @@ fn any_combination() {
         Pattern::Groups(vec![2, 2]),
         Pattern::Groups(vec![3, 1]),
         Pattern::Groups(vec![1, 1, 1, 1]),
+        Pattern::Contains("6".to_owned()),
+        Pattern::Contains("54".to_owned()),
+        Pattern::Contains("2112".to_owned()),
     ];
     // Worth less than a single, and more than anything.
     let games = patterns.iter().flat_map(|pattern| [50, 350].map(|points| combination(pattern.clone(), points)));
@@ -212,6 +237,7 @@ fn several_combinations() {
         combination(Pattern::Run(5), 700),
         combination(Pattern::Groups(vec![2, 2]), 300),
         combination(Pattern::Groups(vec![2]), 50),
+        combination(Pattern::Contains("466".to_owned()), 200),
     ];
     for take_over in [None, Some(ANY), Some(PAID)] {
         check_all([RulesFile { combinations: combinations.clone(), take_over, target: Points(400), ..with_dice(5) }]);
@@ -340,6 +366,15 @@ fn taking_over_with_four_dice() {
     check_all([ANY, COVERED, PAID].map(rules));
     // A player who has lost everything again has still entered.
     check_all([RulesFile { entry: Points(450), ..rules(PAID) }, RulesFile { minimum: Points(200), ..rules(PAID) }]);
+}
+
+#[test]
+fn taking_over_once_entered() {
+    for end in [End::AtOnce, End::Round] {
+        let rules = |minimum, entry| RulesFile { end, take_over: Some(ENTERED), ..with_minima(minimum, entry) };
+        check_all([rules(0, 100), rules(150, 250), RulesFile { dice: 4, ..rules(0, 350) }]);
+    }
+    check_all([RulesFile { exact_target: true, take_over: Some(ENTERED), ..with_minima(0, 250) }]);
 }
 
 #[test]

@@ -53,6 +53,12 @@ pub(crate) fn run(length: usize, sides: usize) -> String {
     format!("{} faces in a row, such as {}", in_words(length), example.join(" "))
 }
 
+/// Dice that are named one by one.
+pub(crate) fn these(dice: &str) -> String {
+    let dice: Vec<String> = dice.chars().map(|face| face.to_string()).collect();
+    format!("the dice {}", dice.join(" "))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -77,7 +77,7 @@ export interface BankRules extends AnyRules {
   hot_dice: "may-roll" | "must-roll";
   exact_target: boolean;
   take_over: boolean;
-  take_over_up_to: "any" | "own-score" | null;
+  take_over_up_to: "any" | "any-once-entered" | "own-score" | null;
   take_over_bust: "loses-turn" | "loses-taken-points" | null;
 }
 

@@ -249,6 +249,9 @@ fn take_over(game: &Game, position: &Position) -> Result<Action, ActionError> {
     let reason = match position.moment() {
         _ if game.objective().words().players == 1 => "there is no other player".to_owned(),
         _ if rules.take_over.is_none() => format!("{} is played without taking over", game.id()),
+        Moment::Start(Some(_)) if game.states().has_to_enter(position.situation().me) => {
+            "who has never banked may take over nothing".to_owned()
+        }
         Moment::Start(Some(offer)) => {
             let (points, score) = (rules.points(offer.total), rules.points(position.situation().me.score));
             format!("{points} are more than one's own score, {score}")

@@ -334,7 +334,7 @@ impl Game {
                 let taken_over = match self.rules.take_over.map(|rule| rule.up_to) {
                     None => 0,
                     Some(UpTo::OwnScore) => at.opponent.score,
-                    Some(UpTo::Any) => last.longest().max(ahead),
+                    Some(UpTo::Any | UpTo::AnyOnceEntered) => last.longest().max(ahead),
                 };
                 least.max(to_target).max(ahead).max(taken_over)
             }

@@ -232,6 +232,14 @@ pub enum PositionError {
         /// The game's id.
         game: String,
     },
+    /// Points taken over by a player who has to bank first.
+    #[error("{points} points cannot have been taken over: in {game} who has never banked may take over nothing")]
+    TookTooEarly {
+        /// The points.
+        points: Points,
+        /// The game's id.
+        game: String,
+    },
     /// A roll that leaves no choice.
     #[error("the roll {roll} is a bust: {}, the turn is over and there is nothing to decide", why_bust(*beyond))]
     Bust {
@@ -257,7 +265,7 @@ impl PositionError {
             Self::OfferAndRoll { part } | Self::OtherOthers { part, .. } => part,
             Self::Over { .. } => ME.name,
             Self::OpponentWon { .. } => OPPONENT.name,
-            Self::TookTooMuch { .. } => TAKEN.name,
+            Self::TookTooMuch { .. } | Self::TookTooEarly { .. } => TAKEN.name,
             Self::Bust { .. } => ROLL.name,
         }
     }
@@ -635,6 +643,9 @@ fn check_taken(game: &Game, at: &Situation, roll: &Roll, total: usize) -> Result
         .map(|dice| Offer { total: taken, dice })
         .collect();
     check_offer(game, WHAT_WAS_TAKEN, at.opponent, taken, "some".to_owned(), !offers.is_empty())?;
+    if game.states().has_to_enter(at.me) {
+        return Err(PositionError::TookTooEarly { points: roll.taken, game: game.id().to_owned() });
+    }
     if !game.states().may_take(at.me, taken) {
         let (points, score) = (roll.taken, game.rules().points(at.me.score));
         return Err(PositionError::TookTooMuch { points, score, game: game.id().to_owned() });

@@ -169,6 +169,8 @@ pub enum Pattern {
     Groups(Vec<usize>),
     /// This many faces in a row.
     Run(usize),
+    /// These dice.
+    Contains(String),
 }
 
 /// Going on from where the player before banked: with that player's turn total and remaining dice.
@@ -187,6 +189,8 @@ pub struct TakeOver {
 pub enum UpTo {
     /// Any number.
     Any,
+    /// Any number, but only by a player who has ever banked.
+    AnyOnceEntered,
     /// As many as the score of the player who takes them over.
     OwnScore,
 }

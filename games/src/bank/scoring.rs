@@ -79,6 +79,8 @@ fn pieces(rules: &RulesFile) -> Vec<(Dice, Points)> {
         let shown = match &combination.pattern {
             Pattern::Run(length) => runs(*length, rules.sides),
             Pattern::Groups(sizes) => groups(sizes, rules.sides, Dice::NONE),
+            // Rules whose dice cannot be read make no game.
+            Pattern::Contains(text) => Dice::parse(text, rules.sides).into_iter().collect(),
         };
         pieces.extend(shown.into_iter().map(|dice| (dice, combination.points)));
     }

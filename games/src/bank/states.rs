@@ -154,15 +154,23 @@ impl States {
         (seat * self.standings.len() + self.standings.level(me)) * self.standings.len() + self.standings.level(opponent)
     }
 
-    /// Whether the rules let a player take over so many steps: not if they lead beyond a target that has to be met.
+    /// Whether the rules let a player take over so many steps: not if they lead beyond a target that has to be met. If
+    /// so, fewer may be taken too.
     #[must_use]
     pub fn may_take(&self, me: Standing, total: usize) -> bool {
         let is_within = self.exactly.is_none_or(|target| me.score + total <= target);
         match self.limit {
             None => false,
             Some(UpTo::Any) => is_within,
+            Some(UpTo::AnyOnceEntered) => is_within && me.entered,
             Some(UpTo::OwnScore) => is_within && total <= me.score,
         }
+    }
+
+    /// Whether a player may take over nothing before having banked.
+    #[must_use]
+    pub fn has_to_enter(&self, me: Standing) -> bool {
+        self.limit == Some(UpTo::AnyOnceEntered) && !me.entered
     }
 
     /// What of an offer the rules let a player take over: all of it or nothing.

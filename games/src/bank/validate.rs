@@ -5,7 +5,7 @@ use super::reach::Reach;
 use super::rules::{Bust, Combination, End, Growth, HotDice, Pattern, RulesFile, Sets, Tie, UpTo};
 use super::scoring::Scoring;
 use crate::check::{Check, filled, filled_lines, unfit, within};
-use crate::dice::{MAX_DICE, MAX_SIDES};
+use crate::dice::{Dice, MAX_DICE, MAX_SIDES};
 use crate::text::quoted;
 
 /// The most steps from 0 to the target.
@@ -107,6 +107,10 @@ fn check_combination(rules: &RulesFile, combination: &Combination, key: &str) ->
             let needed = sizes.iter().fold(0_usize, |sum, &size| sum.saturating_add(size));
             within(&key, needed, 1, rules.dice)
         }
+        Pattern::Contains(text) => match Dice::parse(text, rules.sides) {
+            Ok(dice) => within(&key, dice.len(), 1, rules.dice),
+            Err(error) => unfit(key, &error.to_string()),
+        },
     }
 }
 
@@ -117,9 +121,17 @@ fn check_take_over(rules: &RulesFile) -> Check {
                       first and the game need not end; write end = \"at-once\" or \"round\", or leave [take-over] out";
         return unfit("take-over".to_owned(), reason);
     }
-    if take_over.bust == Bust::LosesTakenPoints && take_over.up_to == UpTo::Any {
+    if take_over.bust == Bust::LosesTakenPoints && take_over.up_to != UpTo::OwnScore {
         let reason = "who may lose the points taken over has to have them; write up-to = \"own-score\"";
         return unfit("take-over.bust".to_owned(), reason);
+    }
+    let (first, later) = (rules.least_bank(false), rules.least_bank(true));
+    if take_over.up_to == UpTo::AnyOnceEntered && first == later {
+        let reason = format!(
+            "a first bank needs {first} points as any other does, so nobody has to enter; write up-to = \"any\", or an \
+             entry above {later}"
+        );
+        return unfit("take-over.up-to".to_owned(), &reason);
     }
     Ok(())
 }

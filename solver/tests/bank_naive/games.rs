@@ -70,6 +70,7 @@ pub fn take_overs() -> [TakeOver; 3] {
 }
 
 pub const ANY: TakeOver = TakeOver { up_to: UpTo::Any, bust: Bust::LosesTurn };
+pub const ENTERED: TakeOver = TakeOver { up_to: UpTo::AnyOnceEntered, bust: Bust::LosesTurn };
 pub const COVERED: TakeOver = TakeOver { up_to: UpTo::OwnScore, bust: Bust::LosesTurn };
 pub const PAID: TakeOver = TakeOver { up_to: UpTo::OwnScore, bust: Bust::LosesTakenPoints };
 

@@ -56,6 +56,10 @@ fn draw(chance: &mut Chance) -> RulesFile {
         rules.target = rules.target.min(Points(8 * step));
     }
     add_minima(chance, &mut rules);
+    let has_entry = rules.least_bank(false) > rules.least_bank(true);
+    if let Some(rule @ TakeOver { up_to: UpTo::Any, .. }) = &mut rules.take_over {
+        rule.up_to = if has_entry && chance.happens(50) { UpTo::AnyOnceEntered } else { UpTo::Any };
+    }
     rules.exact_target = rules.end == End::AtOnce && rules.minimum <= rules.step && chance.happens(40);
     rules
 }
@@ -81,10 +85,10 @@ fn sets(chance: &mut Chance, dice: usize, sides: usize, step: usize) -> Sets {
 }
 
 fn combination(chance: &mut Chance, rules: &RulesFile) -> Combination {
-    let pattern = if chance.happens(50) {
-        Pattern::Run(chance.number(1, rules.dice.min(rules.sides)))
-    } else {
-        Pattern::Groups(groups(chance, rules))
+    let pattern = match chance.number(1, 3) {
+        1 => Pattern::Run(chance.number(1, rules.dice.min(rules.sides))),
+        2 => Pattern::Groups(groups(chance, rules)),
+        _ => Pattern::Contains(dice(chance, rules)),
     };
     Combination { name: "Random".to_owned(), pattern, points: Points(rules.step.0 * chance.number(1, 8)) }
 }
@@ -97,6 +101,11 @@ fn groups(chance: &mut Chance, rules: &RulesFile) -> Vec<usize> {
         sizes.push(chance.number(1, left));
     }
     sizes
+}
+
+/// At most all dice, in any order.
+fn dice(chance: &mut Chance, rules: &RulesFile) -> String {
+    (0..chance.number(1, rules.dice)).map(|_| chance.number(1, rules.sides).to_string()).collect()
 }
 
 /// Where a turn can go on for ever, there is no last score to beat: such games end at once.

@@ -106,6 +106,10 @@ fn shows(dice: &[usize], pattern: &Pattern) -> bool {
             let shown = faces.iter().map(|face| dice.iter().filter(|&die| die == face).count());
             sorted(shown.collect()) == sorted(sizes.clone())
         }
+        Pattern::Contains(text) => {
+            let named = text.chars().map(|face| face.to_digit(10).unwrap() as usize);
+            sorted(dice.to_vec()) == sorted(named.collect())
+        }
     }
 }
 

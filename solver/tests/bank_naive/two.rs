@@ -140,6 +140,7 @@ impl<'r> Two<'r> {
         match self.table.rules.take_over.map(|take_over| take_over.up_to) {
             None => false,
             Some(UpTo::Any) => true,
+            Some(UpTo::AnyOnceEntered) => me.entered,
             Some(UpTo::OwnScore) => total <= me.score,
         }
     }
@@ -177,7 +178,7 @@ impl<'r> Two<'r> {
         // Who is certain to hold so many points more than the target wins but for a chance of 1e-6; and to get so many
         // is such a chance itself. So to stop there is wrong by no more than 1e-12. Where any number of points may be
         // taken over, nothing is certain, and only the chance to get so many counts.
-        let takes_any = rules.take_over.is_some_and(|take_over| take_over.up_to == UpTo::Any);
+        let takes_any = rules.take_over.is_some_and(|take_over| take_over.up_to != UpTo::OwnScore);
         let unlikely = if takes_any { 1e-12 } else { 1e-6 };
         while self.table.chance_to_get(self.room) > unlikely {
             self.room += 5 * rules.step.0;

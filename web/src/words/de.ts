@@ -500,6 +500,7 @@ export const de: Texts = {
   'value.forced': 'erzwungen',
   'value.free': 'frei',
   'value.any': 'beliebig viele',
+  'value.any-once-entered': 'beliebig viele, wenn man schon Punkte geschrieben hat',
   'value.own-score': 'zum eigenen Stand',
   'value.loses-turn': 'kostet den Zug',
   'value.loses-taken-points': 'kostet auch das Übernommene',

@@ -498,6 +498,7 @@ export const en = {
   'value.forced': 'forced',
   'value.free': 'free',
   'value.any': 'any number',
+  'value.any-once-entered': 'any number, after the first bank',
   'value.own-score': "one's own score",
   'value.loses-turn': 'loses the turn',
   'value.loses-taken-points': 'loses what was taken, too',

@@ -4,7 +4,7 @@ use dicebase_games::bank::{Bust, Combination, End, Growth, HotDice, Pattern, Poi
 use dicebase_games::listed;
 
 use crate::report::numbers::{capitalized, in_words, thousands};
-use crate::report::words::{dice, faces, groups, run};
+use crate::report::words::{dice, faces, groups, run, these};
 use crate::report::{Block, Cell, Column, GameName, Table};
 
 /// The rules: how a turn goes, what dice are worth, and how the game ends. `name` is what the game is called.
@@ -67,6 +67,7 @@ fn taking_over(rules: &Rules) -> Option<String> {
     let take_over = rules.take_over?;
     let up_to = match take_over.up_to {
         UpTo::Any => "",
+        UpTo::AnyOnceEntered => " Nobody may take over who has never banked.",
         UpTo::OwnScore => " Nobody may take over more points than the own score.",
     };
     let bust = match take_over.bust {
@@ -110,6 +111,7 @@ fn combination_words(combination: &Combination, sides: usize) -> String {
     let pattern = match &combination.pattern {
         Pattern::Groups(sizes) => groups(sizes, false),
         Pattern::Run(length) => run(*length, sides),
+        Pattern::Contains(shown) => these(shown),
     };
     format!("{}: {pattern}", combination.name)
 }

@@ -5,7 +5,7 @@ use dicebase_games::scorecard::{Category, Joker, JokerChoice, Pattern, Points, R
 
 use super::action_dice::action_dice;
 use crate::report::numbers::{capitalized, in_words, so_many, thousands, times};
-use crate::report::words::{dice, faces, groups, run};
+use crate::report::words::{dice, faces, groups, run, these};
 use crate::report::{Block, Cell, Column, GameName, Table};
 
 /// The name of the category of this id.
@@ -95,10 +95,7 @@ fn shows(category: &Category, sides: usize) -> String {
         Pattern::Face(face) => faces(*face),
         Pattern::Groups(sizes) => groups(sizes, category.same_face),
         Pattern::Run(length) => run(*length, sides),
-        Pattern::Contains(dice) => {
-            let dice: Vec<String> = dice.chars().map(|face| face.to_string()).collect();
-            format!("the dice {}", dice.join(" "))
-        }
+        Pattern::Contains(shown) => these(shown),
     }
 }
 
