@@ -111,7 +111,7 @@ fn player<'a>(game: &'a Game, bot: Bot, values: &'a [f64]) -> Player<'a> {
 fn worth(next: Option<Next>, values: &[f64]) -> f64 {
     match next {
         None => f64::NEG_INFINITY,
-        Some(Next::Worth(worth)) => worth,
+        Some(Next::Worth(worth)) => worth.own,
         Some(Next::Opponent(index)) => 1.0 - values[index],
         Some(Next::Own(index)) => -values[index],
     }
@@ -230,7 +230,7 @@ impl<'a> Naive<'a> {
         let sure = match next {
             None => return 0.0,
             Some(Next::Worth(_)) if self.turns() => true,
-            Some(Next::Worth(worth)) => objective == Objective::Win && worth >= 1.0,
+            Some(Next::Worth(worth)) => objective == Objective::Win && worth.own >= 1.0,
             _ => false,
         };
         let number = match bot {
@@ -388,7 +388,7 @@ impl<'a> Naive<'a> {
         over: bool,
         played: usize,
     ) -> f64 {
-        let State { me, opponent, third: None, second, offer } = *state;
+        let State { me, opponent, second, offer, .. } = *state;
         let at = Situation { me, opponent, third: None, second, taken: 0 };
         let takes = offer.map_or(0.0, |offer| self.takes(bots[who], &at, offer));
         let ends = |end: Option<Offer>| self.end(bots, who, &at, end, worth, over, played);
@@ -650,7 +650,7 @@ fn thresholds_are_those_of_one_turn() {
         let at = Situation { me, opponent: me, third: None, second: false, taken: 0 };
         for dice in 1..=game.rules().dice {
             let banks = |total: usize| match game.banked(&at, total, dice) {
-                Some(Next::Worth(worth)) => worth >= naive.rolled(&at, total, dice) - 1e-12,
+                Some(Next::Worth(worth)) => worth.own >= naive.rolled(&at, total, dice) - 1e-12,
                 _ => false,
             };
             match thresholds.bank[dice - 1] {

@@ -122,7 +122,9 @@ fn players(game: &bank::Game, state: &State) -> Players {
     match game.objective() {
         Objective::Points => Players::default(),
         Objective::Turns => Players { me: player(state.me), ..Players::default() },
-        Objective::Win => Players { me: player(state.me), opponent: player(state.opponent), third: None, second: state.second },
+        Objective::Win => {
+            Players { me: player(state.me), opponent: player(state.opponent), third: None, second: state.second }
+        }
     }
 }
 

@@ -14,13 +14,15 @@ mod games;
 mod random;
 #[path = "bank_naive/scoring.rs"]
 mod scoring;
+#[path = "bank_naive/several.rs"]
+mod several;
 #[path = "bank_naive/turn.rs"]
 mod turn;
 #[path = "bank_naive/two.rs"]
 mod two;
 
 use dicebase_games::bank::{
-    Combination, End, Game, Growth, HotDice, Objective, Pattern, Points, Rules, RulesFile, Sets, Standing, State,
+    Combination, End, Game, Growth, HotDice, Objective, Pattern, Points, Rules, RulesFile, Sets, Standing, State, Tie,
 };
 use dicebase_games::{Family, builtins};
 use dicebase_solver::with_threads;
@@ -409,6 +411,31 @@ fn random_rules() {
 }
 
 // What is known of whole games.
+
+#[test]
+fn three_players_who_play_each_for_the_own_chance() {
+    let three = |rules: RulesFile| several::check(&Rules::new("three", RulesFile { players: 3, ..rules }).unwrap());
+    three(small());
+    three(RulesFile { exact_target: true, ..small() });
+    three(with_minima(100, 250));
+    three(pig(20));
+}
+
+#[test]
+fn two_players_who_may_both_win() {
+    for end in [End::Round, End::LastTurn] {
+        several::check(&Rules::new("both", RulesFile { end, tie: Tie::BothWin, ..small() }).unwrap());
+        several::check(&Rules::new("both", RulesFile { end, tie: Tie::BothWin, ..with_minima(100, 250) }).unwrap());
+    }
+}
+
+#[test]
+fn random_rules_of_players_who_play_each_for_the_own_chance() {
+    let mut chance = Chance::new(13);
+    let mixed: usize =
+        (0..200).map(|_| several::check(&Rules::new("random", random::for_oneself(&mut chance)).unwrap())).sum();
+    println!("{mixed} states in which players mix two turns");
+}
 
 fn win(rules: Rules) -> Game {
     Game::new("game", rules, Objective::Win).unwrap()

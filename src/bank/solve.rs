@@ -2,8 +2,8 @@
 
 use std::time::Instant;
 
-use dicebase_games::{at_most, counted};
 use dicebase_games::bank::{Game, Objective, Players, Points, Position};
+use dicebase_games::{at_most, counted};
 use serde::Serialize;
 
 use super::BankGame;

@@ -27,7 +27,7 @@ impl Question {
 
     /// In the words of the driver.
     pub fn words(&self) -> String {
-        let Players { me, opponent, third: None, second } = self.players;
+        let Players { me, opponent, second, .. } = self.players;
         let players = format!("{} {} {second} {} {}", me.points, me.entered, opponent.points, opponent.entered);
         match (self.roll, self.offer) {
             (Some(roll), _) => format!("rolled {players} {} {} {}", roll.turn, roll.taken, roll.dice),
@@ -50,7 +50,7 @@ impl Question {
 
     /// In the words of the program.
     pub fn options(&self) -> String {
-        let Players { me, opponent, third: None, second } = self.players;
+        let Players { me, opponent, second, .. } = self.players;
         let mut options = format!("--me {} --opponent {}", me.points, opponent.points);
         let flags = [(me.entered, " --me-entered"), (opponent.entered, " --opponent-entered"), (second, " --second")];
         options.extend(flags.into_iter().filter(|(is_so, _)| *is_so).map(|(_, option)| option));

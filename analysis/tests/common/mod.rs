@@ -94,6 +94,7 @@ pub fn metadata(id: &str, rules: &str, objective: &str, root: f64) -> Metadata {
         root_error_bound: 0.0,
         error_bound: 0.0,
         program: "test".to_owned(),
+        mixtures: Vec::new(),
     }
 }
 

@@ -46,8 +46,7 @@ pub use parts::{
 pub use points::Points;
 pub use position::{Moment, Player, Players, Position, PositionError, Roll};
 pub use rules::{
-    Bust, Combination, End, Facts, Growth, HotDice, Pattern, Rules, RulesFile, Sets, TakeOver, ThisFamily, Tie,
-    UpTo,
+    Bust, Combination, End, Facts, Growth, HotDice, Pattern, Rules, RulesFile, Sets, TakeOver, ThisFamily, Tie, UpTo,
 };
 pub use scoring::Scoring;
 pub use shares::{ShareLanes, Shares};

@@ -59,11 +59,14 @@ pub fn equilibrium(game: &Game, report: Report<'_>) -> Result<Equilibrium, Cance
         let orbits = layer.orbits(game);
         let settled: Vec<Settled> = orbits
             .par_chunks(LANES)
-            .map_init(|| Room::new(game), |room, orbits| {
-                let found = if counter.is_cancelled() { Vec::new() } else { room.settle(game, orbits, &shares) };
-                counter.add(found.iter().map(|settled| settled.shares.len()).sum());
-                found
-            })
+            .map_init(
+                || Room::new(game),
+                |room, orbits| {
+                    let found = if counter.is_cancelled() { Vec::new() } else { room.settle(game, orbits, &shares) };
+                    counter.add(found.iter().map(|settled| settled.shares.len()).sum());
+                    found
+                },
+            )
             .flatten_iter()
             .collect();
         counter.check()?;

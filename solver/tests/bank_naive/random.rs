@@ -18,6 +18,25 @@ pub fn rules(chance: &mut Chance) -> RulesFile {
     }
 }
 
+/// Small rules for three players, or for two who may both win.
+pub fn for_oneself(chance: &mut Chance) -> RulesFile {
+    loop {
+        let drawn = rules(chance);
+        let target = Points(drawn.target.0.min(6 * drawn.step.0));
+        let least = |points: Points| points.min(target);
+        let (minimum, entry) = (least(drawn.minimum), least(drawn.entry));
+        let (players, tie) = match drawn.end {
+            End::AtOnce => (3, Tie::Half),
+            End::Round | End::LastTurn => (2, Tie::BothWin),
+        };
+        let drawn = RulesFile { take_over: None, target, minimum, entry, players, tie, ..drawn };
+        let rules = Rules::new("random", drawn.clone());
+        if rules.is_ok_and(|rules| Game::new("random", rules, Objective::Win).is_ok()) {
+            return drawn;
+        }
+    }
+}
+
 /// Some targets cannot be met exactly, and some turns are too long, be they last ones or such with no target in sight.
 fn makes_a_game(drawn: &RulesFile) -> bool {
     let Ok(rules) = Rules::new("random", drawn.clone()) else { return false };
@@ -26,8 +45,6 @@ fn makes_a_game(drawn: &RulesFile) -> bool {
 }
 
 /// A game of 1 to 4 dice with 2 to 6 sides and up to 12 steps to the target, or 8 where last turns make them long.
-        players: 2,
-        tie: Tie::Half,
 fn draw(chance: &mut Chance) -> RulesFile {
     let (dice, sides, step) = (chance.number(1, 4), chance.number(2, 6), chance.one_of(&[1, 5, 50]));
     let mut rules = RulesFile {
@@ -36,6 +53,8 @@ fn draw(chance: &mut Chance) -> RulesFile {
         source: "By chance".to_owned(),
         dice,
         sides,
+        players: 2,
+        tie: Tie::Half,
         step: Points(step),
         target: Points(step * chance.number(1, 12)),
         minimum: Points(0),
