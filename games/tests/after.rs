@@ -1,6 +1,6 @@
 //! What follows a turn, by hand. Scores and totals are in steps of 50 points, so 200 of them are the target.
 
-use dicebase_games::bank::{After, Ending, Game, Next, Objective, Offer, Situation, Standing, State};
+use dicebase_games::bank::{After, Ending, Game, Next, Objective, Offer, Shares, Situation, Standing, State};
 
 fn game(id: &str) -> Game {
     let game = Game::builtin(id, Objective::Win).unwrap();
@@ -14,7 +14,7 @@ fn standing(score: usize) -> Standing {
 
 /// The turn of the player with the first score, who opens the round where there is one.
 fn at(me: usize, opponent: usize) -> Situation {
-    Situation { me: standing(me), opponent: standing(opponent), second: false, taken: 0 }
+    Situation { me: standing(me), opponent: standing(opponent), third: None, second: false, taken: 0 }
 }
 
 fn second(me: usize, opponent: usize) -> Situation {
@@ -27,12 +27,12 @@ fn over(ending: Ending) -> After {
 
 /// The next turn: that of the player with the first score.
 fn next(me: usize, opponent: usize, second: bool) -> After {
-    After::Next(State { me: standing(me), opponent: standing(opponent), second, offer: None })
+    After::Next(State { me: standing(me), opponent: standing(opponent), third: None, second, offer: None })
 }
 
 fn next_with_offer(me: usize, opponent: usize, total: usize, dice: usize) -> After {
     let offer = Some(Offer { total, dice });
-    After::Next(State { me: standing(me), opponent: standing(opponent), second: false, offer })
+    After::Next(State { me: standing(me), opponent: standing(opponent), third: None, second: false, offer })
 }
 
 #[test]
@@ -89,13 +89,13 @@ fn what_is_banked_is_offered_and_a_bust_offers_nothing() {
 #[test]
 fn a_last_turn_may_take_over_what_reached_the_target() {
     let game = game("zehntausend-platform");
-    let last = |opponent, offer| After::Next(State { me: standing(60), opponent, second: true, offer });
+    let last = |opponent, offer| After::Next(State { me: standing(60), opponent, third: None, second: true, offer });
     let offer = Offer { total: 25, dice: 2 };
     assert_eq!(game.after_banking(&at(180, 60), 25, 2), last(standing(205), Some(offer)));
     assert_eq!(game.after_banking(&second(180, 60), 25, 2), over(Ending::Won));
     // The other one has 190 steps, 215 with what is taken over, and 205 are to be beaten.
     let worth = |dice| match game.banked(&at(180, 190), 25, dice) {
-        Some(Next::Worth(worth)) => worth,
+        Some(Next::Worth(worth)) => worth.own,
         other => panic!("{other:?}"),
     };
     assert!(worth(1) > worth(2) && worth(2) > worth(3), "the more dice are left, the better the offer");
@@ -120,9 +120,9 @@ fn banking_needs_the_minimum_or_the_entry() {
     assert_eq!([4, 5].map(|total| game.may_bank(&at(60, 0), total, 2)), [false, true]);
     assert_eq!([19, 20].map(|total| game.may_bank(&at(0, 60), total, 2)), [false, true]);
     assert_eq!(game.banked(&at(60, 0), 4, 2), None);
-    let after = State { me: standing(0), opponent: standing(65), second: false, offer: None };
+    let after = State { me: standing(0), opponent: standing(65), third: None, second: false, offer: None };
     assert_eq!(game.banked(&at(60, 0), 5, 2), Some(Next::Opponent(game.states().index(&after))));
-    assert_eq!(game.banked(&at(180, 60), 20, 2), Some(Next::Worth(1.0)));
+    assert_eq!(game.banked(&at(180, 60), 20, 2), Some(Next::Worth(Shares::of(1.0))));
 }
 
 #[test]
@@ -139,7 +139,7 @@ fn one_player_alone_goes_on_until_the_target() {
 fn one_turn_for_itself_is_worth_what_is_banked() {
     let game = Game::builtin("zehntausend", Objective::Points).unwrap();
     assert_eq!(game.after_banking(&Situation::one_turn(), 7, 2), over(Ending::Banked(7)));
-    assert_eq!(game.banked(&Situation::one_turn(), 7, 2), Some(Next::Worth(350.0)));
+    assert_eq!(game.banked(&Situation::one_turn(), 7, 2), Some(Next::Worth(Shares::of(350.0))));
     assert_eq!(game.after_bust(&Situation::one_turn()), over(Ending::Banked(0)));
-    assert_eq!(game.bust(&Situation::one_turn()), Next::Worth(0.0));
+    assert_eq!(game.bust(&Situation::one_turn()), Next::Worth(Shares::of(0.0)));
 }

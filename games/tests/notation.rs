@@ -257,6 +257,7 @@ proptest! {
         let player = |points: usize, entered| Player { points: Points(points * 50), entered };
         let alone = game.objective() != Objective::Win;
         let players = Players {
+            third: None,
             me: if game.objective() == Objective::Points { Player::default() } else { player(me, me_entered) },
             opponent: if alone { Player::default() } else { player(opponent, opponent_entered) },
             second: second && !alone,

@@ -341,6 +341,17 @@ impl<D: AsRef<[u8]>> Question<'_, D> {
         }
     }
 
+    /// In games in which each plays for the own chance, the chance of each player, from the one to move on.
+    ///
+    /// # Errors
+    /// As [`value`](Self::value).
+    pub fn chances(&self) -> Result<Option<Vec<f64>>, Damaged> {
+        match self {
+            Self::Bank(policy, position) if policy.game().is_equilibrium() => policy.chances(position),
+            _ => Ok(None),
+        }
+    }
+
     /// All actions, the best first; never none.
     ///
     /// # Errors

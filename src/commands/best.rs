@@ -6,6 +6,7 @@ use dicebase_policy::any::{Policy, RankedAction};
 use serde::Serialize;
 
 use super::query::{Heading, Query};
+use super::value::by_player;
 use crate::cli::{Best, Global};
 use crate::failure::Failure;
 use crate::output;
@@ -19,6 +20,9 @@ struct Answer {
     heading: Heading,
     #[serde(flatten)]
     worth: Option<Worth>,
+    /// Of each player, from the one to move on, where each plays for the own chance.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    chances: Option<Vec<f64>>,
     actions: Vec<RankedAction>,
 }
 
@@ -28,15 +32,19 @@ pub fn run(typed: &Best, global: &Global) -> Result<(), Failure> {
     let question = query.ask(&policy)?;
     let top = typed.top.map_or(if global.json { usize::MAX } else { TOP }, usize::from);
     let mut actions = question.rank().map_err(|error| query.refused(error))?;
+    let chances = question.chances()?;
     if global.json {
         let worth = actions.first().map(|best| best.worth);
         actions.truncate(top);
-        return output::json(&Answer { heading: Heading::of(&question, &policy), worth, actions });
+        return output::json(&Answer { heading: Heading::of(&question, &policy), worth, chances, actions });
     }
     let notation = question.notation();
     let mut text = format!("{}\n\n{}", question.in_words(), table(&policy, &actions[..top.min(actions.len())]));
     if actions.len() > 1 && actions.iter().all(|ranked| ranked.loss == Some(0.0)) {
         text += "\n\nEvery action is equally good here.";
+    }
+    if let Some(chances) = chances {
+        text += &format!("\n\nThe best action: {}", by_player(&chances));
     }
     text += &format!("\n\nPosition: {notation}");
     if actions.len() > top {

@@ -14,6 +14,9 @@ struct Answer {
     heading: Heading,
     #[serde(flatten)]
     worth: Worth,
+    /// Of each player, from the one to move on, where each plays for the own chance.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    chances: Option<Vec<f64>>,
 }
 
 pub fn run(typed: &Value, global: &Global) -> Result<(), Failure> {
@@ -21,8 +24,16 @@ pub fn run(typed: &Value, global: &Global) -> Result<(), Failure> {
     let policy = query.open(global)?;
     let question = query.ask(&policy)?;
     let worth = question.value()?;
+    let chances = question.chances()?;
     if global.json {
-        return output::json(&Answer { heading: Heading::of(&question, &policy), worth });
+        return output::json(&Answer { heading: Heading::of(&question, &policy), worth, chances });
     }
-    output::text(&question.value_in_words(&worth))
+    let by_player = chances.map(|chances| format!("\n{}", by_player(&chances))).unwrap_or_default();
+    output::text(&format!("{}{by_player}", question.value_in_words(&worth)))
+}
+
+/// The chance of each player.
+pub fn by_player(chances: &[f64]) -> String {
+    let chances: Vec<String> = chances.iter().map(|chance| format!("{chance:.6}")).collect();
+    format!("chances from the player to move on: {}", chances.join(", "))
 }

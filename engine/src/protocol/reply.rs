@@ -61,6 +61,9 @@ pub(super) struct Answer<T> {
     #[serde(flatten)]
     sums: Fields,
     table: String,
+    /// Of each player, from the one to move on, where each plays for the own chance.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    chances: Option<Vec<f64>>,
     #[serde(flatten)]
     answer: T,
 }
@@ -185,6 +188,7 @@ impl Reply {
             position: found.position.to_string(),
             sums: found.sums,
             table: checksum(policy.table()),
+            chances: None,
             answer: LookedUp { value: None, action: Unvalued { action: found.action, value: None, loss: 0.0 } },
         }))
     }
@@ -210,6 +214,8 @@ fn answer<T>(policy: &Policy, question: &Question<'_>, answer: T) -> Answer<T> {
         position: question.notation().to_string(),
         sums: question.sums(),
         table: checksum(policy.table()),
+        // Where the table is damaged, nothing would have been answered.
+        chances: question.chances().ok().flatten(),
         answer,
     }
 }
@@ -231,14 +237,18 @@ struct Line<'a> {
 #[derive(Serialize)]
 #[serde(untagged)]
 enum Outcome {
-    Answered(Reply),
+    Answered(Box<Reply>),
     Failed { error: ErrorReply },
 }
 
 impl<'a> Line<'a> {
     fn of(id: Option<&'a RawValue>, reply: Result<Reply, ErrorReply>) -> Self {
         let ok = reply.is_ok();
-        Self { id, ok, outcome: reply.map_or_else(|error| Outcome::Failed { error }, Outcome::Answered) }
+        Self {
+            id,
+            ok,
+            outcome: reply.map_or_else(|error| Outcome::Failed { error }, |reply| Outcome::Answered(Box::new(reply))),
+        }
     }
 }
 

@@ -39,7 +39,7 @@ impl Shares {
     /// What each player has, from the one to move on.
     #[must_use]
     pub fn of_all(self, players: usize) -> Vec<f64> {
-        let third = (players > 2).then(|| 1.0 - self.own - self.next);
+        let third = (players > 2).then_some(1.0 - self.own - self.next);
         [self.own, self.next].into_iter().chain(third).collect()
     }
 
