@@ -440,6 +440,33 @@ fn options_that_mean_nothing_in_a_game_are_refused() {
 }
 
 #[test]
+fn three_players_have_a_chance_each() {
+    let world = World::new();
+    world.write("three.toml", small_bank("zehntausend", 1000).replacen("dice = 6", "dice = 6\nplayers = 3", 1));
+    let chances = |answer: &Value| -> Vec<f64> {
+        answer["chances"].as_array().unwrap().iter().map(|chance| chance.as_f64().unwrap()).collect()
+    };
+    let solved = world.json("solve three.toml");
+    let by_seat = chances(&solved);
+    assert_eq!(by_seat.len(), 3);
+    assert!(by_seat[0] > by_seat[1] && by_seat[1] > by_seat[2], "{by_seat:?}");
+    assert_close(by_seat.iter().sum(), 1.0);
+    assert_eq!(solved["value"], solved["chances"][0]);
+    let best = world.json("best three.toml --me 500 --opponents 750/600 --roll 112356");
+    assert_close(chances(&best)[0], best["value"].as_f64().unwrap());
+    assert_close(chances(&best).iter().sum(), 1.0);
+    assert!(best["position"].as_str().unwrap().contains("opponents 750/600"), "{best}");
+    assert!(world.ok("verify three.toml").contains("proved"));
+    let refused = world.refuses(2, "best three.toml --opponent 750");
+    assert!(refused.contains("opponents 4500/3000"), "{refused}");
+    for words in ["play three.toml", "simulate three.toml --bot greedy --bot greedy", "regret three.toml --bot greedy"]
+    {
+        let refused = world.refuses(2, words);
+        assert!(refused.contains("each for the own chance"), "{words}: {refused}");
+    }
+}
+
+#[test]
 fn wrong_rules_are_refused_with_the_file_and_the_key() {
     let refused_rules = |game: &str, changes: &[(&str, &str)], texts: &[&str]| {
         let change = |text: String, (from, to): &(&str, &str)| {
@@ -477,6 +504,12 @@ fn wrong_rules_are_refused_with_the_file_and_the_key() {
     let three_dice = [("may-roll", "must-roll"), ("dice = 6", "dice = 3"), (singles, nothing)];
     wrong(&three_dice, &["`hot-dice`", "nobody can ever bank"]);
     refused_rules(PAID, &[("own-score", "any")], &["`take-over.bust`", "own-score"]);
+    let players = |number: &'static str| [("dice = 6", number)];
+    wrong(&players("dice = 6\nplayers = 4"), &["`players`", "4 is not allowed", "2 to 3"]);
+    refused_rules(PAID, &players("dice = 6\nplayers = 3"), &["`players`", "[take-over] out"]);
+    refused_rules("zehntausend-round", &players("dice = 6\nplayers = 3"), &["`players`", "at-once"]);
+    wrong(&players("dice = 6\ntie = \"both-win\""), &["`tie`", "nobody draws"]);
+    refused_rules("zehntausend-platform", &players("dice = 6\ntie = \"both-win\""), &["`tie`", "half"]);
     let exact = |changes: &[(&str, &str)], texts: &[&str]| refused_rules("zehntausend-exact", changes, texts);
     exact(&[("at-once", "round")], &["`exact-target`", "at-once"]);
     exact(&[("entry = 500", "entry = 500\nminimum = 100")], &["`exact-target`", "no more than the step, 50"]);

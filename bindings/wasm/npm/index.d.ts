@@ -76,6 +76,8 @@ export interface BankRules extends AnyRules {
   end: "at-once" | "round" | "last-turn";
   hot_dice: "may-roll" | "must-roll";
   exact_target: boolean;
+  players: 2 | 3;
+  tie: "half" | "both-win";
   take_over: boolean;
   take_over_up_to: "any" | "any-once-entered" | "own-score" | null;
   take_over_bust: "loses-turn" | "loses-taken-points" | null;
@@ -139,7 +141,7 @@ export interface Parts {
   target?: number;
   lead?: number;
   card?: string;
-  opponents?: string[];
+  opponents?: string[] | number[];
   hands?: string[];
   frozen?: string[];
   skips?: number[];
@@ -171,6 +173,8 @@ export interface Answer {
   position: string;
   /** The checksum of the table that answers. */
   table: string;
+  /** Of each player, from the one to move on, where each plays for the own chance. */
+  chances?: number[];
   total?: number;
   upper_total?: number;
   upper_bonus?: number;

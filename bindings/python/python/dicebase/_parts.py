@@ -15,7 +15,7 @@ class Parts(TypedDict, total=False):
     """Points that the player to move has beside those on the card; below 0 the others have them."""
     card: str | Mapping[str, int] | None
     """The filled categories with their points: ``"ones=3,full-house=25"`` or ``{"ones": 3, "full-house": 25}``."""
-    opponents: Iterable[str | Iterable[int]] | None
+    opponents: Iterable[str | int | Iterable[int]] | None
     """The card of each other player, in the order of play, or where the pieces of each are, as ``me`` says it."""
     hands: Iterable[str] | None
     """With action dice: those of each player, the one to move first: ``["steal,shift", "", "swap"]``."""
