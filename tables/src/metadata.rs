@@ -73,12 +73,9 @@ impl Metadata {
         if rest.is_empty() {
             return Ok(metadata);
         }
-        let (mixtures, used): (Vec<Mixture>, usize) = decode_from_slice(rest, encoding()).map_err(bad)?;
-        if used == rest.len() && !mixtures.is_empty() {
-            Ok(Self { mixtures, ..metadata })
-        } else {
-            let source = Box::new(LeftOver(rest.len() - used));
-            Err(FormatError::BadMetadata { source })
+        match decode_from_slice::<Vec<Mixture>, _>(rest, encoding()) {
+            Ok((mixtures, used)) if used == rest.len() && !mixtures.is_empty() => Ok(Self { mixtures, ..metadata }),
+            _ => Err(FormatError::BadMetadata { source: Box::new(LeftOver(rest.len())) }),
         }
     }
 }

@@ -2,7 +2,8 @@
 //!
 //! Where each player's best turn for what the others do makes another one change, either some other choice of the turns
 //! seen is at rest, or two players who move one after the other have to mix two turns each: the second so that the first
-//! is indifferent between both of its own, and the first so that the second is. Each is one linear equation.
+//! is indifferent between both of its own, and the first so that the second is. Each is one linear equation. Where all
+//! players stand alike, the orbit is one state, and all mix the same two turns.
 
 use dicebase_games::bank::{Game, ShareLanes, Shares, Turn};
 
@@ -11,6 +12,8 @@ use super::orbit::{Line, Orbit};
 
 /// Lines that differ by no more than this are the same turn.
 const SAME: f64 = 1e-12;
+/// So many halvings of an interval from 0 to 1 leave nothing that `f64` tells apart.
+const HALVINGS: usize = 60;
 /// Who gains no more than this has no better turn.
 const NO_GAIN: f64 = 1e-12;
 
@@ -25,15 +28,17 @@ pub(super) struct Circle<'a> {
 type Found = (Vec<Shares>, Vec<(usize, f64)>);
 
 impl Circle<'_> {
-    /// An equilibrium made of the best turns that were seen, round by round; if there is none, what comes closest, which
-    /// a proof of the table then shows.
+    /// An equilibrium made of the best turns that were seen, round by round, and of those between them; if there is none,
+    /// what comes closest, which a proof of the table then shows.
     pub(super) fn solve(&self, rounds: &[Vec<Line>]) -> Found {
         let players = self.game.players();
-        let turns: Vec<Vec<Line>> = (0..players).map(|place| distinct(rounds, place)).collect();
+        let turns: Vec<Vec<Line>> = (0..players).map(|place| self.complete(place, distinct(rounds, place))).collect();
+        let candidates = if self.orbit.is_one_state() { alike(&turns) } else { apart(&turns) };
         let mut closest = (f64::INFINITY, Found::default());
-        let mixed = (0..players).flat_map(|place| mixtures(&turns, place));
-        for found in choices(&turns).map(|lines| (Line::unrolled(&lines), Vec::new())).chain(mixed) {
-            let gain = self.gain(&found.0);
+        for found in candidates {
+            // What is worse than another turn that is known need not be tried against all turns.
+            let gain = gain_by(&turns, &found.0);
+            let gain = if gain <= NO_GAIN { self.gain(&found.0) } else { gain };
             if gain < closest.0 {
                 closest = (gain, found);
             }
@@ -44,6 +49,26 @@ impl Circle<'_> {
         closest.1
     }
 
+    /// Turns and all that are best for what a bust may be worth between them, the most careful first: where two
+    /// neighbours are worth the same, either both are best or another turn between them is.
+    fn complete(&self, place: usize, mut turns: Vec<Line>) -> Vec<Line> {
+        let mut turn: Turn<ShareLanes<1>> = Turn::new(self.game.script(), self.game.longest_turn());
+        fill(self.game, &mut turn, |_| self.orbit.situation(place), self.known);
+        turns.sort_by(|a, b| a.bust.total_cmp(&b.bust));
+        let mut at = 0;
+        while at + 1 < turns.len() {
+            let (own, worth) = turns[at].meet(&turns[at + 1]);
+            let [between] = best(self.game, &mut turn, [Shares { own, next: 0.0 }]);
+            let is_between = turns[at].bust < between.bust && between.bust < turns[at + 1].bust;
+            if is_between && between.at(own) > worth + SAME {
+                turns.insert(at + 1, between);
+            } else {
+                at += 1;
+            }
+        }
+        turns
+    }
+
     /// The most that anybody gains by another turn.
     fn gain(&self, worths: &[Shares]) -> f64 {
         let mut turn: Turn<ShareLanes<1>> = Turn::new(self.game.script(), self.game.longest_turn());
@@ -51,7 +76,7 @@ impl Circle<'_> {
             fill(self.game, &mut turn, |_| self.orbit.situation(place), self.known);
             let after = bust(worths, place);
             let [line] = best(self.game, &mut turn, [after]);
-            line.worth.own + line.bust * after.own - worth.own
+            line.at(after.own) - worth.own
         });
         gains.fold(0.0, f64::max)
     }
@@ -86,24 +111,77 @@ fn mixtures(turns: &[Vec<Line>], place: usize) -> Vec<Found> {
     let after = (place + 1) % players;
     let mut found = Vec::new();
     for lines in choices(turns) {
-        for mine in bolder(&turns[place], &lines[place]) {
-            for theirs in bolder(&turns[after], &lines[after]) {
-                let rest = (players > 2).then(|| lines[(place + 2) % players]);
-                let Some(chances) = indifferent([lines[place], mine], [lines[after], theirs], rest) else { continue };
-                let mut mixed = lines.clone();
-                mixed[place] = lines[place].mixed(&mine, chances[0]);
-                mixed[after] = lines[after].mixed(&theirs, chances[1]);
-                found.push((Line::unrolled(&mixed), vec![(place, chances[0]), (after, chances[1])]));
-            }
-        }
+        let Some(mine) = bolder(&turns[place], &lines[place]) else { continue };
+        let Some(theirs) = bolder(&turns[after], &lines[after]) else { continue };
+        let rest = (players > 2).then(|| lines[(place + 2) % players]);
+        let Some(chances) = indifferent([lines[place], mine], [lines[after], theirs], rest) else { continue };
+        let mut mixed = lines.clone();
+        mixed[place] = lines[place].mixed(&mine, chances[0]);
+        mixed[after] = lines[after].mixed(&theirs, chances[1]);
+        found.push((Line::unrolled(&mixed), vec![(place, chances[0]), (after, chances[1])]));
     }
     found
 }
 
-/// The turns that bust more often than this one.
-fn bolder<'a>(turns: &'a [Line], than: &Line) -> impl Iterator<Item = Line> + use<'a> {
-    let bust = than.bust;
-    turns.iter().copied().filter(move |turn| turn.bust > bust)
+/// Every way in which players who stand apart play one turn each, or two of them mix two.
+fn apart(turns: &[Vec<Line>]) -> Vec<Found> {
+    let mixed = (0..turns.len()).flat_map(|place| mixtures(turns, place));
+    choices(turns).map(|lines| pure(turns, &lines)).chain(mixed).collect()
+}
+
+/// Every way in which all players, who stand alike, play the same turn, or mix the same two so that each is indifferent.
+fn alike(turns: &[Vec<Line>]) -> Vec<Found> {
+    let (lines, players) = (&turns[0], turns.len());
+    let mixed = lines.iter().filter_map(|line| alike_mixed(line, &bolder(lines, line)?, players));
+    lines.iter().map(|&line| pure(turns, &vec![line; players])).chain(mixed).collect()
+}
+
+fn alike_mixed(line: &Line, bolder: &Line, players: usize) -> Option<Found> {
+    let worths = |chance: f64| Line::unrolled(&vec![line.mixed(bolder, chance); players]);
+    let (indifferent, _) = line.meet(bolder);
+    let more = |chance: f64| bust(&worths(chance), 0).own > indifferent;
+    let (mut low, mut high) = (0.0, 1.0);
+    if more(low) == more(high) {
+        return None;
+    }
+    for _ in 0..HALVINGS {
+        let middle = f64::midpoint(low, high);
+        if more(middle) == more(high) { high = middle } else { low = middle }
+    }
+    Some((worths(high), vec![(0, high)]))
+}
+
+/// One turn for each player.
+fn pure(turns: &[Vec<Line>], lines: &[Line]) -> Found {
+    let worths = Line::unrolled(lines);
+    let taken = taken(turns, lines, &worths);
+    (worths, taken)
+}
+
+/// The next turn that busts more often than this one.
+fn bolder(turns: &[Line], than: &Line) -> Option<Line> {
+    turns.iter().copied().find(|turn| turn.bust > than.bust)
+}
+
+/// Where a player is indifferent and yet has to play one turn, which need not be the first by the order among equals:
+/// the chance of the bolder one is 0 or 1 there.
+fn taken(turns: &[Vec<Line>], lines: &[Line], worths: &[Shares]) -> Vec<(usize, f64)> {
+    let taken = lines.iter().enumerate().filter_map(|(place, line)| {
+        let (after, own) = (bust(worths, place).own, worths[place].own);
+        let equal = |turn: &&Line| (turn.at(after) - own).abs() <= NO_GAIN && turn.bust != line.bust;
+        let other = turns[place].iter().find(equal)?;
+        Some((place, if line.bust > other.bust { 1.0 } else { 0.0 }))
+    });
+    taken.collect()
+}
+
+/// The most that anybody gains by another one of these turns.
+fn gain_by(turns: &[Vec<Line>], worths: &[Shares]) -> f64 {
+    let gains = worths.iter().enumerate().flat_map(|(place, worth)| {
+        let after = bust(worths, place);
+        turns[place].iter().map(move |turn| turn.at(after.own) - worth.own)
+    });
+    gains.fold(0.0, f64::max)
 }
 
 /// The chances with which a player and the next one play the second of two turns each, so that both are indifferent;
@@ -114,10 +192,7 @@ fn bolder<'a>(turns: &'a [Line], than: &Line) -> impl Iterator<Item = Line> + us
 /// turn comes back.
 fn indifferent(mine: [Line; 2], theirs: [Line; 2], rest: Option<Line>) -> Option<[f64; 2]> {
     let players = if rest.is_some() { 3 } else { 2 };
-    let meet = |[a, b]: &[Line; 2]| {
-        let bust = (a.worth.own - b.worth.own) / (b.bust - a.bust);
-        (bust, a.worth.own + a.bust * bust)
-    };
+    let meet = |[a, b]: &[Line; 2]| a.meet(b);
     let ((my_bust, my_worth), (their_bust, their_worth)) = (meet(&mine), meet(&theirs));
     // What the third player's turn makes of what it is worth to the player after it, and to the one before it.
     let to_me = rest.map_or(my_worth, |rest| rest.worth.next + rest.bust * my_worth);

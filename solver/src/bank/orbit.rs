@@ -26,6 +26,11 @@ impl Orbit {
         &self.indices
     }
 
+    /// Whether all players stand alike, so that a bust leads to the same state again.
+    pub(super) fn is_one_state(&self) -> bool {
+        self.indices.iter().all(|&index| index == self.indices[0])
+    }
+
     /// The turn at a place.
     pub(super) fn situation(&self, place: usize) -> Situation {
         Situation::from(&self.states[place])
@@ -68,6 +73,17 @@ impl Line {
     pub(super) fn new(worth: Shares, bust: f64, after: Shares) -> Self {
         let without = |worth: f64, after: f64| worth - bust * after;
         Self { worth: Shares { own: without(worth.own, after.own), next: without(worth.next, after.next) }, bust }
+    }
+
+    /// What it comes to for the player who has the turn when a bust is worth so much.
+    pub(super) fn at(&self, bust: f64) -> f64 {
+        self.worth.own + self.bust * bust
+    }
+
+    /// What a bust has to be worth that both turns are worth the same to the player, and what they are worth then.
+    pub(super) fn meet(&self, other: &Self) -> (f64, f64) {
+        let bust = (self.worth.own - other.worth.own) / (other.bust - self.bust);
+        (bust, self.at(bust))
     }
 
     /// What it comes to for the last of so many players.
