@@ -459,8 +459,12 @@ fn three_players_have_a_chance_each() {
     assert!(world.ok("verify three.toml").contains("proved"));
     let refused = world.refuses(2, "best three.toml --opponent 750");
     assert!(refused.contains("opponents 4500/3000"), "{refused}");
-    for words in ["play three.toml", "simulate three.toml --bot greedy --bot greedy", "regret three.toml --bot greedy"]
-    {
+    for words in [
+        "play three.toml",
+        "distribution three.toml --bot greedy",
+        "simulate three.toml --bot greedy --bot greedy",
+        "regret three.toml --bot greedy",
+    ] {
         let refused = world.refuses(2, words);
         assert!(refused.contains("each for the own chance"), "{words}: {refused}");
     }

@@ -2,6 +2,7 @@
 
 use std::io;
 
+use dicebase_analysis::bank::WalkError;
 use dicebase_games::any::{GameError, PositionError};
 use dicebase_games::{LineError, RulesError, builtin_names, did_you_mean};
 use dicebase_policy::{AskError, PolicyError};
@@ -59,17 +60,9 @@ pub enum Error {
         /// What it is played for.
         objective: &'static str,
     },
-    /// A question that only games answer in which one player loses what the other gains.
-    #[error(
-        "{game} is played by {players}, each for the own chance, and this is worked out only where one player loses what \
-         the other gains; best, value and bot answer, and --objective turns is about one player"
-    )]
-    EachForOneself {
-        /// The game's id.
-        game: String,
-        /// How many players it has.
-        players: usize,
-    },
+    /// What is not worked out of a bank game.
+    #[error(transparent)]
+    NotWorkedOut(#[from] WalkError),
     /// A table that is larger than what is made without asking.
     #[error(
         "the table of {game} would have {} GB, more than {} GB; `dicebase solve` with --large makes it all the same",
@@ -204,7 +197,7 @@ impl Error {
             | Self::Position(_)
             | Self::OtherPosition { .. }
             | Self::NoPolicyTable { .. }
-            | Self::EachForOneself { .. }
+            | Self::NotWorkedOut(_)
             | Self::TooLarge { .. }
             | Self::TooManyChances { .. }
             | Self::Policy(PolicyError::NoOthers { .. })

@@ -18,6 +18,8 @@ pub fn refuse_circles(game: &Game) -> Result<(), Failure> {
 pub fn walk_failure(error: WalkError) -> Failure {
     match error {
         WalkError::Cancelled(_) => interrupt::failure(),
-        WalkError::Circles | WalkError::NeverEnds | WalkError::EndlessTurn { .. } => Failure::wrong_input(error),
+        WalkError::Circles | WalkError::EachForOneself | WalkError::NeverEnds | WalkError::EndlessTurn { .. } => {
+            Failure::wrong_input(error)
+        }
     }
 }

@@ -6,7 +6,7 @@ use dicebase_games::bank::{After, Block, Ending, Game, Offer, Situation, State};
 use dicebase_solver::{Counter, Report};
 use rayon::prelude::*;
 
-use super::error::WalkError;
+use super::error::{WalkError, refuse_equilibrium};
 use super::pass::{Mass, Passed, Start, add, pass};
 use super::player::{Play, Player};
 use super::turn_worth::TurnWorth;
@@ -114,6 +114,7 @@ fn through<'a>(
     report: Report<'_>,
 ) -> Result<Walk<'a>, WalkError> {
     let game = players[0].game;
+    refuse_equilibrium(game)?;
     if game.rules().pays_for_taking_over() {
         return Err(WalkError::Circles);
     }

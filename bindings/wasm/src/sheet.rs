@@ -1,5 +1,6 @@
 //! What a person can remember.
 
+use dicebase_analysis::bank::refuse_equilibrium;
 use dicebase_engine::Error;
 use dicebase_policy::any::Policy;
 use serde_json::Value;
@@ -16,6 +17,7 @@ pub fn sheet(policy: &Policy) -> Answer<Value> {
             Ok(serde_json::to_value(sheet).unwrap_or_default())
         }
         Policy::Bank(policy) => {
+            refuse_equilibrium(policy.game()).map_err(|error| not_here(error.to_string()))?;
             let values = policy.exact_values().map_err(Error::from)?.unwrap_or_default();
             let sheet = dicebase_analysis::bank::sheet::sheet(policy.game(), &values);
             Ok(serde_json::to_value(sheet.map_err(|error| not_here(error.to_string()))?).unwrap_or_default())

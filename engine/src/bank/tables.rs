@@ -3,8 +3,9 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use dicebase_analysis::bank::refuse_equilibrium;
 use dicebase_games::at_most;
-use dicebase_games::bank::{Game, Shares};
+use dicebase_games::bank::Game;
 use dicebase_policy::VALUES;
 use dicebase_policy::bank::{Policy, columns};
 use dicebase_solver::Cancelled;
@@ -88,10 +89,7 @@ impl<'a> Tables<'a> {
     /// # Errors
     /// In such a game.
     pub fn refuse_equilibrium(&self) -> Result<(), Error> {
-        if !self.game.is_equilibrium() {
-            return Ok(());
-        }
-        Err(Error::EachForOneself { game: self.game.id().to_owned(), players: self.game.players() })
+        Ok(refuse_equilibrium(self.game)?)
     }
 
     /// Does some work with as many threads as were asked for.
@@ -166,7 +164,8 @@ impl<'a> Tables<'a> {
         let solved = solved.map_err(|_| INTERRUPTED)?;
         check(self.shelf.watch)?;
         let value_type = self.shelf.workshop.value_type(2 * solved.shares.len());
-        let numbers: Vec<f64> = solved.shares.iter().flat_map(|shares| rounded(shares, value_type)).collect();
+        let numbers: Vec<f64> =
+            solved.shares.iter().flat_map(|of| [of.own, of.next]).map(|of| rounded(of, value_type)).collect();
         let mixtures = solved.mixtures.iter();
         let metadata = Metadata {
             root_error_bound: EQUILIBRIUM_ERROR,
@@ -233,22 +232,19 @@ impl<'a> Tables<'a> {
 
 /// What a table holds: the values, or their bounds, which stay bounds if they are rounded.
 fn numbers(bounds: &[Bounds], columns: usize, value_type: ValueType) -> Vec<f64> {
-    let is_rounded = value_type == ValueType::F32;
     if columns == 1 {
-        let rounded = |value: f64| if is_rounded { f64::from(value as f32) } else { value };
-        return bounds.iter().map(|bounds| rounded(bounds.middle())).collect();
+        return bounds.iter().map(|bounds| rounded(bounds.middle(), value_type)).collect();
     }
-    let outward = |bounds: &Bounds| match is_rounded {
-        true => [below(bounds.lower), -below(-bounds.upper)],
-        false => [bounds.lower, bounds.upper],
+    let outward = |bounds: &Bounds| match value_type {
+        ValueType::F32 => [below(bounds.lower), -below(-bounds.upper)],
+        _ => [bounds.lower, bounds.upper],
     };
     bounds.iter().flat_map(outward).collect()
 }
 
-/// Chances as a table of this type holds them.
-fn rounded(shares: &Shares, value_type: ValueType) -> [f64; 2] {
-    let rounded = |number: f64| if value_type == ValueType::F32 { f64::from(number as f32) } else { number };
-    [shares.own, shares.next].map(rounded)
+/// A number as a table of this type holds it.
+fn rounded(number: f64, value_type: ValueType) -> f64 {
+    if value_type == ValueType::F32 { f64::from(number as f32) } else { number }
 }
 
 /// How far rounding can carry a chance, and what is worked out from chances that are rounded, at most three in a sum.

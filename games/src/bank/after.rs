@@ -55,15 +55,6 @@ impl Next {
             Self::Own(index) => -value(index),
         }
     }
-
-    /// What it is worth to the player whose turn it was and to the next one, of so many, from the shares of each state.
-    #[inline(always)]
-    pub fn shares(self, players: usize, shares: impl Fn(usize) -> Shares) -> Shares {
-        match self {
-            Self::Worth(worth) => worth,
-            Self::Opponent(index) | Self::Own(index) => shares(index).as_seen_before(players),
-        }
-    }
 }
 
 impl Ending {
@@ -162,6 +153,17 @@ impl Game {
     #[must_use]
     pub fn banked(&self, at: &Situation, total: usize, dice: usize) -> Option<Next> {
         self.may_bank(at, total, dice).then(|| self.next(&self.after_banking(at, total, dice)))
+    }
+
+    /// What the end of a turn is worth to the player whose turn it was and to the next one, from the shares of each
+    /// state. Where it cannot end so, anything else is better.
+    #[inline(always)]
+    pub fn shares(&self, next: Option<Next>, shares: impl Fn(usize) -> Shares) -> Shares {
+        match next {
+            None => Shares { own: f64::NEG_INFINITY, next: 0.0 },
+            Some(Next::Worth(worth)) => worth,
+            Some(Next::Opponent(index) | Next::Own(index)) => shares(index).as_seen_before(self.players()),
+        }
     }
 
     /// Where it is said what a bust is worth.

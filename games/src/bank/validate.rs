@@ -159,8 +159,8 @@ fn check_tie(rules: &RulesFile) -> Check {
         return unfit("tie".to_owned(), reason);
     }
     if rules.tie == Tie::BothWin && rules.take_over.is_some() {
-        let reason = "taking over is solved where one player loses what the other gains; write tie = \"half\", or leave \
-                      [take-over] out";
+        let reason = "taking over is solved where one player loses what the other gains; write tie = \"half\", or \
+                      leave [take-over] out";
         return unfit("tie".to_owned(), reason);
     }
     Ok(())

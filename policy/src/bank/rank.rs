@@ -73,9 +73,7 @@ impl<D: AsRef<[u8]>> Policy<D> {
     /// As [`value`](Self::value).
     pub fn rank(&self, position: &Position) -> Result<Vec<Ranked>, Damaged> {
         let numbers = Reader::new(&self.table);
-        let worths = Worths::new(self, &numbers, position);
-        let actions = position.actions(&self.game).into_iter();
-        let ranked = rank(actions.map(|action| (action, worths.of(action))), |worth| self.shown(worth));
+        let ranked = Worths::new(self, &numbers, position).rank(position);
         numbers.sound(ranked)
     }
 
@@ -92,18 +90,8 @@ impl<D: AsRef<[u8]>> Policy<D> {
             return Ok(Some(Shares::of(self.value(position)?).of_all(2)));
         }
         let numbers = Reader::new(&self.table);
-        let at = position.situation();
-        let shares = match *position.moment() {
-            Moment::Start(offer) => self.place(at, offer).map(|index| self.shares(&numbers, index)),
-            Moment::Rolled(..) => None,
-        };
-        let shares = match shares {
-            Some(shares) => shares,
-            None => {
-                let best = self.best(position)?.action;
-                Worths::new(self, &numbers, position).shares(best)
-            }
-        };
+        let worths = Worths::new(self, &numbers, position);
+        let shares = worths.shares(worths.rank(position)[0].action);
         numbers.sound(Some(shares.of_all(self.game.players())))
     }
 
@@ -186,9 +174,7 @@ impl<D: AsRef<[u8]>> Policy<D> {
 
     /// What the end of a turn is worth to the player and to the next one.
     fn shares_of(&self, numbers: &Reader<'_>, next: Option<Next>) -> Shares {
-        let players = self.game.players();
-        let not_allowed = Shares { own: f64::NEG_INFINITY, next: 0.0 };
-        next.map_or(not_allowed, |next| next.shares(players, |index| self.shares(numbers, index)))
+        self.game.shares(next, |index| self.shares(numbers, index))
     }
 
     /// A turn in a situation, worked out down to a turn total.
@@ -289,6 +275,12 @@ impl<'a, D: AsRef<[u8]>> Worths<'a, D> {
         Basis::Start { roll, take_over }
     }
 
+    /// All actions, the best first.
+    fn rank(&self, position: &Position) -> Vec<Ranked> {
+        let actions = position.actions(&self.policy.game).into_iter();
+        rank(actions.map(|action| (action, self.of(action))), |worth| self.policy.shown(worth))
+    }
+
     fn of(&self, action: Action) -> f64 {
         match (&self.basis, action) {
             (Basis::Start { roll, .. }, Action::Roll) => *roll,
@@ -313,8 +305,11 @@ impl<'a, D: AsRef<[u8]>> Worths<'a, D> {
             (Basis::OfShares(_), Action::SetAside { then: Then::Bank, total, left, .. }) => {
                 policy.shares_of(numbers, policy.game.banked(&self.at, total, left))
             }
-            // The last turn is the only one that is in no table.
-            _ => policy.turn_of_shares(numbers, &self.at, 0).rolled(0, policy.game.rules().dice).get(0).0,
+            _ => match policy.place(&self.at, None) {
+                Some(index) => policy.shares(numbers, index),
+                // The last turn is in no table.
+                None => policy.turn_of_shares(numbers, &self.at, 0).rolled(0, policy.game.rules().dice).get(0).0,
+            },
         }
     }
 }

@@ -1,8 +1,8 @@
 //! Orbits in which best turns turn in a circle.
 //!
-//! Where each player's best turn for what the others do makes another one change, either some other choice of the turns
-//! seen is at rest, or two players who move one after the other have to mix two turns each: the second so that the first
-//! is indifferent between both of its own, and the first so that the second is. Each is one linear equation. Where all
+//! Where each player's best turn for what the others do makes another one change, either some other choice of best turns
+//! is at rest, or two players who move one after the other have to mix two turns each: the second so that the first is
+//! indifferent between both of its own, and the first so that the second is. Each is one linear equation. Where all
 //! players stand alike, the orbit is one state, and all mix the same two turns.
 
 use dicebase_games::bank::{Game, ShareLanes, Shares, Turn};
@@ -28,8 +28,8 @@ pub(super) struct Circle<'a> {
 type Found = (Vec<Shares>, Vec<(usize, f64)>);
 
 impl Circle<'_> {
-    /// An equilibrium made of the best turns that were seen, round by round, and of those between them; if there is none,
-    /// what comes closest, which a proof of the table then shows.
+    /// An equilibrium made of the best turns that were seen, round by round, and of those between them; if there is
+    /// none, what comes closest, which a proof of the table then shows.
     pub(super) fn solve(&self, rounds: &[Vec<Line>]) -> Found {
         let players = self.game.players();
         let turns: Vec<Vec<Line>> = (0..players).map(|place| self.complete(place, distinct(rounds, place))).collect();
@@ -129,7 +129,8 @@ fn apart(turns: &[Vec<Line>]) -> Vec<Found> {
     choices(turns).map(|lines| pure(turns, &lines)).chain(mixed).collect()
 }
 
-/// Every way in which all players, who stand alike, play the same turn, or mix the same two so that each is indifferent.
+/// Every way in which all players, who stand alike, play the same turn, or mix the same two so that each is
+/// indifferent.
 fn alike(turns: &[Vec<Line>]) -> Vec<Found> {
     let (lines, players) = (&turns[0], turns.len());
     let mixed = lines.iter().filter_map(|line| alike_mixed(line, &bolder(lines, line)?, players));

@@ -70,7 +70,7 @@ fn of_group(
 ) -> [f64; LANES] {
     let situations = indices.map(|index| Situation::from(&game.states().state(index)));
     fill(game, turn, |lane| situations[lane], shares);
-    let busts = situations.map(|at| game.bust(&at).shares(game.players(), |index| shares[index]));
+    let busts = situations.map(|at| game.shares(Some(game.bust(&at)), |index| shares[index]));
     let mut lines = best(game, turn, busts);
     if indices.iter().any(|index| mixtures.contains_key(index)) {
         let aside = |by: f64| busts.map(|bust| Shares { own: bust.own + by, ..bust });

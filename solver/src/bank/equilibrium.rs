@@ -147,7 +147,7 @@ impl Room {
         Self { turns: (0..game.players()).map(|_| turn()).collect() }
     }
 
-    /// Changes turns until they are at rest, in the lanes of orbits of which there are at most so many.
+    /// Changes the turns of some orbits, no more than there are lanes, until they are at rest.
     fn settle(&mut self, game: &Game, orbits: &[Orbit], known: &[Shares]) -> Vec<Settled> {
         // Lanes without an orbit of their own do the work of the last one again.
         let of_lane = |lane: usize| &orbits[lane.min(orbits.len() - 1)];
@@ -216,16 +216,14 @@ pub(super) fn fill<const N: usize>(
     at: impl Fn(usize) -> Situation,
     known: &[Shares],
 ) {
-    let players = game.players();
     turn.set_top((0..N).map(|lane| game.top(&at(lane))).max().unwrap_or_default());
     turn.settle(game.script(), game.above());
-    let not_allowed = Shares { own: f64::NEG_INFINITY, next: 0.0 };
     for lane in 0..N {
         game.fill(
             turn,
             &at(lane),
             0,
-            |next| next.map_or(not_allowed, |next| next.shares(players, |index| known[index])),
+            |next| game.shares(next, |index| known[index]),
             |bank, worth| bank.put(lane, worth),
         );
     }

@@ -31,7 +31,8 @@ use crate::progress::{Cancelled, Report};
 ///
 /// All arithmetic is `f64`, and the bounds hold whatever it rounds. They are as close as rounding lets them be; where a
 /// bust can cost points, so that all states hang on one another, see [`Sweeps`]. Needs 16 bytes a state, there 48, and
-/// some megabytes for each thread. `report` is called often, from all threads.
+/// some megabytes for each thread. Where each plays for the own chance no number bounds the values, so the bounds are 0
+/// and 1: see [`equilibrium`]. `report` is called often, from all threads.
 ///
 /// # Errors
 /// When `report` breaks off.
@@ -39,6 +40,7 @@ pub fn solve(game: &Game, report: Report<'_>) -> Result<Vec<Bounds>, Cancelled> 
     match game.objective() {
         Objective::Points => Ok(one_player::points(game)),
         Objective::Turns => one_player::turns(game, report),
+        Objective::Win if game.is_equilibrium() => Ok(vec![Bounds::CHANCE; game.values()]),
         Objective::Win if !game.goes_in_circles() => sweeps::solve_in_one(game, report),
         Objective::Win => {
             let mut sweeps = Sweeps::new(game);

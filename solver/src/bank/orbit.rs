@@ -102,8 +102,8 @@ impl Line {
 
     /// What the states of an orbit are worth when these turns are played, one for each player.
     ///
-    /// In the order of the players from the first on, each state is worth `v[i] = line[i] + bust[i] * v[i + 1]`. Put one
-    /// into the other, that is `v[0] = (line[0] + bust[0] * line[1] + ...) / (1 - bust[0] * bust[1] * ...)`.
+    /// In the order of the players from the first on, each state is worth `v[i] = line[i] + bust[i] * v[i + 1]`. Put
+    /// one into the other, that is `v[0] = (line[0] + bust[0] * line[1] + ...) / (1 - bust[0] * bust[1] * ...)`.
     pub(super) fn unrolled(lines: &[Self]) -> Vec<Shares> {
         let players = lines.len();
         let of_all: Vec<[f64; 3]> = (0..players).map(|place| lines[place].of_all(place, players)).collect();

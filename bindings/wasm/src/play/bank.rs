@@ -1,9 +1,9 @@
 //! Bank games, alone or of two.
 
+use dicebase_analysis::bank::refuse_equilibrium;
 use dicebase_analysis::bank::review::{self, Replay};
 use dicebase_analysis::play::Play;
 use dicebase_analysis::review::Seat;
-use dicebase_engine::Error;
 use dicebase_games::Fields;
 use dicebase_policy::bank::Policy;
 use dicebase_tables::Bytes;
@@ -12,7 +12,7 @@ use super::{Played, Standing, Told, standing};
 use crate::answer::{Answer, Refusal};
 
 pub fn stand(played: &Played, policy: &Policy) -> Answer<Standing> {
-    refuse_equilibrium(policy)?;
+    check(policy)?;
     let begin = |play: &mut Play<Replay<'_, Bytes>>, player: &str| {
         let first = Seat::ALL.into_iter().find(|seat| seat.to_string() == player);
         let first = first.ok_or_else(|| format!("\"{player}\" is no player; write me or opponent"))?;
@@ -32,16 +32,11 @@ pub fn stand(played: &Played, policy: &Policy) -> Answer<Standing> {
 }
 
 pub fn review(policy: &Policy, text: &str) -> Answer<serde_json::Value> {
-    refuse_equilibrium(policy)?;
+    check(policy)?;
     Ok(serde_json::to_value(review::review(policy, text)?).unwrap_or_default())
 }
 
-/// Games in which each plays for the own chance are not played here.
-fn refuse_equilibrium(policy: &Policy) -> Answer<()> {
-    let game = policy.game();
-    if !game.is_equilibrium() {
-        return Ok(());
-    }
-    let error = Error::EachForOneself { game: game.id().to_owned(), players: game.players() };
-    Err(Refusal::of("not-here", "game", error))
+/// Refuses games of which no play is worked out.
+fn check(policy: &Policy) -> Answer<()> {
+    refuse_equilibrium(policy.game()).map_err(|error| Refusal::of("not-here", "game", error))
 }
