@@ -145,7 +145,12 @@ KINDS = {
     "number": ("int | None", "int | str | Iterable[int] | None"),
     "whole": ("int | None",),
     "flag": ("bool | None",),
-    "words": ("Iterable[str] | None", "Iterable[str | Iterable[int]] | None"),
+    # Opponents are cards in scorecard games, scores in bank games.
+    "words": (
+        "Iterable[str] | None",
+        "Iterable[str | Iterable[int]] | None",
+        "Iterable[str | int | Iterable[int]] | None",
+    ),
     "numbers": ("Iterable[int] | None",),
 }
 
