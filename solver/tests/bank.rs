@@ -430,6 +430,21 @@ fn two_players_who_may_both_win() {
 }
 
 #[test]
+fn two_players_who_may_both_win_and_take_over() {
+    let both = |rules: RulesFile| {
+        several::check(&Rules::new("both", RulesFile { end: End::Round, tie: Tie::BothWin, ..rules }).unwrap())
+    };
+    for take_over in [ANY, COVERED, PAID].map(Some) {
+        both(RulesFile { take_over, target: Points(400), ..small() });
+        both(RulesFile { take_over, target: Points(400), ..with_minima(100, 200) });
+        both(RulesFile { take_over, target: Points(400), dice: 4, ..with_minima(0, 250) });
+        both(RulesFile { take_over, target: Points(400), hot_dice: HotDice::MustRoll, ..small() });
+        both(RulesFile { take_over, ..pig(12) });
+    }
+    both(RulesFile { take_over: Some(ENTERED), target: Points(400), ..with_minima(0, 250) });
+}
+
+#[test]
 fn random_rules_of_players_who_play_each_for_the_own_chance() {
     let mut chance = Chance::new(13);
     let mixed: usize =

@@ -43,10 +43,17 @@ impl Shares {
         [self.own, self.next].into_iter().chain(third).collect()
     }
 
+    /// By how much chances differ, those that differ more; not a number if one is none.
+    #[must_use]
+    pub fn apart(&self, other: &Self) -> f64 {
+        let (own, next) = ((self.own - other.own).abs(), (self.next - other.next).abs());
+        if own >= next || own.is_nan() { own } else { next }
+    }
+
     /// Whether both chances differ by no more than so much.
     #[must_use]
     pub fn is_near(&self, other: &Self, by: f64) -> bool {
-        (self.own - other.own).abs() <= by && (self.next - other.next).abs() <= by
+        self.apart(other) <= by
     }
 
     /// What a player chooses: more, and among equals what is least for the next one.

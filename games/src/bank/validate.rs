@@ -158,11 +158,6 @@ fn check_tie(rules: &RulesFile) -> Check {
         let reason = "nobody draws where who reaches the target wins at once; leave it out, or write another end";
         return unfit("tie".to_owned(), reason);
     }
-    if rules.tie == Tie::BothWin && rules.take_over.is_some() {
-        let reason = "taking over is solved where one player loses what the other gains; write tie = \"half\", or \
-                      leave [take-over] out";
-        return unfit("tie".to_owned(), reason);
-    }
     Ok(())
 }
 

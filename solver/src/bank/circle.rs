@@ -53,7 +53,7 @@ impl Circle<'_> {
     /// neighbours are worth the same, either both are best or another turn between them is.
     fn complete(&self, place: usize, mut turns: Vec<Line>) -> Vec<Line> {
         let mut turn: Turn<ShareLanes<1>> = Turn::new(self.game.script(), self.game.longest_turn());
-        fill(self.game, &mut turn, |_| self.orbit.situation(place), self.known);
+        fill(self.game, &mut turn, |_| self.orbit.situation(place), self.known, 0);
         turns.sort_by(|a, b| a.bust.total_cmp(&b.bust));
         let mut at = 0;
         while at + 1 < turns.len() {
@@ -73,7 +73,7 @@ impl Circle<'_> {
     fn gain(&self, worths: &[Shares]) -> f64 {
         let mut turn: Turn<ShareLanes<1>> = Turn::new(self.game.script(), self.game.longest_turn());
         let gains = worths.iter().enumerate().map(|(place, worth)| {
-            fill(self.game, &mut turn, |_| self.orbit.situation(place), self.known);
+            fill(self.game, &mut turn, |_| self.orbit.situation(place), self.known, 0);
             let after = bust(worths, place);
             let [line] = best(self.game, &mut turn, [after]);
             line.at(after.own) - worth.own

@@ -5,7 +5,8 @@ use std::collections::HashMap;
 use dicebase_games::bank::{Game, ShareLanes, Shares, Situation, Turn};
 use rayon::prelude::*;
 
-use super::equilibrium::{Equilibrium, LANES, best, fill};
+use super::equilibrium::{Equilibrium, LANES, Mixture, best, fill};
+use super::offers::{Offers, size};
 use crate::progress::{Cancelled, Counter, Report};
 
 /// How much more or less a bust has to be worth that a player who is indifferent between two turns has a best one.
@@ -30,30 +31,69 @@ pub struct Deviations {
 /// When `report` breaks off.
 pub fn deviations(game: &Game, claimed: &Equilibrium, report: Report<'_>) -> Result<Deviations, Cancelled> {
     let counter = Counter::new(claimed.shares.len(), report);
-    let mixtures: HashMap<usize, f64> = claimed.mixtures.iter().map(|of| (of.state, of.bolder)).collect();
-    let count = claimed.shares.len();
-    let found = (0..count.div_ceil(LANES)).into_par_iter().map_init(
-        || Turn::new(game.script(), game.longest_turn()),
-        |turn, group| {
-            if counter.is_cancelled() {
-                return [f64::INFINITY; LANES];
-            }
-            // Lanes without a state of their own do the work of the last one again.
-            let indices = std::array::from_fn(|lane| (group * LANES + lane).min(count - 1));
-            let found = of_group(game, turn, &claimed.shares, &indices, &mixtures);
-            counter.add(LANES.min(count - group * LANES));
-            found
-        },
-    );
-    let start = game.start();
-    let largest_of = |[a, b]: [f64; 2], [c, d]: [f64; 2]| [a.max(c), b.max(d)];
-    let of_start = |(group, found): (usize, [f64; LANES])| {
-        let at_start = if group == start / LANES { found[start % LANES] } else { 0.0 };
-        [at_start, found.into_iter().fold(0.0, or_more)]
-    };
-    let [start, largest] = found.enumerate().map(of_start).reduce(|| [0.0; 2], largest_of);
+    let fresh = fresh(game);
+    let work = Work { game, shares: &claimed.shares, counter: &counter };
+    let without_offers = work.without_offers(&fresh, &claimed.mixtures);
+    let with_offers = work.with_offers();
     counter.check()?;
-    Ok(Deviations { start, largest })
+    let start = fresh.binary_search(&game.start()).map_or(f64::INFINITY, |place| without_offers[place]);
+    Ok(Deviations { start, largest: without_offers.into_iter().fold(with_offers, or_more) })
+}
+
+/// The states in which nothing is offered.
+fn fresh(game: &Game) -> Vec<usize> {
+    if game.players() == 2 {
+        return game.states().blocks().iter().map(|block| block.first).collect();
+    }
+    (0..game.values()).collect()
+}
+
+/// What is compared with what.
+struct Work<'a> {
+    game: &'a Game,
+    shares: &'a [Shares],
+    counter: &'a Counter<'a>,
+}
+
+impl Work<'_> {
+    /// How far each of these states is from what its best turn makes of it.
+    fn without_offers(&self, states: &[usize], mixtures: &[Mixture]) -> Vec<f64> {
+        let mixtures: HashMap<usize, f64> = mixtures.iter().map(|of| (of.state, of.bolder)).collect();
+        let found = states.par_chunks(LANES).map_init(
+            || self.turn(),
+            |turn, states| {
+                if self.counter.is_cancelled() {
+                    return Vec::new();
+                }
+                // Lanes without a state of their own do the work of the last one again.
+                let indices = std::array::from_fn(|lane| states[lane.min(states.len() - 1)]);
+                let found = of_group(self.game, turn, self.shares, &indices, &mixtures);
+                self.counter.add(states.len());
+                found[..states.len()].to_vec()
+            },
+        );
+        found.flatten_iter().collect()
+    }
+
+    /// How far any state with an offer is from what taking over and rolling afresh make of it.
+    fn with_offers(&self) -> f64 {
+        let offers = Offers { game: self.game, known: self.shares, pays: self.game.goes_in_circles() };
+        let found = self.game.states().blocks().par_chunks(offers.blocks()).map_init(
+            || self.turn(),
+            |turn, blocks| {
+                let found = if self.counter.is_cancelled() { Vec::new() } else { offers.of(blocks, turn) };
+                self.counter.add(found.len());
+                let indices = blocks.iter().flat_map(|block| block.first + 1..block.first + size(self.game, block));
+                let apart = |(found, index): (Shares, usize)| found.apart(&self.shares[index]);
+                found.into_iter().zip(indices).map(apart).fold(0.0, or_more)
+            },
+        );
+        found.reduce(|| 0.0, or_more)
+    }
+
+    fn turn(&self) -> Turn<ShareLanes<LANES>> {
+        Turn::new(self.game.script(), self.game.longest_turn())
+    }
 }
 
 /// The larger of two, and infinity where one is no number.
@@ -69,7 +109,7 @@ fn of_group(
     mixtures: &HashMap<usize, f64>,
 ) -> [f64; LANES] {
     let situations = indices.map(|index| Situation::from(&game.states().state(index)));
-    fill(game, turn, |lane| situations[lane], shares);
+    fill(game, turn, |lane| situations[lane], shares, 0);
     let busts = situations.map(|at| game.shares(Some(game.bust(&at)), |index| shares[index]));
     let mut lines = best(game, turn, busts);
     if indices.iter().any(|index| mixtures.contains_key(index)) {
@@ -83,8 +123,8 @@ fn of_group(
     }
     std::array::from_fn(|lane| {
         let (line, bust, claimed) = (lines[lane], busts[lane], shares[indices[lane]]);
-        let own = line.worth.own + line.bust * bust.own - claimed.own;
-        let next = line.worth.next + line.bust * bust.next - claimed.next;
-        or_more(own.abs(), next.abs())
+        let own = line.worth.own + line.bust * bust.own;
+        let next = line.worth.next + line.bust * bust.next;
+        Shares { own, next }.apart(&claimed)
     })
 }

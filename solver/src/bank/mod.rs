@@ -13,14 +13,19 @@ mod circle;
 mod deviation;
 mod equilibrium;
 mod lanes;
+mod layer;
+mod offers;
 mod one_player;
 mod orbit;
+mod search;
+mod settle;
 mod sweeps;
 mod two_players;
 
 pub use bounds::Bounds;
 pub use deviation::{Deviations, deviations};
 pub use equilibrium::{EQUILIBRIUM_ERROR, Equilibrium, Mixture, equilibrium};
+pub use search::Search;
 pub use sweeps::{Gap, Sweeps, Swept};
 
 use dicebase_games::bank::{Game, Objective};

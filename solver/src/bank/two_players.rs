@@ -1,11 +1,12 @@
 //! All states of the game of two whose scores have the same sum.
 
-use dicebase_games::bank::{Block, Game, Next, Offer, Situation, State, Turn};
+use dicebase_games::bank::{Block, Game, Next, Situation, State, Turn};
 use dicebase_games::{Dual, Lanes, Wide};
 use rayon::prelude::*;
 
 use super::bounds::Bounds;
 use super::lanes::roll_back;
+use super::offers::{moments, size};
 use crate::progress::Counter;
 
 /// How many numbers go through a turn side by side: states, or states with their lower and their upper bound.
@@ -363,17 +364,6 @@ impl Line {
         let (mine, theirs) = (at_zero(self), at_zero(other));
         (mine + self.slope * (1.0 - theirs - other.slope)) / (1.0 - self.slope * other.slope)
     }
-}
-
-/// The offers of some turn totals in the order of their states.
-fn moments<'a>(game: &Game, totals: &'a [u16]) -> impl Iterator<Item = Offer> + use<'a> {
-    let dice = game.rules().dice;
-    totals.iter().flat_map(move |&total| (1..=dice).map(move |dice| Offer { total: usize::from(total), dice }))
-}
-
-/// The number of states of a block.
-fn size(game: &Game, block: &Block) -> usize {
-    1 + block.offers * game.rules().dice
 }
 
 /// Some neighbouring blocks at a time, with the values of their states.

@@ -29,7 +29,9 @@ pub fn for_oneself(chance: &mut Chance) -> RulesFile {
             End::AtOnce => (3, Tie::Half),
             End::Round | End::LastTurn => (2, Tie::BothWin),
         };
-        let drawn = RulesFile { take_over: None, target, minimum, entry, players, tie, ..drawn };
+        // Three players take nothing over, and who may lose everything again plays on for long.
+        let take_over = drawn.take_over.filter(|_| players == 2);
+        let drawn = RulesFile { take_over, target, minimum, entry, players, tie, ..drawn };
         let rules = Rules::new("random", drawn.clone());
         if rules.is_ok_and(|rules| Game::new("random", rules, Objective::Win).is_ok()) {
             return drawn;

@@ -3,10 +3,11 @@
 //! The best turn in every state is worked out from the numbers of the states after it, by trying all dice and all
 //! choices; then nobody may gain by it, and every number has to be what the turns make of it.
 
+use std::cell::RefCell;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
-use dicebase_games::bank::{End, Game, Objective, Rules, Shares, Standing, State};
+use dicebase_games::bank::{Bust, End, Game, Objective, Offer, Rules, Shares, Standing, State, UpTo};
 use dicebase_solver::bank::{Deviations, Equilibrium, deviations, equilibrium};
 
 use super::scoring::{Kind, kinds};
@@ -20,11 +21,16 @@ const EQUAL: f64 = 1e-13;
 /// The chances of the player to move and of the next one.
 type Both = [f64; 2];
 
+/// What rolling is worth, by turn total in steps and number of dice. Above the last total it is as there.
+type Rolling = Vec<Vec<Both>>;
+
 struct Several<'r> {
     table: Table<'r>,
     kinds: Vec<Vec<Kind>>,
     /// How many steps above the target can be worth rolling for, where a last turn follows.
     room: usize,
+    /// Last turns, by whether the player has ever banked and by how many steps are lacking.
+    last_turns: RefCell<HashMap<(bool, usize), Rolling>>,
 }
 
 /// Solves a game of these rules and checks every state; gives the number of states in which players mix turns.
@@ -58,91 +64,120 @@ impl<'r> Several<'r> {
         while rules.end != End::AtOnce && table.chance_to_get(room * rules.step.0) > 1e-13 {
             room += 5;
         }
-        Self { table, kinds: (0..=rules.dice).map(|dice| kinds(rules, dice)).collect(), room }
+        let kinds = (0..=rules.dice).map(|dice| kinds(rules, dice)).collect();
+        Self { table, kinds, room, last_turns: RefCell::default() }
     }
 
     /// The best turn; a bust is worth so much more to the player.
     fn turn(&self, game: &Game, found: &Equilibrium, state: &State, aside: f64) -> Both {
-        let target = self.table.rules.steps(self.table.rules.target);
-        let least = self.table.least(state.me.entered) / self.table.rules.step.0;
-        let bound = (target - state.me.score).max(least) + self.room;
-        let next = |me: Standing| {
-            let second = self.table.rules.end == End::Round && !state.second;
+        let fresh = self.from(game, found, state, 0, aside);
+        match state.offer {
+            None => at(&fresh, 0, self.table.rules.dice),
+            Some(offer) => {
+                let taken = if self.pays() { &self.from(game, found, state, offer.total, aside) } else { &fresh };
+                better(at(&fresh, 0, self.table.rules.dice), at(taken, offer.total, offer.dice))
+            }
+        }
+    }
+
+    /// A turn after which a bust costs so many steps.
+    fn from(&self, game: &Game, found: &Equilibrium, state: &State, taken: usize, aside: f64) -> Rolling {
+        let rules = self.table.rules;
+        let target = rules.steps(rules.target);
+        let least = self.table.least(state.me.entered) / rules.step.0;
+        let ahead = rules.take_over.map_or(0, |_| state.opponent.score + 1);
+        let bound = ((target - state.me.score).max(least) + self.room).max(ahead);
+        let worth = |me: Standing, offer: Option<Offer>| {
+            let second = rules.end == End::Round && !state.second;
             let (opponent, third) = match state.third {
                 None => (me, None),
                 Some(third) => (third, Some(me)),
             };
-            State { me: state.opponent, opponent, third, second, offer: None }
-        };
-        let worth = |me: Standing| {
-            let Shares { own, next } = found.shares[game.states().index(&next(me))];
+            let next = State { me: state.opponent, opponent, third, second, offer };
+            let Shares { own, next } = found.shares[game.states().index(&next)];
             if state.third.is_some() { [1.0 - own - next, own] } else { [next, own] }
         };
-        let answered = match self.table.rules.end {
+        let answered = match rules.end {
             End::AtOnce => false,
             End::Round => !state.second,
             End::LastTurn => true,
         };
-        let mut last_turns = HashMap::new();
         let mut bank = |total: usize, dice: usize| {
-            if !self.table.may_bank(state.me.entered, total * self.table.rules.step.0, dice) {
+            if !self.table.may_bank(state.me.entered, total * rules.step.0, dice) {
                 return None;
             }
             let me = Standing { score: state.me.score + total, entered: true };
+            let offer = Some(Offer { total, dice }).filter(|offer| self.may_take(state.opponent, offer.total));
             Some(match (me.score >= target, answered) {
-                (false, _) => worth(me),
+                (false, _) => worth(me, offer),
                 (true, false) => [1.0, 0.0],
-                (true, true) => {
-                    let behind = me.score - state.opponent.score;
-                    *last_turns.entry(behind).or_insert_with(|| self.last_turn(state.opponent, behind))
-                }
+                (true, true) => self.last_turn(state.opponent, me.score - state.opponent.score, offer),
             })
         };
-        let [own, others] = worth(state.me);
-        let most = if self.table.rules.exact_target { target - state.me.score } else { usize::MAX };
+        let me = game.states().standings().of(state.me.score - taken, state.me.entered);
+        let [own, others] = worth(me, None);
+        let most = if rules.exact_target { target - state.me.score } else { usize::MAX };
         self.rolling(bound, most, [own + aside, others], &mut bank)
     }
 
+    fn pays(&self) -> bool {
+        self.table.rules.take_over.is_some_and(|take_over| take_over.bust == Bust::LosesTakenPoints)
+    }
+
+    fn may_take(&self, me: Standing, total: usize) -> bool {
+        match self.table.rules.take_over.map(|take_over| take_over.up_to) {
+            None => false,
+            Some(UpTo::Any) => true,
+            Some(UpTo::AnyOnceEntered) => me.entered,
+            Some(UpTo::OwnScore) => total <= me.score,
+        }
+    }
+
     /// The chances of the player before one who has the last turn and lacks so many steps.
-    fn last_turn(&self, me: Standing, behind: usize) -> Both {
-        let least = self.table.least(me.entered) / self.table.rules.step.0;
-        let mut bank = |total: usize, dice: usize| {
-            let may_bank = self.table.may_bank(me.entered, total * self.table.rules.step.0, dice);
-            may_bank.then_some(match total.cmp(&behind) {
-                std::cmp::Ordering::Less => [0.0, 1.0],
-                std::cmp::Ordering::Equal => [1.0, 1.0],
-                std::cmp::Ordering::Greater => [1.0, 0.0],
-            })
-        };
-        let [own, before] = self.rolling((behind + 1).max(least), usize::MAX, [0.0, 1.0], &mut bank);
+    fn last_turn(&self, me: Standing, behind: usize, offer: Option<Offer>) -> Both {
+        let mut last_turns = self.last_turns.borrow_mut();
+        let turn = last_turns.entry((me.entered, behind)).or_insert_with(|| {
+            let least = self.table.least(me.entered) / self.table.rules.step.0;
+            let mut bank = |total: usize, dice: usize| {
+                let may_bank = self.table.may_bank(me.entered, total * self.table.rules.step.0, dice);
+                may_bank.then_some(match total.cmp(&behind) {
+                    std::cmp::Ordering::Less => [0.0, 1.0],
+                    std::cmp::Ordering::Equal => [1.0, 1.0],
+                    std::cmp::Ordering::Greater => [1.0, 0.0],
+                })
+            };
+            self.rolling((behind + 1).max(least), usize::MAX, [0.0, 1.0], &mut bank)
+        });
+        let fresh = at(turn, 0, self.table.rules.dice);
+        let [own, before] = offer.map_or(fresh, |offer| better(fresh, at(turn, offer.total, offer.dice)));
         [before, own]
     }
 
-    /// What a turn is worth, from the largest total down.
+    /// What rolling is worth at every moment of a turn, from the largest total down.
     fn rolling(
         &self,
         bound: usize,
         most: usize,
         bust: Both,
         bank: &mut impl FnMut(usize, usize) -> Option<Both>,
-    ) -> Both {
+    ) -> Rolling {
         let dice = self.table.rules.dice;
-        let mut decided = vec![vec![[0.0; 2]; dice + 1]; bound + 1];
-        let mut start = [0.0; 2];
+        let mut rolling = vec![vec![[0.0; 2]; dice + 1]; bound + 1];
+        let mut decided = rolling.clone();
         for total in (0..=bound).rev() {
             loop {
                 let before = decided[total].clone();
                 for n in 1..=dice {
                     let rolled = self.mean(total, n, &decided, most, bust);
                     decided[total][n] = bank(total, n).map_or(rolled, |banked| better(banked, rolled));
-                    start = rolled;
+                    rolling[total][n] = rolled;
                 }
                 if total < bound || decided[total] == before {
                     break;
                 }
             }
         }
-        start
+        rolling
     }
 
     fn mean(&self, total: usize, dice: usize, decided: &[Vec<Both>], most: usize, bust: Both) -> Both {
@@ -156,6 +191,11 @@ impl<'r> Several<'r> {
         }
         sum.map(|sum| sum / ways as f64)
     }
+}
+
+/// What rolling is worth at a moment.
+fn at(rolling: &Rolling, total: usize, dice: usize) -> Both {
+    rolling[total.min(rolling.len() - 1)][dice]
 }
 
 /// More for oneself, and among equals less for the next player.

@@ -1,0 +1,147 @@
+//! Sweeps over all states of a game in which each plays for the own chance.
+
+use dicebase_games::bank::{Game, ShareLanes, Shares, Turn};
+use rayon::prelude::*;
+
+use super::equilibrium::{Equilibrium, LANES, Mixture};
+use super::layer::{Layer, layers};
+use super::offers::{Offers, size};
+use super::settle::{Room, Settled};
+use crate::progress::{Cancelled, Counter, Report};
+
+/// Chances that a sweep changes by no more than this have come to rest.
+const AT_REST: f64 = 1e-13;
+
+/// Solves a game in which each plays for the own chance.
+///
+/// Banking leads to states that are solved before and a bust to one that is solved together with it, so one sweep is
+/// all, but where a bust after taking over costs points: then it leads to states that are solved later. So sweeps go
+/// on, each from what the one before left, until nothing moves.
+#[derive(Clone, Debug)]
+pub struct Search {
+    shares: Vec<Shares>,
+    mixtures: Vec<Mixture>,
+    /// By how much the last sweep moved any chance: infinitely if every chance is new.
+    moved: f64,
+}
+
+impl Search {
+    /// Nothing is known yet.
+    #[must_use]
+    pub fn new(game: &Game) -> Self {
+        let unknown = Shares { own: f64::NAN, next: f64::NAN };
+        Self { shares: vec![unknown; game.values()], mixtures: Vec::new(), moved: f64::INFINITY }
+    }
+
+    /// Goes on from what an earlier computation made of every state; any numbers from 0 to 1 will do.
+    #[must_use]
+    pub fn resume(shares: Vec<Shares>) -> Self {
+        Self { shares, mixtures: Vec::new(), moved: 1.0 }
+    }
+
+    /// The chances so far, to go on from later; not numbers where nothing is known yet.
+    #[must_use]
+    pub fn shares(&self) -> &[Shares] {
+        &self.shares
+    }
+
+    /// Whether another sweep would change nothing.
+    #[must_use]
+    pub fn is_at_rest(&self) -> bool {
+        self.moved <= AT_REST
+    }
+
+    /// What it came to.
+    #[must_use]
+    pub fn into_equilibrium(mut self) -> Equilibrium {
+        self.mixtures.sort_by_key(|mixture| mixture.state);
+        Equilibrium { shares: self.shares, mixtures: self.mixtures }
+    }
+
+    /// One sweep more, which is good for as long as it is not [at rest](Self::is_at_rest): gives by how much it moved
+    /// any chance.
+    ///
+    /// # Errors
+    /// When `report` breaks off.
+    pub fn sweep(&mut self, game: &Game, report: Report<'_>) -> Result<f64, Cancelled> {
+        let counter = Counter::new(game.values(), report);
+        let is_first = self.moved.is_infinite();
+        let mut moved = 0.0;
+        self.mixtures.clear();
+        for layer in layers(game) {
+            moved = self.without_offers(game, &layer, is_first, &counter)?.max(moved);
+            if let Layer::OfTwo(blocks) = layer {
+                moved = self.with_offers(game, blocks, is_first, &counter)?.max(moved);
+            }
+        }
+        self.moved = match (game.goes_in_circles(), is_first) {
+            (false, _) => 0.0,
+            (true, true) => 1.0,
+            (true, false) => moved,
+        };
+        Ok(self.moved)
+    }
+
+    /// Settles the states in which nothing is offered.
+    fn without_offers(
+        &mut self,
+        game: &Game,
+        layer: &Layer,
+        is_first: bool,
+        counter: &Counter<'_>,
+    ) -> Result<f64, Cancelled> {
+        let orbits = layer.orbits(game);
+        let settle = |room: &mut Room, orbits: &[_]| {
+            let found = if counter.is_cancelled() { Vec::new() } else { room.settle(game, orbits, &self.shares, is_first) };
+            counter.add(found.iter().map(|settled| settled.shares.len()).sum());
+            found
+        };
+        let groups = orbits.par_chunks(LANES);
+        let settled: Vec<Settled> = groups.map_init(|| Room::new(game), settle).flatten_iter().collect();
+        counter.check()?;
+        let mut moved = 0.0;
+        for settled in settled {
+            for (index, shares) in settled.shares {
+                moved = self.put(index, shares).max(moved);
+            }
+            self.mixtures.extend(settled.mixtures);
+        }
+        Ok(moved)
+    }
+
+    /// Works out the states with offers of some blocks. The first time the states are not known yet to which a bust
+    /// leads that costs points, and it counts as if it cost none.
+    fn with_offers(
+        &mut self,
+        game: &Game,
+        blocks: std::ops::Range<usize>,
+        is_first: bool,
+        counter: &Counter<'_>,
+    ) -> Result<f64, Cancelled> {
+        let offers = Offers { game, known: &self.shares, pays: game.goes_in_circles() && !is_first };
+        let work = |turn: &mut Turn<ShareLanes<LANES>>, blocks: &[_]| {
+            let found = if counter.is_cancelled() { Vec::new() } else { offers.of(blocks, turn) };
+            counter.add(found.len());
+            found
+        };
+        let blocks = &game.states().blocks()[blocks];
+        let groups = blocks.par_chunks(offers.blocks());
+        let found: Vec<Vec<Shares>> = groups.map_init(|| Turn::new(game.script(), game.longest_turn()), work).collect();
+        counter.check()?;
+        let mut found = found.into_iter().flatten();
+        let mut moved = 0.0;
+        for block in blocks {
+            for index in block.first + 1..block.first + size(game, block) {
+                let Some(shares) = found.next() else { break };
+                moved = self.put(index, shares).max(moved);
+            }
+        }
+        Ok(moved)
+    }
+
+    /// Replaces what a state is worth; gives by how much.
+    fn put(&mut self, index: usize, shares: Shares) -> f64 {
+        let before = std::mem::replace(&mut self.shares[index], shares);
+        before.apart(&shares)
+    }
+}

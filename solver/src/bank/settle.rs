@@ -1,0 +1,95 @@
+//! Orbits are settled side by side.
+
+use dicebase_games::bank::{Game, ShareLanes, Shares, Turn};
+
+use super::circle::Circle;
+use super::equilibrium::{LANES, Mixture, best, bust, fill};
+use super::orbit::{Line, Orbit};
+
+/// What busts are worth has come to rest where it moves by no more than this.
+const AT_REST: f64 = 1e-14;
+/// Best turns that are not at rest after so many rounds turn in a circle. Most are after three.
+const ROUNDS: usize = 24;
+
+/// What an orbit came to.
+pub(super) struct Settled {
+    pub(super) shares: Vec<(usize, Shares)>,
+    pub(super) mixtures: Vec<Mixture>,
+}
+
+impl Settled {
+    fn new(orbit: &Orbit, worths: Vec<Shares>, mixed: &[(usize, f64)]) -> Self {
+        let indices = orbit.indices();
+        Self {
+            shares: indices.iter().copied().zip(worths).collect(),
+            mixtures: mixed.iter().map(|&(place, bolder)| Mixture { state: indices[place], bolder }).collect(),
+        }
+    }
+}
+
+/// Room for the turns of some orbits side by side: one for each player.
+pub(super) struct Room {
+    turns: Vec<Turn<ShareLanes<LANES>>>,
+}
+
+impl Room {
+    pub(super) fn new(game: &Game) -> Self {
+        let turn = || Turn::new(game.script(), game.longest_turn());
+        Self { turns: (0..game.players()).map(|_| turn()).collect() }
+    }
+
+    /// Changes the turns of some orbits, no more than there are lanes, until they are at rest. It begins with what is
+    /// known of them, or the first time with a guess.
+    pub(super) fn settle(
+        &mut self,
+        game: &Game,
+        orbits: &[Orbit],
+        known: &[Shares],
+        is_first: bool,
+    ) -> Vec<Settled> {
+        // Lanes without an orbit of their own do the work of the last one again.
+        let of_lane = |lane: usize| &orbits[lane.min(orbits.len() - 1)];
+        for (place, turn) in self.turns.iter_mut().enumerate() {
+            fill(game, turn, |lane| of_lane(lane).situation(place), known, 0);
+        }
+        let mut worths: [Vec<Shares>; LANES] = std::array::from_fn(|lane| match is_first {
+            true => of_lane(lane).guess(game, known),
+            false => of_lane(lane).indices().iter().map(|&index| known[index]).collect(),
+        });
+        let mut seen: [Vec<Vec<Line>>; LANES] = Default::default();
+        let mut rests = [false; LANES];
+        for _ in 0..ROUNDS {
+            let lines = self.lines(game, &worths);
+            for (lane, lines) in lines.into_iter().enumerate() {
+                let after = Line::unrolled(&lines);
+                rests[lane] = worths[lane].iter().zip(&after).all(|(before, after)| before.is_near(after, AT_REST));
+                worths[lane] = after;
+                seen[lane].push(lines);
+            }
+            if rests == [true; LANES] {
+                break;
+            }
+        }
+        let lanes = orbits.iter().zip(worths).zip(&seen).zip(rests);
+        let settled = lanes.map(|(((orbit, worths), seen), rests)| match rests {
+            true => Settled::new(orbit, worths, &[]),
+            false => {
+                let (worths, mixed) = Circle { game, orbit, known }.solve(seen);
+                Settled::new(orbit, worths, &mixed)
+            }
+        });
+        settled.collect()
+    }
+
+    /// The best turns for what busts are worth now: for each lane, one for each player.
+    fn lines(&mut self, game: &Game, worths: &[Vec<Shares>; LANES]) -> [Vec<Line>; LANES] {
+        let mut lines: [Vec<Line>; LANES] = Default::default();
+        for (place, turn) in self.turns.iter_mut().enumerate() {
+            let busts = worths.each_ref().map(|worths| bust(worths, place));
+            for (lane, line) in best(game, turn, busts).into_iter().enumerate() {
+                lines[lane].push(line);
+            }
+        }
+        lines
+    }
+}
