@@ -471,6 +471,26 @@ fn three_players_have_a_chance_each() {
 }
 
 #[test]
+fn two_who_may_both_win_take_over_and_have_a_chance_each() {
+    let world = World::new();
+    let rules = small_bank("zehntausend-platform", 1000).replacen("end = ", "tie = \"both-win\"\nend = ", 1);
+    world.write("both.toml", &rules);
+    let chances = |answer: &Value| -> Vec<f64> {
+        answer["chances"].as_array().unwrap().iter().map(|chance| chance.as_f64().unwrap()).collect()
+    };
+    let solved = world.json("solve both.toml");
+    assert_eq!(solved["value"], solved["chances"][0]);
+    assert!(chances(&solved).iter().sum::<f64>() > 1.0, "{solved}");
+    for dice in [6, 1] {
+        let words = format!("both.toml --me 500 --opponent 750 --offer 300 --offer-dice {dice}");
+        let best = world.json(&format!("best {words}"));
+        assert_eq!(best["value"], world.json(&format!("value {words}"))["value"], "{dice} dice");
+        assert_close(chances(&best)[0], best["value"].as_f64().unwrap());
+    }
+    assert!(world.ok("verify both.toml").contains("proved"));
+}
+
+#[test]
 fn wrong_rules_are_refused_with_the_file_and_the_key() {
     let refused_rules = |game: &str, changes: &[(&str, &str)], texts: &[&str]| {
         let change = |text: String, (from, to): &(&str, &str)| {
@@ -513,7 +533,6 @@ fn wrong_rules_are_refused_with_the_file_and_the_key() {
     refused_rules(PAID, &players("dice = 6\nplayers = 3"), &["`players`", "[take-over] out"]);
     refused_rules("zehntausend-round", &players("dice = 6\nplayers = 3"), &["`players`", "at-once"]);
     wrong(&players("dice = 6\ntie = \"both-win\""), &["`tie`", "nobody draws"]);
-    refused_rules("zehntausend-platform", &players("dice = 6\ntie = \"both-win\""), &["`tie`", "half"]);
     let exact = |changes: &[(&str, &str)], texts: &[&str]| refused_rules("zehntausend-exact", changes, texts);
     exact(&[("at-once", "round")], &["`exact-target`", "at-once"]);
     exact(&[("entry = 500", "entry = 500\nminimum = 100")], &["`exact-target`", "no more than the step, 50"]);

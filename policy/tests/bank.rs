@@ -7,7 +7,7 @@ use dicebase_games::bank::{
 use dicebase_games::{Dice, Family, builtins};
 use dicebase_policy::bank;
 
-use crate::common::{Random, bank_values};
+use crate::common::{Random, bank_chances, bank_values};
 
 type Policy = bank::Policy<Vec<u8>>;
 
@@ -106,6 +106,74 @@ fn rolling_is_worth_the_mean_of_what_can_be_rolled() {
             }
         }
     }
+}
+
+/// The platform's game where equal scores are won by both; what is taken over is lost by a bust, or only the turn.
+fn both_win(bust: &str) -> Policy {
+    let rules = short("zehntausend-platform").replace("end = \"round\"", "end = \"round\"\ntie = \"both-win\"");
+    let game = Game::parse("game", &rules.replace("loses-taken-points", bust), Objective::Win).unwrap();
+    let table = bank_chances(&game);
+    Policy::new(game, table).unwrap()
+}
+
+#[test]
+fn who_may_both_win_take_over_what_is_better() {
+    for bust in ["loses-taken-points", "loses-turn"] {
+        let policy = both_win(bust);
+        let game = policy.game();
+        let stored = policy.table().to_f64s().unwrap().unwrap();
+        let mut taken_over = 0;
+        for index in 0..game.states().len() {
+            let state = game.states().state(index);
+            let Some(position) = position(game, &state) else { continue };
+            let ranked = policy.rank(&position).unwrap();
+            let value = policy.value(&position).unwrap();
+            assert_eq!(value.to_bits(), ranked[0].value.to_bits(), "{bust}, {state:?}: {value}, not {ranked:?}");
+            assert!(ranked.iter().all(|ranked| ranked.loss >= 0.0), "{bust}, {state:?}: {ranked:?}");
+            let chances = policy.chances(&position).unwrap().unwrap();
+            assert_eq!(chances, stored[2 * index..][..2], "{bust}, {state:?}");
+            taken_over += usize::from(ranked[0].action == Action::TakeOver);
+        }
+        assert!(taken_over > 0, "{bust}");
+    }
+}
+
+#[test]
+fn rolling_is_worth_the_mean_of_what_can_be_rolled_where_both_may_win() {
+    for bust in ["loses-taken-points", "loses-turn"] {
+        let policy = both_win(bust);
+        let game = policy.game();
+        for index in (0..game.states().len()).step_by(97) {
+            let state = game.states().state(index);
+            let Some(position) = position(game, &state) else { continue };
+            for ranked in policy.rank(&position).unwrap() {
+                let (turn, taken, dice) = match (ranked.action, state.offer) {
+                    (Action::TakeOver, Some(offer)) => (Points(offer.total * 50), offer.total, offer.dice),
+                    _ => (Points(0), 0, game.rules().dice),
+                };
+                let paid = if game.rules().pays_for_taking_over() { taken } else { 0 };
+                let me = game.states().standings().of(state.me.score - paid, state.me.entered);
+                let other = State { me: state.opponent, opponent: me, third: None, second: !state.second, offer: None };
+                let after_bust = policy.chances(&self::position(game, &other).unwrap()).unwrap().unwrap()[1];
+                let mean = after_rolling(&policy, &players(game, &state), turn, turn, dice, after_bust);
+                assert!((ranked.value - mean).abs() < 1e-9, "{bust}, {state:?}: {ranked:?}, not {mean}");
+            }
+        }
+    }
+}
+
+/// In a last turn a draw is as good for oneself as a win, and better for the other player.
+#[test]
+fn of_what_is_equal_to_a_player_the_least_for_the_other_is_best() {
+    let policy = both_win("loses-taken-points");
+    let player = |points| Player { points: Points(points), entered: true };
+    let players = Players { me: player(700), opponent: player(1100), third: None, second: true };
+    let roll = Roll { turn: Points(300), taken: Points(0), dice: Dice::parse("122346", 6).unwrap() };
+    let draws = Position::after_roll(policy.game(), &players, &roll).unwrap();
+    assert_eq!(policy.chances(&draws).unwrap(), Some(vec![1.0, 1.0]));
+    let roll = Roll { dice: Dice::parse("152346", 6).unwrap(), ..roll };
+    let wins = Position::after_roll(policy.game(), &players, &roll).unwrap();
+    assert_eq!(policy.chances(&wins).unwrap(), Some(vec![1.0, 0.0]));
 }
 
 #[test]

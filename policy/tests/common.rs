@@ -132,6 +132,16 @@ pub fn bank_values(game: &bank::Game) -> Table<Vec<u8>> {
     table(&metadata, ValueType::F64, shape, |writer| writer.write_values(&values).expect("room"))
 }
 
+/// The chances of a bank game in which each plays for the own chance.
+pub fn bank_chances(game: &bank::Game) -> Table<Vec<u8>> {
+    let found = dicebase_solver::bank::equilibrium(game, &|_| ControlFlow::Continue(())).expect("chances");
+    let root = found.shares[game.start()].own;
+    let metadata = metadata(game.id(), "values", game.rules().text(), game.objective().name(), root);
+    let shape = Shape { rows: found.shares.len() as u64, columns: 2 };
+    let chances: Vec<f64> = found.shares.iter().flat_map(|of| [of.own, of.next]).collect();
+    table(&metadata, ValueType::F64, shape, |writer| writer.write_values(&chances).expect("room"))
+}
+
 /// The values of a race game that is solved.
 pub fn race_values(game: &race::Game) -> Table<Vec<u8>> {
     let go_on = |_| ControlFlow::Continue(());

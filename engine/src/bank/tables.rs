@@ -5,11 +5,11 @@ use std::time::Duration;
 
 use dicebase_analysis::bank::refuse_equilibrium;
 use dicebase_games::at_most;
-use dicebase_games::bank::Game;
+use dicebase_games::bank::{Game, Shares};
 use dicebase_policy::VALUES;
 use dicebase_policy::bank::{Policy, columns};
 use dicebase_solver::Cancelled;
-use dicebase_solver::bank::{Bounds, EQUILIBRIUM_ERROR, Sweeps, Swept, equilibrium, solve};
+use dicebase_solver::bank::{Bounds, EQUILIBRIUM_ERROR, Equilibrium, Search, Sweeps, Swept, deviations, solve};
 use dicebase_tables::{Metadata, Mixture, Place, ValueType};
 
 use crate::error::Error;
@@ -123,7 +123,11 @@ impl<'a> Tables<'a> {
     /// How large the table of values is, whether it is there or not.
     #[must_use]
     pub fn size(&self) -> Size {
-        self.shelf.size(self.game.values() * columns(self.game))
+        let numbers = self.game.values() * columns(self.game);
+        match self.game.is_equilibrium() {
+            true => Size { numbers, value_type: ValueType::F64 },
+            false => self.shelf.size(numbers),
+        }
     }
 
     /// Where the table of values is, whether it is there or not, and the command that makes it.
@@ -140,7 +144,7 @@ impl<'a> Tables<'a> {
 
     fn write(&self, place: &Place, force: bool) -> Result<(), Error> {
         if self.game.is_equilibrium() {
-            return self.write_equilibrium(place);
+            return self.write_equilibrium(place, force);
         }
         let bounds: Vec<Bounds> = self.solve(force)?.iter().map(|bounds| bounds.widened(ROOM)).collect();
         let columns = columns(self.game);
@@ -157,23 +161,70 @@ impl<'a> Tables<'a> {
         Ok(())
     }
 
-    /// Chances of the player to move and of the next one, which are rounded only where the table would be too large.
-    fn write_equilibrium(&self, place: &Place) -> Result<(), Error> {
-        let work = self.shelf.watch.begin(format!("solving {}", self.game.id()));
-        let solved = self.with_threads(|| equilibrium(self.game, &|progress| work.report(progress)))?;
-        let solved = solved.map_err(|_| INTERRUPTED)?;
+    /// Chances of the player to move and of the next one. They are never rounded: where two turns are worth nearly the
+    /// same to a player, the least change makes another one the best, which may be worth much to the other player.
+    fn write_equilibrium(&self, place: &Place, afresh: bool) -> Result<(), Error> {
+        let (solved, error) = self.search(afresh)?;
         check(self.shelf.watch)?;
-        let value_type = self.shelf.workshop.value_type(2 * solved.shares.len());
-        let numbers: Vec<f64> =
-            solved.shares.iter().flat_map(|of| [of.own, of.next]).map(|of| rounded(of, value_type)).collect();
+        let numbers = flat(&solved.shares);
         let mixtures = solved.mixtures.iter();
         let metadata = Metadata {
-            root_error_bound: EQUILIBRIUM_ERROR,
-            error_bound: EQUILIBRIUM_ERROR + rounding(value_type),
+            root_error_bound: error,
+            error_bound: error,
             mixtures: mixtures.map(|of| Mixture { state: of.state as u64, bolder: of.bolder }).collect(),
             ..self.shelf.metadata(VALUES, solved.shares[self.game.start()].own)
         };
-        self.shelf.store(place, &metadata, value_type, 2, &numbers)
+        drop(solved);
+        self.shelf.store(place, &metadata, ValueType::F64, 2, &numbers)?;
+        self.shelf.remove_checkpoint();
+        Ok(())
+    }
+
+    /// Sweeps until nothing moves, from where an earlier computation was ended, and keeps how far it has come; gives how
+    /// far it is from an equilibrium at most.
+    fn search(&self, afresh: bool) -> Result<(Equilibrium, f64), Error> {
+        let game = self.game;
+        let kept = if afresh || !game.goes_in_circles() { None } else { self.open_search() };
+        let mut search = kept.map_or_else(|| Search::new(game), Search::resume);
+        let mut pace = self.shelf.pace(EVERY);
+        let mut so_far = String::new();
+        while !search.is_over() {
+            let work = self.shelf.watch.begin(format!("solving {}{so_far}", game.id()));
+            match self.with_threads(|| search.sweep(game, &|progress| work.report(progress)))? {
+                Ok(moved) => so_far = format!(", chances moved by {}, next sweep", at_most(moved)),
+                Err(Cancelled) => {
+                    let goes_on = self.keep_search(&search)?;
+                    return Err(Error::Interrupted { goes_on });
+                }
+            }
+            if !search.is_over() && pace.as_mut().is_some_and(Pace::is_due) {
+                self.keep_search(&search)?;
+            }
+        }
+        if search.is_at_rest() {
+            return Ok((search.into_equilibrium(), EQUILIBRIUM_ERROR));
+        }
+        let found = search.into_equilibrium();
+        let work = self.shelf.watch.begin(format!("looking how far {} is from an equilibrium", game.id()));
+        let apart = self.with_threads(|| deviations(game, &found, &|progress| work.report(progress)))?;
+        let error = apart.map_err(|_| INTERRUPTED)?.largest.max(EQUILIBRIUM_ERROR);
+        Ok((found, error))
+    }
+
+    /// Stores how far a search has come, once there are chances for every state; says whether it has.
+    fn keep_search(&self, search: &Search) -> Result<bool, Error> {
+        let shares = search.shares();
+        if !self.game.goes_in_circles() || shares.iter().any(|of| of.own.is_nan()) {
+            return Ok(false);
+        }
+        self.shelf.keep_checkpoint(shares[self.game.start()].own, &flat(shares))?;
+        Ok(true)
+    }
+
+    /// The chances of an earlier search. Whatever is wrong with them, it can begin afresh.
+    fn open_search(&self) -> Option<Vec<Shares>> {
+        let numbers = self.shelf.checkpoint(2 * self.game.values())?;
+        numbers.iter().all(is_chance).then(|| shares(&numbers))
     }
 
     fn solve(&self, afresh: bool) -> Result<Vec<Bounds>, Error> {
@@ -226,7 +277,7 @@ impl<'a> Tables<'a> {
     /// The values of an earlier computation. Whatever is wrong with them, the computation can begin afresh.
     fn open_checkpoint(&self) -> Option<Vec<f64>> {
         let values = self.shelf.checkpoint(self.game.values())?;
-        values.iter().all(|value| (0.0..=1.0).contains(value)).then_some(values)
+        values.iter().all(is_chance).then_some(values)
     }
 }
 
@@ -247,9 +298,19 @@ fn rounded(number: f64, value_type: ValueType) -> f64 {
     if value_type == ValueType::F32 { f64::from(number as f32) } else { number }
 }
 
-/// How far rounding can carry a chance, and what is worked out from chances that are rounded, at most three in a sum.
-fn rounding(value_type: ValueType) -> f64 {
-    if value_type == ValueType::F32 { 4.0 * f64::from(f32::EPSILON) } else { 0.0 }
+/// Whether a number is a chance, out of which rounding may have carried it.
+fn is_chance(number: &f64) -> bool {
+    (-1e-9..=1.0 + 1e-9).contains(number)
+}
+
+/// Chances as tables hold them: of the player to move, then of the next one.
+fn flat(shares: &[Shares]) -> Vec<f64> {
+    shares.iter().flat_map(|of| [of.own, of.next]).collect()
+}
+
+/// The chances that a table holds.
+pub(super) fn shares(numbers: &[f64]) -> Vec<Shares> {
+    numbers.chunks(2).map(|of| Shares { own: of[0], next: of[1] }).collect()
 }
 
 /// The largest number of `f32` that is no larger.

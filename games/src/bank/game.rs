@@ -346,19 +346,42 @@ impl Game {
     /// better than to bank.
     ///
     /// A roll that is a bust leaves the other player at least the chance `c` to reach the target and win. So rolling is
-    /// worth at most `1 - bust * c`, and banking is better where the last turn is worth no more than `bust * c`.
+    /// worth at most `1 - bust * c`, and banking is better where the last turn is worth no more than `bust * c`. Where
+    /// both may win, the other player may have a better turn than to try, so [`gain_above`](Self::gain_above) tells by
+    /// how much that can be wrong.
     fn safe_lead(&self, last: &LastTurn, at: &Situation) -> usize {
+        last.ahead(self.least_bust() * self.loses_after_bust(last, at) * CERTAINLY).min(last.longest())
+    }
+
+    /// The chance `c` of [`safe_lead`](Self::safe_lead).
+    fn loses_after_bust(&self, last: &LastTurn, at: &Situation) -> f64 {
         let reaches = last.reaches(at.opponent, self.target);
-        let c = match self.rules.end {
+        match self.rules.end {
             // Hot dice that must be rolled are played on above the top, where the last turn has to be lost.
             _ if self.script.must_roll() => 0.0,
             End::AtOnce => 0.0,
             End::Round => reaches,
             // The player may answer, who lacks at least what is lacking now.
             End::LastTurn => reaches * (1.0 - last.value(at.me, self.target - at.me.score, None).own),
-        };
-        let bust = (1..=self.rules.dice).map(|dice| self.outcomes.of(dice).bust_chance()).fold(1.0, f64::min);
-        last.ahead(bust * c * CERTAINLY).min(last.longest())
+        }
+    }
+
+    /// The least chance of a bust with any number of dice.
+    fn least_bust(&self) -> f64 {
+        (1..=self.rules.dice).map(|dice| self.outcomes.of(dice).bust_chance()).fold(1.0, f64::min)
+    }
+
+    /// By how much a roll above the [`top`](Self::top) can be better than to bank at most, to a player for whom a bust
+    /// is worth so much: by nothing but where both may win.
+    #[must_use]
+    pub fn gain_above(&self, at: &Situation, bust: f64) -> f64 {
+        match &self.last_turn {
+            Some(last) if self.leaves_last_turn(at) && !self.is_last(at) => {
+                // Banking is worth 1 - least * c at least, and a roll 1 - least * (1 - bust) at most.
+                (self.least_bust() * (self.loses_after_bust(last, at) + bust - 1.0)).max(0.0)
+            }
+            _ => 0.0,
+        }
     }
 
     /// The largest [`top`](Self::top) of all turns between two players who have not reached the target.

@@ -434,7 +434,8 @@ impl Position {
     }
 
     /// Everything that may be done, in the order in which equally good actions are ranked: taking over before rolling,
-    /// more dice set aside before fewer, then larger faces, banking before rolling on.
+    /// more dice set aside before fewer, then larger faces, banking before rolling on. Where each plays for the own
+    /// chance, what is least for the next player comes before all of that.
     #[must_use]
     pub fn actions(&self, game: &Game) -> Vec<Action> {
         match self.moment {

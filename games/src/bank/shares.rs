@@ -60,7 +60,14 @@ impl Shares {
     #[inline(always)]
     #[must_use]
     pub fn or_better(self, other: Self) -> Self {
-        if is_better((self.own, self.next), (other.own, other.next)) { self } else { other }
+        if self.is_better(&other) { self } else { other }
+    }
+
+    /// Whether a player chooses this and not the other; of two that are equal it is neither.
+    #[inline(always)]
+    #[must_use]
+    pub fn is_better(&self, other: &Self) -> bool {
+        is_better((self.own, self.next), (other.own, other.next))
     }
 }
 
@@ -71,28 +78,37 @@ fn is_better((own, next): (f64, f64), (other_own, other_next): (f64, f64)) -> bo
     (own > other_own + EQUAL) | ((own >= other_own - EQUAL) & (next < other_next))
 }
 
-/// Several lanes that carry the next player's share along, and the chance that the turn ends with a bust.
+/// Several lanes that carry the next player's share along and, with one number for `BUSTS` and not with none, the chance
+/// that the turn ends with a bust.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(align(64))]
-pub struct ShareLanes<const N: usize> {
+pub struct ShareLanes<const N: usize, const BUSTS: usize = 1> {
     own: [f64; N],
     next: [f64; N],
-    busts: [f64; N],
+    busts: [[f64; N]; BUSTS],
 }
 
-impl<const N: usize> ShareLanes<N> {
+impl<const N: usize, const BUSTS: usize> ShareLanes<N, BUSTS> {
     /// What a bust is worth in each lane, which is certain.
     #[inline(always)]
     #[must_use]
     pub fn bust(shares: [Shares; N]) -> Self {
-        Self { own: shares.map(|shares| shares.own), next: shares.map(|shares| shares.next), busts: [1.0; N] }
+        Self { busts: [[1.0; N]; BUSTS], ..Self::certain(shares) }
     }
 
-    /// What a lane is worth, and the chance of a bust.
+    /// What each lane is worth, in which no bust follows.
     #[inline(always)]
     #[must_use]
-    pub fn get(&self, lane: usize) -> (Shares, f64) {
-        (Shares { own: self.own[lane], next: self.next[lane] }, self.busts[lane])
+    pub fn certain(shares: [Shares; N]) -> Self {
+        let (own, next) = (shares.map(|shares| shares.own), shares.map(|shares| shares.next));
+        Self { own, next, busts: [[0.0; N]; BUSTS] }
+    }
+
+    /// What a lane is worth.
+    #[inline(always)]
+    #[must_use]
+    pub fn shares(&self, lane: usize) -> Shares {
+        Shares { own: self.own[lane], next: self.next[lane] }
     }
 
     /// Says what a lane is worth in which no bust follows.
@@ -100,25 +116,42 @@ impl<const N: usize> ShareLanes<N> {
     pub fn put(&mut self, lane: usize, shares: Shares) {
         self.own[lane] = shares.own;
         self.next[lane] = shares.next;
-        self.busts[lane] = 0.0;
+        self.busts.iter_mut().for_each(|busts| busts[lane] = 0.0);
     }
 }
 
-impl<const N: usize> Lanes for ShareLanes<N> {
+impl<const N: usize> ShareLanes<N> {
+    /// What a lane is worth, and the chance of a bust.
+    #[inline(always)]
+    #[must_use]
+    pub fn get(&self, lane: usize) -> (Shares, f64) {
+        (self.shares(lane), self.busts[0][lane])
+    }
+}
+
+impl<const N: usize, const BUSTS: usize> Lanes for ShareLanes<N, BUSTS> {
     const COUNT: usize = N;
 
     /// A number of the player to move, of which the next one has nothing.
     #[inline(always)]
     fn splat(number: f64) -> Self {
-        Self { own: [number; N], next: [0.0; N], busts: [0.0; N] }
+        Self { own: [number; N], next: [0.0; N], busts: [[0.0; N]; BUSTS] }
     }
+
+    // A loop for each kind of number, each of which becomes a few vector instructions.
 
     #[inline(always)]
     fn plus(mut self, other: Self) -> Self {
         for i in 0..N {
             self.own[i] += other.own[i];
+        }
+        for i in 0..N {
             self.next[i] += other.next[i];
-            self.busts[i] += other.busts[i];
+        }
+        for k in 0..BUSTS {
+            for i in 0..N {
+                self.busts[k][i] += other.busts[k][i];
+            }
         }
         self
     }
@@ -127,22 +160,35 @@ impl<const N: usize> Lanes for ShareLanes<N> {
     fn times(mut self, factor: f64) -> Self {
         for i in 0..N {
             self.own[i] *= factor;
+        }
+        for i in 0..N {
             self.next[i] *= factor;
-            self.busts[i] *= factor;
+        }
+        for k in 0..BUSTS {
+            for i in 0..N {
+                self.busts[k][i] *= factor;
+            }
         }
         self
     }
 
     /// The better of both in each lane.
     #[inline(always)]
-    fn or_larger(mut self, other: Self) -> Self {
-        for i in 0..N {
-            let stays = is_better((self.own[i], self.next[i]), (other.own[i], other.next[i]));
-            self.own[i] = if stays { self.own[i] } else { other.own[i] };
-            self.next[i] = if stays { self.next[i] } else { other.next[i] };
-            self.busts[i] = if stays { self.busts[i] } else { other.busts[i] };
+    fn or_larger(self, other: Self) -> Self {
+        let stays = |i: usize| is_better((self.own[i], self.next[i]), (other.own[i], other.next[i]));
+        let mut better = self;
+        for k in 0..BUSTS {
+            for i in 0..N {
+                better.busts[k][i] = if stays(i) { self.busts[k][i] } else { other.busts[k][i] };
+            }
         }
-        self
+        for i in 0..N {
+            better.next[i] = if stays(i) { self.next[i] } else { other.next[i] };
+        }
+        for i in 0..N {
+            better.own[i] = if stays(i) { self.own[i] } else { other.own[i] };
+        }
+        better
     }
 
     fn as_slice(&self) -> &[f64] {

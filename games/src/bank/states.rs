@@ -247,13 +247,19 @@ impl States {
         block.first + offer.unwrap_or_default()
     }
 
+    /// The number of the block that a state of two players is in, by the state's index.
+    #[must_use]
+    pub fn block_with(&self, index: usize) -> usize {
+        self.blocks.partition_point(|block| block.first <= index) - 1
+    }
+
     /// The state of an index, which must be below [`len`](Self::len).
     #[must_use]
     pub fn state(&self, index: usize) -> State {
         if self.has_third {
             return self.state_of_three(index);
         }
-        let block = &self.blocks[self.blocks.partition_point(|block| block.first <= index) - 1];
+        let block = &self.blocks[self.block_with(index)];
         let offer = (index - block.first).checked_sub(1).map(|place| Offer {
             total: usize::from(self.offers(block)[place / self.dice]),
             dice: place % self.dice + 1,

@@ -383,9 +383,9 @@ impl<L: Lanes> Turn<L> {
             Above::Banks { base, slope } if script.must_roll => self.settle_hot_dice(script, base, slope, bust),
             Above::Banks { .. } => {}
         }
-        // A band fills four of the widest registers that there are, and leaves the others for what they are compared
-        // with.
-        match script.band.min(MOST_BAND * 8 / (size_of::<L>() / 8)) {
+        // A band fills four of the widest registers that there are, or six with three numbers a lane, and leaves the
+        // others for what they are compared with.
+        match script.band.min((MOST_BAND * 8).div_ceil(size_of::<L>() / 8)) {
             0 | 1 => self.bands::<1>(script, bust, lowest),
             2 | 3 => self.bands::<2>(script, bust, lowest),
             _ => self.bands::<MOST_BAND>(script, bust, lowest),

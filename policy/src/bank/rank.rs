@@ -234,7 +234,9 @@ enum Basis {
     Start { roll: f64, take_over: f64 },
     /// The turn, after a roll.
     Rolled(Turn<f64>),
-    /// The same where each plays for the own chance.
+    /// The start of a turn where each plays for the own chance, and whether what is offered is taken over.
+    StartOfShares { roll: Shares, take_over: Shares, takes_over: bool },
+    /// The turn there, after a roll.
     OfShares(Turn<ShareLanes<1>>),
 }
 
@@ -246,6 +248,7 @@ impl<'a, D: AsRef<[u8]>> Worths<'a, D> {
                 Basis::OfShares(policy.turn_of_shares(numbers, &at, total + 1))
             }
             Moment::Rolled(total, _) => Basis::Rolled(policy.turn(numbers, &at, total + 1)),
+            Moment::Start(offer) if policy.game.is_equilibrium() => Self::start_of_shares(policy, numbers, &at, offer),
             Moment::Start(offer) => Self::at_start(policy, numbers, &at, offer),
         };
         Self { policy, numbers, at, basis }
@@ -257,16 +260,12 @@ impl<'a, D: AsRef<[u8]>> Worths<'a, D> {
     fn at_start(policy: &Policy<D>, numbers: &Reader<'_>, at: &Situation, offer: Option<Offer>) -> Basis {
         let game = &policy.game;
         let stored = |offer| policy.place(at, offer).map(|index| policy.shown(policy.read(numbers, index)));
-        let worked_out = |at: &Situation, total, dice| match game.is_equilibrium() {
-            true => policy.turn_of_shares(numbers, at, total).rolled(total, dice).as_slice()[0],
-            false => *policy.turn(numbers, at, total).rolled(total, dice),
-        };
+        let worked_out = |at: &Situation, total, dice| *policy.turn(numbers, at, total).rolled(total, dice);
         let roll = stored(None).unwrap_or_else(|| worked_out(at, 0, game.rules().dice));
         let Some(offer) = game.states().takeable(at.me, offer) else {
             return Basis::Start { roll, take_over: f64::NEG_INFINITY };
         };
-        let taken = if game.rules().pays_for_taking_over() { offer.total } else { 0 };
-        let take_over = worked_out(&Situation { taken, ..*at }, offer.total, offer.dice);
+        let take_over = worked_out(&taking_over(game, at, offer), offer.total, offer.dice);
         let take_over = match stored(Some(offer)) {
             Some(best) if best > roll => best,
             Some(_) => take_over.min(roll),
@@ -275,10 +274,53 @@ impl<'a, D: AsRef<[u8]>> Worths<'a, D> {
         Basis::Start { roll, take_over }
     }
 
+    /// The same where each plays for the own chance: the state with the offer has other chances than that without it
+    /// only where taking over is better.
+    fn start_of_shares(policy: &Policy<D>, numbers: &Reader<'_>, at: &Situation, offer: Option<Offer>) -> Basis {
+        let game = &policy.game;
+        let stored = |offer| policy.place(at, offer).map(|index| policy.shares(numbers, index));
+        let worked_out = |at: &Situation, from: Offer| {
+            policy.turn_of_shares(numbers, at, from.total).rolled(from.total, from.dice).shares(0)
+        };
+        let afresh = Offer { total: 0, dice: game.rules().dice };
+        let roll = stored(None).unwrap_or_else(|| worked_out(at, afresh));
+        let Some(offer) = game.states().takeable(at.me, offer) else {
+            return Basis::StartOfShares { roll, take_over: Shares::LOST, takes_over: false };
+        };
+        let take_over = worked_out(&taking_over(game, at, offer), offer);
+        match stored(Some(offer)) {
+            Some(best) if best != roll => Basis::StartOfShares { roll, take_over: best, takes_over: true },
+            Some(_) => Basis::StartOfShares { roll, take_over, takes_over: false },
+            None => Basis::StartOfShares { roll, take_over, takes_over: !roll.is_better(&take_over) },
+        }
+    }
+
     /// All actions, the best first.
     fn rank(&self, position: &Position) -> Vec<Ranked> {
-        let actions = position.actions(&self.policy.game).into_iter();
-        rank(actions.map(|action| (action, self.of(action))), |worth| self.policy.shown(worth))
+        let actions = position.actions(&self.policy.game);
+        if self.policy.game.is_equilibrium() {
+            return self.rank_by_shares(actions);
+        }
+        rank(actions.into_iter().map(|action| (action, self.of(action))), |worth| self.policy.shown(worth))
+    }
+
+    /// The same where each plays for the own chance. What differs by no more than rounding is equally good, and then the
+    /// best is what is least for the next player; it is worth no less than others to whoever compares the numbers.
+    fn rank_by_shares(&self, actions: Vec<Action>) -> Vec<Ranked> {
+        let mut worths: Vec<(Action, Shares)> =
+            actions.into_iter().map(|action| (action, self.shares(action))).collect();
+        let best =
+            (1..worths.len()).fold(0, |best, i| if self.is_better(&worths[i], &worths[best]) { i } else { best });
+        worths[..=best].rotate_right(1);
+        let most = worths[0].1.own;
+        rank(worths.into_iter().map(|(action, worth)| (action, worth.own.min(most))), |worth| worth)
+    }
+
+    fn is_better(&self, (action, worth): &(Action, Shares), (_, other): &(Action, Shares)) -> bool {
+        match self.basis {
+            Basis::StartOfShares { takes_over, .. } => (*action == Action::TakeOver) == takes_over,
+            _ => worth.is_better(other),
+        }
     }
 
     fn of(&self, action: Action) -> f64 {
@@ -289,27 +331,31 @@ impl<'a, D: AsRef<[u8]>> Worths<'a, D> {
             (Basis::Rolled(_), Action::SetAside { then: Then::Bank, total, left, .. }) => {
                 self.policy.worth(self.numbers, self.policy.game.banked(&self.at, total, left))
             }
-            (Basis::OfShares(_), action) => self.shares(action).own,
             // No such action is one of the position.
             _ => f64::NEG_INFINITY,
         }
     }
 
-    /// The same for the player and for the next one, in a game in which each plays for the own chance.
+    /// What an action is worth to the player and to the next one, where each plays for the own chance.
     fn shares(&self, action: Action) -> Shares {
         let (policy, numbers) = (self.policy, self.numbers);
         match (&self.basis, action) {
+            (Basis::StartOfShares { roll, .. }, Action::Roll) => *roll,
+            (Basis::StartOfShares { take_over, .. }, Action::TakeOver) => *take_over,
             (Basis::OfShares(turn), Action::SetAside { then: Then::Roll, total, left, .. }) => {
-                turn.rolled(total, left).get(0).0
+                turn.rolled(total, left).shares(0)
             }
             (Basis::OfShares(_), Action::SetAside { then: Then::Bank, total, left, .. }) => {
                 policy.shares_of(numbers, policy.game.banked(&self.at, total, left))
             }
-            _ => match policy.place(&self.at, None) {
-                Some(index) => policy.shares(numbers, index),
-                // The last turn is in no table.
-                None => policy.turn_of_shares(numbers, &self.at, 0).rolled(0, policy.game.rules().dice).get(0).0,
-            },
+            // No such action is one of the position.
+            _ => policy.shares_of(numbers, None),
         }
     }
+}
+
+/// The turn in which an offer is taken over.
+fn taking_over(game: &Game, at: &Situation, offer: Offer) -> Situation {
+    let taken = if game.rules().pays_for_taking_over() { offer.total } else { 0 };
+    Situation { taken, ..*at }
 }

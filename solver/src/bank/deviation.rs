@@ -79,13 +79,14 @@ impl Work<'_> {
     fn with_offers(&self) -> f64 {
         let offers = Offers { game: self.game, known: self.shares, pays: self.game.goes_in_circles() };
         let found = self.game.states().blocks().par_chunks(offers.blocks()).map_init(
-            || self.turn(),
+            || offers.turn(),
             |turn, blocks| {
                 let found = if self.counter.is_cancelled() { Vec::new() } else { offers.of(blocks, turn) };
                 self.counter.add(found.len());
                 let indices = blocks.iter().flat_map(|block| block.first + 1..block.first + size(self.game, block));
                 let apart = |(found, index): (Shares, usize)| found.apart(&self.shares[index]);
-                found.into_iter().zip(indices).map(apart).fold(0.0, or_more)
+                let above = blocks.iter().map(|block| offers.gain_above(block)).fold(0.0, or_more);
+                found.into_iter().zip(indices).map(apart).fold(above, or_more)
             },
         );
         found.reduce(|| 0.0, or_more)
@@ -125,6 +126,6 @@ fn of_group(
         let (line, bust, claimed) = (lines[lane], busts[lane], shares[indices[lane]]);
         let own = line.worth.own + line.bust * bust.own;
         let next = line.worth.next + line.bust * bust.next;
-        Shares { own, next }.apart(&claimed)
+        or_more(Shares { own, next }.apart(&claimed), game.gain_above(&situations[lane], bust.own))
     })
 }

@@ -48,7 +48,7 @@ pub struct Mixture {
 /// When `report` breaks off.
 pub fn equilibrium(game: &Game, report: Report<'_>) -> Result<Equilibrium, Cancelled> {
     let mut search = Search::new(game);
-    while !search.is_at_rest() {
+    while !search.is_over() {
         search.sweep(game, report)?;
     }
     Ok(search.into_equilibrium())
@@ -71,9 +71,9 @@ pub(super) fn best<const N: usize>(game: &Game, turn: &mut Turn<ShareLanes<N>>, 
 }
 
 /// Fills in what banking is worth in each lane's situation, from the turn total `lowest` up.
-pub(super) fn fill<const N: usize>(
+pub(super) fn fill<const N: usize, const BUSTS: usize>(
     game: &Game,
-    turn: &mut Turn<ShareLanes<N>>,
+    turn: &mut Turn<ShareLanes<N, BUSTS>>,
     at: impl Fn(usize) -> Situation,
     known: &[Shares],
     lowest: usize,

@@ -19,6 +19,7 @@ mod one_player;
 mod orbit;
 mod search;
 mod settle;
+mod stirred;
 mod sweeps;
 mod two_players;
 

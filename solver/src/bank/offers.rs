@@ -5,6 +5,9 @@ use dicebase_games::bank::{Block, Game, Offer, ShareLanes, Shares, Situation, Tu
 use super::equilibrium::{LANES, fill};
 use super::lanes::roll_back;
 
+/// A turn of which only what it is worth matters, and not how often it ends with a bust.
+pub(super) type OfferTurn = Turn<ShareLanes<LANES, 0>>;
+
 /// Turns that begin with what the player before left.
 ///
 /// The player takes over or begins afresh, whichever is better. Where a bust costs only the turn, all offers to one
@@ -19,6 +22,11 @@ pub(super) struct Offers<'a> {
 }
 
 impl Offers<'_> {
+    /// Room for turns.
+    pub(super) fn turn(&self) -> OfferTurn {
+        Turn::new(self.game.script(), self.game.longest_turn())
+    }
+
     /// How many neighbouring blocks are worked out at a time.
     pub(super) fn blocks(&self) -> usize {
         if self.pays { 1 } else { LANES }
@@ -26,7 +34,7 @@ impl Offers<'_> {
 
     /// What the states with an offer are worth of some neighbouring blocks, no more than [`blocks`](Self::blocks), in
     /// the order of their indices.
-    pub(super) fn of(&self, blocks: &[Block], turn: &mut Turn<ShareLanes<LANES>>) -> Vec<Shares> {
+    pub(super) fn of(&self, blocks: &[Block], turn: &mut OfferTurn) -> Vec<Shares> {
         let states = self.game.states();
         let totals = blocks.iter().filter_map(|block| states.offers(block).first());
         let Some(&lowest) = totals.min() else { return Vec::new() };
@@ -37,7 +45,7 @@ impl Offers<'_> {
         }
     }
 
-    fn free(&self, blocks: &[Block], turn: &mut Turn<ShareLanes<LANES>>, lowest: usize) -> Vec<Shares> {
+    fn free(&self, blocks: &[Block], turn: &mut OfferTurn, lowest: usize) -> Vec<Shares> {
         // Lanes without a block of their own do the work of the last one again.
         let situation = |lane: usize| blocks[lane.min(blocks.len() - 1)].situation();
         fill(self.game, turn, situation, self.known, lowest);
@@ -51,9 +59,9 @@ impl Offers<'_> {
         worths
     }
 
-    fn paid(&self, block: &Block, turn: &mut Turn<ShareLanes<LANES>>, lowest: usize) -> Vec<Shares> {
+    fn paid(&self, block: &Block, turn: &mut OfferTurn, lowest: usize) -> Vec<Shares> {
         let (fresh, at) = (self.known[block.first], block.situation());
-        fill(self.game, turn, |_| at, self.known, lowest);
+        self.fill(turn, &at, lowest);
         let mut worths = Vec::new();
         for totals in self.game.states().offers(block).chunks(LANES) {
             let taken = |lane: usize| usize::from(totals[lane.min(totals.len() - 1)]);
@@ -67,16 +75,39 @@ impl Offers<'_> {
         worths
     }
 
-    fn roll_back(&self, turn: &mut Turn<ShareLanes<LANES>>, at: [Situation; LANES], lowest: usize) {
+    /// Fills in what banking is worth, which is the same in every lane.
+    fn fill(&self, turn: &mut OfferTurn, at: &Situation, lowest: usize) {
         let game = self.game;
-        let bust = |at: Situation| game.shares(Some(game.bust(&at)), |index| self.known[index]);
-        let lowest = lowest.min(turn.top());
-        roll_back(turn, game.script(), game.above(), ShareLanes::bust(at.map(bust)), lowest);
+        turn.set_top(game.top(at));
+        turn.settle(game.script(), game.above());
+        let worth = |next| game.shares(next, |index| self.known[index]);
+        game.fill(turn, at, lowest, worth, |bank, worth| *bank = ShareLanes::certain([worth; LANES]));
+    }
+
+    fn roll_back(&self, turn: &mut OfferTurn, at: [Situation; LANES], lowest: usize) {
+        let (game, lowest) = (self.game, lowest.min(turn.top()));
+        let busts = at.map(|at| self.bust(&at));
+        roll_back(turn, game.script(), game.above(), ShareLanes::bust(busts), lowest);
+    }
+
+    /// What a bust is worth.
+    fn bust(&self, at: &Situation) -> Shares {
+        self.game.shares(Some(self.game.bust(at)), |index| self.known[index])
+    }
+
+    /// The most that anybody gains by another turn above the top who has taken over in this block.
+    pub(super) fn gain_above(&self, block: &Block) -> f64 {
+        let totals = if self.pays { self.game.states().offers(block) } else { &[] };
+        let gain = |&taken: &u16| {
+            let at = Situation { taken: usize::from(taken), ..block.situation() };
+            self.game.gain_above(&at, self.bust(&at).own)
+        };
+        totals.iter().map(gain).fold(0.0, f64::max)
     }
 }
 
-fn rolled(turn: &Turn<ShareLanes<LANES>>, offer: Offer, lane: usize) -> Shares {
-    turn.rolled(offer.total, offer.dice).get(lane).0
+fn rolled(turn: &OfferTurn, offer: Offer, lane: usize) -> Shares {
+    turn.rolled(offer.total, offer.dice).shares(lane)
 }
 
 /// The offers of some turn totals in the order of their states.

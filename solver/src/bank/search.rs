@@ -1,16 +1,22 @@
 //! Sweeps over all states of a game in which each plays for the own chance.
 
-use dicebase_games::bank::{Game, ShareLanes, Shares, Turn};
+use std::ops::Range;
+
+use dicebase_games::bank::{Block, Game, Shares};
 use rayon::prelude::*;
 
 use super::equilibrium::{Equilibrium, LANES, Mixture};
 use super::layer::{Layer, layers};
-use super::offers::{Offers, size};
+use super::offers::{OfferTurn, Offers, size};
+use super::orbit::Orbit;
 use super::settle::{Room, Settled};
+use super::stirred::{STILL, Stirred};
 use crate::progress::{Cancelled, Counter, Report};
 
 /// Chances that a sweep changes by no more than this have come to rest.
 const AT_REST: f64 = 1e-13;
+/// Chances that move after so many sweeps may never come to rest: best turns turn in a circle from sweep to sweep.
+const MOST_SWEEPS: usize = 60;
 
 /// Solves a game in which each plays for the own chance.
 ///
@@ -23,6 +29,9 @@ pub struct Search {
     mixtures: Vec<Mixture>,
     /// By how much the last sweep moved any chance: infinitely if every chance is new.
     moved: f64,
+    sweeps: usize,
+    /// None before the first sweep.
+    stirred: Option<Stirred>,
 }
 
 impl Search {
@@ -30,13 +39,19 @@ impl Search {
     #[must_use]
     pub fn new(game: &Game) -> Self {
         let unknown = Shares { own: f64::NAN, next: f64::NAN };
-        Self { shares: vec![unknown; game.values()], mixtures: Vec::new(), moved: f64::INFINITY }
+        Self {
+            shares: vec![unknown; game.values()],
+            mixtures: Vec::new(),
+            moved: f64::INFINITY,
+            sweeps: 0,
+            stirred: None,
+        }
     }
 
     /// Goes on from what an earlier computation made of every state; any numbers from 0 to 1 will do.
     #[must_use]
     pub fn resume(shares: Vec<Shares>) -> Self {
-        Self { shares, mixtures: Vec::new(), moved: 1.0 }
+        Self { shares, mixtures: Vec::new(), moved: 1.0, sweeps: 0, stirred: None }
     }
 
     /// The chances so far, to go on from later; not numbers where nothing is known yet.
@@ -51,14 +66,20 @@ impl Search {
         self.moved <= AT_REST
     }
 
-    /// What it came to.
+    /// Whether no other sweep is made: it is at rest, or has not come to rest for so long that it never may.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.is_at_rest() || self.sweeps >= MOST_SWEEPS
+    }
+
+    /// What it came to, an equilibrium if it is at rest.
     #[must_use]
     pub fn into_equilibrium(mut self) -> Equilibrium {
         self.mixtures.sort_by_key(|mixture| mixture.state);
         Equilibrium { shares: self.shares, mixtures: self.mixtures }
     }
 
-    /// One sweep more, which is good for as long as it is not [at rest](Self::is_at_rest): gives by how much it moved
+    /// One sweep more, which is good for as long as it is not [over](Self::is_over): gives by how much it moved
     /// any chance.
     ///
     /// # Errors
@@ -66,14 +87,19 @@ impl Search {
     pub fn sweep(&mut self, game: &Game, report: Report<'_>) -> Result<f64, Cancelled> {
         let counter = Counter::new(game.values(), report);
         let is_first = self.moved.is_infinite();
+        let stirred = self.stirred.take();
+        let mut stirred = stirred.unwrap_or_else(|| Stirred::new(game));
         let mut moved = 0.0;
         self.mixtures.clear();
         for layer in layers(game) {
-            moved = self.without_offers(game, &layer, is_first, &counter)?.max(moved);
+            stirred.go_on();
+            moved = self.without_offers(game, &layer, is_first, &mut stirred, &counter)?.max(moved);
             if let Layer::OfTwo(blocks) = layer {
-                moved = self.with_offers(game, blocks, is_first, &counter)?.max(moved);
+                moved = self.with_offers(game, blocks, is_first, &mut stirred, &counter)?.max(moved);
             }
         }
+        self.stirred = Some(stirred);
+        self.sweeps += 1;
         self.moved = match (game.goes_in_circles(), is_first) {
             (false, _) => 0.0,
             (true, true) => 1.0,
@@ -88,11 +114,13 @@ impl Search {
         game: &Game,
         layer: &Layer,
         is_first: bool,
+        stirred: &mut Stirred,
         counter: &Counter<'_>,
     ) -> Result<f64, Cancelled> {
         let orbits = layer.orbits(game);
-        let settle = |room: &mut Room, orbits: &[_]| {
-            let found = if counter.is_cancelled() { Vec::new() } else { room.settle(game, orbits, &self.shares, is_first) };
+        let settle = |room: &mut Room, orbits: &[Orbit]| {
+            let found =
+                if counter.is_cancelled() { Vec::new() } else { room.settle(game, orbits, &self.shares, is_first) };
             counter.add(found.iter().map(|settled| settled.shares.len()).sum());
             found
         };
@@ -102,7 +130,11 @@ impl Search {
         let mut moved = 0.0;
         for settled in settled {
             for (index, shares) in settled.shares {
-                moved = self.put(index, shares).max(moved);
+                let by = self.put_fresh(index, shares);
+                moved = by.max(moved);
+                if game.players() == 2 {
+                    stirred.note(game.states().block_with(index), by);
+                }
             }
             self.mixtures.extend(settled.mixtures);
         }
@@ -114,29 +146,44 @@ impl Search {
     fn with_offers(
         &mut self,
         game: &Game,
-        blocks: std::ops::Range<usize>,
+        blocks: Range<usize>,
         is_first: bool,
+        stirred: &mut Stirred,
         counter: &Counter<'_>,
     ) -> Result<f64, Cancelled> {
-        let offers = Offers { game, known: &self.shares, pays: game.goes_in_circles() && !is_first };
-        let work = |turn: &mut Turn<ShareLanes<LANES>>, blocks: &[_]| {
+        let pays = game.goes_in_circles() && !is_first;
+        let offers = Offers { game, known: &self.shares, pays };
+        let all = game.states().blocks();
+        let numbers: Vec<usize> =
+            blocks.clone().filter(|&block| !pays || stirred.has(game, block, &all[block])).collect();
+        let blocks: Vec<Block> = numbers.iter().map(|&block| all[block]).collect();
+        let work = |turn: &mut OfferTurn, blocks: &[Block]| {
             let found = if counter.is_cancelled() { Vec::new() } else { offers.of(blocks, turn) };
             counter.add(found.len());
             found
         };
-        let blocks = &game.states().blocks()[blocks];
         let groups = blocks.par_chunks(offers.blocks());
-        let found: Vec<Vec<Shares>> = groups.map_init(|| Turn::new(game.script(), game.longest_turn()), work).collect();
+        let found: Vec<Vec<Shares>> = groups.map_init(|| offers.turn(), work).collect();
         counter.check()?;
         let mut found = found.into_iter().flatten();
         let mut moved = 0.0;
-        for block in blocks {
-            for index in block.first + 1..block.first + size(game, block) {
-                let Some(shares) = found.next() else { break };
-                moved = self.put(index, shares).max(moved);
+        for (number, block) in numbers.into_iter().zip(&blocks) {
+            for (index, shares) in (block.first + 1..block.first + size(game, block)).zip(&mut found) {
+                let by = self.put(index, shares);
+                moved = by.max(moved);
+                stirred.note(number, by);
+            }
+            if pays {
+                stirred.done(number);
             }
         }
         Ok(moved)
+    }
+
+    /// Replaces what a state is worth in which nothing is offered; gives by how much. What hardly moves stays, so that
+    /// offers that are not taken over are worth the same to the last bit, whether they were worked out again or not.
+    fn put_fresh(&mut self, index: usize, shares: Shares) -> f64 {
+        if self.shares[index].apart(&shares) <= STILL { 0.0 } else { self.put(index, shares) }
     }
 
     /// Replaces what a state is worth; gives by how much.

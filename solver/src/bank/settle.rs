@@ -40,13 +40,7 @@ impl Room {
 
     /// Changes the turns of some orbits, no more than there are lanes, until they are at rest. It begins with what is
     /// known of them, or the first time with a guess.
-    pub(super) fn settle(
-        &mut self,
-        game: &Game,
-        orbits: &[Orbit],
-        known: &[Shares],
-        is_first: bool,
-    ) -> Vec<Settled> {
+    pub(super) fn settle(&mut self, game: &Game, orbits: &[Orbit], known: &[Shares], is_first: bool) -> Vec<Settled> {
         // Lanes without an orbit of their own do the work of the last one again.
         let of_lane = |lane: usize| &orbits[lane.min(orbits.len() - 1)];
         for (place, turn) in self.turns.iter_mut().enumerate() {
