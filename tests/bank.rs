@@ -442,7 +442,7 @@ fn options_that_mean_nothing_in_a_game_are_refused() {
 #[test]
 fn three_players_have_a_chance_each() {
     let world = World::new();
-    world.write("three.toml", small_bank("zehntausend", 1000).replacen("dice = 6", "dice = 6\nplayers = 3", 1));
+    world.write("three.toml", small_bank("zehntausend-three", 1000));
     let chances = |answer: &Value| -> Vec<f64> {
         answer["chances"].as_array().unwrap().iter().map(|chance| chance.as_f64().unwrap()).collect()
     };
@@ -459,8 +459,13 @@ fn three_players_have_a_chance_each() {
     assert!(world.ok("verify three.toml").contains("proved"));
     let refused = world.refuses(2, "best three.toml --opponent 750");
     assert!(refused.contains("opponents 4500/3000"), "{refused}");
+    let with_comma = world.json("best three.toml --me 500 --opponents 750,600 --roll 112356");
+    assert_eq!(with_comma, best);
+    assert_eq!(
+        world.json("best --position 'three.toml me 500 opponents 750,600 roll 112356'")["position"],
+        best["position"]
+    );
     for words in [
-        "play three.toml",
         "distribution three.toml --bot greedy",
         "simulate three.toml --bot greedy --bot greedy",
         "regret three.toml --bot greedy",

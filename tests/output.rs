@@ -86,7 +86,8 @@ fn every_game_is_listed_with_what_it_is() {
     let expected = "farkle farkle-basic farkle-classic five-thousand kniffel kniffeliger kniffeliger-by-3 knubbel-v1 \
                     knubbel-v2 knubbel-v3 mad-game maxi-yatzy mensch-aergere-dich-nicht yahtzee yahtzee-free-joker yatzy \
                     zehntausend zehntausend-exact zehntausend-five-dice zehntausend-on-table zehntausend-platform \
-                    zehntausend-round zehntausend-straight zehntausend-takeover zehntausend-takeover-covered zehntausend-takeover-paid";
+                    zehntausend-round zehntausend-straight zehntausend-takeover zehntausend-takeover-covered zehntausend-takeover-paid \
+                    zehntausend-three";
     assert_eq!(ids.join(" "), expected);
     let text = world.ok("games");
     for game in games {

@@ -23,6 +23,6 @@ mod stored;
 pub use chances::{Chances, Quantile, Summary};
 pub use exercise::{Wanted, exercise};
 pub use lengths::Lengths;
-pub use random::{GameRng, face, game_rng, roll};
+pub use random::{GameRng, face, game_rng, happens, roll};
 pub use sample::{Difference, Interval, MOST_PLAYERS, Paired, Sample, SharedWins, wilson};
 pub use stored::Stored;

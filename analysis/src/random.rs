@@ -23,6 +23,12 @@ pub fn roll(seed: u64, number: u64, dice: usize, sides: usize) -> Dice {
     Dice::from_faces((0..dice).map(|_| rng.random_range(1..=sides)))
 }
 
+/// Whether something of this chance happens, decision number `number` of a game that is played with a seed.
+#[must_use]
+pub fn happens(seed: u64, number: u64, chance: f64) -> bool {
+    game_rng(seed, number).random::<f64>() < chance
+}
+
 /// What a die with so many faces shows, counted from 0, in place of that roll.
 #[must_use]
 pub fn face(seed: u64, number: u64, faces: usize) -> usize {

@@ -3,6 +3,7 @@
 
 mod any;
 mod bank;
+mod bank_several;
 mod common;
 mod follows;
 mod melee_bots;

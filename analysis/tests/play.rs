@@ -2,7 +2,7 @@
 
 use dicebase_analysis::bank::review as bank_review;
 use dicebase_analysis::play::{Account, Awaits, Play, Playable, Rolled};
-use dicebase_analysis::review::Seat;
+use dicebase_analysis::review::Player;
 use dicebase_analysis::roll;
 use dicebase_analysis::scorecard::review as scorecard_review;
 use dicebase_games::Dice;
@@ -49,7 +49,7 @@ fn new_card(policy: &Card) -> Play<scorecard_review::Replay<'_>> {
 fn new_bank(policy: &Bank) -> Play<bank_review::Replay<'_, Vec<u8>>> {
     let mut play = Play::new(bank_review::Replay::new(policy), "").unwrap();
     if policy.game().objective() == Objective::Win {
-        play.begin(Seat::Me).unwrap();
+        play.begin(Player::Me).unwrap();
     }
     play
 }
@@ -171,7 +171,7 @@ fn what_is_wrong_changes_nothing() {
             "{act}"
         );
     }
-    assert!(play.begin(Seat::Opponent).is_err(), "the game has begun");
+    assert!(play.begin(Player::Opponent).is_err(), "the game has begun");
     assert!(play.decide("keep 11 roll").is_ok_and(|made| made.len() == 1));
 }
 
@@ -266,14 +266,14 @@ proptest! {
                 (_, Awaits::Nothing | Awaits::ActionDie) => {}
             }
             if play.lines() == 0 {
-                play.begin(Seat::Me).unwrap();
+                play.begin(Player::Me).unwrap();
             }
             let again = Play::new(bank_review::Replay::new(takeover()), play.text()).unwrap();
             prop_assert_eq!(again.lines(), play.lines());
             prop_assert!(again.awaits() == play.awaits() || play.roll().is_some());
             let [found, expected] = [&again, &play].map(|play| {
                 let replay = play.replay();
-                (Seat::ALL.map(|seat| replay.score(seat)), replay.mover(), replay.has_entered(), replay.turn_total())
+                ([0, 1].map(|place| replay.score(place)), replay.mover(), replay.has_entered(), replay.turn_total())
             });
             prop_assert_eq!(found, expected);
         }

@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 
 use approx::assert_abs_diff_eq;
 use dicebase_analysis::bank::review as bank_review;
-use dicebase_analysis::review::{Rating, ReviewError, Seat};
+use dicebase_analysis::review::{Player, Rating, ReviewError, Seat};
 use dicebase_analysis::scorecard::review as scorecard_review;
 use dicebase_games::Dice;
 use dicebase_games::bank::{Objective, Points};
@@ -254,7 +254,7 @@ fn every_problem_of_two_players_is_named_with_its_line() {
 #[test]
 fn two_players_are_replayed_and_add_up() {
     let review = bank_review::review(takeover(), TWO).unwrap();
-    assert_eq!(review.outcome, Some(bank_review::Outcome::Won { winner: Seat::Me }));
+    assert_eq!(review.outcome, Some(bank_review::Outcome::Won { winner: Player::Me }));
     let scores: Vec<(Points, usize)> = review.players.iter().map(|player| (player.score, player.turns)).collect();
     assert_eq!(scores, [(Points(1700), 4), (Points(1150), 3)]);
     for player in &review.players {

@@ -52,6 +52,7 @@ const BUILTINS: &[Builtin] = builtin![
     Bank "bank" "zehntausend-takeover",
     Bank "bank" "zehntausend-takeover-covered",
     Bank "bank" "zehntausend-takeover-paid",
+    Bank "bank" "zehntausend-three",
 ];
 
 /// Short names for games that people know by another one.

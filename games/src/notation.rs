@@ -21,7 +21,7 @@ use crate::builtin::{find_builtin, without_ending};
 use crate::dice::{Dice, DiceError};
 use crate::family::Family;
 use crate::fields::Fields;
-use crate::part::{Kind, OBJECTIVE, Part, Value};
+use crate::part::{Kind, OBJECTIVE, Part, Value, numbers};
 use crate::text::{as_word, did_you_mean, listed, shortened};
 
 /// The longest line that is read, in bytes: far longer than any position.
@@ -289,7 +289,9 @@ impl Notation {
         match self.get(part)? {
             Value::Numbers(numbers) => Some(numbers.clone()),
             // As they are read where another family has words under that name.
-            Value::Words(words) => words.iter().map(|word| word.parse().ok()).collect(),
+            Value::Words(words) => {
+                words.iter().map(|word| numbers(word)).collect::<Option<Vec<_>>>().map(|all| all.concat())
+            }
             _ => None,
         }
     }

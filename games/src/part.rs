@@ -82,6 +82,8 @@ pub enum Value {
 
 /// What stands between the members of a list. No card, no dice and no category has it.
 const BETWEEN: char = '/';
+/// What is read between numbers as well. Words may have it: it is between the pieces of a player in race games.
+const BETWEEN_NUMBERS: [char; 2] = [BETWEEN, ','];
 
 impl Part {
     /// The name as JSON and Python have it.
@@ -107,7 +109,7 @@ impl Kind {
             Self::Whole => whole(text).map(Value::Whole),
             Self::Flag => text.is_empty().then_some(Value::Flag),
             Self::Words => Some(Value::Words(text.split(BETWEEN).map(str::to_owned).collect())),
-            Self::Numbers => text.split(BETWEEN).map(number).collect::<Option<_>>().map(Value::Numbers),
+            Self::Numbers => numbers(text).map(Value::Numbers),
         }
     }
 
@@ -121,7 +123,7 @@ impl Kind {
             Value::Whole(_) => self == Self::Whole,
             Value::Flag => self == Self::Flag,
             Value::Words(words) => match self {
-                Self::Numbers => words.iter().all(|word| number(word).is_some()),
+                Self::Numbers => words.iter().all(|word| numbers(word).is_some()),
                 kind => kind == Self::Words,
             },
             Value::Numbers(_) => self == Self::Numbers,
@@ -140,6 +142,11 @@ impl Kind {
             Self::Numbers => "a list of whole numbers from 0 on",
         }
     }
+}
+
+/// Some numbers in a word.
+pub(crate) fn numbers(text: &str) -> Option<Vec<usize>> {
+    text.split(BETWEEN_NUMBERS).map(number).collect()
 }
 
 /// Digits only: no sign, no space.
@@ -185,6 +192,14 @@ impl serde::Serialize for Value {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn numbers_may_have_commas_between_them() {
+        assert_eq!(Kind::Numbers.read("1200,300"), Kind::Numbers.read("1200/300"));
+        assert_eq!(Kind::Numbers.read("1200,,300"), None);
+        let word = |text: &str| Value::Words(vec![text.to_owned()]);
+        assert_eq!(["1200,300", "1200,x"].map(|text| Kind::Numbers.takes(&word(text))), [true, false]);
+    }
 
     #[test]
     fn values_are_read_as_their_kind_says() {

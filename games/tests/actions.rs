@@ -123,7 +123,8 @@ fn players(game: &bank::Game, state: &State) -> Players {
         Objective::Points => Players::default(),
         Objective::Turns => Players { me: player(state.me), ..Players::default() },
         Objective::Win => {
-            Players { me: player(state.me), opponent: player(state.opponent), third: None, second: state.second }
+            let third = state.third.map(player);
+            Players { me: player(state.me), opponent: player(state.opponent), third, second: state.second }
         }
     }
 }

@@ -20,8 +20,10 @@ fn short(id: &str) -> String {
     short
 }
 
+/// The built-in games of two players.
 fn games() -> impl Iterator<Item = &'static str> {
-    builtins().iter().filter(|game| game.family == Family::Bank).map(|game| game.id)
+    let bank = builtins().iter().filter(|game| game.family == Family::Bank);
+    bank.filter(|game| !game.text.contains("players = 3")).map(|game| game.id)
 }
 
 fn solve(rules: &str, objective: Objective) -> Policy {

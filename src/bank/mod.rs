@@ -8,6 +8,7 @@ pub mod report;
 mod review;
 mod sheet;
 mod simulate;
+mod sitting;
 mod solve;
 mod spread;
 mod typed;

@@ -1,44 +1,74 @@
 //! What is said in bank games, and what may follow.
 
-use dicebase_analysis::bank::review::{self, Problem};
-use dicebase_analysis::play::{Account, Play};
-use dicebase_analysis::review::{ReviewError, Seat, Sum};
-use dicebase_games::bank::{Game, Objective, Points};
+use dicebase_analysis::bank::review::{self, Player, Problem};
+use dicebase_analysis::happens;
+use dicebase_analysis::play::{Account, Choice, Play};
+use dicebase_analysis::review::{ReviewError, Sum};
+use dicebase_games::bank::{Action, Game, Objective, Points};
 use dicebase_games::{Dice, ObjectiveWords, counted, spaced};
 use dicebase_policy::bank::Policy;
 use dicebase_tables::Bytes;
 
 use super::review::as_text;
+use super::sitting::{self, Sitting};
 use super::{BankGame, typed};
 use crate::cli;
 use crate::commands::history::Identity;
-use crate::commands::play::words::{dice_in_words, signed};
-use crate::commands::play::{Family, Opened, Outcome, begin, refuse_first, refuse_seats};
+use crate::commands::play::sitting::{BEGUN_BY_ANOTHER, is_wanted_again};
+use crate::commands::play::words::{capital, dice_in_words, signed};
+use crate::commands::play::{BEGUN_BY_THE_OTHER, Family, Opened, Outcome, refuse_first, refuse_seats};
 use crate::failure::Failure;
 
-/// A bank game with its best play under an objective.
-struct Bank<'a>(&'a Policy);
+/// A bank game with its best play under an objective, and who plays.
+struct Bank<'a> {
+    policy: &'a Policy,
+    sitting: Sitting,
+    /// What it depends on which turn a bot plays that mixes two.
+    seed: u64,
+}
 
 type Replay<'a> = review::Replay<'a, Bytes>;
 
 pub fn run(asked: &BankGame<'_>, typed: &cli::Play) -> Result<(), Failure> {
-    refuse_seats(typed)?;
-    let two = asked.game.objective() == Objective::Win;
-    if !two {
+    let (game, players) = (asked.game, asked.game.players());
+    if players <= 2 {
+        refuse_seats(typed)?;
+    }
+    if players == 1 {
         refuse_first(typed, "under this objective one player is alone")?;
     }
-    let opened =
-        Opened::of(typed, asked.named, Identity::of(asked.named, asked.game.objective().name()), asked.global)?;
-    let tables = asked.tables()?;
-    tables.refuse_equilibrium()?;
-    let policy = tables.policy()?;
+    let guests = sitting::guests(game);
+    let wanted = Sitting::typed(typed, &guests, players)?;
+    let opened = Opened::of(typed, asked.named, Identity::of(asked.named, game.objective().name()), asked.global)?;
+    let noted = Sitting::noted(opened.text(), &guests);
+    is_wanted_again(wanted.as_ref(), noted.as_ref())?;
+    let is_noted = noted.is_some();
+    let known = noted.or(wanted);
+    let mut sitting = known.clone().unwrap_or_else(|| Sitting::with_one_person(&guests, players, 0));
+    let policy = asked.tables()?.policy()?;
     // A game that has begun should not end because of its table.
     policy.table().check()?;
-    let mut play = opened.go_on(Replay::new(&policy))?;
-    if two {
-        begin(typed, play.replay().first(), |first| play.begin(first))?;
+    let mut play = opened.go_on(Replay::new(&policy).played_by(sitting.people()))?;
+    match play.replay().first() {
+        _ if players == 1 => {}
+        None => begin(&mut play, &sitting, is_noted)?,
+        Some(first) if known.is_none() => sitting = Sitting::with_one_person(&guests, players, first),
+        Some(first) if first != sitting.first() => {
+            return Err(Failure::wrong_input(if players == 2 { BEGUN_BY_THE_OTHER } else { BEGUN_BY_ANOTHER }));
+        }
+        Some(_) => {}
     }
-    opened.talk(&Bank(&policy), play, typed)
+    let seed = opened.seed();
+    opened.talk(&Bank { policy: &policy, sitting, seed }, play, typed)
+}
+
+/// Says who begins and, where that may be anybody, who sits where.
+fn begin(play: &mut Play<Replay<'_>>, sitting: &Sitting, is_noted: bool) -> Result<(), Failure> {
+    if sitting.players() > 2 && !is_noted {
+        play.note(&sitting.note());
+    }
+    let first = play.replay().player(sitting.first());
+    play.begin(first).map_err(|problem| Failure::failed(problem.to_string()))
 }
 
 impl<'a> Family for Bank<'a> {
@@ -53,7 +83,7 @@ impl<'a> Family for Bank<'a> {
         let what = match self.objective() {
             Objective::Points => "alone, each turn for the most points".to_owned(),
             Objective::Turns => format!("alone, in few turns to {} points", rules.target),
-            Objective::Win => format!("against the optimal bot, to {} points", rules.target),
+            Objective::Win => format!("{}, to {} points", self.against(), rules.target),
         };
         let least = match (rules.least_bank(false), rules.least_bank(true)) {
             (entry, least) if entry > least => {
@@ -66,15 +96,25 @@ impl<'a> Family for Bank<'a> {
 
     fn heading(&self, play: &Play<Replay<'a>>) -> String {
         let replay = play.replay();
-        let (turn, me) = (replay.turn_number(), replay.score(Seat::Me));
-        match (self.objective(), replay.mover()) {
-            (Objective::Points, _) => format!("Turn {turn}; {me} points so far"),
-            (Objective::Turns, _) => format!("Turn {turn}; {me} points of {}", self.game().rules().target),
-            (Objective::Win, mover) => {
-                let whose = if mover == Seat::Me { "Your" } else { "The bot's" };
-                format!("{whose} turn {turn}; {}", self.scores(replay))
-            }
+        let (turn, me) = (replay.turn_number(), replay.score(0));
+        match self.objective() {
+            Objective::Points => format!("Turn {turn}; {me} points so far"),
+            Objective::Turns => format!("Turn {turn}; {me} points of {}", self.game().rules().target),
+            Objective::Win => format!("{} turn {turn}; {}", capital(&self.whose(play)), self.scores(replay)),
         }
+    }
+
+    fn whose(&self, play: &Play<Replay<'a>>) -> String {
+        match sitting::name(&self.sitting, play.replay().mover()) {
+            you if you == "you" => "your".to_owned(),
+            other => format!("{other}'s"),
+        }
+    }
+
+    fn chosen_by_bot(&self, play: &Play<Replay<'a>>) -> Option<Choice> {
+        let mixed = self.mixed(play).map(|action| action.text(self.game()));
+        let chosen = play.choices().iter().find(|choice| Some(&choice.text) == mixed.as_ref());
+        chosen.or(play.choices().first()).cloned()
     }
 
     fn position(&self, play: &Play<Replay<'a>>) -> String {
@@ -98,8 +138,8 @@ impl<'a> Family for Bank<'a> {
     fn card(&self, play: &Play<Replay<'a>>) -> String {
         let (replay, rules) = (play.replay(), self.game().rules());
         let scores = match self.objective() {
-            Objective::Points => format!("{} points so far", replay.score(Seat::Me)),
-            Objective::Turns => format!("{} points of {}", replay.score(Seat::Me), rules.target),
+            Objective::Points => format!("{} points so far", replay.score(0)),
+            Objective::Turns => format!("{} points of {}", replay.score(0), rules.target),
             Objective::Win => format!("{}; {} points end the game", self.scores(replay), rules.target),
         };
         let entered = self.objective() == Objective::Points || replay.has_entered();
@@ -121,7 +161,7 @@ impl<'a> Family for Bank<'a> {
     }
 
     fn review(&self, text: &str) -> Result<String, ReviewError<Problem>> {
-        Ok(as_text(self.game(), &review::review(self.0, text)?))
+        Ok(as_text(self.game(), &review::review(self.policy, text)?))
     }
 
     fn account(&self, play: &Play<Replay<'a>>) -> Option<Account> {
@@ -143,13 +183,13 @@ impl<'a> Family for Bank<'a> {
     }
 
     fn sum(&self, text: &str) -> Result<Sum, ReviewError<Problem>> {
-        let players = review::review(self.0, text)?.players;
-        Ok(players.iter().find(|player| player.player == Seat::Me).map(|player| player.total).unwrap_or_default())
+        let players = review::review(self.policy, text)?.players;
+        Ok(players.iter().find(|player| player.player == Player::Me).map(|player| player.total).unwrap_or_default())
     }
 
     fn outcome(&self, play: &Play<Replay<'a>>) -> Outcome {
         let (replay, account) = (play.replay(), play.replay().account());
-        let (points, turns) = (replay.score(Seat::Me), counted(replay.turns_ended(Seat::Me), "turn", "turns"));
+        let (points, turns) = (replay.score(0), counted(replay.turns_ended(0), "turn", "turns"));
         let result = account.map_or(points.0 as f64, |account| account.result);
         let words = match self.objective() {
             Objective::Points => format!("{points} points in {turns}"),
@@ -160,13 +200,13 @@ impl<'a> Family for Bank<'a> {
     }
 
     fn may_end_here(&self, play: &Play<Replay<'a>>) -> bool {
-        self.objective() == Objective::Points && play.replay().turns_ended(Seat::Me) > 0
+        self.objective() == Objective::Points && play.replay().turns_ended(0) > 0
     }
 }
 
 impl<'a> Bank<'a> {
     fn game(&self) -> &'a Game {
-        self.0.game()
+        self.policy.game()
     }
 
     fn objective(&self) -> Objective {
@@ -179,8 +219,26 @@ impl<'a> Bank<'a> {
     }
 
     fn scores(&self, replay: &Replay<'a>) -> String {
-        let [me, bot] = [Seat::Me, Seat::Opponent].map(|seat| replay.score(seat));
-        format!("you {me}, the bot {bot}")
+        let of = |place| format!("{} {}", sitting::name(&self.sitting, place), replay.score(place));
+        (0..self.sitting.players()).map(of).collect::<Vec<_>>().join(", ")
+    }
+
+    /// Who plays, as seen by who writes the file.
+    fn against(&self) -> String {
+        match (self.sitting.has_one_person(), self.sitting.players()) {
+            (true, 2) => "against the optimal bot".to_owned(),
+            (true, _) => "against two optimal bots".to_owned(),
+            (false, players) => format!("{players} players: {}", self.sitting.names().replace(',', ", ")),
+        }
+    }
+
+    /// What the bot does where it mixes two turns: which of them it plays is decided by chance, once a turn.
+    fn mixed(&self, play: &Play<Replay<'a>>) -> Option<Action> {
+        let position = play.replay().decision(play.roll()?)?;
+        let chance = self.policy.mixture(&position)?;
+        // By other numbers than the dice of the game, which have the seed; after taking back it is the same again.
+        let is_bolder = happens(!self.seed, play.replay().turn_of_game() as u64, chance);
+        self.policy.best_of_turn(&position, is_bolder).ok()
     }
 }
 

@@ -32,12 +32,14 @@ struct Solved<'a> {
 }
 
 impl<'a> Work<'a> {
-    /// A game in which a turn may go on for ever has no value for the points of a turn; the others stay.
+    /// A game in which a turn may go on for ever has no value for the points of a turn; the others stay. Where each
+    /// plays for the own chance the pages, which are about one or two, tell of one.
     pub fn new(game: &'a Game, rules: &'a Rules) -> Result<Self, Failure> {
         let ready = |objective| bank::Game::new(&game.named.id, rules.clone(), objective);
         let mut games = Vec::new();
         for objective in Objective::ALL {
             match ready(objective) {
+                Ok(ready) if ready.is_equilibrium() => {}
                 Ok(ready) => games.push(ready),
                 Err(_) if objective == Objective::Points => {}
                 Err(error) => return Err(Failure::wrong_input(error)),

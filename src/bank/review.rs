@@ -1,13 +1,14 @@
 //! `dicebase review` for bank games.
 
-use dicebase_analysis::bank::review::{Measured, Outcome, PlayerSum, Review, review};
-use dicebase_analysis::review::{Decision, Seat};
+use dicebase_analysis::bank::review::{Measured, Outcome, Player, PlayerSum, Review, review};
+use dicebase_analysis::review::Decision;
 use dicebase_games::bank::{Game, Objective, Points};
 use dicebase_games::counted;
 use serde::Serialize;
 
 use super::BankGame;
 use crate::cli;
+use crate::commands::play::words::capital;
 use crate::commands::review::{input, refuse_estimates, refused, words};
 use crate::failure::Failure;
 
@@ -25,9 +26,7 @@ pub fn run(asked: &BankGame<'_>, typed: &cli::Review) -> Result<(), Failure> {
     let (game, global) = (asked.game, asked.global);
     refuse_estimates(typed)?;
     let text = input::read(&typed.file)?;
-    let tables = asked.tables()?;
-    tables.refuse_equilibrium()?;
-    let policy = tables.policy()?;
+    let policy = asked.tables()?.policy()?;
     let review = review(&policy, &text).map_err(|error| refused(typed, &error))?;
     if global.json {
         output::json(&Answer { game: game.id().to_owned(), objective: game.objective().name(), review })
@@ -41,6 +40,8 @@ pub fn as_text(game: &Game, review: &Review) -> String {
     let of = match game.objective() {
         Objective::Points => "the points of each turn",
         Objective::Turns => "one player, as few turns as possible",
+        Objective::Win if game.players() > 2 => "three players, each for the own chance to win",
+        Objective::Win if game.is_equilibrium() => "two players, each for the own chance to win",
         Objective::Win => "two players, the chance to win",
     };
     let players = review.players.iter().filter(|player| player.total.decisions > 0);
@@ -54,10 +55,10 @@ fn table(game: &Game, review: &Review) -> String {
     if review.decisions.is_empty() {
         return String::new();
     }
-    let two = game.objective() == Objective::Win;
+    let several = game.players() > 1;
     let row = |decision: &Decision<Measured>| {
         let (loss, mark) = words::loss(decision.rating, decision.loss, game.objective().words().decimals);
-        let who = if two {
+        let who = if several {
             format!("{}, turn {}", decision.more.player, decision.turn_number)
         } else {
             decision.turn_number.to_string()
@@ -71,9 +72,19 @@ fn table(game: &Game, review: &Review) -> String {
 }
 
 fn outcome(game: &Game, review: &Review) -> String {
-    let score =
-        |seat| review.players.iter().find(|player| player.player == seat).map_or(Points(0), |player| player.score);
-    let (me, opponent) = (score(Seat::Me), score(Seat::Opponent));
+    let score = |of| review.players.iter().find(|player| player.player == of).map_or(Points(0), |player| player.score);
+    let me = score(Player::Me);
+    let players: Vec<Player> = (0..game.players()).map(|place| Player::at(place, game.players())).collect();
+    let scores = |first: Player| {
+        let others = players.iter().filter(|&&player| player != first).map(|&player| score(player));
+        let scores: Vec<String> = std::iter::once(score(first)).chain(others).map(|score| score.to_string()).collect();
+        scores.join(" : ")
+    };
+    let told = |&player: &Player| match player {
+        Player::Me => format!("you have {me} points"),
+        Player::Opponent => format!("the opponent {}", score(player)),
+        other => format!("{other} {}", score(other)),
+    };
     let in_turns = |turns: usize| counted(turns, "turn", "turns");
     let number = review.players.iter().map(|player| player.turns).max().unwrap_or_default();
     let is_broken_off = review.decisions.last().is_some_and(|decision| decision.turn_number > number);
@@ -83,18 +94,25 @@ fn outcome(game: &Game, review: &Review) -> String {
         (Objective::Points, _) => format!("{me} points banked in {turns}{broken_off}."),
         (_, Some(Outcome::Reached { turns })) => format!("{me} points, reached in {}.", in_turns(turns)),
         (Objective::Turns, _) => format!("The game is not over: {me} points in {turns}."),
-        (_, Some(Outcome::Won { winner: Seat::Me })) => format!("You won, {me} : {opponent}."),
-        (_, Some(Outcome::Won { .. })) => format!("The opponent won, {opponent} : {me}."),
-        (_, Some(Outcome::Draw)) => format!("A draw, {me} : {opponent}."),
-        (Objective::Win, None) => format!("The game is not over: you have {me} points, the opponent {opponent}."),
+        (_, Some(Outcome::Won { winner: Player::Me })) => format!("You won, {}.", scores(Player::Me)),
+        (_, Some(Outcome::Won { winner: Player::Opponent })) => {
+            format!("The opponent won, {}.", scores(Player::Opponent))
+        }
+        (_, Some(Outcome::Won { winner })) => format!("{} won, {}.", capital(&winner.to_string()), scores(winner)),
+        (_, Some(Outcome::Draw)) => format!("A draw, {}.", scores(Player::Me)),
+        (_, Some(Outcome::BothWon)) => format!("Both won, {}.", scores(Player::Me)),
+        (Objective::Win, None) => {
+            format!("The game is not over: {}.", players.iter().map(told).collect::<Vec<_>>().join(", "))
+        }
     }
 }
 
 fn of_player(objective: Objective, review: &Review, player: &PlayerSum) -> String {
     let decimals = objective.words().decimals;
     let whose = match player.player {
-        Seat::Me => "Your play",
-        Seat::Opponent => "The opponent's play",
+        Player::Me => "Your play".to_owned(),
+        Player::Opponent => "The opponent's play".to_owned(),
+        other => format!("The play of {other}"),
     };
     let unit = match objective {
         Objective::Points => "expected points",
@@ -107,7 +125,7 @@ fn of_player(objective: Objective, review: &Review, player: &PlayerSum) -> Strin
     let costliest: Vec<String> =
         player.costliest.iter().enumerate().map(|(i, &at)| mistake(decimals, i, &review.decisions[at])).collect();
     let costliest = words::part("The costliest mistakes", &costliest);
-    format!("{}\n\n{kinds}{costliest}", words::in_sum(&player.total, whose, &lost))
+    format!("{}\n\n{kinds}{costliest}", words::in_sum(&player.total, &whose, &lost))
 }
 
 fn mistake(decimals: usize, place: usize, decision: &Decision<Measured>) -> String {

@@ -52,8 +52,9 @@ pub struct Play {
     #[arg(long, value_name = "WHO")]
     pub first: Option<First>,
 
-    /// Who plays a race game, or a game with action dice (2 to 6 players), in the order of play: `me` for each person,
-    /// and names of bots; `optimal` plays races that are solved [default: me, and the best bot in all other seats]
+    /// Who plays a race game, a bank game of three, or a game with action dice (2 to 6 players), in the order of play:
+    /// `me` for each person, and names of bots; `optimal` plays bank games, and races that are solved [default: me, and
+    /// the best bot in all other seats]
     #[arg(long, value_name = "WHO,..", value_delimiter = ',', conflicts_with = "first")]
     pub seats: Vec<String>,
 }

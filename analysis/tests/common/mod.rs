@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use dicebase_games::{bank, find_builtin, race, scorecard};
 use dicebase_policy::{VALUES, bank as bank_policy, race as race_policy, scorecard as scorecard_policy};
 use dicebase_solver::{Cancelled, Progress, bank as bank_solver, race as race_solver, scorecard as scorecard_solver};
-use dicebase_tables::{Metadata, Shape, Table, ValueType, Writer};
+use dicebase_tables::{Metadata, Mixture, Shape, Table, ValueType, Writer};
 
 pub fn go_on(_: Progress) -> ControlFlow<()> {
     ControlFlow::Continue(())
@@ -65,6 +65,17 @@ pub fn bank_as(id: &str, rules: &str, objective: bank::Objective, of: ValueType)
     // A table of bounds has the same number twice.
     let numbers: Vec<f64> = values.iter().flat_map(|&value| std::iter::repeat_n(value, columns)).collect();
     bank_policy::Policy::new(game, table(metadata, (columns, of), &numbers)).unwrap()
+}
+
+/// A solved bank game in which each plays for the own chance.
+pub fn bank_of_several(id: &str, rules: &str) -> bank_policy::Policy<Vec<u8>> {
+    let game = bank::Game::parse(id, rules, bank::Objective::Win).unwrap();
+    let bank_solver::Equilibrium { shares, mixtures } = bank_solver::equilibrium(&game, &go_on).unwrap();
+    let mixtures = mixtures.iter().map(|of| Mixture { state: of.state as u64, bolder: of.bolder }).collect();
+    let root = shares[game.start()].own;
+    let metadata = Metadata { mixtures, ..metadata(id, rules, game.objective().name(), root) };
+    let numbers: Vec<f64> = shares.iter().flat_map(|of| [of.own, of.next]).collect();
+    bank_policy::Policy::new(game, table(metadata, (2, ValueType::F64), &numbers)).unwrap()
 }
 
 /// A solved race game.

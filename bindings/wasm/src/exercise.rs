@@ -47,8 +47,8 @@ impl Exercise {
                 let thumb = |notation: &Notation| of_greedy(greedy.as_ref()?, notation);
                 find(&replay, adviser.game().rules().sides, (kind, policy), &thumb, seed)
             }
-            // Where each plays for the own chance, no games are played here.
-            Policy::Bank(bank) if bank.game().is_equilibrium() => None,
+            // Pages to practise on show one other score.
+            Policy::Bank(bank) if bank.game().players() > 2 => None,
             Policy::Bank(bank) => {
                 find(&bank::review::Replay::new(bank), bank.game().rules().sides, (kind, policy), &|_| None, seed)
             }

@@ -11,6 +11,9 @@ use crate::error::{Expected, PolicyError};
 use crate::ranked::rank;
 use crate::reader::Reader;
 
+/// How much more or less a bust has to be worth that a player who mixes two turns has a best one.
+const ASIDE: f64 = 1e-9;
+
 /// The best play of a game under its objective, from the table of its values.
 ///
 /// Only the states between turns are in the table (for the objective points there is but one turn, and all of it is). A
@@ -93,6 +96,31 @@ impl<D: AsRef<[u8]>> Policy<D> {
         let worths = Worths::new(self, &numbers, position);
         let shares = worths.shares(worths.rank(position)[0].action);
         numbers.sound(Some(shares.of_all(self.game.players())))
+    }
+
+    /// The chance with which the player to move has to play the bolder one of two turns that are worth the same to that
+    /// player; nothing in all but few states of games in which each plays for the own chance.
+    #[must_use]
+    pub fn mixture(&self, position: &Position) -> Option<f64> {
+        let mixtures = &self.table.metadata().mixtures;
+        if mixtures.is_empty() {
+            return None;
+        }
+        let state = self.place(position.situation(), None)? as u64;
+        let place = mixtures.binary_search_by_key(&state, |mixture| mixture.state).ok()?;
+        Some(mixtures[place].bolder)
+    }
+
+    /// The best action after a roll, by the bolder or by the more careful turn, where a player [mixes](Self::mixture)
+    /// two.
+    ///
+    /// # Errors
+    /// As [`value`](Self::value).
+    pub fn best_of_turn(&self, position: &Position, bolder: bool) -> Result<Action, Damaged> {
+        let numbers = Reader::new(&self.table);
+        let action =
+            Worths::of_turn(self, &numbers, position, if bolder { ASIDE } else { -ASIDE }).rank(position)[0].action;
+        numbers.sound(action)
     }
 
     /// The best action of a position.
@@ -183,9 +211,10 @@ impl<D: AsRef<[u8]>> Policy<D> {
         self.worked_out(at, lowest, bust, |next| self.worth(numbers, next), |bank, worth| *bank = worth)
     }
 
-    /// The same where each plays for the own chance.
-    fn turn_of_shares(&self, numbers: &Reader<'_>, at: &Situation, lowest: usize) -> Turn<ShareLanes<1>> {
-        let bust = ShareLanes::bust([self.shares_of(numbers, Some(self.game.bust(at)))]);
+    /// The same where each plays for the own chance, and a bust is worth so much more to the player than it is.
+    fn turn_of_shares(&self, numbers: &Reader<'_>, at: &Situation, lowest: usize, more: f64) -> Turn<ShareLanes<1>> {
+        let bust = self.shares_of(numbers, Some(self.game.bust(at)));
+        let bust = ShareLanes::bust([Shares { own: bust.own + more, ..bust }]);
         self.worked_out(at, lowest, bust, |next| self.shares_of(numbers, next), |bank, worth| bank.put(0, worth))
     }
 
@@ -242,10 +271,15 @@ enum Basis {
 
 impl<'a, D: AsRef<[u8]>> Worths<'a, D> {
     fn new(policy: &'a Policy<D>, numbers: &'a Reader<'a>, position: &Position) -> Self {
+        Self::of_turn(policy, numbers, position, 0.0)
+    }
+
+    /// The same where a bust is worth so much more to a player who plays for the own chance than it is.
+    fn of_turn(policy: &'a Policy<D>, numbers: &'a Reader<'a>, position: &Position, more: f64) -> Self {
         let at = *position.situation();
         let basis = match *position.moment() {
             Moment::Rolled(total, _) if policy.game.is_equilibrium() => {
-                Basis::OfShares(policy.turn_of_shares(numbers, &at, total + 1))
+                Basis::OfShares(policy.turn_of_shares(numbers, &at, total + 1, more))
             }
             Moment::Rolled(total, _) => Basis::Rolled(policy.turn(numbers, &at, total + 1)),
             Moment::Start(offer) if policy.game.is_equilibrium() => Self::start_of_shares(policy, numbers, &at, offer),
@@ -280,7 +314,7 @@ impl<'a, D: AsRef<[u8]>> Worths<'a, D> {
         let game = &policy.game;
         let stored = |offer| policy.place(at, offer).map(|index| policy.shares(numbers, index));
         let worked_out = |at: &Situation, from: Offer| {
-            policy.turn_of_shares(numbers, at, from.total).rolled(from.total, from.dice).shares(0)
+            policy.turn_of_shares(numbers, at, from.total, 0.0).rolled(from.total, from.dice).shares(0)
         };
         let afresh = Offer { total: 0, dice: game.rules().dice };
         let roll = stored(None).unwrap_or_else(|| worked_out(at, afresh));

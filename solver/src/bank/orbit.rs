@@ -2,6 +2,8 @@
 
 use dicebase_games::bank::{After, Game, Shares, Situation, State};
 
+use super::equilibrium::FirstGuess;
+
 /// The states that busts lead through, one for each player, and back to the first.
 #[derive(Clone, Debug)]
 pub(super) struct Orbit {
@@ -36,13 +38,18 @@ impl Orbit {
         Situation::from(&self.states[place])
     }
 
-    /// A first guess at what each state is worth: as it goes on from higher scores of the player who moves last.
-    pub(super) fn guess(&self, game: &Game, known: &[Shares]) -> Vec<Shares> {
-        self.states.iter().map(|state| guess(game, state, known)).collect()
+    /// A first guess at what each state is worth.
+    pub(super) fn guess(&self, game: &Game, known: &[Shares], guess: FirstGuess) -> Vec<Shares> {
+        let of = |state: &State| match guess {
+            FirstGuess::Onward => onward(game, state, known),
+            FirstGuess::Same(shares) => shares,
+        };
+        self.states.iter().map(of).collect()
     }
 }
 
-fn guess(game: &Game, state: &State, known: &[Shares]) -> Shares {
+/// As it goes on from higher scores of the player who moves last.
+fn onward(game: &Game, state: &State, known: &[Shares]) -> Shares {
     let standings = game.states().standings();
     let with = |more: usize| {
         let last = standings.of(state.third.unwrap_or(state.opponent).score + more, true);

@@ -5,7 +5,7 @@ use std::ops::Range;
 use dicebase_games::bank::{Block, Game, Shares};
 use rayon::prelude::*;
 
-use super::equilibrium::{Equilibrium, LANES, Mixture};
+use super::equilibrium::{Equilibrium, FirstGuess, LANES, Mixture};
 use super::layer::{Layer, layers};
 use super::offers::{OfferTurn, Offers, size};
 use super::orbit::Orbit;
@@ -32,12 +32,18 @@ pub struct Search {
     sweeps: usize,
     /// None before the first sweep.
     stirred: Option<Stirred>,
+    guess: FirstGuess,
 }
 
 impl Search {
     /// Nothing is known yet.
     #[must_use]
     pub fn new(game: &Game) -> Self {
+        Self::guessing(game, FirstGuess::Onward)
+    }
+
+    /// Begins with a guess.
+    pub(super) fn guessing(game: &Game, guess: FirstGuess) -> Self {
         let unknown = Shares { own: f64::NAN, next: f64::NAN };
         Self {
             shares: vec![unknown; game.values()],
@@ -45,13 +51,15 @@ impl Search {
             moved: f64::INFINITY,
             sweeps: 0,
             stirred: None,
+            guess,
         }
     }
 
     /// Goes on from what an earlier computation made of every state; any numbers from 0 to 1 will do.
     #[must_use]
     pub fn resume(shares: Vec<Shares>) -> Self {
-        Self { shares, mixtures: Vec::new(), moved: 1.0, sweeps: 0, stirred: None }
+        let guess = FirstGuess::Onward;
+        Self { shares, mixtures: Vec::new(), moved: 1.0, sweeps: 0, stirred: None, guess }
     }
 
     /// The chances so far, to go on from later; not numbers where nothing is known yet.
@@ -118,9 +126,12 @@ impl Search {
         counter: &Counter<'_>,
     ) -> Result<f64, Cancelled> {
         let orbits = layer.orbits(game);
+        let guess = is_first.then_some(self.guess);
         let settle = |room: &mut Room, orbits: &[Orbit]| {
-            let found =
-                if counter.is_cancelled() { Vec::new() } else { room.settle(game, orbits, &self.shares, is_first) };
+            let found = match counter.is_cancelled() {
+                true => Vec::new(),
+                false => room.settle(game, orbits, &self.shares, guess),
+            };
             counter.add(found.iter().map(|settled| settled.shares.len()).sum());
             found
         };

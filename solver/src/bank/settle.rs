@@ -3,7 +3,7 @@
 use dicebase_games::bank::{Game, ShareLanes, Shares, Turn};
 
 use super::circle::Circle;
-use super::equilibrium::{LANES, Mixture, best, bust, fill};
+use super::equilibrium::{FirstGuess, LANES, Mixture, best, bust, fill};
 use super::orbit::{Line, Orbit};
 
 /// What busts are worth has come to rest where it moves by no more than this.
@@ -40,15 +40,21 @@ impl Room {
 
     /// Changes the turns of some orbits, no more than there are lanes, until they are at rest. It begins with what is
     /// known of them, or the first time with a guess.
-    pub(super) fn settle(&mut self, game: &Game, orbits: &[Orbit], known: &[Shares], is_first: bool) -> Vec<Settled> {
+    pub(super) fn settle(
+        &mut self,
+        game: &Game,
+        orbits: &[Orbit],
+        known: &[Shares],
+        guess: Option<FirstGuess>,
+    ) -> Vec<Settled> {
         // Lanes without an orbit of their own do the work of the last one again.
         let of_lane = |lane: usize| &orbits[lane.min(orbits.len() - 1)];
         for (place, turn) in self.turns.iter_mut().enumerate() {
             fill(game, turn, |lane| of_lane(lane).situation(place), known, 0);
         }
-        let mut worths: [Vec<Shares>; LANES] = std::array::from_fn(|lane| match is_first {
-            true => of_lane(lane).guess(game, known),
-            false => of_lane(lane).indices().iter().map(|&index| known[index]).collect(),
+        let mut worths: [Vec<Shares>; LANES] = std::array::from_fn(|lane| match guess {
+            Some(guess) => of_lane(lane).guess(game, known, guess),
+            None => of_lane(lane).indices().iter().map(|&index| known[index]).collect(),
         });
         let mut seen: [Vec<Vec<Line>>; LANES] = Default::default();
         let mut rests = [false; LANES];

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use dicebase_games::bank::{Bust, End, Game, Objective, Offer, Rules, Shares, Standing, State, UpTo};
-use dicebase_solver::bank::{Deviations, Equilibrium, deviations, equilibrium};
+use dicebase_solver::bank::{Deviations, Equilibrium, FirstGuess, deviations, equilibrium, equilibrium_from};
 
 use super::scoring::{Kind, kinds};
 use super::turn::Table;
@@ -55,6 +55,41 @@ pub fn check(rules: &Rules) -> usize {
     }
     assert!(start <= TOLERANCE && largest <= TOLERANCE, "{start} {largest} {}", rules.canonical());
     mixed.len()
+}
+
+/// How far apart the equilibria of a game are that are found from different first guesses.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Apart {
+    /// The chances at the start of the game.
+    pub start: f64,
+    /// Those of the state in which they are furthest apart.
+    pub largest: f64,
+    /// The states in which they differ.
+    pub states: usize,
+}
+
+impl Apart {
+    /// Solves a game from several first guesses, each of which has to lead to an equilibrium.
+    pub fn of(rules: &Rules) -> Self {
+        let game = Game::new("small", rules.clone(), Objective::Win).unwrap();
+        let go_on = &|_| ControlFlow::Continue(());
+        let usual = equilibrium(&game, go_on).unwrap().shares;
+        let guesses = [(1.0, 0.0), (0.5, 0.5), (0.9, 0.05), (0.6, 0.1), (0.2, 0.4)];
+        let mut found = Self::default();
+        for (own, next) in guesses {
+            let other = equilibrium_from(&game, FirstGuess::Same(Shares { own, next }), go_on).unwrap();
+            let Deviations { largest, .. } = deviations(&game, &other, go_on).unwrap();
+            assert!(largest <= TOLERANCE, "{own} {next}: {largest} {}", rules.canonical());
+            let apart = |(a, b): (&Shares, &Shares)| (a.own - b.own).abs().max((a.next - b.next).abs());
+            let apart: Vec<f64> = usual.iter().zip(&other.shares).map(apart).collect();
+            found = Self {
+                start: found.start.max(apart[game.start()]),
+                largest: apart.iter().copied().fold(found.largest, f64::max),
+                states: found.states.max(apart.iter().filter(|apart| **apart > TOLERANCE).count()),
+            };
+        }
+        found
+    }
 }
 
 impl<'r> Several<'r> {

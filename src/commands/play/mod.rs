@@ -147,6 +147,10 @@ impl<'a> Opened<'a> {
     }
 }
 
+/// Why a game of two goes on with the player who has begun it.
+pub const BEGUN_BY_THE_OTHER: &str = "the game was begun by the other player; leave --first out to go on with it, or \
+                                      begin another one with --new";
+
 /// Says who begins a game of two, unless its file has said so.
 pub fn begin<P: std::fmt::Display>(
     typed: &Play,
@@ -159,11 +163,7 @@ pub fn begin<P: std::fmt::Display>(
     });
     match (first, wanted) {
         (None, wanted) => begin(wanted.unwrap_or(Seat::Me)).map_err(|problem| Failure::failed(problem.to_string())),
-        (Some(first), Some(wanted)) if first != wanted => {
-            let message = "the game was begun by the other player; leave --first out to go on with it, or begin \
-                           another one with --new";
-            Err(Failure::wrong_input(message))
-        }
+        (Some(first), Some(wanted)) if first != wanted => Err(Failure::wrong_input(BEGUN_BY_THE_OTHER)),
         _ => Ok(()),
     }
 }
@@ -182,6 +182,7 @@ pub fn refuse_seats(typed: &Play) -> Result<(), Failure> {
         return Ok(());
     }
     Err(Failure::wrong_input(
-        "--seats is for race games, and for games with action dice under --objective win; leave it out",
+        "--seats is for race games, for bank games of three players, and for games with action dice under --objective \
+         win; leave it out",
     ))
 }

@@ -38,9 +38,14 @@ pub fn dice_in_words(dice: usize) -> String {
 
 /// What a library says, as a sentence.
 pub fn sentence(text: &str) -> String {
+    format!("{}.", capital(text))
+}
+
+/// The text with a capital letter, as a sentence begins.
+pub fn capital(text: &str) -> String {
     let mut letters = text.chars();
     let first = letters.next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default();
-    format!("{first}{}.", letters.as_str())
+    format!("{first}{}", letters.as_str())
 }
 
 /// Why something was not done.

@@ -13,6 +13,7 @@ use serde::Serialize;
 
 use super::RaceGame;
 use crate::cli;
+use crate::commands::play::words::capital;
 use crate::commands::review::{input, refuse_estimates, refused, words};
 use crate::failure::Failure;
 use crate::progress::Bar;
@@ -158,10 +159,4 @@ fn mistake(decimals: usize, place: usize, decision: &Decision<Made>) -> String {
     let Decision { line, moment, position, action, best, loss, .. } = decision;
     let (action, best) = (&action.words, &best.words);
     format!("{}. line {line}, {moment}: {action} cost {loss:.decimals$} against {best}\n   {position}", place + 1)
-}
-
-/// The text with a capital letter, as a sentence begins.
-fn capital(text: &str) -> String {
-    let (first, rest) = text.split_at(text.len().min(1));
-    first.to_uppercase() + rest
 }

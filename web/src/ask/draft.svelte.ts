@@ -24,11 +24,11 @@ export class Draft {
   playFor(objective: string) {
     const { me, opponents, me_entered, opponent, opponent_entered, turn, card, roll, rolls_left, saved } = this.parts;
     const race = this.rules?.family === 'race' && objective === 'win';
-    const duel = this.rules?.family === 'bank' && objective === 'win';
+    const bank = this.rules?.family === 'bank' && objective === 'win';
     this.parts = {
       ...{ me: objective === 'points' ? undefined : me, me_entered, turn, card, roll, rolls_left, saved },
       ...(race ? { opponents } : {}),
-      ...(duel ? { opponent, opponent_entered } : {}),
+      ...(bank ? { opponent, opponents, opponent_entered } : {}),
       objective,
     };
   }

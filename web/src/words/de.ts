@@ -94,6 +94,7 @@ export const de: Texts = {
   'answer.final': 'Endet im Schnitt mit {points} Punkten.',
   'answer.to-come': '{points} davon kommen noch.',
   'answer.chance': 'Chance: {chance}.',
+  'answer.chances': 'Chancen: du {me}, Gegner 1 {next}, Gegner 2 {last}.',
   'answer.turns': 'Im Schnitt {turns} Züge.',
   'answer.turn': 'Im Schnitt {points} Punkte in diesem Zug.',
   'answer.needed': 'Es fehlen noch {points} Punkte.',

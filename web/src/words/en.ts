@@ -92,6 +92,7 @@ export const en = {
   'answer.final': 'Ends on average with {points} points.',
   'answer.to-come': '{points} of them are still to come.',
   'answer.chance': 'Chance: {chance}.',
+  'answer.chances': 'Chances: you {me}, opponent 1 {next}, opponent 2 {last}.',
   'answer.turns': '{turns} turns on average.',
   'answer.turn': '{points} points on average in this turn.',
   'answer.needed': '{points} points are still needed.',

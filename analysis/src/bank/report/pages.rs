@@ -80,12 +80,12 @@ pub fn pages<D: AsRef<[u8]>>(game: &SolvedGame<'_, D>, report: &mut Report) -> R
 
 fn page<D: AsRef<[u8]>>(game: &SolvedGame<'_, D>, first_rolls: Option<&Page>) -> Result<Page, Damaged> {
     let (name, target) = (game.title(), thousands(game.rules.target));
+    let win = game.policy(Objective::Win).map_or("", |_| ", and to win against another player");
     Ok(Page {
         path: game.name.page(),
         title: name.clone(),
         description: format!(
-            "{name} played perfectly: for the most points of a turn, in the fewest turns to {target} points, and to \
-             win against another player."
+            "{name} played perfectly: for the most points of a turn, in the fewest turns to {target} points{win}."
         ),
         above: vec![to_games()],
         facts: game.policies.iter().map(fact).collect(),

@@ -10,15 +10,16 @@ use dicebase_games::bank::Points;
 use dicebase_policy::bank::Policy;
 use serde::Serialize;
 
-use crate::review::{Decision, Rating, ReviewError, Seat, Sum};
+use crate::review::{Decision, Rating, ReviewError, Sum};
 
+pub use crate::review::Player;
 pub use problem::Problem;
 pub use replay::Replay;
 
 /// A game as it was played, and what its decisions lost.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Review {
-    /// The decisions in their order, those of both players.
+    /// The decisions in their order, those of all players.
     pub decisions: Vec<Decision<Measured>>,
     /// The players who have played, the reader of the review first.
     pub players: Vec<PlayerSum>,
@@ -32,13 +33,15 @@ pub struct Review {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "end", rename_all = "kebab-case")]
 pub enum Outcome {
-    /// Somebody won against the other.
+    /// Somebody won against all others.
     Won {
         /// Who.
-        winner: Seat,
+        winner: Player,
     },
     /// Both have the same score.
     Draw,
+    /// The same where both win with it.
+    BothWon,
     /// One player reached the target.
     Reached {
         /// In so many turns.
@@ -50,7 +53,7 @@ pub enum Outcome {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct PlayerSum {
     /// Who.
-    pub player: Seat,
+    pub player: Player,
     /// The score at the end of the file.
     pub score: Points,
     /// How many turns were played to their end.
@@ -89,7 +92,7 @@ pub enum Kind {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Measured {
     /// Whose it was.
-    pub player: Seat,
+    pub player: Player,
     /// The loss by kind.
     pub parts: Vec<Part>,
 }

@@ -1,6 +1,6 @@
 //! The replay as a game that can go on.
 
-use dicebase_games::bank::{Action, Objective, Points, Position, PositionError};
+use dicebase_games::bank::{Action, Objective, Players, Points, Position, PositionError};
 use dicebase_games::{Dice, Notation};
 use dicebase_policy::bank::Ranked;
 
@@ -8,22 +8,22 @@ use super::Outcome;
 use super::problem::Problem;
 use super::replay::Replay;
 use crate::play::{Account, Awaits, Choice, Entered, Play, Playable, Verdict};
-use crate::review::{Line, Seat, end_of_dice};
+use crate::review::{Line, Player, end_of_dice};
 
 impl<D: AsRef<[u8]>> Play<Replay<'_, D>> {
-    /// Says who begins a game of two, at its start.
+    /// Says who begins a game of several, at its start.
     ///
     /// # Errors
     /// Where the game has begun, or is about one player.
-    pub fn begin(&mut self, first: Seat) -> Result<(), Problem> {
+    pub fn begin(&mut self, first: Player) -> Result<(), Problem> {
         self.append(&format!("{first}:"))
     }
 }
 
 impl<D: AsRef<[u8]>> Replay<'_, D> {
-    /// Who is to move.
+    /// Who is to move, as a place in the order of play, counted from who writes the file.
     #[must_use]
-    pub fn mover(&self) -> Seat {
+    pub fn mover(&self) -> usize {
         self.mover
     }
 
@@ -35,20 +35,32 @@ impl<D: AsRef<[u8]>> Replay<'_, D> {
 
     /// Who began the game, once that is known.
     #[must_use]
-    pub fn first(&self) -> Option<Seat> {
+    pub fn first(&self) -> Option<usize> {
         self.first
     }
 
     /// Which turn of the player to move it is, counted from 1.
     #[must_use]
     pub fn turn_number(&self) -> usize {
-        self.turns[self.mover as usize] + usize::from(self.turn.is_none())
+        self.turns[self.mover] + usize::from(self.turn.is_none())
     }
 
-    /// How many turns a player has ended: one that was broken off does not count.
+    /// Which turn of the game it is, counted from 1.
     #[must_use]
-    pub fn turns_ended(&self, seat: Seat) -> usize {
-        self.turns[seat as usize] - usize::from(self.turn.is_some() && self.mover == seat)
+    pub fn turn_of_game(&self) -> usize {
+        self.turns.iter().sum::<usize>() + usize::from(self.turn.is_none())
+    }
+
+    /// How many turns the player at a place has ended: one that was broken off does not count.
+    #[must_use]
+    pub fn turns_ended(&self, place: usize) -> usize {
+        self.turns[place] - usize::from(self.turn.is_some() && self.mover == place)
+    }
+
+    /// What is to be decided with a roll, if anything is.
+    #[must_use]
+    pub fn decision(&self, roll: Dice) -> Option<Position> {
+        self.after(roll).ok()
     }
 
     /// The turn total so far.
@@ -58,27 +70,40 @@ impl<D: AsRef<[u8]>> Replay<'_, D> {
     }
 
     /// How the result came about: at the end of the game, or of the turns so far where they are played for themselves.
+    ///
+    /// Where each plays for the own chance, only own decisions lose it: what others give away need not come to this
+    /// player, and is luck.
     #[must_use]
     pub fn account(&self) -> Option<Account> {
         let root = self.policy.table().metadata().root;
-        let (expected, result) = match (self.game().objective(), self.outcome, self.turns_ended(Seat::Me)) {
-            (Objective::Points, _, turns) if turns > 0 => (root * turns as f64, self.score(Seat::Me).0 as f64),
+        let (expected, result) = match (self.game().objective(), self.outcome, self.turns_ended(0)) {
+            (Objective::Points, _, turns) if turns > 0 => (root * turns as f64, self.score(0).0 as f64),
             (Objective::Turns, Some(Outcome::Reached { turns }), _) => (root, turns as f64),
-            (Objective::Win, Some(outcome), _) => {
-                (if self.first == Some(Seat::Me) { root } else { 1.0 - root }, share(outcome))
-            }
+            (Objective::Win, Some(outcome), _) => (self.chance_at_start()?, share(outcome)),
             _ => return None,
         };
-        let lost = self.lost(Seat::Me) - self.lost(Seat::Opponent);
+        let gained = match self.game().is_equilibrium() {
+            true => 0.0,
+            false => (1..self.game().players()).map(|place| self.lost(place)).sum(),
+        };
+        let lost = self.lost(0) - gained;
         let sign = if self.game().objective().words().less_is_better { -1.0 } else { 1.0 };
         Some(Account { expected, lost, luck: sign * (result - expected) + lost, result })
     }
 
-    /// What the decisions of a player have lost in turns that are over.
-    fn lost(&self, seat: Seat) -> f64 {
-        let is_over = |turn: usize| turn <= self.turns_ended(seat);
+    /// The chance to win that who writes the file had at the start of the game.
+    fn chance_at_start(&self) -> Option<f64> {
+        let players = self.game().players();
+        let start = Position::start(self.game(), &Players::default(), None).ok()?;
+        let chances = self.policy.chances(&start).ok()??;
+        chances.get((players - self.first?) % players).copied()
+    }
+
+    /// What the decisions of the player at a place have lost in turns that are over.
+    fn lost(&self, place: usize) -> f64 {
+        let (player, ended) = (self.player(place), self.turns_ended(place));
         let own =
-            self.decisions.iter().filter(|decision| decision.more.player == seat && is_over(decision.turn_number));
+            self.decisions.iter().filter(|decision| decision.more.player == player && decision.turn_number <= ended);
         own.map(|decision| decision.loss).sum()
     }
 }
@@ -96,7 +121,9 @@ impl<D: AsRef<[u8]>> Playable for Replay<'_, D> {
     }
 
     fn afresh(&self) -> Self {
-        Self::new(self.policy)
+        let mut afresh = Self::new(self.policy);
+        afresh.people = self.people;
+        afresh
     }
 
     fn play_line(&mut self, number: usize, line: &str) -> Result<Entered, Problem> {
@@ -119,7 +146,7 @@ impl<D: AsRef<[u8]>> Playable for Replay<'_, D> {
     }
 
     fn is_mine(&self) -> bool {
-        self.mover == Seat::Me
+        self.people[self.mover]
     }
 
     fn on_table(&self, rolled: Dice) -> Dice {
@@ -131,7 +158,7 @@ impl<D: AsRef<[u8]>> Playable for Replay<'_, D> {
     }
 
     fn line(&self, roll: Option<Dice>, act: &str) -> String {
-        let player = (self.game().objective().words().players > 1).then_some(self.mover);
+        let player = (self.game().players() > 1).then(|| self.player(self.mover));
         Line { player, roll: roll.map(|roll| roll.to_string()), act: act.to_owned() }.to_string()
     }
 
@@ -151,15 +178,15 @@ impl<D: AsRef<[u8]>> Playable for Replay<'_, D> {
 
     fn verdicts(&self, number: usize) -> Vec<Verdict> {
         let of_line = self.decisions.iter().filter(|decision| decision.line == number);
-        of_line.map(|decision| decision.verdict(decision.more.player == Seat::Me)).collect()
+        of_line.map(|decision| decision.verdict(self.people[decision.more.player.place()])).collect()
     }
 }
 
 /// How much of a win an end is.
 fn share(outcome: Outcome) -> f64 {
     match outcome {
-        Outcome::Won { winner: Seat::Me } | Outcome::Reached { .. } => 1.0,
-        Outcome::Won { winner: Seat::Opponent } => 0.0,
+        Outcome::Won { winner: Player::Me } | Outcome::Reached { .. } | Outcome::BothWon => 1.0,
+        Outcome::Won { .. } => 0.0,
         Outcome::Draw => 0.5,
     }
 }

@@ -5,7 +5,7 @@ use dicebase_games::{Dice, DiceError, counted, quoted};
 use dicebase_tables::Damaged;
 use thiserror::Error;
 
-use crate::review::{FormError, Line, LineProblem, Seat};
+use crate::review::{FormError, Line, LineProblem, Player};
 
 /// A line of a review file that is malformed, or impossible at this point of the game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -26,8 +26,10 @@ pub enum Problem {
     #[error(transparent)]
     Action(#[from] ActionError),
     /// A turn of nobody.
-    #[error("a turn begins here, and nobody knows whose; begin the line with `me:` or `opponent:`{hint}")]
+    #[error("a turn begins here, and nobody knows whose; begin the line with {players}{hint}")]
     WhoseTurn {
+        /// How players are named.
+        players: String,
         /// What else may be meant.
         hint: &'static str,
     },
@@ -35,11 +37,19 @@ pub enum Problem {
     #[error("it is the turn of {expected}, not of {found}; {hint}")]
     OtherTurn {
         /// Who is to move.
-        expected: Seat,
+        expected: Player,
         /// Who was named.
-        found: Seat,
+        found: Player,
         /// What is missing.
         hint: String,
+    },
+    /// A player that there is not.
+    #[error("there is no player `{found}`: the players are {players}")]
+    NoSuchPlayer {
+        /// Who was named.
+        found: Player,
+        /// Who there is.
+        players: String,
     },
     /// A second player where there is one.
     #[error(
@@ -101,7 +111,7 @@ impl LineProblem for Problem {
 
 impl Problem {
     /// A line that is no roll with what was done.
-    pub(super) fn not_a_decision(game: &Game, line: &Line) -> Self {
+    pub(super) fn not_a_decision(game: &Game, line: &Line<Player>) -> Self {
         let [roll, bank] = game.example_lines();
         let found = quoted(&line.to_string());
         Self::Action(ActionError::NotAnAction { found, examples: format!("{roll} or: {bank} or: bust") })

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use dicebase_games::Dice;
 use dicebase_games::bank::{
-    Action, ActionError, After, Ending, Game, Moment, Objective, Player, Players, Points, Position, PositionError,
-    Roll, Situation, Standing, State, Then,
+    self, Action, ActionError, After, Ending, Game, Moment, Objective, Players, Points, Position, PositionError, Roll,
+    Situation, Standing, State, Then, Tie,
 };
 use dicebase_games::{counted, spaced};
 use dicebase_policy::bank::Policy;
@@ -14,7 +14,10 @@ use dicebase_tables::Damaged;
 use super::decision::{mistake, parts};
 use super::problem::Problem;
 use super::{Kind, KindSum, Measured, Outcome, PlayerSum, Review, result};
-use crate::review::{Decision, Line, PlayedAction, Scale, Seat, Sum, Whereabouts, costliest};
+use crate::review::{Decision, Line, PlayedAction, Player, Scale, Sum, Whereabouts, costliest};
+
+/// The most players of a game.
+const MAX_PLAYERS: usize = 3;
 
 /// Where a game stands.
 pub struct Replay<'a, D> {
@@ -25,10 +28,13 @@ pub struct Replay<'a, D> {
     pub(super) start: State,
     /// Points that were banked in turns of themselves.
     banked: Points,
-    pub(super) turns: [usize; 2],
+    pub(super) turns: [usize; MAX_PLAYERS],
+    /// Who of the players is a person.
+    pub(super) people: [bool; MAX_PLAYERS],
     /// Who began the game, once that is known.
-    pub(super) first: Option<Seat>,
-    pub(super) mover: Seat,
+    pub(super) first: Option<usize>,
+    /// Who is to move, counted from who wrote the file in the order of play.
+    pub(super) mover: usize,
     /// The turn, if one has begun.
     pub(super) turn: Option<Turn>,
     pub(super) outcome: Option<Outcome>,
@@ -76,13 +82,28 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
             scale: Scale::new(mistake(game.objective()), policy.table().metadata().error_bound),
             start,
             banked: Points(0),
-            turns: [0; 2],
+            turns: [0; MAX_PLAYERS],
+            people: [true, false, false],
             first: None,
-            mover: Seat::Me,
+            mover: 0,
             turn: None,
             outcome: None,
             decisions: Vec::new(),
         }
+    }
+
+    /// The same with people at these places of the order of play, counted from who writes the file.
+    #[must_use]
+    pub fn played_by(mut self, people: impl IntoIterator<Item = usize>) -> Self {
+        self.people = [false; MAX_PLAYERS];
+        people.into_iter().for_each(|place| self.people[place % MAX_PLAYERS] = true);
+        self
+    }
+
+    /// The player at a place.
+    #[must_use]
+    pub fn player(&self, place: usize) -> Player {
+        Player::at(place, self.game().players())
     }
 
     /// The game.
@@ -92,7 +113,7 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
     }
 
     /// Plays what a line says, and gives the roll and what was done as it is written into a file.
-    pub(super) fn enter(&mut self, line: &Line) -> Result<(Option<Dice>, String), Problem> {
+    pub(super) fn enter(&mut self, line: &Line<Player>) -> Result<(Option<Dice>, String), Problem> {
         if !begins_as_said(&line.act) {
             return Err(Problem::not_a_decision(self.game(), line));
         }
@@ -150,38 +171,50 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
     }
 
     /// The turn that a line is in, which may begin with it.
-    fn whose(&mut self, named: Option<Seat>) -> Result<Turn, Problem> {
-        let objective = self.game().objective().words();
-        if objective.players == 1 {
-            if named == Some(Seat::Opponent) {
-                return Err(Problem::NoOpponent { objective: objective.name });
-            }
-            return Ok(self.turn.unwrap_or_else(|| self.begin(Seat::Me)));
+    fn whose(&mut self, named: Option<Player>) -> Result<Turn, Problem> {
+        let players = self.game().players();
+        let named = named.map(|player| self.known(player)).transpose()?;
+        if players == 1 {
+            return Ok(self.turn.unwrap_or_else(|| self.begin(0)));
         }
         let expected = if self.first.is_some() { Some(self.mover) } else { named };
         match (named, expected) {
             (Some(found), Some(expected)) if found != expected => {
+                let (expected, found) = (self.player(expected), self.player(found));
                 Err(Problem::OtherTurn { expected, found, hint: self.what_is_missing() })
             }
             (None, _) if self.turn.is_none() => {
                 let alone = "; if one player was alone, review it under --objective turns or points";
-                Err(Problem::WhoseTurn { hint: if self.first.is_none() { alone } else { "" } })
+                let hint = if self.first.is_none() { alone } else { "" };
+                Err(Problem::WhoseTurn { players: Player::names(players), hint })
             }
-            (_, expected) => Ok(self.turn.unwrap_or_else(|| self.begin(expected.unwrap_or(Seat::Me)))),
+            (_, expected) => Ok(self.turn.unwrap_or_else(|| self.begin(expected.unwrap_or_default()))),
         }
+    }
+
+    /// The place of a player that a line names.
+    fn known(&self, player: Player) -> Result<usize, Problem> {
+        let players = self.game().players();
+        if player != Player::Me && players == 1 {
+            return Err(Problem::NoOpponent { objective: self.game().objective().name() });
+        }
+        player.among(players).ok_or_else(|| Problem::NoSuchPlayer { found: player, players: Player::names(players) })
     }
 
     fn what_is_missing(&self) -> String {
         match self.turn {
             Some(_) => "say how it ended first: with bank or bust".to_owned(),
-            None => format!("say at least how it ended, as in `{0}: bust` or `{0}: bank 450 with 2 dice`", self.mover),
+            None => {
+                let mover = self.player(self.mover);
+                format!("say at least how it ended, as in `{mover}: bust` or `{mover}: bank 450 with 2 dice`")
+            }
         }
     }
 
-    fn begin(&mut self, mover: Seat) -> Turn {
+    fn begin(&mut self, mover: usize) -> Turn {
         self.first.get_or_insert(mover);
         self.mover = mover;
-        self.turns[mover as usize] += 1;
+        self.turns[mover] += 1;
         let turn = self.no_turn_yet();
         self.turn = Some(turn);
         turn
@@ -196,29 +229,34 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
         self.turn.unwrap_or_else(|| self.no_turn_yet())
     }
 
-    /// How a player stands.
-    pub(super) fn standing(&self, seat: Seat) -> Standing {
-        if seat == self.mover { self.start.me } else { self.start.opponent }
+    /// How the player at a place stands.
+    fn standing(&self, place: usize) -> Standing {
+        let players = self.game().players();
+        match (place + players - self.mover) % players {
+            0 => self.start.me,
+            1 => self.start.opponent,
+            _ => self.start.third.unwrap_or(self.start.opponent),
+        }
     }
 
-    /// The score of a player.
+    /// The score of the player at a place.
     #[must_use]
-    pub fn score(&self, seat: Seat) -> Points {
+    pub fn score(&self, place: usize) -> Points {
         match self.game().objective() {
             Objective::Points => self.banked,
-            Objective::Turns | Objective::Win => self.game().rules().points(self.standing(seat).score),
+            Objective::Turns | Objective::Win => self.game().rules().points(self.standing(place).score),
         }
     }
 
     /// The players as far as the objective knows them.
     fn players(&self) -> Players {
         let rules = self.game().rules();
-        let player = |of: Standing| Player { points: rules.points(of.score), entered: of.entered };
+        let player = |of: Standing| bank::Player { points: rules.points(of.score), entered: of.entered };
         let (me, opponent) = (player(self.start.me), player(self.start.opponent));
         match self.game().objective() {
             Objective::Points => Players::default(),
             Objective::Turns => Players { me, ..Players::default() },
-            Objective::Win => Players { me, opponent, third: None, second: self.start.second },
+            Objective::Win => Players { me, opponent, third: self.start.third.map(player), second: self.start.second },
         }
     }
 
@@ -316,19 +354,25 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
             }
             After::Next(state) => {
                 self.start = state;
-                if self.game().objective() == Objective::Win {
-                    self.mover = self.mover.other();
-                }
+                self.mover = self.after_mover();
             }
         }
     }
 
+    /// Who moves next.
+    fn after_mover(&self) -> usize {
+        (self.mover + 1) % self.game().players()
+    }
+
     fn outcome_of(&self, ending: Ending) -> Outcome {
-        match ending {
-            Ending::Reached | Ending::Banked(_) => Outcome::Reached { turns: self.turns[0] },
-            Ending::Won => Outcome::Won { winner: self.mover },
-            Ending::Lost => Outcome::Won { winner: self.mover.other() },
-            Ending::Drawn => Outcome::Draw,
+        let winner = |place| Outcome::Won { winner: self.player(place) };
+        match (ending, self.game().rules().tie) {
+            (Ending::Reached | Ending::Banked(_), _) => Outcome::Reached { turns: self.turns[0] },
+            (Ending::Won, _) => winner(self.mover),
+            // Only one of two loses in the own turn.
+            (Ending::Lost, _) => winner(self.after_mover()),
+            (Ending::Drawn, Tie::Half) => Outcome::Draw,
+            (Ending::Drawn, Tie::BothWin) => Outcome::BothWon,
         }
     }
 
@@ -341,7 +385,7 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
         }
         let ranked = self.policy.rank(position)?;
         let Some(played) = ranked.iter().find(|ranked| ranked.action == action) else { return Ok(()) };
-        let more = Measured { player: self.mover, parts: parts(self.scale, &ranked, played) };
+        let more = Measured { player: self.player(self.mover), parts: parts(self.scale, &ranked, played) };
         let in_words = |action: &Action| PlayedAction {
             words: action.in_words(game),
             action: action.fields(game, position),
@@ -353,15 +397,17 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
     }
 
     fn whereabouts(&self, position: &Position) -> Whereabouts {
-        let [me, other] = [self.mover, self.mover.other()].map(|seat| self.score(seat));
+        let players = self.game().players();
+        let scores = (0..players).map(|after| self.score((self.mover + after) % players).to_string());
+        let scores = scores.collect::<Vec<_>>().join(" : ");
         let scores = match self.game().objective() {
             Objective::Points => String::new(),
-            Objective::Turns => format!("{me} points, "),
-            Objective::Win => format!("{me} : {other}, "),
+            Objective::Turns => format!("{scores} points, "),
+            Objective::Win => format!("{scores}, "),
         };
         Whereabouts {
             line: self.line,
-            turn_number: self.turns[self.mover as usize],
+            turn_number: self.turns[self.mover],
             moment: format!("{scores}{}", self.moment(position)),
             notation: position.notation(self.game()),
         }
@@ -381,16 +427,17 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
     }
 
     pub(super) fn finish(self) -> Review {
-        let seats = Seat::ALL.into_iter().filter(|&seat| self.turns[seat as usize] > 0);
+        let places = (0..self.game().players()).filter(|&place| self.turns[place] > 0);
         Review {
-            players: seats.map(|seat| self.sum(seat)).collect(),
+            players: places.map(|place| self.sum(place)).collect(),
             value_at_start: self.policy.table().metadata().root,
             outcome: self.outcome,
             decisions: self.decisions,
         }
     }
 
-    fn sum(&self, player: Seat) -> PlayerSum {
+    fn sum(&self, place: usize) -> PlayerSum {
+        let player = self.player(place);
         let own = || self.decisions.iter().filter(move |decision| decision.more.player == player);
         let (mut total, mut kinds) = (Sum::default(), BTreeMap::<Kind, Sum>::new());
         for decision in own() {
@@ -404,8 +451,8 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
         let worst = costliest(own().map(|decision| (decision.rating, decision.loss)));
         PlayerSum {
             player,
-            score: self.score(player),
-            turns: self.turns_ended(player),
+            score: self.score(place),
+            turns: self.turns_ended(place),
             total,
             kinds: kinds.into_iter().map(|(kind, sum)| KindSum { kind, sum }).collect(),
             costliest: worst.into_iter().map(|place| places[place]).collect(),

@@ -35,7 +35,8 @@ fn name<S: Serializer>(objective: &Objective, serializer: S) -> Result<S::Ok, S:
 /// Where the game cannot be played for one of them.
 pub fn games_measured(game: &Game) -> Result<Vec<Game>, RulesError> {
     let of = |objective| Game::new(game.id(), game.rules().clone(), objective);
-    let is_measured = |objective: &Objective| *objective != Objective::Win || !game.rules().pays_for_taking_over();
+    let of_two = !game.rules().pays_for_taking_over() && !game.rules().is_equilibrium();
+    let is_measured = |objective: &Objective| *objective != Objective::Win || of_two;
     Objective::ALL.into_iter().filter(is_measured).map(of).collect()
 }
 

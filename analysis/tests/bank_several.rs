@@ -1,0 +1,189 @@
+//! Games of players who play each for the own chance, as they are played and reviewed.
+
+use std::sync::OnceLock;
+
+use dicebase_analysis::bank::review::{Outcome, Player, Replay, Review, review};
+use dicebase_analysis::play::{Awaits, Play};
+use dicebase_analysis::review::{Rating, ReviewError};
+use dicebase_analysis::roll;
+use dicebase_games::Dice;
+use dicebase_games::bank::{self, Players, Points, Position, Roll};
+
+use crate::common::bank_of_several;
+
+type Policy = dicebase_policy::bank::Policy<Vec<u8>>;
+
+fn rules(id: &str, changes: &[(&str, &str)]) -> String {
+    let text = dicebase_games::find_builtin(id).unwrap().text.to_owned();
+    changes.iter().fold(text, |text, (from, to)| {
+        assert!(text.contains(from), "{from}");
+        text.replacen(from, to, 1)
+    })
+}
+
+/// Three players with three dice, where some have to mix turns.
+fn three() -> &'static Policy {
+    static POLICY: OnceLock<Policy> = OnceLock::new();
+    POLICY.get_or_init(|| {
+        let free = [("minimum = 250", "minimum = 0"), ("entry = 1000", "entry = 0"), ("dice = 6", "dice = 3")];
+        let rules = rules("zehntausend-three", &[&free[..], &[("target = 10000", "target = 900")]].concat());
+        bank_of_several("three", &rules)
+    })
+}
+
+/// Two players who both win with the same score.
+fn both() -> &'static Policy {
+    static POLICY: OnceLock<Policy> = OnceLock::new();
+    POLICY.get_or_init(|| {
+        let keys = [("target = 10000", "target = 1000"), ("entry = 1000", "entry = 500")];
+        let tie = ("end = \"round\"", "end = \"round\"\ntie = \"both-win\"");
+        bank_of_several("both", &rules("zehntausend-round", &[&keys[..], &[tie]].concat()))
+    })
+}
+
+/// A game in which one player begins and everybody picks from all choices, the best first.
+fn played(
+    policy: &Policy,
+    first: Player,
+    seed: u64,
+    pick: impl Fn(usize, usize) -> usize,
+) -> Play<Replay<'_, Vec<u8>>> {
+    let mut play = Play::new(Replay::new(policy), "").unwrap();
+    play.begin(first).unwrap();
+    loop {
+        match play.awaits() {
+            Awaits::Roll(dice) => {
+                play.rolled(roll(seed, play.lines() as u64, dice, 6)).unwrap();
+            }
+            Awaits::Decision => {
+                let act = play.choices()[pick(play.lines(), play.choices().len())].text.clone();
+                play.decide(&act).unwrap();
+            }
+            Awaits::Nothing | Awaits::ActionDie => return play,
+        }
+    }
+}
+
+/// What each player has lost, in the order of play from who wrote the file.
+fn losses(review: &Review) -> Vec<f64> {
+    review.players.iter().map(|player| player.total.loss).collect()
+}
+
+#[test]
+fn each_of_three_players_loses_the_own_chance_and_the_account_adds_up() {
+    let start = Position::start(three().game(), &Players::default(), None).unwrap();
+    let chances = three().chances(&start).unwrap().unwrap();
+    for seed in 0..12 {
+        let first = Player::at(seed as usize % 3, 3);
+        let play = played(three(), first, seed, |line, choices| (line * 7 + seed as usize) % choices);
+        let (account, found) = (play.replay().account().unwrap(), review(three(), play.text()).unwrap());
+        assert_eq!(account.expected, chances[(3 - first.place()) % 3], "{first}");
+        assert!((account.expected - account.lost + account.luck - account.result).abs() < 1e-12, "{account:?}");
+        let all = losses(&found);
+        assert!(all.iter().all(|loss| *loss >= 0.0) && (account.lost - all[0]).abs() < 1e-12, "{account:?} {all:?}");
+        let Some(Outcome::Won { winner }) = found.outcome else { panic!("{found:?}") };
+        assert_eq!(account.result, f64::from(u8::from(winner == Player::Me)));
+        assert_eq!(found.players.iter().map(|player| player.player.place()).collect::<Vec<_>>(), [0, 1, 2]);
+        assert!(found.players.iter().all(|player| player.score.0 >= 900 || player.player != winner), "{found:?}");
+        assert!(found.decisions.iter().any(|decision| decision.loss > 0.0) && found.value_at_start == chances[0]);
+    }
+}
+
+#[test]
+fn best_play_of_three_loses_nothing_and_each_seat_wins_as_often_as_the_table_says() {
+    const GAMES: u64 = 600;
+    let mut wins = [0.0; 3];
+    for seed in 0..GAMES {
+        let play = played(three(), Player::Me, seed, |_, _| 0);
+        let found = review(three(), play.text()).unwrap();
+        assert!(found.decisions.iter().all(|decision| !decision.rating.is_wrong()), "{found:?}");
+        let Some(Outcome::Won { winner }) = found.outcome else { panic!("{found:?}") };
+        wins[winner.place()] += 1.0 / GAMES as f64;
+    }
+    let start = Position::start(three().game(), &Players::default(), None).unwrap();
+    let chances = three().chances(&start).unwrap().unwrap();
+    let error = 0.5 / (GAMES as f64).sqrt();
+    assert!(wins.iter().zip(&chances).all(|(won, chance)| (won - chance).abs() < 4.0 * error), "{wins:?} {chances:?}");
+}
+
+/// Where a player mixes two turns both lose nothing, in every roll that begins them.
+#[test]
+fn both_turns_that_a_player_mixes_lose_nothing() {
+    let (policy, game) = (three(), three().game());
+    let mixtures = &policy.table().metadata().mixtures;
+    let mut others = 0;
+    for mixture in mixtures {
+        let state = game.states().state(mixture.state as usize);
+        let player = |of: bank::Standing| bank::Player { points: game.rules().points(of.score), entered: of.entered };
+        let (me, opponent, third) = (player(state.me), player(state.opponent), state.third.map(player));
+        let players = Players { me, opponent, third, second: false };
+        for faces in 0..216 {
+            let dice = Dice::from_faces([1 + faces % 6, 1 + faces / 6 % 6, 1 + faces / 36]);
+            let roll = Roll { turn: Points(0), taken: Points(0), dice };
+            let Ok(position) = Position::after_roll(game, &players, &roll) else { continue };
+            assert_eq!(policy.mixture(&position), Some(mixture.bolder));
+            let ranked = policy.rank(&position).unwrap();
+            let turns = [false, true].map(|bolder| policy.best_of_turn(&position, bolder).unwrap());
+            for action in turns {
+                let loss = ranked.iter().find(|ranked| ranked.action == action).unwrap().loss;
+                assert!(loss <= 1e-9, "{position:?}: {action:?} loses {loss}");
+            }
+            others += usize::from(turns[0] != turns[1]);
+        }
+    }
+    println!("{} states in which players mix turns, {others} rolls in which they differ", mixtures.len());
+    assert!(!mixtures.is_empty() && others > 0);
+    let start = Position::start(game, &Players::default(), None).unwrap();
+    assert_eq!(policy.mixture(&start), None);
+}
+
+/// Where a file of three players is wrong, and what is said of it.
+#[test]
+fn every_problem_of_three_players_is_named_with_its_line() {
+    let cases = [
+        ("111 keep 111 bank", 1, "`me:`, `opponent 1:` or `opponent 2:`"),
+        ("me: bust\nopponent: bust", 2, "there is no player `opponent`"),
+        ("me: bust\nopponent 3: bust", 2, "there is no player `opponent 3`"),
+        ("me: bust\nopponent 2: bust", 2, "it is the turn of opponent 1, not of opponent 2"),
+        ("opponent 2: bust\nopponent 1: bust", 2, "it is the turn of me, not of opponent 1"),
+        ("me: 111 keep 111 bank\nopponent 1: bust", 2, "the game was over"),
+    ];
+    for (text, line, message) in cases {
+        let ReviewError::Line { line: found, problem } = review(three(), text).unwrap_err() else { panic!("{text}") };
+        assert!(found == line && problem.to_string().contains(message), "{text}: line {found}, {problem}");
+    }
+}
+
+#[test]
+fn lines_of_three_players_are_read_in_words_and_as_objects() {
+    let words = "opponent 1: 115 keep 11 roll\n5 keep 5 bank\nopponent 2: 223 bust\nme: bank 300\nopponent 1: bust";
+    let objects = "{\"player\":\"opponent 1\",\"roll\":\"115\",\"action\":{\"type\":\"set-aside\",\"dice\":\"11\",\
+                   \"then\":\"roll\"}}\n5 keep 5 bank\n{\"player\":\"opponent 2\",\"roll\":\"223\",\"end\":\"bust\"}\n\
+                   {\"player\":\"me\",\"end\":\"bank\",\"turn\":300}\n{\"player\":\"opponent 1\",\"end\":\"bust\"}";
+    let found = review(three(), words).unwrap();
+    assert_eq!(review(three(), objects).unwrap(), found);
+    let scores: Vec<usize> = found.players.iter().map(|player| player.score.0).collect();
+    assert_eq!((scores, found.outcome), (vec![300, 250, 0], None));
+    assert_eq!(found.decisions[0].moment, "0 : 0 : 0, rolled 1 1 5");
+    assert!(found.decisions[0].position.contains("opponents 0/0"), "{}", found.decisions[0].position);
+}
+
+#[test]
+fn the_same_score_wins_for_both() {
+    let text = "opponent: bank 1000 with 3 dice\nme: bank 950 with 3 dice\n";
+    let won = |text: &str| {
+        let play = Play::new(Replay::new(both()), text).unwrap();
+        (review(both(), text).unwrap().outcome, play.replay().account().unwrap())
+    };
+    let (outcome, account) = won(&text.replace("950", "1000"));
+    assert_eq!((outcome, account.result), (Some(Outcome::BothWon), 1.0));
+    let start = Position::start(both().game(), &Players::default(), None).unwrap();
+    assert_eq!(account.expected, both().chances(&start).unwrap().unwrap()[1]);
+    let (outcome, account) = won(text);
+    assert_eq!((outcome, account.result), (Some(Outcome::Won { winner: Player::Opponent }), 0.0));
+    for seed in 0..6 {
+        let play = played(both(), Player::at(seed as usize % 2, 2), seed, |_, _| 0);
+        let found = review(both(), play.text()).unwrap();
+        assert!(found.decisions.iter().all(|of| matches!(of.rating, Rating::Best | Rating::Forced)), "{found:?}");
+    }
+}
