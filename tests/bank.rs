@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::common::{World, forge, small_bank};
 
-const GAMES: [&str; 14] = [
+const GAMES: [&str; 16] = [
     "zehntausend",
     "zehntausend-exact",
     "zehntausend-platform",
@@ -23,12 +23,15 @@ const GAMES: [&str; 14] = [
     "five-thousand",
     "zehntausend-five-dice",
     ON_TABLE,
+    THREE_BUSTS,
+    "farkle-three-farkles",
 ];
 const TAKE_OVER: [&str; 4] = ["zehntausend-takeover", COVERED, PAID, PLATFORM];
 const ON_TABLE: &str = "zehntausend-on-table";
 const COVERED: &str = "zehntausend-takeover-covered";
 const PAID: &str = "zehntausend-takeover-paid";
 const PLATFORM: &str = "zehntausend-platform";
+const THREE_BUSTS: &str = "zehntausend-three-busts";
 
 /// Whether a bust costs the points taken over.
 fn pays(game: &str) -> bool {
@@ -264,6 +267,39 @@ fn who_lost_all_points_has_entered_all_the_same() {
     assert!(value(PAID, "--opponent-entered") < value(PAID, "") - 0.001);
     assert_eq!(value(PAID, "--me-entered --me 600"), value(PAID, "--me 600"));
     assert!(value(PAID, "--me 50") > value(PAID, "--me-entered"));
+}
+
+#[test]
+fn busts_in_a_row_are_told_apart_until_one_costs_points() {
+    for game in [THREE_BUSTS, "farkle-three-farkles"] {
+        let of_me =
+            ["", "--busts 1", "--busts 2"].map(|busts| value(game, &format!("--me 700 --opponent 700 {busts}")));
+        assert!(of_me.is_sorted_by(|a, b| a > b), "{game}: {of_me:?}");
+        let of_both = ["", "--opponent-busts 1", "--opponent-busts 2"]
+            .map(|busts| value(game, &format!("--me 700 --opponent 700 --busts 1 {busts}")));
+        assert!(of_both.is_sorted_by(|a, b| a < b), "{game}: {of_both:?}");
+        let alone =
+            ["", "--busts 1", "--busts 2"].map(|busts| value(game, &format!("--me 700 --objective turns {busts}")));
+        assert!(alone.is_sorted_by(|a, b| a < b), "{game}: {alone:?}");
+    }
+    let words = "--me 700 --busts 2 --opponent 650 --opponent-busts 1";
+    let text = world().ok(&format!("value {THREE_BUSTS}.toml {words}"));
+    assert!(text.contains("700 points after 2 busts in a row against 650 after a bust"), "{text}");
+    let answer = world().json(&format!("best {THREE_BUSTS}.toml {words} --roll 112346"));
+    assert_eq!((&answer["busts"], &answer["opponent_busts"]), (&json!(2), &json!(1)), "{answer}");
+    let line = answer["position"].as_str().unwrap();
+    assert!(line.contains("me 700 busts 2 opponent 650 opponent-busts 1"), "{line}");
+    let asks = |words: &str, texts: &[&str]| refused(&format!("value {THREE_BUSTS} {words}"), texts);
+    asks("--me 3000 --busts 3", &["3 times in a row", "0 to 2"]);
+    asks("--opponent-busts 1 --objective turns", &["one player"]);
+    refused("value zehntausend --me 3000 --busts 1", &["no penalty for busts in a row"]);
+    for command in ["distribution", "regret --bot greedy"] {
+        let message = world().refuses(2, &format!("{command} {THREE_BUSTS}.toml"));
+        assert!(message.contains("where a bust can cost points of the score"), "{message}");
+        world().ok(&format!("{command} {THREE_BUSTS}.toml --objective turns"));
+    }
+    world().ok(&format!("sheet {THREE_BUSTS}.toml"));
+    world().ok(&format!("simulate {THREE_BUSTS}.toml --bot optimal --bot greedy --games 100"));
 }
 
 #[test]
@@ -552,6 +588,18 @@ fn wrong_rules_are_refused_with_the_file_and_the_key() {
     named("", &["0 is not allowed", "1 to 5"]);
     named("123451", &["6 is not allowed", "1 to 5"]);
     named("12347", &["7", "1 to 6"]);
+    let busts = |penalty: &str, texts: &[&str]| {
+        refused_rules(THREE_BUSTS, &[("{ busts = 3, points = 1000 }", penalty)], texts);
+    };
+    busts("{ busts = 1, points = 1000 }", &["`bust-penalty.busts`", "1 is not allowed", "2 to 9"]);
+    busts("{ busts = 3, points = 0 }", &["`bust-penalty.points`", "0 is not allowed", "1 to"]);
+    busts("{ busts = 3, points = 1050 }", &["`bust-penalty.points`", "1050", "1 to 1000"]);
+    busts("{ busts = 3, points = 120 }", &["`bust-penalty.points`", "no multiple of the step, 50"]);
+    busts("{ busts = 3 }", &["points"]);
+    let both = |changes: &[(&str, &str)]| refused_rules(THREE_BUSTS, changes, &["`bust-penalty`", "leave"]);
+    both(&[("[sets]", "[take-over]\nup-to = \"any\"\nbust = \"loses-turn\"\n[sets]")]);
+    both(&[("dice = 6", "dice = 6\nplayers = 3")]);
+    both(&[("\"at-once\"", "\"round\"\ntie = \"both-win\"")]);
     refused_rules("farkle-classic", &[("2000, 3000]", "2000]")], &["`sets.growth.fixed`", "2 numbers", "needs 3"]);
 }
 
@@ -571,7 +619,9 @@ fn a_turn_without_a_bust_has_no_most_points_but_a_winner() {
 fn tables_are_verified_and_a_changed_value_is_refuted() {
     let world = with_games(World::new());
     let objectives = [("zehntausend", "points"), ("zehntausend", "turns"), ("zehntausend", "win"), (PAID, "win")];
-    for (game, objective) in objectives {
+    let busts = [(THREE_BUSTS, "turns"), (THREE_BUSTS, "win")];
+    for (game, objective) in objectives.into_iter().chain(busts) {
+        let circles = objective == "win" && game != "zehntausend";
         let solved = world.json(&format!("solve {game}.toml --objective {objective}"));
         let verify = format!("verify {game}.toml --objective {objective}");
         let verified = world.json(&verify);
@@ -581,10 +631,10 @@ fn tables_are_verified_and_a_changed_value_is_refuted() {
             assert!(number(&verified[format!("proved_{key}")]) <= number(&verified[key]), "{verified}");
         }
         assert!(number(&verified["table_error_bound"]) <= 1e-6, "{verified}");
-        assert_eq!(verified.get("between_bounds"), (game == PAID).then_some(&json!(true)));
+        assert_eq!(verified.get("between_bounds"), circles.then_some(&json!(true)));
         let text = world.ok(&verify);
         assert!(text.contains("proved: no value is further than"), "{text}");
-        assert_eq!(text.contains("proved: every value lies between its bounds"), game == PAID, "{text}");
+        assert_eq!(text.contains("proved: every value lies between its bounds"), circles, "{text}");
         let table = std::path::Path::new(solved["table"].as_str().unwrap());
         let good = fs::read(table).unwrap();
         let numbers = world.json(&format!("inspect {}", table.display()))["shape"]

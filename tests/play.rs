@@ -45,6 +45,7 @@ const GAMES: &[&str] = &[
     "three.toml",
     "three.toml --first bot",
     "both.toml",
+    "zehntausend-three-busts.toml --first bot",
 ];
 
 const BANK: &[&str] = &[
@@ -56,6 +57,7 @@ const BANK: &[&str] = &[
     "zehntausend-exact",
     "zehntausend-five-dice",
     "zehntausend-on-table",
+    "zehntausend-three-busts",
     "zehntausend-platform",
     "zehntausend-round",
     "zehntausend-straight",

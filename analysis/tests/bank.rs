@@ -69,6 +69,7 @@ fn rules_of(name: &str) -> String {
         "paid" => {
             (SMALL.to_owned() + TAKE_OVER).replace("any", "own-score").replace("loses-turn", "loses-taken-points")
         }
+        "penalty" => SMALL.replace("entry = 30", "entry = 30\nbust-penalty = { busts = 2, points = 30 }"),
         other => panic!("no game {other}"),
     }
 }
@@ -327,7 +328,7 @@ impl<'a> Naive<'a> {
 
     /// The chance of each number of steps in one turn.
     fn points(&self) -> Vec<f64> {
-        let me = Standing { score: 0, entered: true };
+        let me = Standing { score: 0, entered: true, busts: 0 };
         let at = Situation { me, opponent: me, third: None, second: false, taken: 0 };
         let chance = |steps: usize| {
             let is = move |offer: Option<Offer>| f64::from(u8::from(offer.map_or(0, |offer| offer.total) == steps));
@@ -339,23 +340,38 @@ impl<'a> Naive<'a> {
     /// Alone: the chances to be done within 0, 1, 2, ... turns.
     fn done_alone(&self, turns: usize) -> Vec<f64> {
         let standings: Vec<Standing> = self.game.states().standings().all().collect();
-        let mut done: HashMap<(usize, bool), f64> = HashMap::new();
-        let key = |standing: Standing| (standing.score, standing.entered);
+        let mut done: HashMap<Standing, f64> = HashMap::new();
         let mut within = vec![0.0];
         for _ in 0..turns {
             let mut next = HashMap::new();
             for &me in &standings {
                 let at = Situation { me, opponent: me, third: None, second: false, taken: 0 };
                 let worth = |offer: Option<Offer>| {
-                    let after = offer.map_or(me, |offer| Standing { score: me.score + offer.total, entered: true });
-                    if self.wins(after) { 1.0 } else { done.get(&key(after)).copied().unwrap_or_default() }
+                    let after = offer.map_or(self.after_bust(me), |offer| Standing {
+                        score: me.score + offer.total,
+                        entered: true,
+                        busts: 0,
+                    });
+                    if self.wins(after) { 1.0 } else { done.get(&after).copied().unwrap_or_default() }
                 };
-                next.insert(key(me), self.turn(self.bot, &at, self.start(), &worth));
+                next.insert(me, self.turn(self.bot, &at, self.start(), &worth));
             }
             done = next;
-            within.push(done[&key(standings[0])]);
+            within.push(done[&standings[0]]);
         }
         within
+    }
+
+    fn after_bust(&self, me: Standing) -> Standing {
+        let rules = self.game.rules();
+        match rules.bust_penalty {
+            None => me,
+            Some(penalty) if me.busts + 1 < penalty.busts => Standing { busts: me.busts + 1, ..me },
+            Some(penalty) => {
+                let lost = penalty.points.0 / rules.step.0;
+                Standing { score: me.score - lost.min(me.score), busts: 0, ..me }
+            }
+        }
     }
 
     /// Two players, the second of them this bot too or a perfect one: after each number of turns, the chance that the
@@ -408,7 +424,7 @@ impl<'a> Naive<'a> {
         over: bool,
         played: usize,
     ) -> f64 {
-        let me = end.map_or(at.me, |end| Standing { score: at.me.score + end.total, entered: true });
+        let me = end.map_or(at.me, |end| Standing { score: at.me.score + end.total, entered: true, busts: 0 });
         let won = |who: usize, share: f64| match (over, who) {
             (true, _) => 1.0,
             (false, 0) => share,
@@ -641,12 +657,42 @@ fn where_busts_cost_points_games_are_played_but_not_computed() {
 }
 
 #[test]
+fn where_busts_in_a_row_cost_points_one_player_is_computed_and_two_are_played() {
+    let alone = game("penalty", Objective::Turns);
+    let values = solved(&alone);
+    for bot in bots(&alone) {
+        let player = player(&alone, bot, &values);
+        let Distribution::Turns(found) = distribution(&player, &go_on).unwrap() else { panic!() };
+        let naive = Naive::new(&alone, bot, &values);
+        check_lengths(&found.turns, &naive.done_alone(20), &bot.name());
+        assert_abs_diff_eq!(found.turns.chances.mean(), found.expected, epsilon = 1e-9);
+        let lost = regret(&player, &values, &go_on).unwrap();
+        check_sum(&lost, &bot.name());
+        assert!(bot != Bot::Optimal || lost.loss.abs() < 1e-9, "{lost:?}");
+        let simulated = simulate(&[&player], 20_000, 5, &go_on).unwrap();
+        let (mean, error) = (simulated.turns.mean(), simulated.turns.standard_error().unwrap());
+        assert!((mean - found.expected).abs() < 4.0 * error, "{}: {mean} ± {error}", bot.name());
+    }
+    let two = game("penalty", Objective::Win);
+    let values = solved(&two);
+    let optimal = player(&two, Bot::Optimal, &values);
+    assert_eq!(regret(&optimal, &values, &go_on), Err(WalkError::Circles));
+    assert!(matches!(distribution(&optimal, &go_on), Err(WalkError::Circles)));
+    let greedy = player(&two, Bot::Greedy, &values);
+    for (other, least) in [(&optimal, 0.5), (&greedy, 0.52)] {
+        let simulated = simulate(&[&optimal, other], 20_000, 3, &go_on).unwrap();
+        let share = simulated.players[0].wins.wins() / 20_000.0;
+        assert!(share > least - 4.0 * 0.5 / 20_000_f64.sqrt(), "{share}");
+    }
+}
+
+#[test]
 fn thresholds_are_those_of_one_turn() {
     for name in GAMES {
         let game = game(name, Objective::Points);
         let naive = Naive::new(&game, Bot::Optimal, &[]);
         let thresholds = Thresholds::of_one_turn(&game).unwrap();
-        let me = Standing { score: 0, entered: true };
+        let me = Standing { score: 0, entered: true, busts: 0 };
         let at = Situation { me, opponent: me, third: None, second: false, taken: 0 };
         for dice in 1..=game.rules().dice {
             let banks = |total: usize| match game.banked(&at, total, dice) {

@@ -114,7 +114,11 @@ fn both_turns_that_a_player_mixes_lose_nothing() {
     let mut others = 0;
     for mixture in mixtures {
         let state = game.states().state(mixture.state as usize);
-        let player = |of: bank::Standing| bank::Player { points: game.rules().points(of.score), entered: of.entered };
+        let player = |of: bank::Standing| bank::Player {
+            points: game.rules().points(of.score),
+            entered: of.entered,
+            busts: of.busts,
+        };
         let (me, opponent, third) = (player(state.me), player(state.opponent), state.third.map(player));
         let players = Players { me, opponent, third, second: false };
         for faces in 0..216 {

@@ -108,6 +108,8 @@ fn the_best_choices_lose_nothing_and_the_file_is_that_of_a_review() {
         ("zehntausend-round", Objective::Win),
         ("farkle-classic", Objective::Win),
         ("zehntausend", Objective::Turns),
+        ("farkle-three-farkles", Objective::Win),
+        ("zehntausend-three-busts", Objective::Turns),
     ] {
         let policy = short(id, 1000, objective);
         for seed in 0..10 {

@@ -529,7 +529,7 @@ fn every_action_of_a_bank_game_is_read_in_both_forms() {
         }
         position.actions(game).len()
     };
-    let opponent = Player { points: Points(550), entered: true };
+    let opponent = Player { points: Points(550), entered: true, busts: 0 };
     let players = Players { opponent, ..Players::default() };
     let start = Position::start(game, &players, Some((Points(550), 2))).unwrap();
     assert_eq!(both("me: bank 550 with 2 dice\n", "opponent", None, &start), 2);

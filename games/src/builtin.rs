@@ -29,6 +29,7 @@ const BUILTINS: &[Builtin] = builtin![
     Bank "bank" "farkle",
     Bank "bank" "farkle-basic",
     Bank "bank" "farkle-classic",
+    Bank "bank" "farkle-three-farkles",
     Bank "bank" "five-thousand",
     Scorecard "scorecard" "kniffel",
     Scorecard "scorecard" "kniffeliger",
@@ -53,6 +54,7 @@ const BUILTINS: &[Builtin] = builtin![
     Bank "bank" "zehntausend-takeover-covered",
     Bank "bank" "zehntausend-takeover-paid",
     Bank "bank" "zehntausend-three",
+    Bank "bank" "zehntausend-three-busts",
 ];
 
 /// Short names for games that people know by another one.

@@ -118,7 +118,8 @@ fn next(after: After) -> Option<State> {
 
 /// As people say it, and no more than the objective knows.
 fn players(game: &bank::Game, state: &State) -> Players {
-    let player = |standing: Standing| Player { points: game.rules().points(standing.score), entered: standing.entered };
+    let points = |steps: usize| game.rules().points(steps);
+    let player = |of: Standing| Player { points: points(of.score), entered: of.entered, busts: of.busts };
     match game.objective() {
         Objective::Points => Players::default(),
         Objective::Turns => Players { me: player(state.me), ..Players::default() },

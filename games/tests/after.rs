@@ -9,7 +9,7 @@ fn game(id: &str) -> Game {
 }
 
 fn standing(score: usize) -> Standing {
-    Standing { score, entered: score > 0 }
+    Standing { score, entered: score > 0, busts: 0 }
 }
 
 /// The turn of the player with the first score, who opens the round where there is one.
@@ -110,8 +110,34 @@ fn a_bust_costs_what_was_taken_over_where_the_rules_say_so() {
     assert_eq!(game.after_bust(&taken(100, 12)), next(60, 88, false));
     assert_eq!(game.after_banking(&taken(100, 12), 15, 3), next_with_offer(60, 115, 15, 3));
     // Who loses everything has still entered.
-    let all = State { opponent: Standing { score: 0, entered: true }, ..game.states().start() };
+    let all = State { opponent: Standing { score: 0, entered: true, busts: 0 }, ..game.states().start() };
     assert_eq!(game.after_bust(&taken(12, 12)), After::Next(State { me: standing(60), ..all }));
+}
+
+#[test]
+fn the_third_bust_in_a_row_costs_points_and_the_count_begins_anew() {
+    let game = game("zehntausend-three-busts");
+    let busts = |score, busts| Standing { busts, ..standing(score) };
+    let turn = |me, opponent| Situation { me, opponent, ..at(0, 0) };
+    let next = |me, opponent| After::Next(State { me, opponent, third: None, second: false, offer: None });
+    let after = |me, opponent| game.after_bust(&turn(me, opponent));
+    assert_eq!(after(busts(100, 0), busts(60, 2)), next(busts(60, 2), busts(100, 1)));
+    assert_eq!(after(busts(100, 1), busts(60, 0)), next(busts(60, 0), busts(100, 2)));
+    assert_eq!(after(busts(100, 2), busts(60, 1)), next(busts(60, 1), busts(80, 0)));
+    // The score never falls below 0, and who has entered stays so.
+    let nothing = Standing { score: 0, entered: true, busts: 0 };
+    assert_eq!(after(busts(12, 2), busts(60, 1)), next(busts(60, 1), nothing));
+    assert_eq!(after(busts(0, 2), busts(60, 1)), next(busts(60, 1), busts(0, 0)));
+    assert_eq!(game.after_banking(&turn(busts(100, 2), busts(60, 1)), 12, 3), next(busts(60, 1), busts(112, 0)));
+    let alone = Game::builtin("zehntausend-three-busts", Objective::Turns).unwrap();
+    assert_eq!(alone.after_bust(&Situation::alone(busts(100, 2))), After::Next(State::alone(busts(80, 0))));
+}
+
+#[test]
+fn a_bust_in_the_last_turn_loses_whatever_was_bust_before() {
+    let game = game("farkle-three-farkles");
+    let me = Standing { busts: 2, ..standing(190) };
+    assert_eq!(game.after_bust(&Situation { me, ..at(190, 200) }), over(Ending::Lost));
 }
 
 #[test]

@@ -122,6 +122,32 @@ fn what_cannot_be_names_its_part() {
     assert_eq!(part("zehntausend second"), "second");
 }
 
+#[test]
+fn busts_in_a_row_are_said_where_they_count() {
+    let error = |id: &str, objective, parts: &str| {
+        let game = bank::Game::builtin(id, objective).unwrap();
+        bank::Position::read(&game, &format!("{id} {parts}").parse().unwrap()).map_err(|error| error.to_string())
+    };
+    let win = |parts| error("farkle-three-farkles", Objective::Win, parts);
+    for parts in ["busts 2 opponent-busts 1", "me 50 opponent-busts 2", "me 3000 busts 2 opponent 10000 roll 112346"] {
+        assert!(win(parts).is_ok(), "{parts}");
+    }
+    let refused = |parts| win(parts).unwrap_err();
+    assert_eq!(
+        refused("me 3000 busts 3"),
+        "how often the player to move has bust cannot be 3 times in a row: farkle-three-farkles counts anew after 2; \
+         give 0 to 2"
+    );
+    assert!(refused("opponent 10000 opponent-busts 1").contains("who has the target has banked in the last turn"));
+    let without = error("farkle", Objective::Win, "me 300 busts 1").unwrap_err();
+    assert!(without.contains("these rules have no penalty for busts in a row; leave it out"), "{without}");
+    let alone = |parts| error("zehntausend-three-busts", Objective::Turns, parts);
+    assert!(alone("me 3000 busts 2").is_ok());
+    assert!(alone("opponent-busts 1").unwrap_err().contains("the objective turns is about one player"));
+    let one_turn = error("zehntausend-three-busts", Objective::Points, "busts 1").unwrap_err();
+    assert!(one_turn.contains("the objective points looks at one turn only"), "{one_turn}");
+}
+
 /// What is to blame was said, also where something else beside it would mean the same.
 #[test]
 fn what_was_not_said_is_not_to_blame() {
@@ -246,20 +272,21 @@ proptest! {
 
     #[test]
     fn every_position_of_a_bank_game_comes_back(
-        (game, objective) in (0usize..7, 0usize..3),
+        (game, objective) in (0usize..ids(Family::Bank).len(), 0usize..3),
         (me, opponent) in (0usize..200, 0usize..200),
         (me_entered, opponent_entered, second) in any::<(bool, bool, bool)>(),
+        busts in (0usize..3, 0usize..3),
         offer in proptest::option::of((5usize..60, 1usize..7)),
         (turn, taken) in (0usize..60, proptest::option::of(5usize..40)),
         faces in proptest::collection::vec(1usize..7, 1..7),
     ) {
         let game = bank::Game::builtin(ids(Family::Bank)[game], Objective::ALL[objective]).unwrap();
-        let player = |points: usize, entered| Player { points: Points(points * 50), entered };
+        let player = |points: usize, entered, busts| Player { points: Points(points * 50), entered, busts };
         let alone = game.objective() != Objective::Win;
         let players = Players {
             third: None,
-            me: if game.objective() == Objective::Points { Player::default() } else { player(me, me_entered) },
-            opponent: if alone { Player::default() } else { player(opponent, opponent_entered) },
+            me: if game.objective() == Objective::Points { Player::default() } else { player(me, me_entered, busts.0) },
+            opponent: if alone { Player::default() } else { player(opponent, opponent_entered, busts.1) },
             second: second && !alone,
         };
         let offer = offer.map(|(points, dice)| (Points(points * 50), dice));

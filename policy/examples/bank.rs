@@ -29,7 +29,7 @@ fn main() -> Outcome<()> {
 /// Plays one turn, and says what follows it.
 fn play_turn(policy: &Policy, state: &State, random: &mut ChaCha8Rng) -> Outcome<After> {
     let (game, rules) = (policy.game(), policy.game().rules());
-    let player = |of: Standing| Player { points: rules.points(of.score), entered: of.entered };
+    let player = |of: Standing| Player { points: rules.points(of.score), entered: of.entered, busts: of.busts };
     let players = Players { me: player(state.me), opponent: player(state.opponent), third: None, second: state.second };
     let offer = state.offer.map(|offer| (rules.points(offer.total), offer.dice));
     let start = Position::start(game, &players, offer)?;

@@ -59,7 +59,11 @@ fn after_rolling(policy: &Policy, players: &Players, turn: Points, taken: Points
 }
 
 fn players(game: &Game, state: &State) -> Players {
-    let player = |standing: Standing| Player { points: game.rules().points(standing.score), entered: standing.entered };
+    let player = |standing: Standing| Player {
+        points: game.rules().points(standing.score),
+        entered: standing.entered,
+        busts: standing.busts,
+    };
     Players { me: player(state.me), opponent: player(state.opponent), third: None, second: state.second }
 }
 
@@ -168,7 +172,7 @@ fn rolling_is_worth_the_mean_of_what_can_be_rolled_where_both_may_win() {
 #[test]
 fn of_what_is_equal_to_a_player_the_least_for_the_other_is_best() {
     let policy = both_win("loses-taken-points");
-    let player = |points| Player { points: Points(points), entered: true };
+    let player = |points| Player { points: Points(points), entered: true, busts: 0 };
     let players = Players { me: player(700), opponent: player(1100), third: None, second: true };
     let roll = Roll { turn: Points(300), taken: Points(0), dice: Dice::parse("122346", 6).unwrap() };
     let draws = Position::after_roll(policy.game(), &players, &roll).unwrap();
@@ -184,7 +188,7 @@ fn a_last_turn_is_worth_what_can_be_rolled_and_draws_count_half() {
         let policy = solve(&short(id), Objective::Win);
         let second = id == "zehntausend-round";
         for (me, opponent) in [(0, 1000), (500, 1000), (950, 1000), (950, 1300), (700, 2000)] {
-            let player = |points| Player { points: Points(points), entered: points > 0 };
+            let player = |points| Player { points: Points(points), entered: points > 0, busts: 0 };
             let players = Players { me: player(me), opponent: player(opponent), third: None, second };
             let start = Position::start(policy.game(), &players, None).unwrap();
             let mean = after_rolling(&policy, &players, Points(0), Points(0), 6, 0.0);
@@ -193,8 +197,8 @@ fn a_last_turn_is_worth_what_can_be_rolled_and_draws_count_half() {
         }
         let players = |opponent| Players {
             third: None,
-            me: Player { points: Points(700), entered: true },
-            opponent: Player { points: Points(opponent), entered: true },
+            me: Player { points: Points(700), entered: true, busts: 0 },
+            opponent: Player { points: Points(opponent), entered: true, busts: 0 },
             second,
         };
         let dice = Dice::parse("222346", 6).unwrap();
@@ -213,7 +217,7 @@ fn a_last_turn_is_worth_what_can_be_rolled_and_draws_count_half() {
 fn banking_the_target_leaves_the_other_player_a_last_turn() {
     for id in ["zehntausend-round", "farkle-classic"] {
         let policy = solve(&short(id), Objective::Win);
-        let player = |points| Player { points: Points(points), entered: true };
+        let player = |points| Player { points: Points(points), entered: true, busts: 0 };
         let players = Players { me: player(700), opponent: player(950), third: None, second: false };
         let roll = Roll { turn: Points(300), taken: Points(0), dice: Dice::parse("222346", 6).unwrap() };
         let position = Position::after_roll(policy.game(), &players, &roll).unwrap();
@@ -282,7 +286,7 @@ fn play(policy: &Policy, random: &mut Random) -> f64 {
         let ended = play_turn(policy, &Players { me, opponent, third: None, second }, offer, random);
         match ended.banked {
             Some((points, dice)) => {
-                scores[mover] = Player { points: me.points + points, entered: true };
+                scores[mover] = Player { points: me.points + points, entered: true, busts: 0 };
                 offer = rules.take_over.is_some().then_some((points, dice));
             }
             None => {
@@ -322,7 +326,7 @@ fn the_example_of_an_index_in_the_format_is_right() {
     let rules = dicebase_games::find_builtin("zehntausend-takeover").unwrap();
     let game = Game::parse(rules.id, rules.text, Objective::Win).unwrap();
     let states = game.states();
-    let standing = |score| Standing { score, entered: true };
+    let standing = |score| Standing { score, entered: true, busts: 0 };
     let state = State { me: standing(60), opponent: standing(90), third: None, second: false, offer: None };
     let offered = State { offer: Some(Offer { total: 12, dice: 3 }), ..state };
     let banked = (1..=90).filter(|&total| states.may_have_banked(state.opponent, total));

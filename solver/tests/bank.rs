@@ -31,7 +31,7 @@ use crate::chance::Chance;
 use check::{check, check_gaps, solve};
 use games::{
     ANY, COVERED, ENTERED, PAID, builtin, checked, cut, ends, pig, points, sets, small, take_overs, with_dice,
-    with_minima,
+    with_minima, with_penalty,
 };
 
 // The naive side by itself: examples that anybody can count.
@@ -56,7 +56,7 @@ fn the_naive_player_counts_as_in_the_rule_books() {
 #[test]
 fn the_naive_player_knows_the_value_of_a_coin() {
     let coin = RulesFile { dice: 1, sides: 2, target: Points(50), singles: points([50, 0]), sets: None, ..small() };
-    let start = alone::Player { score: 0, entered: false };
+    let start = alone::Player { score: 0, entered: false, busts: 0 };
     let state = (two::Pair { me: start, other: start, second: false }, None);
     let naive = two::Two::solve(turn::Table::new(&coin), [state]);
     assert!((naive.values[&state] - 2.0 / 3.0).abs() < 1e-12);
@@ -65,10 +65,11 @@ fn the_naive_player_knows_the_value_of_a_coin() {
 
 // The built-in games, with a target that is soon reached.
 
-const BUILTINS: [&str; 15] = [
+const BUILTINS: [&str; 17] = [
     "farkle",
     "farkle-basic",
     "farkle-classic",
+    "farkle-three-farkles",
     "five-thousand",
     "zehntausend",
     "zehntausend-exact",
@@ -81,6 +82,7 @@ const BUILTINS: [&str; 15] = [
     "zehntausend-takeover-covered",
     "zehntausend-takeover-paid",
     "zehntausend-three",
+    "zehntausend-three-busts",
 ];
 
 #[test]
@@ -157,6 +159,16 @@ fn zehntausend_platform_is_solved_right() {
 #[test]
 fn zehntausend_takeover_paid_is_solved_right() {
     check(&cut("zehntausend-takeover-paid", 700));
+}
+
+#[test]
+fn zehntausend_three_busts_is_solved_right() {
+    check(&cut("zehntausend-three-busts", 600));
+}
+
+#[test]
+fn farkle_three_farkles_is_solved_right() {
+    check(&cut("farkle-three-farkles", 400));
 }
 
 // Each rule by itself, and with the others.
@@ -404,10 +416,42 @@ fn dice_that_always_score() {
 }
 
 #[test]
+fn busts_in_a_row_that_cost_points() {
+    let ends = [End::AtOnce, End::Round, End::LastTurn];
+    for (end, (busts, points)) in ends.into_iter().flat_map(|end| [(2, 100), (3, 250)].map(|of| (end, of))) {
+        for (minimum, entry) in [(0, 0), (0, 200), (150, 0), (100, 250)] {
+            let minima = RulesFile { minimum: Points(minimum), entry: Points(entry), ..with_penalty(busts, points) };
+            check_all([RulesFile { end, target: Points(350), ..minima }]);
+        }
+    }
+}
+
+#[test]
+fn busts_in_a_row_with_other_rules() {
+    let all = with_penalty(2, 500);
+    check_all([all.clone(), RulesFile { hot_dice: HotDice::MustRoll, ..all.clone() }, RulesFile { dice: 4, ..all }]);
+    for entry in [0, 250] {
+        check_all([RulesFile { exact_target: true, entry: Points(entry), ..with_penalty(3, 150) }]);
+    }
+    let pig = pig(14);
+    let bust_penalty = with_penalty(5, 3).bust_penalty;
+    check_all([RulesFile { bust_penalty, ..pig.clone() }, RulesFile { end: End::Round, bust_penalty, ..pig }]);
+}
+
+#[test]
 fn random_rules() {
     let mut chance = Chance::new(20_240_229);
-    for _ in 0..200 {
-        check_all([random::rules(&mut chance)]);
+    for i in 0..200 {
+        let t = std::time::Instant::now();
+        let rules = random::rules(&mut chance);
+        check_all([rules.clone()]);
+        eprintln!(
+            "TIME {i} {:.2} {:?} {:?} {:?}",
+            t.elapsed().as_secs_f64(),
+            rules.end,
+            rules.bust_penalty,
+            rules.take_over
+        );
     }
 }
 
@@ -501,7 +545,7 @@ fn the_fairest_head_start_in_farkle_is_200_points() {
     check_gaps(&game, &values);
     let start = game.states().standings().start();
     let unfair = |score: usize| {
-        let opponent = Standing { score, entered: score > 0 };
+        let opponent = Standing { score, entered: score > 0, busts: 0 };
         let state = State { me: start, opponent, third: None, second: false, offer: None };
         (values[game.states().index(&state)].middle() - 0.5).abs()
     };

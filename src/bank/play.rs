@@ -91,7 +91,9 @@ impl<'a> Family for Bank<'a> {
             }
             (_, least) => format!(" At least {least} points are banked."),
         };
-        format!("{}, {what}.{least}", self.game().title())
+        let penalty = rules.bust_penalty.filter(|_| self.objective() != Objective::Points);
+        let penalty = penalty.map(|of| format!(" {} busts in a row cost {} points.", of.busts, of.points));
+        format!("{}, {what}.{least}{}", self.game().title(), penalty.unwrap_or_default())
     }
 
     fn heading(&self, play: &Play<Replay<'a>>) -> String {
@@ -99,7 +101,9 @@ impl<'a> Family for Bank<'a> {
         let (turn, me) = (replay.turn_number(), replay.score(0));
         match self.objective() {
             Objective::Points => format!("Turn {turn}; {me} points so far"),
-            Objective::Turns => format!("Turn {turn}; {me} points of {}", self.game().rules().target),
+            Objective::Turns => {
+                format!("Turn {turn}; {me} points of {}{}", self.game().rules().target, replay.after_busts(0))
+            }
             Objective::Win => format!("{} turn {turn}; {}", capital(&self.whose(play)), self.scores(replay)),
         }
     }
@@ -139,7 +143,7 @@ impl<'a> Family for Bank<'a> {
         let (replay, rules) = (play.replay(), self.game().rules());
         let scores = match self.objective() {
             Objective::Points => format!("{} points so far", replay.score(0)),
-            Objective::Turns => format!("{} points of {}", replay.score(0), rules.target),
+            Objective::Turns => format!("{} points of {}{}", replay.score(0), rules.target, replay.after_busts(0)),
             Objective::Win => format!("{}; {} points end the game", self.scores(replay), rules.target),
         };
         let entered = self.objective() == Objective::Points || replay.has_entered();
@@ -219,7 +223,10 @@ impl<'a> Bank<'a> {
     }
 
     fn scores(&self, replay: &Replay<'a>) -> String {
-        let of = |place| format!("{} {}", sitting::name(&self.sitting, place), replay.score(place));
+        let of = |place| {
+            let (name, score) = (sitting::name(&self.sitting, place), replay.score(place));
+            format!("{name} {score}{}", replay.after_busts(place))
+        };
         (0..self.sitting.players()).map(of).collect::<Vec<_>>().join(", ")
     }
 

@@ -40,7 +40,7 @@ impl Question {
     pub fn parse(words: &str) -> Self {
         let words: Vec<&str> = words.split(' ').collect();
         let points = |at: usize| Points(words[at].parse().unwrap());
-        let player = |at: usize| Player { points: points(at), entered: words[at + 1] == "true" };
+        let player = |at: usize| Player { points: points(at), entered: words[at + 1] == "true", busts: 0 };
         let players = Players { me: player(1), opponent: player(4), third: None, second: words[3] == "true" };
         let rolled = words[0] == "rolled";
         let roll = || Roll { turn: points(6), taken: points(7), dice: Dice::parse(words[8], 6).unwrap() };
@@ -88,7 +88,8 @@ pub fn described(question: &Question, action: &Action, game: &Game) -> String {
 pub fn any_question(game: &Game, random: &mut Random) -> Question {
     let (states, rules) = (game.states(), game.rules());
     let state = states.state(random.below(states.len()));
-    let player = |standing: Standing| Player { points: rules.points(standing.score), entered: standing.entered };
+    let player =
+        |standing: Standing| Player { points: rules.points(standing.score), entered: standing.entered, busts: 0 };
     let players = Players { me: player(state.me), opponent: player(state.opponent), third: None, second: state.second };
     let offer = state.offer.map(|offer| (rules.points(offer.total), offer.dice));
     let mut question = Question { players, offer, roll: None };
@@ -112,7 +113,7 @@ pub fn any_question(game: &Game, random: &mut Random) -> Question {
 /// Gives the other player the target, by what it has banked just now.
 fn make_last(question: &mut Question, game: &Game, random: &mut Random) {
     let (rules, beyond) = (game.rules(), random.below(30));
-    question.players.opponent = Player { points: rules.points(game.target() + beyond), entered: true };
+    question.players.opponent = Player { points: rules.points(game.target() + beyond), entered: true, busts: 0 };
     let banked = rules.points(beyond + 1 + random.below(30));
     question.offer = question.offer.map(|(_, dice)| (banked, dice));
 }

@@ -11,6 +11,11 @@ use super::turn_worth::TurnWorth;
 /// A whole turn, begun with certainty.
 pub(super) const CERTAIN: Mass = [1.0, 0.0, 0.0];
 
+/// What is left of the chance to be still on the way, when nothing more is looked for: less than rounding.
+const TOO_UNLIKELY: f64 = 1e-18;
+/// How often a player may fall back from all standings: who does so more often has no end in sight.
+const MOST_ROUNDS: usize = 100_000;
+
 /// The route of a player from the start of the game to the target, each turn from a standing being like any other.
 pub(super) struct Route {
     /// The turns of every standing, from the lowest.
@@ -18,15 +23,20 @@ pub(super) struct Route {
 }
 
 /// The turns from a standing.
+#[derive(Default)]
 pub(super) struct TurnFrom {
     /// How many turns the player has from there on average.
     pub(super) visits: f64,
     /// The chance that such a turn is a bust.
     pub(super) bust: f64,
+    /// The level of the standing after it, which is the same one where busts are not counted.
+    pub(super) after_bust: usize,
     /// The mean of the steps that such a turn banks, and
     pub(super) steps: f64,
     /// the chance that it reaches the target.
     pub(super) ends: f64,
+    /// The chance to bank anything.
+    leaves: f64,
     /// The chance to come to each higher standing, by its level.
     pub(super) next: Vec<(usize, f64)>,
     /// What is lost in such a turn by setting dice aside, and by banking or rolling; 0 if it was not measured.
@@ -59,17 +69,27 @@ impl Route {
         let standings: Vec<Standing> = player.game.states().standings().all().collect();
         let mut arrived = vec![0.0; standings.len()];
         arrived[0] = 1.0;
-        let mut turns = Vec::with_capacity(standings.len());
+        let mut turns: Vec<Option<TurnFrom>> = standings.iter().map(|_| None).collect();
         let counter = Counter::new(standings.len(), report);
-        for (level, &me) in standings.iter().enumerate() {
-            let from = TurnFrom::of(player, me, arrived[level], values, &counter)?;
-            counter.add(1);
-            for (next, chance) in &from.next {
-                arrived[*next] += from.visits * chance;
+        // Only where several busts in a row cost points does a turn lead to a lower standing, and a round follows.
+        for _ in 0..MOST_ROUNDS {
+            for (level, &me) in standings.iter().enumerate() {
+                let come = std::mem::take(&mut arrived[level]);
+                if come == 0.0 {
+                    continue;
+                }
+                if turns[level].is_none() {
+                    turns[level] = Some(TurnFrom::of(player, me, level, values, &counter)?);
+                    counter.add(1);
+                }
+                counter.check()?;
+                turns[level].iter_mut().for_each(|turn| turn.come(level, come, &mut arrived));
             }
-            turns.push(from);
+            if arrived.iter().sum::<f64>() <= TOO_UNLIKELY {
+                return Ok(Self { turns: turns.into_iter().map(Option::unwrap_or_default).collect() });
+            }
         }
-        Ok(Self { turns })
+        Err(WalkError::NeverEnds)
     }
 
     /// The expected number of turns.
@@ -82,33 +102,45 @@ impl TurnFrom {
     fn of(
         player: &Player<'_>,
         me: Standing,
-        arrived: f64,
+        level: usize,
         values: Option<&[f64]>,
         counter: &Counter<'_>,
     ) -> Result<Self, WalkError> {
-        let mut turn = Self { visits: 0.0, bust: 0.0, steps: 0.0, ends: 0.0, next: Vec::new(), losses: [0.0; 2] };
-        if arrived == 0.0 {
-            return Ok(turn);
-        }
+        let mut turn = Self::default();
         let game = player.game;
         debug_assert_eq!(game.objective(), Objective::Turns);
         let at = Situation::alone(me);
         let worth = values.map(|values| TurnWorth::new(game, &at, values));
         let passed = whole(player, &at, worth.as_ref(), counter)?;
+        let level_of = |next: Standing| game.states().standings().level(next);
         turn.bust = passed.bust[0];
+        turn.after_bust = match game.after_bust(&at) {
+            After::Next(next) => level_of(next.me),
+            After::Over(_) => level,
+        };
         for banked in &passed.banked {
             turn.steps += banked.mass[0] * banked.total as f64;
             match game.after_banking(&at, banked.total, banked.dice) {
-                After::Next(next) => turn.next.push((game.states().standings().level(next.me), banked.mass[0])),
+                After::Next(next) => turn.next.push((level_of(next.me), banked.mass[0])),
                 After::Over(_) => turn.ends += banked.mass[0],
             }
         }
-        let leaves: f64 = passed.banked.iter().map(|banked| banked.mass[0]).sum();
-        if leaves <= f64::MIN_POSITIVE {
+        turn.leaves = passed.banked.iter().map(|banked| banked.mass[0]).sum();
+        if turn.leaves <= f64::MIN_POSITIVE {
             return Err(WalkError::NeverEnds);
         }
-        turn.visits = arrived / leaves;
         turn.losses = [passed.set_aside[0], passed.bank_or_roll[0]];
         Ok(turn)
+    }
+
+    /// The player comes to this standing so often more, and goes on from it.
+    fn come(&mut self, level: usize, often: f64, arrived: &mut [f64]) {
+        let comes_back = self.after_bust == level;
+        let visits = if comes_back { often / self.leaves } else { often };
+        self.visits += visits;
+        self.next.iter().for_each(|&(next, chance)| arrived[next] += visits * chance);
+        if !comes_back {
+            arrived[self.after_bust] += visits * self.bust;
+        }
     }
 }

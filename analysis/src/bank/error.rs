@@ -12,9 +12,8 @@ pub enum WalkError {
     Cancelled(#[from] Cancelled),
     /// Every state of the game of two hangs on every other one.
     #[error(
-        "where a bust costs the points taken over, a game of two can go round in circles too large to compute it \
-         exactly; \
-         play it with `dicebase simulate`, or ask with --objective turns or --objective points"
+        "where a bust can cost points of the score, a game of two can go round in circles too large to compute it \
+         exactly; play it with `dicebase simulate`, or ask with --objective turns or --objective points"
     )]
     Circles,
     /// What one player gains need not be what one other loses.

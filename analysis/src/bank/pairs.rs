@@ -115,7 +115,7 @@ fn through<'a>(
 ) -> Result<Walk<'a>, WalkError> {
     let game = players[0].game;
     refuse_equilibrium(game)?;
-    if game.rules().pays_for_taking_over() {
+    if game.goes_in_circles() {
         return Err(WalkError::Circles);
     }
     let states = game.states();

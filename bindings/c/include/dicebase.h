@@ -55,6 +55,8 @@
  *   seat, tries       in race games: the seat of the player to move, if that matters; the rolls for a move left
  *   me-entered, opponent-entered, second
  *                     these words alone: who has banked although the score is 0; the player to move closes the round
+ *   busts, opponent-busts
+ *                     how many of a player's last turns were busts, in a row, where that costs points
  *   turn, taken       the turn total before the roll, and how much of it was taken over
  *   offer, offer-dice at the start of a turn: the points that may be taken over, and the dice left with them
  *

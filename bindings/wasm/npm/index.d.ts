@@ -81,6 +81,7 @@ export interface BankRules extends AnyRules {
   take_over: boolean;
   take_over_up_to: "any" | "any-once-entered" | "own-score" | null;
   take_over_bust: "loses-turn" | "loses-taken-points" | null;
+  bust_penalty: { busts: number; points: number } | null;
 }
 
 export interface RaceRules extends AnyRules {
@@ -153,8 +154,10 @@ export interface Parts {
   saved?: string;
   me?: number | string;
   me_entered?: boolean;
+  busts?: number;
   opponent?: number;
   opponent_entered?: boolean;
+  opponent_busts?: number;
   second?: boolean;
   offer?: number;
   offer_dice?: number;

@@ -91,7 +91,7 @@ impl Game {
     #[inline]
     #[must_use]
     pub fn after_banking(&self, at: &Situation, total: usize, dice: usize) -> After {
-        let me = Standing { score: at.me.score + total, entered: true };
+        let me = Standing { score: at.me.score + total, entered: true, busts: 0 };
         let has_target = me.score >= self.target();
         match self.objective() {
             Objective::Points => After::Over(Ending::Banked(total)),
@@ -112,11 +112,21 @@ impl Game {
     pub fn after_bust(&self, at: &Situation) -> After {
         match self.objective() {
             Objective::Points => After::Over(Ending::Banked(0)),
-            Objective::Turns => After::Next(State::alone(at.me)),
+            Objective::Turns => After::Next(State::alone(self.busted(at))),
             Objective::Win if self.is_last(at) => After::Over(Ending::Lost),
-            Objective::Win => {
-                let me = self.states().standings().of(at.me.score - at.taken, at.me.entered);
-                After::Next(self.others_turn(at, me, None))
+            Objective::Win => After::Next(self.others_turn(at, self.busted(at), None)),
+        }
+    }
+
+    /// How a player stands after a bust, if the game goes on.
+    #[inline]
+    fn busted(&self, at: &Situation) -> Standing {
+        let standings = self.states().standings();
+        match self.rules().bust_penalty {
+            None => standings.of(at.me.score - at.taken, at.me.entered),
+            Some(penalty) if at.me.busts + 1 < penalty.busts => Standing { busts: at.me.busts + 1, ..at.me },
+            Some(penalty) => {
+                standings.of(at.me.score.saturating_sub(self.rules().steps(penalty.points)), at.me.entered)
             }
         }
     }

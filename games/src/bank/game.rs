@@ -76,7 +76,7 @@ impl Situation {
     /// A turn of a player who has banked before, with no target in sight.
     #[must_use]
     pub fn one_turn() -> Self {
-        Self::alone(Standing { score: 0, entered: true })
+        Self::alone(Standing { score: 0, entered: true, busts: 0 })
     }
 }
 
@@ -207,11 +207,11 @@ impl Game {
         self.objective
     }
 
-    /// Whether all states hang on one another, since a bust can cost points of the score: then they cannot be solved
-    /// one after the other, and a table holds bounds.
+    /// Whether all states of several players hang on one another, since a bust can cost points of the score: then they
+    /// cannot be solved one after the other, and a table holds bounds.
     #[must_use]
     pub fn goes_in_circles(&self) -> bool {
-        self.objective == Objective::Win && self.rules.pays_for_taking_over()
+        self.objective == Objective::Win && self.rules.scores_can_fall()
     }
 
     /// Whether play is an equilibrium of several players who do not gain what one other loses: there a table holds two

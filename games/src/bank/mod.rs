@@ -5,7 +5,7 @@
 //! solver and moves to the policy. Points are counted in steps, the greatest number that divides them all.
 //!
 //! What a turn ends in, and what follows it, is said by [`After`] alone: rounds, last turns, taking over and its
-//! penalty.
+//! penalty, busts in a row and theirs.
 //!
 //! Some things are not states:
 //!
@@ -41,12 +41,14 @@ pub use game::{Game, Situation};
 pub use objective::{OBJECTIVES, Objective};
 pub use outcomes::{Choice, Outcome, Outcomes, Rolls};
 pub use parts::{
-    ME, ME_ENTERED, OFFER, OFFER_DICE, OPPONENT, OPPONENT_ENTERED, OPPONENTS, PARTS, ROLL, SECOND, TAKEN, TURN,
+    BUSTS, ME, ME_ENTERED, OFFER, OFFER_DICE, OPPONENT, OPPONENT_BUSTS, OPPONENT_ENTERED, OPPONENTS, PARTS, ROLL,
+    SECOND, TAKEN, TURN,
 };
 pub use points::Points;
 pub use position::{Moment, Player, Players, Position, PositionError, Roll};
 pub use rules::{
-    Bust, Combination, End, Facts, Growth, HotDice, Pattern, Rules, RulesFile, Sets, TakeOver, ThisFamily, Tie, UpTo,
+    Bust, BustPenalty, Combination, End, Facts, Growth, HotDice, Pattern, Rules, RulesFile, Sets, TakeOver, ThisFamily,
+    Tie, UpTo,
 };
 pub use scoring::Scoring;
 pub use shares::{ShareLanes, Shares};

@@ -12,12 +12,20 @@ const fn flag(name: &'static str, help: &'static str) -> Part {
     Part { name, kind: Kind::Flag, placeholder: "", stage: Stage::Start, help, default: None, example: "" }
 }
 
+/// A number of busts in a row.
+const fn busts(name: &'static str, help: &'static str) -> Part {
+    Part { name, kind: Kind::Number, placeholder: "N", stage: Stage::Start, help, default: None, example: "2" }
+}
+
 /// The own score.
 pub const ME: Part =
     Part { default: Some("0"), ..points("me", Stage::Start, "The score of the player to move", "3000") };
 
 /// Whether the player to move has entered.
 pub const ME_ENTERED: Part = flag("me-entered", "The player to move has banked before, although the score is 0");
+
+/// How many busts in a row the player to move comes from.
+pub const BUSTS: Part = busts("busts", "How many of the last turns of the player to move were busts, in a row");
 
 /// The other player's score.
 pub const OPPONENT: Part =
@@ -37,6 +45,10 @@ pub const OPPONENTS: Part = Part {
 /// Whether the other player has entered.
 pub const OPPONENT_ENTERED: Part =
     flag("opponent-entered", "The other player has banked before, although the score is 0");
+
+/// How many busts in a row the other player comes from.
+pub const OPPONENT_BUSTS: Part =
+    busts("opponent-busts", "How many of the last turns of the other player were busts, in a row");
 
 /// Who is to move in the round.
 pub const SECOND: Part = flag("second", "The player to move closes the round");
@@ -82,5 +94,19 @@ pub const ROLL: Part = Part {
 };
 
 /// All parts, in the order in which they are written.
-pub const PARTS: &[Part] =
-    &[OBJECTIVE, ME, ME_ENTERED, OPPONENT, OPPONENTS, OPPONENT_ENTERED, SECOND, OFFER, OFFER_DICE, TURN, TAKEN, ROLL];
+pub const PARTS: &[Part] = &[
+    OBJECTIVE,
+    ME,
+    ME_ENTERED,
+    BUSTS,
+    OPPONENT,
+    OPPONENTS,
+    OPPONENT_ENTERED,
+    OPPONENT_BUSTS,
+    SECOND,
+    OFFER,
+    OFFER_DICE,
+    TURN,
+    TAKEN,
+    ROLL,
+];

@@ -6,7 +6,8 @@ use super::action::{Action, Then};
 use super::game::{Game, Situation};
 use super::objective::Objective;
 use super::parts::{
-    ME, ME_ENTERED, OFFER, OFFER_DICE, OPPONENT, OPPONENT_ENTERED, OPPONENTS, PARTS, ROLL, SECOND, TAKEN, TURN,
+    BUSTS, ME, ME_ENTERED, OFFER, OFFER_DICE, OPPONENT, OPPONENT_BUSTS, OPPONENT_ENTERED, OPPONENTS, PARTS, ROLL,
+    SECOND, TAKEN, TURN,
 };
 use super::points::Points;
 use super::reach::{LONGEST_TURN, Reach};
@@ -25,6 +26,8 @@ pub struct Player {
     pub points: Points,
     /// Whether the player has banked, where a score of 0 does not say it.
     pub entered: bool,
+    /// How many of the last turns were busts, in a row.
+    pub busts: usize,
 }
 
 /// The players as people describe them. Objectives of one player know no opponent, and that of one turn no players at
@@ -83,15 +86,18 @@ pub struct Blamed {
 struct Whose {
     score: Blamed,
     entered: Blamed,
+    busts: Blamed,
 }
 
 const MINE: Whose = Whose {
     score: Blamed { part: ME.name, words: "a score" },
     entered: Blamed { part: ME_ENTERED.name, words: "that the player to move has banked" },
+    busts: Blamed { part: BUSTS.name, words: "how often the player to move has bust" },
 };
 const THE_OTHERS: Whose = Whose {
     score: Blamed { part: OPPONENT.name, words: "the opponent's score" },
     entered: Blamed { part: OPPONENT_ENTERED.name, words: "that the opponent has banked" },
+    busts: Blamed { part: OPPONENT_BUSTS.name, words: "how often the opponent has bust" },
 };
 const THE_OTHERS_OF_THREE: [Whose; 2] = [
     Whose { score: Blamed { part: OPPONENTS.name, words: "the next player's score" }, ..THE_OTHERS },
@@ -138,6 +144,18 @@ pub enum PositionError {
         found: Points,
         /// The lowest score.
         least: Points,
+        /// The game's id.
+        game: String,
+    },
+    /// As many busts in a row as cost points, or more.
+    #[error("{} cannot be {found} times in a row: {game} counts anew after {most}; give 0 to {most}", what.words)]
+    TooManyBusts {
+        /// Whose they are.
+        what: Blamed,
+        /// What was given.
+        found: usize,
+        /// The most that can be.
+        most: usize,
         /// The game's id.
         game: String,
     },
@@ -261,6 +279,7 @@ impl PositionError {
             | Self::WrongNumberOfDice { what, .. }
             | Self::NotAnOffer { what, .. }
             | Self::Unreachable { what, .. }
+            | Self::TooManyBusts { what, .. }
             | Self::ScoreTooLow { whose: what, .. } => what.part,
             Self::OfferAndRoll { part } | Self::OtherOthers { part, .. } => part,
             Self::Over { .. } => ME.name,
@@ -359,9 +378,13 @@ impl Position {
     pub fn read(game: &Game, notation: &Notation) -> Result<Self, PositionError> {
         notation.check((game.word(), game.objective().name()), (Family::Bank, PARTS))?;
         let points = |part: &Part| Points(notation.number(part).unwrap_or_default());
-        let player = |score: &Part, entered: &Part| Player { points: points(score), entered: notation.has(entered) };
+        let player = |score: &Part, entered: &Part, busts: &Part| Player {
+            points: points(score),
+            entered: notation.has(entered),
+            busts: notation.number(busts).unwrap_or_default(),
+        };
         let [opponent, third] = match notation.numbers(&OPPONENTS) {
-            None => [player(&OPPONENT, &OPPONENT_ENTERED), Player::default()],
+            None => [player(&OPPONENT, &OPPONENT_ENTERED, &OPPONENT_BUSTS), Player::default()],
             Some(scores) => others(game, &scores)?,
         };
         if notation.has(&OPPONENT) && game.players() > 2 {
@@ -369,7 +392,8 @@ impl Position {
             return Err(PositionError::OtherOthers { part, found: 1, players, game });
         }
         let third = (game.players() > 2).then_some(third);
-        let players = Players { me: player(&ME, &ME_ENTERED), opponent, third, second: notation.has(&SECOND) };
+        let me = player(&ME, &ME_ENTERED, &BUSTS);
+        let players = Players { me, opponent, third, second: notation.has(&SECOND) };
         if !notation.has(&ROLL) {
             return Self::read_start(game, notation, &players);
         }
@@ -401,14 +425,17 @@ impl Position {
         let points = |steps: usize| game.rules().points(steps).0;
         let score = |standing: Standing, matters: bool| matters.then(|| points(standing.score));
         let entered = |standing: Standing, matters: bool| matters && standing.entered && standing.score == 0;
+        let busts = |standing: Standing, matters: bool| (matters && standing.busts > 0).then_some(standing.busts);
         let (scores, together) = (objective != Objective::Points, objective == Objective::Win);
         let notation = Notation::new(game.word())
             .with_objective(objective.name())
             .with_number(&ME, score(at.me, scores))
             .with_flag(&ME_ENTERED, entered(at.me, scores))
+            .with_number(&BUSTS, busts(at.me, scores))
             .with_number(&OPPONENT, score(at.opponent, together && at.third.is_none()))
             .with_numbers(&OPPONENTS, at.third.map(|third| vec![points(at.opponent.score), points(third.score)]))
             .with_flag(&OPPONENT_ENTERED, entered(at.opponent, together))
+            .with_number(&OPPONENT_BUSTS, busts(at.opponent, together))
             .with_flag(&SECOND, together && at.second);
         match self.moment {
             Moment::Start(offer) => notation
@@ -487,7 +514,7 @@ impl Game {
 
 /// The others of three players, from their scores.
 fn others(game: &Game, scores: &[usize]) -> Result<[Player; 2], PositionError> {
-    let of = |&points: &usize| Player { points: Points(points), entered: false };
+    let of = |&points: &usize| Player { points: Points(points), ..Player::default() };
     match scores {
         [next, last] if game.players() > 2 => Ok([of(next), of(last)]),
         _ => {
@@ -501,7 +528,7 @@ impl Player {
     /// What is said of a player, if anything is.
     fn said(&self, whose: Whose) -> Option<Blamed> {
         let score = (self.points > Points(0)).then_some(whose.score);
-        score.or_else(|| self.entered.then_some(whose.entered))
+        score.or_else(|| self.entered.then_some(whose.entered)).or_else(|| (self.busts > 0).then_some(whose.busts))
     }
 }
 
@@ -558,7 +585,8 @@ fn situation(game: &Game, players: &Players) -> Result<Situation, PositionError>
 fn standing(game: &Game, whose: Whose, player: &Player) -> Result<Standing, PositionError> {
     let standings = game.states().standings();
     let score = in_steps(game, whose.score, player.points)?;
-    let standing = standings.of(score, player.entered || score > 0);
+    let busts = busts_in_a_row(game, whose.busts, player)?;
+    let standing = Standing { busts, ..standings.of(score, player.entered || score > 0) };
     if standings.has(standing) || player.points >= game.rules().target {
         return Ok(standing);
     }
@@ -566,6 +594,25 @@ fn standing(game: &Game, whose: Whose, player: &Player) -> Result<Standing, Posi
     // A score of 0 is too low for who has banked alone, which somebody has said then.
     let whose = player.said(whose).unwrap_or(whose.score);
     Err(PositionError::ScoreTooLow { whose, found: player.points, least, game: game.id().to_owned() })
+}
+
+/// How many of a player's last turns were busts, as far as it is counted.
+fn busts_in_a_row(game: &Game, what: Blamed, player: &Player) -> Result<usize, PositionError> {
+    let (found, rules) = (player.busts, game.rules());
+    let most = rules.counted_busts() - 1;
+    match found {
+        0 => Ok(0),
+        _ if most == 0 => {
+            let reason = "these rules have no penalty for busts in a row";
+            Err(PositionError::DoesNotMatter { what, reason })
+        }
+        _ if found > most => Err(PositionError::TooManyBusts { what, found, most, game: game.id().to_owned() }),
+        _ if player.points >= rules.target => {
+            let reason = "who has the target has banked in the last turn";
+            Err(PositionError::DoesNotMatter { what, reason })
+        }
+        _ => Ok(found),
+    }
 }
 
 fn in_steps(game: &Game, what: Blamed, points: Points) -> Result<usize, PositionError> {

@@ -64,6 +64,8 @@ pub struct RulesFile {
     pub combinations: Vec<Combination>,
     /// Whether a player may go on from where the player before banked.
     pub take_over: Option<TakeOver>,
+    /// What several busts in a row cost, if anything.
+    pub bust_penalty: Option<BustPenalty>,
 }
 
 /// The word for this family.
@@ -205,6 +207,16 @@ pub enum Bust {
     LosesTakenPoints,
 }
 
+/// What several busts in a row cost. A bank sets their number to 0, and so does the penalty itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct BustPenalty {
+    /// How many turns of a player in a row have to be busts.
+    pub busts: usize,
+    /// What the player then loses of the score, which never falls below 0.
+    pub points: Points,
+}
+
 impl Rules {
     /// Reads the rules from the text of a TOML file. `file` is named in errors.
     ///
@@ -264,6 +276,8 @@ pub struct Facts {
     /// `null` where nothing can be taken over.
     take_over_up_to: Option<UpTo>,
     take_over_bust: Option<Bust>,
+    /// `null` where busts in a row cost nothing.
+    bust_penalty: Option<BustPenalty>,
 }
 
 impl RulesFile {
@@ -282,7 +296,8 @@ impl RulesFile {
     /// What a client of the bot has to know.
     #[must_use]
     pub fn facts(&self) -> Facts {
-        let Self { step, target, minimum, entry, exact_target, players, tie, end, hot_dice, take_over, .. } = *self;
+        let Self { step, target, minimum, entry, exact_target, players, tie, .. } = *self;
+        let Self { end, hot_dice, take_over, bust_penalty, .. } = *self;
         Facts {
             step,
             target,
@@ -296,6 +311,7 @@ impl RulesFile {
             take_over: take_over.is_some(),
             take_over_up_to: take_over.map(|rule| rule.up_to),
             take_over_bust: take_over.map(|rule| rule.bust),
+            bust_penalty,
         }
     }
 
@@ -347,6 +363,18 @@ impl RulesFile {
     #[must_use]
     pub fn may_leave(&self, dice: usize) -> bool {
         dice < self.dice || self.hot_dice == HotDice::MayRoll
+    }
+
+    /// Whether a score can fall.
+    #[must_use]
+    pub fn scores_can_fall(&self) -> bool {
+        self.pays_for_taking_over() || self.bust_penalty.is_some()
+    }
+
+    /// How many numbers of busts in a row are told apart, from 0 on: one where they cost nothing.
+    #[must_use]
+    pub fn counted_busts(&self) -> usize {
+        self.bust_penalty.map_or(1, |penalty| penalty.busts)
     }
 
     /// Whether a bust after taking over costs the points taken over.

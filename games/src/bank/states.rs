@@ -13,6 +13,8 @@ pub struct Standing {
     /// Whether the player has ever banked. Games without a higher minimum at first know no difference: there it is
     /// whether the score is above 0.
     pub entered: bool,
+    /// How many of the player's last turns were busts, in a row; 0 where the rules have no penalty for them.
+    pub busts: usize,
 }
 
 /// What the player before leaves to be taken over.
@@ -67,9 +69,9 @@ pub struct Block {
 /// Those of three players are numbered by the standings of the player to move, the next one and the last one, and need
 /// no blocks. Those of two are in the order in which they are solved: banking leads to smaller indices.
 ///
-/// Pairs of standings with the larger sum of scores come first; among equal ones those in which the player to move
-/// opens the round, then by the rising standing of the player to move, then by that of the other. The states of a pair
-/// are the one without an offer, and then, for each rising turn total that may be taken over, one for each number of
+/// Pairs of standings with the larger sum of scores come first; among equal ones those with the larger sum of busts in a
+/// row, which are solved first too, then those in which the player to move opens the round, then by the rising standing
+/// of the player to move, then by that of the other. The states of a pair are the one without an offer, and then, for each rising turn total that may be taken over, one for each number of
 /// dice from 1 on.
 #[derive(Clone, Debug)]
 pub struct States {
@@ -125,11 +127,15 @@ impl States {
         let highest = standings.iter().map(|standing| standing.score).max().unwrap_or_default();
         let seats = 1 + usize::from(self.completes_round);
         self.block_of = vec![0; seats * standings.len() * standings.len()];
-        for sum in (0..=2 * highest).rev() {
+        let most_busts = 2 * (self.standings.busts - 1);
+        for (sum, busts) in
+            (0..=2 * highest).rev().flat_map(|sum| (0..=most_busts).rev().map(move |busts| (sum, busts)))
+        {
             let first = self.blocks.len();
             for second in [false, true].into_iter().take(seats) {
-                for &me in standings.iter().filter(|me| me.score <= sum) {
-                    for &opponent in with_score(&standings, sum - me.score) {
+                for &me in standings.iter().filter(|me| me.score <= sum && me.busts <= busts) {
+                    let others = with_score(&standings, sum - me.score).iter();
+                    for &opponent in others.filter(|other| me.busts + other.busts == busts) {
                         self.push(me, opponent, second);
                     }
                 }
@@ -209,8 +215,9 @@ impl States {
         &self.blocks
     }
 
-    /// The blocks whose scores have the same sum, for each sum, the larger first. A bust leads from a block to another
-    /// one of the same range, where it does not cost points.
+    /// The blocks whose scores have the same sum, and whose busts in a row too, for each sum, the larger first. A bust
+    /// leads from a block to another one of the same range, where it neither costs points nor is counted; where busts in
+    /// a row are, it leads to a range before, or if it costs points to one after.
     #[must_use]
     pub fn diagonals(&self) -> &[Range<usize>] {
         &self.diagonals
@@ -295,6 +302,8 @@ pub struct Standings {
     has_entry: bool,
     /// The lowest score of a player who has banked, in steps.
     lowest: usize,
+    /// How many numbers of busts in a row are told apart.
+    busts: usize,
     /// The least that may be banked, in steps, by who has never banked and by others.
     least: [usize; 2],
     all: Vec<Standing>,
@@ -307,14 +316,16 @@ impl Standings {
         let steps = |points: Points| rules.steps(points);
         let least = [false, true].map(|entered| steps(rules.least_bank(entered)));
         let has_entry = least[0] > least[1];
-        let lowest = match (rules.pays_for_taking_over(), has_entry) {
+        let lowest = match (rules.scores_can_fall(), has_entry) {
             (true, true) => 0,
             (true, false) => 1,
             (false, _) => least[0],
         };
-        let start = Standing { score: 0, entered: false };
-        let entered = (lowest..steps(rules.target)).map(|score| Standing { score, entered: true });
-        Self { has_entry, lowest, least, all: std::iter::once(start).chain(entered).collect() }
+        let busts = rules.counted_busts();
+        let entered = (lowest..steps(rules.target)).map(|score| (score, true));
+        let with_busts = |(score, entered)| (0..busts).map(move |busts| Standing { score, entered, busts });
+        let all = std::iter::once((0, false)).chain(entered).flat_map(with_busts).collect();
+        Self { has_entry, lowest, busts, least, all }
     }
 
     /// How many there are.
@@ -329,7 +340,7 @@ impl Standings {
         self.all.is_empty()
     }
 
-    /// All of them: the start, and then those who have banked by score.
+    /// All of them: the start, and then those who have banked by score, each with every number of busts in a row.
     pub fn all(&self) -> impl Iterator<Item = Standing> + '_ {
         self.all.iter().copied()
     }
@@ -340,11 +351,17 @@ impl Standings {
         self.all[0]
     }
 
-    /// How a player stands who has this score, in steps, and has banked or not.
+    /// How a player stands who has this score, in steps, has banked or not, and had no bust in the last turn.
     #[inline]
     #[must_use]
     pub fn of(&self, score: usize, entered: bool) -> Standing {
-        Standing { score, entered: if self.has_entry { entered } else { score > 0 } }
+        Standing { score, entered: if self.has_entry { entered } else { score > 0 }, busts: 0 }
+    }
+
+    /// How many numbers of busts in a row are told apart, from 0 on: one where they cost nothing.
+    #[must_use]
+    pub fn counted_busts(&self) -> usize {
+        self.busts
     }
 
     /// Whether a player who has never banked needs more to do so than others.
@@ -368,7 +385,7 @@ impl Standings {
     /// Whether a player who stands so, before or at the target, may have banked so many steps just now.
     fn may_have_banked(&self, player: Standing, total: usize) -> bool {
         let from = |entered: bool| {
-            let before = player.score.checked_sub(total).map(|score| Standing { score, entered });
+            let before = player.score.checked_sub(total).map(|score| Standing { score, entered, busts: 0 });
             total >= self.least[usize::from(entered)] && before.is_some_and(|before| self.has(before))
         };
         player.entered && (from(true) || from(false))
@@ -383,7 +400,8 @@ impl Standings {
     #[inline]
     #[must_use]
     pub fn level(&self, standing: Standing) -> usize {
-        if standing.entered { (standing.score + 1).wrapping_sub(self.lowest) } else { 0 }
+        let entered = if standing.entered { (standing.score + 1).wrapping_sub(self.lowest) } else { 0 };
+        entered.wrapping_mul(self.busts).wrapping_add(standing.busts)
     }
 }
 

@@ -12,6 +12,8 @@ use crate::text::quoted;
 pub const MAX_STEPS: usize = 2000;
 /// The most points any line of the rules may name.
 pub const MAX_POINTS: usize = 1_000_000;
+/// The most busts in a row that a penalty may be for.
+const MAX_BUSTS: usize = 9;
 
 /// Checks everything that a file can say wrongly although its keys and types are right.
 pub(super) fn validate(rules: &RulesFile) -> Check {
@@ -34,6 +36,7 @@ pub(super) fn validate(rules: &RulesFile) -> Check {
     check_take_over(rules)?;
     check_players(rules)?;
     check_tie(rules)?;
+    check_bust_penalty(rules)?;
     check_exact_target(rules)?;
     check_turns(rules)
 }
@@ -157,6 +160,27 @@ fn check_tie(rules: &RulesFile) -> Check {
     if rules.tie == Tie::BothWin && rules.end == End::AtOnce {
         let reason = "nobody draws where who reaches the target wins at once; leave it out, or write another end";
         return unfit("tie".to_owned(), reason);
+    }
+    Ok(())
+}
+
+/// Two busts at least are in a row. The score falls to 0 at the lowest, so a penalty above the target is as good as one
+/// of it.
+fn check_bust_penalty(rules: &RulesFile) -> Check {
+    let Some(penalty) = rules.bust_penalty else { return Ok(()) };
+    let key = || "bust-penalty".to_owned();
+    within("bust-penalty.busts", penalty.busts, 2, MAX_BUSTS)?;
+    points(rules, "bust-penalty.points", penalty.points, 1)?;
+    within("bust-penalty.points", penalty.points.0, 1, rules.target.0)?;
+    if rules.take_over.is_some() {
+        let reason = "with both, each offer would have states for all busts in a row, too many to be solved; leave \
+                      bust-penalty or [take-over] out";
+        return unfit(key(), reason);
+    }
+    if rules.is_equilibrium() {
+        let reason = "three players, and two who may both win, are solved where scores never fall; leave bust-penalty \
+                      out, or write players = 2 and tie = \"half\"";
+        return unfit(key(), reason);
     }
     Ok(())
 }

@@ -3,6 +3,7 @@
 use super::game::{Game, Situation};
 use super::objective::Objective;
 use super::position::{Moment, Position};
+use super::states::Standing;
 use crate::text::{counted, spaced};
 
 impl Position {
@@ -35,16 +36,30 @@ impl Situation {
     #[must_use]
     pub fn in_words(&self, game: &Game) -> String {
         let name = game.title();
-        let points = |steps: usize| game.rules().points(steps);
+        let points = |player: Standing| format!("{}{}", game.rules().points(player.score), player.after_busts());
+        let with_points =
+            |player: Standing| format!("{} points{}", game.rules().points(player.score), player.after_busts());
         match game.objective() {
             Objective::Points => format!("{name}, one turn"),
-            Objective::Turns => format!("{name} alone, with {} points", points(self.me.score)),
+            Objective::Turns => format!("{name} alone, with {}", with_points(self.me)),
             Objective::Win => {
                 let second = if self.second { ", closing the round" } else { "" };
-                let [me, opponent] = [self.me.score, self.opponent.score].map(points);
-                let third = self.third.map(|third| format!(" and {}", points(third.score))).unwrap_or_default();
-                format!("{name}, {me} points against {opponent}{third}{second}")
+                let (me, opponent) = (with_points(self.me), points(self.opponent));
+                let third = self.third.map(|third| format!(" and {}", points(third))).unwrap_or_default();
+                format!("{name}, {me} against {opponent}{third}{second}")
             }
+        }
+    }
+}
+
+impl Standing {
+    /// After how many busts in a row a player is to move, in words that follow a score; nothing where they do not count.
+    #[must_use]
+    pub fn after_busts(&self) -> String {
+        match self.busts {
+            0 => String::new(),
+            1 => " after a bust".to_owned(),
+            busts => format!(" after {busts} busts in a row"),
         }
     }
 }

@@ -4,12 +4,13 @@
 //! by side, the largest sum first. Within a diagonal a bust leads from (i, j) to (j, i) and back: the value of one is a
 //! convex function of the other's, made of straight pieces, so a turn carries slopes along
 //! ([`Dual`](dicebase_games::Dual)) and Newton's method is done after two or three rounds. Where a bust costs the
-//! points taken over, all states hang on one another: see [`Sweeps`].
+//! points taken over, or several in a row cost points, all states hang on one another: see [`Sweeps`].
 //!
 //! Every value is solved as a lower and an upper bound, whose distance contains all rounding.
 
 mod bounds;
 mod circle;
+mod counted_busts;
 mod deviation;
 mod equilibrium;
 mod lanes;

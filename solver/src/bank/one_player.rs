@@ -1,11 +1,19 @@
 //! One turn alone, and one player on the way to the target.
 
 use dicebase_games::bank::{Game, Situation, Standing, Turn};
-use dicebase_games::{Dual, Lanes};
+use dicebase_games::{Dual, Lanes, Wide};
 
 use super::bounds::{Bounds, rounding};
 use super::lanes::roll_back;
-use crate::progress::{Cancelled, Counter, Report};
+use crate::progress::{Cancelled, Counter, Report, UNKNOWN};
+
+/// Numbers of turns that a sweep changes by no more than this are close enough to be proved.
+const SETTLED: f64 = 1e-11;
+/// How far from them the bounds are put that a proof begins with, and how much further if it fails.
+const MARGIN: f64 = 1e-9;
+const WIDER: f64 = 10.0;
+/// How close the bounds have to come, unless rounding keeps them apart.
+const CLOSE: f64 = 1e-10;
 
 /// The expected points of rolling, for every turn total and number of dice.
 pub(super) fn points(game: &Game) -> Vec<Bounds> {
@@ -23,6 +31,9 @@ pub(super) fn points(game: &Game) -> Vec<Bounds> {
 
 /// The expected turns to the target for every standing, the highest first.
 pub(super) fn turns(game: &Game, report: Report<'_>) -> Result<Vec<Bounds>, Cancelled> {
+    if game.rules().bust_penalty.is_some() {
+        return turns_in_sweeps(game, report);
+    }
     let standings: Vec<Standing> = game.states().standings().all().collect();
     let counter = Counter::new(standings.len(), report);
     let rounding = rounding(game);
@@ -33,6 +44,71 @@ pub(super) fn turns(game: &Game, report: Report<'_>) -> Result<Vec<Bounds>, Canc
         turn.set_top(game.top(&at));
         fill(game, &at, &mut turn, &values);
         values.push(fewest_turns(game, &mut turn, rounding));
+        counter.add(1);
+        counter.check()?;
+    }
+    Ok(values)
+}
+
+/// The same where busts in a row cost points, so that standings lead to one another in circles: sweeps from the highest
+/// standing down, until they hardly change a number; then bounds are put around all of them. If a sweep moves each bound
+/// inward, rounding included, they are proved: turns grow with the turns of what follows, and as each turn counts, there
+/// is but one place where further sweeps can come to rest. A sweep takes some 0.05 ms for each standing.
+fn turns_in_sweeps(game: &Game, report: Report<'_>) -> Result<Vec<Bounds>, Cancelled> {
+    let counter = Counter::new(UNKNOWN, report);
+    let mut values = vec![Bounds::exactly(0.0); game.values()];
+    let mut moved = f64::INFINITY;
+    while moved > SETTLED * largest(&values) {
+        let swept = sweep(game, &values, 0.0, &counter)?;
+        moved = swept.iter().zip(&values).map(|(new, old)| (new.lower - old.lower).abs()).fold(0.0, f64::max);
+        values = swept.iter().map(|new| Bounds::exactly(new.lower)).collect();
+    }
+    let rounding = rounding(game);
+    let mut margin = MARGIN * largest(&values);
+    let around = |by: f64| values.iter().map(move |of| Bounds { lower: of.lower - by, upper: of.lower + by }).collect();
+    let mut bounds: Vec<Bounds> = around(margin);
+    let (mut is_proved, mut gap) = (false, f64::INFINITY);
+    loop {
+        let swept = sweep(game, &bounds, rounding, &counter)?;
+        let mut inward = swept.iter().zip(&bounds).map(|(new, old)| new.lower >= old.lower && new.upper <= old.upper);
+        is_proved = is_proved || inward.all(|is_inward| is_inward);
+        if !is_proved {
+            margin *= WIDER;
+            bounds = around(margin);
+            continue;
+        }
+        for (bound, new) in bounds.iter_mut().zip(&swept) {
+            *bound = Bounds { lower: new.lower.max(bound.lower), upper: new.upper.min(bound.upper) };
+        }
+        let before = std::mem::replace(&mut gap, bounds.iter().map(Bounds::gap).fold(0.0, f64::max));
+        if gap <= CLOSE || gap >= before {
+            return Ok(bounds);
+        }
+    }
+}
+
+/// The largest number of turns, but no less than 1.
+fn largest(values: &[Bounds]) -> f64 {
+    values.iter().map(|value| value.upper).fold(1.0, f64::max)
+}
+
+/// What the turns of all standings make of these bounds, the highest first; each goes on with what the ones before it
+/// came to.
+fn sweep(game: &Game, values: &[Bounds], rounding: f64, counter: &Counter<'_>) -> Result<Vec<Bounds>, Cancelled> {
+    let mut values = values.to_vec();
+    let standings: Vec<Standing> = game.states().standings().all().collect();
+    let mut turn: Turn<Wide<2>> = Turn::new(game.script(), game.longest_turn());
+    let error = rounding * largest(&values);
+    for (i, &me) in standings.iter().rev().enumerate() {
+        let at = Situation::alone(me);
+        turn.set_top(game.top(&at));
+        fill(game, &at, &mut turn, &values);
+        let bust = Bounds::of_next(Some(game.bust(&at)), |index| values[index]);
+        let mut busts = Wide::splat(bust.lower);
+        busts.as_mut_slice()[1] = bust.upper;
+        roll_back(&mut turn, game.script(), game.above(), busts, 0);
+        let rolled = turn.rolled(0, game.script().dice()).as_slice();
+        values[i] = Bounds { lower: 1.0 - rolled[1] - error, upper: 1.0 - rolled[0] + error };
         counter.add(1);
         counter.check()?;
     }

@@ -6,6 +6,7 @@
 use dicebase_games::bank::Game;
 
 use super::bounds::{Bounds, rounding};
+use super::counted_busts;
 use super::two_players::{Known, Scratch, Sought, Task, guess};
 use crate::progress::{Cancelled, Counter, Report};
 
@@ -72,6 +73,10 @@ impl Sweeps {
     /// Nothing is known yet.
     #[must_use]
     pub fn new(game: &Game) -> Self {
+        // Where busts are counted there is no simpler game whose values could be a first guess.
+        if game.rules().bust_penalty.is_some() {
+            return Self::resume(vec![0.5; game.values()]);
+        }
         Self { values: vec![f64::NAN; game.values()], moved: f64::INFINITY, margin: MARGIN, bounds: None }
     }
 
@@ -195,7 +200,12 @@ fn sweep(game: &Game, values: &mut [Bounds], kind: Kind, report: Report<'_>) -> 
             guess(game, blocks, before, values);
         }
         let known = Known { before, after, after_from: end };
-        Task { game, blocks, known, sought, pays, rounding, counter: &counter }.solve(&mut scratch, values);
+        let task = Task { game, blocks, known, sought, pays, rounding, counter: &counter };
+        if game.rules().bust_penalty.is_some() {
+            counted_busts::solve(&task, values);
+        } else {
+            task.solve(&mut scratch, values);
+        }
         counter.check()?;
     }
     Ok(())

@@ -10,7 +10,7 @@ use super::offers::{moments, size};
 use crate::progress::Counter;
 
 /// How many numbers go through a turn side by side: states, or states with their lower and their upper bound.
-const LANES: usize = 16;
+pub(super) const LANES: usize = 16;
 /// After so many rounds of Newton's method, plain iteration goes on, which is slow but sure; and after each as many
 /// more rounding is allowed twice as much, since numbers near the limits of `f64` may turn in a circle.
 const PATIENCE: usize = 50;
@@ -75,13 +75,13 @@ impl Sought {
     }
 
     /// How many states go through a turn side by side.
-    fn states(self) -> usize {
+    pub(super) fn states(self) -> usize {
         LANES / self.lanes()
     }
 
     /// Puts a worth into the lanes of the state at this place.
     #[inline(always)]
-    fn put(self, worth: Bounds, place: usize, lanes: &mut [f64]) {
+    pub(super) fn put(self, worth: Bounds, place: usize, lanes: &mut [f64]) {
         lanes[place] = worth.lower;
         if self == Self::Bounds {
             lanes[self.states() + place] = worth.upper;
@@ -90,7 +90,7 @@ impl Sought {
 
     /// The worth in the lanes of the state at this place.
     #[inline(always)]
-    fn get(self, place: usize, lanes: &[f64]) -> Bounds {
+    pub(super) fn get(self, place: usize, lanes: &[f64]) -> Bounds {
         Bounds { lower: lanes[place], upper: lanes[place + (self.lanes() - 1) * self.states()] }
     }
 }
@@ -303,7 +303,7 @@ impl Task<'_> {
     }
 
     #[inline(always)]
-    fn worth(&self, next: Option<Next>) -> Bounds {
+    pub(super) fn worth(&self, next: Option<Next>) -> Bounds {
         Bounds::of_next(next, |index| self.known.value(index))
     }
 }

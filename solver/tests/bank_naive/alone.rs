@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use dicebase_games::bank::RulesFile;
+
 use super::turn::{ANY_TOTAL, Ends, Rolling, Table};
 
 /// Values that change by no more than this are done.
@@ -16,6 +18,21 @@ pub struct Player {
     pub score: usize,
     /// Whether the player has ever banked.
     pub entered: bool,
+    /// How many turns in a row were busts, where the rules count them.
+    pub busts: usize,
+}
+
+impl Player {
+    /// After a bust that cost so many points for another reason.
+    pub fn bust(self, rules: &RulesFile, lost: usize) -> Self {
+        let after = Self { score: self.score - lost, ..self };
+        let Some(penalty) = rules.bust_penalty else { return after };
+        let busts = self.busts + 1;
+        if busts < penalty.busts {
+            return Self { busts, ..after };
+        }
+        Self { score: after.score - after.score.min(penalty.points.0), busts: 0, ..after }
+    }
 }
 
 /// The points of one turn, of a player who has banked before, at every total up to `highest` points.
@@ -34,8 +51,11 @@ pub fn points(table: &Table, highest: usize) -> Rolling {
 /// The fewest expected turns to the target, from every standing there is.
 pub fn turns(table: &Table) -> BTreeMap<Player, f64> {
     let scores = (0..table.rules.target.0).step_by(table.rules.step.0);
-    let mut values: BTreeMap<Player, f64> = scores.map(|score| (Player { score, entered: true }, 0.0)).collect();
-    values.insert(Player { score: 0, entered: false }, 0.0);
+    let entered = scores.map(|score| (score, true));
+    let most = table.rules.bust_penalty.map_or(1, |penalty| penalty.busts);
+    let all = entered.chain([(0, false)]).flat_map(|of| (0..most).map(move |busts| (of, busts)));
+    let mut values: BTreeMap<Player, f64> =
+        all.map(|((score, entered), busts)| (Player { score, entered, busts }, 0.0)).collect();
     for _ in 0..MOST_SWEEPS {
         let mut change: f64 = 0.0;
         for me in values.keys().copied().rev().collect::<Vec<_>>() {
@@ -54,12 +74,13 @@ fn turn(table: &Table, me: Player, values: &BTreeMap<Player, f64>) -> f64 {
     let rules = table.rules;
     let bank = |total, dice| {
         let score = me.score + total;
-        let turns = if score >= rules.target.0 { 0.0 } else { *values.get(&Player { score, entered: true })? };
+        let turns =
+            if score >= rules.target.0 { 0.0 } else { *values.get(&Player { score, entered: true, busts: 0 })? };
         // Turns are a cost: the fewest are the most.
         table.may_bank(me.entered, total, dice).then_some(-turns)
     };
     // Above this, every total is enough.
     let bound = (rules.target.0 - me.score).max(table.least(me.entered));
-    let ends = Ends { bound, bank: &bank, bust: -values[&me], most: table.most(me.score) };
+    let ends = Ends { bound, bank: &bank, bust: -values[&me.bust(rules, 0)], most: table.most(me.score) };
     1.0 - table.rolling(&ends).value(0, rules.dice)
 }

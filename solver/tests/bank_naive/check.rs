@@ -53,7 +53,7 @@ pub fn check_turns(rules: &Rules) {
 pub fn check_win(rules: &Rules) {
     let game = Game::new("small", rules.clone(), Objective::Win).unwrap();
     let values = Compared::new(&game);
-    let start = Player { score: 0, entered: false };
+    let start = Player { score: 0, entered: false, busts: 0 };
     let start = (Pair { me: start, other: start, second: false }, None);
     assert_eq!(state(&game, &start), game.states().start());
     let all = (0..game.values()).map(|index| naive_state(&game, &game.states().state(index)));
@@ -117,16 +117,17 @@ fn shown(game: &Game) -> String {
 }
 
 fn scores_can_fall(game: &Game) -> bool {
-    game.objective() == Objective::Win && game.rules().pays_for_taking_over()
+    game.objective() == Objective::Win && game.rules().scores_can_fall()
 }
 
 fn player(game: &Game, standing: Standing) -> Player {
-    Player { score: standing.score * game.rules().step.0, entered: standing.entered }
+    Player { score: standing.score * game.rules().step.0, entered: standing.entered, busts: standing.busts }
 }
 
 /// The table does not tell apart who has banked and who has not where that makes no difference.
 fn standing(game: &Game, player: Player) -> Standing {
-    game.states().standings().of(player.score / game.rules().step.0, player.entered)
+    let standing = game.states().standings().of(player.score / game.rules().step.0, player.entered);
+    Standing { busts: player.busts, ..standing }
 }
 
 fn naive_state(game: &Game, state: &State) -> two::State {

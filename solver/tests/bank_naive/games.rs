@@ -1,7 +1,8 @@
 //! Small games to compare.
 
 use dicebase_games::bank::{
-    Bust, End, Game, Growth, HotDice, Objective, Points, Rules, RulesFile, Sets, TakeOver, ThisFamily, Tie, UpTo,
+    Bust, BustPenalty, End, Game, Growth, HotDice, Objective, Points, Rules, RulesFile, Sets, TakeOver, ThisFamily,
+    Tie, UpTo,
 };
 
 /// Three dice of the usual scoring, and nothing else.
@@ -25,6 +26,7 @@ pub fn small() -> RulesFile {
         sets: Some(sets(Growth::Double)),
         combinations: vec![],
         take_over: None,
+        bust_penalty: None,
     }
 }
 
@@ -83,7 +85,14 @@ pub fn builtin(id: &str) -> Rules {
 pub fn cut(id: &str, target: usize) -> Rules {
     let rules = RulesFile::clone(&builtin(id));
     let (minimum, entry) = (rules.minimum.min(Points(100)), rules.entry.min(Points(300)));
-    checked(&RulesFile { target: Points(target), minimum, entry, ..rules })
+    let most = Points(target / 3 / rules.step.0 * rules.step.0);
+    let bust_penalty = rules.bust_penalty.map(|penalty| BustPenalty { points: penalty.points.min(most), ..penalty });
+    checked(&RulesFile { target: Points(target), minimum, entry, bust_penalty, ..rules })
+}
+
+/// Rules in which so many busts in a row cost so many points.
+pub fn with_penalty(busts: usize, points: usize) -> RulesFile {
+    RulesFile { bust_penalty: Some(BustPenalty { busts, points: Points(points) }), ..small() }
 }
 
 /// Rules that make a game, read from their text as those in files are.

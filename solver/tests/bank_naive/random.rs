@@ -1,8 +1,8 @@
 //! Small rules by chance, the same ones in every run.
 
 use dicebase_games::bank::{
-    Bust, Combination, End, Game, Growth, HotDice, Objective, Pattern, Points, Rules, RulesFile, Sets, TakeOver,
-    ThisFamily, Tie, UpTo,
+    Bust, BustPenalty, Combination, End, Game, Growth, HotDice, Objective, Pattern, Points, Rules, RulesFile, Sets,
+    TakeOver, ThisFamily, Tie, UpTo,
 };
 
 use super::turn::Table;
@@ -10,6 +10,22 @@ use crate::chance::Chance;
 
 /// Rules that make a game under every objective that they may be played for.
 pub fn rules(chance: &mut Chance) -> RulesFile {
+    let rules = without_penalty(chance);
+    RulesFile { bust_penalty: bust_penalty(chance, &rules), ..rules }
+}
+
+/// What busts in a row cost, in every other game that may have it and whose players do not bust too often to come to
+/// an end.
+fn bust_penalty(chance: &mut Chance, rules: &RulesFile) -> Option<BustPenalty> {
+    let table = Table::new(rules);
+    let ends = rules.take_over.is_none() && table.chance_to_get(table.least(false)) > 0.3;
+    (ends && chance.happens(60)).then(|| {
+        let points = Points(rules.step.0 * chance.number(1, 4)).min(rules.target);
+        BustPenalty { busts: chance.number(2, 4), points }
+    })
+}
+
+fn without_penalty(chance: &mut Chance) -> RulesFile {
     loop {
         let drawn = draw(chance);
         if makes_a_game(&drawn) {
@@ -21,7 +37,7 @@ pub fn rules(chance: &mut Chance) -> RulesFile {
 /// Small rules for three players, or for two who may both win.
 pub fn for_oneself(chance: &mut Chance) -> RulesFile {
     loop {
-        let drawn = rules(chance);
+        let drawn = without_penalty(chance);
         let target = Points(drawn.target.0.min(6 * drawn.step.0));
         let least = |points: Points| points.min(target);
         let (minimum, entry) = (least(drawn.minimum), least(drawn.entry));
@@ -68,6 +84,7 @@ fn draw(chance: &mut Chance) -> RulesFile {
         sets: chance.happens(60).then(|| sets(chance, dice, sides, step)),
         combinations: Vec::new(),
         take_over: None,
+        bust_penalty: None,
     };
     // Some single always scores, so that there is a turn to be played.
     rules.singles[chance.number(1, sides) - 1] = Points(step * chance.number(1, 3));

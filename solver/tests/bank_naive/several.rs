@@ -141,7 +141,7 @@ impl<'r> Several<'r> {
             if !self.table.may_bank(state.me.entered, total * rules.step.0, dice) {
                 return None;
             }
-            let me = Standing { score: state.me.score + total, entered: true };
+            let me = Standing { score: state.me.score + total, entered: true, busts: 0 };
             let offer = Some(Offer { total, dice }).filter(|offer| self.may_take(state.opponent, offer.total));
             Some(match (me.score >= target, answered) {
                 (false, _) => worth(me, offer),

@@ -1,7 +1,7 @@
 //! The game of two players: every state from the values of all others, over and over, until nothing changes.
 //!
 //! It knows of no order in which states can be solved and of no bounds. What it holds of a player is the score and
-//! whether that player has ever banked, even where this makes no difference.
+//! whether that player has ever banked, even where this makes no difference, and how often it has bust in a row.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -119,13 +119,13 @@ impl<'r> Two<'r> {
     // What can follow.
 
     fn banked(&self, pair: &Pair, left: Left) -> State {
-        let next = self.next(pair, Player { score: pair.me.score + left.total, entered: true });
+        let next = self.next(pair, Player { score: pair.me.score + left.total, entered: true, busts: 0 });
         (next, Some(left).filter(|left| self.may_take(next.me, left.total)))
     }
 
     fn bust(&self, pair: &Pair, taken: usize) -> State {
         let lost = if self.busts_cost_points() { taken } else { 0 };
-        (self.next(pair, Player { score: pair.me.score - lost, entered: pair.me.entered }), None)
+        (self.next(pair, pair.me.bust(self.table.rules, lost)), None)
     }
 
     fn next(&self, pair: &Pair, me: Player) -> Pair {
@@ -136,7 +136,11 @@ impl<'r> Two<'r> {
         self.table.rules.take_over.is_some_and(|take_over| take_over.bust == Bust::LosesTakenPoints)
     }
 
+    /// Nobody may take over more than a target that has to be met leaves, not even to lose it on purpose.
     fn may_take(&self, me: Player, total: usize) -> bool {
+        if total > self.table.most(me.score) {
+            return false;
+        }
         match self.table.rules.take_over.map(|take_over| take_over.up_to) {
             None => false,
             Some(UpTo::Any) => true,

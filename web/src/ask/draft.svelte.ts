@@ -22,13 +22,15 @@ export class Draft {
 
   /** Another objective keeps what both know, and drops what only the old one does. */
   playFor(objective: string) {
-    const { me, opponents, me_entered, opponent, opponent_entered, turn, card, roll, rolls_left, saved } = this.parts;
+    const { me, opponents, me_entered, busts, opponent, opponent_entered, opponent_busts } = this.parts;
+    const { turn, card, roll, rolls_left, saved } = this.parts;
     const race = this.rules?.family === 'race' && objective === 'win';
     const bank = this.rules?.family === 'bank' && objective === 'win';
     this.parts = {
       ...{ me: objective === 'points' ? undefined : me, me_entered, turn, card, roll, rolls_left, saved },
+      ...(objective === 'points' ? {} : { busts }),
       ...(race ? { opponents } : {}),
-      ...(bank ? { opponent, opponents, opponent_entered } : {}),
+      ...(bank ? { opponent, opponents, opponent_entered, opponent_busts } : {}),
       objective,
     };
   }

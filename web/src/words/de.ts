@@ -139,6 +139,7 @@ export const de: Texts = {
   'bank.offer-dice': 'Angebotene Würfel',
   'bank.second': 'Du schließt die Runde',
   'bank.entered': 'hat schon geschrieben',
+  'bank.busts': 'Fehlwürfe in Folge',
   'bank.scores': 'Spielstand',
 
   'race.board': 'Das Brett',

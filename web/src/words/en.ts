@@ -137,6 +137,7 @@ export const en = {
   'bank.offer-dice': 'Dice on offer',
   'bank.second': 'You close the round',
   'bank.entered': 'has banked before',
+  'bank.busts': 'busts in a row',
   'bank.scores': 'Scores',
 
   'race.board': 'The board',

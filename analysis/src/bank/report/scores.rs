@@ -56,7 +56,7 @@ fn scores(rules: &Rules) -> Vec<Points> {
 }
 
 fn player(points: Points) -> Player {
-    Player { points, entered: points > Points(0) }
+    Player { points, entered: points > Points(0), busts: 0 }
 }
 
 /// A value where there can be such scores.

@@ -72,7 +72,7 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
     pub fn new(policy: &'a Policy<D>) -> Self {
         let game = policy.game();
         let start = match game.objective() {
-            Objective::Points => State::alone(Standing { score: 0, entered: true }),
+            Objective::Points => State::alone(Situation::one_turn().me),
             Objective::Turns => State::alone(game.states().standings().start()),
             Objective::Win => game.states().start(),
         };
@@ -248,10 +248,17 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
         }
     }
 
+    /// After how many busts in a row the player at a place is to move, in words that follow a score; nothing where they do not count.
+    #[must_use]
+    pub fn after_busts(&self, place: usize) -> String {
+        self.standing(place).after_busts()
+    }
+
     /// The players as far as the objective knows them.
     fn players(&self) -> Players {
         let rules = self.game().rules();
-        let player = |of: Standing| bank::Player { points: rules.points(of.score), entered: of.entered };
+        let player =
+            |of: Standing| bank::Player { points: rules.points(of.score), entered: of.entered, busts: of.busts };
         let (me, opponent) = (player(self.start.me), player(self.start.opponent));
         match self.game().objective() {
             Objective::Points => Players::default(),

@@ -28,14 +28,14 @@ fn name<S: Serializer>(objective: &Objective, serializer: S) -> Result<S::Ok, S:
     serializer.serialize_str(objective.name())
 }
 
-/// The game under every objective for which it is computed what a rule loses. Where a bust costs points taken over,
-/// that is not the chance to win.
+/// The game under every objective for which it is computed what a rule loses. Where a bust can cost points of
+/// the score, that is not the chance to win.
 ///
 /// # Errors
 /// Where the game cannot be played for one of them.
 pub fn games_measured(game: &Game) -> Result<Vec<Game>, RulesError> {
     let of = |objective| Game::new(game.id(), game.rules().clone(), objective);
-    let of_two = !game.rules().pays_for_taking_over() && !game.rules().is_equilibrium();
+    let of_two = !game.rules().scores_can_fall() && !game.rules().is_equilibrium();
     let is_measured = |objective: &Objective| *objective != Objective::Win || of_two;
     Objective::ALL.into_iter().filter(is_measured).map(of).collect()
 }

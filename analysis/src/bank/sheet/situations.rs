@@ -38,7 +38,7 @@ const TWO: [(&str, usize, usize); 7] = [
 const ALONE: [(&str, usize, usize); 4] =
     [("at the start", 0, 0), ("in the middle", 5, 0), ("nearing the target", 8, 0), ("near the target", 9, 0)];
 
-/// What is best in each of them that can be in the game.
+/// What is best in each of them that can be in the game; where busts in a row are counted, with none before.
 pub(super) fn situations(game: &Game, values: &[f64]) -> Vec<AtScores> {
     let situations = if game.objective() == Objective::Win { &TWO[..] } else { &ALONE };
     let at_scores = |&(name, me, opponent): &(&'static str, usize, usize)| at_scores(game, values, name, me, opponent);

@@ -73,6 +73,8 @@ const WORDS: &[&str] = &[
     "me-entered",
     "opponent",
     "opponent-entered",
+    "busts",
+    "opponent-busts",
     "second",
     "offer",
     "offer-dice",

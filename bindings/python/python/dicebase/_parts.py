@@ -39,10 +39,14 @@ class Parts(TypedDict, total=False):
     """The score of the player to move, or where the pieces are: ``"0,0,12,50"`` or ``[0, 0, 12, 50]``."""
     me_entered: bool | None
     """Whether the player to move has banked, although the score is 0."""
+    busts: int | None
+    """How many of the last turns of the player to move were busts, in a row."""
     opponent: int | None
     """The score of the other player."""
     opponent_entered: bool | None
     """Whether the other player has banked, although the score is 0."""
+    opponent_busts: int | None
+    """How many of the last turns of the other player were busts, in a row."""
     second: bool | None
     """Whether the player to move closes the round."""
     offer: int | None

@@ -1,0 +1,48 @@
+//! All states of the game of two with the same sum of scores and the same sum of busts in a row.
+//!
+//! None of them leads to another one: a bust leads to a state with one more in a row, which was solved before, or if it
+//! costs points to one that is solved later, of which the sweep before is believed. So each is one turn.
+
+use dicebase_games::bank::{Block, Turn};
+use dicebase_games::{Lanes, Wide};
+use rayon::prelude::*;
+
+use super::bounds::Bounds;
+use super::lanes::roll_back;
+use super::two_players::{LANES, Sought, Task};
+
+/// Replaces the values of the states by better ones.
+pub(super) fn solve(task: &Task<'_>, values: &mut [Bounds]) {
+    let states = task.sought.states();
+    let new = || Turn::new(task.game.script(), task.game.longest_turn());
+    let groups = task.blocks.par_chunks(states).zip(values.par_chunks_mut(states));
+    groups.for_each_init(new, |turn, (blocks, values)| {
+        if !task.counter.is_cancelled() {
+            side_by_side(task, blocks, turn, values);
+            task.counter.add(values.len());
+        }
+    });
+}
+
+/// Works out some turns at once.
+fn side_by_side(task: &Task<'_>, blocks: &[Block], turn: &mut Turn<Wide<LANES>>, values: &mut [Bounds]) {
+    let (game, script) = (task.game, task.game.script());
+    let tops = blocks.iter().map(|block| game.top(&block.situation()));
+    turn.set_top(tops.max().unwrap_or_default());
+    turn.settle(script, game.above());
+    let mut busts = Wide::splat(0.0);
+    for place in 0..task.sought.states() {
+        // Places without a state of their own do the work of the last one again.
+        let at = blocks[place.min(blocks.len() - 1)].situation();
+        let put = |bank: &mut Wide<LANES>, worth| task.sought.put(worth, place, bank.as_mut_slice());
+        game.fill(turn, &at, 0, |next| task.worth(next), put);
+        task.sought.put(task.worth(Some(game.bust(&at))), place, busts.as_mut_slice());
+    }
+    roll_back(turn, script, game.above(), busts, 0);
+    let rolled = turn.rolled(0, script.dice()).as_slice();
+    let rounding = if task.sought == Sought::Bounds { task.rounding } else { 0.0 };
+    for (place, value) in values.iter_mut().enumerate() {
+        let Bounds { lower, upper } = task.sought.get(place, rolled);
+        *value = Bounds { lower: lower - rounding, upper: upper + rounding };
+    }
+}
