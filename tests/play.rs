@@ -74,7 +74,7 @@ fn world() -> &'static World {
         world.write("joker.toml", joker("forced"));
         world.write("race.toml", small_race("[]"));
         BANK.iter().for_each(|game| world.write(&format!("{game}.toml"), small_bank(game, 1000)));
-        world.write("three.toml", small_bank("zehntausend-three", 1000));
+        world.write("three.toml", small_bank("zehntausend-three", 1500));
         let both = "end = \"round\"\ntie = \"both-win\"";
         world.write("both.toml", small_bank("zehntausend-round", 1000).replacen("end = \"round\"", both, 1));
         world
@@ -176,7 +176,7 @@ fn a_game_goes_on_from_wherever_it_was_left() {
         ("bank", "zehntausend-takeover.toml --first bot"),
         ("alone", "farkle.toml --objective turns"),
         ("race", "race.toml --first bot"),
-        ("three", "three.toml --seats optimal,me,optimal"),
+        ("three", "three.toml"),
         ("two", "small.toml --objective win --lead 3 --first bot"),
     ] {
         let (whole, part) = (format!("{name}-whole.txt"), format!("{name}-part.txt"));
@@ -320,7 +320,7 @@ fn taking_back_gives_the_same_dice_again() {
         "small.toml --seed 6",
         "zehntausend-takeover.toml --seed 6 --first bot",
         "race.toml --seed 27",
-        "three.toml --seed 6",
+        "three.toml --seed 6 --first bot",
     ] {
         new_file("undone.txt");
         let words = into_file(words, "undone.txt");
@@ -485,12 +485,12 @@ fn bots_by_name_play_and_what_is_only_estimated_says_so() {
 #[test]
 fn three_players_of_a_bank_game_sit_where_they_are_told() {
     new_file("seats.txt");
-    let words = "three.toml --seats optimal,me,optimal --seed 3";
+    let words = "three.toml --seats optimal,me,optimal --seed 7";
     let said = played(world(), &into_file(words, "seats.txt"), best_moves(200));
     let file = fs::read_to_string(world().path("seats.txt")).unwrap();
     assert!(file.contains("# The seats are: optimal,me,optimal\nopponent 2:"), "{file}");
     for part in [
-        "against two optimal bots, to 1000 points",
+        "against two optimal bots, to 1500 points",
         "Opponent 2's turn 1; you 0, opponent 1 0, opponent 2 0",
         "Your turn 1; ",
         "three players, each for the own chance to win",
@@ -512,7 +512,7 @@ fn three_players_of_a_bank_game_sit_where_they_are_told() {
     assert!(refused.contains("there are me and optimal"), "{refused}");
     assert!(world().refuses(2, "play zehntausend.toml --seats me,optimal --new").contains("bank games of three"));
     new_file("people.txt");
-    let said = played(world(), &into_file("three.toml --seats me,optimal,me --seed 3", "people.txt"), best_moves(200));
+    let said = played(world(), &into_file("three.toml --seats me,optimal,me --seed 7", "people.txt"), best_moves(200));
     assert!(said.contains("3 players: me, optimal, me") && said.contains("C's turn 1; A "), "{said}");
 }
 

@@ -21,7 +21,7 @@ fn rules(id: &str, changes: &[(&str, &str)]) -> String {
     })
 }
 
-/// Three players with three dice, where some have to mix turns.
+/// Three players with three dice.
 fn three() -> &'static Policy {
     static POLICY: OnceLock<Policy> = OnceLock::new();
     POLICY.get_or_init(|| {
@@ -106,10 +106,28 @@ fn best_play_of_three_loses_nothing_and_each_seat_wins_as_often_as_the_table_say
     assert!(wins.iter().zip(&chances).all(|(won, chance)| (won - chance).abs() < 4.0 * error), "{wins:?} {chances:?}");
 }
 
-/// Where a player mixes two turns both lose nothing, in every roll that begins them.
+/// Two players who mix turns at the start of the game.
+const MIXED: &str = r#"
+family = "bank"
+name = "Mixed"
+source = "This test"
+dice = 2
+sides = 3
+step = 5
+target = 20
+minimum = 0
+entry = 0
+end = "last-turn"
+tie = "both-win"
+hot-dice = "must-roll"
+singles = [0, 15, 10]
+"#;
+
+/// Where a player mixes two turns both lose nothing, whatever is rolled.
 #[test]
 fn both_turns_that_a_player_mixes_lose_nothing() {
-    let (policy, game) = (three(), three().game());
+    let policy = bank_of_several("mixed", MIXED);
+    let game = policy.game();
     let mixtures = &policy.table().metadata().mixtures;
     let mut others = 0;
     for mixture in mixtures {
@@ -119,11 +137,12 @@ fn both_turns_that_a_player_mixes_lose_nothing() {
             entered: of.entered,
             busts: of.busts,
         };
-        let (me, opponent, third) = (player(state.me), player(state.opponent), state.third.map(player));
-        let players = Players { me, opponent, third, second: false };
-        for faces in 0..216 {
-            let dice = Dice::from_faces([1 + faces % 6, 1 + faces / 6 % 6, 1 + faces / 36]);
-            let roll = Roll { turn: Points(0), taken: Points(0), dice };
+        let (me, opponent) = (player(state.me), player(state.opponent));
+        let players = Players { me, opponent, third: None, second: state.second };
+        let rolls = [1, 2, 3].into_iter().flat_map(|a| [0, 1, 2, 3].map(|b| [a, b]));
+        let rolls = rolls.map(|faces| Dice::from_faces(faces.into_iter().filter(|&face| face > 0)));
+        for (dice, turn) in rolls.flat_map(|dice| (0..40).step_by(5).map(move |turn| (dice, Points(turn)))) {
+            let roll = Roll { turn, taken: Points(0), dice };
             let Ok(position) = Position::after_roll(game, &players, &roll) else { continue };
             assert_eq!(policy.mixture(&position), Some(mixture.bolder));
             let ranked = policy.rank(&position).unwrap();
@@ -135,10 +154,10 @@ fn both_turns_that_a_player_mixes_lose_nothing() {
             others += usize::from(turns[0] != turns[1]);
         }
     }
-    println!("{} states in which players mix turns, {others} rolls in which they differ", mixtures.len());
+    println!("{} states in which players mix turns, {others} moments in which they differ", mixtures.len());
     assert!(!mixtures.is_empty() && others > 0);
-    let start = Position::start(game, &Players::default(), None).unwrap();
-    assert_eq!(policy.mixture(&start), None);
+    let start = Position::start(three().game(), &Players::default(), None).unwrap();
+    assert_eq!(three().mixture(&start), None);
 }
 
 /// Where a file of three players is wrong, and what is said of it.

@@ -629,7 +629,7 @@ fn every_problem_of_an_object_is_named_with_its_line() {
             "\"opponent: 112346 keep 11 stop\" is no decision",
         ),
         (r#"{"player": "opponent", "end": "draw"}"#, "the JSON cannot be read: unknown variant `draw`"),
-        (r#"{"player": "you", "end": "bust"}"#, "the JSON cannot be read: unknown variant `you`"),
+        (r#"{"player": "you", "end": "bust"}"#, "the JSON cannot be read: \"you\" is no player"),
         (r#"{"player": "opponent", "end": "bank"}"#, keys),
         (r#"{"player": "opponent", "end": "bust", "left": 2}"#, keys),
         (r#"{"player": "opponent", "turn": 450}"#, keys),

@@ -416,15 +416,18 @@ impl Game {
         let leaves_last_turn = self.last_turn.is_some() && self.leaves_last_turn(at) && !self.script.must_roll();
         let highest = if leaves_last_turn { turn.highest() } else { turn.top() };
         for total in lowest..=highest {
-            let mut before = None;
+            let mut before: Option<(Option<Next>, W)> = None;
             for dice in 1..=self.rules.dice {
-                let next = self.banked(at, total, dice);
-                // Where nothing can be taken over, what is banked is worth the same whatever is left.
                 let worth = match before {
-                    Some((same, worth)) if same == next => worth,
-                    _ => worth(next),
+                    // Where nothing can be taken over, what is banked is worth the same whatever is left.
+                    Some((_, worth)) if self.rules.take_over.is_none() && self.rules.may_leave(dice) => worth,
+                    _ => {
+                        let next = self.banked(at, total, dice);
+                        let worth = before.filter(|(same, _)| *same == next).map_or_else(|| worth(next), |(_, of)| of);
+                        before = Some((next, worth));
+                        worth
+                    }
                 };
-                before = Some((next, worth));
                 if total <= turn.top() {
                     put(turn.bank_mut(total, dice), worth);
                 } else {

@@ -11,7 +11,13 @@ use crate::chance::Chance;
 /// Rules that make a game under every objective that they may be played for.
 pub fn rules(chance: &mut Chance) -> RulesFile {
     let rules = without_penalty(chance);
-    RulesFile { bust_penalty: bust_penalty(chance, &rules), ..rules }
+    let Some(bust_penalty) = bust_penalty(chance, &rules) else { return rules };
+    // Busts that are counted make four or nine times as many states, and last turns make them long.
+    let most = if rules.end == End::AtOnce { rules.target } else { Points(4 * rules.step.0) };
+    let target = rules.target.min(most.max(rules.entry).max(rules.minimum));
+    let points = bust_penalty.points.min(target);
+    let drawn = RulesFile { target, bust_penalty: Some(BustPenalty { points, ..bust_penalty }), ..rules.clone() };
+    if makes_a_game(&drawn) { drawn } else { rules }
 }
 
 /// What busts in a row cost, in every other game that may have it and whose players do not bust too often to come to
@@ -21,7 +27,7 @@ fn bust_penalty(chance: &mut Chance, rules: &RulesFile) -> Option<BustPenalty> {
     let ends = rules.take_over.is_none() && table.chance_to_get(table.least(false)) > 0.3;
     (ends && chance.happens(60)).then(|| {
         let points = Points(rules.step.0 * chance.number(1, 4)).min(rules.target);
-        BustPenalty { busts: chance.number(2, 4), points }
+        BustPenalty { busts: chance.number(2, 3), points }
     })
 }
 
