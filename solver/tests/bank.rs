@@ -441,7 +441,7 @@ fn busts_in_a_row_with_other_rules() {
 #[test]
 fn random_rules() {
     let mut chance = Chance::new(20_240_229);
-    for i in 0..200 {
+    for _ in 0..200 {
         check_all([random::rules(&mut chance)]);
     }
 }
