@@ -161,6 +161,11 @@ fn wrong_options_are_refused_with_their_bounds() {
     refused(&world, "solve small.toml --threads many", &["'many'", "--threads"]);
     refused(&world, "best small.toml --roll 13 --rolls-left 1 --top 0", &["'0'", "--top", "1 to 65535"]);
     refused(&world, "solve small.toml --large", &["--policy"]);
+    let in_shards = "--memory is for scorecard games with --objective win";
+    for game in ["small.toml", "small.toml --objective target", "zehntausend", "mensch-aergere-dich-nicht"] {
+        refused(&world, &format!("solve {game} --memory 4G"), &[in_shards]);
+    }
+    refused(&world, "solve small.toml --objective win --memory much", &["--memory", "much"]);
     refused(&world, "completions tcsh", &["'tcsh'", "bash", "zsh", "fish"]);
     refused(&world, "frobnicate", &["'frobnicate'", "--help"]);
     refused(&world, "solve", &["<GAME>"]);

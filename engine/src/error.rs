@@ -95,6 +95,21 @@ pub enum Error {
         /// How many are solved.
         most: usize,
     },
+    /// Less memory than the smallest pieces of a game take.
+    #[error(
+        "{game} cannot be solved with {} GB of memory: one shard, and what one card of the other player leads to, take \
+         {} GB; allow that much",
+        gigabytes(*.memory),
+        gigabytes(*.needed + 100_000_000)
+    )]
+    TooLittleMemory {
+        /// The game's id.
+        game: String,
+        /// What was allowed, in bytes.
+        memory: u64,
+        /// What would do.
+        needed: u64,
+    },
     /// A position that does not follow from the one for which a game was solved.
     #[error("{game} was solved for what follows from another position; solve it from this one, {position}")]
     OtherPosition {
@@ -198,6 +213,7 @@ impl Error {
             | Self::OtherPosition { .. }
             | Self::NoPolicyTable { .. }
             | Self::NotWorkedOut(_)
+            | Self::TooLittleMemory { .. }
             | Self::TooLarge { .. }
             | Self::TooManyChances { .. }
             | Self::Policy(PolicyError::NoOthers { .. })

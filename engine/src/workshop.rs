@@ -17,6 +17,8 @@ const KINDS: [&str; 9] =
     [VALUES, POLICY, RATINGS, CHECKPOINT, DISTRIBUTION, HEAD_STARTS, CONTESTS, FRONTIER, RULE_LOSS];
 /// What `largest_f64` is unless told: 64 MiB.
 const LARGEST_F64: usize = 64 << 20;
+/// What `shard` is unless told: 512 MiB.
+const SHARD: u64 = 512 << 20;
 
 /// The folder of the tables, and how they are made.
 #[derive(Clone, Debug)]
@@ -27,6 +29,10 @@ pub struct Workshop {
     pub threads: usize,
     /// A table of `f64` may be this large in bytes; a larger one is rounded to `f32`.
     pub largest_f64: usize,
+    /// The memory in bytes that may be held where a game can be solved in shards; any if none is given.
+    pub memory: Option<u64>,
+    /// A shard may be this large in bytes.
+    pub shard: u64,
 }
 
 impl Workshop {
@@ -38,13 +44,13 @@ impl Workshop {
         let named = [folder, std::env::var_os("DICEBASE_DATA").map(PathBuf::from)];
         let named = named.into_iter().flatten().find(|dir| !dir.as_os_str().is_empty());
         let dir = named.or_else(|| Some(ProjectDirs::from("", "", "dicebase")?.data_dir().to_owned()));
-        Ok(Self { tables: TableDir::new(dir.ok_or(Error::NoFolder)?), threads, largest_f64: LARGEST_F64 })
+        Ok(Self { tables: TableDir::new(dir.ok_or(Error::NoFolder)?), threads, ..Self::in_memory() })
     }
 
     /// In a folder in memory, with one thread.
     #[must_use]
     pub fn in_memory() -> Self {
-        Self { tables: TableDir::in_memory(), threads: 1, largest_f64: LARGEST_F64 }
+        Self { tables: TableDir::in_memory(), threads: 1, largest_f64: LARGEST_F64, memory: None, shard: SHARD }
     }
 
     /// What a table of so many numbers is stored as.

@@ -4,4 +4,5 @@ mod common;
 mod proofs;
 mod ratings;
 mod rounded;
+mod shards;
 mod tables;

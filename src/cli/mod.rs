@@ -13,6 +13,7 @@ mod tables;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
+use bytesize::ByteSize;
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 
@@ -106,6 +107,11 @@ pub struct Solve {
     /// Write a policy table, or a table for the objectives target and win, even if it is larger than 2 GB
     #[arg(long)]
     pub large: bool,
+
+    /// Hold no more than so much memory, as in 4G or 500M: the table is then written in shards, each of them finished
+    /// once and for all (scorecard games with --objective win)
+    #[arg(long, value_name = "SIZE")]
+    pub memory: Option<ByteSize>,
 }
 
 impl Cli {

@@ -9,7 +9,7 @@ use dicebase_games::{at_most, builtin_names, did_you_mean, find_builtin};
 use dicebase_policy::RATINGS;
 use dicebase_policy::VALUES;
 use dicebase_policy::scorecard::POLICY;
-use dicebase_tables::{FORMAT_VERSION, Metadata, Table, ValueType};
+use dicebase_tables::{FORMAT_VERSION, Metadata, Shard, Table, ValueType};
 use serde::Serialize;
 
 use crate::cli::{Global, OneTable};
@@ -39,7 +39,21 @@ struct Contents<'a> {
     shape: [u64; 2],
     bytes: u64,
     checksum: String,
+    /// The files in which the values are, where they are not in this one.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    shards: Vec<ShardFile>,
     rules: &'a str,
+}
+
+/// A file that has some of the values, one after the other.
+#[derive(Serialize)]
+struct ShardFile {
+    file: String,
+    /// The index of its first value.
+    first: usize,
+    values: usize,
+    /// Where its values begin.
+    offset: u64,
 }
 
 pub fn run(typed: &OneTable, global: &Global) -> Result<(), Failure> {
@@ -66,9 +80,18 @@ pub fn run(typed: &OneTable, global: &Global) -> Result<(), Failure> {
         shape: [table.shape().rows, table.shape().columns],
         bytes: table.file_len(),
         checksum: format!("{:08x}", table.checksum()),
+        shards: table.shards().iter().map(ShardFile::of).collect(),
         rules: &metadata.rules,
     };
     if global.json { output::json(&contents) } else { output::text(&as_text(&contents)) }
+}
+
+impl ShardFile {
+    fn of(shard: &Shard) -> Self {
+        let table = shard.table();
+        let file = shard.path().display().to_string();
+        Self { file, first: shard.first(), values: table.len(), offset: table.body_offset() }
+    }
 }
 
 /// The table that was named; its values are checked when they are read.
@@ -128,6 +151,10 @@ fn as_text(contents: &Contents) -> String {
         (None, Some(bound)) => format!("one for each target (exact to {})", at_most(bound)),
         (None, None) => "not solved".to_owned(),
     };
+    let place = match contents.shards.len() {
+        0 => format!("from byte {}", contents.offset),
+        shards => format!("in {shards} shards beside it"),
+    };
     let lines = [
         ("table", contents.table.clone()),
         ("game", contents.game.to_owned()),
@@ -135,7 +162,7 @@ fn as_text(contents: &Contents) -> String {
         ("objective", contents.objective.to_owned()),
         ("value", value),
         ("written by", contents.program.to_owned()),
-        ("shape", format!("{rows} x {columns} of {} from byte {}", contents.dtype, contents.offset)),
+        ("shape", format!("{rows} x {columns} of {} {place}", contents.dtype)),
         ("size", output::bytes(contents.bytes)),
         ("checksum", contents.checksum.clone()),
     ];

@@ -53,6 +53,16 @@ pub fn beginning(game: &Game, parts: &Notation) -> Result<Position, Failure> {
     game.read(&notation).map_err(|error| Failure::wrong_input(error.in_options()))
 }
 
+/// Refuses to bound the memory where games are solved as a whole.
+pub fn refuse_memory(typed: &Solve) -> Result<(), Failure> {
+    if typed.memory.is_none() {
+        return Ok(());
+    }
+    Err(Failure::wrong_input(
+        "--memory is for scorecard games with --objective win, whose tables can be written in shards; leave it out",
+    ))
+}
+
 /// Refuses to write large tables where there are none.
 pub fn refuse_large(typed: &Solve) -> Result<(), Failure> {
     if !typed.large {

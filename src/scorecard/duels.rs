@@ -1,11 +1,13 @@
 //! `dicebase solve` for the objective win: two players who both want to win.
 
+use std::path::Path;
 use std::time::Instant;
 
 use dicebase_analysis::scorecard::HeadStart;
-use dicebase_engine::scorecard::{Contests, Effort, FEW_DUELS, LARGEST_TABLE, Seats, Tables};
+use dicebase_engine::scorecard::{Contests, Effort, FEW_DUELS, LARGEST_TABLE, Plan, Seats, Tables};
 use dicebase_games::at_most;
 use dicebase_games::scorecard::Game;
+use dicebase_tables::Table;
 use serde::Serialize;
 
 use super::ScorecardGame;
@@ -46,17 +48,18 @@ struct Solved {
 pub fn run(asked: &ScorecardGame<'_>, typed: &Solve) -> Result<(), Failure> {
     let (game, global) = (asked.game, asked.global);
     let started = Instant::now();
-    let tables = if typed.large { asked.tables()?.of_any_size() } else { asked.tables()? };
+    let tables = asked.tables()?.within(typed.memory.map(|memory| memory.as_u64()));
+    let tables = if typed.large { tables.of_any_size() } else { tables };
     if typed.policy {
         tables.decisions(false)?;
     }
     let effort = tables.effort_of_duel();
-    announce(&tables, typed, effort);
+    announce(&tables, typed, effort)?;
     let found = tables.head_starts(typed.force)?;
     let seconds = started.elapsed().as_secs_f64();
     let contests = tables.contests(typed.force)?;
     let (path, _) = tables.place();
-    let bytes = std::fs::metadata(&path).ok().map(|file| file.len());
+    let bytes = Table::open(&path).ok().map(|table| table.file_len());
     let head_starts: Vec<HeadStart> = found.chances.iter().map(|&(lead, chance)| HeadStart { lead, chance }).collect();
     let solved = Solved {
         game: game.id().to_owned(),
@@ -74,10 +77,13 @@ pub fn run(asked: &ScorecardGame<'_>, typed: &Solve) -> Result<(), Failure> {
     if global.json { output::json(&solved) } else { output::text(&as_text(game, &solved)) }
 }
 
-/// Says what it takes before it begins.
-fn announce(tables: &Tables<'_>, typed: &Solve, effort: Effort) {
+/// Says what it takes before it begins, and refuses what the disk has no room for.
+fn announce(tables: &Tables<'_>, typed: &Solve, effort: Effort) -> Result<(), Failure> {
+    if let Some(memory) = typed.memory.filter(|_| tables.is_in_shards()) {
+        return announce_shards(tables, typed, memory.as_u64());
+    }
     if tables.knows_head_starts() && !typed.force || effort.memory < NOTED || !effort.is_possible() {
-        return;
+        return Ok(());
     }
     let table = output::bytes(effort.table.bytes());
     let what = match typed.large || effort.table.bytes() <= LARGEST_TABLE {
@@ -92,6 +98,43 @@ fn announce(tables: &Tables<'_>, typed: &Solve, effort: Effort) {
         effort.table.numbers / 1_000_000,
         output::bytes(effort.memory)
     ));
+    Ok(())
+}
+
+fn announce_shards(tables: &Tables<'_>, typed: &Solve, memory: u64) -> Result<(), Failure> {
+    let (path, _) = tables.place();
+    if path.exists() && !typed.force {
+        return Ok(());
+    }
+    let plan = tables.plan(memory)?;
+    let Plan { numbers, shards, passes, written, read, memory, seconds, .. } = plan;
+    output::note(&format!(
+        "{} million chances in {shards} shards and {passes} passes: {} are written and {} read again, up to {} of memory \
+         are held at a time; about {:.0} minutes on this machine",
+        numbers / 1_000_000,
+        output::bytes(written),
+        output::bytes(read),
+        output::bytes(memory),
+        (seconds / 60.0).ceil()
+    ));
+    check_disk(&path, written - tables.finished_shards()?)
+}
+
+/// Refuses to begin what the disk has no room for.
+fn check_disk(path: &Path, needed: u64) -> Result<(), Failure> {
+    // The folder may have to be made, on the disk of the one that is there.
+    let Some(folder) = path.ancestors().skip(1).find(|folder| folder.exists()) else { return Ok(()) };
+    let free = fs4::available_space(folder).map_err(Failure::failed)?;
+    if needed <= free {
+        return Ok(());
+    }
+    Err(Failure::failed(format!(
+        "the table takes {} more, and the disk of {} has {} left: free some space, or choose a folder on another disk with \
+         --data DIR",
+        output::bytes(needed),
+        folder.display(),
+        output::bytes(free)
+    )))
 }
 
 fn as_text(game: &Game, solved: &Solved) -> String {

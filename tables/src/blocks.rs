@@ -81,6 +81,11 @@ impl<'a> Body<'a> {
         Ok(bytes)
     }
 
+    /// All bytes.
+    pub fn all(&self) -> Result<&'a [u8], Damaged> {
+        self.range(0..self.bytes.len())
+    }
+
     /// Checks a block unless that was done before.
     #[inline(always)]
     fn check(&self, block: usize) -> Result<(), Damaged> {

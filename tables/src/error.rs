@@ -5,6 +5,7 @@
 mod damaged;
 mod format;
 mod input;
+mod shard;
 
 use std::fmt;
 use std::io;
@@ -15,6 +16,7 @@ use thiserror::Error;
 pub use damaged::Damaged;
 pub use format::{FormatError, Part};
 pub use input::InputError;
+pub use shard::ShardError;
 
 /// What went wrong with which file.
 ///
@@ -42,6 +44,17 @@ pub enum TableError {
         path: PathBuf,
         /// What is wrong with its bytes.
         source: FormatError,
+    },
+
+    /// The table is in shards, and one of them is not what it should be.
+    #[error("cannot use the table {}: its shard {}", path.display(), shard.display())]
+    Shard {
+        /// The file that lists the shards.
+        path: PathBuf,
+        /// The file of the shard.
+        shard: PathBuf,
+        /// What is wrong with it.
+        source: ShardError,
     },
 
     /// What was to be written is not a table.

@@ -19,6 +19,12 @@ const BODY_ALIGNMENT: u64 = 4096;
 
 const MAGIC: [u8; 8] = *b"dicebase";
 
+/// What is added to the code of a value type where the values are in shards.
+const IN_SHARDS: u32 = 16;
+
+/// Bytes of a body for each shard that it lists.
+pub(crate) const LISTED_LEN: u64 = 16;
+
 // Where each field starts. The same list stands in FORMAT.md.
 const VERSION: usize = 8;
 const VALUE_TYPE: usize = 12;
@@ -92,6 +98,13 @@ pub struct Shape {
     pub columns: u64,
 }
 
+impl Shape {
+    /// How many values there are; none if they are more than 2^64.
+    fn values(self) -> Option<u64> {
+        self.rows.checked_mul(self.columns)
+    }
+}
+
 impl fmt::Display for Shape {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} x {}", self.rows, self.columns)
@@ -103,6 +116,8 @@ impl fmt::Display for Shape {
 pub(crate) struct Header {
     pub value_type: ValueType,
     pub shape: Shape,
+    /// In how many shards the values are, which the body lists then; none if they are the body.
+    pub shards: Option<u64>,
     pub metadata_len: usize,
     /// Bytes in the list of checksums, which follows the metadata.
     pub list_len: u64,
@@ -117,14 +132,30 @@ impl Header {
     /// The header of a table that has no checksum yet. `None` if the file
     /// would be longer than 2^64 bytes.
     pub fn new(value_type: ValueType, shape: Shape, metadata_len: usize) -> Option<Self> {
-        let values = shape.rows.checked_mul(shape.columns)?;
-        let body_len = values.checked_mul(value_type.size() as u64)?;
+        let body_len = shape.values()?.checked_mul(value_type.size() as u64)?;
+        Self::with_body(value_type, shape, None, body_len, metadata_len)
+    }
+
+    /// The same of a table whose values are in so many shards.
+    pub fn of_shards(value_type: ValueType, shape: Shape, shards: u64, metadata_len: usize) -> Option<Self> {
+        shape.values()?;
+        Self::with_body(value_type, shape, Some(shards), shards.checked_mul(LISTED_LEN)?, metadata_len)
+    }
+
+    fn with_body(
+        value_type: ValueType,
+        shape: Shape,
+        shards: Option<u64>,
+        body_len: u64,
+        metadata_len: usize,
+    ) -> Option<Self> {
         let list_len = body_len.div_ceil(BLOCK_LEN as u64) * SUM_LEN as u64;
         let front_len = (HEADER_LEN as u64).checked_add(metadata_len as u64)?.checked_add(list_len)?;
         let body_offset = front_len.checked_next_multiple_of(BODY_ALIGNMENT)?;
         Some(Header {
             value_type,
             shape,
+            shards,
             metadata_len,
             list_len,
             body_offset,
@@ -153,10 +184,15 @@ impl Header {
 
     fn from_fields(bytes: &[u8; HEADER_LEN]) -> Result<Self, FormatError> {
         let code = u32_at(bytes, VALUE_TYPE);
-        let value_type = ValueType::from_code(code).ok_or(FormatError::UnknownValueType { found: code })?;
+        let (of_values, in_shards) = (code & !IN_SHARDS, code & IN_SHARDS != 0);
+        let value_type = ValueType::from_code(of_values).ok_or(FormatError::UnknownValueType { found: code })?;
         let shape = Shape { rows: u64_at(bytes, ROWS), columns: u64_at(bytes, COLUMNS) };
         let metadata_len = metadata_len(u64_at(bytes, METADATA_LEN))?;
-        let mut header = Header::new(value_type, shape, metadata_len).ok_or(FormatError::ShapeTooLarge { shape })?;
+        let header = match in_shards {
+            true => Self::of_shards(value_type, shape, u64_at(bytes, BODY_LEN) / LISTED_LEN, metadata_len),
+            false => Self::new(value_type, shape, metadata_len),
+        };
+        let mut header = header.ok_or(FormatError::ShapeTooLarge { shape })?;
         check_field("body offset", u64_at(bytes, BODY_OFFSET), header.body_offset)?;
         check_field("body length", u64_at(bytes, BODY_LEN), header.body_len)?;
         header.metadata_crc = u32_at(bytes, METADATA_CRC);
@@ -169,7 +205,8 @@ impl Header {
         let mut put = |at: usize, field: &[u8]| bytes[at..at + field.len()].copy_from_slice(field);
         put(0, &MAGIC);
         put(VERSION, &FORMAT_VERSION.to_le_bytes());
-        put(VALUE_TYPE, &self.value_type.code().to_le_bytes());
+        let in_shards = if self.shards.is_some() { IN_SHARDS } else { 0 };
+        put(VALUE_TYPE, &(self.value_type.code() | in_shards).to_le_bytes());
         put(ROWS, &self.shape.rows.to_le_bytes());
         put(COLUMNS, &self.shape.columns.to_le_bytes());
         put(METADATA_LEN, &(self.metadata_len as u64).to_le_bytes());

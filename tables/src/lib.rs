@@ -11,6 +11,9 @@
 //! checked when it is first read. So a table opens at once, whatever its size,
 //! and no damaged byte is ever answered from: a read of it is [`Damaged`].
 //!
+//! A table that outgrows one file is in [shards](ShardedWriter): files of their own beside it, which it lists. Whoever
+//! opens it does not notice.
+//!
 //! ```
 //! use dicebase_tables::{Metadata, Shape, TableDir, Table, ValueType, Writer};
 //!
@@ -54,6 +57,7 @@ mod memory;
 mod metadata;
 mod numbers;
 mod place;
+mod shards;
 mod table;
 mod table_dir;
 mod temporary;
@@ -63,12 +67,13 @@ pub use blocks::BLOCK_LEN;
 pub use bytes::Bytes;
 pub use checksum::checksum;
 pub use claim::{claim, hold};
-pub use error::{Action, Damaged, FormatError, InputError, Part, TableError};
+pub use error::{Action, Damaged, FormatError, InputError, Part, ShardError, TableError};
 pub use header::{FORMAT_VERSION, Shape, ValueType};
 pub use lock::Lock;
 pub use metadata::{METADATA_LIMIT, Metadata, Mixture};
 pub use numbers::Numbers;
 pub use place::Place;
+pub use shards::{Shard, ShardedWriter};
 pub use table::Table;
 pub use table_dir::{EXTENSION, Leftover, TableDir};
 pub use writer::Writer;

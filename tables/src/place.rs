@@ -10,6 +10,7 @@ use bytes::Bytes;
 use memmap2::Mmap;
 
 use crate::draft::Draft;
+use crate::shards;
 use crate::temporary;
 
 /// Where a table is, or would be: any path is a place, and a [`TableDir`](crate::TableDir) in memory has places of its
@@ -41,6 +42,11 @@ impl Place {
         &self.path
     }
 
+    /// Where a shard of the table here is, counted from 1.
+    pub(crate) fn shard(&self, number: usize) -> Self {
+        Self { path: shards::path_of(&self.path, number), memory: self.memory.clone() }
+    }
+
     /// Whether anything is there.
     #[must_use]
     pub fn exists(&self) -> bool {
@@ -55,15 +61,42 @@ impl Place {
         if self.memory.is_some() { Ok(()) } else { fs::create_dir_all(temporary::folder_of(&self.path)) }
     }
 
-    /// Removes what is there.
+    /// Removes what is there, and then the shards beside it.
     ///
     /// # Errors
     /// Where nothing is, and those of the operating system.
     pub fn remove(&self) -> io::Result<()> {
+        self.remove_file()?;
+        self.remove_shards()
+    }
+
+    /// Removes the shards of a table that is to be here, or was, and leaves the table.
+    ///
+    /// # Errors
+    /// Those of the operating system.
+    pub fn remove_shards(&self) -> io::Result<()> {
+        self.shards()?.iter().try_for_each(Self::remove_file)
+    }
+
+    fn remove_file(&self) -> io::Result<()> {
         match &self.memory {
             None => fs::remove_file(&self.path),
             Some(memory) => memory.tables().remove(&self.path).map(drop).ok_or(io::ErrorKind::NotFound.into()),
         }
+    }
+
+    /// The files beside it that have the names of its shards.
+    fn shards(&self) -> io::Result<Vec<Self>> {
+        let files = match &self.memory {
+            Some(memory) => memory.list(),
+            None => match fs::read_dir(temporary::folder_of(&self.path)) {
+                Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
+                entries => entries?.map(|entry| entry.map(|entry| entry.path())).collect::<io::Result<_>>()?,
+            },
+        };
+        let name = |path: &Path| path.file_name().map(ToOwned::to_owned);
+        let is_shard = |path: &PathBuf| shards::table_of(path).is_some_and(|table| name(&table) == name(&self.path));
+        Ok(files.into_iter().filter(is_shard).map(|path| Self { path, memory: self.memory.clone() }).collect())
     }
 
     /// All bytes of what is there. A file is mapped; those in memory are shared.

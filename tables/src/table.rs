@@ -10,6 +10,7 @@ use crate::header::{HEADER_LEN, Header, Shape, ValueType, check_crc};
 use crate::metadata::Metadata;
 use crate::numbers::Numbers;
 use crate::place::Place;
+use crate::shards::{self, Listed, Shard};
 
 /// A table: a value for every index from 0 to [`len`](Self::len).
 ///
@@ -25,25 +26,58 @@ pub struct Table<D = Bytes> {
     header: Header,
     metadata: Metadata,
     blocks: Blocks,
+    /// Where the values are, if they are not in this file.
+    shards: Vec<Shard>,
 }
 
 impl Table {
     /// Opens a table, and checks its header, its metadata, the checksums of its blocks, and that the length of the
     /// file is exact. The blocks themselves are checked when they are first read, or all by [`check`](Self::check).
     ///
-    /// Takes well under a millisecond at any size.
+    /// A table in shards is opened with all of them.
+    ///
+    /// Takes well under a millisecond at any size, for each file.
     ///
     /// # Errors
     ///
-    /// [`TableError::Io`] if the file cannot be opened, with
-    /// [`std::io::ErrorKind::NotFound`] inside if there is none;
-    /// [`TableError::Format`] if it is not a table, or not a whole one.
+    /// [`TableError::Io`] if a file cannot be opened, with
+    /// [`std::io::ErrorKind::NotFound`] inside if there is no table;
+    /// [`TableError::Format`] if it is not a table, or not a whole one;
+    /// [`TableError::Shard`] if a shard is missing, or one of another table.
     pub fn open(place: impl Into<Place>) -> Result<Self, TableError> {
         let place = place.into();
         let path = place.path();
         let data = place.read().map_err(TableError::io(Action::Open, path))?;
         let opened = parse(data, Origin { path: Some(path.to_owned()), ..Origin::default() });
-        opened.map_err(|source| TableError::Format { path: path.to_owned(), source })
+        let table = opened.map_err(|source| TableError::Format { path: path.to_owned(), source })?;
+        table.with_shards(&place)
+    }
+
+    /// Opens the shards, if the values are in some.
+    fn with_shards(self, place: &Place) -> Result<Self, TableError> {
+        if self.header.shards.is_none() {
+            return Ok(self);
+        }
+        let path = place.path();
+        let format = |source| TableError::Format { path: path.to_owned(), source };
+        let list = self.body().all().map_err(|damaged| {
+            let (found, expected) = damaged.checksums();
+            format(FormatError::Checksum { part: Part::Shards, found, expected })
+        })?;
+        let listed: Vec<Listed> = Listed::all(list).collect();
+        let shards = shards::open(place, self.header.value_type, &listed)?;
+        let table = Self { shards, ..self };
+        let (found, Shape { rows, columns }) = (table.len() as u64, table.header.shape);
+        if found == rows * columns {
+            return Ok(table);
+        }
+        Err(format(FormatError::Inconsistent { field: "number of values", found, expected: rows * columns }))
+    }
+
+    /// The shards in which the values are, in their order; none if they are in the file itself.
+    #[must_use]
+    pub fn shards(&self) -> &[Shard] {
+        &self.shards
     }
 }
 
@@ -51,6 +85,9 @@ impl<D> Table<D> {
     /// Says which command makes the table again; [`Damaged`] tells of it.
     #[must_use]
     pub fn made_by(mut self, command: String) -> Self {
+        for shard in &mut self.shards {
+            shard.table_mut().blocks.origin.remedy = Some(command.clone());
+        }
         self.blocks.origin.remedy = Some(command);
         self
     }
@@ -61,9 +98,13 @@ impl<D: AsRef<[u8]>> Table<D> {
     ///
     /// # Errors
     ///
-    /// [`FormatError`] if these are not the bytes of a table.
+    /// [`FormatError`] if these are not the bytes of a table, or of one in shards, which are not among them.
     pub fn from_bytes(data: D) -> Result<Self, FormatError> {
-        parse(data, Origin::default())
+        let table = parse(data, Origin::default())?;
+        match table.header.shards {
+            None => Ok(table),
+            Some(shards) => Err(FormatError::InShards { shards }),
+        }
     }
 
     /// What the table is about.
@@ -83,7 +124,10 @@ impl<D: AsRef<[u8]>> Table<D> {
 
     /// The number of values: rows times columns.
     pub fn len(&self) -> usize {
-        self.body().bytes.len() / self.value_type().size()
+        match self.shards.last() {
+            None => self.body().bytes.len() / self.value_type().size(),
+            Some(last) => last.end(),
+        }
     }
 
     /// Whether there are no values at all.
@@ -108,7 +152,7 @@ impl<D: AsRef<[u8]>> Table<D> {
     /// The numbers of the table, to read many of them; `None` if it holds bytes, which are none.
     #[inline]
     pub fn numbers(&self) -> Option<Numbers<'_>> {
-        Numbers::new(self.body(), self.header.value_type)
+        Numbers::new(self.body(), &self.shards, self.header.value_type)
     }
 
     /// The byte at `index`; `None` if there is no such index, or if the table holds numbers.
@@ -118,11 +162,16 @@ impl<D: AsRef<[u8]>> Table<D> {
     /// Where the block of that byte is damaged.
     #[inline]
     pub fn byte(&self, index: usize) -> Result<Option<u8>, Damaged> {
-        let body = self.body();
-        if self.header.value_type != ValueType::U8 || index >= body.bytes.len() {
+        if self.header.value_type != ValueType::U8 || index >= self.len() {
             return Ok(None);
         }
-        body.value(index).map(|[byte]| Some(byte))
+        let byte = if self.shards.is_empty() {
+            self.body().value(index)
+        } else {
+            let shard = shards::holding(&self.shards, index);
+            shard.table().body().value(index - shard.first())
+        };
+        byte.map(|[byte]| Some(byte))
     }
 
     /// All values in the order of their index, copied into memory; `None` if
@@ -133,18 +182,19 @@ impl<D: AsRef<[u8]>> Table<D> {
     /// Where any block is damaged.
     pub fn to_f64s(&self) -> Result<Option<Vec<f64>>, Damaged> {
         let Some(numbers) = self.numbers() else { return Ok(None) };
-        (0..numbers.len()).map(|index| numbers.get(index)).collect::<Result<_, _>>().map(Some)
+        let mut values = Vec::with_capacity(numbers.len());
+        numbers.read(0..numbers.len(), &mut values)?;
+        Ok(Some(values))
     }
 
     /// The whole body as it stands in the file, all of which is checked first: the little-endian values one after
-    /// another, and for a table of bytes the values themselves.
+    /// another, and for a table of bytes the values themselves; of a table in shards the list of them.
     ///
     /// # Errors
     ///
     /// Where any block is damaged.
     pub fn bytes(&self) -> Result<&[u8], Damaged> {
-        let body = self.body();
-        body.range(0..body.bytes.len())
+        self.body().all()
     }
 
     /// Checks all blocks that were not read yet: one pass over the file, at some gigabytes a second if the operating
@@ -154,11 +204,12 @@ impl<D: AsRef<[u8]>> Table<D> {
     ///
     /// Where any block is damaged.
     pub fn check(&self) -> Result<(), Damaged> {
-        self.bytes().map(drop)
+        self.body().all()?;
+        self.shards.iter().try_for_each(|shard| shard.table().check())
     }
 
     #[inline]
-    fn body(&self) -> Body<'_> {
+    pub(crate) fn body(&self) -> Body<'_> {
         let file = self.data.as_ref();
         // Nothing follows the body. The slice was there when the table was
         // opened; a `D` that changes its mind gets an empty table, no panic.
@@ -171,9 +222,9 @@ impl<D: AsRef<[u8]>> Table<D> {
         self.header.body_offset
     }
 
-    /// The length of the whole file in bytes.
+    /// The length of the whole file in bytes, those of shards included.
     pub fn file_len(&self) -> u64 {
-        self.header.file_len
+        self.header.file_len + self.shards.iter().map(|shard| shard.table().file_len()).sum::<u64>()
     }
 
     /// A number that stands for the whole table, metadata and values: the
@@ -204,5 +255,5 @@ fn parse<D: AsRef<[u8]>>(data: D, origin: Origin) -> Result<Table<D>, FormatErro
     let (metadata, rest) = front.split_at(header.metadata_len);
     let metadata = Metadata::decode(metadata)?;
     let blocks = Blocks::new(&rest[..header.list_len as usize], Origin { body_offset: header.body_offset, ..origin });
-    Ok(Table { data, header, metadata, blocks })
+    Ok(Table { data, header, metadata, blocks, shards: Vec::new() })
 }

@@ -8,6 +8,7 @@ use crate::claim::claim;
 use crate::error::{Action, TableError};
 use crate::lock::{self, Lock};
 use crate::place::{Memory, Place};
+use crate::shards;
 use crate::table::Table;
 use crate::temporary;
 
@@ -138,6 +139,21 @@ impl TableDir {
         let mut tables = self.files()?;
         tables.retain(|path| is_table_name(path) && (self.is_in_memory() || path.is_file()));
         Ok(tables)
+    }
+
+    /// The shards in the folder whose table is not there, in the order of their names: what is finished of tables that
+    /// are being written, or were. Whoever writes such a table goes on behind them.
+    ///
+    /// # Errors
+    ///
+    /// [`TableError::Io`] if the folder cannot be read.
+    pub fn unlisted_shards(&self) -> Result<Vec<PathBuf>, TableError> {
+        let files = self.files()?;
+        let is_unlisted = |path: &&PathBuf| {
+            let table = shards::table_of(path).filter(|table| is_table_name(table));
+            table.is_some_and(|table| files.binary_search(&table).is_err())
+        };
+        Ok(files.iter().filter(is_unlisted).cloned().collect())
     }
 
     /// What killed programs have left in the folder: temporary files and locks that no running program holds, in the

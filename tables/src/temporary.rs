@@ -1,4 +1,4 @@
-//! The temporary file that becomes a table: `.<table's file name>.<six random
+//! The temporary file that becomes a table or a shard: `.<its file name>.<six random
 //! letters or digits>.tmp` in the table's own folder, because a rename is
 //! atomic only within one disk.
 
@@ -9,6 +9,7 @@ use std::path::Path;
 use tempfile::{Builder, NamedTempFile};
 
 use crate::claim::hold;
+use crate::shards;
 use crate::table_dir::EXTENSION;
 
 const SUFFIX: &str = ".tmp";
@@ -36,7 +37,9 @@ pub(crate) fn is_name(name: &str) -> bool {
     let random = |rest: &str| {
         let (table, random) = rest.rsplit_once('.')?;
         let fits = random.len() == RANDOM_LEN && random.bytes().all(|byte| byte.is_ascii_alphanumeric());
-        Some(fits && table.ends_with(&format!(".{EXTENSION}")))
+        let of_shard = shards::table_of(Path::new(table));
+        let table = of_shard.as_deref().unwrap_or(Path::new(table));
+        Some(fits && table.extension().is_some_and(|end| end == EXTENSION))
     };
     name.strip_prefix('.').and_then(|name| name.strip_suffix(SUFFIX)).and_then(random).unwrap_or_default()
 }

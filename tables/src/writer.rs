@@ -53,11 +53,30 @@ impl Writer {
         value_type: ValueType,
         shape: Shape,
     ) -> Result<Self, TableError> {
-        let place = place.into();
+        Self::with_header(place.into(), metadata, shape, |record_len| Header::new(value_type, shape, record_len))
+    }
+
+    /// Begins the file of a table whose values are in so many shards; [`write_list`](Self::write_list) says which.
+    pub(crate) fn create_list(
+        place: Place,
+        metadata: &Metadata,
+        value_type: ValueType,
+        shape: Shape,
+        shards: usize,
+    ) -> Result<Self, TableError> {
+        let header = |record_len| Header::of_shards(value_type, shape, shards as u64, record_len);
+        Self::with_header(place, metadata, shape, header)
+    }
+
+    fn with_header(
+        place: Place,
+        metadata: &Metadata,
+        shape: Shape,
+        header: impl FnOnce(usize) -> Option<Header>,
+    ) -> Result<Self, TableError> {
         let path = place.path();
         let record_len = metadata.encode().map_err(input_error(path))?.len();
-        let header = Header::new(value_type, shape, record_len)
-            .ok_or_else(|| input_error(path)(InputError::ShapeTooLarge { shape }))?;
+        let header = header(record_len).ok_or_else(|| input_error(path)(InputError::ShapeTooLarge { shape }))?;
         // The rename would refuse a folder too, but only after all the work.
         if path.is_dir() {
             let source = io::ErrorKind::IsADirectory.into();
@@ -100,6 +119,11 @@ impl Writer {
             ValueType::U8 => self.append(bytes, |byte| [byte]),
             value_type => Err(self.refuse(InputError::WantsValues { value_type })),
         }
+    }
+
+    /// Appends the list of shards as it stands in the file.
+    pub(crate) fn write_list(&mut self, list: &[u8]) -> Result<(), TableError> {
+        self.append(list, |byte| [byte])
     }
 
     /// Says what the start of the game is worth, where that is known only when all values are. The metadata

@@ -8,5 +8,6 @@ mod format_md;
 mod golden;
 mod properties;
 mod reading;
+mod shards;
 mod table_dir;
 mod writing;

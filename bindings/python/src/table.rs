@@ -185,6 +185,11 @@ impl Table {
     /// checked for it, since numpy checks nothing.
     fn layout(&self, py: Python<'_>) -> Result<(&'static str, u64, (u64, u64)), Raised> {
         let table = self.policy.table();
+        if !table.shards().is_empty() {
+            let in_shards = "the values of this table are in shards, which are files of their own: `dicebase inspect \
+                             --json` lists them, to be mapped one by one";
+            return Err(PyValueError::new_err(in_shards).into());
+        }
         py.detach(|| table.check()).map_err(Error::from)?;
         let dtype = match table.value_type() {
             ValueType::F64 => "<f8",

@@ -127,6 +127,12 @@ impl Tables<'_> {
     /// Layer by layer, so that no more than two are in memory.
     pub(super) fn write_duel(&self, place: &Place) -> Result<(), Error> {
         let effort = self.effort_of_duel();
+        if self.is_in_shards() {
+            return match effort.table.value_type {
+                ValueType::F32 => self.write_shards::<f32>(place, ValueType::F32),
+                _ => self.write_shards::<f64>(place, ValueType::F64),
+            };
+        }
         self.check_effort(effort)?;
         self.check_size(effort.table)?;
         match effort.table.value_type {
@@ -156,11 +162,13 @@ impl Tables<'_> {
         check(self.shelf.watch)?;
         writer.set_root(root);
         writer.finish()?;
+        // Those of a table in shards that was here before.
+        let _ = place.remove_shards();
         self.shelf.remove_checkpoint();
         Ok(())
     }
 
-    fn metadata_of_duel(&self, value_type: ValueType) -> Metadata {
+    pub(super) fn metadata_of_duel(&self, value_type: ValueType) -> Metadata {
         let bound = match value_type {
             ValueType::F32 => duel_error_bound::<f32>(self.game),
             _ => duel_error_bound::<f64>(self.game),

@@ -77,7 +77,7 @@ impl Tables<'_> {
     /// the work.
     pub fn head_starts(&self, force: bool) -> Result<HeadStarts, Error> {
         let effort = self.effort_of_duel();
-        let has_table = self.large || effort.table.bytes() <= LARGEST_TABLE;
+        let has_table = self.large || self.is_in_shards() || effort.table.bytes() <= LARGEST_TABLE;
         if has_table {
             self.values(force)?;
         }

@@ -7,6 +7,7 @@ mod melee;
 mod others;
 mod prove;
 mod ratings;
+mod shards;
 mod tables;
 mod targets;
 
@@ -17,5 +18,6 @@ pub use melee::Melees;
 pub use others::Answer;
 pub use prove::prove;
 pub use ratings::ratings;
+pub use shards::Plan;
 pub use tables::{LARGEST_POLICY, Tables, policy_bytes};
 pub use targets::LARGEST_TABLE;

@@ -63,6 +63,14 @@ impl<'a> Tables<'a> {
         Self { large: true, ..self }
     }
 
+    /// No more than so many bytes of memory are held where a game of two is solved, if they are given: its table is then
+    /// written in shards.
+    #[must_use]
+    pub fn within(mut self, memory: Option<u64>) -> Self {
+        self.shelf.workshop.memory = memory;
+        self
+    }
+
     /// The best play under the game's objective, from its table, which is made if it is not there.
     ///
     /// # Errors
@@ -159,7 +167,15 @@ impl<'a> Tables<'a> {
     /// # Errors
     /// Where the table is damaged or cannot be made.
     pub fn values(&self, force: bool) -> Result<Found, Error> {
-        Ok(self.advisers_file().found(self.shelf.watch, force, |place| self.write(place))?.0)
+        let write = |place: &Place| {
+            if force && self.is_in_shards() {
+                // Shards have the names of those before them. Where they cannot be removed they are written over.
+                let _ = place.remove();
+                let _ = place.remove_shards();
+            }
+            self.write(place)
+        };
+        Ok(self.advisers_file().found(self.shelf.watch, force, write)?.0)
     }
 
     /// The best action of every decision from the policy table, which is made if it is not there.

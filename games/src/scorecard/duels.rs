@@ -123,6 +123,14 @@ impl Duels {
         self.firsts[layer]..self.firsts[layer + 1]
     }
 
+    /// The numbers among all of some cards of the mover in a layer, against all cards of the other.
+    #[must_use]
+    pub fn of_movers(&self, layer: usize, movers: Range<usize>) -> Range<usize> {
+        let (pairs, first) = (self.layer(layer), self.firsts[layer]);
+        let Range { start, end } = pairs.of_movers(movers);
+        first + start..first + end
+    }
+
     /// How many numbers there are.
     #[must_use]
     pub fn len(&self) -> usize {
@@ -199,6 +207,13 @@ impl Pairs<'_> {
         first..first + width + others.outlooks()[other].width()
     }
 
+    /// The numbers of some cards of the mover in its layer, against all cards of the other.
+    #[must_use]
+    pub fn of_movers(&self, movers: Range<usize>) -> Range<usize> {
+        let first = |mover: usize| if mover < self.movers.len() { self.row(mover, 0).start } else { self.len() };
+        first(movers.start)..first(movers.end)
+    }
+
     /// The points by which the other is behind in the first number of a pair.
     #[inline]
     #[must_use]
@@ -216,6 +231,9 @@ mod tests {
         let mut next = 0;
         for layer in 0..duels.layers() {
             let pairs = duels.layer(layer);
+            let count = pairs.movers.len();
+            assert_eq!(duels.of_movers(layer, 0..count), duels.of_layer(layer));
+            assert_eq!(duels.of_movers(layer, 0..count / 2).end, duels.of_movers(layer, count / 2..count).start);
             assert_eq!((duels.of_layer(layer).start, duels.of_layer(layer).len()), (next, pairs.len()));
             for (&mover, of_mover) in pairs.movers.states().iter().zip(pairs.movers.outlooks()) {
                 for (&other, of_other) in pairs.others.states().iter().zip(pairs.others.outlooks()) {

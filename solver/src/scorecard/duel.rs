@@ -1,9 +1,12 @@
 //! Two players in turn, of whom the one with more points in the end wins.
 
+use std::ops::Range;
+
 use dicebase_games::scorecard::{Duels, Game, Needs, Place, State};
 
 use super::decide::Decider;
 use super::duel_turn::LayerTurn;
+pub use super::duel_turn::Window;
 use super::habits::Habits;
 use super::number::Number;
 use crate::progress::{Cancelled, Counter, Progress, Report};
@@ -115,13 +118,43 @@ fn layers<'a, N: Number, E: From<Cancelled>>(
         };
         let plays: Vec<Play<'_>> = all.iter().map(|contest| contest.plays[duels.mover(layer)]).collect();
         let after = layer.checked_sub(1).map_or_else(|| duels.over(), |after| duels.layer(after));
-        let turn = LayerTurn { game, pairs: duels.layer(layer), after, plays: &plays, decider: decider.as_ref() };
-        let solved = turn.solve(&known, &counter);
+        let (pairs, decider) = (duels.layer(layer), decider.as_ref());
+        let mut solved = vec![vec![N::of(0.0); pairs.len()]; known.len()];
+        let mut rooms: Vec<&mut [N]> = solved.iter_mut().map(Vec::as_mut_slice).collect();
+        let turn = LayerTurn { game, pairs, window: &Window::all(&pairs), after, plays: &plays, decider };
+        turn.solve(&known, &mut rooms, &counter);
         counter.check()?;
         last = solved.into_iter().map(|chances| DuelLayer { duels, layer, chances }).collect();
         take(&last[..contests.len()])?;
     }
     Ok(())
+}
+
+/// Solves a part of a layer, from what is known of the layer after it: for games whose layers are larger than the memory.
+///
+/// `known` are the numbers after the turn in which the cards of the other in the window are to move, which is
+/// [`Duels::of_movers`] of the layer before in their order; after the last turn they are [ties](duel_ties). `room` is for
+/// those of the cards of the mover in the window; what belongs to others than those of the window is left as it is.
+///
+/// Each number comes to the same bits as in [`duel_layers`]. Where the counter breaks off not all of them are there.
+pub fn duel_window<N: Number>(
+    game: &Game,
+    duels: &Duels,
+    layer: usize,
+    window: &Window,
+    known: &[N],
+    room: &mut [N],
+    counter: &Counter<'_>,
+) {
+    let after = layer.checked_sub(1).map_or_else(|| duels.over(), |after| duels.layer(after));
+    let turn = LayerTurn { game, pairs: duels.layer(layer), window, after, plays: &[Play::Best], decider: None };
+    turn.solve(&[known], &mut [room], counter);
+}
+
+/// What is known when the game is over, of some cards of the player who would be to move: a tie is half a win.
+#[must_use]
+pub fn duel_ties<N: Number>(duels: &Duels, movers: Range<usize>) -> Vec<N> {
+    vec![N::of(0.5); duels.over().of_movers(movers).len()]
 }
 
 impl<'a, N: Number> DuelLayer<'a, N> {

@@ -17,11 +17,29 @@ use crate::progress::Counter;
 /// So many cards of the other are one piece of work.
 const OTHERS: usize = 32;
 
+/// A part of a layer: some cards of the mover against some of the other.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Window {
+    /// The cards of the mover.
+    pub movers: Range<usize>,
+    /// The cards of the other.
+    pub others: Range<usize>,
+}
+
+impl Window {
+    /// A whole layer.
+    pub(super) fn all(pairs: &Pairs<'_>) -> Self {
+        Self { movers: 0..pairs.movers.len(), others: 0..pairs.others.len() }
+    }
+}
+
 /// A turn of a layer in several contests.
 #[derive(Clone, Copy)]
 pub(super) struct LayerTurn<'a> {
     pub(super) game: &'a Game,
     pub(super) pairs: Pairs<'a>,
+    /// What of it is solved.
+    pub(super) window: &'a Window,
     /// The pairs that follow.
     pub(super) after: Pairs<'a>,
     /// How the player to move decides in each contest. If one plays as in a duel the last contest is that.
@@ -38,10 +56,11 @@ struct Piece<'a, N> {
 }
 
 impl LayerTurn<'_> {
-    /// The numbers of each contest, from those after them.
-    pub(super) fn solve<N: Number>(self, known: &[&[N]], counter: &Counter<'_>) -> Vec<Vec<N>> {
-        let mut chances = vec![vec![N::of(0.0); self.pairs.len()]; known.len()];
-        self.pieces(&mut chances).into_par_iter().for_each_init(
+    /// The numbers of each contest in the window, from those after them: `known` are those of the cards of the other,
+    /// who is to move then, and `rooms` are for those of the cards of the mover, of which others than in the window are
+    /// left as they are.
+    pub(super) fn solve<N: Number>(self, known: &[&[N]], rooms: &mut [&mut [N]], counter: &Counter<'_>) {
+        self.pieces(rooms).into_par_iter().for_each_init(
             || Solver::new(self),
             |solver, Piece { mover, others, rooms }| {
                 let filled = Fillings::of(self.game, self.pairs.movers, mover, self.after.others);
@@ -56,21 +75,24 @@ impl LayerTurn<'_> {
                 }
             },
         );
-        chances
     }
 
-    /// Cuts the rooms of the layer.
-    fn pieces<'r, N>(&self, rooms: &'r mut [Vec<N>]) -> Vec<Piece<'r, N>> {
-        let (pairs, count) = (self.pairs, self.pairs.others.len());
-        let others = || (0..count).step_by(OTHERS).map(|first| first..count.min(first + OTHERS));
-        let all: Vec<_> =
-            (0..pairs.movers.len()).flat_map(|mover| others().map(move |others| (mover, others))).collect();
-        let length = |(mover, others): &(usize, Range<usize>)| {
-            pairs.row(*mover, others.end - 1).end - pairs.row(*mover, others.start).start
+    /// Cuts the rooms into those of the window, and what is left out before and behind it.
+    fn pieces<'r, N>(&self, rooms: &'r mut [&mut [N]]) -> Vec<Piece<'r, N>> {
+        let (pairs, Window { movers, others }) = (self.pairs, self.window);
+        let pieces = || others.clone().step_by(OTHERS).map(|first| first..others.end.min(first + OTHERS));
+        let (before, behind) = (0..others.start, others.end..pairs.others.len());
+        let of_mover = || [before.clone()].into_iter().chain(pieces()).chain([behind.clone()]);
+        let all: Vec<_> = movers.clone().flat_map(|mover| of_mover().map(move |others| (mover, others))).collect();
+        let length = |(mover, others): &(usize, Range<usize>)| match others.is_empty() {
+            true => 0,
+            false => pairs.row(*mover, others.end - 1).end - pairs.row(*mover, others.start).start,
         };
         let lengths: Vec<usize> = all.iter().map(length).collect();
-        let rooms = side_by_side(rooms.iter_mut().map(Vec::as_mut_slice), &lengths);
-        all.into_iter().zip(rooms).map(|((mover, others), rooms)| Piece { mover, others, rooms }).collect()
+        let rooms = side_by_side(rooms.iter_mut().map(|room| &mut **room), &lengths);
+        let all = all.into_iter().zip(rooms).map(|((mover, others), rooms)| Piece { mover, others, rooms });
+        let is_inside = |piece: &Piece<'_, N>| others.contains(&piece.others.start) && !piece.others.is_empty();
+        all.filter(is_inside).collect()
     }
 }
 
@@ -127,12 +149,14 @@ impl<'a> Solver<'a> {
     }
 
     fn solve<N: Number>(&mut self, filled: &Fillings, known: &[&[N]], other: usize, rooms: Vec<&mut [N]>) {
-        let Self { turn: LayerTurn { game, after, plays, .. }, blocks, ways, rows, follower } = self;
+        let Self { turn: LayerTurn { game, after, plays, window, .. }, blocks, ways, rows, follower } = self;
+        let first = after.row(window.others.start, 0).start;
         for (((known, play), ways), row) in known.iter().zip(*plays).zip(&mut *ways).zip(&mut *rows) {
             // A turn leads to one of the other player, against the card that was just filled.
             ways.begin(game, rooms[0].len());
             for &(slot, to, points) in &filled.slots {
-                ways.add(slot, &known[after.row(other, to)], points);
+                let Range { start, end } = after.row(other, to);
+                ways.add(slot, &known[start - first..end - first], points);
             }
             row.resize(rooms[0].len(), 0.0);
             match play {

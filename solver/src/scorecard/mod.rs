@@ -21,7 +21,7 @@ mod worths;
 pub use awards::{Awards, solve_awards};
 pub use bound::{awards_error_bound, chance_error_bound, contest_error_bound, duel_error_bound, error_bound};
 pub use decide::{Chosen, DecideScratch, Decider, LANES, Needed, decisions};
-pub use duel::{Contest, DuelLayer, EQUALLY_GOOD, Play, contest_layers, duel_layers};
+pub use duel::{Contest, DuelLayer, EQUALLY_GOOD, Play, Window, contest_layers, duel_layers, duel_ties, duel_window};
 pub use futures::solve_futures;
 pub use habits::{Ending, Habits};
 pub use needs::{needs_layers, solve_needs};

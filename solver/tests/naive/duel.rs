@@ -1,10 +1,12 @@
 //! Games of two players against a player that follows both cards.
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
 use dicebase_games::scorecard::{Card, Duels, Game, Needs, Rules, State};
-use dicebase_solver::Cancelled;
-use dicebase_solver::scorecard::{DuelLayer, Number, duel_error_bound, duel_layers, outlooks};
+use dicebase_solver::scorecard::{
+    DuelLayer, Number, Window, duel_error_bound, duel_layers, duel_ties, duel_window, outlooks,
+};
+use dicebase_solver::{Cancelled, Counter};
 
 use super::player::{Aim, At, Player};
 use super::{card_text, chance, equal, face, lower, rulebook, rules, shown};
@@ -211,5 +213,41 @@ fn layers_go_on_where_they_were_left() {
         let whole = DuelLayer::new(&duels, layer.layer(), layers[layer.layer()].clone()).unwrap();
         let whole = rows(&whole, &duels);
         assert!(rows(layer, &below).iter().all(|row| whole.contains(row)));
+    });
+}
+
+/// Parts of layers come to the same bits as whole ones, however they are cut.
+#[test]
+fn a_layer_can_be_solved_in_parts() {
+    let game = Game::builtin("knubbel-v1").unwrap();
+    let duels = whole::<f32>(&game);
+    let mut known: Vec<f32> = Vec::new();
+    each_layer::<f32>(&game, &duels, None, |layer| {
+        let (pairs, at) = (duels.layer(layer.layer()), layer.layer());
+        let (movers, others) = (pairs.movers.len(), pairs.others.len());
+        for (of_movers, of_others) in [(1, 1), (3, 1), (1, 40), (7, 5)] {
+            let mut found = Vec::new();
+            for mover in 0..of_movers {
+                let movers = movers * mover / of_movers..movers * (mover + 1) / of_movers;
+                let mut room = vec![f32::NAN; duels.of_movers(at, movers.clone()).len()];
+                for other in 0..of_others {
+                    let others = others * other / of_others..others * (other + 1) / of_others;
+                    let known = match at.checked_sub(1) {
+                        None => duel_ties(&duels, others.clone()),
+                        Some(after) => {
+                            let first = duels.of_layer(after).start;
+                            let Range { start, end } = duels.of_movers(after, others.clone());
+                            known[start - first..end - first].to_vec()
+                        }
+                    };
+                    let window = Window { movers: movers.clone(), others };
+                    let counter = Counter::new(1, &|_| ControlFlow::Continue(()));
+                    duel_window(&game, &duels, at, &window, &known, &mut room, &counter);
+                }
+                found.extend(room);
+            }
+            assert!(found == layer.numbers(), "{at}: {of_movers} x {of_others}");
+        }
+        known = layer.numbers().to_vec();
     });
 }

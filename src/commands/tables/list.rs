@@ -15,6 +15,8 @@ struct List {
     games: Vec<OfGame>,
     tables: Vec<Stored>,
     leftovers: Leftovers,
+    /// What is finished of tables in shards that are not.
+    unfinished: Leftovers,
 }
 
 /// All tables of a game together.
@@ -25,7 +27,7 @@ struct OfGame {
     bytes: u64,
 }
 
-/// What killed programs have left.
+/// Files that are no tables of their own.
 #[derive(Serialize)]
 struct Leftovers {
     files: usize,
@@ -41,8 +43,15 @@ pub fn run(typed: &Tables, folder: &TableDir, global: &Global) -> Result<(), Fai
         games: by_game(&tables),
         tables,
         leftovers: Leftovers { files: left.len(), bytes: left.iter().map(|file| file.bytes).sum() },
+        unfinished: unfinished(folder)?,
     };
     if global.json { output::json(&list) } else { output::text(&as_text(&list, typed, global)) }
+}
+
+fn unfinished(folder: &TableDir) -> Result<Leftovers, Failure> {
+    let shards = folder.unlisted_shards().map_err(Failure::failed)?;
+    let bytes = shards.iter().filter_map(|shard| shard.metadata().ok()).map(|file| file.len()).sum();
+    Ok(Leftovers { files: shards.len(), bytes })
 }
 
 /// The sums, from tables that are sorted by game.
@@ -78,6 +87,15 @@ fn as_text(list: &List, typed: &Tables, global: &Global) -> String {
             "\nLeft by programs that were killed: {}, {}; `{}` removes that",
             files(list.leftovers.files),
             output::bytes(list.leftovers.bytes),
+            global.command("tables --prune")
+        );
+    }
+    if list.unfinished.files > 0 {
+        text += &format!(
+            "\nUnfinished tables in shards: {}, {}; the `dicebase solve` that was interrupted goes on behind them, and `{}` \
+             removes them",
+            files(list.unfinished.files),
+            output::bytes(list.unfinished.bytes),
             global.command("tables --prune")
         );
     }

@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use dicebase_engine::{NamedGame, find, remaking_file};
 use dicebase_tables::{Leftover, TableDir};
@@ -55,6 +55,9 @@ pub fn run(typed: &Tables, folder: &TableDir, global: &Global) -> Result<(), Fai
         )));
     }
     let mut items = leftovers(folder, typed)?;
+    if typed.prune {
+        items.extend(unfinished(folder, typed.dry_run)?);
+    }
     for table in &tables {
         items.extend(item(folder, table, &games, typed)?);
     }
@@ -133,7 +136,7 @@ fn removed(folder: &TableDir, table: &Stored, why: String, dry_run: bool) -> Res
         return Ok(Item::of(table, false, "it is being made".to_owned()));
     };
     let failed = |error| Failure::failed(format!("cannot remove {}: {error}", table.path.display()));
-    fs::remove_file(&table.path).map_err(failed)?;
+    folder.place(&name).remove().map_err(failed)?;
     Ok(Item::of(table, true, why))
 }
 
@@ -154,6 +157,25 @@ fn leftovers(folder: &TableDir, typed: &Tables) -> Result<Vec<Item>, Failure> {
         why: "left by a program that was killed".to_owned(),
     };
     Ok(left.into_iter().map(item).collect())
+}
+
+/// The shards of tables that are not finished, unless they are being made.
+fn unfinished(folder: &TableDir, dry_run: bool) -> Result<Vec<Item>, Failure> {
+    let item = |path: PathBuf| {
+        let bytes = path.metadata().map_or(0, |file| file.len());
+        let name = path.file_stem().map(Path::new).and_then(Path::file_stem).unwrap_or_default().to_string_lossy();
+        let lock = if dry_run { None } else { Some(folder.try_lock(&name).map_err(Failure::failed)?) };
+        if matches!(lock, Some(None)) {
+            let why = "a shard of a table that is being made".to_owned();
+            return Ok(Item { file: file(&path), bytes, removed: false, why });
+        }
+        if !dry_run {
+            let failed = |error| Failure::failed(format!("cannot remove {}: {error}", path.display()));
+            fs::remove_file(&path).map_err(failed)?;
+        }
+        Ok(Item { file: file(&path), bytes, removed: true, why: "a shard of a table that is not finished".to_owned() })
+    };
+    folder.unlisted_shards().map_err(Failure::failed)?.into_iter().map(item).collect()
 }
 
 /// Earlier versions of the program left the locks of all tables behind, as empty files.

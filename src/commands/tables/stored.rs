@@ -77,14 +77,18 @@ impl Stored {
             error: with_causes(error),
             other_version,
         };
-        let state = match Table::open(&path) {
+        let table = Table::open(&path);
+        let bytes = match &table {
+            Ok(table) => table.file_len(),
+            Err(_) => fs::metadata(&path).map_or(0, |file| file.len()),
+        };
+        let state = match table {
             Err(error) => unusable(&error, is_of_other_version(&error)),
             Ok(table) => match if check { table.check() } else { Ok(()) } {
                 Err(damaged) => unusable(&damaged, false),
                 Ok(()) => State::of(table.metadata()),
             },
         };
-        let bytes = fs::metadata(&path).map_or(0, |file| file.len());
         Self { table: path.display().to_string(), path, bytes, state }
     }
 

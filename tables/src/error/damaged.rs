@@ -35,6 +35,11 @@ impl Damaged {
         self.0.bytes.clone()
     }
 
+    /// The checksum of these bytes, and what it should be.
+    pub(crate) fn checksums(&self) -> (u32, u32) {
+        (self.0.found, self.0.expected)
+    }
+
     /// The file, if the table was opened from one.
     #[must_use]
     pub fn path(&self) -> Option<&Path> {

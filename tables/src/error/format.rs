@@ -66,7 +66,7 @@ pub enum FormatError {
     },
 
     /// The header names a value type there is not.
-    #[error("value type {found} is not known: allowed are 1 (f64), 2 (f32) and 3 (u8)")]
+    #[error("value type {found} is not known: allowed are 1 (f64), 2 (f32) and 3 (u8), and 16 more in shards")]
     UnknownValueType {
         /// The number in the file.
         found: u32,
@@ -96,6 +96,13 @@ pub enum FormatError {
         expected: u64,
     },
 
+    /// The values are in files of their own, which were not given.
+    #[error("the values are in {shards} shards, files beside the table: open it as a file, with all of them beside it")]
+    InShards {
+        /// How many there are.
+        shards: u64,
+    },
+
     /// The metadata record is longer than a reader accepts.
     #[error(
         "the header states {found} bytes of metadata, and at most {limit} are allowed: \
@@ -123,6 +130,8 @@ pub enum Part {
     Header,
     /// The metadata record, the checksums of the blocks of the body, and the zeros after them.
     Metadata,
+    /// The shards of a table whose values are in files of their own.
+    Shards,
 }
 
 impl fmt::Display for Part {
@@ -130,6 +139,7 @@ impl fmt::Display for Part {
         f.write_str(match self {
             Part::Header => "header",
             Part::Metadata => "metadata and the list of blocks",
+            Part::Shards => "list of shards",
         })
     }
 }

@@ -1,0 +1,346 @@
+//! Tables of the chances of two players in shards, for games whose layers are larger than the memory.
+//!
+//! A shard is some cards of the mover of a layer, so shards are cut at the same places whatever the memory is. As many
+//! as half of it holds are solved at a time, in a *pass* over the layer after them, which is read from its shards piece
+//! by piece: a piece is the cards of the other that an eighth of the memory holds, read once in a pass and held while
+//! it is worked with. What is finished stays, so that the same command goes on behind it.
+
+use std::ops::{ControlFlow, Range};
+use std::time::Instant;
+
+use dicebase_games::scorecard::{Duels, Game, Outlook};
+use dicebase_policy::scorecard::numbers_of_outlooks;
+use dicebase_solver::scorecard::{DuelLayer, Number, Window, duel_ties, duel_window};
+use dicebase_solver::{Counter, Report};
+use dicebase_tables::{Place, Shape, ShardedWriter, Table, ValueType};
+
+use super::duels::numbers_of;
+use super::tables::Tables;
+use crate::error::Error;
+
+/// The parts of the memory that a pass holds and that a piece of what is known has: mapped and copied, a piece is there
+/// twice for a moment.
+const OF_PASS: u64 = 2;
+const OF_PIECE: u64 = 8;
+/// How many numbers of a layer are worked out to see how long it takes.
+const SAMPLE: usize = 1 << 14;
+/// How many numbers are converted at a time.
+const CHUNK: usize = 1 << 16;
+
+/// What it takes to make a table in shards.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Plan {
+    /// How many numbers the table has.
+    pub numbers: usize,
+    /// How many shards.
+    pub shards: usize,
+    /// How often a layer is read.
+    pub passes: usize,
+    /// The bytes that are written, which stay on the disk.
+    pub written: u64,
+    /// The bytes that are read again.
+    pub read: u64,
+    /// The bytes of memory that are held at most.
+    pub memory: u64,
+    /// About how many seconds it takes on this machine, from small samples of each layer.
+    pub seconds: f64,
+}
+
+/// A game of two that is solved in shards, with numbers of a type.
+struct Sharded<'g> {
+    game: &'g Game,
+    outlooks: Vec<Outlook>,
+    duels: Duels,
+    /// The size of a number in bytes.
+    size: u64,
+    /// How many bytes a shard may have.
+    shard: u64,
+    /// How many bytes may be held.
+    memory: u64,
+}
+
+/// Shards of a layer that are solved together: the cards of the mover of each.
+struct Pass {
+    layer: usize,
+    shards: Vec<Range<usize>>,
+}
+
+impl Pass {
+    fn movers(&self) -> Range<usize> {
+        let end = self.shards.last().map_or(0, |shard| shard.end);
+        self.shards.first().map_or(0, |shard| shard.start)..end
+    }
+}
+
+impl Tables<'_> {
+    /// What it takes to solve the game of two in shards with so much memory, in bytes. Takes some seconds for large
+    /// games.
+    ///
+    /// # Errors
+    /// Where the memory is too little, with how much would do; where somebody ends it.
+    pub fn plan(&self, memory: u64) -> Result<Plan, Error> {
+        match self.effort_of_duel().table.value_type {
+            ValueType::F32 => self.plan_of::<f32>(memory),
+            _ => self.plan_of::<f64>(memory),
+        }
+    }
+
+    /// The bytes of what is finished of a table in shards that was begun.
+    ///
+    /// # Errors
+    /// Where the folder cannot be read.
+    pub fn finished_shards(&self) -> Result<u64, Error> {
+        let (path, _) = self.place();
+        let shards = self.shelf.workshop.tables.unlisted_shards()?;
+        let of_table = shards.iter().filter(|shard| shard.with_extension("") == path);
+        Ok(of_table.filter_map(|shard| shard.metadata().ok()).map(|file| file.len()).sum())
+    }
+
+    /// Whether the table is made in shards: it is larger than one of them, and the memory is bounded.
+    #[must_use]
+    pub fn is_in_shards(&self) -> bool {
+        let Some(_) = self.shelf.workshop.memory else { return false };
+        self.effort_of_duel().table.bytes() > self.shelf.workshop.shard
+    }
+
+    pub(super) fn write_shards<N: Number>(&self, place: &Place, value_type: ValueType) -> Result<(), Error> {
+        let memory = self.shelf.workshop.memory.unwrap_or(u64::MAX);
+        let sharded = self.sharded::<N>(memory)?;
+        let metadata = self.metadata_of_duel(value_type);
+        let shape = Shape { rows: sharded.numbers() as u64, columns: 1 };
+        let mut writer = ShardedWriter::new(place.clone(), &metadata, value_type, shape);
+        let (left, done) = sharded.take(&mut writer)?;
+        if done > 0 {
+            let shards = writer.shards().len();
+            self.shelf.watch.note(&format!("going on behind {shards} shards that are finished; --force begins anew"));
+        }
+        let work = self.shelf.watch.begin(format!("solving {}", self.game.id()));
+        let report: Report<'_> = &|progress| work.report(progress);
+        let counter = Counter::new(sharded.duels.len(), report);
+        counter.add(done);
+        self.shelf
+            .with_threads(|| left.iter().try_for_each(|pass| sharded.make::<N>(pass, &mut writer, &counter)))??;
+        let root = sharded.root::<N>(&writer)?;
+        Ok(writer.finish(root)?)
+    }
+
+    fn plan_of<N: Number>(&self, memory: u64) -> Result<Plan, Error> {
+        let sharded = self.sharded::<N>(memory)?;
+        let seconds = self.shelf.with_threads(|| sharded.seconds::<N>())?;
+        Ok(Plan { seconds, ..sharded.plan() })
+    }
+
+    /// The game cut for so much memory, if it is enough.
+    fn sharded<N: Number>(&self, memory: u64) -> Result<Sharded<'_>, Error> {
+        let start = self.game.states().start();
+        let outlooks = self.outlooks::<N>(&start, &start)?;
+        let duels = Duels::of(self.game, &outlooks);
+        let (size, shard) = (size_of::<N>() as u64, self.shelf.workshop.shard);
+        let sharded = Sharded { game: self.game, outlooks, duels, size, shard, memory };
+        let needed = sharded.least_memory();
+        if needed <= memory {
+            return Ok(sharded);
+        }
+        Err(Error::TooLittleMemory { game: self.game.id().to_owned(), memory, needed })
+    }
+}
+
+impl Sharded<'_> {
+    fn numbers(&self) -> usize {
+        numbers_of_outlooks(self.game) + self.duels.len()
+    }
+
+    /// All passes, in the order in which they are made.
+    fn passes(&self) -> Vec<Pass> {
+        let most = |bytes: u64| (bytes / self.size) as usize;
+        let of_layer = |layer: usize| {
+            let count = self.duels.layer(layer).movers.len();
+            let shards = cut(count, most(self.shard), |shard| self.of_movers(layer, shard));
+            let of_shards =
+                |pass: Range<usize>| self.of_movers(layer, shards[pass.start].start..shards[pass.end - 1].end);
+            let passes = cut(shards.len(), most(self.memory / OF_PASS), of_shards);
+            passes.into_iter().map(|pass| Pass { layer, shards: shards[pass].to_vec() }).collect::<Vec<_>>()
+        };
+        (0..self.duels.layers()).flat_map(of_layer).collect()
+    }
+
+    /// The pieces of what a pass reads: cards of the other, who is to move after it.
+    fn pieces(&self, layer: usize) -> Vec<Range<usize>> {
+        let count = self.duels.layer(layer).others.len();
+        cut(count, (self.memory / OF_PIECE / self.size) as usize, |others| self.known(layer, others).len())
+    }
+
+    fn of_movers(&self, layer: usize, movers: Range<usize>) -> usize {
+        self.duels.of_movers(layer, movers).len()
+    }
+
+    /// The numbers of the layer after one in which these cards are to move; none after the last turn.
+    fn known(&self, layer: usize, others: Range<usize>) -> Range<usize> {
+        layer.checked_sub(1).map_or(0..0, |after| self.duels.of_movers(after, others))
+    }
+
+    /// The memory that holds a shard, and what one card of the other leads to.
+    fn least_memory(&self) -> u64 {
+        let bytes = |numbers: usize, part: u64| numbers as u64 * self.size * part;
+        let passes = self.passes();
+        let of_pass = |pass: &Pass| bytes(self.of_movers(pass.layer, pass.movers()), OF_PASS);
+        let of_piece = |layer: usize| {
+            let largest = self.pieces(layer).into_iter().map(|others| self.known(layer, others).len()).max();
+            bytes(largest.unwrap_or_default(), OF_PIECE)
+        };
+        passes.iter().map(of_pass).chain((0..self.duels.layers()).map(of_piece)).max().unwrap_or_default()
+    }
+
+    /// What it takes, but for the time.
+    fn plan(&self) -> Plan {
+        let passes = self.passes();
+        let bytes = |numbers: usize| numbers as u64 * self.size;
+        let read = passes.iter().map(|pass| bytes(self.known(pass.layer, self.others(pass.layer)).len())).sum();
+        Plan {
+            numbers: self.numbers(),
+            shards: 1 + passes.iter().map(|pass| pass.shards.len()).sum::<usize>(),
+            passes: passes.len(),
+            written: bytes(self.numbers()),
+            read,
+            memory: self.memory / OF_PASS + 2 * self.memory / OF_PIECE,
+            seconds: 0.0,
+        }
+    }
+
+    /// About how long it takes to solve all, from a few numbers of each layer.
+    fn seconds<N: Number>(&self) -> f64 {
+        let of_layer = |layer: usize| {
+            let others = 0..1;
+            let known = match layer {
+                0 => duel_ties(&self.duels, others.clone()),
+                _ => vec![N::of(0.5); self.known(layer, others.clone()).len()],
+            };
+            let movers = 0..cut(self.duels.layer(layer).movers.len(), SAMPLE, |movers| {
+                movers.map(|mover| self.duels.layer(layer).row(mover, 0).len()).sum()
+            })
+            .first()
+            .map_or(0, |first| first.end);
+            let numbers: usize = movers.clone().map(|mover| self.duels.layer(layer).row(mover, 0).len()).sum();
+            let mut room = vec![N::of(0.0); self.of_movers(layer, movers.clone())];
+            let counter = Counter::new(numbers, &|_| ControlFlow::Continue(()));
+            let started = Instant::now();
+            let window = Window { movers, others };
+            duel_window(self.game, &self.duels, layer, &window, &known, &mut room, &counter);
+            started.elapsed().as_secs_f64() * self.duels.of_layer(layer).len() as f64 / numbers.max(1) as f64
+        };
+        (0..self.duels.layers()).map(of_layer).sum()
+    }
+
+    fn others(&self, layer: usize) -> Range<usize> {
+        0..self.duels.layer(layer).others.len()
+    }
+
+    /// Takes the shards that are there, and says what is left to be made and how many numbers are done. They were
+    /// written for the same rules by the same program, or would not be taken.
+    fn take(&self, writer: &mut ShardedWriter) -> Result<(Vec<Pass>, usize), Error> {
+        if !writer.take(numbers_of_outlooks(self.game))? {
+            let numbers = numbers_of(&self.outlooks);
+            put(writer, numbers.len(), numbers.iter().copied())?;
+        }
+        let (mut left, mut done) = (self.passes(), 0);
+        while let Some(pass) = left.first_mut() {
+            while let Some(shard) = pass.shards.first() {
+                let numbers = self.of_movers(pass.layer, shard.clone());
+                if !writer.take(numbers)? {
+                    return Ok((left, done));
+                }
+                done += numbers;
+                pass.shards.remove(0);
+            }
+            left.remove(0);
+        }
+        Ok((left, done))
+    }
+
+    /// Solves the shards of a pass and writes them.
+    fn make<N: Number>(&self, pass: &Pass, writer: &mut ShardedWriter, counter: &Counter<'_>) -> Result<(), Error> {
+        let (layer, movers) = (pass.layer, pass.movers());
+        let goes_on = writer.shards().len() > 1;
+        let mut room = vec![N::of(0.0); self.of_movers(layer, movers.clone())];
+        for others in self.pieces(layer) {
+            let known = match layer {
+                0 => duel_ties(&self.duels, others.clone()),
+                _ => self.read(writer, self.known(layer, others.clone()))?,
+            };
+            let window = Window { movers: movers.clone(), others };
+            duel_window(self.game, &self.duels, layer, &window, &known, &mut room, counter);
+            if counter.is_cancelled() {
+                return Err(Error::Interrupted { goes_on });
+            }
+        }
+        let mut rest = &room[..];
+        for shard in &pass.shards {
+            let (numbers, others) = rest.split_at(self.of_movers(layer, shard.clone()));
+            rest = others;
+            put(writer, numbers.len(), numbers.iter().map(|number| number.chance()))?;
+        }
+        if counter.is_cancelled() { Err(Error::Interrupted { goes_on: true }) } else { Ok(()) }
+    }
+
+    /// Numbers of the duels that are in shards already. Their files are opened anew each time, so that what is read of
+    /// them does not stay in memory.
+    fn read<N: Number>(&self, writer: &ShardedWriter, numbers: Range<usize>) -> Result<Vec<N>, Error> {
+        let first = numbers_of_outlooks(self.game);
+        let Range { start, end } = first + numbers.start..first + numbers.end;
+        let mut read = Vec::with_capacity(end - start);
+        let mut room = Vec::with_capacity(CHUNK);
+        for shard in writer.shards() {
+            let (from, to) = (start.max(shard.first()), end.min(shard.first() + shard.table().len()));
+            if from >= to {
+                continue;
+            }
+            let table = Table::open(shard.path())?;
+            let Some(numbers) = table.numbers() else { continue };
+            for at in (from..to).step_by(CHUNK) {
+                room.clear();
+                numbers.read(at - shard.first()..to.min(at + CHUNK) - shard.first(), &mut room)?;
+                read.extend(room.iter().copied().map(N::of));
+            }
+        }
+        Ok(read)
+    }
+
+    fn root<N: Number>(&self, writer: &ShardedWriter) -> Result<f64, Error> {
+        let (game, start) = (self.game, self.game.states().start());
+        let Some(last) = self.duels.layers().checked_sub(1) else { return Ok(0.5) };
+        let numbers = self.read::<N>(writer, self.duels.of_layer(last))?;
+        let layer = DuelLayer::new(&self.duels, last, numbers);
+        Ok(layer.and_then(|layer| layer.chance(game, &start, &start, 0)).unwrap_or(f64::NAN))
+    }
+}
+
+/// Writes a shard.
+fn put(writer: &mut ShardedWriter, length: usize, numbers: impl Iterator<Item = f64>) -> Result<(), Error> {
+    let mut shard = writer.begin(length)?;
+    let mut numbers = numbers.peekable();
+    let mut room = Vec::with_capacity(CHUNK);
+    while numbers.peek().is_some() {
+        room.clear();
+        room.extend(numbers.by_ref().take(CHUNK));
+        shard.write_values(&room)?;
+    }
+    shard.finish()?;
+    // It was there a moment ago; whoever has taken it away is told of it when the table is finished.
+    writer.take(length)?;
+    Ok(())
+}
+
+/// Cuts so many things into ranges with no more numbers than `most` each, or of one thing where that has more.
+fn cut(count: usize, most: usize, numbers: impl Fn(Range<usize>) -> usize) -> Vec<Range<usize>> {
+    let mut ranges = Vec::new();
+    let mut start = 0;
+    while start < count {
+        let mut end = start + 1;
+        while end < count && numbers(start..end + 1) <= most {
+            end += 1;
+        }
+        ranges.push(start..end);
+        start = end;
+    }
+    ranges
+}
