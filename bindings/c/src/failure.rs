@@ -83,7 +83,7 @@ fn code(error: &Error) -> Code {
         Error::Missing { .. } => Code::NoTable,
         Error::Table(error) => code_of_table(error),
         Error::Damaged { .. } | Error::DamagedBlock(_) | Error::Foreign { .. } | Error::Policy(_) => Code::BadTable,
-        Error::NoFolder | Error::Threads(_) => Code::System,
+        Error::NoFolder | Error::Threads(_) | Error::TooLittleMemory { .. } => Code::System,
         Error::Interrupted { .. } => Code::Interrupted,
     }
 }
@@ -96,7 +96,7 @@ fn code_of_position(error: &PositionError) -> Code {
 fn code_of_table(error: &TableError) -> Code {
     match error {
         TableError::Io { action: Action::Open, .. } => Code::NoTable,
-        TableError::Format { .. } => Code::BadTable,
+        TableError::Format { .. } | TableError::Shard { .. } => Code::BadTable,
         _ => Code::System,
     }
 }
