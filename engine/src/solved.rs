@@ -97,7 +97,7 @@ impl<G: Clone, T> TableFile<'_, G, T> {
             Err(TableError::Format { source: FormatError::UnsupportedVersion { .. }, .. }) => {
                 Ok(Usable::Foreign("it has another format version".to_owned()))
             }
-            Err(error @ TableError::Format { .. }) => {
+            Err(error @ (TableError::Format { .. } | TableError::Shard { .. })) => {
                 Err(Error::Damaged { message: with_causes(&error), command: self.forced.clone() })
             }
             Err(error) => Err(error.into()),
