@@ -155,7 +155,9 @@ pub fn ask<'a>(policy: &'a Policy, notation: &Notation) -> Result<Question<'a>, 
 /// Where there is no table, and where it is damaged, as far as opening shows that.
 pub fn open_table(path: &Path) -> Result<Table, Error> {
     let table = Table::open(path).map_err(|error| match (&error, remaking_file(path)) {
-        (TableError::Format { .. } | TableError::Shard { .. }, Some(command)) => Error::Damaged { message: with_causes(&error), command },
+        (TableError::Format { .. } | TableError::Shard { .. }, Some(command)) => {
+            Error::Damaged { message: with_causes(&error), command }
+        }
         _ => Error::Table(error),
     })?;
     let Metadata { game, kind, objective, .. } = table.metadata();
