@@ -497,7 +497,7 @@ fn three_players_have_a_chance_each() {
     assert!(refused.contains("opponents 4500/3000"), "{refused}");
     let with_comma = world.json("best three.toml --me 500 --opponents 750,600 --roll 112356");
     assert_eq!(with_comma, best);
-    let line = world.json("best three.toml --position 'three.toml me 500 opponents 750,600 roll 112356'");
+    let line = world.json("best three.toml --position 'three me 500 opponents 750,600 roll 112356'");
     assert_eq!(line["position"], best["position"]);
     for words in [
         "distribution three.toml --bot greedy",
