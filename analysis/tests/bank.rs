@@ -121,10 +121,10 @@ fn worth(next: Option<Next>, values: &[f64]) -> f64 {
 /// A turn is looked at up to this total, in steps: longer ones are too unlikely to matter.
 const LONGEST: usize = 100;
 
-type Key = (usize, bool, usize, bool, bool, usize, usize);
+type Key = (Standing, Standing, bool, usize, usize);
 
 fn key(at: &Situation, total: usize, dice: usize) -> Key {
-    (at.me.score, at.me.entered, at.opponent.score, at.opponent.entered, at.second, total, dice)
+    (at.me, at.opponent, at.second, total, dice)
 }
 
 /// How a turn may end: a bust or what is banked, with the chance.
