@@ -22,8 +22,9 @@ use crate::error::Error;
 /// twice for a moment.
 const OF_PASS: u64 = 2;
 const OF_PIECE: u64 = 8;
-/// How many numbers of a layer are worked out to see how long it takes.
-const SAMPLE: usize = 1 << 14;
+/// How many numbers of a layer are worked out to see how long it takes, and against how many cards of the other.
+const SAMPLE: usize = 1 << 16;
+const SAMPLED_OTHERS: usize = 32;
 /// How many numbers are converted at a time.
 const CHUNK: usize = 1 << 16;
 
@@ -209,26 +210,28 @@ impl Sharded<'_> {
 
     /// About how long it takes to solve all, from a few numbers of each layer.
     fn seconds<N: Number>(&self) -> f64 {
-        let of_layer = |layer: usize| {
-            let others = 0..1;
-            let known = match layer {
-                0 => duel_ties(&self.duels, others.clone()),
-                _ => vec![N::of(0.5); self.known(layer, others.clone()).len()],
-            };
-            let movers = 0..cut(self.duels.layer(layer).movers.len(), SAMPLE, |movers| {
-                movers.map(|mover| self.duels.layer(layer).row(mover, 0).len()).sum()
-            })
-            .first()
-            .map_or(0, |first| first.end);
-            let numbers: usize = movers.clone().map(|mover| self.duels.layer(layer).row(mover, 0).len()).sum();
-            let mut room = vec![N::of(0.0); self.of_movers(layer, movers.clone())];
-            let counter = Counter::new(numbers, &|_| ControlFlow::Continue(()));
-            let started = Instant::now();
-            let window = Window { movers, others };
-            duel_window(self.game, &self.duels, layer, &window, &known, &mut room, &counter);
-            started.elapsed().as_secs_f64() * self.duels.of_layer(layer).len() as f64 / numbers.max(1) as f64
+        (0..self.duels.layers()).map(|layer| self.sampled::<N>(layer)).sum()
+    }
+
+    /// The same of one layer: some cards of the mover against as many of the other as are one piece of work, whatever
+    /// follows.
+    fn sampled<N: Number>(&self, layer: usize) -> f64 {
+        let pairs = self.duels.layer(layer);
+        let others = 0..pairs.others.len().min(SAMPLED_OTHERS);
+        let of = |movers: Range<usize>| -> usize {
+            movers.map(|mover| pairs.row(mover, others.end - 1).end - pairs.row(mover, 0).start).sum()
         };
-        (0..self.duels.layers()).map(of_layer).sum()
+        let movers = cut(pairs.movers.len(), SAMPLE, of).into_iter().next().unwrap_or(0..0);
+        let numbers = of(movers.clone());
+        let known = match layer {
+            0 => duel_ties(&self.duels, others.clone()),
+            _ => vec![N::of(0.5); self.known(layer, others.clone()).len()],
+        };
+        let mut room = vec![N::of(0.0); self.of_movers(layer, movers.clone())];
+        let counter = Counter::new(numbers, &|_| ControlFlow::Continue(()));
+        let started = Instant::now();
+        duel_window(self.game, &self.duels, layer, &Window { movers, others }, &known, &mut room, &counter);
+        started.elapsed().as_secs_f64() * self.duels.of_layer(layer).len() as f64 / numbers.max(1) as f64
     }
 
     fn others(&self, layer: usize) -> Range<usize> {
