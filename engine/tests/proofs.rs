@@ -117,7 +117,7 @@ fn check_bounds(table: &Forged, what: &str) {
 }
 
 fn check_objectives(id: &str) {
-    let rules = bank(id).replacen("target = 1000", "target = 500", 1);
+    let rules = bank(id).replacen("target = 1000", "target = 500", 1).replacen("points = 1000 }", "points = 300 }", 1);
     for (objective, largest_f64) in [("points", None), ("turns", None), ("win", None), ("win", Some(0))] {
         check(&rules, Some(objective), largest_f64);
     }

@@ -89,6 +89,16 @@ fn a_state_is_worth_its_best_action_in_every_game() {
     }
 }
 
+/// How a player stands after a bust that costs so many steps which were taken over, and points where it is one too many.
+fn after_bust(game: &Game, me: Standing, paid: usize) -> Standing {
+    let of = |score| game.states().standings().of(score, me.entered);
+    match game.rules().bust_penalty {
+        Some(penalty) if me.busts + 1 < penalty.busts => Standing { busts: me.busts + 1, ..of(me.score) },
+        Some(penalty) => of(me.score.saturating_sub(game.rules().steps(penalty.points))),
+        None => of(me.score - paid),
+    }
+}
+
 #[test]
 fn rolling_is_worth_the_mean_of_what_can_be_rolled() {
     for id in games() {
@@ -103,7 +113,7 @@ fn rolling_is_worth_the_mean_of_what_can_be_rolled() {
                     _ => (Points(0), 0, game.rules().dice),
                 };
                 let paid = if game.rules().pays_for_taking_over() { taken } else { 0 };
-                let me = game.states().standings().of(state.me.score - paid, state.me.entered);
+                let me = after_bust(game, state.me, paid);
                 let second = game.rules().end == End::Round && !state.second;
                 let other = State { me: state.opponent, opponent: me, third: None, second, offer: None };
                 let bust = 1.0 - policy.value(&self::position(game, &other).unwrap()).unwrap();
