@@ -117,7 +117,8 @@ fn announce_shards(tables: &Tables<'_>, typed: &Solve, memory: u64) -> Result<()
         output::bytes(memory),
         (seconds / 60.0).ceil()
     ));
-    check_disk(&path, written - tables.finished_shards()?)
+    // Finished shards have headers too, which are not counted in what is written.
+    check_disk(&path, written.saturating_sub(tables.finished_shards()?))
 }
 
 /// Refuses to begin what the disk has no room for.
