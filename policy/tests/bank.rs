@@ -99,28 +99,34 @@ fn after_bust(game: &Game, me: Standing, paid: usize) -> Standing {
     }
 }
 
+/// Compares what rolling is worth with the mean over all rolls, when this is what the state after a bust is worth to who
+/// has bust.
+fn check_rolling(policy: &Policy, name: &str, bust: impl Fn(&Position) -> f64) {
+    let game = policy.game();
+    for index in (0..game.states().len()).step_by(97) {
+        let state = game.states().state(index);
+        let Some(position) = position(game, &state) else { continue };
+        for ranked in policy.rank(&position).unwrap() {
+            let (turn, taken, dice) = match (ranked.action, state.offer) {
+                (Action::TakeOver, Some(offer)) => (Points(offer.total * 50), offer.total, offer.dice),
+                _ => (Points(0), 0, game.rules().dice),
+            };
+            let paid = if game.rules().pays_for_taking_over() { taken } else { 0 };
+            let me = after_bust(game, state.me, paid);
+            let second = game.rules().end == End::Round && !state.second;
+            let other = State { me: state.opponent, opponent: me, third: None, second, offer: None };
+            let bust = bust(&self::position(game, &other).unwrap());
+            let mean = after_rolling(policy, &players(game, &state), turn, turn, dice, bust);
+            assert!((ranked.value - mean).abs() < 1e-9, "{name}, {state:?}: {ranked:?}, not {mean}");
+        }
+    }
+}
+
 #[test]
 fn rolling_is_worth_the_mean_of_what_can_be_rolled() {
     for id in games() {
         let policy = solve(&short(id), Objective::Win);
-        let game = policy.game();
-        for index in (0..game.states().len()).step_by(97) {
-            let state = game.states().state(index);
-            let Some(position) = position(game, &state) else { continue };
-            for ranked in policy.rank(&position).unwrap() {
-                let (turn, taken, dice) = match (ranked.action, state.offer) {
-                    (Action::TakeOver, Some(offer)) => (Points(offer.total * 50), offer.total, offer.dice),
-                    _ => (Points(0), 0, game.rules().dice),
-                };
-                let paid = if game.rules().pays_for_taking_over() { taken } else { 0 };
-                let me = after_bust(game, state.me, paid);
-                let second = game.rules().end == End::Round && !state.second;
-                let other = State { me: state.opponent, opponent: me, third: None, second, offer: None };
-                let bust = 1.0 - policy.value(&self::position(game, &other).unwrap()).unwrap();
-                let mean = after_rolling(&policy, &players(game, &state), turn, turn, dice, bust);
-                assert!((ranked.value - mean).abs() < 1e-9, "{id}, {state:?}: {ranked:?}, not {mean}");
-            }
-        }
+        check_rolling(&policy, id, |other| 1.0 - policy.value(other).unwrap());
     }
 }
 
@@ -158,23 +164,7 @@ fn who_may_both_win_take_over_what_is_better() {
 fn rolling_is_worth_the_mean_of_what_can_be_rolled_where_both_may_win() {
     for bust in ["loses-taken-points", "loses-turn"] {
         let policy = both_win(bust);
-        let game = policy.game();
-        for index in (0..game.states().len()).step_by(97) {
-            let state = game.states().state(index);
-            let Some(position) = position(game, &state) else { continue };
-            for ranked in policy.rank(&position).unwrap() {
-                let (turn, taken, dice) = match (ranked.action, state.offer) {
-                    (Action::TakeOver, Some(offer)) => (Points(offer.total * 50), offer.total, offer.dice),
-                    _ => (Points(0), 0, game.rules().dice),
-                };
-                let paid = if game.rules().pays_for_taking_over() { taken } else { 0 };
-                let me = game.states().standings().of(state.me.score - paid, state.me.entered);
-                let other = State { me: state.opponent, opponent: me, third: None, second: !state.second, offer: None };
-                let after_bust = policy.chances(&self::position(game, &other).unwrap()).unwrap().unwrap()[1];
-                let mean = after_rolling(&policy, &players(game, &state), turn, turn, dice, after_bust);
-                assert!((ranked.value - mean).abs() < 1e-9, "{bust}, {state:?}: {ranked:?}, not {mean}");
-            }
-        }
+        check_rolling(&policy, bust, |other| policy.chances(other).unwrap().unwrap()[1]);
     }
 }
 
