@@ -5,11 +5,13 @@
 
 use std::io::{IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
 use crate::cli::wants_json;
 use crate::failure::Failure;
+use crate::ranks;
 
 /// What is said then.
 const INTERRUPTED_MESSAGE: &str = "interrupted";
@@ -20,6 +22,7 @@ const MOMENTS: usize = 10;
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 static CARES: AtomicUsize = AtomicUsize::new(0);
+static KEPT: Mutex<Option<String>> = Mutex::new(None);
 
 /// From now on Ctrl-C and the request to terminate end the program soon, and a second one at once.
 pub fn listen() {
@@ -48,6 +51,17 @@ pub fn failure() -> Failure {
     Failure::failed(INTERRUPTED_MESSAGE)
 }
 
+/// From now on this is said where the program ends before its work is done.
+pub fn keep(words: &str) {
+    *KEPT.lock().unwrap_or_else(PoisonError::into_inner) = Some(words.to_owned());
+}
+
+/// Ends the program at once, which waits for others that do not answer.
+#[cfg(feature = "mpi")]
+pub fn give_up() -> ! {
+    end()
+}
+
 /// While there is one, only the program itself ends its work, since files are made in it.
 pub struct Careful(());
 
@@ -71,11 +85,19 @@ fn end_in_time() {
         thread::sleep(MOMENT);
         moments = if CARES.load(Ordering::Relaxed) == 0 { moments + 1 } else { 0 };
     }
+    end();
+}
+
+fn end() -> ! {
     let mut stderr = std::io::stderr();
     if stderr.is_terminal() {
         // In place of a progress bar. Nothing can be said about a terminal that does not take it.
         let _ = write!(stderr, "\r\x1b[2K");
     }
-    let _ = failure().report(wants_json(std::env::args_os()));
+    // The first of several ranks says it for all.
+    if ranks::is_first() {
+        let kept = KEPT.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let _ = kept.map_or_else(failure, Failure::failed).report(wants_json(std::env::args_os()));
+    }
     std::process::exit(1);
 }

@@ -12,6 +12,7 @@ mod interrupt;
 mod output;
 mod progress;
 mod race;
+mod ranks;
 mod scorecard;
 
 use std::process::ExitCode;
@@ -24,6 +25,8 @@ fn main() -> ExitCode {
     CompleteEnv::with_factory(cli::command).var(cli::complete::VARIABLE).complete();
     let cli = match cli::read(std::env::args_os()) {
         Ok(cli) => cli,
+        // The first of several processes says it for all; where another one failed before it, it would not come to it.
+        Err(_) if !ranks::is_first() => return ExitCode::SUCCESS,
         Err(error) if error.use_stderr() && cli::wants_json(std::env::args_os()) => {
             return Failure::of_usage(&error).report(true);
         }
@@ -32,7 +35,12 @@ fn main() -> ExitCode {
     if !cli.waits_for_input() {
         interrupt::listen();
     }
-    match commands::run(&cli) {
+    let done = ranks::Joined::of(&cli).and_then(|joined| {
+        let done = commands::run(&cli);
+        drop(joined);
+        done
+    });
+    match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => failure.report(cli.global.json),
     }

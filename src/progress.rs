@@ -7,15 +7,18 @@ use std::time::{Duration, Instant};
 use console::Term;
 use dicebase_engine::{Watch, Work};
 use dicebase_solver::{Progress, UNKNOWN};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::interrupt::{self, Careful};
 use crate::output;
+use crate::ranks;
 
 /// A bar is shown only for what takes longer than this.
 const PATIENCE: Duration = Duration::from_millis(500);
 /// How often it moves.
 const BETWEEN_MOVES: Duration = Duration::from_millis(50);
+/// How often a line tells of it where there is no bar.
+const BETWEEN_LINES: Duration = Duration::from_secs(10);
 /// Narrower terminals get no bar beside the words.
 const WIDE: u16 = 60;
 
@@ -28,6 +31,15 @@ pub struct Bar {
     next: AtomicU64,
     /// What comes before the words of each piece of work.
     about: String,
+}
+
+/// Progress of several processes: the first of them tells it, in lines, since what starts them passes on what they say,
+/// and is no terminal to them.
+struct Lines {
+    what: String,
+    started: Instant,
+    /// When the next line comes, in seconds from the start.
+    next: AtomicU64,
 }
 
 /// Watches how tables are made, with a bar for each. It is not broken off in the middle.
@@ -102,6 +114,35 @@ fn style(columns: u16, is_known: bool) -> ProgressStyle {
     style.progress_chars("=> ")
 }
 
+impl Lines {
+    fn new(what: String) -> Self {
+        Self { what, started: Instant::now(), next: AtomicU64::new(BETWEEN_LINES.as_secs()) }
+    }
+
+    /// Such as "solving knubbel-v2 with 4 ranks: 12 %, 5 minutes left".
+    fn line(&self, progress: Progress) -> String {
+        let done = progress.done as f64 / progress.total as f64;
+        let left = self.started.elapsed().as_secs_f64() * (1.0 - done) / done;
+        let left = HumanDuration(Duration::try_from_secs_f64(left).unwrap_or_default());
+        format!("{}: {:.0} %, {left} left", self.what, 100.0 * done)
+    }
+}
+
+impl Work for Lines {
+    fn report(&self, progress: Progress) -> ControlFlow<()> {
+        if interrupt::is_wanted() {
+            return ControlFlow::Break(());
+        }
+        let (now, next) = (self.started.elapsed().as_secs(), self.next.load(Ordering::Relaxed));
+        let later = now + BETWEEN_LINES.as_secs();
+        let is_due = now >= next && ranks::is_first() && progress.done > 0 && progress.total != UNKNOWN;
+        if is_due && self.next.compare_exchange(next, later, Ordering::Relaxed, Ordering::Relaxed).is_ok() {
+            output::note(&self.line(progress));
+        }
+        ControlFlow::Continue(())
+    }
+}
+
 impl Work for Bar {
     fn report(&self, progress: Progress) -> ControlFlow<()> {
         Self::report(self, progress)
@@ -118,11 +159,18 @@ impl<B: Work> Work for Cared<B> {
     fn report(&self, progress: Progress) -> ControlFlow<()> {
         self.work.report(progress)
     }
+
+    fn kept(&self, words: &str) {
+        interrupt::keep(words);
+    }
 }
 
 impl Watch for Bars {
     fn begin(&self, what: String) -> Box<dyn Work + '_> {
-        Box::new(Cared { work: Bar::new(what), _careful: Careful::new() })
+        match ranks::several() {
+            Some(_) => Box::new(Cared { work: Lines::new(what), _careful: Careful::new() }),
+            None => Box::new(Cared { work: Bar::new(what), _careful: Careful::new() }),
+        }
     }
 
     fn note(&self, words: &str) {

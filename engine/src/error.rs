@@ -110,6 +110,26 @@ pub enum Error {
         /// What would do.
         needed: u64,
     },
+    /// Less memory on each rank than its parts of two layers take.
+    #[error(
+        "{game} cannot be solved by {ranks} ranks with {} GB of memory each: their parts of two layers take {} GB; allow \
+         that much{}",
+        gigabytes(*.memory),
+        gigabytes(*.needed + 100_000_000),
+        .enough.map_or_else(String::new, |ranks| format!(", or start {ranks} ranks"))
+    )]
+    TooLittleMemoryOfRanks {
+        /// The game's id.
+        game: String,
+        /// How many ranks there are.
+        ranks: usize,
+        /// What each was allowed, in bytes.
+        memory: u64,
+        /// What would do.
+        needed: u64,
+        /// With so many ranks it would do.
+        enough: Option<usize>,
+    },
     /// A position that does not follow from the one for which a game was solved.
     #[error("{game} was solved for what follows from another position; solve it from this one, {position}")]
     OtherPosition {
@@ -168,6 +188,20 @@ pub enum Error {
         /// Whether what was computed so far is kept.
         goes_on: bool,
     },
+    /// Somebody wanted the work of several ranks to end.
+    #[error(
+        "interrupted: {finished} of {layers} layers are finished and kept; the same command without --force goes on \
+         from there, with any number of ranks"
+    )]
+    InterruptedAfter {
+        /// How many layers are finished.
+        finished: usize,
+        /// Of how many.
+        layers: usize,
+    },
+    /// Something went wrong on another rank.
+    #[error("another rank could not go on; it says why")]
+    OtherRank,
 }
 
 impl From<RulesError> for Error {
@@ -214,6 +248,7 @@ impl Error {
             | Self::NoPolicyTable { .. }
             | Self::NotWorkedOut(_)
             | Self::TooLittleMemory { .. }
+            | Self::TooLittleMemoryOfRanks { .. }
             | Self::TooLarge { .. }
             | Self::TooManyChances { .. }
             | Self::Policy(PolicyError::NoOthers { .. })

@@ -22,6 +22,9 @@ pub trait Watch {
 pub trait Work: Sync {
     /// So much is done; `Break` ends the work early.
     fn report(&self, progress: Progress) -> ControlFlow<()>;
+
+    /// What there is to say from now on if the work ends before it is done, whatever ends it.
+    fn kept(&self, _words: &str) {}
 }
 
 /// Nobody watches, and nobody ends anything.

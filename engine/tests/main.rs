@@ -2,6 +2,7 @@
 
 mod common;
 mod proofs;
+mod ranks;
 mod ratings;
 mod rounded;
 mod shards;

@@ -8,9 +8,11 @@ pub mod bank;
 mod instructions;
 mod progress;
 pub mod race;
+mod ranks;
 pub mod scorecard;
 mod threads;
 
 pub use instructions::with_widest;
 pub use progress::{Cancelled, Counter, Progress, Report, UNKNOWN};
+pub use ranks::{Ranks, ThreadRanks};
 pub use threads::{ThreadsError, with_threads};

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::BankGame;
 use crate::cli::Solve;
-use crate::commands::{refuse_large, refuse_memory};
+use crate::commands::{refuse_large, refuse_parts};
 use crate::failure::Failure;
 
 use crate::output;
@@ -46,7 +46,7 @@ pub fn run(asked: &BankGame<'_>, typed: &Solve) -> Result<(), Failure> {
         return Err(asked.tables()?.no_policy_table().into());
     }
     refuse_large(typed)?;
-    refuse_memory(typed)?;
+    refuse_parts(typed)?;
     let started = Instant::now();
     let tables = asked.tables()?;
     let values = tables.values(typed.force)?;

@@ -30,7 +30,7 @@ use dicebase_games::{Notation, as_word};
 
 use crate::cli::{Cli, Command, Global, Solve};
 use crate::failure::Failure;
-use crate::output;
+use crate::{output, ranks};
 
 /// Makes a game ready for an objective, or for the usual one. Where rules cannot be played for that, people are told
 /// what they are played for; JSON says so anyway.
@@ -53,8 +53,9 @@ pub fn beginning(game: &Game, parts: &Notation) -> Result<Position, Failure> {
     game.read(&notation).map_err(|error| Failure::wrong_input(error.in_options()))
 }
 
-/// Refuses to bound the memory where games are solved as a whole.
-pub fn refuse_memory(typed: &Solve) -> Result<(), Failure> {
+/// Refuses to bound the memory, and to solve with several processes, where games are solved as a whole.
+pub fn refuse_parts(typed: &Solve) -> Result<(), Failure> {
+    ranks::refuse()?;
     if typed.memory.is_none() {
         return Ok(());
     }

@@ -4,7 +4,8 @@ use std::path::Path;
 use std::time::Instant;
 
 use dicebase_analysis::scorecard::HeadStart;
-use dicebase_engine::scorecard::{Contests, Effort, FEW_DUELS, LARGEST_TABLE, Plan, Seats, Tables};
+use dicebase_engine::Workshop;
+use dicebase_engine::scorecard::{Contests, Effort, FEW_DUELS, LARGEST_TABLE, Plan, Seats, SharedPlan, Tables};
 use dicebase_games::at_most;
 use dicebase_games::scorecard::Game;
 use dicebase_tables::Table;
@@ -13,7 +14,7 @@ use serde::Serialize;
 use super::ScorecardGame;
 use crate::cli::Solve;
 use crate::failure::Failure;
-use crate::output;
+use crate::{output, ranks};
 
 /// What takes so many bytes of memory is not begun without a word before.
 const NOTED: u64 = 256 << 20;
@@ -46,15 +47,32 @@ struct Solved {
 }
 
 pub fn run(asked: &ScorecardGame<'_>, typed: &Solve) -> Result<(), Failure> {
+    let ranks = ranks::several();
+    let tables = match ranks {
+        // The first one has the disk and the terminal.
+        Some(ranks) if !ranks.is_first() => {
+            asked.tables_in(Workshop { threads: asked.global.threads(), ..Workshop::in_memory() })
+        }
+        _ => asked.tables()?,
+    };
+    let tables = tables.together(ranks).within(typed.memory.map(|memory| memory.as_u64()));
+    let tables = if typed.large { tables.of_any_size() } else { tables };
+    if ranks.is_some_and(|ranks| !ranks.is_first()) {
+        return Ok(tables.assist()?);
+    }
+    let solved = solve(asked, typed, &tables);
+    tables.dismiss();
+    solved
+}
+
+fn solve(asked: &ScorecardGame<'_>, typed: &Solve, tables: &Tables<'_>) -> Result<(), Failure> {
     let (game, global) = (asked.game, asked.global);
     let started = Instant::now();
-    let tables = asked.tables()?.within(typed.memory.map(|memory| memory.as_u64()));
-    let tables = if typed.large { tables.of_any_size() } else { tables };
     if typed.policy {
         tables.decisions(false)?;
     }
     let effort = tables.effort_of_duel();
-    announce(&tables, typed, effort)?;
+    announce(tables, typed, effort)?;
     let found = tables.head_starts(typed.force)?;
     let seconds = started.elapsed().as_secs_f64();
     let contests = tables.contests(typed.force)?;
@@ -79,8 +97,8 @@ pub fn run(asked: &ScorecardGame<'_>, typed: &Solve) -> Result<(), Failure> {
 
 /// Says what it takes before it begins, and refuses what the disk has no room for.
 fn announce(tables: &Tables<'_>, typed: &Solve, effort: Effort) -> Result<(), Failure> {
-    if let Some(memory) = typed.memory.filter(|_| tables.is_in_shards()) {
-        return announce_shards(tables, typed, memory.as_u64());
+    if tables.is_in_shards() {
+        return announce_shards(tables, typed);
     }
     if tables.knows_head_starts() && !typed.force || effort.memory < NOTED || !effort.is_possible() {
         return Ok(());
@@ -101,24 +119,51 @@ fn announce(tables: &Tables<'_>, typed: &Solve, effort: Effort) -> Result<(), Fa
     Ok(())
 }
 
-fn announce_shards(tables: &Tables<'_>, typed: &Solve, memory: u64) -> Result<(), Failure> {
+fn announce_shards(tables: &Tables<'_>, typed: &Solve) -> Result<(), Failure> {
     let (path, _) = tables.place();
     if path.exists() && !typed.force {
         return Ok(());
     }
-    let plan = tables.plan(memory)?;
-    let Plan { numbers, shards, passes, written, read, memory, seconds, .. } = plan;
-    output::note(&format!(
+    let (written, words) = match tables.shared_plan()? {
+        Some(plan) => (plan.written, of_ranks(&plan)),
+        None => {
+            let plan = tables.plan(typed.memory.map_or(u64::MAX, |memory| memory.as_u64()))?;
+            (plan.written, of_one(&plan))
+        }
+    };
+    output::note(&words);
+    // Finished shards have headers too, which are not counted in what is written.
+    check_disk(&path, written.saturating_sub(tables.finished_shards()?))
+}
+
+fn of_one(plan: &Plan) -> String {
+    let Plan { numbers, shards, passes, written, read, memory, seconds } = *plan;
+    format!(
         "{} million chances in {shards} shards and {passes} passes: {} are written and {} read again, up to {} of memory \
-         are held at a time; about {:.0} minutes on this machine",
+         are held at a time; about {} on this machine",
         numbers / 1_000_000,
         output::bytes(written),
         output::bytes(read),
         output::bytes(memory),
-        (seconds / 60.0).ceil()
-    ));
-    // Finished shards have headers too, which are not counted in what is written.
-    check_disk(&path, written.saturating_sub(tables.finished_shards()?))
+        minutes(seconds)
+    )
+}
+
+fn of_ranks(plan: &SharedPlan) -> String {
+    let SharedPlan { numbers, layers, written, exchanged, memory, seconds } = *plan;
+    format!(
+        "{} million chances in {layers} layers: ranks give one another {}, the first one writes {}, and each holds up to {} \
+         of memory; about {} of solving if all ranks are as fast as this one",
+        numbers / 1_000_000,
+        output::bytes(exchanged),
+        output::bytes(written),
+        output::bytes(memory),
+        minutes(seconds)
+    )
+}
+
+fn minutes(seconds: f64) -> String {
+    output::counted((seconds / 60.0).ceil() as u64, "minute", "minutes")
 }
 
 /// Refuses to begin what the disk has no room for.

@@ -24,8 +24,8 @@ mod typed;
 mod who;
 
 use dicebase_analysis::scorecard::review::Advise;
-use dicebase_engine::NamedGame;
 use dicebase_engine::scorecard::{LARGEST_TABLE, Tables};
+use dicebase_engine::{NamedGame, Workshop};
 use dicebase_games::any::PositionError;
 use dicebase_games::scorecard::{Aim, Game, Objective, Position};
 use dicebase_games::{Notation, as_word};
@@ -53,7 +53,11 @@ pub struct ScorecardGame<'a> {
 impl<'a> ScorecardGame<'a> {
     /// Its tables, solved where they are missing, with progress on the terminal.
     fn tables(&self) -> Result<Tables<'a>, Failure> {
-        Ok(Tables::of(self.game, self.named, self.global.workshop()?).watched_by(&Bars))
+        Ok(self.tables_in(self.global.workshop()?))
+    }
+
+    fn tables_in(&self, workshop: Workshop) -> Tables<'a> {
+        Tables::of(self.game, self.named, workshop).watched_by(&Bars)
     }
 
     /// What play aims at, as it was typed.

@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use super::ScorecardGame;
 use crate::cli::Solve;
-use crate::commands::{refuse_large, refuse_memory};
+use crate::commands::{refuse_large, refuse_parts};
 use crate::failure::Failure;
 
 use crate::output;
@@ -39,7 +39,7 @@ struct Solved {
 
 pub fn run(asked: &ScorecardGame<'_>, typed: &Solve) -> Result<(), Failure> {
     let (game, global) = (asked.game, asked.global);
-    refuse_memory(typed)?;
+    refuse_parts(typed)?;
     match (typed.policy, typed.large) {
         (true, false) => refuse_large_policy(game)?,
         (false, true) => refuse_large(typed)?,

@@ -13,7 +13,7 @@ use serde::Serialize;
 use super::ScorecardGame;
 use super::who::for_points;
 use crate::cli::Solve;
-use crate::commands::refuse_memory;
+use crate::commands::refuse_parts;
 use crate::failure::Failure;
 use crate::output;
 use crate::progress::Bar;
@@ -44,7 +44,7 @@ struct Solved {
 
 pub fn run(asked: &ScorecardGame<'_>, typed: &Solve) -> Result<(), Failure> {
     let (game, global) = (asked.game, asked.global);
-    refuse_memory(typed)?;
+    refuse_parts(typed)?;
     let started = Instant::now();
     let tables = if typed.large { asked.tables()?.of_any_size() } else { asked.tables()? };
     if typed.policy {

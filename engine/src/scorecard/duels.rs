@@ -127,14 +127,22 @@ impl Tables<'_> {
     /// Layer by layer, so that no more than two are in memory.
     pub(super) fn write_duel(&self, place: &Place) -> Result<(), Error> {
         let effort = self.effort_of_duel();
+        if !self.is_in_shards() {
+            self.check_effort(effort)?;
+            self.check_size(effort.table)?;
+        }
+        if let Some(ranks) = self.ranks {
+            return match effort.table.value_type {
+                ValueType::F32 => self.write_together::<f32>(ranks, place, ValueType::F32),
+                _ => self.write_together::<f64>(ranks, place, ValueType::F64),
+            };
+        }
         if self.is_in_shards() {
             return match effort.table.value_type {
                 ValueType::F32 => self.write_shards::<f32>(place, ValueType::F32),
                 _ => self.write_shards::<f64>(place, ValueType::F64),
             };
         }
-        self.check_effort(effort)?;
-        self.check_size(effort.table)?;
         match effort.table.value_type {
             ValueType::F32 => self.write_duel_of::<f32>(place, ValueType::F32),
             _ => self.write_duel_of::<f64>(place, ValueType::F64),

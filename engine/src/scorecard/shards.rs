@@ -48,10 +48,10 @@ pub struct Plan {
 }
 
 /// A game of two that is solved in shards, with numbers of a type.
-struct Sharded<'g> {
-    game: &'g Game,
-    outlooks: Vec<Outlook>,
-    duels: Duels,
+pub(super) struct Sharded<'g> {
+    pub(super) game: &'g Game,
+    pub(super) outlooks: Vec<Outlook>,
+    pub(super) duels: Duels,
     /// The size of a number in bytes.
     size: u64,
     /// How many bytes a shard may have.
@@ -97,10 +97,13 @@ impl Tables<'_> {
         Ok(of_table.filter_map(|shard| shard.metadata().ok()).map(|file| file.len()).sum())
     }
 
-    /// Whether the table is made in shards: it is larger than one of them, and the memory is bounded.
+    /// Whether the table is made in shards: it is larger than one of them, and the memory is bounded, or several ranks
+    /// solve it.
     #[must_use]
     pub fn is_in_shards(&self) -> bool {
-        let Some(_) = self.shelf.workshop.memory else { return false };
+        if self.shelf.workshop.memory.is_none() && self.ranks.is_none() {
+            return false;
+        }
         self.effort_of_duel().table.bytes() > self.shelf.workshop.shard
     }
 
@@ -131,13 +134,18 @@ impl Tables<'_> {
         Ok(Plan { seconds, ..sharded.plan() })
     }
 
-    /// The game cut for so much memory, if it is enough.
-    fn sharded<N: Number>(&self, memory: u64) -> Result<Sharded<'_>, Error> {
+    /// The game cut into shards, whatever the memory.
+    pub(super) fn cut<N: Number>(&self, memory: u64) -> Result<Sharded<'_>, Error> {
         let start = self.game.states().start();
         let outlooks = self.outlooks::<N>(&start, &start)?;
         let duels = Duels::of(self.game, &outlooks);
         let (size, shard) = (size_of::<N>() as u64, self.shelf.workshop.shard);
-        let sharded = Sharded { game: self.game, outlooks, duels, size, shard, memory };
+        Ok(Sharded { game: self.game, outlooks, duels, size, shard, memory })
+    }
+
+    /// The game cut for so much memory, if it is enough.
+    fn sharded<N: Number>(&self, memory: u64) -> Result<Sharded<'_>, Error> {
+        let sharded = self.cut::<N>(memory)?;
         let needed = sharded.least_memory();
         if needed <= memory {
             return Ok(sharded);
@@ -147,7 +155,7 @@ impl Tables<'_> {
 }
 
 impl Sharded<'_> {
-    fn numbers(&self) -> usize {
+    pub(super) fn numbers(&self) -> usize {
         numbers_of_outlooks(self.game) + self.duels.len()
     }
 
@@ -155,8 +163,7 @@ impl Sharded<'_> {
     fn passes(&self) -> Vec<Pass> {
         let most = |bytes: u64| (bytes / self.size) as usize;
         let of_layer = |layer: usize| {
-            let count = self.duels.layer(layer).movers.len();
-            let shards = cut(count, most(self.shard), |shard| self.of_movers(layer, shard));
+            let shards = self.shards_of(layer);
             let of_shards =
                 |pass: Range<usize>| self.of_movers(layer, shards[pass.start].start..shards[pass.end - 1].end);
             let passes = cut(shards.len(), most(self.memory / OF_PASS), of_shards);
@@ -165,13 +172,19 @@ impl Sharded<'_> {
         (0..self.duels.layers()).flat_map(of_layer).collect()
     }
 
+    /// The shards of a layer: cards of the mover.
+    pub(super) fn shards_of(&self, layer: usize) -> Vec<Range<usize>> {
+        let count = self.duels.layer(layer).movers.len();
+        cut(count, (self.shard / self.size) as usize, |shard| self.of_movers(layer, shard))
+    }
+
     /// The pieces of what a pass reads: cards of the other, who is to move after it.
     fn pieces(&self, layer: usize) -> Vec<Range<usize>> {
         let count = self.duels.layer(layer).others.len();
         cut(count, (self.memory / OF_PIECE / self.size) as usize, |others| self.known(layer, others).len())
     }
 
-    fn of_movers(&self, layer: usize, movers: Range<usize>) -> usize {
+    pub(super) fn of_movers(&self, layer: usize, movers: Range<usize>) -> usize {
         self.duels.of_movers(layer, movers).len()
     }
 
@@ -203,13 +216,13 @@ impl Sharded<'_> {
             passes: passes.len(),
             written: bytes(self.numbers()),
             read,
-            memory: self.memory / OF_PASS + 2 * self.memory / OF_PIECE,
+            memory: self.memory / OF_PASS + self.memory / OF_PIECE * 2,
             seconds: 0.0,
         }
     }
 
     /// About how long it takes to solve all, from a few numbers of each layer.
-    fn seconds<N: Number>(&self) -> f64 {
+    pub(super) fn seconds<N: Number>(&self) -> f64 {
         (0..self.duels.layers()).map(|layer| self.sampled::<N>(layer)).sum()
     }
 
@@ -287,7 +300,7 @@ impl Sharded<'_> {
 
     /// Numbers of the duels that are in shards already. Their files are opened anew each time, so that what is read of
     /// them does not stay in memory.
-    fn read<N: Number>(&self, writer: &ShardedWriter, numbers: Range<usize>) -> Result<Vec<N>, Error> {
+    pub(super) fn read<N: Number>(&self, writer: &ShardedWriter, numbers: Range<usize>) -> Result<Vec<N>, Error> {
         let first = numbers_of_outlooks(self.game);
         let Range { start, end } = first + numbers.start..first + numbers.end;
         let mut read = Vec::with_capacity(end - start);
@@ -318,7 +331,7 @@ impl Sharded<'_> {
 }
 
 /// Writes a shard.
-fn put(writer: &mut ShardedWriter, length: usize, numbers: impl Iterator<Item = f64>) -> Result<(), Error> {
+pub(super) fn put(writer: &mut ShardedWriter, length: usize, numbers: impl Iterator<Item = f64>) -> Result<(), Error> {
     let mut shard = writer.begin(length)?;
     let mut numbers = numbers.peekable();
     let mut room = Vec::with_capacity(CHUNK);

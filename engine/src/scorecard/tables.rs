@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use dicebase_games::scorecard::{Game, Objective, Position};
 use dicebase_policy::scorecard::{Adviser, POLICY, Policy, PolicyTable};
 use dicebase_policy::{PolicyError, VALUES};
+use dicebase_solver::Ranks;
 use dicebase_solver::scorecard as solver;
 use dicebase_tables::{Metadata, Place, Shape, ValueType, Writer};
 
@@ -26,6 +27,8 @@ pub const LARGEST_POLICY: u64 = 2_000_000_000;
 pub struct Tables<'a> {
     pub(super) game: &'a Game,
     pub(super) shelf: Shelf<'a>,
+    /// The ranks that solve games of two together, if there are several.
+    pub(super) ranks: Option<&'a dyn Ranks>,
     /// Whether tables of any size are made.
     pub(super) large: bool,
     /// The values, once they are solved.
@@ -48,7 +51,7 @@ impl<'a> Tables<'a> {
             canonical: rules.canonical(),
             watch: &Unwatched,
         };
-        Self { game, shelf, large: false, values: OnceCell::new(), effort: OnceCell::new() }
+        Self { game, shelf, ranks: None, large: false, values: OnceCell::new(), effort: OnceCell::new() }
     }
 
     /// Somebody watches how they are made.
@@ -134,7 +137,7 @@ impl<'a> Tables<'a> {
             canonical,
             watch: *watch,
         };
-        Tables { game, shelf, large: self.large, values: OnceCell::new(), effort: OnceCell::new() }
+        Tables { game, shelf, ranks: None, large: self.large, values: OnceCell::new(), effort: OnceCell::new() }
     }
 
     /// The policy from the game's values, which are solved if they are not there. This and what follows is about games

@@ -207,6 +207,15 @@ impl Pairs<'_> {
         first..first + width + others.outlooks()[other].width()
     }
 
+    /// The numbers of a card of the mover in its layer, against some cards of the other.
+    #[inline]
+    #[must_use]
+    pub fn rows(&self, mover: usize, others: Range<usize>) -> Range<usize> {
+        let first = self.row(mover, 0).start;
+        let before = |other: usize| if other == 0 { first } else { self.row(mover, other - 1).end };
+        before(others.start)..before(others.end)
+    }
+
     /// The numbers of some cards of the mover in its layer, against all cards of the other.
     #[must_use]
     pub fn of_movers(&self, movers: Range<usize>) -> Range<usize> {

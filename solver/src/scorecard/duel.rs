@@ -5,8 +5,8 @@ use std::ops::Range;
 use dicebase_games::scorecard::{Duels, Game, Needs, Place, State};
 
 use super::decide::Decider;
-use super::duel_turn::LayerTurn;
 pub use super::duel_turn::Window;
+use super::duel_turn::{LayerTurn, Room};
 use super::habits::Habits;
 use super::number::Number;
 use crate::progress::{Cancelled, Counter, Progress, Report};
@@ -121,7 +121,8 @@ fn layers<'a, N: Number, E: From<Cancelled>>(
         let (pairs, decider) = (duels.layer(layer), decider.as_ref());
         let mut solved = vec![vec![N::of(0.0); pairs.len()]; known.len()];
         let mut rooms: Vec<&mut [N]> = solved.iter_mut().map(Vec::as_mut_slice).collect();
-        let turn = LayerTurn { game, pairs, window: &Window::all(&pairs), after, plays: &plays, decider };
+        let window = &Window::all(&pairs);
+        let turn = LayerTurn { game, pairs, window, room: Room::Movers, after, plays: &plays, decider };
         turn.solve(&known, &mut rooms, &counter);
         counter.check()?;
         last = solved.into_iter().map(|chances| DuelLayer { duels, layer, chances }).collect();
@@ -146,9 +147,25 @@ pub fn duel_window<N: Number>(
     room: &mut [N],
     counter: &Counter<'_>,
 ) {
+    part_of_layer(game, duels, layer, window, Room::Movers).solve(&[known], &mut [room], counter);
+}
+
+/// The same with room for the window alone: against each card of the mover come those of the other in the window.
+pub fn duel_block<N: Number>(
+    game: &Game,
+    duels: &Duels,
+    layer: usize,
+    window: &Window,
+    known: &[N],
+    room: &mut [N],
+    counter: &Counter<'_>,
+) {
+    part_of_layer(game, duels, layer, window, Room::Window).solve(&[known], &mut [room], counter);
+}
+
+fn part_of_layer<'a>(game: &'a Game, duels: &'a Duels, layer: usize, window: &'a Window, room: Room) -> LayerTurn<'a> {
     let after = layer.checked_sub(1).map_or_else(|| duels.over(), |after| duels.layer(after));
-    let turn = LayerTurn { game, pairs: duels.layer(layer), window, after, plays: &[Play::Best], decider: None };
-    turn.solve(&[known], &mut [room], counter);
+    LayerTurn { game, pairs: duels.layer(layer), window, room, after, plays: &[Play::Best], decider: None }
 }
 
 /// What is known when the game is over, of some cards of the player who would be to move: a tie is half a win.

@@ -33,6 +33,15 @@ impl Window {
     }
 }
 
+/// What there is room for when a part of a layer is solved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Room {
+    /// The cards of the mover in the window, against all of the other.
+    Movers,
+    /// The window alone.
+    Window,
+}
+
 /// A turn of a layer in several contests.
 #[derive(Clone, Copy)]
 pub(super) struct LayerTurn<'a> {
@@ -40,6 +49,8 @@ pub(super) struct LayerTurn<'a> {
     pub(super) pairs: Pairs<'a>,
     /// What of it is solved.
     pub(super) window: &'a Window,
+    /// What the rooms are for.
+    pub(super) room: Room,
     /// The pairs that follow.
     pub(super) after: Pairs<'a>,
     /// How the player to move decides in each contest. If one plays as in a duel the last contest is that.
@@ -82,13 +93,13 @@ impl LayerTurn<'_> {
         let (pairs, Window { movers, others }) = (self.pairs, self.window);
         let pieces = || others.clone().step_by(OTHERS).map(|first| first..others.end.min(first + OTHERS));
         let (before, behind) = (0..others.start, others.end..pairs.others.len());
-        let of_mover = || [before.clone()].into_iter().chain(pieces()).chain([behind.clone()]);
-        let all: Vec<_> = movers.clone().flat_map(|mover| of_mover().map(move |others| (mover, others))).collect();
-        let length = |(mover, others): &(usize, Range<usize>)| match others.is_empty() {
-            true => 0,
-            false => pairs.row(*mover, others.end - 1).end - pairs.row(*mover, others.start).start,
+        let (before, behind) = match self.room {
+            Room::Movers => (Some(before), Some(behind)),
+            Room::Window => (None, None),
         };
-        let lengths: Vec<usize> = all.iter().map(length).collect();
+        let of_mover = || before.clone().into_iter().chain(pieces()).chain(behind.clone());
+        let all: Vec<_> = movers.clone().flat_map(|mover| of_mover().map(move |others| (mover, others))).collect();
+        let lengths: Vec<usize> = all.iter().map(|(mover, others)| pairs.rows(*mover, others.clone()).len()).collect();
         let rooms = side_by_side(rooms.iter_mut().map(|room| &mut **room), &lengths);
         let all = all.into_iter().zip(rooms).map(|((mover, others), rooms)| Piece { mover, others, rooms });
         let is_inside = |piece: &Piece<'_, N>| others.contains(&piece.others.start) && !piece.others.is_empty();

@@ -5,6 +5,7 @@ mod awards;
 mod bound;
 mod decide;
 mod duel;
+mod duel_ranks;
 mod duel_turn;
 mod ends;
 mod futures;
@@ -21,7 +22,10 @@ mod worths;
 pub use awards::{Awards, solve_awards};
 pub use bound::{awards_error_bound, chance_error_bound, contest_error_bound, duel_error_bound, error_bound};
 pub use decide::{Chosen, DecideScratch, Decider, LANES, Needed, decisions};
-pub use duel::{Contest, DuelLayer, EQUALLY_GOOD, Play, Window, contest_layers, duel_layers, duel_ties, duel_window};
+pub use duel::{
+    Contest, DuelLayer, EQUALLY_GOOD, Play, Window, contest_layers, duel_block, duel_layers, duel_ties, duel_window,
+};
+pub use duel_ranks::{SharedLayer, Together, shared_duel_layers, shared_parts};
 pub use futures::solve_futures;
 pub use habits::{Ending, Habits};
 pub use needs::{needs_layers, solve_needs};

@@ -1,7 +1,9 @@
 //! How chances are stored.
 
+use bytemuck::Pod;
+
 /// A number that a chance is stored as. All arithmetic is in `f64`.
-pub trait Number: Copy + PartialEq + Send + Sync {
+pub trait Number: Pod + PartialEq + Send + Sync {
     /// Half the distance between the numbers just below 1: by so much a chance is off that is stored. A chance that is
     /// no further from 0 or 1 than this need not be told from them.
     const NEGLIGIBLE: f64;

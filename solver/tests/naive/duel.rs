@@ -4,9 +4,10 @@ use std::ops::{ControlFlow, Range};
 
 use dicebase_games::scorecard::{Card, Duels, Game, Needs, Rules, State};
 use dicebase_solver::scorecard::{
-    DuelLayer, Number, Window, duel_error_bound, duel_layers, duel_ties, duel_window, outlooks,
+    DuelLayer, Number, SharedLayer, Together, Window, duel_error_bound, duel_layers, duel_ties, duel_window, outlooks,
+    shared_duel_layers, shared_parts,
 };
-use dicebase_solver::{Cancelled, Counter};
+use dicebase_solver::{Cancelled, Counter, Progress, Ranks, ThreadRanks};
 
 use super::player::{Aim, At, Player};
 use super::{card_text, chance, equal, face, lower, rulebook, rules, shown};
@@ -250,4 +251,64 @@ fn a_layer_can_be_solved_in_parts() {
         }
         known = layer.numbers().to_vec();
     });
+}
+
+/// Whatever the number of ranks and however much is exchanged at a time, from the end of the game and from any layer.
+#[test]
+fn ranks_come_to_the_same_bits() {
+    let game = Game::builtin("knubbel-v1").unwrap();
+    let duels = whole::<f32>(&game);
+    let mut layers: Vec<Vec<f32>> = Vec::new();
+    each_layer::<f32>(&game, &duels, None, |layer| layers.push(layer.numbers().to_vec()));
+    for (count, round, after) in
+        [(1, 1 << 30, None), (2, 1 << 20, None), (3, 1 << 16, Some(14)), (5, 1 << 12, Some(20))]
+    {
+        let found = ThreadRanks::all(count, |ranks| {
+            let after = after.map(|after: usize| {
+                let part = shared_parts(&duels, after, count)[ranks.rank()].clone();
+                let first = duels.of_layer(after).start;
+                let numbers = layers[after][part.start - first..part.end - first].to_vec();
+                SharedLayer::new(&duels, after, ranks, numbers).unwrap()
+            });
+            let together = Together { ranks, round };
+            let mut found: Vec<(usize, Vec<f32>)> = Vec::new();
+            shared_duel_layers(&game, &duels, together, after, &|_| ControlFlow::Continue(()), |layer| {
+                found.push((layer.layer(), layer.numbers().to_vec()));
+                Ok::<_, Cancelled>(())
+            })
+            .unwrap();
+            found
+        });
+        let first = after.map_or(0, |after| after + 1);
+        for layer in first..layers.len() {
+            let of_ranks = found.iter().flat_map(|found| {
+                assert_eq!(found[layer - first].0, layer);
+                found[layer - first].1.clone()
+            });
+            assert!(of_ranks.collect::<Vec<_>>() == layers[layer], "layer {layer} of {count} ranks");
+        }
+    }
+}
+
+/// Progress is told of all numbers, and who ends the work on one rank ends it on all.
+#[test]
+fn ranks_end_together() {
+    let game = Game::builtin("knubbel-v1").unwrap();
+    let duels = whole::<f32>(&game);
+    let ends = ThreadRanks::all(3, |ranks| {
+        let breaks = |progress: Progress| {
+            assert!(progress.done <= progress.total && progress.total == duels.len());
+            let is_far = ranks.rank() == 1 && progress.done > progress.total / 2;
+            if is_far { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        let mut taken = 0;
+        let together = Together { ranks, round: 1 << 16 };
+        let ended = shared_duel_layers::<f32, Cancelled>(&game, &duels, together, None, &breaks, |_| {
+            taken += 1;
+            Ok(())
+        });
+        assert_eq!(ended, Err(Cancelled));
+        taken
+    });
+    assert!(ends[0] > 0 && ends.iter().all(|taken| *taken == ends[0]), "{ends:?}");
 }

@@ -17,7 +17,7 @@ use dicebase_games::scorecard::melee::{Game, MAX_PLAYERS, MIN_PLAYERS, Position}
 
 use crate::cli::{Distribution, Global, Play, Regret, Review, Sheet, Simulate, Solve};
 use crate::commands::rated::{Rated, Sentences};
-use crate::commands::{refuse_large, refuse_memory};
+use crate::commands::{refuse_large, refuse_parts};
 use crate::failure::Failure;
 use crate::family::Room;
 use crate::progress::Bars;
@@ -62,7 +62,7 @@ impl Room for MeleeGame<'_> {
             return Err(tables.no_policy_table().into());
         }
         refuse_large(typed)?;
-        refuse_memory(typed)?;
+        refuse_parts(typed)?;
         let started = Instant::now();
         let found = tables.values(typed.force)?;
         let adviser = tables.stored_adviser()?;

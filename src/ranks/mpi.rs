@@ -1,0 +1,106 @@
+//! MPI, over the library of the system.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use dicebase_solver::Ranks;
+use mpi::Threading;
+use mpi::environment::Universe;
+use mpi::request::{LocalScope, Request, scope};
+use mpi::topology::SimpleCommunicator;
+use mpi::traits::{Communicator, Destination, Source};
+
+use crate::failure::Failure;
+use crate::interrupt;
+
+/// MPI counts in 31 bits: longer messages go in pieces.
+const PIECE: usize = 1 << 30;
+/// Who waits for so long does it asleep.
+const AWAKE: Duration = Duration::from_millis(5);
+const NAP: Duration = Duration::from_micros(100);
+/// How long a rank that is to end waits for others, which may be dead.
+const PATIENCE: Duration = Duration::from_millis(400);
+
+static SEVERAL: AtomicBool = AtomicBool::new(false);
+
+/// MPI while it is there. It is left when this is dropped.
+pub struct Initialised {
+    _universe: Universe,
+}
+
+impl Initialised {
+    /// Joins the others.
+    pub fn new() -> Result<Self, Failure> {
+        let joined = mpi::initialize_with_threading(Threading::Serialized);
+        let (universe, threading) = joined.ok_or_else(|| Failure::failed("MPI was begun twice"))?;
+        if threading < Threading::Serialized {
+            return Err(Failure::failed(
+                "this MPI takes calls from one thread only; use one built for several threads",
+            ));
+        }
+        SEVERAL.store(universe.world().size() > 1, Ordering::Relaxed);
+        Ok(Self { _universe: universe })
+    }
+}
+
+impl Drop for Initialised {
+    fn drop(&mut self) {
+        SEVERAL.store(false, Ordering::Relaxed);
+    }
+}
+
+/// The ranks, if there are several.
+pub fn several() -> Option<&'static dyn Ranks> {
+    SEVERAL.load(Ordering::Relaxed).then_some(&World)
+}
+
+/// All ranks of the job.
+struct World;
+
+impl Ranks for World {
+    fn rank(&self) -> usize {
+        SimpleCommunicator::world().rank() as usize
+    }
+
+    fn count(&self) -> usize {
+        SimpleCommunicator::world().size() as usize
+    }
+
+    fn exchange(&self, given: &[&[u8]], taken: &mut [&mut [u8]]) {
+        let (world, own) = (SimpleCommunicator::world(), self.rank());
+        taken[own].copy_from_slice(given[own]);
+        scope(|scope| {
+            let mut open = Vec::new();
+            for (from, room) in taken.iter_mut().enumerate().filter(|(from, _)| *from != own) {
+                let process = world.process_at_rank(from as i32);
+                open.extend(room.chunks_mut(PIECE).map(|piece| process.immediate_receive_into(scope, piece)));
+            }
+            for (to, part) in given.iter().enumerate().filter(|(to, _)| *to != own) {
+                let process = world.process_at_rank(to as i32);
+                open.extend(part.chunks(PIECE).map(|piece| process.immediate_send(scope, piece)));
+            }
+            wait(open);
+        });
+    }
+}
+
+/// Waits until all messages have gone and come. A rank that is to end does not wait for ever: MPI ends the others when
+/// one of them is dead, which then will not answer.
+fn wait<'a, 's>(mut open: Vec<Request<'a, [u8], &'s LocalScope<'a>>>) {
+    let mut moved = Instant::now();
+    while !open.is_empty() {
+        let before = open.len();
+        open = open.into_iter().filter_map(|request| request.test().err()).collect();
+        if open.len() < before {
+            moved = Instant::now();
+        } else if moved.elapsed() < AWAKE {
+            thread::yield_now();
+        } else {
+            thread::sleep(NAP);
+            if interrupt::is_wanted() && moved.elapsed() > PATIENCE {
+                interrupt::give_up();
+            }
+        }
+    }
+}
