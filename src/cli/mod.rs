@@ -112,6 +112,10 @@ pub struct Solve {
     /// once and for all (scorecard games with --objective win)
     #[arg(long, value_name = "SIZE")]
     pub memory: Option<ByteSize>,
+
+    /// Only tell what it takes to solve it in shards, or with several processes
+    #[arg(long)]
+    pub dry_run: bool,
 }
 
 impl Cli {

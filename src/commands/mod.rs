@@ -56,12 +56,14 @@ pub fn beginning(game: &Game, parts: &Notation) -> Result<Position, Failure> {
 /// Refuses to bound the memory, and to solve with several processes, where games are solved as a whole.
 pub fn refuse_parts(typed: &Solve) -> Result<(), Failure> {
     ranks::refuse()?;
-    if typed.memory.is_none() {
-        return Ok(());
-    }
-    Err(Failure::wrong_input(
-        "--memory is for scorecard games with --objective win, whose tables can be written in shards; leave it out",
-    ))
+    let option = match (typed.memory, typed.dry_run) {
+        (Some(_), _) => "--memory",
+        (None, true) => "--dry-run",
+        (None, false) => return Ok(()),
+    };
+    Err(Failure::wrong_input(format!(
+        "{option} is for scorecard games with --objective win, whose tables can be written in shards; leave it out"
+    )))
 }
 
 /// Refuses to write large tables where there are none.

@@ -12,12 +12,14 @@ use dicebase_tables::Table;
 use serde::Serialize;
 
 use super::ScorecardGame;
-use crate::cli::Solve;
+use crate::cli::{Global, Solve};
 use crate::failure::Failure;
 use crate::{output, ranks};
 
 /// What takes so many bytes of memory is not begun without a word before.
 const NOTED: u64 = 256 << 20;
+/// So many ranks a plan tells of where there are none.
+const TOLD_RANKS: [usize; 4] = [2, 4, 16, 64];
 /// The head starts that people see.
 const SHOWN: [i64; 13] = [-50, -25, -10, -5, -2, -1, 0, 1, 2, 5, 10, 25, 50];
 
@@ -67,6 +69,9 @@ pub fn run(asked: &ScorecardGame<'_>, typed: &Solve) -> Result<(), Failure> {
 
 fn solve(asked: &ScorecardGame<'_>, typed: &Solve, tables: &Tables<'_>) -> Result<(), Failure> {
     let (game, global) = (asked.game, asked.global);
+    if typed.dry_run {
+        return tell_plan(game.id(), tables, typed, global);
+    }
     let started = Instant::now();
     if typed.policy {
         tables.decisions(false)?;
@@ -124,16 +129,91 @@ fn announce_shards(tables: &Tables<'_>, typed: &Solve) -> Result<(), Failure> {
     if path.exists() && !typed.force {
         return Ok(());
     }
-    let (written, words) = match tables.shared_plan()? {
-        Some(plan) => (plan.written, of_ranks(&plan)),
-        None => {
-            let plan = tables.plan(typed.memory.map_or(u64::MAX, |memory| memory.as_u64()))?;
-            (plan.written, of_one(&plan))
-        }
-    };
-    output::note(&words);
+    let plan = Planned::of(tables, typed)?;
+    output::note(&plan.words());
     // Finished shards have headers too, which are not counted in what is written.
-    check_disk(&path, written.saturating_sub(tables.finished_shards()?))
+    check_disk(&path, plan.written().saturating_sub(tables.finished_shards()?))
+}
+
+/// Tells what it takes and does nothing else.
+fn tell_plan(game: &str, tables: &Tables<'_>, typed: &Solve, global: &Global) -> Result<(), Failure> {
+    if !tables.is_in_shards() {
+        return Err(Failure::wrong_input(
+            "--dry-run tells what shards take: add --memory SIZE, or start several processes; a table that fits one \
+             shard has no plan",
+        ));
+    }
+    let plan = Planned::of(tables, typed)?;
+    let with_ranks = match plan {
+        Planned::One(_) => tables.plans_of_ranks(&TOLD_RANKS)?,
+        Planned::Several(_) => Vec::new(),
+    };
+    if global.json {
+        return output::json(&Told { game, plan, with_ranks });
+    }
+    let words = output::wrapped(&plan.words());
+    output::text(&if with_ranks.is_empty() { words } else { format!("{words}\n\n{}", table_of_ranks(&with_ranks)) })
+}
+
+/// What is told of a plan.
+#[derive(Serialize)]
+struct Told<'a> {
+    game: &'a str,
+    #[serde(flatten)]
+    plan: Planned,
+    /// The same with several ranks, each of them as fast as this machine.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    with_ranks: Vec<SharedPlan>,
+}
+
+fn table_of_ranks(plans: &[SharedPlan]) -> String {
+    let row = |plan: &SharedPlan| {
+        vec![
+            plan.ranks.to_string(),
+            output::bytes(plan.memory),
+            output::bytes(plan.exchanged),
+            output::bytes(plan.first_takes),
+            format!("{:.1}", plan.seconds / 60.0),
+        ]
+    };
+    let heading = ["Ranks", "Memory each", "Exchanged", "Taken by the first", "Minutes of solving"];
+    let table = output::table(&heading, &[0, 1, 2, 3, 4], plans.iter().map(row).collect());
+    let note = output::wrapped(
+        "The same with several machines like this one, each a rank; what is exchanged takes time of its own, which \
+         depends on the network.",
+    );
+    format!("{table}\n\n{note}")
+}
+
+/// What it takes, with one process or several.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Planned {
+    One(Plan),
+    Several(SharedPlan),
+}
+
+impl Planned {
+    fn of(tables: &Tables<'_>, typed: &Solve) -> Result<Self, Failure> {
+        Ok(match tables.shared_plan()? {
+            Some(plan) => Self::Several(plan),
+            None => Self::One(tables.plan(typed.memory.map_or(u64::MAX, |memory| memory.as_u64()))?),
+        })
+    }
+
+    fn written(&self) -> u64 {
+        match self {
+            Self::One(plan) => plan.written,
+            Self::Several(plan) => plan.written,
+        }
+    }
+
+    fn words(&self) -> String {
+        match self {
+            Self::One(plan) => of_one(plan),
+            Self::Several(plan) => of_ranks(plan),
+        }
+    }
 }
 
 fn of_one(plan: &Plan) -> String {
@@ -150,9 +230,9 @@ fn of_one(plan: &Plan) -> String {
 }
 
 fn of_ranks(plan: &SharedPlan) -> String {
-    let SharedPlan { numbers, layers, written, exchanged, memory, seconds } = *plan;
+    let SharedPlan { ranks, numbers, layers, written, exchanged, memory, seconds, .. } = *plan;
     format!(
-        "{} million chances in {layers} layers: ranks give one another {}, the first one writes {}, and each holds up to {} \
+        "{} million chances in {layers} layers: {ranks} ranks give one another {}, the first one writes {}, and each holds up to {} \
          of memory; about {} of solving if all ranks are as fast as this one",
         numbers / 1_000_000,
         output::bytes(exchanged),

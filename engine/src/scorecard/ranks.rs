@@ -12,6 +12,7 @@ use dicebase_policy::scorecard::numbers_of_outlooks;
 use dicebase_solver::scorecard::{DuelLayer, Number, SharedLayer, Together, shared_duel_layers, shared_parts};
 use dicebase_solver::{Cancelled, Progress, Ranks};
 use dicebase_tables::{Place, Shape, ShardedWriter, ValueType, Writer};
+use serde::Serialize;
 
 use super::duels::numbers_of;
 use super::shards::{Sharded, put};
@@ -29,16 +30,20 @@ const ROUND: usize = 64 << 20;
 const CHUNK: usize = 1 << 20;
 
 /// What it takes to solve a game of two with several ranks.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct SharedPlan {
+    /// How many ranks.
+    pub ranks: usize,
     /// How many numbers the table has.
     pub numbers: usize,
     /// How many layers.
     pub layers: usize,
-    /// The bytes that are written.
+    /// The bytes that the first rank writes.
     pub written: u64,
-    /// The bytes that ranks give one another while they solve, and after each layer to the first one.
+    /// About the bytes that ranks give one another while they solve, and after each layer to the first one.
     pub exchanged: u64,
+    /// About how many of these the first one takes, which are the most.
+    pub first_takes: u64,
     /// The bytes of memory that each rank holds at most.
     pub memory: u64,
     /// About how many seconds the solving alone takes if all ranks are as fast as this one, from small samples of each
@@ -93,27 +98,39 @@ impl<'a> Tables<'a> {
     pub fn shared_plan(&self) -> Result<Option<SharedPlan>, Error> {
         let Some(ranks) = self.ranks else { return Ok(None) };
         match self.effort_of_duel().table.value_type {
-            ValueType::F32 => self.shared_plan_of::<f32>(ranks).map(Some),
-            _ => self.shared_plan_of::<f64>(ranks).map(Some),
+            ValueType::F32 => self.shared_plan_of::<f32>(ranks.count()).map(Some),
+            _ => self.shared_plan_of::<f64>(ranks.count()).map(Some),
         }
     }
 
-    fn shared_plan_of<N: Number>(&self, ranks: &dyn Ranks) -> Result<SharedPlan, Error> {
-        let cut = self.cut::<N>(u64::MAX)?;
-        let (duels, count) = (&cut.duels, ranks.count());
-        let memory = memory_of_rank::<N>(duels, count);
-        self.check_memory::<N>(duels, count, memory)?;
-        let seconds = self.shelf.with_threads(|| cut.seconds::<N>())? / count as f64;
-        let bytes = |numbers: usize| numbers as u64 * size_of::<N>() as u64;
-        // All but what a rank has for itself, and then all but what the first one has.
-        let given: u64 = (0..duels.layers()).map(|layer| 2 * bytes(others_part(duels, layer, count))).sum();
-        let (numbers, layers) = (cut.numbers(), duels.layers());
-        Ok(SharedPlan { numbers, layers, written: bytes(numbers), exchanged: given, memory, seconds })
+    /// What it would take with so many ranks, or so many, if all were as fast as this machine.
+    ///
+    /// # Errors
+    /// Where somebody ends it.
+    pub fn plans_of_ranks(&self, counts: &[usize]) -> Result<Vec<SharedPlan>, Error> {
+        match self.effort_of_duel().table.value_type {
+            ValueType::F32 => self.plans_of::<f32>(counts),
+            _ => self.plans_of::<f64>(counts),
+        }
     }
 
-    fn check_memory<N: Number>(&self, duels: &Duels, ranks: usize, needed: u64) -> Result<(), Error> {
+    fn shared_plan_of<N: Number>(&self, ranks: usize) -> Result<SharedPlan, Error> {
+        self.check_memory_of_rank::<N>(&self.cut::<N>(u64::MAX)?, ranks)?;
+        Ok(self.plans_of::<N>(&[ranks])?[0])
+    }
+
+    fn plans_of<N: Number>(&self, counts: &[usize]) -> Result<Vec<SharedPlan>, Error> {
+        let cut = self.cut::<N>(u64::MAX)?;
+        let seconds = self.shelf.with_threads(|| cut.seconds::<N>())?;
+        let plan = |&ranks: &usize| SharedPlan { seconds: seconds / ranks as f64, ..plan_of::<N>(&cut, ranks) };
+        Ok(counts.iter().map(plan).collect())
+    }
+
+    /// Refuses ranks whose parts are larger than the memory that each may hold.
+    fn check_memory_of_rank<N: Number>(&self, cut: &Sharded<'_>, ranks: usize) -> Result<(), Error> {
+        let needed = plan_of::<N>(cut, ranks).memory;
         let Some(memory) = self.shelf.workshop.memory.filter(|&memory| memory < needed) else { return Ok(()) };
-        let enough = (1..=12).map(|power| 1 << power).find(|&ranks| memory_of_rank::<N>(duels, ranks) <= memory);
+        let enough = (1..=12).map(|power| 1 << power).find(|&ranks| plan_of::<N>(cut, ranks).memory <= memory);
         Err(Error::TooLittleMemoryOfRanks { game: self.game.id().to_owned(), ranks, memory, needed, enough })
     }
 
@@ -140,7 +157,7 @@ impl<'a> Tables<'a> {
     ) -> Result<Option<(Sink, f64)>, Error> {
         let cut = agreed(ranks, self.cut::<N>(u64::MAX))?;
         let duels = &cut.duels;
-        self.check_memory::<N>(duels, ranks.count(), memory_of_rank::<N>(duels, ranks.count()))?;
+        self.check_memory_of_rank::<N>(&cut, ranks.count())?;
         let sink = table.map(|(place, value_type)| self.sink(&cut, place, value_type)).transpose();
         let mut sink = agreed(ranks, sink)?;
         let finished = ranks.hear(sink.as_ref().map_or(0, |sink| sink.finished as u64)) as usize;
@@ -427,19 +444,30 @@ fn chunks(length: usize) -> impl Iterator<Item = Range<usize>> {
     (0..length).step_by(CHUNK).map(move |start| start..length.min(start + CHUNK))
 }
 
-/// The bytes that a rank holds at most: its parts of two layers, and what it gives and gets in a round.
-fn memory_of_rank<N: Number>(duels: &Duels, ranks: usize) -> u64 {
-    let largest = |layer: usize| shared_parts(duels, layer, ranks).iter().map(Range::len).max().unwrap_or_default();
-    let parts: Vec<usize> = (0..duels.layers()).map(largest).collect();
-    let two = parts.windows(2).map(|two| two[0] + two[1]).max().unwrap_or_default();
-    let round = parts.iter().copied().max().unwrap_or_default().min(2 * ROUND / size_of::<N>());
-    (two + 2 * round) as u64 * size_of::<N>() as u64
-}
-
-/// The numbers of a layer that a rank has not: those of all others.
-fn others_part(duels: &Duels, layer: usize, ranks: usize) -> usize {
-    let parts = shared_parts(duels, layer, ranks);
-    parts.iter().skip(1).map(Range::len).sum()
+/// What it takes with so many ranks, but for the time.
+fn plan_of<N: Number>(cut: &Sharded<'_>, ranks: usize) -> SharedPlan {
+    let duels = &cut.duels;
+    let bytes = |numbers: usize| numbers as u64 * size_of::<N>() as u64;
+    let parts: Vec<Vec<usize>> =
+        (0..duels.layers()).map(|layer| shared_parts(duels, layer, ranks).iter().map(Range::len).collect()).collect();
+    let largest: Vec<usize> = parts.iter().map(|parts| parts.iter().copied().max().unwrap_or_default()).collect();
+    // Its parts of two layers, and what it gives and gets in a round.
+    let two = largest.windows(2).map(|two| two[0] + two[1]).max().unwrap_or_default();
+    let round = largest.iter().copied().max().unwrap_or_default().min(2 * ROUND / size_of::<N>());
+    // Of its part of a layer a rank has solved as much as it has of the layer itself.
+    let other = |part: usize| bytes(part) - bytes(part) / ranks as u64;
+    let solved: u64 = parts.iter().flatten().map(|&part| other(part)).sum();
+    let collected: u64 = parts.iter().flat_map(|parts| &parts[1..]).map(|&part| bytes(part)).sum();
+    SharedPlan {
+        ranks,
+        numbers: cut.numbers(),
+        layers: duels.layers(),
+        written: bytes(cut.numbers()),
+        exchanged: solved + collected,
+        first_takes: parts.iter().map(|parts| other(parts[0])).sum::<u64>() + collected,
+        memory: bytes(two + 2 * round),
+        seconds: 0.0,
+    }
 }
 
 impl From<Cancelled> for Error {

@@ -13,6 +13,7 @@ use dicebase_policy::scorecard::numbers_of_outlooks;
 use dicebase_solver::scorecard::{DuelLayer, Number, Window, duel_ties, duel_window};
 use dicebase_solver::{Counter, Report};
 use dicebase_tables::{Place, Shape, ShardedWriter, Table, ValueType};
+use serde::Serialize;
 
 use super::duels::numbers_of;
 use super::tables::Tables;
@@ -29,7 +30,7 @@ const SAMPLED_OTHERS: usize = 32;
 const CHUNK: usize = 1 << 16;
 
 /// What it takes to make a table in shards.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Plan {
     /// How many numbers the table has.
     pub numbers: usize,
