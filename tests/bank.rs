@@ -512,8 +512,7 @@ fn three_players_have_a_chance_each() {
 #[test]
 fn two_who_may_both_win_take_over_and_have_a_chance_each() {
     let world = World::new();
-    let rules = small_bank("zehntausend-platform", 1000).replacen("end = ", "tie = \"both-win\"\nend = ", 1);
-    world.write("both.toml", &rules);
+    world.write("both.toml", small_bank("zehntausend-platform-both-win", 1000));
     let chances = |answer: &Value| -> Vec<f64> {
         answer["chances"].as_array().unwrap().iter().map(|chance| chance.as_f64().unwrap()).collect()
     };

@@ -2,7 +2,7 @@
 //! table says.
 
 use dicebase_games::bank::{
-    Action, End, Game, Moment, Objective, Offer, Player, Players, Points, Position, Roll, Standing, State, Then,
+    Action, End, Game, Moment, Objective, Offer, Player, Players, Points, Position, Roll, Rules, Standing, State, Then,
 };
 use dicebase_games::{Dice, Family, builtins};
 use dicebase_policy::bank;
@@ -20,10 +20,10 @@ fn short(id: &str) -> String {
     short
 }
 
-/// The built-in games of two players.
+/// The built-in games of two players of whom one loses what the other gains.
 fn games() -> impl Iterator<Item = &'static str> {
     let bank = builtins().iter().filter(|game| game.family == Family::Bank);
-    bank.filter(|game| !game.text.contains("players = 3")).map(|game| game.id)
+    bank.filter(|game| !Rules::parse(game.id, game.text).unwrap().is_equilibrium()).map(|game| game.id)
 }
 
 fn solve(rules: &str, objective: Objective) -> Policy {
