@@ -89,7 +89,8 @@ fn a_state_is_worth_its_best_action_in_every_game() {
     }
 }
 
-/// How a player stands after a bust that costs so many steps which were taken over, and points where it is one too many.
+/// How a player stands after a bust that costs so many steps which were taken over, and points where it is one too
+/// many.
 fn after_bust(game: &Game, me: Standing, paid: usize) -> Standing {
     let of = |score| game.states().standings().of(score, me.entered);
     match game.rules().bust_penalty {
@@ -99,8 +100,8 @@ fn after_bust(game: &Game, me: Standing, paid: usize) -> Standing {
     }
 }
 
-/// Compares what rolling is worth with the mean over all rolls, when this is what the state after a bust is worth to who
-/// has bust.
+/// Compares what rolling is worth with the mean over all rolls, when this is what the state after a bust is worth to
+/// who has bust.
 fn check_rolling(policy: &Policy, name: &str, bust: impl Fn(&Position) -> f64) {
     let game = policy.game();
     for index in (0..game.states().len()).step_by(97) {

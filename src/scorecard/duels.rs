@@ -109,8 +109,8 @@ fn announce_shards(tables: &Tables<'_>, typed: &Solve, memory: u64) -> Result<()
     let plan = tables.plan(memory)?;
     let Plan { numbers, shards, passes, written, read, memory, seconds, .. } = plan;
     output::note(&format!(
-        "{} million chances in {shards} shards and {passes} passes: {} are written and {} read again, up to {} of memory \
-         are held at a time; about {:.0} minutes on this machine",
+        "{} million chances in {shards} shards and {passes} passes: {} are written and {} read again, up to {} of \
+         memory are held at a time; about {:.0} minutes on this machine",
         numbers / 1_000_000,
         output::bytes(written),
         output::bytes(read),
@@ -130,8 +130,8 @@ fn check_disk(path: &Path, needed: u64) -> Result<(), Failure> {
         return Ok(());
     }
     Err(Failure::failed(format!(
-        "the table takes {} more, and the disk of {} has {} left: free some space, or choose a folder on another disk with \
-         --data DIR",
+        "the table takes {} more, and the disk of {} has {} left: free some space, or choose a folder on another disk \
+         with --data DIR",
         output::bytes(needed),
         folder.display(),
         output::bytes(free)
