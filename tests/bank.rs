@@ -593,6 +593,9 @@ fn wrong_rules_are_refused_with_the_file_and_the_key() {
     busts("{ busts = 3, points = 1050 }", &["`bust-penalty.points`", "1050", "1 to 1000"]);
     busts("{ busts = 3, points = 120 }", &["`bust-penalty.points`", "no multiple of the step, 50"]);
     busts("{ busts = 3 }", &["points"]);
+    let below_zero = &["`bust-penalty.below-zero`", "infinitely many states", "leave it out"];
+    busts("{ busts = 3, points = 1000, below-zero = true }", below_zero);
+    busts("{ busts = 3, points = 1000, below-zero = -500 }", &["below-zero", "boolean"]);
     let both = |changes: &[(&str, &str)]| refused_rules(THREE_BUSTS, changes, &["`bust-penalty`", "leave"]);
     both(&[("[sets]", "[take-over]\nup-to = \"any\"\nbust = \"loses-turn\"\n[sets]")]);
     both(&[("dice = 6", "dice = 6\nplayers = 3")]);
