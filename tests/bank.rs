@@ -499,11 +499,7 @@ fn three_players_have_a_chance_each() {
     assert_eq!(with_comma, best);
     let line = world.json("best three.toml --position 'three me 500 opponents 750,600 roll 112356'");
     assert_eq!(line["position"], best["position"]);
-    for words in [
-        "distribution three.toml --bot greedy",
-        "simulate three.toml --bot greedy --bot greedy",
-        "regret three.toml --bot greedy",
-    ] {
+    for words in ["distribution three.toml --bot greedy", "regret three.toml --bot greedy"] {
         let refused = world.refuses(2, words);
         assert!(refused.contains("each for the own chance"), "{words}: {refused}");
     }
