@@ -499,11 +499,7 @@ fn three_players_have_a_chance_each() {
     assert_eq!(with_comma, best);
     let line = world.json("best three.toml --position 'three me 500 opponents 750,600 roll 112356'");
     assert_eq!(line["position"], best["position"]);
-    for words in [
-        "distribution three.toml --bot greedy",
-        "simulate three.toml --bot greedy --bot greedy",
-        "regret three.toml --bot greedy",
-    ] {
+    for words in ["distribution three.toml --bot greedy", "regret three.toml --bot greedy"] {
         let refused = world.refuses(2, words);
         assert!(refused.contains("each for the own chance"), "{words}: {refused}");
     }
@@ -512,8 +508,7 @@ fn three_players_have_a_chance_each() {
 #[test]
 fn two_who_may_both_win_take_over_and_have_a_chance_each() {
     let world = World::new();
-    let rules = small_bank("zehntausend-platform", 1000).replacen("end = ", "tie = \"both-win\"\nend = ", 1);
-    world.write("both.toml", &rules);
+    world.write("both.toml", small_bank("zehntausend-platform-both-win", 1000));
     let chances = |answer: &Value| -> Vec<f64> {
         answer["chances"].as_array().unwrap().iter().map(|chance| chance.as_f64().unwrap()).collect()
     };
@@ -594,6 +589,9 @@ fn wrong_rules_are_refused_with_the_file_and_the_key() {
     busts("{ busts = 3, points = 1050 }", &["`bust-penalty.points`", "1050", "1 to 1000"]);
     busts("{ busts = 3, points = 120 }", &["`bust-penalty.points`", "no multiple of the step, 50"]);
     busts("{ busts = 3 }", &["points"]);
+    let below_zero = &["`bust-penalty.below-zero`", "infinitely many states", "leave it out"];
+    busts("{ busts = 3, points = 1000, below-zero = true }", below_zero);
+    busts("{ busts = 3, points = 1000, below-zero = -500 }", &["below-zero", "boolean"]);
     let both = |changes: &[(&str, &str)]| refused_rules(THREE_BUSTS, changes, &["`bust-penalty`", "leave"]);
     both(&[("[sets]", "[take-over]\nup-to = \"any\"\nbust = \"loses-turn\"\n[sets]")]);
     both(&[("dice = 6", "dice = 6\nplayers = 3")]);

@@ -113,6 +113,32 @@ fn simulated_games_agree_with_the_exact_numbers() {
     close(share, exact, 4.0 * (exact * (1.0 - exact) / 5000.0).sqrt());
 }
 
+/// Seats are those from who begins, whoever that is.
+#[test]
+fn bots_play_games_of_three_and_each_seat_wins_as_often_as_the_table_says() {
+    let world = World::new();
+    world.write("three.toml", small_bank("zehntausend-three", 1000));
+    let chances = world.json("solve three.toml")["chances"].clone();
+    let words = "simulate three.toml --bot optimal --bot optimal --bot optimal";
+    let answer = world.json(&format!("{words} --games 6000"));
+    for (i, wins) in answer["seats"].as_array().unwrap().iter().enumerate() {
+        let (low, high) = (number(&wins["interval"]["low"]), number(&wins["interval"]["high"]));
+        assert!((low..=high).contains(&number(&chances[i])), "{wins}, {chances}");
+    }
+    let share = |answer: &Value, player: usize| number(&answer["players"][player]["wins"]["share"]);
+    close((0..3).map(|player| share(&answer, player)).sum(), 1.0, 1e-12);
+    assert_eq!(answer["players"].as_array().unwrap().len(), 3);
+    let mixed = world.json(&words.replacen("optimal", "greedy", 1).replacen("optimal", "bank-350", 1));
+    assert!(share(&mixed, 2) > 0.36 && share(&mixed, 0) < 1.0 / 3.0, "{mixed}");
+    let text = world.ok(&format!("{words} --games 30"));
+    assert!(text.contains("three players, 30 games") && text.contains("all together"), "{text}");
+    assert!(text.contains("by seat, from who begins: "), "{text}");
+    let alone = world.json("simulate three.toml --bot greedy --games 10");
+    assert!(alone["players"][0]["wins"].is_null() && alone["seats"].is_null(), "{alone}");
+    let refused = world.refuses(2, "simulate three.toml --bot optimal --bot greedy");
+    assert!(refused.contains("a game of three players") && refused.contains("three times"), "{refused}");
+}
+
 #[test]
 fn sheets_say_what_they_lose() {
     for game in GAMES {

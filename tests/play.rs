@@ -44,6 +44,7 @@ const GAMES: &[&str] = &[
     "zehntausend-on-table.toml",
     "three.toml",
     "three.toml --first bot",
+    "zehntausend-platform-both-win.toml",
     "both.toml",
     "zehntausend-three-busts.toml --first bot",
 ];
@@ -59,6 +60,7 @@ const BANK: &[&str] = &[
     "zehntausend-on-table",
     "zehntausend-three-busts",
     "zehntausend-platform",
+    "zehntausend-platform-both-win",
     "zehntausend-round",
     "zehntausend-straight",
     "zehntausend-takeover",

@@ -3,13 +3,16 @@
 use std::sync::OnceLock;
 
 use dicebase_analysis::bank::review::{Outcome, Player, Replay, Review, review};
+use dicebase_analysis::bank::{self as played_by, Bot, Simulated, simulate};
 use dicebase_analysis::play::{Awaits, Play};
 use dicebase_analysis::review::{Rating, ReviewError};
-use dicebase_analysis::roll;
+use dicebase_analysis::{SharedWins, roll};
 use dicebase_games::Dice;
-use dicebase_games::bank::{self, Players, Points, Position, Roll};
+use dicebase_games::bank::{self, Players, Points, Position, Roll, Shares};
+use dicebase_solver::bank::{Equilibrium, Mixture};
+use dicebase_solver::with_threads;
 
-use crate::common::bank_of_several;
+use crate::common::{bank_of_several, go_on};
 
 type Policy = dicebase_policy::bank::Policy<Vec<u8>>;
 
@@ -158,6 +161,93 @@ fn both_turns_that_a_player_mixes_lose_nothing() {
     assert!(!mixtures.is_empty() && others > 0);
     let start = Position::start(three().game(), &Players::default(), None).unwrap();
     assert_eq!(three().mixture(&start), None);
+}
+
+// Games between bots.
+
+const GAMES: u64 = 40_000;
+
+/// The equilibrium of a table.
+fn equilibrium(policy: &Policy) -> Equilibrium {
+    let (numbers, metadata) = (policy.table().to_f64s().unwrap().unwrap(), policy.table().metadata());
+    let mixtures = metadata.mixtures.iter().map(|of| Mixture { state: of.state as usize, bolder: of.bolder });
+    Equilibrium {
+        shares: numbers.chunks(2).map(|of| Shares { own: of[0], next: of[1] }).collect(),
+        mixtures: mixtures.collect(),
+    }
+}
+
+/// Games between bots.
+fn simulated(policy: &Policy, bots: &[Bot], games: u64) -> Simulated {
+    let (game, found) = (policy.game(), equilibrium(policy));
+    let player = |&bot: &Bot| match bot {
+        Bot::Optimal => played_by::Player::in_equilibrium(game, &found),
+        bot => played_by::Player::of_bot(game, bot, || (&[][..]).into()).unwrap(),
+    };
+    let players: Vec<_> = bots.iter().map(player).collect();
+    simulate(&players.iter().collect::<Vec<_>>(), games, 11, &go_on).unwrap()
+}
+
+fn shares(wins: impl IntoIterator<Item = SharedWins>) -> Vec<f64> {
+    wins.into_iter().map(|wins| wins.wins() / GAMES as f64).collect()
+}
+
+/// Bots that play the equilibrium win as often as the table says, by seat, and all alike, whoever they are.
+fn check_seats(policy: &Policy) {
+    let players = policy.game().players();
+    let start = Position::start(policy.game(), &Players::default(), None).unwrap();
+    let chances = policy.chances(&start).unwrap().unwrap();
+    let found = simulated(policy, &vec![Bot::Optimal; players], GAMES);
+    let near = |found: &[f64], expected: &[f64]| {
+        let error = |chance: f64| (chance * (1.0 - chance) / GAMES as f64).sqrt();
+        let is_near = |(found, expected): (&f64, &f64)| (found - expected).abs() < 4.0 * error(*expected);
+        assert!(found.iter().zip(expected).all(is_near), "{}: {found:?}, {expected:?}", policy.game().id());
+    };
+    near(&shares(found.seats), &chances);
+    let mean = chances.iter().sum::<f64>() / players as f64;
+    near(&shares(found.players.iter().map(|played| played.wins)), &vec![mean; players]);
+}
+
+#[test]
+fn simulated_games_agree_with_the_chances_of_every_seat() {
+    check_seats(three());
+    check_seats(both());
+    let rules = dicebase_games::find_builtin("zehntausend-platform-both-win").unwrap().text;
+    let keys = [("10000", "600"), ("dice = 6", "dice = 4"), ("entry = 1000", "entry = 300")];
+    let rules = keys.iter().fold(rules.to_owned(), |text, (from, to)| text.replace(from, to));
+    check_seats(&bank_of_several("paid", &rules));
+}
+
+/// The chances of both hang on how they mix.
+#[test]
+fn chance_decides_which_turn_a_bot_plays_that_mixes_two() {
+    let policy = bank_of_several("mixed", MIXED);
+    assert!(!policy.table().metadata().mixtures.is_empty());
+    check_seats(&policy);
+}
+
+#[test]
+fn every_bot_plays_with_two_others_and_each_has_every_seat() {
+    let others = [Bot::Greedy, Bot::Thresholds, Bot::Bank(Points(200)), Bot::Random];
+    for (bot, other) in others.into_iter().zip(others.into_iter().cycle().skip(1)) {
+        let found = simulated(three(), &[Bot::Optimal, bot, other], 3000);
+        let wins: Vec<f64> = found.players.iter().map(|played| played.wins.wins()).collect();
+        assert_eq!(wins.iter().sum::<f64>(), 3000.0);
+        assert_eq!(found.seats.iter().map(|seat| seat.wins()).sum::<f64>(), 3000.0);
+        assert!(wins[0] > 1000.0, "{bot:?}, {other:?}: {wins:?}");
+        assert!(found.players.iter().all(|played| played.turns.len() == 3000 && played.busts > 0), "{found:?}");
+        let most = found.players.iter().map(|played| played.turns.mean()).sum::<f64>();
+        assert!((found.turns.mean() - most).abs() < 1e-9);
+    }
+    let two = simulated(three(), &[Bot::Optimal, Bot::Greedy], 100);
+    assert_eq!(two.turns.len(), 0, "a game of three is none of two");
+}
+
+#[test]
+fn games_of_three_do_not_depend_on_threads() {
+    let bots = [Bot::Optimal, Bot::Random, Bot::Greedy];
+    let play = |threads| with_threads(threads, || simulated(three(), &bots, 2000)).unwrap();
+    assert_eq!(play(1), play(2));
 }
 
 /// Where a file of three players is wrong, and what is said of it.

@@ -112,8 +112,8 @@ pub enum Error {
     },
     /// Less memory on each rank than its parts of two layers take.
     #[error(
-        "{game} cannot be solved by {ranks} ranks with {} GB of memory each: their parts of two layers take {} GB; allow \
-         that much{}",
+        "{game} cannot be solved by {ranks} ranks with {} GB of memory each: their parts of two layers take {} GB; \
+         allow that much{}",
         gigabytes(*.memory),
         gigabytes(*.needed + 100_000_000),
         .enough.map_or_else(String::new, |ranks| format!(", or start {ranks} ranks"))

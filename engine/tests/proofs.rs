@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use dicebase_engine::any::{Tables, prove};
 use dicebase_engine::{Proof, Unwatched};
+use dicebase_games::bank::Rules;
 use dicebase_games::builtins;
 use dicebase_tables::{Metadata, Shape, Table, ValueType, Writer};
 
@@ -142,8 +143,12 @@ fn race_games() {
 #[test]
 fn bank_games() {
     let bank = builtins().iter().filter(|game| game.family == dicebase_games::Family::Bank);
-    for game in bank.filter(|game| !game.text.contains("players = 3")) {
-        check_objectives(game.id);
+    for game in bank {
+        let rules = Rules::parse(game.id, game.text).unwrap();
+        // No number bounds the values of equilibria, which have a test of their own.
+        if !rules.is_equilibrium() {
+            check_objectives(game.id);
+        }
     }
 }
 

@@ -48,6 +48,7 @@ const BUILTINS: &[Builtin] = builtin![
     Bank "bank" "zehntausend-five-dice",
     Bank "bank" "zehntausend-on-table",
     Bank "bank" "zehntausend-platform",
+    Bank "bank" "zehntausend-platform-both-win",
     Bank "bank" "zehntausend-round",
     Bank "bank" "zehntausend-straight",
     Bank "bank" "zehntausend-takeover",

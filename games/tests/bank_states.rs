@@ -3,10 +3,10 @@
 use dicebase_games::bank::{Block, Game, Next, Objective, Points, Rules, RulesFile};
 use dicebase_games::{Family, builtins};
 
-/// Every built-in game to win, with rules that a test may change.
+/// Every built-in game to win, with rules that a test may change; of two with the same states only one.
 fn games(change: impl Fn(&mut RulesFile)) -> impl Iterator<Item = Game> {
     let bank = builtins().iter().filter(|game| game.family == Family::Bank);
-    bank.map(move |game| {
+    bank.filter(|game| game.id != "zehntausend-platform-both-win").map(move |game| {
         let mut rules = RulesFile::clone(&Rules::parse(game.id, game.text).unwrap());
         change(&mut rules);
         Game::new(game.id, Rules::new(game.id, rules).unwrap(), Objective::Win).unwrap()

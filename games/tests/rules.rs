@@ -244,3 +244,19 @@ fn a_list_of_games_tells_of_action_dice() {
     assert_eq!(rules("kniffeliger").length(), "3 rolls, 14 categories, action dice");
     assert_eq!(rules("kniffel").length(), "3 rolls, 13 categories");
 }
+
+/// The same game is one game, and has one table.
+#[test]
+fn scores_that_stop_at_0_may_be_written_down() {
+    let penalty = "bust-penalty = { busts = 3, points = 1000 }";
+    let with = |below: &str| {
+        let more = penalty.replace(" }", &format!(", below-zero = {below} }}"));
+        changed("zehntausend-three-busts", penalty, &more)
+    };
+    let rules = bank::Rules::parse("mine.toml", &with("false")).unwrap();
+    let built_in = bank::Rules::parse("built-in.toml", text("zehntausend-three-busts")).unwrap();
+    assert_eq!(rules.canonical(), built_in.canonical());
+    let error = bank::Rules::parse("mine.toml", &with("true")).unwrap_err().to_string();
+    let reason = "without a lowest score there are infinitely many states";
+    assert!(error.contains("`bust-penalty.below-zero`") && error.contains(reason), "{error}");
+}

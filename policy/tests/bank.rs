@@ -2,7 +2,7 @@
 //! table says.
 
 use dicebase_games::bank::{
-    Action, End, Game, Moment, Objective, Offer, Player, Players, Points, Position, Roll, Standing, State, Then,
+    Action, End, Game, Moment, Objective, Offer, Player, Players, Points, Position, Roll, Rules, Standing, State, Then,
 };
 use dicebase_games::{Dice, Family, builtins};
 use dicebase_policy::bank;
@@ -20,10 +20,10 @@ fn short(id: &str) -> String {
     short
 }
 
-/// The built-in games of two players.
+/// The built-in games of two players of whom one loses what the other gains.
 fn games() -> impl Iterator<Item = &'static str> {
     let bank = builtins().iter().filter(|game| game.family == Family::Bank);
-    bank.filter(|game| !game.text.contains("players = 3")).map(|game| game.id)
+    bank.filter(|game| !Rules::parse(game.id, game.text).unwrap().is_equilibrium()).map(|game| game.id)
 }
 
 fn solve(rules: &str, objective: Objective) -> Policy {
@@ -89,7 +89,8 @@ fn a_state_is_worth_its_best_action_in_every_game() {
     }
 }
 
-/// How a player stands after a bust that costs so many steps which were taken over, and points where it is one too many.
+/// How a player stands after a bust that costs so many steps which were taken over, and points where it is one too
+/// many.
 fn after_bust(game: &Game, me: Standing, paid: usize) -> Standing {
     let of = |score| game.states().standings().of(score, me.entered);
     match game.rules().bust_penalty {
@@ -99,8 +100,8 @@ fn after_bust(game: &Game, me: Standing, paid: usize) -> Standing {
     }
 }
 
-/// Compares what rolling is worth with the mean over all rolls, when this is what the state after a bust is worth to who
-/// has bust.
+/// Compares what rolling is worth with the mean over all rolls, when this is what the state after a bust is worth to
+/// who has bust.
 fn check_rolling(policy: &Policy, name: &str, bust: impl Fn(&Position) -> f64) {
     let game = policy.game();
     for index in (0..game.states().len()).step_by(97) {

@@ -65,7 +65,7 @@ fn the_naive_player_knows_the_value_of_a_coin() {
 
 // The built-in games, with a target that is soon reached.
 
-const BUILTINS: [&str; 17] = [
+const BUILTINS: [&str; 18] = [
     "farkle",
     "farkle-basic",
     "farkle-classic",
@@ -76,6 +76,7 @@ const BUILTINS: [&str; 17] = [
     "zehntausend-five-dice",
     "zehntausend-on-table",
     "zehntausend-platform",
+    "zehntausend-platform-both-win",
     "zehntausend-round",
     "zehntausend-straight",
     "zehntausend-takeover",
@@ -486,6 +487,11 @@ fn random_rules_of_players_who_play_each_for_the_own_chance() {
     let mixed: usize =
         (0..60).map(|_| several::check(&Rules::new("random", random::for_oneself(&mut chance)).unwrap())).sum();
     println!("{mixed} states in which players mix two turns");
+}
+
+#[test]
+fn zehntausend_platform_both_win_is_solved_right() {
+    several::check(&cut("zehntausend-platform-both-win", 500));
 }
 
 #[test]

@@ -4,8 +4,10 @@ use std::borrow::Cow;
 use std::time::Instant;
 
 use dicebase_analysis::bank::{Bot, Played, Player, Simulated, simulate};
-use dicebase_analysis::{Interval, Sample, wilson};
+use dicebase_analysis::{Interval, Sample, SharedWins, wilson};
+use dicebase_engine::bank::Tables;
 use dicebase_games::bank::{Game, Objective};
+use dicebase_solver::bank::Equilibrium;
 use serde::Serialize;
 
 use super::BankGame;
@@ -24,7 +26,10 @@ struct Answer {
     games: u64,
     seed: u64,
     players: Vec<PlayerAnswer>,
-    /// The turns of both players together.
+    /// Whoever sits there, from who begins.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    seats: Vec<Wins>,
+    /// The turns of all players together.
     #[serde(skip_serializing_if = "Option::is_none")]
     turns: Option<Turns>,
 }
@@ -50,7 +55,7 @@ struct Turns {
     counts: Vec<Count>,
 }
 
-/// How often a player won, a draw counting half.
+/// How often a player won, or a seat; a draw counts half, but for both where the rules say so.
 #[derive(Serialize)]
 struct Wins {
     wins: f64,
@@ -76,26 +81,58 @@ pub fn run(asked: &BankGame<'_>, typed: &Simulate) -> Result<(), Failure> {
     }
     let objective = match bots.len() {
         1 => Objective::Turns,
-        2 => Objective::Win,
-        more => {
-            return Err(Failure::wrong_input(format!(
-                "{more} players are too many: the rules of bank games are those of two players here; give --bot \
-                 once, for the turns of a player alone, or twice"
-            )));
-        }
+        several if several == game.rules().players => Objective::Win,
+        other => return Err(Failure::wrong_input(other_players(game, other))),
     };
     let game = Game::new(game.id(), game.rules().clone(), objective).map_err(Failure::wrong_input)?;
     play(&BankGame { game: &game, ..*asked }, typed, &bots)
 }
 
+/// Why so many bots cannot play.
+fn other_players(game: &Game, bots: usize) -> String {
+    let (players, times) = match game.rules().players {
+        2 => ("two", "twice"),
+        _ => ("three", "three times"),
+    };
+    format!(
+        "{bots} bots were named, and {} is a game of {players} players; give --bot once, for the turns of a player \
+         alone, or {times}",
+        game.id()
+    )
+}
+
+/// What perfect players decide by.
+enum Known {
+    Values(Vec<f64>),
+    Equilibrium(Equilibrium),
+}
+
+impl Known {
+    /// Nothing, where nobody asks.
+    fn of(game: &Game, tables: &Tables<'_>, bots: &[Bot]) -> Result<Self, Failure> {
+        Ok(match bots.contains(&Bot::Optimal) {
+            false => Self::Values(Vec::new()),
+            true if game.is_equilibrium() => Self::Equilibrium(tables.equilibrium()?),
+            true => Self::Values(tables.exact_values()?),
+        })
+    }
+
+    fn player<'a>(&'a self, game: &'a Game, bot: Bot) -> Result<Player<'a>, Failure> {
+        let of_bot = |values| Player::of_bot(game, bot, || Cow::Borrowed(values)).map_err(Failure::wrong_input);
+        match (bot, self) {
+            (Bot::Optimal, Self::Equilibrium(found)) => Ok(Player::in_equilibrium(game, found)),
+            (_, Self::Equilibrium(_)) => of_bot(&[]),
+            (_, Self::Values(values)) => of_bot(values),
+        }
+    }
+}
+
 fn play(asked: &BankGame<'_>, typed: &Simulate, bots: &[Bot]) -> Result<(), Failure> {
     let (game, global) = (asked.game, asked.global);
     let tables = asked.tables()?;
-    tables.refuse_equilibrium()?;
-    let values = if bots.contains(&Bot::Optimal) { tables.exact_values()? } else { Vec::new() };
+    let known = Known::of(game, &tables, bots)?;
     let started = Instant::now();
-    let player = |&bot: &Bot| Player::of_bot(game, bot, || Cow::Borrowed(&values)).map_err(Failure::wrong_input);
-    let players: Vec<Player> = bots.iter().map(player).collect::<Result<_, _>>()?;
+    let players: Vec<Player> = bots.iter().map(|&bot| known.player(game, bot)).collect::<Result<_, _>>()?;
     let players: Vec<&Player> = players.iter().collect();
     let bar = Bar::new(format!("playing {}", game.id()));
     let report = |progress| bar.report(progress);
@@ -110,15 +147,12 @@ fn play(asked: &BankGame<'_>, typed: &Simulate, bots: &[Bot]) -> Result<(), Fail
 
 fn answer(game: &Game, typed: &Simulate, bots: &[Bot], simulated: &Simulated) -> Answer {
     let takes = game.rules().take_over.is_some() && bots.len() > 1;
+    let wins = |of: &SharedWins| Wins::of(of.wins(), typed.games);
     let player = |(bot, played): (&Bot, &Played)| {
-        let (wins, all_turns) = (played.wins.wins(), played.turns.mean() * typed.games as f64);
+        let all_turns = played.turns.mean() * typed.games as f64;
         PlayerAnswer {
             bot: bot.name(),
-            wins: (bots.len() > 1).then(|| Wins {
-                wins,
-                share: wins / typed.games as f64,
-                interval: wilson(wins, typed.games),
-            }),
+            wins: (bots.len() > 1).then(|| wins(&played.wins)),
             bust: played.busts as f64 / all_turns,
             taken_over: takes.then_some(played.taken as f64 / all_turns),
             turns: turns(&played.turns),
@@ -130,8 +164,24 @@ fn answer(game: &Game, typed: &Simulate, bots: &[Bot], simulated: &Simulated) ->
         games: typed.games,
         seed: typed.seed,
         players: bots.iter().zip(&simulated.players).map(player).collect(),
+        seats: simulated.seats.iter().map(wins).collect(),
         turns: (bots.len() > 1).then(|| turns(&simulated.turns)),
     }
+}
+
+impl Wins {
+    fn of(wins: f64, games: u64) -> Self {
+        Self { wins, share: wins / games as f64, interval: wilson(wins, games) }
+    }
+
+    fn in_words(&self) -> String {
+        let Interval { low, high } = self.interval;
+        format!("{} ({:.2} to {:.2})", percent(self.share), low * 100.0, high * 100.0)
+    }
+}
+
+fn percent(share: f64) -> String {
+    format!("{:.2} %", share * 100.0)
 }
 
 fn turns(sample: &Sample) -> Turns {
@@ -142,12 +192,9 @@ fn turns(sample: &Sample) -> Turns {
 }
 
 fn as_text(game: &Game, answer: &Answer, seconds: f64) -> String {
-    let percent = |share: f64| format!("{:.2} %", share * 100.0);
     let row = |player: &PlayerAnswer| {
         let mut cells = vec![player.bot.clone()];
-        cells.extend(player.wins.iter().map(|wins| {
-            format!("{} ({:.2} to {:.2})", percent(wins.share), wins.interval.low * 100.0, wins.interval.high * 100.0)
-        }));
+        cells.extend(player.wins.iter().map(Wins::in_words));
         cells.extend(player.turns.figures.cells());
         cells.push(percent(player.bust));
         cells.extend(player.taken_over.map(percent));
@@ -157,7 +204,8 @@ fn as_text(game: &Game, answer: &Answer, seconds: f64) -> String {
     let mut heading = vec!["Bot"];
     if let Some(turns) = &answer.turns {
         heading.push("Games won, 95 % interval");
-        rows.push(["both together".to_owned(), String::new()].into_iter().chain(turns.figures.cells()).collect());
+        let together = if answer.players.len() == 2 { "both together" } else { "all together" };
+        rows.push([together.to_owned(), String::new()].into_iter().chain(turns.figures.cells()).collect());
     }
     heading.push("Mean turns");
     heading.extend(Figures::HEADINGS);
@@ -168,12 +216,26 @@ fn as_text(game: &Game, answer: &Answer, seconds: f64) -> String {
     let width = heading.len();
     rows.iter_mut().for_each(|row| row.resize(width, String::new()));
     let right: Vec<usize> = (1..width).collect();
-    let what = if answer.players.len() > 1 { "two players" } else { "alone to the target" };
+    let what = match answer.players.len() {
+        1 => "alone to the target",
+        2 => "two players",
+        _ => "three players",
+    };
     format!(
-        "{}, {what}, {} with seed {} in {seconds:.2} s\n\n{}",
+        "{}, {what}, {} with seed {} in {seconds:.2} s\n\n{}{}",
         game.title(),
         output::counted(answer.games, "game", "games"),
         answer.seed,
-        output::table(&heading, &right, rows)
+        output::table(&heading, &right, rows),
+        by_seat(&answer.seats)
     )
+}
+
+/// Who begins is told first.
+fn by_seat(seats: &[Wins]) -> String {
+    if seats.is_empty() {
+        return String::new();
+    }
+    let seats: Vec<String> = seats.iter().map(Wins::in_words).collect();
+    format!("\n\nby seat, from who begins: {}", seats.join(", "))
 }

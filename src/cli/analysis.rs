@@ -37,6 +37,7 @@ pub struct Distribution {
     dicebase simulate knubbel-v1 --bot duel --bot beat --bot points\n  \
     dicebase simulate kniffeliger --players 4 --bot rated --bot greedy\n  \
     dicebase simulate zehntausend --bot optimal --bot bank-350 --games 10000\n  \
+    dicebase simulate zehntausend-three --bot optimal --bot optimal --bot greedy\n  \
     dicebase simulate mad-game --bot rated --bot most-advanced --games 10000\n\n\
     `dicebase simulate GAME --bot help` lists the bots of a game.")]
 pub struct Simulate {

@@ -26,7 +26,8 @@ pub struct Tables {
     pub remove: Vec<OsString>,
 
     /// Remove tables that no command uses any more: those of other rules than the built-in game of their name has (also
-    /// if a rules file has that name) and of other format versions, unfinished tables in shards, and what killed programs have left
+    /// if a rules file has that name) and of other format versions, unfinished tables in shards, and what killed
+    /// programs have left
     #[arg(long, group = "removal", conflicts_with = "remove")]
     pub prune: bool,
 

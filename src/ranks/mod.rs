@@ -98,8 +98,8 @@ fn one_is_enough(count: usize) -> Failure {
     ))
 }
 
-/// Makes sure that all ranks have come as far as to a game, to the same one, and with the same program. Where the game is
-/// a failure, it is left to whoever asks.
+/// Makes sure that all ranks have come as far as to a game, to the same one, and with the same program. Where the game
+/// is a failure, it is left to whoever asks.
 pub fn check_alike(game: Result<&Game, &Failure>) -> Result<(), Failure> {
     let Some(ranks) = several() else { return Ok(()) };
     let ready = ranks.hear_all(u64::from(game.is_ok()));

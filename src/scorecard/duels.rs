@@ -219,8 +219,8 @@ impl Planned {
 fn of_one(plan: &Plan) -> String {
     let Plan { numbers, shards, passes, written, read, memory, seconds } = *plan;
     format!(
-        "{} million chances in {shards} shards and {passes} passes: {} are written and {} read again, up to {} of memory \
-         are held at a time; about {} on this machine",
+        "{} million chances in {shards} shards and {passes} passes: {} are written and {} read again, up to {} of \
+         memory are held at a time; about {} on this machine",
         numbers / 1_000_000,
         output::bytes(written),
         output::bytes(read),
@@ -232,8 +232,8 @@ fn of_one(plan: &Plan) -> String {
 fn of_ranks(plan: &SharedPlan) -> String {
     let SharedPlan { ranks, numbers, layers, written, exchanged, memory, seconds, .. } = *plan;
     format!(
-        "{} million chances in {layers} layers: {ranks} ranks give one another {}, the first one writes {}, and each holds up to {} \
-         of memory; about {} of solving if all ranks are as fast as this one",
+        "{} million chances in {layers} layers: {ranks} ranks give one another {}, the first one writes {}, and each \
+         holds up to {} of memory; about {} of solving if all ranks are as fast as this one",
         numbers / 1_000_000,
         output::bytes(exchanged),
         output::bytes(written),
@@ -255,8 +255,8 @@ fn check_disk(path: &Path, needed: u64) -> Result<(), Failure> {
         return Ok(());
     }
     Err(Failure::failed(format!(
-        "the table takes {} more, and the disk of {} has {} left: free some space, or choose a folder on another disk with \
-         --data DIR",
+        "the table takes {} more, and the disk of {} has {} left: free some space, or choose a folder on another disk \
+         with --data DIR",
         output::bytes(needed),
         folder.display(),
         output::bytes(free)

@@ -19,7 +19,8 @@ pub enum WalkError {
     /// What one player gains need not be what one other loses.
     #[error(
         "players of this game play each for the own chance, and this is worked out only where one player loses what \
-         the other gains; best, value, bot, play and review answer, and the objective turns is about one player"
+         the other gains; best, value, bot, play, review and simulate answer, and the objective turns is about one \
+         player"
     )]
     EachForOneself,
     /// Whoever plays so never comes to an end.

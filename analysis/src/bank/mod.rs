@@ -16,11 +16,13 @@ mod regret;
 pub mod report;
 pub mod review;
 mod rolls;
+mod share_worth;
 pub mod sheet;
 mod simulate;
 mod stored;
 mod thresholds;
 mod turn_worth;
+mod worth;
 
 pub use bots::{Bot, BotError};
 pub use distribution::{Alone, Distribution, OneTurn, TwoPlayers, distribution};

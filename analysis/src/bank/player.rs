@@ -3,11 +3,17 @@
 use std::borrow::Cow;
 
 use dicebase_games::bank::{After, Choice, Ending, Game, Next, Objective, Offer, Situation};
+use dicebase_solver::bank::Equilibrium;
 
 use super::bots::{Bot, BotError};
 use super::rolls::{Kind, Rolls};
+use super::share_worth::ShareWorth;
 use super::thresholds::Thresholds;
 use super::turn_worth::TurnWorth;
+use super::worth::Worth;
+
+/// How much more or less a bust has to be worth that a player who mixes two turns has a best one.
+const ASIDE: f64 = 1e-9;
 
 /// A bot that is ready to play a game under its objective.
 pub struct Player<'a> {
@@ -20,6 +26,8 @@ pub struct Player<'a> {
 enum Source<'a> {
     /// The best by the values of all states.
     Values(Cow<'a, [f64]>),
+    /// The best by the shares of all states, where each plays for the own chance.
+    Equilibrium(&'a Equilibrium),
     /// Turn totals to bank from.
     Thresholds(Thresholds),
     Random,
@@ -30,7 +38,7 @@ pub(super) struct Play<'p> {
     player: &'p Player<'p>,
     at: Situation,
     /// What the moments of the turn are worth, for who decides by that.
-    worth: Option<TurnWorth<'p>>,
+    worth: Option<Worth<'p>>,
 }
 
 impl<'a> Player<'a> {
@@ -38,6 +46,12 @@ impl<'a> Player<'a> {
     #[must_use]
     pub fn optimal(game: &'a Game, values: impl Into<Cow<'a, [f64]>>) -> Self {
         Self::new(game, Source::Values(values.into()))
+    }
+
+    /// A perfect player of a game in which each plays for the own chance.
+    #[must_use]
+    pub fn in_equilibrium(game: &'a Game, found: &'a Equilibrium) -> Self {
+        Self::new(game, Source::Equilibrium(found))
     }
 
     /// A player who sets dice aside, banks and takes over by some numbers.
@@ -79,13 +93,41 @@ impl<'a> Player<'a> {
         matches!(self.source, Source::Random)
     }
 
+    /// Whether it decides by what each moment of a turn is worth, which is worth remembering.
+    pub(super) fn weighs(&self) -> bool {
+        matches!(self.source, Source::Values(_) | Source::Equilibrium(_))
+    }
+
     /// The decisions of a turn in this situation.
     pub(super) fn play(&self, at: &Situation) -> Play<'_> {
-        let worth = match &self.source {
-            Source::Values(values) => Some(TurnWorth::new(self.game, at, values)),
+        Play { player: self, at: *at, worth: self.worth(at, 0.0) }
+    }
+
+    /// The chance with which the player plays the bolder one of two turns in this situation; nothing where it mixes
+    /// none.
+    pub(super) fn mixes(&self, at: &Situation) -> Option<f64> {
+        let Source::Equilibrium(Equilibrium { mixtures, .. }) = &self.source else { return None };
+        if mixtures.is_empty() {
+            return None;
+        }
+        let state = self.game.states().index(&self.game.state_at_start(at, None)?);
+        let place = mixtures.binary_search_by_key(&state, |mixture| mixture.state).ok()?;
+        Some(mixtures[place].bolder)
+    }
+
+    /// The decisions of the bolder or of the more careful turn, where the player [mixes](Self::mixes) two.
+    pub(super) fn play_of(&self, at: &Situation, bolder: bool) -> Play<'_> {
+        Play { player: self, at: *at, worth: self.worth(at, if bolder { ASIDE } else { -ASIDE }) }
+    }
+
+    /// What the moments of a turn are worth to who decides by that, where a bust is worth so much more than it is to
+    /// who plays for the own chance.
+    fn worth(&self, at: &Situation, more: f64) -> Option<Worth<'_>> {
+        match &self.source {
+            Source::Values(values) => Some(Worth::Value(TurnWorth::new(self.game, at, values))),
+            Source::Equilibrium(found) => Some(Worth::Shares(ShareWorth::new(self.game, at, &found.shares, more))),
             Source::Thresholds(_) | Source::Random => None,
-        };
-        Play { player: self, at: *at, worth }
+        }
     }
 }
 
@@ -102,7 +144,7 @@ impl Play<'_> {
 
     /// How many bytes it needs, roughly, in memory.
     pub(super) fn bytes(&self) -> usize {
-        self.worth.as_ref().map_or(0, TurnWorth::bytes)
+        self.worth.as_ref().map_or(0, Worth::bytes)
     }
 
     /// The chance to bank a turn total with so many dice left; 0 where it is not allowed.
@@ -110,10 +152,7 @@ impl Play<'_> {
         let game = self.player.game;
         let certain = |holds: bool| f64::from(u8::from(holds));
         match (&self.player.source, &self.worth) {
-            (_, Some(worth)) => {
-                let bank = worth.bank(total, dice);
-                certain(bank > f64::NEG_INFINITY && bank >= worth.rolled(total, dice))
-            }
+            (_, Some(worth)) => certain(worth.banks(total, dice)),
             (Source::Thresholds(thresholds), _) => certain(self.follows(thresholds, total, dice)),
             _ => match game.banked(&self.at, total, dice) {
                 None => 0.0,
@@ -163,21 +202,12 @@ impl Play<'_> {
     /// dice with the same chance.
     pub(super) fn choice(&self, total: usize, kind: &Kind) -> Option<usize> {
         match (&self.player.source, &self.worth) {
-            (_, Some(worth)) => {
-                let mut best = (0, f64::NEG_INFINITY);
-                for (i, choice) in kind.choices.iter().enumerate() {
-                    let worth = worth.after(total + choice.steps, choice.left);
-                    if worth > best.1 {
-                        best = (i, worth);
-                    }
-                }
-                Some(best.0)
-            }
+            (_, Some(worth)) => Some(worth.choice(total, &kind.choices)),
             (Source::Thresholds(thresholds), _) => {
                 let worth = |i: usize| kind.choices[i].steps + thresholds.dice[kind.choices[i].left - 1];
                 (0..kind.choices.len()).reduce(|best, i| if worth(i) > worth(best) { i } else { best })
             }
-            (Source::Random | Source::Values(_), _) => None,
+            (Source::Random | Source::Values(_) | Source::Equilibrium(_), _) => None,
         }
     }
 
@@ -185,16 +215,12 @@ impl Play<'_> {
     /// one with fewer steps lacking, it starts at the total `zero`.
     pub(super) fn takes(&self, zero: usize, offer: Offer) -> f64 {
         let Offer { total, dice } = offer;
-        let game = self.player.game;
+        let rules = self.player.game.rules();
         let takes = match (&self.player.source, &self.worth) {
-            (Source::Values(values), Some(worth)) => {
-                let fresh = worth.rolled(zero, game.rules().dice);
-                if game.rules().pays_for_taking_over() {
-                    let at = Situation { taken: total, ..self.at };
-                    TurnWorth::new(game, &at, values).rolled(zero + total, dice) >= fresh
-                } else {
-                    worth.rolled(zero + total, dice) >= fresh
-                }
+            (_, Some(worth)) => {
+                let at = Situation { taken: total, ..self.at };
+                let paying = if rules.pays_for_taking_over() { self.player.worth(&at, 0.0) } else { None };
+                worth.takes(zero, rules.dice, offer, paying.as_ref().unwrap_or(worth))
             }
             (Source::Thresholds(thresholds), _) => thresholds.take[dice - 1].is_some_and(|from| total >= from),
             _ => return 0.5,

@@ -14,7 +14,7 @@ const ROOM: usize = 512 << 20;
 /// begin alike.
 pub(super) struct Plays<'p> {
     player: &'p Player<'p>,
-    known: Vec<OnceLock<Play<'p>>>,
+    known: Vec<OnceLock<Box<Play<'p>>>>,
     room: usize,
     used: AtomicUsize,
 }
@@ -24,6 +24,8 @@ impl<'p> Plays<'p> {
     pub(super) fn new(player: &'p Player<'p>, players: usize) -> Self {
         let states = player.game.states();
         let situations = match player.game.objective() {
+            _ if !player.weighs() => 0,
+            Objective::Win if player.game.players() > 2 => states.len(),
             Objective::Win => states.blocks().len(),
             Objective::Points | Objective::Turns => states.standings().len(),
         };
@@ -43,14 +45,18 @@ impl<'p> Plays<'p> {
             self.used.fetch_sub(bytes, Ordering::Relaxed);
             return ask(&play);
         }
-        ask(place.get_or_init(|| play))
+        ask(place.get_or_init(|| Box::new(play)))
     }
 
     /// Where the decisions are remembered: not those of last turns, and of turns in which points may be lost.
-    fn place(&self, at: &Situation) -> Option<&OnceLock<Play<'p>>> {
+    fn place(&self, at: &Situation) -> Option<&OnceLock<Box<Play<'p>>>> {
         let game = self.player.game;
         match game.objective() {
-            Objective::Win if at.taken > 0 || game.is_last(at) => None,
+            Objective::Win if at.taken > 0 => None,
+            Objective::Win if at.third.is_some() => {
+                self.known.get(game.states().index(&game.state_at_start(at, None)?))
+            }
+            Objective::Win if game.is_last(at) => None,
             Objective::Win => self.known.get(game.states().block(at.me, at.opponent, at.second)),
             Objective::Points | Objective::Turns => self.known.get(game.states().standings().level(at.me)),
         }

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use dicebase_games::Dice;
-use dicebase_games::bank::{After, Ending, Game, Offer, Situation, State};
+use dicebase_games::bank::{After, Ending, Game, Offer, Situation, State, Tie};
 use dicebase_solver::{Cancelled, Counter, Report};
 use rand::RngExt;
 
@@ -28,6 +28,8 @@ const BETWEEN_LOOKS: usize = 256;
 pub struct Simulated {
     /// The players.
     pub players: Vec<Played>,
+    /// The games won by each seat, from who begins; none where one player is alone.
+    pub seats: Vec<SharedWins>,
     /// The turns of all players together, a number for each game.
     pub turns: Sample,
 }
@@ -68,11 +70,11 @@ struct PlayedTurn {
     after: After,
 }
 
-/// Plays games: of one player alone to the target, or of two against each other.
+/// Plays games: of one player alone to the target, or of all players of the game against each other.
 ///
-/// Game number `n` has dice of its own, whoever plays it when, and begins with player `n` modulo their number. So the
-/// result depends on the seed alone. The players are one under the objective turns, or two under the objective win, of
-/// the same game; with others nothing is played.
+/// Game number `n` has dice of its own, whoever plays it when, and begins with player `n` modulo their number, the
+/// others after it in their order. So the result depends on the seed alone. The players are one under the objective
+/// turns, or as many as play the game under the objective win, of the same game; with others nothing is played.
 ///
 /// # Errors
 /// When `report` breaks off.
@@ -92,7 +94,12 @@ pub fn simulate(players: &[&Player<'_>], games: u64, seed: u64, report: Report<'
 
 impl Simulated {
     fn of(players: usize) -> Self {
-        Self { players: vec![Played::default(); players], turns: Sample::default() }
+        let seats = if players > 1 { players } else { 0 };
+        Self {
+            players: vec![Played::default(); players],
+            seats: vec![SharedWins::default(); seats],
+            turns: Sample::default(),
+        }
     }
 
     fn and(mut self, other: Self) -> Self {
@@ -102,18 +109,20 @@ impl Simulated {
             played.taken += more.taken;
             played.wins.merge(more.wins);
         }
+        self.seats.iter_mut().zip(other.seats).for_each(|(wins, more)| wins.merge(more));
         self.turns.merge(&other.turns);
         self
     }
 
     fn add(&mut self, table: &Table<'_, '_>, seed: u64, number: u64) {
         let mut rng = game_rng(seed, number);
-        let turns = match table.plays.len() {
-            1 => [self.alone(table, &mut rng), 0],
-            2 => self.two(table, number as usize % 2, &mut rng),
-            _ => return,
+        let turns = match table.plays {
+            [] => return,
+            [_] => vec![self.alone(table, &mut rng)],
+            [first, ..] if table.plays.len() != first.player().game.players() => return,
+            players => self.several(table, number as usize % players.len(), &mut rng),
         };
-        self.players.iter_mut().zip(turns).for_each(|(played, turns)| played.turns.add(turns));
+        self.players.iter_mut().zip(&turns).for_each(|(played, &turns)| played.turns.add(turns));
         self.turns.add(turns.iter().sum());
     }
 
@@ -135,40 +144,66 @@ impl Simulated {
         MOST_TURNS
     }
 
-    /// The turns of both players in a game which one of them begins.
-    fn two(&mut self, table: &Table<'_, '_>, begins: usize, rng: &mut GameRng) -> [usize; 2] {
+    /// The turns of each player in a game which one of them begins.
+    fn several(&mut self, table: &Table<'_, '_>, begins: usize, rng: &mut GameRng) -> Vec<usize> {
         let mut start = table.plays[0].player().game.states().start();
-        let mut who = begins;
-        let mut turns = [0; 2];
-        while turns[0] + turns[1] < MOST_TURNS {
-            turns[who] += 1;
-            let Some(turn) = table.turn(who, turns[who], &start, rng) else {
-                turns[who] = MOST_TURNS - turns[1 - who];
+        let mut seated = Seated { begins, who: begins, players: table.plays.len() };
+        let mut turns = vec![0; seated.players];
+        for before in 0..MOST_TURNS {
+            turns[seated.who] += 1;
+            let Some(turn) = table.turn(seated.who, turns[seated.who], &start, rng) else {
+                turns[seated.who] += MOST_TURNS - before - 1;
                 break;
             };
-            let played = &mut self.players[who];
+            let played = &mut self.players[seated.who];
             played.busts += u64::from(turn.is_bust);
             played.taken += u64::from(turn.took_over);
             match turn.after {
                 After::Next(next) => start = next,
                 After::Over(ending) => {
-                    self.end(ending, who);
+                    self.end(ending, &seated, table.plays[0].player().game.rules().tie);
                     return turns;
                 }
             }
-            who = 1 - who;
+            seated.who = seated.next();
         }
-        self.players.iter_mut().for_each(|played| played.wins.add(2));
+        (0..seated.players).for_each(|who| self.won(who, &seated, seated.players));
         turns
     }
 
     /// Counts the game for who has more, which is told of the player who had the last turn.
-    fn end(&mut self, ending: Ending, who: usize) {
-        match ending {
-            Ending::Won | Ending::Reached => self.players[who].wins.add(1),
-            Ending::Lost => self.players[1 - who].wins.add(1),
-            Ending::Drawn | Ending::Banked(_) => self.players.iter_mut().for_each(|played| played.wins.add(2)),
+    fn end(&mut self, ending: Ending, seated: &Seated, tie: Tie) {
+        match (ending, tie) {
+            (Ending::Won | Ending::Reached, _) => self.won(seated.who, seated, 1),
+            // Only one of two loses in the own turn.
+            (Ending::Lost, _) => self.won(seated.next(), seated, 1),
+            (Ending::Drawn | Ending::Banked(_), Tie::Half) => (0..2).for_each(|who| self.won(who, seated, 2)),
+            (Ending::Drawn | Ending::Banked(_), Tie::BothWin) => (0..2).for_each(|who| self.won(who, seated, 1)),
         }
+    }
+
+    /// A player is one of so many who share a win.
+    fn won(&mut self, who: usize, seated: &Seated, winners: usize) {
+        self.players[who].wins.add(winners);
+        self.seats[seated.seat(who)].add(winners);
+    }
+}
+
+/// Who sits where, and whose turn it is.
+struct Seated {
+    begins: usize,
+    who: usize,
+    players: usize,
+}
+
+impl Seated {
+    fn next(&self) -> usize {
+        (self.who + 1) % self.players
+    }
+
+    /// The seat of a player, from who begins.
+    fn seat(&self, who: usize) -> usize {
+        (who + self.players - self.begins) % self.players
     }
 }
 
@@ -186,7 +221,15 @@ impl Table<'_, '_> {
         let first = taken.unwrap_or(Offer { total: 0, dice: game.rules().dice });
         let pays = game.rules().pays_for_taking_over();
         let at = Situation { taken: if pays { taken.map_or(0, |offer| offer.total) } else { 0 }, ..at };
-        let (is_bust, after) = match plays.with(&at, |play| self.rolls(game, play, first, rng)) {
+        // What is taken over is played on in one way only.
+        let mixes = plays.player().mixes(&at).filter(|_| taken.is_none());
+        let bolder = mixes.map(|chance| happens(chance, rng));
+        let mut rolls = |play: &Play<'_>| self.rolls(game, play, first, rng);
+        let rolled = match bolder {
+            Some(bolder) => rolls(&plays.player().play_of(&at, bolder)),
+            None => plays.with(&at, rolls),
+        };
+        let (is_bust, after) = match rolled {
             Rolled::Bust => (true, game.after_bust(&at)),
             Rolled::Banked(end) => (false, game.after_banking(&at, end.total, end.dice)),
             Rolled::Never => return None,

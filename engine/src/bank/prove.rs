@@ -3,11 +3,11 @@
 use dicebase_games::bank::Game;
 use dicebase_games::counted;
 use dicebase_policy::bank::{Policy, columns};
-use dicebase_solver::bank::{Bounds, Equilibrium, Mixture, Sweeps, Swept, deviations, solve};
+use dicebase_solver::bank::{Bounds, Sweeps, Swept, deviations, solve};
 use dicebase_solver::with_threads;
 use dicebase_tables::Table;
 
-use super::tables::shares;
+use super::tables::equilibrium;
 use crate::error::Error;
 use crate::proof::Proof;
 use crate::solved::INTERRUPTED;
@@ -50,10 +50,8 @@ pub fn prove(game: Game, table: Table, threads: usize, watch: &dyn Watch) -> Res
 /// Works out the best turn of every state again, from what the table says of the states after it: how far it is from
 /// what the table says of the state is the most that anybody gains by another turn, rounding included.
 fn prove_equilibrium(game: &Game, table: &Table, threads: usize, watch: &dyn Watch) -> Result<Proof, Error> {
-    let shares = shares(&table.to_f64s()?.unwrap_or_default());
-    let (metadata, start) = (table.metadata(), shares[game.start()]);
-    let mixtures = metadata.mixtures.iter().map(|of| Mixture { state: of.state as usize, bolder: of.bolder });
-    let claimed = Equilibrium { shares, mixtures: mixtures.collect() };
+    let claimed = equilibrium(table)?;
+    let (metadata, start) = (table.metadata(), claimed.shares[game.start()]);
     let work = watch.begin(format!("verifying {}", game.id()));
     let found = with_threads(threads, || deviations(game, &claimed, &|progress| work.report(progress)))?;
     let found = found.map_err(|_| INTERRUPTED)?;

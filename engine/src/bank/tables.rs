@@ -9,8 +9,10 @@ use dicebase_games::bank::{Game, Shares};
 use dicebase_policy::VALUES;
 use dicebase_policy::bank::{Policy, columns};
 use dicebase_solver::Cancelled;
-use dicebase_solver::bank::{Bounds, EQUILIBRIUM_ERROR, Equilibrium, Search, Sweeps, Swept, deviations, solve};
-use dicebase_tables::{Metadata, Mixture, Place, ValueType};
+use dicebase_solver::bank::{
+    self as solver, Bounds, EQUILIBRIUM_ERROR, Equilibrium, Search, Sweeps, Swept, deviations, solve,
+};
+use dicebase_tables::{Damaged, Metadata, Mixture, Place, Table, ValueType};
 
 use crate::error::Error;
 use crate::game::NamedGame;
@@ -79,17 +81,17 @@ impl<'a> Tables<'a> {
     /// # Errors
     /// As [`policy`](Self::policy), and where each plays for the own chance.
     pub fn exact_values(&self) -> Result<Vec<f64>, Error> {
-        self.refuse_equilibrium()?;
+        refuse_equilibrium(self.game)?;
         let solved = || Ok(self.solve(false)?.iter().map(Bounds::middle).collect());
         self.policy()?.exact_values()?.map_or_else(solved, Ok)
     }
 
-    /// Refuses a game in which each plays for the own chance.
+    /// The equilibrium that its table holds, in a game in which each plays for the own chance.
     ///
     /// # Errors
-    /// In such a game.
-    pub fn refuse_equilibrium(&self) -> Result<(), Error> {
-        Ok(refuse_equilibrium(self.game)?)
+    /// As [`policy`](Self::policy).
+    pub fn equilibrium(&self) -> Result<Equilibrium, Error> {
+        Ok(equilibrium(self.policy()?.table())?)
     }
 
     /// Does some work with as many threads as were asked for.
@@ -180,8 +182,8 @@ impl<'a> Tables<'a> {
         Ok(())
     }
 
-    /// Sweeps until nothing moves, from where an earlier computation was ended, and keeps how far it has come; gives how
-    /// far it is from an equilibrium at most.
+    /// Sweeps until nothing moves, from where an earlier computation was ended, and keeps how far it has come; gives
+    /// how far it is from an equilibrium at most.
     fn search(&self, afresh: bool) -> Result<(Equilibrium, f64), Error> {
         let game = self.game;
         let kept = if afresh || !game.goes_in_circles() { None } else { self.open_search() };
@@ -308,8 +310,15 @@ fn flat(shares: &[Shares]) -> Vec<f64> {
     shares.iter().flat_map(|of| [of.own, of.next]).collect()
 }
 
-/// The chances that a table holds.
-pub(super) fn shares(numbers: &[f64]) -> Vec<Shares> {
+/// The equilibrium that a table holds.
+pub(super) fn equilibrium(table: &Table) -> Result<Equilibrium, Damaged> {
+    let mixtures = table.metadata().mixtures.iter();
+    let mixtures = mixtures.map(|of| solver::Mixture { state: of.state as usize, bolder: of.bolder });
+    Ok(Equilibrium { shares: shares(&table.to_f64s()?.unwrap_or_default()), mixtures: mixtures.collect() })
+}
+
+/// Chances from their numbers.
+fn shares(numbers: &[f64]) -> Vec<Shares> {
     numbers.chunks(2).map(|of| Shares { own: of[0], next: of[1] }).collect()
 }
 

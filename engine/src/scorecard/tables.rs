@@ -66,8 +66,8 @@ impl<'a> Tables<'a> {
         Self { large: true, ..self }
     }
 
-    /// No more than so many bytes of memory are held where a game of two is solved, if they are given: its table is then
-    /// written in shards.
+    /// No more than so many bytes of memory are held where a game of two is solved, if they are given: its table is
+    /// then written in shards.
     #[must_use]
     pub fn within(mut self, memory: Option<u64>) -> Self {
         self.shelf.workshop.memory = memory;

@@ -215,6 +215,9 @@ pub struct BustPenalty {
     pub busts: usize,
     /// What the player then loses of the score, which never falls below 0.
     pub points: Points,
+    /// Whether the score may fall below 0. Such rules are refused, with the reason: people play them.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub below_zero: bool,
 }
 
 impl Rules {

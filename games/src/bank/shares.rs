@@ -78,8 +78,8 @@ fn is_better((own, next): (f64, f64), (other_own, other_next): (f64, f64)) -> bo
     (own > other_own + EQUAL) | ((own >= other_own - EQUAL) & (next < other_next))
 }
 
-/// Several lanes that carry the next player's share along and, with one number for `BUSTS` and not with none, the chance
-/// that the turn ends with a bust.
+/// Several lanes that carry the next player's share along and, with one number for `BUSTS` and not with none, the
+/// chance that the turn ends with a bust.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(align(64))]
 pub struct ShareLanes<const N: usize, const BUSTS: usize = 1> {

@@ -69,10 +69,10 @@ pub struct Block {
 /// Those of three players are numbered by the standings of the player to move, the next one and the last one, and need
 /// no blocks. Those of two are in the order in which they are solved: banking leads to smaller indices.
 ///
-/// Pairs of standings with the larger sum of scores come first; among equal ones those with the larger sum of busts in a
-/// row, which are solved first too, then those in which the player to move opens the round, then by the rising standing
-/// of the player to move, then by that of the other. The states of a pair are the one without an offer, and then, for each rising turn total that may be taken over, one for each number of
-/// dice from 1 on.
+/// Pairs of standings with the larger sum of scores come first; among equal ones those with the larger sum of busts in
+/// a row, which are solved first too, then those in which the player to move opens the round, then by the rising
+/// standing of the player to move, then by that of the other. The states of a pair are the one without an offer, and
+/// then, for each rising turn total that may be taken over, one for each number of dice from 1 on.
 #[derive(Clone, Debug)]
 pub struct States {
     standings: Standings,
@@ -216,8 +216,8 @@ impl States {
     }
 
     /// The blocks whose scores have the same sum, and whose busts in a row too, for each sum, the larger first. A bust
-    /// leads from a block to another one of the same range, where it neither costs points nor is counted; where busts in
-    /// a row are, it leads to a range before, or if it costs points to one after.
+    /// leads from a block to another one of the same range, where it neither costs points nor is counted; where busts
+    /// in a row are, it leads to a range before, or if it costs points to one after.
     #[must_use]
     pub fn diagonals(&self) -> &[Range<usize>] {
         &self.diagonals

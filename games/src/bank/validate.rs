@@ -172,6 +172,11 @@ fn check_bust_penalty(rules: &RulesFile) -> Check {
     within("bust-penalty.busts", penalty.busts, 2, MAX_BUSTS)?;
     points(rules, "bust-penalty.points", penalty.points, 1)?;
     within("bust-penalty.points", penalty.points.0, 1, rules.target.0)?;
+    if penalty.below_zero {
+        let reason = "without a lowest score there are infinitely many states, which no table can hold; leave it out, \
+                      and scores stop at 0";
+        return unfit("bust-penalty.below-zero".to_owned(), reason);
+    }
     if rules.take_over.is_some() {
         let reason = "with both, each offer would have states for all busts in a row, too many to be solved; leave \
                       bust-penalty or [take-over] out";

@@ -53,7 +53,8 @@ impl Situation {
 }
 
 impl Standing {
-    /// After how many busts in a row a player is to move, in words that follow a score; nothing where they do not count.
+    /// After how many busts in a row a player is to move, in words that follow a score; nothing where they do not
+    /// count.
     #[must_use]
     pub fn after_busts(&self) -> String {
         match self.busts {

@@ -338,8 +338,8 @@ impl<'a, D: AsRef<[u8]>> Worths<'a, D> {
         rank(actions.into_iter().map(|action| (action, self.of(action))), |worth| self.policy.shown(worth))
     }
 
-    /// The same where each plays for the own chance. What differs by no more than rounding is equally good, and then the
-    /// best is what is least for the next player; it is worth no less than others to whoever compares the numbers.
+    /// The same where each plays for the own chance. What differs by no more than rounding is equally good, and then
+    /// the best is what is least for the next player; it is worth no less than others to whoever compares the numbers.
     fn rank_by_shares(&self, actions: Vec<Action>) -> Vec<Ranked> {
         let mut worths: Vec<(Action, Shares)> =
             actions.into_iter().map(|action| (action, self.shares(action))).collect();

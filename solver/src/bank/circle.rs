@@ -1,9 +1,9 @@
 //! Orbits in which best turns turn in a circle.
 //!
-//! Where each player's best turn for what the others do makes another one change, either some other choice of best turns
-//! is at rest, or two players who move one after the other have to mix two turns each: the second so that the first is
-//! indifferent between both of its own, and the first so that the second is. Each is one linear equation. Where all
-//! players stand alike, the orbit is one state, and all mix the same two turns.
+//! Where each player's best turn for what the others do makes another one change, either some other choice of best
+//! turns is at rest, or two players who move one after the other have to mix two turns each: the second so that the
+//! first is indifferent between both of its own, and the first so that the second is. Each is one linear equation.
+//! Where all players stand alike, the orbit is one state, and all mix the same two turns.
 
 use dicebase_games::bank::{Game, ShareLanes, Shares, Turn};
 

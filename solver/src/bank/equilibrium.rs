@@ -8,10 +8,11 @@
 //! see `circle.rs`. What may be taken over comes after that: nothing within the layer leads to it.
 //!
 //! A game may have several equilibria, and which one is found depends on the [`FirstGuess`]. With three players, three
-//! dice and a target of 700, chances differ in 33 of 2744 states, by up to 0.00015, and not at the start; up to a target
-//! of 1000 it is no more there, and less than 0.0000001 at the start. All of them are equilibria. None differ in smaller
-//! games, in those with one die, nor with the six dice of `zehntausend-three` and targets up to 1200. The first guess is
-//! always the same, and so is the table. The test `different_first_guesses` in `solver/tests` prints such figures.
+//! dice and a target of 700, chances differ in 33 of 2744 states, by up to 0.00015, and not at the start; up to a
+//! target of 1000 it is no more there, and less than 0.0000001 at the start. All of them are equilibria. None differ in
+//! smaller games, in those with one die, nor with the six dice of `zehntausend-three` and targets up to 1200. The first
+//! guess is always the same, and so is the table. The test `different_first_guesses` in `solver/tests` prints such
+//! figures.
 
 use dicebase_games::bank::{Game, ShareLanes, Shares, Situation, Turn};
 

@@ -51,9 +51,9 @@ pub(super) fn turns(game: &Game, report: Report<'_>) -> Result<Vec<Bounds>, Canc
 }
 
 /// The same where busts in a row cost points, so that standings lead to one another in circles: sweeps from the highest
-/// standing down, until they hardly change a number; then bounds are put around all of them. If a sweep moves each bound
-/// inward, rounding included, they are proved: turns grow with the turns of what follows, and as each turn counts, there
-/// is but one place where further sweeps can come to rest. A sweep takes some 0.05 ms for each standing.
+/// standing down, until they hardly change a number; then bounds are put around all of them. If a sweep moves each
+/// bound inward, rounding included, they are proved: turns grow with the turns of what follows, and as each turn
+/// counts, there is but one place where further sweeps can come to rest. A sweep takes some 0.05 ms for each standing.
 fn turns_in_sweeps(game: &Game, report: Report<'_>) -> Result<Vec<Bounds>, Cancelled> {
     let counter = Counter::new(UNKNOWN, report);
     let mut values = vec![Bounds::exactly(0.0); game.values()];

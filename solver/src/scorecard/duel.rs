@@ -131,11 +131,12 @@ fn layers<'a, N: Number, E: From<Cancelled>>(
     Ok(())
 }
 
-/// Solves a part of a layer, from what is known of the layer after it: for games whose layers are larger than the memory.
+/// Solves a part of a layer, from what is known of the layer after it: for games whose layers are larger than the
+/// memory.
 ///
 /// `known` are the numbers after the turn in which the cards of the other in the window are to move, which is
-/// [`Duels::of_movers`] of the layer before in their order; after the last turn they are [ties](duel_ties). `room` is for
-/// those of the cards of the mover in the window; what belongs to others than those of the window is left as it is.
+/// [`Duels::of_movers`] of the layer before in their order; after the last turn they are [ties](duel_ties). `room` is
+/// for those of the cards of the mover in the window; what belongs to others than those of the window is left as it is.
 ///
 /// Each number comes to the same bits as in [`duel_layers`]. Where the counter breaks off not all of them are there.
 pub fn duel_window<N: Number>(

@@ -92,7 +92,7 @@ pub fn cut(id: &str, target: usize) -> Rules {
 
 /// Rules in which so many busts in a row cost so many points.
 pub fn with_penalty(busts: usize, points: usize) -> RulesFile {
-    RulesFile { bust_penalty: Some(BustPenalty { busts, points: Points(points) }), ..small() }
+    RulesFile { bust_penalty: Some(BustPenalty { busts, points: Points(points), below_zero: false }), ..small() }
 }
 
 /// Rules that make a game, read from their text as those in files are.

@@ -27,7 +27,7 @@ fn bust_penalty(chance: &mut Chance, rules: &RulesFile) -> Option<BustPenalty> {
     let ends = rules.take_over.is_none() && table.chance_to_get(table.least(false)) > 0.3;
     (ends && chance.happens(60)).then(|| {
         let points = Points(rules.step.0 * chance.number(1, 4)).min(rules.target);
-        BustPenalty { busts: chance.number(2, 3), points }
+        BustPenalty { busts: chance.number(2, 3), points, below_zero: false }
     })
 }
 

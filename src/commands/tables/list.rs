@@ -92,8 +92,8 @@ fn as_text(list: &List, typed: &Tables, global: &Global) -> String {
     }
     if list.unfinished.files > 0 {
         text += &format!(
-            "\nUnfinished tables in shards: {}, {}; the `dicebase solve` that was interrupted goes on behind them, and `{}` \
-             removes them",
+            "\nUnfinished tables in shards: {}, {}; the `dicebase solve` that was interrupted goes on behind them, and \
+             `{}` removes them",
             files(list.unfinished.files),
             output::bytes(list.unfinished.bytes),
             global.command("tables --prune")

@@ -248,7 +248,8 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
         }
     }
 
-    /// After how many busts in a row the player at a place is to move, in words that follow a score; nothing where they do not count.
+    /// After how many busts in a row the player at a place is to move, in words that follow a score; nothing where they
+    /// do not count.
     #[must_use]
     pub fn after_busts(&self, place: usize) -> String {
         self.standing(place).after_busts()

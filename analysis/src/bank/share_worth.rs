@@ -1,0 +1,80 @@
+//! What the moments of a turn are worth to a perfect player who plays for the own chance.
+
+use dicebase_games::bank::{Above, Game, ShareLanes, Shares, Situation, Turn};
+
+/// What banking is worth where it is not allowed.
+const NOTHING: Shares = Shares { own: f64::NEG_INFINITY, next: 0.0 };
+
+/// What every moment of one turn is worth under best play, to the player and to the next one.
+pub(super) struct ShareWorth {
+    /// What banking and rolling are worth, by turn total up to the top, then number of dice.
+    moments: Vec<[Shares; 2]>,
+    /// What the moments above the top are worth in which nobody may bank, by number of dice.
+    beyond: Vec<Shares>,
+    top: usize,
+    above: Above,
+    must_roll: bool,
+}
+
+impl ShareWorth {
+    /// Works out a turn from the shares of all states by index, where a bust is worth so much more to the player than
+    /// it is.
+    pub(super) fn new(game: &Game, at: &Situation, known: &[Shares], more: f64) -> Self {
+        let (script, above, top) = (game.script(), game.above(), game.limit(at));
+        let mut turn = Turn::<ShareLanes<1, 0>>::new(script, top);
+        turn.settle(script, above);
+        let shares = |next| game.shares(next, |index| known[index]);
+        game.fill(&mut turn, at, 0, shares, |bank, worth| bank.put(0, worth));
+        let bust = shares(Some(game.bust(at)));
+        turn.roll_back(script, above, ShareLanes::bust([Shares { own: bust.own + more, ..bust }]), 0);
+        let dice = || 1..=script.dice();
+        let moment = |total, dice| [turn.bank(total, dice).shares(0), turn.rolled(total, dice).shares(0)];
+        Self {
+            moments: (0..=top)
+                .flat_map(|total| dice().map(move |dice| (total, dice)))
+                .map(|(t, d)| moment(t, d))
+                .collect(),
+            beyond: dice().map(|dice| turn.after(top + 1, dice).shares(0)).collect(),
+            top,
+            above,
+            must_roll: script.must_roll(),
+        }
+    }
+
+    /// Whether the player banks, who may bank or roll.
+    pub(super) fn banks(&self, total: usize, dice: usize) -> bool {
+        let bank = self.bank(total, dice);
+        bank.own > f64::NEG_INFINITY && !self.rolled(total, dice).is_better(&bank)
+    }
+
+    /// What rolling so many dice is worth.
+    pub(super) fn rolled(&self, total: usize, dice: usize) -> Shares {
+        self.moment(total.min(self.top), dice)[1]
+    }
+
+    /// What the better of banking and rolling is worth.
+    pub(super) fn after(&self, total: usize, dice: usize) -> Shares {
+        match self.bank(total, dice) {
+            bank if total <= self.top => bank.or_better(self.rolled(total, dice)),
+            NOTHING => self.beyond[dice - 1],
+            bank => bank,
+        }
+    }
+
+    /// How many bytes it needs, roughly.
+    pub(super) fn bytes(&self) -> usize {
+        size_of_val(&self.moments[..])
+    }
+
+    fn bank(&self, total: usize, dice: usize) -> Shares {
+        if total <= self.top {
+            return self.moment(total, dice)[0];
+        }
+        let may_bank = self.above != Above::Bust && !(self.must_roll && dice == self.beyond.len());
+        if may_bank { Shares::of(self.above.bank(total)) } else { NOTHING }
+    }
+
+    fn moment(&self, total: usize, dice: usize) -> [Shares; 2] {
+        self.moments[total * self.beyond.len() + dice - 1]
+    }
+}
