@@ -51,9 +51,9 @@ pub fn failure() -> Failure {
     Failure::failed(INTERRUPTED_MESSAGE)
 }
 
-/// From now on this is said where the program ends before its work is done.
-pub fn keep(words: &str) {
-    *KEPT.lock().unwrap_or_else(PoisonError::into_inner) = Some(words.to_owned());
+/// From now on this is said, if anything, where the program ends before its work is done.
+pub fn keep(words: Option<String>) {
+    *KEPT.lock().unwrap_or_else(PoisonError::into_inner) = words;
 }
 
 /// Ends the program at once, which waits for others that do not answer.

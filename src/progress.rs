@@ -1,7 +1,8 @@
 //! Progress on standard error, where somebody watches.
 
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use console::Term;
@@ -38,8 +39,11 @@ pub struct Bar {
 struct Lines {
     what: String,
     started: Instant,
-    /// When the next line comes, in seconds from the start.
+    /// When the next line comes at the earliest, in seconds from the start, and at which percent.
     next: AtomicU64,
+    percent: AtomicUsize,
+    /// What was done before.
+    before: OnceLock<usize>,
 }
 
 /// Watches how tables are made, with a bar for each. It is not broken off in the middle.
@@ -116,15 +120,29 @@ fn style(columns: u16, is_known: bool) -> ProgressStyle {
 
 impl Lines {
     fn new(what: String) -> Self {
-        Self { what, started: Instant::now(), next: AtomicU64::new(BETWEEN_LINES.as_secs()) }
+        let next = AtomicU64::new(BETWEEN_LINES.as_secs());
+        Self { what, started: Instant::now(), next, percent: AtomicUsize::new(0), before: OnceLock::new() }
     }
 
     /// Such as "solving knubbel-v2 with 4 ranks: 12 %, 5 minutes left".
     fn line(&self, progress: Progress) -> String {
-        let done = progress.done as f64 / progress.total as f64;
-        let left = self.started.elapsed().as_secs_f64() * (1.0 - done) / done;
+        let now = progress.done - self.before.get().copied().unwrap_or_default();
+        let left = self.started.elapsed().as_secs_f64() * (progress.total - progress.done) as f64 / now as f64;
         let left = HumanDuration(Duration::try_from_secs_f64(left).unwrap_or_default());
-        format!("{}: {:.0} %, {left} left", self.what, 100.0 * done)
+        format!("{}: {} %, {left} left", self.what, 100 * progress.done / progress.total)
+    }
+
+    /// Whether it is time for a line: some time after the last one, and where a percent more is done.
+    fn is_due(&self, progress: Progress) -> bool {
+        let (now, next) = (self.started.elapsed().as_secs(), self.next.load(Ordering::Relaxed));
+        if now < next || progress.total == UNKNOWN || Some(&progress.done) == self.before.get() {
+            return false;
+        }
+        let percent = 100 * progress.done / progress.total;
+        let later = now + BETWEEN_LINES.as_secs();
+        percent > self.percent.load(Ordering::Relaxed)
+            && self.next.compare_exchange(next, later, Ordering::Relaxed, Ordering::Relaxed).is_ok()
+            && self.percent.fetch_max(percent, Ordering::Relaxed) < percent
     }
 }
 
@@ -133,10 +151,8 @@ impl Work for Lines {
         if interrupt::is_wanted() {
             return ControlFlow::Break(());
         }
-        let (now, next) = (self.started.elapsed().as_secs(), self.next.load(Ordering::Relaxed));
-        let later = now + BETWEEN_LINES.as_secs();
-        let is_due = now >= next && ranks::is_first() && progress.done > 0 && progress.total != UNKNOWN;
-        if is_due && self.next.compare_exchange(next, later, Ordering::Relaxed, Ordering::Relaxed).is_ok() {
+        self.before.get_or_init(|| progress.done);
+        if ranks::is_first() && self.is_due(progress) {
             output::note(&self.line(progress));
         }
         ControlFlow::Continue(())
@@ -161,7 +177,13 @@ impl<B: Work> Work for Cared<B> {
     }
 
     fn kept(&self, words: &str) {
-        interrupt::keep(words);
+        interrupt::keep(Some(words.to_owned()));
+    }
+}
+
+impl<B> Drop for Cared<B> {
+    fn drop(&mut self) {
+        interrupt::keep(None);
     }
 }
 
@@ -222,6 +244,7 @@ impl Drop for Bar {
 mod tests {
     use std::io;
     use std::sync::{Arc, Mutex};
+    use std::thread;
 
     use indicatif::TermLike;
 
@@ -269,6 +292,22 @@ mod tests {
             self.1.lock().unwrap().push(String::new());
             Ok(())
         }
+    }
+
+    /// What was done before does not count as done in no time.
+    #[test]
+    fn lines_tell_what_is_left_of_what_goes_on() {
+        let lines = Lines::new("solving".to_owned());
+        let at = |done| Progress { done, total: 200 };
+        assert!(lines.report(at(50)).is_continue());
+        thread::sleep(Duration::from_millis(20));
+        assert_eq!(lines.line(at(199)), "solving: 99 %, 0 seconds left");
+        // The first line comes after a while.
+        assert!(!lines.is_due(at(100)));
+        lines.next.store(0, Ordering::Relaxed);
+        assert!(lines.is_due(at(100)) && !lines.is_due(at(101)));
+        lines.next.store(0, Ordering::Relaxed);
+        assert!(!lines.is_due(at(101)) && lines.is_due(at(102)));
     }
 
     #[test]

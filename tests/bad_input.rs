@@ -166,6 +166,11 @@ fn wrong_options_are_refused_with_their_bounds() {
         refused(&world, &format!("solve {game} --memory 4G"), &[in_shards]);
     }
     refused(&world, "solve small.toml --objective win --memory much", &["--memory", "much"]);
+    refused(&world, "solve zehntausend --dry-run", &["--dry-run is for scorecard games with --objective win"]);
+    for options in ["", " --memory 4G"] {
+        let no_plan = ["--dry-run tells what shards take: add --memory SIZE", "that fits one shard has no plan"];
+        refused(&world, &format!("solve small.toml --objective win --dry-run{options}"), &no_plan);
+    }
     refused(&world, "completions tcsh", &["'tcsh'", "bash", "zsh", "fish"]);
     refused(&world, "frobnicate", &["'frobnicate'", "--help"]);
     refused(&world, "solve", &["<GAME>"]);

@@ -39,6 +39,35 @@ fn a_full_disk_is_told_and_no_part_of_a_table_stays() {
     assert!(world.files(".tmp").is_empty());
 }
 
+/// A game of two whose table does not fit one shard.
+fn large() -> String {
+    let knubbel = dicebase_games::find_builtin("knubbel-v2").unwrap().text;
+    let mut parts = knubbel.split("[[category]]");
+    let head = parts.next().unwrap();
+    let fewer = parts.filter(|part| !["twos", "chance"].iter().any(|id| part.contains(&format!("id = \"{id}\""))));
+    fewer.fold(head.to_owned(), |text, part| text + "[[category]]" + part)
+}
+
+#[test]
+fn shards_that_the_disk_has_no_room_for_are_refused_before_they_are_solved() {
+    let world = World::new();
+    world.write("large.toml", large());
+    let solve = "solve large.toml --objective win --memory 1G";
+    let plan = world.json(&format!("{solve} --dry-run"));
+    let ranks: Vec<u64> =
+        plan["with_ranks"].as_array().unwrap().iter().map(|plan| plan["ranks"].as_u64().unwrap()).collect();
+    assert_eq!(ranks, [2, 4, 16, 64]);
+    assert!(plan["written"].as_u64().unwrap() > 512 << 20, "{plan}");
+    assert!(!world.data().exists());
+    let Some(_disk) = Disk::mount(world.data()) else {
+        println!("skipped: only root can mount a small disk");
+        return;
+    };
+    let message = world.refuses(1, solve);
+    assert!(message.contains("the table takes ") && message.contains(" more, and the disk of "), "{message}");
+    assert!(world.files("large").is_empty());
+}
+
 #[test]
 fn a_table_larger_than_files_may_be_is_told_and_no_part_of_it_stays() {
     let world = World::new();

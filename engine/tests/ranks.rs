@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::fs;
 use std::ops::ControlFlow;
 
-use dicebase_engine::scorecard::Tables;
+use dicebase_engine::scorecard::{Tables, dismiss};
 use dicebase_engine::{Error, NamedGame, Unwatched, Watch, Work, Workshop};
 use dicebase_games::any::Game;
 use dicebase_solver::{Progress, Ranks, ThreadRanks};
@@ -33,7 +33,7 @@ fn solve(world: &World, shard: u64, ranks: &ThreadRanks<'_>, watch: &dyn Watch) 
     with(world, shard, None, watch, |tables| {
         let tables = tables.together(Some(ranks));
         let solved = tables.values(false).map(|found| assert!(found.is_new));
-        tables.dismiss();
+        dismiss(ranks);
         solved
     })
 }

@@ -1,6 +1,6 @@
 //! MPI, over the library of the system.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::OnceLock;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -22,7 +22,7 @@ const NAP: Duration = Duration::from_micros(100);
 /// How long a rank that is to end waits for others, which may be dead.
 const PATIENCE: Duration = Duration::from_millis(400);
 
-static SEVERAL: AtomicBool = AtomicBool::new(false);
+static WORLD: OnceLock<World> = OnceLock::new();
 
 /// MPI while it is there. It is left when this is dropped.
 pub struct Initialised {
@@ -39,36 +39,34 @@ impl Initialised {
                 "this MPI takes calls from one thread only; use one built for several threads",
             ));
         }
-        SEVERAL.store(universe.world().size() > 1, Ordering::Relaxed);
+        let world = universe.world();
+        let _ = WORLD.set(World { rank: world.rank() as usize, count: world.size() as usize });
         Ok(Self { _universe: universe })
-    }
-}
-
-impl Drop for Initialised {
-    fn drop(&mut self) {
-        SEVERAL.store(false, Ordering::Relaxed);
     }
 }
 
 /// The ranks, if there are several.
 pub fn several() -> Option<&'static dyn Ranks> {
-    SEVERAL.load(Ordering::Relaxed).then_some(&World)
+    WORLD.get().filter(|world| world.count > 1).map(|world| world as &dyn Ranks)
 }
 
-/// All ranks of the job.
-struct World;
+/// All ranks of the job, which are known to any thread.
+struct World {
+    rank: usize,
+    count: usize,
+}
 
 impl Ranks for World {
     fn rank(&self) -> usize {
-        SimpleCommunicator::world().rank() as usize
+        self.rank
     }
 
     fn count(&self) -> usize {
-        SimpleCommunicator::world().size() as usize
+        self.count
     }
 
     fn exchange(&self, given: &[&[u8]], taken: &mut [&mut [u8]]) {
-        let (world, own) = (SimpleCommunicator::world(), self.rank());
+        let (world, own) = (SimpleCommunicator::world(), self.rank);
         taken[own].copy_from_slice(given[own]);
         scope(|scope| {
             let mut open = Vec::new();
@@ -87,7 +85,7 @@ impl Ranks for World {
 
 /// Waits until all messages have gone and come. A rank that is to end does not wait for ever: MPI ends the others when
 /// one of them is dead, which then will not answer.
-fn wait<'a, 's>(mut open: Vec<Request<'a, [u8], &'s LocalScope<'a>>>) {
+fn wait<'a>(mut open: Vec<Request<'a, [u8], &LocalScope<'a>>>) {
     let mut moved = Instant::now();
     while !open.is_empty() {
         let before = open.len();

@@ -5,9 +5,12 @@ use std::time::Instant;
 
 use dicebase_analysis::scorecard::HeadStart;
 use dicebase_engine::Workshop;
-use dicebase_engine::scorecard::{Contests, Effort, FEW_DUELS, LARGEST_TABLE, Plan, Seats, SharedPlan, Tables};
+use dicebase_engine::scorecard::{
+    Contests, Effort, FEW_DUELS, LARGEST_TABLE, Plan, Seats, SharedPlan, Tables, dismiss,
+};
 use dicebase_games::at_most;
 use dicebase_games::scorecard::Game;
+use dicebase_solver::Ranks;
 use dicebase_tables::Table;
 use serde::Serialize;
 
@@ -49,22 +52,21 @@ struct Solved {
 }
 
 pub fn run(asked: &ScorecardGame<'_>, typed: &Solve) -> Result<(), Failure> {
-    let ranks = ranks::several();
-    let tables = match ranks {
+    let Some(ranks) = ranks::several() else { return solve(asked, typed, &as_typed(asked.tables()?, typed, None)) };
+    if !ranks.is_first() {
         // The first one has the disk and the terminal.
-        Some(ranks) if !ranks.is_first() => {
-            asked.tables_in(Workshop { threads: asked.global.threads(), ..Workshop::in_memory() })
-        }
-        _ => asked.tables()?,
-    };
-    let tables = tables.together(ranks).within(typed.memory.map(|memory| memory.as_u64()));
-    let tables = if typed.large { tables.of_any_size() } else { tables };
-    if ranks.is_some_and(|ranks| !ranks.is_first()) {
-        return Ok(tables.assist()?);
+        let workshop = Workshop { threads: asked.global.threads(), ..Workshop::in_memory() };
+        return Ok(as_typed(asked.tables_in(workshop), typed, Some(ranks)).assist()?);
     }
-    let solved = solve(asked, typed, &tables);
-    tables.dismiss();
+    let solved = asked.tables().and_then(|tables| solve(asked, typed, &as_typed(tables, typed, Some(ranks))));
+    dismiss(ranks);
     solved
+}
+
+/// Tables that are made as was typed.
+fn as_typed<'a>(tables: Tables<'a>, typed: &Solve, ranks: Option<&'a dyn Ranks>) -> Tables<'a> {
+    let tables = tables.together(ranks).within(typed.memory.map(|memory| memory.as_u64()));
+    if typed.large { tables.of_any_size() } else { tables }
 }
 
 fn solve(asked: &ScorecardGame<'_>, typed: &Solve, tables: &Tables<'_>) -> Result<(), Failure> {

@@ -51,6 +51,11 @@ pub struct SharedPlan {
     pub seconds: f64,
 }
 
+/// The first rank says to those who [assist](Tables::assist) that all is done.
+pub fn dismiss(ranks: &dyn Ranks) {
+    let _ = ranks.hear(END);
+}
+
 impl<'a> Tables<'a> {
     /// Games of two are solved together with other ranks, if there are any. A table that is larger than a shard is
     /// then written in shards.
@@ -61,7 +66,7 @@ impl<'a> Tables<'a> {
     }
 
     /// What every rank but the first does while that one makes tables: solves with it, until it
-    /// [dismisses](Self::dismiss) them.
+    /// [dismisses](dismiss) them.
     ///
     /// # Errors
     /// What goes wrong here and not on the first rank; there it is told that something did.
@@ -80,13 +85,6 @@ impl<'a> Tables<'a> {
             };
         }
         assisted
-    }
-
-    /// Says to those who [assist](Self::assist) that all is done.
-    pub fn dismiss(&self) {
-        if let Some(ranks) = self.ranks {
-            let _ = ranks.hear(END);
-        }
     }
 
     /// What it takes to solve the game of two with these ranks; none where there are no others. Takes some seconds for
@@ -157,7 +155,7 @@ impl<'a> Tables<'a> {
     ) -> Result<Option<(Sink, f64)>, Error> {
         let cut = agreed(ranks, self.cut::<N>(u64::MAX))?;
         let duels = &cut.duels;
-        self.check_memory_of_rank::<N>(&cut, ranks.count())?;
+        agreed(ranks, self.check_memory_of_rank::<N>(&cut, ranks.count()))?;
         let sink = table.map(|(place, value_type)| self.sink(&cut, place, value_type)).transpose();
         let mut sink = agreed(ranks, sink)?;
         let finished = ranks.hear(sink.as_ref().map_or(0, |sink| sink.finished as u64)) as usize;
@@ -178,8 +176,9 @@ impl<'a> Tables<'a> {
                 |layer| collect(ranks, duels, layer, sink.as_mut(), &mut last, &*work),
             )
         });
+        let solved = agreed(ranks, solved);
         drop(work);
-        match (agreed(ranks, solved)?, sink) {
+        match (solved?, sink) {
             (Ok(()), Some(sink)) => {
                 let root = self.root_of(&cut, sink.read_last(&cut, last)?);
                 Ok(Some((sink, root)))
