@@ -35,11 +35,7 @@ fn main() -> ExitCode {
     if !cli.waits_for_input() {
         interrupt::listen();
     }
-    let done = ranks::Joined::of(&cli).and_then(|joined| {
-        let done = commands::run(&cli);
-        drop(joined);
-        done
-    });
+    let done = ranks::Joined::of(&cli).and_then(|_joined| commands::run(&cli));
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => failure.report(cli.global.json),

@@ -18,7 +18,7 @@ const KINDS: [&str; 9] =
 /// What `largest_f64` is unless told: 64 MiB.
 const LARGEST_F64: usize = 64 << 20;
 /// What `shard` is unless told: 512 MiB.
-const SHARD: u64 = 512 << 20;
+pub(crate) const SHARD: u64 = 512 << 20;
 
 /// The folder of the tables, and how they are made.
 #[derive(Clone, Debug)]

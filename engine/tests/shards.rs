@@ -10,7 +10,7 @@ use dicebase_engine::scorecard::Tables;
 use dicebase_engine::{Error, NamedGame, Unwatched, Watch, Work, Workshop};
 use dicebase_games::any::Game;
 use dicebase_solver::Progress;
-use dicebase_tables::Table;
+use dicebase_tables::{Shape, ShardedWriter, Table};
 
 use crate::common::{SMALL, World};
 
@@ -99,6 +99,35 @@ fn a_table_in_shards_is_proved() {
         let (_, table) = table(tables, false).unwrap();
         assert!(prove(table, 1, &Unwatched).unwrap().verified);
     });
+}
+
+/// Shards that are whole, but for a number in one of them that the game does not give.
+#[test]
+fn a_wrong_number_in_a_shard_is_found() {
+    let world = World::new();
+    let table = with(&world, Some(ENOUGH), &Unwatched, |tables| table(tables, false).unwrap().1);
+    let numbers = table.to_f64s().unwrap().unwrap();
+    // The first number of the outlooks, one in the middle, and the chance at the start.
+    for wrong in [0, numbers.len() / 2, numbers.len() - 1] {
+        let place = world.path(&format!("wrong-{wrong}.dicebase"));
+        let shape = Shape { rows: numbers.len() as u64, columns: 1 };
+        let mut writer = ShardedWriter::new(place.clone(), table.metadata(), table.value_type(), shape);
+        for shard in table.shards() {
+            let (first, length) = (shard.first(), shard.table().len());
+            let mut values = numbers[first..first + length].to_vec();
+            if let Some(value) = wrong.checked_sub(first).and_then(|at| values.get_mut(at)) {
+                *value += if wrong == 0 { 1.0 } else { 1e-9 };
+            }
+            let mut made = writer.begin(length).unwrap();
+            made.write_values(&values).unwrap();
+            made.finish().unwrap();
+            assert!(writer.take(length).unwrap());
+        }
+        writer.finish(table.metadata().root).unwrap();
+        // What comes to a card decides how many numbers there are, which is noticed before.
+        let proof = prove(Table::open(&place).unwrap(), 1, &Unwatched);
+        assert!(!proof.is_ok_and(|proof| proof.verified), "{wrong}");
+    }
 }
 
 #[test]

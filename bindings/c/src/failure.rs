@@ -83,8 +83,12 @@ fn code(error: &Error) -> Code {
         Error::Missing { .. } => Code::NoTable,
         Error::Table(error) => code_of_table(error),
         Error::Damaged { .. } | Error::DamagedBlock(_) | Error::Foreign { .. } | Error::Policy(_) => Code::BadTable,
-        Error::NoFolder | Error::Threads(_) | Error::TooLittleMemory { .. } => Code::System,
-        Error::Interrupted { .. } => Code::Interrupted,
+        Error::NoFolder
+        | Error::Threads(_)
+        | Error::TooLittleMemory { .. }
+        | Error::TooLittleMemoryOfRanks { .. }
+        | Error::OtherRank => Code::System,
+        Error::Interrupted { .. } | Error::InterruptedAfter { .. } => Code::Interrupted,
     }
 }
 

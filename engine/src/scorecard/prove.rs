@@ -3,15 +3,20 @@
 use dicebase_games::scorecard::{Duels, Game};
 use dicebase_policy::scorecard::{Adviser, Chances, Duel, POLICY, Policy, PolicyTable};
 use dicebase_solver::scorecard::Number;
-use dicebase_solver::{Cancelled, scorecard, with_threads};
+use dicebase_solver::{Cancelled, Counter, scorecard, with_threads};
 use dicebase_tables::{Damaged, Table, ValueType};
 
 use super::duels::numbers_of;
+use super::shards::Sharded;
 use super::tables::bound_with;
 use crate::error::Error;
 use crate::proof::Proof;
 use crate::solved::INTERRUPTED;
 use crate::watch::Watch;
+use crate::workshop::SHARD;
+
+/// So many bytes are held when a table in shards is proved.
+const VERIFYING: u64 = 4 << 30;
 
 /// Solves the game of a table again and compares every value, or every decision.
 ///
@@ -24,6 +29,10 @@ pub fn prove(game: Game, table: Table, threads: usize, watch: &dyn Watch) -> Res
     match Adviser::new(game, table)? {
         Adviser::Points(policy) => values(&policy, threads, watch),
         Adviser::Chances(chances) => self::chances(&chances, threads, watch),
+        Adviser::Duel(duel) if !duel.table().shards().is_empty() => match duel.table().value_type() {
+            ValueType::F32 => in_shards::<f32>(&duel, threads, watch),
+            _ => in_shards::<f64>(&duel, threads, watch),
+        },
         Adviser::Duel(duel) if duel.table().value_type() == ValueType::F32 => two::<f32>(&duel, threads, watch),
         Adviser::Duel(duel) => two::<f64>(&duel, threads, watch),
     }
@@ -80,10 +89,40 @@ fn two<N: Number>(policy: &Duel, threads: usize, watch: &dyn Watch) -> Result<Pr
         })
     };
     with_threads(threads, compare)?.map_err(Error::from)?;
+    Ok(proof_of_two::<N>(policy, distance(table.metadata().root, root), apart))
+}
+
+/// Some shards at a time, of a table that outgrows the memory: each from what is stored of the layer after it.
+fn in_shards<N: Number>(policy: &Duel, threads: usize, watch: &dyn Watch) -> Result<Proof, Error> {
+    let (game, table, start) = (policy.game(), policy.table(), policy.game().states().start());
+    let work = watch.begin(format!("verifying {}", game.id()));
+    let report = &|progress| work.report(progress);
+    let compare = || {
+        let outlooks = scorecard::outlooks::<N>(game, &start, &start, report)?;
+        let (mut apart, numbers) = (0.0_f64, numbers_of(&outlooks));
+        for (index, number) in numbers.into_iter().enumerate() {
+            apart = apart.max(distance(table.value(index)?.unwrap_or(f64::NAN), number));
+        }
+        let sharded = Sharded::of::<N>(game, outlooks, SHARD, VERIFYING);
+        if apart > 0.0 || sharded.numbers() != table.len() {
+            // Numbers of other outlooks are others.
+            return Ok((f64::NAN, f64::INFINITY));
+        }
+        let counter = Counter::new(sharded.numbers(), report);
+        let apart = sharded.furthest::<N>(table.shards(), &counter)?;
+        Ok::<_, Error>((sharded.root::<N>(table.shards())?, apart))
+    };
+    let (root, apart) = with_threads(threads, compare)??;
+    // The start is worked out from what is stored, which may be wrong too.
+    Ok(proof_of_two::<N>(policy, distance(table.metadata().root, root) + apart, apart))
+}
+
+/// What is proved where the start is no further than `of_start` from what was solved, and no number than `apart`.
+fn proof_of_two<N: Number>(policy: &Duel, of_start: f64, apart: f64) -> Proof {
+    let (game, table) = (policy.game(), policy.table());
     let bound = scorecard::duel_error_bound::<N>(game);
     let with = |distance: f64| if distance == 0.0 { bound } else { (bound + distance).next_up() };
-    let of_start = with(distance(table.metadata().root, root));
-    Ok(Proof::new(next, table.metadata(), of_start, with(apart)))
+    Proof::new(table.len(), table.metadata(), with(of_start), with(apart))
 }
 
 impl From<Refused> for Error {
@@ -114,7 +153,7 @@ fn proof(game: &Game, table: &Table, values: &[f64], apart: f64) -> Proof {
 }
 
 /// A value that is no number counts as wrong, not as right.
-fn distance(stored: f64, value: f64) -> f64 {
+pub(super) fn distance(stored: f64, value: f64) -> f64 {
     let distance = (stored - value).abs();
     if distance.is_nan() { f64::INFINITY } else { distance }
 }

@@ -280,7 +280,7 @@ impl Sink {
     /// The numbers of the last layer: as they were collected, or of a table that was finished but for its list.
     fn read_last<N: Number>(&self, cut: &Sharded<'_>, collected: Vec<N>) -> Result<Vec<N>, Error> {
         match (&self.file, cut.duels.layers().checked_sub(1)) {
-            (File::Shards(shards), Some(last)) => cut.read(&shards.writer, cut.duels.of_layer(last)),
+            (File::Shards(shards), Some(last)) => cut.read(shards.writer.shards(), cut.duels.of_layer(last)),
             _ => Ok(collected),
         }
     }
@@ -422,7 +422,7 @@ fn given<N: Number>(
         for chunk in chunks(part.len()) {
             let mut own = Vec::new();
             if let Some(Sink { file: File::Shards(shards), .. }) = sink {
-                let found = cut.read(&shards.writer, part.start + chunk.start..part.start + chunk.end);
+                let found = cut.read(shards.writer.shards(), part.start + chunk.start..part.start + chunk.end);
                 own = found.unwrap_or_else(|error| {
                     read = Err(error);
                     vec![N::of(0.0); chunk.len()]

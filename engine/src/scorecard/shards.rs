@@ -12,10 +12,11 @@ use dicebase_games::scorecard::{Duels, Game, Outlook};
 use dicebase_policy::scorecard::numbers_of_outlooks;
 use dicebase_solver::scorecard::{DuelLayer, Number, Window, duel_ties, duel_window};
 use dicebase_solver::{Counter, Report};
-use dicebase_tables::{Place, Shape, ShardedWriter, Table, ValueType};
+use dicebase_tables::{Place, Shape, Shard, ShardedWriter, Table, ValueType};
 use serde::Serialize;
 
 use super::duels::numbers_of;
+use super::prove::distance;
 use super::tables::Tables;
 use crate::error::Error;
 
@@ -125,7 +126,7 @@ impl Tables<'_> {
         counter.add(done);
         self.shelf
             .with_threads(|| left.iter().try_for_each(|pass| sharded.make::<N>(pass, &mut writer, &counter)))??;
-        let root = sharded.root::<N>(&writer)?;
+        let root = sharded.root::<N>(writer.shards())?;
         Ok(writer.finish(root)?)
     }
 
@@ -139,9 +140,7 @@ impl Tables<'_> {
     pub(super) fn cut<N: Number>(&self, memory: u64) -> Result<Sharded<'_>, Error> {
         let start = self.game.states().start();
         let outlooks = self.outlooks::<N>(&start, &start)?;
-        let duels = Duels::of(self.game, &outlooks);
-        let (size, shard) = (size_of::<N>() as u64, self.shelf.workshop.shard);
-        Ok(Sharded { game: self.game, outlooks, duels, size, shard, memory })
+        Ok(Sharded::of::<N>(self.game, outlooks, self.shelf.workshop.shard, memory))
     }
 
     /// The game cut for so much memory, if it is enough.
@@ -155,7 +154,13 @@ impl Tables<'_> {
     }
 }
 
-impl Sharded<'_> {
+impl<'g> Sharded<'g> {
+    /// A game cut into shards of so many bytes, for so many bytes of memory.
+    pub(super) fn of<N: Number>(game: &'g Game, outlooks: Vec<Outlook>, shard: u64, memory: u64) -> Self {
+        let duels = Duels::of(game, &outlooks);
+        Self { game, outlooks, duels, size: size_of::<N>() as u64, shard, memory }
+    }
+
     pub(super) fn numbers(&self) -> usize {
         numbers_of_outlooks(self.game) + self.duels.len()
     }
@@ -276,19 +281,10 @@ impl Sharded<'_> {
 
     /// Solves the shards of a pass and writes them.
     fn make<N: Number>(&self, pass: &Pass, writer: &mut ShardedWriter, counter: &Counter<'_>) -> Result<(), Error> {
-        let (layer, movers) = (pass.layer, pass.movers());
-        let goes_on = writer.shards().len() > 1;
-        let mut room = vec![N::of(0.0); self.of_movers(layer, movers.clone())];
-        for others in self.pieces(layer) {
-            let known = match layer {
-                0 => duel_ties(&self.duels, others.clone()),
-                _ => self.read(writer, self.known(layer, others.clone()))?,
-            };
-            let window = Window { movers: movers.clone(), others };
-            duel_window(self.game, &self.duels, layer, &window, &known, &mut room, counter);
-            if counter.is_cancelled() {
-                return Err(Error::Interrupted { goes_on });
-            }
+        let (layer, goes_on) = (pass.layer, writer.shards().len() > 1);
+        let room = self.solve::<N>(pass, writer.shards(), counter)?;
+        if counter.is_cancelled() {
+            return Err(Error::Interrupted { goes_on });
         }
         let mut rest = &room[..];
         for shard in &pass.shards {
@@ -299,14 +295,47 @@ impl Sharded<'_> {
         if counter.is_cancelled() { Err(Error::Interrupted { goes_on: true }) } else { Ok(()) }
     }
 
+    /// The numbers of a pass, from those of the layer after it that are in shards. Where the counter breaks off not all
+    /// of them are there.
+    fn solve<N: Number>(&self, pass: &Pass, shards: &[Shard], counter: &Counter<'_>) -> Result<Vec<N>, Error> {
+        let (layer, movers) = (pass.layer, pass.movers());
+        let mut room = vec![N::of(0.0); self.of_movers(layer, movers.clone())];
+        for others in self.pieces(layer) {
+            let known = match layer {
+                0 => duel_ties(&self.duels, others.clone()),
+                _ => self.read(shards, self.known(layer, others.clone()))?,
+            };
+            let window = Window { movers: movers.clone(), others };
+            duel_window(self.game, &self.duels, layer, &window, &known, &mut room, counter);
+            if counter.is_cancelled() {
+                break;
+            }
+        }
+        Ok(room)
+    }
+
+    /// How far a number in shards can be from that of this game: each pass is solved again from what is stored of the
+    /// layer after it, whose errors a turn does not make larger, so that the most of each layer add up.
+    pub(super) fn furthest<N: Number>(&self, shards: &[Shard], counter: &Counter<'_>) -> Result<f64, Error> {
+        let mut of_layers = vec![0.0_f64; self.duels.layers()];
+        for pass in self.passes() {
+            let stored: Vec<N> = self.read(shards, self.duels.of_movers(pass.layer, pass.movers()))?;
+            let solved = self.solve::<N>(&pass, shards, counter)?;
+            counter.check()?;
+            let apart = stored.iter().zip(&solved).map(|(stored, solved)| distance(stored.chance(), solved.chance()));
+            of_layers[pass.layer] = apart.fold(of_layers[pass.layer], f64::max);
+        }
+        Ok(of_layers.iter().sum())
+    }
+
     /// Numbers of the duels that are in shards already. Their files are opened anew each time, so that what is read of
     /// them does not stay in memory.
-    pub(super) fn read<N: Number>(&self, writer: &ShardedWriter, numbers: Range<usize>) -> Result<Vec<N>, Error> {
+    pub(super) fn read<N: Number>(&self, shards: &[Shard], numbers: Range<usize>) -> Result<Vec<N>, Error> {
         let first = numbers_of_outlooks(self.game);
         let Range { start, end } = first + numbers.start..first + numbers.end;
         let mut read = Vec::with_capacity(end - start);
         let mut room = Vec::with_capacity(CHUNK);
-        for shard in writer.shards() {
+        for shard in shards {
             let (from, to) = (start.max(shard.first()), end.min(shard.first() + shard.table().len()));
             if from >= to {
                 continue;
@@ -322,10 +351,11 @@ impl Sharded<'_> {
         Ok(read)
     }
 
-    fn root<N: Number>(&self, writer: &ShardedWriter) -> Result<f64, Error> {
+    /// The chance of the first player at the start of the game.
+    pub(super) fn root<N: Number>(&self, shards: &[Shard]) -> Result<f64, Error> {
         let (game, start) = (self.game, self.game.states().start());
         let Some(last) = self.duels.layers().checked_sub(1) else { return Ok(0.5) };
-        let numbers = self.read::<N>(writer, self.duels.of_layer(last))?;
+        let numbers = self.read::<N>(shards, self.duels.of_layer(last))?;
         let layer = DuelLayer::new(&self.duels, last, numbers);
         Ok(layer.and_then(|layer| layer.chance(game, &start, &start, 0)).unwrap_or(f64::NAN))
     }
