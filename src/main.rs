@@ -35,9 +35,10 @@ fn main() -> ExitCode {
     if !cli.waits_for_input() {
         interrupt::listen();
     }
-    let done = ranks::Joined::of(&cli).and_then(|_joined| commands::run(&cli));
-    match done {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => failure.report(cli.global.json),
+    // What went wrong is told before other processes are left, which may take its time.
+    let json = cli.global.json;
+    match ranks::Joined::of(&cli) {
+        Ok(_joined) => commands::run(&cli).map_or_else(|failure| failure.report(json), |()| ExitCode::SUCCESS),
+        Err(failure) => failure.report(json),
     }
 }

@@ -183,7 +183,10 @@ impl<B: Work> Work for Cared<B> {
 
 impl<B> Drop for Cared<B> {
     fn drop(&mut self) {
-        interrupt::keep(None);
+        // Whoever ends the program after an interrupt still says it.
+        if !interrupt::is_wanted() {
+            interrupt::keep(None);
+        }
     }
 }
 

@@ -12,7 +12,7 @@ use mpi::topology::SimpleCommunicator;
 use mpi::traits::{Communicator, Destination, Source};
 
 use crate::failure::Failure;
-use crate::interrupt;
+use crate::interrupt::{self, Careful};
 
 /// MPI counts in 31 bits: longer messages go in pieces.
 const PIECE: usize = 1 << 30;
@@ -24,9 +24,10 @@ const PATIENCE: Duration = Duration::from_millis(400);
 
 static WORLD: OnceLock<World> = OnceLock::new();
 
-/// MPI while it is there. It is left when this is dropped.
+/// MPI while it is there. It is left when this is dropped; until then all ranks have to come to an end together.
 pub struct Initialised {
     _universe: Universe,
+    _careful: Careful,
 }
 
 impl Initialised {
@@ -41,7 +42,7 @@ impl Initialised {
         }
         let world = universe.world();
         let _ = WORLD.set(World { rank: world.rank() as usize, count: world.size() as usize });
-        Ok(Self { _universe: universe })
+        Ok(Self { _universe: universe, _careful: Careful::new() })
     }
 }
 

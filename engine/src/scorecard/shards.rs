@@ -351,13 +351,18 @@ impl<'g> Sharded<'g> {
         Ok(read)
     }
 
-    /// The chance of the first player at the start of the game.
+    /// The chance of the first player at the start of the game, from all shards.
     pub(super) fn root<N: Number>(&self, shards: &[Shard]) -> Result<f64, Error> {
+        let last = self.duels.layers().checked_sub(1).map_or(0..0, |last| self.duels.of_layer(last));
+        Ok(self.root_from(self.read::<N>(shards, last)?))
+    }
+
+    /// The same from the last layer.
+    pub(super) fn root_from<N: Number>(&self, last: Vec<N>) -> f64 {
         let (game, start) = (self.game, self.game.states().start());
-        let Some(last) = self.duels.layers().checked_sub(1) else { return Ok(0.5) };
-        let numbers = self.read::<N>(shards, self.duels.of_layer(last))?;
-        let layer = DuelLayer::new(&self.duels, last, numbers);
-        Ok(layer.and_then(|layer| layer.chance(game, &start, &start, 0)).unwrap_or(f64::NAN))
+        let Some(layer) = self.duels.layers().checked_sub(1) else { return 0.5 };
+        let layer = DuelLayer::new(&self.duels, layer, last);
+        layer.and_then(|layer| layer.chance(game, &start, &start, 0)).unwrap_or(f64::NAN)
     }
 }
 

@@ -1,0 +1,107 @@
+//! What it takes to solve a game of two with several ranks.
+
+use std::ops::Range;
+
+use dicebase_solver::scorecard::{Number, shared_parts};
+use dicebase_tables::ValueType;
+use serde::Serialize;
+
+use super::ROUND;
+use crate::error::Error;
+use crate::scorecard::Tables;
+use crate::scorecard::shards::Sharded;
+
+/// What it takes to solve a game of two with several ranks.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct SharedPlan {
+    /// How many ranks.
+    pub ranks: usize,
+    /// How many numbers the table has.
+    pub numbers: usize,
+    /// How many layers.
+    pub layers: usize,
+    /// The bytes that the first rank writes.
+    pub written: u64,
+    /// About the bytes that ranks give one another while they solve, and after each layer to the first one.
+    pub exchanged: u64,
+    /// About how many of these the first one takes, which are the most.
+    pub first_takes: u64,
+    /// The bytes of memory that each rank holds at most.
+    pub memory: u64,
+    /// About how many seconds the solving alone takes if all ranks are as fast as this one, from small samples of each
+    /// layer.
+    pub seconds: f64,
+}
+
+impl Tables<'_> {
+    /// What it takes to solve the game of two with these ranks; none where there are no others. Takes some seconds for
+    /// large games.
+    ///
+    /// # Errors
+    /// Where the memory that was allowed is too little, with how much, or how many ranks, would do; where somebody ends
+    /// it.
+    pub fn shared_plan(&self) -> Result<Option<SharedPlan>, Error> {
+        let Some(ranks) = self.ranks else { return Ok(None) };
+        match self.effort_of_duel().table.value_type {
+            ValueType::F32 => self.shared_plan_of::<f32>(ranks.count()).map(Some),
+            _ => self.shared_plan_of::<f64>(ranks.count()).map(Some),
+        }
+    }
+
+    /// What it would take with so many ranks, or so many, if all were as fast as this machine.
+    ///
+    /// # Errors
+    /// Where somebody ends it.
+    pub fn plans_of_ranks(&self, counts: &[usize]) -> Result<Vec<SharedPlan>, Error> {
+        match self.effort_of_duel().table.value_type {
+            ValueType::F32 => self.plans_of::<f32>(counts),
+            _ => self.plans_of::<f64>(counts),
+        }
+    }
+
+    fn shared_plan_of<N: Number>(&self, ranks: usize) -> Result<SharedPlan, Error> {
+        self.check_memory_of_rank::<N>(&self.cut::<N>(u64::MAX)?, ranks)?;
+        Ok(self.plans_of::<N>(&[ranks])?[0])
+    }
+
+    fn plans_of<N: Number>(&self, counts: &[usize]) -> Result<Vec<SharedPlan>, Error> {
+        let cut = self.cut::<N>(u64::MAX)?;
+        let seconds = self.shelf.with_threads(|| cut.seconds::<N>())?;
+        let plan = |&ranks: &usize| SharedPlan { seconds: seconds / ranks as f64, ..plan_of::<N>(&cut, ranks) };
+        Ok(counts.iter().map(plan).collect())
+    }
+
+    /// Refuses ranks whose parts are larger than the memory that each may hold.
+    pub(super) fn check_memory_of_rank<N: Number>(&self, cut: &Sharded<'_>, ranks: usize) -> Result<(), Error> {
+        let needed = plan_of::<N>(cut, ranks).memory;
+        let Some(memory) = self.shelf.workshop.memory.filter(|&memory| memory < needed) else { return Ok(()) };
+        let enough = (1..=12).map(|power| 1 << power).find(|&ranks| plan_of::<N>(cut, ranks).memory <= memory);
+        Err(Error::TooLittleMemoryOfRanks { game: self.game.id().to_owned(), ranks, memory, needed, enough })
+    }
+}
+
+/// What it takes with so many ranks, but for the time.
+fn plan_of<N: Number>(cut: &Sharded<'_>, ranks: usize) -> SharedPlan {
+    let duels = &cut.duels;
+    let bytes = |numbers: usize| numbers as u64 * size_of::<N>() as u64;
+    let parts: Vec<Vec<usize>> =
+        (0..duels.layers()).map(|layer| shared_parts(duels, layer, ranks).iter().map(Range::len).collect()).collect();
+    let largest: Vec<usize> = parts.iter().map(|parts| parts.iter().copied().max().unwrap_or_default()).collect();
+    // Its parts of two layers, and what it gives and gets in a round.
+    let two = largest.windows(2).map(|two| two[0] + two[1]).max().unwrap_or_default();
+    let round = largest.iter().copied().max().unwrap_or_default().min(2 * ROUND / size_of::<N>());
+    // Of its part of a layer a rank has solved as much as it has of the layer itself.
+    let other = |part: usize| bytes(part) - bytes(part) / ranks as u64;
+    let solved: u64 = parts.iter().flatten().map(|&part| other(part)).sum();
+    let collected: u64 = parts.iter().flat_map(|parts| &parts[1..]).map(|&part| bytes(part)).sum();
+    SharedPlan {
+        ranks,
+        numbers: cut.numbers(),
+        layers: duels.layers(),
+        written: bytes(cut.numbers()),
+        exchanged: solved + collected,
+        first_takes: parts.iter().map(|parts| other(parts[0])).sum::<u64>() + collected,
+        memory: bytes(two + 2 * round),
+        seconds: 0.0,
+    }
+}

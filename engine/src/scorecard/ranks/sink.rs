@@ -1,0 +1,177 @@
+//! The table that the first rank writes.
+
+use std::collections::VecDeque;
+
+use dicebase_policy::scorecard::numbers_of_outlooks;
+use dicebase_solver::scorecard::Number;
+use dicebase_tables::{Place, Shape, Shard, ShardedWriter, ValueType, Writer};
+
+use crate::error::Error;
+use crate::scorecard::Tables;
+use crate::scorecard::duels::numbers_of;
+use crate::scorecard::shards::{Sharded, put};
+use crate::solved::INTERRUPTED;
+
+impl Tables<'_> {
+    /// Where the first rank writes to, behind what is finished.
+    pub(super) fn sink(&self, cut: &Sharded<'_>, place: &Place, value_type: ValueType) -> Result<Sink, Error> {
+        let metadata = self.metadata_of_duel(value_type);
+        let shape = Shape { rows: cut.numbers() as u64, columns: 1 };
+        let outlooks = numbers_of(&cut.outlooks);
+        if !self.is_in_shards() {
+            let mut writer = Writer::create(place.clone(), &metadata, value_type, shape)?;
+            writer.write_values(&outlooks)?;
+            return Ok(Sink::new(File::One(Box::new(writer), place.clone()), cut));
+        }
+        let mut writer = ShardedWriter::new(place.clone(), &metadata, value_type, shape);
+        if !writer.take(numbers_of_outlooks(self.game))? {
+            put(&mut writer, outlooks.len(), outlooks.iter().copied())?;
+        }
+        let sink = Sink::behind_finished(cut, writer)?;
+        if let Sink { finished: finished @ 1.., layers, .. } = sink {
+            let words = format!("going on after {finished} of {layers} layers that are finished; --force begins anew");
+            self.shelf.watch.note(&words);
+        }
+        Ok(sink)
+    }
+}
+
+/// The table of the first rank, which is written layer by layer.
+pub(super) struct Sink {
+    file: File,
+    /// How many layers are finished, and of how many; those in shards stay whatever comes.
+    pub(super) finished: usize,
+    layers: usize,
+    /// The chances of the last layer, once they are written.
+    last: Vec<f64>,
+}
+
+/// One file, or shards.
+enum File {
+    One(Box<Writer>, Place),
+    Shards(Box<Shards>),
+}
+
+/// Shards that are written one after the other.
+struct Shards {
+    writer: ShardedWriter,
+    /// Numbers of the next layer that are in finished shards.
+    skipped: usize,
+    /// How many numbers each shard has that is not begun.
+    lengths: VecDeque<usize>,
+    /// The one that is written, how many numbers it has and how many are still to come.
+    open: Option<(Writer, usize, usize)>,
+}
+
+impl Sink {
+    fn new(file: File, cut: &Sharded<'_>) -> Self {
+        Self { file, finished: 0, layers: cut.duels.layers(), last: Vec::new() }
+    }
+
+    /// Takes the shards that are finished.
+    fn behind_finished(cut: &Sharded<'_>, mut writer: ShardedWriter) -> Result<Self, Error> {
+        let lengths = |layer: usize| {
+            cut.shards_of(layer).into_iter().map(move |movers| cut.of_movers(layer, movers)).collect::<VecDeque<_>>()
+        };
+        let (mut finished, mut skipped, mut left) = (0, 0, VecDeque::new());
+        while finished < cut.duels.layers() {
+            left = lengths(finished);
+            while let Some(&length) = left.front() {
+                if !writer.take(length)? {
+                    break;
+                }
+                skipped += length;
+                left.pop_front();
+            }
+            if !left.is_empty() {
+                break;
+            }
+            (finished, skipped) = (finished + 1, 0);
+        }
+        left.extend((finished + 1..cut.duels.layers()).flat_map(lengths));
+        let shards = Shards { writer, skipped, lengths: left, open: None };
+        Ok(Self { finished, ..Self::new(File::Shards(Box::new(shards)), cut) })
+    }
+
+    /// The shards that are finished.
+    pub(super) fn shards(&self) -> &[Shard] {
+        match &self.file {
+            File::One(..) => &[],
+            File::Shards(shards) => shards.writer.shards(),
+        }
+    }
+
+    /// Writes the next numbers of the layer that is not finished.
+    pub(super) fn write<N: Number>(&mut self, numbers: &[N]) -> Result<(), Error> {
+        if self.finished + 1 == self.layers {
+            self.last.extend(numbers.iter().map(|number| number.chance()));
+        }
+        match &mut self.file {
+            File::One(writer, _) => write(writer, numbers),
+            File::Shards(shards) => shards.write(numbers),
+        }
+    }
+
+    /// The layer is written to its end.
+    pub(super) fn finish_layer(&mut self) {
+        self.finished += 1;
+    }
+
+    /// Completes the table, all of whose layers are finished.
+    pub(super) fn finish<N: Number>(self, cut: &Sharded<'_>) -> Result<(), Error> {
+        match self.file {
+            File::One(mut writer, place) => {
+                writer.set_root(cut.root_from(self.last));
+                writer.finish()?;
+                // Those of a table in shards that was here before.
+                let _ = place.remove_shards();
+            }
+            File::Shards(shards) => {
+                let root = cut.root::<N>(shards.writer.shards())?;
+                shards.writer.finish(root)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// What there is to say where it does not come to its end.
+    pub(super) fn interrupted(&self) -> Error {
+        match &self.file {
+            File::One(..) => INTERRUPTED,
+            File::Shards(_) => Error::InterruptedAfter { finished: self.finished, layers: self.layers },
+        }
+    }
+}
+
+impl Shards {
+    fn write<N: Number>(&mut self, numbers: &[N]) -> Result<(), Error> {
+        let skipped = numbers.len().min(self.skipped);
+        self.skipped -= skipped;
+        let mut rest = &numbers[skipped..];
+        while !rest.is_empty() {
+            let (mut shard, length, left) = match self.open.take() {
+                Some(open) => open,
+                None => {
+                    let length = self.lengths.pop_front().unwrap_or(rest.len());
+                    (self.writer.begin(length)?, length, length)
+                }
+            };
+            let (now, later) = rest.split_at(left.min(rest.len()));
+            write(&mut shard, now)?;
+            rest = later;
+            if now.len() < left {
+                self.open = Some((shard, length, left - now.len()));
+            } else {
+                shard.finish()?;
+                // It was there a moment ago; whoever has taken it away is told of it when the table is finished.
+                self.writer.take(length)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn write<N: Number>(writer: &mut Writer, numbers: &[N]) -> Result<(), Error> {
+    let chances: Vec<f64> = numbers.iter().map(|number| number.chance()).collect();
+    Ok(writer.write_values(&chances)?)
+}
