@@ -63,8 +63,10 @@ fn shards_that_the_disk_has_no_room_for_are_refused_before_they_are_solved() {
         println!("skipped: only root can mount a small disk");
         return;
     };
-    let message = world.refuses(1, solve);
-    assert!(message.contains("the table takes ") && message.contains(" more, and the disk of "), "{message}");
+    // The plan is told before.
+    let refused = world.dicebase(solve).assert().code(1).stdout("");
+    let told = String::from_utf8_lossy(&refused.get_output().stderr).into_owned();
+    assert!(told.contains("error: the table takes ") && told.contains(" more, and the disk of "), "{told}");
     assert!(world.files("large").is_empty());
 }
 
