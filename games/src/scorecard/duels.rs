@@ -244,6 +244,12 @@ mod tests {
             assert_eq!(duels.of_movers(layer, 0..count), duels.of_layer(layer));
             assert_eq!(duels.of_movers(layer, 0..count / 2).end, duels.of_movers(layer, count / 2..count).start);
             assert_eq!((duels.of_layer(layer).start, duels.of_layer(layer).len()), (next, pairs.len()));
+            for mover in 0..count {
+                let (all, half) = (pairs.others.len(), pairs.others.len() / 2);
+                assert_eq!(pairs.rows(mover, 0..all), pairs.of_movers(mover..mover + 1));
+                assert_eq!(pairs.rows(mover, 0..half).end, pairs.rows(mover, half..all).start);
+                assert_eq!(pairs.rows(mover, half..all).start, pairs.row(mover, half).start);
+            }
             for (&mover, of_mover) in pairs.movers.states().iter().zip(pairs.movers.outlooks()) {
                 for (&other, of_other) in pairs.others.states().iter().zip(pairs.others.outlooks()) {
                     let open = [mover, other].map(|state| game.states().state(state).open.len());
