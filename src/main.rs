@@ -25,8 +25,6 @@ fn main() -> ExitCode {
     CompleteEnv::with_factory(cli::command).var(cli::complete::VARIABLE).complete();
     let cli = match cli::read(std::env::args_os()) {
         Ok(cli) => cli,
-        // The first of several processes says it for all; where another one failed before it, it would not come to it.
-        Err(_) if !ranks::is_first() => return ExitCode::SUCCESS,
         Err(error) if error.use_stderr() && cli::wants_json(std::env::args_os()) => {
             return Failure::of_usage(&error).report(true);
         }

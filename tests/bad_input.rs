@@ -382,3 +382,22 @@ proptest! {
         prop_assert!(stderr.starts_with("error: ") && !stderr.contains("panicked"), "{}", stderr);
     }
 }
+
+/// Each would solve the same, which is not what somebody wanted who starts several.
+#[cfg(not(feature = "mpi"))]
+#[test]
+fn a_program_without_mpi_is_not_started_several_times_to_solve_a_game() {
+    let world = World::new();
+    let started = |words, rank| {
+        let mut command = world.dicebase(words);
+        command.env("OMPI_COMM_WORLD_SIZE", "2").env("OMPI_COMM_WORLD_RANK", rank);
+        command
+    };
+    let first = started("solve small.toml", "0").assert().code(1).stdout("");
+    let told = String::from_utf8_lossy(&first.get_output().stderr).into_owned();
+    assert!(told.contains("2 processes were started together, but this program is built without MPI"), "{told}");
+    started("solve small.toml", "1").assert().code(0).stdout("").stderr("");
+    assert!(!world.data().exists());
+    // Each of many may ask for something.
+    started("games", "1").assert().code(0);
+}

@@ -10,26 +10,15 @@ use dicebase_tables::checksum;
 use crate::cli::{Cli, Command};
 use crate::failure::Failure;
 
-/// Where launchers say how many processes they have started, and which one this is: those of Open MPI, and those of
-/// MPICH and all that descend from it.
-const LAUNCHERS: [(&str, &str); 2] = [("OMPI_COMM_WORLD_SIZE", "OMPI_COMM_WORLD_RANK"), ("PMI_SIZE", "PMI_RANK")];
+/// Where launchers say how many processes they have started: Open MPI, and MPICH with all that descends from it.
+const SIZES: [&str; 2] = ["OMPI_COMM_WORLD_SIZE", "PMI_SIZE"];
+/// Where they say which one this is.
+#[cfg(not(feature = "mpi"))]
+const RANKS: [&str; 2] = ["OMPI_COMM_WORLD_RANK", "PMI_RANK"];
 
-/// What a launcher has started.
-#[derive(Clone, Copy)]
-struct Started {
-    rank: usize,
-    count: usize,
-}
-
-impl Started {
-    /// What the environment says, if a launcher has started several.
-    fn several() -> Option<Self> {
-        let number = |name| std::env::var(name).ok()?.parse().ok();
-        let started = LAUNCHERS
-            .iter()
-            .find_map(|(size, rank)| Some(Self { rank: number(rank).unwrap_or_default(), count: number(size)? }));
-        started.filter(|started: &Self| started.count > 1)
-    }
+/// The first of these numbers that the environment has.
+fn number(names: &[&str]) -> Option<usize> {
+    names.iter().find_map(|name| std::env::var(name).ok()?.parse().ok())
 }
 
 /// The ranks for as long as the program runs.
@@ -39,28 +28,25 @@ pub struct Joined {
 }
 
 impl Joined {
-    /// Joins those that were started together, if there are several.
+    /// Joins those that were started together to solve a game, if there are several. Other commands are done by each for
+    /// itself: a process of many may well ask for a move.
     ///
     /// # Errors
-    /// Where the command is not done by several, or this program cannot.
+    /// Where this program cannot.
     pub fn of(cli: &Cli) -> Result<Self, Failure> {
-        if let Some(started) = Started::several()
-            && !matches!(cli.command, Command::Solve(_))
-        {
-            return Err(one_is_enough(started.count));
-        }
-        Self::join()
+        let solves = matches!(cli.command, Command::Solve(_));
+        Self::join(number(&SIZES).filter(|&count| solves && count > 1))
     }
 
     #[cfg(feature = "mpi")]
-    fn join() -> Result<Self, Failure> {
-        Ok(Self { _mpi: Started::several().map(|_| mpi::Initialised::new()).transpose()? })
+    fn join(count: Option<usize>) -> Result<Self, Failure> {
+        Ok(Self { _mpi: count.map(|_| mpi::Initialised::new()).transpose()? })
     }
 
     #[cfg(not(feature = "mpi"))]
-    fn join() -> Result<Self, Failure> {
-        let Some(Started { count, .. }) = Started::several() else { return Ok(Self {}) };
-        if !is_first() {
+    fn join(count: Option<usize>) -> Result<Self, Failure> {
+        let Some(count) = count else { return Ok(Self {}) };
+        if number(&RANKS) > Some(0) {
             return Err(Failure::NobodyReads);
         }
         Err(Failure::failed(format!(
@@ -80,22 +66,20 @@ pub fn several() -> Option<&'static dyn Ranks> {
 
 /// Whether this process is the one that speaks to people: the only one, or the first rank.
 pub fn is_first() -> bool {
-    several().map_or_else(|| Started::several().is_none_or(|started| started.rank == 0), |ranks| ranks.is_first())
+    several().is_none_or(|ranks| ranks.is_first())
 }
 
-/// Refuses what one process does.
+/// Refuses to solve what one process solves.
 pub fn refuse() -> Result<(), Failure> {
-    several().map_or(Ok(()), |ranks| Err(one_is_enough(ranks.count())))
-}
-
-fn one_is_enough(count: usize) -> Failure {
-    if !is_first() {
-        return Failure::NobodyReads;
+    match several() {
+        None => Ok(()),
+        Some(ranks) if !ranks.is_first() => Err(Failure::NobodyReads),
+        Some(ranks) => Err(Failure::wrong_input(format!(
+            "{} processes were started together, but only scorecard games with --objective win are solved by several; \
+             start one",
+            ranks.count()
+        ))),
     }
-    Failure::wrong_input(format!(
-        "{count} processes were started together, but only scorecard games with --objective win are solved by several; \
-         start one"
-    ))
 }
 
 /// Makes sure that all ranks have come as far as to a game, to the same one, and with the same program. Where the game
