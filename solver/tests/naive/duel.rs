@@ -260,8 +260,7 @@ fn ranks_come_to_the_same_bits() {
     let duels = whole::<f32>(&game);
     let mut layers: Vec<Vec<f32>> = Vec::new();
     each_layer::<f32>(&game, &duels, None, |layer| layers.push(layer.numbers().to_vec()));
-    for (count, round, after) in
-        [(1, 1 << 30, None), (2, 1 << 20, None), (3, 1 << 16, Some(14)), (5, 1 << 12, Some(20))]
+    for (count, round, after) in [(1, 1 << 30, None), (2, 1 << 20, None), (3, 1 << 16, Some(4)), (5, 1 << 14, Some(7))]
     {
         let found = ThreadRanks::all(count, |ranks| {
             let after = after.map(|after: usize| {
