@@ -29,6 +29,8 @@ fn ranks(folder: &Path, parts: &[(usize, &str, &[&str])]) -> Command {
     for name in ["OMPI_ALLOW_RUN_AS_ROOT", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "OMPI_MCA_rmaps_base_oversubscribe"] {
         command.env(name, "1");
     }
+    // So many seconds a busy machine has to end.
+    command.env("OMPI_MCA_odls_base_sigkill_timeout", "3");
     for (i, (count, program, words)) in parts.iter().enumerate() {
         command.args((i > 0).then_some(":"));
         command.arg("-n").arg(count.to_string()).arg(program).args(*words);
