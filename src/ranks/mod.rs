@@ -28,8 +28,8 @@ pub struct Joined {
 }
 
 impl Joined {
-    /// Joins those that were started together to solve a game, if there are several. Other commands are done by each for
-    /// itself: a process of many may well ask for a move.
+    /// Joins those that were started together to solve a game, if there are several. Other commands are done by each
+    /// for itself: a process of many may well ask for a move.
     ///
     /// # Errors
     /// Where this program cannot.

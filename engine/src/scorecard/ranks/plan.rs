@@ -60,15 +60,20 @@ impl Tables<'_> {
     }
 
     fn shared_plan_of<N: Number>(&self, ranks: usize) -> Result<SharedPlan, Error> {
-        self.check_memory_of_rank::<N>(&self.cut::<N>(u64::MAX)?, ranks)?;
-        Ok(self.plans_of::<N>(&[ranks])?[0])
+        let cut = self.cut::<N>(u64::MAX)?;
+        self.check_memory_of_rank::<N>(&cut, ranks)?;
+        Ok(plan_of::<N>(&cut, ranks).timed(self.seconds::<N>(&cut)?))
     }
 
     fn plans_of<N: Number>(&self, counts: &[usize]) -> Result<Vec<SharedPlan>, Error> {
         let cut = self.cut::<N>(u64::MAX)?;
-        let seconds = self.shelf.with_threads(|| cut.seconds::<N>())?;
-        let plan = |&ranks: &usize| SharedPlan { seconds: seconds / ranks as f64, ..plan_of::<N>(&cut, ranks) };
-        Ok(counts.iter().map(plan).collect())
+        let seconds = self.seconds::<N>(&cut)?;
+        Ok(counts.iter().map(|&ranks| plan_of::<N>(&cut, ranks).timed(seconds)).collect())
+    }
+
+    /// How long this machine alone would take.
+    fn seconds<N: Number>(&self, cut: &Sharded<'_>) -> Result<f64, Error> {
+        self.shelf.with_threads(|| cut.seconds::<N>())
     }
 
     /// Refuses ranks whose parts are larger than the memory that each may hold.
@@ -77,6 +82,13 @@ impl Tables<'_> {
         let Some(memory) = self.shelf.workshop.memory.filter(|&memory| memory < needed) else { return Ok(()) };
         let enough = (1..=12).map(|power| 1 << power).find(|&ranks| plan_of::<N>(cut, ranks).memory <= memory);
         Err(Error::TooLittleMemoryOfRanks { game: self.game.id().to_owned(), ranks, memory, needed, enough })
+    }
+}
+
+impl SharedPlan {
+    /// With the time of ranks that are all as fast as a machine which takes so many seconds alone.
+    fn timed(self, alone: f64) -> Self {
+        Self { seconds: alone / self.ranks as f64, ..self }
     }
 }
 
