@@ -23,6 +23,7 @@ mod published;
 mod race_analysis;
 mod report;
 mod review;
+mod saved_rolls;
 mod solve;
 mod tables;
 mod targets;

@@ -9,7 +9,7 @@ use std::sync::OnceLock;
 use proptest::prelude::*;
 use serde_json::Value;
 
-use crate::common::{SMALL, World, joker, message, saved, small_bank, small_race, small_six, soon};
+use crate::common::{SMALL, World, joker, message, saved, saving, small_bank, small_race, small_six, soon};
 
 /// Far longer than any of this takes, for machines with much else to do.
 const SECONDS: u64 = 60;
@@ -47,6 +47,7 @@ const GAMES: &[&str] = &[
     "zehntausend-platform-both-win.toml",
     "both.toml",
     "zehntausend-three-busts.toml --first bot",
+    "saving.toml",
 ];
 
 const BANK: &[&str] = &[
@@ -73,6 +74,7 @@ fn world() -> &'static World {
     WORLD.get_or_init(|| {
         let world = World::shared("play");
         world.write("saved.toml", saved());
+        world.write("saving.toml", saving());
         world.write("joker.toml", joker("forced"));
         world.write("race.toml", small_race("[]"));
         BANK.iter().for_each(|game| world.write(&format!("{game}.toml"), small_bank(game, 1000)));

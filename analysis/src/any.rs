@@ -44,6 +44,9 @@ pub enum SpreadError {
     /// A scorecard game that is not played for points.
     #[error("the chances of all final scores are computed of play for the expected score; ask with that objective")]
     OnlyPoints,
+    /// A scorecard game with saved rolls.
+    #[error(transparent)]
+    SavedRolls(#[from] scorecard::SavedRolls),
     /// A race game that cannot be computed.
     #[error(transparent)]
     Race(race::WalkError),
@@ -77,6 +80,7 @@ pub fn spread<D: AsRef<[u8]>>(question: &Question<'_, D>, report: Report<'_>) ->
         Question::Scorecard(adviser, position) => {
             let game = adviser.game();
             let policy = adviser.points().ok_or(SpreadError::OnlyPoints)?;
+            scorecard::refuse_saved_rolls(game)?;
             let solve = || dicebase_solver::scorecard::solve(game, report);
             let player = scorecard::Player::optimal(game, policy.exact_values()?.map_or_else(solve, Ok)?);
             let found = scorecard::distribution(&player, position.card(), report)?;

@@ -3,6 +3,7 @@
 use std::io;
 
 use dicebase_analysis::bank::WalkError;
+use dicebase_analysis::scorecard::SavedRolls;
 use dicebase_games::any::{GameError, PositionError};
 use dicebase_games::{LineError, RulesError, builtin_names, did_you_mean};
 use dicebase_policy::{AskError, PolicyError};
@@ -63,6 +64,9 @@ pub enum Error {
     /// What is not worked out of a bank game.
     #[error(transparent)]
     NotWorkedOut(#[from] WalkError),
+    /// What is not worked out of a scorecard game with saved rolls.
+    #[error(transparent)]
+    SavedRolls(#[from] SavedRolls),
     /// A table that is larger than what is made without asking.
     #[error(
         "the table of {game} would have {} GB, more than {} GB; `dicebase solve` with --large makes it all the same",
@@ -247,6 +251,7 @@ impl Error {
             | Self::OtherPosition { .. }
             | Self::NoPolicyTable { .. }
             | Self::NotWorkedOut(_)
+            | Self::SavedRolls(_)
             | Self::TooLittleMemory { .. }
             | Self::TooLittleMemoryOfRanks { .. }
             | Self::TooLarge { .. }

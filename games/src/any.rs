@@ -249,6 +249,7 @@ impl Rules {
         match self {
             Self::Scorecard(rules) => {
                 let objective = scorecard::Objective::named(objective).ok_or_else(unknown)?;
+                rules.check_objective(id, objective)?;
                 let game = scorecard::Game::new(id, rules.clone())?.played_for(objective);
                 Ok(Game::of_cards(game))
             }

@@ -2,6 +2,8 @@
 
 use crate::any::Rules;
 use crate::family::Family;
+use crate::objective::ObjectiveWords;
+use crate::scorecard;
 use crate::text::as_word;
 
 /// A rule file of this repository.
@@ -13,6 +15,18 @@ pub struct Builtin {
     pub family: Family,
     /// The whole text of the file.
     pub text: &'static str,
+}
+
+impl Builtin {
+    /// What it can be played for: all that its family is, unless its rules say otherwise, which are read for it. A test
+    /// says that they are right.
+    #[must_use]
+    pub fn objectives(&self) -> &'static [ObjectiveWords] {
+        match self.family {
+            Family::Scorecard => scorecard::Rules::parse(self.id, self.text).map_or(&[], |rules| rules.objectives()),
+            Family::Bank | Family::Race => self.family.objectives(),
+        }
+    }
 }
 
 macro_rules! builtin {
@@ -39,6 +53,7 @@ const BUILTINS: &[Builtin] = builtin![
     Scorecard "scorecard" "knubbel-v3",
     Race "race" "mad-game",
     Scorecard "scorecard" "maxi-yatzy",
+    Scorecard "scorecard" "maxi-yatzy-saved",
     Race "race" "mensch-aergere-dich-nicht",
     Scorecard "scorecard" "yahtzee",
     Scorecard "scorecard" "yahtzee-free-joker",

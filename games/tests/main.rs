@@ -12,4 +12,5 @@ mod race;
 mod race_seats;
 mod race_words;
 mod rules;
+mod saved_rolls;
 mod states;

@@ -29,7 +29,7 @@ fn the_layers_are_all_states_and_the_start_is_the_last() {
             next += group.states();
         }
         assert_eq!(next, game.states().len());
-        assert_eq!(game.start(), next - 1);
+        assert_eq!(game.start(), game.values() - 1);
         assert_eq!(game.states().index(&game.states().start()), next - 1);
     }
 }

@@ -41,7 +41,7 @@ fn decisions(game: &Game) -> Table<Bytes> {
 }
 
 /// A card that is in this state: of each filled category some points, chosen so that the upper total is right.
-fn card_in(game: &Game, state: &State) -> Card {
+pub fn card_in(game: &Game, state: &State) -> Card {
     let filled: Vec<usize> = (0..game.rules().categories.len()).filter(|&c| !state.open.contains(c)).collect();
     fill(game, state, &filled, Card::empty(game)).unwrap_or_else(|| panic!("no card is in {state:?}"))
 }

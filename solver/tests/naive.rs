@@ -45,7 +45,8 @@ fn check_rules(rules: Rules) {
     for (at, &value) in player.met() {
         let text = card_text(&rules, &at.card);
         let parsed = Card::parse(&game, &text).unwrap_or_else(|error| panic!("{error}\n{}", shown(&rules)));
-        let found = values[game.states().index(&parsed.state(&game))];
+        let index = game.saved_rolls().index(game.states(), &parsed.state(&game), at.saved_rolls);
+        let found = values[index];
         assert!((found - value).abs() <= TOLERANCE, "\"{text}\" is worth {value}, not {found}, in\n{}", shown(&rules));
     }
 }
@@ -297,6 +298,29 @@ fn saved_dice_of_four_sides() {
     check(&rules(head, &[face(1), lower("run", "{ run = 3 }", "20"), high]));
 }
 
+/// The longest turn of the last category has all rolls but one of each turn before it.
+#[test]
+fn saved_rolls() {
+    for rolls in 1..=4 {
+        let head = format!(
+            "dice = 3\nsides = 3\nrolls = {rolls}\nsaved-rolls = true\nupper-bonus = {{ from = 8, points = 10 }}"
+        );
+        check(&rules(&head, &[face(2), face(3), lower("run", "{ run = 3 }", "12"), equal(3)]));
+    }
+}
+
+#[test]
+fn saved_rolls_with_jokers_and_an_extra_bonus() {
+    for choice in ["forced", "free"] {
+        let head = format!(
+            "dice = 2\nsides = 3\nrolls = 3\nsaved-rolls = true\nupper-bonus = {{ from = 5, points = 4 }}
+            extra-bonus = {{ category = \"equal\", points = 7 }}
+            joker = {{ category = \"equal\", choice = \"{choice}\", pays-in-full = [\"three\"] }}"
+        );
+        check(&rules(&head, &[face(1), face(3), lower("three", "{ contains = \"3\" }", "4"), equal(2), chance()]));
+    }
+}
+
 #[test]
 fn groups_of_the_same_face() {
     for rolls in 1..=2 {
@@ -346,6 +370,14 @@ fn random_rules() {
     let mut chance = Chance::new(20_240_229);
     for _ in 0..60 {
         check(&random::rules(&mut chance));
+    }
+}
+
+#[test]
+fn random_rules_with_saved_rolls() {
+    let mut chance = Chance::new(20_261_125);
+    for _ in 0..60 {
+        check(&random::rules(&mut chance).replace("saved-dice = true", "saved-rolls = true"));
     }
 }
 

@@ -44,7 +44,7 @@ fn game(builtin: &Builtin) -> Result<Game, Failure> {
         dice: rules.dice(),
         sides: rules.sides(),
         summary: rules.summary(),
-        objectives: rules.family().objectives().iter().map(|objective| objective.name).collect(),
+        objectives: builtin.objectives().iter().map(|objective| objective.name).collect(),
         length: rules.length(),
     })
 }

@@ -1,6 +1,6 @@
 //! `dicebase compare` for scorecard games.
 
-use dicebase_analysis::scorecard::{CategoryMeans, Compared, TradeOff, category_means};
+use dicebase_analysis::scorecard::{CategoryMeans, Compared, TradeOff, category_means, refuse_saved_rolls};
 use dicebase_engine::NamedGame;
 use dicebase_games::any::Rules;
 use dicebase_games::scorecard::{Game, Objective};
@@ -35,7 +35,9 @@ fn ready(named: &NamedGame) -> Result<Game, Failure> {
     let Rules::Scorecard(rules) = &named.rules else {
         return Err(Failure::wrong_input(format!("{} is not a scorecard game", named.id)));
     };
-    Game::new(&named.id, rules.clone()).map_err(Failure::wrong_input)
+    let game = Game::new(&named.id, rules.clone()).map_err(Failure::wrong_input)?;
+    refuse_saved_rolls(&game).map_err(Failure::wrong_input)?;
+    Ok(game)
 }
 
 fn compare(game: &Game, named: &NamedGame, bar: &Bar, global: &Global) -> Result<Compared, Failure> {

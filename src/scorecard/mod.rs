@@ -23,6 +23,7 @@ mod tournament;
 mod typed;
 mod who;
 
+use dicebase_analysis::scorecard::refuse_saved_rolls;
 use dicebase_analysis::scorecard::review::Advise;
 use dicebase_engine::scorecard::{LARGEST_TABLE, Tables};
 use dicebase_engine::{NamedGame, Workshop};
@@ -82,8 +83,9 @@ impl<'a> ScorecardGame<'a> {
         Ok(Box::new(adviser))
     }
 
-    /// Refuses what is known of players who are alone.
+    /// Refuses all but what is known of players who are alone, and of turns of as many rolls.
     fn check_alone(&self) -> Result<(), Failure> {
+        refuse_saved_rolls(self.game).map_err(Failure::wrong_input)?;
         match self.game.objective() {
             Objective::ExpectedScore | Objective::Target => Ok(()),
             objective => Err(Failure::wrong_input(format!(
@@ -98,7 +100,7 @@ impl<'a> ScorecardGame<'a> {
         let bots = dicebase_analysis::scorecard::Bot::ALL.into_iter().map(|bot| (bot.name(), bot.rule()));
         let plays =
             |name: &str| who::Who::parse(name).is_ok_and(|who| who.check_in(self.game, &self.named.typed).is_ok());
-        let all = bots.chain(who::Who::OTHERS.into_iter().filter(|(name, _)| plays(name)));
+        let all = bots.chain(who::Who::OTHERS).filter(|(name, _)| plays(name));
         bots::list(all.map(|(name, rule)| (name.to_owned(), rule.to_owned())), self.global)
     }
 }
@@ -139,6 +141,7 @@ impl Room for ScorecardGame<'_> {
     }
 
     fn sheet(&self, _: &Sheet) -> Result<(), Failure> {
+        refuse_saved_rolls(self.game).map_err(Failure::wrong_input)?;
         sheet::run(self)
     }
 }

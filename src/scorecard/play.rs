@@ -67,7 +67,11 @@ impl<'a> Family for Scorecard<'a> {
 
     fn opening(&self) -> String {
         let rules = self.game().rules();
-        let saved = if rules.saved_dice { " What is kept in a turn is not rolled again." } else { "" };
+        let saved = match (rules.saved_dice, rules.saved_rolls) {
+            (true, _) => " What is kept in a turn is not rolled again.",
+            (false, true) => " Rolls that a turn does not use are saved for later ones.",
+            (false, false) => "",
+        };
         format!(
             "{}: {} turns of up to {} rolls.{saved}{} On the card stands in brackets what the roll would give.",
             self.game().title(),
@@ -79,6 +83,10 @@ impl<'a> Family for Scorecard<'a> {
 
     fn heading(&self, play: &Play<Replay<'a>>) -> String {
         let (replay, turns) = (play.replay(), self.game().rules().categories.len());
+        if self.game().rules().saved_rolls {
+            let saved = counted(replay.rolls() - self.game().rules().rolls, "saved roll", "saved rolls");
+            return format!("Turn {} of {turns}, with {saved}", replay.turn());
+        }
         if !replay.are_two() {
             return format!("Turn {} of {turns}", replay.turn());
         }
@@ -87,7 +95,7 @@ impl<'a> Family for Scorecard<'a> {
     }
 
     fn position(&self, play: &Play<Replay<'a>>) -> String {
-        let (replay, rolls) = (play.replay(), self.game().rules().rolls);
+        let (replay, rolls) = (play.replay(), play.replay().rolls());
         let (roll, kept) = (play.roll().unwrap_or_default(), replay.kept());
         let number = rolls - replay.rolls_left();
         let card = if number == 1 || number == rolls { self.card(play) + "\n" } else { String::new() };
@@ -107,7 +115,11 @@ impl<'a> Family for Scorecard<'a> {
     }
 
     fn prompt(&self, play: &Play<Replay<'a>>) -> &'static str {
-        if play.replay().rolls_left() > 0 { "keep> " } else { "score> " }
+        match (play.replay().rolls_left(), self.game().rules().saved_rolls) {
+            (0, _) => "score> ",
+            (_, false) => "keep> ",
+            (_, true) => "keep or score> ",
+        }
     }
 
     fn card(&self, play: &Play<Replay<'a>>) -> String {

@@ -3,7 +3,7 @@
 use dicebase_analysis::report::Report;
 use dicebase_analysis::scorecard::melee::WorthOfDice;
 use dicebase_analysis::scorecard::report::{SolvedGame, Summary, pages};
-use dicebase_analysis::scorecard::{Distribution, HeadStart, Targets};
+use dicebase_analysis::scorecard::{Distribution, HeadStart, Targets, refuse_saved_rolls};
 use dicebase_engine::Error;
 use dicebase_engine::scorecard::Tables;
 use dicebase_games::scorecard::{self, Card, Needs, Objective, Rules, melee};
@@ -44,6 +44,7 @@ impl<'a> Work<'a> {
     /// `several` asks for the game of several players too, in games with action dice.
     pub fn new(game: &'a Game, rules: &Rules, several: bool) -> Result<Self, Failure> {
         let ready = scorecard::Game::new(&game.named.id, rules.clone()).map_err(Failure::wrong_input)?;
+        refuse_saved_rolls(&ready).map_err(Failure::wrong_input)?;
         let several = several.then(|| melee::Game::new(ready.clone().played_for(Objective::Win))).flatten();
         Ok(Self { game, ready, several })
     }

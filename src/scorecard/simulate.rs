@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use dicebase_analysis::MOST_PLAYERS;
-use dicebase_analysis::scorecard::{Bot, Player, melee, simulate};
+use dicebase_analysis::scorecard::{Bot, Player, Unfinished, melee, simulate, simulate_saving};
 use dicebase_engine::in_shell;
 use dicebase_engine::scorecard::Tables;
 use dicebase_games::scorecard::{Card, Game};
@@ -59,6 +59,9 @@ pub fn run(asked: &ScorecardGame<'_>, typed: &Simulate) -> Result<(), Failure> {
         let message = format!("{name} plays against others; name them too, as in --bot {name} --bot points");
         return Err(Failure::wrong_input(message));
     }
+    if asked.game.rules().saved_rolls {
+        return play_saving(asked, typed, &all);
+    }
     if all.contains(&Who::Duel) { tournament::run(asked, typed, &all) } else { play(asked, typed, &all) }
 }
 
@@ -102,6 +105,34 @@ fn play(asked: &ScorecardGame<'_>, typed: &Simulate, all: &[Who]) -> Result<(), 
     }
     let text = as_text(game, &answer, started.elapsed().as_secs_f64());
     output::text(&format!("{text}{}{}", cards_alone(asked), left_behind(asked, answer.policy.as_ref())))
+}
+
+/// Games with saved rolls, whose player works out each turn when it begins.
+fn play_saving(asked: &ScorecardGame<'_>, typed: &Simulate, all: &[Who]) -> Result<(), Failure> {
+    let (game, global) = (asked.game, asked.global);
+    if all.len() > 1 {
+        return Err(Failure::wrong_input("all players would play alike with saved rolls; name one".to_owned()));
+    }
+    let (tables, started) = (asked.tables()?, Instant::now());
+    let policy = tables.policy()?;
+    let bar = Bar::new(format!("playing {}", game.id()));
+    let play = || simulate_saving(&policy, typed.games, typed.seed, &|progress| bar.report(progress));
+    let simulated = tables.with_threads(play)?.map_err(|unfinished| match unfinished {
+        Unfinished::Cancelled(_) => interrupt::failure(),
+        Unfinished::Damaged(damaged) => damaged.into(),
+    })?;
+    let answer = Answer {
+        game: game.id().to_owned(),
+        objective: game.objective().name(),
+        games: typed.games,
+        seed: typed.seed,
+        players: played::players(all, &simulated),
+        policy: None,
+    };
+    if global.json {
+        return output::json(&answer);
+    }
+    output::text(&as_text(game, &answer, started.elapsed().as_secs_f64()))
 }
 
 /// That there are no action dice in these games, where others have them.

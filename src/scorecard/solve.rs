@@ -61,7 +61,7 @@ pub fn run(asked: &ScorecardGame<'_>, typed: &Solve) -> Result<(), Failure> {
         value: table.metadata().root,
         error_bound: table.metadata().root_error_bound,
         table_error_bound: table.metadata().error_bound,
-        states: game.states().len(),
+        states: game.values(),
         solved: values.is_new || policy.as_ref().is_some_and(|policy| policy.is_new),
         seconds,
         table: values.path.display().to_string(),

@@ -18,12 +18,15 @@ impl<'a> Typed<'a> {
         if self.rolls_left > 0 {
             let some = Dice::from_faces(roll.unwrap_or_default().faces().take(2));
             moves.push((format!("{some} or keep {some}"), "keep these dice and roll the others".to_owned()));
-            moves.push(("all".to_owned(), "keep all dice, and then score them".to_owned()));
+            if !self.game.rules().saved_rolls {
+                moves.push(("all".to_owned(), "keep all dice, and then score them".to_owned()));
+            }
             moves.push(("none".to_owned(), "roll all dice again".to_owned()));
         }
         let open = self.open.iter().next().unwrap_or_default();
         let Category { id, name, .. } = self.game.category(open);
-        let does = format!("fill the category {name}; the beginning of a name is enough");
+        let saves = if self.game.rules().saved_rolls && self.rolls_left > 0 { " and save the other rolls" } else { "" };
+        let does = format!("fill the category {name}{saves}; the beginning of a name is enough");
         moves.push((format!("{id} or score {id}"), does));
         moves
     }

@@ -81,9 +81,17 @@ impl Who {
         }
     }
 
-    /// Refuses who would play cards side by side where the game of several players is another one. `typed` is how the
-    /// game was named.
+    /// Refuses who would play cards side by side where the game of several players is another one, and who does not
+    /// know what to do with saved rolls. `typed` is how the game was named.
     pub fn check_in(self, game: &Game, typed: &str) -> Result<(), Failure> {
+        if game.rules().saved_rolls && self != Self::Bot(Bot::Optimal) {
+            return Err(Failure::wrong_input(format!(
+                "{} does not know saved rolls, so in {} only {} plays",
+                self.name(),
+                game.title(),
+                Bot::Optimal.name()
+            )));
+        }
         if self != Self::Duel || game.rules().action_dice.is_none() {
             return Ok(());
         }

@@ -74,6 +74,11 @@ pattern = "any"
 points = "all-dice"
 "#;
 
+/// The small game in which rolls that a turn does not use are saved.
+pub fn saving() -> String {
+    SMALL.replacen("rolls = 3", "rolls = 3\nsaved-rolls = true", 1)
+}
+
 /// The small game in which a saved die stays saved.
 pub fn saved() -> String {
     SMALL.replacen("rolls = 3", "rolls = 3\nsaved-dice = true", 1)

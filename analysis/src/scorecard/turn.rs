@@ -124,7 +124,7 @@ pub(super) fn play_turn(
 }
 
 /// Rolls the dice that a keep leaves.
-fn roll_on(game: &Game, keep: usize, rng: &mut GameRng) -> usize {
+pub(super) fn roll_on(game: &Game, keep: usize, rng: &mut GameRng) -> usize {
     let mut keep = keep;
     while keep < game.lattice().rolls().start {
         keep = with_one_die(game, keep, rng);

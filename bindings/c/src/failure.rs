@@ -77,6 +77,7 @@ fn code(error: &Error) -> Code {
         | Error::TooLarge { .. }
         | Error::TooManyChances { .. }
         | Error::NotWorkedOut(_)
+        | Error::SavedRolls(_)
         | Error::Policy(PolicyError::NoOthers { .. }) => Code::BadGame,
         Error::Line(_) | Error::OtherPosition { .. } => Code::BadPosition,
         Error::Position(error) => code_of_position(error),

@@ -62,6 +62,7 @@ export interface ScorecardRules extends AnyRules {
   family: "scorecard";
   rolls: number;
   saved_dice: boolean;
+  saved_rolls: boolean;
   upper_bonus: { from: number; points: number } | null;
   action_dice: ActionDice | null;
   categories: Category[];

@@ -37,11 +37,11 @@ pub struct Games {
 }
 
 impl Games {
-    /// Those that are built in. Each can be played for all that its family is.
+    /// Those that are built in.
     pub fn all() -> Answer<Self> {
         let game = |builtin: &Builtin| {
             let family = builtin.family;
-            let objectives = family.objectives().iter().map(Objective::from).collect();
+            let objectives = builtin.objectives().iter().map(Objective::from).collect();
             Ok(Game::with(&find(builtin.id)?, objectives, family.usual_objective().name))
         };
         Ok(Self { games: builtins().iter().map(game).collect::<Answer<_>>()? })

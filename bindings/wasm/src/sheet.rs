@@ -1,6 +1,7 @@
 //! What a person can remember.
 
 use dicebase_analysis::bank::refuse_equilibrium;
+use dicebase_analysis::scorecard::refuse_saved_rolls;
 use dicebase_engine::Error;
 use dicebase_policy::any::Policy;
 use serde_json::Value;
@@ -13,6 +14,7 @@ pub fn sheet(policy: &Policy) -> Answer<Value> {
     match policy {
         Policy::Scorecard(adviser) => {
             let policy = adviser.points().ok_or_else(|| not_here("there are sheets of play for points".to_owned()))?;
+            refuse_saved_rolls(policy.game()).map_err(Error::from)?;
             let sheet = dicebase_analysis::scorecard::sheet::sheet(policy).map_err(Error::from)?;
             Ok(serde_json::to_value(sheet).unwrap_or_default())
         }

@@ -1,7 +1,7 @@
 //! How games may end.
 
 use dicebase_analysis::any::{Spread, spread};
-use dicebase_analysis::scorecard::{CategoryStatistics, Player, distribution};
+use dicebase_analysis::scorecard::{CategoryStatistics, Player, distribution, refuse_saved_rolls};
 use dicebase_analysis::{Chances, Summary};
 use dicebase_engine::{Error, Watch};
 use dicebase_policy::PolicyError;
@@ -40,6 +40,7 @@ impl Distribution {
         let report = |progress| work.report(progress);
         let (spread, categories) = match question {
             Question::Scorecard(adviser, position) if adviser.points().is_some() => {
+                refuse_saved_rolls(adviser.game()).map_err(Error::from)?;
                 let exact = adviser.points().map(|policy| policy.exact_values()).transpose().map_err(Error::from)?;
                 let not_exact = || Error::from(PolicyError::NotSolved { game: id.to_owned() });
                 let player = Player::optimal(adviser.game(), exact.flatten().ok_or_else(not_exact)?);

@@ -37,10 +37,9 @@ pub(super) struct Listed {
 }
 
 impl From<&Builtin> for Listed {
-    /// Every game that is built in can be played for all that its family is; a test says so.
     fn from(builtin: &Builtin) -> Self {
         let family = builtin.family;
-        let (objectives, usual) = (family.objectives().iter().collect(), family.usual_objective());
+        let (objectives, usual) = (builtin.objectives().iter().collect(), family.usual_objective());
         Self { id: builtin.id.to_owned(), family, objectives, usual }
     }
 }

@@ -39,9 +39,13 @@ pub fn prove(game: Game, table: Table, threads: usize, watch: &dyn Watch) -> Res
 }
 
 fn values(policy: &Policy, threads: usize, watch: &dyn Watch) -> Result<Proof, Error> {
-    let stored = policy.table().to_f64s()?.unwrap_or_default();
+    let table = policy.table();
+    table.check()?;
     let values = solve(policy.game(), threads, watch)?;
-    let apart = stored.iter().zip(&values).map(|(stored, value)| distance(*stored, *value)).fold(0.0, f64::max);
+    let mut apart = 0.0_f64;
+    for (index, value) in values.iter().enumerate() {
+        apart = apart.max(distance(table.value(index)?.unwrap_or(f64::NAN), *value));
+    }
     Ok(proof(policy.game(), policy.table(), &values, apart))
 }
 

@@ -3,6 +3,7 @@
 use std::cell::OnceCell;
 use std::path::PathBuf;
 
+use dicebase_analysis::scorecard::refuse_saved_rolls;
 use dicebase_games::scorecard::{Game, Objective, Position};
 use dicebase_policy::scorecard::{Adviser, POLICY, Policy, PolicyTable};
 use dicebase_policy::{PolicyError, VALUES};
@@ -160,8 +161,9 @@ impl<'a> Tables<'a> {
     /// The values of all states as they were solved: from their table, or afresh where it is rounded.
     ///
     /// # Errors
-    /// As [`policy`](Self::policy).
+    /// As [`policy`](Self::policy), and of games with saved rolls, which have many values of each state.
     pub fn exact_values(&self) -> Result<Vec<f64>, Error> {
+        refuse_saved_rolls(self.game)?;
         self.policy()?.exact_values()?.map_or_else(|| Ok(self.solve()?.to_vec()), Ok)
     }
 
@@ -208,8 +210,9 @@ impl<'a> Tables<'a> {
         Ok(self.policy_file().found(self.shelf.watch, force, |place| self.write_policy(place))?.0)
     }
 
-    /// Only play for points has policy tables.
+    /// Only play for points has policy tables, where all turns have as many rolls.
     fn check_points(&self) -> Result<(), Error> {
+        refuse_saved_rolls(self.game)?;
         match self.game.objective() {
             Objective::ExpectedScore => Ok(()),
             objective => Err(Error::NoPolicyTable { game: self.game.id().to_owned(), objective: objective.name() }),
@@ -241,7 +244,7 @@ impl<'a> Tables<'a> {
     #[must_use]
     pub fn size(&self) -> Option<Size> {
         match self.game.objective() {
-            Objective::ExpectedScore => Some(self.shelf.size(self.game.states().len())),
+            Objective::ExpectedScore => Some(self.shelf.size(self.game.values())),
             Objective::Target => Some(self.size_of_chances()),
             Objective::Win => Some(self.effort_of_duel().table),
             Objective::Beat => None,
@@ -288,7 +291,7 @@ impl<'a> Tables<'a> {
         let _work = self.shelf.watch.begin(format!("writing the table of {}", game.id()));
         let value_type = self.shelf.workshop.value_type(values.len());
         let metadata = self.metadata(VALUES, values, value_type);
-        let shape = Shape { rows: game.states().len() as u64, columns: 1 };
+        let shape = Shape { rows: values.len() as u64, columns: 1 };
         let mut writer = Writer::create(place.clone(), &metadata, value_type, shape)?;
         writer.write_values(values)?;
         check(self.shelf.watch)?;

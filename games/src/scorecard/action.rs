@@ -61,6 +61,18 @@ pub enum ActionError {
         /// The dice to keep now.
         keep: Dice,
     },
+    /// All dice kept where that would give a roll away.
+    #[error(
+        "to keep all dice is to be content with them, which saves {} here: name the category that is filled, one of \
+         {open}",
+        counted(*.rolls_left, "roll", "rolls")
+    )]
+    KeptAll {
+        /// How many rolls are left.
+        rolls_left: usize,
+        /// The ids of the open categories.
+        open: String,
+    },
     /// A keep after the last roll.
     #[error("no roll is left in this turn, so nothing can be kept; name the category that is filled, one of {open}")]
     NoRollLeft {
@@ -166,7 +178,7 @@ impl Action {
     /// Reads an action after a roll, from a text as [`text`](Self::text) gives it; `keep all`, a category without the
     /// word
     /// `score` or without points, and its name instead of its id will do too. A category may be named while rolls are
-    /// left: whoever fills it keeps all dice before.
+    /// left: whoever fills it keeps all dice before, or saves these rolls in games with that rule.
     ///
     /// # Errors
     /// Where the text is no action, and where the action cannot be done in the position, which must be one after a
@@ -203,6 +215,9 @@ fn read_keep(game: &Game, position: &Position, rolled: &Rolled, text: &str) -> R
     };
     if rolls_left == 0 {
         return Err(ActionError::NoRollLeft { open: game.category_ids(position.card().open()) });
+    }
+    if keep == roll && game.rules().saved_rolls {
+        return Err(ActionError::KeptAll { rolls_left, open: game.category_ids(position.card().open()) });
     }
     if !roll.contains(&keep) {
         return Err(ActionError::KeptElsewhere { keep, roll });

@@ -4,6 +4,7 @@ use super::categories::Categories;
 use super::decisions::Decisions;
 use super::objective::Objective;
 use super::rules::{Category, Rules, Section};
+use super::saved_rolls::SavedRolls;
 use super::scoring::Scoring;
 use super::states::{State, States};
 use super::upper::UpperTotals;
@@ -12,8 +13,8 @@ use crate::error::{Problem, RulesError};
 use crate::lattice::Lattice;
 use crate::{builtin, find_builtin, title};
 
-/// The most states a game may have: a table of twice as many bytes as this still fits a usual disk.
-const MAX_STATES: usize = 1 << 28;
+/// The most values a game may have: a table of four times as many bytes as this still fits a usual disk.
+const MAX_VALUES: usize = 1 << 30;
 
 /// A game: its rules, its dice, every roll scored and every state numbered.
 ///
@@ -27,6 +28,7 @@ pub struct Game {
     lattice: Lattice,
     scoring: Scoring,
     states: States,
+    saved_rolls: SavedRolls,
     decisions: Decisions,
     together: Vec<Vec<u16>>,
 }
@@ -35,15 +37,17 @@ impl Game {
     /// Makes rules ready for play. The `id` names the game in tables and messages.
     ///
     /// # Errors
-    /// On rules with more states than 2^28.
+    /// On rules with more values than 2^30.
     pub fn new(id: &str, rules: Rules) -> Result<Self, RulesError> {
         let lattice = Lattice::new(rules.dice, rules.sides);
         let scoring = Scoring::new(&rules, &lattice);
         let states = States::new(rules.categories.len(), scoring.extra_category(), upper_totals(&rules, &scoring));
-        if states.len() > MAX_STATES {
+        let saved_rolls = SavedRolls::new(&states, if rules.saved_rolls { rules.rolls - 1 } else { 0 });
+        if saved_rolls.values() > MAX_VALUES {
             let reason = format!(
-                "the game has {} states, more than {MAX_STATES}; use fewer categories or a lower bonus",
-                states.len()
+                "the game has {} values, more than {MAX_VALUES}; use fewer categories{} or a lower bonus",
+                saved_rolls.values(),
+                if rules.saved_rolls { ", fewer rolls" } else { "" }
             );
             let problem = Problem::Unfit { key: "category".to_owned(), reason };
             return Err(RulesError { file: id.to_owned(), problem });
@@ -52,7 +56,7 @@ impl Game {
         let decisions = Decisions::new(&rules, &lattice);
         let word = builtin::word(id, rules.text(), rules.canonical());
         let objective = Objective::default();
-        Ok(Self { id: id.to_owned(), word, rules, objective, lattice, scoring, states, decisions, together })
+        Ok(Self { id: id.to_owned(), word, rules, objective, lattice, scoring, states, saved_rolls, decisions, together })
     }
 
     /// Reads rules and makes them ready. The `id` is named in errors too.
@@ -164,10 +168,23 @@ impl Game {
         &self.states
     }
 
-    /// The index of the state in which a game begins.
+    /// How the values of the states are numbered.
+    #[inline(always)]
+    #[must_use]
+    pub fn saved_rolls(&self) -> &SavedRolls {
+        &self.saved_rolls
+    }
+
+    /// The number of values: one for each state and, in games with saved rolls, each number of them.
+    #[must_use]
+    pub fn values(&self) -> usize {
+        self.saved_rolls.values()
+    }
+
+    /// The index of the value of the state in which a game begins.
     #[must_use]
     pub fn start(&self) -> usize {
-        self.states.index(&self.states.start())
+        self.saved_rolls.index(&self.states, &self.states.start(), 0)
     }
 
     /// How the decisions of a state are numbered.

@@ -22,6 +22,7 @@ mod parts;
 mod pattern;
 mod position;
 mod rules;
+mod saved_rolls;
 mod scoring;
 mod states;
 mod turn;
@@ -48,6 +49,7 @@ pub use position::{Moment, Position, PositionError, Rolled};
 pub use rules::{
     Category, ExtraBonus, Facts, Joker, JokerChoice, Pattern, Points, Rules, RulesFile, Section, ThisFamily, UpperBonus,
 };
+pub use saved_rolls::SavedRolls;
 pub use scoring::{Choice, Scored, Scoring, Slot};
 pub use states::{Group, Row, State, States};
 pub use turn::{NoFuture, Turn, Values};

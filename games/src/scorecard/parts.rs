@@ -64,8 +64,9 @@ pub const ROLLS_LEFT: Part = Part {
     name: "rolls-left",
     kind: Kind::Number,
     placeholder: "N",
-    stage: Stage::Turn,
-    help: "How many rolls may still follow",
+    stage: Stage::Start,
+    help: "How many rolls may still follow; in games with saved rolls these count, and without a roll it is how many \
+           the turn begins with",
     default: None,
     example: "2",
 };

@@ -28,7 +28,10 @@ pub struct Position {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Moment {
     /// Before the first roll. There is nothing to decide.
-    Start,
+    Start {
+        /// The rolls that earlier turns saved for this one; 0 in most games.
+        saved_rolls: usize,
+    },
     /// After a roll: a decision.
     Rolled(Rolled),
     /// The card is full.
@@ -85,6 +88,42 @@ pub enum PositionError {
         found: usize,
         /// How many rolls a turn has.
         rolls: usize,
+        /// The game's id.
+        game: String,
+    },
+    /// More rolls left than a turn has together with all that can have been saved.
+    #[error(
+        "{found} rolls cannot be left after a roll: a turn of {game} has {rolls}, and {} may have saved {saved} more, \
+         so {} may be left",
+        counted(*.turns, "turn before it", "turns before it"),
+        at_most(rolls + saved - 1)
+    )]
+    TooManySavedRolls {
+        /// What was given.
+        found: usize,
+        /// How many rolls a turn has.
+        rolls: usize,
+        /// How many turns there were.
+        turns: usize,
+        /// How many rolls these can have saved.
+        saved: usize,
+        /// The game's id.
+        game: String,
+    },
+    /// A turn with other rolls than its own and those that can have been saved.
+    #[error(
+        "a turn cannot begin with {found} rolls: in {game} it has {rolls}, and {} may have saved up to {saved} more",
+        counted(*.turns, "turn before it", "turns before it")
+    )]
+    WrongRolls {
+        /// What was given.
+        found: usize,
+        /// How many rolls a turn has.
+        rolls: usize,
+        /// How many turns there were.
+        turns: usize,
+        /// How many rolls these can have saved.
+        saved: usize,
         /// The game's id.
         game: String,
     },
@@ -192,7 +231,7 @@ impl PositionError {
         match self {
             Self::Notation(error) => error.part(),
             Self::WrongNumberOfDice { .. } | Self::NothingToDecide { .. } => ROLL.name,
-            Self::TooManyRolls { .. } => ROLLS_LEFT.name,
+            Self::TooManyRolls { .. } | Self::TooManySavedRolls { .. } | Self::WrongRolls { .. } => ROLLS_LEFT.name,
             Self::NothingIsSaved { .. } | Self::SavedTooEarly { .. } | Self::SavedElsewhere { .. } => SAVED.name,
             Self::NoTarget { .. } => TARGET.name,
             Self::Needless { name, .. } | Self::NoActionDice { name, .. } => name,
@@ -226,11 +265,36 @@ impl PositionError {
 }
 
 impl Position {
-    /// Before the first roll of a turn, or the end of the game if the card is full.
+    /// Before the first roll of a turn for which none was saved, or the end of the game if the card is full.
     #[must_use]
     pub fn start(card: Card) -> Self {
-        let moment = if card.open().is_empty() { Moment::Over } else { Moment::Start };
+        let moment = if card.open().is_empty() { Moment::Over } else { Moment::Start { saved_rolls: 0 } };
         Self { card, moment, aim: Aim::Points }
+    }
+
+    /// The same with so many rolls saved for it, which must be no more than may be.
+    #[must_use]
+    pub fn with_saved_rolls(mut self, rolls: usize) -> Self {
+        if let Moment::Start { saved_rolls } = &mut self.moment {
+            *saved_rolls = rolls;
+        }
+        self
+    }
+
+    /// Before the first of so many rolls of a turn: its own, and those that were saved for it. The end of the game if
+    /// the card is full.
+    ///
+    /// # Errors
+    /// Where a turn cannot begin with so many.
+    pub fn before_roll(game: &Game, card: Card, rolls: usize) -> Result<Self, PositionError> {
+        let (of_turn, turns, most) = saved_before(game, &card);
+        match rolls.checked_sub(of_turn).filter(|saved| *saved <= most) {
+            Some(saved) => Ok(Self::start(card).with_saved_rolls(saved)),
+            None => {
+                let game = game.id().to_owned();
+                Err(PositionError::WrongRolls { found: rolls, rolls: of_turn, turns, saved: most, game })
+            }
+        }
     }
 
     /// After a roll: `saved` are the dice that cannot be rolled again, [`Dice::NONE`] in most games.
@@ -252,8 +316,14 @@ impl Position {
             let example = Dice::example(rules.dice, rules.sides);
             return Err(PositionError::WrongNumberOfDice { found: roll, expected: rules.dice, game: id(), example });
         }
-        if rolls_left >= rules.rolls {
-            return Err(PositionError::TooManyRolls { found: rolls_left, rolls: rules.rolls, game: id() });
+        let (rolls, turns, most) = saved_before(game, &card);
+        if rolls_left >= rolls + most {
+            return Err(match rules.saved_rolls {
+                false => PositionError::TooManyRolls { found: rolls_left, rolls, game: id() },
+                true => {
+                    PositionError::TooManySavedRolls { found: rolls_left, rolls, turns, saved: most, game: id() }
+                }
+            });
         }
         if !saved.is_empty() {
             if !rules.saved_dice {
@@ -288,8 +358,12 @@ impl Position {
             let rules = game.rules();
             format!("{} roll {} rolls-left 1", game.word(), Dice::example(rules.dice, rules.sides))
         };
-        check_beside(notation, &[(&ROLL, &ROLLS_LEFT), (&ROLLS_LEFT, &ROLL), (&SAVED, &ROLL)], example)?;
+        check_beside(notation, &[(&ROLL, &ROLLS_LEFT), (&SAVED, &ROLL)], example)?;
         let Some(rolls_left) = notation.number(&ROLLS_LEFT) else { return Ok(Self::start(card).aiming_at(aim)) };
+        if !notation.has(&ROLL) && game.rules().saved_rolls {
+            return Ok(Self::before_roll(game, card, rolls_left)?.aiming_at(aim));
+        }
+        check_beside(notation, &[(&ROLLS_LEFT, &ROLL)], example)?;
         let (roll, saved) = (notation.dice(&ROLL, game.rules().sides)?, notation.dice(&SAVED, game.rules().sides)?);
         Ok(Self::after_roll(game, card, roll, rolls_left, saved)?.aiming_at(aim))
     }
@@ -301,19 +375,30 @@ impl Position {
         if let Aim::Others(others) = &self.aim {
             others.write(game, &mut notation);
         }
-        let Moment::Rolled(Rolled { roll, rolls_left, saved }) = self.moment else { return notation };
+        let Rolled { roll, rolls_left, saved } = match self.moment {
+            Moment::Rolled(rolled) => rolled,
+            Moment::Start { saved_rolls: 0 } | Moment::Over => return notation,
+            Moment::Start { saved_rolls } => {
+                return notation.with_number(&ROLLS_LEFT, Some(game.rules().rolls + saved_rolls));
+            }
+        };
         let notation = notation.with_word(&ROLL, roll.to_string()).with_number(&ROLLS_LEFT, Some(rolls_left));
         if saved.is_empty() { notation } else { notation.with_word(&SAVED, saved.to_string()) }
     }
 
     /// What the card comes to, as answers tell it: its `total` without bonuses, the `upper_total`, and the
     /// `upper_bonus` that this earns, which is paid at the end of the game; with a target also how many points are
-    /// still `needed`, and against one other by how many the player to move is `behind`.
+    /// still `needed`, and against one other by how many the player to move is `behind`; before a turn of a game with
+    /// saved rolls how many `saved_rolls` there are.
     #[must_use]
     pub fn sums(&self, game: &Game) -> Fields {
         let Sums { total, upper_total, upper_bonus } = self.card.sums(game);
         let sums = Fields::default().number("total", total).number("upper_total", upper_total);
         let sums = sums.number("upper_bonus", upper_bonus);
+        let sums = match self.moment {
+            Moment::Start { saved_rolls } if game.rules().saved_rolls => sums.number("saved_rolls", saved_rolls),
+            _ => sums,
+        };
         match (self.needed(game), self.behind(game).as_slice()) {
             (Some(needed), _) => sums.number("needed", needed),
             (None, [behind]) => sums.whole("behind", *behind),
@@ -358,7 +443,16 @@ impl Position {
     pub fn rolled(&self) -> Option<&Rolled> {
         match &self.moment {
             Moment::Rolled(rolled) => Some(rolled),
-            Moment::Start | Moment::Over => None,
+            Moment::Start { .. } | Moment::Over => None,
+        }
+    }
+
+    /// The rolls that earlier turns saved for one that begins here; none in most games.
+    #[must_use]
+    pub fn saved_rolls(&self) -> usize {
+        match self.moment {
+            Moment::Start { saved_rolls } => saved_rolls,
+            Moment::Rolled(_) | Moment::Over => 0,
         }
     }
 
@@ -370,10 +464,11 @@ impl Position {
         match &self.moment {
             Moment::Rolled(rolled) => Ok(rolled),
             Moment::Over => Err(PositionError::CardIsFull),
-            Moment::Start => {
+            Moment::Start { saved_rolls } => {
                 let rules = game.rules();
-                let notation = self.notation(game).with_word(&ROLL, Dice::example(rules.dice, rules.sides).to_string());
-                let example = notation.with_number(&ROLLS_LEFT, Some(rules.rolls - 1)).to_string();
+                let begun = self.clone().with_saved_rolls(0).notation(game);
+                let notation = begun.with_word(&ROLL, Dice::example(rules.dice, rules.sides).to_string());
+                let example = notation.with_number(&ROLLS_LEFT, Some(rules.rolls + saved_rolls - 1)).to_string();
                 Err(PositionError::NothingToDecide { game: game.id().to_owned(), example })
             }
         }
@@ -382,6 +477,9 @@ impl Position {
     /// All that the player may do, in the order in which equally good actions are preferred: keeps with more dice
     /// first, then those with larger faces (as [`crate::Lattice`] orders them, backwards), and categories in the order
     /// of the card. Nothing at the start of a turn and after the end.
+    ///
+    /// Where unused rolls are saved, a category may be filled after any roll; this comes first, and stands for keeping
+    /// all dice.
     #[must_use]
     pub fn actions(&self, game: &Game) -> Vec<Action> {
         match self.rolled() {
@@ -390,7 +488,9 @@ impl Position {
             Some(Rolled { roll, saved, .. }) => {
                 let mut keeps: Vec<Dice> = roll.parts().filter(|keep| keep.contains(saved)).collect();
                 keeps.sort_by_key(|keep| std::cmp::Reverse(game.lattice().index(keep)));
-                keeps.into_iter().map(Action::Keep).collect()
+                let filled = game.rules().saved_rolls.then(|| self.choices(game).map(Action::Score));
+                let keeps = keeps.into_iter().skip(usize::from(filled.is_some())).map(Action::Keep);
+                filled.into_iter().flatten().chain(keeps).collect()
             }
         }
     }
@@ -401,6 +501,12 @@ impl Position {
         let roll = self.rolled().map(|rolled| game.roll(&rolled.roll));
         roll.into_iter().flat_map(move |roll| game.scoring().choices(state.open, state.extra, roll))
     }
+}
+
+/// How many rolls a turn has of its own, how many turns there were before it, and how many rolls these can have saved.
+fn saved_before(game: &Game, card: &Card) -> (usize, usize, usize) {
+    let (rules, open) = (game.rules(), card.open().len());
+    (rules.rolls, rules.categories.len() - open, game.saved_rolls().most(open))
 }
 
 /// Refuses what only several players with action dice have.

@@ -6,13 +6,15 @@ use std::ops::Deref;
 use serde::{Deserialize, Deserializer, Serialize, de};
 
 use super::action_dice::{ActionDice, ActionDiceFacts};
+use super::objective::{OBJECTIVES, Objective};
 use super::parts::{OF_CARDS, PARTS};
 use super::scoring::Scoring;
 use super::validate::validate;
-use crate::error::RulesError;
+use crate::error::{Problem, RulesError};
 use crate::family::Family;
 use crate::fields::Fields;
 use crate::lattice::Lattice;
+use crate::objective::ObjectiveWords;
 use crate::part::Part;
 use crate::rules::Checked;
 use crate::rules_text::{RulesText, one_of};
@@ -41,6 +43,9 @@ pub struct RulesFile {
     /// Whether a saved die stays saved: what is kept after a roll may not be rolled again in that turn.
     #[serde(default)]
     pub saved_dice: bool,
+    /// Whether rolls that a turn does not use are saved for later turns. At least one is made in each turn.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub saved_rolls: bool,
     /// Points for a high total in the upper section.
     pub upper_bonus: Option<UpperBonus>,
     /// Points for each further roll of a category that is already filled with points.
@@ -196,6 +201,23 @@ impl Rules {
         self.0.canonical()
     }
 
+    /// Checks that the game can be played for something. The `id` names it in errors.
+    ///
+    /// # Errors
+    /// Where unused rolls are saved and play is for anything else than points: the states of a turn would be multiplied
+    /// by the points that are needed, or by the card and the rolls of another.
+    pub fn check_objective(&self, id: &str, objective: Objective) -> Result<(), RulesError> {
+        if self.objectives().contains(objective.words()) {
+            return Ok(());
+        }
+        let reason = format!(
+            "games with saved rolls are solved for {}, not for {}; leave the objective out",
+            Objective::ExpectedScore.name(),
+            objective.name()
+        );
+        Err(RulesError { file: id.to_owned(), problem: Problem::Unfit { key: "saved-rolls".to_owned(), reason } })
+    }
+
     /// The whole text of the file.
     #[must_use]
     pub fn text(&self) -> &str {
@@ -217,6 +239,7 @@ impl Rules {
         Facts {
             rolls: self.rolls,
             saved_dice: self.saved_dice,
+            saved_rolls: self.saved_rolls,
             upper_bonus: self.upper_bonus,
             action_dice: self.action_dice.as_ref().map(ActionDice::facts),
             categories: self.categories.iter().enumerate().map(named).collect(),
@@ -237,6 +260,7 @@ impl Deref for Rules {
 pub struct Facts {
     rolls: usize,
     saved_dice: bool,
+    saved_rolls: bool,
     /// `null` where there is none.
     upper_bonus: Option<UpperBonus>,
     /// `null` where there are none.
@@ -259,13 +283,20 @@ impl RulesFile {
     #[must_use]
     pub fn length(&self) -> String {
         let dice = if self.action_dice.is_some() { ", action dice" } else { "" };
-        format!("{} rolls, {} categories{dice}", self.rolls, self.categories.len())
+        let saved = if self.saved_rolls { ", unused ones saved" } else { "" };
+        format!("{} rolls{saved}, {} categories{dice}", self.rolls, self.categories.len())
     }
 
     /// The parts of its positions, in the order in which they are written.
     #[must_use]
     pub fn parts(&self) -> &'static [Part] {
         if self.action_dice.is_some() { PARTS } else { OF_CARDS }
+    }
+
+    /// What it can be played for.
+    #[must_use]
+    pub fn objectives(&self) -> &'static [ObjectiveWords] {
+        if self.saved_rolls { &OBJECTIVES[..1] } else { OBJECTIVES }
     }
 
     /// What a list of games tells of it.

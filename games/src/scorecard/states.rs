@@ -75,6 +75,12 @@ pub struct Row {
 }
 
 impl Group {
+    /// How many categories are open.
+    #[must_use]
+    pub fn open(&self) -> usize {
+        self.upper.len() + self.open_lower
+    }
+
     /// The number of states.
     #[must_use]
     pub fn states(&self) -> usize {

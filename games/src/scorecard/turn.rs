@@ -143,18 +143,44 @@ impl<L: Lanes> Turn<L> {
 
     /// Finds the rows that a row leads to.
     pub fn enter(&mut self, game: &Game, row: &Row) {
-        let (scoring, states) = (game.scoring(), game.states());
+        self.enter_saving(game, row, 0);
+    }
+
+    /// The same where so many rolls are saved by filling a category now, in games with saved rolls.
+    fn enter_saving(&mut self, game: &Game, row: &Row, saved: usize) {
+        let scoring = game.scoring();
         for category in row.open.iter() {
-            let open = row.open.without(category);
-            let (mut extra, mut next) = (row.extra, states.row(open, row.extra).first);
+            let next_row = |extra| game.saved_rolls().row(game.states(), row.open.without(category), extra, saved);
+            let (mut extra, mut next) = (row.extra, next_row(row.extra));
             for slot in scoring.slots_of(category) {
                 if scoring.extra_after(slot, row.extra) != extra {
                     extra = true;
-                    next = states.row(open, extra).first;
+                    next = next_row(extra);
                 }
                 self.next_rows[slot] = next;
             }
         }
+    }
+
+    /// The same as [`enter`](Self::enter) and [`load`](Self::load) where so many rolls are saved by filling a category
+    /// now, in games with saved rolls.
+    #[inline(always)]
+    pub fn load_saving<V: Values + ?Sized>(&mut self, game: &Game, row: &Row, lane: usize, values: &V, saved: usize) {
+        self.enter_saving(game, row, saved);
+        self.load(game, row, lane, values);
+    }
+
+    /// In games with saved rolls, once it is loaded what it is worth to save the rolls that are `left`: goes back before
+    /// one roll more. Keeps are then worth what they are before that roll, and a turn that begins with it is worth what
+    /// comes out. To be done for 0 rolls that are left, 1 and so on.
+    #[inline(always)]
+    pub fn roll_more(&mut self, game: &Game, row: &Row, left: usize) -> L {
+        self.score(game, row);
+        if left > 0 {
+            game.lattice().best_parts(game.lattice().dice(), &mut self.keeps);
+        }
+        game.lattice().average(&mut self.keeps);
+        self.keeps[0]
     }
 
     /// Reads what each way to fill an open category leads to, for the states from `lane` on of the row that was

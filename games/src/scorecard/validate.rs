@@ -42,7 +42,20 @@ pub(super) fn validate(rules: &RulesFile) -> Check {
     check_upper_bonus(rules)?;
     check_extra_bonus(rules)?;
     check_joker(rules)?;
+    check_saved_rolls(rules)?;
     check_action_dice(rules)
+}
+
+/// Saved rolls are solved for dice that may all be rolled again, by players who are alone.
+fn check_saved_rolls(rules: &RulesFile) -> Check {
+    let beside = [("saved-dice", rules.saved_dice), ("action-dice", rules.action_dice.is_some())];
+    match beside.into_iter().find(|(_, is_there)| *is_there && rules.saved_rolls) {
+        Some((other, _)) => unfit(
+            "saved-rolls".into(),
+            &format!("games with saved rolls and {other} are not solved; leave one of the two out"),
+        ),
+        None => Ok(()),
+    }
 }
 
 fn check_category(rules: &RulesFile, category: &Category, key: &dyn Fn(&str) -> String) -> Check {

@@ -17,7 +17,10 @@ impl Position {
             (Aim::Points | Aim::Target(_), _) => title,
         };
         match self.moment() {
-            Moment::Start => format!("{name}, at the start of a turn"),
+            Moment::Start { saved_rolls: 0 } => format!("{name}, at the start of a turn"),
+            Moment::Start { saved_rolls } => {
+                format!("{name}, at the start of a turn with {}", counted(*saved_rolls, "saved roll", "saved rolls"))
+            }
             Moment::Over => format!("{name}, with a full card"),
             Moment::Rolled(rolled) => format!("{name}, {}", rolled.in_words()),
         }
@@ -35,7 +38,13 @@ impl Position {
                 format!("{title}: {needed} of {target} points are needed in {turns}, {worth}")
             }
             (Aim::Others(_), _) => format!("{title}: {}, {turns} to come, {worth}", standing(&self.behind(game))),
-            (Aim::Points | Aim::Target(_), _) => format!("{title}: {worth} still to come in {turns}"),
+            (Aim::Points | Aim::Target(_), _) => {
+                let saved = match self.saved_rolls() {
+                    0 => String::new(),
+                    rolls => format!(", with {}", counted(rolls, "saved roll", "saved rolls")),
+                };
+                format!("{title}: {worth} still to come in {turns}{saved}")
+            }
         }
     }
 }

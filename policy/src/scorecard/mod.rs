@@ -7,6 +7,7 @@ mod duel_turns;
 mod lookup;
 pub mod melee;
 mod rank;
+mod saving_turn;
 
 use dicebase_games::scorecard::{Card, Game, Row};
 use dicebase_tables::{Shape, Table};
@@ -19,6 +20,7 @@ pub use duel::{Duel, numbers_of_outlooks};
 pub use duel_turns::DuelTurns;
 pub use lookup::PolicyTable;
 pub use rank::{Policy, Ranked};
+pub use saving_turn::SavingTurn;
 
 /// The kind of a table that holds the best action of every decision.
 pub const POLICY: &str = "policy";

@@ -27,7 +27,7 @@ impl<D: AsRef<[u8]>> Policy<D> {
     /// # Errors
     /// Where the table is not one of this game's values.
     pub fn new(game: Game, table: Table<D>) -> Result<Self, PolicyError> {
-        check(&game, &table, crate::VALUES, [game.states().len(), 1])?;
+        check(&game, &table, crate::VALUES, [game.values(), 1])?;
         Ok(Self { game, table })
     }
 
@@ -50,21 +50,27 @@ impl<D: AsRef<[u8]>> Policy<D> {
     /// # Errors
     /// Where the table is damaged at that position.
     pub fn value(&self, position: &Position) -> Result<f64, Damaged> {
-        self.best(position)?.map_or_else(|| self.value_of_card(position.card()), |best| Ok(best.value))
+        let of_start = || self.value_before_roll(position.card(), position.saved_rolls());
+        self.best(position)?.map_or_else(of_start, |best| Ok(best.value))
     }
 
-    /// The expected points from before the first roll of a turn to the end of the game. Takes one look into the table.
+    /// The expected points from before the first roll of a turn, for which no rolls were saved, to the end of the game.
+    /// Takes one look into the table.
     ///
     /// # Errors
     /// Where the table is damaged at that card.
     pub fn value_of_card(&self, card: &Card) -> Result<f64, Damaged> {
+        self.value_before_roll(card, 0)
+    }
+
+    fn value_before_roll(&self, card: &Card, saved_rolls: usize) -> Result<f64, Damaged> {
         let (states, state) = (self.game.states(), card.state(&self.game));
         if state == states.start() {
             // The table may hold it rounded to `f32`.
             return Ok(self.table.metadata().root);
         }
         let numbers = Reader::new(&self.table);
-        let value = numbers.get(states.index(&state));
+        let value = numbers.get(self.game.saved_rolls().index(states, &state, saved_rolls));
         numbers.sound(value)
     }
 
@@ -102,8 +108,16 @@ impl<D: AsRef<[u8]>> Policy<D> {
         let game = &self.game;
         let (row, lane) = row_and_lane(game, card);
         let mut turn = Turn::new(game);
-        turn.enter(game, &row);
         let values = FromTable(Reader::new(&self.table));
+        if game.rules().saved_rolls {
+            for left in 0..rolled.rolls_left {
+                turn.load_saving(game, &row, lane, &values, left);
+                turn.roll_more(game, &row, left);
+            }
+            turn.load_saving(game, &row, lane, &values, rolled.rolls_left);
+            return values.0.sound(turn);
+        }
+        turn.enter(game, &row);
         turn.load(game, &row, lane, &values);
         let mut turn = values.0.sound(turn)?;
         if rolled.rolls_left > 0 {
@@ -125,7 +139,7 @@ impl<D: AsRef<[u8]>> Policy<D> {
 }
 
 /// The values of a table, whose length was checked against the game's states.
-struct FromTable<'a>(Reader<'a>);
+pub(super) struct FromTable<'a>(pub(super) Reader<'a>);
 
 impl Values for FromTable<'_> {
     #[inline(always)]

@@ -74,7 +74,9 @@ fn rounding(game: &Game) -> f64 {
     let mean_of_rolls = game.lattice().rolls().len() + 1;
     let one_die = rules.sides + 1;
     let one_roll = if rules.saved_dice { (rules.dice * one_die).max(mean_of_rolls) } else { rules.dice * one_die };
-    let in_a_turn = 2 + (rules.rolls - 1) * one_roll + mean_of_rolls;
+    // A roll that is saved rounds in another turn, like all others, which is no more often all together.
+    let first_roll = if rules.saved_rolls { one_roll } else { mean_of_rolls };
+    let in_a_turn = 2 + (rules.rolls - 1) * one_roll + first_roll;
     let roundings = (in_a_turn * rules.categories.len()) as f64;
     1.01 * roundings * (f64::EPSILON / 2.0)
 }

@@ -1,5 +1,7 @@
 //! Rows of states: the unit of work.
 
+use std::ops::Range;
+
 use dicebase_games::scorecard::{Game, Group, Row, Turn};
 use dicebase_games::{Lanes, Wide};
 use pulp::{Simd, WithSimd};
@@ -109,14 +111,19 @@ impl Blocks {
 
     /// Fills the room of no more numbers than go side by side, from `lane` on.
     fn solve_block(&mut self, game: &Game, side: impl Side, lane: usize, room: &mut [f64]) {
-        match room.len() {
-            1 => dispatch(game, side, &mut self.one, lane, room),
-            2..=8 => dispatch(game, side, &mut self.up_to_8, lane, room),
-            17..=24 if IS_WIDE => dispatch(game, side, &mut self.up_to_24, lane, room),
-            25..=32 if IS_WIDE => dispatch(game, side, &mut self.up_to_32, lane, room),
-            33..=40 if IS_WIDE => dispatch(game, side, &mut self.up_to_40, lane, room),
-            41.. if IS_WIDE => dispatch(game, side, &mut self.up_to_48, lane, room),
-            _ => dispatch(game, side, &mut self.up_to_16, lane, room),
+        self.take(game, room.len(), OneEach { side, lane, room });
+    }
+
+    /// Takes no more numbers than go side by side through a turn of that width.
+    pub(super) fn take(&mut self, game: &Game, lanes: usize, walk: impl Walk) {
+        match lanes {
+            1 => dispatch(game, walk, &mut self.one),
+            2..=8 => dispatch(game, walk, &mut self.up_to_8),
+            17..=24 if IS_WIDE => dispatch(game, walk, &mut self.up_to_24),
+            25..=32 if IS_WIDE => dispatch(game, walk, &mut self.up_to_32),
+            33..=40 if IS_WIDE => dispatch(game, walk, &mut self.up_to_40),
+            41.. if IS_WIDE => dispatch(game, walk, &mut self.up_to_48),
+            _ => dispatch(game, walk, &mut self.up_to_16),
         }
     }
 }
@@ -127,9 +134,40 @@ pub struct RowSolver(Blocks);
 
 impl RowSolver {
     /// The values of a row's states, from those of the states after it, with the widest instruction set that the
-    /// machine has. `room` has one place for each state of the row. All rows must be of the same game.
+    /// machine has. `room` has one place for each state of the row and, in games with saved rolls, each number of them,
+    /// in the order of [`SavedRolls`](dicebase_games::scorecard::SavedRolls). All rows must be of the same game.
     pub fn solve(&mut self, game: &Game, row: &Row, values: &[f64], room: &mut [f64]) {
-        self.0.solve(game, States { row, values }, room);
+        if !game.rules().saved_rolls {
+            return self.0.solve(game, States { row, values }, room);
+        }
+        for lane in (0..row.lanes).step_by(MOST_LANES) {
+            let lanes = (row.lanes - lane).min(MOST_LANES);
+            self.0.take(game, lanes, SavingRolls { row, values, lanes: lane..lane + lanes, room });
+        }
+    }
+}
+
+/// Some states of a row, with each number of rolls that may be saved: one way back through the longest turn passes the
+/// beginnings of all shorter ones.
+struct SavingRolls<'a> {
+    row: &'a Row,
+    values: &'a [f64],
+    lanes: Range<usize>,
+    room: &'a mut [f64],
+}
+
+impl Walk for SavingRolls<'_> {
+    #[inline(always)]
+    fn walk<L: Lanes>(self, game: &Game, turn: &mut Turn<L>) {
+        let Self { row, values, lanes, room } = self;
+        let (of_turn, width) = (game.rules().rolls, row.lanes);
+        for left in 0..of_turn + game.saved_rolls().most(row.open.len()) {
+            turn.load_saving(game, row, lanes.start, values, left);
+            let worth = turn.roll_more(game, row, left);
+            if let Some(saved) = (left + 1).checked_sub(of_turn) {
+                room[saved * width..][lanes.clone()].copy_from_slice(&worth.as_slice()[..lanes.len()]);
+            }
+        }
     }
 }
 
@@ -148,27 +186,44 @@ impl Side for States<'_> {
     }
 }
 
-fn dispatch<L: Lanes>(game: &Game, side: impl Side, turn: &mut Option<Turn<L>>, lane: usize, room: &mut [f64]) {
-    let turn = turn.get_or_insert_with(|| Turn::new(game));
-    with_widest(Solve { game, side, turn, lane, room });
+/// A way through a turn with some numbers side by side.
+pub(super) trait Walk {
+    /// Goes through it.
+    fn walk<L: Lanes>(self, game: &Game, turn: &mut Turn<L>);
 }
 
-/// Solving the numbers of a row from some lane on, no more than a turn has lanes.
-struct Solve<'a, T, L> {
-    game: &'a Game,
+/// The numbers of a row from some lane on, each of which comes to one again.
+struct OneEach<'a, T> {
     side: T,
-    turn: &'a mut Turn<L>,
     lane: usize,
     room: &'a mut [f64],
 }
 
+impl<T: Side> Walk for OneEach<'_, T> {
+    #[inline(always)]
+    fn walk<L: Lanes>(self, game: &Game, turn: &mut Turn<L>) {
+        let worth = self.side.value(game, turn, self.lane);
+        self.room.copy_from_slice(&worth.as_slice()[..self.room.len()]);
+    }
+}
+
+fn dispatch<L: Lanes>(game: &Game, walk: impl Walk, turn: &mut Option<Turn<L>>) {
+    let turn = turn.get_or_insert_with(|| Turn::new(game));
+    with_widest(Walked { game, walk, turn });
+}
+
+struct Walked<'a, W, L> {
+    game: &'a Game,
+    walk: W,
+    turn: &'a mut Turn<L>,
+}
+
 /// Compiled once for each instruction set.
-impl<T: Side, L: Lanes> WithSimd for Solve<'_, T, L> {
+impl<W: Walk, L: Lanes> WithSimd for Walked<'_, W, L> {
     type Output = ();
 
     #[inline(always)]
     fn with_simd<S: Simd>(self, _: S) {
-        let worth = self.side.value(self.game, self.turn, self.lane);
-        self.room.copy_from_slice(&worth.as_slice()[..self.room.len()]);
+        self.walk.walk(self.game, self.turn);
     }
 }

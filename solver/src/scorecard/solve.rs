@@ -6,26 +6,28 @@ use rayon::prelude::*;
 use super::rows::{RowSolver, pieces};
 use crate::progress::{Cancelled, Counter, Report};
 
-/// The expected points of every state of a game under the best play, by index: this turn and all later ones, with the
-/// upper bonus paid at the end and without the points that are on the card already.
+/// The expected points of every state of a game under the best play, by index (of
+/// [`SavedRolls`](dicebase_games::scorecard::SavedRolls)): this turn and all later ones, with the upper bonus paid at the
+/// end and without the points that are on the card already.
 ///
-/// Needs 8 bytes a state. `report` is called some thousand times, from all threads.
+/// Needs 8 bytes a value. `report` is called some thousand times, from all threads.
 ///
 /// # Errors
 /// When `report` breaks off.
 pub fn solve(game: &Game, report: Report<'_>) -> Result<Vec<f64>, Cancelled> {
-    let mut values = vec![0.0; game.states().len()];
+    let mut values = vec![0.0; game.values()];
     let counter = Counter::new(values.len(), report);
-    for layer in game.states().layers() {
-        let (done, rest) = values.split_at_mut(layer[0].first);
-        solve_layer(game, layer, done, &mut rest[..states(layer)], &counter);
+    for (open, layer) in game.states().layers().enumerate() {
+        let places = game.saved_rolls().layer(open);
+        let (done, rest) = values.split_at_mut(places.start);
+        let room = &mut rest[..places.len()];
+        match open {
+            0 => end_of_game(game, room),
+            _ => solve_layer(game, layer, done, room, &counter),
+        }
         counter.check()?;
     }
     Ok(values)
-}
-
-fn states(layer: &[Group]) -> usize {
-    layer.iter().map(Group::states).sum()
 }
 
 /// The layer with no category open: only the upper bonus is still to be paid.
@@ -36,16 +38,14 @@ fn end_of_game(game: &Game, room: &mut [f64]) {
 }
 
 fn solve_layer(game: &Game, layer: &[Group], done: &[f64], room: &mut [f64], counter: &Counter<'_>) {
-    if layer[0].first == 0 {
-        return end_of_game(game, room);
-    }
-    pieces(layer, 1, room).into_par_iter().for_each_init(RowSolver::default, |solver, mut piece| {
+    let each = game.saved_rolls().most(layer[0].open()) + 1;
+    pieces(layer, each, room).into_par_iter().for_each_init(RowSolver::default, |solver, mut piece| {
         if counter.is_cancelled() {
             return;
         }
         for (row, room) in piece.rows(game) {
             solver.solve(game, &row, done, room);
         }
-        counter.add(piece.states());
+        counter.add(piece.states() * each);
     });
 }

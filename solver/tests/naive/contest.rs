@@ -33,7 +33,7 @@ impl<'r> Rivals<'r> {
 
     fn start(&mut self, behind: isize) -> f64 {
         let card = vec![None; self.game.rules().categories.len()];
-        self.value(&At { card: card.clone(), needed: behind, other: card })[1]
+        self.value(&At { card: card.clone(), needed: behind, other: card, saved_rolls: 0 })[1]
     }
 
     fn value(&mut self, at: &At) -> Pair {
@@ -103,7 +103,7 @@ impl<'r> Rivals<'r> {
         let mut card = at.card.clone();
         card[entry.category] = Some(entry.points);
         let needed = (entry.points + entry.extra) as isize - at.needed;
-        self.value(&At { card: at.other.clone(), needed, other: card }).map(|chance| 1.0 - chance)
+        self.value(&At { card: at.other.clone(), needed, other: card, saved_rolls: 0 }).map(|chance| 1.0 - chance)
     }
 
     /// A turn that ends as it does out of habit.

@@ -43,6 +43,8 @@ pub struct At {
     pub needed: isize,
     /// The card of the other player; none without one.
     pub other: Card,
+    /// The rolls that were saved in earlier turns, in games with that rule.
+    pub saved_rolls: usize,
 }
 
 /// What the player sees after a roll. Dice are sorted, as their order on the table means nothing.
@@ -58,7 +60,11 @@ pub struct Moment {
 impl Moment {
     /// Before the first roll.
     pub fn begin(rules: &RulesFile) -> Self {
-        Self { saved: vec![], free: vec![], rolls_left: rules.rolls }
+        Self::begin_with(rules.rolls)
+    }
+
+    fn begin_with(rolls_left: usize) -> Self {
+        Self { saved: vec![], free: vec![], rolls_left }
     }
 
     /// All parts of the free dice, some of them several times. To keep them all is to be content with the roll.
@@ -95,7 +101,7 @@ impl<'r> Player<'r> {
     pub fn start(&mut self, needed: isize) -> f64 {
         let card = vec![None; self.rules.categories.len()];
         let other = if self.aim == Aim::Win { card.clone() } else { Card::new() };
-        self.value(At { card, needed, other })
+        self.value(At { card, needed, other, saved_rolls: 0 })
     }
 
     /// The expected points from here on, without those that are on the card; or the chance to get what is needed, upper
@@ -128,7 +134,8 @@ impl<'r> Player<'r> {
 
     /// A turn begins like one in which no die was kept and one roll more was left.
     fn turn(&mut self, at: &At) -> f64 {
-        self.rolled(at, &Moment::begin(self.rules), &[], &mut Moments::new())
+        let moment = Moment::begin_with(self.rules.rolls + at.saved_rolls);
+        self.rolled(at, &moment, &[], &mut Moments::new())
     }
 
     /// The mean over all outcomes of the dice that are not kept. `kept` are free dice of the moment.
@@ -158,8 +165,10 @@ impl<'r> Player<'r> {
         if let Some(&value) = known.get(&moment) {
             return value;
         }
-        let value =
-            if moment.rolls_left == 0 { self.best_entry(at, &moment) } else { self.best_keep(at, &moment, known) };
+        let may_enter = moment.rolls_left == 0 || self.rules.saved_rolls;
+        let entered = if may_enter { self.best_entry(at, &moment) } else { f64::MIN };
+        let kept = if moment.rolls_left == 0 { f64::MIN } else { self.best_keep(at, &moment, known) };
+        let value = entered.max(kept);
         known.insert(moment, value);
         value
     }
@@ -172,19 +181,20 @@ impl<'r> Player<'r> {
     fn best_entry(&mut self, at: &At, moment: &Moment) -> f64 {
         let dice = [moment.saved.as_slice(), &moment.free].concat();
         let entries = entries(self.rules, &at.card, &dice);
-        entries.into_iter().map(|entry| self.entered(at, entry)).fold(f64::MIN, f64::max)
+        let saved = if self.rules.saved_rolls { moment.rolls_left } else { 0 };
+        entries.into_iter().map(|entry| self.entered(at, entry, saved)).fold(f64::MIN, f64::max)
     }
 
-    fn entered(&mut self, at: &At, entry: Entry) -> f64 {
+    fn entered(&mut self, at: &At, entry: Entry, saved_rolls: usize) -> f64 {
         let mut card = at.card.clone();
         card[entry.category] = Some(entry.points);
         let points = (entry.points + entry.extra) as isize;
         let other = at.other.clone();
         match self.aim {
-            Aim::Points => points as f64 + self.value(At { card, needed: 0, other }),
-            Aim::Target => self.value(At { card, needed: at.needed - points, other }),
+            Aim::Points => points as f64 + self.value(At { card, needed: 0, other, saved_rolls }),
+            Aim::Target => self.value(At { card, needed: at.needed - points, other, saved_rolls }),
             // It is the other player's turn.
-            Aim::Win => 1.0 - self.value(At { card: other, needed: points - at.needed, other: card }),
+            Aim::Win => 1.0 - self.value(At { card: other, needed: points - at.needed, other: card, saved_rolls }),
         }
     }
 }

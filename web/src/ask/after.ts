@@ -16,7 +16,9 @@ function onCard({ type, dice = '', category = '', points = 0, bonus = 0 }: Actio
   }
   // An extra bonus stands on no card: only who plays for points need not know of it.
   if (type !== 'score' || (bonus && parts.objective !== 'expected-score')) return null;
-  return { card: withEntry(parts.card, category, points), roll: undefined, rolls_left: rules.rolls - 1, saved: undefined };
+  const saved_rolls = rules.saved_rolls ? (parts.rolls_left ?? 0) : 0;
+  const rolls_left = rules.rolls - 1 + saved_rolls;
+  return { card: withEntry(parts.card, category, points), roll: undefined, rolls_left, saved: undefined };
 }
 
 function setAside({ then, turn = 0 }: Action, { me, objective }: Parts): Partial<Parts> {

@@ -17,7 +17,9 @@ export class Draft {
     this.game = game;
     this.rules = rules;
     const { game: _game, ...said } = parts;
-    this.parts = { ...fresh(rules), ...said, objective };
+    // Without a roll it is how many a turn begins with, one of which is about to be made.
+    const begins = said.rolls_left !== undefined && !said.roll ? { rolls_left: said.rolls_left - 1 } : {};
+    this.parts = { ...fresh(rules), ...said, ...begins, objective };
   }
 
   /** Another objective keeps what both know, and drops what only the old one does. */
@@ -56,7 +58,8 @@ export class Draft {
     if (!game || !rules) return null;
     const { roll, rolls_left, saved, objective = game.usual_objective, ...others } = $state.snapshot(this.parts);
     const parts = { ...others, objective };
-    if (!complete) return { game: game.id, ...parts };
+    const begins = rules.family === 'scorecard' && rules.saved_rolls && rolls_left !== undefined;
+    if (!complete) return { game: game.id, ...parts, ...(begins ? { rolls_left: rolls_left + 1 } : {}) };
     const rolls = rules.family === 'scorecard' ? { rolls_left, saved: saved || undefined } : {};
     return { game: game.id, ...parts, roll, ...rolls };
   }

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { after } from '../../src/ask/after';
 import type { BankRules, RaceRules, ScorecardRules } from '../../src/engine/types';
 
-const card = { family: 'scorecard', dice: 5, rolls: 3, saved_dice: false, action_dice: null } as ScorecardRules;
+const card = { family: 'scorecard', dice: 5, rolls: 3, saved_dice: false, saved_rolls: false, action_dice: null } as ScorecardRules;
 const bank = { family: 'bank' } as BankRules;
 const keep = { type: 'keep', text: 'keep 55', dice: '55' };
 const score = { type: 'score', text: 'chance', category: 'chance', points: 17 };
@@ -21,6 +21,11 @@ test('what is entered stands on the card, and the next turn begins', () => {
     rolls_left: 2,
     saved: undefined,
   });
+});
+
+test('rolls that are not used are saved, where rules say so', () => {
+  const next = after(score, { ...card, saved_rolls: true }, { ...points, roll: '55123', rolls_left: 4 });
+  expect(next).toMatchObject({ card: 'chance=17', rolls_left: 6 });
 });
 
 test('an extra bonus matters where it is not only about points', () => {

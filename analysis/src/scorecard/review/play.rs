@@ -26,6 +26,12 @@ impl Replay<'_> {
         self.rolls_left
     }
 
+    /// With how many rolls the turn began: its own, and those that were saved for it.
+    #[must_use]
+    pub fn rolls(&self) -> usize {
+        self.rolls
+    }
+
     /// The dice that stay on the table in the next roll.
     #[must_use]
     pub fn kept(&self) -> Dice {

@@ -26,6 +26,8 @@ pub struct Replay<'a> {
     pub(super) players: Players,
     pub(super) line: usize,
     scale: Scale,
+    /// With how many rolls the turn began: its own, and those that were saved for it.
+    pub(super) rolls: usize,
     pub(super) rolls_left: usize,
     /// The dice that were kept before this roll.
     pub(super) kept: Dice,
@@ -68,6 +70,7 @@ impl<'a> Replay<'a> {
             scale: Scale::new(mistake(game.objective()), advice.error_bound()),
             worth,
             expected: worth,
+            rolls: game.rules().rolls,
             rolls_left: game.rules().rolls - 1,
             kept: Dice::NONE,
             decisions: Vec::new(),
@@ -169,7 +172,7 @@ impl<'a> Replay<'a> {
     /// A whole turn by its end, which is not measured: nobody knows what was rolled.
     fn end(&mut self, line: &Line) -> Result<Said, Problem> {
         let game = self.game();
-        let is_whole = self.rolls_left + 1 == game.rules().rolls;
+        let is_whole = self.rolls_left + 1 == self.rolls;
         let ended = if is_whole { Ended::read(game, self.card(), &line.act)? } else { None };
         let Some(ended) = ended else { return Err(Problem::not_a_decision(game, line)) };
         self.fill(ended.category, ended.points, ended.bonus)?;
@@ -190,7 +193,8 @@ impl<'a> Replay<'a> {
     /// The position before the first roll of the turn.
     #[must_use]
     pub fn turn_start(&self) -> Position {
-        self.aiming(Position::start(self.card().clone()))
+        let saved_rolls = self.rolls - self.game().rules().rolls;
+        self.aiming(Position::start(self.card().clone()).with_saved_rolls(saved_rolls))
     }
 
     fn aiming(&self, position: Position) -> Position {
@@ -206,9 +210,9 @@ impl<'a> Replay<'a> {
         Ok(())
     }
 
-    /// Fills a category; who does so before the last roll keeps all dice first.
+    /// Fills a category; who does so before the last roll keeps all dice first, where that saves no rolls.
     fn score(&mut self, position: &Position, roll: Dice, action: Action) -> Result<(), Problem> {
-        if self.rolls_left == 0 {
+        if self.rolls_left == 0 || self.game().rules().saved_rolls {
             self.decide(position, action)?;
         } else {
             self.keep(position, roll)?;
@@ -223,10 +227,12 @@ impl<'a> Replay<'a> {
 
     fn fill(&mut self, category: usize, points: usize, bonus: usize) -> Result<(), Problem> {
         self.players.fill(category, points, bonus);
-        self.rolls_left = self.game().rules().rolls - 1;
+        let rules = self.game().rules();
+        self.rolls = rules.rolls + if rules.saved_rolls { self.rolls_left } else { 0 };
+        self.rolls_left = self.rolls - 1;
         self.kept = Dice::NONE;
         if !self.players.are_finished() {
-            self.expected = self.players.worth(self.advice, self.mover())?;
+            self.expected = self.advice.value(&self.turn_start())?;
         }
         Ok(())
     }
@@ -237,7 +243,7 @@ impl<'a> Replay<'a> {
         let found = ranked.iter().find(|ranked| ranked.action == action);
         let (Some(played), Some(rolled)) = (found, position.rolled()) else { return Ok(()) };
         let kind = match action {
-            Action::Keep(_) => Kind::Keep { after_roll: game.rules().rolls - rolled.rolls_left },
+            Action::Keep(_) => Kind::Keep { after_roll: self.rolls - rolled.rolls_left },
             Action::Score(_) => Kind::Category,
         };
         let player = self.are_two().then_some(self.mover());

@@ -1,0 +1,71 @@
+//! A turn of a game with saved rolls, with all its decisions.
+
+use dicebase_games::Dice;
+use dicebase_games::scorecard::{Action, Choice, Game, State, Turn};
+use dicebase_tables::Damaged;
+
+use super::rank::{FromTable, Policy};
+use crate::reader::Reader;
+
+/// All decisions of a turn of a game with saved rolls, worked out when it begins: for who plays many of them. It holds
+/// some kilobytes for each roll.
+pub struct SavingTurn<'p> {
+    game: &'p Game,
+    state: State,
+    /// By how many rolls are left.
+    by_left: Vec<Turn<f64>>,
+}
+
+impl<D: AsRef<[u8]>> Policy<D> {
+    /// The decisions of a turn that begins in a state with so many rolls saved, no more than may be. Takes some
+    /// microseconds for each roll.
+    ///
+    /// # Errors
+    /// Where the table is damaged at a state that may follow.
+    pub fn saving_turn(&self, state: &State, saved_rolls: usize) -> Result<SavingTurn<'_>, Damaged> {
+        let game = self.game();
+        let row = game.states().row(state.open, state.extra);
+        let lane = game.states().upper().lane(state.open, state.upper_total);
+        let values = FromTable(Reader::new(self.table()));
+        let mut turn = Turn::new(game);
+        let mut by_left = Vec::new();
+        for left in 0..game.rules().rolls + saved_rolls {
+            turn.load_saving(game, &row, lane, &values, left);
+            by_left.push(turn.clone());
+            turn.roll_more(game, &row, left);
+        }
+        values.0.sound(SavingTurn { game, state: *state, by_left })
+    }
+}
+
+impl SavingTurn<'_> {
+    /// What to do with a roll while so many rolls are left, no more than the turn has after its first one: the first of
+    /// [`Policy::rank`]. None where nothing may be filled, which is in no turn.
+    #[must_use]
+    pub fn best(&self, roll: &Dice, left: usize) -> Option<Action> {
+        let (game, turn, State { open, extra, .. }) = (self.game, &self.by_left[left], self.state);
+        let mut best: Option<(f64, Choice)> = None;
+        for choice in game.scoring().choices(open, extra, game.roll(roll)) {
+            let worth = turn.slots()[choice.slot] + choice.bonus as f64;
+            if best.is_none_or(|(most, _)| worth > most) {
+                best = Some((worth, choice));
+            }
+        }
+        let (most, choice) = best?;
+        let kept = if left > 0 { self.best_keep(roll, turn) } else { None };
+        Some(match kept {
+            Some((worth, keep)) if worth > most => Action::Keep(keep),
+            _ => Action::Score(choice),
+        })
+    }
+
+    /// The keep that is worth most if some dice are rolled again; of equal ones that with the highest index.
+    fn best_keep(&self, roll: &Dice, turn: &Turn<f64>) -> Option<(f64, Dice)> {
+        let lattice = self.game.lattice();
+        let keeps = roll.parts().filter(|keep| keep.len() < lattice.dice());
+        let worths = keeps.map(|keep| (lattice.index(&keep), keep));
+        let best = worths.map(|(index, keep)| (*turn.keep(index), index, keep));
+        let best = best.max_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
+        best.map(|(worth, _, keep)| (worth, keep))
+    }
+}
