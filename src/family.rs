@@ -63,6 +63,14 @@ pub fn categories(rules: &Rules) -> Vec<String> {
     }
 }
 
+/// Whether there are pages about games of these rules.
+pub fn has_pages(rules: &Rules) -> bool {
+    match rules {
+        Rules::Scorecard(rules) => !rules.saved_rolls,
+        Rules::Bank(_) | Rules::Race(_) => true,
+    }
+}
+
 /// What a report has to work out of a game.
 pub enum Work<'a> {
     Scorecard(Box<scorecard::report::Work<'a>>),

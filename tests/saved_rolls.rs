@@ -47,6 +47,16 @@ fn it_is_solved_and_proved_and_worth_more_than_without_saving() {
 }
 
 #[test]
+fn a_table_of_many_values_has_to_be_asked_for() {
+    for command in ["solve maxi-yatzy-saved", "best maxi-yatzy-saved --roll 112346 --rolls-left 2"] {
+        let refused = world().refuses(2, command);
+        assert!(refused.contains("2.5 GB, more than 2.0 GB") && refused.contains("--large"), "{refused}");
+    }
+    assert!(world().refuses(2, "solve small.toml --large").contains("with saved rolls; leave it out"));
+    world().ok("solve saving.toml --large");
+}
+
+#[test]
 fn a_category_may_be_named_while_rolls_are_left() {
     let world = world();
     let best = world.json("best saving.toml --roll 11 --rolls-left 2 --top 3");
@@ -100,9 +110,12 @@ fn the_optimal_bot_plays_what_was_solved() {
 #[test]
 fn what_takes_turns_of_as_many_rolls_is_refused() {
     let world = world();
-    for command in
-        ["distribution saving.toml", "regret saving.toml --bot greedy", "sheet saving.toml", "solve saving.toml --policy"]
-    {
+    for command in [
+        "distribution saving.toml",
+        "regret saving.toml --bot greedy",
+        "sheet saving.toml",
+        "solve saving.toml --policy",
+    ] {
         let refused = world.refuses(2, command);
         assert!(refused.contains("saves rolls for later turns; `solve`"), "{command}: {refused}");
     }

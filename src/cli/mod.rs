@@ -104,7 +104,8 @@ pub struct Solve {
     #[arg(long)]
     pub policy: bool,
 
-    /// Write a policy table, or a table for the objectives target and win, even if it is larger than 2 GB
+    /// Write a policy table, a table for the objectives target and win, or one of a game with saved rolls, even if it
+    /// is larger than 2 GB
     #[arg(long)]
     pub large: bool,
 

@@ -72,8 +72,8 @@ pub fn refuse_large(typed: &Solve) -> Result<(), Failure> {
         return Ok(());
     }
     Err(Failure::wrong_input(
-        "--large is for policy tables, with --policy, and for scorecard games with --objective target or win; leave it \
-         out",
+        "--large is for policy tables, with --policy, and for scorecard games with --objective target or win, or with \
+         saved rolls; leave it out",
     ))
 }
 

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::Instant;
 
 use dicebase_engine::Found;
-use dicebase_engine::scorecard::{LARGEST_POLICY, Tables, policy_bytes};
+use dicebase_engine::scorecard::{LARGEST_POLICY, LARGEST_TABLE, Tables, policy_bytes};
 use dicebase_games::at_most;
 use dicebase_games::scorecard::Game;
 use serde::Serialize;
@@ -42,11 +42,12 @@ pub fn run(asked: &ScorecardGame<'_>, typed: &Solve) -> Result<(), Failure> {
     refuse_parts(typed)?;
     match (typed.policy, typed.large) {
         (true, false) => refuse_large_policy(game)?,
-        (false, true) => refuse_large(typed)?,
+        (false, true) if !game.rules().saved_rolls => refuse_large(typed)?,
         _ => {}
     }
     let started = Instant::now();
-    let tables = asked.tables()?;
+    let tables = if typed.large { asked.tables()?.of_any_size() } else { asked.tables()? };
+    announce(&tables, typed);
     let values = tables.values(typed.force)?;
     let stored = tables.stored()?;
     let table = stored.table();
@@ -70,6 +71,17 @@ pub fn run(asked: &ScorecardGame<'_>, typed: &Solve) -> Result<(), Failure> {
         policy: policy.map(|policy| policy.path.display().to_string()),
     };
     if global.json { output::json(&solved) } else { output::text(&as_text(game, &solved)) }
+}
+
+/// Says what a large table takes before it is solved.
+fn announce(tables: &Tables<'_>, typed: &Solve) {
+    let (path, _) = tables.place();
+    let Some(size) = tables.size() else { return };
+    if size.bytes() > LARGEST_TABLE && typed.large && (typed.force || !path.exists()) {
+        let memory = size.numbers as u64 * size_of::<f64>() as u64;
+        let (table, memory) = (output::bytes(size.bytes()), output::bytes(memory));
+        output::note(&format!("the table will have {table}, and {memory} of memory are needed to solve it"));
+    }
 }
 
 /// Makes sure that the policy table is there and whole.

@@ -287,6 +287,7 @@ impl<'a> Tables<'a> {
 
     fn write_values(&self, place: &Place) -> Result<(), Error> {
         let game = self.game;
+        self.check_size(self.shelf.size(game.values()))?;
         let values = self.solve()?;
         let _work = self.shelf.watch.begin(format!("writing the table of {}", game.id()));
         let value_type = self.shelf.workshop.value_type(values.len());

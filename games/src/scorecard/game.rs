@@ -56,7 +56,18 @@ impl Game {
         let decisions = Decisions::new(&rules, &lattice);
         let word = builtin::word(id, rules.text(), rules.canonical());
         let objective = Objective::default();
-        Ok(Self { id: id.to_owned(), word, rules, objective, lattice, scoring, states, saved_rolls, decisions, together })
+        Ok(Self {
+            id: id.to_owned(),
+            word,
+            rules,
+            objective,
+            lattice,
+            scoring,
+            states,
+            saved_rolls,
+            decisions,
+            together,
+        })
     }
 
     /// Reads rules and makes them ready. The `id` is named in errors too.

@@ -320,9 +320,7 @@ impl Position {
         if rolls_left >= rolls + most {
             return Err(match rules.saved_rolls {
                 false => PositionError::TooManyRolls { found: rolls_left, rolls, game: id() },
-                true => {
-                    PositionError::TooManySavedRolls { found: rolls_left, rolls, turns, saved: most, game: id() }
-                }
+                true => PositionError::TooManySavedRolls { found: rolls_left, rolls, turns, saved: most, game: id() },
             });
         }
         if !saved.is_empty() {

@@ -14,7 +14,7 @@ use serde::Serialize;
 use super::several::find_all;
 use crate::cli::{Global, Report as Typed};
 use crate::failure::Failure;
-use crate::family::Work;
+use crate::family::{Work, has_pages};
 use crate::output;
 use folder::Folder;
 
@@ -69,10 +69,11 @@ fn asks_for_several(typed: &Typed, games: &[Game]) -> Result<bool, Failure> {
     )))
 }
 
-/// The games that were named, or all that are built in.
+/// The games that were named, or all that are built in and have pages.
 fn games(typed: &[OsString]) -> Result<Vec<Game>, Failure> {
     let all: Vec<OsString> = builtins().iter().map(|game| game.id.into()).collect();
-    let named = find_all(if typed.is_empty() { &all } else { typed })?;
+    let mut named = find_all(if typed.is_empty() { &all } else { typed })?;
+    named.retain(|named| !typed.is_empty() || has_pages(&named.rules));
     Ok(named.into_iter().map(|named| Game { id: in_paths(&named.id), named }).collect())
 }
 
