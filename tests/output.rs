@@ -118,7 +118,7 @@ fn every_game_is_listed_with_what_it_is() {
     let categories: Vec<usize> = scorecard.iter().map(|game| game["categories"].as_array().unwrap().len()).collect();
     assert_eq!(categories, [13, 14, 14, 7, 13, 13, 20, 20, 13, 13, 15]);
     assert_eq!(scorecard[8]["categories"][0], "ones");
-    assert_eq!(scorecard[7]["categories"][8], "full-house");
+    assert_eq!(scorecard[8]["categories"][8], "full-house");
 }
 
 #[test]
