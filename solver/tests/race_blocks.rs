@@ -14,7 +14,7 @@ use crate::race::{coin, player, random};
 
 const ENOUGH: u64 = 1 << 30;
 /// No chance is further from the truth than this in games as small as these.
-const CLOSE: f64 = 2e-6;
+const CLOSE: f64 = 5e-6;
 
 /// A disk in memory.
 #[derive(Default)]

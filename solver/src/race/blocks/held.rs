@@ -178,10 +178,13 @@ impl Chances for OfBounds<'_> {
     fn least(&self, lane: usize, other: usize, movers: Range<usize>, least: &mut [f64]) {
         let (block, first, _) = self.0.find(other, movers.start);
         let (block, row) = (&self.0.blocks[block], first..first + movers.len());
-        let row = block.chances[row.clone()].iter().zip(&block.bounds[row]);
-        least.iter_mut().zip(row).for_each(|(least, (&chance, &bounds))| {
-            *least = lesser(bound(lane, chance, bounds), *least);
-        });
+        let row = least.iter_mut().zip(block.chances[row.clone()].iter().zip(&block.bounds[row]));
+        // A loop for each lane: which bound it reads is known before it is compiled.
+        if lane == 0 {
+            row.for_each(|(least, (&chance, &bounds))| *least = lesser(bound(0, chance, bounds), *least));
+        } else {
+            row.for_each(|(least, (&chance, &bounds))| *least = lesser(bound(1, chance, bounds), *least));
+        }
     }
 
     #[inline(always)]
@@ -208,18 +211,16 @@ impl Chances for OfBounds<'_> {
     #[inline(always)]
     fn replace(known: &[f32], old: &mut [Bounds], new: &[f64]) -> f64 {
         let (lower, upper) = new.split_at(old.len());
-        let new = lower.iter().zip(upper).zip(known).map(|((&lower, &upper), &chance)| {
+        let new = lower.iter().zip(upper).zip(known);
+        let most = old.iter_mut().zip(new).fold(0, |most, (old, ((&lower, &upper), &chance))| {
             let known = f64::from(chance);
-            // A chance may be no chance that follows from its bounds, but it is always between those that are kept.
-            let bounds = [known - lower, upper - known].map(|bound| greater(bound, 0.0) + ROUNDING);
-            let bounds = bounds.map(|bound| (bound * ABOVE) as f32);
-            if chance.is_nan() { [0.0; 2] } else { bounds }
-        });
-        let most = old.iter_mut().zip(new).fold(0, |most, (old, new)| {
-            let outwards = |side: usize| order(f64::from(new[side]) - f64::from(old[side]));
-            let moved = outwards(0).max(outwards(1));
-            *old = new;
-            most.max(moved)
+            // A chance may lie beyond what follows from the bounds of others, but never beyond its own.
+            let above = |bound: f64| ((greater(bound, 0.0) + ROUNDING) * ABOVE) as f32;
+            let (below, above) = (above(known - lower), above(upper - known));
+            let (below, above) = if chance.is_nan() { (0.0, 0.0) } else { (below, above) };
+            let outwards = greater(f64::from(below) - f64::from(old[0]), f64::from(above) - f64::from(old[1]));
+            *old = [below, above];
+            most.max(order(outwards))
         });
         f64::from_bits(most)
     }
