@@ -101,7 +101,8 @@ fn in_blocks(board: &Board, memory: u64, folder: &str) -> Result<(), Box<dyn Err
         }
     }
     let placements = board.placements().len();
-    let chance = blocks.row(start(board) / placements)?[start(board) % placements];
+    let other = start(board) / placements;
+    let chance = blocks.rows(other..other + 1)?[start(board) % placements];
     println!("first player: {chance} within {:.1e}", blocks.of_start());
     Ok(())
 }

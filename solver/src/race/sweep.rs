@@ -36,18 +36,31 @@ pub(super) fn sweep<C: Chances>(
         while end > 0 {
             let start = chances.start_of_stretch(&layers[inner].levels[..end]);
             let all = two.stretch(inner, start..end);
-            chances.hold(two, &level, &all)?;
-            turns.play_first(two, chances, &level, &all);
-            for j in (start..end).rev() {
-                let others = two.stretch(inner, j..j + 1);
-                turns.play_second(two, chances, &others, &level);
-                let before = others.indices.start - all.indices.start;
-                moved = moved.max(turns.keep(chances, &level.indices, &others.indices, before));
-                counter.add(level.indices.len() * others.indices.len() * if level == others { 1 } else { 2 });
-                counter.check()?;
-            }
+            moved = moved.max(step(two, chances, &mut turns, (&level, &all), counter)?);
             end = start;
         }
+    }
+    Ok(moved)
+}
+
+/// The same of a level against a stretch of the other player.
+pub(super) fn step<C: Chances>(
+    two: &Two<'_>,
+    chances: &mut C,
+    turns: &mut Turns,
+    (level, all): (&Stretch, &Stretch),
+    counter: &Counter<'_>,
+) -> Result<f64, C::Error> {
+    chances.hold(two, level, all)?;
+    turns.play_first(two, chances, level, all);
+    let mut moved = 0.0_f64;
+    for j in all.levels.clone().rev() {
+        let others = two.stretch(all.layer, j..j + 1);
+        turns.play_second(two, chances, &others, level);
+        let before = others.indices.start - all.indices.start;
+        moved = moved.max(turns.keep(chances, &level.indices, &others.indices, before));
+        counter.add(level.indices.len() * others.indices.len() * if *level == others { 1 } else { 2 });
+        counter.check()?;
     }
     Ok(moved)
 }
@@ -55,7 +68,7 @@ pub(super) fn sweep<C: Chances>(
 /// What turns of a pair of levels are worth, in rows: of each number carried along a part with one for each placement
 /// of the other player, and a part with the chance that the turn leaves all as it is.
 #[derive(Default)]
-struct Turns {
+pub(super) struct Turns {
     /// Of each player of the first level against each of a stretch with the second.
     first: Vec<f64>,
     /// How many placements are in that stretch.

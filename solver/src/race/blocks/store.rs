@@ -202,10 +202,18 @@ impl<'d> Store<'d> {
         self.bounds.clear()
     }
 
-    /// Reads cells of the chances of a block, row by row from a row on.
-    pub(super) fn read_rows(&self, bands: &Bands, block: usize, row: usize, room: &mut [f32]) -> io::Result<()> {
+    /// Reads some rows of the chances of a block, from one on.
+    pub(super) fn read_rows(&self, bands: &Bands, block: usize, first: usize, rows: &mut [f32]) -> io::Result<()> {
+        self.disk.read(self.place_of_row(bands, block, first), bytemuck::cast_slice_mut(rows))
+    }
+
+    /// Writes some rows of the chances of a block, from one on.
+    pub(super) fn write_rows(&self, bands: &Bands, block: usize, first: usize, rows: &[f32]) -> io::Result<()> {
+        self.disk.write(self.place_of_row(bands, block, first), bytemuck::cast_slice(rows))
+    }
+
+    fn place_of_row(&self, bands: &Bands, block: usize, row: usize) -> u64 {
         let width = bands.placements(bands.of_block(block).1).len();
-        let place = self.place(block) + (row * width * size_of::<f32>()) as u64;
-        self.disk.read(place, bytemuck::cast_slice_mut(room))
+        self.place(block) + (row * width * size_of::<f32>()) as u64
     }
 }
