@@ -18,7 +18,7 @@ use dicebase_tables::{Shape, ShardedWriter, Table};
 use crate::common::{RACE, World};
 
 /// A shard has no more bytes than so many, so that the small game has some.
-const SHARD: u64 = 40_000;
+const SHARD: u64 = 10_000;
 const ENOUGH: u64 = 1 << 30;
 
 fn with<R>(world: &World, memory: Option<u64>, watch: &dyn Watch, then: impl FnOnce(&Tables<'_>) -> R) -> R {
@@ -198,9 +198,8 @@ fn an_interrupted_solve_goes_on_with_another_memory() {
     let asked = usize::MAX - watch.left.load(Ordering::Relaxed);
     for part in 1..12 {
         let world = World::new();
-        let error = with(&world, Some(ENOUGH), &Until::asked(asked * part / 12), |tables| {
-            tables.values(false).unwrap_err()
-        });
+        let error =
+            with(&world, Some(ENOUGH), &Until::asked(asked * part / 12), |tables| tables.values(false).unwrap_err());
         assert!(matches!(error, Error::Interrupted { goes_on: true }), "{error}");
         let watch = Until::asked(usize::MAX);
         with(&world, Some(least), &watch, |tables| {
@@ -222,8 +221,7 @@ fn an_interrupted_solve_goes_on_with_another_memory() {
 #[test]
 fn a_damaged_checkpoint_costs_only_time() {
     let world = World::new();
-    let error =
-        with(&world, Some(ENOUGH), &Until::asked(2000), |tables| tables.values(false).unwrap_err());
+    let error = with(&world, Some(ENOUGH), &Until::asked(2000), |tables| tables.values(false).unwrap_err());
     assert!(matches!(error, Error::Interrupted { .. }), "{error}");
     let folder = world.workshop(None).tables.dir().to_owned();
     let kept = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());

@@ -10,4 +10,4 @@ mod tables;
 pub use blocks::Plan;
 pub use prove::prove;
 pub use ratings::{GAMES, ROUNDS, ratings};
-pub use tables::Tables;
+pub use tables::{Tables, at_hand};

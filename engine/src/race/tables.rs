@@ -37,6 +37,13 @@ pub struct Tables<'a> {
     shelf: Shelf<'a>,
 }
 
+/// A game that is [known](Game::known) if it is too large for the memory and its table is in this folder.
+#[must_use]
+pub fn at_hand(game: Game, named: &NamedGame, workshop: Workshop) -> Game {
+    let is_known = game.outgrows_memory() && Tables::of(&game, named, workshop).is_solved();
+    if is_known { game.known() } else { game }
+}
+
 impl<'a> Tables<'a> {
     /// The tables of a game under its objective.
     #[must_use]
