@@ -12,7 +12,7 @@ use dicebase_games::at_most;
 use dicebase_games::race::{Game, Objective};
 use dicebase_policy::VALUES;
 use dicebase_solver::race::{BlocksPlan, Disk, InBlocks, Swept, TooLittle, Unfinished};
-use dicebase_solver::{Counter, Report, with_threads};
+use dicebase_solver::{Cancelled, Counter, Report, with_threads};
 use dicebase_tables::{Metadata, Place, Scratch, Shape, ShardedWriter, Table, ValueType, Writer, checksum};
 use serde::{Deserialize, Serialize};
 
@@ -161,8 +161,15 @@ impl Tables<'_> {
         Scratch::room_of(&self.values_place())
     }
 
-    /// Solves in blocks and writes the table.
+    /// Solves in blocks and writes the table. What was done when somebody ends it is on the disk.
     pub(super) fn write_blocks(&self, place: &Place, force: bool) -> Result<(), Error> {
+        self.solve_in_blocks(place, force).map_err(|error| match error {
+            Error::Interrupted { .. } => Error::Interrupted { goes_on: true },
+            other => other,
+        })
+    }
+
+    fn solve_in_blocks(&self, place: &Place, force: bool) -> Result<(), Error> {
         if force {
             // Shards have the names of those before them. Where they cannot be removed they are written over.
             let _ = place.remove();
@@ -181,13 +188,14 @@ impl Tables<'_> {
             None => (Record { of, ..Record::default() }, blocks),
         };
         files.0.set_record(&to_json(&record))?;
-        let bound = self.sweep_blocks(&mut blocks, |blocks| {
+        let mut keep = |blocks: &InBlocks<'_>| {
             let pair = record.pairs.len();
             let bound = blocks.known()[pair];
             record.pairs.push(Proved { bound, checksum: checksum_of(blocks, &files, pair)? });
             record.of_start = blocks.of_start();
             Ok(files.0.set_record(&to_json(&record))?)
-        })?;
+        };
+        let bound = sweep(game, &mut blocks, shelf.workshop.threads, ("solving", shelf.watch), &mut keep)?;
         self.write_rows(place, &blocks, bound)?;
         Ok(files.0.remove()?)
     }
@@ -216,17 +224,6 @@ impl Tables<'_> {
         let bounds: Vec<f32> = record.pairs.iter().map(|proved| proved.bound).collect();
         let of_start = record.of_start;
         Ok((record, blocks.resume(&bounds, of_start)))
-    }
-
-    /// Sweeps until all is proved, and does something with each pair of layers that is.
-    fn sweep_blocks(
-        &self,
-        blocks: &mut InBlocks<'_>,
-        mut each: impl FnMut(&InBlocks<'_>) -> Result<(), Error>,
-    ) -> Result<f64, Error> {
-        let (threads, watch) = (self.shelf().workshop.threads, self.shelf().watch);
-        sweep(self.game(), blocks, threads, ("solving", watch), &mut each)
-            .map_err(|error| if is_interrupt(&error) { Error::Interrupted { goes_on: true } } else { error })
     }
 
     /// The rows of each shard, the placements of who has just moved.
@@ -261,7 +258,7 @@ impl Tables<'_> {
                 let numbers = blocks.rows(first..rows.end.min(first + step)).map_err(Error::Disk)?;
                 writer.write_values(&numbers.iter().map(|&number| number.into()).collect::<Vec<f64>>())?;
                 counter.add(step);
-                counter.check().map_err(|_| Error::Interrupted { goes_on: true })?;
+                counter.check().map_err(|Cancelled| INTERRUPTED)?;
             }
             Ok::<_, Error>(())
         };
@@ -319,7 +316,7 @@ fn copy(table: &Table, blocks: &InBlocks<'_>, placements: usize, watch: &dyn Wat
         let rows: Vec<f32> = room.iter().map(|&number| number as f32).collect();
         blocks.put_rows(others, &rows).map_err(Error::Disk)?;
         counter.add(step);
-        counter.check().map_err(|_| INTERRUPTED)?;
+        counter.check().map_err(|Cancelled| INTERRUPTED)?;
     }
     Ok(())
 }
@@ -360,10 +357,6 @@ fn sweep(
             Swept::Moved(moved) => so_far = format!("chances moved by {}, next sweep", at_most(moved)),
         }
     }
-}
-
-fn is_interrupt(error: &Error) -> bool {
-    matches!(error, Error::Interrupted { .. })
 }
 
 impl From<Unfinished> for Error {

@@ -8,6 +8,7 @@ use super::super::chances::{ABOVE, Chances, ROUNDING, Rows, greater, lesser, ord
 use super::super::turn::{Stretch, Two};
 use super::Unfinished;
 use super::bands::Bands;
+use super::cells::Cells;
 use super::holding::{Change, Holding};
 use super::store::{Bounds, Proof, Store};
 
@@ -21,10 +22,10 @@ pub(super) struct Held<'s> {
 }
 
 /// Nothing, of a block that is not held.
-#[derive(Clone, Default)]
+#[derive(Default)]
 struct Block {
-    chances: Vec<f32>,
-    bounds: Vec<Bounds>,
+    chances: Cells<f32>,
+    bounds: Cells<Bounds>,
     is_changed: bool,
 }
 
@@ -32,7 +33,7 @@ impl<'s> Held<'s> {
     /// Nothing yet, of which no more than so many bytes are to be held.
     pub(super) fn new(bands: &'s Bands, store: &'s Store<'s>, proof: Option<&'s Proof>, most: u64) -> Self {
         let holding = Holding::new(bands.blocks(), most);
-        Self { bands, store, proof, holding, blocks: vec![Block::default(); bands.blocks()] }
+        Self { bands, store, proof, holding, blocks: (0..bands.blocks()).map(|_| Block::default()).collect() }
     }
 
     fn hold(&mut self, level: &Stretch, others: &Stretch) -> Result<(), Unfinished> {

@@ -6,6 +6,7 @@
 //! them. That decides only what is read again, never what is worked out, so the bits are the same with any memory.
 
 mod bands;
+mod cells;
 mod held;
 mod holding;
 mod plan;

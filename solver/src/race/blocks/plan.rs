@@ -9,10 +9,10 @@ use super::store::Bounds;
 /// What a program of its own takes.
 const PROGRAM: u64 = 24 << 20;
 /// About how many sweeps a pair of layers takes, and how many more with bounds.
-const SWEEPS: f64 = 13.0;
-const PROOFS: f64 = 4.0;
+const SWEEPS: f64 = 12.0;
+const PROOFS: f64 = 6.0;
 /// A sweep with bounds takes so many times as long.
-const OF_PROOF: f64 = 2.0;
+const OF_PROOF: f64 = 2.7;
 
 /// What it takes to solve a game in blocks.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

@@ -8,6 +8,7 @@ use super::super::alone::fewest_turns;
 use super::super::chances::guess;
 use super::super::turn::Two;
 use super::bands::Bands;
+use super::cells::Cells;
 
 /// Bytes that can be read and written anywhere: a file.
 pub trait Disk: Sync {
@@ -131,11 +132,11 @@ impl<'d> Store<'d> {
     }
 
     /// The chances of a block.
-    pub(super) fn chances(&self, bands: &Bands, block: usize) -> io::Result<Vec<f32>> {
+    pub(super) fn chances(&self, bands: &Bands, block: usize) -> io::Result<Cells<f32>> {
         let known = self.known[block].load(Ordering::Relaxed);
-        let mut chances = vec![f32::NAN; bands.cells(block)];
+        let mut chances = Cells::zeroed(bands.cells(block));
         if known != NEW {
-            self.disk.read(self.place(block), bytemuck::cast_slice_mut(&mut chances))?;
+            self.disk.read(self.place(block), bytemuck::cast_slice_mut(&mut chances[..]))?;
             self.read.fetch_add(size_of_val(&chances[..]) as u64, Ordering::Relaxed);
         }
         if known != SOUND {
@@ -173,16 +174,16 @@ impl<'d> Store<'d> {
     }
 
     /// The bounds of a block: of another pair of layers than the one that is being proved, the largest for all.
-    pub(super) fn bounds(&self, bands: &Bands, proof: &Proof, block: usize) -> io::Result<Vec<Bounds>> {
+    pub(super) fn bounds(&self, bands: &Bands, proof: &Proof, block: usize) -> io::Result<Cells<Bounds>> {
         let (others, movers) = bands.of_block(block);
         let layers = [bands.layer(others), bands.layer(movers)];
-        let all = |bound: f32| vec![[bound; 2]; bands.cells(block)];
+        let all = |bound: f32| Cells::filled(bands.cells(block), [bound; 2]);
         let Some(place) = proof.places[block] else { return Ok(all(proof.of_pairs[layers[0]][layers[1]])) };
         if !proof.is_stored[block].load(Ordering::Relaxed) {
             return Ok(all(proof.fill));
         }
-        let mut bounds = all(0.0);
-        self.bounds.read(place * size_of::<Bounds>() as u64, bytemuck::cast_slice_mut(&mut bounds))?;
+        let mut bounds = Cells::zeroed(bands.cells(block));
+        self.bounds.read(place * size_of::<Bounds>() as u64, bytemuck::cast_slice_mut(&mut bounds[..]))?;
         self.read.fetch_add(size_of_val(&bounds[..]) as u64, Ordering::Relaxed);
         Ok(bounds)
     }
