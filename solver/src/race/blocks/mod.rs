@@ -34,6 +34,11 @@ pub use self::store::Disk;
 /// Chances that a sweep changes by no more than this are close enough to be proved: twice the distance of `f32` below
 /// one, by which rounding alone may move them.
 const SETTLED: f64 = f32::EPSILON as f64;
+/// In long games it may move some by more, sweep after sweep: chances that move by no more than this, and hardly less
+/// than in the sweep before, do not settle further.
+const ROUNDED: f64 = 64.0 * SETTLED;
+/// What is hardly less.
+const HARDLY: f64 = 0.75;
 /// How far the bounds that a proof begins with are from the chances, beyond those that the layers after it have.
 const MARGIN: f64 = 1e-6;
 /// How many sweeps a proof may take.
@@ -77,13 +82,16 @@ struct Part {
 /// Where the work on a pair of layers is.
 #[derive(Clone, Copy, PartialEq)]
 enum Stage {
-    /// The chances still move.
-    Chances,
+    /// The chances still move, by so much in the last sweep.
+    Chances { before: f64 },
     /// So many sweeps with bounds have not proved them.
     Bounds { tries: usize },
     /// They are proved to be no further from the truth than this, and may be closer.
     Proved { within: f32 },
 }
+
+/// Nothing has moved yet.
+const UNSWEPT: Stage = Stage::Chances { before: f64::INFINITY };
 
 /// Solves a game of two in blocks, as [`Sweeps`](super::Sweeps) does in memory.
 ///
@@ -141,7 +149,7 @@ impl<'d> InBlocks<'d> {
             most: 0,
             pairs,
             known: Vec::new(),
-            stage: Stage::Chances,
+            stage: UNSWEPT,
             proof: None,
             margin: MARGIN,
             of_start: 0.0,
@@ -165,7 +173,9 @@ impl<'d> InBlocks<'d> {
             self.known.push(bound);
             self.pairs.pop();
         }
-        self.store.doubt(&self.next_blocks());
+        for &pair in &self.pairs {
+            self.store.doubt(&self.bands.of_pair(pair));
+        }
         self.of_start = of_start;
         self
     }
@@ -187,11 +197,10 @@ impl<'d> InBlocks<'d> {
         let Some(&pair) = self.pairs.last() else { return Ok(Swept::Proved(self.largest())) };
         let counter = Counter::new(self.states(pair), report);
         match self.stage {
-            Stage::Chances => {
+            Stage::Chances { before } => {
                 let moved = self.sweep_chances(pair, &counter)?;
-                if moved <= SETTLED {
-                    self.stage = Stage::Bounds { tries: 0 };
-                }
+                let is_settled = moved <= SETTLED || moved <= ROUNDED && moved > HARDLY * before;
+                self.stage = if is_settled { Stage::Bounds { tries: 0 } } else { Stage::Chances { before: moved } };
                 Ok(Swept::Moved(moved))
             }
             Stage::Bounds { tries } => {
@@ -245,7 +254,7 @@ impl<'d> InBlocks<'d> {
         self.store.clear_bounds()?;
         self.proof = None;
         self.margin = MARGIN;
-        self.stage = if self.proves_only { Stage::Bounds { tries: 0 } } else { Stage::Chances };
+        self.stage = if self.proves_only { Stage::Bounds { tries: 0 } } else { UNSWEPT };
         self.known.push(within);
         self.pairs.pop();
         let left: usize = self.pairs.iter().map(|&pair| self.states(pair)).sum();
