@@ -80,11 +80,10 @@ fn go_on(_: Progress) -> ControlFlow<()> {
 /// The least memory that does for bands of so many placements.
 fn least(board: &Board, band: usize) -> u64 {
     let (disk, bounds) = (Memory::default(), Memory::default());
-    let needed = match InBlocks::cut(board, 0, (&disk, &bounds), band) {
+    match InBlocks::cut(board, 0, (&disk, &bounds), band) {
         Err(TooLittle { allowed: 0, needed }) => needed,
         _ => panic!("nothing is solved in no memory"),
-    };
-    needed
+    }
 }
 
 /// What a solve comes to.
