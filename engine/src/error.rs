@@ -284,6 +284,7 @@ impl Error {
             | Self::TooLittleMemoryOfRanks { .. }
             | Self::TooLarge { .. }
             | Self::TooManyChances { .. }
+            | Self::OutgrowsMemory { .. }
             | Self::Policy(PolicyError::NoOthers { .. })
             | Self::NoFolder => Kind::Question,
             _ => Kind::Machine,
