@@ -8,38 +8,43 @@
 
 use std::error::Error;
 use std::fs::File;
-use std::io;
+use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::ops::ControlFlow;
-use std::os::unix::fs::FileExt;
 use std::path::Path;
+use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 use dicebase_games::race::{Board, Rules, RulesFile};
 use dicebase_solver::race::{Disk, InBlocks, Sweeps, Swept, fewest_turns};
 use dicebase_solver::with_threads;
 
-/// A file that is gone when it is closed.
-struct Scratch(File);
+/// A file, read and written by one thread at a time, which is left in its folder.
+struct Scratch(Mutex<File>);
 
 impl Scratch {
     fn new(path: &Path) -> io::Result<Self> {
         let file = File::options().create(true).truncate(true).read(true).write(true).open(path)?;
-        std::fs::remove_file(path)?;
-        Ok(Self(file))
+        Ok(Self(Mutex::new(file)))
+    }
+
+    fn at<R>(&self, at: u64, then: impl FnOnce(&mut File) -> io::Result<R>) -> io::Result<R> {
+        let mut file = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        file.seek(SeekFrom::Start(at))?;
+        then(&mut file)
     }
 }
 
 impl Disk for Scratch {
     fn read(&self, at: u64, bytes: &mut [u8]) -> io::Result<()> {
-        self.0.read_exact_at(bytes, at)
+        self.at(at, |file| file.read_exact(bytes))
     }
 
     fn write(&self, at: u64, bytes: &[u8]) -> io::Result<()> {
-        self.0.write_all_at(bytes, at)
+        self.at(at, |file| file.write_all(bytes))
     }
 
     fn clear(&self) -> io::Result<()> {
-        self.0.set_len(0)
+        self.at(0, |file| file.set_len(0))
     }
 }
 

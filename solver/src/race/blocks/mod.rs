@@ -10,11 +10,11 @@ mod cells;
 mod held;
 mod holding;
 mod plan;
+mod rows;
+mod sample;
 mod store;
 
 use std::io;
-use std::ops::{ControlFlow, Range};
-use std::time::Instant;
 
 use dicebase_games::race::Board;
 use thiserror::Error;
@@ -23,7 +23,7 @@ use self::bands::Bands;
 use self::held::{Held, OfBounds, OfChances};
 use self::store::{Proof, Store};
 use super::chances::ROW;
-use super::sweep::{Turns, step, sweep};
+use super::sweep::sweep;
 use super::sweeps::{Swept, pairs_of_layers};
 use super::turn::Two;
 use crate::progress::{Cancelled, Counter, Report};
@@ -67,16 +67,6 @@ pub struct TooLittle {
     pub allowed: u64,
     /// How many would do.
     pub needed: u64,
-}
-
-/// A part of some rows that is in one block.
-struct Part {
-    block: usize,
-    /// The first of its rows in the block.
-    first: usize,
-    /// The same rows among those that were asked for.
-    rows: Range<usize>,
-    columns: Range<usize>,
 }
 
 /// Where the work on a pair of layers is.
@@ -325,79 +315,6 @@ impl<'d> InBlocks<'d> {
     #[must_use]
     pub fn traffic(&self) -> (u64, u64) {
         self.store.traffic()
-    }
-
-    /// The chances of all movers against each of these others, as they are on the disk: rows of the table, by
-    /// `other * n + mover`.
-    ///
-    /// # Errors
-    /// Where the disk fails.
-    pub fn rows(&self, others: Range<usize>) -> io::Result<Vec<f32>> {
-        let width = self.two.board.placements().len();
-        let mut rows = vec![0.0; others.len() * width];
-        let mut room = Vec::new();
-        for part in self.parts(others) {
-            room.resize(part.rows.len() * part.columns.len(), 0.0);
-            self.store.read_rows(&self.bands, part.block, part.first, &mut room)?;
-            let rows = rows[part.rows.start * width..].chunks_exact_mut(width);
-            rows.zip(room.chunks_exact(part.columns.len())).for_each(|(row, cells)| {
-                row[part.columns.clone()].copy_from_slice(cells);
-            });
-        }
-        Ok(rows)
-    }
-
-    /// Puts chances of all movers against each of these others on the disk, as [`rows`](Self::rows) reads them.
-    ///
-    /// # Errors
-    /// Where the disk fails.
-    pub fn put_rows(&self, others: Range<usize>, rows: &[f32]) -> io::Result<()> {
-        let width = self.two.board.placements().len();
-        self.parts(others).try_for_each(|part| {
-            let rows = rows[part.rows.start * width..part.rows.end * width].chunks_exact(width);
-            let cells: Vec<f32> = rows.flat_map(|row| &row[part.columns.clone()]).copied().collect();
-            self.store.write_rows(&self.bands, part.block, part.first, &cells)
-        })
-    }
-
-    /// The parts of blocks of which some rows consist.
-    fn parts(&self, others: Range<usize>) -> impl Iterator<Item = Part> {
-        let (bands, start) = (&self.bands, others.start);
-        let rows = (0..bands.count()).map(|band| (band, bands.placements(band)));
-        let rows = rows.filter_map(move |(band, all)| {
-            let rows = all.start.max(others.start)..all.end.min(others.end);
-            (!rows.is_empty()).then_some((band, rows))
-        });
-        rows.flat_map(move |(band, rows)| {
-            (0..bands.count()).map(move |movers| Part {
-                block: bands.block(band, movers),
-                first: rows.start - bands.placements(band).start,
-                rows: rows.start - start..rows.end - start,
-                columns: bands.placements(movers),
-            })
-        })
-    }
-
-    /// About how many seconds a state takes in a sweep, from a small part of one that nothing comes of.
-    ///
-    /// # Errors
-    /// As of a [`sweep`](Self::sweep).
-    pub fn sample(&self) -> Result<f64, Unfinished> {
-        let levels = &self.two.board.placements().layers()[0].levels;
-        // The largest levels are in the middle of those with all pieces out, which come last.
-        let largest = (0..levels.len()).max_by_key(|&level| levels[level].len()).unwrap_or_default();
-        let level = self.two.stretch(0, largest..largest + 1);
-        let others = self.two.stretch(0, self.bands.start_of_stretch(&levels[..=largest])..largest + 1);
-        let counter = Counter::new(0, &|_| ControlFlow::Continue(()));
-        let mut held = OfChances(Held::new(&self.bands, &self.store, None, self.most));
-        let (mut turns, mut begin) = (Turns::default(), Instant::now());
-        for _ in 0..2 {
-            // The first time it brings in what the second one finds.
-            begin = Instant::now();
-            step(&self.two, &mut held, &mut turns, (&level, &others), &counter)?;
-        }
-        let states = (2 * level.indices.len() * others.indices.len()).saturating_sub(level.indices.len().pow(2));
-        Ok(begin.elapsed().as_secs_f64() / states.max(1) as f64)
     }
 
     /// The blocks of the next pair.
