@@ -125,7 +125,8 @@ impl<'a> Shelf<'a> {
         (!self.workshop.tables.is_in_memory()).then(|| Pace::new(every))
     }
 
-    fn place(&self, kind: &str) -> Place {
+    /// Where the table of a kind is, or would be.
+    pub(crate) fn place(&self, kind: &str) -> Place {
         self.workshop.tables.place(&self.name(kind))
     }
 

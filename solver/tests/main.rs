@@ -5,3 +5,4 @@ mod chance;
 mod lanes;
 mod naive;
 mod race;
+mod race_blocks;

@@ -3,9 +3,9 @@
 #[path = "race_naive/captured.rs"]
 mod captured;
 #[path = "race_naive/player.rs"]
-mod player;
+pub(crate) mod player;
 #[path = "race_naive/random.rs"]
-mod random;
+pub(crate) mod random;
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -17,7 +17,7 @@ use dicebase_solver::{Cancelled, Counter, Progress, with_threads};
 use crate::chance::Chance;
 
 /// One piece each, one step, a coin.
-fn coin() -> RulesFile {
+pub(crate) fn coin() -> RulesFile {
     RulesFile {
         family: ThisFamily::default(),
         name: "Coin".to_owned(),

@@ -110,7 +110,7 @@ pub struct Solve {
     pub large: bool,
 
     /// Hold no more than so much memory, as in 4G or 500M: the table is then written in shards, each of them finished
-    /// once and for all (scorecard games with --objective win)
+    /// once and for all, or solved on the disk (scorecard games and races of two, with --objective win)
     #[arg(long, value_name = "SIZE")]
     pub memory: Option<ByteSize>,
 

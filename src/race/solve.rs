@@ -2,17 +2,18 @@
 
 use std::time::Instant;
 
-use dicebase_engine::{Error, Found};
+use dicebase_engine::race::{Plan, Tables};
+use dicebase_engine::{Error, Found, in_shell};
 use dicebase_games::at_most;
 use dicebase_games::race::{Game, Objective, Position, Seats};
 use serde::Serialize;
 
 use super::RaceGame;
-use crate::cli::Solve;
+use crate::cli::{Global, Solve};
 use crate::commands::rated::{Rated, Sentences};
-use crate::commands::{refuse_large, refuse_parts};
+use crate::commands::{check_disk, minutes, refuse_large, refuse_parts};
 use crate::failure::Failure;
-use crate::output;
+use crate::{output, ranks};
 
 #[derive(Serialize)]
 struct Solved {
@@ -37,11 +38,19 @@ pub fn run(asked: &RaceGame<'_>, typed: &Solve) -> Result<(), Failure> {
         return Err(asked.tables()?.no_policy_table().into());
     }
     refuse_large(typed)?;
-    refuse_parts(typed)?;
+    let tables = asked.tables()?.within(typed.memory.map(|memory| memory.as_u64()));
+    if (game.players(), game.objective()) == (2, Objective::Win) {
+        ranks::refuse()?;
+        if typed.dry_run {
+            return tell_plan(game.id(), &tables, typed, global);
+        }
+        announce(&tables, typed)?;
+    } else {
+        refuse_parts(typed)?;
+    }
     let started = Instant::now();
-    let tables = asked.tables()?;
     let values = tables.values(typed.force)?;
-    if !game.is_solved() {
+    if !tables.is_solved() {
         return rated(asked, &values, started);
     }
     let policy = tables.stored()?;
@@ -65,6 +74,57 @@ pub fn run(asked: &RaceGame<'_>, typed: &Solve) -> Result<(), Failure> {
     if global.json { output::json(&solved) } else { output::text(&as_text(game, &solved)) }
 }
 
+/// Says what it takes before it begins, and refuses what the disk has no room for.
+fn announce(tables: &Tables<'_>, typed: &Solve) -> Result<(), Failure> {
+    let (path, _) = tables.place();
+    let Some(memory) = typed.memory.filter(|_| tables.is_in_blocks()) else { return Ok(()) };
+    if path.exists() && !typed.force {
+        return Ok(());
+    }
+    let plan = tables.plan(memory.as_u64())?;
+    output::note(&words(&plan));
+    check_disk(&path, plan.disk.saturating_sub(tables.begun()))
+}
+
+/// Tells what it takes and does nothing else.
+fn tell_plan(game: &str, tables: &Tables<'_>, typed: &Solve, global: &Global) -> Result<(), Failure> {
+    let Some(memory) = typed.memory.filter(|_| tables.is_in_blocks()) else {
+        return Err(Failure::wrong_input(
+            "--dry-run tells what it takes to solve a race of two on the disk: add --memory SIZE; a game whose table has \
+             less than 64 MB is solved in memory and has no plan",
+        ));
+    };
+    let plan = tables.plan(memory.as_u64())?;
+    if global.json { output::json(&Told { game, plan }) } else { output::text(&output::wrapped(&words(&plan))) }
+}
+
+/// What is told of a plan.
+#[derive(Serialize)]
+struct Told<'a> {
+    game: &'a str,
+    #[serde(flatten)]
+    plan: Plan,
+}
+
+fn words(plan: &Plan) -> String {
+    let Plan { numbers, disk, written, memory, seconds, sweeps, proofs, .. } = *plan;
+    format!(
+        "{} million chances, {} of disk until they are solved and {} from then on, in {}; up to {} of memory are held. \
+         About {sweeps} sweeps, each of which reads {} and writes {}, and {proofs} with bounds, which read {} and write \
+         {}: about {} on this machine",
+        numbers / 1_000_000,
+        output::bytes(disk),
+        output::bytes(written),
+        output::counted(plan.shards as u64, "shard", "shards"),
+        output::bytes(memory),
+        output::bytes(plan.read_by_sweep),
+        output::bytes(plan.written_by_sweep),
+        output::bytes(plan.read_by_proof),
+        output::bytes(plan.written_by_proof),
+        minutes(seconds)
+    )
+}
+
 fn rated(asked: &RaceGame<'_>, found: &Found, started: Instant) -> Result<(), Failure> {
     let (game, global) = (asked.game, asked.global);
     let adviser = asked.tables()?.stored_adviser()?;
@@ -79,10 +139,19 @@ fn rated(asked: &RaceGame<'_>, found: &Found, started: Instant) -> Result<(), Fa
         table: found.path.display().to_string(),
         table_bytes: adviser.table().file_len(),
     };
+    let alone = "One player alone is solved: --objective turns.";
+    let solved = match game.outgrows_memory() {
+        true => {
+            let command =
+                global.command(&format!("solve {} --objective win --memory 8G", in_shell(&asked.named.typed)));
+            format!("{alone} Two are solved on a disk: `{command}`, and with --dry-run it tells what that takes.")
+        }
+        false => alone.to_owned(),
+    };
     let sentences = Sentences {
         not_solved: format!("{} is not solved with {} players", game.title(), game.rules().players),
         first: "first player",
-        solved: "One player alone is solved: --objective turns.",
+        solved: &solved,
     };
     rated.tell(global, game.objective().words(), &sentences)
 }

@@ -1,6 +1,5 @@
 //! `dicebase solve` for the objective win: two players who both want to win.
 
-use std::path::Path;
 use std::time::Instant;
 
 use dicebase_analysis::scorecard::HeadStart;
@@ -16,6 +15,7 @@ use serde::Serialize;
 
 use super::ScorecardGame;
 use crate::cli::{Global, Solve};
+use crate::commands::{check_disk, minutes};
 use crate::failure::Failure;
 use crate::{output, ranks};
 
@@ -242,27 +242,6 @@ fn of_ranks(plan: &SharedPlan) -> String {
         output::bytes(memory),
         minutes(seconds)
     )
-}
-
-fn minutes(seconds: f64) -> String {
-    output::counted((seconds / 60.0).ceil() as u64, "minute", "minutes")
-}
-
-/// Refuses to begin what the disk has no room for.
-fn check_disk(path: &Path, needed: u64) -> Result<(), Failure> {
-    // The folder may have to be made, on the disk of the one that is there.
-    let Some(folder) = path.ancestors().skip(1).find(|folder| folder.exists()) else { return Ok(()) };
-    let free = fs4::available_space(folder).map_err(Failure::failed)?;
-    if needed <= free {
-        return Ok(());
-    }
-    Err(Failure::failed(format!(
-        "the table takes {} more, and the disk of {} has {} left: free some space, or choose a folder on another disk \
-         with --data DIR",
-        output::bytes(needed),
-        folder.display(),
-        output::bytes(free)
-    )))
 }
 
 fn as_text(game: &Game, solved: &Solved) -> String {

@@ -29,8 +29,7 @@ impl Columns {
         for (lane, columns) in self.chances.chunks_exact_mut(self.width * self.count).enumerate() {
             let columns = columns.par_chunks_exact_mut(self.width).with_min_len(PIECE.div_ceil(self.width));
             columns.zip(movers).for_each(|(column, &mover)| {
-                let others = column.iter_mut().zip(others.indices.clone());
-                others.for_each(|(chance, other)| *chance = chances.at(lane, other, mover as usize));
+                chances.column(lane, others.indices.clone(), mover as usize, column);
             });
         }
     }

@@ -4,6 +4,7 @@
 //! back, so their states hang on one another: see [`Sweeps`].
 
 mod alone;
+mod blocks;
 mod chances;
 mod columns;
 mod pair;
@@ -15,5 +16,6 @@ mod targets;
 mod turn;
 
 pub use alone::{fewest_turns, finished_error, finished_within, turns_error};
+pub use blocks::{BlocksPlan, Disk, InBlocks, TooLittle, Unfinished};
 pub use ratings::Ways;
 pub use sweeps::{Sweeps, Swept, solve};

@@ -4,15 +4,13 @@ use std::ops::Range;
 
 use rayon::prelude::*;
 
-use super::chances::Chances;
+use super::chances::{Chances, Rows};
 use super::columns::Columns;
 use super::pair::{GROUP, meet, turn_round};
 use super::turn::{Room, Stretch, Two};
 use crate::instructions::with_widest;
-use crate::progress::{Cancelled, Counter};
+use crate::progress::Counter;
 
-/// So many placements of the other player make a row long enough for what each row costs.
-const ROW: usize = 512;
 /// As many states are worth handing to another thread.
 const PIECE: usize = 4096;
 
@@ -28,7 +26,7 @@ pub(super) fn sweep<C: Chances>(
     chances: &mut C,
     (outer, inner): (usize, usize),
     counter: &Counter<'_>,
-) -> Result<f64, Cancelled> {
+) -> Result<f64, C::Error> {
     let layers = two.board.placements().layers();
     let mut turns = Turns::default();
     let mut moved = 0.0_f64;
@@ -36,34 +34,41 @@ pub(super) fn sweep<C: Chances>(
         let level = two.stretch(outer, i..i + 1);
         let mut end = if outer == inner { i + 1 } else { layers[inner].levels.len() };
         while end > 0 {
-            let start = start_of_stretch(&layers[inner].levels[..end]);
+            let start = chances.start_of_stretch(&layers[inner].levels[..end]);
             let all = two.stretch(inner, start..end);
-            turns.play_first(two, chances, &level, &all);
-            for j in (start..end).rev() {
-                let others = two.stretch(inner, j..j + 1);
-                turns.play_second(two, chances, &others, &level);
-                let before = others.indices.start - all.indices.start;
-                moved = moved.max(turns.keep(chances, &level.indices, &others.indices, before));
-                counter.add(level.indices.len() * others.indices.len() * if level == others { 1 } else { 2 });
-                counter.check()?;
-            }
+            moved = moved.max(step(two, chances, &mut turns, (&level, &all), counter)?);
             end = start;
         }
     }
     Ok(moved)
 }
 
-/// Where the last of these levels begin that are together as long as rows should be, which are short in levels of
-/// pieces in the goal.
-fn start_of_stretch(levels: &[Range<usize>]) -> usize {
-    let end = levels.last().map_or(0, |level| level.end);
-    levels.iter().rposition(|level| end - level.start >= ROW).unwrap_or(0)
+/// The same of a level against a stretch of the other player.
+pub(super) fn step<C: Chances>(
+    two: &Two<'_>,
+    chances: &mut C,
+    turns: &mut Turns,
+    (level, all): (&Stretch, &Stretch),
+    counter: &Counter<'_>,
+) -> Result<f64, C::Error> {
+    chances.hold(two, level, all)?;
+    turns.play_first(two, chances, level, all);
+    let mut moved = 0.0_f64;
+    for j in all.levels.clone().rev() {
+        let others = two.stretch(all.layer, j..j + 1);
+        turns.play_second(two, chances, &others, level);
+        let before = others.indices.start - all.indices.start;
+        moved = moved.max(turns.keep(chances, &level.indices, &others.indices, before));
+        counter.add(level.indices.len() * others.indices.len() * if *level == others { 1 } else { 2 });
+        counter.check()?;
+    }
+    Ok(moved)
 }
 
 /// What turns of a pair of levels are worth, in rows: of each number carried along a part with one for each placement
 /// of the other player, and a part with the chance that the turn leaves all as it is.
 #[derive(Default)]
-struct Turns {
+pub(super) struct Turns {
     /// Of each player of the first level against each of a stretch with the second.
     first: Vec<f64>,
     /// How many placements are in that stretch.
@@ -155,19 +160,18 @@ fn write<'r, C: Chances, T: Send>(
     groups: impl IndexedParallelIterator<Item = T>,
     new: impl Fn(usize, T) -> &'r mut [f64] + Sync,
 ) -> f64 {
-    let (known, cells) = chances.cells();
-    let width = cells.len().isqrt();
-    let cells = cells[rows.start * width..rows.end * width].par_chunks_mut(GROUP * width);
+    let Rows { cells, known, width, columns: place } = chances.rows(rows, columns);
+    let cells = cells.par_chunks_mut(GROUP * width);
     let moved = groups.zip(cells).with_min_len(PIECE.div_ceil(GROUP * columns.len())).enumerate();
     let moved = moved.map(|(group, (given, cells))| {
         with_widest(
             #[inline(always)]
             || {
                 let new = new(group, given).chunks_exact(parts::<C>() * columns.len());
-                let rows = (rows.start + group * GROUP..).zip(cells.chunks_exact_mut(width));
+                let rows = (group * GROUP..).zip(cells.chunks_exact_mut(width));
                 rows.zip(new).fold(0.0, |moved, ((row, cells), new)| {
-                    let known = known.get(row * width + columns.start..row * width + columns.end).unwrap_or(&[]);
-                    C::replace(known, &mut cells[columns.clone()], new).max(moved)
+                    let known = known.get(row * width + place.start..row * width + place.end).unwrap_or(&[]);
+                    C::replace(known, &mut cells[place.clone()], new).max(moved)
                 })
             },
         )

@@ -69,6 +69,11 @@ pub fn solve<'b>(board: &'b Board, report: Report<'_>) -> Result<Sweeps<'b>, Can
     Ok(sweeps)
 }
 
+/// The pairs of so many layers, the first to be solved last.
+pub(super) fn pairs_of_layers(layers: usize) -> Vec<(usize, usize)> {
+    (0..layers).flat_map(|outer| (outer..layers).map(move |inner| (outer, inner))).collect()
+}
+
 impl<'b> Sweeps<'b> {
     /// Nothing is known yet.
     #[must_use]
@@ -94,7 +99,7 @@ impl<'b> Sweeps<'b> {
         let two = Two::new(board);
         let values = Values::of(board, two.offset, chances);
         let layers = board.placements().layers().len();
-        let pairs = (0..layers).flat_map(|outer| (outer..layers).map(move |inner| (outer, inner))).collect();
+        let pairs = pairs_of_layers(layers);
         let margins = vec![0.0; values.chances.len()];
         Self { two, values, margins, pairs, tries: None, first_margin, margin: first_margin, largest: 0.0 }
     }

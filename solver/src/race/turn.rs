@@ -15,7 +15,7 @@ use crate::instructions::with_widest;
 pub(super) struct Two<'b> {
     pub(super) board: &'b Board,
     pub(super) rolls: Rolls,
-    targets: Targets,
+    pub(super) targets: Targets,
     /// How many fields the entry of the other player lies further.
     pub(super) offset: usize,
 }

@@ -1,0 +1,151 @@
+//! What it takes to solve a game in blocks.
+
+use super::super::turn::Stretch;
+use super::InBlocks;
+use super::held::cell_size;
+use super::holding::Holding;
+use super::store::Bounds;
+
+/// What a program of its own takes.
+const PROGRAM: u64 = 24 << 20;
+/// About how many sweeps a pair of layers takes, and how many more with bounds.
+const SWEEPS: f64 = 12.0;
+const PROOFS: f64 = 6.0;
+/// A sweep with bounds takes so many times as long.
+const OF_PROOF: f64 = 2.7;
+
+/// What it takes to solve a game in blocks.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct BlocksPlan {
+    /// The bytes of all chances.
+    pub chances: u64,
+    /// The bytes of the bounds of the largest pair of layers.
+    pub bounds: u64,
+    /// The bytes of memory that are held at most.
+    pub memory: u64,
+    /// The least that would do.
+    pub least_memory: u64,
+    /// The bytes that are read and written when all pairs of layers are swept once.
+    pub read: u64,
+    /// The bytes that are written then.
+    pub written: u64,
+    /// The same of a sweep with bounds.
+    pub read_with_bounds: u64,
+    /// The bytes that are written then.
+    pub written_with_bounds: u64,
+    /// About how many sweeps it takes without bounds.
+    pub sweeps: f64,
+    /// And how many with bounds.
+    pub proofs: f64,
+}
+
+impl BlocksPlan {
+    /// About how long it takes, if a state takes so long in a sweep and a byte on the disk, in seconds.
+    #[must_use]
+    pub fn seconds(&self, of_state: f64, of_byte: f64) -> f64 {
+        let states = self.chances as f64 / size_of::<f32>() as f64;
+        let plain = states * of_state + (self.read + self.written) as f64 * of_byte;
+        let bounded =
+            states * of_state * OF_PROOF + (self.read_with_bounds + self.written_with_bounds) as f64 * of_byte;
+        self.sweeps * plain + self.proofs * bounded
+    }
+}
+
+impl InBlocks<'_> {
+    /// What it takes to solve all of it.
+    #[must_use]
+    pub fn plan(&self) -> BlocksPlan {
+        let placements = self.two.board.placements().len() as u64;
+        let states = self.pairs.iter().map(|&pair| self.states(pair) as u64).max().unwrap_or_default();
+        let mut plan = BlocksPlan {
+            chances: placements * placements * size_of::<f32>() as u64,
+            bounds: states * size_of::<Bounds>() as u64,
+            least_memory: self.beside() + self.least(),
+            sweeps: SWEEPS,
+            proofs: PROOFS,
+            ..BlocksPlan::default()
+        };
+        for &pair in &self.pairs {
+            let (read, written, held) = self.traffic_of(pair, false);
+            let (read_with_bounds, written_with_bounds, held_with_bounds) = self.traffic_of(pair, true);
+            plan.read += read;
+            plan.written += written;
+            plan.read_with_bounds += read_with_bounds;
+            plan.written_with_bounds += written_with_bounds;
+            plan.memory = plan.memory.max(held).max(held_with_bounds);
+        }
+        plan.memory += self.beside();
+        plan
+    }
+
+    /// Goes through the motions of a sweep: the bytes that are read, written and held at most.
+    fn traffic_of(&self, pair: (usize, usize), with_bounds: bool) -> (u64, u64, u64) {
+        let mut holding = Holding::new(self.bands.blocks(), self.most);
+        let mut changed = vec![false; self.bands.blocks()];
+        let of_pair = self.bands.of_pair(pair);
+        let is_of_pair = {
+            let mut is_of_pair = vec![false; self.bands.blocks()];
+            of_pair.iter().for_each(|&block| is_of_pair[block] = true);
+            is_of_pair
+        };
+        let cells = |block: usize| self.bands.cells(block) as u64;
+        let (mut read, mut written, mut most) = (0, 0, 0);
+        let write = |block: usize, changed: &mut [bool]| {
+            let size = if with_bounds { cell_size(true) - cell_size(false) } else { cell_size(false) };
+            if std::mem::take(&mut changed[block]) { cells(block) * size } else { 0 }
+        };
+        self.each_step(pair, |level, others| {
+            let needed = self.bands.needed(level, others);
+            let change = holding.step(level.indices.start, &needed, |block| cells(block) * cell_size(with_bounds));
+            written += change.leaving.iter().map(|&block| write(block, &mut changed)).sum::<u64>();
+            let size = |block| cell_size(with_bounds && is_of_pair[block]);
+            read += change.missing.iter().map(|&block| cells(block) * size(block)).sum::<u64>();
+            changed[self.bands.block(self.bands.of(level.indices.start), self.bands.of(others.indices.start))] = true;
+            changed[self.bands.block(self.bands.of(others.indices.start), self.bands.of(level.indices.start))] = true;
+            most = most.max(holding.bytes());
+        });
+        written += of_pair.iter().map(|&block| write(block, &mut changed)).sum::<u64>();
+        (read, written, most)
+    }
+
+    /// The steps of a sweep in their order: a level against a stretch of the other player.
+    fn each_step(&self, (outer, inner): (usize, usize), mut step: impl FnMut(&Stretch, &Stretch)) {
+        let layers = self.two.board.placements().layers();
+        for i in (0..layers[outer].levels.len()).rev() {
+            let level = self.two.stretch(outer, i..i + 1);
+            let mut end = if outer == inner { i + 1 } else { layers[inner].levels.len() };
+            while end > 0 {
+                let start = self.bands.start_of_stretch(&layers[inner].levels[..end]);
+                step(&level, &self.two.stretch(inner, start..end));
+                end = start;
+            }
+        }
+    }
+
+    /// The bytes of the blocks that the largest step needs, with bounds.
+    pub(super) fn least(&self) -> u64 {
+        let mut least = 0;
+        for &pair in &self.pairs {
+            self.each_step(pair, |level, others| {
+                let needed = self.bands.needed(level, others);
+                let cells: usize = needed.into_iter().map(|block| self.bands.cells(block)).sum();
+                least = least.max(cells as u64 * cell_size(true));
+            });
+        }
+        least
+    }
+
+    /// The bytes that are held beside the blocks: the moves of all placements, what turns are worth, and the program.
+    pub(super) fn beside(&self) -> u64 {
+        let (rules, placements) = (self.two.board.rules(), self.two.board.placements());
+        let of_placement = rules.sides * (12 * rules.pieces + 8) + 8 * rules.pieces + 96;
+        let levels = placements.layers().iter().flat_map(|layer| &layer.levels).map(|level| level.len());
+        let level = levels.max().unwrap_or_default();
+        let band = (0..self.bands.count()).map(|band| self.bands.placements(band).len()).max().unwrap_or_default();
+        // Three numbers a turn of a level against a stretch, and twice of a level against a level, with their columns.
+        let turns = 8 * level * (5 * band + 8 * level);
+        // Of each block, where it is and whether it is held.
+        let blocks = 160 * self.bands.blocks();
+        PROGRAM + (placements.len() * of_placement + turns + blocks) as u64
+    }
+}
