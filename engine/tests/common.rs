@@ -60,3 +60,33 @@ impl World {
         self.0.path().join(name)
     }
 }
+
+/// A small disk that is taken away in the end.
+#[cfg(target_os = "linux")]
+pub struct Disk(PathBuf);
+
+#[cfg(target_os = "linux")]
+impl Disk {
+    /// With room for so many kilobytes. Only root may do this.
+    pub fn mount(path: PathBuf, kilobytes: usize) -> Option<Self> {
+        fs::create_dir_all(&path).expect("a folder");
+        let options = format!("size={kilobytes}k");
+        let mount =
+            std::process::Command::new("mount").args(["-t", "tmpfs", "-o", &options, "tmpfs"]).arg(&path).output();
+        mount.is_ok_and(|output| output.status.success()).then_some(Self(path))
+    }
+
+    /// With room for so many kilobytes from now on.
+    pub fn grow(&self, kilobytes: usize) {
+        let options = format!("remount,size={kilobytes}k");
+        let grown = std::process::Command::new("mount").args(["-o", &options]).arg(&self.0).status();
+        assert!(grown.is_ok_and(|status| status.success()));
+    }
+}
+
+#[cfg(target_os = "linux")]
+impl Drop for Disk {
+    fn drop(&mut self) {
+        let _ = std::process::Command::new("umount").arg(&self.0).status();
+    }
+}

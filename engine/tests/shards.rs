@@ -130,6 +130,31 @@ fn a_wrong_number_in_a_shard_is_found() {
     }
 }
 
+/// With half the room that the table takes: what is whole stays, what was begun does not, and with more room the same
+/// call goes on.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_disk_that_fills_up_keeps_the_shards_that_are_finished() {
+    let whole = World::new();
+    let expected = with(&whole, Some(ENOUGH), &Unwatched, |tables| files(&table(tables, false).unwrap().0));
+    let kilobytes = expected.iter().map(|file| file.len().div_ceil(4096) * 4).sum::<usize>();
+    let world = World::new();
+    let Some(disk) = crate::common::Disk::mount(world.path("data"), kilobytes / 2) else {
+        println!("skipped: only root can mount a small disk");
+        return;
+    };
+    let error = with(&world, Some(ENOUGH), &Unwatched, |tables| tables.values(false).unwrap_err());
+    assert!(dicebase_engine::with_causes(&error).contains("free space on that disk"), "{error}");
+    let kept = files(&world.path("data/of-nothing"));
+    assert!(kept.len() > 5 && kept.len() < expected.len() && kept.iter().all(|file| expected.contains(file)));
+    disk.grow(2 * kilobytes);
+    let watch = Until(usize::MAX, Cell::new(false));
+    with(&world, Some(ENOUGH), &watch, |tables| {
+        let (path, _) = table(tables, false).unwrap();
+        assert!(watch.1.get() && files(&path) == expected);
+    });
+}
+
 #[test]
 fn less_than_the_least_memory_is_refused_with_what_would_do() {
     let world = World::new();
