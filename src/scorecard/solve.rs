@@ -3,8 +3,8 @@
 use std::path::Path;
 use std::time::Instant;
 
-use dicebase_engine::Found;
 use dicebase_engine::scorecard::{LARGEST_POLICY, LARGEST_TABLE, Tables, policy_bytes};
+use dicebase_engine::{Found, Size};
 use dicebase_games::at_most;
 use dicebase_games::scorecard::Game;
 use serde::Serialize;
@@ -40,13 +40,13 @@ struct Solved {
 pub fn run(asked: &ScorecardGame<'_>, typed: &Solve) -> Result<(), Failure> {
     let (game, global) = (asked.game, asked.global);
     refuse_parts(typed)?;
+    let tables = if typed.large { asked.tables()?.of_any_size() } else { asked.tables()? };
     match (typed.policy, typed.large) {
         (true, false) => refuse_large_policy(game)?,
-        (false, true) if !game.rules().saved_rolls => refuse_large(typed)?,
+        (false, true) if !game.rules().saved_rolls && large(&tables).is_none() => refuse_large(typed)?,
         _ => {}
     }
     let started = Instant::now();
-    let tables = if typed.large { asked.tables()?.of_any_size() } else { asked.tables()? };
     announce(&tables, typed);
     let values = tables.values(typed.force)?;
     let stored = tables.stored()?;
@@ -73,11 +73,16 @@ pub fn run(asked: &ScorecardGame<'_>, typed: &Solve) -> Result<(), Failure> {
     if global.json { output::json(&solved) } else { output::text(&as_text(game, &solved)) }
 }
 
+/// The size of a table that has to be asked for, whatever its game is.
+fn large(tables: &Tables<'_>) -> Option<Size> {
+    tables.size().filter(|size| size.bytes() > LARGEST_TABLE)
+}
+
 /// Says what a large table takes before it is solved.
 fn announce(tables: &Tables<'_>, typed: &Solve) {
     let (path, _) = tables.place();
-    let Some(size) = tables.size() else { return };
-    if size.bytes() > LARGEST_TABLE && typed.large && (typed.force || !path.exists()) {
+    let Some(size) = large(tables) else { return };
+    if typed.large && (typed.force || !path.exists()) {
         let memory = size.numbers as u64 * size_of::<f64>() as u64;
         let (table, memory) = (output::bytes(size.bytes()), output::bytes(memory));
         output::note(&format!("the table will have {table}, and {memory} of memory are needed to solve it"));
