@@ -85,8 +85,8 @@ fn every_game_is_listed_with_what_it_is() {
     let ids: Vec<&str> = games.iter().map(|game| game["id"].as_str().unwrap()).collect();
     let expected = "farkle farkle-basic farkle-classic farkle-three-farkles five-thousand kniffel kniffeliger \
                     kniffeliger-by-3 knubbel-v1 knubbel-v2 knubbel-v3 mad-game maxi-yatzy maxi-yatzy-saved \
-                    mensch-aergere-dich-nicht yahtzee yahtzee-free-joker yatzy zehntausend zehntausend-exact zehntausend-five-dice \
-                    zehntausend-on-table zehntausend-platform zehntausend-platform-both-win zehntausend-round \
+                    mensch-aergere-dich-nicht yahtzee yahtzee-free-joker yatzy zehntausend zehntausend-exact \
+                    zehntausend-five-dice zehntausend-on-table zehntausend-platform zehntausend-platform-both-win zehntausend-round \
                     zehntausend-straight zehntausend-takeover zehntausend-takeover-covered zehntausend-takeover-paid \
                     zehntausend-three zehntausend-three-busts";
     assert_eq!(ids.join(" "), expected);

@@ -90,8 +90,8 @@ fn announce(tables: &Tables<'_>, typed: &Solve) -> Result<(), Failure> {
 fn tell_plan(game: &str, tables: &Tables<'_>, typed: &Solve, global: &Global) -> Result<(), Failure> {
     let Some(memory) = typed.memory.filter(|_| tables.is_in_blocks()) else {
         return Err(Failure::wrong_input(
-            "--dry-run tells what it takes to solve a race of two on the disk: add --memory SIZE; a game whose table has \
-             less than 64 MB is solved in memory and has no plan",
+            "--dry-run tells what it takes to solve a race of two on the disk: add --memory SIZE; a game whose table \
+             has less than 64 MB is solved in memory and has no plan",
         ));
     };
     let plan = tables.plan(memory.as_u64())?;
@@ -110,8 +110,8 @@ fn words(plan: &Plan) -> String {
     let Plan { numbers, disk, written, memory, seconds, sweeps, proofs, .. } = *plan;
     format!(
         "{} million chances, {} of disk until they are solved and {} from then on, in {}; up to {} of memory are held. \
-         About {sweeps} sweeps, each of which reads {} and writes {}, and {proofs} with bounds, which read {} and write \
-         {}: about {} on this machine",
+         About {sweeps} sweeps, each of which reads {} and writes {}, and {proofs} with bounds, which read {} and \
+         write {}: about {} on this machine",
         numbers / 1_000_000,
         output::bytes(disk),
         output::bytes(written),

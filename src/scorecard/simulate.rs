@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use dicebase_analysis::MOST_PLAYERS;
-use dicebase_analysis::scorecard::{Bot, Player, Unfinished, melee, simulate, simulate_saving};
+use dicebase_analysis::scorecard::{Bot, Player, Simulated, Unfinished, melee, simulate, simulate_saving};
 use dicebase_engine::in_shell;
 use dicebase_engine::scorecard::Tables;
 use dicebase_games::scorecard::{Card, Game};
@@ -28,6 +28,19 @@ struct Answer {
     players: Vec<PlayerAnswer>,
     #[serde(flatten)]
     policy: Option<StoredPolicy>,
+}
+
+impl Answer {
+    fn of(game: &Game, typed: &Simulate, all: &[Who], simulated: &Simulated, policy: Option<StoredPolicy>) -> Self {
+        Self {
+            game: game.id().to_owned(),
+            objective: game.objective().name(),
+            games: typed.games,
+            seed: typed.seed,
+            players: played::players(all, simulated),
+            policy,
+        }
+    }
 }
 
 /// The policy table that decisions were looked up in.
@@ -92,14 +105,7 @@ fn play(asked: &ScorecardGame<'_>, typed: &Simulate, all: &[Who]) -> Result<(), 
     let report = |progress| bar.report(progress);
     let simulated = tables.with_threads(|| simulate(&players, typed.games, typed.seed, &report))?;
     let simulated = simulated.map_err(|_| interrupt::failure())?;
-    let answer = Answer {
-        game: game.id().to_owned(),
-        objective: game.objective().name(),
-        games: typed.games,
-        seed: typed.seed,
-        players: played::players(all, &simulated),
-        policy: sources.stored.clone(),
-    };
+    let answer = Answer::of(game, typed, all, &simulated, sources.stored.clone());
     if global.json {
         return output::json(&answer);
     }
@@ -121,14 +127,7 @@ fn play_saving(asked: &ScorecardGame<'_>, typed: &Simulate, all: &[Who]) -> Resu
         Unfinished::Cancelled(_) => interrupt::failure(),
         Unfinished::Damaged(damaged) => damaged.into(),
     })?;
-    let answer = Answer {
-        game: game.id().to_owned(),
-        objective: game.objective().name(),
-        games: typed.games,
-        seed: typed.seed,
-        players: played::players(all, &simulated),
-        policy: None,
-    };
+    let answer = Answer::of(game, typed, all, &simulated, None);
     if global.json {
         return output::json(&answer);
     }

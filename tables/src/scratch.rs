@@ -20,7 +20,8 @@ const LENGTHS: usize = 8;
 /// A file beside a table that is to be made.
 ///
 /// One that is [kept](Self::kept) outlives the program, under the name of a shard with the number 0, so that whoever
-/// lists or removes unfinished tables knows it too. One that is [temporary](Self::temporary) is gone when it is dropped.
+/// lists or removes unfinished tables knows it too. One that is [temporary](Self::temporary) is gone when it is
+/// dropped.
 pub struct Scratch {
     file: Opened,
     path: PathBuf,

@@ -7,8 +7,8 @@ use super::rows::{RowSolver, pieces};
 use crate::progress::{Cancelled, Counter, Report};
 
 /// The expected points of every state of a game under the best play, by index (of
-/// [`SavedRolls`](dicebase_games::scorecard::SavedRolls)): this turn and all later ones, with the upper bonus paid at the
-/// end and without the points that are on the card already.
+/// [`SavedRolls`](dicebase_games::scorecard::SavedRolls)): this turn and all later ones, with the upper bonus paid at
+/// the end and without the points that are on the card already.
 ///
 /// Needs 8 bytes a value. `report` is called some thousand times, from all threads.
 ///
