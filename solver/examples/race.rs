@@ -4,7 +4,8 @@
 //! of two squares. Prints the number of states, sweep by sweep how far chances still move, the fewest turns of one
 //! player alone, and the chance of the first player with its bound.
 //!
-//! With a number of megabytes and a folder behind that it is solved in blocks on a disk, within that memory.
+//! With a number of megabytes and a folder behind that it is solved in blocks on a disk, within that memory; with a
+//! number of ranks alone behind it by so many threads that act as ranks.
 
 use std::error::Error;
 use std::fs::File;
@@ -15,8 +16,8 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 use dicebase_games::race::{Board, Rules, RulesFile};
-use dicebase_solver::race::{Disk, InBlocks, Sweeps, Swept, fewest_turns};
-use dicebase_solver::with_threads;
+use dicebase_solver::race::{Disk, InBlocks, InRanks, Sweeps, Swept, fewest_turns};
+use dicebase_solver::{Ranks, ThreadRanks, with_threads};
 
 /// A file, read and written by one thread at a time, which is left in its folder.
 struct Scratch(Mutex<File>);
@@ -56,6 +57,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     with_threads(0, || {
         let told = match (&numbers[..], folder) {
             (&[ring, pieces, goal], None) => board(ring, pieces, goal).and_then(|board| in_memory(&board)),
+            (&[ring, pieces, goal, ranks], None) => board(ring, pieces, goal).and_then(|board| in_ranks(&board, ranks)),
             (&[ring, pieces, goal, memory], Some(folder)) => {
                 board(ring, pieces, goal).and_then(|board| in_blocks(&board, memory as u64 * 1_000_000, &folder))
             }
@@ -109,6 +111,28 @@ fn in_blocks(board: &Board, memory: u64, folder: &str) -> Result<(), Box<dyn Err
     let other = start(board) / placements;
     let chance = blocks.rows(other..other + 1)?[start(board) % placements];
     println!("first player: {chance} within {:.1e}", blocks.of_start());
+    Ok(())
+}
+
+/// Solves with threads that act as ranks, of which the first one tells what comes of it.
+fn in_ranks(board: &Board, count: usize) -> Result<(), Box<dyn Error>> {
+    let begin = Instant::now();
+    let found = ThreadRanks::all(count, |ranks| {
+        let mut solver = InRanks::new(board, ranks, 64 << 20);
+        for count in 1.. {
+            let before = Instant::now();
+            let swept = solver.sweep(&|_| ControlFlow::Continue(()))?;
+            if ranks.rank() == 0 {
+                println!("sweep {count}: {swept:?}, {:.3?}", before.elapsed());
+            }
+            if let Swept::Proved(_) = swept {
+                break;
+            }
+        }
+        Ok::<_, dicebase_solver::Cancelled>((solver.known().to_vec(), solver.of_start()))
+    });
+    let (known, of_start) = found.into_iter().next().ok_or("there is a first rank")??;
+    println!("{:.3?}, bounds {known:?}, at the start {of_start:.1e}", begin.elapsed());
     Ok(())
 }
 

@@ -6,3 +6,4 @@ mod lanes;
 mod naive;
 mod race;
 mod race_blocks;
+mod race_ranks;

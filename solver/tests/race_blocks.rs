@@ -12,7 +12,7 @@ use dicebase_solver::{Progress, with_threads};
 use crate::chance::Chance;
 use crate::race::{coin, player, random};
 
-const ENOUGH: u64 = 1 << 30;
+pub const ENOUGH: u64 = 1 << 30;
 /// No chance is further from the truth than this in games as small as these.
 const CLOSE: f64 = 5e-6;
 
@@ -61,19 +61,19 @@ impl Disk for Memory {
     }
 }
 
-fn two() -> RulesFile {
+pub fn two() -> RulesFile {
     RulesFile { ring: 8, sides: 4, pieces: 2, goal: 2, enter: vec![4], again: vec![4], ..coin() }
 }
 
-fn three() -> RulesFile {
+pub fn three() -> RulesFile {
     RulesFile { ring: 8, sides: 6, pieces: 3, goal: 3, enter: vec![6], again: vec![6], ..coin() }
 }
 
-fn board(rules: &RulesFile) -> Board {
+pub fn board(rules: &RulesFile) -> Board {
     Board::new(Rules::new("test", rules.clone()).unwrap())
 }
 
-fn go_on(_: Progress) -> ControlFlow<()> {
+pub fn go_on(_: Progress) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
@@ -88,11 +88,11 @@ fn least(board: &Board, band: usize) -> u64 {
 
 /// What a solve comes to.
 #[derive(Clone, PartialEq)]
-struct Found {
-    bits: Vec<u32>,
-    known: Vec<f32>,
-    of_start: f32,
-    bound: f64,
+pub struct Found {
+    pub bits: Vec<u32>,
+    pub known: Vec<f32>,
+    pub of_start: f32,
+    pub bound: f64,
 }
 
 impl Found {
@@ -119,7 +119,7 @@ fn finished(mut blocks: InBlocks<'_>, board: &Board) -> (Found, usize) {
     unreachable!()
 }
 
-fn solved(board: &Board, memory: u64, band: usize) -> Found {
+pub fn solved(board: &Board, memory: u64, band: usize) -> Found {
     let (disk, bounds) = (Memory::default(), Memory::default());
     finished(InBlocks::cut(board, memory, (&disk, &bounds), band).unwrap(), board).0
 }

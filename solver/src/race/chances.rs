@@ -34,6 +34,8 @@ pub(super) trait Chances: Sync {
     type Known: Copy + Send + Sync;
     /// Why a sweep may end early.
     type Error: From<Cancelled>;
+    /// Whether what a level has against itself is kept for both sides.
+    const IS_TWOFOLD: bool = false;
 
     /// Where the last of these levels of a layer begin whose placements are together as long as rows should be, which
     /// are short in levels of pieces in the goal.
@@ -45,22 +47,43 @@ pub(super) trait Chances: Sync {
     fn hold(&mut self, _two: &Two<'_>, _level: &Stretch, _others: &Stretch) -> Result<(), Self::Error> {
         Ok(())
     }
-    /// Lowers each number of `least` to the chances of these movers against `other`, where those are less. Of bounds it
-    /// is the lower for the upper lane, since what is bad for the next to move is good for who moves now. States that
-    /// cannot be are skipped.
-    fn least(&self, lane: usize, other: usize, movers: Range<usize>, least: &mut [f64]);
-    /// The chance of a state, of bounds again the other.
-    fn at(&self, lane: usize, other: usize, mover: usize) -> f64;
-    /// The same of a mover against each of these others.
+    /// The turns of these players are next.
+    fn turn_of(&mut self, _side: Side) {}
+    /// Lowers each number of `least` to the chances of those who stand there, if they are to move against who has come
+    /// `to` a placement, where those are less. Of bounds it is the lower for the upper lane, since what is bad for the
+    /// next to move is good for who moves now. States that cannot be are skipped.
+    fn least(&self, lane: usize, to: usize, standing: Range<usize>, least: &mut [f64]);
+    /// The chance of the next to move, of bounds again the other: of who has come `to` a placement and rolls again, or
+    /// of the other player, who stands there.
+    fn reached(&self, lane: usize, to: usize, standing: usize, again: bool) -> f64;
+    /// The same of who rolls again against each of those who stand there.
     #[inline(always)]
-    fn column(&self, lane: usize, others: Range<usize>, mover: usize, column: &mut [f64]) {
-        others.zip(column).for_each(|(other, chance)| *chance = self.at(lane, other, mover));
+    fn column(&self, lane: usize, to: usize, standing: Range<usize>, column: &mut [f64]) {
+        standing.zip(column).for_each(|(standing, chance)| *chance = self.reached(lane, to, standing, true));
     }
-    /// What is kept of these movers against these others.
-    fn rows(&mut self, others: &Range<usize>, movers: &Range<usize>) -> Rows<'_, Self::Known, Self::Cell>;
+    /// What is kept of these movers against these others, who are of this side.
+    fn rows(
+        &mut self,
+        side: Side,
+        others: &Range<usize>,
+        movers: &Range<usize>,
+    ) -> Rows<'_, Self::Known, Self::Cell>;
     /// Puts what is `new` in the place of what is `old`, of bounds all lower and then all upper, and tells the most
     /// that it moved. The chances that it is about are `known`.
     fn replace(known: &[Self::Known], old: &mut [Self::Cell], new: &[f64]) -> f64;
+}
+
+/// The players of a level, or those of a stretch against whom they play.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Side {
+    Level,
+    Stretch,
+}
+
+/// Who has just moved and who is to move, if one player has come `to` a placement, against who is `standing`.
+#[inline(always)]
+pub(super) fn state(to: usize, standing: usize, again: bool) -> (usize, usize) {
+    if again { (standing, to) } else { (to, standing) }
 }
 
 /// Some columns of some rows.
@@ -118,17 +141,18 @@ impl Chances for Values {
     type Error = Cancelled;
 
     #[inline(always)]
-    fn least(&self, _: usize, other: usize, movers: Range<usize>, least: &mut [f64]) {
-        let row = &self.chances[other * self.width..][movers];
+    fn least(&self, _: usize, to: usize, standing: Range<usize>, least: &mut [f64]) {
+        let row = &self.chances[to * self.width..][standing];
         least.iter_mut().zip(row).for_each(|(least, &chance)| *least = lesser(chance, *least));
     }
 
     #[inline(always)]
-    fn at(&self, _: usize, other: usize, mover: usize) -> f64 {
+    fn reached(&self, _: usize, to: usize, standing: usize, again: bool) -> f64 {
+        let (other, mover) = state(to, standing, again);
         self.chances[other * self.width + mover]
     }
 
-    fn rows(&mut self, others: &Range<usize>, movers: &Range<usize>) -> Rows<'_, f64, f64> {
+    fn rows(&mut self, _: Side, others: &Range<usize>, movers: &Range<usize>) -> Rows<'_, f64, f64> {
         let width = self.width;
         let cells = &mut self.chances[others.start * width..others.end * width];
         Rows { cells, known: &[], width, columns: movers.clone() }
@@ -166,9 +190,9 @@ impl Chances for Margins<'_> {
     type Error = Cancelled;
 
     #[inline(always)]
-    fn least(&self, lane: usize, other: usize, movers: Range<usize>, least: &mut [f64]) {
-        let first = other * self.values.width;
-        let row = self.values.chances[first..][movers.clone()].iter().zip(&self.margins[first..][movers]);
+    fn least(&self, lane: usize, to: usize, standing: Range<usize>, least: &mut [f64]) {
+        let first = to * self.values.width;
+        let row = self.values.chances[first..][standing.clone()].iter().zip(&self.margins[first..][standing]);
         let sign = sign_of_other(lane);
         least.iter_mut().zip(row).for_each(|(least, (&chance, &margin))| {
             *least = lesser(chance + sign * f64::from(margin), *least);
@@ -176,12 +200,13 @@ impl Chances for Margins<'_> {
     }
 
     #[inline(always)]
-    fn at(&self, lane: usize, other: usize, mover: usize) -> f64 {
+    fn reached(&self, lane: usize, to: usize, standing: usize, again: bool) -> f64 {
+        let (other, mover) = state(to, standing, again);
         let index = other * self.values.width + mover;
         self.values.chances[index] + sign_of_other(lane) * f64::from(self.margins[index])
     }
 
-    fn rows(&mut self, others: &Range<usize>, movers: &Range<usize>) -> Rows<'_, f64, f32> {
+    fn rows(&mut self, _: Side, others: &Range<usize>, movers: &Range<usize>) -> Rows<'_, f64, f32> {
         let width = self.values.width;
         let all = others.start * width..others.end * width;
         let (cells, known) = (&mut self.margins[all.clone()], &self.values.chances[all]);

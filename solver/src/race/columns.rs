@@ -29,7 +29,7 @@ impl Columns {
         for (lane, columns) in self.chances.chunks_exact_mut(self.width * self.count).enumerate() {
             let columns = columns.par_chunks_exact_mut(self.width).with_min_len(PIECE.div_ceil(self.width));
             columns.zip(movers).for_each(|(column, &mover)| {
-                chances.column(lane, others.indices.clone(), mover as usize, column);
+                chances.column(lane, mover as usize, others.indices.clone(), column);
             });
         }
     }

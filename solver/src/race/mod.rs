@@ -5,11 +5,16 @@
 
 mod alone;
 mod blocks;
+mod cells;
 mod chances;
 mod columns;
+mod guesses;
 mod pair;
+mod ranks;
 mod ratings;
 mod rolls;
+mod rounded;
+mod stages;
 mod sweep;
 mod sweeps;
 mod targets;
@@ -17,5 +22,6 @@ mod turn;
 
 pub use alone::{fewest_turns, finished_error, finished_within, turns_error};
 pub use blocks::{BlocksPlan, Disk, InBlocks, TooLittle, Unfinished};
+pub use ranks::InRanks;
 pub use ratings::Ways;
 pub use sweeps::{Sweeps, Swept, solve};

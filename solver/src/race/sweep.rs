@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use rayon::prelude::*;
 
-use super::chances::{Chances, Rows};
+use super::chances::{Chances, Rows, Side};
 use super::columns::Columns;
 use super::pair::{GROUP, meet, turn_round};
 use super::turn::{Room, Stretch, Two};
@@ -52,14 +52,16 @@ pub(super) fn step<C: Chances>(
     counter: &Counter<'_>,
 ) -> Result<f64, C::Error> {
     chances.hold(two, level, all)?;
+    chances.turn_of(Side::Level);
     turns.play_first(two, chances, level, all);
+    chances.turn_of(Side::Stretch);
     let mut moved = 0.0_f64;
     for j in all.levels.clone().rev() {
         let others = two.stretch(all.layer, j..j + 1);
         turns.play_second(two, chances, &others, level);
         let before = others.indices.start - all.indices.start;
         moved = moved.max(turns.keep(chances, &level.indices, &others.indices, before));
-        counter.add(level.indices.len() * others.indices.len() * if *level == others { 1 } else { 2 });
+        counter.add(level.indices.len() * others.indices.len() * if level.is_level_with(&others) { 1 } else { 2 });
         counter.check()?;
     }
     Ok(moved)
@@ -101,8 +103,7 @@ impl Turns {
         let rows = turned.par_chunks_mut(GROUP * across).zip(second.par_chunks_mut(GROUP * across));
         let a = write(
             chances,
-            other,
-            own,
+            (Side::Stretch, other, own),
             rows,
             #[inline(always)]
             |group, (turned, second)| {
@@ -113,14 +114,13 @@ impl Turns {
                 turned
             },
         );
-        if own == other {
+        if own == other && !C::IS_TWOFOLD {
             return a;
         }
         let rows = turned.par_chunks_mut(GROUP * down);
         let b = write(
             chances,
-            own,
-            other,
+            (Side::Level, own, other),
             rows,
             #[inline(always)]
             |group, turned| {
@@ -152,15 +152,14 @@ fn play<C: Chances>(
         .for_each_init(Room::default, |room, (row, mover)| two.play(chances, mover, (others, columns), room, row));
 }
 
-/// Writes into some columns of some rows what `new` says of each group of rows.
+/// Writes into some columns of some rows, which are players of a side, what `new` says of each group of rows.
 fn write<'r, C: Chances, T: Send>(
     chances: &mut C,
-    rows: &Range<usize>,
-    columns: &Range<usize>,
+    (side, rows, columns): (Side, &Range<usize>, &Range<usize>),
     groups: impl IndexedParallelIterator<Item = T>,
     new: impl Fn(usize, T) -> &'r mut [f64] + Sync,
 ) -> f64 {
-    let Rows { cells, known, width, columns: place } = chances.rows(rows, columns);
+    let Rows { cells, known, width, columns: place } = chances.rows(side, rows, columns);
     let cells = cells.par_chunks_mut(GROUP * width);
     let moved = groups.zip(cells).with_min_len(PIECE.div_ceil(GROUP * columns.len())).enumerate();
     let moved = moved.map(|(group, (given, cells))| {

@@ -1,8 +1,8 @@
 //! Who can be captured where.
 
-use std::ops::Range;
-
 use dicebase_games::race::Board;
+
+use super::turn::Stretch;
 
 /// The placements that have a piece at a distance on the ring, with what they are without it, by layer, distance and
 /// level.
@@ -46,9 +46,15 @@ impl Targets {
         targets
     }
 
-    /// Those of some levels of a layer with a piece at this distance, by index.
-    pub(super) fn at(&self, layer: usize, levels: &Range<usize>, distance: usize) -> &[Target] {
-        let first = self.layers[layer] + (distance - 1) * self.levels[layer];
-        &self.found[self.firsts[first + levels.start]..self.firsts[first + levels.end]]
+    /// Those of a stretch with a piece at this distance, by index.
+    pub(super) fn at(&self, stretch: &Stretch, distance: usize) -> &[Target] {
+        let Stretch { layer, levels, indices } = stretch;
+        let first = self.layers[*layer] + (distance - 1) * self.levels[*layer];
+        let found = &self.found[self.firsts[first + levels.start]..self.firsts[first + levels.end]];
+        let before = |end: usize| found.partition_point(|target| (target.index as usize) < end);
+        let is_outside = |target: &Target| !indices.contains(&(target.index as usize));
+        // A whole level has all of them, which need not be searched.
+        let is_part = found.first().is_some_and(is_outside) || found.last().is_some_and(is_outside);
+        if is_part { &found[before(indices.start)..before(indices.end)] } else { found }
     }
 }

@@ -20,13 +20,20 @@ pub(super) struct Two<'b> {
     pub(super) offset: usize,
 }
 
-/// Some neighbouring levels of a layer.
+/// Some neighbouring levels of a layer, or a part of one.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Stretch {
     pub(super) layer: usize,
     pub(super) levels: Range<usize>,
     /// The placements.
     pub(super) indices: Range<usize>,
+}
+
+impl Stretch {
+    /// Whether both are of the same levels.
+    pub(super) fn is_level_with(&self, other: &Self) -> bool {
+        (self.layer, &self.levels) == (other.layer, &other.levels)
+    }
 }
 
 /// Room for one turn against many placements.
@@ -99,10 +106,9 @@ impl<'b> Two<'b> {
             let is_capture = seen >> step.to & 1 == 1;
             let left = || standing.without(board.seen_by(step.to.into(), self.offset));
             let other = if is_capture { placements.index(left()).expect("it has not won") } else { other };
-            if board.rolls_again(roll) {
-                chances.at(C::LANES - 1 - lane, other, to)
-            } else {
-                1.0 - chances.at(lane, to, other)
+            match board.rolls_again(roll) {
+                true => chances.reached(C::LANES - 1 - lane, to, other, true),
+                false => 1.0 - chances.reached(lane, to, other, false),
             }
         };
         options.legal(seen).map(worth).fold(0.0, f64::max)
@@ -158,7 +164,7 @@ impl Two<'_> {
         least.fill(1.0);
         let mut any_captured = false;
         for step in moves.steps {
-            let found = step.field().map(|field| self.targets.at(others.layer, &others.levels, field));
+            let found = step.field().map(|field| self.targets.at(others, field));
             let found = found.filter(|found| !found.is_empty() && (moves.captures_bind || step.is_allowed()));
             if let Some(found) = found {
                 if !any_captured {
@@ -201,8 +207,10 @@ fn capture<C: Chances>(
 ) {
     for target in found {
         let without = target.without as usize;
-        let left =
-            if again { 1.0 - chances.at(C::LANES - 1 - lane, without, to) } else { chances.at(lane, to, without) };
+        let left = match again {
+            true => 1.0 - chances.reached(C::LANES - 1 - lane, to, without, true),
+            false => chances.reached(lane, to, without, false),
+        };
         let captured = &mut captured[target.index as usize - first];
         *captured = lesser(left, *captured);
     }

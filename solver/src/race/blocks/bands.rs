@@ -59,7 +59,7 @@ impl Bands {
             bands.extend(moves.steps.iter().map(|step| step.to()).filter(|&to| to != WON).map(|to| self.of(to)));
         }
         for distance in 1..=two.board.rules().ring {
-            let found = two.targets.at(level.layer, &level.levels, distance);
+            let found = two.targets.at(level, distance);
             leads.captured.extend(found.iter().map(|target| self.of(target.without as usize)));
         }
         for bands in [&mut leads.next, &mut leads.again, &mut leads.captured] {

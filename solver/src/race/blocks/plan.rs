@@ -1,10 +1,11 @@
 //! What it takes to solve a game in blocks.
 
+use super::super::rounded::Bounds;
+use super::super::stages::states;
 use super::super::turn::Stretch;
 use super::InBlocks;
 use super::held::cell_size;
 use super::holding::Holding;
-use super::store::Bounds;
 
 /// What a program of its own takes.
 const PROGRAM: u64 = 24 << 20;
@@ -56,7 +57,7 @@ impl InBlocks<'_> {
     #[must_use]
     pub fn plan(&self) -> BlocksPlan {
         let placements = self.two.board.placements().len() as u64;
-        let states = self.pairs.iter().map(|&pair| self.states(pair) as u64).max().unwrap_or_default();
+        let states = self.so_far.pairs.iter().map(|&pair| states(self.two.board, pair) as u64).max().unwrap_or_default();
         let mut plan = BlocksPlan {
             chances: placements * placements * size_of::<f32>() as u64,
             bounds: states * size_of::<Bounds>() as u64,
@@ -65,7 +66,7 @@ impl InBlocks<'_> {
             proofs: PROOFS,
             ..BlocksPlan::default()
         };
-        for &pair in &self.pairs {
+        for &pair in &self.so_far.pairs {
             let (read, written, held) = self.traffic_of(pair, false);
             let (read_with_bounds, written_with_bounds, held_with_bounds) = self.traffic_of(pair, true);
             plan.read += read;
@@ -125,7 +126,7 @@ impl InBlocks<'_> {
     /// The bytes of the blocks that the largest step needs, with bounds.
     pub(super) fn least(&self) -> u64 {
         let mut least = 0;
-        for &pair in &self.pairs {
+        for &pair in &self.so_far.pairs {
             self.each_step(pair, |level, others| {
                 let needed = self.bands.needed(level, others);
                 let cells: usize = needed.into_iter().map(|block| self.bands.cells(block)).sum();

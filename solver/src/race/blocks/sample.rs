@@ -3,8 +3,9 @@
 use std::ops::ControlFlow;
 use std::time::Instant;
 
+use super::super::rounded::OfChances;
 use super::super::sweep::{Turns, step};
-use super::held::{Held, OfChances};
+use super::held::HeldBlocks;
 use super::{InBlocks, Unfinished};
 use crate::progress::Counter;
 
@@ -20,7 +21,7 @@ impl InBlocks<'_> {
         let level = self.two.stretch(0, largest..largest + 1);
         let others = self.two.stretch(0, self.bands.start_of_stretch(&levels[..=largest])..largest + 1);
         let counter = Counter::new(0, &|_| ControlFlow::Continue(()));
-        let mut held = OfChances(Held::new(&self.bands, &self.store, None, self.most));
+        let mut held = OfChances(HeldBlocks::new(&self.bands, &self.store, None, self.most));
         let (mut turns, mut begin) = (Turns::default(), Instant::now());
         for _ in 0..2 {
             // The first time it brings in what the second one finds.

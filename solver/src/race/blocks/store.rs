@@ -1,14 +1,13 @@
 //! Where blocks are when they are not in memory.
 
 use std::io;
-use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU32, AtomicU64, Ordering};
 
-use super::super::alone::fewest_turns;
-use super::super::chances::guess;
+use super::super::cells::Cells;
+use super::super::guesses::Guesses;
+use super::super::rounded::Bounds;
 use super::super::turn::Two;
 use super::bands::Bands;
-use super::cells::Cells;
 
 /// Bytes that can be read and written anywhere: a file.
 pub trait Disk: Sync {
@@ -31,9 +30,6 @@ pub trait Disk: Sync {
     fn clear(&self) -> io::Result<()>;
 }
 
-/// How far the truth may be below a chance and above it.
-pub(super) type Bounds = [f32; 2];
-
 /// Nothing was written of a block.
 const NEW: u8 = 0;
 /// Anything may have been written.
@@ -49,10 +45,7 @@ pub(super) struct Store<'d> {
     known: Vec<AtomicU8>,
     /// How many cells come before each block.
     places: Vec<u64>,
-    /// The fewest turns that each player needs alone.
-    turns: Vec<f64>,
-    /// The fields of the ring on which each player stands, for the other one and for itself.
-    fields: Vec<(u64, u64)>,
+    guesses: Guesses,
     /// Whether what was stored had to be mended.
     is_mended: AtomicBool,
     read: AtomicU64,
@@ -92,10 +85,7 @@ impl Proof {
 
 impl<'d> Store<'d> {
     pub(super) fn new(two: &Two<'_>, bands: &Bands, disk: &'d dyn Disk, bounds: &'d dyn Disk) -> Self {
-        let board = two.board;
-        let turns = fewest_turns(board, &|_| ControlFlow::Continue(())).expect("nobody ends it");
-        let all = board.placements().all();
-        let fields = all.iter().map(|&own| (board.seen(own, two.offset), own.bits())).collect();
+        let guesses = Guesses::new(two.board, two.offset);
         let (mut places, mut next) = (Vec::with_capacity(bands.blocks()), 0);
         for block in 0..bands.blocks() {
             places.push(next);
@@ -103,7 +93,7 @@ impl<'d> Store<'d> {
         }
         let known = (0..bands.blocks()).map(|_| AtomicU8::new(NEW)).collect();
         let (read, written) = (AtomicU64::new(0), AtomicU64::new(0));
-        Self { disk, bounds, known, places, turns, fields, is_mended: AtomicBool::new(false), read, written }
+        Self { disk, bounds, known, places, guesses, is_mended: AtomicBool::new(false), read, written }
     }
 
     /// These blocks hold chances, as an earlier computation has left them.
@@ -153,12 +143,11 @@ impl<'d> Store<'d> {
         let mut is_mended = false;
         for (row, other) in chances.chunks_exact_mut(movers.len()).zip(others) {
             for (chance, own) in row.iter_mut().zip(movers.clone()) {
-                let is_possible = self.fields[other].0 & self.fields[own].1 == 0;
+                let is_possible = self.guesses.is_possible(other, own);
                 // Everybody has some chance, and a file has zeros where nothing was written.
                 let is_right = if is_possible { *chance > 0.0 && *chance <= 1.0 } else { chance.is_nan() };
                 if !is_right {
-                    let guessed = guess(self.turns[own], self.turns[other]) as f32;
-                    *chance = if is_possible { guessed } else { f32::NAN };
+                    *chance = self.guesses.of(other, own);
                     is_mended = true;
                 }
             }

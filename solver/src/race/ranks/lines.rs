@@ -1,0 +1,372 @@
+//! The numbers that a rank holds: all of its own placements, and those of others that a pass needs.
+
+use std::ops::Range;
+
+use bytemuck::Pod;
+use rayon::prelude::*;
+
+use super::super::cells::Cells;
+use super::super::chances::{ROW, Side};
+use super::super::guesses::Guesses;
+use super::super::rounded::{Along, Around, Bounds, Held, Written};
+use super::super::turn::Stretch;
+use super::needs::{Need, Pass};
+use super::parts::Parts;
+use crate::progress::Cancelled;
+
+/// What some placements of a rank, the part of a level, have against all of a layer.
+#[derive(Default)]
+pub(super) struct Block<T> {
+    /// Where the other player is to move: a row for each of the part.
+    pub(super) against: Cells<T>,
+    /// Where a player of the part is to move: a row for each other.
+    pub(super) moving: Cells<T>,
+}
+
+impl<T: Pod> Block<T> {
+    fn filled(part: usize, others: usize, with: T) -> Self {
+        let cells = || Cells::filled(part * others, with);
+        Self { against: cells(), moving: cells() }
+    }
+}
+
+/// The numbers of a level that a rank has.
+struct Own {
+    part: Range<usize>,
+    /// Against each layer.
+    chances: Vec<Block<f32>>,
+    /// Against the second layer of the pair that is being proved, if the level is of the first.
+    bounds: Block<Bounds>,
+}
+
+/// The numbers of a placement that another rank has.
+struct Line {
+    /// The first of the others.
+    first: usize,
+    against: Vec<f32>,
+    moving: Vec<f32>,
+    /// No more than there are others of the second layer.
+    bounds_against: Vec<Bounds>,
+    bounds_moving: Vec<Bounds>,
+}
+
+/// What a rank holds.
+pub(super) struct Lines {
+    pub(super) parts: Parts,
+    own: Vec<Own>,
+    others: Vec<Option<Line>>,
+    pair: (usize, usize),
+    /// The level whose turns are worked out.
+    level: usize,
+    side: Side,
+    /// While bounds are swept, those of the pairs of layers that are proved.
+    proved: Option<Vec<Vec<f32>>>,
+}
+
+impl Lines {
+    /// Guesses.
+    pub(super) fn new(parts: Parts, guesses: &Guesses, rank: usize) -> Self {
+        let own = |level| {
+            let part: Range<usize> = parts.part(level, rank);
+            let of_layer = |layer| guessed(guesses, &part, &parts.layer(layer));
+            let chances = (0..parts.layers()).map(of_layer).collect();
+            Own { part, chances, bounds: Block::default() }
+        };
+        let own = (0..parts.levels()).into_par_iter().map(own).collect();
+        let others = (0..parts.placements()).map(|_| None).collect();
+        Self { parts, own, others, pair: (0, 0), level: 0, side: Side::Level, proved: None }
+    }
+
+    /// A sweep over a pair of layers begins.
+    pub(super) fn begin(&mut self, pair: (usize, usize)) {
+        self.pair = pair;
+        self.others.iter_mut().for_each(|line| *line = None);
+    }
+
+    /// A pass begins, in which these placements of others are needed.
+    pub(super) fn pass(&mut self, pass: Pass, needed: &[usize]) {
+        self.level = pass.level;
+        for (placement, line) in self.others.iter_mut().enumerate() {
+            if line.is_some() && needed.binary_search(&placement).is_err() {
+                *line = None;
+            }
+        }
+    }
+
+    /// Puts bounds on both sides of all chances of the pair, so far away.
+    pub(super) fn put_bounds(&mut self, pair: (usize, usize), away: f32, proved: Vec<Vec<f32>>) {
+        let others = self.parts.layer(pair.1).len();
+        for own in &mut self.own[self.parts.levels_of(pair.0)] {
+            own.bounds = Block::filled(own.part.len(), others, [away; 2]);
+        }
+        self.proved = Some(proved);
+    }
+
+    /// The bounds are not needed any more.
+    pub(super) fn drop_bounds(&mut self) {
+        self.own.iter_mut().for_each(|own| own.bounds = Block::default());
+        self.proved = None;
+    }
+
+    /// Whether bounds are swept.
+    pub(super) fn is_proving(&self) -> bool {
+        self.proved.is_some()
+    }
+
+    /// The largest bound.
+    pub(super) fn widest(&self) -> f32 {
+        let of = |cells: &Cells<Bounds>| cells.iter().flatten().copied().fold(0.0, f32::max);
+        self.own.iter().map(|own| of(&own.bounds.against).max(of(&own.bounds.moving))).fold(0.0, f32::max)
+    }
+
+    /// The bounds of two players who stand alike, if this rank has them.
+    pub(super) fn bounds_of(&self, placement: usize) -> Option<Bounds> {
+        let (own, others) = (&self.own[self.parts.level_of(placement)], self.parts.layer(self.pair.1));
+        let row = placement.checked_sub(own.part.start).filter(|&row| row < own.part.len())?;
+        own.bounds.against.get(row * others.len() + placement - others.start).copied()
+    }
+
+    /// The chances of a layer against one of its placements, which this rank has, as a table has them.
+    pub(super) fn row(&mut self, placement: usize, layer: usize) -> &mut [f32] {
+        let (own, others) = (&mut self.own[self.parts.level_of(placement)], self.parts.layer(layer).len());
+        &mut own.chances[layer].against[(placement - own.part.start) * others..][..others]
+    }
+
+    /// The chances of the part of a level against some placement.
+    pub(super) fn row_of_part(&mut self, placement: usize, level: usize) -> &mut [f32] {
+        let layer = self.parts.layer_of(placement);
+        let row = placement - self.parts.layer(layer).start;
+        let own = &mut self.own[level];
+        &mut own.chances[layer].moving[row * own.part.len()..][..own.part.len()]
+    }
+
+    /// Adds what is given of a placement that this rank has.
+    pub(super) fn pack(&self, need: &Need, bytes: &mut Vec<u8>) {
+        let own = &self.own[self.parts.level_of(need.placement)];
+        let row = need.placement - own.part.start;
+        for (layer, others) in self.by_layer(&need.others) {
+            let width = self.parts.layer(layer).len();
+            pack_line(&own.chances[layer], (row, own.part.len()), (&others, width), bytes);
+            if self.has_bounds(need.placement, layer) {
+                pack_line(&own.bounds, (row, own.part.len()), (&others, width), bytes);
+            }
+        }
+    }
+
+    /// Takes what was packed.
+    pub(super) fn unpack(&mut self, need: &Need, bytes: &mut &[u8]) {
+        let mut line = self.others[need.placement].take().unwrap_or_else(|| self.line(need));
+        for (layer, others) in self.by_layer(&need.others) {
+            let first = self.parts.layer(layer).start + others.start - line.first;
+            let here = first..first + others.len();
+            take(&mut line.against[here.clone()], bytes);
+            take(&mut line.moving[here.clone()], bytes);
+            if self.has_bounds(need.placement, layer) {
+                take(&mut line.bounds_against[here.clone()], bytes);
+                take(&mut line.bounds_moving[here], bytes);
+            }
+        }
+        self.others[need.placement] = Some(line);
+    }
+
+    /// How many bytes are packed.
+    pub(super) fn packed(&self, need: &Need) -> usize {
+        let cells = |(layer, others): (usize, Range<usize>)| {
+            others.len() * bytes_of_cell(self.has_bounds(need.placement, layer))
+        };
+        self.by_layer(&need.others).map(cells).sum()
+    }
+
+    fn line(&self, need: &Need) -> Line {
+        let bounds = self.by_layer(&need.others).filter(|(layer, _)| self.has_bounds(need.placement, *layer));
+        let bounds = vec![[0.0; 2]; bounds.map(|(_, others)| others.len()).sum()];
+        let chances = vec![0.0; need.others.len()];
+        Line {
+            first: need.others.start,
+            against: chances.clone(),
+            moving: chances,
+            bounds_against: bounds.clone(),
+            bounds_moving: bounds,
+        }
+    }
+
+    /// Some others, by layer and from the beginning of it.
+    fn by_layer(&self, others: &Range<usize>) -> impl Iterator<Item = (usize, Range<usize>)> + use<> {
+        let (layers, others): (Vec<_>, _) =
+            ((0..self.parts.layers()).map(|layer| self.parts.layer(layer)).collect(), others.clone());
+        layers.into_iter().enumerate().filter_map(move |(number, layer)| {
+            let here = others.start.max(layer.start)..others.end.min(layer.end);
+            (!here.is_empty()).then(|| (number, here.start - layer.start..here.end - layer.start))
+        })
+    }
+
+    /// Whether a placement has a bound for each chance against a layer.
+    fn has_bounds(&self, placement: usize, layer: usize) -> bool {
+        self.proved.is_some() && (self.parts.layer_of(placement), layer) == self.pair
+    }
+
+    /// Adds what the part of a level has against another rank's part of a level: its chances, or their bounds where these
+    /// are swept.
+    pub(super) fn pack_turned(&self, level: usize, theirs: &Range<usize>, bytes: &mut Vec<u8>) {
+        let own = &self.own[level];
+        let layer = self.parts.layer_of(theirs.start);
+        let others = self.parts.layer(layer);
+        let columns = theirs.start - others.start..theirs.end - others.start;
+        match self.proved {
+            None => pack_turned(&own.chances[layer], own.part.len(), (&columns, others.len()), bytes),
+            Some(_) => pack_turned(&own.bounds, own.part.len(), (&columns, others.len()), bytes),
+        }
+    }
+
+    /// Takes what was packed: what the part of a level has against another rank's part of one.
+    pub(super) fn unpack_turned(&mut self, level: usize, theirs: &Range<usize>, bytes: &mut &[u8]) {
+        let layer = self.parts.layer_of(theirs.start);
+        let others = self.parts.layer(layer);
+        let columns = theirs.start - others.start..theirs.end - others.start;
+        let own = &mut self.own[level];
+        let length = own.part.len();
+        match self.proved {
+            None => take_turned(&mut own.chances[layer], length, (&columns, others.len()), bytes),
+            Some(_) => take_turned(&mut own.bounds, length, (&columns, others.len()), bytes),
+        }
+    }
+
+    /// How many bytes are packed of so many pairs of placements.
+    pub(super) fn packed_turned(&self, pairs: usize) -> usize {
+        2 * pairs * if self.proved.is_some() { size_of::<Bounds>() } else { size_of::<f32>() }
+    }
+}
+
+/// How many bytes a state takes and its mirror image, with bounds or without.
+pub(super) fn bytes_of_cell(with_bounds: bool) -> usize {
+    2 * (size_of::<f32>() + if with_bounds { size_of::<Bounds>() } else { 0 })
+}
+
+fn guessed(guesses: &Guesses, part: &Range<usize>, others: &Range<usize>) -> Block<f32> {
+    let mut block = Block::filled(part.len(), others.len(), 0.0);
+    for (row, own) in part.clone().enumerate() {
+        for (column, other) in others.clone().enumerate() {
+            block.against[row * others.len() + column] = guesses.of(own, other);
+            block.moving[column * part.len() + row] = guesses.of(other, own);
+        }
+    }
+    block
+}
+
+/// One of so many rows against some others of all.
+fn pack_line<T: Pod>(
+    block: &Block<T>,
+    (row, rows): (usize, usize),
+    (others, width): (&Range<usize>, usize),
+    bytes: &mut Vec<u8>,
+) {
+    bytes.extend_from_slice(bytemuck::cast_slice(&block.against[row * width..][others.clone()]));
+    let column = block.moving[others.start * rows + row..].iter().step_by(rows);
+    column.take(others.len()).for_each(|number| bytes.extend_from_slice(bytemuck::bytes_of(number)));
+}
+
+/// All rows against some others of all.
+fn pack_turned<T: Pod>(
+    block: &Block<T>,
+    rows: usize,
+    (others, width): (&Range<usize>, usize),
+    bytes: &mut Vec<u8>,
+) {
+    for row in block.against.chunks_exact(width) {
+        bytes.extend_from_slice(bytemuck::cast_slice(&row[others.clone()]));
+    }
+    bytes.extend_from_slice(bytemuck::cast_slice(&block.moving[others.start * rows..others.end * rows]));
+}
+
+/// The same for those others: what was against them is theirs to move, and the other way round.
+fn take_turned<T: Pod>(
+    block: &mut Block<T>,
+    rows: usize,
+    (others, width): (&Range<usize>, usize),
+    bytes: &mut &[u8],
+) {
+    take(&mut block.moving[others.start * rows..others.end * rows], bytes);
+    for row in block.against.chunks_exact_mut(width) {
+        take(&mut row[others.clone()], bytes);
+    }
+}
+
+/// Fills a room from the front of some bytes.
+pub(super) fn take<T: Pod>(room: &mut [T], bytes: &mut &[u8]) {
+    let room: &mut [u8] = bytemuck::cast_slice_mut(room);
+    let (front, rest) = bytes.split_at(room.len());
+    room.copy_from_slice(front);
+    *bytes = rest;
+}
+
+impl Held for &mut Lines {
+    type Error = Cancelled;
+    const IS_TWOFOLD: bool = true;
+
+    fn start_of_stretch(&self, levels: &[Range<usize>]) -> usize {
+        let end = levels.last().map_or(0, |level| level.end);
+        levels.iter().rposition(|level| end - level.start >= ROW).unwrap_or(0)
+    }
+
+    fn hold(&mut self, _: &Stretch, _: &Stretch) -> Result<(), Cancelled> {
+        Ok(())
+    }
+
+    fn turn_of(&mut self, side: Side) {
+        self.side = side;
+    }
+
+    /// All are numbers of the player of the level: of where a move of theirs leads, or of where they stand, perhaps with
+    /// a piece less.
+    #[inline(always)]
+    fn along(&self, to: usize, standing: usize, again: bool) -> Along<'_> {
+        let is_own_turn = self.side == Side::Level;
+        let (own, other) = if is_own_turn { (to, standing) } else { (standing, to) };
+        let is_moving = again == is_own_turn;
+        let layer = self.parts.layer_of(other);
+        let of_level = &self.own[self.parts.level_of(own)];
+        let of_own = self.parts.layer_of(own);
+        let of_pair = || self.proved.as_ref().map_or([0.0; 2], |proved| [proved[of_own][layer]; 2]);
+        let has_bounds = self.proved.is_some() && (of_own, layer) == self.pair;
+        if of_level.part.contains(&own) {
+            let others = self.parts.layer(layer);
+            let (row, column) = (own - of_level.part.start, other - others.start);
+            let (width, height) = (others.len(), of_level.part.len());
+            let (block, bounds) = (&of_level.chances[layer], &of_level.bounds);
+            let (chances, bounds, first, step) = match is_moving {
+                false => (&block.against, &bounds.against, row * width + column, if is_own_turn { 1 } else { width }),
+                true => (&block.moving, &bounds.moving, column * height + row, if is_own_turn { height } else { 1 }),
+            };
+            let bounds = if has_bounds { Around::Each(&bounds[first..]) } else { Around::All(of_pair()) };
+            return Along { chances: &chances[first..], bounds, step };
+        }
+        let Some(line) = &self.others[own] else { return Along { chances: &[], bounds: Around::All([0.0; 2]), step: 1 } };
+        let first = other - line.first;
+        let (chances, bounds) = match is_moving {
+            false => (&line.against, &line.bounds_against),
+            true => (&line.moving, &line.bounds_moving),
+        };
+        let bounds = if has_bounds { Around::Each(&bounds[first..]) } else { Around::All(of_pair()) };
+        Along { chances: &chances[first..], bounds, step: 1 }
+    }
+
+    fn rows(&mut self, side: Side, others: &Range<usize>, movers: &Range<usize>) -> Written<'_> {
+        let own = &mut self.own[self.level];
+        let facing = if side == Side::Level { movers } else { others };
+        let layer = self.parts.layer_of(facing.start);
+        let all = self.parts.layer(layer);
+        let facing = facing.start - all.start..facing.end - all.start;
+        let (block, bounds) = (&mut own.chances[layer], &mut own.bounds);
+        match side {
+            Side::Level => {
+                Written { chances: &mut block.against, bounds: &mut bounds.against, width: all.len(), columns: facing }
+            }
+            Side::Stretch => {
+                let width = own.part.len();
+                let rows = facing.start * width..facing.end * width;
+                let bounds = bounds.moving.get_mut(rows.clone()).unwrap_or_default();
+                Written { chances: &mut block.moving[rows], bounds, width, columns: 0..width }
+            }
+        }
+    }
+}
