@@ -16,8 +16,11 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 use dicebase_games::race::{Board, Rules, RulesFile};
-use dicebase_solver::race::{Disk, InBlocks, InRanks, Sweeps, Swept, fewest_turns};
+use dicebase_solver::race::{Disk, InBlocks, InRanks, RanksPlan, Sweeps, Swept, fewest_turns};
 use dicebase_solver::{Ranks, ThreadRanks, with_threads};
+
+/// So many bytes each rank gives at a time.
+const ROUND: usize = 64 << 20;
 
 /// A file, read and written by one thread at a time, which is left in its folder.
 struct Scratch(Mutex<File>);
@@ -116,9 +119,10 @@ fn in_blocks(board: &Board, memory: u64, folder: &str) -> Result<(), Box<dyn Err
 
 /// Solves with threads that act as ranks, of which the first one tells what comes of it.
 fn in_ranks(board: &Board, count: usize) -> Result<(), Box<dyn Error>> {
+    println!("{:?}", RanksPlan::new(board, count, ROUND));
     let begin = Instant::now();
     let found = ThreadRanks::all(count, |ranks| {
-        let mut solver = InRanks::new(board, ranks, 64 << 20);
+        let mut solver = InRanks::new(board, ranks, ROUND);
         for count in 1.. {
             let before = Instant::now();
             let swept = solver.sweep(&|_| ControlFlow::Continue(()))?;

@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use dicebase_games::race::{Board, RulesFile};
-use dicebase_solver::race::{InRanks, Swept};
-use dicebase_solver::{Progress, ThreadRanks};
+use dicebase_solver::race::{InRanks, RanksPlan, Swept};
+use dicebase_solver::{Progress, Ranks, ThreadRanks};
 
 use crate::chance::Chance;
 use crate::race::{coin, random};
@@ -68,6 +68,72 @@ fn random_rules_agree() {
     }
 }
 
+/// Ranks of which one counts the bytes that it takes from others.
+struct Counting<'r> {
+    ranks: &'r ThreadRanks<'r>,
+    taken: AtomicUsize,
+}
+
+impl Ranks for Counting<'_> {
+    fn rank(&self) -> usize {
+        self.ranks.rank()
+    }
+
+    fn count(&self) -> usize {
+        self.ranks.count()
+    }
+
+    fn exchange(&self, given: &[&[u8]], taken: &mut [&mut [u8]]) {
+        let others = taken.iter().enumerate().filter(|(rank, _)| *rank != self.rank());
+        self.taken.fetch_add(others.map(|(_, room)| room.len()).sum(), Ordering::Relaxed);
+        self.ranks.exchange(given, taken);
+    }
+}
+
+/// What a rank takes is what the plan says: in a sweep of all pairs of layers, and in one with bounds.
+#[test]
+fn a_plan_tells_what_ranks_take() {
+    let board = board(&three());
+    let levels: Vec<usize> = board.placements().layers().iter().map(|layer| layer.levels.len()).collect();
+    for count in [2, 3, 5] {
+        let plan = RanksPlan::new(&board, count, ROUND);
+        let taken = ThreadRanks::all(count, |ranks| {
+            let counting = Counting { ranks, taken: AtomicUsize::new(0) };
+            let mut solver = InRanks::new(&board, &counting, ROUND);
+            let take = |solver: &mut InRanks<'_>| {
+                let before = counting.taken.load(Ordering::Relaxed);
+                let swept = solver.sweep(&go_on).unwrap();
+                (swept, counting.taken.load(Ordering::Relaxed) - before)
+            };
+            let (mut without, mut with_bounds) = (0, 0);
+            // The last pair is solved first.
+            for outer in (0..levels.len()).rev() {
+                for _ in outer..levels.len() {
+                    // All hear whether all go on behind each pass, and how far chances have moved.
+                    let heard = 8 * (count - 1) * (levels[outer] + 1);
+                    without += take(&mut solver).1 - heard;
+                    let known = solver.known().len();
+                    let mut last = 0;
+                    while solver.known().len() == known {
+                        let (swept, taken) = take(&mut solver);
+                        // The sweep in which a pair comes to be known is followed by what that takes.
+                        last = if matches!(swept, Swept::Moved(_)) { taken } else { last };
+                    }
+                    // And how wide bounds are.
+                    with_bounds += last - heard - 8 * (count - 1);
+                }
+            }
+            (without as u64, with_bounds as u64)
+        });
+        let of = |kind: fn(&(u64, u64)) -> u64| taken.iter().map(kind).collect::<Vec<_>>();
+        let (without, with_bounds) = (of(|taken| taken.0), of(|taken| taken.1));
+        assert_eq!(without.iter().max(), Some(&plan.taken_by_sweep));
+        assert_eq!(with_bounds.iter().max(), Some(&plan.taken_by_proof));
+        assert_eq!(without.iter().sum::<u64>(), plan.exchanged_by_sweep);
+        assert_eq!(with_bounds.iter().sum::<u64>(), plan.exchanged_by_proof);
+    }
+}
+
 /// Ended on any rank at any time, all end, and others go on behind the pairs of layers that were known.
 #[test]
 fn what_is_known_goes_to_any_number_of_ranks() {
@@ -78,7 +144,7 @@ fn what_is_known_goes_to_any_number_of_ranks() {
     for (part, count) in (0..20).zip([3, 2, 4, 5].into_iter().cycle()) {
         let ended = ThreadRanks::all(count, |ranks| {
             let asked = AtomicUsize::new(0);
-            let is_last = dicebase_solver::Ranks::rank(ranks) + 1 == count;
+            let is_last = ranks.rank() + 1 == count;
             let report = |_: Progress| match is_last && asked.fetch_add(1, Ordering::Relaxed) > 400 * part {
                 true => ControlFlow::Break(()),
                 false => ControlFlow::Continue(()),

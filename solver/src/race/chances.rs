@@ -62,12 +62,7 @@ pub(super) trait Chances: Sync {
         standing.zip(column).for_each(|(standing, chance)| *chance = self.reached(lane, to, standing, true));
     }
     /// What is kept of these movers against these others, who are of this side.
-    fn rows(
-        &mut self,
-        side: Side,
-        others: &Range<usize>,
-        movers: &Range<usize>,
-    ) -> Rows<'_, Self::Known, Self::Cell>;
+    fn rows(&mut self, side: Side, others: &Range<usize>, movers: &Range<usize>) -> Rows<'_, Self::Known, Self::Cell>;
     /// Puts what is `new` in the place of what is `old`, of bounds all lower and then all upper, and tells the most
     /// that it moved. The chances that it is about are `known`.
     fn replace(known: &[Self::Known], old: &mut [Self::Cell], new: &[f64]) -> f64;

@@ -13,6 +13,7 @@ mod pair;
 mod ranks;
 mod ratings;
 mod rolls;
+mod room;
 mod rounded;
 mod stages;
 mod sweep;
@@ -22,6 +23,6 @@ mod turn;
 
 pub use alone::{fewest_turns, finished_error, finished_within, turns_error};
 pub use blocks::{BlocksPlan, Disk, InBlocks, TooLittle, Unfinished};
-pub use ranks::InRanks;
+pub use ranks::{InRanks, RanksPlan};
 pub use ratings::Ways;
 pub use sweeps::{Sweeps, Swept, solve};

@@ -21,6 +21,11 @@ const TRIES: usize = 5;
 const WIDER: f64 = 10.0;
 /// Bounds that are proved are swept again as long as that makes the largest so many times as small.
 const CLOSER: f32 = 1.25;
+/// About how many sweeps a pair of layers takes, and how many more with bounds.
+pub(super) const SWEEPS: f64 = 12.0;
+pub(super) const PROOFS: f64 = 6.0;
+/// A sweep with bounds takes so many times as long.
+pub(super) const OF_PROOF: f64 = 2.7;
 
 /// Where the work on a pair of layers is.
 #[derive(Clone, Copy, PartialEq)]

@@ -1,19 +1,12 @@
 //! What it takes to solve a game in blocks.
 
+use super::super::room::beside;
 use super::super::rounded::Bounds;
-use super::super::stages::states;
+use super::super::stages::{OF_PROOF, PROOFS, SWEEPS, states};
 use super::super::turn::Stretch;
 use super::InBlocks;
 use super::held::cell_size;
 use super::holding::Holding;
-
-/// What a program of its own takes.
-const PROGRAM: u64 = 24 << 20;
-/// About how many sweeps a pair of layers takes, and how many more with bounds.
-const SWEEPS: f64 = 12.0;
-const PROOFS: f64 = 6.0;
-/// A sweep with bounds takes so many times as long.
-const OF_PROOF: f64 = 2.7;
 
 /// What it takes to solve a game in blocks.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -57,7 +50,8 @@ impl InBlocks<'_> {
     #[must_use]
     pub fn plan(&self) -> BlocksPlan {
         let placements = self.two.board.placements().len() as u64;
-        let states = self.so_far.pairs.iter().map(|&pair| states(self.two.board, pair) as u64).max().unwrap_or_default();
+        let states =
+            self.so_far.pairs.iter().map(|&pair| states(self.two.board, pair) as u64).max().unwrap_or_default();
         let mut plan = BlocksPlan {
             chances: placements * placements * size_of::<f32>() as u64,
             bounds: states * size_of::<Bounds>() as u64,
@@ -136,17 +130,11 @@ impl InBlocks<'_> {
         least
     }
 
-    /// The bytes that are held beside the blocks: the moves of all placements, what turns are worth, and the program.
+    /// The bytes that are held beside the blocks.
     pub(super) fn beside(&self) -> u64 {
-        let (rules, placements) = (self.two.board.rules(), self.two.board.placements());
-        let of_placement = rules.sides * (12 * rules.pieces + 8) + 8 * rules.pieces + 96;
-        let levels = placements.layers().iter().flat_map(|layer| &layer.levels).map(|level| level.len());
-        let level = levels.max().unwrap_or_default();
-        let band = (0..self.bands.count()).map(|band| self.bands.placements(band).len()).max().unwrap_or_default();
-        // Three numbers a turn of a level against a stretch, and twice of a level against a level, with their columns.
-        let turns = 8 * level * (5 * band + 8 * level);
+        let bands = (0..self.bands.count()).map(|band| self.bands.placements(band).len());
         // Of each block, where it is and whether it is held.
-        let blocks = 160 * self.bands.blocks();
-        PROGRAM + (placements.len() * of_placement + turns + blocks) as u64
+        let blocks = 160 * self.bands.blocks() as u64;
+        beside(&self.two, bands.max().unwrap_or_default()) + blocks
     }
 }

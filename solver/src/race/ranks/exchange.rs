@@ -16,7 +16,7 @@ pub(super) struct Together<'r> {
 
 /// What each rank gives each other one.
 struct Given {
-    /// By who gives and who takes.
+    /// By who takes and who gives.
     needs: Vec<Vec<Vec<Need>>>,
     /// Of each of them, where it is cut into rounds.
     cuts: Vec<Vec<Vec<usize>>>,
@@ -25,14 +25,15 @@ struct Given {
 impl Given {
     fn new(lines: &Lines, needs: &Needs, before: Option<&Needs>, round: usize) -> Self {
         let count = lines.parts.ranks();
-        let mut given = vec![vec![Vec::new(); count]; count];
-        for taker in 0..count {
-            for need in needs.given(&lines.parts, before, taker) {
-                given[lines.parts.owner(need.placement)][taker].push(need);
-            }
-        }
+        let of_taker = |taker| {
+            let mut of_givers = vec![Vec::new(); count];
+            let all = needs.given(&lines.parts, before, taker);
+            all.for_each(|need| of_givers[lines.parts.owner(need.placement)].push(need));
+            of_givers
+        };
+        let given: Vec<Vec<Vec<Need>>> = (0..count).map(of_taker).collect();
         let cut = |needs: &Vec<Need>| cuts(needs.iter().map(|need| lines.packed(need)), round / count);
-        let cuts = given.iter().map(|of_giver| of_giver.iter().map(cut).collect()).collect();
+        let cuts = given.iter().map(|of_taker| of_taker.iter().map(cut).collect()).collect();
         Self { needs: given, cuts }
     }
 
@@ -41,8 +42,8 @@ impl Given {
     }
 
     fn of_round(&self, round: usize, giver: usize, taker: usize) -> &[Need] {
-        match self.cuts[giver][taker].get(round..round + 2) {
-            Some(ends) => &self.needs[giver][taker][ends[0]..ends[1]],
+        match self.cuts[taker][giver].get(round..round + 2) {
+            Some(ends) => &self.needs[taker][giver][ends[0]..ends[1]],
             None => &[],
         }
     }
@@ -89,9 +90,7 @@ impl Together<'_> {
     /// or of all levels of the other one.
     pub(super) fn turn_over(self, lines: &mut Lines, pass: Pass) {
         let own = self.ranks.rank();
-        let others = pass.others(&lines.parts);
-        // What a level has against itself was worked out on both sides.
-        let others = if others.end == pass.level + 1 { others.start..pass.level } else { others };
+        let others = pass.turned(&lines.parts);
         let pairs = |level| lines.parts.level(pass.level).len() * lines.parts.level(level).len();
         let most = self.round * self.ranks.count();
         let cuts = cuts(others.clone().map(|level| lines.packed_turned(pairs(level))), most);

@@ -144,7 +144,7 @@ impl Lines {
     pub(super) fn pack(&self, need: &Need, bytes: &mut Vec<u8>) {
         let own = &self.own[self.parts.level_of(need.placement)];
         let row = need.placement - own.part.start;
-        for (layer, others) in self.by_layer(&need.others) {
+        for (layer, others) in self.parts.by_layer(&need.others) {
             let width = self.parts.layer(layer).len();
             pack_line(&own.chances[layer], (row, own.part.len()), (&others, width), bytes);
             if self.has_bounds(need.placement, layer) {
@@ -156,7 +156,7 @@ impl Lines {
     /// Takes what was packed.
     pub(super) fn unpack(&mut self, need: &Need, bytes: &mut &[u8]) {
         let mut line = self.others[need.placement].take().unwrap_or_else(|| self.line(need));
-        for (layer, others) in self.by_layer(&need.others) {
+        for (layer, others) in self.parts.by_layer(&need.others) {
             let first = self.parts.layer(layer).start + others.start - line.first;
             let here = first..first + others.len();
             take(&mut line.against[here.clone()], bytes);
@@ -171,14 +171,11 @@ impl Lines {
 
     /// How many bytes are packed.
     pub(super) fn packed(&self, need: &Need) -> usize {
-        let cells = |(layer, others): (usize, Range<usize>)| {
-            others.len() * bytes_of_cell(self.has_bounds(need.placement, layer))
-        };
-        self.by_layer(&need.others).map(cells).sum()
+        need.bytes(&self.parts, self.pair, self.is_proving())
     }
 
     fn line(&self, need: &Need) -> Line {
-        let bounds = self.by_layer(&need.others).filter(|(layer, _)| self.has_bounds(need.placement, *layer));
+        let bounds = self.parts.by_layer(&need.others).filter(|(layer, _)| self.has_bounds(need.placement, *layer));
         let bounds = vec![[0.0; 2]; bounds.map(|(_, others)| others.len()).sum()];
         let chances = vec![0.0; need.others.len()];
         Line {
@@ -188,16 +185,6 @@ impl Lines {
             bounds_against: bounds.clone(),
             bounds_moving: bounds,
         }
-    }
-
-    /// Some others, by layer and from the beginning of it.
-    fn by_layer(&self, others: &Range<usize>) -> impl Iterator<Item = (usize, Range<usize>)> + use<> {
-        let (layers, others): (Vec<_>, _) =
-            ((0..self.parts.layers()).map(|layer| self.parts.layer(layer)).collect(), others.clone());
-        layers.into_iter().enumerate().filter_map(move |(number, layer)| {
-            let here = others.start.max(layer.start)..others.end.min(layer.end);
-            (!here.is_empty()).then(|| (number, here.start - layer.start..here.end - layer.start))
-        })
     }
 
     /// Whether a placement has a bound for each chance against a layer.
@@ -237,11 +224,6 @@ impl Lines {
     }
 }
 
-/// How many bytes a state takes and its mirror image, with bounds or without.
-pub(super) fn bytes_of_cell(with_bounds: bool) -> usize {
-    2 * (size_of::<f32>() + if with_bounds { size_of::<Bounds>() } else { 0 })
-}
-
 fn guessed(guesses: &Guesses, part: &Range<usize>, others: &Range<usize>) -> Block<f32> {
     let mut block = Block::filled(part.len(), others.len(), 0.0);
     for (row, own) in part.clone().enumerate() {
@@ -266,12 +248,7 @@ fn pack_line<T: Pod>(
 }
 
 /// All rows against some others of all.
-fn pack_turned<T: Pod>(
-    block: &Block<T>,
-    rows: usize,
-    (others, width): (&Range<usize>, usize),
-    bytes: &mut Vec<u8>,
-) {
+fn pack_turned<T: Pod>(block: &Block<T>, rows: usize, (others, width): (&Range<usize>, usize), bytes: &mut Vec<u8>) {
     for row in block.against.chunks_exact(width) {
         bytes.extend_from_slice(bytemuck::cast_slice(&row[others.clone()]));
     }
@@ -279,12 +256,7 @@ fn pack_turned<T: Pod>(
 }
 
 /// The same for those others: what was against them is theirs to move, and the other way round.
-fn take_turned<T: Pod>(
-    block: &mut Block<T>,
-    rows: usize,
-    (others, width): (&Range<usize>, usize),
-    bytes: &mut &[u8],
-) {
+fn take_turned<T: Pod>(block: &mut Block<T>, rows: usize, (others, width): (&Range<usize>, usize), bytes: &mut &[u8]) {
     take(&mut block.moving[others.start * rows..others.end * rows], bytes);
     for row in block.against.chunks_exact_mut(width) {
         take(&mut row[others.clone()], bytes);
@@ -340,7 +312,9 @@ impl Held for &mut Lines {
             let bounds = if has_bounds { Around::Each(&bounds[first..]) } else { Around::All(of_pair()) };
             return Along { chances: &chances[first..], bounds, step };
         }
-        let Some(line) = &self.others[own] else { return Along { chances: &[], bounds: Around::All([0.0; 2]), step: 1 } };
+        let Some(line) = &self.others[own] else {
+            return Along { chances: &[], bounds: Around::All([0.0; 2]), step: 1 };
+        };
         let first = other - line.first;
         let (chances, bounds) = match is_moving {
             false => (&line.against, &line.bounds_against),

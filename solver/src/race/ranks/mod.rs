@@ -31,6 +31,8 @@ use super::turn::{Stretch, Two};
 use crate::progress::{Cancelled, Counter, Report};
 use crate::ranks::Ranks;
 
+pub use self::plan::RanksPlan;
+
 /// Solves a game of two together with other ranks, as [`InBlocks`](super::InBlocks) does with a disk, to the same bits
 /// for any number of ranks. All make the same calls in the same order.
 ///

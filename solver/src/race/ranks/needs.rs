@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::super::rolls::WON;
+use super::super::rounded::Bounds;
 use super::super::turn::{Stretch, Two};
 use super::parts::Parts;
 
@@ -33,6 +34,12 @@ impl Pass {
         let all = parts.levels_of(self.pair.1);
         if self.pair.0 == self.pair.1 { all.start..self.level + 1 } else { all }
     }
+
+    /// Those that are told what they have against the level: what it has against itself was worked out on both sides.
+    pub(super) fn turned(&self, parts: &Parts) -> Range<usize> {
+        let Range { start, end } = self.others(parts);
+        if end == self.level + 1 && self.pair.0 == self.pair.1 { start..self.level } else { start..end }
+    }
 }
 
 /// Numbers that one rank gives another: of a placement against these others, whoever is to move.
@@ -40,6 +47,18 @@ impl Pass {
 pub(super) struct Need {
     pub(super) placement: usize,
     pub(super) others: Range<usize>,
+}
+
+impl Need {
+    /// How many bytes it takes while a pair of layers is swept.
+    pub(super) fn bytes(&self, parts: &Parts, pair: (usize, usize), with_bounds: bool) -> usize {
+        let own = parts.layer_of(self.placement);
+        let bytes = |(layer, others): (usize, Range<usize>)| {
+            let bounds = if with_bounds && (own, layer) == pair { size_of::<Bounds>() } else { 0 };
+            2 * others.len() * (size_of::<f32>() + bounds)
+        };
+        parts.by_layer(&self.others).map(bytes).sum()
+    }
 }
 
 /// The placements that turns of a pass lead to, by the rank that makes these turns and has not got them itself: after a

@@ -18,8 +18,7 @@ pub(super) struct Parts {
 
 impl Parts {
     pub(super) fn new(board: &Board, ranks: usize) -> Self {
-        let mut parts =
-            Self { ranks, layers: Vec::new(), levels: Vec::new(), of_layers: Vec::new(), of: Vec::new() };
+        let mut parts = Self { ranks, layers: Vec::new(), levels: Vec::new(), of_layers: Vec::new(), of: Vec::new() };
         for layer in board.placements().layers() {
             let first = parts.levels.len();
             parts.layers.push(layer.indices.clone());
@@ -97,5 +96,13 @@ impl Parts {
     /// How many placements of a layer a rank has.
     pub(super) fn count(&self, layer: usize, rank: usize) -> usize {
         self.levels_of(layer).map(|level| self.part(level, rank).len()).sum()
+    }
+
+    /// Some neighbours by layer, from the beginning of each.
+    pub(super) fn by_layer(&self, placements: &Range<usize>) -> impl Iterator<Item = (usize, Range<usize>)> {
+        self.layers.iter().enumerate().filter_map(|(number, layer)| {
+            let here = placements.start.max(layer.start)..placements.end.min(layer.end);
+            (!here.is_empty()).then(|| (number, here.start - layer.start..here.end - layer.start))
+        })
     }
 }
