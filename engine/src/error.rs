@@ -146,10 +146,9 @@ pub enum Error {
     /// The disk on which a game is solved has failed.
     #[error("cannot go on solving: the disk has failed: {0}")]
     Disk(io::Error),
-    /// Less memory on each rank than its parts of two layers take.
+    /// Less memory on each rank than its part takes.
     #[error(
-        "{game} cannot be solved by {ranks} ranks with {} GB of memory each: their parts of two layers take {} GB; \
-         allow that much{}",
+        "{game} cannot be solved by {ranks} ranks with {} GB of memory each: a part takes {} GB; allow that much{}",
         gigabytes(*.memory),
         gigabytes(*.needed + 100_000_000),
         .enough.map_or_else(String::new, |ranks| format!(", or start {ranks} ranks"))
@@ -226,14 +225,16 @@ pub enum Error {
     },
     /// Somebody wanted the work of several ranks to end.
     #[error(
-        "interrupted: {finished} of {layers} layers are finished and kept; the same command without --force goes on \
+        "interrupted: {finished} of {layers} {what} are finished and kept; the same command without --force goes on \
          from there, with any number of ranks"
     )]
     InterruptedAfter {
-        /// How many layers are finished.
+        /// How many layers, or pairs of them, are finished.
         finished: usize,
         /// Of how many.
         layers: usize,
+        /// Which of both.
+        what: &'static str,
     },
     /// Something went wrong on another rank.
     #[error("another rank could not go on; it says why")]

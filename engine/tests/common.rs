@@ -90,3 +90,14 @@ impl Drop for Disk {
         let _ = std::process::Command::new("umount").arg(&self.0).status();
     }
 }
+
+/// All files of a world in the order of their names.
+pub fn files(world: &World) -> Vec<(String, Vec<u8>)> {
+    let entries = fs::read_dir(world.path("data")).unwrap().map(|entry| entry.unwrap());
+    let mut files: Vec<_> = entries
+        .map(|entry| (entry.file_name().into_string().unwrap(), fs::read(entry.path()).unwrap()))
+        .filter(|(name, _)| !name.ends_with("lock"))
+        .collect();
+    files.sort();
+    files
+}

@@ -2,6 +2,7 @@
 
 mod common;
 mod proofs;
+mod race_ranks;
 mod race_shards;
 mod ranks;
 mod ratings;

@@ -1,15 +1,14 @@
 //! Games of two that several ranks solve: the same files as without, whatever their number, also when they go on.
 
 use std::cell::RefCell;
-use std::fs;
 use std::ops::ControlFlow;
 
-use dicebase_engine::scorecard::{Tables, dismiss};
-use dicebase_engine::{Error, NamedGame, Unwatched, Watch, Work, Workshop};
+use dicebase_engine::scorecard::Tables;
+use dicebase_engine::{Error, NamedGame, Unwatched, Watch, Work, Workshop, dismiss};
 use dicebase_games::any::Game;
 use dicebase_solver::{Progress, Ranks, ThreadRanks};
 
-use crate::common::{SMALL, World};
+use crate::common::{SMALL, World, files};
 
 /// A shard has no more bytes than so many, so that the small game has some dozens.
 const SHARD: u64 = 4096;
@@ -36,17 +35,6 @@ fn solve(world: &World, shard: u64, ranks: &ThreadRanks<'_>, watch: &dyn Watch) 
         dismiss(ranks);
         solved
     })
-}
-
-/// All files of a world in the order of their names.
-fn files(world: &World) -> Vec<(String, Vec<u8>)> {
-    let entries = fs::read_dir(world.path("data")).unwrap().map(|entry| entry.unwrap());
-    let mut files: Vec<_> = entries
-        .map(|entry| (entry.file_name().into_string().unwrap(), fs::read(entry.path()).unwrap()))
-        .filter(|(name, _)| !name.ends_with("lock"))
-        .collect();
-    files.sort();
-    files
 }
 
 /// As one process makes them.
@@ -107,7 +95,9 @@ fn what_is_finished_stays_for_any_number_of_ranks() {
                 let watch = Until(most, RefCell::default());
                 (solve(&world, SHARD, ranks, &watch), watch.1.into_inner())
             });
-            let Err(Error::InterruptedAfter { finished, layers: 8 }) = told[0].0 else { panic!("{:?}", told[0]) };
+            let Err(Error::InterruptedAfter { finished, layers: 8, what: "layers" }) = told[0].0 else {
+                panic!("{:?}", told[0])
+            };
             assert!(told[1..].iter().all(|(solved, notes)| solved.is_ok() && notes.is_empty()));
             assert!(finished >= finished_before);
             let note = format!("going on after {finished_before} of 8 layers that are finished; --force begins anew");

@@ -2,8 +2,13 @@
 
 use std::path::Path;
 
+use dicebase_engine::SharedPlan;
+
 use crate::failure::Failure;
 use crate::output;
+
+/// So many ranks a plan tells of where there are none.
+pub const TOLD_RANKS: [usize; 4] = [2, 4, 16, 64];
 
 /// A time in words.
 pub fn minutes(seconds: f64) -> String {
@@ -25,4 +30,40 @@ pub fn check_disk(path: &Path, needed: u64) -> Result<(), Failure> {
         folder.display(),
         output::bytes(free)
     )))
+}
+
+/// What it takes with several ranks, one after the other.
+pub fn table_of_ranks(plans: &[SharedPlan]) -> String {
+    let row = |plan: &SharedPlan| {
+        vec![
+            plan.ranks.to_string(),
+            output::bytes(plan.memory),
+            output::bytes(plan.exchanged),
+            output::bytes(plan.first_takes),
+            format!("{:.1}", plan.seconds / 60.0),
+        ]
+    };
+    let heading = ["Ranks", "Memory each", "Exchanged", "Taken by the first", "Minutes of solving"];
+    let table = output::table(&heading, &[0, 1, 2, 3, 4], plans.iter().map(row).collect());
+    let note = output::wrapped(
+        "The same with several machines like this one, each a rank; what is exchanged takes time of its own, which \
+         depends on the network.",
+    );
+    format!("{table}\n\n{note}")
+}
+
+/// What it takes with the ranks that there are; what the table is solved in has a name.
+pub fn words_of_ranks(plan: &SharedPlan, parts: &str) -> String {
+    let SharedPlan { ranks, numbers, layers, disk, written, exchanged, memory, seconds, .. } = *plan;
+    let until =
+        if disk > written { format!(", with {} of disk until it is done", output::bytes(disk)) } else { String::new() };
+    format!(
+        "{} million chances in {layers} {parts}: {ranks} ranks give one another {}, the first one writes {}{until}, and \
+         each holds up to {} of memory; about {} of solving if all ranks are as fast as this one",
+        numbers / 1_000_000,
+        output::bytes(exchanged),
+        output::bytes(written),
+        output::bytes(memory),
+        minutes(seconds)
+    )
 }

@@ -3,15 +3,16 @@
 use std::time::Instant;
 
 use dicebase_engine::race::{Plan, Tables};
-use dicebase_engine::{Error, Found, in_shell};
+use dicebase_engine::{Error, Found, SharedPlan, Workshop, dismiss, in_shell};
 use dicebase_games::at_most;
 use dicebase_games::race::{Game, Objective, Position, Seats};
+use dicebase_solver::Ranks;
 use serde::Serialize;
 
 use super::RaceGame;
 use crate::cli::{Global, Solve};
 use crate::commands::rated::{Rated, Sentences};
-use crate::commands::{check_disk, minutes, refuse_large, refuse_parts};
+use crate::commands::{TOLD_RANKS, check_disk, minutes, refuse_large, refuse_parts, table_of_ranks, words_of_ranks};
 use crate::failure::Failure;
 use crate::{output, ranks};
 
@@ -33,18 +34,37 @@ struct Solved {
 }
 
 pub fn run(asked: &RaceGame<'_>, typed: &Solve) -> Result<(), Failure> {
+    let Some(ranks) = ranks::several() else { return solve(asked, typed, &as_typed(asked.tables()?, typed, None)) };
+    // The first one has the disk and the terminal.
+    let workshop = Workshop { threads: asked.global.threads(), ..Workshop::in_memory() };
+    let assistant = as_typed(asked.tables_in(workshop), typed, Some(ranks));
+    if !assistant.is_in_blocks() {
+        return ranks::refuse();
+    }
+    if !ranks.is_first() {
+        return Ok(assistant.assist()?);
+    }
+    let solved = asked.tables().and_then(|tables| solve(asked, typed, &as_typed(tables, typed, Some(ranks))));
+    dismiss(ranks);
+    solved
+}
+
+/// Tables that are made as was typed.
+fn as_typed<'a>(tables: Tables<'a>, typed: &Solve, ranks: Option<&'a dyn Ranks>) -> Tables<'a> {
+    tables.together(ranks).within(typed.memory.map(|memory| memory.as_u64()))
+}
+
+fn solve(asked: &RaceGame<'_>, typed: &Solve, tables: &Tables<'_>) -> Result<(), Failure> {
     let (game, global) = (asked.game, asked.global);
     if typed.policy {
-        return Err(asked.tables()?.no_policy_table().into());
+        return Err(tables.no_policy_table().into());
     }
     refuse_large(typed)?;
-    let tables = asked.tables()?.within(typed.memory.map(|memory| memory.as_u64()));
     if (game.players(), game.objective()) == (2, Objective::Win) {
-        ranks::refuse()?;
         if typed.dry_run {
-            return tell_plan(game.id(), &tables, typed, global);
+            return tell_plan(game.id(), tables, typed, global);
         }
-        announce(&tables, typed)?;
+        announce(tables, typed)?;
     } else {
         refuse_parts(typed)?;
     }
@@ -77,25 +97,32 @@ pub fn run(asked: &RaceGame<'_>, typed: &Solve) -> Result<(), Failure> {
 /// Says what it takes before it begins, and refuses what the disk has no room for.
 fn announce(tables: &Tables<'_>, typed: &Solve) -> Result<(), Failure> {
     let (path, _) = tables.place();
-    let Some(memory) = typed.memory.filter(|_| tables.is_in_blocks()) else { return Ok(()) };
-    if path.exists() && !typed.force {
+    if !tables.is_in_blocks() || path.exists() && !typed.force {
         return Ok(());
     }
-    let plan = tables.plan(memory.as_u64())?;
-    output::note(&words(&plan));
-    check_disk(&path, plan.disk.saturating_sub(tables.begun()))
+    let plan = Planned::of(tables, typed)?;
+    output::note(&plan.words());
+    check_disk(&path, plan.disk().saturating_sub(tables.begun()))
 }
 
 /// Tells what it takes and does nothing else.
 fn tell_plan(game: &str, tables: &Tables<'_>, typed: &Solve, global: &Global) -> Result<(), Failure> {
-    let Some(memory) = typed.memory.filter(|_| tables.is_in_blocks()) else {
+    if !tables.is_in_blocks() {
         return Err(Failure::wrong_input(
-            "--dry-run tells what it takes to solve a race of two on the disk: add --memory SIZE; a game whose table \
-             has less than 64 MB is solved in memory and has no plan",
+            "--dry-run tells what it takes to solve a race of two on the disk, or with several processes: add --memory \
+             SIZE, or start several; a game whose table has less than 64 MB is solved in memory and has no plan",
         ));
+    }
+    let plan = Planned::of(tables, typed)?;
+    let with_ranks = match plan {
+        Planned::One(_) => tables.plans_of_ranks(&TOLD_RANKS)?,
+        Planned::Several(_) => Vec::new(),
     };
-    let plan = tables.plan(memory.as_u64())?;
-    if global.json { output::json(&Told { game, plan }) } else { output::text(&output::wrapped(&words(&plan))) }
+    if global.json {
+        return output::json(&Told { game, plan, with_ranks });
+    }
+    let words = output::wrapped(&plan.words());
+    output::text(&if with_ranks.is_empty() { words } else { format!("{words}\n\n{}", table_of_ranks(&with_ranks)) })
 }
 
 /// What is told of a plan.
@@ -103,7 +130,41 @@ fn tell_plan(game: &str, tables: &Tables<'_>, typed: &Solve, global: &Global) ->
 struct Told<'a> {
     game: &'a str,
     #[serde(flatten)]
-    plan: Plan,
+    plan: Planned,
+    /// The same with several ranks, each of them as fast as this machine.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    with_ranks: Vec<SharedPlan>,
+}
+
+/// What it takes, with one process or several.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Planned {
+    One(Plan),
+    Several(SharedPlan),
+}
+
+impl Planned {
+    fn of(tables: &Tables<'_>, typed: &Solve) -> Result<Self, Failure> {
+        Ok(match tables.shared_plan()? {
+            Some(plan) => Self::Several(plan),
+            None => Self::One(tables.plan(typed.memory.map_or(u64::MAX, |memory| memory.as_u64()))?),
+        })
+    }
+
+    fn disk(&self) -> u64 {
+        match self {
+            Self::One(plan) => plan.disk,
+            Self::Several(plan) => plan.disk,
+        }
+    }
+
+    fn words(&self) -> String {
+        match self {
+            Self::One(plan) => words(plan),
+            Self::Several(plan) => words_of_ranks(plan, "pairs of layers"),
+        }
+    }
 }
 
 fn words(plan: &Plan) -> String {

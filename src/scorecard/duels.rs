@@ -3,10 +3,8 @@
 use std::time::Instant;
 
 use dicebase_analysis::scorecard::HeadStart;
-use dicebase_engine::Workshop;
-use dicebase_engine::scorecard::{
-    Contests, Effort, FEW_DUELS, LARGEST_TABLE, Plan, Seats, SharedPlan, Tables, dismiss,
-};
+use dicebase_engine::scorecard::{Contests, Effort, FEW_DUELS, LARGEST_TABLE, Plan, Seats, Tables};
+use dicebase_engine::{SharedPlan, Workshop, dismiss};
 use dicebase_games::at_most;
 use dicebase_games::scorecard::Game;
 use dicebase_solver::Ranks;
@@ -15,14 +13,12 @@ use serde::Serialize;
 
 use super::ScorecardGame;
 use crate::cli::{Global, Solve};
-use crate::commands::{check_disk, minutes};
+use crate::commands::{TOLD_RANKS, check_disk, minutes, table_of_ranks, words_of_ranks};
 use crate::failure::Failure;
 use crate::{output, ranks};
 
 /// What takes so many bytes of memory is not begun without a word before.
 const NOTED: u64 = 256 << 20;
-/// So many ranks a plan tells of where there are none.
-const TOLD_RANKS: [usize; 4] = [2, 4, 16, 64];
 /// The head starts that people see.
 const SHOWN: [i64; 13] = [-50, -25, -10, -5, -2, -1, 0, 1, 2, 5, 10, 25, 50];
 
@@ -168,25 +164,6 @@ struct Told<'a> {
     with_ranks: Vec<SharedPlan>,
 }
 
-fn table_of_ranks(plans: &[SharedPlan]) -> String {
-    let row = |plan: &SharedPlan| {
-        vec![
-            plan.ranks.to_string(),
-            output::bytes(plan.memory),
-            output::bytes(plan.exchanged),
-            output::bytes(plan.first_takes),
-            format!("{:.1}", plan.seconds / 60.0),
-        ]
-    };
-    let heading = ["Ranks", "Memory each", "Exchanged", "Taken by the first", "Minutes of solving"];
-    let table = output::table(&heading, &[0, 1, 2, 3, 4], plans.iter().map(row).collect());
-    let note = output::wrapped(
-        "The same with several machines like this one, each a rank; what is exchanged takes time of its own, which \
-         depends on the network.",
-    );
-    format!("{table}\n\n{note}")
-}
-
 /// What it takes, with one process or several.
 #[derive(Serialize)]
 #[serde(untagged)]
@@ -213,7 +190,7 @@ impl Planned {
     fn words(&self) -> String {
         match self {
             Self::One(plan) => of_one(plan),
-            Self::Several(plan) => of_ranks(plan),
+            Self::Several(plan) => words_of_ranks(plan, "layers"),
         }
     }
 }
@@ -226,19 +203,6 @@ fn of_one(plan: &Plan) -> String {
         numbers / 1_000_000,
         output::bytes(written),
         output::bytes(read),
-        output::bytes(memory),
-        minutes(seconds)
-    )
-}
-
-fn of_ranks(plan: &SharedPlan) -> String {
-    let SharedPlan { ranks, numbers, layers, written, exchanged, memory, seconds, .. } = *plan;
-    format!(
-        "{} million chances in {layers} layers: {ranks} ranks give one another {}, the first one writes {}, and each \
-         holds up to {} of memory; about {} of solving if all ranks are as fast as this one",
-        numbers / 1_000_000,
-        output::bytes(exchanged),
-        output::bytes(written),
         output::bytes(memory),
         minutes(seconds)
     )

@@ -2,6 +2,7 @@
 
 mod blocks;
 mod prove;
+mod ranks;
 mod ratings;
 mod solved;
 mod steepness;

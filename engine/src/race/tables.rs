@@ -7,8 +7,8 @@ use dicebase_games::at_most;
 use dicebase_games::race::{Game, Objective};
 use dicebase_policy::race::{Adviser, Estimator, Policy};
 use dicebase_policy::{PolicyError, RATINGS, VALUES};
-use dicebase_solver::Cancelled;
 use dicebase_solver::race::{Sweeps, Swept};
+use dicebase_solver::{Cancelled, Ranks};
 use dicebase_tables::{Metadata, Place, Table, ValueType};
 
 use super::ratings::{GAMES, ratings};
@@ -35,6 +35,8 @@ const EVERY: Duration = Duration::from_secs(300);
 pub struct Tables<'a> {
     game: &'a Game,
     shelf: Shelf<'a>,
+    /// Those that solve it together.
+    pub(super) ranks: Option<&'a dyn Ranks>,
 }
 
 /// A game that is [known](Game::known) if it is too large for the memory and its table is in this folder.
@@ -58,7 +60,7 @@ impl<'a> Tables<'a> {
             canonical: rules.canonical(),
             watch: &Unwatched,
         };
-        Self { game, shelf }
+        Self { game, shelf, ranks: None }
     }
 
     /// Somebody watches how they are made.
@@ -228,7 +230,10 @@ impl<'a> Tables<'a> {
 
     fn write(&self, place: &Place, force: bool) -> Result<(), Error> {
         if self.is_in_blocks() {
-            self.write_blocks(place, force)
+            match self.ranks {
+                Some(ranks) => self.write_together(ranks, place, force),
+                None => self.write_blocks(place, force),
+            }
         } else if self.is_solved() {
             self.write_values(place, force)
         } else {

@@ -18,7 +18,6 @@ pub use head_starts::HeadStarts;
 pub use melee::Melees;
 pub use others::Answer;
 pub use prove::prove;
-pub use ranks::{SharedPlan, dismiss};
 pub use ratings::ratings;
 pub use shards::Plan;
 pub use tables::{LARGEST_POLICY, Tables, policy_bytes};

@@ -22,6 +22,7 @@ use crate::error::Error;
 use crate::solved::{INTERRUPTED, check};
 use crate::watch::Watch;
 
+pub(super) use plan::NoDisk;
 pub use plan::Plan;
 pub(super) use verify::bounds_of;
 
@@ -32,8 +33,8 @@ fn rows_at_once(placements: usize) -> usize {
     (CHUNK / size_of::<f64>() / placements).max(1)
 }
 
-/// The files that numbers are worked on in.
-struct Files(Scratch);
+/// A file that numbers are worked on in.
+pub(super) struct Files(Scratch);
 
 impl Disk for Files {
     fn read(&self, at: u64, bytes: &mut [u8]) -> io::Result<()> {
@@ -49,7 +50,34 @@ impl Disk for Files {
     }
 }
 
-/// What is known of the chances in a file.
+impl Files {
+    /// Removes them.
+    pub(super) fn remove(self) -> Result<(), Error> {
+        Ok(self.0.remove()?)
+    }
+}
+
+/// Chances in a file, with what is known of them.
+pub(super) struct Kept<'d> {
+    files: &'d Files,
+    record: Record,
+    pub(super) blocks: InBlocks<'d>,
+}
+
+impl Kept<'_> {
+    /// Keeps the pair of layers that was proved last.
+    pub(super) fn keep(&mut self) -> Result<(), Error> {
+        self.record.keep(&self.blocks, self.files)
+    }
+
+    /// What is said when somebody ends what several ranks do.
+    pub(super) fn interrupted(&self) -> Error {
+        let (finished, layers) = (self.record.pairs.len(), self.blocks.pairs());
+        Error::InterruptedAfter { finished, layers, what: "pairs of layers" }
+    }
+}
+
+/// The record of a file of chances.
 #[derive(Default, Deserialize, Serialize)]
 struct Record {
     /// The program and the rules that they are of.
@@ -58,6 +86,17 @@ struct Record {
     pairs: Vec<Proved>,
     /// How far the chance at the start may be wrong.
     of_start: f32,
+}
+
+impl Record {
+    /// Adds the pair of layers that was proved last.
+    fn keep(&mut self, blocks: &InBlocks<'_>, files: &Files) -> Result<(), Error> {
+        let pair = self.pairs.len();
+        let bound = blocks.known()[pair];
+        self.pairs.push(Proved { bound, checksum: checksum_of(blocks, files, pair)? });
+        self.of_start = blocks.of_start();
+        Ok(files.0.set_record(&to_json(self))?)
+    }
 }
 
 /// A pair of layers that is proved.
@@ -74,12 +113,13 @@ fn too_little(game: &Game, error: TooLittle) -> Error {
 }
 
 impl Tables<'_> {
-    /// Whether the game is solved in blocks: memory is bounded, and the table of a race of two is so large that it is
-    /// rounded anyway. Whatever the memory is, the numbers are the same.
+    /// Whether the game is solved in blocks: memory is bounded, or there are several ranks, and the table of a race of
+    /// two is so large that it is rounded anyway. Whatever the memory is, and however many ranks there are, the numbers
+    /// are the same.
     #[must_use]
     pub fn is_in_blocks(&self) -> bool {
         let (game, workshop) = (self.game(), &self.shelf().workshop);
-        workshop.memory.is_some()
+        (workshop.memory.is_some() || self.ranks.is_some())
             && (game.players(), game.objective()) == (2, Objective::Win)
             && workshop.value_type(game.values()) == ValueType::F32
     }
@@ -99,34 +139,54 @@ impl Tables<'_> {
     }
 
     fn solve_in_blocks(&self, place: &Place, force: bool) -> Result<(), Error> {
+        let (game, shelf) = (self.game(), self.shelf());
+        let files = self.files(place, force)?;
+        let bounds = Files(Scratch::temporary(place)?);
+        let kept = self.kept_in(&files, shelf.workshop.memory.unwrap_or(u64::MAX), &bounds)?;
+        let Kept { mut record, mut blocks, .. } = kept;
+        let mut keep = |blocks: &InBlocks<'_>| record.keep(blocks, &files);
+        let bound = sweep(game, &mut blocks, shelf.workshop.threads, ("solving", shelf.watch), &mut keep)?;
+        self.write_rows(place, &blocks, bound)?;
+        drop(blocks);
+        files.remove()
+    }
+
+    /// The file of the chances beside a table, which goes on from what there is of it, or begins anew.
+    pub(super) fn files(&self, place: &Place, force: bool) -> Result<Files, Error> {
         if force {
             // Shards have the names of those before them. Where they cannot be removed they are written over.
             let _ = place.remove();
             let _ = place.remove_shards();
         }
-        let (game, shelf) = (self.game(), self.shelf());
-        let memory = shelf.workshop.memory.unwrap_or(u64::MAX);
-        let files = Files(Scratch::kept(place, game.values() as u64 * size_of::<f32>() as u64)?);
-        let bounds = Files(Scratch::temporary(place)?);
-        let blocks = InBlocks::new(game.board(), memory, &files, &bounds).map_err(|error| too_little(game, error))?;
+        Ok(Files(Scratch::kept(place, self.game().values() as u64 * size_of::<f32>() as u64)?))
+    }
+
+    pub(super) fn blocks<'d>(
+        &'d self,
+        memory: u64,
+        disk: &'d dyn Disk,
+        bounds: &'d dyn Disk,
+    ) -> Result<InBlocks<'d>, Error> {
+        InBlocks::new(self.game().board(), memory, disk, bounds).map_err(|error| too_little(self.game(), error))
+    }
+
+    /// What is known of the chances in a file.
+    pub(super) fn kept_in<'d>(
+        &'d self,
+        files: &'d Files,
+        memory: u64,
+        bounds: &'d dyn Disk,
+    ) -> Result<Kept<'d>, Error> {
+        let blocks = self.blocks(memory, files, bounds)?;
         let of = self.program_and_rules();
         let record = files.0.record().and_then(|record| serde_json::from_slice(&record).ok());
         let record = record.filter(|record: &Record| record.of == of);
-        let (mut record, mut blocks) = match record {
-            Some(record) => self.go_on(record, blocks, &files)?,
+        let (record, blocks) = match record {
+            Some(record) => self.go_on(record, blocks, files)?,
             None => (Record { of, ..Record::default() }, blocks),
         };
         files.0.set_record(&to_json(&record))?;
-        let mut keep = |blocks: &InBlocks<'_>| {
-            let pair = record.pairs.len();
-            let bound = blocks.known()[pair];
-            record.pairs.push(Proved { bound, checksum: checksum_of(blocks, &files, pair)? });
-            record.of_start = blocks.of_start();
-            Ok(files.0.set_record(&to_json(&record))?)
-        };
-        let bound = sweep(game, &mut blocks, shelf.workshop.threads, ("solving", shelf.watch), &mut keep)?;
-        self.write_rows(place, &blocks, bound)?;
-        Ok(files.0.remove()?)
+        Ok(Kept { files, record, blocks })
     }
 
     /// From pairs of layers that were proved, as far as they are what they were.
@@ -181,9 +241,16 @@ fn sweep(
         }
         match swept {
             Swept::Proved(bound) => return Ok(bound),
-            Swept::Known(share) => so_far = format!("{:.0} % known, next sweep", share * 100.0),
-            Swept::Moved(moved) => so_far = format!("chances moved by {}, next sweep", at_most(moved)),
+            other => so_far = words(other),
         }
+    }
+}
+
+/// How far sweeps have come.
+pub(super) fn words(swept: Swept) -> String {
+    match swept {
+        Swept::Known(share) => format!("{:.0} % known, next sweep", share * 100.0),
+        Swept::Moved(moved) | Swept::Proved(moved) => format!("chances moved by {}, next sweep", at_most(moved)),
     }
 }
 

@@ -2,10 +2,10 @@
 
 use std::io;
 
-use dicebase_solver::race::{BlocksPlan, Disk, InBlocks};
+use dicebase_solver::race::{BlocksPlan, Disk};
 use serde::Serialize;
 
-use super::{Tables, too_little};
+use super::Tables;
 use crate::error::Error;
 
 /// A byte that is read from the disk or written to it takes about so many seconds.
@@ -38,10 +38,12 @@ pub struct Plan {
     pub proofs: f64,
     /// About how many seconds it takes on this machine, from a small sample.
     pub seconds: f64,
+    /// How many of them it computes; else it reads and writes.
+    pub solving: f64,
 }
 
 /// No disk, for who only plans.
-struct NoDisk;
+pub(in super::super) struct NoDisk;
 
 impl Disk for NoDisk {
     fn read(&self, _: u64, _: &mut [u8]) -> io::Result<()> {
@@ -65,9 +67,8 @@ impl Tables<'_> {
     /// Where the memory is too little, with how much would do.
     pub fn plan(&self, memory: u64) -> Result<Plan, Error> {
         let game = self.game();
-        let blocks = InBlocks::new(game.board(), memory, &NoDisk, &NoDisk).map_err(|error| too_little(game, error))?;
-        let plan = blocks.plan();
-        let of_state = self.shelf().with_threads(|| blocks.sample())??;
+        let plan = self.blocks(memory, &NoDisk, &NoDisk)?.plan();
+        let solving = self.seconds_of_solving()?;
         let written = game.values() as u64 * size_of::<f32>() as u64;
         let BlocksPlan { chances, bounds, .. } = plan;
         Ok(Plan {
@@ -83,7 +84,8 @@ impl Tables<'_> {
             written_by_proof: plan.written_with_bounds,
             sweeps: plan.sweeps,
             proofs: plan.proofs,
-            seconds: plan.seconds(of_state, OF_BYTE),
+            seconds: solving + plan.bytes() * OF_BYTE,
+            solving,
         })
     }
 }

@@ -22,7 +22,7 @@ impl Tables<'_> {
     }
 
     /// Writes the table from the blocks: one file, or shards, of which those that are there are taken.
-    pub(super) fn write_rows(&self, place: &Place, blocks: &InBlocks<'_>, bound: f64) -> Result<(), Error> {
+    pub(in super::super) fn write_rows(&self, place: &Place, blocks: &InBlocks<'_>, bound: f64) -> Result<(), Error> {
         let (game, shelf) = (self.game(), self.shelf());
         let placements = game.board().placements().len();
         let (other, own) = (game.start() / placements, game.start() % placements);

@@ -1,4 +1,4 @@
-//! What ranks give one another beside what they solve: whether they go on, and a layer from or to the first one.
+//! What ranks give one another beside what they solve: a layer from or to the first one.
 
 use std::ops::Range;
 
@@ -8,20 +8,13 @@ use dicebase_solver::{Progress, Ranks};
 
 use super::sink::Sink;
 use crate::error::Error;
+use crate::ranks::agreed;
 use crate::scorecard::shards::Sharded;
 use crate::solved::INTERRUPTED;
 use crate::watch::Work;
 
 /// Numbers go to the first rank, and to the writer, so many at a time.
 const CHUNK: usize = 1 << 20;
-
-/// A result that is only good if it is on all ranks.
-pub(super) fn agreed<T>(ranks: &dyn Ranks, result: Result<T, Error>) -> Result<T, Error> {
-    match (ranks.agree(result.is_ok()), result) {
-        (false, Ok(_)) => Err(Error::OtherRank),
-        (_, result) => result,
-    }
-}
 
 /// Gives the first rank what each has of a layer, which it writes.
 pub(super) fn collect<N: Number>(

@@ -12,22 +12,11 @@ use dicebase_solver::scorecard::{Number, Together, shared_duel_layers};
 use dicebase_solver::{Cancelled, Ranks};
 use dicebase_tables::{Place, ValueType};
 
-use self::given::{agreed, collect, given};
-pub use self::plan::SharedPlan;
+use self::given::{collect, given};
 use super::tables::Tables;
 use crate::error::Error;
+use crate::ranks::{ROUND, agreed, assist, call};
 use crate::solved::INTERRUPTED;
-
-/// What the first rank tells the others.
-const END: u64 = 0;
-const SOLVE: u64 = 1;
-/// About so many bytes are given by each rank at a time.
-const ROUND: usize = 64 << 20;
-
-/// The first rank says to those who [assist](Tables::assist) that all is done.
-pub fn dismiss(ranks: &dyn Ranks) {
-    let _ = ranks.hear(END);
-}
 
 impl<'a> Tables<'a> {
     /// Games of two are solved together with other ranks, if there are any. A table that is larger than a shard is
@@ -39,25 +28,16 @@ impl<'a> Tables<'a> {
     }
 
     /// What every rank but the first does while that one makes tables: solves with it, until it
-    /// [dismisses](dismiss) them.
+    /// [dismisses](crate::dismiss) them.
     ///
     /// # Errors
     /// What goes wrong here and not on the first rank; there it is told that something did.
     pub fn assist(&self) -> Result<(), Error> {
         let Some(ranks) = self.ranks else { return Ok(()) };
-        let mut assisted = Ok(());
-        while ranks.hear(END) == SOLVE {
-            let solved = match self.effort_of_duel().table.value_type {
-                ValueType::F32 => self.share::<f32>(ranks, None),
-                _ => self.share::<f64>(ranks, None),
-            };
-            assisted = match solved {
-                // The first rank says that it was interrupted, or what has failed there.
-                Ok(_) | Err(Error::Interrupted { .. } | Error::OtherRank) => Ok(()),
-                Err(error) => Err(error),
-            };
-        }
-        assisted
+        assist(ranks, || match self.effort_of_duel().table.value_type {
+            ValueType::F32 => self.share::<f32>(ranks, None),
+            _ => self.share::<f64>(ranks, None),
+        })
     }
 
     /// Makes the table on the first rank.
@@ -67,7 +47,7 @@ impl<'a> Tables<'a> {
         place: &Place,
         value_type: ValueType,
     ) -> Result<(), Error> {
-        let _ = ranks.hear(SOLVE);
+        call(ranks);
         self.share::<N>(ranks, Some((place, value_type)))?;
         self.shelf.remove_checkpoint();
         Ok(())

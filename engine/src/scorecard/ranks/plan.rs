@@ -4,34 +4,11 @@ use std::ops::Range;
 
 use dicebase_solver::scorecard::{Number, shared_parts};
 use dicebase_tables::ValueType;
-use serde::Serialize;
 
-use super::ROUND;
 use crate::error::Error;
+use crate::ranks::{ROUND, SharedPlan, check_memory};
 use crate::scorecard::Tables;
 use crate::scorecard::shards::Sharded;
-
-/// What it takes to solve a game of two with several ranks.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct SharedPlan {
-    /// How many ranks.
-    pub ranks: usize,
-    /// How many numbers the table has.
-    pub numbers: usize,
-    /// How many layers.
-    pub layers: usize,
-    /// The bytes that the first rank writes.
-    pub written: u64,
-    /// About the bytes that ranks give one another while they solve, and after each layer to the first one.
-    pub exchanged: u64,
-    /// About how many of these the first one takes, which are the most.
-    pub first_takes: u64,
-    /// The bytes of memory that each rank holds at most.
-    pub memory: u64,
-    /// About how many seconds the solving alone takes if all ranks are as fast as this one, from small samples of each
-    /// layer.
-    pub seconds: f64,
-}
 
 impl Tables<'_> {
     /// What it takes to solve the game of two with these ranks; none where there are no others. Takes some seconds for
@@ -78,10 +55,8 @@ impl Tables<'_> {
 
     /// Refuses ranks whose parts are larger than the memory that each may hold.
     pub(super) fn check_memory_of_rank<N: Number>(&self, cut: &Sharded<'_>, ranks: usize) -> Result<(), Error> {
-        let needed = plan_of::<N>(cut, ranks).memory;
-        let Some(memory) = self.shelf.workshop.memory.filter(|&memory| memory < needed) else { return Ok(()) };
-        let enough = (1..=12).map(|power| 1 << power).find(|&ranks| plan_of::<N>(cut, ranks).memory <= memory);
-        Err(Error::TooLittleMemoryOfRanks { game: self.game.id().to_owned(), ranks, memory, needed, enough })
+        let held = |ranks| plan_of::<N>(cut, ranks).memory;
+        check_memory(self.game.id(), ranks, self.shelf.workshop.memory, held)
     }
 }
 
@@ -110,6 +85,7 @@ fn plan_of<N: Number>(cut: &Sharded<'_>, ranks: usize) -> SharedPlan {
         ranks,
         numbers: cut.numbers(),
         layers: duels.layers(),
+        disk: bytes(cut.numbers()),
         written: bytes(cut.numbers()),
         exchanged: solved + collected,
         first_takes: parts.iter().map(|parts| other(parts[0])).sum::<u64>() + collected,

@@ -107,14 +107,20 @@ impl<'d> InBlocks<'d> {
     #[must_use]
     pub fn resume(mut self, known: &[f32], of_start: f32) -> Self {
         for &bound in known.iter().take(self.so_far.pairs.len()) {
-            self.store.believe(&self.next_blocks());
-            self.so_far.finish(bound);
+            self.note(bound, of_start);
         }
         for &pair in &self.so_far.pairs {
             self.store.doubt(&self.bands.of_pair(pair));
         }
-        self.so_far.of_start = of_start;
         self
+    }
+
+    /// The next pair of layers was proved elsewhere to be within a bound, and its chances were
+    /// [put](Self::put_part) on the disk. The bound of the start is as in [`resume`](Self::resume).
+    pub fn note(&mut self, bound: f32, of_start: f32) {
+        self.store.believe(&self.next_blocks());
+        self.so_far.finish(bound);
+        self.so_far.of_start = of_start;
     }
 
     /// Begins with chances on the disk that are said to be those of the game, to prove it and change nothing.

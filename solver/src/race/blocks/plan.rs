@@ -2,7 +2,7 @@
 
 use super::super::room::beside;
 use super::super::rounded::Bounds;
-use super::super::stages::{OF_PROOF, PROOFS, SWEEPS, states};
+use super::super::stages::{PROOFS, SWEEPS, states};
 use super::super::turn::Stretch;
 use super::InBlocks;
 use super::held::cell_size;
@@ -34,14 +34,12 @@ pub struct BlocksPlan {
 }
 
 impl BlocksPlan {
-    /// About how long it takes, if a state takes so long in a sweep and a byte on the disk, in seconds.
+    /// About the bytes that are read and written in all.
     #[must_use]
-    pub fn seconds(&self, of_state: f64, of_byte: f64) -> f64 {
-        let states = self.chances as f64 / size_of::<f32>() as f64;
-        let plain = states * of_state + (self.read + self.written) as f64 * of_byte;
-        let bounded =
-            states * of_state * OF_PROOF + (self.read_with_bounds + self.written_with_bounds) as f64 * of_byte;
-        self.sweeps * plain + self.proofs * bounded
+    pub fn bytes(&self) -> f64 {
+        let plain = self.read + self.written;
+        let bounded = self.read_with_bounds + self.written_with_bounds;
+        self.sweeps * plain as f64 + self.proofs * bounded as f64
     }
 }
 

@@ -4,17 +4,23 @@ use std::ops::ControlFlow;
 use std::time::Instant;
 
 use super::super::rounded::OfChances;
+use super::super::stages::{OF_PROOF, PROOFS, SWEEPS};
 use super::super::sweep::{Turns, step};
 use super::held::HeldBlocks;
 use super::{InBlocks, Unfinished};
 use crate::progress::Counter;
 
 impl InBlocks<'_> {
-    /// About how many seconds a state takes in a sweep, from a small part of one that nothing comes of.
+    /// About how many seconds all sweeps take to compute, from a small part of one that nothing comes of.
     ///
     /// # Errors
     /// As of a [`sweep`](Self::sweep).
     pub fn sample(&self) -> Result<f64, Unfinished> {
+        let states = (self.two.board.placements().len() as f64).powi(2);
+        Ok(states * (SWEEPS + PROOFS * OF_PROOF) * self.seconds_of_state()?)
+    }
+
+    fn seconds_of_state(&self) -> Result<f64, Unfinished> {
         let levels = &self.two.board.placements().layers()[0].levels;
         // The largest levels are in the middle of those with all pieces out, which come last.
         let largest = (0..levels.len()).max_by_key(|&level| levels[level].len()).unwrap_or_default();
