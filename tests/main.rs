@@ -21,6 +21,7 @@ mod play;
 mod policy;
 mod published;
 mod race_analysis;
+mod race_rules;
 mod race_shards;
 mod report;
 mod review;

@@ -5,18 +5,10 @@ use std::fs;
 use std::process::Command;
 
 use crate::common::{World, soon};
+use crate::race_rules::rules;
 
 /// Longer than any of this takes, for machines with much else to do.
 const SECONDS: u64 = 120;
-
-/// MAD-GAME of two with three pieces each on a ring of 24: as small as games are that are solved in blocks.
-fn rules(ring: usize, pieces: usize) -> String {
-    let rules = dicebase_games::find_builtin("mad-game").unwrap().text.to_owned();
-    let keys = [("ring = 48", format!("ring = {ring}")), ("players = 6", "players = 2".to_owned())];
-    let seats = [("seats = 6", "seats = 4".to_owned())];
-    let more = [("pieces = 4", format!("pieces = {pieces}")), ("\ngoal = 4", format!("\ngoal = {pieces}"))];
-    keys.into_iter().chain(seats).chain(more).fold(rules, |rules, (old, new)| rules.replace(old, &new))
-}
 
 #[test]
 fn a_plan_tells_what_a_race_takes_and_what_does_not_fit_is_refused() {
@@ -29,6 +21,12 @@ fn a_plan_tells_what_a_race_takes_and_what_does_not_fit_is_refused() {
     assert!(number("read_by_sweep") >= number("written") && number("seconds") > 600.0);
     let told = world.ok("solve large.toml --objective win --memory 8G --dry-run");
     assert!(told.contains("million chances") && told.contains("sweeps"), "{told}");
+    assert!(told.contains("Memory each") && told.contains("depends on the network"), "{told}");
+    // Of twice as many ranks each holds about half as much.
+    let ranks = plan["with_ranks"].as_array().unwrap();
+    let of = |key: &str| ranks.iter().map(|plan| plan[key].as_f64().unwrap()).collect::<Vec<_>>();
+    assert_eq!(of("ranks"), [2.0, 4.0, 16.0, 64.0]);
+    assert!(of("memory").is_sorted_by(|more, less| *more > 1.8 * less) && of("exchanged").is_sorted());
     let refused = world.refuses(2, "solve large.toml --objective win --memory 1G --dry-run");
     assert!(refused.contains("cannot be solved with 1.0 GB of memory") && refused.contains("allow that much"));
     // Nothing was begun.

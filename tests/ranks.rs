@@ -1,5 +1,8 @@
 //! The program as several ranks: `cargo test --features mpi --test ranks`, with `mpirun` in the path.
 
+#[path = "race_rules.rs"]
+mod race_rules;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
@@ -81,6 +84,56 @@ fn one_two_and_three_ranks_make_the_file_of_one_process() {
     }
 }
 
+/// Ended behind a pair of layers, it goes on with another number of ranks.
+#[cfg(target_os = "linux")]
+#[test]
+fn ranks_solve_a_race_to_the_file_of_one_process() {
+    let words = ["solve", "race.toml", "--objective", "win"];
+    let race = || {
+        let folder = folder();
+        fs::write(folder.path().join("race.toml"), race_rules::rules(24, 3)).unwrap();
+        folder
+    };
+    let (alone, folder) = (race(), race());
+    let output = Command::new(PROGRAM)
+        .args(words)
+        .args(["--memory", "300M"])
+        .current_dir(&alone)
+        .env("DICEBASE_DATA", alone.path().join("data"))
+        .output();
+    assert!(output.unwrap().status.success());
+    let child =
+        ranks(folder.path(), &[(2, PROGRAM, &words)]).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
+    let proved = || {
+        let files = fs::read_dir(folder.path().join("data")).into_iter().flatten().map(|entry| entry.unwrap().path());
+        let mut files = files.filter(|path| path.extension().is_some_and(|end| end == "000"));
+        files.any(|path| fs::read(path).is_ok_and(|bytes| bytes.windows(7).take(4096).any(|part| part == b"\"bound\"")))
+    };
+    wait_until("no pair of layers was proved", proved);
+    signal("INT", child.id());
+    let text = String::from_utf8(child.wait_with_output().unwrap().stderr).unwrap();
+    assert!(text.contains("of 6 pairs of layers are finished and kept"), "{text}");
+    let output = run(folder.path(), &[(3, PROGRAM, &words)]);
+    let text = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.success() && text.contains("going on with") && text.contains("3 ranks"), "{text}");
+    assert!(table(folder.path()) == table(alone.path()));
+    // Too little for each of them, and a plan.
+    let little = [&words[..], &["--memory", "1M", "--force"]].concat();
+    assert!(error(&run(folder.path(), &[(2, PROGRAM, &little)])).contains("by 2 ranks with 0.0 GB of memory each"));
+    let plan = [&words[..], &["--dry-run", "--json"]].concat();
+    let told = String::from_utf8(run(folder.path(), &[(2, PROGRAM, &plan)]).stdout).unwrap();
+    assert!(told.contains("\"exchanged\"") && told.matches("\"ranks\"").count() == 1, "{told}");
+}
+
+/// Waits for something for a long time.
+fn wait_until(what: &str, is_there: impl Fn() -> bool) {
+    let started = Instant::now();
+    while !is_there() {
+        assert!(started.elapsed() < Duration::from_secs(300), "{what}");
+        sleep(Duration::from_millis(50));
+    }
+}
+
 #[test]
 fn ranks_that_are_not_alike_are_noticed() {
     let folder = folder();
@@ -105,8 +158,10 @@ fn ranks_that_are_not_alike_are_noticed() {
 #[test]
 fn what_one_process_does_is_refused() {
     let folder = folder();
-    for words in [["solve", "small.toml"], ["solve", "zehntausend"]] {
-        let error = error(&run(folder.path(), &[(2, PROGRAM, &words)]));
+    for words in
+        [&["solve", "small.toml"][..], &["solve", "zehntausend"], &["solve", "mad-game", "--objective", "turns"]]
+    {
+        let error = error(&run(folder.path(), &[(2, PROGRAM, words)]));
         assert!(error.starts_with("error: 2 processes were started together, but only scorecard games"), "{error}");
     }
     // Each process of many may ask for something.
@@ -135,12 +190,8 @@ fn finished_layers_are_told_of_when_the_work_ends_early() {
         let mut job = ranks(folder.path(), &[(2, PROGRAM, &words)]);
         let child = job.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
         // Until there is a shard with numbers of a layer.
-        let started = Instant::now();
         let shards = || fs::read_dir(folder.path().join("data")).map_or(0, Iterator::count);
-        while shards() < 4 {
-            assert!(started.elapsed() < Duration::from_secs(300), "no shard was finished");
-            sleep(Duration::from_millis(50));
-        }
+        wait_until("no shard was finished", || shards() >= 4);
         match kill_a_rank {
             true => signal("KILL", *children(&child).last().unwrap()),
             false => signal("INT", child.id()),

@@ -110,7 +110,7 @@ fn tell_plan(game: &str, tables: &Tables<'_>, typed: &Solve, global: &Global) ->
     if !tables.is_in_blocks() {
         return Err(Failure::wrong_input(
             "--dry-run tells what it takes to solve a race of two on the disk, or with several processes: add --memory \
-             SIZE, or start several; a game whose table has less than 64 MB is solved in memory and has no plan",
+             SIZE, or start several; a game with less than 8 million chances is solved in memory and has no plan",
         ));
     }
     let plan = Planned::of(tables, typed)?;

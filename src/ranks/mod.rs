@@ -76,7 +76,7 @@ pub fn refuse() -> Result<(), Failure> {
         Some(ranks) if !ranks.is_first() => Err(Failure::NobodyReads),
         Some(ranks) => Err(Failure::wrong_input(format!(
             "{} processes were started together, but only scorecard games with --objective win are solved by several, \
-             and races of two whose table has more than 64 MB; start one",
+             and races of two with more than 8 million chances; start one",
             ranks.count()
         ))),
     }

@@ -2,9 +2,14 @@
 
 use std::ops::Range;
 
+use rayon::prelude::*;
+
 use super::lines::Lines;
 use super::needs::{Need, Needs, Pass};
 use crate::ranks::Ranks;
+
+/// As many bytes are worth handing to another thread.
+const PIECE: usize = 1 << 18;
 
 /// Ranks, and how much is exchanged at a time.
 #[derive(Clone, Copy)]
@@ -49,6 +54,11 @@ impl Given {
     }
 }
 
+/// How many of so many parts, with so many bytes together, one thread packs or unpacks.
+pub(super) fn at_once(parts: usize, bytes: usize) -> usize {
+    (parts * PIECE / bytes.max(1)).clamp(1, parts.max(1))
+}
+
 /// Where a list is cut so that no part has more bytes, unless it is a single entry.
 fn cuts(sizes: impl Iterator<Item = usize>, most: usize) -> Vec<usize> {
     let (mut cuts, mut bytes, mut length) = (vec![0], 0, 0);
@@ -72,16 +82,19 @@ impl Together<'_> {
         lines.pass(needs.pass, needs.of_rank(own));
         for round in 0..given.rounds() {
             let pack = |taker| {
-                let mut bytes = Vec::new();
-                given.of_round(round, own, taker).iter().for_each(|need| lines.pack(need, &mut bytes));
+                let needs = given.of_round(round, own, taker);
+                let mut bytes = Vec::with_capacity(needs.iter().map(|need| lines.packed(need)).sum());
+                needs.iter().for_each(|need| lines.pack(need, &mut bytes));
                 bytes
             };
-            let parts: Vec<Vec<u8>> = (0..count).map(pack).collect();
+            let bytes = (0..count).flat_map(|taker| given.of_round(round, own, taker));
+            let bytes = bytes.map(|need| lines.packed(need)).sum();
+            let parts: Vec<Vec<u8>> =
+                (0..count).into_par_iter().with_min_len(at_once(count, bytes)).map(pack).collect();
             let length = |giver| given.of_round(round, giver, own).iter().map(|need| lines.packed(need)).sum();
             let taken = self.exchange(&parts, (0..count).map(length));
             for (giver, bytes) in taken.iter().enumerate() {
-                let mut bytes = &bytes[..];
-                given.of_round(round, giver, own).iter().for_each(|need| lines.unpack(need, &mut bytes));
+                lines.unpack(given.of_round(round, giver, own), bytes);
             }
         }
     }
@@ -111,15 +124,16 @@ impl Together<'_> {
             }
             bytes
         };
-        let parts: Vec<Vec<u8>> = (0..count).map(pack).collect();
+        let all: usize = others.clone().map(|level| lines.parts.level(level).len()).sum();
+        let bytes = lines.packed_turned(lines.parts.part(pass.level, own).len() * all);
+        let parts: Vec<Vec<u8>> = (0..count).into_par_iter().with_min_len(at_once(count, bytes)).map(pack).collect();
         let mine: usize = others.clone().map(|level| lines.parts.part(level, own).len()).sum();
         let length = |giver| lines.packed_turned(lines.parts.part(pass.level, giver).len() * mine);
         let taken = self.exchange(&parts, (0..count).map(length));
         for (giver, bytes) in taken.iter().enumerate() {
             let theirs = lines.parts.part(pass.level, giver);
-            let mut bytes = &bytes[..];
             if !theirs.is_empty() {
-                others.clone().for_each(|level| lines.unpack_turned(level, &theirs, &mut bytes));
+                lines.unpack_turned(others.clone(), &theirs, bytes);
             }
         }
     }

@@ -2,7 +2,6 @@
 
 use std::ops::Range;
 
-use bytemuck::Pod;
 use rayon::prelude::*;
 
 use super::super::cells::Cells;
@@ -10,52 +9,38 @@ use super::super::chances::{ROW, Side};
 use super::super::guesses::Guesses;
 use super::super::rounded::{Along, Around, Bounds, Held, Written};
 use super::super::turn::Stretch;
-use super::needs::{Need, Pass};
+use super::block::Block;
+use super::needs::Pass;
 use super::parts::Parts;
 use crate::progress::Cancelled;
 
-/// What some placements of a rank, the part of a level, have against all of a layer.
-#[derive(Default)]
-pub(super) struct Block<T> {
-    /// Where the other player is to move: a row for each of the part.
-    pub(super) against: Cells<T>,
-    /// Where a player of the part is to move: a row for each other.
-    pub(super) moving: Cells<T>,
-}
-
-impl<T: Pod> Block<T> {
-    fn filled(part: usize, others: usize, with: T) -> Self {
-        let cells = || Cells::filled(part * others, with);
-        Self { against: cells(), moving: cells() }
-    }
-}
-
 /// The numbers of a level that a rank has.
-struct Own {
-    part: Range<usize>,
+pub(super) struct Own {
+    pub(super) part: Range<usize>,
     /// Against each layer.
-    chances: Vec<Block<f32>>,
+    pub(super) chances: Vec<Block<f32>>,
     /// Against the second layer of the pair that is being proved, if the level is of the first.
-    bounds: Block<Bounds>,
+    pub(super) bounds: Block<Bounds>,
 }
 
 /// The numbers of a placement that another rank has.
-struct Line {
+pub(super) struct Line {
     /// The first of the others.
-    first: usize,
-    against: Vec<f32>,
-    moving: Vec<f32>,
-    /// No more than there are others of the second layer.
-    bounds_against: Vec<Bounds>,
-    bounds_moving: Vec<Bounds>,
+    pub(super) first: usize,
+    pub(super) against: Vec<f32>,
+    pub(super) moving: Vec<f32>,
+    /// Of as many others as are in the second layer.
+    pub(super) bounds_against: Vec<Bounds>,
+    pub(super) bounds_moving: Vec<Bounds>,
 }
 
 /// What a rank holds.
 pub(super) struct Lines {
     pub(super) parts: Parts,
-    own: Vec<Own>,
-    others: Vec<Option<Line>>,
-    pair: (usize, usize),
+    pub(super) own: Vec<Own>,
+    /// Of each placement that another rank has, what was given of it for this pass.
+    pub(super) others: Vec<Option<Line>>,
+    pub(super) pair: (usize, usize),
     /// The level whose turns are worked out.
     level: usize,
     side: Side,
@@ -68,7 +53,7 @@ impl Lines {
     pub(super) fn new(parts: Parts, guesses: &Guesses, rank: usize) -> Self {
         let own = |level| {
             let part: Range<usize> = parts.part(level, rank);
-            let of_layer = |layer| guessed(guesses, &part, &parts.layer(layer));
+            let of_layer = |layer| Block::guessed(guesses, &part, &parts.layer(layer));
             let chances = (0..parts.layers()).map(of_layer).collect();
             Own { part, chances, bounds: Block::default() }
         };
@@ -140,135 +125,10 @@ impl Lines {
         &mut own.chances[layer].moving[row * own.part.len()..][..own.part.len()]
     }
 
-    /// Adds what is given of a placement that this rank has.
-    pub(super) fn pack(&self, need: &Need, bytes: &mut Vec<u8>) {
-        let own = &self.own[self.parts.level_of(need.placement)];
-        let row = need.placement - own.part.start;
-        for (layer, others) in self.parts.by_layer(&need.others) {
-            let width = self.parts.layer(layer).len();
-            pack_line(&own.chances[layer], (row, own.part.len()), (&others, width), bytes);
-            if self.has_bounds(need.placement, layer) {
-                pack_line(&own.bounds, (row, own.part.len()), (&others, width), bytes);
-            }
-        }
-    }
-
-    /// Takes what was packed.
-    pub(super) fn unpack(&mut self, need: &Need, bytes: &mut &[u8]) {
-        let mut line = self.others[need.placement].take().unwrap_or_else(|| self.line(need));
-        for (layer, others) in self.parts.by_layer(&need.others) {
-            let first = self.parts.layer(layer).start + others.start - line.first;
-            let here = first..first + others.len();
-            take(&mut line.against[here.clone()], bytes);
-            take(&mut line.moving[here.clone()], bytes);
-            if self.has_bounds(need.placement, layer) {
-                take(&mut line.bounds_against[here.clone()], bytes);
-                take(&mut line.bounds_moving[here], bytes);
-            }
-        }
-        self.others[need.placement] = Some(line);
-    }
-
-    /// How many bytes are packed.
-    pub(super) fn packed(&self, need: &Need) -> usize {
-        need.bytes(&self.parts, self.pair, self.is_proving())
-    }
-
-    fn line(&self, need: &Need) -> Line {
-        let bounds = self.parts.by_layer(&need.others).filter(|(layer, _)| self.has_bounds(need.placement, *layer));
-        let bounds = vec![[0.0; 2]; bounds.map(|(_, others)| others.len()).sum()];
-        let chances = vec![0.0; need.others.len()];
-        Line {
-            first: need.others.start,
-            against: chances.clone(),
-            moving: chances,
-            bounds_against: bounds.clone(),
-            bounds_moving: bounds,
-        }
-    }
-
     /// Whether a placement has a bound for each chance against a layer.
-    fn has_bounds(&self, placement: usize, layer: usize) -> bool {
+    pub(super) fn has_bounds(&self, placement: usize, layer: usize) -> bool {
         self.proved.is_some() && (self.parts.layer_of(placement), layer) == self.pair
     }
-
-    /// Adds what the part of a level has against another rank's part of a level: its chances, or their bounds where these
-    /// are swept.
-    pub(super) fn pack_turned(&self, level: usize, theirs: &Range<usize>, bytes: &mut Vec<u8>) {
-        let own = &self.own[level];
-        let layer = self.parts.layer_of(theirs.start);
-        let others = self.parts.layer(layer);
-        let columns = theirs.start - others.start..theirs.end - others.start;
-        match self.proved {
-            None => pack_turned(&own.chances[layer], own.part.len(), (&columns, others.len()), bytes),
-            Some(_) => pack_turned(&own.bounds, own.part.len(), (&columns, others.len()), bytes),
-        }
-    }
-
-    /// Takes what was packed: what the part of a level has against another rank's part of one.
-    pub(super) fn unpack_turned(&mut self, level: usize, theirs: &Range<usize>, bytes: &mut &[u8]) {
-        let layer = self.parts.layer_of(theirs.start);
-        let others = self.parts.layer(layer);
-        let columns = theirs.start - others.start..theirs.end - others.start;
-        let own = &mut self.own[level];
-        let length = own.part.len();
-        match self.proved {
-            None => take_turned(&mut own.chances[layer], length, (&columns, others.len()), bytes),
-            Some(_) => take_turned(&mut own.bounds, length, (&columns, others.len()), bytes),
-        }
-    }
-
-    /// How many bytes are packed of so many pairs of placements.
-    pub(super) fn packed_turned(&self, pairs: usize) -> usize {
-        2 * pairs * if self.proved.is_some() { size_of::<Bounds>() } else { size_of::<f32>() }
-    }
-}
-
-fn guessed(guesses: &Guesses, part: &Range<usize>, others: &Range<usize>) -> Block<f32> {
-    let mut block = Block::filled(part.len(), others.len(), 0.0);
-    for (row, own) in part.clone().enumerate() {
-        for (column, other) in others.clone().enumerate() {
-            block.against[row * others.len() + column] = guesses.of(own, other);
-            block.moving[column * part.len() + row] = guesses.of(other, own);
-        }
-    }
-    block
-}
-
-/// One of so many rows against some others of all.
-fn pack_line<T: Pod>(
-    block: &Block<T>,
-    (row, rows): (usize, usize),
-    (others, width): (&Range<usize>, usize),
-    bytes: &mut Vec<u8>,
-) {
-    bytes.extend_from_slice(bytemuck::cast_slice(&block.against[row * width..][others.clone()]));
-    let column = block.moving[others.start * rows + row..].iter().step_by(rows);
-    column.take(others.len()).for_each(|number| bytes.extend_from_slice(bytemuck::bytes_of(number)));
-}
-
-/// All rows against some others of all.
-fn pack_turned<T: Pod>(block: &Block<T>, rows: usize, (others, width): (&Range<usize>, usize), bytes: &mut Vec<u8>) {
-    for row in block.against.chunks_exact(width) {
-        bytes.extend_from_slice(bytemuck::cast_slice(&row[others.clone()]));
-    }
-    bytes.extend_from_slice(bytemuck::cast_slice(&block.moving[others.start * rows..others.end * rows]));
-}
-
-/// The same for those others: what was against them is theirs to move, and the other way round.
-fn take_turned<T: Pod>(block: &mut Block<T>, rows: usize, (others, width): (&Range<usize>, usize), bytes: &mut &[u8]) {
-    take(&mut block.moving[others.start * rows..others.end * rows], bytes);
-    for row in block.against.chunks_exact_mut(width) {
-        take(&mut row[others.clone()], bytes);
-    }
-}
-
-/// Fills a room from the front of some bytes.
-pub(super) fn take<T: Pod>(room: &mut [T], bytes: &mut &[u8]) {
-    let room: &mut [u8] = bytemuck::cast_slice_mut(room);
-    let (front, rest) = bytes.split_at(room.len());
-    room.copy_from_slice(front);
-    *bytes = rest;
 }
 
 impl Held for &mut Lines {

@@ -8,9 +8,11 @@
 //! what it has worked out about placements of theirs; in between nobody asks. A rank holds all numbers of its
 //! placements, whoever is to move, which is each number of the game on two ranks.
 
+mod block;
 mod exchange;
 mod lines;
 mod needs;
+mod packing;
 mod parts;
 mod plan;
 mod rows;

@@ -4,7 +4,8 @@ use std::ops::Range;
 
 use super::super::sweeps::pairs_of_layers;
 use super::InRanks;
-use super::lines::{Lines, take};
+use super::block::take;
+use super::lines::Lines;
 
 impl InRanks<'_> {
     /// Gives the first rank the chances of a pair of layers that is known, by its place in the order in which they are
