@@ -71,14 +71,20 @@ pub fn agreed<T>(ranks: &dyn Ranks, result: Result<T, Error>) -> Result<T, Error
     }
 }
 
-/// Refuses so many ranks that hold more than each may; `held` says how much each holds of any number.
-pub fn check_memory(game: &str, ranks: usize, memory: Option<u64>, held: impl Fn(usize) -> u64) -> Result<(), Error> {
+/// Refuses so many ranks that hold more than each may; `held` says how much each holds of any number up to the largest
+/// that is worth a thought.
+pub fn check_memory(
+    game: &str,
+    ranks: usize,
+    memory: Option<u64>,
+    (held, most): (impl Fn(usize) -> u64, usize),
+) -> Result<(), Error> {
     // To know what is held may take seconds.
     let Some(memory) = memory else { return Ok(()) };
     let needed = held(ranks);
     if memory >= needed {
         return Ok(());
     }
-    let enough = (1..=12).map(|power| 1 << power).find(|&ranks| held(ranks) <= memory);
+    let enough = (1..).map(|power| 1 << power).take_while(|&ranks| ranks <= most).find(|&ranks| held(ranks) <= memory);
     Err(Error::TooLittleMemoryOfRanks { game: game.to_owned(), ranks, memory, needed, enough })
 }

@@ -130,12 +130,9 @@ impl Tables<'_> {
         Scratch::room_of(&self.values_place())
     }
 
-    /// Solves in blocks and writes the table. What was done when somebody ends it is on the disk.
+    /// Solves in blocks and writes the table.
     pub(super) fn write_blocks(&self, place: &Place, force: bool) -> Result<(), Error> {
-        self.solve_in_blocks(place, force).map_err(|error| match error {
-            Error::Interrupted { .. } => Error::Interrupted { goes_on: true },
-            other => other,
-        })
+        self.solve_in_blocks(place, force).map_err(goes_on)
     }
 
     fn solve_in_blocks(&self, place: &Place, force: bool) -> Result<(), Error> {
@@ -260,6 +257,14 @@ impl From<Unfinished> for Error {
             Unfinished::Cancelled(_) => INTERRUPTED,
             Unfinished::Disk(error) => Self::Disk(error),
         }
+    }
+}
+
+/// What was done when somebody ends it is on the disk.
+pub(super) fn goes_on(error: Error) -> Error {
+    match error {
+        Error::Interrupted { .. } => Error::Interrupted { goes_on: true },
+        other => other,
     }
 }
 

@@ -10,10 +10,10 @@ use dicebase_solver::Ranks;
 use dicebase_solver::race::{InRanks, Swept};
 use dicebase_tables::Place;
 
-use super::blocks::{Files, Kept, NoDisk, words};
+use super::blocks::{Files, Kept, NoDisk, goes_on, words};
 use super::tables::Tables;
 use crate::error::Error;
-use crate::ranks::{ROUND, agreed, assist, call, check_memory};
+use crate::ranks::{ROUND, agreed, assist, call};
 use crate::solved::INTERRUPTED;
 
 impl<'a> Tables<'a> {
@@ -38,13 +38,12 @@ impl<'a> Tables<'a> {
     /// Solves on the first rank, which writes the table.
     pub(super) fn write_together(&self, ranks: &dyn Ranks, place: &Place, force: bool) -> Result<(), Error> {
         call(ranks);
-        self.share(ranks, Some((place, force)))
+        self.share(ranks, Some((place, force))).map_err(goes_on)
     }
 
     /// What all ranks do alike. The first one has the place of the table.
     fn share(&self, ranks: &dyn Ranks, table: Option<(&Place, bool)>) -> Result<(), Error> {
-        let held = |ranks| self.held_by_rank(ranks);
-        agreed(ranks, check_memory(self.game().id(), ranks.count(), self.shelf().workshop.memory, held))?;
+        agreed(ranks, self.check_memory_of_rank(ranks.count()))?;
         let files = agreed(ranks, table.map(|(place, force)| self.files(place, force)).transpose())?;
         let kept = files.as_ref().map(|files| self.kept_in(files, u64::MAX, &NoDisk)).transpose();
         let mut kept = agreed(ranks, kept)?;
@@ -100,12 +99,13 @@ impl<'a> Tables<'a> {
                 work.kept(&interrupted.to_string());
             }
             let swept = self.shelf().with_threads(|| solver.sweep(&|progress| work.report(progress)))?;
-            drop(work);
             let Ok(swept) = swept else { return Err(interrupted) };
             if solver.known().len() > known {
                 let collected = collect(solver, known, kept.as_deref_mut());
                 agreed(ranks, collected)?;
             }
+            // Who waits above for a rank that is dead still says what is kept.
+            drop(work);
             match swept {
                 Swept::Proved(bound) => return Ok(bound),
                 other => so_far = words(other),

@@ -7,6 +7,9 @@ use super::Tables;
 use crate::error::Error;
 use crate::ranks::{ROUND, SharedPlan, check_memory};
 
+/// Beyond so many ranks each has few placements of a level.
+const MOST_RANKS: usize = 256;
+
 impl Tables<'_> {
     /// What it takes to solve the game of two with these ranks; none where there are no others. Takes some seconds for
     /// large games.
@@ -15,8 +18,7 @@ impl Tables<'_> {
     /// Where the memory that was allowed is too little, with how much, or how many ranks, would do.
     pub fn shared_plan(&self) -> Result<Option<SharedPlan>, Error> {
         let Some(ranks) = self.ranks else { return Ok(None) };
-        let held = |ranks| self.held_by_rank(ranks);
-        check_memory(self.game().id(), ranks.count(), self.shelf().workshop.memory, held)?;
+        self.check_memory_of_rank(ranks.count())?;
         Ok(self.plans_of_ranks(&[ranks.count()])?.pop())
     }
 
@@ -29,9 +31,10 @@ impl Tables<'_> {
         Ok(counts.iter().map(|&ranks| self.plan_of_ranks(ranks, alone)).collect())
     }
 
-    /// The bytes of memory that each of so many ranks holds at most.
-    pub(super) fn held_by_rank(&self, ranks: usize) -> u64 {
-        RanksPlan::new(self.game().board(), ranks, ROUND).memory
+    /// Refuses ranks whose parts are larger than the memory that each may hold.
+    pub(super) fn check_memory_of_rank(&self, ranks: usize) -> Result<(), Error> {
+        let held = |ranks| RanksPlan::memory(self.game().board(), ranks, ROUND);
+        check_memory(self.game().id(), ranks, self.shelf().workshop.memory, (held, MOST_RANKS))
     }
 
     fn plan_of_ranks(&self, ranks: usize, alone: f64) -> SharedPlan {

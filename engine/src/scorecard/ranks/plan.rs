@@ -10,6 +10,9 @@ use crate::ranks::{ROUND, SharedPlan, check_memory};
 use crate::scorecard::Tables;
 use crate::scorecard::shards::Sharded;
 
+/// Beyond so many ranks each has few cards of a layer.
+const MOST_RANKS: usize = 4096;
+
 impl Tables<'_> {
     /// What it takes to solve the game of two with these ranks; none where there are no others. Takes some seconds for
     /// large games.
@@ -56,7 +59,7 @@ impl Tables<'_> {
     /// Refuses ranks whose parts are larger than the memory that each may hold.
     pub(super) fn check_memory_of_rank<N: Number>(&self, cut: &Sharded<'_>, ranks: usize) -> Result<(), Error> {
         let held = |ranks| plan_of::<N>(cut, ranks).memory;
-        check_memory(self.game.id(), ranks, self.shelf.workshop.memory, held)
+        check_memory(self.game.id(), ranks, self.shelf.workshop.memory, (held, MOST_RANKS))
     }
 }
 

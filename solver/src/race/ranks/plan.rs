@@ -44,13 +44,11 @@ impl RanksPlan {
     pub fn new(board: &Board, ranks: usize, round: usize) -> Self {
         let (two, parts) = (Two::new(board), Parts::new(board, ranks));
         let motions = Motions { two: &two, parts: &parts };
-        let pairs = pairs_of_layers(parts.layers());
-        let (sweep, proof) = (motions.sweep(&pairs, false), motions.sweep(&pairs, true));
+        let (sweep, proof) = (motions.sweep(false), motions.sweep(true));
         let most = |numbers: &[u64]| numbers.iter().copied().max().unwrap_or_default();
-        let memory = (0..ranks).map(|rank| motions.own(&pairs, rank) + proof.held[rank]).max().unwrap_or_default();
         Self {
             ranks,
-            memory: memory + ROUNDS_HELD * round as u64 + beside(&two, ROW),
+            memory: motions.memory(&proof, round),
             exchanged_by_sweep: sweep.taken.iter().sum(),
             exchanged_by_proof: proof.taken.iter().sum(),
             taken_by_sweep: most(&sweep.taken),
@@ -58,6 +56,14 @@ impl RanksPlan {
             sweeps: SWEEPS,
             proofs: PROOFS,
         }
+    }
+
+    /// The [memory](Self::memory) alone, in half of the time.
+    #[must_use]
+    pub fn memory(board: &Board, ranks: usize, round: usize) -> u64 {
+        let (two, parts) = (Two::new(board), Parts::new(board, ranks));
+        let motions = Motions { two: &two, parts: &parts };
+        motions.memory(&motions.sweep(true), round)
     }
 
     /// About how many bytes ranks give one another in all sweeps.
@@ -86,10 +92,10 @@ struct Moved {
 }
 
 impl Motions<'_> {
-    fn sweep(&self, pairs: &[(usize, usize)], with_bounds: bool) -> Moved {
+    fn sweep(&self, with_bounds: bool) -> Moved {
         let ranks = self.parts.ranks();
         let mut moved = Moved { taken: vec![0; ranks], held: vec![0; ranks] };
-        for &pair in pairs {
+        for pair in pairs_of_layers(self.parts.layers()) {
             let mut held: Vec<BTreeMap<usize, u64>> = vec![BTreeMap::new(); ranks];
             let mut before: Option<Needs> = None;
             for pass in passes(self.parts, pair) {
@@ -120,11 +126,18 @@ impl Motions<'_> {
         (2 * of_others * own * size) as u64
     }
 
+    /// The bytes that the rank which holds the most holds at most.
+    fn memory(&self, proof: &Moved, round: usize) -> u64 {
+        let memory = (0..self.parts.ranks()).map(|rank| self.own(rank) + proof.held[rank]).max().unwrap_or_default();
+        memory + ROUNDS_HELD * round as u64 + beside(self.two, ROW)
+    }
+
     /// The bytes of a rank's own numbers, with the bounds of the pair that has the most.
-    fn own(&self, pairs: &[(usize, usize)], rank: usize) -> u64 {
+    fn own(&self, rank: usize) -> u64 {
         let count = |layer| self.parts.count(layer, rank) as u64;
         let chances: u64 = (0..self.parts.layers()).map(count).sum::<u64>() * self.parts.placements() as u64;
-        let bounds = pairs.iter().map(|&(outer, inner)| count(outer) * self.parts.layer(inner).len() as u64);
+        let pairs = pairs_of_layers(self.parts.layers()).into_iter();
+        let bounds = pairs.map(|(outer, inner)| count(outer) * self.parts.layer(inner).len() as u64);
         let (chance, bound) = (2 * size_of::<f32>() as u64, 2 * size_of::<Bounds>() as u64);
         chance * chances + bound * bounds.max().unwrap_or_default()
     }
