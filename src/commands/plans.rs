@@ -58,8 +58,8 @@ pub fn words_of_ranks(plan: &SharedPlan, parts: &str) -> String {
     let until =
         if disk > written { format!(", with {} of disk until it is done", output::bytes(disk)) } else { String::new() };
     format!(
-        "{} million chances in {layers} {parts}: {ranks} ranks give one another {}, the first one writes {}{until}, and \
-         each holds up to {} of memory; about {} of solving if all ranks are as fast as this one",
+        "{} million chances in {layers} {parts}: {ranks} ranks give one another {}, the first one writes {}{until}, \
+         and each holds up to {} of memory; about {} of solving if all ranks are as fast as this one",
         numbers / 1_000_000,
         output::bytes(exchanged),
         output::bytes(written),

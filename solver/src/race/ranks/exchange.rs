@@ -99,8 +99,8 @@ impl Together<'_> {
         }
     }
 
-    /// Gives all ranks what a pass has worked out of their placements, of levels before that of the pass in the same layer
-    /// or of all levels of the other one.
+    /// Gives all ranks what a pass has worked out of their placements, of levels before that of the pass in the same
+    /// layer or of all levels of the other one.
     pub(super) fn turn_over(self, lines: &mut Lines, pass: Pass) {
         let own = self.ranks.rank();
         let others = pass.turned(&lines.parts);

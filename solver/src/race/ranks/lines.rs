@@ -148,8 +148,8 @@ impl Held for &mut Lines {
         self.side = side;
     }
 
-    /// All are numbers of the player of the level: of where a move of theirs leads, or of where they stand, perhaps with
-    /// a piece less.
+    /// All are numbers of the player of the level: of where a move of theirs leads, or of where they stand, perhaps
+    /// with a piece less.
     #[inline(always)]
     fn along(&self, to: usize, standing: usize, again: bool) -> Along<'_> {
         let is_own_turn = self.side == Side::Level;

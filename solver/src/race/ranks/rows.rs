@@ -35,8 +35,8 @@ impl InRanks<'_> {
         }
     }
 
-    /// Gives all ranks their chances of a pair of layers, which the first one `get`s, as [`collect`](Self::collect) puts
-    /// them.
+    /// Gives all ranks their chances of a pair of layers, which the first one `get`s as [`collect`](Self::collect)
+    /// puts them.
     pub fn give(&mut self, pair: usize, mut get: impl FnMut(Range<usize>, Range<usize>) -> Vec<f32>) {
         let together = self.together;
         for (others, layer) in self.chunks(pair) {
