@@ -34,7 +34,7 @@ use crate::cli::{Cli, Command, Global, Solve};
 use crate::failure::Failure;
 use crate::{output, ranks};
 
-pub use plans::{TOLD_RANKS, check_disk, minutes, table_of_ranks, words_of_ranks};
+pub use plans::{Planned, check_disk, minutes};
 
 /// Makes a game ready for an objective, or for the usual one. Where rules cannot be played for that, people are told
 /// what they are played for; JSON says so anyway.

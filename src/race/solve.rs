@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use dicebase_engine::race::{Plan, Tables};
-use dicebase_engine::{Error, Found, SharedPlan, Workshop, dismiss, in_shell};
+use dicebase_engine::{Error, Found, Workshop, dismiss, in_shell};
 use dicebase_games::at_most;
 use dicebase_games::race::{Game, Objective, Position, Seats};
 use dicebase_solver::Ranks;
@@ -12,9 +12,12 @@ use serde::Serialize;
 use super::RaceGame;
 use crate::cli::{Global, Solve};
 use crate::commands::rated::{Rated, Sentences};
-use crate::commands::{TOLD_RANKS, check_disk, minutes, refuse_large, refuse_parts, table_of_ranks, words_of_ranks};
+use crate::commands::{Planned, check_disk, minutes, refuse_large, refuse_parts};
 use crate::failure::Failure;
 use crate::{output, ranks};
+
+/// What several processes solve one after the other.
+const PARTS: &str = "pairs of layers";
 
 #[derive(Serialize)]
 struct Solved {
@@ -100,9 +103,21 @@ fn announce(tables: &Tables<'_>, typed: &Solve) -> Result<(), Failure> {
     if !tables.is_in_blocks() || path.exists() && !typed.force {
         return Ok(());
     }
-    let plan = Planned::of(tables, typed)?;
-    output::note(&plan.words());
-    check_disk(&path, plan.disk().saturating_sub(tables.begun()))
+    let plan = planned(tables, typed)?;
+    output::note(&plan.words(words, PARTS));
+    let disk = match plan {
+        Planned::One(plan) => plan.disk,
+        Planned::Several(plan) => plan.disk,
+    };
+    check_disk(&path, disk.saturating_sub(tables.begun()))
+}
+
+/// What it takes with the processes that there are.
+fn planned(tables: &Tables<'_>, typed: &Solve) -> Result<Planned<Plan>, Failure> {
+    Ok(match tables.shared_plan()? {
+        Some(plan) => Planned::Several(plan),
+        None => Planned::One(tables.plan(typed.memory.map_or(u64::MAX, |memory| memory.as_u64()))?),
+    })
 }
 
 /// Tells what it takes and does nothing else.
@@ -113,58 +128,8 @@ fn tell_plan(game: &str, tables: &Tables<'_>, typed: &Solve, global: &Global) ->
              SIZE, or start several; a game with less than 8 million chances is solved in memory and has no plan",
         ));
     }
-    let plan = Planned::of(tables, typed)?;
-    let with_ranks = match plan {
-        Planned::One(_) => tables.plans_of_ranks(&TOLD_RANKS)?,
-        Planned::Several(_) => Vec::new(),
-    };
-    if global.json {
-        return output::json(&Told { game, plan, with_ranks });
-    }
-    let words = output::wrapped(&plan.words());
-    output::text(&if with_ranks.is_empty() { words } else { format!("{words}\n\n{}", table_of_ranks(&with_ranks)) })
-}
-
-/// What is told of a plan.
-#[derive(Serialize)]
-struct Told<'a> {
-    game: &'a str,
-    #[serde(flatten)]
-    plan: Planned,
-    /// The same with several ranks, each of them as fast as this machine.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    with_ranks: Vec<SharedPlan>,
-}
-
-/// What it takes, with one process or several.
-#[derive(Serialize)]
-#[serde(untagged)]
-enum Planned {
-    One(Plan),
-    Several(SharedPlan),
-}
-
-impl Planned {
-    fn of(tables: &Tables<'_>, typed: &Solve) -> Result<Self, Failure> {
-        Ok(match tables.shared_plan()? {
-            Some(plan) => Self::Several(plan),
-            None => Self::One(tables.plan(typed.memory.map_or(u64::MAX, |memory| memory.as_u64()))?),
-        })
-    }
-
-    fn disk(&self) -> u64 {
-        match self {
-            Self::One(plan) => plan.disk,
-            Self::Several(plan) => plan.disk,
-        }
-    }
-
-    fn words(&self) -> String {
-        match self {
-            Self::One(plan) => words(plan),
-            Self::Several(plan) => words_of_ranks(plan, "pairs of layers"),
-        }
-    }
+    let plan = planned(tables, typed)?;
+    plan.tell(game, &plan.words(words, PARTS), |ranks| tables.plans_of_ranks(ranks), global)
 }
 
 fn words(plan: &Plan) -> String {

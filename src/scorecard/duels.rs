@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use dicebase_analysis::scorecard::HeadStart;
 use dicebase_engine::scorecard::{Contests, Effort, FEW_DUELS, LARGEST_TABLE, Plan, Seats, Tables};
-use dicebase_engine::{SharedPlan, Workshop, dismiss};
+use dicebase_engine::{Workshop, dismiss};
 use dicebase_games::at_most;
 use dicebase_games::scorecard::Game;
 use dicebase_solver::Ranks;
@@ -13,12 +13,14 @@ use serde::Serialize;
 
 use super::ScorecardGame;
 use crate::cli::{Global, Solve};
-use crate::commands::{TOLD_RANKS, check_disk, minutes, table_of_ranks, words_of_ranks};
+use crate::commands::{Planned, check_disk, minutes};
 use crate::failure::Failure;
 use crate::{output, ranks};
 
 /// What takes so many bytes of memory is not begun without a word before.
 const NOTED: u64 = 256 << 20;
+/// What several processes solve one after the other.
+const PARTS: &str = "layers";
 /// The head starts that people see.
 const SHOWN: [i64; 13] = [-50, -25, -10, -5, -2, -1, 0, 1, 2, 5, 10, 25, 50];
 
@@ -127,10 +129,22 @@ fn announce_shards(tables: &Tables<'_>, typed: &Solve) -> Result<(), Failure> {
     if path.exists() && !typed.force {
         return Ok(());
     }
-    let plan = Planned::of(tables, typed)?;
-    output::note(&plan.words());
+    let plan = planned(tables, typed)?;
+    output::note(&plan.words(of_one, PARTS));
+    let written = match plan {
+        Planned::One(plan) => plan.written,
+        Planned::Several(plan) => plan.written,
+    };
     // Finished shards have headers too, which are not counted in what is written.
-    check_disk(&path, plan.written().saturating_sub(tables.finished_shards()?))
+    check_disk(&path, written.saturating_sub(tables.finished_shards()?))
+}
+
+/// What it takes with the processes that there are.
+fn planned(tables: &Tables<'_>, typed: &Solve) -> Result<Planned<Plan>, Failure> {
+    Ok(match tables.shared_plan()? {
+        Some(plan) => Planned::Several(plan),
+        None => Planned::One(tables.plan(typed.memory.map_or(u64::MAX, |memory| memory.as_u64()))?),
+    })
 }
 
 /// Tells what it takes and does nothing else.
@@ -141,58 +155,8 @@ fn tell_plan(game: &str, tables: &Tables<'_>, typed: &Solve, global: &Global) ->
              shard has no plan",
         ));
     }
-    let plan = Planned::of(tables, typed)?;
-    let with_ranks = match plan {
-        Planned::One(_) => tables.plans_of_ranks(&TOLD_RANKS)?,
-        Planned::Several(_) => Vec::new(),
-    };
-    if global.json {
-        return output::json(&Told { game, plan, with_ranks });
-    }
-    let words = output::wrapped(&plan.words());
-    output::text(&if with_ranks.is_empty() { words } else { format!("{words}\n\n{}", table_of_ranks(&with_ranks)) })
-}
-
-/// What is told of a plan.
-#[derive(Serialize)]
-struct Told<'a> {
-    game: &'a str,
-    #[serde(flatten)]
-    plan: Planned,
-    /// The same with several ranks, each of them as fast as this machine.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    with_ranks: Vec<SharedPlan>,
-}
-
-/// What it takes, with one process or several.
-#[derive(Serialize)]
-#[serde(untagged)]
-enum Planned {
-    One(Plan),
-    Several(SharedPlan),
-}
-
-impl Planned {
-    fn of(tables: &Tables<'_>, typed: &Solve) -> Result<Self, Failure> {
-        Ok(match tables.shared_plan()? {
-            Some(plan) => Self::Several(plan),
-            None => Self::One(tables.plan(typed.memory.map_or(u64::MAX, |memory| memory.as_u64()))?),
-        })
-    }
-
-    fn written(&self) -> u64 {
-        match self {
-            Self::One(plan) => plan.written,
-            Self::Several(plan) => plan.written,
-        }
-    }
-
-    fn words(&self) -> String {
-        match self {
-            Self::One(plan) => of_one(plan),
-            Self::Several(plan) => words_of_ranks(plan, "layers"),
-        }
-    }
+    let plan = planned(tables, typed)?;
+    plan.tell(game, &plan.words(of_one, PARTS), |ranks| tables.plans_of_ranks(ranks), global)
 }
 
 fn of_one(plan: &Plan) -> String {
