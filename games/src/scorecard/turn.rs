@@ -171,8 +171,8 @@ impl<L: Lanes> Turn<L> {
     }
 
     /// In games with saved rolls, once it is loaded what it is worth to save the rolls that are `left`: goes back to
-    /// before one roll more. Keeps are then worth what they are before that roll, and a turn that begins with it is worth
-    /// what comes out. To be done for 0 rolls that are left, 1 and so on.
+    /// before one roll more. Keeps are then worth what they are before that roll, and a turn that begins with it is
+    /// worth what comes out. To be done for 0 rolls that are left, 1 and so on.
     #[inline(always)]
     pub fn roll_more(&mut self, game: &Game, row: &Row, left: usize) -> L {
         self.score(game, row);

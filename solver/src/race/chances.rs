@@ -40,8 +40,7 @@ pub(super) trait Chances: Sync {
     /// Where the last of these levels of a layer begin whose placements are together as long as rows should be, which
     /// are short in levels of pieces in the goal.
     fn start_of_stretch(&self, levels: &[Range<usize>]) -> usize {
-        let end = levels.last().map_or(0, |level| level.end);
-        levels.iter().rposition(|level| end - level.start >= ROW).unwrap_or(0)
+        long_enough(levels)
     }
     /// Brings in what the turns of a level and of a stretch against each other read, and where they are written.
     fn hold(&mut self, _two: &Two<'_>, _level: &Stretch, _others: &Stretch) -> Result<(), Self::Error> {
@@ -66,6 +65,12 @@ pub(super) trait Chances: Sync {
     /// Puts what is `new` in the place of what is `old`, of bounds all lower and then all upper, and tells the most
     /// that it moved. The chances that it is about are `known`.
     fn replace(known: &[Self::Known], old: &mut [Self::Cell], new: &[f64]) -> f64;
+}
+
+/// Where the last of these levels begin that have so many placements together as rows should be long.
+pub(super) fn long_enough(levels: &[Range<usize>]) -> usize {
+    let end = levels.last().map_or(0, |level| level.end);
+    levels.iter().rposition(|level| end - level.start >= ROW).unwrap_or(0)
 }
 
 /// The players of a level, or those of a stretch against whom they play.

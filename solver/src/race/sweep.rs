@@ -27,23 +27,36 @@ pub(super) fn sweep<C: Chances>(
     (outer, inner): (usize, usize),
     counter: &Counter<'_>,
 ) -> Result<f64, C::Error> {
-    let layers = two.board.placements().layers();
+    let levels = two.board.placements().layers()[outer].levels.len();
     let mut turns = Turns::default();
     let mut moved = 0.0_f64;
-    for i in (0..layers[outer].levels.len()).rev() {
+    for i in (0..levels).rev() {
         let level = two.stretch(outer, i..i + 1);
-        let mut end = if outer == inner { i + 1 } else { layers[inner].levels.len() };
-        while end > 0 {
-            let start = chances.start_of_stretch(&layers[inner].levels[..end]);
-            let all = two.stretch(inner, start..end);
-            moved = moved.max(step(two, chances, &mut turns, (&level, &all), counter)?);
-            end = start;
-        }
+        moved = moved.max(pass(two, chances, &mut turns, (&level, inner), counter)?);
     }
     Ok(moved)
 }
 
-/// The same of a level against a stretch of the other player.
+/// The same of one level, or a part of it, against those of the second layer: all, or in its own layer those up to it.
+pub(super) fn pass<C: Chances>(
+    two: &Two<'_>,
+    chances: &mut C,
+    turns: &mut Turns,
+    (level, inner): (&Stretch, usize),
+    counter: &Counter<'_>,
+) -> Result<f64, C::Error> {
+    let levels = &two.board.placements().layers()[inner].levels;
+    let (mut end, mut moved) = (if level.layer == inner { level.levels.end } else { levels.len() }, 0.0_f64);
+    while end > 0 {
+        let start = chances.start_of_stretch(&levels[..end]);
+        let all = two.stretch(inner, start..end);
+        moved = moved.max(step(two, chances, turns, (level, &all), counter)?);
+        end = start;
+    }
+    Ok(moved)
+}
+
+/// The same against a stretch of the other player.
 pub(super) fn step<C: Chances>(
     two: &Two<'_>,
     chances: &mut C,

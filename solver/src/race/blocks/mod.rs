@@ -3,7 +3,8 @@
 //! The chances are `f32`, cut into blocks that are on a disk, and the sweeps are those of [`Sweeps`](super::Sweeps).
 //! What a turn of a level against a stretch reads is some dozens of blocks: those of the levels to which moves lead,
 //! and those of whom a capture leaves with a piece less. They are brought in before, and stay as long as the memory
-//! holds them. That decides only what is read again, never what is worked out, so the bits are the same with any memory.
+//! holds them. That decides only what is read again, never what is worked out, so the bits are the same with any
+//! memory.
 
 mod bands;
 mod held;

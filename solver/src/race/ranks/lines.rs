@@ -5,7 +5,7 @@ use std::ops::Range;
 use rayon::prelude::*;
 
 use super::super::cells::Cells;
-use super::super::chances::{ROW, Side};
+use super::super::chances::{Side, long_enough};
 use super::super::guesses::Guesses;
 use super::super::rounded::{Along, Around, Bounds, Held, Written};
 use super::super::turn::Stretch;
@@ -136,8 +136,7 @@ impl Held for &mut Lines {
     const IS_TWOFOLD: bool = true;
 
     fn start_of_stretch(&self, levels: &[Range<usize>]) -> usize {
-        let end = levels.last().map_or(0, |level| level.end);
-        levels.iter().rposition(|level| end - level.start >= ROW).unwrap_or(0)
+        long_enough(levels)
     }
 
     fn hold(&mut self, _: &Stretch, _: &Stretch) -> Result<(), Cancelled> {

@@ -21,15 +21,14 @@ use dicebase_games::race::Board;
 
 use self::exchange::Together;
 use self::lines::Lines;
-use self::needs::{Needs, Pass, passes};
+use self::needs::{Needs, passes};
 use self::parts::Parts;
-use super::chances::Chances;
 use super::guesses::Guesses;
 use super::rounded::{OfBounds, OfChances};
 use super::stages::{SoFar, Stages};
-use super::sweep::{Turns, step};
+use super::sweep::{Turns, pass};
 use super::sweeps::Swept;
-use super::turn::{Stretch, Two};
+use super::turn::Two;
 use crate::progress::{Cancelled, Counter, Report};
 use crate::ranks::Ranks;
 
@@ -96,44 +95,30 @@ impl<'b> InRanks<'b> {
         let (mut turns, mut moved) = (Turns::default(), 0.0_f64);
         lines.begin(pair);
         let mut before: Option<Needs> = None;
-        for pass in passes(&lines.parts, pair) {
-            let needs = Needs::new(two, &lines.parts, pass);
+        for of_level in passes(&lines.parts, pair) {
+            let needs = Needs::new(two, &lines.parts, of_level);
             together.bring(lines, &needs, before.as_ref());
             before = Some(needs);
-            let part = pass.stretch(lines.parts.part(pass.level, rank));
-            let played = match lines.is_proving() {
-                false => play(two, OfChances(&mut *lines), (pass, &part), &mut turns, &counter),
-                true => play(two, OfBounds(&mut *lines), (pass, &part), &mut turns, &counter),
+            let part = of_level.stretch(lines.parts.part(of_level.level, rank));
+            let level = (&part, pair.1);
+            let played = if part.indices.is_empty() {
+                // There are levels of which this rank has none.
+                Ok(0.0)
+            } else if lines.is_proving() {
+                pass(two, &mut OfBounds(&mut *lines), &mut turns, level, &counter)
+            } else {
+                pass(two, &mut OfChances(&mut *lines), &mut turns, level, &counter)
             };
             if !together.ranks.agree(played.is_ok()) {
                 return Err(Cancelled);
             }
             moved = moved.max(played?);
             if pair.0 == pair.1 {
-                together.turn_over(lines, pass);
+                together.turn_over(lines, of_level);
             }
         }
         Ok(together.largest(moved))
     }
-}
-
-/// Works out the turns of a part of a level, and of the other player against it.
-fn play<C: Chances<Error = Cancelled>>(
-    two: &Two<'_>,
-    mut chances: C,
-    (pass, part): (Pass, &Stretch),
-    turns: &mut Turns,
-    counter: &Counter<'_>,
-) -> Result<f64, Cancelled> {
-    let (outer, inner) = pass.pair;
-    let levels = &two.board.placements().layers()[inner].levels;
-    let (mut end, mut moved) = (if outer == inner { pass.index + 1 } else { levels.len() }, 0.0_f64);
-    while end > 0 && !part.indices.is_empty() {
-        let start = chances.start_of_stretch(&levels[..end]);
-        moved = moved.max(step(two, &mut chances, turns, (part, &two.stretch(inner, start..end)), counter)?);
-        end = start;
-    }
-    Ok(moved)
 }
 
 impl Stages for InRanks<'_> {
