@@ -162,17 +162,15 @@ fn wrong_options_are_refused_with_their_bounds() {
     refused(&world, "solve small.toml --threads many", &["'many'", "--threads"]);
     refused(&world, "best small.toml --roll 13 --rolls-left 1 --top 0", &["'0'", "--top", "1 to 65535"]);
     refused(&world, "solve small.toml --large", &["--policy"]);
-    let in_shards = "--memory is for scorecard games and races of two with --objective win";
+    let in_shards = "--memory is for scorecard games with --objective win";
     for game in ["small.toml", "small.toml --objective target", "zehntausend", "mensch-aergere-dich-nicht"] {
         refused(&world, &format!("solve {game} --memory 4G"), &[in_shards]);
     }
     refused(&world, "solve small.toml --objective win --memory much", &["--memory", "much"]);
-    let planned = "--dry-run is for scorecard games and races of two with --objective win";
+    let planned = "--dry-run is for scorecard games with --objective win";
     refused(&world, "solve zehntausend --dry-run", &[planned]);
-    for options in ["", " --memory 4G"] {
-        let no_plan = ["add --memory SIZE", "is solved in memory and has no plan"];
-        refused(&world, &format!("solve race.toml --objective win --dry-run{options}"), &no_plan);
-    }
+    refused(&world, "solve race.toml --objective win --dry-run", &[planned]);
+    refused(&world, "solve race.toml --objective win --memory 4G", &[in_shards]);
     for options in ["", " --memory 4G"] {
         let no_plan = ["--dry-run tells what shards take: add --memory SIZE", "that fits one shard has no plan"];
         refused(&world, &format!("solve small.toml --objective win --dry-run{options}"), &no_plan);

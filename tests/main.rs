@@ -21,8 +21,6 @@ mod play;
 mod policy;
 mod published;
 mod race_analysis;
-mod race_rules;
-mod race_shards;
 mod report;
 mod review;
 mod saved_rolls;

@@ -1,8 +1,5 @@
 //! The program as several ranks: `cargo test --features mpi --test ranks`, with `mpirun` in the path.
 
-#[path = "race_rules.rs"]
-mod race_rules;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
@@ -82,47 +79,6 @@ fn one_two_and_three_ranks_make_the_file_of_one_process() {
         // What is there is not solved again.
         assert!(run(folder.path(), &[(count, PROGRAM, &SOLVE)]).status.success());
     }
-}
-
-/// Ended behind a pair of layers, it goes on with another number of ranks.
-#[cfg(target_os = "linux")]
-#[test]
-fn ranks_solve_a_race_to_the_file_of_one_process() {
-    let words = ["solve", "race.toml", "--objective", "win"];
-    let race = || {
-        let folder = folder();
-        fs::write(folder.path().join("race.toml"), race_rules::rules(24, 3)).unwrap();
-        folder
-    };
-    let (alone, folder) = (race(), race());
-    let output = Command::new(PROGRAM)
-        .args(words)
-        .args(["--memory", "300M"])
-        .current_dir(&alone)
-        .env("DICEBASE_DATA", alone.path().join("data"))
-        .output();
-    assert!(output.unwrap().status.success());
-    let child =
-        ranks(folder.path(), &[(2, PROGRAM, &words)]).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
-    let proved = || {
-        let files = fs::read_dir(folder.path().join("data")).into_iter().flatten().map(|entry| entry.unwrap().path());
-        let mut files = files.filter(|path| path.extension().is_some_and(|end| end == "000"));
-        files.any(|path| fs::read(path).is_ok_and(|bytes| bytes.windows(7).take(4096).any(|part| part == b"\"bound\"")))
-    };
-    wait_until("no pair of layers was proved", proved);
-    signal("INT", child.id());
-    let text = String::from_utf8(child.wait_with_output().unwrap().stderr).unwrap();
-    assert!(text.contains("of 6 pairs of layers are finished and kept"), "{text}");
-    let output = run(folder.path(), &[(3, PROGRAM, &words)]);
-    let text = String::from_utf8(output.stderr).unwrap();
-    assert!(output.status.success() && text.contains("going on with") && text.contains("3 ranks"), "{text}");
-    assert!(table(folder.path()) == table(alone.path()));
-    // Too little for each of them, and a plan.
-    let little = [&words[..], &["--memory", "1M", "--force"]].concat();
-    assert!(error(&run(folder.path(), &[(2, PROGRAM, &little)])).contains("by 2 ranks with 0.0 GB of memory each"));
-    let plan = [&words[..], &["--dry-run", "--json"]].concat();
-    let told = String::from_utf8(run(folder.path(), &[(2, PROGRAM, &plan)]).stdout).unwrap();
-    assert!(told.contains("\"exchanged\"") && told.matches("\"ranks\"").count() == 1, "{told}");
 }
 
 /// Waits for something for a long time.

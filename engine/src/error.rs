@@ -114,38 +114,6 @@ pub enum Error {
         /// What would do.
         needed: u64,
     },
-    /// Less memory than what one step of a race of two reads.
-    #[error(
-        "{game} cannot be solved with {} GB of memory: the program, and what a turn of some placements may lead to, \
-         take {} GB; allow that much",
-        gigabytes(*.memory),
-        gigabytes(*.needed + 100_000_000)
-    )]
-    TooLittleMemoryOfBlocks {
-        /// The game's id.
-        game: String,
-        /// What was allowed, in bytes.
-        memory: u64,
-        /// What would do.
-        needed: u64,
-    },
-    /// A race of two that is too large to be solved in memory, and was not solved on a disk.
-    #[error(
-        "{game} has {} million states of two players, too many for the memory: `{command}` solves it on a disk, and \
-         with --dry-run tells what that takes",
-        .states / 1_000_000
-    )]
-    OutgrowsMemory {
-        /// The game's id.
-        game: String,
-        /// How many states there are.
-        states: usize,
-        /// The command that solves it.
-        command: String,
-    },
-    /// The disk on which a game is solved has failed.
-    #[error("cannot go on solving: the disk has failed: {0}")]
-    Disk(io::Error),
     /// Less memory on each rank than its part takes.
     #[error(
         "{game} cannot be solved by {ranks} ranks with {} GB of memory each: a part takes {} GB; allow that much{}",
@@ -225,16 +193,14 @@ pub enum Error {
     },
     /// Somebody wanted the work of several ranks to end.
     #[error(
-        "interrupted: {finished} of {layers} {what} are finished and kept; the same command without --force goes on \
+        "interrupted: {finished} of {layers} layers are finished and kept; the same command without --force goes on \
          from there, with any number of ranks"
     )]
     InterruptedAfter {
-        /// How many layers, or pairs of them, are finished.
+        /// The number of finished layers.
         finished: usize,
-        /// Of how many.
+        /// The number of all layers.
         layers: usize,
-        /// Which of both.
-        what: &'static str,
     },
     /// Something went wrong on another rank.
     #[error("another rank could not go on; it says why")]
@@ -286,11 +252,9 @@ impl Error {
             | Self::NotWorkedOut(_)
             | Self::SavedRolls(_)
             | Self::TooLittleMemory { .. }
-            | Self::TooLittleMemoryOfBlocks { .. }
             | Self::TooLittleMemoryOfRanks { .. }
             | Self::TooLarge { .. }
             | Self::TooManyChances { .. }
-            | Self::OutgrowsMemory { .. }
             | Self::Policy(PolicyError::NoOthers { .. })
             | Self::NoFolder => Kind::Question,
             _ => Kind::Machine,

@@ -1,4 +1,4 @@
-//! What several ranks that make a table together say to one another, whatever the family of the game.
+//! What several ranks that make a table together say to one another.
 //!
 //! The first rank has the table and says what is to be done; the others *assist*: they solve with it until it dismisses
 //! them, and need no disk.
@@ -21,10 +21,8 @@ pub struct SharedPlan {
     pub ranks: usize,
     /// How many numbers the table has.
     pub numbers: usize,
-    /// How many layers, or in a race pairs of them.
+    /// The number of layers.
     pub layers: usize,
-    /// The bytes that the first rank's disk holds at most.
-    pub disk: u64,
     /// The bytes of the table that it writes.
     pub written: u64,
     /// About the bytes that ranks give one another while they solve, and after each layer to the first one.

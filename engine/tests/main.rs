@@ -2,8 +2,6 @@
 
 mod common;
 mod proofs;
-mod race_ranks;
-mod race_shards;
 mod ranks;
 mod ratings;
 mod rounded;

@@ -95,9 +95,7 @@ fn what_is_finished_stays_for_any_number_of_ranks() {
                 let watch = Until(most, RefCell::default());
                 (solve(&world, SHARD, ranks, &watch), watch.1.into_inner())
             });
-            let Err(Error::InterruptedAfter { finished, layers: 8, what: "layers" }) = told[0].0 else {
-                panic!("{:?}", told[0])
-            };
+            let Err(Error::InterruptedAfter { finished, layers: 8 }) = told[0].0 else { panic!("{:?}", told[0]) };
             assert!(told[1..].iter().all(|(solved, notes)| solved.is_ok() && notes.is_empty()));
             assert!(finished >= finished_before);
             let note = format!("going on after {finished_before} of 8 layers that are finished; --force begins anew");

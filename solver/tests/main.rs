@@ -5,5 +5,3 @@ mod chance;
 mod lanes;
 mod naive;
 mod race;
-mod race_blocks;
-mod race_ranks;

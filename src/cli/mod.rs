@@ -109,12 +109,12 @@ pub struct Solve {
     #[arg(long)]
     pub large: bool,
 
-    /// Hold no more than so much memory, as in 4G or 500M: the table is then written in shards, each of them finished
-    /// once and for all, or solved on the disk (scorecard games and races of two, with --objective win)
+    /// Hold no more than this much memory, as in 4G or 500M: the table is then written in shards, each of which is
+    /// finished for good (scorecard games with --objective win)
     #[arg(long, value_name = "SIZE")]
     pub memory: Option<ByteSize>,
 
-    /// Only tell what it takes to solve it in shards, or with several processes
+    /// Only tell what it takes to solve the game in shards, or with several processes
     #[arg(long)]
     pub dry_run: bool,
 }

@@ -10,7 +10,6 @@ mod games;
 pub mod history;
 mod inspect;
 mod man;
-mod plans;
 pub mod play;
 mod query;
 pub mod rated;
@@ -25,7 +24,6 @@ mod tables;
 mod value;
 mod verify;
 
-use dicebase_engine::race::at_hand;
 use dicebase_engine::{NamedGame, with_causes};
 use dicebase_games::any::{Game, Position};
 use dicebase_games::{Notation, as_word};
@@ -34,15 +32,10 @@ use crate::cli::{Cli, Command, Global, Solve};
 use crate::failure::Failure;
 use crate::{output, ranks};
 
-pub use plans::{Planned, check_disk, minutes};
-
 /// Makes a game ready for an objective, or for the usual one. Where rules cannot be played for that, people are told
 /// what they are played for; JSON says so anyway.
 pub fn ready(named: &NamedGame, objective: Option<&str>, global: &Global) -> Result<Game, Failure> {
-    let game = match named.ready(objective)? {
-        Game::Race(game) => Game::Race(Box::new(at_hand(*game, named, global.workshop()?))),
-        game => game,
-    };
+    let game = named.ready(objective)?;
     let usual = named.family().usual_objective();
     if objective.is_none()
         && game.objective() != usual
@@ -69,8 +62,7 @@ pub fn refuse_parts(typed: &Solve) -> Result<(), Failure> {
         (None, false) => return Ok(()),
     };
     Err(Failure::wrong_input(format!(
-        "{option} is for scorecard games and races of two with --objective win, whose tables can be written in shards; \
-         leave it out"
+        "{option} is for scorecard games with --objective win, whose tables can be written in shards; leave it out"
     )))
 }
 

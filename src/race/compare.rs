@@ -1,7 +1,6 @@
 //! `dicebase compare` for race games.
 
 use dicebase_engine::NamedGame;
-use dicebase_engine::race::at_hand;
 use dicebase_games::any::Rules;
 use dicebase_games::race::{self, Game, Objective};
 use serde::Serialize;
@@ -47,7 +46,7 @@ fn compare(named: &NamedGame, global: &Global) -> Result<Compared, Failure> {
     };
     let mut optima = Vec::new();
     for objective in Objective::ALL {
-        let game = at_hand(Game::new(&named.id, rules.clone(), objective), named, global.workshop()?);
+        let game = Game::new(&named.id, rules.clone(), objective);
         if game.is_solved() {
             optima.push(optimum(&game, named, global)?);
         }

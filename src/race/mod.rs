@@ -16,8 +16,8 @@ mod solve;
 mod spread;
 
 use dicebase_analysis::race::Bot;
+use dicebase_engine::NamedGame;
 use dicebase_engine::race::Tables;
-use dicebase_engine::{NamedGame, Workshop};
 use dicebase_games::race::Game;
 
 use crate::cli::{Distribution, Global, Play, Regret, Review, Sheet, Simulate, Solve};
@@ -39,11 +39,7 @@ pub struct RaceGame<'a> {
 impl<'a> RaceGame<'a> {
     /// Its tables, solved where they are missing, with progress on the terminal.
     fn tables(&self) -> Result<Tables<'a>, Failure> {
-        Ok(self.tables_in(self.global.workshop()?))
-    }
-
-    fn tables_in(&self, workshop: Workshop) -> Tables<'a> {
-        Tables::of(self.game, self.named, workshop).watched_by(&Bars)
+        Ok(Tables::of(self.game, self.named, self.global.workshop()?).watched_by(&Bars))
     }
 
     /// Lists the bots, for those who ask.

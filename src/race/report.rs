@@ -4,7 +4,6 @@ use dicebase_analysis::race::report::{SolvedGame, Summary, pages};
 use dicebase_analysis::race::{Distribution, danger, followed};
 use dicebase_analysis::report::{Optimum, Report};
 use dicebase_engine::NamedGame;
-use dicebase_engine::race::at_hand;
 use dicebase_games::race::{self, Objective, Rules};
 use dicebase_policy::Estimate;
 
@@ -38,7 +37,6 @@ impl<'a> Work<'a> {
         let (mut optima, mut distributions) = (Vec::new(), Vec::new());
         for objective in Objective::ALL {
             let game = race::Game::new(&named.id, self.rules.clone(), objective);
-            let game = at_hand(game, named, global.workshop()?);
             if game.is_solved() {
                 let asked = RaceGame { game: &game, named, global };
                 optima.push((objective, optimum(&asked, bar)?));

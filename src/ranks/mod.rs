@@ -75,8 +75,8 @@ pub fn refuse() -> Result<(), Failure> {
         None => Ok(()),
         Some(ranks) if !ranks.is_first() => Err(Failure::NobodyReads),
         Some(ranks) => Err(Failure::wrong_input(format!(
-            "{} processes were started together, but only scorecard games with --objective win are solved by several, \
-             and races of two with more than 8 million chances; start one",
+            "{} processes were started together, but only scorecard games with --objective win are solved by several; \
+             start one",
             ranks.count()
         ))),
     }

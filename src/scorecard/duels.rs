@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use dicebase_analysis::scorecard::HeadStart;
-use dicebase_engine::scorecard::{Contests, Effort, FEW_DUELS, LARGEST_TABLE, Plan, Seats, Tables};
+use dicebase_engine::scorecard::{Contests, Effort, FEW_DUELS, LARGEST_TABLE, Seats, Tables};
 use dicebase_engine::{Workshop, dismiss};
 use dicebase_games::at_most;
 use dicebase_games::scorecard::Game;
@@ -12,15 +12,13 @@ use dicebase_tables::Table;
 use serde::Serialize;
 
 use super::ScorecardGame;
+use super::plans::{Planned, check_disk};
 use crate::cli::{Global, Solve};
-use crate::commands::{Planned, check_disk, minutes};
 use crate::failure::Failure;
 use crate::{output, ranks};
 
 /// What takes so many bytes of memory is not begun without a word before.
 const NOTED: u64 = 256 << 20;
-/// What several processes solve one after the other.
-const PARTS: &str = "layers";
 /// The head starts that people see.
 const SHOWN: [i64; 13] = [-50, -25, -10, -5, -2, -1, 0, 1, 2, 5, 10, 25, 50];
 
@@ -129,25 +127,18 @@ fn announce_shards(tables: &Tables<'_>, typed: &Solve) -> Result<(), Failure> {
     if path.exists() && !typed.force {
         return Ok(());
     }
-    let plan = planned(tables, typed)?;
-    output::note(&plan.words(of_one, PARTS));
-    let written = match plan {
-        Planned::One(plan) => plan.written,
-        Planned::Several(plan) => plan.written,
-    };
+    let plan = Planned::of(tables, memory(typed))?;
+    output::note(&plan.words());
     // Finished shards have headers too, which are not counted in what is written.
-    check_disk(&path, written.saturating_sub(tables.finished_shards()?))
+    check_disk(&path, plan.written().saturating_sub(tables.finished_shards()?))
 }
 
-/// What it takes with the processes that there are.
-fn planned(tables: &Tables<'_>, typed: &Solve) -> Result<Planned<Plan>, Failure> {
-    Ok(match tables.shared_plan()? {
-        Some(plan) => Planned::Several(plan),
-        None => Planned::One(tables.plan(typed.memory.map_or(u64::MAX, |memory| memory.as_u64()))?),
-    })
+/// The bytes of memory that were allowed.
+fn memory(typed: &Solve) -> u64 {
+    typed.memory.map_or(u64::MAX, |memory| memory.as_u64())
 }
 
-/// Tells what it takes and does nothing else.
+/// Prints the plan and does nothing else.
 fn tell_plan(game: &str, tables: &Tables<'_>, typed: &Solve, global: &Global) -> Result<(), Failure> {
     if !tables.is_in_shards() {
         return Err(Failure::wrong_input(
@@ -155,21 +146,7 @@ fn tell_plan(game: &str, tables: &Tables<'_>, typed: &Solve, global: &Global) ->
              shard has no plan",
         ));
     }
-    let plan = planned(tables, typed)?;
-    plan.tell(game, &plan.words(of_one, PARTS), |ranks| tables.plans_of_ranks(ranks), global)
-}
-
-fn of_one(plan: &Plan) -> String {
-    let Plan { numbers, shards, passes, written, read, memory, seconds } = *plan;
-    format!(
-        "{} million chances in {shards} shards and {passes} passes: {} are written and {} read again, up to {} of \
-         memory are held at a time; about {} on this machine",
-        numbers / 1_000_000,
-        output::bytes(written),
-        output::bytes(read),
-        output::bytes(memory),
-        minutes(seconds)
-    )
+    Planned::of(tables, memory(typed))?.tell(game, tables, global)
 }
 
 fn as_text(game: &Game, solved: &Solved) -> String {

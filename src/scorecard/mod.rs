@@ -7,6 +7,7 @@ mod distribution;
 mod duels;
 mod frontier;
 mod melee;
+mod plans;
 mod play;
 mod played;
 mod regret;

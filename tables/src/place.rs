@@ -110,11 +110,6 @@ impl Place {
         }
     }
 
-    /// Refuses what only a file can do.
-    pub(crate) fn on_disk(&self) -> io::Result<()> {
-        if self.memory.is_some() { Err(io::ErrorKind::Unsupported.into()) } else { Ok(()) }
-    }
-
     /// Something of so many bytes that is to be here once it is written.
     pub(crate) fn draft(&self, len: u64) -> io::Result<Draft> {
         match &self.memory {

@@ -8,7 +8,6 @@ mod format_md;
 mod golden;
 mod properties;
 mod reading;
-mod scratch;
 mod shards;
 mod table_dir;
 mod writing;

@@ -76,7 +76,6 @@ fn code(error: &Error) -> Code {
         | Error::NoPolicyTable { .. }
         | Error::TooLarge { .. }
         | Error::TooManyChances { .. }
-        | Error::OutgrowsMemory { .. }
         | Error::NotWorkedOut(_)
         | Error::SavedRolls(_)
         | Error::Policy(PolicyError::NoOthers { .. }) => Code::BadGame,
@@ -88,9 +87,7 @@ fn code(error: &Error) -> Code {
         Error::NoFolder
         | Error::Threads(_)
         | Error::TooLittleMemory { .. }
-        | Error::TooLittleMemoryOfBlocks { .. }
         | Error::TooLittleMemoryOfRanks { .. }
-        | Error::Disk(_)
         | Error::OtherRank => Code::System,
         Error::Interrupted { .. } | Error::InterruptedAfter { .. } => Code::Interrupted,
     }

@@ -7,7 +7,6 @@ use dicebase_solver::race::{Sweeps, Swept};
 use dicebase_solver::{Cancelled, with_threads};
 use dicebase_tables::Table;
 
-use super::blocks::bounds_of;
 use super::solved::Solved;
 use crate::error::Error;
 use crate::proof::Proof;
@@ -17,7 +16,7 @@ use crate::watch::Watch;
 /// Solves the game of a table again, and finds how far its values can be from the true ones.
 ///
 /// Nothing is believed of the table: the chances of two players are where the search for bounds begins, which saves
-/// most of the work. Those of a table in shards are bounded as they are, in blocks beside the table.
+/// most of the work.
 ///
 /// # Errors
 /// Where the table is not one of this game's values, and where somebody ends it.
@@ -25,13 +24,6 @@ pub fn prove(game: Game, table: Table, threads: usize, watch: &dyn Watch) -> Res
     let policy = Policy::new(game, table)?;
     let (game, table) = (policy.game(), policy.table());
     let start = game.start();
-    if !table.shards().is_empty() {
-        let (of_all, of_start) = bounds_of(game, table, threads, watch)?;
-        let apart = (table.value(start)?.unwrap_or(f64::NAN) - table.metadata().root).abs();
-        // The start is worth what is stored of it, which is not a number if the table is wrong.
-        let of_start = if apart == 0.0 { of_start.min(of_all) } else { f64::INFINITY };
-        return Ok(Proof::new(game.states(), table.metadata(), of_start, of_all));
-    }
     // They are not kept in memory while bounds are sought.
     let numbers = || Ok::<_, Error>(table.to_f64s()?.unwrap_or_default());
     let solved = if game.objective() == Objective::Win {

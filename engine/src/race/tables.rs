@@ -7,8 +7,8 @@ use dicebase_games::at_most;
 use dicebase_games::race::{Game, Objective};
 use dicebase_policy::race::{Adviser, Estimator, Policy};
 use dicebase_policy::{PolicyError, RATINGS, VALUES};
+use dicebase_solver::Cancelled;
 use dicebase_solver::race::{Sweeps, Swept};
-use dicebase_solver::{Cancelled, Ranks};
 use dicebase_tables::{Metadata, Place, Table, ValueType};
 
 use super::ratings::{GAMES, ratings};
@@ -25,7 +25,7 @@ use crate::workshop::Workshop;
 
 /// The bounds that a table claims are further out than those that were proved, by so much of them: room for who proves
 /// them by computing that rounds in other places.
-pub(super) const ROOM: f64 = 1.0 / 16.0;
+const ROOM: f64 = 1.0 / 16.0;
 /// The bot's games are the same each time.
 const SEED: u64 = 1;
 /// How often a computation in sweeps is stored. The largest take a minute to be written.
@@ -35,15 +35,6 @@ const EVERY: Duration = Duration::from_secs(300);
 pub struct Tables<'a> {
     game: &'a Game,
     shelf: Shelf<'a>,
-    /// Those that solve it together.
-    pub(super) ranks: Option<&'a dyn Ranks>,
-}
-
-/// A game that is [known](Game::known) if it is too large for the memory and its table is in this folder.
-#[must_use]
-pub fn at_hand(game: Game, named: &NamedGame, workshop: Workshop) -> Game {
-    let is_known = game.outgrows_memory() && Tables::of(&game, named, workshop).is_solved();
-    if is_known { game.known() } else { game }
 }
 
 impl<'a> Tables<'a> {
@@ -60,40 +51,13 @@ impl<'a> Tables<'a> {
             canonical: rules.canonical(),
             watch: &Unwatched,
         };
-        Self { game, shelf, ranks: None }
+        Self { game, shelf }
     }
 
     /// Somebody watches how they are made.
     #[must_use]
     pub fn watched_by(self, watch: &'a dyn Watch) -> Self {
         Self { shelf: Shelf { watch, ..self.shelf }, ..self }
-    }
-
-    /// The same where no more than so many bytes of memory are to be held; any number if none is given.
-    #[must_use]
-    pub fn within(mut self, memory: Option<u64>) -> Self {
-        self.shelf.workshop.memory = memory;
-        self
-    }
-
-    pub(super) fn game(&self) -> &Game {
-        self.game
-    }
-
-    pub(super) fn shelf(&self) -> &Shelf<'a> {
-        &self.shelf
-    }
-
-    /// Where the table of values is, or would be.
-    pub(super) fn values_place(&self) -> Place {
-        self.shelf.place(VALUES)
-    }
-
-    /// Whether its values are stored, or are made where they are not: those of a game of two that is too large for the
-    /// memory are made only where somebody says how much of it may be used.
-    #[must_use]
-    pub fn is_solved(&self) -> bool {
-        self.game.is_solved() || self.game.outgrows_memory() && (self.is_in_blocks() || self.values_place().exists())
     }
 
     /// Who knows the game, from its values or, if it is not solved, its ratings, which are made if they are not there.
@@ -186,7 +150,7 @@ impl<'a> Tables<'a> {
     /// How large the table of values is, whether it is there or not; none of a game that is not solved.
     #[must_use]
     pub fn size(&self) -> Option<Size> {
-        self.is_solved().then(|| self.shelf.size(self.game.values()))
+        self.game.is_solved().then(|| self.shelf.size(self.game.values()))
     }
 
     /// Where the table of values, or of ratings, is, whether it is there or not, and the command that makes it.
@@ -198,7 +162,7 @@ impl<'a> Tables<'a> {
 
     /// What the table holds from which the game is advised.
     fn kind(&self) -> &'static str {
-        if self.is_solved() { VALUES } else { RATINGS }
+        if self.game.is_solved() { VALUES } else { RATINGS }
     }
 
     fn file<T>(&self, kind: &str, policy: fn(Game, Table) -> Result<T, PolicyError>) -> TableFile<'_, Game, T> {
@@ -213,32 +177,14 @@ impl<'a> Tables<'a> {
     }
 
     fn check_solved(&self) -> Result<(), Error> {
-        if self.is_solved() {
+        if self.game.is_solved() {
             return Ok(());
-        }
-        if self.game.outgrows_memory() {
-            return Err(self.outgrows_memory());
         }
         Err(PolicyError::NotSolved { game: self.game.id().to_owned() }.into())
     }
 
-    fn outgrows_memory(&self) -> Error {
-        let command =
-            self.shelf.command("solve", &format!(" --objective {} --memory 8G", self.game.objective().name()));
-        Error::OutgrowsMemory { game: self.game.id().to_owned(), states: self.game.values(), command }
-    }
-
     fn write(&self, place: &Place, force: bool) -> Result<(), Error> {
-        if self.is_in_blocks() {
-            match self.ranks {
-                Some(ranks) => self.write_together(ranks, place, force),
-                None => self.write_blocks(place, force),
-            }
-        } else if self.is_solved() {
-            self.write_values(place, force)
-        } else {
-            self.write_ratings(place)
-        }
+        if self.game.is_solved() { self.write_values(place, force) } else { self.write_ratings(place) }
     }
 
     fn write_ratings(&self, place: &Place) -> Result<(), Error> {
@@ -269,9 +215,6 @@ impl<'a> Tables<'a> {
 
     fn solve(&self, afresh: bool) -> Result<Solved, Error> {
         self.check_solved()?;
-        if self.game.outgrows_memory() {
-            return Err(self.outgrows_memory());
-        }
         if self.game.objective() == Objective::Win {
             return self.solve_in_sweeps(afresh);
         }

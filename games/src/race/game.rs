@@ -7,8 +7,10 @@ use super::rules::Rules;
 use crate::error::RulesError;
 use crate::{builtin, find_builtin, title};
 
-/// The most states of two players that are solved in memory: 4.3 GB of values and 2.1 GB of their bounds.
+/// The most states of two players that are solved: 4.3 GB of values and 2.1 GB of their bounds.
 const MAX_STATES: usize = 1 << 29;
+/// The bytes of memory that each of them takes: an `f64` and its `f32` bound.
+const BYTES_OF_STATE: u64 = 12;
 
 /// Rules made ready for play under an objective.
 ///
@@ -19,10 +21,6 @@ pub struct Game {
     word: String,
     board: Board,
     objective: Objective,
-    /// How many states of two players are solved in memory.
-    in_memory: usize,
-    /// Whether the table of its values is at hand.
-    is_known: bool,
 }
 
 impl Game {
@@ -31,19 +29,7 @@ impl Game {
     pub fn new(id: &str, rules: Rules, objective: Objective) -> Self {
         let word = builtin::word(id, rules.text(), rules.canonical());
         let board = Board::new(rules);
-        Self { id: id.to_owned(), word, board, objective, in_memory: MAX_STATES, is_known: false }
-    }
-
-    /// The game with the table of its values at hand, however it came about.
-    #[must_use]
-    pub fn known(self) -> Self {
-        Self { is_known: true, ..self }
-    }
-
-    /// The game where no more than so many states of two players are solved in memory.
-    #[must_use]
-    pub fn with_room(self, states: usize) -> Self {
-        Self { in_memory: states, ..self }
+        Self { id: id.to_owned(), word, board, objective }
     }
 
     /// Reads rules and makes them ready. The `id` is named in errors too.
@@ -106,17 +92,21 @@ impl Game {
         }
     }
 
-    /// Whether every state is solved. If not, there are estimates only: with more than two players, and with more than
-    /// 2^29 states as long as the table of their values is not at hand, since that is solved on a disk.
+    /// Returns `true` if every state is solved. Otherwise only estimates exist: with more than two players, and with
+    /// two players and more than 2^29 states.
     #[must_use]
     pub fn is_solved(&self) -> bool {
-        self.players() <= 2 && (self.is_known || !self.outgrows_memory())
+        match self.players() {
+            1 => true,
+            2 => self.values() <= MAX_STATES,
+            _ => false,
+        }
     }
 
-    /// Whether it has two players and more states than are solved in memory.
+    /// The bytes of memory that solving two players takes, but for the program and what grows with the placements.
     #[must_use]
-    pub fn outgrows_memory(&self) -> bool {
-        self.players() == 2 && self.values() > self.in_memory
+    pub fn memory(&self) -> u64 {
+        BYTES_OF_STATE.saturating_mul(self.values() as u64)
     }
 
     /// How many numbers a table of all states between turns has, of games that are solved: the index of a state is that

@@ -4,7 +4,7 @@ use dicebase_games::race::{Action, Game, Position};
 use dicebase_tables::{Bytes, Damaged, Table};
 
 use super::estimator::Estimator;
-use super::rank::{Policy, has_values};
+use super::rank::Policy;
 use crate::error::PolicyError;
 use crate::worth::Worth;
 
@@ -25,7 +25,7 @@ impl<D: AsRef<[u8]>> Adviser<D> {
     /// # Errors
     /// Where the table is another one.
     pub fn new(game: Game, table: Table<D>) -> Result<Self, PolicyError> {
-        if has_values(&game, &table) {
+        if game.is_solved() {
             Policy::new(game, table).map(Self::Solved)
         } else {
             Estimator::new(game, table).map(Self::Rated)

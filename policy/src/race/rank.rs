@@ -20,19 +20,13 @@ pub struct Policy<D = Bytes> {
 /// included, or the chance to win.
 pub type Ranked = crate::Ranked<Action>;
 
-/// Whether a table of this game holds values, if it is one of it: a game of two that is too large for the memory may
-/// have been solved on a disk.
-pub(super) fn has_values<D: AsRef<[u8]>>(game: &Game, table: &Table<D>) -> bool {
-    game.is_solved() || game.outgrows_memory() && table.metadata().kind == VALUES
-}
-
 impl<D: AsRef<[u8]>> Policy<D> {
     /// The policy of a game from the table of its values.
     ///
     /// # Errors
     /// Where the game is not solved, and where the table is not one of its values under its objective.
     pub fn new(game: Game, table: Table<D>) -> Result<Self, PolicyError> {
-        if !has_values(&game, &table) {
+        if !game.is_solved() {
             return Err(PolicyError::NotSolved { game: game.id().to_owned() });
         }
         let shape = Shape { rows: game.values() as u64, columns: 1 };
@@ -40,7 +34,7 @@ impl<D: AsRef<[u8]>> Policy<D> {
         let expected =
             Expected { game: game.id(), kind: VALUES, objective, shape, text, canonical: game.rules().canonical() };
         expected.check(&table)?;
-        Ok(Self { game: game.known(), table })
+        Ok(Self { game, table })
     }
 
     /// The game.

@@ -6,8 +6,6 @@ use dicebase_games::race::Board;
 use rayon::prelude::*;
 
 use super::alone::fewest_turns;
-use super::turn::{Stretch, Two};
-use crate::progress::Cancelled;
 
 /// How far rounding can carry a chance that is worked out from others: 128 times the `r` of 2^-53 that one rounding of
 /// a number up to 1 can do.
@@ -17,11 +15,9 @@ use crate::progress::Cancelled;
 /// (`m` + 1) / 2 + 3; one more for the product. What makes a chance out of two turns is worst for one try and both
 /// players waiting with 7/8: less than 25 `r` divided by 1 - (7/8)^2, and 18 for the division, 125 in all. Turns of
 /// more tries come to less, since then players wait less.
-pub(super) const ROUNDING: f64 = 128.0 * f64::EPSILON / 2.0;
+const ROUNDING: f64 = 128.0 * f64::EPSILON / 2.0;
 /// Of a number so much larger no `f32` is nearest that is smaller than it: those are 2^-23 apart.
-pub(super) const ABOVE: f64 = 1.0 + f32::EPSILON as f64;
-/// So many placements of the other player make a row long enough for what each row costs.
-pub(super) const ROW: usize = 512;
+const ABOVE: f64 = 1.0 + f32::EPSILON as f64;
 
 /// A number for each state in which `other` has just moved and `mover` is to move, where both are indices of
 /// placements: rows are the others, columns the movers.
@@ -32,22 +28,7 @@ pub(super) trait Chances: Sync {
     type Cell: Copy + Default + Send + Sync;
     /// The chance that it is about, where it is not a chance itself.
     type Known: Copy + Send + Sync;
-    /// Why a sweep may end early.
-    type Error: From<Cancelled>;
-    /// Whether what a level has against itself is kept for both sides.
-    const IS_TWOFOLD: bool = false;
 
-    /// Where the last of these levels of a layer begin whose placements are together as long as rows should be, which
-    /// are short in levels of pieces in the goal.
-    fn start_of_stretch(&self, levels: &[Range<usize>]) -> usize {
-        long_enough(levels)
-    }
-    /// Brings in what the turns of a level and of a stretch against each other read, and where they are written.
-    fn hold(&mut self, _two: &Two<'_>, _level: &Stretch, _others: &Stretch) -> Result<(), Self::Error> {
-        Ok(())
-    }
-    /// The turns of these players are next.
-    fn turn_of(&mut self, _side: Side) {}
     /// Lowers each number of `least` to the chances of those who stand there, if they are to move against who has come
     /// `to` a placement, where those are less. Of bounds it is the lower for the upper lane, since what is bad for the
     /// next to move is good for who moves now. States that cannot be are skipped.
@@ -60,42 +41,26 @@ pub(super) trait Chances: Sync {
     fn column(&self, lane: usize, to: usize, standing: Range<usize>, column: &mut [f64]) {
         standing.zip(column).for_each(|(standing, chance)| *chance = self.reached(lane, to, standing, true));
     }
-    /// What is kept of these movers against these others, who are of this side.
-    fn rows(&mut self, side: Side, others: &Range<usize>, movers: &Range<usize>) -> Rows<'_, Self::Known, Self::Cell>;
+    /// The rows of these others.
+    fn rows(&mut self, others: &Range<usize>) -> Rows<'_, Self::Known, Self::Cell>;
     /// Puts what is `new` in the place of what is `old`, of bounds all lower and then all upper, and tells the most
     /// that it moved. The chances that it is about are `known`.
     fn replace(known: &[Self::Known], old: &mut [Self::Cell], new: &[f64]) -> f64;
 }
 
-/// Where the last of these levels begin that have so many placements together as rows should be long.
-pub(super) fn long_enough(levels: &[Range<usize>]) -> usize {
-    let end = levels.last().map_or(0, |level| level.end);
-    levels.iter().rposition(|level| end - level.start >= ROW).unwrap_or(0)
-}
-
-/// The players of a level, or those of a stretch against whom they play.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Side {
-    Level,
-    Stretch,
-}
-
 /// Who has just moved and who is to move, if one player has come `to` a placement, against who is `standing`.
 #[inline(always)]
-pub(super) fn state(to: usize, standing: usize, again: bool) -> (usize, usize) {
+fn state(to: usize, standing: usize, again: bool) -> (usize, usize) {
     if again { (standing, to) } else { (to, standing) }
 }
 
-/// Some columns of some rows.
+/// Whole rows, one after the other.
 pub(super) struct Rows<'a, K, C> {
-    /// The whole rows, one after the other.
     pub(super) cells: &'a mut [C],
     /// The chances that they are about; none where they are chances themselves.
     pub(super) known: &'a [K],
     /// How long a row is.
     pub(super) width: usize,
-    /// The columns, from the beginning of a row on.
-    pub(super) columns: Range<usize>,
 }
 
 /// Chances, not numbers where two pieces would stand on one field.
@@ -129,7 +94,7 @@ impl Values {
 }
 
 /// About the chance of the player to move, if either needs so many turns alone. It saves a sweep or two.
-pub(super) fn guess(own: f64, other: f64) -> f64 {
+fn guess(own: f64, other: f64) -> f64 {
     let ahead = 0.5 * (other - own + 0.5) / (own + other).sqrt();
     0.5 + 0.5 * ahead / (1.0 + ahead * ahead).sqrt()
 }
@@ -138,7 +103,6 @@ impl Chances for Values {
     const LANES: usize = 1;
     type Cell = f64;
     type Known = f64;
-    type Error = Cancelled;
 
     #[inline(always)]
     fn least(&self, _: usize, to: usize, standing: Range<usize>, least: &mut [f64]) {
@@ -152,10 +116,10 @@ impl Chances for Values {
         self.chances[other * self.width + mover]
     }
 
-    fn rows(&mut self, _: Side, others: &Range<usize>, movers: &Range<usize>) -> Rows<'_, f64, f64> {
+    fn rows(&mut self, others: &Range<usize>) -> Rows<'_, f64, f64> {
         let width = self.width;
         let cells = &mut self.chances[others.start * width..others.end * width];
-        Rows { cells, known: &[], width, columns: movers.clone() }
+        Rows { cells, known: &[], width }
     }
 
     #[inline(always)]
@@ -173,7 +137,7 @@ impl Chances for Values {
 /// In the order of numbers that are not negative; 0 for all others. Unlike theirs, the largest of these is found side
 /// by side.
 #[inline(always)]
-pub(super) fn order(number: f64) -> u64 {
+fn order(number: f64) -> u64 {
     if number > 0.0 { number.to_bits() } else { 0 }
 }
 
@@ -187,7 +151,6 @@ impl Chances for Margins<'_> {
     const LANES: usize = 2;
     type Cell = f32;
     type Known = f64;
-    type Error = Cancelled;
 
     #[inline(always)]
     fn least(&self, lane: usize, to: usize, standing: Range<usize>, least: &mut [f64]) {
@@ -206,11 +169,11 @@ impl Chances for Margins<'_> {
         self.values.chances[index] + sign_of_other(lane) * f64::from(self.margins[index])
     }
 
-    fn rows(&mut self, _: Side, others: &Range<usize>, movers: &Range<usize>) -> Rows<'_, f64, f32> {
+    fn rows(&mut self, others: &Range<usize>) -> Rows<'_, f64, f32> {
         let width = self.values.width;
         let all = others.start * width..others.end * width;
         let (cells, known) = (&mut self.margins[all.clone()], &self.values.chances[all]);
-        Rows { cells, known, width, columns: movers.clone() }
+        Rows { cells, known, width }
     }
 
     #[inline(always)]
@@ -232,7 +195,7 @@ impl Chances for Margins<'_> {
 
 /// Which bound of the next to move makes this bound of who moves now.
 #[inline(always)]
-pub(super) fn sign_of_other(lane: usize) -> f64 {
+fn sign_of_other(lane: usize) -> f64 {
     if lane == 0 { 1.0 } else { -1.0 }
 }
 
@@ -244,6 +207,6 @@ pub(super) fn lesser(a: f64, b: f64) -> f64 {
 
 /// The greater of two numbers; `b` where one is none.
 #[inline(always)]
-pub(super) fn greater(a: f64, b: f64) -> f64 {
+fn greater(a: f64, b: f64) -> f64 {
     if a > b { a } else { b }
 }

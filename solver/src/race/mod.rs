@@ -4,25 +4,16 @@
 //! back, so their states hang on one another: see [`Sweeps`].
 
 mod alone;
-mod blocks;
-mod cells;
 mod chances;
 mod columns;
-mod guesses;
 mod pair;
-mod ranks;
 mod ratings;
 mod rolls;
-mod room;
-mod rounded;
-mod stages;
 mod sweep;
 mod sweeps;
 mod targets;
 mod turn;
 
 pub use alone::{fewest_turns, finished_error, finished_within, turns_error};
-pub use blocks::{BlocksPlan, Disk, InBlocks, TooLittle, Unfinished};
-pub use ranks::{InRanks, RanksPlan};
 pub use ratings::Ways;
 pub use sweeps::{Sweeps, Swept, solve};

@@ -4,15 +4,17 @@ use std::ops::Range;
 
 use rayon::prelude::*;
 
-use super::chances::{Chances, Rows, Side};
+use super::chances::{Chances, Rows};
 use super::columns::Columns;
 use super::pair::{GROUP, meet, turn_round};
 use super::turn::{Room, Stretch, Two};
 use crate::instructions::with_widest;
-use crate::progress::Counter;
+use crate::progress::{Cancelled, Counter};
 
 /// As many states are worth handing to another thread.
 const PIECE: usize = 4096;
+/// A row of this many placements of the other player is long enough for the fixed cost of a row.
+const ROW: usize = 512;
 
 /// Works out each state of which one player is in the first layer and the other in the second, the last first, and
 /// tells the most that one of them moved.
@@ -26,7 +28,7 @@ pub(super) fn sweep<C: Chances>(
     chances: &mut C,
     (outer, inner): (usize, usize),
     counter: &Counter<'_>,
-) -> Result<f64, C::Error> {
+) -> Result<f64, Cancelled> {
     let levels = two.board.placements().layers()[outer].levels.len();
     let mut turns = Turns::default();
     let mut moved = 0.0_f64;
@@ -37,18 +39,18 @@ pub(super) fn sweep<C: Chances>(
     Ok(moved)
 }
 
-/// The same of one level, or a part of it, against those of the second layer: all, or in its own layer those up to it.
-pub(super) fn pass<C: Chances>(
+/// One level against those of the second layer: all, or in its own layer those up to it.
+fn pass<C: Chances>(
     two: &Two<'_>,
     chances: &mut C,
     turns: &mut Turns,
     (level, inner): (&Stretch, usize),
     counter: &Counter<'_>,
-) -> Result<f64, C::Error> {
+) -> Result<f64, Cancelled> {
     let levels = &two.board.placements().layers()[inner].levels;
     let (mut end, mut moved) = (if level.layer == inner { level.levels.end } else { levels.len() }, 0.0_f64);
     while end > 0 {
-        let start = chances.start_of_stretch(&levels[..end]);
+        let start = start_of_stretch(&levels[..end]);
         let all = two.stretch(inner, start..end);
         moved = moved.max(step(two, chances, turns, (level, &all), counter)?);
         end = start;
@@ -56,18 +58,22 @@ pub(super) fn pass<C: Chances>(
     Ok(moved)
 }
 
-/// The same against a stretch of the other player.
-pub(super) fn step<C: Chances>(
+/// The start of the last stretch of levels that together make a long enough row; levels with pieces in the goal are
+/// short.
+fn start_of_stretch(levels: &[Range<usize>]) -> usize {
+    let end = levels.last().map_or(0, |level| level.end);
+    levels.iter().rposition(|level| end - level.start >= ROW).unwrap_or(0)
+}
+
+/// One level against one stretch of the other player.
+fn step<C: Chances>(
     two: &Two<'_>,
     chances: &mut C,
     turns: &mut Turns,
     (level, all): (&Stretch, &Stretch),
     counter: &Counter<'_>,
-) -> Result<f64, C::Error> {
-    chances.hold(two, level, all)?;
-    chances.turn_of(Side::Level);
+) -> Result<f64, Cancelled> {
     turns.play_first(two, chances, level, all);
-    chances.turn_of(Side::Stretch);
     let mut moved = 0.0_f64;
     for j in all.levels.clone().rev() {
         let others = two.stretch(all.layer, j..j + 1);
@@ -83,7 +89,7 @@ pub(super) fn step<C: Chances>(
 /// What turns of a pair of levels are worth, in rows: of each number carried along a part with one for each placement
 /// of the other player, and a part with the chance that the turn leaves all as it is.
 #[derive(Default)]
-pub(super) struct Turns {
+struct Turns {
     /// Of each player of the first level against each of a stretch with the second.
     first: Vec<f64>,
     /// How many placements are in that stretch.
@@ -116,7 +122,7 @@ impl Turns {
         let rows = turned.par_chunks_mut(GROUP * across).zip(second.par_chunks_mut(GROUP * across));
         let a = write(
             chances,
-            (Side::Stretch, other, own),
+            (other, own),
             rows,
             #[inline(always)]
             |group, (turned, second)| {
@@ -127,13 +133,13 @@ impl Turns {
                 turned
             },
         );
-        if own == other && !C::IS_TWOFOLD {
+        if own == other {
             return a;
         }
         let rows = turned.par_chunks_mut(GROUP * down);
         let b = write(
             chances,
-            (Side::Level, own, other),
+            (own, other),
             rows,
             #[inline(always)]
             |group, turned| {
@@ -165,14 +171,14 @@ fn play<C: Chances>(
         .for_each_init(Room::default, |room, (row, mover)| two.play(chances, mover, (others, columns), room, row));
 }
 
-/// Writes into some columns of some rows, which are players of a side, what `new` says of each group of rows.
+/// Writes into some columns of some rows what `new` says of each group of rows.
 fn write<'r, C: Chances, T: Send>(
     chances: &mut C,
-    (side, rows, columns): (Side, &Range<usize>, &Range<usize>),
+    (rows, columns): (&Range<usize>, &Range<usize>),
     groups: impl IndexedParallelIterator<Item = T>,
     new: impl Fn(usize, T) -> &'r mut [f64] + Sync,
 ) -> f64 {
-    let Rows { cells, known, width, columns: place } = chances.rows(side, rows, columns);
+    let Rows { cells, known, width } = chances.rows(rows);
     let cells = cells.par_chunks_mut(GROUP * width);
     let moved = groups.zip(cells).with_min_len(PIECE.div_ceil(GROUP * columns.len())).enumerate();
     let moved = moved.map(|(group, (given, cells))| {
@@ -182,8 +188,8 @@ fn write<'r, C: Chances, T: Send>(
                 let new = new(group, given).chunks_exact(parts::<C>() * columns.len());
                 let rows = (group * GROUP..).zip(cells.chunks_exact_mut(width));
                 rows.zip(new).fold(0.0, |moved, ((row, cells), new)| {
-                    let known = known.get(row * width + place.start..row * width + place.end).unwrap_or(&[]);
-                    C::replace(known, &mut cells[place.clone()], new).max(moved)
+                    let known = known.get(row * width + columns.start..row * width + columns.end).unwrap_or(&[]);
+                    C::replace(known, &mut cells[columns.clone()], new).max(moved)
                 })
             },
         )

@@ -70,7 +70,7 @@ pub fn solve<'b>(board: &'b Board, report: Report<'_>) -> Result<Sweeps<'b>, Can
 }
 
 /// The pairs of so many layers, the first to be solved last.
-pub(super) fn pairs_of_layers(layers: usize) -> Vec<(usize, usize)> {
+fn pairs_of_layers(layers: usize) -> Vec<(usize, usize)> {
     (0..layers).flat_map(|outer| (outer..layers).map(move |inner| (outer, inner))).collect()
 }
 

@@ -88,7 +88,6 @@ fn plan_of<N: Number>(cut: &Sharded<'_>, ranks: usize) -> SharedPlan {
         ranks,
         numbers: cut.numbers(),
         layers: duels.layers(),
-        disk: bytes(cut.numbers()),
         written: bytes(cut.numbers()),
         exchanged: solved + collected,
         first_takes: parts.iter().map(|parts| other(parts[0])).sum::<u64>() + collected,

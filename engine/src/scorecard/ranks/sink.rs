@@ -138,7 +138,7 @@ impl Sink {
     pub(super) fn interrupted(&self) -> Error {
         match &self.file {
             File::One(..) => INTERRUPTED,
-            File::Shards(_) => Error::InterruptedAfter { finished: self.finished, layers: self.layers, what: "layers" },
+            File::Shards(_) => Error::InterruptedAfter { finished: self.finished, layers: self.layers },
         }
     }
 }

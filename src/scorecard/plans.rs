@@ -1,8 +1,9 @@
-//! What plans of long work tell and ask.
+//! The plan of a game of two whose table is written in shards.
 
 use std::path::Path;
 
 use dicebase_engine::SharedPlan;
+use dicebase_engine::scorecard::{Plan, Tables};
 use serde::Serialize;
 
 use crate::cli::Global;
@@ -13,7 +14,7 @@ use crate::output;
 const TOLD_RANKS: [usize; 4] = [2, 4, 16, 64];
 
 /// A time in words.
-pub fn minutes(seconds: f64) -> String {
+fn minutes(seconds: f64) -> String {
     output::counted((seconds / 60.0).ceil() as u64, "minute", "minutes")
 }
 
@@ -34,55 +35,77 @@ pub fn check_disk(path: &Path, needed: u64) -> Result<(), Failure> {
     )))
 }
 
-/// What it takes to solve a game, with one process or several.
+/// The plan of one process or of several.
 #[derive(Serialize)]
 #[serde(untagged)]
-pub enum Planned<P> {
-    One(P),
+pub enum Planned {
+    One(Plan),
     Several(SharedPlan),
 }
 
-/// What is told of a plan.
 #[derive(Serialize)]
-struct Told<'a, P> {
+struct Told<'a> {
     game: &'a str,
     #[serde(flatten)]
-    plan: &'a Planned<P>,
+    plan: &'a Planned,
     /// The same with several ranks, each of them as fast as this machine.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     with_ranks: Vec<SharedPlan>,
 }
 
-impl<P: Serialize> Planned<P> {
-    /// In words, those of one process if it is one, where the table is solved in parts that have a name.
-    pub fn words(&self, of_one: impl Fn(&P) -> String, parts: &str) -> String {
+impl Planned {
+    /// The plan with the processes that there are, each of which may hold this many bytes.
+    pub fn of(tables: &Tables<'_>, memory: u64) -> Result<Self, Failure> {
+        Ok(match tables.shared_plan()? {
+            Some(plan) => Self::Several(plan),
+            None => Self::One(tables.plan(memory)?),
+        })
+    }
+
+    /// The bytes of the table.
+    pub fn written(&self) -> u64 {
         match self {
-            Self::One(plan) => of_one(plan),
-            Self::Several(plan) => words_of_ranks(plan, parts),
+            Self::One(plan) => plan.written,
+            Self::Several(plan) => plan.written,
         }
     }
 
-    /// Tells it in these words, and of one process with how many ranks it would take what.
-    pub fn tell<E: Into<Failure>>(
-        &self,
-        game: &str,
-        words: &str,
-        plans_of_ranks: impl Fn(&[usize]) -> Result<Vec<SharedPlan>, E>,
-        global: &Global,
-    ) -> Result<(), Failure> {
+    /// The plan in a sentence.
+    pub fn words(&self) -> String {
+        match self {
+            Self::One(plan) => words_of_one(plan),
+            Self::Several(plan) => words_of_ranks(plan),
+        }
+    }
+
+    /// Prints the plan, and for one process what several ranks would take.
+    pub fn tell(&self, game: &str, tables: &Tables<'_>, global: &Global) -> Result<(), Failure> {
         let with_ranks = match self {
-            Self::One(_) => plans_of_ranks(&TOLD_RANKS).map_err(Into::into)?,
+            Self::One(_) => tables.plans_of_ranks(&TOLD_RANKS)?,
             Self::Several(_) => Vec::new(),
         };
         if global.json {
             return output::json(&Told { game, plan: self, with_ranks });
         }
-        let words = output::wrapped(words);
+        let words = output::wrapped(&self.words());
         match with_ranks.is_empty() {
             true => output::text(&words),
             false => output::text(&format!("{words}\n\n{}", table_of_ranks(&with_ranks))),
         }
     }
+}
+
+fn words_of_one(plan: &Plan) -> String {
+    let Plan { numbers, shards, passes, written, read, memory, seconds } = *plan;
+    format!(
+        "{} million chances in {shards} shards and {passes} passes: {} are written and {} read again, up to {} of \
+         memory are held at a time; about {} on this machine",
+        numbers / 1_000_000,
+        output::bytes(written),
+        output::bytes(read),
+        output::bytes(memory),
+        minutes(seconds)
+    )
 }
 
 /// What it takes with several ranks, one after the other.
@@ -105,13 +128,10 @@ fn table_of_ranks(plans: &[SharedPlan]) -> String {
     format!("{table}\n\n{note}")
 }
 
-/// What it takes with the ranks that there are; what the table is solved in has a name.
-fn words_of_ranks(plan: &SharedPlan, parts: &str) -> String {
-    let SharedPlan { ranks, numbers, layers, disk, written, exchanged, memory, seconds, .. } = *plan;
-    let until =
-        if disk > written { format!(", with {} of disk until it is done", output::bytes(disk)) } else { String::new() };
+fn words_of_ranks(plan: &SharedPlan) -> String {
+    let SharedPlan { ranks, numbers, layers, written, exchanged, memory, seconds, .. } = *plan;
     format!(
-        "{} million chances in {layers} {parts}: {ranks} ranks give one another {}, the first one writes {}{until}, \
+        "{} million chances in {layers} layers: {ranks} ranks give one another {}, the first one writes {}, \
          and each holds up to {} of memory; about {} of solving if all ranks are as fast as this one",
         numbers / 1_000_000,
         output::bytes(exchanged),
