@@ -279,3 +279,31 @@ fn a_review_without_decisions_has_no_blank_lines_at_its_end() {
         assert!(text.ends_with(&format!("\n\n{end}\n")) && !text.contains("\n\n\n"), "{text:?}");
     }
 }
+
+/// The upper bonus is paid at the end of a game: until then it is among the points to come, and not among those so far.
+#[test]
+fn points_so_far_and_points_to_come_add_up_to_what_is_expected() {
+    let world = World::new();
+    let lines = ["66666 sixes", "55555 fives", "44444 fours"];
+    for count in 1..=lines.len() {
+        world.write("game.txt", lines[..count].join("\n"));
+        let json = world.json("review kniffel game.txt");
+        let number = |key: &str| json[key].as_f64().unwrap();
+        let shown = json["score"]["total"].as_f64().unwrap() + number("expected_rest");
+        let balance = number("expected_at_start") + number("luck") - json["total"]["loss"].as_f64().unwrap();
+        assert!((shown - balance).abs() < 1e-9, "{count} lines: {shown}, {balance}");
+        let card = json["card"].as_str().unwrap();
+        let value = world.json(&format!("value kniffel --card {card}"))["value"].as_f64().unwrap();
+        assert!((value - number("expected_rest")).abs() < 1e-9, "{card}");
+    }
+    let text = world.ok("review kniffel game.txt");
+    let told = "75 points so far, and 211.20 more are expected with the best play, the upper bonus of 35 among them.";
+    assert!(text.contains(told), "{text}");
+    let text = world.ok("value kniffel --card sixes=30,fives=25,fours=20");
+    assert!(
+        text.ends_with("211.2019 expected points still to come in 10 turns, the upper bonus of 35 among them\n"),
+        "{text}"
+    );
+    // No bonus yet, and one that was paid.
+    assert!(!world.ok("value kniffel --card sixes=30,fives=25").contains("bonus"));
+}

@@ -178,7 +178,7 @@ fn an_unfinished_card_says_what_is_to_come() {
         let review = card_review(small(), &text).unwrap();
         assert!(!review.complete);
         let expected = review.expected_at_start + review.luck - review.mine.total.loss;
-        let found = review.expected_rest + (review.score.categories + review.score.extra_bonus) as f64;
+        let found = review.expected_rest + review.score.total as f64;
         assert_abs_diff_eq!(expected, found, epsilon = 1e-9);
     }
 }

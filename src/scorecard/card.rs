@@ -64,7 +64,10 @@ fn sums(replay: &Replay<'_>) -> String {
     if let Some(bonus) = replay.game().rules().upper_bonus {
         let upper = replay.card().state(replay.game()).upper_total;
         parts.push(match bonus.from.saturating_sub(upper) {
-            0 => format!("upper section {upper}, with the bonus of {}", bonus.points),
+            0 if replay.card().open().is_empty() => {
+                format!("upper section {upper}, with the bonus of {}", bonus.points)
+            }
+            0 => format!("upper section {upper}, the bonus of {} is to come", bonus.points),
             missing => format!("upper section {upper}, {missing} short of the bonus of {}", bonus.points),
         });
     }

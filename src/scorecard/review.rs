@@ -148,12 +148,17 @@ fn points(review: &Review) -> String {
     let rest = review.expected_rest;
     match review.target {
         Some(target) => format!(
-            "The game is not over: {total} points so far{made_of}, and a chance of {rest:.6} to reach {target}.\nCard: \
-             {card}"
+            "The game is not over: {total} points so far{made_of}{}, and a chance of {rest:.6} to reach {target}.\n\
+             Card: {card}",
+            to_come(&review.score)
         ),
         None => format!(
             "The game is not over: {total} points so far{made_of}, and {rest:.2} more are expected with the best \
-             play.\nCard: {card}"
+             play{}.\nCard: {card}",
+            match review.score.bonus_to_come() {
+                0 => String::new(),
+                bonus => format!(", the upper bonus of {bonus} among them"),
+            }
         ),
     }
 }
@@ -163,12 +168,20 @@ pub fn in_words(card: &str) -> &str {
     if card.is_empty() { "empty" } else { card }
 }
 
+/// The upper bonus that is earned and not paid yet.
+pub fn to_come(score: &Score) -> String {
+    match score.bonus_to_come() {
+        0 => String::new(),
+        bonus => format!(" with the upper bonus of {bonus} to come"),
+    }
+}
+
 /// The bonuses that are in a score.
 pub fn made_of(score: &Score) -> String {
-    let Score { categories, upper_bonus, extra_bonus, .. } = score;
-    let bonuses = [(upper_bonus, "upper bonus"), (extra_bonus, "extra bonus")];
+    let Score { categories, extra_bonus, .. } = *score;
+    let bonuses = [(score.paid_bonus(), "upper bonus"), (extra_bonus, "extra bonus")];
     let bonuses: String =
-        bonuses.iter().filter(|(points, _)| **points > 0).map(|(points, name)| format!(" + {points} {name}")).collect();
+        bonuses.iter().filter(|(points, _)| *points > 0).map(|(points, name)| format!(" + {points} {name}")).collect();
     if bonuses.is_empty() { String::new() } else { format!(" ({categories}{bonuses})") }
 }
 

@@ -4,11 +4,11 @@ use dicebase_analysis::review::Seat;
 use dicebase_analysis::scorecard::review::{Opponent, Outcome, Review, Score};
 use dicebase_games::scorecard::{Game, Objective};
 
-use super::review::{in_words, made_of};
+use super::review::{in_words, made_of, to_come};
 
 /// How the game stands, and both cards.
 pub fn outcome(review: &Review, other: &Opponent) -> String {
-    let scored = |score: &Score| format!("{}{}", score.total, made_of(score));
+    let scored = |score: &Score| format!("{}{}{}", score.total, made_of(score), to_come(score));
     let (mine, theirs) = (scored(&review.score), scored(&other.score));
     let lead = match review.lead {
         None | Some(0) => String::new(),

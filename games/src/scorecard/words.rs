@@ -43,7 +43,11 @@ impl Position {
                     0 => String::new(),
                     rolls => format!(", with {}", counted(rolls, "saved roll", "saved rolls")),
                 };
-                format!("{title}: {worth} still to come in {turns}{saved}")
+                let bonus = match self.card().sums(game).upper_bonus {
+                    0 => String::new(),
+                    bonus => format!(", the upper bonus of {bonus} among them"),
+                };
+                format!("{title}: {worth} still to come in {turns}{saved}{bonus}")
             }
         }
     }

@@ -93,6 +93,7 @@ export const de: Texts = {
   'answer.no-move': 'Keine Figur kann ziehen.',
   'answer.final': 'Endet im Schnitt mit {points} Punkten.',
   'answer.to-come': '{points} davon kommen noch.',
+  'answer.to-come.bonus': '{points} davon kommen noch, der obere Bonus von {bonus} eingeschlossen.',
   'answer.chance': 'Chance: {chance}.',
   'answer.chances': 'Chancen: du {me}, Gegner 1 {next}, Gegner 2 {last}.',
   'answer.turns': 'Im Schnitt {turns} Züge.',

@@ -91,6 +91,7 @@ export const en = {
   'answer.no-move': 'No piece can be moved.',
   'answer.final': 'Ends on average with {points} points.',
   'answer.to-come': '{points} of them are still to come.',
+  'answer.to-come.bonus': '{points} of them are still to come, the upper bonus of {bonus} included.',
   'answer.chance': 'Chance: {chance}.',
   'answer.chances': 'Chances: you {me}, opponent 1 {next}, opponent 2 {last}.',
   'answer.turns': '{turns} turns on average.',

@@ -33,7 +33,8 @@ pub struct Review {
     pub luck: f64,
     /// What a whole game is worth with the best play: the expected points, or the chance.
     pub expected_at_start: f64,
-    /// What is expected of the rest of the game with the best play, 0 if the game is over; of a chance all of it.
+    /// The expected points of the rest of the game with the best play, an upper bonus that is earned among them, and 0 if
+    /// the game is over; of a chance all of it.
     pub expected_rest: f64,
     /// Whether the game was played to its end.
     pub complete: bool,
@@ -127,14 +128,29 @@ pub struct KindSum {
 /// Points and what they are made of.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Score {
-    /// All points.
+    /// The points that are paid: those of the categories, the extra bonuses, and once the game is over the upper bonus.
     pub total: usize,
-    /// Those of the categories.
+    /// The points of the categories.
     pub categories: usize,
-    /// The upper bonus, if it is earned.
+    /// The upper bonus, if it is earned. It is paid at the end of the game, and before that it is a part of what is
+    /// expected of the rest.
     pub upper_bonus: usize,
     /// The extra bonuses.
     pub extra_bonus: usize,
+}
+
+impl Score {
+    /// The upper bonus as far as it is among the points that are paid.
+    #[must_use]
+    pub fn paid_bonus(&self) -> usize {
+        self.total - self.categories - self.extra_bonus
+    }
+
+    /// The upper bonus that is earned and will be paid at the end of the game.
+    #[must_use]
+    pub fn bonus_to_come(&self) -> usize {
+        self.upper_bonus - self.paid_bonus()
+    }
 }
 
 impl Outcome {

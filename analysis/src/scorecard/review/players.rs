@@ -152,7 +152,8 @@ impl Players {
         let extra_bonus = *extra_bonus;
         let categories = (0..game.rules().categories.len()).filter_map(|category| card.points(category)).sum();
         let upper_bonus = game.final_points(&card.state(game));
-        Score { total: categories + upper_bonus + extra_bonus, categories, upper_bonus, extra_bonus }
+        let paid = if card.open().is_empty() { upper_bonus } else { 0 };
+        Score { total: categories + paid + extra_bonus, categories, upper_bonus, extra_bonus }
     }
 
     /// How a game of two has ended, once it has.
