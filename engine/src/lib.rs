@@ -28,7 +28,7 @@ pub use command::{in_folder, in_shell, remaking_file};
 pub use error::{Error, Kind, with_causes};
 pub use game::{NamedGame, find};
 pub use kept::{CHECKPOINT, DISTRIBUTION, FRONTIER, Kept, RULE_LOSS};
-pub use proof::Proof;
+pub use proof::{Claim, Measure, Proof};
 pub use ranks::{SharedPlan, dismiss};
 pub use size::Size;
 pub use solved::Found;

@@ -3,12 +3,14 @@
 use std::path::PathBuf;
 
 use dicebase_engine::any::{Tables, prove};
-use dicebase_engine::{Proof, Unwatched};
+use dicebase_engine::{Claim, Measure, Proof, Unwatched};
 use dicebase_games::bank::Rules;
-use dicebase_games::builtins;
+use dicebase_games::{builtins, race};
 use dicebase_tables::{Metadata, Shape, Table, ValueType, Writer};
 
+use crate::chance::Chance;
 use crate::common::{RACE, SMALL, World, bank};
+use crate::{random_bank, random_race, random_scorecard};
 
 /// A table that is written again, with right checksums, after something was changed.
 struct Forged {
@@ -72,9 +74,9 @@ fn check(rules: &str, objective: Option<&str>, largest_f64: Option<usize>) {
         format!("{} {} {:?}", rules.lines().nth(1).unwrap_or_default(), table.metadata.objective, table.value_type);
     let honest = table.proof();
     let Metadata { error_bound, root_error_bound, root, .. } = table.metadata;
-    assert!(honest.verified, "{what}: {honest:?}");
-    assert_eq!((honest.error_bound, honest.table_error_bound), (root_error_bound, error_bound));
-    assert!(honest.proved_error_bound <= root_error_bound && honest.proved_table_error_bound <= error_bound);
+    assert!(honest.is_verified(), "{what}: {honest:?}");
+    assert_eq!((start(&honest).claimed, honest.all.claimed), (root_error_bound, error_bound));
+    check_numbers(&honest, table.value_type, &what);
 
     // What is stored as f32 is rounded itself, so that less than two of its steps may change nothing.
     let too_much = match table.value_type {
@@ -84,25 +86,42 @@ fn check(rules: &str, objective: Option<&str>, largest_f64: Option<usize>) {
     for (i, state) in table.states().enumerate() {
         let off = if i % 2 == 0 { too_much } else { -too_much };
         let proof = table.with_value(state, [off; 2]);
-        assert!(!proof.verified && proof.proved_table_error_bound > error_bound, "{what}, {state}: {proof:?}");
+        assert!(!proof.is_verified() && proof.all.proved > error_bound, "{what}, {state}: {proof:?}");
     }
     for off in [2.0 * root_error_bound, -2.0 * root_error_bound, f64::NAN] {
         let proof = table.with_metadata(|metadata| metadata.root += off);
-        assert!(!proof.verified && proof.proved_error_bound > root_error_bound, "{what}: {proof:?}");
+        assert!(!proof.is_verified() && start(&proof).proved > root_error_bound, "{what}: {proof:?}");
     }
-    for part in [0.9, f64::NAN] {
-        let proof = table.with_metadata(|metadata| metadata.error_bound = part * honest.proved_table_error_bound);
-        assert!(!proof.verified, "{what}: {proof:?}");
-        let proof = table.with_metadata(|metadata| metadata.root_error_bound = part * honest.proved_error_bound);
-        assert!(!proof.verified, "{what}: {proof:?}");
+    for part in [0.9, 0.001, f64::NAN] {
+        let proof = table.with_metadata(|metadata| metadata.error_bound = part * honest.all.proved);
+        assert!(!proof.is_verified(), "{what}: {proof:?}");
+        let proof = table.with_metadata(|metadata| metadata.root_error_bound = part * start(&honest).proved);
+        // Sweeps on bounds that meet go on as far as that takes, and may show a smaller one.
+        let shows_more = table.shape.columns == 2 && start(&proof).holds();
+        assert!(!proof.is_verified() || shows_more, "{what}: {proof:?}");
     }
     // Less than the table leaves open is no mistake.
-    let room = root_error_bound - honest.proved_error_bound;
+    let room = root_error_bound - start(&honest).proved;
     let proof = table.with_metadata(|metadata| metadata.root += room / 2.0);
-    assert!(proof.verified && proof.proved_error_bound <= root_error_bound, "{what}: {proof:?}, {root}");
+    assert!(proof.is_verified() && start(&proof).holds(), "{what}: {proof:?}, {root}");
     if table.shape.columns == 2 {
         check_bounds(&table, &what);
     }
+}
+
+/// A proof finds the numbers that were claimed. Of rounded tables, and of the start where bounds can be made closer, it
+/// finds no larger ones.
+fn check_numbers(honest: &Proof, value_type: ValueType, what: &str) {
+    let (of_start, is_exact) = (start(honest), value_type == ValueType::F64);
+    assert!(honest.is_verified(), "{what}: {honest:?}");
+    assert!(!is_exact || honest.all.claimed == honest.all.proved, "{what}: {honest:?}");
+    let may_be_closer = !is_exact || honest.between_bounds.is_some();
+    assert!(may_be_closer || of_start.claimed == of_start.proved, "{what}: {honest:?}");
+}
+
+/// The claim about the value of the start.
+fn start(proof: &Proof) -> Claim {
+    proof.start.expect("a table with a value of the start")
 }
 
 /// A value has to lie between its bounds, wherever their middle is.
@@ -112,7 +131,7 @@ fn check_bounds(table: &Forged, what: &str) {
         let gap = table.numbers[2 * state + 1] - table.numbers[2 * state];
         for off in [[gap, 0.0], [0.0, -gap]] {
             let proof = table.with_value(state, off);
-            assert!(!proof.verified && proof.between_bounds == Some(false), "{what}, {state}: {proof:?}");
+            assert!(!proof.is_verified() && proof.between_bounds == Some(false), "{what}, {state}: {proof:?}");
         }
     }
 }
@@ -160,11 +179,12 @@ fn equilibria_are_proved_and_never_rounded() {
     let table = Forged::new(&world, &rules, Some("win"), Some(0));
     assert_eq!(table.value_type, ValueType::F64);
     let honest = table.proof();
-    assert!(honest.verified, "{honest:?}");
+    assert!(honest.is_verified() && honest.measure == Measure::OneTurnGain, "{honest:?}");
+    check_numbers(&honest, table.value_type, "three players");
     for (i, state) in table.states().enumerate() {
-        let off = if i % 2 == 0 { 2.0 } else { -2.0 } * table.metadata.error_bound;
+        let off = if i % 2 == 0 { 1e-11 } else { -1e-11 };
         for off in [[off, 0.0], [0.0, off]] {
-            assert!(!table.with_value(state, off).verified, "{state}");
+            assert!(!table.with_value(state, off).is_verified(), "{state}");
         }
     }
 }
@@ -180,6 +200,133 @@ fn a_wrong_start_is_found_even_if_the_metadata_agrees() {
         table.metadata.root += off;
         table.numbers[start] += off;
         let proof = table.proof();
-        assert!(!proof.verified, "{objective}: {proof:?}");
+        assert!(!proof.is_verified(), "{objective}: {proof:?}");
+    }
+}
+
+/// One die, and two busts that cost a step: bounds that a solve left nearly as far apart as it may.
+const TWO_BUSTS: &str = r#"
+family = "bank"
+name = "Two busts"
+source = "made for tests"
+dice = 1
+sides = 2
+step = 50
+target = 150
+end = "at-once"
+hot-dice = "may-roll"
+bust-penalty = { busts = 2, points = 50 }
+singles = [50, 0]
+"#;
+
+#[test]
+fn bounds_are_proved_by_the_rule_by_which_they_are_claimed() {
+    check(TWO_BUSTS, Some("win"), None);
+    check(TWO_BUSTS, Some("win"), Some(0));
+}
+
+/// Two dice and three players: its residual is a third of how far one of its values is from the true one.
+#[test]
+fn the_residual_of_an_equilibrium_is_no_bound_and_cannot_be_made_smaller() {
+    let rules = bank("zehntausend-three");
+    let (keep, _) = rules.split_once("\n[").unwrap();
+    let with = |keep: &str, key: &str, value: &str| {
+        let old = keep.lines().find(|line| line.starts_with(&format!("{key} ="))).unwrap_or_default().to_owned();
+        if old.is_empty() {
+            format!("{keep}\n{key} = {value}")
+        } else {
+            keep.replacen(&old, &format!("{key} = {value}"), 1)
+        }
+    };
+    let keys = [("dice", "2"), ("target", "200"), ("minimum", "100"), ("entry", "100"), ("hot-dice", "\"must-roll\"")];
+    let rules = keys.into_iter().fold(keep.to_owned(), |rules, (key, value)| with(&rules, key, value));
+    let rules = with(&rules, "singles", "[0, 0, 50, 0, 0, 0]");
+    let world = World::new();
+    let table = Forged::new(&world, &rules, Some("win"), None);
+    let honest = table.proof();
+    assert_eq!(honest.measure, Measure::OneTurnGain);
+    check_numbers(&honest, table.value_type, &rules);
+    assert!(honest.all.proved > 0.0 && honest.all.proved < 1e-14, "{honest:?}");
+    for part in [0.5, 0.001, 0.0] {
+        let proof = table.with_metadata(|metadata| metadata.error_bound *= part);
+        assert!(!proof.is_verified(), "{proof:?}");
+    }
+}
+
+/// Each target has a value of its own, so that a table of all of them has none for the start.
+#[test]
+fn a_table_of_targets_has_no_value_of_the_start() {
+    let world = World::new();
+    let table = Forged::new(&world, SMALL, Some("target"), None);
+    let honest = table.proof();
+    assert!(honest.is_verified() && honest.start.is_none() && honest.stray_root.is_none(), "{honest:?}");
+    assert_eq!(honest.all.claimed, honest.all.proved);
+    let proof = table.with_metadata(|metadata| metadata.root = 0.75);
+    assert!(!proof.is_verified() && proof.stray_root == Some(0.75), "{proof:?}");
+    for part in [0.9, 0.001, f64::NAN] {
+        assert!(!table.with_metadata(|metadata| metadata.error_bound *= part).is_verified());
+        assert!(!table.with_metadata(|metadata| metadata.root_error_bound *= part).is_verified());
+    }
+}
+
+/// Solves a game and proves its table.
+fn prove_solved(rules: &str, objective: &str, largest_f64: Option<usize>) {
+    let world = World::new();
+    let (named, game) = world.game(rules, Some(objective));
+    let found = Tables::of(&game, &named, world.workshop(largest_f64), &Unwatched).values(false).unwrap();
+    let table = Table::open(&found.path).unwrap();
+    let value_type = table.value_type();
+    let proof = prove(table, 2, &Unwatched).unwrap();
+    let what = format!("{objective} {value_type:?} {rules}");
+    assert!(proof.is_verified(), "{what}: {proof:?}");
+    if proof.start.is_some() {
+        check_numbers(&proof, value_type, &what);
+    }
+}
+
+#[test]
+fn random_scorecard_games_are_proved() {
+    let mut chance = Chance::new(20_261_126);
+    for _ in 0..50 {
+        let rules = random_scorecard::rules(&mut chance);
+        for objective in ["expected-score", "target", "win"] {
+            prove_solved(&rules, objective, chance.one_of(&[None, Some(0)]));
+        }
+    }
+}
+
+#[test]
+fn random_bank_games_are_proved() {
+    let mut chance = Chance::new(20_261_127);
+    let prove_file = |chance: &mut Chance, rules, objectives: &[&str]| {
+        let rules = Rules::new("random", rules).unwrap();
+        for objective in objectives {
+            let (named, _) = World::new().game(rules.text(), Some("win"));
+            // A turn with no target in sight may go on for ever.
+            if named.ready(Some(objective)).is_ok() {
+                prove_solved(rules.text(), objective, chance.one_of(&[None, Some(0)]));
+            }
+        }
+    };
+    for _ in 0..120 {
+        let rules = random_bank::random::rules(&mut chance);
+        prove_file(&mut chance, rules, &["points", "turns", "win"]);
+    }
+    for _ in 0..20 {
+        let rules = random_bank::random::for_oneself(&mut chance);
+        prove_file(&mut chance, rules, &["win"]);
+    }
+}
+
+#[test]
+fn random_races_are_proved() {
+    let mut chance = Chance::new(20_261_128);
+    let mut proved = 0;
+    while proved < 30 {
+        let Ok(rules) = race::Rules::new("random", random_race::rules(&mut chance)) else { continue };
+        for objective in ["turns", "win"] {
+            prove_solved(rules.text(), objective, chance.one_of(&[None, Some(0)]));
+        }
+        proved += 1;
     }
 }

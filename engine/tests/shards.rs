@@ -97,7 +97,7 @@ fn shards_have_the_numbers_of_one_file_and_are_the_same_for_any_memory() {
 fn a_table_in_shards_is_proved() {
     with(&World::new(), Some(ENOUGH), &Unwatched, |tables| {
         let (_, table) = table(tables, false).unwrap();
-        assert!(prove(table, 1, &Unwatched).unwrap().verified);
+        assert!(prove(table, 1, &Unwatched).unwrap().is_verified());
     });
 }
 
@@ -126,7 +126,7 @@ fn a_wrong_number_in_a_shard_is_found() {
         writer.finish(table.metadata().root).unwrap();
         // What comes to a card decides how many numbers there are, which is noticed before.
         let proof = prove(Table::open(&place).unwrap(), 1, &Unwatched);
-        assert!(!proof.is_ok_and(|proof| proof.verified), "{wrong}");
+        assert!(!proof.is_ok_and(|proof| proof.is_verified()), "{wrong}");
     }
 }
 

@@ -44,7 +44,7 @@ fn a_table_is_made_once() {
         assert!(!found.is_new && found.path == tables.place().0);
         assert_eq!(tables.stored().unwrap().id(), "small");
         assert!(tables.values(true).unwrap().is_new);
-        assert!(prove(Table::open(&found.path).unwrap(), 1, &Unwatched).unwrap().verified);
+        assert!(prove(Table::open(&found.path).unwrap(), 1, &Unwatched).unwrap().is_verified());
         assert_eq!(open(&found.path).unwrap().objective().name, game.objective().name);
     }
 }
@@ -139,7 +139,7 @@ fn an_interrupted_race_goes_on() {
         let watch = Impatient(AtomicUsize::new(looks));
         match Tables::of(&game, &named, world.workshop(None), &watch).values(false) {
             Ok(found) => {
-                assert!(prove(Table::open(&found.path).unwrap(), 1, &Unwatched).unwrap().verified);
+                assert!(prove(Table::open(&found.path).unwrap(), 1, &Unwatched).unwrap().is_verified());
                 break;
             }
             Err(error) => {

@@ -183,6 +183,16 @@ impl<D: AsRef<[u8]>> Policy<D> {
         }
     }
 
+    /// Returns `true` if its table bounds the error of its values. An equilibrium of several players, whose table says
+    /// what anybody gains by one other turn, and estimates have no such bound.
+    #[must_use]
+    pub fn bounds_errors(&self) -> bool {
+        match self {
+            Self::Bank(policy) => !policy.game().is_equilibrium(),
+            other => other.is_exact(),
+        }
+    }
+
     /// Of which games estimates are the share: `games` what.
     #[must_use]
     pub fn games_of_estimates(&self) -> &'static str {

@@ -29,7 +29,11 @@ struct Compared {
 struct Optimum {
     objective: &'static str,
     value: f64,
-    error_bound: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error_bound: Option<f64>,
+    /// In an equilibrium: at the start nobody gains more than this by one other turn.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    one_turn_gain: Option<f64>,
     /// For the objective points: for each number of dice left, from 1 on, the turn total from which to bank; null where
     /// banking is not allowed.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -61,11 +65,13 @@ fn compare(named: &NamedGame, global: &Global) -> Result<Compared, Failure> {
 fn optimum(game: &Game, named: &NamedGame, global: &Global) -> Result<Optimum, Failure> {
     let policy = BankGame { game, named, global }.tables()?.policy()?;
     let metadata = policy.table().metadata();
+    let is_equilibrium = game.is_equilibrium();
     let bank_from = if game.objective() == Objective::Points { policy.bank_from()? } else { Vec::new() };
     Ok(Optimum {
         objective: game.objective().name(),
         value: metadata.root,
-        error_bound: metadata.root_error_bound,
+        error_bound: (!is_equilibrium).then_some(metadata.root_error_bound),
+        one_turn_gain: is_equilibrium.then_some(metadata.root_error_bound),
         bank_from,
     })
 }

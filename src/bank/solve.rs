@@ -25,9 +25,17 @@ struct Solved {
     #[serde(skip_serializing_if = "Option::is_none")]
     mixtures: Option<usize>,
     /// The value is no further than this from the true one.
-    error_bound: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error_bound: Option<f64>,
     /// No number in the table is further than this from the true one.
-    table_error_bound: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    table_error_bound: Option<f64>,
+    /// In an equilibrium: at the start nobody gains more than this by one other turn.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    one_turn_gain: Option<f64>,
+    /// In an equilibrium: nobody gains more than this by one other turn in any state.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    table_one_turn_gain: Option<f64>,
     states: usize,
     /// Whether it was solved now; it is not if its table was there.
     solved: bool,
@@ -56,14 +64,17 @@ pub fn run(asked: &BankGame<'_>, typed: &Solve) -> Result<(), Failure> {
     }
     let seconds = started.elapsed().as_secs_f64();
     let metadata = policy.table().metadata();
+    let is_exact = !game.is_equilibrium();
     let solved = Solved {
         game: game.id().to_owned(),
         objective: game.objective().name(),
         value: metadata.root,
         chances: policy.chances(&start(game)?)?,
         mixtures: game.is_equilibrium().then_some(metadata.mixtures.len()),
-        error_bound: metadata.root_error_bound,
-        table_error_bound: metadata.error_bound,
+        error_bound: is_exact.then_some(metadata.root_error_bound),
+        table_error_bound: is_exact.then_some(metadata.error_bound),
+        one_turn_gain: (!is_exact).then_some(metadata.root_error_bound),
+        table_one_turn_gain: (!is_exact).then_some(metadata.error_bound),
         states: game.values(),
         solved: values.is_new,
         seconds,
@@ -79,6 +90,17 @@ fn start(game: &Game) -> Result<Position, Failure> {
     Position::start(game, &Players::default(), None).map_err(Failure::wrong_input)
 }
 
+/// How exact a value is, in words.
+fn exactness(solved: &Solved) -> String {
+    match (solved.error_bound, solved.table_one_turn_gain) {
+        (Some(bound), _) => format!("exact to {}", at_most(bound)),
+        (None, gain) => {
+            let gain = at_most(gain.unwrap_or(f64::NAN));
+            format!("an equilibrium in which nobody gains more than {gain} by one other turn")
+        }
+    }
+}
+
 fn as_text(game: &Game, solved: &Solved) -> String {
     let whose = match game.objective() {
         Objective::Points => "in one turn",
@@ -88,7 +110,7 @@ fn as_text(game: &Game, solved: &Solved) -> String {
     };
     let value = game.objective().words().in_words(solved.value);
     let mut lines = vec![
-        format!("{}: {value} {whose} (exact to {})", game.title(), at_most(solved.error_bound)),
+        format!("{}: {value} {whose} ({})", game.title(), exactness(solved)),
         match solved.solved {
             true => format!("{} states solved in {:.2} s", output::thousands(solved.states), solved.seconds),
             false => format!("{} states, solved before; --force solves again", output::thousands(solved.states)),

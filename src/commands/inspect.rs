@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use dicebase_engine::any::{Tables, open_table};
-use dicebase_engine::{CHECKPOINT, Unwatched, find as find_game, in_shell};
+use dicebase_engine::{CHECKPOINT, Measure, Unwatched, find as find_game, in_shell};
 use dicebase_games::scorecard::Objective;
 use dicebase_games::{at_most, builtin_names, did_you_mean, find_builtin};
 use dicebase_policy::RATINGS;
@@ -32,6 +32,12 @@ struct Contents<'a> {
     /// Of every number in the table.
     #[serde(skip_serializing_if = "Option::is_none")]
     table_error_bound: Option<f64>,
+    /// Of an equilibrium, at the start: nobody gains more than this by one other turn.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    one_turn_gain: Option<f64>,
+    /// The same in every state.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    table_one_turn_gain: Option<f64>,
     program: &'a str,
     /// For `numpy.memmap`, together with `offset` and `shape`.
     dtype: &'static str,
@@ -60,7 +66,8 @@ pub fn run(typed: &OneTable, global: &Global) -> Result<(), Failure> {
     let (path, table) = open(typed, global)?;
     table.check()?;
     let metadata = table.metadata();
-    let claims = claims_bounds(metadata);
+    let is_equilibrium = Measure::of(metadata) == Measure::OneTurnGain;
+    let (claims, gains) = (claims_bounds(metadata) && !is_equilibrium, claims_bounds(metadata) && is_equilibrium);
     let contents = Contents {
         table: path.display().to_string(),
         format_version: FORMAT_VERSION,
@@ -70,6 +77,8 @@ pub fn run(typed: &OneTable, global: &Global) -> Result<(), Failure> {
         value: has_root(metadata).then_some(metadata.root),
         error_bound: claims.then_some(metadata.root_error_bound),
         table_error_bound: claims.then_some(metadata.error_bound),
+        one_turn_gain: gains.then_some(metadata.root_error_bound),
+        table_one_turn_gain: gains.then_some(metadata.error_bound),
         program: &metadata.program,
         dtype: match table.value_type() {
             ValueType::F64 => "<f8",
@@ -145,7 +154,11 @@ fn find(typed: &OneTable, global: &Global) -> Result<PathBuf, Failure> {
 
 fn as_text(contents: &Contents) -> String {
     let [rows, columns] = contents.shape;
-    let exact = contents.error_bound.map(|bound| format!(" (exact to {})", at_most(bound))).unwrap_or_default();
+    let exact = match (contents.error_bound, contents.table_one_turn_gain) {
+        (Some(bound), _) => format!(" (exact to {})", at_most(bound)),
+        (None, Some(gain)) => format!(" (nobody gains more than {} by one other turn)", at_most(gain)),
+        (None, None) => String::new(),
+    };
     let value = match (contents.value, contents.error_bound) {
         (Some(value), _) => format!("{value}{exact}"),
         (None, Some(bound)) => format!("one for each target (exact to {})", at_most(bound)),

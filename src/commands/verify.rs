@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::Instant;
 
 use dicebase_engine::any::prove;
-use dicebase_engine::{CHECKPOINT, Proof};
+use dicebase_engine::{CHECKPOINT, Claim, Measure, Proof};
 use dicebase_games::at_most;
 use dicebase_policy::RATINGS;
 use dicebase_tables::Metadata;
@@ -22,10 +22,62 @@ struct Verified {
     game: String,
     kind: String,
     objective: String,
-    value: f64,
+    /// The value of the start, if the table has one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    value: Option<f64>,
     seconds: f64,
+    states: usize,
     #[serde(flatten)]
-    proof: Proof,
+    claims: Claims,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    between_bounds: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    wrong_decisions: Option<usize>,
+    verified: bool,
+}
+
+/// What the table claims, and what was proved of it. Each number is about the value of the start or about every value.
+#[derive(Default, Serialize)]
+struct Claims {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error_bound: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    table_error_bound: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    proved_error_bound: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    proved_table_error_bound: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    one_turn_gain: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    table_one_turn_gain: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    proved_one_turn_gain: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    proved_table_one_turn_gain: Option<f64>,
+}
+
+impl Claims {
+    fn of(proof: &Proof) -> Self {
+        let (claimed, proved) = (proof.start.map(|start| start.claimed), proof.start.map(|start| start.proved));
+        let (of_all, proved_of_all) = (Some(proof.all.claimed), Some(proof.all.proved));
+        match proof.measure {
+            Measure::ErrorBound => Self {
+                error_bound: claimed,
+                table_error_bound: of_all,
+                proved_error_bound: proved,
+                proved_table_error_bound: proved_of_all,
+                ..Self::default()
+            },
+            Measure::OneTurnGain => Self {
+                one_turn_gain: claimed,
+                table_one_turn_gain: of_all,
+                proved_one_turn_gain: proved,
+                proved_table_one_turn_gain: proved_of_all,
+                ..Self::default()
+            },
+        }
+    }
 }
 
 pub fn run(typed: &OneTable, global: &Global) -> Result<(), Failure> {
@@ -42,13 +94,17 @@ pub fn run(typed: &OneTable, global: &Global) -> Result<(), Failure> {
         game: metadata.game,
         kind: metadata.kind,
         objective: metadata.objective,
-        value: metadata.root,
+        value: proof.start.map(|_| metadata.root),
         seconds: started.elapsed().as_secs_f64(),
-        proof,
+        states: proof.states,
+        claims: Claims::of(&proof),
+        between_bounds: proof.between_bounds,
+        wrong_decisions: proof.wrong_decisions,
+        verified: proof.is_verified(),
     };
-    let told = if global.json { output::json(&verified) } else { output::text(&as_text(&verified)) };
+    let told = if global.json { output::json(&verified) } else { output::text(&as_text(&verified, &proof)) };
     // A wrong table is a failure even if nobody reads why.
-    if verified.proof.verified { told } else { Err(refuted(&verified)) }
+    if verified.verified { told } else { Err(refuted(&verified, &proof)) }
 }
 
 /// Numbers that were kept to save work, and computations that were ended, say nothing of which there is a proof.
@@ -75,48 +131,60 @@ fn nothing_to_prove(path: &Path, metadata: &Metadata) -> Failure {
     ))
 }
 
-fn refuted(verified: &Verified) -> Failure {
+fn refuted(verified: &Verified, proof: &Proof) -> Failure {
     Failure::failed(format!(
         "the table {} is not what its rules give ({}); remove it, and it is solved again when it is next needed",
         verified.table,
-        wrong(&verified.proof)
+        wrong(proof)
     ))
 }
 
 /// What is wrong with a table. Bounds are not rounded here, since they may differ by little.
 fn wrong(proof: &Proof) -> String {
-    let claim = |what: &str, claimed: f64, proved: f64| {
-        format!("it says that {what} is no further than {claimed:e} from the true one, and {proved:e} is proved")
+    let claim = |what: &str, Claim { claimed, proved }: Claim| match proof.measure {
+        Measure::ErrorBound => {
+            format!("it says that {what} is no further than {claimed:e} from the true one, and {proved:e} is proved")
+        }
+        Measure::OneTurnGain => format!(
+            "it says of {what} that nobody gains more than {claimed:e} by one other turn, and {proved:e} is proved"
+        ),
     };
-    let is_proved = |claimed: f64, proved: f64| proved <= claimed;
-    match proof {
-        Proof { wrong_decisions: Some(wrong @ 1..), .. } => format!("decisions that are not the best: {wrong}"),
-        Proof { table_error_bound: claimed, proved_table_error_bound: proved, .. } if !is_proved(*claimed, *proved) => {
-            claim("every value", *claimed, *proved)
-        }
-        Proof { error_bound: claimed, proved_error_bound: proved, .. } if !is_proved(*claimed, *proved) => {
-            claim("the value of the start", *claimed, *proved)
-        }
+    match (proof.wrong_decisions, proof.stray_root, proof.start) {
+        (Some(wrong @ 1..), ..) => format!("decisions that are not the best: {wrong}"),
+        (_, Some(root), _) => format!("it says that the start is worth {root}, and each target has a value of its own"),
+        _ if !proof.all.holds() => claim("every value", proof.all),
+        (.., Some(start)) if !start.holds() => claim("the value of the start", start),
         _ => "some value is not proved to lie between its bounds".to_owned(),
     }
 }
 
-fn as_text(verified: &Verified) -> String {
-    let Proof { states, wrong_decisions, between_bounds, proved_error_bound, proved_table_error_bound, .. } =
-        verified.proof;
-    let between = if between_bounds.is_some() { "\nproved: every value lies between its bounds" } else { "" };
-    let proved = match wrong_decisions {
-        Some(wrong) => format!("decisions that are not the best: {wrong}"),
-        None => format!("proved: no value is further than {} from the true one", at_most(proved_table_error_bound)),
+fn as_text(verified: &Verified, proof: &Proof) -> String {
+    let bound = at_most(proof.all.proved);
+    let all = match (proof.wrong_decisions, proof.measure) {
+        (Some(wrong), _) => format!("decisions that are not the best: {wrong}"),
+        (None, Measure::ErrorBound) => format!("proved: no value is further than {bound} from the true one"),
+        (None, Measure::OneTurnGain) => {
+            format!("proved: in no state does anybody gain more than {bound} by one other turn")
+        }
     };
-    format!(
-        "{} {}: checksums right, {} states solved again in {:.2} s\n{proved}{between}\n\
-         proved: the value of the start, {}, is no further than {} from the true one",
+    let between = proof.between_bounds.map(|_| "proved: every value lies between its bounds".to_owned());
+    let start = verified.value.zip(proof.start).map(|(value, start)| {
+        let bound = at_most(start.proved);
+        match proof.measure {
+            Measure::ErrorBound => {
+                format!("proved: the value of the start, {value}, is no further than {bound} from the true one")
+            }
+            Measure::OneTurnGain => format!(
+                "proved: at the start, worth {value} in this equilibrium, nobody gains more than {bound} by one other turn"
+            ),
+        }
+    });
+    let solved = format!(
+        "{} {}: checksums right, {} states solved again in {:.2} s",
         verified.game,
         verified.kind,
-        output::thousands(states),
+        output::thousands(proof.states),
         verified.seconds,
-        verified.value,
-        at_most(proved_error_bound)
-    )
+    );
+    [Some(solved), Some(all), between, start].into_iter().flatten().collect::<Vec<_>>().join("\n")
 }

@@ -134,8 +134,9 @@ typedef struct dicebase_info {
     const char *objective;     /* expected-score, points, turns or win; lives as long as the table */
     double value;              /* what the start of the game is worth; in a game that is not solved, of which there are
                                   only estimates, this and the bounds are not numbers (NaN) */
-    double error_bound;        /* that is no further than this from the truth */
-    double table_error_bound;  /* and no value of the table is further than this */
+    double error_bound;        /* that is no further than this from the truth; not a number for estimates and for
+                                  equilibria of several players, which have no bound */
+    double table_error_bound;  /* and no value of the table is further than this; the same */
     uint32_t checksum;         /* stands for the whole table: equal tables have equal ones */
 } dicebase_info;
 

@@ -41,9 +41,9 @@ pub struct Info {
     pub objective: *const c_char,
     /// What the start of the game is worth; not a number where there are only estimates.
     pub value: f64,
-    /// How far that may be from the truth.
+    /// How far that may be from the truth; not a number for estimates and equilibria.
     pub error_bound: f64,
-    /// How far any value of the table may be from the truth.
+    /// How far any value of the table may be from the truth; not a number for estimates and equilibria.
     pub table_error_bound: f64,
     /// A number that stands for the whole table.
     pub checksum: u32,
@@ -63,13 +63,13 @@ impl Table {
     fn info(&self) -> Info {
         let values = self.policy.table();
         let metadata = values.metadata();
-        let exact = |number| if self.policy.is_exact() { number } else { f64::NAN };
+        let bound = |number| if self.policy.bounds_errors() { number } else { f64::NAN };
         Info {
             game: self.game.as_ptr(),
             objective: self.objective.as_ptr(),
             value: self.policy.root().unwrap_or(f64::NAN),
-            error_bound: exact(metadata.root_error_bound),
-            table_error_bound: exact(metadata.error_bound),
+            error_bound: bound(metadata.root_error_bound),
+            table_error_bound: bound(metadata.error_bound),
             checksum: values.checksum(),
         }
     }

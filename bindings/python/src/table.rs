@@ -120,9 +120,9 @@ impl Table {
         self.policy.table().metadata()
     }
 
-    /// A claim of the table; of what is only estimated there is none.
-    fn if_exact(&self, number: f64) -> f64 {
-        if self.policy.is_exact() { number } else { f64::NAN }
+    /// A bound that the table claims; not a number for estimates and equilibria, which have none.
+    fn if_bounded(&self, number: f64) -> f64 {
+        if self.policy.bounds_errors() { number } else { f64::NAN }
     }
 
     /// The answer to a question about a position, found while other Python threads run.
@@ -156,12 +156,12 @@ impl Table {
 
     #[getter]
     fn error_bound(&self) -> f64 {
-        self.if_exact(self.metadata().root_error_bound)
+        self.if_bounded(self.metadata().root_error_bound)
     }
 
     #[getter]
     fn table_error_bound(&self) -> f64 {
-        self.if_exact(self.metadata().error_bound)
+        self.if_bounded(self.metadata().error_bound)
     }
 
     #[getter]

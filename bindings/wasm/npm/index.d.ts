@@ -224,7 +224,7 @@ export interface Solved {
   table: string;
   /** The value of the start, and how far it can be from the true one. */
   value: number;
-  bound: number;
+  bound: number | null;
 }
 
 /** What an action leads to, if best play follows: of scorecard games `ends`, of bank games `next`. */

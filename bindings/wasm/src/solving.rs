@@ -35,7 +35,7 @@ pub struct Solved {
     table: String,
     /// The value of the start, and how far it can be from the true one.
     value: f64,
-    bound: f64,
+    bound: Option<f64>,
 }
 
 impl Need {
@@ -66,7 +66,7 @@ impl Solved {
             objective: asked.game.objective().name,
             table: name(&tables.place().0),
             value: metadata.root,
-            bound: metadata.root_error_bound,
+            bound: policy.bounds_errors().then_some(metadata.root_error_bound),
         })
     }
 }

@@ -10,7 +10,7 @@ use dicebase_policy::VALUES;
 use dicebase_policy::bank::{Policy, columns};
 use dicebase_solver::Cancelled;
 use dicebase_solver::bank::{
-    self as solver, Bounds, EQUILIBRIUM_ERROR, Equilibrium, Search, Sweeps, Swept, deviations, solve,
+    self as solver, Bounds, Deviations, Equilibrium, Search, Sweeps, Swept, deviations, solve,
 };
 use dicebase_tables::{Damaged, Metadata, Mixture, Place, Table, ValueType};
 
@@ -24,8 +24,8 @@ use crate::solved::{Found, INTERRUPTED, TableFile, check};
 use crate::watch::{Unwatched, Watch};
 use crate::workshop::Workshop;
 
-/// The bounds that a table claims are further out than those that were solved, by so much of what is between them: room
-/// for who proves them by computing that rounds in other places.
+/// The bounds that a table holds are further out than those that were solved by this share of their gap: room for a
+/// proof that begins elsewhere and rounds in other places.
 const ROOM: f64 = 1.0 / 16.0;
 /// How often a computation in sweeps is stored.
 const EVERY: Duration = Duration::from_secs(60);
@@ -148,8 +148,10 @@ impl<'a> Tables<'a> {
         if self.game.is_equilibrium() {
             return self.write_equilibrium(place, force);
         }
-        let bounds: Vec<Bounds> = self.solve(force)?.iter().map(|bounds| bounds.widened(ROOM)).collect();
-        let columns = columns(self.game);
+        let (solved, columns) = (self.solve(force)?, columns(self.game));
+        // A single value is proved by the bounds that were solved, and bounds by bounds that come to lie within them.
+        let room = if columns == 1 { 0.0 } else { ROOM };
+        let bounds: Vec<Bounds> = solved.into_iter().map(|bounds| bounds.widened(room)).collect();
         let value_type = self.shelf.workshop.value_type(bounds.len() * columns);
         let numbers = numbers(&bounds, columns, value_type);
         let start = bounds[self.game.start()];
@@ -166,13 +168,13 @@ impl<'a> Tables<'a> {
     /// Chances of the player to move and of the next one. They are never rounded: where two turns are worth nearly the
     /// same to a player, the least change makes another one the best, which may be worth much to the other player.
     fn write_equilibrium(&self, place: &Place, afresh: bool) -> Result<(), Error> {
-        let (solved, error) = self.search(afresh)?;
+        let (solved, gains) = self.search(afresh)?;
         check(self.shelf.watch)?;
         let numbers = flat(&solved.shares);
         let mixtures = solved.mixtures.iter();
         let metadata = Metadata {
-            root_error_bound: error,
-            error_bound: error,
+            root_error_bound: gains.start,
+            error_bound: gains.largest,
             mixtures: mixtures.map(|of| Mixture { state: of.state as u64, bolder: of.bolder }).collect(),
             ..self.shelf.metadata(VALUES, solved.shares[self.game.start()].own)
         };
@@ -182,9 +184,9 @@ impl<'a> Tables<'a> {
         Ok(())
     }
 
-    /// Sweeps until nothing moves, from where an earlier computation was ended, and keeps how far it has come; gives
-    /// how far it is from an equilibrium at most.
-    fn search(&self, afresh: bool) -> Result<(Equilibrium, f64), Error> {
+    /// Sweeps until nothing moves, from where an earlier computation was ended, and keeps how far it has come; then
+    /// finds how far it is from an equilibrium, as a proof of the table will.
+    fn search(&self, afresh: bool) -> Result<(Equilibrium, Deviations), Error> {
         let game = self.game;
         let kept = if afresh || !game.goes_in_circles() { None } else { self.open_search() };
         let mut search = kept.map_or_else(|| Search::new(game), Search::resume);
@@ -203,14 +205,10 @@ impl<'a> Tables<'a> {
                 self.keep_search(&search)?;
             }
         }
-        if search.is_at_rest() {
-            return Ok((search.into_equilibrium(), EQUILIBRIUM_ERROR));
-        }
         let found = search.into_equilibrium();
         let work = self.shelf.watch.begin(format!("looking how far {} is from an equilibrium", game.id()));
         let apart = self.with_threads(|| deviations(game, &found, &|progress| work.report(progress)))?;
-        let error = apart.map_err(|_| INTERRUPTED)?.largest.max(EQUILIBRIUM_ERROR);
-        Ok((found, error))
+        Ok((found, apart.map_err(|_| INTERRUPTED)?))
     }
 
     /// Stores how far a search has come, once there are chances for every state; says whether it has.
@@ -329,7 +327,7 @@ fn below(number: f64) -> f64 {
 }
 
 /// No number of the table, or middle between two bounds, is further than this from the true one.
-fn error_bound(bounds: &[Bounds], numbers: &[f64], columns: usize) -> f64 {
+pub(super) fn error_bound(bounds: &[Bounds], numbers: &[f64], columns: usize) -> f64 {
     let furthest = |(stored, bounds): (&[f64], &Bounds)| match *stored {
         [lower, upper] => Bounds { lower, upper }.furthest_from(f64::midpoint(lower, upper)),
         _ => bounds.furthest_from(stored[0]),

@@ -5,7 +5,7 @@ use dicebase_games::race::{Game, Objective};
 use dicebase_policy::race::Policy;
 use dicebase_solver::race::{Sweeps, Swept};
 use dicebase_solver::{Cancelled, with_threads};
-use dicebase_tables::Table;
+use dicebase_tables::{Table, ValueType};
 
 use super::solved::Solved;
 use crate::error::Error;
@@ -27,7 +27,12 @@ pub fn prove(game: Game, table: Table, threads: usize, watch: &dyn Watch) -> Res
     // They are not kept in memory while bounds are sought.
     let numbers = || Ok::<_, Error>(table.to_f64s()?.unwrap_or_default());
     let solved = if game.objective() == Objective::Win {
-        sweep(game, numbers()?, threads, watch)?
+        let numbers = numbers()?;
+        let sweeps = match table.value_type() {
+            ValueType::F32 => Sweeps::prove_rounded(game.board(), numbers),
+            _ => Sweeps::prove_again(game.board(), numbers),
+        };
+        sweep(sweeps, game, threads, watch)?
     } else {
         let work = watch.begin(format!("verifying {}", game.id()));
         let solved = with_threads(threads, || Solved::turns(game, &|progress| work.report(progress)))?;
@@ -37,8 +42,7 @@ pub fn prove(game: Game, table: Table, threads: usize, watch: &dyn Watch) -> Res
     Ok(Proof::new(game.states(), table.metadata(), of_start, solved.furthest(&numbers()?)))
 }
 
-fn sweep(game: &Game, numbers: Vec<f64>, threads: usize, watch: &dyn Watch) -> Result<Solved, Error> {
-    let mut sweeps = Sweeps::prove_again(game.board(), numbers);
+fn sweep(mut sweeps: Sweeps<'_>, game: &Game, threads: usize, watch: &dyn Watch) -> Result<Solved, Error> {
     for done in 0.. {
         let so_far = counted(done, "sweep", "sweeps");
         let work = watch.begin(format!("verifying {}, {so_far} done", game.id()));

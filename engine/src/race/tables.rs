@@ -23,8 +23,8 @@ use crate::solved::{Found, INTERRUPTED, TableFile, check};
 use crate::watch::{Unwatched, Watch};
 use crate::workshop::Workshop;
 
-/// The bounds that a table claims are further out than those that were proved, by so much of them: room for who proves
-/// them by computing that rounds in other places.
+/// The bounds that a rounded table claims are larger than those that were proved by this share: room for a proof that
+/// begins with the rounded numbers.
 const ROOM: f64 = 1.0 / 16.0;
 /// The bot's games are the same each time.
 const SEED: u64 = 1;
@@ -202,12 +202,13 @@ impl<'a> Tables<'a> {
         let value_type = self.shelf.workshop.value_type(values.len());
         let start = self.game.start();
         // f32 rounds to the nearest of its numbers, which have 24 binary digits.
-        let rounding = if value_type == ValueType::F32 { f64::from(f32::EPSILON) / 2.0 } else { 0.0 };
-        let metadata = Metadata {
-            root_error_bound: solved.margin(start) * (1.0 + ROOM),
-            error_bound: (solved.furthest(values) * (1.0 + ROOM) + rounding * largest(values)).next_up(),
-            ..self.shelf.metadata(VALUES, values[start])
+        let rounding = f64::from(f32::EPSILON) / 2.0;
+        let (of_start, of_all) = (solved.margin(start), solved.furthest(values));
+        let (root_error_bound, error_bound) = match value_type {
+            ValueType::F32 => (of_start * (1.0 + ROOM), (of_all * (1.0 + ROOM) + rounding * largest(values)).next_up()),
+            _ => (of_start, of_all),
         };
+        let metadata = Metadata { root_error_bound, error_bound, ..self.shelf.metadata(VALUES, values[start]) };
         self.shelf.store(place, &metadata, value_type, 1, values)?;
         self.shelf.remove_checkpoint();
         Ok(())

@@ -67,7 +67,7 @@ fn chances(policy: &Chances, threads: usize, watch: &dyn Watch) -> Result<Proof,
     with_threads(threads, compare)?.map_err(Error::from)?;
     let bound = scorecard::chance_error_bound(game);
     let proved = if apart == 0.0 { bound } else { (bound + apart).next_up() };
-    Ok(Proof::new(policy.needs().len(), table.metadata(), proved, proved))
+    Ok(Proof::without_root(policy.needs().len(), table.metadata(), proved))
 }
 
 /// Layer by layer too, after what still comes to each card.

@@ -113,5 +113,5 @@ impl From<Cancelled> for Stopped {
 pub(super) fn chance_bound(game: &Game, value_type: ValueType) -> f64 {
     let bound = solver::chance_error_bound(game);
     // The numbers of f32 below 1 are no further apart than 2^-24, and 1 is one of them.
-    if value_type == ValueType::F32 { bound + f64::from(f32::EPSILON) / 4.0 } else { bound }
+    if value_type == ValueType::F32 { (bound + f64::from(f32::EPSILON) / 4.0).next_up() } else { bound }
 }

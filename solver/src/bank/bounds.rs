@@ -39,6 +39,12 @@ impl Bounds {
         Self { lower: self.lower - out, upper: self.upper + out }
     }
 
+    /// Returns `true` if these bounds lie within others.
+    #[must_use]
+    pub fn lies_within(&self, others: &Self) -> bool {
+        others.lower <= self.lower && self.upper <= others.upper
+    }
+
     /// The value is no further than this from a number, rounding included; infinity where it is no number.
     #[must_use]
     pub fn furthest_from(&self, number: f64) -> f64 {

@@ -24,10 +24,6 @@ use crate::progress::{Cancelled, Report};
 /// How many orbits go through their turns side by side.
 pub(super) const LANES: usize = 8;
 
-/// What is claimed of an equilibrium: nobody gains more than this by another turn, and no chance is further than this
-/// from what the turns make of it.
-pub const EQUILIBRIUM_ERROR: f64 = 1e-11;
-
 /// What every state of a game is worth in an equilibrium.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Equilibrium {

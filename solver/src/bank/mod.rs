@@ -26,7 +26,7 @@ mod two_players;
 
 pub use bounds::Bounds;
 pub use deviation::{Deviations, deviations};
-pub use equilibrium::{EQUILIBRIUM_ERROR, Equilibrium, FirstGuess, Mixture, equilibrium, equilibrium_from};
+pub use equilibrium::{Equilibrium, FirstGuess, Mixture, equilibrium, equilibrium_from};
 pub use search::Search;
 pub use sweeps::{Gap, Sweeps, Swept};
 

@@ -55,6 +55,8 @@ pub struct Sweeps<'b> {
     tries: Option<usize>,
     /// How far from the chances the bounds are put at first.
     first_margin: f64,
+    /// The chances are said to be solved: each pair begins with bounds round them.
+    proves_only: bool,
     margin: f64,
     largest: f64,
 }
@@ -88,10 +90,17 @@ impl<'b> Sweeps<'b> {
         Self::begin(board, chances, MARGIN)
     }
 
-    /// Begins with numbers that are said to be the chances, to prove it: the largest margin comes to be smaller than
-    /// that of the computation that the numbers are from.
+    /// Begins with numbers that are said to be the chances, to prove it. Bounds are put round them at once, as when
+    /// they were solved, so their margins come to be the same numbers; where that proves nothing they are solved.
     #[must_use]
     pub fn prove_again(board: &'b Board, chances: Vec<f64>) -> Self {
+        Self { proves_only: true, tries: Some(0), ..Self::begin(board, chances, MARGIN) }
+    }
+
+    /// Goes on from rounded chances, to prove what was claimed of them: the largest margin comes to be smaller than that
+    /// of the computation that they are from.
+    #[must_use]
+    pub fn prove_rounded(board: &'b Board, chances: Vec<f64>) -> Self {
         Self::begin(board, chances, MARGIN / 2.0)
     }
 
@@ -101,7 +110,8 @@ impl<'b> Sweeps<'b> {
         let layers = board.placements().layers().len();
         let pairs = pairs_of_layers(layers);
         let margins = vec![0.0; values.chances.len()];
-        Self { two, values, margins, pairs, tries: None, first_margin, margin: first_margin, largest: 0.0 }
+        let (tries, proves_only, largest) = (None, false, 0.0);
+        Self { two, values, margins, pairs, tries, first_margin, proves_only, margin: first_margin, largest }
     }
 
     /// The chance to win of the player to move, by `other * n + mover`, where both are the indices of the `n`
@@ -146,12 +156,16 @@ impl<'b> Sweeps<'b> {
         let outwards = sweep(&self.two, &mut margins, pair, &counter)?;
         if outwards > 0.0 {
             self.tries = Some(tries + 1);
+            if self.proves_only && tries + 1 == TRIES && self.margin <= WIDER * self.first_margin {
+                // They are not the chances, which are solved from them once.
+                self.tries = None;
+            }
             return Ok(Swept::Moved(outwards));
         }
         let mut largest = 0.0_f32;
         self.cells(pair, |margins| largest = margins.iter().copied().fold(largest, f32::max));
         self.largest = self.largest.max(largest.into());
-        (self.tries, self.margin) = (None, self.first_margin);
+        (self.tries, self.margin) = (self.proves_only.then_some(0), self.first_margin);
         self.pairs.pop();
         let left: usize = self.pairs.iter().map(|&pair| self.states(pair)).sum();
         match self.pairs.is_empty() {
