@@ -2,6 +2,7 @@
 
 mod actions;
 mod after;
+mod bank_reasons;
 mod bank_states;
 mod builtins;
 mod chance;

@@ -6,7 +6,7 @@ use super::after::After;
 use super::game::Game;
 use super::points::Points;
 use super::position::{Moment, Position};
-use super::states::State;
+use super::states::{NotTaken, State};
 use crate::dice::{Dice, DiceError};
 use crate::fields::Fields;
 use crate::text::{counted, quoted, spaced};
@@ -249,12 +249,16 @@ fn take_over(game: &Game, position: &Position) -> Result<Action, ActionError> {
     let reason = match position.moment() {
         _ if game.objective().words().players == 1 => "there is no other player".to_owned(),
         _ if rules.take_over.is_none() => format!("{} is played without taking over", game.id()),
-        Moment::Start(Some(_)) if game.states().has_to_enter(position.situation().me) => {
-            "who has never banked may take over nothing".to_owned()
-        }
         Moment::Start(Some(offer)) => {
-            let (points, score) = (rules.points(offer.total), rules.points(position.situation().me.score));
-            format!("{points} are more than one's own score, {score}")
+            let me = position.situation().me;
+            let (points, score, target) = (rules.points(offer.total), rules.points(me.score), rules.target);
+            match game.states().why_not_taken(me, offer.total) {
+                Some(NotTaken::TooEarly) => "who has never banked may take over nothing".to_owned(),
+                Some(NotTaken::BeyondTarget) => {
+                    format!("{points} and the score of {score} lead beyond {target}, which has to be met exactly")
+                }
+                _ => format!("{points} are more than one's own score, {score}"),
+            }
         }
         _ => "nothing was banked in the turn before".to_owned(),
     };

@@ -52,5 +52,5 @@ pub use rules::{
 };
 pub use scoring::Scoring;
 pub use shares::{ShareLanes, Shares};
-pub use states::{Block, Offer, Standing, Standings, State, States};
+pub use states::{Block, NotTaken, Offer, Standing, Standings, State, States};
 pub use turn::{Above, Script, Turn};

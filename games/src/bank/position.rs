@@ -12,7 +12,7 @@ use super::parts::{
 use super::points::Points;
 use super::reach::{LONGEST_TURN, Reach};
 use super::rules::End;
-use super::states::{Offer, Standing, State};
+use super::states::{NotTaken, Offer, Standing, State};
 use crate::dice::Dice;
 use crate::family::Family;
 use crate::no_decision::NoDecision;
@@ -250,6 +250,19 @@ pub enum PositionError {
         /// The game's id.
         game: String,
     },
+    /// Points taken over that lead beyond a target that has to be met exactly.
+    #[error(
+        "{points} points cannot have been taken over: with a score of {score} they lead beyond {target}, which has to be \
+         met exactly"
+    )]
+    TookBeyond {
+        /// The points.
+        points: Points,
+        /// The score of the player to move.
+        score: Points,
+        /// The target.
+        target: Points,
+    },
     /// Points taken over by a player who has to bank first.
     #[error("{points} points cannot have been taken over: in {game} who has never banked may take over nothing")]
     TookTooEarly {
@@ -284,7 +297,7 @@ impl PositionError {
             Self::OfferAndRoll { part } | Self::OtherOthers { part, .. } => part,
             Self::Over { .. } => ME.name,
             Self::OpponentWon { .. } => OPPONENT.name,
-            Self::TookTooMuch { .. } | Self::TookTooEarly { .. } => TAKEN.name,
+            Self::TookTooMuch { .. } | Self::TookTooEarly { .. } | Self::TookBeyond { .. } => TAKEN.name,
             Self::Bust { .. } => ROLL.name,
         }
     }
@@ -691,15 +704,22 @@ fn check_taken(game: &Game, at: &Situation, roll: &Roll, total: usize) -> Result
         .map(|dice| Offer { total: taken, dice })
         .collect();
     check_offer(game, WHAT_WAS_TAKEN, at.opponent, taken, "some".to_owned(), !offers.is_empty())?;
-    if game.states().has_to_enter(at.me) {
-        return Err(PositionError::TookTooEarly { points: roll.taken, game: game.id().to_owned() });
-    }
-    if !game.states().may_take(at.me, taken) {
-        let (points, score) = (roll.taken, game.rules().points(at.me.score));
-        return Err(PositionError::TookTooMuch { points, score, game: game.id().to_owned() });
+    if let Some(reason) = game.states().why_not_taken(at.me, taken) {
+        return Err(not_taken(game, at, roll.taken, reason));
     }
     check_reach(&Reach::new(game.rules(), game.scoring(), offers, total), total, roll)?;
     Ok(taken)
+}
+
+/// The error of points that cannot have been taken over.
+fn not_taken(game: &Game, at: &Situation, points: Points, reason: NotTaken) -> PositionError {
+    let (score, target) = (game.rules().points(at.me.score), game.rules().target);
+    let game = game.id().to_owned();
+    match reason {
+        NotTaken::Never | NotTaken::TooEarly => PositionError::TookTooEarly { points, game },
+        NotTaken::MoreThanOwnScore => PositionError::TookTooMuch { points, score, game },
+        NotTaken::BeyondTarget => PositionError::TookBeyond { points, score, target },
+    }
 }
 
 fn check_reach(reach: &Reach, total: usize, roll: &Roll) -> Result<(), PositionError> {

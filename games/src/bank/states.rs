@@ -17,6 +17,19 @@ pub struct Standing {
     pub busts: usize,
 }
 
+/// The reason why points may not be taken over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NotTaken {
+    /// The rules know no taking over.
+    Never,
+    /// Who has never banked may take over nothing.
+    TooEarly,
+    /// They are more than the player's own score.
+    MoreThanOwnScore,
+    /// They lead beyond a target that has to be met exactly.
+    BeyondTarget,
+}
+
 /// What the player before leaves to be taken over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Offer {
@@ -160,23 +173,22 @@ impl States {
         (seat * self.standings.len() + self.standings.level(me)) * self.standings.len() + self.standings.level(opponent)
     }
 
-    /// Whether the rules let a player take over so many steps: not if they lead beyond a target that has to be met. If
-    /// so, fewer may be taken too.
+    /// Returns `true` if the rules let a player take over this many steps, and then any fewer too.
     #[must_use]
     pub fn may_take(&self, me: Standing, total: usize) -> bool {
-        let is_within = self.exactly.is_none_or(|target| me.score + total <= target);
-        match self.limit {
-            None => false,
-            Some(UpTo::Any) => is_within,
-            Some(UpTo::AnyOnceEntered) => is_within && me.entered,
-            Some(UpTo::OwnScore) => is_within && total <= me.score,
-        }
+        self.why_not_taken(me, total).is_none()
     }
 
-    /// Whether a player may take over nothing before having banked.
+    /// The reason why a player may not take over this many steps.
     #[must_use]
-    pub fn has_to_enter(&self, me: Standing) -> bool {
-        self.limit == Some(UpTo::AnyOnceEntered) && !me.entered
+    pub fn why_not_taken(&self, me: Standing, total: usize) -> Option<NotTaken> {
+        match self.limit {
+            None => Some(NotTaken::Never),
+            Some(UpTo::AnyOnceEntered) if !me.entered => Some(NotTaken::TooEarly),
+            Some(UpTo::OwnScore) if total > me.score => Some(NotTaken::MoreThanOwnScore),
+            _ if self.exactly.is_some_and(|target| me.score + total > target) => Some(NotTaken::BeyondTarget),
+            _ => None,
+        }
     }
 
     /// What of an offer the rules let a player take over: all of it or nothing.
