@@ -168,8 +168,11 @@ impl Paired {
         let mean = self.sum as f64 / more;
         let variance = (self.squares as f64 + 2.0) / more - mean * mean;
         let reach = SIGMAS * (variance / more).sqrt();
-        let interval = Interval { low: (mean - reach).max(-most), high: (mean + reach).min(most) };
-        Difference { value: self.sum as f64 / self.games.max(1) as f64, exact: false, interval, games: self.games }
+        let value = self.sum as f64 / self.games.max(1) as f64;
+        let (low, high) = ((mean - reach).max(-most), (mean + reach).min(most));
+        // Rounding must not leave the difference outside.
+        let interval = Interval { low: low.min(value), high: high.max(value) };
+        Difference { value, exact: false, interval, games: self.games }
     }
 }
 
@@ -247,5 +250,19 @@ mod tests {
         assert!(interval.low < -0.002 && interval.high > 0.002, "{interval:?}");
         let all = Paired { games: 3, sum: 3, squares: 3 }.difference(1.0);
         assert!(all.value == 1.0 && all.interval.high == 1.0 && all.interval.low < 0.5, "{all:?}");
+    }
+
+    #[test]
+    fn the_interval_of_a_paired_difference_contains_it() {
+        for games in 0..200_u64 {
+            for won in 0..=games {
+                let mut paired = Paired::default();
+                (0..won).for_each(|_| paired.add(1));
+                (won..games).for_each(|_| paired.add(-1));
+                let Difference { value, interval, .. } = paired.difference(1.0);
+                assert!(-1.0 <= interval.low && interval.low <= value, "{won} of {games}: {interval:?}");
+                assert!(value <= interval.high && interval.high <= 1.0, "{won} of {games}: {interval:?}");
+            }
+        }
     }
 }

@@ -60,7 +60,7 @@ pub use dicebase_tables as tables;
 
 pub use error::{AskError, PolicyError};
 pub use ranked::{Advice, Ranked};
-pub use worth::{Estimate, SIGMAS, Worth};
+pub use worth::{Estimate, SIGMAS, Worth, reported_chance};
 
 /// The kind of a table that holds the value of every state.
 pub const VALUES: &str = "values";

@@ -29,6 +29,13 @@ pub struct Estimate {
     pub games: u64,
 }
 
+/// A chance as it is reported: rounding may have carried the number below 0 or above 1. No number stays none.
+#[must_use]
+pub fn reported_chance(number: f64) -> f64 {
+    // There is no negative zero in a report.
+    number.clamp(0.0, 1.0) + 0.0
+}
+
 /// How many standard errors a 95 % interval reaches to both sides.
 pub const SIGMAS: f64 = 1.959_963_984_540_054;
 
@@ -44,7 +51,8 @@ impl Estimate {
         let share = wins / n;
         let middle = (share + z2 / (2.0 * n)) / (1.0 + z2 / n);
         let reach = SIGMAS * (share * (1.0 - share) / n + z2 / (4.0 * n * n)).sqrt() / (1.0 + z2 / n);
-        Self { share, low: (middle - reach).max(0.0), high: (middle + reach).min(1.0), games }
+        // Rounding must not leave the share outside, nor anything outside of 0 and 1.
+        Self { share, low: (middle - reach).max(0.0).min(share), high: (middle + reach).min(1.0).max(share), games }
     }
 
     /// What the bot of a game rates a chance, for which nothing was played: by games nothing is known of it, and the
@@ -121,5 +129,33 @@ impl Serialize for Worth {
             map.serialize_entry("games", &games)?;
         }
         map.end()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_interval_contains_its_share_and_no_more_than_chances() {
+        for games in (1..400).chain([1000, 32_768, 1_000_000]) {
+            let all = if games < 400 { (0..=2 * games).collect() } else { vec![0, 1, games, 2 * games - 1, 2 * games] };
+            for halves in all {
+                let Estimate { share, low, high, .. } = Estimate::of(halves as f64 / 2.0, games);
+                assert!(
+                    0.0 <= low && low <= share && share <= high && high <= 1.0,
+                    "{halves} of {games}: {low} {high}"
+                );
+            }
+        }
+        assert_eq!(Estimate::of(17.0, 17).high, 1.0);
+        assert_eq!(Estimate::of(0.0, 17).low, 0.0);
+    }
+
+    #[test]
+    fn a_chance_is_reported_between_0_and_1() {
+        let above = 1.0_f64.next_up();
+        assert_eq!([above, -1e-17, -0.0, 0.25, 1.0].map(reported_chance), [1.0, 0.0, 0.0, 0.25, 1.0]);
+        assert!(reported_chance(-0.0).is_sign_positive() && reported_chance(f64::NAN).is_nan());
     }
 }

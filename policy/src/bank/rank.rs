@@ -10,6 +10,7 @@ use crate::VALUES;
 use crate::error::{Expected, PolicyError};
 use crate::ranked::rank;
 use crate::reader::Reader;
+use crate::worth::reported_chance;
 
 /// How much more or less a bust has to be worth that a player who mixes two turns has a best one.
 const ASIDE: f64 = 1e-9;
@@ -65,7 +66,7 @@ impl<D: AsRef<[u8]>> Policy<D> {
             Moment::Rolled(..) => None,
         };
         match place {
-            Some(index) => self.stored(index),
+            Some(index) => Ok(self.reported(self.stored(index)?)),
             None => Ok(self.best(position)?.value),
         }
     }
@@ -95,7 +96,8 @@ impl<D: AsRef<[u8]>> Policy<D> {
         let numbers = Reader::new(&self.table);
         let worths = Worths::new(self, &numbers, position);
         let shares = worths.shares(worths.rank(position)[0].action);
-        numbers.sound(Some(shares.of_all(self.game.players())))
+        let chances = shares.of_all(self.game.players()).into_iter().map(reported_chance).collect();
+        numbers.sound(Some(chances))
     }
 
     /// The chance with which the player to move has to play the bolder one of two turns that are worth the same to that
@@ -188,11 +190,16 @@ impl<D: AsRef<[u8]>> Policy<D> {
     }
 
     /// From what is to be large within a turn to the objective, and back to the same bits.
-    fn shown(&self, worth: f64) -> f64 {
+    fn of_objective(&self, worth: f64) -> f64 {
         match self.game.objective() {
             Objective::Turns => 1.0 - worth,
             Objective::Points | Objective::Win => worth,
         }
+    }
+
+    /// A value of the objective as it is reported.
+    fn reported(&self, value: f64) -> f64 {
+        if self.game.objective() == Objective::Win { reported_chance(value) } else { value }
     }
 
     /// What the end of a turn is worth to the player; negative infinity where it cannot end so.
@@ -293,7 +300,7 @@ impl<'a, D: AsRef<[u8]>> Worths<'a, D> {
     /// with the offer is worth what taking over is.
     fn at_start(policy: &Policy<D>, numbers: &Reader<'_>, at: &Situation, offer: Option<Offer>) -> Basis {
         let game = &policy.game;
-        let stored = |offer| policy.place(at, offer).map(|index| policy.shown(policy.read(numbers, index)));
+        let stored = |offer| policy.place(at, offer).map(|index| policy.of_objective(policy.read(numbers, index)));
         let worked_out = |at: &Situation, total, dice| *policy.turn(numbers, at, total).rolled(total, dice);
         let roll = stored(None).unwrap_or_else(|| worked_out(at, 0, game.rules().dice));
         let Some(offer) = game.states().takeable(at.me, offer) else {
@@ -335,7 +342,9 @@ impl<'a, D: AsRef<[u8]>> Worths<'a, D> {
         if self.policy.game.is_equilibrium() {
             return self.rank_by_shares(actions);
         }
-        rank(actions.into_iter().map(|action| (action, self.of(action))), |worth| self.policy.shown(worth))
+        rank(actions.into_iter().map(|action| (action, self.of(action))), |worth| {
+            self.policy.reported(self.policy.of_objective(worth))
+        })
     }
 
     /// The same where each plays for the own chance. What differs by no more than rounding is equally good, and then
@@ -347,7 +356,7 @@ impl<'a, D: AsRef<[u8]>> Worths<'a, D> {
             (1..worths.len()).fold(0, |best, i| if self.is_better(&worths[i], &worths[best]) { i } else { best });
         worths[..=best].rotate_right(1);
         let most = worths[0].1.own;
-        rank(worths.into_iter().map(|(action, worth)| (action, worth.own.min(most))), |worth| worth)
+        rank(worths.into_iter().map(|(action, worth)| (action, worth.own.min(most))), reported_chance)
     }
 
     fn is_better(&self, (action, worth): &(Action, Shares), (_, other): &(Action, Shares)) -> bool {

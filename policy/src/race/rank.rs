@@ -7,6 +7,7 @@ use crate::VALUES;
 use crate::error::{Expected, PolicyError};
 use crate::ranked::rank;
 use crate::reader::Reader;
+use crate::worth::reported_chance;
 
 /// The best play of a game that is solved, from the table of its values.
 ///
@@ -96,10 +97,18 @@ impl<D: AsRef<[u8]>> Policy<D> {
     }
 
     /// From what is to be large within a turn to the objective, and back to the same bits.
-    fn shown(&self, worth: f64) -> f64 {
+    fn of_objective(&self, worth: f64) -> f64 {
         match self.game.objective() {
             Objective::Turns => -worth,
             Objective::Win => worth,
+        }
+    }
+
+    /// The value of the objective as it is reported.
+    fn shown(&self, worth: f64) -> f64 {
+        match self.game.objective() {
+            Objective::Turns => self.of_objective(worth),
+            Objective::Win => reported_chance(worth),
         }
     }
 
@@ -110,7 +119,7 @@ impl<D: AsRef<[u8]>> Policy<D> {
         let Some(index) = self.game.index(seats.own(), other) else { return f64::NAN };
         // The start's value is not rounded, whatever the table's type.
         let is_start = index == self.game.start();
-        self.shown(if is_start { self.table.metadata().root } else { numbers.get(index) })
+        self.of_objective(if is_start { self.table.metadata().root } else { numbers.get(index) })
     }
 
     /// What it is worth to the player to move that the turn ends, so that these players are in their next one.

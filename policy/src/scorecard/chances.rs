@@ -9,6 +9,7 @@ use super::{check, row_and_lane};
 use crate::error::PolicyError;
 use crate::ranked::rank;
 use crate::reader::Reader;
+use crate::worth::reported_chance;
 
 /// The best play for every target, from the table of the chances: a number for each state and each of the points that
 /// may still be needed, in the order of [`Needs`].
@@ -147,7 +148,7 @@ impl<D: AsRef<[u8]>> Chances<D> {
         let numbers = Reader::new(&self.table);
         let state = Needs::state(&self.game, &position.card().state(&self.game));
         let chance = self.chance(&numbers, state, self.missing(position) as isize);
-        numbers.sound(chance)
+        numbers.sound(reported_chance(chance))
     }
 
     /// All actions of a position, the best first; none where nothing is to be decided. Equally good ones stand in the
@@ -204,5 +205,5 @@ pub(super) fn rank_filled(
         Action::Keep(keep) => *turn.keep(game.lattice().index(&keep)),
         Action::Score(choice) => worth(choice.slot, choice.bonus),
     };
-    rank(position.actions(game).into_iter().map(|action| (action, of_action(action))), |worth| worth)
+    rank(position.actions(game).into_iter().map(|action| (action, of_action(action))), reported_chance)
 }

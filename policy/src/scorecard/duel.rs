@@ -8,6 +8,7 @@ use super::rank::Ranked;
 use super::{check, row_and_lane};
 use crate::error::PolicyError;
 use crate::reader::Reader;
+use crate::worth::reported_chance;
 
 /// The best play of a game of two players, from the table of its chances.
 ///
@@ -103,7 +104,7 @@ impl<D: AsRef<[u8]>> Duel<D> {
         let [mine, theirs] = self.states(position);
         let behind = self.ahead(position);
         let chance = 1.0 - self.of_other(&numbers, mine, theirs, behind);
-        numbers.sound(chance)
+        numbers.sound(reported_chance(chance))
     }
 
     /// All actions of a position, the best first; none where nothing is to be decided. Equally good ones stand in the
