@@ -118,3 +118,41 @@ fn what_was_taken_is_refused_for_the_reason_that_holds() {
     }
     assert!(refused > 100, "{refused}");
 }
+
+/// A refusal says who is meant, and blames a part that was written.
+#[test]
+fn players_and_busts_are_refused_by_their_own_words() {
+    let of = |keys: &str| {
+        let rules = format!(
+            "family = \"bank\"\nname = \"Small\"\nsource = \"made for tests\"\ndice = 2\nsides = 3\nstep = 50\n\
+             target = 200\nend = \"at-once\"\nhot-dice = \"may-roll\"\nsingles = [50, 0, 100]\n{keys}\n"
+        );
+        Game::parse("small", &rules, Objective::Win).unwrap()
+    };
+    let [three, busts, none] = ["players = 3", "bust-penalty = { busts = 2, points = 50 }", ""].map(of);
+    let refusals = [
+        (&three, "me 200 opponents 0/0", "the player to move has 200 points", "me"),
+        (&three, "opponents 250/0", "the next player has 250 points, and 200 end the game", "opponents"),
+        (&three, "opponents 0/200", "the last player has 200 points, and 200 end the game", "opponents"),
+        (&three, "opponents 25/0", "the next player's score of 25", "opponents"),
+        (&three, "opponents 0/25", "the last player's score of 25", "opponents"),
+        (&three, "opponent 50", "1 scores of others", "opponent"),
+        (&three, "opponents 0/0 offer 50 offer-dice 1", "nothing can be taken over", "offer"),
+        (&none, "opponents 0/0", "small is played by 2", "opponents"),
+        (&none, "opponent 250", "the opponent has 250 points, and 200 end the game", "opponent"),
+        (&none, "busts 1", "no penalty for busts", "busts"),
+        (&busts, "busts 2", "cannot be 2 times in a row", "busts"),
+        (&busts, "opponent-busts 2", "cannot be 2 times in a row", "opponent-busts"),
+        (&busts, "opponent 250 opponent-busts 1", "the opponent has 250 points", "opponent"),
+    ];
+    for (game, parts, reason, part) in refusals {
+        let notation: Notation = format!("small objective win {parts}").parse().unwrap();
+        let error = Position::read(game, &notation).unwrap_err();
+        assert!(error.to_string().contains(reason), "{parts}: {error}");
+        assert_eq!(error.part(), part, "{parts}: {error}");
+    }
+    for (game, parts) in [(&three, "opponents 150/150"), (&busts, "busts 1 opponent-busts 1")] {
+        let notation: Notation = format!("small objective win {parts}").parse().unwrap();
+        assert!(Position::read(game, &notation).is_ok(), "{parts}");
+    }
+}

@@ -3,6 +3,7 @@
 mod actions;
 mod after;
 mod bank_reasons;
+mod bank_refusals;
 mod bank_states;
 mod builtins;
 mod chance;

@@ -103,6 +103,9 @@ const THE_OTHERS_OF_THREE: [Whose; 2] = [
     Whose { score: Blamed { part: OPPONENTS.name, words: "the next player's score" }, ..THE_OTHERS },
     Whose { score: Blamed { part: OPPONENTS.name, words: "the last player's score" }, ..THE_OTHERS },
 ];
+const THE_OPPONENT: Blamed = Blamed { part: OPPONENT.name, words: "the opponent" };
+const THE_NEXT_PLAYER: Blamed = Blamed { part: OPPONENTS.name, words: "the next player" };
+const THE_LAST_PLAYER: Blamed = Blamed { part: OPPONENTS.name, words: "the last player" };
 const AN_OFFER: Blamed = Blamed { part: OFFER.name, words: "an offer" };
 const OFFERED_DICE: Blamed = Blamed { part: OFFER_DICE.name, words: "an offer" };
 const A_TURN_TOTAL: Blamed = Blamed { part: TURN.name, words: "a turn total" };
@@ -183,8 +186,10 @@ pub enum PositionError {
         game: String,
     },
     /// The other player has the target, and there is no last turn.
-    #[error("the opponent has {found} points, and {target} end the game{hint}")]
+    #[error("{} has {found} points, and {target} end the game{hint}", who.words)]
     OpponentWon {
+        /// Who it is.
+        who: Blamed,
         /// What was given.
         found: Points,
         /// The target.
@@ -296,7 +301,7 @@ impl PositionError {
             | Self::ScoreTooLow { whose: what, .. } => what.part,
             Self::OfferAndRoll { part } | Self::OtherOthers { part, .. } => part,
             Self::Over { .. } => ME.name,
-            Self::OpponentWon { .. } => OPPONENT.name,
+            Self::OpponentWon { who, .. } => who.part,
             Self::TookTooMuch { .. } | Self::TookTooEarly { .. } | Self::TookBeyond { .. } => TAKEN.name,
             Self::Bust { .. } => ROLL.name,
         }
@@ -577,7 +582,8 @@ fn situation(game: &Game, players: &Players) -> Result<Situation, PositionError>
         return Err(PositionError::Over { found: me.points, target });
     }
     if let Some(third) = third.filter(|third| third.points >= target) {
-        return Err(PositionError::OpponentWon { found: third.points, target, hint: "; give a score below it" });
+        let (who, hint) = (THE_LAST_PLAYER, "; give a score below it");
+        return Err(PositionError::OpponentWon { who, found: third.points, target, hint });
     }
     if opponent.points >= target {
         let hint = match game.rules().end {
@@ -586,7 +592,8 @@ fn situation(game: &Game, players: &Players) -> Result<Situation, PositionError>
             _ => "",
         };
         if !hint.is_empty() {
-            return Err(PositionError::OpponentWon { found: opponent.points, target, hint });
+            let who = if game.players() > 2 { THE_NEXT_PLAYER } else { THE_OPPONENT };
+            return Err(PositionError::OpponentWon { who, found: opponent.points, target, hint });
         }
     }
     let others = if game.players() > 2 { THE_OTHERS_OF_THREE } else { [THE_OTHERS; 2] };
@@ -659,19 +666,28 @@ fn offered(game: &Game, opponent: Standing, points: Points, dice: usize) -> Resu
     let total = in_steps(game, AN_OFFER, points)?;
     check_number(game, OFFERED_DICE, dice)?;
     let reach = Reach::from_start(game.rules(), game.scoring(), total.min(LONGEST_TURN));
-    let can_be = reach.has(total, dice) && game.rules().may_leave(dice);
-    check_offer(game, AN_OFFER, opponent, total, dice.to_string(), can_be)?;
+    let left = not_left(game, reach.dice(total).filter(|&left| left == dice));
+    check_offer(game, AN_OFFER, opponent, total, (dice.to_string(), left))?;
     Ok(Offer { total, dice })
 }
 
-/// Checks that the opponent can have banked a turn total just now.
+/// Why a turn total cannot be banked with any of these numbers of dice left, which are those that turns leave.
+fn not_left(game: &Game, dice: impl Iterator<Item = usize>) -> Option<&'static str> {
+    let mut dice = dice.peekable();
+    if dice.peek().is_none() {
+        return Some("no turn comes to that");
+    }
+    let all_rolled = "with all dice set aside they have to be rolled again";
+    (!dice.any(|dice| game.rules().may_leave(dice))).then_some(all_rolled)
+}
+
+/// Checks that the opponent can have banked a turn total just now, with so many dice left that turns may leave.
 fn check_offer(
     game: &Game,
     what: Blamed,
     opponent: Standing,
     total: usize,
-    dice: String,
-    can_be: bool,
+    (dice, not_left): (String, Option<&str>),
 ) -> Result<(), PositionError> {
     let rules = game.rules();
     let points = rules.points(total);
@@ -681,8 +697,8 @@ fn check_offer(
         "the points banked are part of the score".to_owned()
     } else if !game.states().may_have_banked(opponent, total) {
         format!("before that the score was {}", rules.points(opponent.score - total))
-    } else if !can_be {
-        "no turn comes to that".to_owned()
+    } else if let Some(reason) = not_left {
+        reason.to_owned()
     } else {
         return Ok(());
     };
@@ -703,7 +719,7 @@ fn check_taken(game: &Game, at: &Situation, roll: &Roll, total: usize) -> Result
         .filter(|&dice| game.rules().may_leave(dice))
         .map(|dice| Offer { total: taken, dice })
         .collect();
-    check_offer(game, WHAT_WAS_TAKEN, at.opponent, taken, "some".to_owned(), !offers.is_empty())?;
+    check_offer(game, WHAT_WAS_TAKEN, at.opponent, taken, ("some".to_owned(), not_left(game, start.dice(taken))))?;
     if let Some(reason) = game.states().why_not_taken(at.me, taken) {
         return Err(not_taken(game, at, roll.taken, reason));
     }
