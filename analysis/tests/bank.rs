@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use approx::assert_abs_diff_eq;
 use dicebase_analysis::Lengths;
-use dicebase_analysis::bank::{Bot, BotError, Distribution, Player, Regret, Thresholds, WalkError};
+use dicebase_analysis::bank::{Bot, BotError, BotRules, Distribution, Player, Regret, Thresholds, WalkError};
 use dicebase_analysis::bank::{distribution, regret, sheet::sheet, simulate};
 use dicebase_games::Dice;
 use dicebase_games::bank::{Bust, End, Game, Next, Objective, Offer, Points, Rules, Situation, Standing, State};
@@ -136,6 +136,8 @@ struct Naive<'a> {
     bot: Bot,
     values: &'a [f64],
     thresholds: Option<Thresholds>,
+    /// Those of a bot file instead, by the scores in steps.
+    by_scores: Option<fn(usize, usize) -> Thresholds>,
     /// For each number of dice, the ordered rolls, each with what may be set aside: the dice left, and the steps.
     rolls: Vec<Vec<Vec<(usize, usize)>>>,
     /// What rolling is worth to a perfect player.
@@ -155,11 +157,17 @@ impl<'a> Naive<'a> {
             bot,
             values,
             thresholds,
+            by_scores: None,
             rolls,
             best: RefCell::default(),
             known: RefCell::default(),
             last: RefCell::default(),
         }
+    }
+
+    fn thresholds(&self, at: &Situation) -> Thresholds {
+        let by_scores = self.by_scores.map(|numbers| numbers(at.me.score, at.opponent.score));
+        by_scores.unwrap_or_else(|| self.thresholds.clone().unwrap())
     }
 
     fn rolled(&self, at: &Situation, total: usize, dice: usize) -> f64 {
@@ -210,6 +218,10 @@ impl<'a> Naive<'a> {
                 Bot::Optimal => {
                     self.after(at, total + steps, left) > self.after(at, total + parts[best].1, parts[best].0) + 1e-13
                 }
+                Bot::Thresholds => {
+                    let counted = self.thresholds(at).dice;
+                    steps + counted[left - 1] > parts[best].1 + counted[parts[best].0 - 1]
+                }
                 _ => steps > parts[best].1,
             };
             if better {
@@ -242,7 +254,7 @@ impl<'a> Naive<'a> {
             Bot::Random => return if sure { 1.0 } else { 0.5 },
             Bot::Greedy => Some(0),
             Bot::Bank(points) => Some(points.0),
-            Bot::Thresholds => self.thresholds.as_ref().unwrap().bank[left - 1].map(|steps| steps * step),
+            Bot::Thresholds => self.thresholds(at).bank[left - 1].map(|steps| steps * step),
         };
         let last = objective == Objective::Win && self.game.is_last(at);
         let banks = if last {
@@ -264,7 +276,7 @@ impl<'a> Naive<'a> {
             Bot::Greedy => false,
             Bot::Bank(number) => points >= number.0,
             Bot::Thresholds => {
-                let take = self.thresholds.as_ref().unwrap().take[offer.dice - 1];
+                let take = self.thresholds(at).take[offer.dice - 1];
                 take.is_some_and(|steps| offer.total >= steps)
             }
         };
@@ -829,5 +841,157 @@ fn a_turn_without_an_end_is_refused_and_a_simulated_one_is_broken_off() {
         let simulated = simulate(&players[..count], 1, 1, &go_on).unwrap();
         assert_eq!(simulated.turns.quantile(1.0), 1_000_000);
         assert!(simulate(&players[..count], 1, 1, &|_| ControlFlow::Break(())).is_err());
+    }
+}
+
+/// A bot file for the games of two dice, whose target is 80: by the own score, by that of the other, and by the lead.
+const BOT: &str = r#"
+family = "bank"
+
+[[rule]]
+score-from = 50
+bank-from = 30
+take-from = [40, "never"]
+
+[[rule]]
+opponent-from = 40
+opponent-below = 70
+lead-below = -20
+dice-left = [0, 30]
+bank-from = [60, "never"]
+take-from = 30
+
+[[rule]]
+lead-from = 30
+bank-from = [20, 40]
+
+[[rule]]
+dice-left = [10, 0]
+bank-from = [40, 50]
+take-from = [20, 30]
+"#;
+
+/// The same in steps.
+fn numbers(me: usize, opponent: usize) -> Thresholds {
+    let of = |bank: [Option<usize>; 2], dice: [usize; 2], take: [Option<usize>; 2]| Thresholds {
+        bank: bank.to_vec(),
+        dice: dice.to_vec(),
+        take: take.to_vec(),
+    };
+    if me >= 5 {
+        of([Some(3), Some(3)], [0, 0], [Some(4), None])
+    } else if (4..7).contains(&opponent) && me + 2 < opponent {
+        of([Some(6), None], [0, 3], [Some(3), Some(3)])
+    } else if me >= opponent + 3 {
+        of([Some(2), Some(4)], [0, 0], [None, None])
+    } else {
+        of([Some(4), Some(5)], [1, 0], [Some(2), Some(3)])
+    }
+}
+
+/// The same of a player who is alone.
+fn numbers_alone(me: usize, _: usize) -> Thresholds {
+    if me >= 5 { numbers(me, 0) } else { numbers(0, 0) }
+}
+
+/// The same of a turn for itself.
+fn numbers_of_a_turn(_: usize, _: usize) -> Thresholds {
+    numbers(0, 0)
+}
+
+fn of_file<'a>(game: &'a Game, text: &str) -> Player<'a> {
+    Player::of_rules(game, BotRules::parse("mine.toml", text, game.rules()).unwrap())
+}
+
+#[test]
+fn a_bot_file_is_worth_what_a_naive_player_of_its_rules_is() {
+    // The first game has one die, the exact one other points.
+    for name in GAMES.into_iter().filter(|name| !name.starts_with("pig") && *name != "exact") {
+        let two = game(name, Objective::Win);
+        let values = solved(&two);
+        let found = regret(&of_file(&two, BOT), &values, &go_on).unwrap();
+        let naive = || Naive { by_scores: Some(numbers), ..Naive::new(&two, Bot::Thresholds, &values) };
+        for (begins, seat) in found.seats.unwrap().iter().enumerate() {
+            let won = *naive().two(begins, Bot::Optimal, MANY, false).last().unwrap();
+            assert!((seat.value - won).abs() < 1e-9, "{name}, {begins}: {} or {won}", seat.value);
+        }
+        check_sum(&found, name);
+        let Distribution::Win(alike) = distribution(&of_file(&two, BOT), &go_on).unwrap() else { panic!() };
+        let won = *naive().two(0, Bot::Thresholds, MANY, false).last().unwrap();
+        assert!((alike.first_wins - won).abs() < 1e-9, "{name}: {} or {won}", alike.first_wins);
+
+        let alone = game(name, Objective::Turns);
+        let values = solved(&alone);
+        let Distribution::Turns(turns) = distribution(&of_file(&alone, BOT), &go_on).unwrap() else { panic!() };
+        let naive = Naive { by_scores: Some(numbers_alone), ..Naive::new(&alone, Bot::Thresholds, &values) };
+        check_lengths(&turns.turns, &naive.done_alone(10), name);
+
+        let one = game(name, Objective::Points);
+        let Distribution::Points(turn) = distribution(&of_file(&one, BOT), &go_on).unwrap() else { panic!() };
+        let naive = Naive { by_scores: Some(numbers_of_a_turn), ..Naive::new(&one, Bot::Thresholds, &[]) };
+        for (steps, chance) in naive.points().iter().enumerate() {
+            let found = turn.points.iter().find(|(points, _)| *points == 10 * steps).map_or(0.0, |(_, chance)| chance);
+            assert!((found - chance).abs() < 1e-12, "{name}: {found} or {chance} for {steps} steps");
+        }
+    }
+}
+
+#[test]
+fn simulated_games_of_a_bot_file_agree_with_computed_ones() {
+    for name in ["take-over", "last-turn", "round-take-over"] {
+        let two = game(name, Objective::Win);
+        let values = solved(&two);
+        let (mine, optimal) = (of_file(&two, BOT), player(&two, Bot::Optimal, &values));
+        let computed = regret(&mine, &values, &go_on).unwrap().value;
+        let share = simulate(&[&mine, &optimal], 20_000, 6, &go_on).unwrap().players[0].wins.wins() / 20_000.0;
+        let error = (computed * (1.0 - computed) / 20_000.0).sqrt();
+        assert!((share - computed).abs() < 4.0 * error, "{name}: {share}, {computed}");
+    }
+}
+
+#[test]
+fn the_sheet_and_bots_with_numbers_are_bot_files() {
+    for name in GAMES {
+        for objective in Objective::ALL {
+            let game = game(name, objective);
+            let values = solved(&game);
+            let of = |player: &Player<'_>| regret(player, &values, &go_on).unwrap();
+            let from = game.rules().points(4);
+            let file = format!("family = \"bank\"\n[[rule]]\nbank-from = {from}\ntake-from = {from}\n");
+            assert_eq!(of(&of_file(&game, &file)), of(&player(&game, Bot::Bank(from), &values)), "{name}");
+        }
+        let win = game(name, Objective::Win);
+        let values = solved(&win);
+        let rule = sheet(&win, &values).unwrap().rule;
+        let of_sheet = Player::of_thresholds(&win, rule.thresholds(&win));
+        let found = regret(&of_file(&win, &rule.to_bot_file()), &values, &go_on).unwrap();
+        assert_eq!(found, regret(&of_sheet, &values, &go_on).unwrap(), "{name}");
+    }
+}
+
+#[test]
+fn what_is_wrong_with_a_bot_file_is_said_with_file_and_key() {
+    let rules = Rules::parse("small", SMALL).unwrap();
+    let rule = |keys: &str| format!("family = \"bank\"\n[[rule]]\n{keys}\n");
+    let cases = [
+        (rule("").replace("bank", "race"), "key `family`: this bot plays race games, and the game is a bank game"),
+        ("family = \"bank\"".to_owned(), "key `rule`: some scores have no rule; end with a [[rule]]"),
+        (rule("score-from = 20\nbank-from = 30"), "key `rule`: some scores have no rule"),
+        (rule("score-from = 20"), "the key `bank-from` is missing"),
+        (rule("bank-from = 35"), "key `rule.1.bank-from`: 35 is no multiple of 10"),
+        (
+            rule("bank-from = [30]"),
+            "key `rule.1.bank-from`: it has 1 entries, one for each of 1 to 2 dice left is needed",
+        ),
+        (rule("bank-from = \"often\""), "points are expected here, such as 350, \"never\", or a list"),
+        (rule("bank-from = 30\ntake-from = [30, 30, 30]"), "key `rule.1.take-from`: it has 3 entries"),
+        (rule("bank-from = 30\ndice-left = [0, 5]"), "key `rule.1.dice-left`: 5 is no multiple of 10"),
+        (rule("bank-from = 30\nscore-from = 90"), "key `rule.1.score-from`: 90 is not allowed, it must be 0 to 80"),
+        (rule("bank-from = 30\nlead-below = -25"), "key `rule.1.lead-below`: 25 is no multiple of 10"),
+        (rule("bank-from = 30\nbank = 30"), "line 4, `bank = 30`: unknown field `bank`, expected one of `score-from`"),
+    ];
+    for (text, expected) in cases {
+        let error = BotRules::parse("mine.toml", &text, &rules).unwrap_err().to_string();
+        assert!(error.starts_with("bot file mine.toml: ") && error.contains(expected), "{text}\n{error}\n{expected}");
     }
 }

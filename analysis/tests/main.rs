@@ -17,6 +17,7 @@ mod race_review;
 mod race_sheet;
 mod review;
 mod scorecard;
+mod scorecard_bot_files;
 mod scorecard_duels;
 mod scorecard_of_two;
 mod scorecard_sheet;

@@ -113,6 +113,7 @@ fn a_rule_loses_what_is_said_and_less_than_simpler_ones() {
         let lost = |chooser: &dyn Chooser| regret(game, chooser, perfect.values(), &go_on).unwrap().loss;
         let of_rule = |rule: &Rule| lost(&Follower::new(game.board(), rule));
         assert_eq!(of_rule(&found.rule), loss.loss);
+        assert_eq!(Rule::parse("mine.toml", &found.rule.to_bot_file()), Ok(found.rule.clone()));
         let of_bot = |bot| lost(&Fixed::new(game.board(), bot, None).unwrap());
         assert!(loss.loss < of_bot(Bot::Random), "{loss:?}");
         for (bot, then) in [(Bot::MostAdvanced, Piece::Front), (Bot::LeastAdvanced, Piece::Rear)] {
@@ -152,4 +153,25 @@ fn large_games_are_measured_with_fewer_pieces() {
     let games = games_measured("mad-game", &six).unwrap();
     let told = |game: &Game| (game.objective(), game.players(), game.rules().pieces);
     assert_eq!(games.iter().map(told).collect::<Vec<_>>(), [(Objective::Win, 2, 2), (Objective::Turns, 1, 4)]);
+}
+
+#[test]
+fn a_bot_file_says_a_rule_in_the_words_of_the_sheet() {
+    let text = |prefer: &str, then: &str| format!("family = \"race\"\nprefer = [{prefer}]\nthen = \"{then}\"\n");
+    for preference in Preference::ALL {
+        let rule = Rule::parse("mine.toml", &text(&format!("\"{}\"", preference.name()), "rear")).unwrap();
+        assert_eq!(rule, Rule { preferences: vec![preference], then: Piece::Rear });
+    }
+    let cases = [
+        (text("\"capture\", \"capture\"", "rear"), "key `prefer`: \"capture\" stands there twice"),
+        (text("\"hit\"", "rear"), "line 2, `prefer = [\"hit\"]`: unknown variant `hit`, expected one of `capture`"),
+        (text("", "middle"), "unknown variant `middle`, expected `front` or `rear`"),
+        (text("", "rear") + "also = 1", "line 4, `also = 1`: unknown field `also`"),
+        ("family = \"race\"\nprefer = []".to_owned(), "the key `then` is missing"),
+        (text("", "rear").replace("race", "bank"), "key `family`: this bot plays bank games"),
+    ];
+    for (text, expected) in cases {
+        let error = Rule::parse("mine.toml", &text).unwrap_err().to_string();
+        assert!(error.starts_with("bot file mine.toml: ") && error.contains(expected), "{text}\n{error}");
+    }
 }

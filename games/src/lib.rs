@@ -8,6 +8,7 @@
 pub mod any;
 pub mod bank;
 mod binomial;
+mod bot_file;
 mod builtin;
 mod check;
 mod dice;
@@ -28,6 +29,7 @@ pub mod scorecard;
 mod text;
 mod whose;
 
+pub use bot_file::{BotFileError, read_bot_file};
 pub use builtin::{Builtin, builtin_names, builtins, find_builtin, title};
 pub use dice::{Dice, DiceError, MAX_DICE, MAX_SIDES};
 pub use error::{Problem, RulesError};

@@ -2,12 +2,13 @@
 
 use std::borrow::Cow;
 
-use dicebase_analysis::bank::{Bot, Distribution, Player, distribution};
+use dicebase_analysis::bank::{Distribution, distribution};
 use dicebase_analysis::{Chances, Lengths, Summary};
 use dicebase_games::bank::{Game, Objective};
 use serde::Serialize;
 
 use super::BankGame;
+use super::who::Who;
 use super::words::{refuse_circles, walk_failure};
 use crate::cli;
 use crate::commands::bots;
@@ -74,7 +75,7 @@ pub fn run(asked: &BankGame<'_>, typed: &cli::Distribution) -> Result<(), Failur
     if name == bots::HELP {
         return asked.list_bots();
     }
-    let bot = Bot::parse(name, game.rules()).map_err(Failure::wrong_input)?;
+    let bot = Who::parse(name, game.rules())?;
     refuse_circles(game)?;
     if typed.at_least.is_some() && game.objective() == Objective::Win && game.rules().take_over.is_some() {
         let message = "--at-least needs the chances of all lengths of a game, which are not computed where turns can \
@@ -83,19 +84,19 @@ pub fn run(asked: &BankGame<'_>, typed: &cli::Distribution) -> Result<(), Failur
     }
     let tables = asked.tables()?;
     let bar = Bar::new(format!("walking through {}", game.id()));
-    let found = if bot == Bot::Optimal {
+    let found = if bot.is_optimal() {
         asked.spread(&tables, &bar)?
     } else {
-        let player = Player::of_bot(game, bot, || Cow::Borrowed(&[])).map_err(Failure::wrong_input)?;
+        let player = bot.player(game, || Cow::Borrowed(&[]))?;
         let found = tables.with_threads(|| distribution(&player, &|progress| bar.report(progress)))?;
         found.map_err(walk_failure)?
     };
     drop(bar);
-    let answer = answer(game, typed, bot, found);
-    if global.json { output::json(&answer) } else { output::text(&as_text(game, bot, &answer)) }
+    let answer = answer(game, typed, &bot, found);
+    if global.json { output::json(&answer) } else { output::text(&as_text(game, &bot, &answer)) }
 }
 
-fn answer(game: &Game, typed: &cli::Distribution, bot: Bot, found: Distribution) -> Answer {
+fn answer(game: &Game, typed: &cli::Distribution, bot: &Who, found: Distribution) -> Answer {
     let (figures, chances, left) = match found {
         Distribution::Points(of) => (Figures::Points { bust: of.bust, banked: of.banked }, Some(of.points), None),
         Distribution::Turns(of) => {
@@ -136,11 +137,11 @@ impl Answer {
     }
 }
 
-fn as_text(game: &Game, bot: Bot, answer: &Answer) -> String {
-    let who = match (bot, game.objective()) {
-        (Bot::Optimal, Objective::Points) => "played for the most points".to_owned(),
-        (Bot::Optimal, Objective::Turns) => "played for the fewest expected turns".to_owned(),
-        (Bot::Optimal, Objective::Win) => "both playing perfectly".to_owned(),
+fn as_text(game: &Game, bot: &Who, answer: &Answer) -> String {
+    let who = match (bot.is_optimal(), game.objective()) {
+        (true, Objective::Points) => "played for the most points".to_owned(),
+        (true, Objective::Turns) => "played for the fewest expected turns".to_owned(),
+        (true, Objective::Win) => "both playing perfectly".to_owned(),
         (_, Objective::Win) => format!("both playing as the bot {}", answer.bot),
         _ => format!("played by the bot {}", answer.bot),
     };

@@ -12,6 +12,7 @@ mod sitting;
 mod solve;
 mod spread;
 mod typed;
+mod who;
 mod words;
 
 use dicebase_engine::NamedGame;
@@ -72,7 +73,7 @@ impl Room for BankGame<'_> {
         play::run(self, typed)
     }
 
-    fn sheet(&self, _: &Sheet) -> Result<(), Failure> {
-        sheet::run(self)
+    fn sheet(&self, typed: &Sheet) -> Result<(), Failure> {
+        sheet::run(self, typed)
     }
 }

@@ -2,11 +2,12 @@
 
 use std::borrow::Cow;
 
-use dicebase_analysis::bank::{Bot, Decision, DecisionRegret, Player, Regret, SeatRegret, regret};
+use dicebase_analysis::bank::{Decision, DecisionRegret, Regret, SeatRegret, regret};
 use dicebase_games::bank::{Game, Objective};
 use serde::Serialize;
 
 use super::BankGame;
+use super::who::Who;
 use super::words::{refuse_circles, walk_failure};
 use crate::cli::Regret as Typed;
 use crate::commands::bots;
@@ -29,11 +30,11 @@ pub fn run(asked: &BankGame<'_>, typed: &Typed) -> Result<(), Failure> {
     if typed.bot == bots::HELP {
         return asked.list_bots();
     }
-    let bot = Bot::parse(&typed.bot, game.rules()).map_err(Failure::wrong_input)?;
+    let bot = Who::parse(&typed.bot, game.rules())?;
     refuse_circles(game)?;
     let tables = asked.tables()?;
     let values = tables.exact_values()?;
-    let player = Player::of_bot(game, bot, || Cow::Borrowed(&values)).map_err(Failure::wrong_input)?;
+    let player = bot.player(game, || Cow::Borrowed(&values))?;
     let bar = Bar::new(format!("measuring {}", bot.name()));
     let found = tables.with_threads(|| regret(&player, &values, &|progress| bar.report(progress)))?;
     let regret = found.map_err(walk_failure)?;

@@ -6,6 +6,8 @@ use dicebase_games::counted;
 use serde::Serialize;
 
 use super::BankGame;
+use crate::cli::Sheet as Typed;
+use crate::commands::bots;
 use crate::failure::Failure;
 use crate::output::{self, HEADING};
 use crate::progress::Bar;
@@ -20,10 +22,13 @@ struct Answer {
     losses: Vec<RuleLoss>,
 }
 
-pub fn run(asked: &BankGame<'_>) -> Result<(), Failure> {
+pub fn run(asked: &BankGame<'_>, typed: &Typed) -> Result<(), Failure> {
     let (game, global) = (asked.game, asked.global);
     let values = asked.tables()?.exact_values()?;
     let sheet = sheet(game, &values).map_err(Failure::failed)?;
+    if typed.as_bot {
+        return bots::write_file(game.id(), sheet.rule.to_bot_file(), global);
+    }
     let bar = Bar::about(String::new());
     let losses = losses(asked, &sheet.rule, &bar)?;
     drop(bar);

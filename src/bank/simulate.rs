@@ -11,6 +11,7 @@ use dicebase_solver::bank::Equilibrium;
 use serde::Serialize;
 
 use super::BankGame;
+use super::who::Who;
 use crate::cli::Simulate;
 use crate::commands::bots::{self, Figures};
 use crate::failure::Failure;
@@ -74,10 +75,10 @@ pub fn run(asked: &BankGame<'_>, typed: &Simulate) -> Result<(), Failure> {
     if typed.bots.iter().any(|name| name == bots::HELP) {
         return asked.list_bots();
     }
-    let names = typed.bots.iter().map(|name| Bot::parse(name, game.rules()).map_err(Failure::wrong_input));
-    let mut bots: Vec<Bot> = names.collect::<Result<_, _>>()?;
+    let names = typed.bots.iter().map(|name| Who::parse(name, game.rules()));
+    let mut bots: Vec<Who> = names.collect::<Result<_, _>>()?;
     if bots.is_empty() {
-        bots.push(Bot::Optimal);
+        bots.push(Who::Bot(Bot::Optimal));
     }
     let objective = match bots.len() {
         1 => Objective::Turns,
@@ -109,30 +110,29 @@ enum Known {
 
 impl Known {
     /// Nothing, where nobody asks.
-    fn of(game: &Game, tables: &Tables<'_>, bots: &[Bot]) -> Result<Self, Failure> {
-        Ok(match bots.contains(&Bot::Optimal) {
+    fn of(game: &Game, tables: &Tables<'_>, bots: &[Who]) -> Result<Self, Failure> {
+        Ok(match bots.iter().any(Who::is_optimal) {
             false => Self::Values(Vec::new()),
             true if game.is_equilibrium() => Self::Equilibrium(tables.equilibrium()?),
             true => Self::Values(tables.exact_values()?),
         })
     }
 
-    fn player<'a>(&'a self, game: &'a Game, bot: Bot) -> Result<Player<'a>, Failure> {
-        let of_bot = |values| Player::of_bot(game, bot, || Cow::Borrowed(values)).map_err(Failure::wrong_input);
-        match (bot, self) {
-            (Bot::Optimal, Self::Equilibrium(found)) => Ok(Player::in_equilibrium(game, found)),
-            (_, Self::Equilibrium(_)) => of_bot(&[]),
-            (_, Self::Values(values)) => of_bot(values),
+    fn player<'a>(&'a self, game: &'a Game, bot: &Who) -> Result<Player<'a>, Failure> {
+        match self {
+            Self::Equilibrium(found) if bot.is_optimal() => Ok(Player::in_equilibrium(game, found)),
+            Self::Equilibrium(_) => bot.player(game, || Cow::Borrowed(&[])),
+            Self::Values(values) => bot.player(game, || Cow::Borrowed(values)),
         }
     }
 }
 
-fn play(asked: &BankGame<'_>, typed: &Simulate, bots: &[Bot]) -> Result<(), Failure> {
+fn play(asked: &BankGame<'_>, typed: &Simulate, bots: &[Who]) -> Result<(), Failure> {
     let (game, global) = (asked.game, asked.global);
     let tables = asked.tables()?;
     let known = Known::of(game, &tables, bots)?;
     let started = Instant::now();
-    let players: Vec<Player> = bots.iter().map(|&bot| known.player(game, bot)).collect::<Result<_, _>>()?;
+    let players: Vec<Player> = bots.iter().map(|bot| known.player(game, bot)).collect::<Result<_, _>>()?;
     let players: Vec<&Player> = players.iter().collect();
     let bar = Bar::new(format!("playing {}", game.id()));
     let report = |progress| bar.report(progress);
@@ -145,10 +145,10 @@ fn play(asked: &BankGame<'_>, typed: &Simulate, bots: &[Bot]) -> Result<(), Fail
     output::text(&as_text(game, &answer, started.elapsed().as_secs_f64()))
 }
 
-fn answer(game: &Game, typed: &Simulate, bots: &[Bot], simulated: &Simulated) -> Answer {
+fn answer(game: &Game, typed: &Simulate, bots: &[Who], simulated: &Simulated) -> Answer {
     let takes = game.rules().take_over.is_some() && bots.len() > 1;
     let wins = |of: &SharedWins| Wins::of(of.wins(), typed.games);
-    let player = |(bot, played): (&Bot, &Played)| {
+    let player = |(bot, played): (&Who, &Played)| {
         let all_turns = played.turns.mean() * typed.games as f64;
         PlayerAnswer {
             bot: bot.name(),

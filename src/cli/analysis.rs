@@ -21,7 +21,7 @@ pub struct Distribution {
     #[command(flatten)]
     pub parts: Parts<FromCard>,
 
-    /// Who plays [default: optimal]
+    /// Who plays: a bot of the game, or a bot file that ends in .toml [default: optimal]
     #[arg(long, value_name = "NAME", add = complete::bots())]
     pub bot: Option<String>,
 
@@ -45,7 +45,7 @@ pub struct Simulate {
     #[arg(add = complete::games())]
     pub game: OsString,
 
-    /// A player; say it again for each further one; in race games, and in those with action dice, the last plays on all
+    /// A player, by name or by a bot file that ends in .toml; say it again for each further one; in race games, and in those with action dice, the last plays on all
     /// seats that are left [default: optimal; in these games rated]
     #[arg(long = "bot", value_name = "NAME", add = complete::bots())]
     pub bots: Vec<String>,
@@ -96,13 +96,14 @@ pub struct Review {
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  \
     dicebase regret yahtzee --bot greedy\n  \
-    dicebase regret zehntausend --bot bank-350 --objective turns")]
+    dicebase regret zehntausend --bot bank-350 --objective turns\n  \
+    dicebase regret yahtzee --bot mine.toml")]
 pub struct Regret {
     /// The game's name or the path of a rules file
     #[arg(add = complete::games())]
     pub game: OsString,
 
-    /// Whose play is measured; `help` lists the bots of the game
+    /// Whose play is measured; `help` lists the bots of the game; a bot file, as BOTS.md describes it, ends in .toml
     #[arg(long, value_name = "NAME", add = complete::bots())]
     pub bot: String,
 
@@ -123,6 +124,7 @@ pub struct Compare {
 #[command(after_help = "Examples:\n  \
     dicebase sheet yahtzee\n  \
     dicebase sheet zehntausend-takeover\n  \
+    dicebase sheet yahtzee --as-bot > mine.toml\n  \
     dicebase sheet kniffeliger --objective win --players 4")]
 pub struct Sheet {
     /// The game's name or the path of a rules file
@@ -131,6 +133,10 @@ pub struct Sheet {
 
     #[command(flatten)]
     pub parts: Parts<OfGame>,
+
+    /// Write the rules of the sheet as a bot file, from which `--bot FILE` plays
+    #[arg(long)]
+    pub as_bot: bool,
 
     /// With action dice, under the objective win: how many play [default: 2, 3 and 4, one after the other]
     #[arg(long, value_name = "N", allow_negative_numbers = true)]

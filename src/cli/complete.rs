@@ -16,16 +16,22 @@ pub const VARIABLE: &str = "_DICEBASE_COMPLETE";
 pub fn games() -> ArgValueCompleter {
     ArgValueCompleter::new(|current: &OsStr| {
         let mut found = matching(current, builtins().iter().map(|game| game.id.to_owned()));
-        let is_rules = |path: &Path| path.extension().is_some_and(|ending| ending == "toml");
-        found.extend(PathCompleter::any().filter(is_rules).complete(current));
+        found.extend(toml_files(current));
         found
     })
 }
 
-/// Bots of the game that was typed, or of all games.
+fn toml_files(current: &OsStr) -> Vec<CompletionCandidate> {
+    let is_toml = |path: &Path| path.extension().is_some_and(|ending| ending == "toml");
+    PathCompleter::any().filter(is_toml).complete(current)
+}
+
+/// Bots of the game that was typed, or of all games, and bot files.
 pub fn bots() -> ArgValueCompleter {
     ArgValueCompleter::new(|current: &OsStr| {
-        matching(current, once_each(typed_games().iter().flat_map(family::bots)).into_iter())
+        let mut found = matching(current, once_each(typed_games().iter().flat_map(family::bots)).into_iter());
+        found.extend(toml_files(current));
+        found
     })
 }
 

@@ -1,5 +1,9 @@
 //! The bots, for those who ask, and what is told of their games.
 
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+
 use dicebase_analysis::{Interval, Quantile, Sample};
 use serde::Serialize;
 
@@ -9,6 +13,11 @@ use crate::output;
 
 /// What is typed instead of a bot's name to learn the names.
 pub const HELP: &str = "help";
+
+/// The ending of a bot file; no bot's name has one.
+const ENDING: &str = "toml";
+/// The most bytes of a bot file.
+const LONGEST_FILE: u64 = 1 << 18;
 
 /// The quantiles that are told of games,
 const QUANTILES: [f64; 7] = [0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99];
@@ -24,6 +33,40 @@ struct Answer {
 struct BotAnswer {
     name: String,
     rule: String,
+}
+
+/// The text of a bot file; none where this is the name of a bot.
+pub fn file(name: &str) -> Result<Option<String>, Failure> {
+    let path = Path::new(name);
+    if !path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case(ENDING)) {
+        return Ok(None);
+    }
+    let unreadable = |error: io::Error| {
+        Failure::wrong_input(format!(
+            "--bot {name}: the bot file cannot be read: {error}; `dicebase sheet GAME --as-bot` writes one"
+        ))
+    };
+    read(path).map(Some).map_err(unreadable)
+}
+
+/// Reads no more than a bot file can have: a path may lead to something without an end.
+fn read(path: &Path) -> io::Result<String> {
+    let mut text = String::new();
+    File::open(path)?.take(LONGEST_FILE + 1).read_to_string(&mut text)?;
+    if text.len() as u64 > LONGEST_FILE {
+        return Err(io::Error::other(format!("it is too long, a bot file has at most {LONGEST_FILE} bytes")));
+    }
+    Ok(text)
+}
+
+/// A sheet as a bot file, for `--as-bot`.
+pub fn write_file(game: &str, file: String, global: &Global) -> Result<(), Failure> {
+    #[derive(Serialize)]
+    struct Answer<'a> {
+        game: &'a str,
+        bot_file: String,
+    }
+    if global.json { output::json(&Answer { game, bot_file: file }) } else { output::text(file.trim_end()) }
 }
 
 /// Lists bots, each a name and a rule.

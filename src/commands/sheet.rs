@@ -14,6 +14,11 @@ pub fn run(typed: &Sheet, global: &Global) -> Result<(), Failure> {
     let objective = typed.parts.objective().unwrap_or(usual);
     let game = named.ready(Some(objective))?;
     match &game {
+        Game::Melee(_) if typed.as_bot => {
+            let message = "a sheet of a game with action dice has no rules to play by; leave --as-bot out, or ask with \
+                           --objective expected-score";
+            return Err(Failure::wrong_input(message));
+        }
         Game::Melee(_) => {}
         _ if objective != usual => {
             return Err(Failure::wrong_input(format!(

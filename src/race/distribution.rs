@@ -18,7 +18,7 @@ use crate::progress::Bar;
 struct Answer {
     game: String,
     objective: &'static str,
-    bot: &'static str,
+    bot: String,
     /// The chance of the player who begins, of two.
     #[serde(skip_serializing_if = "Option::is_none")]
     first_wins: Option<f64>,
@@ -49,19 +49,20 @@ pub fn run(asked: &RaceGame<'_>, typed: &cli::Distribution) -> Result<(), Failur
     let numbering = if player.numbers_pieces() { game.players() } else { 0 };
     followed(game, numbering).map_err(walk_failure)?;
     let tables = asked.tables()?;
-    let found = match player {
-        Followed::Optimal => asked.spread(&tables, &Bar::new(format!("walking through {}", game.id())))?,
-        Followed::Bot(bot) => asked.with_bot(bot, |fixed| {
-            let bar = Bar::new(format!("walking through {}", game.id()));
-            let walk = || distribution(game, fixed, &|progress| bar.report(progress));
-            tables.with_threads(walk)?.map_err(walk_failure)
-        })?,
+    let found = asked.with_followed(&player, |chooser| {
+        let bar = Bar::new(format!("walking through {}", game.id()));
+        let walk = || distribution(game, chooser, &|progress| bar.report(progress));
+        tables.with_threads(walk)?.map_err(walk_failure)
+    })?;
+    let found = match found {
+        Some(found) => found,
+        None => asked.spread(&tables, &Bar::new(format!("walking through {}", game.id())))?,
     };
-    let answer = answer(game, typed, player, &found);
+    let answer = answer(game, typed, &player, &found);
     if global.json { output::json(&answer) } else { output::text(&as_text(game, &answer)) }
 }
 
-fn answer(game: &Game, typed: &cli::Distribution, player: Followed, found: &Distribution) -> Answer {
+fn answer(game: &Game, typed: &cli::Distribution, player: &Followed, found: &Distribution) -> Answer {
     let (first_wins, most_within) = match found {
         Distribution::Turns(alone) => (None, Some(&alone.most_within)),
         Distribution::Win(two) => (Some(two.first_wins), None),
@@ -72,7 +73,7 @@ fn answer(game: &Game, typed: &cli::Distribution, player: Followed, found: &Dist
     Answer {
         game: game.id().to_owned(),
         objective: game.objective().name(),
-        bot: player.name(),
+        bot: player.name().to_owned(),
         first_wins,
         summary: chances.summary(),
         at_least: typed.at_least.map(|number| Chance { number, chance: chances.at_least(number) }),

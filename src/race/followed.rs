@@ -1,6 +1,7 @@
 //! Who may be followed turn by turn.
 
-use dicebase_analysis::race::{Bot, Fixed};
+use dicebase_analysis::race::sheet::{Follower, Rule};
+use dicebase_analysis::race::{Bot, Chooser, Fixed};
 use dicebase_games::did_you_mean;
 use dicebase_games::race::{Game, Objective};
 
@@ -12,23 +13,29 @@ use crate::failure::Failure;
 const OPTIMAL: &str = "optimal";
 
 /// Who plays.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Followed {
     /// The best play.
     Optimal,
     /// Somebody who plays by a known rule.
     Bot(Bot),
+    /// A bot file, by the name under which it was typed.
+    File(String, Rule),
 }
 
 impl Followed {
     /// The player of this name.
     pub fn parse(name: &str) -> Result<Self, Failure> {
+        if let Some(text) = bots::file(name)? {
+            let rule = Rule::parse(name, &text).map_err(Failure::wrong_input)?;
+            return Ok(Self::File(name.to_owned(), rule));
+        }
         let lower = name.to_lowercase();
         Self::all().find(|player| player.name() == lower).ok_or_else(|| {
-            let names: Vec<&str> = Self::all().map(Self::name).collect();
+            let names: Vec<String> = Self::all().map(|player| player.name().to_owned()).collect();
             Failure::wrong_input(format!(
                 "there is no bot \"{name}\" for race games{}; there are {}",
-                did_you_mean(name, names.iter().copied()),
+                did_you_mean(name, names.iter().map(String::as_str)),
                 names.join(", ")
             ))
         })
@@ -39,15 +46,16 @@ impl Followed {
     }
 
     /// What it is called.
-    pub fn name(self) -> &'static str {
+    pub fn name(&self) -> &str {
         match self {
             Self::Optimal => OPTIMAL,
             Self::Bot(bot) => bot.name(),
+            Self::File(name, _) => name,
         }
     }
 
     /// Whether it tells its pieces apart by numbers.
-    pub fn numbers_pieces(self) -> bool {
+    pub fn numbers_pieces(&self) -> bool {
         matches!(self, Self::Bot(bot) if bot.numbers_pieces())
     }
 }
@@ -55,15 +63,28 @@ impl Followed {
 impl RaceGame<'_> {
     /// Lists all who may be followed, for those who ask.
     pub fn list_followed(&self) -> Result<(), Failure> {
-        let rule = |player: Followed| match player {
-            Followed::Optimal => "plays perfectly",
+        let rule = |player: &Followed| match player {
             Followed::Bot(bot) => bot.rule(),
+            Followed::Optimal | Followed::File(..) => "plays perfectly",
         };
-        bots::list(Followed::all().map(|player| (player.name().to_owned(), rule(player).to_owned())), self.global)
+        bots::list(Followed::all().map(|player| (player.name().to_owned(), rule(&player).to_owned())), self.global)
+    }
+
+    /// Does something with whoever plays by a known rule; `None` for the best play.
+    pub fn with_followed<T>(
+        &self,
+        player: &Followed,
+        work: impl FnOnce(&dyn Chooser) -> Result<T, Failure>,
+    ) -> Result<Option<T>, Failure> {
+        match player {
+            Followed::Optimal => Ok(None),
+            Followed::Bot(bot) => self.with_bot(*bot, |fixed| work(fixed)).map(Some),
+            Followed::File(_, rule) => work(&Follower::new(self.game.board(), rule)).map(Some),
+        }
     }
 
     /// Does something with a bot, for which the game of all players is rated if the bot plays by that.
-    pub fn with_bot<T>(&self, bot: Bot, work: impl FnOnce(&Fixed<'_>) -> Result<T, Failure>) -> Result<T, Failure> {
+    fn with_bot<T>(&self, bot: Bot, work: impl FnOnce(&Fixed<'_>) -> Result<T, Failure>) -> Result<T, Failure> {
         let of_all = Game::new(self.game.id(), self.game.rules().clone(), Objective::Win);
         let rate = || Ok::<_, Failure>(RaceGame { game: &of_all, ..*self }.tables()?.estimator()?);
         let estimator = bot.needs_ratings().then(rate).transpose()?;

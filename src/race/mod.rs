@@ -73,7 +73,7 @@ impl Room for RaceGame<'_> {
         play::run(self, typed)
     }
 
-    fn sheet(&self, _: &Sheet) -> Result<(), Failure> {
-        sheet::run(self)
+    fn sheet(&self, typed: &Sheet) -> Result<(), Failure> {
+        sheet::run(self, typed)
     }
 }

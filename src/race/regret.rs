@@ -17,7 +17,7 @@ use crate::progress::Bar;
 struct Answer {
     game: String,
     objective: &'static str,
-    bot: &'static str,
+    bot: String,
     #[serde(flatten)]
     regret: Regret,
 }
@@ -37,12 +37,12 @@ pub fn run(asked: &RaceGame<'_>, typed: &Typed) -> Result<(), Failure> {
         let found = tables.with_threads(|| regret(game, chooser, &values, &|progress| bar.report(progress)))?;
         found.map_err(walk_failure)
     };
-    let regret = match player {
-        Followed::Optimal => measured(&Perfect::new(game, &values[..]))?,
-        Followed::Bot(bot) => asked.with_bot(bot, |fixed| measured(fixed))?,
+    let regret = match asked.with_followed(&player, &measured)? {
+        Some(regret) => regret,
+        None => measured(&Perfect::new(game, &values[..]))?,
     };
     let (game_id, objective) = (game.id().to_owned(), game.objective().name());
-    let answer = Answer { game: game_id, objective, bot: player.name(), regret };
+    let answer = Answer { game: game_id, objective, bot: player.name().to_owned(), regret };
     if global.json { output::json(&answer) } else { output::text(&as_text(game, &answer)) }
 }
 

@@ -9,6 +9,8 @@ use serde::Serialize;
 
 use super::RaceGame;
 use super::spread::walk_failure;
+use crate::cli::Sheet as Typed;
+use crate::commands::bots;
 use crate::failure::Failure;
 use crate::output;
 use crate::progress::Bar;
@@ -23,10 +25,13 @@ struct Answer {
     sheet: Sheet,
 }
 
-pub fn run(asked: &RaceGame<'_>) -> Result<(), Failure> {
+pub fn run(asked: &RaceGame<'_>, typed: &Typed) -> Result<(), Failure> {
     let bar = Bar::about(String::new());
     let sheet = found(asked, &bar)?;
     drop(bar);
+    if typed.as_bot {
+        return bots::write_file(asked.game.id(), sheet.rule.to_bot_file(), asked.global);
+    }
     let answer = Answer { game: asked.game.id().to_owned(), sheet };
     if asked.global.json { output::json(&answer) } else { output::text(&as_text(asked.game, &answer.sheet)) }
 }

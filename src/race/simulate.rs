@@ -2,9 +2,11 @@
 
 use std::time::Instant;
 
+use dicebase_analysis::race::sheet::Rule;
 use dicebase_analysis::race::{Bot, Player, Simulated, simulate};
 use dicebase_analysis::{Interval, Sample, wilson};
-use dicebase_games::race::{Game, Objective};
+use dicebase_games::race::{Board, Game, Objective};
+use dicebase_policy::race::Ratings;
 use serde::Serialize;
 
 use super::RaceGame;
@@ -53,6 +55,40 @@ struct Turns {
     maximum: usize,
 }
 
+/// Who plays.
+#[derive(Clone, Debug, PartialEq)]
+enum Who {
+    Bot(Bot),
+    /// A bot file, by the name under which it was typed.
+    File(String, Rule),
+}
+
+impl Who {
+    fn parse(name: &str) -> Result<Self, Failure> {
+        match bots::file(name)? {
+            Some(text) => {
+                let rule = Rule::parse(name, &text).map_err(Failure::wrong_input)?;
+                Ok(Self::File(name.to_owned(), rule))
+            }
+            None => Bot::parse(name).map(Self::Bot).map_err(Failure::wrong_input),
+        }
+    }
+
+    fn name(&self) -> &str {
+        match self {
+            Self::Bot(bot) => bot.name(),
+            Self::File(name, _) => name,
+        }
+    }
+
+    fn player<'a>(&'a self, board: &'a Board, ratings: &'a Ratings) -> Player<'a> {
+        match self {
+            Self::Bot(bot) => Player::new(board, ratings, *bot),
+            Self::File(_, rule) => Player::of_rule(board, ratings, rule),
+        }
+    }
+}
+
 pub fn run(asked: &RaceGame<'_>, typed: &Simulate) -> Result<(), Failure> {
     if typed.bots.iter().any(|name| name == bots::HELP) {
         return asked.list_bots();
@@ -64,8 +100,7 @@ pub fn run(asked: &RaceGame<'_>, typed: &Simulate) -> Result<(), Failure> {
     let ratings = tables.estimator()?;
     let started = Instant::now();
     let bar = Bar::new(format!("playing {}", game.id()));
-    let bots: Vec<Player<'_>> =
-        players.iter().map(|&bot| Player::new(game.board(), ratings.bot().ratings(), bot)).collect();
+    let bots: Vec<Player<'_>> = players.iter().map(|who| who.player(game.board(), ratings.bot().ratings())).collect();
     let play = || simulate(&bots, typed.games, typed.seed, &|progress| bar.report(progress));
     let simulated = tables.with_threads(play)?.map_err(|_| interrupt::failure())?;
     drop(bar);
@@ -77,20 +112,20 @@ pub fn run(asked: &RaceGame<'_>, typed: &Simulate) -> Result<(), Failure> {
 }
 
 /// Who plays: the bots that were named, and the last of them on all seats that are left.
-fn seats(game: &Game, names: &[String]) -> Result<Vec<Bot>, Failure> {
-    let bots = names.iter().map(|name| Bot::parse(name).map_err(Failure::wrong_input));
-    let mut bots: Vec<Bot> = bots.collect::<Result<_, _>>()?;
+fn seats(game: &Game, names: &[String]) -> Result<Vec<Who>, Failure> {
+    let bots = names.iter().map(|name| Who::parse(name));
+    let mut bots: Vec<Who> = bots.collect::<Result<_, _>>()?;
     let players = game.rules().players;
     if bots.len() > players {
         let message = format!("{} has {players} players, and {} bots were named; name fewer", game.id(), bots.len());
         return Err(Failure::wrong_input(message));
     }
-    let last = bots.last().copied().unwrap_or(Bot::Rated);
+    let last = bots.last().cloned().unwrap_or(Who::Bot(Bot::Rated));
     bots.resize(players, last);
     Ok(bots)
 }
 
-fn answer(game: &Game, typed: &Simulate, bots: &[Bot], simulated: &Simulated) -> Answer {
+fn answer(game: &Game, typed: &Simulate, bots: &[Who], simulated: &Simulated) -> Answer {
     let groups = (0..bots.len()).collect::<Vec<_>>();
     let groups = groups.chunk_by(|&a, &b| bots[a] == bots[b]);
     Answer {
@@ -99,13 +134,13 @@ fn answer(game: &Game, typed: &Simulate, bots: &[Bot], simulated: &Simulated) ->
         games: simulated.games,
         seed: typed.seed,
         fair_share: 1.0 / bots.len() as f64,
-        players: groups.map(|group| of_group(bots[group[0]], group, simulated)).collect(),
+        players: groups.map(|group| of_group(&bots[group[0]], group, simulated)).collect(),
         turns: turns(&simulated.turns),
     }
 }
 
 /// What came of the games of some players who play by the same rule.
-fn of_group(bot: Bot, group: &[usize], simulated: &Simulated) -> PlayerAnswer {
+fn of_group(bot: &Who, group: &[usize], simulated: &Simulated) -> PlayerAnswer {
     let (players, games) = (group.len() as f64, simulated.games);
     let sum = |number: fn(&dicebase_analysis::race::Played) -> u64| -> u64 {
         group.iter().map(|&player| number(&simulated.players[player])).sum()

@@ -1,7 +1,7 @@
 //! `dicebase distribution` for scorecard games.
 
 use dicebase_analysis::Summary;
-use dicebase_analysis::scorecard::{Bot, CategoryStatistics, Player, distribution};
+use dicebase_analysis::scorecard::{Bot, CategoryStatistics, distribution};
 use dicebase_engine::scorecard::Tables;
 use dicebase_games::scorecard::{Card, Game, Position};
 use dicebase_games::{as_word, at_most};
@@ -58,7 +58,7 @@ pub fn run(asked: &ScorecardGame<'_>, typed: &Distribution) -> Result<(), Failur
     let position = Position::read(game, &notation).map_err(Failure::wrong_input)?;
     let (card, target) = (position.card().clone(), position.aim().target());
     let who = match (typed.bot.as_deref(), target) {
-        (Some(bot), _) => Who::parse(bot)?,
+        (Some(bot), _) => Who::parse(bot, game)?,
         (None, Some(target)) => Who::Target(target),
         (None, None) => Who::Bot(Bot::Optimal),
     };
@@ -69,7 +69,7 @@ pub fn run(asked: &ScorecardGame<'_>, typed: &Distribution) -> Result<(), Failur
     let found = if who == Who::Bot(Bot::Optimal) && card == Card::empty(game) {
         points.spread(&tables, &bar)?
     } else {
-        found(&points, who, &card, &tables, &bar)?
+        found(&points, &who, &card, &tables, &bar)?
     };
     drop(bar);
     let answer = Answer {
@@ -88,21 +88,21 @@ pub fn run(asked: &ScorecardGame<'_>, typed: &Distribution) -> Result<(), Failur
         categories: found.categories,
         scores: found.scores.iter().map(|(score, chance)| Score { score, chance }).collect(),
     };
-    if global.json { output::json(&answer) } else { output::text(&as_text(game, &answer)) }
+    if global.json { output::json(&answer) } else { output::text(&as_text(game, &who, &answer)) }
 }
 
 /// How a player's games end from a card on.
 pub(super) fn found(
     asked: &ScorecardGame<'_>,
-    who: Who,
+    who: &Who,
     card: &Card,
     tables: &Tables<'_>,
     bar: &Bar,
 ) -> Result<dicebase_analysis::scorecard::Distribution, Failure> {
     let game = asked.game;
     let chances = who.chances(game, card, 1, tables, bar)?;
-    let values = if who.bot() == Bot::Optimal { tables.exact_values()? } else { Vec::new() };
-    let player = Player::of_bot(game, who.bot(), || values.into());
+    let values = if who.needs_values() { tables.exact_values()? } else { Vec::new() };
+    let player = who.player(game, || values.into());
     let player = match &chances {
         None => player,
         Some(chances) => player.for_target(chances.play()),
@@ -112,12 +112,12 @@ pub(super) fn found(
     found.map_err(|_| interrupt::failure())
 }
 
-fn as_text(game: &Game, answer: &Answer) -> String {
+fn as_text(game: &Game, who: &Who, answer: &Answer) -> String {
     let summary = &answer.summary;
     let name = game.title();
-    let who = match Who::parse(&answer.bot) {
-        Ok(Who::Bot(Bot::Optimal)) => "perfect play".to_owned(),
-        Ok(Who::Target(target)) => format!("play for {target} points"),
+    let who = match who {
+        Who::Bot(Bot::Optimal) => "perfect play".to_owned(),
+        Who::Target(target) => format!("play for {target} points"),
         _ => format!("the bot {}", answer.bot),
     };
     let card = match answer.on_card {

@@ -99,8 +99,9 @@ impl<'a> ScorecardGame<'a> {
     /// Lists the bots, for those who ask.
     fn list_bots(&self) -> Result<(), Failure> {
         let bots = dicebase_analysis::scorecard::Bot::ALL.into_iter().map(|bot| (bot.name(), bot.rule()));
-        let plays =
-            |name: &str| who::Who::parse(name).is_ok_and(|who| who.check_in(self.game, &self.named.typed).is_ok());
+        let plays = |name: &str| {
+            who::Who::parse(name, self.game).is_ok_and(|who| who.check_in(self.game, &self.named.typed).is_ok())
+        };
         let all = bots.chain(who::Who::OTHERS).filter(|(name, _)| plays(name));
         bots::list(all.map(|(name, rule)| (name.to_owned(), rule.to_owned())), self.global)
     }
@@ -141,8 +142,8 @@ impl Room for ScorecardGame<'_> {
         play::run(self, typed)
     }
 
-    fn sheet(&self, _: &Sheet) -> Result<(), Failure> {
+    fn sheet(&self, typed: &Sheet) -> Result<(), Failure> {
         refuse_saved_rolls(self.game).map_err(Failure::wrong_input)?;
-        sheet::run(self)
+        sheet::run(self, typed)
     }
 }

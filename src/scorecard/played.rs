@@ -46,7 +46,7 @@ impl Wins {
 
 /// What came of the games of each player.
 pub fn players(bots: &[Who], simulated: &Simulated) -> Vec<PlayerAnswer> {
-    let player = |(&bot, (scores, wins)): (&Who, (&Sample, &SharedWins))| PlayerAnswer {
+    let player = |(bot, (scores, wins)): (&Who, (&Sample, &SharedWins))| PlayerAnswer {
         bot: bot.name(),
         points: Figures::of(scores),
         wins: (bots.len() > 1).then(|| Wins::of(wins.wins(), scores.len())),

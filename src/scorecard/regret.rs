@@ -1,10 +1,11 @@
 //! `dicebase regret` for scorecard games.
 
-use dicebase_analysis::scorecard::{Bot, DecisionRegret, Player, Regret, regret};
+use dicebase_analysis::scorecard::{DecisionRegret, Regret, regret};
 use dicebase_games::scorecard::Game;
 use serde::Serialize;
 
 use super::ScorecardGame;
+use super::who::Who;
 use crate::cli::Regret as Typed;
 use crate::commands::bots;
 use crate::failure::Failure;
@@ -17,7 +18,7 @@ use crate::{interrupt, output};
 struct Answer {
     game: String,
     objective: &'static str,
-    bot: &'static str,
+    bot: String,
     #[serde(flatten)]
     regret: Regret,
 }
@@ -27,10 +28,10 @@ pub fn run(asked: &ScorecardGame<'_>, typed: &Typed) -> Result<(), Failure> {
     if typed.bot == bots::HELP {
         return asked.list_bots();
     }
-    let bot = Bot::parse(&typed.bot).map_err(Failure::wrong_input)?;
+    let bot = Who::bot_or_file(&typed.bot, game)?;
     let tables = asked.tables()?;
     let values = tables.exact_values()?;
-    let player = Player::of_bot(game, bot, || values.as_slice().into());
+    let player = bot.player(game, || values.as_slice().into());
     let bar = Bar::new(format!("measuring {}", bot.name()));
     let found = tables.with_threads(|| regret(&player, &values, &|progress| bar.report(progress)))?;
     let regret = found.map_err(|_| interrupt::failure())?;

@@ -32,12 +32,12 @@ pub fn run(asked: &ScorecardGame<'_>, typed: &Typed, target: usize) -> Result<()
     if typed.bot == bots::HELP {
         return asked.list_bots();
     }
-    let (game, who) = (for_points(asked.game), Who::parse(&typed.bot)?);
+    let (game, who) = (for_points(asked.game), Who::parse(&typed.bot, asked.game)?);
     let points = ScorecardGame { game: &game, named: asked.named, global: asked.global };
     let (aim, card) = (asked.aim(&typed.parts.notation)?, Card::empty(&game));
     let optimum = asked.tables()?.adviser_for(&start(asked.game, aim.clone()))?.value(&start(asked.game, aim))?;
     let bar = Bar::new(format!("measuring {}", who.name()));
-    let value = found(&points, who, &card, &points.tables()?, &bar)?.scores.at_least(target);
+    let value = found(&points, &who, &card, &points.tables()?, &bar)?.scores.at_least(target);
     drop(bar);
     let answer = Answer {
         game: game.id().to_owned(),

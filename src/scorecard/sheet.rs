@@ -5,6 +5,8 @@ use dicebase_games::scorecard::Game;
 use serde::Serialize;
 
 use super::ScorecardGame;
+use crate::cli::Sheet as Typed;
+use crate::commands::bots;
 use crate::failure::Failure;
 use crate::output;
 
@@ -23,9 +25,12 @@ struct Answer {
     sheet: Sheet,
 }
 
-pub fn run(asked: &ScorecardGame<'_>) -> Result<(), Failure> {
+pub fn run(asked: &ScorecardGame<'_>, typed: &Typed) -> Result<(), Failure> {
     let (game, global) = (asked.game, asked.global);
     let sheet = sheet(&asked.tables()?.policy()?)?;
+    if typed.as_bot {
+        return bots::write_file(game.id(), sheet.to_bot_file(game.rules().rolls), global);
+    }
     if global.json {
         output::json(&Answer { game: game.id().to_owned(), objective: game.objective().name(), sheet })
     } else {

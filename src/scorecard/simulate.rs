@@ -67,7 +67,7 @@ pub fn run(asked: &ScorecardGame<'_>, typed: &Simulate) -> Result<(), Failure> {
         let message = format!("{} players are too many; give --bot up to {MOST_PLAYERS} times", all.len());
         return Err(Failure::wrong_input(message));
     }
-    if let [alone @ (Who::Beat | Who::Duel)] = all[..] {
+    if let [alone @ (Who::Beat | Who::Duel)] = &all[..] {
         let name = alone.name();
         let message = format!("{name} plays against others; name them too, as in --bot {name} --bot points");
         return Err(Failure::wrong_input(message));
@@ -80,7 +80,7 @@ pub fn run(asked: &ScorecardGame<'_>, typed: &Simulate) -> Result<(), Failure> {
 
 /// Who plays a card alone, by name; whoever plays with action dice is told how.
 fn parse(asked: &ScorecardGame<'_>, name: &str) -> Result<Who, Failure> {
-    let who = Who::parse(name).map_err(|unknown| match melee::Bot::parse(name) {
+    let who = Who::parse(name, asked.game).map_err(|unknown| match melee::Bot::parse(name) {
         Ok(_) if asked.game.rules().action_dice.is_some() => Failure::wrong_input(format!(
             "{name} plays with action dice, and without --players each plays a card alone; add it, as in `{}`",
             with_action_dice(&asked.named.typed)
@@ -99,7 +99,7 @@ fn play(asked: &ScorecardGame<'_>, typed: &Simulate, all: &[Who]) -> Result<(), 
     let bar = Bar::about(String::new());
     let chances = all.iter().map(|who| who.chances(game, &Card::empty(game), all.len() - 1, &tables, &bar));
     let chances: Vec<Option<Chances>> = chances.collect::<Result<_, Failure>>()?;
-    let players = all.iter().zip(&chances).map(|(who, chances)| sources.player(game, *who, chances, &tables, &bar));
+    let players = all.iter().zip(&chances).map(|(who, chances)| sources.player(game, who, chances, &tables, &bar));
     let players: Vec<Player> = players.collect::<Result<_, Failure>>()?;
     bar.part(&format!("playing {}", game.id()));
     let report = |progress| bar.report(progress);
@@ -160,7 +160,7 @@ impl Sources {
         const ALONE: u64 = 8;
         let turns = games.saturating_mul(game.rules().categories.len() as u64);
         let tabulate = turns.saturating_mul(ALONE) > game.states().len() as u64 && tables.policy_fits();
-        let optimal = all.iter().any(|who| who.bot() == Bot::Optimal);
+        let optimal = all.iter().any(Who::is_optimal);
         let found = (optimal && tabulate).then(|| tables.decisions(false)).transpose()?;
         let policy = found.is_some().then(|| tables.stored_policy_table()).transpose()?;
         let stored = found.zip(policy.as_ref()).map(|(found, policy)| StoredPolicy {
@@ -168,7 +168,8 @@ impl Sources {
             bytes: policy.table().file_len(),
             is_new: found.is_new,
         });
-        let values = if optimal && policy.is_none() { tables.exact_values()? } else { Vec::new() };
+        let by_values = all.iter().any(|who| who.needs_values() && !(who.is_optimal() && policy.is_some()));
+        let values = if by_values { tables.exact_values()? } else { Vec::new() };
         Ok(Self { policy, stored, values, tabulate })
     }
 
@@ -176,27 +177,33 @@ impl Sources {
     pub fn player<'a>(
         &'a self,
         game: &'a Game,
-        who: Who,
+        who: &Who,
         chances: &'a Option<Chances>,
         tables: &Tables<'_>,
         bar: &Bar,
     ) -> Result<Player<'a>, Failure> {
-        let player = self.bot(game, who.bot(), tables, bar)?;
+        let player = self.for_points(game, who, tables, bar)?;
         Ok(match chances {
             None => player,
             Some(chances) => player.for_target(chances.play()),
         })
     }
 
-    fn bot<'a>(&'a self, game: &'a Game, bot: Bot, tables: &Tables<'_>, bar: &Bar) -> Result<Player<'a>, Failure> {
-        if let (Bot::Optimal, Some(policy)) = (bot, &self.policy) {
+    fn for_points<'a>(
+        &'a self,
+        game: &'a Game,
+        who: &Who,
+        tables: &Tables<'_>,
+        bar: &Bar,
+    ) -> Result<Player<'a>, Failure> {
+        if let Some(policy) = self.policy.as_ref().filter(|_| who.is_optimal()) {
             return Ok(Player::of_table(game, policy.table().bytes().map_err(Failure::failed)?));
         }
-        let player = Player::of_bot(game, bot, || self.values.as_slice().into());
+        let player = who.player(game, || self.values.as_slice().into());
         if !self.tabulate {
             return Ok(player);
         }
-        bar.part(&format!("working out the decisions of {}", bot.name()));
+        bar.part(&format!("working out the decisions of {}", who.name()));
         let tabulated = tables.with_threads(|| player.tabulated(&|progress| bar.report(progress)))?;
         tabulated.map_err(|_| interrupt::failure())
     }

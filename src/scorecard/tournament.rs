@@ -56,7 +56,7 @@ pub fn run(asked: &ScorecardGame<'_>, typed: &Simulate, all: &[Who]) -> Result<(
     let win = game.clone().played_for(Objective::Win);
     let adviser = ScorecardGame { game: &win, ..*asked }.tables()?.adviser()?;
     let tables = asked.tables()?;
-    let others: Vec<Who> = all.iter().copied().filter(|who| *who != Who::Duel).collect();
+    let others: Vec<Who> = all.iter().cloned().filter(|who| *who != Who::Duel).collect();
     let sources = Sources::of(game, &tables, &others, typed.games.saturating_mul(all.len() as u64 - 1))?;
     let started = Instant::now();
     let bar = Bar::about(String::new());
@@ -67,7 +67,7 @@ pub fn run(asked: &ScorecardGame<'_>, typed: &Simulate, all: &[Who]) -> Result<(
     let chances: Vec<Option<Chances>> = chances.collect::<Result<_, Failure>>()?;
     let rivals = all.iter().zip(&chances).map(|(who, chances)| match (who, &adviser) {
         (Who::Duel, Adviser::Duel(duel)) => Ok(Rival::of_duel(duel)),
-        _ => Ok(sources.player(game, *who, chances, &tables, &bar)?.into()),
+        _ => Ok(sources.player(game, who, chances, &tables, &bar)?.into()),
     });
     let rivals: Vec<Rival> = rivals.collect::<Result<_, Failure>>()?;
     bar.part(&format!("playing {}", game.id()));

@@ -1,12 +1,16 @@
 //! Who plays: a bot, or somebody who aims at something else than points.
 
-use dicebase_analysis::scorecard::{Bot, TargetPlay};
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use dicebase_analysis::scorecard::{Bot, BotRules, Otherwise, Player, TargetPlay};
 use dicebase_engine::in_shell;
 use dicebase_engine::scorecard::Tables;
 use dicebase_games::listed;
 use dicebase_games::scorecard::{Aim, Card, Game, Needs, Objective, Others, Position};
 use dicebase_solver::scorecard::solve_needs;
 
+use crate::commands::bots;
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::progress::Bar;
@@ -21,15 +25,24 @@ const BEAT: &str = "beat";
 const POINTS: &str = "points";
 
 /// A player by name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Who {
     Bot(Bot),
+    /// A bot file.
+    File(Arc<BotFile>),
     /// Plays for a target, and for points once it is reached or out of reach.
     Target(usize),
     /// Plays the best answer to all others, who are taken to play for points.
     Beat,
     /// Plays for the largest chance to win against one other who wants to win too.
     Duel,
+}
+
+/// The rules of a bot file, by the name under which it was typed.
+#[derive(Debug, PartialEq)]
+pub struct BotFile {
+    name: String,
+    rules: BotRules,
 }
 
 /// The chances by which somebody plays who aims at something else than points.
@@ -48,7 +61,11 @@ impl Who {
         ("duel", "plays perfectly for the chance to win, against one other at a time, whose card it sees"),
     ];
 
-    pub fn parse(name: &str) -> Result<Self, Failure> {
+    /// The player of this name, or of the bot file of this name.
+    pub fn parse(name: &str, game: &Game) -> Result<Self, Failure> {
+        if let Some(text) = bots::file(name)? {
+            return Self::of_file(name, &text, game);
+        }
         let lower = name.to_lowercase();
         if let Some(target) = lower.strip_prefix(TARGET).and_then(|target| target.parse().ok()) {
             return Ok(Self::Target(target));
@@ -64,27 +81,62 @@ impl Who {
         }
     }
 
-    pub fn name(self) -> String {
+    /// The bot of a bot file, or of a name that no objective changes.
+    pub fn bot_or_file(name: &str, game: &Game) -> Result<Self, Failure> {
+        match bots::file(name)? {
+            Some(text) => Self::of_file(name, &text, game),
+            None => Bot::parse(name).map(Self::Bot).map_err(Failure::wrong_input),
+        }
+    }
+
+    fn of_file(name: &str, text: &str, game: &Game) -> Result<Self, Failure> {
+        let rules = BotRules::parse(name, text, game).map_err(Failure::wrong_input)?;
+        Ok(Self::File(Arc::new(BotFile { name: name.to_owned(), rules })))
+    }
+
+    pub fn name(&self) -> String {
         match self {
             Self::Bot(bot) => bot.name().to_owned(),
+            Self::File(file) => file.name.clone(),
             Self::Target(target) => format!("{TARGET}{target}"),
             Self::Beat => BEAT.to_owned(),
             Self::Duel => DUEL.to_owned(),
         }
     }
 
-    /// The bot itself, or the one that it plays like where nothing can be gained or lost any more.
-    pub fn bot(self) -> Bot {
+    /// Returns `true` for the best play for points, and for who plays so where nothing else can be gained or lost.
+    pub fn is_optimal(&self) -> bool {
+        !matches!(self, Self::File(_)) && self.bot() == Bot::Optimal
+    }
+
+    /// Returns `true` where it decides by the values of all states.
+    pub fn needs_values(&self) -> bool {
         match self {
-            Self::Bot(bot) => bot,
-            Self::Target(_) | Self::Beat | Self::Duel => Bot::Optimal,
+            Self::File(file) => file.rules.otherwise() == Otherwise::Optimal,
+            _ => self.is_optimal(),
+        }
+    }
+
+    /// The bot itself, or the one that it plays like where nothing can be gained or lost any more.
+    fn bot(&self) -> Bot {
+        match self {
+            Self::Bot(bot) => *bot,
+            Self::File(_) | Self::Target(_) | Self::Beat | Self::Duel => Bot::Optimal,
+        }
+    }
+
+    /// The player made ready for points.
+    pub fn player<'a>(&self, game: &'a Game, values: impl FnOnce() -> Cow<'a, [f64]>) -> Player<'a> {
+        match self {
+            Self::File(file) => Player::of_rules(game, &file.rules, values),
+            _ => Player::of_bot(game, self.bot(), values),
         }
     }
 
     /// Refuses who would play cards side by side where the game of several players is another one, and who does not
     /// know what to do with saved rolls. `typed` is how the game was named.
-    pub fn check_in(self, game: &Game, typed: &str) -> Result<(), Failure> {
-        if game.rules().saved_rolls && self != Self::Bot(Bot::Optimal) {
+    pub fn check_in(&self, game: &Game, typed: &str) -> Result<(), Failure> {
+        if game.rules().saved_rolls && *self != Self::Bot(Bot::Optimal) {
             return Err(Failure::wrong_input(format!(
                 "{} does not know saved rolls, so in {} only {} plays",
                 self.name(),
@@ -92,7 +144,7 @@ impl Who {
                 Bot::Optimal.name()
             )));
         }
-        if self != Self::Duel || game.rules().action_dice.is_none() {
+        if *self != Self::Duel || game.rules().action_dice.is_none() {
             return Ok(());
         }
         Err(Failure::wrong_input(format!(
@@ -105,7 +157,7 @@ impl Who {
     /// The chances by which a player plays from a card on, against so many others with empty cards; none of bots. Who
     /// looks at the card of the other has no such chances, and is refused.
     pub fn chances(
-        self,
+        &self,
         game: &Game,
         card: &Card,
         others: usize,
@@ -115,13 +167,13 @@ impl Who {
         self.check_in(game, game.id())?;
         bar.part(&format!("solving {} for {}", game.id(), self.name()));
         match self {
-            Self::Bot(_) => Ok(None),
+            Self::Bot(_) | Self::File(_) => Ok(None),
             Self::Duel => Err(Failure::wrong_input(format!(
                 "{DUEL} looks at the card of the other, so there is nothing to tell of it alone; `simulate` lets it \
                  play, as in dicebase simulate {} --bot {DUEL} --bot {POINTS}",
                 game.id()
             ))),
-            Self::Target(target) => {
+            &Self::Target(target) => {
                 let needed = target.saturating_sub(card.sums(game).total);
                 let needs = Needs::below(game, &card.state(game), needed);
                 let solve = || solve_needs(game, &needs, &[], &|progress| bar.report(progress));

@@ -4,6 +4,7 @@
 //! with the chance of each, and so is its whole game, turn by turn or pair of scores by pair of scores.
 
 mod alone;
+mod bot_rules;
 mod bots;
 mod distribution;
 mod error;
@@ -24,6 +25,7 @@ mod thresholds;
 mod turn_worth;
 mod worth;
 
+pub use bot_rules::BotRules;
 pub use bots::{Bot, BotError};
 pub use distribution::{Alone, Distribution, OneTurn, TwoPlayers, distribution};
 pub use error::{WalkError, refuse_equilibrium};

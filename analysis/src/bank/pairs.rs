@@ -54,8 +54,9 @@ struct TurnMass {
     lost: Begins,
 }
 
-/// The last turns of a game, by the player, whether it has banked, and how many steps it is behind.
-type LastTurns = BTreeMap<(usize, bool, usize), (Situation, LastArrivals)>;
+/// The last turns of a game, by the player, whether it has banked, how many steps it is behind and, where the player
+/// looks at scores, the score.
+type LastTurns = BTreeMap<(usize, bool, usize, usize), (Situation, LastArrivals)>;
 
 /// What is known of last turns: how they begin, by what may be taken over.
 type LastArrivals = BTreeMap<Option<Offer>, Begins>;
@@ -251,8 +252,9 @@ impl Walk<'_> {
         if self.is_last(&state) {
             let at = Situation::from(&state);
             let offer = self.game.states().takeable(at.me, state.offer);
-            let (_, arrivals) =
-                self.last.entry((1 - who, at.me.entered, behind(&at))).or_insert_with(|| (at, LastArrivals::new()));
+            let score = if self.players[1 - who].reads_scores() { at.me.score } else { 0 };
+            let key = (1 - who, at.me.entered, behind(&at), score);
+            let (_, arrivals) = self.last.entry(key).or_insert_with(|| (at, LastArrivals::new()));
             let sum = arrivals.entry(offer).or_default();
             (0..2).for_each(|lane| sum[lane] += mass[lane]);
         } else if mass[0] + mass[1] > 0.0 {
@@ -306,10 +308,11 @@ impl Walk<'_> {
     fn together(&mut self) -> Vec<(usize, Together)> {
         let mut together: Vec<(usize, Together)> = Vec::new();
         let mut before = None;
-        for ((who, entered, behind), (at, arrivals)) in std::mem::take(&mut self.last) {
+        for ((who, entered, behind, _), (at, arrivals)) in std::mem::take(&mut self.last) {
             let turn = (at, Arrivals::from(arrivals));
             let least = self.game.least_bank(entered);
-            let alike = behind >= least && (least <= 1 || !self.players[who].tosses());
+            let alike =
+                behind >= least && (least <= 1 || !self.players[who].tosses()) && !self.players[who].reads_scores();
             let group = alike.then_some((who, entered));
             match together.last_mut() {
                 Some((_, turns)) if group.is_some() && group == before => turns.push(turn),

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use dicebase_games::bank::{After, Choice, Ending, Game, Next, Objective, Offer, Situation};
 use dicebase_solver::bank::Equilibrium;
 
+use super::bot_rules::BotRules;
 use super::bots::{Bot, BotError};
 use super::rolls::{Kind, Rolls};
 use super::share_worth::ShareWorth;
@@ -30,6 +31,8 @@ enum Source<'a> {
     Equilibrium(&'a Equilibrium),
     /// Turn totals to bank from.
     Thresholds(Thresholds),
+    /// Turn totals to bank from, by the scores.
+    Rules(BotRules),
     Random,
 }
 
@@ -39,6 +42,8 @@ pub(super) struct Play<'p> {
     at: Situation,
     /// What the moments of the turn are worth, for who decides by that.
     worth: Option<Worth<'p>>,
+    /// Turn totals to bank from, for who goes by these.
+    thresholds: Option<&'p Thresholds>,
 }
 
 impl<'a> Player<'a> {
@@ -58,6 +63,12 @@ impl<'a> Player<'a> {
     #[must_use]
     pub fn of_thresholds(game: &'a Game, thresholds: Thresholds) -> Self {
         Self::new(game, Source::Thresholds(thresholds))
+    }
+
+    /// A player who follows the rules of a bot file.
+    #[must_use]
+    pub fn of_rules(game: &'a Game, rules: BotRules) -> Self {
+        Self::new(game, Source::Rules(rules))
     }
 
     /// A bot. The optimal one needs the `values` of all states.
@@ -98,9 +109,23 @@ impl<'a> Player<'a> {
         matches!(self.source, Source::Values(_) | Source::Equilibrium(_))
     }
 
+    /// Returns `true` where the scores decide what is done, beyond the points that are lacking in a last turn.
+    pub(super) fn reads_scores(&self) -> bool {
+        matches!(&self.source, Source::Rules(rules) if rules.reads_scores())
+    }
+
     /// The decisions of a turn in this situation.
     pub(super) fn play(&self, at: &Situation) -> Play<'_> {
-        Play { player: self, at: *at, worth: self.worth(at, 0.0) }
+        Play { player: self, at: *at, worth: self.worth(at, 0.0), thresholds: self.thresholds(at) }
+    }
+
+    /// The turn totals that decide in this situation, for who goes by these.
+    fn thresholds(&self, at: &Situation) -> Option<&Thresholds> {
+        match &self.source {
+            Source::Thresholds(thresholds) => Some(thresholds),
+            Source::Rules(rules) => Some(rules.at(self.game, at)),
+            Source::Values(_) | Source::Equilibrium(_) | Source::Random => None,
+        }
     }
 
     /// The chance with which the player plays the bolder one of two turns in this situation; nothing where it mixes
@@ -117,7 +142,7 @@ impl<'a> Player<'a> {
 
     /// The decisions of the bolder or of the more careful turn, where the player [mixes](Self::mixes) two.
     pub(super) fn play_of(&self, at: &Situation, bolder: bool) -> Play<'_> {
-        Play { player: self, at: *at, worth: self.worth(at, if bolder { ASIDE } else { -ASIDE }) }
+        Play { player: self, at: *at, worth: self.worth(at, if bolder { ASIDE } else { -ASIDE }), thresholds: None }
     }
 
     /// What the moments of a turn are worth to who decides by that, where a bust is worth so much more than it is to
@@ -126,7 +151,7 @@ impl<'a> Player<'a> {
         match &self.source {
             Source::Values(values) => Some(Worth::Value(TurnWorth::new(self.game, at, values))),
             Source::Equilibrium(found) => Some(Worth::Shares(ShareWorth::new(self.game, at, &found.shares, more))),
-            Source::Thresholds(_) | Source::Random => None,
+            Source::Thresholds(_) | Source::Rules(_) | Source::Random => None,
         }
     }
 }
@@ -151,10 +176,10 @@ impl Play<'_> {
     pub(super) fn banks(&self, total: usize, dice: usize) -> f64 {
         let game = self.player.game;
         let certain = |holds: bool| f64::from(u8::from(holds));
-        match (&self.player.source, &self.worth) {
+        match (self.thresholds, &self.worth) {
             (_, Some(worth)) => certain(worth.banks(total, dice)),
-            (Source::Thresholds(thresholds), _) => certain(self.follows(thresholds, total, dice)),
-            _ => match game.banked(&self.at, total, dice) {
+            (Some(thresholds), None) => certain(self.follows(thresholds, total, dice)),
+            (None, None) => match game.banked(&self.at, total, dice) {
                 None => 0.0,
                 Some(Next::Worth(worth)) if self.is_best(worth.own) => 1.0,
                 Some(_) => 0.5,
@@ -201,13 +226,13 @@ impl Play<'_> {
     /// Which of the choices of a roll the player takes, which was made with this turn total; none if each selection of
     /// dice with the same chance.
     pub(super) fn choice(&self, total: usize, kind: &Kind) -> Option<usize> {
-        match (&self.player.source, &self.worth) {
+        match (self.thresholds, &self.worth) {
             (_, Some(worth)) => Some(worth.choice(total, &kind.choices)),
-            (Source::Thresholds(thresholds), _) => {
+            (Some(thresholds), None) => {
                 let worth = |i: usize| kind.choices[i].steps + thresholds.dice[kind.choices[i].left - 1];
                 (0..kind.choices.len()).reduce(|best, i| if worth(i) > worth(best) { i } else { best })
             }
-            (Source::Random | Source::Values(_) | Source::Equilibrium(_), _) => None,
+            (None, None) => None,
         }
     }
 
@@ -216,14 +241,14 @@ impl Play<'_> {
     pub(super) fn takes(&self, zero: usize, offer: Offer) -> f64 {
         let Offer { total, dice } = offer;
         let rules = self.player.game.rules();
-        let takes = match (&self.player.source, &self.worth) {
+        let takes = match (self.thresholds, &self.worth) {
             (_, Some(worth)) => {
                 let at = Situation { taken: total, ..self.at };
                 let paying = if rules.pays_for_taking_over() { self.player.worth(&at, 0.0) } else { None };
                 worth.takes(zero, rules.dice, offer, paying.as_ref().unwrap_or(worth))
             }
-            (Source::Thresholds(thresholds), _) => thresholds.take[dice - 1].is_some_and(|from| total >= from),
-            _ => return 0.5,
+            (Some(thresholds), None) => thresholds.take[dice - 1].is_some_and(|from| total >= from),
+            (None, None) => return 0.5,
         };
         f64::from(u8::from(takes))
     }

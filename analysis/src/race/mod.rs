@@ -4,6 +4,7 @@
 //! is followed from every state: see [`distribution`] and [`regret`]. Between any number of players whole games are
 //! played with dice: a [`Bot`] made ready is a [`Player`], see [`simulate`].
 
+mod bot_rules;
 mod bots;
 mod chain;
 mod chooser;

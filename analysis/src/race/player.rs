@@ -6,27 +6,39 @@ use dicebase_games::race::{Board, Move, Seats};
 use dicebase_policy::race::{Rated, Ratings, TurnDice};
 
 use super::bots::Bot;
+use super::sheet::Rule;
 
 /// A bot that is ready to play.
 #[derive(Clone, Copy, Debug)]
 pub struct Player<'a> {
     board: &'a Board,
-    bot: Bot,
+    who: Who<'a>,
     rated: Rated<'a>,
     hasty: Rated<'a>,
+}
+
+/// By which rule somebody plays.
+#[derive(Clone, Copy, Debug)]
+enum Who<'a> {
+    Bot(Bot),
+    Rule(&'a Rule),
 }
 
 impl<'a> Player<'a> {
     /// A bot for a board. Only the rated ones look at the ratings.
     #[must_use]
     pub fn new(board: &'a Board, ratings: &'a Ratings, bot: Bot) -> Self {
-        Self { board, bot, rated: Rated::new(board, ratings), hasty: Rated::hasty(board, ratings) }
+        Self::of(board, ratings, Who::Bot(bot))
     }
 
-    /// Which bot it is.
+    /// Somebody who follows the rule of a bot file, and looks at no ratings.
     #[must_use]
-    pub fn bot(&self) -> Bot {
-        self.bot
+    pub fn of_rule(board: &'a Board, ratings: &'a Ratings, rule: &'a Rule) -> Self {
+        Self::of(board, ratings, Who::Rule(rule))
+    }
+
+    fn of(board: &'a Board, ratings: &'a Ratings, who: Who<'a>) -> Self {
+        Self { board, who, rated: Rated::new(board, ratings), hasty: Rated::hasty(board, ratings) }
     }
 
     /// The board.
@@ -45,12 +57,13 @@ impl<'a> Player<'a> {
         pieces: &[u8],
         dice: &mut TurnDice<'_>,
     ) -> Move {
-        match self.bot {
-            Bot::Rated => self.rated.best(seats, legal, roll),
-            Bot::Hasty => self.hasty.best(seats, legal, roll),
-            Bot::FirstPiece => first_piece(legal, pieces),
-            Bot::Random => legal[dice.below(legal.len())],
-            bot => by_rule(self.board, bot, seats, legal),
+        match self.who {
+            Who::Rule(rule) => rule.of_moves(self.board, seats, legal),
+            Who::Bot(Bot::Rated) => self.rated.best(seats, legal, roll),
+            Who::Bot(Bot::Hasty) => self.hasty.best(seats, legal, roll),
+            Who::Bot(Bot::FirstPiece) => first_piece(legal, pieces),
+            Who::Bot(Bot::Random) => legal[dice.below(legal.len())],
+            Who::Bot(bot) => by_rule(self.board, bot, seats, legal),
         }
     }
 }

@@ -39,6 +39,12 @@ impl Columns {
         &self.stages[rolls_left - 1]
     }
 
+    /// The full roll of a column in which dice are kept.
+    pub(super) fn roll(&self, column: usize) -> usize {
+        let stage = self.stages.iter().find(|stage| stage.columns.contains(&column));
+        stage.map_or(0, |stage| usize::from(stage.rolls[column - stage.columns.start]))
+    }
+
     /// The index of the keep that a byte stands for.
     #[inline]
     pub(super) fn keep(&self, roll: usize, byte: u8) -> usize {

@@ -6,6 +6,7 @@
 
 pub mod melee;
 
+mod bot_rules;
 mod bots;
 mod collector;
 mod columns;
@@ -35,6 +36,7 @@ mod turn;
 mod turn_ends;
 mod walk;
 
+pub use bot_rules::{BotRules, Otherwise};
 pub use bots::{Bot, UnknownBot};
 pub use comparison::{CategoryMeans, Compared, category_means};
 pub use distribution::{CategoryStatistics, Distribution, distribution};

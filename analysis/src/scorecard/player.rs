@@ -7,6 +7,7 @@ use dicebase_solver::scorecard::{Chosen, DecideScratch, Decider, LANES, Needed};
 use dicebase_solver::{Cancelled, Counter, Report};
 use rayon::prelude::*;
 
+use super::bot_rules::{BotRules, Otherwise, Ready};
 use super::bots::Bot;
 use super::collector::{best_above_par, most_frequent, pars, pays_fixed_points};
 use super::columns::Columns;
@@ -35,7 +36,20 @@ enum Source<'a> {
     Turn,
     /// A rule of thumb, with the par of each category.
     Collector(Vec<f64>),
+    /// The rules of a bot file, and who is asked where none fits.
+    Rules(Ready, Box<Source<'a>>),
     Random,
+}
+
+impl<'a> Source<'a> {
+    fn of_bot(game: &'a Game, bot: Bot, values: impl FnOnce() -> Cow<'a, [f64]>) -> Self {
+        match bot {
+            Bot::Optimal => Self::Values(values()),
+            Bot::Greedy => Self::Turn,
+            Bot::Collector => Self::Collector(pars(game)),
+            Bot::Random => Self::Random,
+        }
+    }
 }
 
 /// Room for the decisions of some states, which each thread needs for itself.
@@ -61,13 +75,21 @@ impl<'a> Player<'a> {
     /// A bot. The optimal one needs the `values` of all states.
     #[must_use]
     pub fn of_bot(game: &'a Game, bot: Bot, values: impl FnOnce() -> Cow<'a, [f64]>) -> Self {
-        let source = match bot {
-            Bot::Optimal => Source::Values(values()),
-            Bot::Greedy => Source::Turn,
-            Bot::Collector => Source::Collector(pars(game)),
-            Bot::Random => Source::Random,
+        Self::new(game, Source::of_bot(game, bot, values))
+    }
+
+    /// A player who follows the rules of a bot file, which have to be of this game. Where they ask the optimal bot, it
+    /// needs the `values` of all states.
+    #[must_use]
+    pub fn of_rules(game: &'a Game, rules: &BotRules, values: impl FnOnce() -> Cow<'a, [f64]>) -> Self {
+        let otherwise = match rules.otherwise() {
+            Otherwise::Optimal => Bot::Optimal,
+            Otherwise::Greedy => Bot::Greedy,
+            Otherwise::Collector => Bot::Collector,
         };
-        Self::new(game, source)
+        let columns = Columns::new(game);
+        let ready = rules.ready(game, &columns);
+        Self::new(game, Source::Rules(ready, Box::new(Source::of_bot(game, otherwise, values))))
     }
 
     fn new(game: &'a Game, source: Source<'a>) -> Self {
@@ -141,17 +163,32 @@ impl<'a> Player<'a> {
         let columns = self.game.decisions().columns();
         let Scratch { decide, bytes, .. } = scratch;
         bytes.resize(states * columns, 0);
-        match &self.source {
-            Source::Table(table) => {
-                let first = (row.first + lane) * columns;
-                return Some(&table[first..first + states * columns]);
-            }
+        if let Source::Table(table) = &self.source {
+            let first = (row.first + lane) * columns;
+            return Some(&table[first..first + states * columns]);
+        }
+        self.write(&self.source, decide, (row, lane), bytes).then_some(bytes.as_slice())
+    }
+
+    /// Writes decisions of states of a row from `lane` on; `false` where chance decides.
+    fn write(
+        &self,
+        source: &Source<'_>,
+        decide: &mut DecideScratch,
+        (row, lane): (&Row, usize),
+        bytes: &mut [u8],
+    ) -> bool {
+        match source {
             Source::Values(values) => self.decider.decide(decide, row, lane, values.as_ref(), bytes),
             Source::Turn => self.decider.decide(decide, row, lane, &NoFuture, bytes),
             Source::Collector(pars) => self.collect(pars, row, bytes),
-            Source::Random => return None,
+            Source::Rules(rules, otherwise) => {
+                self.write(otherwise, decide, (row, lane), bytes);
+                rules.decide(self.game, &self.columns, row, bytes);
+            }
+            Source::Table(_) | Source::Random => return false,
         }
-        Some(bytes)
+        true
     }
 
     /// What the states of a row from `lane` on choose, as many as go side by side; nothing of a player who decides by
@@ -163,7 +200,7 @@ impl<'a> Player<'a> {
         match &self.source {
             Source::Values(values) => self.decider.choose(decide, row, lane, values.as_ref(), chosen),
             Source::Turn => self.decider.choose(decide, row, lane, &NoFuture, chosen),
-            Source::Table(_) | Source::Collector(_) | Source::Random => {
+            Source::Table(_) | Source::Collector(_) | Source::Rules(..) | Source::Random => {
                 let mut chosen = std::mem::take(chosen);
                 let states = LANES.min(row.lanes - lane);
                 let bytes = self.decisions(scratch, row, lane, states)?;

@@ -71,9 +71,18 @@ pub fn run(asked: &MeleeGame<'_>, typed: &Simulate) -> Result<(), Failure> {
     output::text(&as_text(game, &answer, started.elapsed().as_secs_f64()))
 }
 
+/// A bot by name. Rules of a bot file are about cards, and say nothing of action dice.
+fn parse(name: &str) -> Result<Bot, Failure> {
+    if bots::file(name)?.is_some() {
+        let message = format!("{name} does not know action dice; leave --players out, and it plays a card alone");
+        return Err(Failure::wrong_input(message));
+    }
+    Bot::parse(name).map_err(Failure::wrong_input)
+}
+
 /// Who plays: the bots that were named, and the last of them on all seats that are left.
 fn seats(typed: &Simulate) -> Result<Vec<Bot>, Failure> {
-    let bots = typed.bots.iter().map(|name| Bot::parse(name).map_err(Failure::wrong_input));
+    let bots = typed.bots.iter().map(|name| parse(name));
     let mut bots: Vec<Bot> = bots.collect::<Result<_, _>>()?;
     let players = playing(typed.players.unwrap_or(MIN_PLAYERS))?;
     if bots.len() > players {

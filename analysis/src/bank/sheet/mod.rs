@@ -1,5 +1,6 @@
 //! What a person can remember: when to bank and when to take over.
 
+mod bot_file;
 mod losses;
 mod situations;
 

@@ -1,12 +1,12 @@
 //! A rule that a person can remember: what to prefer, one thing after the other.
 
 use dicebase_games::race::{Board, Move, Seats};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::super::chooser::{Chooser, Mix};
 
 /// What a move may do that is preferred.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Preference {
     /// Sends a piece home.
@@ -24,7 +24,7 @@ pub enum Preference {
 }
 
 /// Which piece is moved where the preferences leave several.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Piece {
     /// The one that is furthest ahead.
@@ -48,6 +48,19 @@ pub(super) type Marks = u8;
 impl Preference {
     /// All of them.
     pub const ALL: [Self; 6] = [Self::Capture, Self::Goal, Self::Flee, Self::Safe, Self::Ring, Self::Enter];
+
+    /// The word in a bot file.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Capture => "capture",
+            Self::Goal => "goal",
+            Self::Flee => "flee",
+            Self::Safe => "safe",
+            Self::Ring => "ring",
+            Self::Enter => "enter",
+        }
+    }
 
     /// As a player says it.
     #[must_use]
@@ -81,6 +94,15 @@ impl Preference {
 }
 
 impl Piece {
+    /// The word in a bot file.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Front => "front",
+            Self::Rear => "rear",
+        }
+    }
+
     /// As a player says it.
     #[must_use]
     pub fn in_words(self) -> &'static str {
@@ -106,6 +128,19 @@ impl Rule {
             Piece::Front => left.ilog2() as usize,
         }
     }
+
+    /// The place of the move that it takes, of moves that are legal.
+    fn place(&self, board: &Board, seats: &Seats, moves: &[Move]) -> usize {
+        let mut marks = [0; 8];
+        let marks = &mut marks[..moves.len()];
+        marks.iter_mut().zip(moves).for_each(|(marks, &step)| *marks = marks_of(board, seats, step));
+        self.choice(marks)
+    }
+
+    /// The move that it takes, of moves that are legal.
+    pub(in crate::race) fn of_moves(&self, board: &Board, seats: &Seats, moves: &[Move]) -> Move {
+        moves[self.place(board, seats, moves)]
+    }
 }
 
 /// A rule on a board.
@@ -124,10 +159,8 @@ impl<'a> Follower<'a> {
 
 impl Chooser for Follower<'_> {
     fn mix(&self, seats: &Seats, _: usize, moves: &[Move], _: &[u8]) -> Mix {
-        let mut marks = [0; 8];
-        let (mut mix, marks) = (Mix::default(), &mut marks[..moves.len()]);
-        marks.iter_mut().zip(moves).for_each(|(marks, &step)| *marks = marks_of(self.board, seats, step));
-        mix[self.rule.choice(marks)] = 1.0;
+        let mut mix = Mix::default();
+        mix[self.rule.place(self.board, seats, moves)] = 1.0;
         mix
     }
 }

@@ -1,5 +1,6 @@
 //! What a person can remember of perfect play: the best keeps of a first roll, and which category to give up first.
 
+mod bot_file;
 mod exceptions;
 mod give_up;
 mod ignores;
@@ -15,6 +16,8 @@ pub use exceptions::{Exception, KeepOf};
 pub use give_up::{Cost, Stage};
 pub use opening::{Kind, Opening, Rule};
 pub use recipe::Recipe;
+pub(super) use recipe::longest_run;
+pub(super) use shows::Shows;
 
 /// What can be printed on a sheet.
 #[derive(Clone, Debug, PartialEq, Serialize)]

@@ -42,6 +42,19 @@ impl Recipe {
         }
     }
 
+    /// The recipe in a bot file.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::MostEqual => "most-equal",
+            Self::AllEqual => "all-equal",
+            Self::LongestRun => "longest-run",
+            Self::All => "all",
+            Self::Nothing => "nothing",
+            Self::Highest => "highest",
+        }
+    }
+
     /// The recipe in words.
     #[must_use]
     pub fn in_words(self) -> &'static str {
@@ -57,7 +70,7 @@ impl Recipe {
 }
 
 /// The most faces in a row, each once; the highest of equally long rows.
-pub(super) fn longest_run(roll: &Dice) -> Dice {
+pub(in crate::scorecard) fn longest_run(roll: &Dice) -> Dice {
     let (mut longest, mut run): (Vec<usize>, Vec<usize>) = Default::default();
     for face in roll.distinct_faces() {
         if run.last().is_some_and(|&last| last + 1 != face) {

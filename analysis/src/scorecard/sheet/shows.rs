@@ -12,14 +12,14 @@ const LONG_RUN: usize = 3;
 /// What a roll shows: how many dice have the same face, where there are several, and the longest run, where it is a
 /// long one.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Shows {
+pub(in crate::scorecard) struct Shows {
     groups: Vec<usize>,
     run: usize,
 }
 
 impl Shows {
     /// What a roll shows.
-    pub(super) fn of(roll: &Dice) -> Self {
+    pub(in crate::scorecard) fn of(roll: &Dice) -> Self {
         let mut groups: Vec<usize> = roll.distinct_faces().map(|face| roll.count(face)).filter(|&n| n > 1).collect();
         groups.sort_unstable_by_key(|&size| Reverse(size));
         let run = longest_run(roll).len();
@@ -27,7 +27,7 @@ impl Shows {
     }
 
     /// The same in words.
-    pub(super) fn in_words(&self) -> String {
+    pub(in crate::scorecard) fn in_words(&self) -> String {
         let groups = self.groups.chunk_by(|a, b| a == b).map(|same| groups(same[0], same.len()));
         let run = (self.run > 0).then(|| format!("a run of {}", self.run));
         let shown: Vec<String> = groups.chain(run).collect();

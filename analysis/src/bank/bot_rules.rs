@@ -1,0 +1,220 @@
+//! The rules of a bot that a person has written: when to bank and when to take over, by the scores.
+
+use dicebase_games::bank::{Game, Objective, Points, RulesFile, Situation, ThisFamily};
+use dicebase_games::{BotFileError, Family, Problem, read_bot_file};
+use serde::Deserialize;
+
+use super::thresholds::Thresholds;
+
+/// A bot file as it is written.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct Written {
+    #[serde(rename = "family")]
+    _family: ThisFamily,
+    #[serde(rename = "rule", default)]
+    rules: Vec<WrittenRule>,
+}
+
+/// A rule for the turns that begin with some scores. All numbers are points.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct WrittenRule {
+    /// The scores at which it is followed.
+    score_from: Option<Points>,
+    score_below: Option<Points>,
+    opponent_from: Option<Points>,
+    opponent_below: Option<Points>,
+    lead_from: Option<i64>,
+    lead_below: Option<i64>,
+    /// The turn total from which to bank.
+    bank_from: ByDice<From>,
+    /// What dice left count for when dice are set aside.
+    #[serde(default)]
+    dice_left: Option<ByDice<Points>>,
+    /// The offered turn total from which to take over.
+    #[serde(default)]
+    take_from: Option<ByDice<From>>,
+}
+
+/// One value for any number of dice left, or one for each from one on.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(untagged, expecting = "points are expected here, such as 350, \"never\", or a list of them by the dice left")]
+enum ByDice<T> {
+    Any(T),
+    Each(Vec<T>),
+}
+
+/// A turn total from which something is done.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(untagged)]
+enum From {
+    Points(Points),
+    Never(Never),
+}
+
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Never {
+    Never,
+}
+
+/// Rules in order: for each turn the first one that fits its scores is followed.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BotRules {
+    rules: Vec<Rule>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+struct Rule {
+    when: When,
+    follows: Thresholds,
+}
+
+/// The scores that a rule is for, in steps; the lead is in steps too.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct When {
+    score: Span,
+    opponent: Span,
+    lead: Span,
+}
+
+/// From a number on and below another one.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct Span {
+    from: Option<i64>,
+    below: Option<i64>,
+}
+
+impl BotRules {
+    /// Reads the text of a bot file for a game of these rules. `file` is named in errors.
+    ///
+    /// # Errors
+    /// On text that is not TOML, keys that are missing, unknown or of the wrong kind, numbers that the game does not
+    /// have, and where some scores have no rule.
+    pub fn parse(file: &str, text: &str, rules: &RulesFile) -> Result<Self, BotFileError> {
+        let written: Written = read_bot_file(file, text, Family::Bank)?;
+        let refused = |problem| BotFileError { file: file.to_owned(), problem };
+        let made = (1..).zip(&written.rules).map(|(number, rule)| made(number, rule, rules));
+        let made = made.collect::<Result<Vec<_>, _>>().map_err(refused)?;
+        if made.last().is_none_or(|last| last.when != When::default()) {
+            let reason = "some scores have no rule; end with a [[rule]] that names no scores";
+            return Err(refused(unfit("rule", reason)));
+        }
+        Ok(Self { rules: made })
+    }
+
+    /// The numbers of the first rule that fits a turn. A player who is alone has no opponent and no lead, and one who
+    /// plays a turn for itself has no score.
+    pub(super) fn at(&self, game: &Game, at: &Situation) -> &Thresholds {
+        let fits = |rule: &&Rule| rule.when.fits(game.objective(), at);
+        // The last rule fits always.
+        let rule = self.rules.iter().find(fits).unwrap_or(&self.rules[self.rules.len() - 1]);
+        &rule.follows
+    }
+
+    /// Returns `true` where scores decide what is done.
+    pub(super) fn reads_scores(&self) -> bool {
+        self.rules.len() > 1
+    }
+}
+
+impl When {
+    fn fits(&self, objective: Objective, at: &Situation) -> bool {
+        let score = at.me.score as i64;
+        let opponent = at.third.map_or(at.opponent.score, |third| third.score.max(at.opponent.score)) as i64;
+        let alone = self.opponent == Span::default() && self.lead == Span::default();
+        match objective {
+            Objective::Points => *self == Self::default(),
+            Objective::Turns => alone && self.score.has(score),
+            Objective::Win => self.score.has(score) && self.opponent.has(opponent) && self.lead.has(score - opponent),
+        }
+    }
+}
+
+impl Span {
+    fn has(self, number: i64) -> bool {
+        self.from.is_none_or(|from| number >= from) && self.below.is_none_or(|below| number < below)
+    }
+}
+
+/// A rule in steps, checked.
+fn made(number: usize, written: &WrittenRule, rules: &RulesFile) -> Result<Rule, Problem> {
+    let key = |key: &str| format!("rule.{number}.{key}");
+    let score = |name: &str, points: Option<Points>| {
+        points.map(|points| within(&key(name), points, rules).map(|steps| steps as i64)).transpose()
+    };
+    let lead = |name: &str, points: Option<i64>| {
+        let steps = |points: i64| {
+            let away = within(&key(name), Points(points.unsigned_abs() as usize), rules)? as i64;
+            Ok::<_, Problem>(if points < 0 { -away } else { away })
+        };
+        points.map(steps).transpose()
+    };
+    let when = When {
+        score: Span {
+            from: score("score-from", written.score_from)?,
+            below: score("score-below", written.score_below)?,
+        },
+        opponent: Span {
+            from: score("opponent-from", written.opponent_from)?,
+            below: score("opponent-below", written.opponent_below)?,
+        },
+        lead: Span { from: lead("lead-from", written.lead_from)?, below: lead("lead-below", written.lead_below)? },
+    };
+    let total = |name: &'static str| {
+        let key = key(name);
+        move |from: From| match from {
+            From::Points(points) => checked(&key, points, rules).map(Some),
+            From::Never(Never::Never) => Ok(None),
+        }
+    };
+    let left = written.dice_left.clone().unwrap_or(ByDice::Any(Points(0)));
+    let take = written.take_from.clone().unwrap_or(ByDice::Any(From::Never(Never::Never)));
+    let follows = Thresholds {
+        bank: written.bank_from.clone().each(&key("bank-from"), rules.dice, total("bank-from"))?,
+        dice: left.each(&key("dice-left"), rules.dice, |points| checked(&key("dice-left"), points, rules))?,
+        take: take.each(&key("take-from"), rules.dice, total("take-from"))?,
+    };
+    Ok(Rule { when, follows })
+}
+
+impl<T: Clone> ByDice<T> {
+    /// A number for each number of dice left.
+    fn each<N>(self, key: &str, dice: usize, number: impl Fn(T) -> Result<N, Problem>) -> Result<Vec<N>, Problem> {
+        let each = match self {
+            Self::Any(one) => vec![one; dice],
+            Self::Each(each) if each.len() == dice => each,
+            Self::Each(each) => {
+                let found = each.len();
+                return Err(unfit(
+                    key,
+                    &format!("it has {found} entries, one for each of 1 to {dice} dice left is needed"),
+                ));
+            }
+        };
+        each.into_iter().map(number).collect()
+    }
+}
+
+/// Points of a score in steps: no more than the target.
+fn within(key: &str, points: Points, rules: &RulesFile) -> Result<usize, Problem> {
+    let target = rules.target;
+    if points > target {
+        return Err(Problem::OutOfBounds { key: key.to_owned(), found: points.0, least: 0, most: target.0 });
+    }
+    checked(key, points, rules)
+}
+
+/// Points in steps. A turn total may be larger than the target.
+fn checked(key: &str, points: Points, rules: &RulesFile) -> Result<usize, Problem> {
+    let step = rules.step;
+    if !rules.is_in_steps(points) {
+        return Err(unfit(key, &format!("{points} is no multiple of {step}; give one")));
+    }
+    Ok(rules.steps(points))
+}
+
+fn unfit(key: &str, reason: &str) -> Problem {
+    Problem::Unfit { key: key.to_owned(), reason: reason.to_owned() }
+}

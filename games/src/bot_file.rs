@@ -1,0 +1,33 @@
+//! The text of a bot file: rules by which a bot plays games of one family.
+
+use serde::Deserialize;
+use thiserror::Error;
+
+use crate::error::Problem;
+use crate::family::Family;
+use crate::rules_text::RulesText;
+
+/// The rules of no bot: the file, and what is wrong with it.
+#[derive(Clone, Debug, PartialEq, Error)]
+#[error("bot file {file}: {problem}")]
+pub struct BotFileError {
+    /// The file as the caller named it.
+    pub file: String,
+    /// What is wrong.
+    pub problem: Problem,
+}
+
+/// Reads the text of a bot file for games of a family.
+///
+/// # Errors
+/// On text that is not TOML, on another family, and on keys that are missing, unknown or of the wrong kind.
+pub fn read_bot_file<'t, T: Deserialize<'t>>(file: &'t str, text: &'t str, family: Family) -> Result<T, BotFileError> {
+    let refused = |problem| BotFileError { file: file.to_owned(), problem };
+    let text = RulesText::parse(file, text).map_err(|error| refused(error.problem))?;
+    let found = text.family;
+    if found != family {
+        let reason = format!("this bot plays {found} games, and the game is a {family} game; give a bot for {family}");
+        return Err(refused(Problem::Unfit { key: "family".to_owned(), reason }));
+    }
+    text.read(family).map_err(|error| refused(error.problem))
+}
