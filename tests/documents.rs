@@ -108,11 +108,12 @@ impl Transcript<'_> {
 #[test]
 fn the_program_prints_what_the_documents_show() {
     let world = World::shared("documents");
-    let reviews = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/reviews");
-    fs::create_dir_all(world.path("tests/reviews")).unwrap();
-    for entry in fs::read_dir(reviews).unwrap() {
-        let entry = entry.unwrap();
-        fs::copy(entry.path(), world.path("tests/reviews").join(entry.file_name())).unwrap();
+    for folder in ["tests/reviews", "tests/bots"] {
+        fs::create_dir_all(world.path(folder)).unwrap();
+        for entry in fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join(folder)).unwrap() {
+            let entry = entry.unwrap();
+            fs::copy(entry.path(), world.path(folder).join(entry.file_name())).unwrap();
+        }
     }
     let documents = [
         ("README.md", include_str!("../README.md")),
@@ -128,6 +129,20 @@ fn the_program_prints_what_the_documents_show() {
         }
     }
     assert_eq!(run.len(), documents.len(), "only {run:?} have commands");
+}
+
+#[test]
+fn the_bot_files_that_are_measured_are_shown() {
+    let document = include_str!("../BOTS.md");
+    let files = [
+        include_str!("bots/pairs.toml"),
+        include_str!("bots/thumb.toml"),
+        include_str!("bots/careful.toml"),
+        include_str!("bots/runner.toml"),
+    ];
+    for file in files {
+        assert!(document.contains(&format!("```toml\n{file}```\n")), "{file}");
+    }
 }
 
 #[test]

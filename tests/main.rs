@@ -6,6 +6,7 @@ mod bank;
 mod bank_analysis;
 mod best;
 mod bot;
+mod bot_files;
 mod common;
 mod damaged_tables;
 mod documents;
