@@ -4,6 +4,9 @@
 mod any;
 mod bank;
 mod bank_several;
+#[allow(dead_code)]
+#[path = "../../solver/tests/chance.rs"]
+mod chance;
 mod common;
 mod follows;
 mod melee_bots;
@@ -15,6 +18,8 @@ mod race_bots;
 mod race_estimates;
 mod race_review;
 mod race_sheet;
+#[path = "../../solver/tests/naive/random.rs"]
+mod random_scorecard;
 mod review;
 mod scorecard;
 mod scorecard_bot_files;
@@ -22,3 +27,4 @@ mod scorecard_duels;
 mod scorecard_of_two;
 mod scorecard_sheet;
 mod scorecard_targets;
+mod scorecard_ties;

@@ -77,15 +77,15 @@ fn builtin(id: &str) -> Game {
     Game::parse(id, dicebase_games::find_builtin(id).unwrap().text).unwrap()
 }
 
-fn go_on(_: Progress) -> ControlFlow<()> {
+pub fn go_on(_: Progress) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-fn solved(game: &Game) -> Vec<f64> {
+pub fn solved(game: &Game) -> Vec<f64> {
     scorecard::solve(game, &go_on).unwrap()
 }
 
-fn player<'a>(game: &'a Game, bot: Bot, values: &'a [f64]) -> Player<'a> {
+pub fn player<'a>(game: &'a Game, bot: Bot, values: &'a [f64]) -> Player<'a> {
     Player::of_bot(game, bot, || Cow::Borrowed(values))
 }
 
@@ -95,11 +95,11 @@ fn of_bot(game: &Game, bot: Bot, card: &Card) -> Distribution {
 }
 
 /// Points still to come, with their chances.
-type Ends = BTreeMap<usize, f64>;
+pub type Ends = BTreeMap<usize, f64>;
 
 /// Plays by looking at every ordered roll of real dice, card by card, as BOTS.md says; shares nothing with the crate
 /// but the rules.
-struct Naive<'a> {
+pub struct Naive<'a> {
     game: &'a Game,
     bot: Bot,
     pars: Vec<f64>,
@@ -109,7 +109,7 @@ struct Naive<'a> {
 }
 
 impl<'a> Naive<'a> {
-    fn new(game: &'a Game, bot: Bot) -> Self {
+    pub fn new(game: &'a Game, bot: Bot) -> Self {
         let mut naive = Self { game, bot, pars: Vec::new(), known: BTreeMap::new(), turns: BTreeMap::new() };
         if bot == Bot::Collector {
             naive.pars = (0..game.rules().categories.len()).map(|category| naive.par(category)).collect();
@@ -124,7 +124,7 @@ impl<'a> Naive<'a> {
     }
 
     /// How the game may end from a card on, with an extra bonus paid from now on or not.
-    fn ends(&mut self, card: &Card) -> Ends {
+    pub fn ends(&mut self, card: &Card) -> Ends {
         let game = self.game;
         if card.open().is_empty() {
             return Ends::from([(game.final_points(&card.state(game)), 1.0)]);
@@ -183,7 +183,7 @@ impl<'a> Naive<'a> {
     }
 
     /// What the bot may do.
-    fn choose(&mut self, position: &Position) -> Vec<Action> {
+    pub fn choose(&mut self, position: &Position) -> Vec<Action> {
         let mut actions = position.actions(self.game);
         // The order of BOTS.md, whatever that of the library is.
         actions.sort_by_key(order);
@@ -296,7 +296,7 @@ fn add(ends: &mut Ends, more: &Ends, points: usize, factor: f64) {
     }
 }
 
-fn assert_same(found: &Distribution, ends: &Ends, what: &str) {
+pub fn assert_same(found: &Distribution, ends: &Ends, what: &str) {
     let expected: Vec<(usize, f64)> = ends.iter().map(|(points, chance)| (points + found.on_card, *chance)).collect();
     let found: Vec<(usize, f64)> = found.scores.iter().filter(|(_, chance)| *chance > 0.0).collect();
     assert_eq!(found.len(), expected.len(), "{what}");

@@ -20,7 +20,7 @@ pub const RULE_LOSS: &str = "rule-loss";
 pub const CHECKPOINT: &str = "checkpoint";
 
 /// Who keeps numbers: other versions of the program, or of how numbers are written, may have worked out others.
-pub(crate) const KEEPER: &str = concat!("dicebase ", env!("CARGO_PKG_VERSION"), ", numbers 1");
+pub(crate) const KEEPER: &str = concat!("dicebase ", env!("CARGO_PKG_VERSION"), ", numbers 2");
 
 /// A file of numbers that were worked out of a game under its objective, whether it is there or not.
 pub struct Kept<'a> {

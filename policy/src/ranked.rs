@@ -39,9 +39,32 @@ impl<A> Advice<A> {
 /// Ranks actions by their worth, of which more is always better: the best first, equally good ones in the order in
 /// which they come. What a table says that is no number counts as worst. `value` leads from worth to the objective.
 pub(crate) fn rank<A>(actions: impl Iterator<Item = (A, f64)>, value: impl Fn(f64) -> f64) -> Vec<Ranked<A>> {
-    let number = |worth: f64| if worth.is_nan() { f64::NEG_INFINITY } else { worth };
-    let mut worths: Vec<(A, f64)> = actions.map(|(action, worth)| (action, number(worth))).collect();
+    let mut worths = numbers(actions);
     worths.sort_by(|a, b| b.1.total_cmp(&a.1));
+    ranked(worths, value)
+}
+
+/// Ranks actions as [`rank`] does, where those that differ by no more than a margin are equally good: they are worth
+/// what the best of them is.
+pub(crate) fn rank_with_margin<A>(actions: impl Iterator<Item = (A, f64)>, margin: f64) -> Vec<Ranked<A>> {
+    let mut worths: Vec<(usize, (A, f64))> = numbers(actions).into_iter().enumerate().collect();
+    worths.sort_by(|(_, a), (_, b)| b.1.total_cmp(&a.1));
+    for alike in worths.chunk_by_mut(|(_, better), (_, worse)| better.1 - worse.1 <= margin) {
+        let most = alike[0].1.1;
+        alike.iter_mut().for_each(|(_, (_, worth))| *worth = most);
+        alike.sort_by_key(|(place, _)| *place);
+    }
+    ranked(worths.into_iter().map(|(_, worth)| worth).collect(), |worth| worth)
+}
+
+/// Actions with their worths, where no number counts as the worst.
+fn numbers<A>(actions: impl Iterator<Item = (A, f64)>) -> Vec<(A, f64)> {
+    let number = |worth: f64| if worth.is_nan() { f64::NEG_INFINITY } else { worth };
+    actions.map(|(action, worth)| (action, number(worth))).collect()
+}
+
+/// Actions in the order in which they are ranked, with what each loses.
+fn ranked<A>(worths: Vec<(A, f64)>, value: impl Fn(f64) -> f64) -> Vec<Ranked<A>> {
     let best = worths.first().map_or(0.0, |best| best.1);
     let ranked = |(action, worth)| Ranked { action, value: value(worth), loss: best - worth };
     worths.into_iter().map(ranked).collect()
@@ -58,5 +81,16 @@ mod tests {
         let order: String = ranked.iter().map(|ranked| ranked.action).collect();
         assert_eq!(order, "cdab");
         assert_eq!((ranked[0].value, ranked[0].loss, ranked[2].loss), (8.0, 0.0, 1.0));
+    }
+
+    #[test]
+    fn what_differs_by_no_more_than_the_margin_is_equally_good() {
+        let worths = [('a', 1.0), ('b', f64::NAN), ('c', 2.0), ('d', 1.0 + 1e-13), ('e', 2.0 + 1e-13)];
+        let ranked = rank_with_margin(worths.into_iter(), 1e-12);
+        let order: String = ranked.iter().map(|ranked| ranked.action).collect();
+        assert_eq!(order, "ceadb");
+        assert_eq!((ranked[0].value, ranked[0].loss, ranked[1].loss), (2.0 + 1e-13, 0.0, 0.0));
+        assert_eq!((ranked[2].loss, ranked[2].value), (ranked[3].loss, 1.0 + 1e-13));
+        assert!(rank_with_margin(std::iter::empty::<(char, f64)>(), 1e-12).is_empty());
     }
 }

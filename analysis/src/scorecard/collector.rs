@@ -16,8 +16,8 @@ pub(super) fn pars(game: &Game) -> Vec<f64> {
 
 pub(super) fn best_above_par(game: &Game, pars: &[f64], row: &Row, roll: usize) -> Choice {
     let above = |choice: &Choice| choice.points as f64 - pars[choice.category];
-    let choices = game.scoring().choices(row.open, row.extra, roll);
-    let best = choices.reduce(|best, choice| if above(&choice) > above(&best) { choice } else { best });
+    let (choices, margin) = (game.scoring().choices(row.open, row.extra, roll), game.equally_good());
+    let best = choices.reduce(|best, choice| if above(&choice) > above(&best) + margin { choice } else { best });
     // Some category is open in every row that is played.
     best.unwrap_or(Choice { slot: 0, category: 0, points: 0, bonus: 0 })
 }

@@ -25,6 +25,7 @@ mod rules;
 mod saved_rolls;
 mod scoring;
 mod states;
+mod ties;
 mod turn;
 mod upper;
 mod validate;

@@ -14,7 +14,7 @@ pub enum Objective {
     /// win, and the other wants the same.
     Win,
     /// The largest chance to have more points in the end than others who play for points, where a shared win counts as
-    /// a part of one.
+    /// a part of one. The others take the first of [equally good](super::Game::equally_good) actions.
     Beat,
 }
 
@@ -52,7 +52,7 @@ pub const OBJECTIVES: &[ObjectiveWords] = &[
     },
     ObjectiveWords {
         name: "beat",
-        aim: "to beat others who play for points",
+        aim: "to beat others who play for points and take the first of equally good actions",
         players: 2,
         value: "Chance to win",
         around: ["a chance of ", " to win"],

@@ -5,7 +5,7 @@ use dicebase_tables::{Bytes, Damaged, Table, ValueType};
 
 use super::{check, row_and_lane};
 use crate::error::PolicyError;
-use crate::ranked::rank;
+use crate::ranked::rank_with_margin;
 use crate::reader::Reader;
 
 /// The best play of a game, from the table of its values.
@@ -75,7 +75,8 @@ impl<D: AsRef<[u8]>> Policy<D> {
     }
 
     /// All actions of a position, the best first; none where nothing is to be decided. Equally good ones stand in the
-    /// order of [`Position::actions`].
+    /// order of [`Position::actions`]: those that differ by no more than [`Game::equally_good`]. A table that holds its
+    /// values as `f32` may break ties by their rounding.
     ///
     /// # Errors
     /// Where the table is damaged at a position that may follow.
@@ -83,7 +84,8 @@ impl<D: AsRef<[u8]>> Policy<D> {
         let Some(rolled) = position.rolled() else { return Ok(Vec::new()) };
         let turn = self.turn(position.card(), rolled)?;
         let actions = position.actions(&self.game).into_iter();
-        Ok(rank(actions.map(|action| (action, self.worth(&turn, action))), |worth| worth))
+        let worths = actions.map(|action| (action, self.worth(&turn, action)));
+        Ok(rank_with_margin(worths, self.game.equally_good()))
     }
 
     /// The best action of a position; none where nothing is to be decided.

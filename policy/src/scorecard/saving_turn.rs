@@ -44,28 +44,29 @@ impl SavingTurn<'_> {
     #[must_use]
     pub fn best(&self, roll: &Dice, left: usize) -> Option<Action> {
         let (game, turn, State { open, extra, .. }) = (self.game, &self.by_left[left], self.state);
+        let margin = game.equally_good();
         let mut best: Option<(f64, Choice)> = None;
         for choice in game.scoring().choices(open, extra, game.roll(roll)) {
             let worth = turn.slots()[choice.slot] + choice.bonus as f64;
-            if best.is_none_or(|(most, _)| worth > most) {
+            if best.is_none_or(|(most, _)| worth > most + margin) {
                 best = Some((worth, choice));
             }
         }
         let (most, choice) = best?;
         let kept = if left > 0 { self.best_keep(roll, turn) } else { None };
         Some(match kept {
-            Some((worth, keep)) if worth > most => Action::Keep(keep),
+            Some((worth, keep)) if worth > most + margin => Action::Keep(keep),
             _ => Action::Score(choice),
         })
     }
 
-    /// The keep that is worth most if some dice are rolled again; of equal ones that with the highest index.
+    /// The keep that is worth most if some dice are rolled again; of equally good ones that with the highest index.
     fn best_keep(&self, roll: &Dice, turn: &Turn<f64>) -> Option<(f64, Dice)> {
         let lattice = self.game.lattice();
         let keeps = roll.parts().filter(|keep| keep.len() < lattice.dice());
-        let worths = keeps.map(|keep| (lattice.index(&keep), keep));
-        let best = worths.map(|(index, keep)| (*turn.keep(index), index, keep));
-        let best = best.max_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
-        best.map(|(worth, _, keep)| (worth, keep))
+        let worths: Vec<_> = keeps.map(|keep| (lattice.index(&keep), keep)).collect();
+        let most = worths.iter().map(|(index, _)| *turn.keep(*index)).reduce(f64::max)?;
+        let good = worths.into_iter().filter(|(index, _)| most - *turn.keep(*index) <= self.game.equally_good());
+        good.max_by_key(|(index, _)| *index).map(|(_, keep)| (most, keep))
     }
 }

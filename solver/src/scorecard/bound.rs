@@ -14,7 +14,7 @@ use super::number::Number;
 /// Numerical Algorithms, section 3.1, with one percent for terms of second order.)
 #[must_use]
 pub fn error_bound(game: &Game) -> f64 {
-    rounding(game) * most_points(game) as f64
+    rounding(game) * game.most_points() as f64
 }
 
 /// No chance of [`solve_needs`](super::solve_needs) is further than this from the true one. The same bound, for
@@ -59,7 +59,7 @@ pub fn contest_error_bound(game: &Game) -> f64 {
 pub fn awards_error_bound(game: &Game) -> f64 {
     let turns = game.rules().categories.len();
     let roundings = (roundings_of_chances(game) * turns) as f64;
-    1.01 * roundings * (f64::EPSILON / 2.0) * most_points(game).max(turns) as f64
+    1.01 * roundings * (f64::EPSILON / 2.0) * game.most_points().max(turns) as f64
 }
 
 /// How often a chance is rounded at most in a turn that is followed from its first roll to the slots.
@@ -79,16 +79,6 @@ fn rounding(game: &Game) -> f64 {
     let in_a_turn = 2 + (rules.rolls - 1) * one_roll + first_roll;
     let roundings = (in_a_turn * rules.categories.len()) as f64;
     1.01 * roundings * (f64::EPSILON / 2.0)
-}
-
-/// The points of a game in which every category pays the most it can and every bonus is paid in every turn.
-fn most_points(game: &Game) -> usize {
-    let (rules, scoring) = (game.rules(), game.scoring());
-    let best = |category| scoring.slots()[scoring.slots_of(category)].iter().map(|slot| slot.points).max().unwrap_or(0);
-    let categories: usize = (0..rules.categories.len()).map(best).sum();
-    let upper = rules.upper_bonus.map_or(0, |bonus| bonus.points);
-    let extra = rules.extra_bonus.as_ref().map_or(0, |bonus| bonus.points * rules.categories.len());
-    categories + upper + extra
 }
 
 #[cfg(test)]

@@ -180,7 +180,8 @@ impl<'a> Decider<'a> {
 
     fn run(&self, turn: &mut Turn<Wide<LANES>>, row: &Row, worths: impl Worths, lanes: usize, room: impl Room) {
         let Self { game, options } = self;
-        with_widest(Decide { game, row, worths, lanes, options, turn, room });
+        let margin = worths.margin(game);
+        with_widest(Decide { game, row, worths, lanes, options, turn, room, margin });
     }
 }
 
@@ -237,6 +238,7 @@ struct Decide<'a, W, R> {
     options: &'a Options,
     turn: &'a mut Turn<Wide<LANES>>,
     room: R,
+    margin: f64,
 }
 
 /// Compiled once for each instruction set.
@@ -270,7 +272,7 @@ impl<W: Worths, R: Room> Decide<'_, W, R> {
             let mut best = Best::none();
             for choice in game.scoring().choices(self.row.open, self.row.extra, roll) {
                 let worth = self.worths.of_choice(self.turn, &choice, first);
-                best.consider::<W>(&worth, Action::new(choice.slot, choice.category as u8));
+                best.consider(&worth, Action::new(choice.slot, choice.category as u8), self.margin);
             }
             self.room.write(column, first, &best.action);
         }
@@ -282,7 +284,7 @@ impl<W: Worths, R: Room> Decide<'_, W, R> {
         for (column, options) in columns.zip(&self.options.0[rolls_left]) {
             let mut best = Best::none();
             for &option in options {
-                best.consider::<W>(self.turn.keep(usize::from(option.index())), option);
+                best.consider(self.turn.keep(usize::from(option.index())), option, self.margin);
             }
             self.room.write(column, first, &best.action);
         }
@@ -302,11 +304,11 @@ impl Best {
         Self { value: [f64::NEG_INFINITY; LANES], action: [0; LANES] }
     }
 
-    /// Takes the action where it is better, not where it is as good: the first of the best stays.
+    /// Takes the action where it is better by more than a margin, not where it is as good: the first of the best stays.
     #[inline(always)]
-    fn consider<W: Worths>(&mut self, value: &Wide<LANES>, action: Action) {
+    fn consider(&mut self, value: &Wide<LANES>, action: Action, margin: f64) {
         for ((best, best_action), &value) in self.value.iter_mut().zip(&mut self.action).zip(value.as_slice()) {
-            let better = value > *best + W::MARGIN;
+            let better = value > *best + margin;
             *best = if better { value } else { *best };
             *best_action = if better { u64::from(action.0) } else { *best_action };
         }

@@ -10,7 +10,10 @@ use super::side::OfRow;
 /// What decisions go by.
 pub(super) trait Worths {
     /// Actions are equally good if none is better by more than this.
-    const MARGIN: f64 = 0.0;
+    #[inline(always)]
+    fn margin(&self, _: &Game) -> f64 {
+        0.0
+    }
 
     /// Finds what the turns to come lead to.
     fn enter(&mut self, game: &Game, turn: &mut Turn<Wide<LANES>>);
@@ -30,6 +33,11 @@ pub(super) struct ByState<'a, V: ?Sized> {
 }
 
 impl<V: Values + ?Sized> Worths for ByState<'_, V> {
+    #[inline(always)]
+    fn margin(&self, game: &Game) -> f64 {
+        game.equally_good()
+    }
+
     #[inline(always)]
     fn enter(&mut self, game: &Game, turn: &mut Turn<Wide<LANES>>) {
         turn.enter(game, self.row);
@@ -143,7 +151,10 @@ pub(super) struct ByLead<'a> {
 }
 
 impl Worths for ByLead<'_> {
-    const MARGIN: f64 = EQUALLY_GOOD;
+    #[inline(always)]
+    fn margin(&self, _: &Game) -> f64 {
+        EQUALLY_GOOD
+    }
 
     #[inline(always)]
     fn enter(&mut self, _: &Game, _: &mut Turn<Wide<LANES>>) {}

@@ -1,0 +1,106 @@
+//! Equally good actions: the first in the documented order is taken, whatever rounding makes of values that are equal
+//! as numbers. The naive player adds numbers up in another order, and so rounds in another way.
+
+use dicebase_analysis::scorecard::{Bot, distribution};
+use dicebase_games::Dice;
+use dicebase_games::scorecard::{Action, Card, Choice, Game, Position};
+use dicebase_policy::scorecard::Policy;
+
+use crate::chance::Chance;
+use crate::common::scorecard;
+use crate::random_scorecard;
+use crate::scorecard::{Naive, assert_same, go_on, player, solved};
+
+/// Seeds of games in which rounding alone would change who ends with what.
+const SPLIT: [u64; 4] = [3726, 2135, 3779, 2836];
+
+/// Small games by chance, whose means are mostly thirds, which no number of a computer is.
+fn games() -> impl Iterator<Item = Game> {
+    let rules = SPLIT.into_iter().chain(1..80).map(|seed| random_scorecard::rules(&mut Chance::new(seed)));
+    rules.map(|rules| Game::parse("small", &rules).unwrap()).filter(|game| game.states().len() < 250).take(30)
+}
+
+/// The cards that follow from an empty one when each turn fills some category with some points that it can have.
+fn cards(game: &Game, chance: &mut Chance) -> Vec<Card> {
+    let mut cards = vec![Card::empty(game)];
+    while let Some(category) = cards[cards.len() - 1].open().iter().next() {
+        let slots = &game.scoring().slots()[game.scoring().slots_of(category)];
+        let points = slots[chance.number(1, slots.len()) - 1].points;
+        cards.push(cards[cards.len() - 1].clone().with(category, points));
+    }
+    cards
+}
+
+/// The distribution of the last totals of a player, which `beat` asks for, from several cards of each game.
+#[test]
+fn totals_are_spread_as_the_order_of_equally_good_actions_says() {
+    let mut chance = Chance::new(71);
+    for game in games() {
+        let values = solved(&game);
+        for bot in [Bot::Optimal, Bot::Greedy] {
+            let player = player(&game, bot, &values);
+            let mut naive = Naive::new(&game, bot);
+            for card in cards(&game, &mut chance) {
+                let found = distribution(&player, &card, &go_on).unwrap();
+                let what = format!("{} \"{}\" in\n{}", bot.name(), card.to_text(&game), game.rules().canonical());
+                assert_same(&found, &naive.ends(&card), &what);
+            }
+        }
+    }
+}
+
+/// All positions after a roll of a card.
+fn positions(game: &Game, card: &Card) -> Vec<Position> {
+    let rolls = &game.lattice().keeps()[game.lattice().rolls()];
+    let moments = rolls.iter().flat_map(|roll| (0..game.rules().rolls).map(move |left| (*roll, left)));
+    let at = |(roll, left): (Dice, usize)| Position::after_roll(game, card.clone(), roll, left, Dice::NONE).unwrap();
+    moments.map(at).collect()
+}
+
+fn in_short(action: Action) -> Result<Dice, (usize, usize)> {
+    match action {
+        Action::Keep(keep) => Ok(keep),
+        Action::Score(Choice { category, points, .. }) => Err((category, points)),
+    }
+}
+
+/// The bot, which asks a policy, takes the same action as the players whose games are walked through.
+#[test]
+fn the_bot_takes_the_first_of_equally_good_actions() {
+    let mut chance = Chance::new(73);
+    for game in games() {
+        let policy: Policy<Vec<u8>> = scorecard("small", game.rules().text());
+        let mut naive = Naive::new(&game, Bot::Optimal);
+        for card in cards(&game, &mut chance).iter().filter(|card| !card.open().is_empty()) {
+            for position in positions(&game, card) {
+                let [found, expected] =
+                    [policy.best(&position).unwrap().unwrap().action, naive.choose(&position)[0]].map(in_short);
+                assert_eq!(found, expected, "{position:?} in\n{}", game.rules().canonical());
+                assert_eq!(policy.rank(&position).unwrap()[0].value, policy.value(&position).unwrap());
+            }
+        }
+    }
+}
+
+/// Every decision of a game of five dice, in a hundred of which rounding would break a tie.
+#[test]
+fn no_decision_is_left_to_rounding() {
+    let game = Game::builtin("knubbel-v1").unwrap();
+    let policy: Policy<Vec<u8>> = scorecard("knubbel-v1", game.rules().text());
+    for card in all_cards(&game).iter().filter(|card| !card.open().is_empty()) {
+        for position in positions(&game, card) {
+            let ranked = policy.rank(&position).unwrap();
+            let is_good = |action: &Action| ranked.iter().any(|of| of.action == *action && of.loss < 1e-9);
+            let first = position.actions(&game).into_iter().find(is_good);
+            assert_eq!(Some(ranked[0].action), first, "{position:?}");
+        }
+    }
+}
+
+/// A card for each state of a game without upper section and extra bonus, whose points do not matter.
+fn all_cards(game: &Game) -> Vec<Card> {
+    (0..game.rules().categories.len()).fold(vec![Card::empty(game)], |cards, category| {
+        let filled = cards.iter().map(|card| card.clone().with(category, 0)).collect();
+        [cards, filled].concat()
+    })
+}
