@@ -11,6 +11,11 @@ pub struct Size {
     pub(crate) value_type: ValueType,
 }
 
+/// A number as a table of this type holds it.
+pub(crate) fn rounded(number: f64, value_type: ValueType) -> f64 {
+    if value_type == ValueType::F32 { f64::from(number as f32) } else { number }
+}
+
 impl Size {
     /// The size of the numbers in bytes.
     #[must_use]

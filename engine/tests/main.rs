@@ -14,3 +14,4 @@ mod ratings;
 mod rounded;
 mod shards;
 mod tables;
+mod tampered;

@@ -132,6 +132,12 @@ impl Writer {
         self.metadata.root = root;
     }
 
+    /// Says how far any value may be from the true one, where that is known only when all are written.
+    pub fn set_error_bounds(&mut self, of_start: f64, of_all: f64) {
+        self.metadata.root_error_bound = of_start;
+        self.metadata.error_bound = of_all;
+    }
+
     /// Completes the table and moves it to its path, in place of a table that
     /// may be there.
     ///

@@ -5,7 +5,7 @@ use dicebase_games::counted;
 use dicebase_policy::bank::Policy;
 use dicebase_solver::bank::{Bounds, Gap, Sweeps, Swept, deviations, solve};
 use dicebase_solver::with_threads;
-use dicebase_tables::{Metadata, Table};
+use dicebase_tables::{Table, ValueType};
 
 use super::tables::{equilibrium, error_bound};
 use crate::error::Error;
@@ -49,7 +49,9 @@ fn prove_bounds(game: &Game, table: &Table, threads: usize, watch: &dyn Watch) -
     let stored: Vec<Bounds> = numbers.chunks(2).map(|of| Bounds { lower: of[0], upper: of[1] }).collect();
     drop(numbers);
     let metadata = table.metadata();
-    let bounds = sweep(game, &Stored { bounds: &stored, metadata }, threads, watch)?;
+    // Bounds that are not rounded say all that is claimed of the start.
+    let start = (table.value_type() == ValueType::F32).then_some((metadata.root, metadata.root_error_bound));
+    let bounds = sweep(game, &Stored { bounds: &stored, start }, threads, watch)?;
     let pairs = || stored.iter().zip(&bounds);
     // Where a value is not proved to lie between them, its own bounds say how far off it can be.
     let furthest = |(stored, bounds): (&Bounds, &Bounds)| {
@@ -57,7 +59,12 @@ fn prove_bounds(game: &Game, table: &Table, threads: usize, watch: &dyn Watch) -
         known.furthest_from(stored.middle())
     };
     let of_all = pairs().map(furthest).fold(0.0, f64::max);
-    let of_start = bounds[game.start()].furthest_from(metadata.root);
+    let (start, stored_start) = (bounds[game.start()], stored[game.start()]);
+    // Rounded bounds say less of the start than the table claims, which is not rounded.
+    let of_start = match table.value_type() {
+        ValueType::F64 if start.lies_within(&stored_start) => stored_start.furthest_from(metadata.root),
+        _ => start.furthest_from(metadata.root),
+    };
     let between = pairs().all(|(stored, bounds)| bounds.lies_within(stored));
     Ok(Proof::new(bounds.len(), metadata, of_start, of_all).of_bounds(between))
 }
@@ -77,14 +84,15 @@ fn prove_equilibrium(game: &Game, table: &Table, threads: usize, watch: &dyn Wat
 /// What a table of bounds says.
 struct Stored<'a> {
     bounds: &'a [Bounds],
-    metadata: &'a Metadata,
+    /// The value of the start and its bound, where they say more than the bounds.
+    start: Option<(f64, f64)>,
 }
 
 impl Stored<'_> {
     /// Returns `true` if these bounds show all that the table says.
     fn is_shown_by(&self, game: &Game, bounds: &[Bounds]) -> bool {
-        let start = bounds[game.start()].furthest_from(self.metadata.root);
-        start <= self.metadata.root_error_bound
+        let start = bounds[game.start()];
+        self.start.is_none_or(|(value, bound)| start.furthest_from(value) <= bound)
             && bounds.iter().zip(self.bounds).all(|(bounds, stored)| bounds.lies_within(stored))
     }
 }

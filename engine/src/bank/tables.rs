@@ -19,7 +19,7 @@ use crate::game::NamedGame;
 use crate::kept::Kept;
 use crate::pace::Pace;
 use crate::shelf::Shelf;
-use crate::size::Size;
+use crate::size::{Size, rounded};
 use crate::solved::{Found, INTERRUPTED, TableFile, check};
 use crate::watch::{Unwatched, Watch};
 use crate::workshop::Workshop;
@@ -291,11 +291,6 @@ fn numbers(bounds: &[Bounds], columns: usize, value_type: ValueType) -> Vec<f64>
         _ => [bounds.lower, bounds.upper],
     };
     bounds.iter().flat_map(outward).collect()
-}
-
-/// A number as a table of this type holds it.
-fn rounded(number: f64, value_type: ValueType) -> f64 {
-    if value_type == ValueType::F32 { f64::from(number as f32) } else { number }
 }
 
 /// Whether a number is a chance, out of which rounding may have carried it.

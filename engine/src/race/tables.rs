@@ -18,7 +18,7 @@ use crate::game::NamedGame;
 use crate::kept::Kept;
 use crate::pace::Pace;
 use crate::shelf::Shelf;
-use crate::size::Size;
+use crate::size::{Size, rounded};
 use crate::solved::{Found, INTERRUPTED, TableFile, check};
 use crate::watch::{Unwatched, Watch};
 use crate::workshop::Workshop;
@@ -204,8 +204,11 @@ impl<'a> Tables<'a> {
         // f32 rounds to the nearest of its numbers, which have 24 binary digits.
         let rounding = f64::from(f32::EPSILON) / 2.0;
         let (of_start, of_all) = (solved.margin(start), solved.furthest(values));
-        let (root_error_bound, error_bound) = match value_type {
-            ValueType::F32 => (of_start * (1.0 + ROOM), (of_all * (1.0 + ROOM) + rounding * largest(values)).next_up()),
+        let (root_error_bound, error_bound) = match (value_type, self.game.objective()) {
+            (ValueType::F32, Objective::Win) => {
+                (of_start * (1.0 + ROOM), (of_all * (1.0 + ROOM) + rounding * largest(values)).next_up())
+            }
+            (ValueType::F32, Objective::Turns) => (of_start, solved.furthest(&all_rounded(values, value_type))),
             _ => (of_start, of_all),
         };
         let metadata = Metadata { root_error_bound, error_bound, ..self.shelf.metadata(VALUES, values[start]) };
@@ -257,6 +260,12 @@ impl<'a> Tables<'a> {
     }
 }
 
+/// Numbers as a table of this type holds them.
+fn all_rounded(values: &[f64], value_type: ValueType) -> Vec<f64> {
+    values.iter().map(|&value| rounded(value, value_type)).collect()
+}
+
+/// The largest of some numbers; those that are no numbers do not count.
 fn largest(values: &[f64]) -> f64 {
     values.iter().copied().filter(|value| !value.is_nan()).fold(0.0, f64::max)
 }

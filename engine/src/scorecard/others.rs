@@ -7,7 +7,7 @@ use dicebase_policy::VALUES;
 use dicebase_policy::scorecard::{Adviser, Chances, Goal};
 use dicebase_solver::Cancelled;
 use dicebase_solver::scorecard as solver;
-use dicebase_tables::{Metadata, Table, ValueType};
+use dicebase_tables::{Metadata, Table};
 
 use super::tables::Tables;
 use super::targets::chance_bound;
@@ -69,7 +69,7 @@ impl Tables<'_> {
     pub(super) fn answer_to_others(&self, position: &Position) -> Result<Adviser, Error> {
         let game = self.game;
         let Answer { goal, chances, .. } = self.answer_to(position)?;
-        let bound = chance_bound(game, ValueType::F64) + 2.0 * NEGLIGIBLE;
+        let bound = chance_bound(game, 0.0) + 2.0 * NEGLIGIBLE;
         let metadata = Metadata { root_error_bound: bound, error_bound: bound, ..self.shelf.metadata(VALUES, 0.0) };
         let table = Table::in_memory(&metadata, &chances)?;
         Ok(Adviser::Chances(Chances::against(game.clone(), position, goal, table)?))

@@ -9,6 +9,7 @@ use dicebase_tables::{Damaged, Table, ValueType};
 use super::duels::numbers_of;
 use super::shards::Sharded;
 use super::tables::bound_with;
+use super::targets::chance_bound;
 use crate::error::Error;
 use crate::proof::Proof;
 use crate::solved::INTERRUPTED;
@@ -65,9 +66,7 @@ fn chances(policy: &Chances, threads: usize, watch: &dyn Watch) -> Result<Proof,
         })
     };
     with_threads(threads, compare)?.map_err(Error::from)?;
-    let bound = scorecard::chance_error_bound(game);
-    let proved = if apart == 0.0 { bound } else { (bound + apart).next_up() };
-    Ok(Proof::without_root(policy.needs().len(), table.metadata(), proved))
+    Ok(Proof::without_root(policy.needs().len(), table.metadata(), chance_bound(game, apart)))
 }
 
 /// Layer by layer too, after what still comes to each card.

@@ -16,7 +16,7 @@ use crate::error::Error;
 use crate::game::NamedGame;
 use crate::kept::Kept;
 use crate::shelf::Shelf;
-use crate::size::Size;
+use crate::size::{Size, rounded};
 use crate::solved::{Found, INTERRUPTED, TableFile, check};
 use crate::watch::{Unwatched, Watch};
 use crate::workshop::Workshop;
@@ -330,9 +330,8 @@ impl<'a> Tables<'a> {
 
     fn metadata(&self, kind: &str, values: &[f64], value_type: ValueType) -> Metadata {
         let game = self.game;
-        let largest = values.iter().copied().fold(0.0, f64::max);
-        // f32 rounds to the nearest of its numbers, which have 24 binary digits.
-        let rounding = if value_type == ValueType::F32 { largest * f64::from(f32::EPSILON) / 2.0 } else { 0.0 };
+        let off = |value: &f64| (value - rounded(*value, value_type)).abs();
+        let rounding = values.iter().map(off).fold(0.0, f64::max);
         Metadata {
             root_error_bound: bound_with(game, 0.0),
             error_bound: bound_with(game, rounding),

@@ -5,11 +5,11 @@ use dicebase_policy::VALUES;
 use dicebase_policy::scorecard::{Adviser, Chances};
 use dicebase_solver::Cancelled;
 use dicebase_solver::scorecard as solver;
-use dicebase_tables::{Metadata, Place, Shape, Table, TableError, ValueType, Writer};
+use dicebase_tables::{Metadata, Place, Shape, Table, TableError, Writer};
 
 use super::tables::Tables;
 use crate::error::Error;
-use crate::size::Size;
+use crate::size::{Size, rounded};
 use crate::solved::{INTERRUPTED, check};
 
 /// A table may be this large in bytes; a larger one has to be asked for.
@@ -43,7 +43,7 @@ impl Tables<'_> {
         let work = self.shelf.watch.begin(format!("solving what can follow in {}", self.game.id()));
         let solve = || solver::solve_needs(self.game, &needs, &[], &|progress| work.report(progress));
         let chances = self.shelf.with_threads(solve)?.map_err(|_| INTERRUPTED)?;
-        let table = Table::in_memory(&self.metadata_of_chances(ValueType::F64), &chances)?;
+        let table = Table::in_memory(&self.metadata_of_chances(), &chances)?;
         Ok(Adviser::Chances(Chances::from_position(self.game.clone(), position, table)?))
     }
 
@@ -58,17 +58,22 @@ impl Tables<'_> {
         let needs = Needs::of(game);
         let size = self.shelf.size(needs.len());
         self.check_size(size)?;
-        let metadata = self.metadata_of_chances(size.value_type);
+        let metadata = self.metadata_of_chances();
         let shape = Shape { rows: needs.len() as u64, columns: 1 };
         let mut writer = Writer::create(place.clone(), &metadata, size.value_type, shape)?;
         let work = self.shelf.watch.begin(format!("solving {}", game.id()));
+        let mut apart = 0.0_f64;
         let writer = self.shelf.with_threads(|| {
             solver::needs_layers(game, &needs, &[], &|progress| work.report(progress), |layer| {
+                let off = |chance: &f64| (chance - rounded(*chance, size.value_type)).abs();
+                apart = layer.iter().map(off).fold(apart, f64::max);
                 writer.write_values(layer).map_err(Stopped::At)
             })?;
             Ok::<_, Stopped>(writer)
         })?;
-        let writer = writer.map_err(Error::from)?;
+        let mut writer = writer.map_err(Error::from)?;
+        let bound = chance_bound(game, apart);
+        writer.set_error_bounds(bound, bound);
         check(self.shelf.watch)?;
         Ok(writer.finish()?)
     }
@@ -82,8 +87,8 @@ impl Tables<'_> {
     }
 
     /// No one number is worth the game: that depends on the target.
-    fn metadata_of_chances(&self, value_type: ValueType) -> Metadata {
-        let bound = chance_bound(self.game, value_type);
+    fn metadata_of_chances(&self) -> Metadata {
+        let bound = chance_bound(self.game, 0.0);
         Metadata { root_error_bound: bound, error_bound: bound, ..self.shelf.metadata(VALUES, 0.0) }
     }
 }
@@ -109,9 +114,8 @@ impl From<Cancelled> for Stopped {
     }
 }
 
-/// How far a chance that is stored so can be from the true one.
-pub(super) fn chance_bound(game: &Game, value_type: ValueType) -> f64 {
+/// The bound on the error of a chance whose stored number is so far from the solved one.
+pub(super) fn chance_bound(game: &Game, distance: f64) -> f64 {
     let bound = solver::chance_error_bound(game);
-    // The numbers of f32 below 1 are no further apart than 2^-24, and 1 is one of them.
-    if value_type == ValueType::F32 { (bound + f64::from(f32::EPSILON) / 4.0).next_up() } else { bound }
+    if distance == 0.0 { bound } else { (bound + distance).next_up() }
 }
