@@ -342,3 +342,30 @@ fn random_races_are_proved() {
         proved += 1;
     }
 }
+
+/// A score at which both players would bust on purpose for a bust that is worth enough, as a search may suppose.
+const BOTH_BUST: &str = r#"
+family = "bank"
+name = "Both bust"
+source = "made for tests"
+dice = 2
+sides = 3
+step = 5
+target = 50
+minimum = 5
+entry = 10
+exact-target = true
+end = "at-once"
+hot-dice = "must-roll"
+singles = [0, 5, 15]
+take-over = { up-to = "any-once-entered", bust = "loses-turn" }
+sets = { three = [5, 15, 5], growth = "add" }
+combination = [{ name = "Run", pattern = { run = 2 }, points = 5 }]
+"#;
+
+#[test]
+fn a_game_in_which_turns_may_be_certain_to_bust_is_solved() {
+    for objective in ["turns", "win"] {
+        prove_solved(BOTH_BUST, objective, None);
+    }
+}

@@ -131,7 +131,9 @@ fn fewest_turns(game: &Game, turn: &mut Turn<Dual<2>>, rounding: f64) -> Bounds 
             return Bounds { lower: -worth[1], upper: -worth[0] };
         }
         for lane in 0..2 {
-            worth[lane] += (after[lane] - worth[lane]) / (1.0 - rolled.slopes()[lane]);
+            let steepness = 1.0 - rolled.slopes()[lane];
+            // A turn that is certain to bust only comes to another one: a plain step goes on.
+            worth[lane] += (after[lane] - worth[lane]) / if steepness > 0.0 { steepness } else { 1.0 };
         }
     }
     unreachable!("the margin grows until it is enough")

@@ -119,7 +119,9 @@ impl Line {
             worth.iter_mut().zip(of_all).for_each(|(worth, of)| *worth += reached * of);
             reached *= line.bust;
         }
-        worth.iter_mut().for_each(|worth| *worth /= 1.0 - reached);
+        // Turns that are all certain to bust come to nothing for anybody.
+        let ends = if reached < 1.0 { 1.0 - reached } else { 1.0 };
+        worth.iter_mut().for_each(|worth| *worth /= ends);
         let mut shares = vec![Shares::default(); players];
         for place in (0..players).rev() {
             worth.iter_mut().zip(&of_all[place]).for_each(|(worth, of)| *worth = of + lines[place].bust * *worth);

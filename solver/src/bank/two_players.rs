@@ -1,5 +1,7 @@
 //! All states of the game of two whose scores have the same sum.
 
+use std::ops::RangeInclusive;
+
 use dicebase_games::bank::{Block, Game, Next, Situation, State, Turn};
 use dicebase_games::{Dual, Lanes, Wide};
 use rayon::prelude::*;
@@ -14,6 +16,9 @@ pub(super) const LANES: usize = 16;
 /// After so many rounds of Newton's method, plain iteration goes on, which is slow but sure; and after each as many
 /// more rounding is allowed twice as much, since numbers near the limits of `f64` may turn in a circle.
 const PATIENCE: usize = 50;
+
+/// Where chances lie, with room for the margins of their bounds.
+const CHANCES: RangeInclusive<f64> = -0.5..=1.5;
 
 /// Room that solving needs, to be used again.
 #[derive(Default)]
@@ -362,7 +367,9 @@ impl Line {
     fn meet(&self, other: &Self) -> f64 {
         let at_zero = |line: &Self| line.value - line.slope * line.bust;
         let (mine, theirs) = (at_zero(self), at_zero(other));
-        (mine + self.slope * (1.0 - theirs - other.slope)) / (1.0 - self.slope * other.slope)
+        let met = (mine + self.slope * (1.0 - theirs - other.slope)) / (1.0 - self.slope * other.slope);
+        // Two turns that are certain to bust are parallel, or nearly so, and meet at no chance: a plain step goes on.
+        if CHANCES.contains(&met) { met } else { self.value }
     }
 }
 
