@@ -28,7 +28,7 @@ use dicebase_games::{Family, builtins};
 use dicebase_solver::with_threads;
 
 use crate::chance::Chance;
-use check::{check, check_gaps, solve};
+use check::{check, check_gaps, check_turns, solve};
 use games::{
     ANY, COVERED, ENTERED, PAID, builtin, checked, cut, ends, pig, points, sets, small, take_overs, with_dice,
     with_minima, with_penalty,
@@ -170,6 +170,15 @@ fn zehntausend_three_busts_is_solved_right() {
 #[test]
 fn farkle_three_farkles_is_solved_right() {
     check(&cut("farkle-three-farkles", 400));
+}
+
+/// A long way and a higher first bank: at the start a bust looks better at first than to bank, and to bust on purpose is
+/// certain to within rounding.
+#[test]
+fn turns_of_a_long_way_with_a_higher_first_bank() {
+    for (dice, entry) in [(1, 150), (2, 250)] {
+        check_turns(&checked(&RulesFile { target: Points(5000), entry: Points(entry), ..with_dice(dice) }));
+    }
 }
 
 // Each rule by itself, and with the others.

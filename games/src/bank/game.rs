@@ -1,6 +1,8 @@
 //! Rules made ready for play under an objective.
 
 use super::after::Next;
+use super::count::Count;
+use super::entering;
 use super::last_turn::{LONGEST, LastTurn};
 use super::objective::Objective;
 use super::outcomes::{Outcome, Outcomes};
@@ -17,8 +19,6 @@ use crate::{builtin, find_builtin, title};
 
 /// A factor for what has to hold whatever is rounded.
 const CERTAINLY: f64 = 1.0 - 1e-9;
-/// The most states a game of two players may have.
-const MAX_STATES: usize = 1 << 28;
 
 /// The situation in which a turn is played: as much as matters within it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -88,16 +88,24 @@ impl From<&State> for Situation {
 }
 
 impl Game {
+    /// The least chance of a turn to end with a first bank: where it is smaller, rounding hides it.
+    pub const LEAST_CHANCE: f64 = 1e-9;
+
     /// Makes rules ready for play. The `id` names the game in tables and messages.
     ///
     /// # Errors
-    /// For [`Objective::Win`], on rules with more states than 2^28; for [`Objective::Points`], on rules in which some
-    /// number of dice is never a bust, since a turn could go on for ever.
+    /// For [`Objective::Win`], on rules with more states than 2^28 or more than 2^23 pairs of scores, which are counted
+    /// before any is listed; for [`Objective::Points`], on rules in which some number of dice is never a bust, since a
+    /// turn could go on for ever; for the others, on rules in which hardly any turn can end with a first bank.
     pub fn new(id: &str, rules: Rules, objective: Objective) -> Result<Self, RulesError> {
         let error = |key: &str, reason: String| RulesError {
             file: id.to_owned(),
             problem: Problem::Unfit { key: key.to_owned(), reason },
         };
+        let is_win = objective == Objective::Win;
+        if is_win && let Some(reason) = Count::refusal(&rules) {
+            return Err(error("step", reason));
+        }
         let scoring = Scoring::new(&rules);
         let outcomes = if fewer_may_be_better(&rules, objective) {
             Outcomes::new(&rules, &scoring)
@@ -105,15 +113,13 @@ impl Game {
             Outcomes::without_dominated(&rules, &scoring)
         };
         let script = Script::new(&outcomes, rules.hot_dice);
-        let states = States::new(&rules);
-        if objective == Objective::Win && states.len() > MAX_STATES {
-            let reason = format!(
-                "the game of two players has {} states, more than {MAX_STATES}; use a larger step or another objective",
-                states.len()
-            );
-            return Err(error("step", reason));
+        if objective != Objective::Points
+            && let Some(reason) = entering::refusal(&rules, &script, Self::LEAST_CHANCE)
+        {
+            return Err(error("entry", reason));
         }
-        let has_last_turn = objective == Objective::Win && rules.end != End::AtOnce;
+        let states = States::new(&rules, !is_win);
+        let has_last_turn = is_win && rules.end != End::AtOnce;
         if has_last_turn && can_go_on(&outcomes) {
             let reason = "a player can roll for ever without a bust, so the last turn has no end; write \"at-once\"";
             return Err(error("end", reason.to_owned()));
@@ -229,7 +235,8 @@ impl Game {
 
     /// Situations with the longest turns of all. Among three players it is the own score alone that counts.
     fn situations(&self) -> impl Iterator<Item = Situation> + '_ {
-        let alone = self.states.standings().all().filter(|_| self.rules.players > 2).map(Situation::alone);
+        let is_alone = self.states.blocks().is_empty();
+        let alone = self.states.standings().all().filter(move |_| is_alone).map(Situation::alone);
         self.states.blocks().iter().map(Block::situation).chain(alone)
     }
 

@@ -19,6 +19,8 @@
 
 mod action;
 mod after;
+mod count;
+mod entering;
 mod game;
 mod last_turn;
 mod objective;

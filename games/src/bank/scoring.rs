@@ -1,5 +1,7 @@
 //! The points of dice that are set aside together.
 
+use std::collections::HashSet;
+
 use super::points::Points;
 use super::rules::{Growth, Pattern, RulesFile};
 use crate::dice::Dice;
@@ -78,7 +80,7 @@ fn pieces(rules: &RulesFile) -> Vec<(Dice, Points)> {
     for combination in &rules.combinations {
         let shown = match &combination.pattern {
             Pattern::Run(length) => runs(*length, rules.sides),
-            Pattern::Groups(sizes) => groups(sizes, rules.sides, Dice::NONE),
+            Pattern::Groups(sizes) => distinct_groups(sizes, rules.sides).into_iter().collect(),
             // Rules whose dice cannot be read make no game.
             Pattern::Contains(text) => Dice::parse(text, rules.sides).into_iter().collect(),
         };
@@ -106,6 +108,11 @@ fn equal(face: usize, size: usize) -> Dice {
 
 fn runs(length: usize, sides: usize) -> Vec<Dice> {
     (1..=sides + 1 - length).map(|first| Dice::from_faces(first..first + length)).collect()
+}
+
+/// Groups of these sizes, each of a face that no other group has: each set of dice once.
+fn distinct_groups(sizes: &[usize], sides: usize) -> HashSet<Dice> {
+    groups(sizes, sides, Dice::NONE).into_iter().collect()
 }
 
 /// The `taken` dice together with groups of these sizes, each of a face that no other group has.

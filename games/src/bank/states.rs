@@ -105,8 +105,8 @@ pub struct States {
 }
 
 impl States {
-    /// Numbers the states of a game.
-    pub(super) fn new(rules: &Rules) -> Self {
+    /// Numbers the states of a game; where one player plays alone, no pairs of standings.
+    pub(super) fn new(rules: &Rules, is_alone: bool) -> Self {
         let standings = Standings::new(rules);
         let offers = match rules.take_over {
             Some(_) => standings.all().map(|standing| standings.offers(standing)).collect(),
@@ -127,10 +127,10 @@ impl States {
             diagonals: Vec::new(),
             len: 0,
         };
-        if states.has_third {
-            states.len = states.standings.len().pow(3);
-        } else {
-            states.number();
+        match (is_alone, states.has_third) {
+            (true, _) => {}
+            (false, true) => states.len = states.standings.len().pow(3),
+            (false, false) => states.number(),
         }
         states
     }
@@ -209,7 +209,7 @@ impl States {
         self.len
     }
 
-    /// Whether there are no states; there always are some.
+    /// Whether there are no states: where one player plays alone.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len == 0
@@ -325,6 +325,11 @@ impl Standings {
     /// How players may stand in a game.
     #[must_use]
     pub(super) fn new(rules: &Rules) -> Self {
+        Self::up_to(rules, rules.steps(rules.target))
+    }
+
+    /// The same for another target, in steps.
+    pub(super) fn up_to(rules: &Rules, target: usize) -> Self {
         let steps = |points: Points| rules.steps(points);
         let least = [false, true].map(|entered| steps(rules.least_bank(entered)));
         let has_entry = least[0] > least[1];
@@ -334,7 +339,7 @@ impl Standings {
             (false, _) => least[0],
         };
         let busts = rules.counted_busts();
-        let entered = (lowest..steps(rules.target)).map(|score| (score, true));
+        let entered = (lowest..target).map(|score| (score, true));
         let with_busts = |(score, entered)| (0..busts).map(move |busts| Standing { score, entered, busts });
         let all = std::iter::once((0, false)).chain(entered).flat_map(with_busts).collect();
         Self { has_entry, lowest, busts, least, all }
@@ -401,6 +406,18 @@ impl Standings {
             total >= self.least[usize::from(entered)] && before.is_some_and(|before| self.has(before))
         };
         player.entered && (from(true) || from(false))
+    }
+
+    /// How many turn totals up to a limit a player who stands so may have banked last.
+    pub(super) fn offers_within(&self, player: Standing, limit: usize) -> usize {
+        if !player.entered {
+            return 0;
+        }
+        // From another score that was banked before, and from none at all.
+        let [first, later] = self.least;
+        let longest = player.score.saturating_sub(self.lowest).min(limit);
+        let from_start = player.score >= first && player.score <= limit && player.score > longest;
+        (longest + 1).saturating_sub(later) + usize::from(from_start)
     }
 
     /// The turn totals that a player who stands so may have banked last, in rising order.

@@ -12,6 +12,10 @@ use crate::text::quoted;
 pub const MAX_STEPS: usize = 2000;
 /// The most points any line of the rules may name.
 pub const MAX_POINTS: usize = 1_000_000;
+/// The most combinations that rules may have.
+pub const MAX_COMBINATIONS: usize = 30;
+/// The most steps that dice of one roll may be worth: a turn is worked out so far above its top.
+const MAX_STEPS_OF_ROLL: usize = MAX_STEPS;
 /// The most busts in a row that a penalty may be for.
 const MAX_BUSTS: usize = 9;
 
@@ -30,6 +34,7 @@ pub(super) fn validate(rules: &RulesFile) -> Check {
     if let Some(sets) = &rules.sets {
         check_sets(rules, sets)?;
     }
+    within("combination", rules.combinations.len(), 0, MAX_COMBINATIONS)?;
     for (i, combination) in rules.combinations.iter().enumerate() {
         check_combination(rules, combination, &format!("combination[{i}] {}", quoted(&combination.name)))?;
     }
@@ -230,6 +235,14 @@ fn check_turns(rules: &RulesFile) -> Check {
     }
     let least = rules.steps(rules.least_bank(false));
     let most = scoring.all().map(|(_, points)| rules.steps(points)).max().unwrap_or_default();
+    if most > MAX_STEPS_OF_ROLL {
+        let (points, step) = (rules.points(most), rules.step);
+        let reason = format!(
+            "a roll can be worth {points} points, which are {most} steps of {step}, more than {MAX_STEPS_OF_ROLL}; use \
+             a larger step or fewer points"
+        );
+        return unfit("step".to_owned(), &reason);
+    }
     // If a turn can go beyond the least in steps that are no larger than the most of one roll, it is seen within them.
     let longest = least + most;
     let reach = Reach::from_start(rules, &scoring, longest);

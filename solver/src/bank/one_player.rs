@@ -14,6 +14,9 @@ const MARGIN: f64 = 1e-9;
 const WIDER: f64 = 10.0;
 /// How close the bounds have to come, unless rounding keeps them apart.
 const CLOSE: f64 = 1e-10;
+/// So many turns more than any standing needs that is solved leave no doubt: a turn that may end with a bank does so
+/// with a chance of [`Game::LEAST_CHANCE`] at least.
+const FURTHEST: f64 = 1.0 / Game::LEAST_CHANCE;
 
 /// The expected points of rolling, for every turn total and number of dice.
 pub(super) fn points(game: &Game) -> Vec<Bounds> {
@@ -43,9 +46,9 @@ pub(super) fn turns(game: &Game, report: Report<'_>) -> Result<Vec<Bounds>, Canc
         let at = Situation::alone(me);
         turn.set_top(game.top(&at));
         fill(game, &at, &mut turn, &values);
-        values.push(fewest_turns(game, &mut turn, rounding));
+        let furthest = FURTHEST + largest(&values);
+        values.push(fewest_turns(game, &mut turn, [rounding, furthest], &counter)?);
         counter.add(1);
-        counter.check()?;
     }
     Ok(values)
 }
@@ -117,10 +120,19 @@ fn sweep(game: &Game, values: &[Bounds], rounding: f64, counter: &Counter<'_>) -
 
 /// Solves `turns = 1 + (what is left after the turn)`, where a bust leaves as many as there were, by Newton's method:
 /// what is left is a concave function made of straight pieces, so it ends after as many steps as it crosses pieces.
-fn fewest_turns(game: &Game, turn: &mut Turn<Dual<2>>, rounding: f64) -> Bounds {
+///
+/// No more turns are needed than `furthest`. A step leads beyond them where a player would rather bust than bank, as
+/// long as a bust seems to leave fewer turns; from so far away rounding would lead the next step anywhere.
+fn fewest_turns(
+    game: &Game,
+    turn: &mut Turn<Dual<2>>,
+    [rounding, furthest]: [f64; 2],
+    counter: &Counter<'_>,
+) -> Result<Bounds, Cancelled> {
     let mut worth = [-1.0_f64; 2];
     // Numbers near the limits of `f64` may turn in a circle, so rounding is allowed more and more.
     for round in 0.. {
+        counter.check()?;
         roll_back(turn, game.script(), game.above(), Dual::variable(worth), 0);
         let rolled = turn.rolled(0, game.script().dice());
         let error = rounding * worth[0].abs().max(worth[1].abs()).max(1.0);
@@ -128,12 +140,13 @@ fn fewest_turns(game: &Game, turn: &mut Turn<Dual<2>>, rounding: f64) -> Bounds 
         let margin = error * 2_f64.powi(1 + round / 50);
         let after: [f64; 2] = [rolled.as_slice()[0] - 1.0 - margin, rolled.as_slice()[1] - 1.0 + margin];
         if (0..2).all(|lane| (after[lane] - worth[lane]).abs() <= margin - error) {
-            return Bounds { lower: -worth[1], upper: -worth[0] };
+            return Ok(Bounds { lower: -worth[1], upper: -worth[0] });
         }
         for lane in 0..2 {
             let steepness = 1.0 - rolled.slopes()[lane];
             // A turn that is certain to bust only comes to another one: a plain step goes on.
-            worth[lane] += (after[lane] - worth[lane]) / if steepness > 0.0 { steepness } else { 1.0 };
+            let step = (after[lane] - worth[lane]) / if steepness > 0.0 { steepness } else { 1.0 };
+            worth[lane] = (worth[lane] + step).max(-furthest);
         }
     }
     unreachable!("the margin grows until it is enough")
