@@ -190,3 +190,32 @@ fn the_protocol_lists_the_parts_of_positions() {
         "PROTOCOL.md does not have this table of the parts of positions:\n\n{table}\n"
     );
 }
+
+/// The files below a folder whose names end in `.rs`, but for what is built.
+fn sources(folder: &Path, found: &mut Vec<String>) {
+    for entry in fs::read_dir(folder).unwrap().map(Result::unwrap) {
+        let (path, name) = (entry.path(), entry.file_name().to_string_lossy().into_owned());
+        if path.is_dir() && !["target", "node_modules"].contains(&name.as_str()) && !name.starts_with('.') {
+            sources(&path, found);
+        } else if name.ends_with(".rs") {
+            found.push(path.to_string_lossy().replace('\\', "/"));
+        }
+    }
+}
+
+#[test]
+fn the_architecture_names_the_files_with_unsafe_code() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut files = Vec::new();
+    sources(root, &mut files);
+    // This file would find itself.
+    let words = ["{", "fn", "extern"].map(|word| format!("unsafe {word}"));
+    let is_unsafe = |path: &&String| words.iter().any(|word| fs::read_to_string(path).unwrap().contains(word.as_str()));
+    let unsafe_files: Vec<&String> = files.iter().filter(is_unsafe).collect();
+    let elsewhere: Vec<_> = unsafe_files.iter().filter(|path| !path.contains("/bindings/c/")).collect();
+    let document = include_str!("../ARCHITECTURE.md");
+    assert!(unsafe_files.len() > elsewhere.len() && document.contains("`bindings/c`"));
+    let [one] = elsewhere[..] else { panic!("ARCHITECTURE.md names one file beside bindings/c: {elsewhere:?}") };
+    let name = one.strip_prefix(&format!("{}/", root.to_string_lossy().replace('\\', "/"))).unwrap();
+    assert!(document.contains(&format!("the line that maps a file (`{name}`)")), "{name}");
+}

@@ -281,7 +281,10 @@ category = [
     let scores = world.json("distribution even.toml")["scores"].clone();
     let chances: Vec<f64> = scores.as_array().unwrap().iter().map(|of| number(&of["chance"])).collect();
     let by_hand = [64.0, 420.0, 210.0, 35.0].map(|of: f64| of / 729.0);
-    assert!(chances.iter().filter(|chance| **chance > 0.0).zip(by_hand).all(|(a, b)| (a - b).abs() < 1e-14), "{scores}");
+    assert!(
+        chances.iter().filter(|chance| **chance > 0.0).zip(by_hand).all(|(a, b)| (a - b).abs() < 1e-14),
+        "{scores}"
+    );
     for text in [world.ok("value --help"), world.ok("best --help")] {
         assert!(text.contains("take the first of equally good actions"), "{text}");
     }

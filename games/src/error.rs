@@ -110,7 +110,7 @@ pub enum Problem {
     #[error("the rules cannot be written as TOML: {0}")]
     Unwritable(Box<toml::ser::Error>),
     /// A number that is out of its bounds.
-    #[error("key `{key}`: {found} is not allowed, it must be {least} to {most}")]
+    #[error("key `{key}`: {found} is not allowed, it must be {}", bounds(*least, *most))]
     OutOfBounds {
         /// Where in the file.
         key: String,
@@ -129,4 +129,8 @@ pub enum Problem {
         /// What was read, why it does not fit, and what would.
         reason: String,
     },
+}
+/// What a number may be.
+pub(crate) fn bounds(least: usize, most: usize) -> String {
+    if least == most { least.to_string() } else { format!("{least} to {most}") }
 }

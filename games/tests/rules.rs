@@ -260,3 +260,10 @@ fn scores_that_stop_at_0_may_be_written_down() {
     let reason = "without a lowest score there are infinitely many states";
     assert!(error.contains("`bust-penalty.below-zero`") && error.contains(reason), "{error}");
 }
+
+#[test]
+fn a_number_with_one_possible_value_is_asked_for_as_one() {
+    let rules = find_builtin("mad-game").unwrap().text.replacen("dice = 1", "dice = 2", 1);
+    let error = Rules::parse("mine", &rules).unwrap_err();
+    assert_eq!(error.to_string(), "rules file mine: key `dice`: 2 is not allowed, it must be 1");
+}

@@ -9,7 +9,7 @@ use dicebase_policy::any::{Policy, Question};
 use dicebase_tables::{Table, TableDir, TableError};
 use serde::Deserialize;
 
-use crate::answer::{Answer, write};
+use crate::answer::{Answer, Refusal, write};
 use crate::exercise::{Exercise, Kind};
 use crate::follow::Followed;
 use crate::games::{self, Games};
@@ -48,6 +48,30 @@ enum Request {
     Play(Played),
     /// What is to be said of the decisions of a game.
     Review(Played),
+}
+
+/// The commands of [`Request`].
+const OWN: [&str; 10] =
+    ["games", "learn", "need", "solve", "follow", "distribution", "sheet", "exercise", "play", "review"];
+
+/// What a request asks for, whatever else is in it.
+#[derive(Deserialize)]
+struct Command {
+    command: String,
+}
+
+impl Command {
+    fn of(request: &str) -> Option<String> {
+        serde_json::from_str(request).ok().map(|Self { command }| command)
+    }
+}
+
+/// The refusal of a request whose command is known and whose fields are not those that it needs.
+fn misspelt(command: &str, error: &serde_json::Error) -> Refusal {
+    // Where in the line it is helps nobody who has written an object.
+    let reason = error.to_string();
+    let reason = reason.split(" at line ").next().unwrap_or_default();
+    Refusal::of("bad-request", "command", format!("{command}: {reason}"))
 }
 
 /// A game under an objective, and where its tables are.
@@ -95,7 +119,10 @@ impl Desk {
             }
             Ok(Request::Play(played)) => write(self.play(&played)),
             Ok(Request::Review(played)) => write(self.review(&played)),
-            Err(_) => self.ask_bot(request),
+            Err(error) => match Command::of(request) {
+                Some(command) if OWN.contains(&command.as_str()) => write::<()>(Err(misspelt(&command, &error))),
+                _ => self.ask_bot(request),
+            },
         }
     }
 

@@ -30,3 +30,21 @@ fn refused(desk: &mut Desk, request: Value) -> Value {
 fn told(desk: &mut Desk, request: Value) -> Value {
     serde_json::from_str(&desk.ask(&request.to_string(), &Unwatched)).unwrap()
 }
+
+/// A command that is known is not denied because a field of it is missing or of the wrong type.
+#[test]
+fn a_known_command_without_its_fields_says_what_is_missing() {
+    let mut desk = Desk::default();
+    let own = ["learn", "need", "solve", "follow", "distribution", "sheet", "exercise", "play", "review"];
+    for command in own {
+        for request in [serde_json::json!({ "command": command }), serde_json::json!({ "command": command, "game": 1 })]
+        {
+            let error = refused(&mut desk, request);
+            assert_eq!(error["code"], "bad-request", "{error}");
+            let message = error["message"].as_str().unwrap();
+            assert!(message.starts_with(command) && !message.contains("there is no command"), "{message}");
+        }
+    }
+    let error = refused(&mut desk, serde_json::json!({ "command": "solv", "game": "yahtzee" }));
+    assert_eq!(error["code"], "unknown-command", "{error}");
+}

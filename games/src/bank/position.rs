@@ -14,6 +14,7 @@ use super::reach::{LONGEST_TURN, Reach};
 use super::rules::End;
 use super::states::{NotTaken, Offer, Standing, State};
 use crate::dice::Dice;
+use crate::error::bounds;
 use crate::family::Family;
 use crate::no_decision::NoDecision;
 use crate::notation::{Notation, NotationError, check_beside};
@@ -206,7 +207,7 @@ pub enum PositionError {
         reason: &'static str,
     },
     /// No dice, or more than there are.
-    #[error("{} has {found} dice, but {game} is played with {most}; give 1 to {most}", what.words)]
+    #[error("{} has {found} dice, but {game} is played with {most}; give {}", what.words, bounds(1, *most))]
     WrongNumberOfDice {
         /// What it is.
         what: Blamed,
