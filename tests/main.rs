@@ -10,6 +10,7 @@ mod bot_files;
 mod common;
 mod damaged_tables;
 mod documents;
+mod early_refusals;
 mod examples;
 mod full_disk;
 mod history;

@@ -315,6 +315,26 @@ impl Game {
         }
     }
 
+    /// Refuses a position in which nothing is to be decided. At the start of a turn of a bank game that is rolling, and
+    /// taking over.
+    ///
+    /// # Errors
+    /// Before a roll, where one is needed, and after the end of the game.
+    pub fn check_decision(&self, position: &Position) -> Result<(), PositionError> {
+        match (self, position) {
+            (Self::Scorecard(game), Position::Scorecard(position)) => {
+                position.decision(game)?;
+            }
+            (Self::Melee(game), Position::Melee(position)) => position.decision(game)?,
+            (Self::Race(game), Position::Race(position)) => {
+                position.decision(game)?;
+            }
+            // Bank games always have something to do; whose position it is not is told where it is asked.
+            _ => {}
+        }
+        Ok(())
+    }
+
     /// Reads where it stands, and says it again.
     ///
     /// # Errors

@@ -45,6 +45,11 @@ pub fn run(asked: &BankGame<'_>, typed: &cli::Play) -> Result<(), Failure> {
     let is_noted = noted.is_some();
     let known = noted.or(wanted);
     let mut sitting = known.clone().unwrap_or_else(|| Sitting::with_one_person(&guests, players, 0));
+    // What the file says is read before anything is solved.
+    let file = opened.go_on(Replay::unmeasured(game).played_by(sitting.people()))?;
+    if players > 1 && known.is_some() && file.replay().first().is_some_and(|first| first != sitting.first()) {
+        return Err(Failure::wrong_input(if players == 2 { BEGUN_BY_THE_OTHER } else { BEGUN_BY_ANOTHER }));
+    }
     let policy = asked.tables()?.policy()?;
     // A game that has begun should not end because of its table.
     policy.table().check()?;
@@ -53,9 +58,6 @@ pub fn run(asked: &BankGame<'_>, typed: &cli::Play) -> Result<(), Failure> {
         _ if players == 1 => {}
         None => begin(&mut play, &sitting, is_noted)?,
         Some(first) if known.is_none() => sitting = Sitting::with_one_person(&guests, players, first),
-        Some(first) if first != sitting.first() => {
-            return Err(Failure::wrong_input(if players == 2 { BEGUN_BY_THE_OTHER } else { BEGUN_BY_ANOTHER }));
-        }
         Some(_) => {}
     }
     let seed = opened.seed();

@@ -1,6 +1,6 @@
 //! `dicebase review` for bank games.
 
-use dicebase_analysis::bank::review::{Measured, Outcome, Player, PlayerSum, Review, review};
+use dicebase_analysis::bank::review::{Measured, Outcome, Player, PlayerSum, Review, check, review};
 use dicebase_analysis::review::Decision;
 use dicebase_games::bank::{Game, Objective, Points};
 use dicebase_games::counted;
@@ -26,6 +26,7 @@ pub fn run(asked: &BankGame<'_>, typed: &cli::Review) -> Result<(), Failure> {
     let (game, global) = (asked.game, asked.global);
     refuse_estimates(typed)?;
     let text = input::read(&typed.file)?;
+    check(game, &text).map_err(|error| refused(typed, &error))?;
     let policy = asked.tables()?.policy()?;
     let review = review(&policy, &text).map_err(|error| refused(typed, &error))?;
     if global.json {

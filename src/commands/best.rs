@@ -28,6 +28,7 @@ struct Answer {
 
 pub fn run(typed: &Best, global: &Global) -> Result<(), Failure> {
     let query = Query::of(typed.game.as_deref(), typed.position.as_deref(), &typed.parts.notation, global)?;
+    query.check_decision()?;
     let policy = query.open(global)?;
     let question = query.ask(&policy)?;
     let top = typed.top.map_or(if global.json { usize::MAX } else { TOP }, usize::from);

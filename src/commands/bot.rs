@@ -14,9 +14,8 @@ const BUFFER: usize = 64 << 10;
 
 pub fn run(typed: &Typed, global: &Global) -> Result<(), Failure> {
     let mut bot = Bot::new(global.workshop()?);
-    for name in &typed.games {
-        bot.prepare(find(name)?, &Bars)?;
-    }
+    let games = typed.games.iter().map(find).collect::<Result<Vec<_>, _>>()?;
+    bot.prepare_all(games, &Bars)?;
     let mut input = BufReader::with_capacity(BUFFER, io::stdin());
     serve(&mut bot, &mut input, &mut io::stdout()).map_err(|error| match error.kind() {
         io::ErrorKind::BrokenPipe => Failure::NobodyReads,

@@ -63,6 +63,11 @@ impl Query {
         Ok(Tables::of(&self.game, &self.named, global.workshop()?, &Bars).policy_for(&self.position)?)
     }
 
+    /// Refuses a position in which nothing is to be decided, before any table is looked for.
+    pub fn check_decision(&self) -> Result<(), Failure> {
+        self.game.check_decision(&self.position).map_err(|error| self.refused(error))
+    }
+
     /// What cannot be answered, in the words of who typed it.
     pub fn refused(&self, error: impl Into<Error>) -> Failure {
         refused(self.is_line, error.into())

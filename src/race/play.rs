@@ -46,6 +46,12 @@ pub fn run(asked: &RaceGame<'_>, typed: &cli::Play) -> Result<(), Failure> {
     let is_noted = noted.is_some();
     let known = noted.or(wanted);
     let mut sitting = known.clone().unwrap_or_else(|| Sitting::with_one_person(&guests, game.players(), 0));
+    // What the file says is read before anything is solved.
+    let file = opened.go_on(Replay::unsolved(game).played_by(sitting.people()))?;
+    let is_other = file.replay().first().is_some_and(|first| first != sitting.first());
+    if game.players() > 1 && known.is_some() && is_other {
+        return Err(Failure::wrong_input(BEGUN_BY_ANOTHER));
+    }
     let tables = asked.tables()?;
     let policy = game.is_solved().then(|| tables.policy()).transpose()?;
     let estimator = (sitting::has_bots(&sitting) || !game.is_solved()).then(|| tables.estimator()).transpose()?;
@@ -57,9 +63,6 @@ pub fn run(asked: &RaceGame<'_>, typed: &cli::Play) -> Result<(), Failure> {
         _ if game.players() == 1 => {}
         None => begin(&mut play, &sitting, is_noted)?,
         Some(first) if known.is_none() => sitting = Sitting::with_one_person(&guests, game.players(), first),
-        Some(first) if first != sitting.first() => {
-            return Err(Failure::wrong_input(BEGUN_BY_ANOTHER));
-        }
         Some(_) => {}
     }
     let (policy, estimator, seed) = (policy.as_ref(), estimator.as_ref(), opened.seed());

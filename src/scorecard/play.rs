@@ -2,7 +2,7 @@
 
 use dicebase_analysis::play::{Account, Choice, Play};
 use dicebase_analysis::review::{ReviewError, Seat, Sum};
-use dicebase_analysis::scorecard::review::{self, Advise, Problem};
+use dicebase_analysis::scorecard::review::{self, Advise, Problem, Unmeasured};
 use dicebase_games::scorecard::{Aim, Game, Objective, Others, Position};
 use dicebase_games::{Dice, ObjectiveWords, counted, spaced};
 use dicebase_policy::scorecard::Policy;
@@ -37,6 +37,12 @@ pub fn run(asked: &ScorecardGame<'_>, typed: &cli::Play) -> Result<(), Failure> 
     let identity = Identity::of(asked.named, asked.game.objective().name());
     let identity = identity.with_target(aim.target()).with_lead(aim.others().map_or(0, |others| others.lead));
     let opened = Opened::of(typed, asked.named, identity, asked.global)?;
+    // What the file says is read before anything is solved.
+    let nobody = Unmeasured(asked.game);
+    let mut file = opened.go_on(Replay::new(&nobody, aim.clone()).map_err(|problem| failed(&problem))?)?;
+    if two {
+        begin(typed, file.replay().first(), |first| file.begin(first))?;
+    }
     let advice = asked.advice(&aim)?;
     let advice = advice.as_ref();
     let mut play = opened.go_on(Replay::new(advice, aim.clone()).map_err(|problem| failed(&problem))?)?;

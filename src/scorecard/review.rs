@@ -1,7 +1,7 @@
 //! `dicebase review` for scorecard games.
 
 use dicebase_analysis::review::Decision;
-use dicebase_analysis::scorecard::review::{Losses, Measured, Review, Score, review};
+use dicebase_analysis::scorecard::review::{Losses, Measured, Review, Score, check, review};
 use dicebase_games::counted;
 use dicebase_games::scorecard::{Aim, Card, Game, Objective, Position, ROLL};
 use serde::Serialize;
@@ -39,6 +39,7 @@ pub fn run(asked: &ScorecardGame<'_>, typed: &cli::Review) -> Result<(), Failure
     refuse_estimates(typed)?;
     let aim = asked.aim(&typed.parts.notation)?;
     let text = input::read(&typed.file)?;
+    check(game, aim.clone(), &text).map_err(|error| refused(typed, &error))?;
     let advice = asked.advice(&aim)?;
     let review = review(advice.as_ref(), aim, &text).map_err(|error| refused(typed, &error))?;
     if global.json {

@@ -49,6 +49,17 @@ impl Library {
         Self { workshop, named: Vec::new(), ready: HashMap::new() }
     }
 
+    /// Checks that a game can be added after those that are there and some others.
+    pub fn check(&self, named: &NamedGame, others: &[NamedGame]) -> Result<(), Error> {
+        let id = as_word(&named.id);
+        let is_other = |other: &NamedGame| other.rules.text() != named.rules.text();
+        let is_taken = others.iter().any(|other| as_word(&other.id) == id && is_other(other));
+        if is_taken || self.find(&id).is_ok_and(|other| is_other(&other)) {
+            return Err(Error::NameTaken { name: id, file: named.typed.clone() });
+        }
+        named.ready(None).map(|_| ())
+    }
+
     /// Adds a game by its id as one word, and opens its table of the usual objective, which is made if it is not there.
     pub fn add(&mut self, named: NamedGame, watch: &dyn Watch) -> Result<(Key, Policy), Error> {
         let named = NamedGame { id: as_word(&named.id), ..named };
@@ -138,6 +149,14 @@ impl Library {
         let understood = ready.0.understood(notation).map_err(Error::from);
         self.ready.insert(key.clone(), ready);
         Ok(understood?)
+    }
+
+    /// Refuses a position in which nothing is to be decided. The game is kept, as that of the next question.
+    pub fn check_decision(&mut self, key: &Key, notation: &Notation) -> Result<(), ErrorReply> {
+        let ready = self.ready.remove(key).map_or_else(|| self.make_ready(key), Ok)?;
+        let read = ready.0.read(notation).and_then(|position| ready.0.check_decision(&position));
+        self.ready.insert(key.clone(), ready);
+        Ok(read.map_err(Error::from)?)
     }
 
     /// Opens the table that knows a position, or solves what can follow from it where that takes no longer than

@@ -67,6 +67,17 @@ impl Bot {
         Ok(())
     }
 
+    /// The same for several games, all of which are looked at before any table is made.
+    ///
+    /// # Errors
+    /// As [`prepare`](Self::prepare).
+    pub fn prepare_all(&mut self, games: Vec<NamedGame>, watch: &dyn Watch) -> Result<(), Error> {
+        for (place, named) in games.iter().enumerate() {
+            self.library.check(named, &games[..place])?;
+        }
+        games.into_iter().try_for_each(|named| self.prepare(named, watch))
+    }
+
     /// Makes a game known by its id as one word, in place of one of that name that was made known before. No table is
     /// made.
     ///
@@ -143,8 +154,10 @@ impl Bot {
         match request.command {
             Command::Read => self.read(notation),
             Command::Best if request.policy => self.look_up(notation),
-            Command::Best => self.ask(notation, |policy, question| Ok(Reply::best(policy, question, question.best()?))),
-            Command::Rank => self.ask(notation, |policy, question| {
+            Command::Best => {
+                self.decide(notation, |policy, question| Ok(Reply::best(policy, question, question.best()?)))
+            }
+            Command::Rank => self.decide(notation, |policy, question| {
                 let top = request.top.unwrap_or(usize::MAX);
                 Ok(Reply::rank(policy, question, top, question.rank()?))
             }),
@@ -190,6 +203,19 @@ impl Bot {
         })
     }
 
+    /// Asks what to do in a position. That nothing is to be decided is told before any table is looked for.
+    fn decide(
+        &mut self,
+        notation: &Notation,
+        reply: impl FnOnce(&Policy, &Question<'_>) -> Result<Reply, Error>,
+    ) -> Result<Reply, ErrorReply> {
+        let key = self.library.key(notation)?;
+        if self.values.get(&key).is_none_or(|policy| !policy.knows(notation)) {
+            self.library.check_decision(&key, notation)?;
+        }
+        self.ask(notation, reply)
+    }
+
     /// Asks the table of a position's game.
     fn ask(
         &mut self,
@@ -212,6 +238,7 @@ impl Bot {
         let policy = match self.policies.entry(key) {
             Entry::Occupied(policy) => policy.into_mut(),
             Entry::Vacant(place) => {
+                self.library.check_decision(place.key(), notation)?;
                 let policy = self.library.open_policy(place.key(), notation)?;
                 place.insert(policy)
             }

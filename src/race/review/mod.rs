@@ -3,7 +3,7 @@
 mod estimates;
 
 use dicebase_analysis::race::review::{
-    Decided, Games, Made, Outcome, Player, PlayerSum, Review, review, review_beside,
+    Decided, Games, Made, Outcome, Player, PlayerSum, Review, review, review_beside, review_unsolved,
 };
 use dicebase_analysis::review::Decision;
 use dicebase_games::counted;
@@ -41,6 +41,7 @@ pub fn run(asked: &RaceGame<'_>, typed: &cli::Review) -> Result<(), Failure> {
 fn measured(asked: &RaceGame<'_>, typed: &cli::Review) -> Result<Review, Failure> {
     refuse_estimates(typed)?;
     let text = input::read(&typed.file)?;
+    review_unsolved(asked.game, &text).map_err(|error| refused(typed, &error))?;
     review(&asked.tables()?.policy()?, &text).map_err(|error| refused(typed, &error))
 }
 
@@ -48,6 +49,7 @@ fn measured(asked: &RaceGame<'_>, typed: &cli::Review) -> Result<Review, Failure
 fn estimated(asked: &RaceGame<'_>, typed: &cli::Review) -> Result<Review, Failure> {
     let game = asked.game;
     let text = input::read(&typed.file)?;
+    review_unsolved(game, &text).map_err(|error| refused(typed, &error))?;
     let tables = asked.tables()?;
     let estimator = tables.estimator()?;
     let beside = review_beside(game, estimator.bot(), &text).map_err(|error| refused(typed, &error))?;

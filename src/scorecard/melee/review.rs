@@ -30,6 +30,7 @@ pub fn run(asked: &MeleeGame<'_>, typed: &cli::Review) -> Result<(), Failure> {
     let (game, global) = (asked.game, asked.global);
     refuse_estimates(typed)?;
     let text = input::read(&typed.file)?;
+    review(Replay::new(game, None), &text).map_err(|error| refused(typed, &error))?;
     let adviser = asked.tables()?.adviser()?;
     let review = reviewed(game, &adviser, &text).map_err(|error| refused(typed, &error))?;
     if global.json {

@@ -6,8 +6,9 @@ mod problem;
 mod replay;
 mod result;
 
-use dicebase_games::bank::Points;
+use dicebase_games::bank::{Game, Points};
 use dicebase_policy::bank::Policy;
+use dicebase_tables::Bytes;
 use serde::Serialize;
 
 use crate::review::{Decision, Rating, ReviewError, Sum};
@@ -129,4 +130,12 @@ pub fn review<D: AsRef<[u8]>>(policy: &Policy<D>, text: &str) -> Result<Review, 
     let mut replay = Replay::new(policy);
     crate::review::replay(&mut replay, text)?;
     Ok(replay.finish())
+}
+
+/// Checks that a text is a game that can be reviewed, for which no table is needed.
+///
+/// # Errors
+/// As [`review`], but for a damaged table.
+pub fn check(game: &Game, text: &str) -> Result<(), ReviewError<Problem>> {
+    crate::review::replay(&mut Replay::<Bytes>::unmeasured(game), text)
 }

@@ -75,7 +75,7 @@ impl<D: AsRef<[u8]>> Replay<'_, D> {
     /// player, and is luck.
     #[must_use]
     pub fn account(&self) -> Option<Account> {
-        let root = self.policy.table().metadata().root;
+        let root = self.root();
         let (expected, result) = match (self.game().objective(), self.outcome, self.turns_ended(0)) {
             (Objective::Points, _, turns) if turns > 0 => (root * turns as f64, self.score(0).0 as f64),
             (Objective::Turns, Some(Outcome::Reached { turns }), _) => (root, turns as f64),
@@ -95,7 +95,7 @@ impl<D: AsRef<[u8]>> Replay<'_, D> {
     fn chance_at_start(&self) -> Option<f64> {
         let players = self.game().players();
         let start = Position::start(self.game(), &Players::default(), None).ok()?;
-        let chances = self.policy.chances(&start).ok()??;
+        let chances = self.policy?.chances(&start).ok()??;
         chances.get((players - self.first?) % players).copied()
     }
 
@@ -121,7 +121,7 @@ impl<D: AsRef<[u8]>> Playable for Replay<'_, D> {
     }
 
     fn afresh(&self) -> Self {
-        let mut afresh = Self::new(self.policy);
+        let mut afresh = self.policy.map_or_else(|| Self::unmeasured(self.game()), Self::new);
         afresh.people = self.people;
         afresh
     }
@@ -173,7 +173,8 @@ impl<D: AsRef<[u8]>> Playable for Replay<'_, D> {
         let choice = |Ranked { action, value, loss }: Ranked| {
             Choice::exact(action.in_words(game), action.text(game), value, loss)
         };
-        Ok(self.policy.rank(&position)?.into_iter().map(choice).collect())
+        let ranked = self.policy.map(|policy| policy.rank(&position)).transpose()?;
+        Ok(ranked.unwrap_or_default().into_iter().map(choice).collect())
     }
 
     fn verdicts(&self, number: usize) -> Vec<Verdict> {

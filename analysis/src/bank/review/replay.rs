@@ -21,7 +21,9 @@ const MAX_PLAYERS: usize = 3;
 
 /// Where a game stands.
 pub struct Replay<'a, D> {
-    pub(super) policy: &'a Policy<D>,
+    game: &'a Game,
+    /// None where nothing is measured.
+    pub(super) policy: Option<&'a Policy<D>>,
     pub(super) line: usize,
     scale: Scale,
     /// The turn of the player to move, from its start.
@@ -71,15 +73,23 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
     #[must_use]
     pub fn new(policy: &'a Policy<D>) -> Self {
         let game = policy.game();
+        let scale = Scale::new(mistake(game.objective()), policy.table().metadata().error_bound);
+        Self { policy: Some(policy), scale, ..Self::unmeasured(game) }
+    }
+
+    /// The same without a table: nothing is measured.
+    #[must_use]
+    pub fn unmeasured(game: &'a Game) -> Self {
         let start = match game.objective() {
             Objective::Points => State::alone(Situation::one_turn().me),
             Objective::Turns => State::alone(game.states().standings().start()),
             Objective::Win => game.states().start(),
         };
         Self {
-            policy,
+            game,
+            policy: None,
             line: 0,
-            scale: Scale::new(mistake(game.objective()), policy.table().metadata().error_bound),
+            scale: Scale::new(mistake(game.objective()), 0.0),
             start,
             banked: Points(0),
             turns: [0; MAX_PLAYERS],
@@ -109,7 +119,7 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
     /// The game.
     #[must_use]
     pub fn game(&self) -> &'a Game {
-        self.policy.game()
+        self.game
     }
 
     /// Plays what a line says, and gives the roll and what was done as it is written into a file.
@@ -391,7 +401,8 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
         if is_start && position.actions(game).len() == 1 {
             return Ok(());
         }
-        let ranked = self.policy.rank(position)?;
+        let Some(policy) = self.policy else { return Ok(()) };
+        let ranked = policy.rank(position)?;
         let Some(played) = ranked.iter().find(|ranked| ranked.action == action) else { return Ok(()) };
         let more = Measured { player: self.player(self.mover), parts: parts(self.scale, &ranked, played) };
         let in_words = |action: &Action| PlayedAction {
@@ -434,11 +445,16 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
         }
     }
 
+    /// What a game is worth at its start, if that is known.
+    pub(super) fn root(&self) -> f64 {
+        self.policy.map_or(0.0, |policy| policy.table().metadata().root)
+    }
+
     pub(super) fn finish(self) -> Review {
         let places = (0..self.game().players()).filter(|&place| self.turns[place] > 0);
         Review {
             players: places.map(|place| self.sum(place)).collect(),
-            value_at_start: self.policy.table().metadata().root,
+            value_at_start: self.root(),
             outcome: self.outcome,
             decisions: self.decisions,
         }

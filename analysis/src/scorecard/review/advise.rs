@@ -43,3 +43,24 @@ impl<D: AsRef<[u8]>> Advise for Adviser<D> {
         Ok(self.rank(position)?)
     }
 }
+
+/// Nobody who knows anything, for who only asks whether a game can be played so.
+pub struct Unmeasured<'g>(pub &'g Game);
+
+impl Advise for Unmeasured<'_> {
+    fn game(&self) -> &Game {
+        self.0
+    }
+
+    fn error_bound(&self) -> f64 {
+        0.0
+    }
+
+    fn value(&self, _: &Position) -> Result<f64, Problem> {
+        Ok(0.0)
+    }
+
+    fn rank(&self, _: &Position) -> Result<Vec<Ranked>, Problem> {
+        Ok(Vec::new())
+    }
+}

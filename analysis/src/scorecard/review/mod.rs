@@ -8,12 +8,12 @@ mod problem;
 mod replay;
 mod result;
 
-use dicebase_games::scorecard::Aim;
+use dicebase_games::scorecard::{Aim, Game};
 use serde::Serialize;
 
 use crate::review::{Decision, ReviewError, Seat, Sum};
 
-pub use advise::Advise;
+pub use advise::{Advise, Unmeasured};
 pub use problem::Problem;
 pub use replay::Replay;
 
@@ -174,6 +174,16 @@ impl Kind {
             Self::Category => "category".to_owned(),
         }
     }
+}
+
+/// Checks that a text is a game that can be reviewed, of somebody who aimed at this, for which no table is needed.
+///
+/// # Errors
+/// As [`review`], but for what nobody knows.
+pub fn check(game: &Game, aim: Aim, text: &str) -> Result<(), ReviewError<Problem>> {
+    let nobody = Unmeasured(game);
+    let mut replay = Replay::new(&nobody, aim).map_err(|problem| ReviewError::in_line(1, problem))?;
+    crate::review::replay(&mut replay, text)
 }
 
 /// Replays a game that is written down as `REVIEWS.md` says, of somebody who aimed at this.
