@@ -7,7 +7,7 @@ use serde_json::Value;
 use crate::common::World;
 
 fn world() -> World {
-    let world = World::shared("bot_files");
+    let world = World::new();
     for (name, rules) in [("take.toml", "small-takeover.toml"), ("race.toml", "small-race.toml")] {
         let path = format!("{}/tests/protocol/{rules}", env!("CARGO_MANIFEST_DIR"));
         world.write(name, fs::read(path).unwrap());
