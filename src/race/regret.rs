@@ -37,7 +37,7 @@ pub fn run(asked: &RaceGame<'_>, typed: &Typed) -> Result<(), Failure> {
         let found = tables.with_threads(|| regret(game, chooser, &values, &|progress| bar.report(progress)))?;
         found.map_err(walk_failure)
     };
-    let regret = match asked.with_followed(&player, &measured)? {
+    let regret = match asked.with_followed(&player, measured)? {
         Some(regret) => regret,
         None => measured(&Perfect::new(game, &values[..]))?,
     };

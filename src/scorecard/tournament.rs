@@ -56,7 +56,7 @@ pub fn run(asked: &ScorecardGame<'_>, typed: &Simulate, all: &[Who]) -> Result<(
     let win = game.clone().played_for(Objective::Win);
     let adviser = ScorecardGame { game: &win, ..*asked }.tables()?.adviser()?;
     let tables = asked.tables()?;
-    let others: Vec<Who> = all.iter().cloned().filter(|who| *who != Who::Duel).collect();
+    let others: Vec<Who> = all.iter().filter(|who| **who != Who::Duel).cloned().collect();
     let sources = Sources::of(game, &tables, &others, typed.games.saturating_mul(all.len() as u64 - 1))?;
     let started = Instant::now();
     let bar = Bar::about(String::new());
