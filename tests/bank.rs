@@ -505,6 +505,47 @@ fn three_players_have_a_chance_each() {
     }
 }
 
+/// Three players and two dice: one of the values is off by three times what anybody gains by one other turn.
+const NO_BOUND: &str = r#"
+family = "bank"
+name = "No bound"
+source = "made for tests"
+dice = 2
+sides = 6
+players = 3
+step = 50
+target = 200
+minimum = 100
+entry = 100
+end = "at-once"
+hot-dice = "must-roll"
+singles = [0, 0, 50, 0, 0, 0]
+"#;
+
+#[test]
+fn what_one_other_turn_gains_is_called_that_and_no_bound() {
+    let world = World::new();
+    world.write("no-bound.toml", NO_BOUND);
+    world.write("zehntausend.toml", small_bank("zehntausend", 1000));
+    let keys = ["one_turn_gain", "table_one_turn_gain"];
+    let solved = world.json("solve no-bound.toml");
+    let gain = number(&solved["table_one_turn_gain"]);
+    assert!(gain > 0.0 && gain < 2.4e-15, "{solved}");
+    for command in ["solve", "inspect", "verify"] {
+        let (told, text) =
+            (world.json(&format!("{command} no-bound.toml")), world.ok(&format!("{command} no-bound.toml")));
+        assert!(keys.iter().all(|key| told[key] == solved[key]), "{told}");
+        assert!(told.as_object().unwrap().keys().all(|key| !key.contains("error_bound")), "{told}");
+        assert!(text.contains("by one other turn"), "{text}");
+        assert!(!text.contains("exact to") && !text.contains("from the true one"), "{text}");
+    }
+    let verified = world.json("verify no-bound.toml");
+    assert!(keys.iter().all(|key| verified[format!("proved_{key}")] == solved[key]), "{verified}");
+    let compared = world.json("compare no-bound.toml zehntausend.toml");
+    let of_win = compared["games"][0]["optima"].as_array().unwrap().iter().find(|of| of["objective"] == "win").unwrap();
+    assert!(of_win.get("error_bound").is_none() && of_win["one_turn_gain"] == solved["one_turn_gain"], "{of_win}");
+}
+
 #[test]
 fn two_who_may_both_win_take_over_and_have_a_chance_each() {
     let world = World::new();

@@ -193,6 +193,14 @@ impl<D: AsRef<[u8]>> Policy<D> {
         }
     }
 
+    /// In an equilibrium of several players, the most that anybody gains by one other turn: at the start, and in any
+    /// state. None where there is a bound on the error, or only estimates.
+    #[must_use]
+    pub fn one_turn_gains(&self) -> Option<[f64; 2]> {
+        let metadata = self.table().metadata();
+        (self.is_exact() && !self.bounds_errors()).then_some([metadata.root_error_bound, metadata.error_bound])
+    }
+
     /// Of which games estimates are the share: `games` what.
     #[must_use]
     pub fn games_of_estimates(&self) -> &'static str {

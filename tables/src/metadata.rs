@@ -32,9 +32,11 @@ pub struct Metadata {
     /// The value of the start of the game.
     pub root: f64,
     /// The value of the start is no further than this from the true one. That can be less than `error_bound`, since
-    /// `root` is not rounded to the type of the table.
+    /// `root` is not rounded to the type of the table. In an equilibrium of several players: at the start nobody gains
+    /// more than this by one other turn.
     pub root_error_bound: f64,
-    /// No value in the table is further than this from the true one.
+    /// No value in the table is further than this from the true one; in an equilibrium of several players: in no state
+    /// does anybody gain more than this by one other turn.
     pub error_bound: f64,
     /// The name and version of the program that wrote the table.
     pub program: String,

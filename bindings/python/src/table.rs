@@ -165,6 +165,16 @@ impl Table {
     }
 
     #[getter]
+    fn one_turn_gain(&self) -> f64 {
+        self.policy.one_turn_gains().map_or(f64::NAN, |[of_start, _]| of_start)
+    }
+
+    #[getter]
+    fn table_one_turn_gain(&self) -> f64 {
+        self.policy.one_turn_gains().map_or(f64::NAN, |[_, of_all]| of_all)
+    }
+
+    #[getter]
     fn checksum(&self) -> u32 {
         self.policy.table().checksum()
     }

@@ -222,9 +222,12 @@ export interface Solved {
   game: string;
   objective: string;
   table: string;
-  /** The value of the start, and how far it can be from the true one. */
-  value: number;
+  /** The value of the start; null where each target has a value of its own. */
+  value: number | null;
+  /** How far values can be from the true ones; null in an equilibrium of several players. */
   bound: number | null;
+  /** In such an equilibrium: at the start nobody gains more than this by one other turn. */
+  one_turn_gain: number | null;
 }
 
 /** What an action leads to, if best play follows: of scorecard games `ends`, of bank games `next`. */

@@ -33,9 +33,12 @@ pub struct Solved {
     game: String,
     objective: &'static str,
     table: String,
-    /// The value of the start, and how far it can be from the true one.
-    value: f64,
+    /// The value of the start; none where each target has a value of its own.
+    value: Option<f64>,
+    /// How far values can be from the true ones; none in an equilibrium of several players.
     bound: Option<f64>,
+    /// In such an equilibrium: at the start nobody gains more than this by one other turn.
+    one_turn_gain: Option<f64>,
 }
 
 impl Need {
@@ -65,7 +68,8 @@ impl Solved {
             game: metadata.game.clone(),
             objective: asked.game.objective().name,
             table: name(&tables.place().0),
-            value: metadata.root,
+            value: policy.root(),
+            one_turn_gain: policy.one_turn_gains().map(|[of_start, _]| of_start),
             bound: policy.bounds_errors().then_some(metadata.root_error_bound),
         })
     }

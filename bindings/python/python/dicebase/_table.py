@@ -61,13 +61,27 @@ class Table:
 
     @property
     def error_bound(self) -> float:
-        """``value`` is no further than this from the true one."""
+        """``value`` is no further than this from the true one; NaN in an equilibrium of several
+        players, which has no such bound: see ``one_turn_gain``.
+        """
         return self._table.error_bound
 
     @property
     def table_error_bound(self) -> float:
-        """No number in the table is further than this from the true one."""
+        """No number in the table is further than this from the true one; NaN in an equilibrium."""
         return self._table.table_error_bound
+
+    @property
+    def one_turn_gain(self) -> float:
+        """In an equilibrium of several players nobody gains more than this by one other turn at
+        the start; else NaN.
+        """
+        return self._table.one_turn_gain
+
+    @property
+    def table_one_turn_gain(self) -> float:
+        """The same in every state."""
+        return self._table.table_one_turn_gain
 
     @property
     def checksum(self) -> str:
