@@ -6,6 +6,7 @@
 mod bank;
 mod cli;
 mod commands;
+mod consent;
 mod failure;
 mod family;
 mod interrupt;
@@ -33,6 +34,7 @@ fn main() -> ExitCode {
     if !cli.waits_for_input() {
         interrupt::listen();
     }
+    consent::of(&cli);
     // What went wrong is told before other processes are left, which may take its time.
     let json = cli.global.json;
     match ranks::Joined::of(&cli) {

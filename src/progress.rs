@@ -6,10 +6,11 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use console::Term;
-use dicebase_engine::{Watch, Work};
+use dicebase_engine::{Estimate, Watch, Work};
 use dicebase_solver::{Progress, UNKNOWN};
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
+use crate::consent;
 use crate::interrupt::{self, Careful};
 use crate::output;
 use crate::ranks;
@@ -202,6 +203,10 @@ impl Watch for Bars {
         output::note(words);
     }
 
+    fn expect(&self, what: &str, estimate: Estimate) -> ControlFlow<()> {
+        consent::ask(what, estimate)
+    }
+
     fn is_stopped(&self) -> bool {
         interrupt::is_wanted()
     }
@@ -214,6 +219,10 @@ impl Watch for FreeBars {
 
     fn note(&self, words: &str) {
         output::note(words);
+    }
+
+    fn expect(&self, what: &str, estimate: Estimate) -> ControlFlow<()> {
+        consent::ask(what, estimate)
     }
 
     fn is_stopped(&self) -> bool {
@@ -230,6 +239,10 @@ impl Watch for Bar {
 
     fn note(&self, words: &str) {
         output::note(words);
+    }
+
+    fn expect(&self, what: &str, estimate: Estimate) -> ControlFlow<()> {
+        consent::ask(what, estimate)
     }
 
     fn is_stopped(&self) -> bool {

@@ -10,7 +10,7 @@ use crate::common::{self, World, life, soon};
 /// Far longer than any of this takes, for machines with much else to do.
 const SECONDS: u64 = 20;
 
-fn send(signal: &str, to: &Child) {
+pub fn send(signal: &str, to: &Child) {
     assert!(Command::new("kill").args([signal, &to.id().to_string()]).status().unwrap().success());
 }
 

@@ -12,10 +12,13 @@ mod damaged_tables;
 mod documents;
 mod early_refusals;
 mod examples;
+#[cfg(unix)]
+mod extreme_rules;
 mod full_disk;
 mod history;
 mod interrupt;
 mod java;
+mod long_work;
 mod melee;
 mod names;
 mod output;

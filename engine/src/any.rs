@@ -11,6 +11,7 @@ use dicebase_policy::{PolicyError, VALUES};
 use dicebase_tables::{Metadata, Table, TableError};
 
 use crate::command::{remaking, remaking_file};
+use crate::cost::Estimate;
 use crate::error::{Error, with_causes};
 use crate::game::NamedGame;
 use crate::proof::Proof;
@@ -127,6 +128,18 @@ impl<'a> Tables<'a> {
             Self::Melee(_) => None,
             Self::Bank(tables) => Some(tables.size()),
             Self::Race(tables) => tables.size(),
+        }
+    }
+
+    /// About how long the table takes to be made on this machine, and how large it is; none where each question is
+    /// solved for itself.
+    #[must_use]
+    pub fn estimate(&self) -> Option<Estimate> {
+        match self {
+            Self::Scorecard(tables) => tables.estimate(),
+            Self::Melee(tables) => Some(tables.estimate()),
+            Self::Bank(tables) => Some(tables.estimate()),
+            Self::Race(tables) => Some(tables.estimate()),
         }
     }
 

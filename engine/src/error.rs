@@ -185,6 +185,12 @@ pub enum Error {
     /// No threads to solve with.
     #[error(transparent)]
     Threads(#[from] ThreadsError),
+    /// Somebody did not want work to begin that takes long.
+    #[error("nothing was solved; `{command}` makes the table at another time")]
+    Declined {
+        /// The command that makes it.
+        command: String,
+    },
     /// Somebody wanted it to end.
     #[error("interrupted{}", if *.goes_on { "; the same command without --force goes on from here" } else { "" })]
     Interrupted {

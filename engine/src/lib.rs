@@ -8,6 +8,7 @@
 pub mod any;
 pub mod bank;
 mod command;
+mod cost;
 mod error;
 mod game;
 mod kept;
@@ -25,6 +26,7 @@ mod watched;
 mod workshop;
 
 pub use command::{in_folder, in_shell, remaking_file};
+pub use cost::{Estimate, LONG};
 pub use error::{Error, Kind, with_causes};
 pub use game::{NamedGame, find};
 pub use kept::{CHECKPOINT, DISTRIBUTION, FRONTIER, Kept, RULE_LOSS};

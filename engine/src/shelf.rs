@@ -1,6 +1,7 @@
 //! What the tables of every family have in common: what they are called, where they are, and what they say of
 //! themselves.
 
+use std::ops::ControlFlow;
 use std::time::Duration;
 
 use dicebase_policy::PolicyError;
@@ -8,6 +9,7 @@ use dicebase_solver::with_threads;
 use dicebase_tables::{Metadata, Place, Shape, Table, ValueType, Writer};
 
 use crate::command::{in_folder, in_shell};
+use crate::cost::{Cost, LONG};
 use crate::error::Error;
 use crate::kept::{CHECKPOINT, KEEPER, Kept, canonical};
 use crate::pace::Pace;
@@ -34,6 +36,25 @@ pub(crate) struct Shelf<'a> {
 }
 
 impl<'a> Shelf<'a> {
+    /// Tells of work that takes long before it begins.
+    ///
+    /// # Errors
+    /// Where somebody does not want it.
+    pub(crate) fn expect(&self, cost: Cost) -> Result<(), Error> {
+        let estimate = cost.here(self.workshop.threads);
+        if estimate.seconds < LONG {
+            return Ok(());
+        }
+        let what = format!("{} for {}", self.id, self.objective);
+        match self.watch.expect(&what, estimate) {
+            ControlFlow::Continue(()) => Ok(()),
+            ControlFlow::Break(()) => {
+                let command = self.command("solve", &format!(" --objective {}", self.objective));
+                Err(Error::Declined { command })
+            }
+        }
+    }
+
     /// Does some work with as many threads as were asked for.
     pub(crate) fn with_threads<R: Send>(&self, work: impl FnOnce() -> R + Send) -> Result<R, Error> {
         Ok(with_threads(self.workshop.threads, work)?)

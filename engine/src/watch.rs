@@ -4,6 +4,8 @@ use std::ops::ControlFlow;
 
 use dicebase_solver::Progress;
 
+use crate::cost::Estimate;
+
 /// Watches work that takes long.
 pub trait Watch {
     /// Some work begins, which has a name such as "solving yahtzee".
@@ -11,6 +13,12 @@ pub trait Watch {
 
     /// Something that is good to know of the work, before it begins.
     fn note(&self, _words: &str) {}
+
+    /// Work is about to begin that takes [long](crate::LONG), and has a name such as "yahtzee for win"; `Break` leaves
+    /// it.
+    fn expect(&self, _what: &str, _estimate: Estimate) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
 
     /// Whether the work should end early.
     fn is_stopped(&self) -> bool {

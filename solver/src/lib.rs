@@ -12,6 +12,7 @@ mod ranks;
 pub mod scorecard;
 mod threads;
 
+pub use bank::slowness;
 pub use instructions::with_widest;
 pub use progress::{Cancelled, Counter, Progress, Report, UNKNOWN};
 pub use ranks::{Ranks, ThreadRanks};

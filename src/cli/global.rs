@@ -20,6 +20,10 @@ pub struct Global {
     #[arg(long, global = true, value_name = "DIR")]
     pub data: Option<PathBuf>,
 
+    /// Begin work that takes long without asking
+    #[arg(long, global = true)]
+    pub yes: bool,
+
     /// How many threads to solve with [default: one a core]
     #[arg(long, global = true, value_name = "N")]
     #[arg(value_parser = whole(1_u16, Some(1024)), allow_negative_numbers = true)]

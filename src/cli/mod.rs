@@ -29,7 +29,8 @@ pub use tables::{OneTable, Tables};
 #[derive(Debug, Parser)]
 #[command(name = "dicebase", version, max_term_width = 100, subcommand_required = true, arg_required_else_help = true)]
 #[command(after_help = "GAME is the name of a built-in game (see `dicebase games`) or the path of a rules file.\n\
-    Tables are kept in the user's data folder; a missing table is solved when it is first needed.")]
+    Tables are kept in the user's data folder; a missing table is solved when it is first needed.\n\
+    What takes longer than 20 seconds says so before it begins, and asks on a terminal, unless --yes is given.")]
 pub struct Cli {
     #[command(subcommand)]
     pub command: Command,

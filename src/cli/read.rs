@@ -8,9 +8,10 @@ use clap::{Command, CommandFactory, Error, FromArgMatches};
 use super::Cli;
 
 /// What every command takes, and the commands in whose help it does not stand, since it changes nothing there.
-const MEANINGLESS: [(&str, &[&str]); 3] = [
+const MEANINGLESS: [(&str, &[&str]); 4] = [
     ("json", &["bot", "play", "completions", "man"]),
     ("data", &["games", "completions", "man"]),
+    ("yes", &["games", "solve", "bot", "inspect", "verify", "history", "tables", "completions", "man"]),
     ("threads", &["games", "inspect", "history", "tables", "completions", "man"]),
 ];
 

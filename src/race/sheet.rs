@@ -38,9 +38,10 @@ pub fn run(asked: &RaceGame<'_>, typed: &Typed) -> Result<(), Failure> {
 
 /// The sheet of a game, as it is kept or found now.
 pub fn found(asked: &RaceGame<'_>, bar: &Bar) -> Result<Sheet, Failure> {
-    let tables = asked.tables()?;
+    let tables = asked.tables()?.watched_by(bar);
     let games = games_measured(asked.game.id(), asked.game.rules()).map_err(Failure::failed)?;
     let work = || {
+        tables.expect_rule(&games)?;
         bar.part(&format!("looking for a rule of {}", asked.game.id()));
         tables.with_threads(|| sheet(&games, &|progress| bar.report(progress)))?.map_err(walk_failure)
     };

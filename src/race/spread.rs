@@ -14,6 +14,7 @@ impl RaceGame<'_> {
     /// How long games are under perfect play, as it is kept or worked out now.
     pub fn spread(&self, tables: &Tables<'_>, bar: &Bar) -> Result<Distribution, Failure> {
         let work = || {
+            tables.expect_walk()?;
             let perfect = Perfect::new(self.game, tables.exact_values()?);
             bar.part(&format!("walking through {}, {}", self.game.id(), self.game.objective().name()));
             let found = tables.with_threads(|| distribution(self.game, &perfect, &|progress| bar.report(progress)))?;

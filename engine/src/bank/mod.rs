@@ -1,5 +1,6 @@
 //! Bank games: their tables, and the proof of one.
 
+mod cost;
 mod prove;
 mod tables;
 

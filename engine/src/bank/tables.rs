@@ -14,6 +14,8 @@ use dicebase_solver::bank::{
 };
 use dicebase_tables::{Damaged, Metadata, Mixture, Place, Table, ValueType};
 
+use super::cost::cost;
+use crate::cost::{Cost, Estimate};
 use crate::error::Error;
 use crate::game::NamedGame;
 use crate::kept::Kept;
@@ -144,7 +146,18 @@ impl<'a> Tables<'a> {
         self.shelf.file(self.game, VALUES, &options, Policy::new)
     }
 
+    /// About how long the game takes to be solved, and how large its table is.
+    #[must_use]
+    pub fn estimate(&self) -> Estimate {
+        self.cost().here(self.shelf.workshop.threads)
+    }
+
+    fn cost(&self) -> Cost {
+        cost(self.game, self.size().bytes())
+    }
+
     fn write(&self, place: &Place, force: bool) -> Result<(), Error> {
+        self.shelf.expect(self.cost())?;
         if self.game.is_equilibrium() {
             return self.write_equilibrium(place, force);
         }

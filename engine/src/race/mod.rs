@@ -1,5 +1,6 @@
 //! Race games: their tables, and the proof of one.
 
+mod cost;
 mod prove;
 mod ratings;
 mod solved;

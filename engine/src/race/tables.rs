@@ -11,8 +11,10 @@ use dicebase_solver::Cancelled;
 use dicebase_solver::race::{Sweeps, Swept};
 use dicebase_tables::{Metadata, Place, Table, ValueType};
 
+use super::cost;
 use super::ratings::{GAMES, ratings};
 use super::solved::Solved;
+use crate::cost::{Cost, Estimate};
 use crate::error::Error;
 use crate::game::NamedGame;
 use crate::kept::Kept;
@@ -187,7 +189,35 @@ impl<'a> Tables<'a> {
         if self.game.is_solved() { self.write_values(place, force) } else { self.write_ratings(place) }
     }
 
+    /// About how long the values, or the ratings, take to be made, and how large their table is.
+    #[must_use]
+    pub fn estimate(&self) -> Estimate {
+        let cost = if self.game.is_solved() { self.cost() } else { cost::of_ratings(self.game) };
+        cost.here(self.shelf.workshop.threads)
+    }
+
+    /// Tells how long a walk through perfect games takes, if that is long.
+    ///
+    /// # Errors
+    /// Where somebody does not want it.
+    pub fn expect_walk(&self) -> Result<(), Error> {
+        self.shelf.expect(cost::of_walk(self.game))
+    }
+
+    /// The same of a rule that is looked for and measured in these games.
+    ///
+    /// # Errors
+    /// Where somebody does not want it.
+    pub fn expect_rule(&self, games: &[Game]) -> Result<(), Error> {
+        self.shelf.expect(cost::of_rule(games))
+    }
+
+    fn cost(&self) -> Cost {
+        cost::of_values(self.game, self.shelf.size(self.game.values()).bytes())
+    }
+
     fn write_ratings(&self, place: &Place) -> Result<(), Error> {
+        self.shelf.expect(cost::of_ratings(self.game))?;
         let work = self.shelf.watch.begin(format!("rating {} in games of the bot", self.game.id()));
         let made = || ratings(self.game.board(), GAMES, SEED, &|progress| work.report(progress));
         let ratings = self.with_threads(made)?.map_err(|Cancelled| INTERRUPTED)?;
@@ -197,6 +227,7 @@ impl<'a> Tables<'a> {
     }
 
     fn write_values(&self, place: &Place, force: bool) -> Result<(), Error> {
+        self.shelf.expect(self.cost())?;
         let solved = self.solve(force)?;
         let values = &solved.values;
         let value_type = self.shelf.workshop.value_type(values.len());

@@ -7,6 +7,7 @@ use dicebase_solver::Cancelled;
 use dicebase_solver::scorecard::{DuelLayer, Number, duel_error_bound, duel_layers, outlooks};
 use dicebase_tables::{Metadata, Place, Shape, Table, ValueType, Writer};
 
+use super::cost;
 use super::tables::Tables;
 use super::targets::Stopped;
 use crate::error::Error;
@@ -130,6 +131,7 @@ impl Tables<'_> {
         if !self.is_in_shards() {
             self.check_effort(effort)?;
             self.check_size(effort.table)?;
+            self.shelf.expect(cost::of_duels(self.game, effort.table.numbers, effort.table.bytes()))?;
         }
         if let Some(ranks) = self.ranks {
             return match effort.table.value_type {

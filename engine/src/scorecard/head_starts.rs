@@ -10,6 +10,7 @@ use dicebase_solver::Cancelled;
 use dicebase_solver::scorecard::{DuelLayer, Number, duel_error_bound, duel_layers};
 use dicebase_tables::{Metadata, Place, Shape, ValueType, Writer};
 
+use super::cost;
 use super::duels::write_layer;
 use super::tables::Tables;
 use super::targets::{LARGEST_TABLE, Stopped};
@@ -111,6 +112,7 @@ impl Tables<'_> {
     /// Solves layer by layer, with two of them in memory, from the one that was kept on.
     fn solve_head_starts(&self, kept: &Kept<'_>, every: Duration) -> Result<HeadStarts, Error> {
         let (game, start) = (self.game, self.game.states().start());
+        self.shelf.expect(cost::of_duels(game, self.effort_of_duel().table.numbers, 0))?;
         let outlooks = self.outlooks::<f32>(&start, &start)?;
         let duels = Duels::of(game, &outlooks);
         let after = self.kept_layer(kept, &duels);

@@ -8,7 +8,9 @@ use dicebase_policy::{PolicyError, RATINGS};
 use dicebase_solver::Cancelled;
 use dicebase_tables::{Place, ValueType};
 
+use super::cost;
 use super::ratings::ratings;
+use crate::cost::Estimate;
 use crate::error::Error;
 use crate::game::NamedGame;
 use crate::shelf::Shelf;
@@ -95,7 +97,14 @@ impl<'a> Melees<'a> {
         self.shelf.file(self.game, RATINGS, &options, Adviser::new)
     }
 
+    /// About how long the ratings take to be made.
+    #[must_use]
+    pub fn estimate(&self) -> Estimate {
+        cost::of_ratings(self.game).here(self.shelf.workshop.threads)
+    }
+
     fn write(&self, place: &Place) -> Result<(), Error> {
+        self.shelf.expect(cost::of_ratings(self.game))?;
         let work = self.shelf.watch.begin(format!("rating {} in games of the bot", self.game.id()));
         let made = || ratings(self.game, &|progress| work.report(progress));
         let made = self.shelf.with_threads(made)?.map_err(|Cancelled| INTERRUPTED)?;

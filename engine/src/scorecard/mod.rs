@@ -1,6 +1,7 @@
 //! Scorecard games: their tables, and the proof of one.
 
 mod contests;
+mod cost;
 mod duels;
 mod head_starts;
 mod melee;

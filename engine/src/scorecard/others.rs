@@ -9,6 +9,7 @@ use dicebase_solver::Cancelled;
 use dicebase_solver::scorecard as solver;
 use dicebase_tables::{Metadata, Table};
 
+use super::cost;
 use super::tables::Tables;
 use super::targets::chance_bound;
 use crate::error::{Error, gigabytes};
@@ -59,6 +60,7 @@ impl Tables<'_> {
             let (millions, size) = (chances / 1_000_000, gigabytes(bytes));
             self.shelf.watch.note(&format!("the answer needs {millions} million chances, {size} GB of memory"));
         }
+        self.shelf.expect(cost::of_chances(game, needs.len(), 0))?;
         let work = self.shelf.watch.begin(format!("solving {}", game.id()));
         let solve = || solver::solve_needs(game, &needs, &worth.missed, &|progress| work.report(progress));
         let chances = self.shelf.with_threads(solve)?.map_err(|Cancelled| INTERRUPTED)?;

@@ -11,7 +11,9 @@ use dicebase_solver::Ranks;
 use dicebase_solver::scorecard as solver;
 use dicebase_tables::{Metadata, Place, Shape, ValueType, Writer};
 
+use super::cost;
 use super::duels::Effort;
+use crate::cost::Estimate;
 use crate::error::Error;
 use crate::game::NamedGame;
 use crate::kept::Kept;
@@ -285,9 +287,24 @@ impl<'a> Tables<'a> {
         self.shelf.file(self.game, POLICY, " --policy", PolicyTable::new)
     }
 
+    /// About how long the table of the game's objective takes to be made, and how large it is; none where each question
+    /// is solved for itself.
+    #[must_use]
+    pub fn estimate(&self) -> Option<Estimate> {
+        let (game, size) = (self.game, self.size()?);
+        let cost = match game.objective() {
+            Objective::ExpectedScore => cost::of_values(game, size.bytes()),
+            Objective::Target => cost::of_chances(game, size.numbers, size.bytes()),
+            Objective::Win | Objective::Beat => cost::of_duels(game, size.numbers, size.bytes()),
+        };
+        Some(cost.here(self.shelf.workshop.threads))
+    }
+
     fn write_values(&self, place: &Place) -> Result<(), Error> {
         let game = self.game;
-        self.check_size(self.shelf.size(game.values()))?;
+        let size = self.shelf.size(game.values());
+        self.check_size(size)?;
+        self.shelf.expect(cost::of_values(game, size.bytes()))?;
         let values = self.solve()?;
         let _work = self.shelf.watch.begin(format!("writing the table of {}", game.id()));
         let value_type = self.shelf.workshop.value_type(values.len());

@@ -7,6 +7,7 @@ use dicebase_solver::Cancelled;
 use dicebase_solver::scorecard as solver;
 use dicebase_tables::{Metadata, Place, Shape, Table, TableError, Writer};
 
+use super::cost;
 use super::tables::Tables;
 use crate::error::Error;
 use crate::size::{Size, rounded};
@@ -58,6 +59,7 @@ impl Tables<'_> {
         let needs = Needs::of(game);
         let size = self.shelf.size(needs.len());
         self.check_size(size)?;
+        self.shelf.expect(cost::of_chances(game, size.numbers, size.bytes()))?;
         let metadata = self.metadata_of_chances();
         let shape = Shape { rows: needs.len() as u64, columns: 1 };
         let mut writer = Writer::create(place.clone(), &metadata, size.value_type, shape)?;

@@ -56,3 +56,4 @@ pub use scoring::Scoring;
 pub use shares::{ShareLanes, Shares};
 pub use states::{Block, NotTaken, Offer, Standing, Standings, State, States};
 pub use turn::{Above, Script, Turn};
+pub use validate::{MAX_BUSTS, MAX_COMBINATIONS, MAX_POINTS, MAX_STEPS};

@@ -17,7 +17,7 @@ pub const MAX_COMBINATIONS: usize = 30;
 /// The most steps that dice of one roll may be worth: a turn is worked out so far above its top.
 const MAX_STEPS_OF_ROLL: usize = MAX_STEPS;
 /// The most busts in a row that a penalty may be for.
-const MAX_BUSTS: usize = 9;
+pub const MAX_BUSTS: usize = 9;
 
 /// Checks everything that a file can say wrongly although its keys and types are right.
 pub(super) fn validate(rules: &RulesFile) -> Check {

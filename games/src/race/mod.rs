@@ -45,3 +45,4 @@ pub use seats::{MAX_PLAYERS, Seats, SeatsError};
 pub use waiting::Waiting;
 
 pub use crate::whose::Whose;
+pub use validate::{MAX_GOAL, MAX_RING, MAX_TRIES};

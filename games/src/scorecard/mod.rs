@@ -55,3 +55,4 @@ pub use scoring::{Choice, Scored, Scoring, Slot};
 pub use states::{Group, Row, State, States};
 pub use turn::{NoFuture, Turn, Values};
 pub use upper::UpperTotals;
+pub use validate::{MAX_CATEGORIES, MAX_POINTS, MAX_ROLLS, MAX_UPPER};

@@ -20,6 +20,7 @@ mod one_player;
 mod orbit;
 mod search;
 mod settle;
+mod slowness;
 mod stirred;
 mod sweeps;
 mod two_players;
@@ -28,6 +29,7 @@ pub use bounds::Bounds;
 pub use deviation::{Deviations, deviations};
 pub use equilibrium::{Equilibrium, FirstGuess, Mixture, equilibrium, equilibrium_from};
 pub use search::Search;
+pub use slowness::slowness;
 pub use sweeps::{Gap, Sweeps, Swept};
 
 use dicebase_games::bank::{Game, Objective};

@@ -1,0 +1,123 @@
+//! What bank games take to be solved.
+
+use dicebase_games::bank::{Block, Game, Objective, Situation};
+
+use crate::cost::Cost;
+
+/// What one turn total takes in a turn of six dice, in seconds of a core, by the kind of the game: every round and every
+/// sweep of it is in there. From benches/README.md, and from debug builds where it has none.
+const OF_TURNS: f64 = 2.0e-6;
+const OF_TURNS_WITH_PENALTY: f64 = 40e-6;
+const OF_TWO: f64 = 14e-6;
+const OF_TWO_WITH_PENALTY: f64 = 290e-6;
+const OF_TWO_WHO_PAY: f64 = 14e-6;
+const OF_EQUILIBRIUM: f64 = 6e-6;
+const OF_OFFERS_IN_EQUILIBRIUM: f64 = 20e-6;
+/// What a state takes with an offer that costs nothing, in seconds.
+const OF_FREE_OFFER: f64 = 1.5e-7;
+/// The choices and kinds of rolls of six dice as Zehntausend has them, for which the figures above are.
+const USUAL_WORK: f64 = 1294.0;
+/// How many turns go side by side.
+const SIDE_BY_SIDE: f64 = 16.0;
+const FEWER_SIDE_BY_SIDE: f64 = 8.0;
+/// How many situations are looked at to see how long turns are.
+const LOOKED_AT: usize = 256;
+
+/// The work of a game under its objective, whose table has so many bytes.
+pub(super) fn cost(game: &Game, bytes: u64) -> Cost {
+    let steps = mean_top(game) * work(game) / USUAL_WORK;
+    let (seconds, shared) = match game.objective() {
+        Objective::Points => (0.0, 0.0),
+        Objective::Turns if game.rules().bust_penalty.is_some() => {
+            (game.values() as f64 * steps * OF_TURNS_WITH_PENALTY, 0.0)
+        }
+        Objective::Turns => (game.values() as f64 * steps * OF_TURNS, 0.0),
+        Objective::Win => (of_several(game, steps), 0.95),
+    };
+    Cost { seconds, shared, bytes }
+}
+
+fn of_several(game: &Game, steps: f64) -> f64 {
+    let rules = game.rules();
+    let pairs = game.states().blocks().len() as f64;
+    if game.players() > 2 {
+        return game.values() as f64 / FEWER_SIDE_BY_SIDE * steps * OF_EQUILIBRIUM;
+    }
+    if game.is_equilibrium() {
+        let alone = pairs / FEWER_SIDE_BY_SIDE * steps * OF_EQUILIBRIUM;
+        return alone + turns_with_offers(game, FEWER_SIDE_BY_SIDE) * steps / 2.0 * OF_OFFERS_IN_EQUILIBRIUM;
+    }
+    if rules.bust_penalty.is_some() {
+        return pairs / SIDE_BY_SIDE * steps * OF_TWO_WITH_PENALTY;
+    }
+    if rules.pays_for_taking_over() {
+        let turns = pairs / SIDE_BY_SIDE + turns_with_offers(game, SIDE_BY_SIDE);
+        return turns * steps / 2.0 * OF_TWO_WHO_PAY;
+    }
+    pairs / FEWER_SIDE_BY_SIDE * steps * OF_TWO + game.values() as f64 * OF_FREE_OFFER
+}
+
+/// The turns of all blocks that begin with an offer, so many side by side.
+fn turns_with_offers(game: &Game, side_by_side: f64) -> f64 {
+    game.states().blocks().iter().map(|block| (block.offers as f64 / side_by_side).ceil()).sum()
+}
+
+/// The mean of the turn totals that turns are played to.
+fn mean_top(game: &Game) -> f64 {
+    let blocks = game.states().blocks();
+    if !blocks.is_empty() {
+        let between = blocks.len().div_ceil(LOOKED_AT);
+        return mean(blocks.iter().step_by(between).map(Block::situation).map(|at| game.top(&at)));
+    }
+    mean(game.states().standings().all().map(|me| game.top(&Situation::alone(me))))
+}
+
+fn mean(numbers: impl Iterator<Item = usize>) -> f64 {
+    let (sum, count) = numbers.fold((0, 0), |(sum, count), number| (sum + number + 1, count + 1));
+    sum as f64 / f64::from(count.max(1))
+}
+
+/// The choices and kinds of rolls that a turn total goes through.
+fn work(game: &Game) -> f64 {
+    let outcomes = (1..=game.rules().dice).flat_map(|dice| &game.outcomes().of(dice).outcomes);
+    outcomes.map(|outcome| (outcome.choices.len() + 1) as f64).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Seconds of processor time as benches/README.md has them, or as debug builds took: a game, its objective, whether
+    /// a target other than its own, and the seconds.
+    const MEASURED: [(&str, Option<usize>, f64); 7] = [
+        ("zehntausend-three", None, 433.0),
+        ("zehntausend-three-busts", None, 691.0),
+        ("farkle-three-farkles", None, 469.0),
+        ("zehntausend-takeover-paid", None, 130.0),
+        ("zehntausend-platform-both-win", None, 840.0),
+        ("zehntausend-platform-both-win", Some(4000), 26.2),
+        ("zehntausend", None, 4.6),
+    ];
+
+    #[test]
+    fn estimates_are_right_within_a_factor_of_two() {
+        for (id, target, seconds) in MEASURED {
+            let text = dicebase_games::find_builtin(id).unwrap().text;
+            let text = target.map_or_else(
+                || text.to_owned(),
+                |target| text.replace("target = 10000", &format!("target = {target}")),
+            );
+            let game = Game::parse(id, &text, Objective::Win).unwrap();
+            let told = cost(&game, 0).seconds;
+            println!(
+                "{id} {target:?}: told {told:.1}, took {seconds}; mean top {}, work {}",
+                mean_top(&game),
+                work(&game)
+            );
+            assert!(
+                (seconds / 2.0..seconds * 2.0).contains(&told),
+                "{id} {target:?}: {told} s told, {seconds} s taken"
+            );
+        }
+    }
+}

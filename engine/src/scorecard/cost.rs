@@ -1,0 +1,81 @@
+//! What scorecard games take to be solved.
+
+use dicebase_games::scorecard::{Game, melee};
+
+use crate::cost::Cost;
+
+/// What a step of a row of states takes in seconds of a core, and what it takes for each of its states.
+const OF_ROW: f64 = 1.0e-9;
+const OF_STATE: f64 = 0.14e-9;
+/// What a step takes for each chance to reach a target, and to win against another.
+const OF_CHANCE: f64 = 0.06e-9;
+const OF_DUEL: f64 = 0.08e-9;
+/// What the bot's games take for each turn of a card and step of a roll.
+const OF_RATED_TURN: f64 = 0.9e-3;
+/// The share of the work that other cores take off.
+const SHARED: f64 = 0.95;
+
+/// The work of play for points, whose table has so many bytes.
+pub(super) fn of_values(game: &Game, bytes: u64) -> Cost {
+    let rows: usize = game.states().layers().flatten().map(|group| group.rows).sum();
+    let (states, values) = (game.states().len() as f64, game.values() as f64);
+    // With saved rolls every value is one roll further back; elsewhere a state goes back through all but the last.
+    let passes = if game.rules().saved_rolls { values / states } else { rolls(game) };
+    let seconds = passes * links(game) * (rows as f64 * OF_ROW + states * OF_STATE);
+    Cost { seconds, shared: SHARED, bytes }
+}
+
+/// The work of so many chances to reach a target.
+pub(super) fn of_chances(game: &Game, chances: usize, bytes: u64) -> Cost {
+    Cost { seconds: chances as f64 * rolls(game) * links(game) * OF_CHANCE, shared: SHARED, bytes }
+}
+
+/// The work of so many chances to win against another.
+pub(super) fn of_duels(game: &Game, chances: usize, bytes: u64) -> Cost {
+    Cost { seconds: chances as f64 * rolls(game) * links(game) * OF_DUEL, shared: SHARED, bytes }
+}
+
+/// The work of the ratings of a game with action dice.
+pub(super) fn of_ratings(game: &melee::Game) -> Cost {
+    let cards = game.cards();
+    let turns = cards.rules().categories.len() as f64;
+    // What cards still bring is solved, and as many games are played whatever the rules are.
+    Cost { seconds: OF_RATED_TURN * turns * links(cards), shared: SHARED, bytes: 0 }.and(of_values(cards, 0))
+}
+
+fn rolls(game: &Game) -> f64 {
+    (game.rules().rolls - 1).max(1) as f64
+}
+
+/// The steps of one roll back: each keep but the full ones is a mean over the faces of one more die, and the largest of
+/// as many.
+fn links(game: &Game) -> f64 {
+    let lattice = game.lattice();
+    (2 * lattice.sides() * lattice.rolls().start) as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use dicebase_games::scorecard::Needs;
+
+    use super::*;
+
+    fn assert_told(what: &str, told: f64, seconds: f64) {
+        println!("{what}: told {told:.2}, took {seconds}");
+        assert!((seconds / 2.0..seconds * 2.0).contains(&told), "{what}: {told} s told, {seconds} s taken");
+    }
+
+    /// Seconds of processor time as benches/README.md has them.
+    #[test]
+    fn estimates_are_right_within_a_factor_of_two() {
+        let game = |id| Game::builtin(id).unwrap();
+        for (id, seconds) in [("yahtzee", 0.253), ("yatzy", 0.7), ("maxi-yatzy", 50.0), ("maxi-yatzy-saved", 489.0)] {
+            assert_told(id, of_values(&game(id), 0).seconds, seconds);
+        }
+        for (id, seconds) in [("knubbel-v2", 0.47), ("knubbel-v3", 13.1), ("yahtzee", 57.5), ("yatzy", 56.5)] {
+            let game = game(id);
+            assert_told(&format!("targets of {id}"), of_chances(&game, Needs::of(&game).len(), 0).seconds, seconds);
+        }
+        assert_told("duels of knubbel-v2", of_duels(&game("knubbel-v2"), 5_860_798_556, 0).seconds, 2020.0);
+    }
+}
