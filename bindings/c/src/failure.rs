@@ -89,7 +89,7 @@ fn code(error: &Error) -> Code {
         | Error::TooLittleMemory { .. }
         | Error::TooLittleMemoryOfRanks { .. }
         | Error::OtherRank => Code::System,
-        Error::Interrupted { .. } | Error::InterruptedAfter { .. } | Error::Declined { .. } => Code::Interrupted,
+        Error::Declined { .. } | Error::Interrupted { .. } | Error::InterruptedAfter { .. } => Code::Interrupted,
     }
 }
 
