@@ -9,6 +9,7 @@ mod bank_several;
 mod chance;
 mod common;
 mod follows;
+mod last_rolls;
 mod melee_bots;
 mod melee_dice;
 mod melee_review;

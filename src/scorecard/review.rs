@@ -53,9 +53,11 @@ pub fn run(asked: &ScorecardGame<'_>, typed: &cli::Review) -> Result<(), Failure
 pub fn as_text(game: &Game, review: &Review) -> String {
     let turns = counted(turns(review), "turn", "turns");
     let mine = Told::of(game, review, &review.mine, "Your play");
+    let last = words::last_rolls(review.last_rolls, review.looks_like_last_rolls);
     let parts = match &review.opponent {
         None => vec![
             format!("{}, {turns}", game.title()),
+            last,
             table(game, review),
             format!("{}\n{}\n{}", points(review), mine.sum, luck(review)),
             mine.details,
@@ -64,7 +66,7 @@ pub fn as_text(game: &Game, review: &Review) -> String {
             let theirs = Told::of(game, review, &other.losses, "The opponent's play");
             let title = format!("{}, {turns}, {}", game.title(), two_players(game));
             let end = format!("{}\n{}", review_of_two::outcome(review, other), review_of_two::luck(game, review));
-            vec![title, table(game, review), end, mine.sum, mine.details, theirs.sum, theirs.details]
+            vec![title, last, table(game, review), end, mine.sum, mine.details, theirs.sum, theirs.details]
         }
     };
     parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n\n")
@@ -187,10 +189,11 @@ pub fn made_of(score: &Score) -> String {
 }
 
 fn luck(review: &Review) -> String {
+    let who = if review.last_rolls > 0 { "The dice, and what was kept," } else { "The dice" };
     if let Some(target) = review.target {
         let changed = if review.luck >= 0.0 { "raised" } else { "lowered" };
         return format!(
-            "The dice {changed} the chance to reach {target} points by {:.4}; perfect play begins with {:.4}.",
+            "{who} {changed} the chance to reach {target} points by {:.4}; perfect play begins with {:.4}.",
             review.luck.abs(),
             review.expected_at_start
         );
@@ -199,7 +202,7 @@ fn luck(review: &Review) -> String {
         luck if luck >= 0.0 => format!("{luck:.2} points more"),
         luck => format!("{:.2} points less", -luck),
     };
-    format!("The dice brought {dice} than the {:.2} that perfect play expects of a game.", review.expected_at_start)
+    format!("{who} brought {dice} than the {:.2} that perfect play expects of a game.", review.expected_at_start)
 }
 
 fn costliest(review: &Review, losses: &Losses, decimals: usize) -> String {

@@ -31,9 +31,11 @@ pub fn outcome(review: &Review, other: &Opponent) -> String {
 pub fn luck(game: &Game, review: &Review) -> String {
     let changed = if review.luck >= 0.0 { "raised" } else { "lowered" };
     let (by, start) = (review.luck.abs(), review.expected_at_start);
-    let what = match game.objective() {
-        Objective::Beat => "The dice, and how the other played,",
-        _ => "The dice",
+    let what = match (game.objective(), review.last_rolls) {
+        (Objective::Beat, 0) => "The dice, and how the other played,",
+        (Objective::Beat, _) => "The dice, what was kept, and how the other played,",
+        (_, 0) => "The dice",
+        _ => "The dice, and what was kept,",
     };
     format!("{what} {changed} your chance to win by {by:.4}; the best play begins with {start:.4}.")
 }

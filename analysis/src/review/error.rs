@@ -75,6 +75,33 @@ pub enum FormError {
     /// A game is named below the first line.
     #[error("the game is named in the first line or not at all; leave this line out")]
     LateHeader,
+    /// A note of rolls that there is not.
+    #[error(
+        "there is no note of rolls {found}; write `rolls last` for a file that has only the last roll of each turn"
+    )]
+    OtherRolls {
+        /// What was read.
+        found: String,
+    },
+    /// A note of rolls after the first turn has begun.
+    #[error(
+        "`rolls last` stands before the first turn; begin lines below with a * where they have the last roll alone"
+    )]
+    LateRolls,
+    /// The last roll of a turn of which other rolls are written down.
+    #[error(
+        "a * says that no other roll of the turn is known, and lines before have some; leave the * out, or these lines"
+    )]
+    NotAlone,
+    /// Dice that are kept after the last roll.
+    #[error("nothing is rolled after the last roll of a turn, so nothing is kept of it; write the category")]
+    KeepsLast,
+    /// Last rolls where they do not suffice.
+    #[error("a file with last rolls alone, `*` or `rolls last`, cannot be reviewed in this game: {reason}")]
+    NoLast {
+        /// Why, and what can be written.
+        reason: &'static str,
+    },
     /// JSON that cannot be read.
     #[error("the JSON cannot be read: {reason}")]
     NotJson {

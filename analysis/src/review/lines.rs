@@ -11,6 +11,11 @@ use crate::play::Playable;
 /// What is written before the face of an action die that was earned.
 pub(crate) const EARNS: &str = "earns";
 
+/// What stands before a roll that was the last of its turn,
+const MARK_LAST: &str = "*";
+/// and before one that was the first.
+const MARK_FIRST: &str = "first";
+
 /// A player of a review.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -63,6 +68,8 @@ pub struct Line<P = Seat> {
     pub player: Option<P>,
     /// The dice that were rolled, if they are written.
     pub roll: Option<String>,
+    /// That the roll was the last of the turn, or the first, if that is written.
+    pub last: Option<bool>,
     /// What was done, as one text: an action, or the end of a turn. Nothing in a line that only says whose turn begins.
     pub act: String,
 }
@@ -88,16 +95,17 @@ impl<P: for<'de> Deserialize<'de>> Line<P> {
     {
         let named = line.split_once(':').and_then(|(name, rest)| Some((P::named(name.trim())?, rest)));
         let (player, rest) = named.map_or((None, line), |(player, rest)| (Some(player), rest));
-        let rest = rest.trim();
+        let (last, rest) = which_roll(rest.trim());
         let (roll, act) = rest.split_at(end_of_roll(rest));
         let (roll, act) = (roll.trim(), act.trim());
-        Self { player, roll: (!roll.is_empty()).then(|| roll.to_owned()), act: act.to_owned() }
+        Self { player, roll: (!roll.is_empty()).then(|| roll.to_owned()), last, act: act.to_owned() }
     }
 
     fn of_json(line: &str, text_of: impl Fn(&Fields) -> Option<String>) -> Result<Self, FormError> {
-        let LineObject { player, roll, action, earns, end, turn, left } =
+        let LineObject { player, roll, last, action, earns, end, turn, left } =
             serde_json::from_str(line).map_err(|error| FormError::json(&error))?;
         let act = match (action, end, turn, left) {
+            _ if last.is_some() && roll.is_none() => return Err(keys_do_not_fit()),
             (None, None, None, None) if earns.is_some() && roll.is_none() => {
                 format!("{EARNS} {}", earns.unwrap_or_default())
             }
@@ -110,8 +118,19 @@ impl<P: for<'de> Deserialize<'de>> Line<P> {
             (None, None, None, None) if player.is_some() && roll.is_none() => String::new(),
             _ => return Err(keys_do_not_fit()),
         };
-        Ok(Self { player, roll, act })
+        Ok(Self { player, roll, last, act })
     }
+}
+
+/// What stands before a roll: that it was the last of its turn, or the first.
+fn which_roll(text: &str) -> (Option<bool>, &str) {
+    let dice = |rest: &str| rest.trim_start().starts_with(|c: char| c.is_ascii_digit());
+    for (mark, last) in [(MARK_LAST, true), (MARK_FIRST, false)] {
+        if let Some(rest) = text.strip_prefix(mark).filter(|rest| last || dice(rest)) {
+            return (Some(last), rest.trim_start());
+        }
+    }
+    (None, text)
 }
 
 /// Where dice end that stand before something else, with spaces or commas between them.
@@ -123,7 +142,8 @@ pub(crate) fn end_of_dice(text: &str) -> usize {
 impl<P: fmt::Display> fmt::Display for Line<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let player = self.player.as_ref().map(|player| format!("{player}:"));
-        let words = [player.as_deref(), self.roll.as_deref(), Some(&self.act)];
+        let which = self.last.map(|last| if last { MARK_LAST } else { MARK_FIRST });
+        let words = [player.as_deref(), which, self.roll.as_deref(), Some(&self.act)];
         let words: Vec<&str> = words.into_iter().flatten().filter(|word| !word.is_empty()).collect();
         f.write_str(&words.join(" "))
     }
@@ -135,6 +155,7 @@ impl<P: fmt::Display> fmt::Display for Line<P> {
 struct LineObject<P> {
     player: Option<P>,
     roll: Option<String>,
+    last: Option<bool>,
     action: Option<Fields>,
     earns: Option<String>,
     end: Option<End>,
@@ -222,7 +243,7 @@ fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     lines.filter(|(_, line)| !line.is_empty())
 }
 
-fn is_json(line: &str) -> bool {
+pub(crate) fn is_json(line: &str) -> bool {
     line.trim_start().starts_with('{')
 }
 
@@ -263,8 +284,12 @@ mod tests {
 
     #[test]
     fn both_forms_say_the_same() {
-        let line =
-            |player, roll: Option<&str>, act: &str| Line { player, roll: roll.map(str::to_owned), act: act.to_owned() };
+        let line = |player, roll: Option<&str>, act: &str| Line {
+            player,
+            roll: roll.map(str::to_owned),
+            last: None,
+            act: act.to_owned(),
+        };
         let lines = [
             ("11356 keep 11", line(None, Some("11356"), "keep 11")),
             ("1 1,3 5 6keep 11", line(None, Some("1 1,3 5 6"), "keep 11")),
@@ -282,6 +307,22 @@ mod tests {
         for (text, expected) in lines {
             assert_eq!(Line::<Seat>::read(text, text_of, end_of_dice), Ok(expected), "{text}");
         }
+        for (text, last, words) in [
+            ("* 11356 ones", true, "* 11356 ones"),
+            ("me:*11356 ones", true, "me: * 11356 ones"),
+            ("me: first 11356 ones", false, "me: first 11356 ones"),
+            (r#"{"roll": "11356", "last": true, "action": {"type": "keep", "dice": "11"}}"#, true, "* 11356 keep 11"),
+            (
+                r#"{"roll": "11356", "last": false, "action": {"type": "keep", "dice": "11"}}"#,
+                false,
+                "first 11356 keep 11",
+            ),
+        ] {
+            let line = Line::<Seat>::read(text, text_of, end_of_dice).unwrap();
+            assert_eq!((line.last, line.to_string().as_str()), (Some(last), words), "{text}");
+        }
+        let category = Line::<Seat>::read("opponent: first thing 12", text_of, end_of_dice).unwrap();
+        assert_eq!((category.last, category.act.as_str()), (None, "first thing 12"));
         let message = |text: &str| Line::<Seat>::read(text, text_of, end_of_dice).unwrap_err().to_string();
         assert!(message(r#"{"roll": 11356}"#).contains("expected a string (column 14)"));
         assert!(message(r#"{"roll": "11356", "kept": "1"}"#).contains("unknown field `kept`"));
@@ -294,6 +335,7 @@ mod tests {
             r#"{"player": "me", "end": "bust", "turn": 450}"#,
             r#"{"player": "me", "end": "bank", "left": 2}"#,
             r#"{"player": "me", "left": 2}"#,
+            r#"{"player": "me", "last": true, "end": "bust"}"#,
         ];
         for text in too_much {
             assert!(message(text).starts_with("the JSON is no decision: it has \"roll\" and \"action\""), "{text}");

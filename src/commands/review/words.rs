@@ -1,6 +1,7 @@
 //! What reviews of all families say.
 
 use dicebase_analysis::review::{Rating, Sum};
+use dicebase_games::counted;
 
 use crate::output::{self, HEADING};
 
@@ -42,4 +43,20 @@ pub fn kinds<'k>(kinds: impl Iterator<Item = (String, &'k Sum)>, decimals: usize
 /// A part of the review under its heading.
 pub fn part(heading: &str, lines: &[String]) -> String {
     if lines.is_empty() { String::new() } else { format!("\n\n{HEADING}{heading}{HEADING:#}\n{}", lines.join("\n")) }
+}
+
+/// What is said of a file that tells of last rolls alone, or looks as if it did; nothing of others.
+pub fn last_rolls(count: usize, looks_like_it: bool) -> String {
+    match count {
+        0 if looks_like_it => {
+            "Every turn has one roll only, which is rare. If these are the last rolls of their turns, \
+                               begin the file with a line `rolls last`; as it is they are judged as first rolls."
+                .to_owned()
+        }
+        0 => String::new(),
+        _ => format!(
+            "Only the last roll is known of {}: what was kept in them is not judged.",
+            counted(count, "turn", "turns")
+        ),
+    }
 }

@@ -14,7 +14,7 @@ use super::MeleeGame;
 use super::sitting::{Names, Sitting, guests, seated};
 use super::table::hand_in_words;
 use crate::cli;
-use crate::commands::review::{input, refuse_estimates, refused};
+use crate::commands::review::{input, refuse_estimates, refused, words};
 use crate::failure::Failure;
 use crate::output;
 
@@ -56,7 +56,9 @@ pub fn as_text(game: &Game, review: &Review, names: &Names<'_>) -> String {
     let title = format!("{}: {} players, the chance to win", game.title(), review.players.len());
     let known = "All that was done is allowed. What it lost is not known: the game is not solved.";
     let sums: Vec<String> = review.players.iter().filter_map(|player| as_bot(player, review, names)).collect();
-    let parts = [title, decisions(review, names), players(review, names), outcome(review, names), known.to_owned()];
+    let last = words::last_rolls(review.last_rolls, review.looks_like_last_rolls);
+    let parts =
+        [title, last, decisions(review, names), players(review, names), outcome(review, names), known.to_owned()];
     let parts = parts.into_iter().chain([sums.join("\n")]);
     parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n\n")
 }

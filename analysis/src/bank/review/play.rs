@@ -8,7 +8,11 @@ use super::Outcome;
 use super::problem::Problem;
 use super::replay::Replay;
 use crate::play::{Account, Awaits, Choice, Entered, Play, Playable, Verdict};
-use crate::review::{Line, Player, end_of_dice};
+use crate::review::{FormError, Line, Player, end_of_dice, refuse_last};
+
+/// Why last rolls do not suffice.
+const NO_LAST: &str = "which dice were set aside before makes the turn total; write how the turn ended, as in `bank 450 \
+                       with 2 dice` or `bust`, which is not measured";
 
 impl<D: AsRef<[u8]>> Play<Replay<'_, D>> {
     /// Says who begins a game of several, at its start.
@@ -127,10 +131,14 @@ impl<D: AsRef<[u8]>> Playable for Replay<'_, D> {
     }
 
     fn play_line(&mut self, number: usize, line: &str) -> Result<Entered, Problem> {
+        refuse_last(line, NO_LAST)?;
         let line = Line::read(line, Action::text_of, end_of_dice)?;
+        if line.last.is_some() {
+            return Err(FormError::NoLast { reason: NO_LAST }.into());
+        }
         self.line = number;
         let (roll, text) = self.enter(&line)?;
-        let words = Line { player: line.player, roll: roll.map(|roll| roll.to_string()), act: text };
+        let words = Line { player: line.player, roll: roll.map(|roll| roll.to_string()), last: None, act: text };
         Ok(Entered { words: words.to_string(), roll })
     }
 
@@ -159,7 +167,7 @@ impl<D: AsRef<[u8]>> Playable for Replay<'_, D> {
 
     fn line(&self, roll: Option<Dice>, act: &str) -> String {
         let player = (self.game().players() > 1).then(|| self.player(self.mover));
-        Line { player, roll: roll.map(|roll| roll.to_string()), act: act.to_owned() }.to_string()
+        Line { player, roll: roll.map(|roll| roll.to_string()), last: None, act: act.to_owned() }.to_string()
     }
 
     fn notation(&self, roll: Option<Dice>) -> Option<Notation> {

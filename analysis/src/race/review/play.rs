@@ -8,7 +8,10 @@ use super::problem::Problem;
 use super::replay::{NO_MOVE, Replay};
 use super::{Decided, Outcome};
 use crate::play::{Account, Awaits, Choice, Entered, Play, Playable, Verdict};
-use crate::review::{Line, Player};
+use crate::review::{FormError, Line, Player, refuse_last};
+
+/// Why last rolls do not suffice.
+const NO_LAST: &str = "each roll moves a piece, and where all pieces stand has to be known; write every roll";
 
 impl<D: AsRef<[u8]>> Play<Replay<'_, D>> {
     /// Says who begins a game of several, at its start.
@@ -117,10 +120,14 @@ impl<D: AsRef<[u8]>> Playable for Replay<'_, D> {
     }
 
     fn play_line(&mut self, number: usize, line: &str) -> Result<Entered, Problem> {
+        refuse_last(line, NO_LAST)?;
         let line = Line::read(line, Action::text_of, end_of_roll)?;
+        if line.last.is_some() {
+            return Err(FormError::NoLast { reason: NO_LAST }.into());
+        }
         self.line = number;
         let (roll, act) = self.enter(&line)?;
-        let words = Line { player: line.player, roll: roll.map(|roll| roll.to_string()), act };
+        let words = Line { player: line.player, roll: roll.map(|roll| roll.to_string()), last: None, act };
         Ok(Entered { words: words.to_string(), roll })
     }
 
@@ -143,7 +150,7 @@ impl<D: AsRef<[u8]>> Playable for Replay<'_, D> {
 
     fn line(&self, roll: Option<Dice>, act: &str) -> String {
         let player = (self.game.players() > 1).then(|| self.player(self.mover));
-        Line { player, roll: roll.map(|roll| roll.to_string()), act: act.to_owned() }.to_string()
+        Line { player, roll: roll.map(|roll| roll.to_string()), last: None, act: act.to_owned() }.to_string()
     }
 
     fn notation(&self, roll: Option<Dice>) -> Option<Notation> {

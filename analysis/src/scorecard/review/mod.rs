@@ -36,6 +36,11 @@ pub struct Review {
     /// The expected points of the rest of the game with the best play, an upper bonus that is earned among them, and 0 if
     /// the game is over; of a chance all of it.
     pub expected_rest: f64,
+    /// The turns of which only the last roll is known. What was kept in them cannot be told from what the dice brought,
+    /// and is among it.
+    pub last_rolls: usize,
+    /// Whether every turn has one roll, as if only the last ones had been written down.
+    pub looks_like_last_rolls: bool,
     /// Whether the game was played to its end.
     pub complete: bool,
     /// The card, as `--card` reads it.
@@ -97,8 +102,12 @@ pub struct Measured {
     pub player: Option<Seat>,
     /// What was decided.
     pub kind: Kind,
-    /// How much more than before the roll could be expected after it.
+    /// How much more than before the roll could be expected after it; after the last roll of a turn of which no other is
+    /// known, more than before the turn.
     pub luck: f64,
+    /// Whether the roll is the last one of a turn of which no other is known.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub last_roll: bool,
 }
 
 /// What is decided.

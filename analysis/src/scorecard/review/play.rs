@@ -5,9 +5,9 @@ use dicebase_games::{Dice, Notation};
 use dicebase_policy::scorecard::Ranked;
 
 use super::problem::Problem;
-use super::replay::Replay;
+use super::replay::{Replay, Said};
 use crate::play::{Awaits, Choice, Entered, Play, Playable, Verdict};
-use crate::review::{Line, Seat, end_of_dice};
+use crate::review::{Line, Seat, end_of_dice, rolls};
 
 impl Play<Replay<'_>> {
     /// Says who begins a game of two, at its start.
@@ -67,10 +67,17 @@ impl Playable for Replay<'_> {
     }
 
     fn play_line(&mut self, number: usize, line: &str) -> Result<Entered, Problem> {
+        if let Some(found) = rolls(line) {
+            self.note_rolls(&found)?;
+            return Ok(Entered { words: format!("rolls {found}"), roll: None });
+        }
         let line = Line::read(line, Action::text_of, end_of_dice)?;
         self.line = number;
-        let (roll, act) = self.enter(&line)?.in_file(self.game());
-        let words = Line { player: line.player, roll: roll.map(|roll| roll.to_string()), act };
+        let said = self.enter(&line)?;
+        let (roll, act) = said.in_file(self.game());
+        let words = Line { player: line.player, roll: roll.map(|roll| roll.to_string()), last: line.last, act };
+        // What is left of a turn of which only the last roll is known is nothing: it is taken back as a whole.
+        let roll = roll.filter(|_| !matches!(said, Said::DidLast(..)));
         Ok(Entered { words: words.to_string(), roll })
     }
 
@@ -96,7 +103,9 @@ impl Playable for Replay<'_> {
 
     fn line(&self, roll: Option<Dice>, act: &str) -> String {
         let player = self.are_two().then(|| self.mover());
-        Line { player, roll: roll.map(|roll| roll.to_string()), act: act.to_owned() }.to_string()
+        // Where a note says that turns have their last rolls alone, first ones are marked.
+        let last = (self.rolls_told.only_last() && roll.is_some() && self.begins_turn()).then_some(false);
+        Line { player, roll: roll.map(|roll| roll.to_string()), last, act: act.to_owned() }.to_string()
     }
 
     fn notation(&self, roll: Option<Dice>) -> Option<Notation> {

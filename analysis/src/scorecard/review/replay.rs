@@ -9,8 +9,12 @@ use super::ended::Ended;
 use super::players::Players;
 use super::problem::Problem;
 use super::{Kind, Measured, Outcome, Score};
-use crate::review::{Decision, Line, PlayedAction, Scale, Seat, Whereabouts};
+use crate::review::{Decision, FormError, Line, PlayedAction, RollsTold, Scale, Seat, Told, Whereabouts};
 use crate::scorecard::kept::check_kept;
+
+/// Why last rolls do not suffice where rolls are saved.
+const NO_LAST: &str = "rolls that a turn does not use are saved, so it must be known how many a turn had; write every \
+                       roll";
 
 /// The least loss that players notice: a point, or one game in a hundred.
 fn mistake(objective: Objective) -> f64 {
@@ -36,6 +40,10 @@ pub struct Replay<'a> {
     /// What was expected before this roll, by the player to move.
     expected: f64,
     pub(super) decisions: Vec<Decision<Measured>>,
+    /// Of which rolls the file tells.
+    pub(super) rolls_told: RollsTold,
+    /// Whether anything was said of the game.
+    begun: bool,
 }
 
 /// What a line says was done.
@@ -44,6 +52,8 @@ pub(super) enum Said {
     Begins,
     /// What was done with a roll.
     Did(Dice, Action),
+    /// What was done with the last roll of a turn of which no other is known.
+    DidLast(Dice, Action),
     /// How a turn ended of which nobody wrote down the rolls.
     Ended(Ended),
 }
@@ -74,6 +84,8 @@ impl<'a> Replay<'a> {
             rolls_left: game.rules().rolls - 1,
             kept: Dice::NONE,
             decisions: Vec::new(),
+            rolls_told: RollsTold::default(),
+            begun: false,
         }
     }
 
@@ -150,16 +162,39 @@ impl<'a> Replay<'a> {
             self.expected = self.players.worth(self.advice, self.mover())?;
             self.worth = self.now()?;
         }
+        self.begun = true;
         match &line.roll {
             None if line.act.is_empty() => Ok(Said::Begins),
             None if self.are_two() => self.end(line),
-            Some(roll) if !line.act.is_empty() => self.act(Dice::parse(roll, game.rules().sides)?, &line.act),
+            Some(roll) if !line.act.is_empty() => self.act(Dice::parse(roll, game.rules().sides)?, line),
             _ => Err(Problem::not_a_decision(game, line)),
         }
     }
 
+    /// Notes of which rolls the file tells.
+    pub(super) fn note_rolls(&mut self, found: &str) -> Result<(), Problem> {
+        if self.game().rules().saved_rolls {
+            return Err(FormError::NoLast { reason: NO_LAST }.into());
+        }
+        Ok(self.rolls_told.note(found, self.begun)?)
+    }
+
+    /// Whether no roll of the turn has been told of.
+    pub(super) fn begins_turn(&self) -> bool {
+        self.rolls_left + 1 == self.rolls
+    }
+
     /// What was done with a roll.
-    fn act(&mut self, roll: Dice, act: &str) -> Result<Said, Problem> {
+    fn act(&mut self, roll: Dice, line: &Line) -> Result<Said, Problem> {
+        let told = Told { last: line.last, begins: self.begins_turn(), act: &line.act };
+        if line.last == Some(true) && self.game().rules().saved_rolls {
+            return Err(FormError::NoLast { reason: NO_LAST }.into());
+        }
+        if self.rolls_told.is_last(told)? {
+            self.rolls_left = 0;
+            return self.act_last(roll, &line.act);
+        }
+        let act = &line.act;
         let position = self.position(roll)?;
         let action = Action::read(self.game(), &position, act)?;
         match action {
@@ -169,11 +204,24 @@ impl<'a> Replay<'a> {
         Ok(Said::Did(roll, action))
     }
 
+    /// What was filled with the last roll of a turn of which no other is known.
+    fn act_last(&mut self, roll: Dice, act: &str) -> Result<Said, Problem> {
+        let position = self.position(roll)?;
+        let action = Action::read(self.game(), &position, act)?;
+        self.decide(&position, action)?;
+        if let Some(decision) = self.decisions.last_mut() {
+            decision.more.last_roll = true;
+        }
+        if let Action::Score(choice) = action {
+            self.fill(choice.category, choice.points, choice.bonus)?;
+        }
+        Ok(Said::DidLast(roll, action))
+    }
+
     /// A whole turn by its end, which is not measured: nobody knows what was rolled.
     fn end(&mut self, line: &Line) -> Result<Said, Problem> {
         let game = self.game();
-        let is_whole = self.rolls_left + 1 == self.rolls;
-        let ended = if is_whole { Ended::read(game, self.card(), &line.act)? } else { None };
+        let ended = if self.begins_turn() { Ended::read(game, self.card(), &line.act)? } else { None };
         let Some(ended) = ended else { return Err(Problem::not_a_decision(game, line)) };
         self.fill(ended.category, ended.points, ended.bonus)?;
         Ok(Said::Ended(ended))
@@ -247,7 +295,7 @@ impl<'a> Replay<'a> {
             Action::Score(_) => Kind::Category,
         };
         let player = self.are_two().then_some(self.mover());
-        let more = Measured { player, kind, luck: ranked[0].value - self.expected };
+        let more = Measured { player, kind, luck: ranked[0].value - self.expected, last_roll: false };
         let in_words = |action: &Action| PlayedAction {
             words: action.in_words(game),
             action: action.fields(game),
@@ -292,7 +340,7 @@ impl Said {
     pub fn in_file(&self, game: &Game) -> (Option<Dice>, String) {
         match self {
             Self::Begins => (None, String::new()),
-            Self::Did(roll, action) => (Some(*roll), action.text(game)),
+            Self::Did(roll, action) | Self::DidLast(roll, action) => (Some(*roll), action.text(game)),
             Self::Ended(ended) => (None, ended.text(game)),
         }
     }

@@ -30,6 +30,8 @@ impl Replay<'_> {
             luck: if self.are_two() { self.luck(now) } else { self.luck_of_rolls() },
             expected_at_start: self.worth,
             expected_rest: now,
+            last_rolls: self.decisions.iter().filter(|decision| decision.more.last_roll).count(),
+            looks_like_last_rolls: game.rules().rolls > 1 && !game.rules().saved_rolls && self.rolls_told.looks_last(),
             complete: players.are_finished(),
             card: card(Seat::Me),
             score: self.points(Seat::Me),

@@ -23,6 +23,10 @@ pub struct Review {
     pub solved: bool,
     /// The decisions in their order, those of all players; `turn_number` is the round.
     pub decisions: Vec<Unmeasured<Made>>,
+    /// The turns of which only the last roll is known.
+    pub last_rolls: usize,
+    /// Whether every turn has one roll, as if only the last ones had been written down.
+    pub looks_like_last_rolls: bool,
     /// The players, the reader of the review first, then in the order of play.
     pub players: Vec<PlayerSum>,
     /// How the game ended, if it was played to its end.
@@ -36,6 +40,9 @@ pub struct Made {
     pub player: Player,
     /// What was decided.
     pub kind: Kind,
+    /// Whether the roll is the last one of a turn of which no other is known.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub last_roll: bool,
 }
 
 /// What is decided.

@@ -7,7 +7,7 @@ use dicebase_games::{Dice, Notation};
 use super::problem::Problem;
 use super::replay::Replay;
 use crate::play::{Awaits, Choice, Entered, Play, Playable, Verdict};
-use crate::review::{Line, Player, end_of_dice, players};
+use crate::review::{Line, Player, end_of_dice, players, rolls};
 
 impl Play<Replay<'_>> {
     /// Says how many play, before anybody has.
@@ -76,7 +76,7 @@ impl<'a> Replay<'a> {
     /// On a roll that cannot be.
     pub fn decision(&self, roll: Option<Dice>) -> Result<Position, Problem> {
         match roll {
-            Some(roll) => self.rolled(roll),
+            Some(roll) => self.rolled(roll, self.rolls_left()),
             None => Ok(Position::of(self.seats)),
         }
     }
@@ -122,11 +122,16 @@ impl Playable for Replay<'_> {
             self.seat_players(&found)?;
             return Ok(Entered { words: format!("players {found}"), roll: None });
         }
+        if let Some(found) = rolls(line) {
+            self.rolls_told.note(&found, self.first.is_some())?;
+            return Ok(Entered { words: format!("rolls {found}"), roll: None });
+        }
         let line = Line::read(line, Action::text_of, end_of_dice)?;
         self.line = number;
         let (roll, act) = self.enter(&line)?;
-        let words = Line { player: line.player, roll: roll.map(|roll| roll.to_string()), act };
-        Ok(Entered { words: words.to_string(), roll })
+        let words = Line { player: line.player, roll: roll.map(|roll| roll.to_string()), last: line.last, act };
+        // What is left of a turn of which only the last roll is known is nothing: it is taken back as a whole.
+        Ok(Entered { words: words.to_string(), roll: roll.filter(|_| !self.was_last) })
     }
 
     fn awaits(&self) -> Awaits {
@@ -153,7 +158,9 @@ impl Playable for Replay<'_> {
 
     fn line(&self, roll: Option<Dice>, act: &str) -> String {
         let player = Some(self.player(self.mover()));
-        Line { player, roll: roll.map(|roll| roll.to_string()), act: act.to_owned() }.to_string()
+        // Where a note says that turns have their last rolls alone, first ones are marked.
+        let last = (self.rolls_told.only_last() && roll.is_some() && self.turn.rolls == 0).then_some(false);
+        Line { player, roll: roll.map(|roll| roll.to_string()), last, act: act.to_owned() }.to_string()
     }
 
     fn notation(&self, roll: Option<Dice>) -> Option<Notation> {

@@ -9,7 +9,7 @@ use dicebase_policy::scorecard::melee::GameDice;
 
 use super::problem::Problem;
 use super::{Kind, Made};
-use crate::review::{EARNS, Estimated, Line, PlayedAction, Player, Unmeasured, Whereabouts};
+use crate::review::{EARNS, Estimated, Line, PlayedAction, Player, RollsTold, Told, Unmeasured, Whereabouts};
 use crate::scorecard::kept::check_kept;
 use crate::scorecard::melee;
 
@@ -38,6 +38,10 @@ pub struct Replay<'a> {
     pub(super) earned: [usize; MAX_PLAYERS],
     pub(super) played: [usize; MAX_PLAYERS],
     pub(super) decisions: Vec<Unmeasured<Made>>,
+    /// Of which rolls the file tells.
+    pub(super) rolls_told: RollsTold,
+    /// Whether only the last roll of the last turn is known.
+    pub(super) was_last: bool,
 }
 
 /// How far the turn, or the exchange, of a player is.
@@ -75,6 +79,8 @@ impl<'a> Replay<'a> {
             earned: [0; MAX_PLAYERS],
             played: [0; MAX_PLAYERS],
             decisions: Vec::new(),
+            rolls_told: RollsTold::default(),
+            was_last: false,
         }
     }
 
@@ -140,6 +146,7 @@ impl<'a> Replay<'a> {
             return Err(Problem::GameOver);
         }
         self.skipped.clear();
+        self.was_last = false;
         self.whose(line.player)?;
         let face = line.act.strip_prefix(EARNS).filter(|_| line.roll.is_none());
         match (&line.roll, face, self.turn.earning) {
@@ -150,7 +157,7 @@ impl<'a> Replay<'a> {
                 let example = self.game.dice().faces.first().map_or("", |face| face.name());
                 Err(Problem::Earned { player: self.player(self.mover()), example })
             }
-            (Some(roll), None, None) if !line.act.is_empty() => self.roll(roll, &line.act),
+            (Some(roll), None, None) if !line.act.is_empty() => self.roll(roll, line),
             (None, None, None) if self.turn.rolls_left.is_none() => match self.play(&line.act) {
                 // Where nothing can be played a roll was meant.
                 Err(Problem::Action(ActionError::NotAnAction { .. })) if !self.has_plays() => {
@@ -230,16 +237,19 @@ impl<'a> Replay<'a> {
     }
 
     /// What is done with a roll.
-    fn roll(&mut self, roll: &str, act: &str) -> Result<(Option<Dice>, String), Problem> {
+    fn roll(&mut self, roll: &str, line: &Line<Player>) -> Result<(Option<Dice>, String), Problem> {
+        let act = &line.act;
         let roll = Dice::parse(roll, self.game.rules().sides)?;
-        let position = self.rolled(roll)?;
+        let told = Told { last: line.last, begins: self.turn.rolls == 0, act };
+        self.was_last = self.rolls_told.is_last(told)?;
+        let position = self.rolled(roll, if self.was_last { 0 } else { self.rolls_left() })?;
         let action = Action::read(self.game, &position, act)?;
         // Who rolls has decided to play nothing.
         let start = Position::of(self.seats);
         if !self.is_rolling() && start.decision(self.game).is_ok() {
             self.decide(&start, Action::Play(Play::Roll));
         }
-        self.turn.rolls_left = Some(self.rolls_left());
+        self.turn.rolls_left = Some(if self.was_last { 0 } else { self.rolls_left() });
         self.turn.rolls += 1;
         match action {
             Action::Turn(Turned::Keep(keep)) => self.keep(&position, keep),
@@ -250,13 +260,13 @@ impl<'a> Replay<'a> {
     }
 
     /// The position after a roll, all dice on the table.
-    pub(super) fn rolled(&self, roll: Dice) -> Result<Position, Problem> {
+    pub(super) fn rolled(&self, roll: Dice, rolls_left: usize) -> Result<Position, Problem> {
         if self.seats.stage() == Stage::Exchange {
             return Err(Problem::Exchange { player: self.player(self.mover()) });
         }
         check_kept(self.game.cards(), roll, self.turn.kept)?;
         let saved = if self.game.rules().saved_dice { self.turn.kept } else { Dice::NONE };
-        Ok(Position::after_roll(self.game, self.seats, roll, self.rolls_left(), saved)?)
+        Ok(Position::after_roll(self.game, self.seats, roll, rolls_left, saved)?)
     }
 
     fn keep(&mut self, position: &Position, keep: Dice) {
@@ -272,9 +282,10 @@ impl<'a> Replay<'a> {
         let action = Action::Turn(Turned::Score(choice));
         if self.rolls_left() == 0 {
             self.decide(position, action);
+            self.mark_last();
         } else {
             self.keep(position, roll);
-            let last = self.rolled(roll)?;
+            let last = self.rolled(roll, self.rolls_left())?;
             self.decide(&last, action);
         }
         if self.game.earns(self.game.cards().roll(&roll)) {
@@ -283,6 +294,13 @@ impl<'a> Replay<'a> {
             self.fill(choice, None);
         }
         Ok(())
+    }
+
+    /// Marks the decision just noted, where it was made with the last roll of a turn of which no other is known.
+    fn mark_last(&mut self) {
+        if let Some(decision) = self.decisions.last_mut() {
+            decision.more.last_roll = self.was_last;
+        }
     }
 
     /// What the die shows that was earned.
@@ -325,7 +343,7 @@ impl<'a> Replay<'a> {
             Action::Play(_) if self.seats.stage() == Stage::Exchange => Kind::Exchange,
             Action::Play(_) => Kind::ActionDie,
         };
-        let made = Made { player: self.player(self.mover()), kind };
+        let made = Made { player: self.player(self.mover()), kind, last_roll: false };
         let decision = Unmeasured::of(self.whereabouts(position), choices, self.told(&action), made);
         self.decisions.push(Unmeasured { estimated: self.beside_bot(position, choices), ..decision });
     }

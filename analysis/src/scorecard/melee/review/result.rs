@@ -25,6 +25,8 @@ impl Replay<'_> {
             solved: false,
             players: (0..self.players()).map(|place| self.sum(place)).collect(),
             outcome: self.outcome(),
+            last_rolls: self.decisions.iter().filter(|decision| decision.more.last_roll).count(),
+            looks_like_last_rolls: self.game.rules().rolls > 1 && self.rolls_told.looks_last(),
             decisions: self.decisions,
         }
     }

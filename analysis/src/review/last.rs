@@ -1,0 +1,134 @@
+//! Turns of which only the last roll is known.
+
+use super::error::FormError;
+use super::lines::is_json;
+use serde::Deserialize;
+
+/// The word of the note before the first turn,
+const ROLLS: &str = "rolls";
+/// and what it says.
+const LAST: &str = "last";
+/// What a line begins with whose act keeps dice.
+const KEEP: &str = "keep";
+/// From how many turns on a file looks as if it had only last rolls, where every turn has one roll: to fill a category
+/// with the first roll is rare.
+const MANY: usize = 3;
+
+/// What is known of the rolls of a file.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct RollsTold {
+    /// Whether a note says that the only roll of a turn is its last one.
+    only_last: bool,
+    /// The turns of one roll of which nobody said which roll it was.
+    alone: usize,
+    /// Whether anything tells of first rolls.
+    others: bool,
+}
+
+/// Where in a turn a roll stands.
+#[derive(Clone, Copy)]
+pub(crate) struct Told<'a> {
+    /// What the line says of it: that it is the last one, or the first.
+    pub last: Option<bool>,
+    /// Whether no line of the turn had a roll before.
+    pub begins: bool,
+    /// What is done with it.
+    pub act: &'a str,
+}
+
+impl RollsTold {
+    /// Notes before the first turn that only last rolls are told of.
+    pub fn note(&mut self, found: &str, begun: bool) -> Result<(), FormError> {
+        if found != LAST {
+            return Err(FormError::OtherRolls { found: dicebase_games::quoted(found) });
+        }
+        if begun {
+            return Err(FormError::LateRolls);
+        }
+        self.only_last = true;
+        Ok(())
+    }
+
+    /// Whether a note says that only last rolls are told of.
+    pub fn only_last(self) -> bool {
+        self.only_last
+    }
+
+    /// Whether a roll is the last one of its turn while none before it is known.
+    pub fn is_last(&mut self, told: Told<'_>) -> Result<bool, FormError> {
+        let keeps = told.act.split_whitespace().next() == Some(KEEP);
+        match told.last {
+            Some(true) if !told.begins => return Err(FormError::NotAlone),
+            Some(true) if keeps => return Err(FormError::KeepsLast),
+            _ => {}
+        }
+        let is_last = told.last.unwrap_or(self.only_last && told.begins && !keeps);
+        self.others |= is_last || keeps || told.last.is_some();
+        self.alone += usize::from(told.begins && !is_last && !keeps);
+        Ok(is_last)
+    }
+
+    /// Whether every turn of many has one roll, which hardly happens where first rolls are told.
+    pub fn looks_last(self) -> bool {
+        self.alone >= MANY && !self.others
+    }
+}
+
+/// A line that says of which rolls a file tells.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Rolls {
+    rolls: String,
+}
+
+/// Which rolls a file tells of, as a line says it before the first turn; nothing if that is not what it says.
+pub(crate) fn rolls(line: &str) -> Option<String> {
+    if is_json(line) {
+        return serde_json::from_str::<Rolls>(line).ok().map(|line| line.rolls);
+    }
+    let (word, which) = line.split_once(char::is_whitespace)?;
+    (word == ROLLS).then(|| which.trim().to_owned())
+}
+
+/// Refuses what is said of last rolls in a family in which they do not suffice, for this reason.
+pub(crate) fn refuse_last(line: &str, reason: &'static str) -> Result<(), FormError> {
+    if rolls(line).is_some() { Err(FormError::NoLast { reason }) } else { Ok(()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_note_says_which_rolls_are_told_of() {
+        assert_eq!(rolls("rolls  last").as_deref(), Some("last"));
+        assert_eq!(rolls(r#"{"rolls": "last"}"#).as_deref(), Some("last"));
+        assert_eq!(rolls("44546 ones"), None);
+        let mut told = RollsTold::default();
+        assert!(matches!(told.note("first", false), Err(FormError::OtherRolls { .. })));
+        assert_eq!(told.note("last", true), Err(FormError::LateRolls));
+        let roll = |last, begins, act| Told { last, begins, act };
+        assert_eq!(told.is_last(roll(None, true, "ones")), Ok(false));
+        assert_eq!(told.is_last(roll(Some(true), true, "ones")), Ok(true));
+        assert_eq!(told.is_last(roll(Some(true), false, "ones")), Err(FormError::NotAlone));
+        assert_eq!(told.is_last(roll(Some(true), true, "keep 11")), Err(FormError::KeepsLast));
+        told.note("last", false).unwrap();
+        let all = [roll(None, true, "ones"), roll(Some(false), true, "ones"), roll(None, false, "ones")];
+        assert_eq!(all.map(|roll| told.is_last(roll).unwrap()), [true, false, false]);
+        assert_eq!(told.is_last(roll(None, true, "keep all")), Ok(false));
+    }
+
+    #[test]
+    fn many_turns_of_one_roll_look_like_last_rolls() {
+        let looks = |acts: &[(Option<bool>, bool, &str)]| {
+            let mut told = RollsTold::default();
+            acts.iter().for_each(|&(last, begins, act)| _ = told.is_last(Told { last, begins, act }));
+            told.looks_last()
+        };
+        let one = (None, true, "ones");
+        assert!(looks(&[one; 3]) && !looks(&[one; 2]));
+        assert!(!looks(&[one, one, one, (None, true, "keep 11"), (None, false, "twos")]));
+        assert!(!looks(&[one, one, one, (Some(true), true, "twos")]));
+        assert!(!looks(&[one, one, one, (Some(false), true, "twos")]));
+    }
+}
