@@ -307,3 +307,70 @@ fn points_so_far_and_points_to_come_add_up_to_what_is_expected() {
     // No bonus yet, and one that was paid.
     assert!(!world.ok("value kniffel --card sixes=30,fives=25").contains("bonus"));
 }
+
+/// The turns of [`PLAYED`] by their last rolls alone.
+const LAST: &str = "rolls last\n24 chance\n33 pair\n22 twos\n33 threes\n11 ones\n12 run\n";
+
+#[test]
+fn last_rolls_alone_are_judged_as_such_and_files_that_look_so_are_pointed_at() {
+    world().write("last.txt", LAST);
+    world().write("looks.txt", LAST.replace("rolls last\n", ""));
+    let told = world().json("review small.toml last.txt");
+    let points = world().json("review small.toml played.txt");
+    assert_eq!(told["score"], points["score"]);
+    let balance = |json: &Value, lost: f64| number(&json["expected_at_start"]) - lost + number(&json["luck"]);
+    let lost = |json: &Value| number(&json["total"]["loss"]);
+    assert!((balance(&told, lost(&told)) - number(&told["score"]["total"])).abs() < 1e-9, "{told}");
+    assert_eq!((&told["last_rolls"], &told["looks_like_last_rolls"]), (&6.into(), &false.into()));
+    assert!(told["decisions"].as_array().unwrap().iter().all(|one| one["rolls_left"] == 0 && one["last_roll"] == true));
+    let text = world().ok("review small.toml last.txt");
+    for part in ["Only the last roll is known of 6 turns", "The dice, and what was kept, brought "] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    let looks = world().ok("review small.toml looks.txt");
+    assert!(looks.contains("begin the file with a line `rolls last`"), "{looks}");
+    assert_eq!(world().json("review small.toml looks.txt")["looks_like_last_rolls"], true);
+    for target in [20, 40] {
+        let told = world().json(&format!("review small.toml last.txt --objective target --target {target}"));
+        let reached = f64::from(u8::from(number(&told["score"]["total"]) >= f64::from(target)));
+        assert!((balance(&told, lost(&told)) - reached).abs() < 1e-9, "{told}");
+        assert_eq!(told["last_rolls"], 6);
+    }
+    // Of two, each turn of the one beside one of the other.
+    let two: String = LAST.lines().skip(1).map(|line| format!("me: {line}\nopponent: * {line}\n")).collect();
+    world().write("two.txt", format!("rolls last\n{two}"));
+    for objective in ["beat", "win"] {
+        let told = world().json(&format!("review small.toml two.txt --objective {objective}"));
+        let theirs = if objective == "win" { lost(&told["opponent"]) } else { 0.0 };
+        assert_eq!((&told["outcome"]["end"], &told["last_rolls"]), (&"draw".into(), &12.into()));
+        assert!((balance(&told, lost(&told) - theirs) - 0.5).abs() < 1e-9, "{told}");
+    }
+}
+
+#[test]
+fn a_game_of_last_rolls_is_played_on_and_kept_in_the_history() {
+    let world = World::new();
+    world.write("mine.txt", format!("game small\n{}", LAST.replace("12 run\n", "")));
+    world.dicebase("play small.toml --seed 1 --file mine.txt").write_stdin("hint 1\n#1\n".repeat(8)).assert().success();
+    let text = fs::read_to_string(world.path("mine.txt")).unwrap();
+    assert!(text.contains("\nfirst "), "{text}");
+    let history = world.json("history");
+    let game = &history["games"][0];
+    let review = world.json("review small.toml mine.txt");
+    assert_eq!((&review["last_rolls"], &review["complete"]), (&5.into(), &true.into()));
+    assert_eq!(game["result"].as_f64(), review["score"]["total"].as_f64());
+    assert_eq!(game["loss"], review["total"]["loss"]);
+}
+
+#[test]
+fn last_rolls_are_refused_where_they_do_not_suffice() {
+    world().write("last-bank.txt", "rolls last\n111 bank");
+    world().write("last-race.txt", "* 6 enter");
+    for (command, expected) in [
+        ("review zehntausend.toml last-bank.txt --objective turns", "write how the turn ended"),
+        ("review mad-game.toml last-race.txt", "each roll moves a piece"),
+    ] {
+        let said = world().refuses(2, command);
+        assert!(said.contains(expected), "{command}: {said}");
+    }
+}

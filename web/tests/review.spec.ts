@@ -67,6 +67,15 @@ test('a game is chosen as a file', async ({ page }) => {
   await expect(report(page).locator('.account dd').last()).toHaveText('276');
 });
 
+test('last rolls alone are told as such, and files that look like them are pointed at', async ({ page }) => {
+  const text = file('yahtzee-last');
+  await review(page, text);
+  await expect(report(page).locator('.decisions > li')).toHaveCount(7, { timeout: 60_000 });
+  await expect(report(page)).toContainText(/: 7\./);
+  await review(page, text.replace('rolls last', '#'));
+  await expect(report(page)).toContainText('rolls last', { timeout: 60_000 });
+});
+
 test('a broken file is told at its line, in the words of the engine', async ({ page }) => {
   await review(page, 'game yahtzee\n11356 keep 11\n11256 keep 99\n');
   await expect(page.getByRole('alert')).toContainText('line 3', { timeout: 60_000 });

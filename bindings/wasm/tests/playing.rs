@@ -99,6 +99,20 @@ fn what_cannot_be_done_is_refused_and_what_is_in_no_file_told_by_its_line() {
 }
 
 #[test]
+fn last_rolls_alone_are_reviewed() {
+    let mut desk = Desk::default();
+    ask(&mut desk, json!({"command": "solve", "game": SMALL}));
+    let turns = "44546 fours\n22511 twos\n66612 sixes\n";
+    let mut told = |text: String| ask(&mut desk, json!({"command": "review", "position": SMALL, "text": text}));
+    let last = told(format!("rolls last\n{turns}"));
+    let kinds = last["decisions"].as_array().unwrap().iter().map(|one| (&one["kind"]["decides"], &one["last_roll"]));
+    assert_eq!(kinds.collect::<Vec<_>>(), vec![(&json!("category"), &json!(true)); 3]);
+    assert_eq!((&last["last_rolls"], &last["looks_like_last_rolls"]), (&json!(3), &json!(false)));
+    let first = told(turns.to_owned());
+    assert_eq!((&first["last_rolls"], &first["looks_like_last_rolls"]), (&json!(0), &json!(true)));
+}
+
+#[test]
 fn turns_of_a_bank_game_are_played() {
     let mut desk = Desk::default();
     let position = "zehntausend objective points";

@@ -282,6 +282,8 @@ export const de: Texts = {
   'review.costliest': 'Die teuersten',
   'review.only': 'Nur was etwas gekostet hat',
   'review.unfinished': 'Das Spiel ist nicht zu Ende.',
+  'review.last-rolls': 'Züge, von denen nur der letzte Wurf bekannt ist: {count}. Was darin behalten wurde, ist nicht bewertet und steckt in dem, was die Würfel brachten.',
+  'review.looks-like-last-rolls': 'Jeder Zug hat nur einen Wurf. Sind es die letzten Würfe, schreib an den Anfang eine Zeile „rolls last“; so sind sie als erste bewertet.',
   'review.instead': 'Am besten',
   'review.nothing': 'Darin ist keine Entscheidung.',
   'review.estimated': 'Was ein Zug kostet, ist in diesem Spiel nicht bekannt.',

@@ -280,6 +280,8 @@ export const en = {
   'review.costliest': 'The costliest',
   'review.only': 'Only what cost something',
   'review.unfinished': 'The game is not over.',
+  'review.last-rolls': 'Turns of which only the last roll is known: {count}. What was kept in them is not judged, and is among what the dice brought.',
+  'review.looks-like-last-rolls': 'Every turn has one roll only. If these are the last rolls of their turns, write a line “rolls last” at the start; as it is they are judged as first rolls.',
   'review.instead': 'Best',
   'review.nothing': 'There is no decision in it.',
   'review.estimated': 'What a move loses is not known in this game.',
