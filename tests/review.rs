@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 
 use serde_json::Value;
 
-use crate::common::{World, message, small_bank, small_race, small_six};
+use crate::common::{World, joker, message, saved, saving, small_bank, small_race, small_six};
 
 /// A whole game of the small rules, in which three pairs are rolled.
 const PLAYED: &str = "\
@@ -304,8 +304,61 @@ fn points_so_far_and_points_to_come_add_up_to_what_is_expected() {
         text.ends_with("211.2019 expected points still to come in 10 turns, the upper bonus of 35 among them\n"),
         "{text}"
     );
-    // No bonus yet, and one that was paid.
-    assert!(!world.ok("value kniffel --card sixes=30,fives=25").contains("bonus"));
+    // It may still be earned, and it cannot be any more.
+    let text = world.ok("value kniffel --card sixes=30,fives=25");
+    assert!(text.ends_with(" in 11 turns, the possible upper bonus of 35 included\n"), "{text}");
+    assert!(!world.ok("value kniffel --card sixes=0,fives=0,fours=0").contains("bonus"));
+}
+
+/// Saved rolls, saved dice, jokers with extra bonuses, and a game that was played for a target, in which the chance of
+/// the rest takes the place of the points: after each line of a game what is shown adds up to what was expected at the
+/// start, without what was lost and with what the dice brought. Other families show no sums of games that are not over.
+#[test]
+fn what_is_shown_of_a_game_that_is_not_over_adds_up_at_every_line() {
+    const UNIFORM: &str = "33 threes\n22 twos\n11 pair\n44 run\n12 chance\n";
+    const SAVING: &str = "33 pair\n44 threes\n24 keep 2\n22 twos\n12 run\n14 chance\n";
+    let world = World::new();
+    let games = [
+        ("joker-forced", joker("forced"), UNIFORM),
+        ("joker-free", joker("free"), UNIFORM),
+        ("saved-rolls", saving(), SAVING),
+        ("saved-dice", saved(), "33 threes\n22 twos\n11 pair\n14 keep 4\n34 run\n12 chance\n"),
+    ];
+    for (name, rules, played) in games {
+        let file = format!("{name}.toml");
+        world.write(&file, rules);
+        for count in 1..=played.lines().count() {
+            let lines: Vec<&str> = played.lines().take(count).collect();
+            world.write("game.txt", lines.join("\n"));
+            adds_up_in_points(&world, &file);
+            if name != "saved-rolls" {
+                let json = world.json(&format!("review {file} game.txt --objective target --target 30"));
+                assert!((balance(&json) - json["expected_rest"].as_f64().unwrap()).abs() < 1e-9, "{name}: {json}");
+            }
+        }
+    }
+}
+
+/// What was expected at the start, without what was lost and with what the dice brought.
+fn balance(json: &Value) -> f64 {
+    let number = |key: &str| json[key].as_f64().unwrap();
+    number("expected_at_start") + number("luck") - json["total"]["loss"].as_f64().unwrap()
+}
+
+/// The points so far and those to come of a game, in JSON and in text.
+fn adds_up_in_points(world: &World, file: &str) {
+    let (json, text) = (world.json(&format!("review {file} game.txt")), world.ok(&format!("review {file} game.txt")));
+    let shown = json["score"]["total"].as_f64().unwrap() + json["expected_rest"].as_f64().unwrap();
+    assert!((shown - balance(&json)).abs() < 1e-9, "{file}: {json}");
+    if json["complete"] == true {
+        return;
+    }
+    let before = |words: &str| -> f64 {
+        let (start, _) = text.split_once(words).unwrap_or_else(|| panic!("{words}: {text}"));
+        start.rsplit(' ').next().unwrap().parse().unwrap()
+    };
+    let told = before(" points so far") + before(" more are expected");
+    assert!((told - shown).abs() < 0.01, "{file}: {told} and {shown} in {text}");
 }
 
 /// The turns of [`PLAYED`] by their last rolls alone.

@@ -59,7 +59,7 @@ pub fn as_text(game: &Game, review: &Review) -> String {
             format!("{}, {turns}", game.title()),
             last,
             table(game, review),
-            format!("{}\n{}\n{}", points(review), mine.sum, luck(review)),
+            format!("{}\n{}\n{}", points(game, review), mine.sum, luck(review)),
             mine.details,
         ],
         Some(other) => {
@@ -142,7 +142,7 @@ fn spaced(dice: &str) -> String {
 }
 
 /// The points of who is alone, and the card.
-fn points(review: &Review) -> String {
+fn points(game: &Game, review: &Review) -> String {
     let card = in_words(&review.card);
     let (total, made_of) = (review.score.total, made_of(&review.score));
     if review.complete {
@@ -158,10 +158,7 @@ fn points(review: &Review) -> String {
         None => format!(
             "The game is not over: {total} points so far{made_of}, and {rest:.2} more are expected with the best \
              play{}.\nCard: {card}",
-            match review.score.bonus_to_come() {
-                0 => String::new(),
-                bonus => format!(", the upper bonus of {bonus} among them"),
-            }
+            Card::parse(game, &review.card).map_or_else(|_| String::new(), |card| card.bonus_in_words(game))
         ),
     }
 }

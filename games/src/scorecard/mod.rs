@@ -8,6 +8,7 @@
 mod action;
 mod action_dice;
 mod aim;
+mod bonus;
 mod card;
 mod categories;
 mod decisions;

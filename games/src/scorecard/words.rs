@@ -43,10 +43,7 @@ impl Position {
                     0 => String::new(),
                     rolls => format!(", with {}", counted(rolls, "saved roll", "saved rolls")),
                 };
-                let bonus = match self.card().sums(game).upper_bonus {
-                    0 => String::new(),
-                    bonus => format!(", the upper bonus of {bonus} among them"),
-                };
+                let bonus = self.card().bonus_in_words(game);
                 format!("{title}: {worth} still to come in {turns}{saved}{bonus}")
             }
         }
