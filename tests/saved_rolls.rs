@@ -66,7 +66,10 @@ fn a_category_may_be_named_while_rolls_are_left() {
     assert_eq!(worth(""), worth(" --rolls-left 3"));
     assert!(worth(" --rolls-left 5") > worth(" --rolls-left 4"));
     let text = world.ok("value saving.toml --card pair=10 --rolls-left 5");
-    assert!(text.ends_with("still to come in 5 turns, with 2 saved rolls, the possible upper bonus of 5 included\n"), "{text}");
+    assert!(
+        text.ends_with("still to come in 5 turns, with 2 saved rolls, the possible upper bonus of 5 included\n"),
+        "{text}"
+    );
     for (rolls, message) in [
         ("--rolls-left 6", "1 turn before it may have saved up to 2 more"),
         ("--rolls-left 2", "a turn cannot begin with 2 rolls"),
