@@ -1,5 +1,6 @@
 //! Exact distributions over whole numbers.
 
+use dicebase_policy::reported_chance;
 use ndarray::{Array1, ArrayView1};
 use serde::Serialize;
 
@@ -131,11 +132,8 @@ impl Chances {
     #[must_use]
     pub fn at_least(&self, least: usize) -> f64 {
         // The small ones first, so that the tail keeps its digits.
-        self.iter()
-            .rev()
-            .take_while(|&(number, _)| number >= least)
-            .map(|(_, chance)| chance)
-            .fold(0.0, |sum, chance| sum + chance)
+        let large = self.iter().rev().take_while(|&(number, _)| number >= least);
+        reported_chance(large.fold(0.0, |sum, (_, chance)| sum + chance))
     }
 
     /// What is told of the distribution.
@@ -170,5 +168,7 @@ mod tests {
         assert_relative_eq!(sums.at_least(11), 3.0 / 36.0, epsilon = 1e-15);
         assert_relative_eq!(sums.at_least(0), 1.0, epsilon = 1e-12);
         assert_eq!(sums.at_least(13), 0.0);
+        // Rounding may make more of all chances than 1.
+        assert_eq!(Chances::new(0, 1, &[0.75, 0.25_f64.next_up()]).at_least(0), 1.0);
     }
 }

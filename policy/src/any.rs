@@ -218,7 +218,9 @@ impl<D: AsRef<[u8]>> Policy<D> {
     pub fn root(&self) -> Option<f64> {
         match self {
             Self::Scorecard(adviser) => adviser.root(),
-            _ => Some(self.table().metadata().root).filter(|_| self.is_exact()),
+            Self::Bank(policy) => Some(policy.root()),
+            Self::Race(adviser) => adviser.solved().map(race::Policy::root),
+            Self::Melee(_) => None,
         }
     }
 

@@ -81,7 +81,8 @@ fn solve(asked: &ScorecardGame<'_>, typed: &Solve, tables: &Tables<'_>) -> Resul
     let contests = tables.contests(typed.force)?;
     let (path, _) = tables.place();
     let bytes = Table::open(&path).ok().map(|table| table.file_len());
-    let head_starts: Vec<HeadStart> = found.chances.iter().map(|&(lead, chance)| HeadStart { lead, chance }).collect();
+    let head_starts: Vec<HeadStart> =
+        found.chances.iter().map(|&(lead, chance)| HeadStart::new(lead, chance)).collect();
     let solved = Solved {
         game: game.id().to_owned(),
         objective: game.objective().name(),
@@ -91,7 +92,7 @@ fn solve(asked: &ScorecardGame<'_>, typed: &Solve, tables: &Tables<'_>) -> Resul
         seconds,
         table: bytes.map(|_| path.display().to_string()),
         table_bytes: bytes,
-        fairest: HeadStart::fairest(&head_starts).unwrap_or(HeadStart { lead: 0, chance: found.level() }),
+        fairest: HeadStart::fairest(&head_starts).unwrap_or_else(|| HeadStart::new(0, found.level())),
         head_starts,
         contests,
     };

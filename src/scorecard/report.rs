@@ -128,7 +128,7 @@ impl<'a> Work<'a> {
             return Ok(None);
         }
         let found = tables.head_starts(false)?;
-        let head_starts = found.chances.into_iter().map(|(lead, chance)| HeadStart { lead, chance }).collect();
+        let head_starts = found.chances.into_iter().map(|(lead, chance)| HeadStart::new(lead, chance)).collect();
         Ok(Some((head_starts, found.error_bound)))
     }
 

@@ -1,6 +1,7 @@
 //! How a game may end.
 
 use dicebase_games::scorecard::{Card, Game};
+use dicebase_policy::reported_chance;
 use dicebase_solver::{Cancelled, Report};
 use serde::Serialize;
 
@@ -78,7 +79,7 @@ fn described(game: &Game, card: &Card, walked: &Walked) -> Distribution {
         on_card,
         to_come: scores.mean() - on_card as f64,
         scores,
-        upper_bonus: game.rules().upper_bonus.map(|_| paid.map(|(_, mass)| mass.sum()).sum()),
+        upper_bonus: game.rules().upper_bonus.map(|_| reported_chance(paid.map(|(_, mass)| mass.sum()).sum())),
         extra_bonuses: game.rules().extra_bonus.as_ref().map(|_| with_bonus.iter().sum()),
         categories: card.open().iter().map(|category| statistics(game, category, slots, with_bonus)).collect(),
     }
@@ -110,7 +111,7 @@ fn statistics(game: &Game, category: usize, slots: &[f64], with_bonus: &[f64]) -
         id: of_rules.id.clone(),
         name: of_rules.name.clone(),
         mean,
-        zero: scoring.zero_slot(category).map_or(0.0, chance),
+        zero: reported_chance(scoring.zero_slot(category).map_or(0.0, chance)),
         best,
         lost: best as f64 - mean,
     }

@@ -1,5 +1,6 @@
 //! Points that one of two players is given at the start.
 
+use dicebase_policy::reported_chance;
 use serde::Serialize;
 
 /// A head start of the first of two players who both want to win.
@@ -12,6 +13,12 @@ pub struct HeadStart {
 }
 
 impl HeadStart {
+    /// A head start with the chance as it is reported.
+    #[must_use]
+    pub fn new(lead: i64, chance: f64) -> Self {
+        Self { lead, chance: reported_chance(chance) }
+    }
+
     /// The one with which the chances are nearest to even, of equally near ones the smallest; none of none.
     #[must_use]
     pub fn fairest(all: &[Self]) -> Option<Self> {
@@ -36,6 +43,7 @@ mod tests {
         let all = [(-1, 0.25), (0, 0.375), (1, 0.625), (2, 0.75)].map(|(lead, chance)| HeadStart { lead, chance });
         assert_eq!(HeadStart::fairest(&all), HeadStart::level(&all), "of equally fair ones the smallest");
         assert_eq!(HeadStart::fairest(&all[2..]), Some(all[2]));
+        assert_eq!([1.0_f64.next_up(), -1e-16].map(|chance| HeadStart::new(0, chance).chance), [1.0, 0.0]);
         assert_eq!((HeadStart::fairest(&[]), HeadStart::level(&all[2..])), (None, None));
     }
 }

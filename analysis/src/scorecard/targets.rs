@@ -1,6 +1,7 @@
 //! How often each target is reached: by play for points, and by play for it.
 
 use dicebase_games::scorecard::{Card, Game, Needs};
+use dicebase_policy::reported_chance;
 use serde::Serialize;
 
 use super::distribution::Distribution;
@@ -54,8 +55,8 @@ impl Targets {
         let reachable = best.iter().rposition(|&chance| chance > 0.0).map_or(0, |last| last + 1);
         let by_points = at_least(by_points, certain, reachable);
         let targets: Vec<Target> = (certain + 1..)
-            .zip(by_points.iter().zip(&best[..reachable]))
-            .map(|(target, (&by_points, &best))| Target { target, by_points, best, loss: loss(best, by_points) })
+            .zip(by_points.iter().zip(best[..reachable].iter().copied().map(reported_chance)))
+            .map(|(target, (&by_points, best))| Target { target, by_points, best, loss: loss(best, by_points) })
             .collect();
         let levels = LEVELS.map(|chance| level(certain, &targets, chance)).to_vec();
         Self { certain, targets, levels }
@@ -81,7 +82,7 @@ fn at_least(by_points: &Distribution, certain: usize, count: usize) -> Vec<f64> 
     let mut sum = 0.0;
     for chance in chances.iter_mut().rev() {
         sum += *chance;
-        *chance = f64::min(sum, 1.0);
+        *chance = reported_chance(sum);
     }
     chances
 }

@@ -1,6 +1,7 @@
 //! What is known of perfect play of two beyond its chances: draws, other rules for ties, and play for points.
 
 use dicebase_games::scorecard::{Duels, Objective, Outlook};
+use dicebase_policy::reported_chance;
 use dicebase_solver::Cancelled;
 use dicebase_solver::scorecard::{Contest, Habits, Play, contest_error_bound, contest_layers};
 use serde::Serialize;
@@ -69,10 +70,10 @@ impl Contests {
     /// From the first player's chances in all of them.
     fn of(chances: [f64; Self::NUMBERS], chance_error_bound: f64) -> Self {
         let [wins, wins_or_ties, ties_to_second, ties_to_first, duel, against_duel, answer, against_answer, points] =
-            chances;
+            chances.map(reported_chance);
         Self {
             first_wins: wins,
-            draw: wins_or_ties - wins,
+            draw: reported_chance(wins_or_ties - wins),
             second_wins: 1.0 - wins_or_ties,
             ties_to_first,
             ties_to_second,

@@ -48,6 +48,12 @@ impl<D: AsRef<[u8]>> Policy<D> {
         &self.game
     }
 
+    /// The value of the start of the game as it is reported.
+    #[must_use]
+    pub fn root(&self) -> f64 {
+        self.reported(self.table.metadata().root)
+    }
+
     /// The table.
     #[must_use]
     pub fn table(&self) -> &Table<D> {

@@ -44,6 +44,15 @@ impl<D: AsRef<[u8]>> Policy<D> {
         &self.game
     }
 
+    /// The value of the start of the game as it is reported.
+    #[must_use]
+    pub fn root(&self) -> f64 {
+        match self.game.objective() {
+            Objective::Turns => self.table.metadata().root,
+            Objective::Win => reported_chance(self.table.metadata().root),
+        }
+    }
+
     /// The table.
     #[must_use]
     pub fn table(&self) -> &Table<D> {

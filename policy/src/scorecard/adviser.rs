@@ -7,6 +7,7 @@ use super::chances::Chances;
 use super::duel::Duel;
 use super::rank::{Policy, Ranked};
 use crate::error::PolicyError;
+use crate::worth::reported_chance;
 
 /// The best play of a game, whatever it is played for.
 pub enum Adviser<D = Bytes> {
@@ -60,7 +61,8 @@ impl<D: AsRef<[u8]>> Adviser<D> {
             Self::Chances(_) => false,
             Self::Duel(duel) => !duel.is_part(),
         };
-        is_one.then(|| self.table().metadata().root)
+        let root = self.table().metadata().root;
+        is_one.then(|| if self.points().is_some() { root } else { reported_chance(root) })
     }
 
     /// The policy for points, if the game is played for them.

@@ -447,7 +447,7 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
 
     /// What a game is worth at its start, if that is known.
     pub(super) fn root(&self) -> f64 {
-        self.policy.map_or(0.0, |policy| policy.table().metadata().root)
+        self.policy.map_or(0.0, |policy| policy.root())
     }
 
     pub(super) fn finish(self) -> Review {

@@ -81,7 +81,7 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
     /// How the result came about, at the end of a game that is solved.
     #[must_use]
     pub fn account(&self) -> Option<Account> {
-        let root = self.policy?.table().metadata().root;
+        let root = self.policy?.root();
         let (expected, result, sign) = match self.outcome? {
             Outcome::Reached { turns } => (root, turns as f64, -1.0),
             Outcome::Won { winner } => {

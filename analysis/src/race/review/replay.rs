@@ -316,7 +316,7 @@ impl<'a, D: AsRef<[u8]>> Replay<'a, D> {
             solved: self.policy.is_some(),
             games: None,
             players: places.map(|place| self.sum(place)).collect(),
-            value_at_start: self.policy.map(|policy| policy.table().metadata().root),
+            value_at_start: self.policy.map(|policy| policy.root()),
             outcome: self.outcome,
             decisions: self.decisions,
         }
