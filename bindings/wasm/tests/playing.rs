@@ -102,7 +102,7 @@ fn what_cannot_be_done_is_refused_and_what_is_in_no_file_told_by_its_line() {
 fn last_rolls_alone_are_reviewed() {
     let mut desk = Desk::default();
     ask(&mut desk, json!({"command": "solve", "game": SMALL}));
-    let turns = "44546 fours\n22511 twos\n66612 sixes\n";
+    let turns = "44446 four-of-a-kind\n22511 chance\n66612 three-of-a-kind\n";
     let mut told = |text: String| ask(&mut desk, json!({"command": "review", "position": SMALL, "text": text}));
     let last = told(format!("rolls last\n{turns}"));
     let kinds = last["decisions"].as_array().unwrap().iter().map(|one| (&one["kind"]["decides"], &one["last_roll"]));
