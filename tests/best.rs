@@ -255,3 +255,46 @@ fn people_read_what_scoring_pays() {
     assert!(text.contains("Chance for 16") && text.contains("cross out Large straight"), "{text}");
     assert!(yahtzee().ok("value yahtzee --card ones=3").contains("expected points still to come in 12 turns"));
 }
+
+#[test]
+fn dice_and_cards_are_read_as_people_have_them() {
+    let world = yahtzee();
+    let expected = best("--card ones=3,full-house=25 --roll 11356 --rolls-left 2");
+    world.write("card.csv", "category;points\nones;3\ntwos;\nFull House;25\n");
+    for words in ["--card ones=3,full-house=25 --roll 1-1-3-5-6", "--card ones=3,full-house=25 --roll ⚀⚀⚂⚄⚅"]
+    {
+        assert_eq!(best(&format!("{words} --rolls-left 2")), expected, "{words}");
+    }
+    assert_eq!(best("--card @card.csv --roll 11356 --rolls-left 2"), expected);
+    world.write("wrong.csv", "ones,3\ntotal,x\n");
+    let refused = |file: &str| world.refuses(2, &format!("best yahtzee --card @{file} --roll 11356 --rolls-left 2"));
+    assert!(
+        refused("wrong.csv").contains("line 2: \"total, x\" is not a category and its points"),
+        "{}",
+        refused("wrong.csv")
+    );
+    assert!(refused("none.csv").starts_with("error: cannot read the card none.csv: "), "{}", refused("none.csv"));
+}
+
+#[test]
+fn the_help_of_a_game_has_its_options_alone() {
+    let world = yahtzee();
+    let help = |words: &str| world.ok(words).split_whitespace().collect::<Vec<_>>().join(" ");
+    let bank = help("best --help zehntausend");
+    assert!(bank.contains("Zehntausend, a bank game: --objective"), "{bank}");
+    assert!(bank.contains("--me <POINTS> The score of the player to move [default: 0]"), "{bank}");
+    assert!(bank.contains("[possible values: points, turns, win]"), "{bank}");
+    assert!(bank.contains("dicebase best zehntausend-takeover"), "{bank}");
+    for other in ["--card", "--tries", "mad-game", "yahtzee --card", "race games", "scorecard games"] {
+        assert!(!bank.contains(other), "{other}: {bank}");
+    }
+    for words in ["best zehntausend --help", "best -h zehntausend", "help best zehntausend"] {
+        assert_eq!(help(words), bank, "{words}");
+    }
+    let race = help("value --help mad-game");
+    assert!(race.contains("--me <PIECES>") && !race.contains("[default: 0]"), "{race}");
+    assert!(help("help games yahtzee").contains("Usage: dicebase games"));
+    assert!(help("best --help").contains("dicebase best --help GAME shows the options of one game alone."));
+    let unknown = world.refuses(2, "best --help yatze");
+    assert!(unknown.contains("there is no game \"yatze\" (did you mean yahtzee?)"), "{unknown}");
+}

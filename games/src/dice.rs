@@ -12,6 +12,24 @@ pub const MAX_SIDES: usize = 8;
 /// The most dice that are read: more than games have, so that a game can say itself how many it wants.
 const MOST_READ: usize = 99;
 
+/// The first of the six characters that show a die, `⚀` to `⚅`.
+const PICTURE: char = '\u{2680}';
+/// Marks that ask for a plain or a coloured picture of the character before them.
+const STYLES: [char; 2] = ['\u{fe0e}', '\u{fe0f}'];
+
+/// The face that a character shows: a digit from 1 to 9, or a picture of a die such as `⚂`.
+#[must_use]
+pub fn face(c: char) -> Option<usize> {
+    let picture = u32::from(c).checked_sub(u32::from(PICTURE)).filter(|face| *face < 6).map(|face| face + 1);
+    picture.or(c.to_digit(10)).filter(|face| *face > 0).map(|face| face as usize)
+}
+
+/// Returns `true` for what may stand between dice and means nothing: spaces, commas and dashes.
+#[must_use]
+pub fn is_between_dice(c: char) -> bool {
+    c.is_whitespace() || matches!(c, ',' | '-') || STYLES.contains(&c)
+}
+
 /// Some dice, in no order: how often each face shows. Faces count from 1.
 ///
 /// Shown and parsed as its faces in rising order, such as `11356`.
@@ -40,17 +58,19 @@ impl Dice {
     /// No dice at all.
     pub const NONE: Self = Self { counts: [0; MAX_SIDES] };
 
-    /// Reads faces such as `11356` or `1 1 3 5 6`, in any order; commas count as spaces.
+    /// Reads faces such as `11356`, `1 1 3 5 6`, `1-1-3-5-6` or `⚀⚀⚂⚄⚅`, in any order; commas count as spaces.
     ///
     /// # Errors
     /// On a character that is no face from 1 to `sides`, and on more than 99 dice.
     pub fn parse(text: &str, sides: usize) -> Result<Self, DiceError> {
+        // That is a number below 0, and no dice.
+        if text.trim_start().starts_with('-') {
+            return Err(DiceError::NotAFace { found: '-', sides });
+        }
         let mut dice = Self::NONE;
-        for found in text.chars().filter(|c| !c.is_whitespace() && *c != ',') {
-            let face = found.to_digit(10).map_or(0, |digit| digit as usize);
-            if face == 0 || face > sides.min(MAX_SIDES) {
-                return Err(DiceError::NotAFace { found, sides });
-            }
+        for found in text.chars().filter(|c| !is_between_dice(*c)) {
+            let face = face(found).filter(|face| *face <= sides.min(MAX_SIDES));
+            let face = face.ok_or(DiceError::NotAFace { found, sides })?;
             if dice.len() == MOST_READ {
                 return Err(DiceError::TooMany);
             }
@@ -198,6 +218,20 @@ mod tests {
         assert_eq!(dice, Dice::parse("65311", 6).unwrap());
         assert_eq!(dice.to_string(), "11356");
         assert_eq!((dice.len(), dice.sum(), dice.count(1)), (5, 16, 2));
+    }
+
+    #[test]
+    fn dice_are_read_as_people_and_programs_write_them() {
+        let dice = Dice::parse("11356", 6);
+        for text in ["1-1-3-5-6", "⚀⚀⚂⚄⚅", "⚅ ⚀, ⚂ ⚄ ⚀", "⚀\u{fe0f}⚀\u{fe0f}356", "1, 1, 3, 5, 6"]
+        {
+            assert_eq!(Dice::parse(text, 6), dice, "{text}");
+        }
+        assert_eq!(Dice::parse("⚀⚅", 4), Err(DiceError::NotAFace { found: '⚅', sides: 4 }));
+        assert_eq!(
+            ['⚀', '⚅', '⚆', '\u{267f}', '0', '9', 'x'].map(face),
+            [Some(1), Some(6), None, None, None, Some(9), None]
+        );
     }
 
     #[test]

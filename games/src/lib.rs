@@ -28,10 +28,11 @@ mod rules_text;
 pub mod scorecard;
 mod text;
 mod whose;
+mod written;
 
 pub use bot_file::{BotFileError, read_bot_file};
 pub use builtin::{Builtin, builtin_names, builtins, find_builtin, title};
-pub use dice::{Dice, DiceError, MAX_DICE, MAX_SIDES};
+pub use dice::{Dice, DiceError, MAX_DICE, MAX_SIDES, face, is_between_dice};
 pub use error::{Problem, RulesError};
 pub use family::Family;
 pub use fields::Fields;
@@ -42,3 +43,4 @@ pub use notation::{LONGEST_LINE, LineError, Notation, NotationError};
 pub use objective::ObjectiveWords;
 pub use part::{Kind, OBJECTIVE, Part, Stage, Value};
 pub use text::{as_word, at_most, counted, did_you_mean, in_paths, listed, quoted, shortened, spaced};
+pub use written::Written;

@@ -92,6 +92,19 @@ impl Part {
         self.name.replace('-', "_")
     }
 
+    /// The values that may follow, for people; a list and an object are called as the language calls them.
+    #[must_use]
+    pub fn in_words(&self, list: &str, object: &str) -> String {
+        let text = format!("a text such as \"{}\"", self.example);
+        match (self.kind, self.placeholder) {
+            (Kind::Word, "DICE") => format!("{text}, or the faces of the dice as {list}"),
+            (Kind::Word, "CARD") => format!("{text}, or the points by category as {object}"),
+            (Kind::Word, "PIECES") => format!("{text}, or the distances as {list}"),
+            (Kind::Word, _) => text,
+            (kind, _) => kind.in_words().to_owned(),
+        }
+    }
+
     /// The name and an example, as in a position.
     #[must_use]
     pub fn in_use(&self) -> String {

@@ -1,6 +1,6 @@
 //! The moves that are typed in bank games.
 
-use dicebase_games::{Dice, quoted};
+use dicebase_games::{Dice, face, is_between_dice, quoted};
 
 /// The moves that can be typed, each with what it does: after a roll of which these dice count, or at the start of a
 /// turn.
@@ -70,5 +70,5 @@ fn set_aside(words: &[&str], typed: &str, counting: Dice) -> Result<String, Stri
 }
 
 fn is_dice(word: &str) -> bool {
-    word == "all" || word.chars().all(|c| c.is_ascii_digit())
+    word == "all" || word.chars().all(|c| face(c).is_some() || is_between_dice(c))
 }

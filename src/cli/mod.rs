@@ -1,8 +1,10 @@
 //! What can be typed.
 
 mod analysis;
+mod card_file;
 pub mod complete;
 mod global;
+mod help;
 mod numbers;
 mod parts;
 mod play;

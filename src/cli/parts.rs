@@ -1,14 +1,18 @@
 //! Options that are parts of a position: made from the lists of the families.
 
 use std::marker::PhantomData;
+use std::path::Path;
 
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches};
 use dicebase_games::scorecard::CARD;
 use dicebase_games::{Family, Kind, Notation, OBJECTIVE, Part, Stage, Value};
 
-use super::complete;
 use super::numbers::whole;
+use super::{card_file, complete};
+
+/// The character before the path of a file that holds a value.
+const FILE: char = '@';
 
 /// Which parts a command takes.
 pub trait Selection {
@@ -112,6 +116,7 @@ fn typed(matches: &ArgMatches, part: &Part) -> Result<Option<Value>, Error> {
     match part.kind {
         Kind::Flag => Ok(matches.get_flag(part.name).then_some(Value::Flag)),
         Kind::Number if is_number(part) => Ok(matches.get_one::<usize>(part.name).copied().map(Value::Number)),
+        Kind::Word if *part == CARD => text().map(|text| card(text)).transpose(),
         // Its case does not matter.
         Kind::Word if *part == OBJECTIVE => Ok(text().map(|name| Value::Word(name.to_lowercase()))),
         Kind::Number | Kind::Whole | Kind::Word | Kind::Words | Kind::Numbers => {
@@ -120,12 +125,20 @@ fn typed(matches: &ArgMatches, part: &Part) -> Result<Option<Value>, Error> {
     }
 }
 
+/// A card, or the one in a file whose path stands after `@`.
+fn card(text: &str) -> Result<Value, Error> {
+    let read = |path: &str| card_file::read(Path::new(path)).map_err(|message| wrong(&message));
+    Ok(Value::Word(text.strip_prefix(FILE).map_or_else(|| Ok(text.to_owned()), read)?))
+}
+
+fn wrong(message: &str) -> Error {
+    Error::raw(clap::error::ErrorKind::ValueValidation, format!("{message}\n"))
+}
+
 /// Reads what may be of another kind in each family.
 fn read(part: &Part, text: &str) -> Result<Value, Error> {
-    Family::kinds(part.name).find_map(|kind| kind.read(text)).ok_or_else(|| {
-        let message = format!("--{} has to be {}, not {text}\n", part.name, part.kind.in_words());
-        Error::raw(clap::error::ErrorKind::ValueValidation, message)
-    })
+    let wrong_kind = || wrong(&format!("--{} has to be {}, not {text}", part.name, part.kind.in_words()));
+    Family::kinds(part.name).find_map(|kind| kind.read(text)).ok_or_else(wrong_kind)
 }
 
 /// Whether a part is a number in all families.
@@ -155,47 +168,48 @@ fn argument(part: &Part) -> Arg {
     }
 }
 
-/// The families that know a part.
-fn families(part: &Part) -> impl Iterator<Item = Family> {
+/// The families that know a part, each with its own of that name.
+fn families(part: &Part) -> impl Iterator<Item = (Family, &'static Part)> {
     let name = part.name;
-    Family::ALL.into_iter().filter(move |family| family.parts().iter().any(|part| part.name == name))
+    let own = move |family: Family| family.parts().iter().find(|part| part.name == name);
+    Family::ALL.into_iter().filter_map(move |family| Some((family, own(family)?)))
 }
 
 /// A part of one family stands under its name.
 fn heading(part: &Part) -> Option<String> {
     let mut families = families(part);
-    let family = families.next()?;
+    let (family, _) = families.next()?;
     let (first, rest) = family.name().split_at(1);
     families.next().is_none().then(|| format!("{}{rest} games", first.to_uppercase()))
 }
 
-/// What a part means, in each family that means something else by it.
+/// The meaning of a part in all families, of which each that means something else by it has its own words.
 fn help(part: &Part) -> String {
     if *part == OBJECTIVE {
-        return format!("{}: {}", part.help, aims());
+        let aims = Family::ALL.map(|family| format!("in {family} games {}", aims(family)));
+        return format!("{}: {}", part.help, aims.join("; "));
     }
-    let mut help = part.help.to_owned();
-    for family in families(part).skip(1) {
-        let own = family.parts().iter().find(|own| own.name == part.name && own.help != part.help);
-        help += &own.map(|own| format!("; in {family} games: {}", lower(own.help))).unwrap_or_default();
-    }
-    let default = part.default.map(|default| format!(" [default: {default}]")).unwrap_or_default();
-    help + &default
+    let mut all = families(part).map(|(family, own)| (family, help_in(own, family)));
+    let first = all.next().map(|(_, help)| help).unwrap_or_default();
+    let others = all.filter(|(_, help)| *help != first);
+    others.fold(first.clone(), |text, (family, help)| format!("{text}; in {family} games: {}", lower(&help)))
 }
 
-/// What each family is played for.
-fn aims() -> String {
-    let aim = |family: &Family| {
-        let aims = family.objectives().iter().map(|objective| format!("{} ({})", objective.name, objective.aim));
-        let usual = family.usual_objective().name;
-        let aims = aims.collect::<Vec<_>>().join(", ");
-        if family.objectives().len() > 1 {
-            format!("in {family} games {aims} [default: {usual}]")
-        } else {
-            format!("in {family} games {aims}")
-        }
-    };
-    Family::ALL.iter().map(aim).collect::<Vec<_>>().join("; ")
+/// The meaning of a family's part in games of that family.
+pub(super) fn help_in(part: &Part, family: Family) -> String {
+    let default = part.default.map(|default| format!(" [default: {default}]")).unwrap_or_default();
+    let aims = if *part == OBJECTIVE { format!(": {}", aims(family)) } else { String::new() };
+    let file =
+        if *part == CARD { "; or @ and the path of a CSV file, a category and its points in each row" } else { "" };
+    format!("{}{aims}{file}{default}", part.help)
+}
+
+/// The aims of a family's games.
+fn aims(family: Family) -> String {
+    let aims = family.objectives().iter().map(|objective| format!("{} ({})", objective.name, objective.aim));
+    let aims = aims.collect::<Vec<_>>().join(", ");
+    let usual = family.usual_objective().name;
+    if family.objectives().len() > 1 { format!("{aims} [default: {usual}]") } else { aims }
 }
 
 fn objectives() -> Vec<&'static str> {

@@ -6,6 +6,7 @@ use clap::error::{ContextKind, ContextValue};
 use clap::{Command, CommandFactory, Error, FromArgMatches};
 
 use super::Cli;
+use super::help::{self, about_game};
 
 /// What every command takes, and the commands in whose help it does not stand, since it changes nothing there.
 const MEANINGLESS: [(&str, &[&str]); 4] = [
@@ -17,7 +18,7 @@ const MEANINGLESS: [(&str, &[&str]); 4] = [
 
 /// All that can be typed.
 pub fn command() -> Command {
-    let all = Cli::command();
+    let all = Cli::command().mut_subcommands(help::tells_of_games);
     let options: Vec<_> = all.get_arguments().cloned().collect();
     MEANINGLESS.into_iter().fold(all, |all, (id, commands)| {
         let hidden = options.iter().find(|option| option.get_id() == id).map(|option| option.clone().hide(true));
@@ -27,8 +28,12 @@ pub fn command() -> Command {
 
 /// Reads what was typed, the name of the program first.
 pub fn read(typed: impl Iterator<Item = OsString>) -> Result<Cli, Error> {
-    let matches = command().try_get_matches_from(about_help(typed.collect())).map_err(without_dashes)?;
-    Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut command()))
+    let typed = about_help(typed.collect());
+    if let Some(answer) = about_game(&typed, &command()) {
+        return Err(answer);
+    }
+    let matches = command().try_get_matches_from(typed).map_err(without_dashes)?;
+    Cli::from_arg_matches(&matches)
 }
 
 /// `help --help` asks what `help` does, as it does after every other command.

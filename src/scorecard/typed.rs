@@ -1,7 +1,7 @@
 //! What people type after a roll of a scorecard game.
 
 use dicebase_games::scorecard::{Categories, Category, Game};
-use dicebase_games::{Dice, did_you_mean, quoted};
+use dicebase_games::{Dice, did_you_mean, face, quoted};
 
 /// What may be typed depends on this.
 pub struct Typed<'a> {
@@ -42,7 +42,7 @@ impl<'a> Typed<'a> {
             }
             "keep" => Ok(lower),
             "score" if !rest.is_empty() => self.score(rest),
-            _ if typed.starts_with(|c: char| c.is_ascii_digit()) => Ok(format!("keep {typed}")),
+            _ if typed.starts_with(|c: char| face(c).is_some()) => Ok(format!("keep {typed}")),
             _ => self.score(typed),
         }
     }

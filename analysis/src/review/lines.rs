@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use dicebase_games::{Fields, shortened};
+use dicebase_games::{Fields, Written, face, is_between_dice, shortened};
 use serde::{Deserialize, Serialize};
 
 use super::error::{FormError, ReviewError};
@@ -118,13 +118,13 @@ impl<P: for<'de> Deserialize<'de>> Line<P> {
             (None, None, None, None) if player.is_some() && roll.is_none() => String::new(),
             _ => return Err(keys_do_not_fit()),
         };
-        Ok(Self { player, roll, last, act })
+        Ok(Self { player, roll: roll.map(|Written(dice)| dice), last, act })
     }
 }
 
 /// What stands before a roll: that it was the last of its turn, or the first.
 fn which_roll(text: &str) -> (Option<bool>, &str) {
-    let dice = |rest: &str| rest.trim_start().starts_with(|c: char| c.is_ascii_digit());
+    let dice = |rest: &str| rest.trim_start().starts_with(|c: char| face(c).is_some());
     for (mark, last) in [(MARK_LAST, true), (MARK_FIRST, false)] {
         if let Some(rest) = text.strip_prefix(mark).filter(|rest| last || dice(rest)) {
             return (Some(last), rest.trim_start());
@@ -133,9 +133,10 @@ fn which_roll(text: &str) -> (Option<bool>, &str) {
     (None, text)
 }
 
-/// Where dice end that stand before something else, with spaces or commas between them.
+/// The end of the dice that stand before something else. A digit that is no face belongs to them too: it is refused
+/// with them.
 pub(crate) fn end_of_dice(text: &str) -> usize {
-    let is_dice = |c: char| c.is_ascii_digit() || c == ',' || c.is_whitespace();
+    let is_dice = |c: char| c.is_ascii_digit() || face(c).is_some() || is_between_dice(c);
     text.find(|c: char| !is_dice(c)).unwrap_or(text.len())
 }
 
@@ -154,7 +155,7 @@ impl<P: fmt::Display> fmt::Display for Line<P> {
 #[serde(deny_unknown_fields)]
 struct LineObject<P> {
     player: Option<P>,
-    roll: Option<String>,
+    roll: Option<Written>,
     last: Option<bool>,
     action: Option<Fields>,
     earns: Option<String>,

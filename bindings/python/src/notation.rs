@@ -76,29 +76,20 @@ fn other_type(part: &Part, value: &Bound<'_, PyAny>, allowed: &str) -> PyErr {
     PyTypeError::new_err(format!("{} is {shown}, of the type {name}; give {allowed}", part.field()))
 }
 
-/// A word: text; or a card as points by category, `{"ones": 3}`; or dice as faces, `[1, 1, 3, 5, 6]`.
+/// A word: text; or a card as points by category, `{"ones": 3}`, where `None` is an open one; or dice as faces, `[1, 1, 3, 5, 6]`.
 pub fn word(part: &Part, value: &Bound<'_, PyAny>) -> PyResult<String> {
     if value.is_instance_of::<PyString>() {
         return value.extract();
     }
     if let Ok(points) = value.cast::<PyMapping>() {
         let entries = points.items()?.iter().map(|item| item.extract::<(String, Bound<'_, PyAny>)>());
-        let entries = entries.map(|item| item.map(|(name, points)| format!("{name}={points}")));
-        return Ok(entries.collect::<PyResult<Vec<_>>>()?.join(","));
+        let entries = entries.collect::<PyResult<Vec<_>>>()?;
+        let filled = entries.iter().filter(|(_, points)| !points.is_none());
+        return Ok(filled.map(|(name, points)| format!("{name}={points}")).collect::<Vec<_>>().join(","));
     }
-    let Ok(faces) = value.try_iter() else { return Err(other_type(part, value, &words_for(part))) };
+    let Ok(faces) = value.try_iter() else { return Err(other_type(part, value, &part.in_words("a list", "a dict"))) };
     let faces = faces.map(|face| face.map(|face| face.to_string()));
     Ok(faces.collect::<PyResult<Vec<_>>>()?.join(","))
-}
-
-/// How the word of a part is written in Python.
-fn words_for(part: &Part) -> String {
-    let text = format!("a text such as \"{}\"", part.example);
-    match part.placeholder {
-        "DICE" => format!("{text}, or the faces of the dice as a list"),
-        "CARD" => format!("{text}, or the points by category as a dict"),
-        _ => text,
-    }
 }
 
 /// The keywords of all parts of positions with their kinds, to which a test holds those of the package.

@@ -67,6 +67,9 @@ def test_parts_are_read_as_texts_are(shared: CommandLine) -> None:
     table = dicebase.solve("yahtzee", data=shared.data)
     text = table.rank(card="ones=3,full-house=25", roll="11356", rolls_left=2)
     assert table.rank(card={"ones": 3, "full-house": 25}, roll=[1, 1, 3, 5, 6], rolls_left=2) == text
+    card = {"Full House": 25, "twos": None, "ones": 3}
+    assert table.rank(card=card, roll="⚀⚀⚂⚄⚅", rolls_left=2) == text
+    assert table.rank(card=card, roll="1-1-3-5-6", rolls_left=2) == text
     assert table.rank(card="ones=3, full-house=25", roll="6 1 5 3 1", rolls_left=2, saved=None) == text
     assert table.rank("yahtzee card ones=3,full-house=25 roll 65311 rolls-left 2") == text
 

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use dicebase_games::{Family, Kind, Notation, Part, Value};
+use dicebase_games::{Family, Kind, Notation, Part, Value, Written};
 use serde::de::{Error as _, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 use serde_json::value::RawValue;
@@ -170,9 +170,23 @@ impl<'a> RawFields<'a> {
 
     /// The value of a part, which may be of another kind in each family.
     fn part(&self, name: &str, part: &Part) -> Result<Option<Value>, ErrorReply> {
-        let first = self.value(name, part.kind);
+        let first = self.written(name, part.kind);
         let mut others = Family::kinds(part.name).filter(|kind| *kind != part.kind);
-        first.or_else(|error| others.find_map(|kind| self.value(name, kind).ok()).ok_or(error))
+        first.or_else(|()| others.find_map(|kind| self.written(name, kind).ok()).ok_or(())).map_err(|()| {
+            let found = self.get(name).map(RawValue::get).unwrap_or_default();
+            ErrorReply::wrong_type(name, found, &part.in_words("a list", "an object"))
+        })
+    }
+
+    /// The value of a part of this kind, whose texts may be lists and objects too.
+    fn written(&self, name: &str, kind: Kind) -> Result<Option<Value>, ()> {
+        let Some(raw) = self.get(name) else { return Ok(None) };
+        match kind {
+            Kind::Word => from_json(raw).map(|Written(text)| Some(Value::Word(text))),
+            Kind::Words => from_json(raw)
+                .map(|texts: Vec<Written>| Some(Value::Words(texts.into_iter().map(|Written(text)| text).collect()))),
+            kind => self.value(name, kind).map_err(|_| ()),
+        }
     }
 
     /// The value of a field, which has to be of this kind. A flag that is `false` is as good as left out.
@@ -191,6 +205,10 @@ impl<'a> RawFields<'a> {
         };
         read.map(Some).map_err(|_| ErrorReply::wrong_type(name, raw.get(), kind.in_words()))
     }
+}
+
+fn from_json<T: for<'de> Deserialize<'de>>(raw: &RawValue) -> Result<T, ()> {
+    serde_json::from_str(raw.get()).map_err(|_| ())
 }
 
 /// The id of a line that could not be read. This takes as long as reading, and only who makes a mistake waits for it.

@@ -37,7 +37,7 @@ pub const OPPONENTS: Part = Part {
     kind: Kind::Numbers,
     placeholder: "POINTS/POINTS",
     stage: Stage::Start,
-    help: "Of three players: the scores of the next one and of the last one",
+    help: "In games of three: the score of the next player, and of the one after that",
     default: None,
     example: "4500/3000",
 };

@@ -20,7 +20,8 @@ pub const OPPONENTS: Part = Part {
     kind: Kind::Words,
     placeholder: "PIECES/..",
     stage: Stage::Start,
-    help: "The same of each other player, in the order of play, each from the own home",
+    help: "Where the pieces of each other player are, in the order of play, each as its distance from that player's home \
+           [all as at the beginning if left out]",
     default: None,
     example: "0,0,0,0/0,0,5,9",
 };

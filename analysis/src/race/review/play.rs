@@ -1,7 +1,7 @@
 //! The replay as a game that can go on.
 
 use dicebase_games::race::{Action, Game, Objective, Position, Seats};
-use dicebase_games::{Dice, Notation};
+use dicebase_games::{Dice, Notation, face};
 use dicebase_policy::race::Ranked;
 
 use super::problem::Problem;
@@ -198,5 +198,5 @@ impl<D: AsRef<[u8]>> Replay<'_, D> {
 /// Where the roll ends: it is the first word, if that is a number.
 fn end_of_roll(text: &str) -> usize {
     let end = text.find(char::is_whitespace).unwrap_or(text.len());
-    if text[..end].bytes().all(|byte| byte.is_ascii_digit()) { end } else { 0 }
+    if text[..end].chars().all(|c| c.is_ascii_digit() || face(c).is_some()) { end } else { 0 }
 }
