@@ -1,4 +1,4 @@
-//! The body of a table in blocks, each of which is checked when it is first read.
+//! The body of a table, in blocks. Each block is checked when it is first read.
 
 use std::mem;
 use std::ops::Range;
@@ -10,34 +10,34 @@ use crc32fast::Hasher;
 use crate::checksum::checksum;
 use crate::error::Damaged;
 
-/// Bytes in a block of a body; the last one ends with the body. A multiple of the size of every value, so that none is
-/// in two blocks. FORMAT.md says so too.
+/// The number of bytes in a block of a body; the last block ends with the body. It is a multiple of the size of every
+/// value type, so no value crosses a block boundary. FORMAT.md states the same number.
 pub const BLOCK_LEN: usize = 1 << 16;
 
-/// Bytes in the checksum of a block.
+/// The number of bytes in the checksum of a block.
 pub(crate) const SUM_LEN: usize = 4;
 
-/// What is known of the blocks of a table that is read.
+/// The checksums of a table's blocks, and a flag for each block that has been checked.
 pub(crate) struct Blocks {
     sums: Box<[u32]>,
-    /// Which ones were found to be as they were written.
+    /// One flag per block: `true` once its checksum has been found correct.
     sound: Box<[AtomicBool]>,
-    /// For messages.
+    /// The origin of the table, for error messages.
     pub origin: Origin,
 }
 
-/// Where a table comes from.
+/// The origin of a table.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Origin {
     pub path: Option<PathBuf>,
     /// The command that makes the table again.
     pub remedy: Option<String>,
-    /// Where the body begins in the file.
+    /// The offset of the body in the file, in bytes.
     pub body_offset: u64,
 }
 
 impl Blocks {
-    /// From the list of checksums as it stands in the file. Nothing is checked yet.
+    /// Takes the list of checksums as it is stored in the file. No block is checked yet.
     pub fn new(list: &[u8], origin: Origin) -> Self {
         let sums: Box<[u32]> = list.as_chunks().0.iter().map(|&sum| u32::from_le_bytes(sum)).collect();
         let sound = sums.iter().map(|_| AtomicBool::new(false)).collect();
@@ -57,7 +57,7 @@ impl Blocks {
     }
 }
 
-/// The body of a table. Nothing of it is handed out that was not checked.
+/// The body of a table. Every read checks the blocks that it touches first.
 #[derive(Clone, Copy)]
 pub(crate) struct Body<'a> {
     pub bytes: &'a [u8],
@@ -65,7 +65,7 @@ pub(crate) struct Body<'a> {
 }
 
 impl<'a> Body<'a> {
-    /// The value of `N` bytes at an index. Any other than one of the table panics, as with a slice.
+    /// The value of `N` bytes at an index. Panics on an index outside the table, as a slice does.
     #[inline(always)]
     pub fn value<const N: usize>(&self, index: usize) -> Result<[u8; N], Damaged> {
         let value = self.bytes.as_chunks().0[index];
@@ -73,7 +73,7 @@ impl<'a> Body<'a> {
         Ok(value)
     }
 
-    /// The bytes in a range, which has to be one of the body.
+    /// The bytes in a range. Panics on a range outside the body.
     pub fn range(&self, range: Range<usize>) -> Result<&'a [u8], Damaged> {
         let bytes = &self.bytes[range.clone()];
         let mut blocks = range.start / BLOCK_LEN..range.end.div_ceil(BLOCK_LEN);
@@ -81,16 +81,16 @@ impl<'a> Body<'a> {
         Ok(bytes)
     }
 
-    /// All bytes.
+    /// All bytes of the body.
     pub fn all(&self) -> Result<&'a [u8], Damaged> {
         self.range(0..self.bytes.len())
     }
 
-    /// Checks a block unless that was done before.
+    /// Checks a block unless it has been checked before.
     #[inline(always)]
     fn check(&self, block: usize) -> Result<(), Damaged> {
-        // Relaxed is enough: the flag says something of bytes that do not change, and orders no other memory. Two
-        // threads may both check a block, and come to the same.
+        // Relaxed is enough: the flag describes bytes that do not change, and orders no other memory. Two threads may
+        // both check a block, with the same result.
         if self.blocks.sound[block].load(Ordering::Relaxed) {
             return Ok(());
         }
@@ -103,12 +103,12 @@ impl<'a> Body<'a> {
 pub(crate) struct Sums {
     list: Vec<u8>,
     block: Hasher,
-    /// Bytes in the block that is not full yet.
+    /// The number of bytes in the block that is not full yet.
     filled: usize,
 }
 
 impl Sums {
-    /// The body goes on with these bytes.
+    /// Appends these bytes to the body.
     pub fn update(&mut self, mut bytes: &[u8]) {
         while !bytes.is_empty() {
             let (part, rest) = bytes.split_at(bytes.len().min(BLOCK_LEN - self.filled));
@@ -121,7 +121,7 @@ impl Sums {
         }
     }
 
-    /// The list as it stands in the file.
+    /// The list of checksums as it is stored in the file.
     pub fn finish(mut self) -> Vec<u8> {
         if self.filled > 0 {
             self.close();

@@ -1,12 +1,10 @@
 //! The checksum of every part of a table.
 
-/// The CRC-32 of `bytes`: the one of zlib, gzip and PNG, so that every language
-/// has it.
+/// The CRC-32 of `bytes`, the variant that zlib, gzip and PNG use, which is available in every language.
 ///
-/// It notices every change of a single bit and every change within 32 bits in a
-/// row; any other change passes with a probability of one in 2^32. It protects
-/// against accidents, not against forgery. Costs one pass at several gigabytes
-/// per second.
+/// It detects every change of a single bit and every change within 32 consecutive bits; any other change goes unnoticed
+/// with a probability of one in 2^32. It protects against accidents, not against forgery. It takes one pass at several
+/// gigabytes per second.
 ///
 /// ```
 /// assert_eq!(dicebase_tables::checksum(b"123456789"), 0xcbf4_3926);

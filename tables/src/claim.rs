@@ -4,13 +4,15 @@ use std::fs::{File, TryLockError};
 use std::io;
 use std::path::Path;
 
-/// Opens a file or folder and locks it, unless a running program holds its lock or nothing is there.
+/// Opens a file or folder and locks it. Returns `None` if another running program holds the lock, or if nothing is
+/// there.
 ///
-/// So somebody finds out whether a temporary file was left behind: its maker [`hold`]s it, which ends with the process,
-/// however that ends. Whoever removes such a file claims it first, and keeps the claim until it is gone.
+/// This tells whether a temporary file was left behind: its maker [`hold`]s its lock, which the system releases when
+/// the process ends, even if it is killed. Claim such a file before removing it, and keep the claim until it is
+/// removed.
 ///
 /// # Errors
-/// Where the file cannot be opened, and where its disk has no locks.
+/// If the file cannot be opened, or its disk has no locks.
 pub fn claim(path: &Path) -> io::Result<Option<File>> {
     let file = match File::open(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
@@ -23,12 +25,12 @@ pub fn claim(path: &Path) -> io::Result<Option<File>> {
     }
 }
 
-/// Locks what was made just now at a path, for as long as the file is open. Says whether it is still there: somebody
-/// may have taken it for left behind before it was locked, and then another one has to be made. On a disk that has no
-/// locks nothing is taken for left behind.
+/// Locks a file that was just created at a path, for as long as it is open. Returns `false` if the file is no longer
+/// there: another process may have taken it for a leftover before it was locked, and the caller has to create another
+/// one. On a disk without locks nothing is taken for a leftover, and the result is `true`.
 ///
 /// # Errors
-/// Where the path cannot be looked at.
+/// If the path cannot be examined.
 pub fn hold(file: &File, path: &Path) -> io::Result<bool> {
     if file.lock().is_err() {
         return Ok(true);
@@ -36,7 +38,7 @@ pub fn hold(file: &File, path: &Path) -> io::Result<bool> {
     is_at(file, path)
 }
 
-/// Whether a file is still the one at this path.
+/// Returns `true` when the open file is still the one at this path.
 #[cfg(unix)]
 pub(crate) fn is_at(file: &File, path: &Path) -> io::Result<bool> {
     use std::os::unix::fs::MetadataExt;
@@ -48,7 +50,7 @@ pub(crate) fn is_at(file: &File, path: &Path) -> io::Result<bool> {
     }
 }
 
-/// Elsewhere a file that is open keeps its place.
+/// On other systems an open file cannot be removed from its path.
 #[cfg(not(unix))]
 pub(crate) fn is_at(_: &File, _: &Path) -> io::Result<bool> {
     Ok(true)

@@ -1,4 +1,4 @@
-//! What a table is written into, until it is whole.
+//! The destination of a table until it is complete.
 
 use std::io::{self, Seek, SeekFrom, Write};
 use std::path::Path;
@@ -8,11 +8,11 @@ use tempfile::NamedTempFile;
 use crate::place::Memory;
 use crate::temporary;
 
-/// Bytes of a known number that are written in any order, and then put where they belong.
+/// A fixed number of bytes that are written in any order, and then moved to their final path.
 pub(crate) enum Draft {
-    /// A temporary file beside the table, which is removed when it is dropped.
+    /// A temporary file beside the table, removed when it is dropped.
     File(NamedTempFile),
-    /// For a folder in memory.
+    /// A buffer for a folder in memory.
     Memory(Vec<u8>, Memory),
 }
 
@@ -25,7 +25,7 @@ impl Draft {
         Ok(Self::Memory(bytes, memory))
     }
 
-    /// Writes to a known place, so that no byte is there twice if an earlier try failed halfway.
+    /// Writes at an explicit position, so that a retry after a partial write does not write bytes twice.
     pub fn write_at(&mut self, position: u64, bytes: &[u8]) -> io::Result<()> {
         match self {
             Self::File(file) => {
@@ -42,7 +42,7 @@ impl Draft {
         }
     }
 
-    /// Makes sure that nothing is lost by a power cut.
+    /// Flushes the bytes to the disk, so that a power cut loses nothing.
     pub fn sync(&self) -> io::Result<()> {
         match self {
             Self::File(file) => file.as_file().sync_all(),
@@ -50,7 +50,7 @@ impl Draft {
         }
     }
 
-    /// Puts what was written to its path, in place of what was there.
+    /// Moves the bytes to their path and replaces what was there.
     pub fn put(self, path: &Path) -> io::Result<()> {
         match self {
             Self::File(file) => {
@@ -63,9 +63,8 @@ impl Draft {
     }
 }
 
-/// Makes the new name survive a power cut. If that fails the table is still
-/// whole, at worst under no name after the power cut, and there is nothing that
-/// the caller could do: so it is no error.
+/// Makes the new name survive a power cut. A failure is no error: the table itself is on the disk, at worst without its
+/// name after a power cut, and the caller could do nothing about it.
 fn sync_folder(folder: &Path) {
     #[cfg(unix)]
     let _ = std::fs::File::open(folder).and_then(|folder| folder.sync_all());

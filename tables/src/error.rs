@@ -1,6 +1,5 @@
-//! What can go wrong, on two levels: [`FormatError`] and [`InputError`] say
-//! what is wrong with bytes or with a request, [`TableError`] says with which
-//! file. [`Damaged`] is what goes wrong later, when values are read.
+//! Errors on two levels: [`FormatError`], [`InputError`] and [`ShardError`] say what is wrong with bytes or with a
+//! request, and [`TableError`] adds the file. [`Damaged`] is the error of a later read of values.
 
 mod damaged;
 mod format;
@@ -18,63 +17,62 @@ pub use format::{FormatError, Part};
 pub use input::InputError;
 pub use shard::ShardError;
 
-/// What went wrong with which file.
+/// An error with the file that it concerns.
 ///
-/// The message names the path and, where there is something to do about it,
-/// what to do. The cause is the error's [`source`](std::error::Error::source) and is not
-/// repeated in the message, so print the whole chain.
+/// The message names the path and, if something can be done about it, says what. The cause is the error's
+/// [`source`](std::error::Error::source) and is not repeated in the message, so print the whole chain.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum TableError {
     /// The operating system refused.
     #[error("cannot {action} {}{}", path.display(), advice(*action, source))]
     Io {
-        /// What was being done.
+        /// The operation that failed.
         action: Action,
-        /// The file or folder it was done to.
+        /// The file or folder that it was applied to.
         path: PathBuf,
-        /// What the operating system answered.
+        /// The operating system's error.
         source: io::Error,
     },
 
-    /// The file is not a table, or not a whole one.
+    /// The file is not a table, or is incomplete.
     #[error("cannot use the table {}", path.display())]
     Format {
         /// The file.
         path: PathBuf,
-        /// What is wrong with its bytes.
+        /// The fault in its bytes.
         source: FormatError,
     },
 
-    /// The table is in shards, and one of them is not what it should be.
+    /// The table is in shards, and one of them is missing or belongs to another table.
     #[error("cannot use the table {}: its shard {}", path.display(), shard.display())]
     Shard {
         /// The file that lists the shards.
         path: PathBuf,
         /// The file of the shard.
         shard: PathBuf,
-        /// What is wrong with it.
+        /// The fault of the shard.
         source: ShardError,
     },
 
-    /// What was to be written is not a table.
+    /// The data to be written does not form a table.
     #[error("cannot write the table {}", path.display())]
     Input {
         /// The file that was to be written.
         path: PathBuf,
-        /// What is wrong with the request.
+        /// The fault in the request.
         source: InputError,
     },
 }
 
 impl TableError {
-    /// For `map_err` on an operation of the operating system.
+    /// A function for `map_err` that adds the operation and the path to an error of the operating system.
     pub(crate) fn io(action: Action, path: &Path) -> impl FnOnce(io::Error) -> Self {
         move |source| TableError::Io { action, path: path.to_owned(), source }
     }
 }
 
-/// What was being done to a file or folder when the operating system refused.
+/// The operation on a file or folder that the operating system refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Action {
@@ -111,8 +109,8 @@ impl fmt::Display for Action {
     }
 }
 
-/// What somebody can do about it, as the end of a message; empty when the
-/// operating system's own words have to do.
+/// The end of a message that says what the user can do about an error; empty if the operating system's own words have
+/// to suffice.
 fn advice(action: Action, error: &io::Error) -> &'static str {
     use io::ErrorKind as Kind;
     match error.kind() {

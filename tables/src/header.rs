@@ -1,4 +1,4 @@
-//! The fixed fields at the start of a table, and what a table holds.
+//! The header: the fixed fields at the start of a table, with the value type and the shape.
 
 use std::fmt;
 
@@ -10,22 +10,22 @@ use crate::metadata::METADATA_LIMIT;
 /// The version of the format that this crate writes, and the only one it reads.
 pub const FORMAT_VERSION: u32 = 3;
 
-/// Bytes in a header; the metadata record follows at once.
+/// The number of bytes in a header; the metadata record follows immediately.
 pub(crate) const HEADER_LEN: usize = 64;
 
-/// The body starts at a multiple of this, the page size of most machines: so
-/// every value is aligned, and a program can map the body alone.
+/// The body starts at a multiple of this number, the page size of most machines. So every value is aligned, and a
+/// program can map the body alone.
 const BODY_ALIGNMENT: u64 = 4096;
 
 const MAGIC: [u8; 8] = *b"dicebase";
 
-/// What is added to the code of a value type where the values are in shards.
+/// The number added to the code of a value type if the values are in shards.
 const IN_SHARDS: u32 = 16;
 
-/// Bytes of a body for each shard that it lists.
+/// The number of bytes that each shard takes in the body of the table that lists it.
 pub(crate) const LISTED_LEN: u64 = 16;
 
-// Where each field starts. The same list stands in FORMAT.md.
+// The offset of each field. FORMAT.md has the same list.
 const VERSION: usize = 8;
 const VALUE_TYPE: usize = 12;
 const ROWS: usize = 16;
@@ -36,19 +36,19 @@ const BODY_LEN: usize = 48;
 const METADATA_CRC: usize = 56;
 const HEADER_CRC: usize = 60;
 
-/// What a table holds at each index.
+/// The type of the values of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ValueType {
     /// 64-bit floating point numbers.
     F64,
     /// 32-bit floating point numbers: half the size, seven digits.
     F32,
-    /// Bytes without a meaning of their own, such as the actions of a policy.
+    /// Bytes that this crate does not interpret, such as the actions of a policy.
     U8,
 }
 
 impl ValueType {
-    /// Bytes per value.
+    /// The number of bytes per value.
     #[must_use]
     pub const fn size(self) -> usize {
         match self {
@@ -86,20 +86,19 @@ impl fmt::Display for ValueType {
     }
 }
 
-/// Rows and columns of a table.
+/// The number of rows and columns of a table.
 ///
-/// The value in row `r` and column `c` has the index `r * columns + c`. A list
-/// of values is a table of one row.
+/// The value in row `r` and column `c` has the index `r * columns + c`. A list of values is a table of one row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Shape {
-    /// Number of rows.
+    /// The number of rows.
     pub rows: u64,
-    /// Number of values in a row.
+    /// The number of values in a row.
     pub columns: u64,
 }
 
 impl Shape {
-    /// How many values there are; none if they are more than 2^64.
+    /// The number of values; `None` if it exceeds a `u64`.
     fn values(self) -> Option<u64> {
         self.rows.checked_mul(self.columns)
     }
@@ -116,27 +115,26 @@ impl fmt::Display for Shape {
 pub(crate) struct Header {
     pub value_type: ValueType,
     pub shape: Shape,
-    /// In how many shards the values are, which the body lists then; none if they are the body.
+    /// The number of shards that hold the values, which the body then lists; `None` if the values are the body.
     pub shards: Option<u64>,
     pub metadata_len: usize,
-    /// Bytes in the list of checksums, which follows the metadata.
+    /// The number of bytes in the list of checksums, which follows the metadata.
     pub list_len: u64,
     pub body_offset: u64,
     pub body_len: u64,
     pub file_len: u64,
-    /// Of all bytes between the header and the body.
+    /// The checksum of all bytes between the header and the body.
     pub metadata_crc: u32,
 }
 
 impl Header {
-    /// The header of a table that has no checksum yet. `None` if the file
-    /// would be longer than 2^64 bytes.
+    /// The header of a table whose checksums are not known yet. `None` if the length of the file exceeds a `u64`.
     pub fn new(value_type: ValueType, shape: Shape, metadata_len: usize) -> Option<Self> {
         let body_len = shape.values()?.checked_mul(value_type.size() as u64)?;
         Self::with_body(value_type, shape, None, body_len, metadata_len)
     }
 
-    /// The same of a table whose values are in so many shards.
+    /// Like [`new`](Self::new), for a table whose values are in this number of shards.
     pub fn of_shards(value_type: ValueType, shape: Shape, shards: u64, metadata_len: usize) -> Option<Self> {
         shape.values()?;
         Self::with_body(value_type, shape, Some(shards), shards.checked_mul(LISTED_LEN)?, metadata_len)
@@ -165,15 +163,14 @@ impl Header {
         })
     }
 
-    /// Reads the header at the start of a file and checks that it is undamaged
-    /// and agrees with itself.
+    /// Reads the header at the start of a file. Checks that it is undamaged and that its fields agree.
     pub fn parse(file: &[u8]) -> Result<Self, FormatError> {
         if !file.starts_with(&MAGIC) {
             return Err(FormatError::NotATable);
         }
         let bytes =
             file.first_chunk().ok_or(FormatError::TooShort { found: file.len() as u64, needed: HEADER_LEN as u64 })?;
-        // The version goes first: another version may have another checksum.
+        // The version is checked first: another version may have another checksum.
         let version = u32_at(bytes, VERSION);
         if version != FORMAT_VERSION {
             return Err(FormatError::UnsupportedVersion { found: version, supported: FORMAT_VERSION });
@@ -199,7 +196,7 @@ impl Header {
         Ok(header)
     }
 
-    /// The header as it stands in the file.
+    /// The header as it is stored in the file.
     pub fn to_bytes(&self) -> [u8; HEADER_LEN] {
         let mut bytes = [0; HEADER_LEN];
         let mut put = |at: usize, field: &[u8]| bytes[at..at + field.len()].copy_from_slice(field);
@@ -218,13 +215,13 @@ impl Header {
         bytes
     }
 
-    /// The header's own checksum, which covers all others.
+    /// The header's checksum, which covers all other checksums.
     pub fn crc(&self) -> u32 {
         crc_of(&self.to_bytes())
     }
 }
 
-/// Refuses `bytes` whose CRC-32 is not `expected`.
+/// Returns an error if the CRC-32 of `bytes` is not `expected`.
 pub(crate) fn check_crc(part: Part, bytes: &[u8], expected: u32) -> Result<(), FormatError> {
     let found = checksum(bytes);
     if found == expected { Ok(()) } else { Err(FormatError::Checksum { part, found, expected }) }

@@ -1,18 +1,15 @@
 //! Numbers by index in a file that is mapped into memory.
 //!
-//! A [`Table`] holds one number for each index, and a short record of
-//! [`Metadata`] about what the numbers mean. This crate knows no game: what an
-//! index stands for is the business of whoever writes and reads the table. The
-//! file format is made to be read from other languages too, and is described
-//! byte by byte in `FORMAT.md`.
+//! A [`Table`] holds one number for each index, and a short record of [`Metadata`] about what the numbers mean. This
+//! crate knows no game: the code that writes and reads a table defines what an index stands for. The file format is
+//! meant to be read from other languages too; `FORMAT.md` describes it byte by byte.
 //!
-//! Every bit of a file is under a checksum and its length is exact. Opening a
-//! table checks what it is about; its values are in blocks, each of which is
-//! checked when it is first read. So a table opens at once, whatever its size,
-//! and no damaged byte is ever answered from: a read of it is [`Damaged`].
+//! Every bit of a file is covered by a checksum, and its length is exact. Opening a table checks the header and the
+//! metadata; the values are in blocks, each of which is checked when it is first read. So a table of any size opens at
+//! once, and no damaged byte is ever returned: reading one gives the error [`Damaged`].
 //!
-//! A table that outgrows one file is in [shards](ShardedWriter): files of their own beside it, which it lists. Whoever
-//! opens it does not notice.
+//! A table that outgrows one file is in [shards](ShardedWriter): separate files beside it, which it lists. It is opened
+//! and read in the same way.
 //!
 //! ```
 //! use dicebase_tables::{Metadata, Shape, TableDir, Table, ValueType, Writer};

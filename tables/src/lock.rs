@@ -1,4 +1,4 @@
-//! The right to write one table of a folder: a lock on a file beside it.
+//! The right to write one table of a folder: a lock on a file beside the table.
 
 use std::fs::{self, File, TryLockError};
 use std::io;
@@ -6,17 +6,17 @@ use std::path::{Path, PathBuf};
 
 use crate::claim::is_at;
 
-/// What follows the table's name in the name of its lock file.
+/// The suffix that the name of a table's lock file adds to the name of the table.
 pub(crate) const SUFFIX: &str = ".dicebase.lock";
 
-/// The right to write one table of a [`TableDir`](crate::TableDir); dropping it gives the right
-/// back, and so does the end of the process, however it ends.
+/// The right to write one table of a [`TableDir`](crate::TableDir). It is given back when it is dropped, and when the
+/// process ends, even if it is killed.
 ///
-/// The lock is advisory: it keeps out only those who ask for it too.
+/// The lock is advisory: it keeps out only processes that ask for it too.
 #[derive(Debug)]
 #[must_use = "the lock is given back when it is dropped"]
 pub struct Lock {
-    /// Nothing where nobody has to be kept out.
+    /// The locked file; `None` in a folder in memory, where nobody has to be kept out.
     _held: Option<Held>,
 }
 
@@ -27,7 +27,7 @@ struct Held {
     path: PathBuf,
 }
 
-/// Waits until nobody else holds the lock.
+/// Waits until nobody else holds the lock, and takes it.
 pub(crate) fn wait_for(path: &Path) -> io::Result<Lock> {
     loop {
         let file = open(path)?;
@@ -38,7 +38,7 @@ pub(crate) fn wait_for(path: &Path) -> io::Result<Lock> {
     }
 }
 
-/// The lock, unless somebody else holds it.
+/// Takes the lock; `None` if somebody else holds it.
 pub(crate) fn try_for(path: &Path) -> io::Result<Option<Lock>> {
     loop {
         let file = open(path)?;
@@ -53,19 +53,19 @@ pub(crate) fn try_for(path: &Path) -> io::Result<Option<Lock>> {
     }
 }
 
-/// Whether this is the name of a lock file.
+/// Returns `true` when this is the name of a lock file.
 pub(crate) fn is_name(name: &str) -> bool {
     name.strip_suffix(SUFFIX).is_some_and(|table| !table.is_empty())
 }
 
 impl Lock {
-    /// The right to write where nobody has to be kept out.
+    /// A lock without a file, for a folder in memory, where nobody has to be kept out.
     pub(crate) fn none() -> Self {
         Self { _held: None }
     }
 
-    /// Whoever gives a lock back removes its file, so that a lock on a file which is not there any more is none:
-    /// another one may hold that of a new file.
+    /// The lock, if `file` is still at `path`. Giving back a lock removes its file, so a lock on a removed file is
+    /// worthless: somebody else may hold the lock on a new file at that path.
     fn of(file: File, path: &Path) -> io::Result<Option<Self>> {
         Ok(is_at(&file, path)?.then(|| Self { _held: Some(Held { file, path: path.to_owned() }) }))
     }
@@ -73,8 +73,8 @@ impl Lock {
 
 impl Drop for Held {
     fn drop(&mut self) {
-        // Before it is unlocked, so that it is nobody else's yet. Elsewhere than on Unix who waits has it open, and
-        // takes the file that stays.
+        // The file is removed while it is still locked, so that it cannot be somebody else's yet. On other systems than
+        // Unix a waiting process has the file open, and takes over the file, which stays.
         if cfg!(unix) && is_at(&self.file, &self.path).unwrap_or_default() {
             let _ = fs::remove_file(&self.path);
         }

@@ -1,4 +1,4 @@
-//! A table that is in memory alone.
+//! Tables that exist in memory alone.
 
 use crate::error::TableError;
 use crate::header::{Shape, ValueType};
@@ -7,12 +7,12 @@ use crate::table::Table;
 use crate::table_dir::TableDir;
 use crate::writer::Writer;
 
-/// What such a table is called in errors.
+/// The name of such a table in errors.
 const MEMORY: &str = "memory";
 
 impl Table {
-    /// A table of `f64` of one column that is in no file, for numbers that are not worth one: whoever reads tables can
-    /// read it too. It takes as much memory as the numbers, and a pass over them for their checksums.
+    /// A table of one column of `f64` that is in no file, for numbers that are not worth one. It is read like any other
+    /// table. It takes as much memory as the numbers, and one pass over them for their checksums.
     ///
     /// # Errors
     ///

@@ -1,5 +1,4 @@
-//! The metadata record of a table. This is the only module that knows how the
-//! record is encoded.
+//! The metadata record of a table. No other module knows how the record is encoded.
 
 use bincode::config::{self, Config};
 use bincode::serde::{decode_from_slice, encode_to_vec};
@@ -8,39 +7,38 @@ use thiserror::Error;
 
 use crate::error::{FormatError, InputError};
 
-/// The most bytes a metadata record may have.
+/// The largest number of bytes that a metadata record may have.
 ///
-/// The record is read into memory before anything else is known about the
-/// table, so a wrong length must not be able to ask for all of the memory.
+/// The record is read into memory before anything else is known about the table, so a wrong length must not make the
+/// reader allocate all of the memory.
 pub const METADATA_LIMIT: usize = 1 << 20;
 
-/// What a table is about, for people and for programs that look for a table.
+/// The metadata of a table, for people and for programs that look for a table.
 ///
-/// Nothing here is interpreted by this crate. The order of the fields is part
-/// of the file format.
+/// This crate does not interpret any of it. The order of the fields is part of the file format.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Metadata {
     /// The id of the game, a short word.
     pub game: String,
-    /// What the values are, one word: `values` if they are what each state is
-    /// worth, `policy` if they are the action to take there.
+    /// The kind of the values, one word: `values` if they are the values of the states, `policy` if they are the
+    /// actions to take there.
     pub kind: String,
     /// The whole text of the rules that were solved.
     pub rules: String,
-    /// What perfect play aims at, such as the expected score.
+    /// The objective of perfect play, such as the expected score.
     pub objective: String,
     /// The value of the start of the game.
     pub root: f64,
-    /// The value of the start is no further than this from the true one. That can be less than `error_bound`, since
-    /// `root` is not rounded to the type of the table. In an equilibrium of several players: at the start nobody gains
-    /// more than this by one other turn.
+    /// The largest distance of `root` from the true value. It can be less than `error_bound`, since `root` is not
+    /// rounded to the value type of the table. In an equilibrium of several players: the most that a player can gain at
+    /// the start by one other turn.
     pub root_error_bound: f64,
-    /// No value in the table is further than this from the true one; in an equilibrium of several players: in no state
-    /// does anybody gain more than this by one other turn.
+    /// The largest distance of any value in the table from the true value. In an equilibrium of several players: the
+    /// most that a player can gain in any state by one other turn.
     pub error_bound: f64,
     /// The name and version of the program that wrote the table.
     pub program: String,
-    /// The states in which a player has to mix two turns. The record ends before them where there are none.
+    /// The states in which a player has to mix two turns. If there are none, the record ends before them.
     #[serde(skip)]
     pub mixtures: Vec<Mixture>,
 }
@@ -50,7 +48,7 @@ pub struct Metadata {
 pub struct Mixture {
     /// The number of the state.
     pub state: u64,
-    /// The chance with which the turn is played that has the larger chance of a bust.
+    /// The probability of playing the turn that has the larger probability of a bust.
     pub bolder: f64,
 }
 
@@ -61,7 +59,7 @@ impl Metadata {
         if !self.mixtures.is_empty() {
             record.extend(encode_to_vec(&self.mixtures, encoding()).map_err(bad)?);
         }
-        // The encoder itself knows no limit, only the decoder does.
+        // The encoder has no limit of its own; only the decoder has one.
         if record.len() > METADATA_LIMIT {
             return Err(InputError::MetadataTooLong { found: record.len() as u64, limit: METADATA_LIMIT as u64 });
         }
@@ -86,8 +84,7 @@ impl Metadata {
 #[error("{0} bytes are left over after the last field")]
 struct LeftOver(usize);
 
-/// `legacy` is little-endian with every length as a u64, which is the easiest
-/// to read in another language.
+/// `legacy` is little-endian with every length as a u64, which is the easiest to read in other languages.
 fn encoding() -> impl Config {
     config::legacy().with_limit::<METADATA_LIMIT>()
 }

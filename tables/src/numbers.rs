@@ -1,4 +1,4 @@
-//! The numbers of a table.
+//! Read access to the numbers of a table.
 
 use std::ops::Range;
 
@@ -7,11 +7,11 @@ use crate::error::Damaged;
 use crate::header::ValueType;
 use crate::shards::{Shard, holding};
 
-/// The numbers of a table: what to read many of them with.
+/// Read access to the numbers of a table, for reading many of them.
 #[derive(Clone, Copy)]
 pub struct Numbers<'a> {
     body: Body<'a>,
-    /// Where they are, if not in the body.
+    /// The shards that hold the numbers; empty if they are in the body.
     shards: &'a [Shard],
     single: bool,
 }
@@ -26,7 +26,7 @@ impl<'a> Numbers<'a> {
         }
     }
 
-    /// How many there are.
+    /// The number of numbers in the table.
     #[inline]
     #[must_use]
     pub fn len(&self) -> usize {
@@ -36,20 +36,20 @@ impl<'a> Numbers<'a> {
         }
     }
 
-    /// Whether there are none.
+    /// Returns `true` when the table has no numbers.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The number at an index, which must be below [`len`](Self::len): as of a
-    /// slice, any other is a fault of the caller and panics.
+    /// The number at an index, which must be below [`len`](Self::len). Any other index is a fault of the caller and
+    /// panics, as with a slice.
     ///
-    /// Costs a memory access, and more the first time in a block, and where there are shards.
+    /// It costs one memory access, and more for the first read of a block and if there are shards.
     ///
     /// # Errors
     ///
-    /// Where the block of that number is damaged.
+    /// If the block of that number is damaged.
     #[inline]
     pub fn get(&self, index: usize) -> Result<f64, Damaged> {
         if self.shards.is_empty() { self.of_body(index) } else { self.of_shard(index) }
@@ -69,11 +69,11 @@ impl<'a> Numbers<'a> {
         self.of(shard).of_body(index - shard.first())
     }
 
-    /// Appends the numbers of a range, which must end at [`len`](Self::len) or before.
+    /// Appends the numbers of a range to `room`. The range must not end after [`len`](Self::len).
     ///
     /// # Errors
     ///
-    /// Where a block of the range is damaged. Nothing is said of what was appended then.
+    /// If a block of the range is damaged. The numbers appended until then are unspecified.
     pub fn read(&self, range: Range<usize>, room: &mut Vec<f64>) -> Result<(), Damaged> {
         if self.shards.is_empty() {
             return self.read_body(range, room);
@@ -98,7 +98,7 @@ impl<'a> Numbers<'a> {
         Ok(())
     }
 
-    /// Those of a shard alone.
+    /// The numbers of one shard.
     fn of(&self, shard: &'a Shard) -> Self {
         Self { body: shard.table().body(), shards: &[], single: self.single }
     }

@@ -1,4 +1,4 @@
-//! Where a table is: a file, or a name in a folder that is in memory.
+//! The place of a table: a file, or a name in a folder in memory.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
@@ -13,15 +13,15 @@ use crate::draft::Draft;
 use crate::shards;
 use crate::temporary;
 
-/// Where a table is, or would be: any path is a place, and a [`TableDir`](crate::TableDir) in memory has places of its
-/// own.
+/// The place of a table that exists or is to be written. Any path is a place, and a [`TableDir`](crate::TableDir) in
+/// memory has places of its own.
 #[derive(Clone, Debug)]
 pub struct Place {
     path: PathBuf,
     memory: Option<Memory>,
 }
 
-/// The tables of a folder in memory, for all who know it.
+/// The tables of a folder in memory, shared by all its clones.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Memory(Arc<Mutex<BTreeMap<PathBuf, Bytes>>>);
 
@@ -36,44 +36,44 @@ impl Place {
         Self { path, memory }
     }
 
-    /// The file; in memory only a name.
+    /// The path of the file; for a table in memory only a name.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Where a shard of the table here is, counted from 1.
+    /// The place of a shard of this table, counted from 1.
     pub(crate) fn shard(&self, number: usize) -> Self {
         Self { path: shards::path_of(&self.path, number), memory: self.memory.clone() }
     }
 
-    /// Whether anything is there.
+    /// Returns `true` when something exists at this place.
     #[must_use]
     pub fn exists(&self) -> bool {
         self.memory.as_ref().map_or_else(|| self.path.exists(), |memory| memory.tables().contains_key(&self.path))
     }
 
-    /// Makes the folder of a file, if it is not there.
+    /// Creates the folder of the file, if it does not exist.
     ///
     /// # Errors
-    /// Those of the operating system.
+    /// The errors of the operating system.
     pub fn make_folder(&self) -> io::Result<()> {
         if self.memory.is_some() { Ok(()) } else { fs::create_dir_all(temporary::folder_of(&self.path)) }
     }
 
-    /// Removes what is there, and then the shards beside it.
+    /// Removes the table, and then its shards.
     ///
     /// # Errors
-    /// Where nothing is, and those of the operating system.
+    /// If nothing is there, and the errors of the operating system.
     pub fn remove(&self) -> io::Result<()> {
         self.remove_file()?;
         self.remove_shards()
     }
 
-    /// Removes the shards of a table that is to be here, or was, and leaves the table.
+    /// Removes the shards beside this place, but not the table itself.
     ///
     /// # Errors
-    /// Those of the operating system.
+    /// The errors of the operating system.
     pub fn remove_shards(&self) -> io::Result<()> {
         self.shards()?.iter().try_for_each(Self::remove_file)
     }
@@ -85,7 +85,7 @@ impl Place {
         }
     }
 
-    /// The files beside it that have the names of its shards.
+    /// The files beside the table that have the names of its shards.
     fn shards(&self) -> io::Result<Vec<Self>> {
         let files = match &self.memory {
             Some(memory) => memory.list(),
@@ -99,10 +99,10 @@ impl Place {
         Ok(files.into_iter().filter(is_shard).map(|path| Self { path, memory: self.memory.clone() }).collect())
     }
 
-    /// All bytes of what is there. A file is mapped; those in memory are shared.
+    /// All bytes of the table. A file is mapped; a table in memory is shared.
     ///
     /// # Errors
-    /// Where nothing is, and those of the operating system.
+    /// If nothing is there, and the errors of the operating system.
     pub fn read(&self) -> io::Result<Bytes> {
         match &self.memory {
             None => map(&self.path).map(Bytes::from_owner),
@@ -110,7 +110,7 @@ impl Place {
         }
     }
 
-    /// Something of so many bytes that is to be here once it is written.
+    /// A draft of this many bytes, which is moved to this place once it is written.
     pub(crate) fn draft(&self, len: u64) -> io::Result<Draft> {
         match &self.memory {
             None => temporary::create_beside(&self.path).map(Draft::File),
@@ -120,7 +120,7 @@ impl Place {
 }
 
 impl Memory {
-    /// The names of all tables, in their order.
+    /// The names of all tables, sorted.
     pub fn list(&self) -> Vec<PathBuf> {
         self.tables().keys().cloned().collect()
     }
@@ -129,7 +129,8 @@ impl Memory {
         self.tables().insert(path.to_owned(), bytes);
     }
 
-    /// A thread that has panicked has changed nothing by halves.
+    /// Ignores a poisoned lock: each change is a single insertion or removal, so a panicking thread leaves none half
+    /// done.
     fn tables(&self) -> MutexGuard<'_, BTreeMap<PathBuf, Bytes>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -138,19 +139,15 @@ impl Memory {
 #[expect(unsafe_code, reason = "a file cannot be mapped without it")]
 fn map(path: &Path) -> io::Result<Mmap> {
     let file = File::open(path)?;
-    // Opening a folder works on some systems and mapping it fails oddly.
+    // Opening a folder works on some systems, but mapping it fails with a confusing error.
     if file.metadata()?.is_dir() {
         return Err(io::ErrorKind::IsADirectory.into());
     }
-    // SAFETY: the bytes of a mapped file must not change while the mapping
-    // lives. Nothing in this crate changes a table in place: a writer fills a
-    // temporary file that nobody maps and renames it over the old table, and
-    // the mapping keeps the old file alive. The rest is up to whoever may write
-    // to that folder: a program that overwrites the file makes values change
-    // under the reader, which the compiler assumes cannot happen, and one that
-    // truncates it makes the next access beyond the new end kill the process
-    // (SIGBUS on Unix, an in-page error on Windows). No checksum can help
-    // against either, so tables have to be replaced by rename, as the
-    // documentation of the format asks.
+    // SAFETY: the bytes of a mapped file must not change while the mapping lives. Nothing in this crate changes a table
+    // in place: a writer fills a temporary file that nobody maps and renames it over the old table, and the mapping
+    // keeps the old file alive. The rest is up to everybody who may write to that folder: a program that overwrites the
+    // file makes values change under the reader, which the compiler assumes cannot happen, and one that truncates it
+    // makes the next access beyond the new end kill the process (SIGBUS on Unix, an in-page error on Windows). No
+    // checksum helps against either, so tables have to be replaced by rename, as FORMAT.md demands.
     unsafe { Mmap::map(&file) }
 }

@@ -12,7 +12,7 @@ use crate::place::Place;
 use crate::table::Table;
 use crate::writer::Writer;
 
-/// A part of a table that has a file of its own: so many of its values, one after the other.
+/// A part of a table in a file of its own: a range of consecutive values.
 pub struct Shard {
     table: Table<Bytes>,
     path: PathBuf,
@@ -20,25 +20,25 @@ pub struct Shard {
 }
 
 impl Shard {
-    /// The file, which is a whole table of its own.
+    /// The shard as a table; the file is a complete table of its own.
     #[must_use]
     pub fn table(&self) -> &Table {
         &self.table
     }
 
-    /// Where it is.
+    /// The path of the file.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// The index that its first value has in the table that lists it.
+    /// The index of its first value in the table that lists it.
     #[must_use]
     pub fn first(&self) -> usize {
         self.first
     }
 
-    /// The index behind its last value.
+    /// The index after its last value.
     pub(crate) fn end(&self) -> usize {
         self.first + self.table.len()
     }
@@ -48,12 +48,12 @@ impl Shard {
     }
 }
 
-/// What a table says of one of its shards.
+/// The entry of a shard in the table that lists it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Listed {
-    /// How many values it has.
+    /// The number of its values.
     values: u64,
-    /// Its [`Table::checksum`], which covers all of it.
+    /// Its [`Table::checksum`], which covers the whole shard.
     checksum: u32,
 }
 
@@ -74,13 +74,13 @@ impl Listed {
         Self { values, checksum: checksum as u32 }
     }
 
-    /// The shards in the body of a table.
+    /// The entries in the body of a table.
     pub fn all(body: &[u8]) -> impl Iterator<Item = Self> {
         body.as_chunks().0.iter().copied().map(Self::from_bytes)
     }
 }
 
-/// Opens the shards of the table at this place, which lists them.
+/// Opens the listed shards of the table at this place.
 pub(crate) fn open(place: &Place, value_type: ValueType, listed: &[Listed]) -> Result<Vec<Shard>, TableError> {
     let mut shards: Vec<Shard> = Vec::with_capacity(listed.len());
     for (i, listed) in listed.iter().enumerate() {
@@ -100,16 +100,16 @@ pub(crate) fn open(place: &Place, value_type: ValueType, listed: &[Listed]) -> R
     Ok(shards)
 }
 
-/// The shard that holds an index; any other than one of the table panics, as with a slice.
+/// The shard that holds an index. Panics on an index outside the table, as a slice does.
 #[inline]
 pub(crate) fn holding(shards: &[Shard], index: usize) -> &Shard {
     &shards[shards.partition_point(|shard| shard.end() <= index)]
 }
 
-/// Writes a table in shards: files of their own beside it, one after the other, and at last the file that lists them.
+/// Writes a table in shards: separate files beside it, one after the other, and finally the file that lists them.
 ///
-/// Whatever is finished stays when the work ends early: who begins the same table again [takes](Self::take) what is
-/// there, and goes on behind it.
+/// Finished shards stay when the work ends early: a later run for the same table [takes](Self::take) them and goes on
+/// after them.
 pub struct ShardedWriter {
     place: Place,
     metadata: Metadata,
@@ -119,34 +119,34 @@ pub struct ShardedWriter {
 }
 
 impl ShardedWriter {
-    /// Begins a table that is to be at this place. Nothing is written yet.
+    /// Begins a table for this place. Nothing is written yet.
     #[must_use]
     pub fn new(place: impl Into<Place>, metadata: &Metadata, value_type: ValueType, shape: Shape) -> Self {
         Self { place: place.into(), metadata: metadata.clone(), value_type, shape, shards: Vec::new() }
     }
 
-    /// The shards that are finished and were taken, in their order.
+    /// The shards that are finished and taken, in order.
     #[must_use]
     pub fn shards(&self) -> &[Shard] {
         &self.shards
     }
 
-    /// Begins the next shard, of so many values. When it is finished it has to be [taken](Self::take).
+    /// Begins the next shard, with this number of values. When it is finished it has to be [taken](Self::take).
     ///
     /// # Errors
     ///
-    /// As [`Writer::create`].
+    /// Those of [`Writer::create`].
     pub fn begin(&self, values: usize) -> Result<Writer, TableError> {
         let shape = Shape { rows: values as u64, columns: 1 };
         Writer::create(self.next_place(), &self.metadata, self.value_type, shape)
     }
 
-    /// Takes the next shard if it is finished: whether it is there, is of so many values, and was written for this
-    /// table, as its metadata tell.
+    /// Takes the next shard if it is finished. Returns `true` when its file exists, has this number of values, and was
+    /// written for this table according to its metadata.
     ///
     /// # Errors
     ///
-    /// [`TableError::Io`] if a file cannot be opened that is there.
+    /// [`TableError::Io`] if an existing file cannot be opened.
     pub fn take(&mut self, values: usize) -> Result<bool, TableError> {
         let place = self.next_place();
         if !place.exists() {
@@ -168,7 +168,7 @@ impl ShardedWriter {
         Ok(fits)
     }
 
-    /// Completes the table: writes the file that lists the shards, with what the start is worth.
+    /// Completes the table: writes the file that lists the shards, with the value of the start.
     ///
     /// # Errors
     ///
@@ -193,14 +193,14 @@ impl ShardedWriter {
     }
 }
 
-/// The file of a shard, counted from 1: that of the table with the number behind it.
+/// The file of a shard, counted from 1: the name of the table followed by the number.
 pub(crate) fn path_of(table: &Path, number: usize) -> PathBuf {
     let mut path = OsString::from(table);
     path.push(format!(".{number:03}"));
     path.into()
 }
 
-/// The table to which a file belongs that has the name of a shard.
+/// The table to which a file belongs; `None` if the file does not have the name of a shard.
 pub(crate) fn table_of(shard: &Path) -> Option<PathBuf> {
     let number = shard.extension()?.to_str()?;
     let is_number = number.len() >= 3 && number.bytes().all(|byte| byte.is_ascii_digit());

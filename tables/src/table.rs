@@ -1,4 +1,4 @@
-//! A table that is read.
+//! Reading a table.
 
 use std::fmt;
 
@@ -14,36 +14,34 @@ use crate::shards::{self, Listed, Shard};
 
 /// A table: a value for every index from 0 to [`len`](Self::len).
 ///
-/// `D` is what holds the bytes of the file: by default those of its [`Place`]: a file
-/// is mapped into memory, where the operating system reads a page when it is first used
-/// and all processes share it. A table never changes and can be read from many
-/// threads at once.
+/// `D` holds the bytes of the file. By default these are the bytes of its [`Place`]: a file is mapped into memory,
+/// where the operating system reads a page when it is first used, and all processes share it. A table never changes,
+/// and many threads can read it at once.
 ///
-/// Values are in blocks of [`BLOCK_LEN`](crate::BLOCK_LEN) bytes. Whoever reads the first value of a block waits some
-/// microseconds while it is checked; a damaged block is an error each time, while others may be sound.
+/// Values are in blocks of [`BLOCK_LEN`](crate::BLOCK_LEN) bytes. Reading the first value of a block takes some
+/// microseconds more, for the check; a damaged block gives an error at every read, while others may be sound.
 pub struct Table<D = Bytes> {
     data: D,
     header: Header,
     metadata: Metadata,
     blocks: Blocks,
-    /// Where the values are, if they are not in this file.
+    /// The shards that hold the values; empty if they are in this file.
     shards: Vec<Shard>,
 }
 
 impl Table {
-    /// Opens a table, and checks its header, its metadata, the checksums of its blocks, and that the length of the
-    /// file is exact. The blocks themselves are checked when they are first read, or all by [`check`](Self::check).
+    /// Opens a table. Checks its header, its metadata, the checksums of its blocks, and the exact length of the file.
+    /// The blocks themselves are checked when they are first read, or all at once by [`check`](Self::check).
     ///
     /// A table in shards is opened with all of them.
     ///
-    /// Takes well under a millisecond at any size, for each file.
+    /// It takes well under a millisecond for each file, whatever its size.
     ///
     /// # Errors
     ///
-    /// [`TableError::Io`] if a file cannot be opened, with
-    /// [`std::io::ErrorKind::NotFound`] inside if there is no table;
-    /// [`TableError::Format`] if it is not a table, or not a whole one;
-    /// [`TableError::Shard`] if a shard is missing, or one of another table.
+    /// [`TableError::Io`] if a file cannot be opened, with [`std::io::ErrorKind::NotFound`] inside if the table does
+    /// not exist; [`TableError::Format`] if the file is not a table, or is incomplete; [`TableError::Shard`] if a shard
+    /// is missing or belongs to another table.
     pub fn open(place: impl Into<Place>) -> Result<Self, TableError> {
         let place = place.into();
         let path = place.path();
@@ -53,7 +51,7 @@ impl Table {
         table.with_shards(&place)
     }
 
-    /// Opens the shards, if the values are in some.
+    /// Opens the shards, if the values are in shards.
     fn with_shards(self, place: &Place) -> Result<Self, TableError> {
         if self.header.shards.is_none() {
             return Ok(self);
@@ -74,7 +72,7 @@ impl Table {
         Err(format(FormatError::Inconsistent { field: "number of values", found, expected: rows * columns }))
     }
 
-    /// The shards in which the values are, in their order; none if they are in the file itself.
+    /// The shards that hold the values, in order; empty if the values are in the file itself.
     #[must_use]
     pub fn shards(&self) -> &[Shard] {
         &self.shards
@@ -82,7 +80,7 @@ impl Table {
 }
 
 impl<D> Table<D> {
-    /// Says which command makes the table again; [`Damaged`] tells of it.
+    /// Sets the command that makes the table again, which [`Damaged`] reports.
     #[must_use]
     pub fn made_by(mut self, command: String) -> Self {
         for shard in &mut self.shards {
@@ -98,7 +96,7 @@ impl<D: AsRef<[u8]>> Table<D> {
     ///
     /// # Errors
     ///
-    /// [`FormatError`] if these are not the bytes of a table, or of one in shards, which are not among them.
+    /// [`FormatError`] if these are not the bytes of a table, or are those of a table in shards, which are other files.
     pub fn from_bytes(data: D) -> Result<Self, FormatError> {
         let table = parse(data, Origin::default())?;
         match table.header.shards {
@@ -107,17 +105,17 @@ impl<D: AsRef<[u8]>> Table<D> {
         }
     }
 
-    /// What the table is about.
+    /// The metadata of the table.
     pub fn metadata(&self) -> &Metadata {
         &self.metadata
     }
 
-    /// What it holds at each index.
+    /// The type of its values.
     pub fn value_type(&self) -> ValueType {
         self.header.value_type
     }
 
-    /// Its rows and columns.
+    /// The number of its rows and columns.
     pub fn shape(&self) -> Shape {
         self.header.shape
     }
@@ -130,26 +128,25 @@ impl<D: AsRef<[u8]>> Table<D> {
         }
     }
 
-    /// Whether there are no values at all.
+    /// Returns `true` when the table has no values.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The value at `index`; `None` if there is no such index, or if the table
-    /// holds bytes, which are no numbers: see [`byte`](Self::byte).
+    /// The value at `index`; `None` if there is no such index, or if the table holds bytes: see [`byte`](Self::byte).
     ///
-    /// Costs a memory access, and more the first time in a block.
+    /// It costs one memory access, and more for the first read of a block.
     ///
     /// # Errors
     ///
-    /// Where the block of that value is damaged.
+    /// If the block of that value is damaged.
     #[inline]
     pub fn value(&self, index: usize) -> Result<Option<f64>, Damaged> {
         let numbers = self.numbers().filter(|numbers| index < numbers.len());
         numbers.map(|numbers| numbers.get(index)).transpose()
     }
 
-    /// The numbers of the table, to read many of them; `None` if it holds bytes, which are none.
+    /// The numbers of the table, for reading many of them; `None` if it holds bytes.
     #[inline]
     pub fn numbers(&self) -> Option<Numbers<'_>> {
         Numbers::new(self.body(), &self.shards, self.header.value_type)
@@ -159,7 +156,7 @@ impl<D: AsRef<[u8]>> Table<D> {
     ///
     /// # Errors
     ///
-    /// Where the block of that byte is damaged.
+    /// If the block of that byte is damaged.
     #[inline]
     pub fn byte(&self, index: usize) -> Result<Option<u8>, Damaged> {
         if self.header.value_type != ValueType::U8 || index >= self.len() {
@@ -174,12 +171,11 @@ impl<D: AsRef<[u8]>> Table<D> {
         byte.map(|[byte]| Some(byte))
     }
 
-    /// All values in the order of their index, copied into memory; `None` if
-    /// the table holds bytes, which are no numbers.
+    /// All values in the order of their index, copied into memory; `None` if the table holds bytes.
     ///
     /// # Errors
     ///
-    /// Where any block is damaged.
+    /// If any block is damaged.
     pub fn to_f64s(&self) -> Result<Option<Vec<f64>>, Damaged> {
         let Some(numbers) = self.numbers() else { return Ok(None) };
         let mut values = Vec::with_capacity(numbers.len());
@@ -187,22 +183,22 @@ impl<D: AsRef<[u8]>> Table<D> {
         Ok(Some(values))
     }
 
-    /// The whole body as it stands in the file, all of which is checked first: the little-endian values one after
-    /// another, and for a table of bytes the values themselves; of a table in shards the list of them.
+    /// The whole body as it is stored in the file, after a check of all its blocks: the values one after another,
+    /// numbers in little-endian order; for a table in shards the list of them.
     ///
     /// # Errors
     ///
-    /// Where any block is damaged.
+    /// If any block is damaged.
     pub fn bytes(&self) -> Result<&[u8], Damaged> {
         self.body().all()
     }
 
-    /// Checks all blocks that were not read yet: one pass over the file, at some gigabytes a second if the operating
-    /// system has it in memory, and as fast as the disk if not.
+    /// Checks all blocks that were not read yet. It takes one pass over the file, at some gigabytes a second if the
+    /// operating system has it in memory, and at the speed of the disk if not.
     ///
     /// # Errors
     ///
-    /// Where any block is damaged.
+    /// If any block is damaged.
     pub fn check(&self) -> Result<(), Damaged> {
         self.body().all()?;
         self.shards.iter().try_for_each(|shard| shard.table().check())
@@ -211,27 +207,25 @@ impl<D: AsRef<[u8]>> Table<D> {
     #[inline]
     pub(crate) fn body(&self) -> Body<'_> {
         let file = self.data.as_ref();
-        // Nothing follows the body. The slice was there when the table was
-        // opened; a `D` that changes its mind gets an empty table, no panic.
+        // Nothing follows the body. The range was valid when the table was opened; if `D` returns fewer bytes later,
+        // the body is empty and nothing panics.
         let bytes = file.get(self.header.body_offset as usize..).unwrap_or_default();
         Body { bytes, blocks: &self.blocks }
     }
 
-    /// Where the body starts in the file: a multiple of 4096.
+    /// The offset of the body in the file: a multiple of 4096.
     pub fn body_offset(&self) -> u64 {
         self.header.body_offset
     }
 
-    /// The length of the whole file in bytes, those of shards included.
+    /// The length of the whole file in bytes, including the files of its shards.
     pub fn file_len(&self) -> u64 {
         self.header.file_len + self.shards.iter().map(|shard| shard.table().file_len()).sum::<u64>()
     }
 
-    /// A number that stands for the whole table, metadata and values: the
-    /// header's checksum, which covers all others.
+    /// A number that identifies the whole table, metadata and values: the header's checksum, which covers all others.
     ///
-    /// It tells tables apart that differ by chance or by mistake. It is no
-    /// protection against somebody who forges one.
+    /// It tells apart tables that differ by chance or by mistake. It does not protect against forgery.
     pub fn checksum(&self) -> u32 {
         self.header.crc()
     }
@@ -249,7 +243,7 @@ fn parse<D: AsRef<[u8]>>(data: D, origin: Origin) -> Result<Table<D>, FormatErro
     if file.len() as u64 != header.file_len {
         return Err(FormatError::WrongLength { found: file.len() as u64, expected: header.file_len });
     }
-    // With the length right, the parts of the file are where the header says.
+    // The length is right, so the parts of the file are where the header says.
     let front = &file[HEADER_LEN..header.body_offset as usize];
     check_crc(Part::Metadata, front, header.metadata_crc)?;
     let (metadata, rest) = front.split_at(header.metadata_len);

@@ -17,23 +17,22 @@ pub const EXTENSION: &str = "dicebase";
 
 /// A folder of tables, each under a name.
 ///
-/// Only [`lock`](Self::lock) and [`try_lock`](Self::try_lock) create the
-/// folder. To write a table into it, take its lock, look whether somebody
-/// else has written it meanwhile, and only then write it: so a table that takes
-/// long to compute is computed once.
+/// Only [`lock`](Self::lock) and [`try_lock`](Self::try_lock) create the folder. To write a table into it, take its
+/// lock, check whether somebody else has written the table in the meantime, and write it only if not. So a table that
+/// takes long to compute is computed once.
 ///
-/// Where there are no files, as in a browser, or where nothing is to be left of them, a folder can be in memory: all
-/// clones of it have the same tables.
+/// A folder can be in memory, for a system without files such as a browser, or when nothing is to be kept. All clones
+/// of it share the same tables.
 #[derive(Clone, Debug)]
 pub struct TableDir {
     dir: PathBuf,
     memory: Option<Memory>,
 }
 
-/// A file that a program has left behind that was killed: the part of a table, or a lock that nobody holds.
+/// A file that a killed program has left behind: an incomplete table, or a lock that nobody holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Leftover {
-    /// Where it is.
+    /// The path of the file.
     pub path: PathBuf,
     /// Its length in bytes.
     pub bytes: u64,
@@ -45,42 +44,42 @@ impl TableDir {
         TableDir { dir: dir.into(), memory: None }
     }
 
-    /// A folder in memory, which is empty. Nobody has to wait for a lock in it, since who makes the same table makes
-    /// the same bytes.
+    /// An empty folder in memory. Its locks never wait: two writers of the same table write the same bytes.
     #[must_use]
     pub fn in_memory() -> Self {
         TableDir { dir: PathBuf::new(), memory: Some(Memory::default()) }
     }
 
-    /// Whether it is one in memory.
+    /// Returns `true` when the folder is in memory.
     #[must_use]
     pub fn is_in_memory(&self) -> bool {
         self.memory.is_some()
     }
 
-    /// The folder.
+    /// The path of the folder.
     pub fn dir(&self) -> &Path {
         &self.dir
     }
 
-    /// Where the table called `name` is, or would be. The name becomes a part
-    /// of a file name and is not checked: use letters, digits and dashes.
+    /// The path of the table called `name`, whether it exists or not. The name becomes a part of a file name and is not
+    /// checked: use letters, digits and dashes.
     pub fn path(&self, name: &str) -> PathBuf {
         self.dir.join(format!("{name}.{EXTENSION}"))
     }
 
-    /// The same as a place that can be read and written.
+    /// Like [`path`](Self::path), as a place that can be read and written.
     #[must_use]
     pub fn place(&self, name: &str) -> Place {
         Place::of(self.path(name), self.memory.clone())
     }
 
-    /// Takes a table as it is, byte for byte. Its values are checked as those of any table are, when they are read.
+    /// Stores a table given as the bytes of its file. Its values are checked when they are first read, as those of any
+    /// table.
     ///
     /// # Errors
     ///
-    /// [`TableError::Format`] if the bytes are no table, or not a whole one; [`TableError::Io`] if the folder cannot be
-    /// written.
+    /// [`TableError::Format`] if the bytes are not a table, or are incomplete; [`TableError::Io`] if the folder cannot
+    /// be written.
     pub fn insert(&self, name: &str, bytes: &[u8]) -> Result<(), TableError> {
         let (place, path) = (self.place(name), self.path(name));
         Table::from_bytes(bytes).map_err(|source| TableError::Format { path: path.clone(), source })?;
@@ -92,15 +91,13 @@ impl TableDir {
 
     /// Waits for the right to write the table called `name`.
     ///
-    /// While the [`Lock`] lives, every other `lock` of that name waits, in this
-    /// process and in others: a thread that locks a name twice waits for ever.
-    /// Readers need no lock. What killed programs have left in the folder is
-    /// removed, as far as that can be: see [`leftovers`](Self::leftovers).
+    /// While the [`Lock`] lives, every other `lock` of that name waits, in this process and in others: a thread that
+    /// locks a name twice waits for ever. Readers need no lock. Taking the lock also removes the files that killed
+    /// programs have left in the folder, as far as possible: see [`leftovers`](Self::leftovers).
     ///
     /// # Errors
     ///
-    /// [`TableError::Io`] if the folder cannot be created or written, or if
-    /// its disk has no locks.
+    /// [`TableError::Io`] if the folder cannot be created or written, or if its disk has no locks.
     pub fn lock(&self, name: &str) -> Result<Lock, TableError> {
         if self.is_in_memory() {
             return Ok(Lock::none());
@@ -111,12 +108,11 @@ impl TableDir {
         Ok(lock)
     }
 
-    /// As [`lock`](Self::lock), but does not wait: `None` if somebody else
-    /// holds the lock.
+    /// Like [`lock`](Self::lock), without waiting: `None` if somebody else holds the lock.
     ///
     /// # Errors
     ///
-    /// As [`lock`](Self::lock).
+    /// Those of [`lock`](Self::lock).
     pub fn try_lock(&self, name: &str) -> Result<Option<Lock>, TableError> {
         if self.is_in_memory() {
             return Ok(Some(Lock::none()));
@@ -129,8 +125,8 @@ impl TableDir {
         Ok(lock)
     }
 
-    /// The files of all tables in the folder, in the order of their names; none
-    /// if there is no folder. The files are not opened.
+    /// The files of all tables in the folder, sorted by name; empty if the folder does not exist. The files are not
+    /// opened.
     ///
     /// # Errors
     ///
@@ -141,8 +137,8 @@ impl TableDir {
         Ok(tables)
     }
 
-    /// The shards in the folder whose table is not there, in the order of their names: what is finished of tables that
-    /// are being written, or were. Whoever writes such a table goes on behind them.
+    /// The shards in the folder whose table does not exist, sorted by name: the finished parts of tables whose writing
+    /// is under way or was interrupted. A later run that writes such a table goes on after them.
     ///
     /// # Errors
     ///
@@ -156,8 +152,8 @@ impl TableDir {
         Ok(files.iter().filter(is_unlisted).cloned().collect())
     }
 
-    /// What killed programs have left in the folder: temporary files and locks that no running program holds, in the
-    /// order of their names.
+    /// The files that killed programs have left in the folder: temporary files and locks that no running program holds,
+    /// sorted by name.
     ///
     /// # Errors
     ///
@@ -166,11 +162,11 @@ impl TableDir {
         Ok(self.claimed()?.into_iter().map(|(leftover, _)| leftover).collect())
     }
 
-    /// Removes what killed programs have left in the folder, and says what that was.
+    /// Removes the files that killed programs have left in the folder, and returns them.
     ///
     /// # Errors
     ///
-    /// [`TableError::Io`] if the folder cannot be read, or such a file not be removed.
+    /// [`TableError::Io`] if the folder cannot be read, or a file cannot be removed.
     pub fn remove_leftovers(&self) -> Result<Vec<Leftover>, TableError> {
         let remove = |(leftover, _claim): (Leftover, File)| {
             fs::remove_file(&leftover.path).map_err(TableError::io(Action::RemoveLeftover, &leftover.path))?;
@@ -179,7 +175,7 @@ impl TableDir {
         self.claimed()?.into_iter().map(remove).collect()
     }
 
-    /// What was left behind, each with its lock. A file that cannot be claimed may be somebody's.
+    /// The files that were left behind, each with its lock. A file that cannot be claimed may be in use.
     fn claimed(&self) -> Result<Vec<(Leftover, File)>, TableError> {
         let mut names = self.files()?;
         names.retain(|path| path.is_file() && may_be_left(path));
@@ -191,7 +187,7 @@ impl TableDir {
         Ok(claimed.collect())
     }
 
-    /// That something was left behind keeps nobody from his work.
+    /// Removes leftovers and ignores errors, which must not keep the caller from its work.
     fn tidy(&self) {
         let _ = self.remove_leftovers();
     }
@@ -201,7 +197,7 @@ impl TableDir {
         Ok(self.dir.join(format!("{name}{}", lock::SUFFIX)))
     }
 
-    /// Everything in the folder, sorted; nothing if there is none.
+    /// All files in the folder, sorted; empty if the folder does not exist.
     fn files(&self) -> Result<Vec<PathBuf>, TableError> {
         if let Some(memory) = &self.memory {
             return Ok(memory.list());
@@ -217,13 +213,14 @@ impl TableDir {
     }
 }
 
-/// Hidden files are none of ours, even if some system gives them our ending.
+/// Returns `true` for the file name of a table. Hidden files are excluded, since some systems create them with the same
+/// ending.
 fn is_table_name(path: &Path) -> bool {
     let hidden = path.file_name().is_some_and(|name| name.as_encoded_bytes().starts_with(b"."));
     !hidden && path.extension().is_some_and(|ending| ending == EXTENSION)
 }
 
-/// Whether this is the name of a file that is there only while a program runs.
+/// Returns `true` when the name is one of a temporary file or a lock file, which exist only while a program runs.
 fn may_be_left(path: &Path) -> bool {
     path.file_name().and_then(|name| name.to_str()).is_some_and(|name| temporary::is_name(name) || lock::is_name(name))
 }

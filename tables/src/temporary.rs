@@ -1,6 +1,5 @@
-//! The temporary file that becomes a table or a shard: `.<its file name>.<six random
-//! letters or digits>.tmp` in the table's own folder, because a rename is
-//! atomic only within one disk.
+//! The temporary file that becomes a table or a shard: `.<its file name>.<six random letters or digits>.tmp` in the
+//! table's own folder, because a rename is atomic only within one disk.
 
 use std::ffi::OsString;
 use std::io;
@@ -15,13 +14,13 @@ use crate::table_dir::EXTENSION;
 const SUFFIX: &str = ".tmp";
 const RANDOM_LEN: usize = 6;
 
-/// Creates a temporary file beside `table`, and holds it. Dropping it removes it.
+/// Creates a temporary file beside `table`, and locks it. Dropping it removes it.
 pub(crate) fn create_beside(table: &Path) -> io::Result<NamedTempFile> {
     let prefix = prefix(table).ok_or(io::ErrorKind::InvalidFilename)?;
     let mut builder = Builder::new();
     builder.prefix(&prefix).suffix(SUFFIX).rand_bytes(RANDOM_LEN);
-    // Temporary files are private to their owner by default, but a table is for
-    // everybody the user's umask allows.
+    // Temporary files are private to their owner by default, but a table is readable for everybody whom the user's
+    // umask allows.
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
     loop {
@@ -32,7 +31,7 @@ pub(crate) fn create_beside(table: &Path) -> io::Result<NamedTempFile> {
     }
 }
 
-/// Whether this is the name of a temporary file of some table.
+/// Returns `true` when this is the name of a temporary file of a table.
 pub(crate) fn is_name(name: &str) -> bool {
     let random = |rest: &str| {
         let (table, random) = rest.rsplit_once('.')?;
@@ -44,7 +43,7 @@ pub(crate) fn is_name(name: &str) -> bool {
     name.strip_prefix('.').and_then(|name| name.strip_suffix(SUFFIX)).and_then(random).unwrap_or_default()
 }
 
-/// The folder a table is in.
+/// The folder that contains a table.
 pub(crate) fn folder_of(table: &Path) -> &Path {
     match table.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,

@@ -1,4 +1,4 @@
-//! A table that is written.
+//! Writing a table.
 
 use std::fmt;
 use std::io;
@@ -13,18 +13,16 @@ use crate::metadata::Metadata;
 use crate::place::Place;
 use crate::temporary;
 
-/// Values are collected to about this many bytes before they go to the file:
-/// few calls to the operating system, and the buffer stays in the cache while
-/// it is converted, summed and written.
+/// The approximate number of bytes that are collected before they are written to the file. It keeps calls to the
+/// operating system few, and the buffer small enough for the cache while it is converted, summed and written.
 const BUFFER_LEN: usize = 1 << 18;
 
-/// Writes a table, value after value, into a temporary file in the table's
-/// folder; [`finish`](Self::finish) moves it to its name.
+/// Writes a table, value after value, into a temporary file in the table's folder; [`finish`](Self::finish) moves it to
+/// its name.
 ///
-/// A writer that is dropped before that removes the temporary file. A process
-/// that is killed leaves it behind, hidden and ending in `.tmp`; the next
-/// [`TableDir::lock`](crate::TableDir::lock) in that folder removes it. After an error
-/// from the operating system there is nothing to do but to drop the writer.
+/// A writer that is dropped before that removes the temporary file. A killed process leaves it behind, hidden and
+/// ending in `.tmp`; the next [`TableDir::lock`](crate::TableDir::lock) in that folder removes it. After an error of
+/// the operating system the writer can only be dropped.
 #[must_use = "a table is written only when `finish` is called"]
 pub struct Writer {
     path: PathBuf,
@@ -33,20 +31,17 @@ pub struct Writer {
     metadata: Metadata,
     sums: Sums,
     buffer: Vec<u8>,
-    /// Where in the file the buffer goes.
+    /// The position in the file at which the buffer is to be written.
     position: u64,
 }
 
 impl Writer {
-    /// Begins a table that is to be at this place; an old table there stays until
-    /// [`finish`](Self::finish). The folder has to exist.
+    /// Begins a table for this place; an old table there stays until [`finish`](Self::finish). The folder has to exist.
     ///
     /// # Errors
     ///
-    /// [`TableError::Input`] if the metadata or the shape is too large;
-    /// [`TableError::Io`] if the folder cannot be written. So a long
-    /// computation can begin its table first and know that there is a place
-    /// for it.
+    /// [`TableError::Input`] if the metadata or the shape is too large; [`TableError::Io`] if the folder cannot be
+    /// written. A long computation can create its writer first, and so find out that there is room for its table.
     pub fn create(
         place: impl Into<Place>,
         metadata: &Metadata,
@@ -56,7 +51,8 @@ impl Writer {
         Self::with_header(place.into(), metadata, shape, |record_len| Header::new(value_type, shape, record_len))
     }
 
-    /// Begins the file of a table whose values are in so many shards; [`write_list`](Self::write_list) says which.
+    /// Begins the file of a table whose values are in this number of shards, which [`write_list`](Self::write_list)
+    /// then lists.
     pub(crate) fn create_list(
         place: Place,
         metadata: &Metadata,
@@ -91,15 +87,12 @@ impl Writer {
 
     /// Appends values to a table of numbers, in the order of their index.
     ///
-    /// A table of [`ValueType::F32`] takes the nearest number it can hold: that
-    /// is infinity for a value beyond about 3.4e38.
+    /// A table of [`ValueType::F32`] stores the nearest `f32`, which is infinity for a value beyond about 3.4e38.
     ///
     /// # Errors
     ///
-    /// [`TableError::Input`] if the table holds bytes, or if these would be
-    /// more values than its shape has, and then none of them is written;
-    /// [`TableError::Io`] if the file cannot be written, as when the disk is
-    /// full.
+    /// [`TableError::Input`] if the table holds bytes, or if the values would exceed its shape, in which case none of
+    /// them is written; [`TableError::Io`] if the file cannot be written, for example when the disk is full.
     pub fn write_values(&mut self, values: &[f64]) -> Result<(), TableError> {
         match self.header.value_type {
             ValueType::F64 => self.append(values, f64::to_le_bytes),
@@ -112,8 +105,7 @@ impl Writer {
     ///
     /// # Errors
     ///
-    /// As [`write_values`](Self::write_values), but the table has to be one of
-    /// [`ValueType::U8`].
+    /// Those of [`write_values`](Self::write_values), except that the table has to be one of [`ValueType::U8`].
     pub fn write_bytes(&mut self, bytes: &[u8]) -> Result<(), TableError> {
         match self.header.value_type {
             ValueType::U8 => self.append(bytes, |byte| [byte]),
@@ -121,36 +113,33 @@ impl Writer {
         }
     }
 
-    /// Appends the list of shards as it stands in the file.
+    /// Appends the list of shards as it is stored in the file.
     pub(crate) fn write_list(&mut self, list: &[u8]) -> Result<(), TableError> {
         self.append(list, |byte| [byte])
     }
 
-    /// Says what the start of the game is worth, where that is known only when all values are. The metadata
-    /// stays as long as it was.
+    /// Sets the value of the start of the game, for solvers that know it only at the end. The length of the metadata
+    /// does not change.
     pub fn set_root(&mut self, root: f64) {
         self.metadata.root = root;
     }
 
-    /// Says how far any value may be from the true one, where that is known only when all are written.
+    /// Sets the error bounds of the start and of all values, for solvers that know them only at the end.
     pub fn set_error_bounds(&mut self, of_start: f64, of_all: f64) {
         self.metadata.root_error_bound = of_start;
         self.metadata.error_bound = of_all;
     }
 
-    /// Completes the table and moves it to its path, in place of a table that
-    /// may be there.
+    /// Completes the table and moves it to its path, where it replaces an existing table.
     ///
-    /// The file is on the disk before it gets its name, so after a power cut
-    /// there is the old table or the new one, and never a part. Waiting for the
-    /// disk can take seconds for a large table. On Windows a table that some
-    /// process has open cannot be replaced.
+    /// The file is on the disk before it gets its name, so after a power cut either the old or the new table is there,
+    /// never a part. Waiting for the disk can take seconds for a large table. On Windows a table that some process has
+    /// open cannot be replaced.
     ///
     /// # Errors
     ///
-    /// [`TableError::Input`] if there are fewer values than the shape has;
-    /// [`TableError::Io`] if the file cannot be written or moved. In both
-    /// cases the temporary file is removed and an old table stays.
+    /// [`TableError::Input`] if there are fewer values than the shape has; [`TableError::Io`] if the file cannot be
+    /// written or moved. In both cases the temporary file is removed and an old table stays.
     pub fn finish(mut self) -> Result<(), TableError> {
         self.expect_count(self.body_written(), u64::eq)?;
         self.flush()?;
@@ -191,7 +180,7 @@ impl Writer {
         Ok(())
     }
 
-    /// Bytes of the body so far.
+    /// The number of bytes of the body so far.
     fn body_written(&self) -> u64 {
         self.position - self.header.body_offset + self.buffer.len() as u64
     }
@@ -217,10 +206,10 @@ impl fmt::Debug for Writer {
     }
 }
 
-/// All bytes before the body: header, metadata, checksums of the blocks, and zeros.
+/// All bytes before the body: header, metadata, checksums of the blocks, and padding zeros.
 pub(crate) fn front(header: &mut Header, record: Vec<u8>, list: Vec<u8>) -> Vec<u8> {
     let mut rest = [record, list].concat();
-    // The list is in memory already, so this is no more than a page longer.
+    // The list is in memory already, and this adds at most a page.
     rest.resize(header.body_offset as usize - HEADER_LEN, 0);
     header.metadata_crc = checksum(&rest);
     [&header.to_bytes()[..], &rest].concat()

@@ -1,5 +1,5 @@
-//! No damaged byte is answered from: not of a table that was cut, not of one with a flipped bit, not of one with a
-//! header that contradicts itself.
+//! No damaged byte is returned: neither from a truncated table, nor from one with a flipped bit, nor from one with a
+//! contradictory header.
 
 use std::fs::{self, File};
 
@@ -9,7 +9,7 @@ use dicebase_tables::{
 
 use crate::common::{self, HEADER_LEN, TYPES, file, seal, write};
 
-/// What refuses these bytes.
+/// The error with which these bytes are refused.
 fn refusal(bytes: &[u8]) -> FormatError {
     Table::from_bytes(bytes).expect_err("a damaged table was read")
 }
@@ -61,7 +61,7 @@ fn a_trailing_byte_is_refused() {
     }
 }
 
-/// Nothing of a table is told whose only block is damaged.
+/// Checks that no value of a table whose only block is damaged can be read.
 fn tells_nothing<D: AsRef<[u8]>>(table: &Table<D>) -> Damaged {
     for index in 0..table.len() {
         let told = if table.value_type() == ValueType::U8 {
@@ -102,7 +102,7 @@ fn flipped_bits_in_a_file_are_refused() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("flipped.dicebase");
     let mut bytes = file(ValueType::F32);
-    // All types and all bits are covered in memory; here a part must do.
+    // The tests in memory cover all types and all bits; here every seventh bit is enough.
     for bit in (0..bytes.len() * 8).step_by(7) {
         bytes[bit / 8] ^= 1 << (bit % 8);
         fs::write(&path, &bytes).unwrap();
@@ -221,7 +221,7 @@ fn another_version_is_named_before_its_checksum_is_looked_at() {
     }
 }
 
-/// A table with one field of its header changed and the checksums made right.
+/// The refusal of a table with one field of its header changed and the checksums recomputed.
 fn with_field(at: usize, field: &[u8]) -> FormatError {
     let mut file = file(ValueType::F64);
     file[at..at + field.len()].copy_from_slice(field);
@@ -271,7 +271,7 @@ fn undecodable_metadata_is_refused() {
     with_metadata(0, &[0xff; 8]);
     // Text that is not UTF-8.
     with_metadata(8, &[0xff]);
-    // A shorter last text: what follows is no field.
+    // A shorter last text leaves bytes that belong to no field.
     let end = 128 - 14 - 8;
     let message = with_metadata(end, &10_u64.to_le_bytes());
     assert!(message.ends_with("4 bytes are left over after the last field"), "{message}");

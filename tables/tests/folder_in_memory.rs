@@ -1,4 +1,4 @@
-//! A folder that is in memory: the same tables, and nothing on any disk.
+//! A folder in memory holds the same tables, and writes nothing to the disk.
 
 use dicebase_tables::{Table, TableDir, TableError, ValueType};
 
@@ -60,7 +60,7 @@ fn bytes_that_are_taken_are_those_of_a_whole_table() {
     }
 }
 
-/// Nobody waits for a lock where all make the same.
+/// A folder in memory gives its locks to everybody, since all writers write the same bytes.
 #[test]
 fn locks_keep_nobody_out() {
     let folder = TableDir::in_memory();

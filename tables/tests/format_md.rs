@@ -1,5 +1,5 @@
-//! The Python examples in FORMAT.md read the golden table, and one of several blocks. Skipped where there
-//! is no Python; the numpy part is skipped where there is no numpy.
+//! The Python examples in FORMAT.md read the golden table, and a table of several blocks. Skipped where there is no
+//! Python; the numpy part is skipped where there is no numpy.
 
 use std::process::Command;
 
@@ -19,7 +19,7 @@ fn examples(table: &str) -> Vec<String> {
         .collect()
 }
 
-/// What a Python program prints; `None` if it cannot be run.
+/// The output of a Python program; `None` if it cannot be run.
 fn python(program: &str) -> Option<String> {
     let output = Command::new("python3").arg("-c").arg(program).output().ok()?;
     let problem = String::from_utf8_lossy(&output.stderr).into_owned();

@@ -1,7 +1,6 @@
-//! The format does not change unnoticed: a table that was committed is read,
-//! and written again to the byte.
+//! Guards the format against unnoticed changes: a committed table is read, and written again to the same bytes.
 //!
-//! The file was not made by this crate but by a few lines of Python.
+//! The file was made by a few lines of Python, not by this crate.
 
 use dicebase_tables::{FORMAT_VERSION, Table, ValueType};
 

@@ -1,5 +1,4 @@
-//! What can be seen of this crate from outside. All tests are one program,
-//! which is linked once.
+//! Tests of the public interface. All of them are one program, which is linked once.
 
 mod common;
 mod damage;

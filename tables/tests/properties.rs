@@ -1,4 +1,4 @@
-//! What holds for all bytes and all metadata.
+//! Properties of all bytes and all metadata.
 
 use dicebase_tables::{Metadata, Mixture, Shape, Table, ValueType, Writer, checksum};
 use proptest::prelude::*;
@@ -24,7 +24,7 @@ fn metadata() -> impl Strategy<Value = Metadata> {
     )
 }
 
-/// A number of any size: all numbers of bits are equally likely.
+/// A number of any size: all bit lengths are about equally likely.
 fn number() -> impl Strategy<Value = u64> {
     (any::<u64>(), 0..64_u32).prop_map(|(number, shift)| number >> shift)
 }
@@ -66,7 +66,7 @@ proptest! {
         let mut file = common::file(ValueType::U8);
         file[64..96].copy_from_slice(&record);
         common::seal(&mut file, 4096);
-        // By luck the record may be a right one; it must only not panic.
+        // The record may be valid by chance; the test only requires that nothing panics.
         let _ = Table::from_bytes(file);
     }
 

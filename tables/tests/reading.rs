@@ -1,4 +1,4 @@
-//! What a whole table gives.
+//! Reading from a complete table.
 
 use std::io::ErrorKind;
 
@@ -73,7 +73,7 @@ fn the_checksum_tells_tables_apart() {
     assert_eq!(checksum(ValueType::F64), checksum(ValueType::F64));
     assert_ne!(checksum(ValueType::F64), checksum(ValueType::F32));
 
-    // One bit of the body, as a writer would have written it.
+    // One changed bit of the body, with checksums as a writer would have written them.
     let mut other = file(ValueType::F64);
     other[4096] ^= 1;
     let block = dicebase_tables::checksum(&other[4096..]);

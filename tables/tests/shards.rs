@@ -1,4 +1,4 @@
-//! Tables in shards are read as others are, and a shard that is missing or not the right one is named.
+//! Tables in shards are read like other tables, and an error names a shard that is missing or wrong.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,7 +9,7 @@ use dicebase_tables::{
 
 use crate::common::{chain, metadata, names};
 
-/// How many values each shard has: one of them none, and one more than a block.
+/// The number of values in each shard: one is empty, and one is longer than a block.
 const CUTS: [usize; 4] = [3, 0, 20_000, 7];
 
 fn shape() -> Shape {
@@ -24,7 +24,7 @@ fn begin(path: &Path) -> ShardedWriter {
     ShardedWriter::new(path, &metadata(), ValueType::F32, shape())
 }
 
-/// Writes shards behind those that are there, and the list of all if they are complete.
+/// Writes shards after those that exist, and the list of all once they are complete.
 fn write(path: &Path, shards: usize) {
     let (mut writer, values) = (begin(path), values());
     let mut first = 0;
@@ -132,13 +132,13 @@ fn a_shard_that_is_missing_or_foreign_is_named() {
     let sound = fs::read(&third).unwrap();
     fs::remove_file(&third).unwrap();
     assert_eq!(refused(), (third.clone(), ShardError::Missing));
-    // A whole table, of the same game even.
+    // A complete table, even of the same game.
     fs::copy(shard(&path, 4), &third).unwrap();
     assert!(matches!(refused(), (shard, ShardError::Foreign { .. }) if shard == third));
     fs::write(&third, &sound[..sound.len() - 1]).unwrap();
     let cut = Table::open(&path).unwrap_err();
     assert!(matches!(&cut, TableError::Format { path, .. } if *path == third), "{}", chain(&cut));
-    // A damaged value is found when it is read, and its file is told.
+    // A damaged value is found when it is read, and the error names its file.
     let mut damaged = sound.clone();
     let last = damaged.len() - 1;
     damaged[last] ^= 1;

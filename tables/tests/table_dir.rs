@@ -62,7 +62,7 @@ fn a_lock_leaves_no_file_when_it_is_given_back() {
     drop(store.lock("dice").unwrap());
     assert!(names(folder.path()).is_empty());
     let lock = store.lock("dice").unwrap();
-    // Whoever removes the file of a lock breaks it, and the next one is not removed with it.
+    // Removing the file of a lock breaks it; dropping the old lock must not remove the next one.
     fs::remove_file(folder.path().join("dice.dicebase.lock")).unwrap();
     let next = store.try_lock("dice").unwrap();
     drop(lock);
@@ -96,7 +96,7 @@ fn of_many_who_want_a_lock_one_has_it() {
     assert!(given.into_inner() >= 4 * 200);
 }
 
-/// Files that a killed program leaves behind, and others that nobody may remove.
+/// The files that a killed program leaves behind.
 const LEFT: [&str; 4] = [
     ".dice.dicebase.Ab3dEf.tmp",
     ".dice.dicebase.b.dicebase.Ab3dEf.tmp",

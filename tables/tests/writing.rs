@@ -105,7 +105,7 @@ fn a_failed_finish_keeps_the_old_table() {
 #[test]
 fn pieces_of_any_size_make_the_same_table() {
     let folder = tempfile::tempdir().unwrap();
-    // More than one buffer, and pieces that do not divide it.
+    // The values fill more than one buffer, in pieces that do not divide it.
     let values: Vec<f64> = (0..100_003).map(|i| f64::from(i) / 7.0).collect();
     let shape = Shape { rows: 1, columns: values.len() as u64 };
     let files = [1, 3, 997, 50_000, values.len()].map(|piece| {
@@ -199,7 +199,7 @@ fn a_shape_that_no_file_can_hold_is_refused() {
     }
 }
 
-/// Metadata whose record has exactly this many bytes.
+/// Metadata whose record has exactly this number of bytes.
 fn metadata_of(len: usize) -> Metadata {
     let mut metadata = Metadata { rules: String::new(), ..metadata() };
     // A record has 128 bytes with the 26 bytes of rules of the golden file.

@@ -1,4 +1,4 @@
-//! What is wrong with a block.
+//! The error of a damaged block.
 
 use std::error::Error;
 use std::fmt;
@@ -7,11 +7,12 @@ use std::path::Path;
 
 use crate::blocks::Origin;
 
-/// A block of a table's body has not the bytes that it was written with, so that no value in it is known.
+/// The error that a block of a table's body does not hold the bytes that were written, so that none of its values is
+/// known.
 ///
-/// It is found when the block is first read; other blocks may be sound. The message names the table and, where it is
-/// known, the command that makes it again.
-// In a box, since it goes through every read, and hardly ever happens.
+/// It is found when the block is first read; other blocks may be sound. The message names the table and, if it is
+/// known, the command that makes the table again.
+// Boxed to keep the results of reads small, since every read returns it and it hardly ever occurs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Damaged(Box<Details>);
 
@@ -29,24 +30,24 @@ impl Damaged {
         Self(Box::new(Details { origin: origin.clone(), bytes: start..end, found, expected }))
     }
 
-    /// Which bytes of the file, counted from its start.
+    /// The range of bytes in the file, counted from its start.
     #[must_use]
     pub fn bytes(&self) -> Range<u64> {
         self.0.bytes.clone()
     }
 
-    /// The checksum of these bytes, and what it should be.
+    /// The checksum of these bytes, and the expected one.
     pub(crate) fn checksums(&self) -> (u32, u32) {
         (self.0.found, self.0.expected)
     }
 
-    /// The file, if the table was opened from one.
+    /// The path of the file, if the table was opened from one.
     #[must_use]
     pub fn path(&self) -> Option<&Path> {
         self.0.origin.path.as_deref()
     }
 
-    /// The command that makes the table again, if whoever opened it said so.
+    /// The command that makes the table again, if it was given by [`Table::made_by`](crate::Table::made_by).
     #[must_use]
     pub fn remedy(&self) -> Option<&str> {
         self.0.origin.remedy.as_deref()

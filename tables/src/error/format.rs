@@ -1,4 +1,4 @@
-//! What is wrong with bytes.
+//! Errors in the bytes of a table.
 
 use std::error::Error as StdError;
 use std::fmt;
@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use crate::header::Shape;
 
-/// What is wrong with bytes that should be a table.
+/// An error in bytes that should be a table.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum FormatError {
@@ -27,15 +27,15 @@ pub enum FormatError {
         supported: u32,
     },
 
-    /// There are fewer bytes than a header has.
+    /// The file is shorter than a header.
     #[error(
         "only {found} bytes, and the header alone has {needed}: \
          the file was cut off, remove it and write it again"
     )]
     TooShort {
-        /// Bytes there are.
+        /// The number of bytes in the file.
         found: u64,
-        /// Bytes in a header.
+        /// The number of bytes in a header.
         needed: u64,
     },
 
@@ -45,13 +45,13 @@ pub enum FormatError {
          the file is damaged, remove it and write it again"
     )]
     WrongLength {
-        /// Bytes there are.
+        /// The number of bytes in the file.
         found: u64,
-        /// Bytes there should be.
+        /// The number of bytes that the header states.
         expected: u64,
     },
 
-    /// A part of the file is not what was written.
+    /// The checksum of a part of the file does not match.
     #[error(
         "the checksum of the {part} is {found:08x} and should be {expected:08x}: \
          the file is damaged, remove it and write it again"
@@ -59,13 +59,13 @@ pub enum FormatError {
     Checksum {
         /// The part of the file.
         part: Part,
-        /// The checksum of the bytes there are.
+        /// The checksum of the bytes in the file.
         found: u32,
-        /// The checksum the file states.
+        /// The checksum that the file states.
         expected: u32,
     },
 
-    /// The header names a value type there is not.
+    /// The header names an unknown value type.
     #[error("value type {found} is not known: allowed are 1 (f64), 2 (f32) and 3 (u8), and 16 more in shards")]
     UnknownValueType {
         /// The number in the file.
@@ -96,10 +96,10 @@ pub enum FormatError {
         expected: u64,
     },
 
-    /// The values are in files of their own, which were not given.
+    /// The values are in shards, files of their own, which are not part of these bytes.
     #[error("the values are in {shards} shards, files beside the table: open it as a file, with all of them beside it")]
     InShards {
-        /// How many there are.
+        /// The number of shards.
         shards: u64,
     },
 
@@ -109,16 +109,16 @@ pub enum FormatError {
          the program that wrote it has a fault"
     )]
     MetadataTooLong {
-        /// Bytes in the record.
+        /// The number of bytes in the record.
         found: u64,
-        /// Bytes allowed.
+        /// The number of bytes allowed.
         limit: u64,
     },
 
-    /// The metadata record is undamaged but does not hold the fields it should.
+    /// The metadata record is undamaged but does not hold the expected fields.
     #[error("the metadata record cannot be decoded: the program that wrote it has a fault")]
     BadMetadata {
-        /// What the decoder met.
+        /// The decoder's error.
         source: Box<dyn StdError + Send + Sync>,
     },
 }
@@ -130,7 +130,7 @@ pub enum Part {
     Header,
     /// The metadata record, the checksums of the blocks of the body, and the zeros after them.
     Metadata,
-    /// The shards of a table whose values are in files of their own.
+    /// The list of shards of a table whose values are in files of their own.
     Shards,
 }
 

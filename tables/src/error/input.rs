@@ -1,4 +1,4 @@
-//! What is wrong with a request to write.
+//! Errors in a request to write a table.
 
 use std::error::Error as StdError;
 
@@ -6,30 +6,30 @@ use thiserror::Error;
 
 use crate::header::{Shape, ValueType};
 
-/// What is wrong with a table that somebody asked to be written.
+/// An error in a request to write a table.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum InputError {
     /// The metadata record would be longer than a reader accepts.
     #[error("the metadata takes {found} bytes, and at most {limit} are allowed: shorten its texts")]
     MetadataTooLong {
-        /// Bytes in the record.
+        /// The number of bytes in the record.
         found: u64,
-        /// Bytes allowed.
+        /// The number of bytes allowed.
         limit: u64,
     },
 
     /// The metadata cannot be encoded.
     #[error("the metadata cannot be encoded")]
     BadMetadata {
-        /// What the encoder met.
+        /// The encoder's error.
         source: Box<dyn StdError + Send + Sync>,
     },
 
     /// The shape needs more bytes than a file can have.
     #[error("a shape of {shape} values is too large for a file")]
     ShapeTooLarge {
-        /// The shape that was asked for.
+        /// The requested shape.
         shape: Shape,
     },
 
@@ -40,14 +40,14 @@ pub enum InputError {
     /// Bytes were handed to a table of numbers.
     #[error("the table holds numbers ({value_type}): write them with write_values")]
     WantsValues {
-        /// What the table holds.
+        /// The value type of the table.
         value_type: ValueType,
     },
 
-    /// The values written are not as many as the shape says.
+    /// The number of values written differs from the shape.
     #[error("{found} values for a shape of {shape}: write exactly as many as the shape has")]
     WrongCount {
-        /// Values written, those just refused included.
+        /// The number of values written, including those just refused.
         found: u64,
         /// The shape of the table.
         shape: Shape,

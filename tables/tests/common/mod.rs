@@ -1,4 +1,4 @@
-//! Small tables for the tests. Each test program uses only some of this.
+//! Small tables for the tests. Each test module uses only some of them.
 
 use std::path::Path;
 
@@ -6,7 +6,7 @@ use dicebase_tables::{Metadata, Place, Shape, TableError, ValueType, Writer, che
 
 pub const TYPES: [ValueType; 3] = [ValueType::F64, ValueType::F32, ValueType::U8];
 
-/// Bytes in a header; FORMAT.md says so.
+/// The number of bytes in a header, as FORMAT.md states it.
 pub const HEADER_LEN: usize = 64;
 
 pub const SHAPE: Shape = Shape { rows: 2, columns: 3 };
@@ -32,7 +32,7 @@ pub fn metadata() -> Metadata {
     }
 }
 
-/// Writes a small table of any type.
+/// Writes a small table of any value type.
 pub fn write(place: impl Into<Place>, value_type: ValueType) -> Result<(), TableError> {
     let mut writer = Writer::create(place, &metadata(), value_type, SHAPE)?;
     match value_type {
@@ -50,7 +50,7 @@ pub fn file(value_type: ValueType) -> Vec<u8> {
     std::fs::read(path).unwrap()
 }
 
-/// Makes the checksums right again, except those of the blocks.
+/// Recomputes the checksums, except those of the blocks.
 pub fn seal(file: &mut [u8], body_offset: usize) {
     let front = checksum(&file[HEADER_LEN..body_offset]);
     file[56..60].copy_from_slice(&front.to_le_bytes());
