@@ -141,7 +141,7 @@ impl Rules {
     /// Reads the rules from the text of a TOML file, which says their family. `file` is named in errors.
     ///
     /// # Errors
-    /// As [`scorecard::Rules::parse`] and its like, and where the family is missing or unknown.
+    /// Those of [`scorecard::Rules::parse`] and its like, or if the family is missing or unknown.
     pub fn parse(file: &str, text: &str) -> Result<Self, RulesError> {
         let text = RulesText::parse(file, text)?;
         match text.family {
@@ -232,7 +232,7 @@ impl Rules {
     /// cannot be played for it, the last of the others that they can.
     ///
     /// # Errors
-    /// Where there is no such objective, and where the game is too large or cannot be played for it.
+    /// If there is no such objective, or if the game is too large or cannot be played for it.
     pub fn ready(&self, id: &str, objective: Option<&str>) -> Result<Game, GameError> {
         if let Some(name) = objective {
             return self.ready_for(id, name);
@@ -305,7 +305,7 @@ impl Game {
     /// Reads where it stands.
     ///
     /// # Errors
-    /// Where something was written that cannot be in this game.
+    /// If something was written that cannot be in this game.
     pub fn read(&self, notation: &Notation) -> Result<Position, PositionError> {
         match self {
             Self::Scorecard(game) => Ok(Position::Scorecard(scorecard::Position::read(game, notation)?)),
@@ -319,7 +319,7 @@ impl Game {
     /// taking over.
     ///
     /// # Errors
-    /// Before a roll, where one is needed, and after the end of the game.
+    /// Before a roll, if one is needed, and after the end of the game.
     pub fn check_decision(&self, position: &Position) -> Result<(), PositionError> {
         match (self, position) {
             (Self::Scorecard(game), Position::Scorecard(position)) => {
@@ -338,7 +338,7 @@ impl Game {
     /// Reads where it stands, and says it again.
     ///
     /// # Errors
-    /// As [`read`](Self::read).
+    /// Those of [`read`](Self::read).
     pub fn understood(&self, notation: &Notation) -> Result<Understood, PositionError> {
         let (notation, sums) = match self {
             Self::Scorecard(game) => {

@@ -12,7 +12,7 @@ use rand_chacha::ChaCha8Rng;
 
 type Outcome<T> = Result<T, Box<dyn std::error::Error>>;
 
-/// Plays a game from the table that is named: the file that `dicebase solve zehntausend` has written, say.
+/// Plays a game from the table named on the command line, for example the file written by `dicebase solve zehntausend`.
 fn main() -> Outcome<()> {
     let table = Table::open(std::env::args().nth(1).ok_or("name a table")?)?;
     let game = Game::parse(&table.metadata().game, &table.metadata().rules, Objective::Win)?;
@@ -26,7 +26,7 @@ fn main() -> Outcome<()> {
     Ok(())
 }
 
-/// Plays one turn, and says what follows it.
+/// Plays one turn, and returns what follows it.
 fn play_turn(policy: &Policy, state: &State, random: &mut ChaCha8Rng) -> Outcome<After> {
     let (game, rules) = (policy.game(), policy.game().rules());
     let player = |of: Standing| Player { points: rules.points(of.score), entered: of.entered, busts: of.busts };
@@ -37,7 +37,7 @@ fn play_turn(policy: &Policy, state: &State, random: &mut ChaCha8Rng) -> Outcome
     if let (Action::TakeOver, Some((points, dice))) = (policy.best(&start)?.action, offer) {
         (turn, taken, left) = (points, points, dice);
     }
-    // What a bust costs beside the turn.
+    // The cost of a bust in addition to the turn.
     let lost = if rules.pays_for_taking_over() { rules.steps(taken) } else { 0 };
     let at = Situation { taken: lost, ..state.into() };
     loop {

@@ -6,7 +6,7 @@ use dicebase_policy::scorecard::Policy;
 use dicebase_policy::tables::Table;
 use rand::{RngExt, SeedableRng};
 
-/// Plays a game from the table that is named: the file that `dicebase solve yahtzee` has written, say.
+/// Plays a game from the table named on the command line, for example the file written by `dicebase solve yahtzee`.
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let table = Table::open(std::env::args().nth(1).ok_or("name a table")?)?;
     let game = Game::parse(&table.metadata().game, &table.metadata().rules)?;

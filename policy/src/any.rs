@@ -1,4 +1,4 @@
-//! The best play of a game of any family, for who does not care which.
+//! The best play of a game of any family, for callers that handle all families alike.
 //!
 //! Everything that depends on the family is a `match` here, and nowhere else in the crate.
 
@@ -14,13 +14,13 @@ use crate::scorecard::melee;
 use crate::worth::Worth;
 use crate::{bank, race, scorecard};
 
-/// A game with the table of its values: it answers what a position is worth and what to do.
+/// A game with the table of its values. It returns the value of a position and the action to take.
 ///
-/// It does not change, and many threads may ask it at once.
+/// It does not change, and many threads may use it at once.
 pub enum Policy<D = Bytes> {
     /// Each turn fills one category of a card.
     Scorecard(Box<scorecard::Adviser<D>>),
-    /// The same where several players act on each other's cards with action dice.
+    /// Like `Scorecard`, with several players who act on each other's cards with action dice.
     Melee(Box<melee::Adviser<D>>),
     /// Dice are set aside, and the player banks or rolls on.
     Bank(Box<bank::Policy<D>>),
@@ -28,77 +28,77 @@ pub enum Policy<D = Bytes> {
     Race(Box<race::Adviser<D>>),
 }
 
-/// Where a game stands, and who knows what that is worth.
+/// A position together with the policy that knows its value.
 pub enum Question<'a, D = Bytes> {
-    /// Of a scorecard game.
+    /// A position of a scorecard game.
     Scorecard(&'a scorecard::Adviser<D>, dicebase_games::scorecard::Position),
-    /// Of a scorecard game of several players with action dice.
+    /// A position of a scorecard game of several players with action dice.
     Melee(&'a melee::Adviser<D>, Box<dicebase_games::scorecard::melee::Position>),
-    /// Of a bank game.
+    /// A position of a bank game.
     Bank(&'a bank::Policy<D>, dicebase_games::bank::Position),
-    /// Of a race game.
+    /// A position of a race game.
     Race(&'a race::Adviser<D>, dicebase_games::race::Position),
 }
 
-/// The best action of every decision of a game of any family that has such tables; they know no values.
+/// The table of the best action of every decision, for the families that have such tables. It holds no values.
 pub enum PolicyTable<D = Bytes> {
-    /// Of a scorecard game.
+    /// The table of a scorecard game.
     Scorecard(scorecard::PolicyTable<D>),
 }
 
 /// An action as data and in words.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct ChosenAction {
-    /// What to do, with the names that the bot protocol describes.
+    /// The action, with the field names that the bot protocol describes.
     #[serde(flatten)]
     pub action: Fields,
-    /// The same as one text, as in a review file.
+    /// The action as text, as in a review file.
     pub text: String,
 }
 
 /// The best action of a position, looked up.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LookedUp {
-    /// The position as it was understood.
+    /// The position as it was read.
     pub position: Notation,
-    /// What it comes to so far, as [`Question::sums`].
+    /// The sums of the position so far, as [`Question::sums`] gives them.
     pub sums: Fields,
     /// The best action.
     pub action: ChosenAction,
 }
 
-/// An action and what it is worth, as data and in words.
+/// An action and its value, as data and in words.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct RankedAction {
-    /// What to do, with the names that the bot protocol describes.
+    /// The action, with the field names that the bot protocol describes.
     #[serde(flatten)]
     pub action: Fields,
-    /// The same as one text, as in a review file.
+    /// The action as text, as in a review file.
     pub text: String,
-    /// The same as people say it.
+    /// The action in words.
     #[serde(skip)]
     pub words: String,
-    /// What the objective comes to if it is done and best play follows.
+    /// The value of the objective if the action is taken and best play follows.
     #[serde(flatten)]
     pub worth: Worth,
-    /// How much worse that is than the best action's value; 0 for the best. None where both are estimates: then the
-    /// order is that of the bot, and the estimates may differ by chance.
+    /// The difference to the value of the best action; 0 for the best. `None` if both are estimates: then the order is
+    /// that of the bot, and the estimates may differ by chance.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub loss: Option<f64>,
 }
 
-/// A table that no policy can be made of.
+/// An error of a table from which no policy can be made.
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum TableError {
-    /// It holds rules that make no game.
+    /// The rules in the table make no game.
     #[error(transparent)]
     Game(#[from] GameError),
-    /// It does not serve the game.
+    /// The table does not fit the game.
     #[error(transparent)]
     Policy(#[from] PolicyError),
 }
 
-/// From what a family ranks to words.
+/// Turns the ranked action of a family, with its exact value, into a `RankedAction`.
 macro_rules! in_words {
     ($policy:expr, $ranked:expr $(, $position:expr)?) => {{
         let (game, ranked) = ($policy.game(), $ranked);
@@ -109,7 +109,7 @@ macro_rules! in_words {
     }};
 }
 
-/// The same of what is worth something exactly or as an estimate.
+/// Turns the advice of a family, with an exact value or an estimate, into a `RankedAction`.
 macro_rules! advised {
     ($game:expr, $advice:expr) => {{
         let Advice { action, worth, loss } = $advice;
@@ -122,7 +122,7 @@ impl<D: AsRef<[u8]>> Policy<D> {
     /// The policy of a game from the table of its values.
     ///
     /// # Errors
-    /// Where the table is not one of this game's values under its objective.
+    /// If the table does not hold this game's values under its objective.
     pub fn new(game: any::Game, table: Table<D>) -> Result<Self, PolicyError> {
         match game {
             any::Game::Scorecard(game) => Ok(Self::Scorecard(Box::new(scorecard::Adviser::new(*game, table)?))),
@@ -132,10 +132,10 @@ impl<D: AsRef<[u8]>> Policy<D> {
         }
     }
 
-    /// The policy of the game that a table says it is of.
+    /// The policy of the game that the table's metadata name.
     ///
     /// # Errors
-    /// Where the table holds no values, or rules that make no game.
+    /// If the table holds no values, or rules that make no game.
     pub fn of_table(table: Table<D>) -> Result<Self, TableError> {
         let metadata = table.metadata();
         let rules = any::Rules::parse(&metadata.game, &metadata.rules).map_err(GameError::from)?;
@@ -149,31 +149,31 @@ impl<D: AsRef<[u8]>> Policy<D> {
         each_game!(self, policy => policy.game().id())
     }
 
-    /// What the game's positions begin with.
+    /// The word with which the game's positions begin.
     #[must_use]
     pub fn word(&self) -> &str {
         each_game!(self, policy => policy.game().word())
     }
 
-    /// The game's name as people write it.
+    /// The game's name for people.
     #[must_use]
     pub fn name(&self) -> &str {
         each_game!(self, policy => &policy.game().rules().name)
     }
 
-    /// What it is played for.
+    /// The objective of the game.
     #[must_use]
     pub fn objective(&self) -> &'static ObjectiveWords {
         each_game!(self, policy => policy.game().objective().words())
     }
 
-    /// What the rules decide, as text that is equal for equal games.
+    /// The part of the rules that decides values, as text that is equal for equal games.
     #[must_use]
     pub fn canonical(&self) -> &str {
         each_game!(self, policy => policy.game().rules().canonical())
     }
 
-    /// Whether its values are exact; if not, there are only estimates.
+    /// Returns `true` when the game's values are exact, and `false` when there are only estimates.
     #[must_use]
     pub fn is_exact(&self) -> bool {
         match self {
@@ -183,8 +183,8 @@ impl<D: AsRef<[u8]>> Policy<D> {
         }
     }
 
-    /// Returns `true` if its table bounds the error of its values. An equilibrium of several players, whose table says
-    /// what anybody gains by one other turn, and estimates have no such bound.
+    /// Returns `true` when its table bounds the error of its values. Estimates have no such bound, and neither has an
+    /// equilibrium of several players, whose table states the most that a player gains by one other turn.
     #[must_use]
     pub fn bounds_errors(&self) -> bool {
         match self {
@@ -193,15 +193,16 @@ impl<D: AsRef<[u8]>> Policy<D> {
         }
     }
 
-    /// In an equilibrium of several players, the most that anybody gains by one other turn: at the start, and in any
-    /// state. None where there is a bound on the error, or only estimates.
+    /// In an equilibrium of several players, the most that a player gains by one other turn: at the start, and in any
+    /// state. `None` if the table bounds the error, or holds only estimates.
     #[must_use]
     pub fn one_turn_gains(&self) -> Option<[f64; 2]> {
         let metadata = self.table().metadata();
         (self.is_exact() && !self.bounds_errors()).then_some([metadata.root_error_bound, metadata.error_bound])
     }
 
-    /// Of which games estimates are the share: `games` what.
+    /// The clause that completes "games …" in a sentence about estimates: who plays the games whose results are
+    /// averaged.
     #[must_use]
     pub fn games_of_estimates(&self) -> &'static str {
         match self {
@@ -212,8 +213,7 @@ impl<D: AsRef<[u8]>> Policy<D> {
         }
     }
 
-    /// What the start of the game is worth, as far as one number says it: none where that depends on a target, or where
-    /// there are only estimates.
+    /// The value of the start of the game. `None` if it depends on a target, or if there are only estimates.
     #[must_use]
     pub fn root(&self) -> Option<f64> {
         match self {
@@ -230,14 +230,15 @@ impl<D: AsRef<[u8]>> Policy<D> {
         each_game!(self, policy => policy.table())
     }
 
-    /// Whether it was made for what follows from one position alone.
+    /// Returns `true` when the policy covers only what can follow from one position.
     #[must_use]
     pub fn is_part(&self) -> bool {
         matches!(self, Self::Scorecard(adviser) if adviser.is_part())
     }
 
-    /// Whether it knows what a position is worth: always, unless it was made for what follows from another one. What is
-    /// no position is answered with an error anyway.
+    /// Returns `true` when the policy knows the value of a position. It knows all of them unless it covers only what
+    /// follows from one position. The result is also `true` for text that is not a position, which gives an error
+    /// later.
     #[must_use]
     pub fn knows(&self, notation: &Notation) -> bool {
         match self {
@@ -249,10 +250,10 @@ impl<D: AsRef<[u8]>> Policy<D> {
         }
     }
 
-    /// What is asked about a position that is written.
+    /// The question about a position in the one-line notation.
     ///
     /// # Errors
-    /// Where it cannot be in this game.
+    /// If the position cannot occur in this game.
     pub fn ask(&self, notation: &Notation) -> Result<Question<'_, D>, PositionError> {
         use dicebase_games::scorecard::melee;
         use dicebase_games::{bank, race, scorecard};
@@ -269,10 +270,10 @@ impl<D: AsRef<[u8]>> Policy<D> {
         }
     }
 
-    /// What is asked about a position of this game.
+    /// The question about a position of this game.
     ///
     /// # Errors
-    /// Where it is a position of a game of another family.
+    /// If the position is one of a game of another family.
     pub fn question(&self, position: Position) -> Result<Question<'_, D>, PolicyError> {
         let other = || PolicyError::OtherFamily { game: self.id().to_owned() };
         match self {
@@ -297,7 +298,7 @@ impl<D: AsRef<[u8]>> Policy<D> {
 }
 
 impl<D: AsRef<[u8]>> Question<'_, D> {
-    /// The position in words.
+    /// The position in the one-line notation.
     #[must_use]
     pub fn notation(&self) -> Notation {
         match self {
@@ -308,8 +309,8 @@ impl<D: AsRef<[u8]>> Question<'_, D> {
         }
     }
 
-    /// What the position comes to so far, as data: the sums of a card. The scores of bank games and the pieces of race
-    /// games are parts of the position.
+    /// The sums of the position so far, as data: those of a card. Empty for bank and race games, whose scores and
+    /// pieces are parts of the position.
     #[must_use]
     pub fn sums(&self) -> Fields {
         match self {
@@ -319,7 +320,7 @@ impl<D: AsRef<[u8]>> Question<'_, D> {
         }
     }
 
-    /// The position as people say it, behind the name of the game.
+    /// The position in words, for use after the name of the game.
     #[must_use]
     pub fn in_words(&self) -> String {
         match self {
@@ -330,7 +331,7 @@ impl<D: AsRef<[u8]>> Question<'_, D> {
         }
     }
 
-    /// The same with what it is worth, in a sentence.
+    /// The position and its value, in a sentence.
     #[must_use]
     pub fn value_in_words(&self, worth: &Worth) -> String {
         match self {
@@ -347,11 +348,11 @@ impl<D: AsRef<[u8]>> Question<'_, D> {
         }
     }
 
-    /// What the position is worth: the expected points, those on the card not counted, the expected turns, or the
-    /// chance to win.
+    /// The value of the position: the expected further points (without those on the card), the expected turns, or the
+    /// probability of winning.
     ///
     /// # Errors
-    /// Where the table is damaged where the answer stands.
+    /// If the table is damaged at this position.
     pub fn value(&self) -> Result<Worth, Damaged> {
         match self {
             Self::Scorecard(policy, position) => policy.value(position).map(Worth::Exact),
@@ -361,10 +362,11 @@ impl<D: AsRef<[u8]>> Question<'_, D> {
         }
     }
 
-    /// In games in which each plays for the own chance, the chance of each player, from the one to move on.
+    /// In games in which each player maximises their own probability of winning, the probability of each player,
+    /// beginning with the player to move. `None` in other games.
     ///
     /// # Errors
-    /// As [`value`](Self::value).
+    /// Those of [`value`](Self::value).
     pub fn chances(&self) -> Result<Option<Vec<f64>>, Damaged> {
         match self {
             Self::Bank(policy, position) if policy.game().is_equilibrium() => policy.chances(position),
@@ -372,10 +374,10 @@ impl<D: AsRef<[u8]>> Question<'_, D> {
         }
     }
 
-    /// All actions, the best first; never none.
+    /// All actions, the best first. There is always at least one.
     ///
     /// # Errors
-    /// Where nothing is to be decided, and where the table is damaged where the answer stands.
+    /// If nothing is to be decided, or if the table is damaged at this position.
     pub fn rank(&self) -> Result<Vec<RankedAction>, AskError> {
         match self {
             Self::Scorecard(policy, position) => {
@@ -401,7 +403,7 @@ impl<D: AsRef<[u8]>> Question<'_, D> {
     /// The best action.
     ///
     /// # Errors
-    /// As [`rank`](Self::rank).
+    /// Those of [`rank`](Self::rank).
     pub fn best(&self) -> Result<RankedAction, AskError> {
         match self {
             Self::Scorecard(policy, position) => {
@@ -438,7 +440,7 @@ impl<D: AsRef<[u8]>> PolicyTable<D> {
         policy.game().id()
     }
 
-    /// What it is played for.
+    /// The objective of the game.
     #[must_use]
     pub fn objective(&self) -> &'static ObjectiveWords {
         let Self::Scorecard(policy) = self;
@@ -455,7 +457,7 @@ impl<D: AsRef<[u8]>> PolicyTable<D> {
     /// The best action of a position.
     ///
     /// # Errors
-    /// Where the position cannot be in this game, where nothing is to be decided, and where the table is damaged there.
+    /// If the position cannot occur in this game, if nothing is to be decided in it, or if the table is damaged there.
     pub fn best(&self, notation: &Notation) -> Result<LookedUp, AskError> {
         use dicebase_games::scorecard;
         match self {

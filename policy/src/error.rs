@@ -1,4 +1,4 @@
-//! Why a table does not serve a game, and why a question has no answer.
+//! Errors of tables that do not fit a game, and of questions without an answer.
 
 use dicebase_games::any::{PositionError, Rules};
 use dicebase_tables::{Damaged, Shape, Table};
@@ -6,10 +6,10 @@ use thiserror::Error;
 
 use crate::{RATINGS, VALUES};
 
-/// A table that is whole, but not one of this game.
+/// An error of a table that is complete but does not fit this game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PolicyError {
-    /// It holds something else.
+    /// The table holds another kind of values, or another objective.
     #[error("the table holds {found_kind} for the objective {found_objective}, but {kind} for {objective} are needed")]
     OtherKind {
         /// The kind of the table.
@@ -21,90 +21,90 @@ pub enum PolicyError {
         /// The objective that is needed.
         objective: &'static str,
     },
-    /// It holds bytes where numbers are needed.
+    /// The table holds bytes where numbers are needed.
     #[error("the table of {game} holds bytes, but numbers are needed; solve the game again")]
     NoNumbers {
-        /// The game that was asked for.
+        /// The requested game.
         game: String,
     },
-    /// A position of a game of another family.
+    /// The position is one of a game of another family.
     #[error("the position is one of another family of games than {game}")]
     OtherFamily {
-        /// The game that was asked.
+        /// The game of the policy.
         game: String,
     },
-    /// A game of which there are only estimates.
+    /// The game is not solved: it has only estimates.
     #[error("{game} is not solved: there are only estimates of it")]
     NotSolved {
-        /// The game that was asked for.
+        /// The requested game.
         game: String,
     },
-    /// A table of what depends on the cards of others.
+    /// The game's values depend on the cards of others, so no table holds them.
     #[error(
         "what {game} is worth against others depends on their cards, so that no table holds it: ask about a position"
     )]
     NoOthers {
-        /// The game that was asked for.
+        /// The requested game.
         game: String,
     },
-    /// It holds numbers that are no ratings.
+    /// The numbers in the table are not valid ratings.
     #[error("the table holds numbers that no bot of {game} can play by; solve the game again")]
     NoRatings {
-        /// The game that was asked for.
+        /// The requested game.
         game: String,
     },
-    /// It is damaged.
+    /// The table is damaged.
     #[error(transparent)]
     Damaged(#[from] Damaged),
-    /// It was made for other rules.
+    /// The table was made for other rules.
     #[error("the table was made for other rules (of the game {found}) than those of {game}; solve the game again")]
     OtherRules {
         /// The game that the table names.
         found: String,
-        /// The game that was asked for.
+        /// The requested game.
         game: String,
     },
-    /// It does not have as many values as the game has states.
+    /// The number of values in the table differs from the number of the game's states.
     #[error("the table has {found} values, but {game} needs {expected}; solve the game again")]
     OtherShape {
         /// The shape of the table.
         found: Shape,
         /// The shape that is needed.
         expected: Shape,
-        /// The game that was asked for.
+        /// The requested game.
         game: String,
     },
 }
 
-/// A question that has no answer.
+/// An error of a question that has no answer.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum AskError {
-    /// The position cannot be in this game, or nothing is to be decided in it.
+    /// The position cannot occur in this game, or nothing is to be decided in it.
     #[error(transparent)]
     Position(#[from] PositionError),
-    /// The table is damaged where the answer stands.
+    /// The table is damaged at the place of the answer.
     #[error(transparent)]
     Damaged(#[from] Damaged),
 }
 
-/// What a table has to be.
+/// The properties that a table must have.
 pub(crate) struct Expected<'a> {
     /// The id of the game.
     pub game: &'a str,
-    /// What the values are.
+    /// The kind of the table.
     pub kind: &'static str,
-    /// What play aims at.
+    /// The objective of play.
     pub objective: &'static str,
-    /// How many there are.
+    /// The shape of the table.
     pub shape: Shape,
     /// The text of the rules.
     pub text: &'a str,
-    /// What the rules decide.
+    /// The part of the rules that decides values.
     pub canonical: &'a str,
 }
 
 impl Expected<'_> {
-    /// Checks a table.
+    /// Checks that a table has these properties.
     pub(crate) fn check<D: AsRef<[u8]>>(&self, table: &Table<D>) -> Result<(), PolicyError> {
         let metadata = table.metadata();
         let game = self.game.to_owned();
@@ -116,7 +116,7 @@ impl Expected<'_> {
                 objective: self.objective,
             });
         }
-        // Most tables are asked for by the very text that they were made for.
+        // Comparing the text first avoids parsing the rules of most tables.
         let same = metadata.rules == self.text
             || Rules::parse(&metadata.game, &metadata.rules).is_ok_and(|rules| rules.canonical() == self.canonical);
         if !same {

@@ -1,15 +1,15 @@
 //! From a table to a move.
 //!
-//! A table knows what every state is worth; a policy says what to do. This crate is light enough to be put into other
-//! programs: it starts no threads, opens no file but the table, and prints nothing.
+//! A table holds the value of every state; a policy tells which action to take. This crate is light enough to embed in
+//! other programs: it starts no threads, opens no file but the table, and prints nothing.
 //!
-//! It brings along what it speaks of: [`games`], with rules, positions and actions, and [`tables`]. Who embeds it needs
-//! nothing else.
+//! It re-exports the crates of its own interface: [`games`], with rules, positions and actions, and [`tables`]. A
+//! program that embeds it needs no other crate.
 //!
 //! # A table inside the program
 //!
-//! A table can be a part of the program: nothing is opened when it runs, and no file has to come along. The table is
-//! one that `dicebase solve` has written, here of a small game, and positions and actions are words:
+//! A table can be a part of the program: the program then opens no file and needs none beside it. The table is one that
+//! `dicebase solve` has written, here of a small game, and positions and actions are text:
 //!
 //! ```
 //! use dicebase_policy::any::Policy;
@@ -28,7 +28,7 @@
 //!
 //! # A bot for a scorecard game
 //!
-//! It plays a game of any rules from a table on disk. `cargo run -p dicebase-policy --example bot -- TABLE` runs it:
+//! It plays a game with any rules from a table on disk. `cargo run -p dicebase-policy --example bot -- TABLE` runs it:
 //!
 //! ```no_run
 #![doc = include_str!("../examples/bot.rs")]
@@ -36,15 +36,15 @@
 //!
 //! # Bots for a bank game
 //!
-//! Two of them play against each other, whatever the rules say of rounds, last turns and taking over. `cargo run -p
+//! Two bots play against each other under any rules of rounds, last turns and taking over. `cargo run -p
 //! dicebase-policy --example bank -- TABLE` runs them:
 //!
 //! ```no_run
 #![doc = include_str!("../examples/bank.rs")]
 //! ```
 //!
-//! A bot that has to answer in well under a microsecond takes [`scorecard::PolicyTable`], whose table holds the best
-//! action of every decision as a byte.
+//! For answers in well under a microsecond use [`scorecard::PolicyTable`], whose table holds the best action of every
+//! decision as a byte.
 
 pub mod any;
 pub mod bank;
@@ -64,5 +64,5 @@ pub use worth::{Estimate, SIGMAS, Worth, reported_chance};
 
 /// The kind of a table that holds the value of every state.
 pub const VALUES: &str = "values";
-/// The kind of a table that holds what the bot of a game plays by that is not solved.
+/// The kind of a table that holds the ratings by which the bot of an unsolved game plays.
 pub const RATINGS: &str = "ratings";

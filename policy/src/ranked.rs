@@ -1,51 +1,51 @@
-//! Actions by what they are worth.
+//! Actions ranked by value.
 
 use crate::worth::{Estimate, Worth};
 
-/// An action and what it is worth.
+/// An action and its value.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Ranked<A> {
-    /// What to do.
+    /// The action.
     pub action: A,
-    /// What the objective comes to if it is done and best play follows.
+    /// The value of the objective if the action is taken and best play follows.
     pub value: f64,
-    /// How much worse that is than the best action's value; 0 for the best.
+    /// The difference to the value of the best action; 0 for the best.
     pub loss: f64,
 }
 
-/// An action with what it is worth, exactly or as an estimate.
+/// An action with its value, exact or estimated.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Advice<A> {
-    /// What to do.
+    /// The action.
     pub action: A,
-    /// What it is worth.
+    /// Its value.
     pub worth: Worth,
-    /// How much worse that is than the best action; none between estimates, which may differ by chance.
+    /// The difference to the best action; `None` between estimates, which may differ by chance.
     pub loss: Option<f64>,
 }
 
 impl<A> Advice<A> {
-    /// Of an action whose value is exact.
+    /// Advice with an exact value.
     pub(crate) fn exact(ranked: Ranked<A>) -> Self {
         Self { action: ranked.action, worth: Worth::Exact(ranked.value), loss: Some(ranked.loss) }
     }
 
-    /// Of an action that is estimated.
+    /// Advice with an estimate.
     pub(crate) fn estimated((action, estimate): (A, Estimate)) -> Self {
         Self { action, worth: Worth::Estimate(estimate), loss: None }
     }
 }
 
-/// Ranks actions by their worth, of which more is always better: the best first, equally good ones in the order in
-/// which they come. What a table says that is no number counts as worst. `value` leads from worth to the objective.
+/// Ranks actions by worth, where more is always better: the best first, equally good ones in the order in which they
+/// come. A NaN from the table counts as the worst. `value` converts a worth to the objective.
 pub(crate) fn rank<A>(actions: impl Iterator<Item = (A, f64)>, value: impl Fn(f64) -> f64) -> Vec<Ranked<A>> {
     let mut worths = numbers(actions);
     worths.sort_by(|a, b| b.1.total_cmp(&a.1));
     ranked(worths, value)
 }
 
-/// Ranks actions as [`rank`] does, where those that differ by no more than a margin are equally good: they are worth
-/// what the best of them is.
+/// Like [`rank`], but actions that differ by no more than `margin` count as equally good and get the worth of the best
+/// of them.
 pub(crate) fn rank_with_margin<A>(actions: impl Iterator<Item = (A, f64)>, margin: f64) -> Vec<Ranked<A>> {
     let mut worths: Vec<(usize, (A, f64))> = numbers(actions).into_iter().enumerate().collect();
     worths.sort_by(|(_, a), (_, b)| b.1.total_cmp(&a.1));
@@ -57,13 +57,13 @@ pub(crate) fn rank_with_margin<A>(actions: impl Iterator<Item = (A, f64)>, margi
     ranked(worths.into_iter().map(|(_, worth)| worth).collect(), |worth| worth)
 }
 
-/// Actions with their worths, where no number counts as the worst.
+/// Actions with their worths, where NaN becomes negative infinity.
 fn numbers<A>(actions: impl Iterator<Item = (A, f64)>) -> Vec<(A, f64)> {
     let number = |worth: f64| if worth.is_nan() { f64::NEG_INFINITY } else { worth };
     actions.map(|(action, worth)| (action, number(worth))).collect()
 }
 
-/// Actions in the order in which they are ranked, with what each loses.
+/// Ranked actions, with the loss of each.
 fn ranked<A>(worths: Vec<(A, f64)>, value: impl Fn(f64) -> f64) -> Vec<Ranked<A>> {
     let best = worths.first().map_or(0.0, |best| best.1);
     let ranked = |(action, worth)| Ranked { action, value: value(worth), loss: best - worth };

@@ -1,47 +1,47 @@
-//! What something is worth: exactly, or as an estimate.
+//! Values that are exact or estimated.
 
 use dicebase_games::ObjectiveWords;
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
-/// What something is worth, and how that is known.
+/// A value, exact or estimated.
 ///
-/// As data it is its `value`; beside that of an estimate stand `"exact": false`, its `interval` and the `games` that it
-/// is from.
+/// Serialized it has the field `value`; an estimate also has `"exact": false`, its `interval`, and the number of
+/// `games` from which it comes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Worth {
-    /// From a table in which everything is solved, to within the bound that the table claims.
+    /// From a table of solved values, exact to within the bound that the table claims.
     Exact(f64),
-    /// From games that were played.
+    /// From simulated games.
     Estimate(Estimate),
 }
 
-/// A chance that was estimated by playing games.
+/// A probability estimated from simulated games.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
     /// The share of the games that were won.
     pub share: f64,
-    /// Where the chance is, in 95 of 100 cases: no less than this,
+    /// The lower end of the 95 % confidence interval.
     pub low: f64,
-    /// and no more than that.
+    /// The upper end of the 95 % confidence interval.
     pub high: f64,
-    /// How many games were played.
+    /// The number of simulated games.
     pub games: u64,
 }
 
-/// A chance as it is reported: rounding may have carried the number below 0 or above 1. No number stays none.
+/// The reported form of a probability: clamped to 0 and 1, which rounding may have passed. NaN stays NaN.
 #[must_use]
 pub fn reported_chance(number: f64) -> f64 {
-    // There is no negative zero in a report.
+    // Adding 0 turns a negative zero into 0.
     number.clamp(0.0, 1.0) + 0.0
 }
 
-/// How many standard errors a 95 % interval reaches to both sides.
+/// The number of standard errors from the middle of a 95 % confidence interval to either end.
 pub const SIGMAS: f64 = 1.959_963_984_540_054;
 
 impl Estimate {
-    /// From games won of games played, with the 95 % interval by Wilson's score (E. B. Wilson, 1927). Without any game
-    /// nothing is known: the interval is from 0 to 1.
+    /// The estimate from the numbers of won and played games, with the 95 % confidence interval by Wilson's score (E.
+    /// B. Wilson, 1927). Without any game the interval is from 0 to 1.
     #[must_use]
     pub fn of(wins: f64, games: u64) -> Self {
         if games == 0 {
@@ -51,18 +51,17 @@ impl Estimate {
         let share = wins / n;
         let middle = (share + z2 / (2.0 * n)) / (1.0 + z2 / n);
         let reach = SIGMAS * (share * (1.0 - share) / n + z2 / (4.0 * n * n)).sqrt() / (1.0 + z2 / n);
-        // Rounding must not leave the share outside, nor anything outside of 0 and 1.
+        // Rounding must leave the share within the interval, and the interval within 0 and 1.
         Self { share, low: (middle - reach).max(0.0).min(share), high: (middle + reach).min(1.0).max(share), games }
     }
 
-    /// What the bot of a game rates a chance, for which nothing was played: by games nothing is known of it, and the
-    /// interval is from 0 to 1.
+    /// A bot's rating, for which no games were played; its interval is from 0 to 1.
     #[must_use]
     pub fn rated(share: f64) -> Self {
         Self { share, ..Self::of(0.0, 0) }
     }
 
-    /// Of a game that is won already, whatever the games would be: nothing of it is open.
+    /// The estimate of a game that is already won: the interval is the single number 1.
     #[must_use]
     pub fn won(games: u64) -> Self {
         Self { share: 1.0, low: 1.0, high: 1.0, games }
@@ -76,7 +75,7 @@ struct Interval {
 }
 
 impl Worth {
-    /// The number, however it is known.
+    /// The number, exact or estimated.
     #[must_use]
     pub fn number(&self) -> f64 {
         match self {
@@ -94,7 +93,7 @@ impl Worth {
         }
     }
 
-    /// The estimate, if it is one.
+    /// The estimate; `None` if the value is exact.
     #[must_use]
     pub fn estimate(&self) -> Option<&Estimate> {
         match self {

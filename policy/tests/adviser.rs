@@ -1,4 +1,4 @@
-//! Who is asked about a race game: of one that is solved nothing is estimated, and of one that is not nothing is exact.
+//! The adviser of race games gives exact values for solved games and estimates for unsolved ones.
 
 use std::ops::ControlFlow;
 
@@ -10,7 +10,7 @@ use dicebase_tables::{Shape, Table, ValueType};
 
 use crate::common::{metadata, race_values, table};
 
-/// MAD-GAME on a small board with so many players.
+/// MAD-GAME on a small board with this number of players.
 fn game(players: usize) -> Game {
     let rules = Game::builtin("mad-game", Objective::Win).unwrap().rules().clone();
     let rules = RulesFile { ring: 12, seats: 6, players, pieces: 2, goal: 2, ..(*rules).clone() };

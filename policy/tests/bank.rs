@@ -1,4 +1,4 @@
-//! Every number of bank games to few points follows from the others, and playing by the policy wins as often as its
+//! Every value of bank games with a low target follows from the others, and playing by the policy wins as often as its
 //! table says.
 
 use dicebase_games::bank::{
@@ -11,7 +11,7 @@ use crate::common::{Random, bank_chances, bank_values};
 
 type Policy = bank::Policy<Vec<u8>>;
 
-/// The rules of a built-in game, to a target that is reached soon.
+/// The rules of a built-in game with a low target.
 fn short(id: &str) -> String {
     let text = dicebase_games::find_builtin(id).unwrap().text;
     let line = text.lines().find(|line| line.starts_with("target = ")).unwrap();
@@ -20,7 +20,7 @@ fn short(id: &str) -> String {
     short
 }
 
-/// The built-in games of two players of whom one loses what the other gains.
+/// The built-in zero-sum games of two players.
 fn games() -> impl Iterator<Item = &'static str> {
     let bank = builtins().iter().filter(|game| game.family == Family::Bank);
     bank.filter(|game| !Rules::parse(game.id, game.text).unwrap().is_equilibrium()).map(|game| game.id)
@@ -32,7 +32,7 @@ fn solve(rules: &str, objective: Objective) -> Policy {
     Policy::new(game, table).unwrap()
 }
 
-/// All rolls of so many dice, with their chances.
+/// All rolls of this number of dice, with their probabilities.
 fn rolls(dice: usize) -> Vec<(Dice, f64)> {
     let mut rolls = vec![(Dice::NONE, 1.0)];
     for _ in 0..dice {
@@ -49,7 +49,7 @@ fn rolls(dice: usize) -> Vec<(Dice, f64)> {
     rolls
 }
 
-/// The chance that a roll scores nothing is that of all rolls that are no position.
+/// The mean value over all rolls; a roll that is not a position is a bust.
 fn after_rolling(policy: &Policy, players: &Players, turn: Points, taken: Points, dice: usize, bust: f64) -> f64 {
     let worth = |(dice, chance): (Dice, f64)| {
         let position = Position::after_roll(policy.game(), players, &Roll { turn, taken, dice });
@@ -79,7 +79,7 @@ fn a_state_is_worth_its_best_action_in_every_game() {
         let game = policy.game();
         let mut seen = 0;
         for index in 0..game.states().len() {
-            // Some states have offers that no turn can come to.
+            // Some states have offers that no turn can lead to.
             let Some(position) = position(game, &game.states().state(index)) else { continue };
             let (value, best) = (policy.value(&position).unwrap(), policy.best(&position).unwrap());
             assert_eq!(value.to_bits(), best.value.to_bits(), "{id}, state {index}: {value}, not {best:?}");
@@ -89,8 +89,8 @@ fn a_state_is_worth_its_best_action_in_every_game() {
     }
 }
 
-/// How a player stands after a bust that costs so many steps which were taken over, and points where it is one too
-/// many.
+/// The standing of a player after a bust that costs `paid` steps which were taken over, and the penalty if the player
+/// has busted too often.
 fn after_bust(game: &Game, me: Standing, paid: usize) -> Standing {
     let of = |score| game.states().standings().of(score, me.entered);
     match game.rules().bust_penalty {
@@ -100,7 +100,7 @@ fn after_bust(game: &Game, me: Standing, paid: usize) -> Standing {
     }
 }
 
-/// Compares what rolling is worth with the mean over all rolls, when this is what the state after a bust is worth to
+/// Compares the value of rolling with the mean over all rolls, given the value of the state after a bust for the player
 /// who has bust.
 fn check_rolling(policy: &Policy, name: &str, bust: impl Fn(&Position) -> f64) {
     let game = policy.game();
@@ -131,7 +131,8 @@ fn rolling_is_worth_the_mean_of_what_can_be_rolled() {
     }
 }
 
-/// The platform's game where equal scores are won by both; what is taken over is lost by a bust, or only the turn.
+/// The platform's game in which equal scores are won by both players; `bust` tells whether a bust also loses points
+/// that were taken over.
 fn both_win(bust: &str) -> Policy {
     let rules = short("zehntausend-platform").replace("end = \"round\"", "end = \"round\"\ntie = \"both-win\"");
     let game = Game::parse("game", &rules.replace("loses-taken-points", bust), Objective::Win).unwrap();
@@ -169,7 +170,7 @@ fn rolling_is_worth_the_mean_of_what_can_be_rolled_where_both_may_win() {
     }
 }
 
-/// In a last turn a draw is as good for oneself as a win, and better for the other player.
+/// In a last turn a draw is worth as much to the player as a win, and more to the other player.
 #[test]
 fn of_what_is_equal_to_a_player_the_least_for_the_other_is_best() {
     let policy = both_win("loses-taken-points");
@@ -237,7 +238,7 @@ fn one_player_objectives_are_worth_the_mean_of_the_first_roll() {
             let policy = solve(&short(id), objective);
             let start = Position::start(policy.game(), &Players::default(), None).unwrap();
             let value = policy.value(&start).unwrap();
-            // After a bust there are as many turns to come as before, and the turn itself is one.
+            // The number of further turns does not change by a bust, and the turn itself is one.
             let bust = if bust.is_nan() { 1.0 + value } else { bust };
             let dice = policy.game().rules().dice;
             let mean = after_rolling(&policy, &Players::default(), Points(0), Points(0), dice, bust);
@@ -247,14 +248,14 @@ fn one_player_objectives_are_worth_the_mean_of_the_first_roll() {
     }
 }
 
-/// How a turn ended.
+/// The end of a turn.
 struct Ended {
-    /// The points banked, with the dice left; nothing after a bust.
+    /// The points banked, with the dice left; `None` after a bust.
     banked: Option<(Points, usize)>,
     taken: Points,
 }
 
-/// One turn by the policy: every decision is asked for anew, as a bot does.
+/// Plays one turn by the policy, which is asked for every decision separately, as by a bot.
 fn play_turn(policy: &Policy, players: &Players, offer: Option<(Points, usize)>, random: &mut Random) -> Ended {
     let game = policy.game();
     let start = Position::start(game, players, offer).unwrap();
@@ -275,7 +276,7 @@ fn play_turn(policy: &Policy, players: &Players, offer: Option<(Points, usize)>,
     }
 }
 
-/// What the first player gets of a game in which both play by the policy.
+/// The first player's share of a game in which both play by the policy.
 fn play(policy: &Policy, random: &mut Random) -> f64 {
     let rules = policy.game().rules();
     let (completes, last) = (rules.end == End::Round, rules.end != End::AtOnce);

@@ -36,7 +36,7 @@ pub fn joker(choice: &str) -> String {
     format!("{SMALL}\n{bonus}\n{joker}")
 }
 
-/// Three dice of the usual scoring, with an end and a line of rules about taking over, or none.
+/// Rules with three dice and the usual scoring, with an end and an optional line about taking over.
 pub fn bank_rules(end: &str, take_over: &str) -> String {
     format!(
         r#"
@@ -58,7 +58,7 @@ sets = {{ three = [300, 200, 300, 400, 500, 450], growth = "double" }}
     )
 }
 
-/// Numbers that look random, the same on every run (Vigna's splitmix64).
+/// Reproducible pseudo-random numbers (Vigna's splitmix64).
 pub struct Random(pub u64);
 
 impl Random {
@@ -70,18 +70,18 @@ impl Random {
         z ^ (z >> 31)
     }
 
-    /// A number below another.
+    /// A random number below `end`.
     pub fn below(&mut self, end: usize) -> usize {
         (self.next() % end as u64) as usize
     }
 
-    /// A roll of so many dice with six sides.
+    /// A random roll of `count` dice with six sides.
     pub fn dice(&mut self, count: usize) -> Dice {
         Dice::from_faces((0..count).map(|_| (self.next() % 6) as usize + 1))
     }
 }
 
-/// What a table says about itself.
+/// The metadata of a table.
 pub fn metadata(id: &str, kind: &str, rules: &str, objective: &str, root: f64) -> Metadata {
     Metadata {
         game: id.to_owned(),
@@ -96,7 +96,7 @@ pub fn metadata(id: &str, kind: &str, rules: &str, objective: &str, root: f64) -
     }
 }
 
-/// A table with what `write` writes.
+/// A table whose values `write` writes.
 pub fn table(
     metadata: &Metadata,
     value_type: ValueType,
@@ -120,7 +120,7 @@ pub fn scorecard_values(game: &scorecard::Game, value_type: ValueType) -> Table<
     table(&metadata, value_type, shape, |writer| writer.write_values(&values).expect("room"))
 }
 
-/// The values of a bank game, or the bounds of them.
+/// The values of a bank game, or their bounds.
 pub fn bank_values(game: &bank::Game) -> Table<Vec<u8>> {
     let bounds = dicebase_solver::bank::solve(game, &|_| ControlFlow::Continue(())).expect("values");
     let root = bounds[game.start()].middle();
@@ -132,7 +132,7 @@ pub fn bank_values(game: &bank::Game) -> Table<Vec<u8>> {
     table(&metadata, ValueType::F64, shape, |writer| writer.write_values(&values).expect("room"))
 }
 
-/// The chances of a bank game in which each plays for the own chance.
+/// The probabilities of a bank game in which each player maximises their own.
 pub fn bank_chances(game: &bank::Game) -> Table<Vec<u8>> {
     let found = dicebase_solver::bank::equilibrium(game, &|_| ControlFlow::Continue(())).expect("chances");
     let root = found.shares[game.start()].own;
@@ -142,7 +142,7 @@ pub fn bank_chances(game: &bank::Game) -> Table<Vec<u8>> {
     table(&metadata, ValueType::F64, shape, |writer| writer.write_values(&chances).expect("room"))
 }
 
-/// The values of a race game that is solved.
+/// The values of a solved race game.
 pub fn race_values(game: &race::Game) -> Table<Vec<u8>> {
     let go_on = |_| ControlFlow::Continue(());
     let values = match game.objective() {

@@ -1,4 +1,4 @@
-//! The table that the front page puts into a program.
+//! The table that the example of the crate's documentation embeds.
 
 use std::ops::ControlFlow;
 

@@ -1,4 +1,4 @@
-//! Tables that do not serve a game are refused, each with its reason.
+//! Tables that do not fit a game are refused, each with its reason.
 
 use dicebase_games::any::{GameError, Rules};
 use dicebase_games::bank::{self, Objective};
@@ -17,7 +17,7 @@ fn refused(table: Table<Vec<u8>>) -> PolicyError {
     of_scorecard::Policy::new(small(), table).err().expect("a table that does not serve")
 }
 
-/// A table of the small game, about which something else is said.
+/// A table of the small game with other metadata.
 fn told(kind: &str, rules: &str, value_type: ValueType, rows: u64) -> Table<Vec<u8>> {
     let metadata = metadata("small", kind, rules, "expected-score", 0.0);
     let shape = Shape { rows, columns: 1 };
@@ -36,7 +36,7 @@ fn each_reason_has_its_error() {
     assert!(matches!(of("values", "", ValueType::F64, rows), PolicyError::OtherRules { .. }));
     assert!(matches!(of("values", SMALL, ValueType::F64, rows - 1), PolicyError::OtherShape { .. }));
     assert!(matches!(of("values", SMALL, ValueType::U8, rows), PolicyError::NoNumbers { .. }));
-    // Rules may be written in another way.
+    // Rules may be formatted differently.
     let spaced = format!("# The same game.\n{}", SMALL.replace(" = ", "  =  "));
     assert!(of_scorecard::Policy::new(small(), told("values", &spaced, ValueType::F64, rows)).is_ok());
 }

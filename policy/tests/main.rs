@@ -1,4 +1,4 @@
-//! Policies against what their own values say, by plain sums over all rolls.
+//! Policies compared with plain sums over all rolls of their own values.
 
 mod adviser;
 mod bank;

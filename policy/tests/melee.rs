@@ -1,5 +1,4 @@
-//! Who is asked about a game of several players with action dice: nothing is exact but the end; see also
-//! `melee_endings`.
+//! The adviser of games of several players with action dice: only the end is exact; see also `melee_endings`.
 
 use std::ops::ControlFlow;
 
@@ -47,7 +46,7 @@ fn adviser() -> Adviser<Vec<u8>> {
     adviser_of(cards())
 }
 
-/// The bot of a game, which has learned nothing.
+/// The bot of a game with untrained ratings.
 pub fn adviser_of(cards: scorecard::Game) -> Adviser<Vec<u8>> {
     let game = Game::new(cards).unwrap();
     let table = numbers(&game);
@@ -145,7 +144,7 @@ fn a_table_of_a_card_alone_is_refused() {
     assert!(matches!(error, PolicyError::OtherKind { kind: RATINGS, .. }), "{error}");
 }
 
-/// What comes of the last exchange where everybody plays as well as can be, by trying everything.
+/// The shares of the last exchange if everybody plays optimally, by exhaustive search.
 fn shares_of_exchange(game: &Game, seats: &Seats) -> [f64; MAX_PLAYERS] {
     if seats.stage() == Stage::Over {
         return seats.shares();
@@ -156,7 +155,7 @@ fn shares_of_exchange(game: &Game, seats: &Seats) -> [f64; MAX_PLAYERS] {
     outcomes.reduce(|best, other| if other[own] > best[own] + 1e-12 { other } else { best }).unwrap()
 }
 
-/// Seats in the last exchange: full cards of these totals, and these shift and swap dice.
+/// Seats in the last exchange: full cards with these totals, and these shift and swap dice.
 fn last_exchange(game: &Game, totals: &[usize], dice: &[[usize; 2]]) -> Seats {
     let categories = game.rules().categories.len();
     let seat = |(&total, &[shifts, swaps]): (&usize, &[usize; 2])| {
@@ -173,7 +172,7 @@ fn last_exchange(game: &Game, totals: &[usize], dice: &[[usize; 2]]) -> Seats {
     Seats::of(&seats, mover, categories, Stage::Exchange)
 }
 
-/// All dice that so many players may hold, up to one of a face.
+/// All combinations of dice that the players may hold, with at most one die of each face.
 fn all_dice(players: usize) -> impl Iterator<Item = Vec<[usize; 2]>> {
     (1..4_usize.pow(players as u32)).map(move |number| {
         let of = |player: usize| number >> (2 * player) & 3;
@@ -201,7 +200,7 @@ fn who_holds_the_best_card_after_the_last_exchange_is_who_can() {
 fn the_last_exchange_is_played_as_well_as_can_be() {
     let adviser = adviser();
     let game = adviser.game();
-    // All others are thought to play well.
+    // Only opponents who play well are assumed.
     let bot = adviser.bot().without(Part::Kinds);
     for players in 2..=3 {
         for dice in all_dice(players) {

@@ -43,7 +43,7 @@ fn points(category: usize, roll: [usize; 2]) -> usize {
     }
 }
 
-/// What each player wins if everybody plays perfectly, by looking at everything.
+/// Each player's share if everybody plays perfectly, by exhaustive search.
 struct Naive<'a> {
     game: &'a Game,
     known: HashMap<Seats, Chances>,
@@ -72,7 +72,7 @@ impl Naive<'_> {
         self.kept(seats, &[], self.game.rules().rolls)
     }
 
-    /// The dice that were not kept are rolled, as the first of so many rolls.
+    /// Rolls the dice that were not kept, as the first of `rolls` rolls.
     fn kept(&mut self, seats: &Seats, kept: &[usize], rolls: usize) -> Chances {
         let rolled = all_rolls().map(|mut roll| {
             roll[..kept.len()].copy_from_slice(kept);
@@ -81,7 +81,7 @@ impl Naive<'_> {
         mean(&rolled.collect::<Vec<_>>())
     }
 
-    /// A roll that begins with the dice that were kept for it, with so many rolls left.
+    /// A roll that begins with the kept dice, with `left` rolls left.
     fn rolled(&mut self, seats: &Seats, roll: [usize; 2], kept: usize, left: usize) -> Chances {
         let choices: Vec<Chances> = if left == 0 {
             let fillable: Vec<usize> = seats.own().card.fillable().iter().collect();
@@ -108,7 +108,7 @@ impl Naive<'_> {
         chances
     }
 
-    /// What comes of something that may be done, after a roll with so many left.
+    /// The shares after an action, which follows a roll with `left` rolls left.
     fn action(&mut self, seats: &Seats, (roll, left): ([usize; 2], usize), action: Action) -> Chances {
         match action {
             Action::Play(play) => self.after(seats, play),
@@ -139,13 +139,13 @@ fn adviser() -> Adviser<Vec<u8>> {
     adviser_of(scorecard::Game::parse("tiny", &format!("{TINY}{DICE}")).unwrap())
 }
 
-/// The same game with three rolls, between which dice that were kept stay so.
+/// The tiny game with three rolls, in which kept dice stay kept.
 fn adviser_with_saved_dice() -> Adviser<Vec<u8>> {
     let saved = TINY.replace("rolls = 2", "rolls = 3\nsaved-dice = true");
     adviser_of(scorecard::Game::parse("tiny", &format!("{saved}{DICE}")).unwrap())
 }
 
-/// A player with so many open entries, and some dice.
+/// A player with this number of open entries, and some dice.
 fn seat(game: &Game, rng: &mut ChaCha8Rng, open: usize, dice: usize) -> Seat {
     let mut card = Card::empty(game.cards());
     let first = rng.random_range(0..CATEGORIES);
@@ -157,7 +157,7 @@ fn seat(game: &Game, rng: &mut ChaCha8Rng, open: usize, dice: usize) -> Seat {
     Seat { card: Entries::of_card(&card, CATEGORIES), hand, skips: 0 }
 }
 
-/// Holds that every number of a position is exact, and that of everything that may be done.
+/// Checks that the value of a position, and that of each of its actions, is exact.
 fn agrees(adviser: &Adviser<Vec<u8>>, naive: &mut Naive<'_>, position: &Position, roll: ([usize; 2], usize)) {
     let (game, seats) = (adviser.game(), position.seats());
     let ranked = adviser.rank(position).unwrap();

@@ -1,5 +1,5 @@
-//! Every number of small race games follows from the others: the value before a roll is the mean over all rolls of what
-//! the policy says after it.
+//! Every value of small race games follows from the others: the value before a roll is the mean of the policy's values
+//! over all rolls.
 
 use dicebase_games::race::{
     Action, After, Game, Objective, Position, PositionError, Rules, RulesFile, Seats, Tries, When,
@@ -8,7 +8,7 @@ use dicebase_policy::race::Policy;
 
 use crate::common::race_values;
 
-/// How far a number may be from what others make of it.
+/// The tolerance between a value and the one that follows from others.
 const NEAR: f64 = 1e-9;
 
 fn small() -> RulesFile {
@@ -16,7 +16,7 @@ fn small() -> RulesFile {
     RulesFile { ring: 8, seats: 2, players: 2, pieces: 2, goal: 2, ..(*rules).clone() }
 }
 
-/// Rules that differ in what matters within a turn.
+/// Rules that differ in what happens within a turn.
 fn all_rules() -> Vec<RulesFile> {
     vec![
         small(),
@@ -34,7 +34,7 @@ fn solve(rules: RulesFile, objective: Objective) -> Policy<Vec<u8>> {
     Policy::new(game, table).unwrap()
 }
 
-/// All states between turns, as far as they can be.
+/// All possible states between turns.
 fn all_seats(game: &Game) -> Vec<Seats> {
     let all = game.board().placements().all();
     match game.objective() {
@@ -50,7 +50,7 @@ fn start(policy: &Policy<Vec<u8>>, seats: &Seats, tries: Option<usize>) -> f64 {
     policy.value(&Position::start(policy.game(), *seats, tries).unwrap()).unwrap()
 }
 
-/// What it is worth to the player to move that the turn is over.
+/// The value for the player to move when the turn is over.
 fn turn_is_over(policy: &Policy<Vec<u8>>, seats: &Seats) -> f64 {
     let next = start(policy, &seats.passed_on(), None);
     match policy.game().objective() {
@@ -59,7 +59,7 @@ fn turn_is_over(policy: &Policy<Vec<u8>>, seats: &Seats) -> f64 {
     }
 }
 
-/// The mean over all rolls, with so many tries, in the naive way.
+/// The mean over all rolls, with this number of tries, computed naively.
 fn before_roll(policy: &Policy<Vec<u8>>, seats: &Seats, tries: usize) -> f64 {
     let rules = policy.game().rules();
     let (mut sum, mut rerolls) = (0.0, 0);

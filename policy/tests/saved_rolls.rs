@@ -1,4 +1,4 @@
-//! Games with saved rolls: every number follows from the others, in every position.
+//! Games with saved rolls: every value follows from the others, in every position.
 
 use dicebase_games::Dice;
 use dicebase_games::scorecard::{Action, Card, Game, Position, State};
@@ -18,7 +18,7 @@ fn policies() -> [Policy<Bytes>; 3] {
     })
 }
 
-/// Every state in which a turn begins, and a card for it.
+/// Every state in which a turn begins, with a card for it.
 fn states(game: &Game) -> Vec<(State, Card)> {
     let all = (0..game.states().len()).map(|index| game.states().state(index));
     all.filter(|state| !state.open.is_empty()).map(|state| (state, card_in(game, &state))).collect()
@@ -33,7 +33,7 @@ fn rolled(game: &Game, card: &Card, roll: Dice, rolls_left: usize) -> Position {
     Position::after_roll(game, card.clone(), roll, rolls_left, Dice::NONE).unwrap()
 }
 
-/// The mean of what the best action is worth over all rolls of the dice beside `keep`.
+/// The mean value of the best action over all rolls of the dice other than `keep`.
 fn mean_after(policy: &Policy<Bytes>, card: &Card, keep: Dice, rolls_left: usize) -> f64 {
     let game = policy.game();
     let worth = |roll: Dice| {

@@ -1,4 +1,4 @@
-//! Every number of small scorecard games follows from the others, and the policy table agrees with the values.
+//! Every value of small scorecard games follows from the others, and the policy table agrees with the values.
 
 use std::ops::ControlFlow;
 
@@ -11,7 +11,7 @@ use crate::common::{Random, SMALL, joker, metadata, saved, scorecard_values, tab
 
 type Bytes = Vec<u8>;
 
-/// A game that is solved.
+/// A solved game.
 struct Solved {
     policy: Policy<Bytes>,
     table: PolicyTable<Bytes>,
@@ -40,7 +40,7 @@ fn decisions(game: &Game) -> Table<Bytes> {
     })
 }
 
-/// A card that is in this state: of each filled category some points, chosen so that the upper total is right.
+/// A card in this state: its filled categories have points that add up to the right upper total.
 pub fn card_in(game: &Game, state: &State) -> Card {
     let filled: Vec<usize> = (0..game.rules().categories.len()).filter(|&c| !state.open.contains(c)).collect();
     fill(game, state, &filled, Card::empty(game)).unwrap_or_else(|| panic!("no card is in {state:?}"))
@@ -60,7 +60,7 @@ fn variants() -> [Game; 5] {
     [SMALL, &saved(), &joker("forced"), &joker("free"), &two_rolls].map(|rules| Game::parse("small", rules).unwrap())
 }
 
-/// The full rolls of a game that have these dice among them.
+/// The full rolls of a game that contain these dice.
 fn rolls<'a>(game: &'a Game, with: &'a Dice) -> impl Iterator<Item = Dice> + 'a {
     let rolls = &game.lattice().keeps()[game.lattice().rolls()];
     rolls.iter().copied().filter(|roll| roll.contains(with))
@@ -78,7 +78,7 @@ fn positions(game: &Game, card: &Card) -> Vec<Position> {
     positions
 }
 
-/// The mean of what the best action is worth over all rolls of the dice beside `keep`.
+/// The mean value of the best action over all rolls of the dice other than `keep`.
 fn mean_after(policy: &Policy<Bytes>, card: &Card, keep: Dice, rolls_left: usize) -> f64 {
     let game = policy.game();
     let saved = if game.rules().saved_dice && rolls_left + 1 < game.rules().rolls { keep } else { Dice::NONE };
@@ -109,7 +109,7 @@ fn a_keep_is_worth_the_mean_of_the_rolls_after_it_in_every_position() {
         for position in cards.iter().flat_map(|card| positions(game, card)) {
             for ranked in policy.rank(&position).unwrap() {
                 let Action::Keep(keep) = ranked.action else { continue };
-                // To keep all dice is to score them, however many rolls are left.
+                // Keeping all dice means scoring them, however many rolls are left.
                 let rolled = position.rolled().unwrap();
                 let rolls_left = if keep == rolled.roll { 0 } else { rolled.rolls_left - 1 };
                 let mean = mean_after(&policy, position.card(), keep, rolls_left);
@@ -215,7 +215,7 @@ fn rounded_values_are_not_given_as_those_that_were_solved() {
     let rounded = Policy::new(game(), scorecard_values(&game(), ValueType::F32)).unwrap();
     assert_eq!(exact.exact_values(), exact.table().to_f64s());
     assert_eq!(rounded.exact_values(), Ok(None));
-    // But the value of the start is.
+    // The value of the start is not rounded.
     let start = Card::empty(exact.game());
     assert_eq!(rounded.value_of_card(&start), exact.value_of_card(&start));
     let later = start.with(0, 1);

@@ -1,4 +1,5 @@
-//! Chances against others: every one of two players follows from those behind it, and so does every part of a table.
+//! Probabilities against others: those of two players follow from later ones, and parts of a table agree with the
+//! whole.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -22,7 +23,7 @@ fn numbers_table(game: &Game, numbers: &[f64]) -> Table<Vec<u8>> {
     table(&metadata, ValueType::F64, shape, |writer| writer.write_values(numbers).unwrap())
 }
 
-/// All chances of some duels, behind the outlooks.
+/// All probabilities of some duels, after the outlooks.
 fn solved(game: &Game, duels: &Duels, outlooks: &[Outlook]) -> Table<Vec<u8>> {
     let mut numbers: Vec<f64> = outlooks.iter().flat_map(|of| [of.least as f64, of.most as f64]).collect();
     duel_layers::<f64, Cancelled>(game, duels, None, &|_| ControlFlow::Continue(()), |layer| {
@@ -39,7 +40,7 @@ fn whole(game: &Game) -> Duel<Vec<u8>> {
     Duel::new(game.clone(), solved(game, &Duels::of(game, &outlooks), &outlooks)).unwrap()
 }
 
-/// A card with so many categories filled, each with points that it can have.
+/// A card with this number of filled categories, each with possible points.
 fn random_card(game: &Game, filled: usize, random: &mut Random) -> Card {
     let mut card = Card::empty(game);
     while game.rules().categories.len() - card.open().len() < filled {
@@ -56,7 +57,7 @@ fn against(card: Card, other: Card, lead: i64) -> Position {
     Position::start(card).aiming_at(Aim::Others(Others { cards: vec![other], lead }))
 }
 
-/// Two cards in some turn of a game, and what one player was given.
+/// Two cards in some turn of a game, and the head start of one player.
 fn random_pair(game: &Game, random: &mut Random) -> (Card, Card, i64) {
     let mine = random.below(game.rules().categories.len());
     let theirs = mine + random.below(2);
@@ -64,7 +65,7 @@ fn random_pair(game: &Game, random: &mut Random) -> (Card, Card, i64) {
     (random_card(game, mine, random), random_card(game, theirs, random), lead)
 }
 
-/// What follows when a player has filled a category: the other's turn, or the end.
+/// The value after a player has filled a category: before the other's turn, or at the end.
 fn after(policy: &Duel<Vec<u8>>, card: &Card, other: &Card, lead: i64, action: Action) -> f64 {
     let Action::Score(choice) = action else { panic!("{action:?}") };
     let filled = card.clone().with(choice.category, choice.points);
@@ -105,11 +106,11 @@ fn every_chance_of_two_players_follows_from_those_behind_it() {
     }
 }
 
-/// Every pair of cards, by what matters of them, with leads up to where the game is decided.
+/// Covers every pair of cards, up to equal states, with leads up to where the game is decided.
 #[test]
 fn turns_that_are_worked_out_once_decide_as_the_ranking_does() {
     for rules in [SMALL, &saved(), &joker("forced"), &joker("free")] {
-        // Without two categories, so that there are few pairs of cards.
+        // Two categories are removed, so that there are few pairs of cards.
         let rules = rules.lines().filter(|line| !line.contains("\"twos\"") && !line.contains("\"chance\""));
         let game = game(&rules.collect::<Vec<_>>().join("\n"), Objective::Win);
         let policy = whole(&game);
@@ -140,7 +141,7 @@ fn cards(game: &Game) -> Vec<Card> {
     cards
 }
 
-/// All decisions of a turn.
+/// Checks all decisions of a turn.
 fn check_turn(policy: &Duel<Vec<u8>>, turns: &mut DuelTurns<'_, Vec<u8>>, card: &Card, other: &Card, lead: i64) {
     let game = policy.game();
     let ahead = Needs::on_card(game, card) as isize - Needs::on_card(game, other) as isize + lead as isize;
@@ -204,7 +205,7 @@ fn a_table_whose_outlooks_cannot_be_is_refused() {
     }
 }
 
-/// Others who all end with 20 points: more are a win, and as many a shared one.
+/// All others end with 20 points: more points win, and exactly 20 share the win.
 #[test]
 fn a_last_total_may_be_worth_a_part() {
     let mut random = Random(19);

@@ -1,4 +1,4 @@
-//! Every chance of small games to reach a target follows from the others.
+//! Every probability of reaching a target in small games follows from the others.
 
 use std::ops::ControlFlow;
 
@@ -13,7 +13,7 @@ fn game(rules: &str) -> Game {
     Game::parse("small", rules).unwrap().played_for(Objective::Target)
 }
 
-/// The chances of some needs as a table.
+/// A table of the probabilities of some needs.
 fn stored(game: &Game, needs: &Needs) -> Table<Vec<u8>> {
     let chances = dicebase_solver::scorecard::solve_needs(game, needs, &[], &|_| ControlFlow::Continue(())).unwrap();
     let metadata = metadata(game.id(), "values", game.rules().text(), "target", 0.0);
@@ -25,7 +25,7 @@ fn whole(game: &Game) -> Chances<Vec<u8>> {
     Chances::new(game.clone(), stored(game, &Needs::of(game))).unwrap()
 }
 
-/// Some card in the middle of a game.
+/// A random card in the middle of a game.
 fn random_card(game: &Game, random: &mut Random) -> Card {
     let mut card = Card::empty(game);
     for category in 0..game.rules().categories.len() {
@@ -37,7 +37,7 @@ fn random_card(game: &Game, random: &mut Random) -> Card {
     card
 }
 
-/// The rolls of so many dice with their chances.
+/// The rolls of this number of dice, with their probabilities.
 fn rolls(game: &Game, dice: usize) -> Vec<(Dice, f64)> {
     let sides = game.rules().sides;
     let one = |so_far: &[Dice]| -> Vec<Dice> {
@@ -48,7 +48,7 @@ fn rolls(game: &Game, dice: usize) -> Vec<(Dice, f64)> {
     all.into_iter().map(|dice| (dice, chance)).collect()
 }
 
-/// What is best after a roll, by the policy.
+/// The value of the best action after a roll, by the policy.
 fn after(policy: &Chances<Vec<u8>>, card: &Card, target: usize, roll: Dice, left: usize, kept: Dice) -> f64 {
     let game = policy.game();
     let saved = if game.rules().saved_dice { kept } else { Dice::NONE };
@@ -93,12 +93,12 @@ fn every_chance_follows_from_those_behind_it() {
     }
 }
 
-/// What an action leads to, by the policy.
+/// The value after an action, by the policy.
 fn follow(policy: &Chances<Vec<u8>>, card: &Card, target: usize, action: Action, left: usize) -> f64 {
     let game = policy.game();
     match action {
         Action::Score(choice) => {
-            // The extra bonus is not on the card, so that less is wanted from then on.
+            // The extra bonus is not on the card, so the target falls by it.
             let after = card.clone().with(choice.category, choice.points);
             let target = Aim::Target(target.saturating_sub(choice.bonus));
             policy.value(&Position::start(after).aiming_at(target)).unwrap()

@@ -199,7 +199,7 @@ impl Action {
     /// too.
     ///
     /// # Errors
-    /// Where the text is no action, and where the action cannot be done in the position.
+    /// If the text is no action, or if the action cannot be done in the position.
     pub fn read(game: &Game, position: &Position, text: &str) -> Result<Self, ActionError> {
         let words: Vec<&str> = text.split_whitespace().collect();
         match (position.moment(), &words[..]) {

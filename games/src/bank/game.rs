@@ -171,7 +171,7 @@ impl Game {
     /// Reads rules and makes them ready. The `id` is named in errors too.
     ///
     /// # Errors
-    /// As [`Rules::parse`] and [`Game::new`].
+    /// Those of [`Rules::parse`] and [`Game::new`].
     pub fn parse(id: &str, text: &str, objective: Objective) -> Result<Self, RulesError> {
         Self::new(id, Rules::parse(id, text)?, objective)
     }

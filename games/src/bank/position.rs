@@ -349,7 +349,7 @@ impl Position {
     /// The start of a turn; `offer` is what the other player banked last, and the dice that are left.
     ///
     /// # Errors
-    /// Where the position cannot be in the game.
+    /// If the position cannot be in the game.
     pub fn start(game: &Game, players: &Players, offer: Option<(Points, usize)>) -> Result<Self, PositionError> {
         let situation = situation(game, players)?;
         let offer = offer.map(|(points, dice)| offered(game, situation.opponent, points, dice)).transpose()?;
@@ -359,7 +359,7 @@ impl Position {
     /// The moment after a roll.
     ///
     /// # Errors
-    /// Where the position cannot be in the game, and where the roll is a bust.
+    /// If the position cannot be in the game, or if the roll is a bust.
     pub fn after_roll(game: &Game, players: &Players, roll: &Roll) -> Result<Self, PositionError> {
         let mut situation = situation(game, players)?;
         let dice = roll.dice.len();
@@ -393,7 +393,7 @@ impl Position {
     /// From what was written. Without a roll it is the start of a turn.
     ///
     /// # Errors
-    /// Where something was written that cannot be in this game.
+    /// If something was written that cannot be in this game.
     pub fn read(game: &Game, notation: &Notation) -> Result<Self, PositionError> {
         notation.check((game.word(), game.objective().name()), (Family::Bank, PARTS))?;
         let points = |part: &Part| Points(notation.number(part).unwrap_or_default());

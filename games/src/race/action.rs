@@ -114,7 +114,7 @@ impl Action {
     /// Reads an action from a text as [`text`](Self::text) gives it; `12 16` and `12-16` will do too.
     ///
     /// # Errors
-    /// Where the text is no action, and where the action cannot be done in the position.
+    /// If the text is no action, or if the action cannot be done in the position.
     pub fn read(game: &Game, position: &Position, text: &str) -> Result<Self, ActionError> {
         let actions = position.actions(game);
         let allowed = || actions.iter().map(|action| action.text(game)).collect();

@@ -35,7 +35,7 @@ impl Game {
     /// Reads rules and makes them ready. The `id` is named in errors too.
     ///
     /// # Errors
-    /// As [`Rules::parse`].
+    /// Those of [`Rules::parse`].
     pub fn parse(id: &str, text: &str, objective: Objective) -> Result<Self, RulesError> {
         Ok(Self::new(id, Rules::parse(id, text)?, objective))
     }

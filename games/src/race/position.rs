@@ -221,7 +221,7 @@ impl Position {
     /// Before a roll of the player to move, who has so many tries, or as many as can be.
     ///
     /// # Errors
-    /// Where somebody has won, and where so many tries cannot be left.
+    /// If somebody has won, or if so many tries cannot be left.
     pub fn start(game: &Game, seats: Seats, tries: Option<usize>) -> Result<Self, PositionError> {
         check_over(game, &seats)?;
         let most = game.board().tries(seats.own());
@@ -235,7 +235,7 @@ impl Position {
     /// After a roll.
     ///
     /// # Errors
-    /// Where somebody has won, and where no piece can be moved.
+    /// If somebody has won, or if no piece can be moved.
     pub fn after_roll(game: &Game, seats: Seats, roll: usize) -> Result<Self, PositionError> {
         check_over(game, &seats)?;
         let options = game.board().options(seats.own(), seats.others(game.board()), roll);
@@ -248,7 +248,7 @@ impl Position {
     /// From what was written. Without a roll it is the start of a turn.
     ///
     /// # Errors
-    /// Where something was written that cannot be in this game.
+    /// If something was written that cannot be in this game.
     pub fn read(game: &Game, notation: &Notation) -> Result<Self, PositionError> {
         notation.check((game.word(), game.objective().name()), (Family::Race, PARTS))?;
         let seats = seats(game, notation)?;
@@ -297,7 +297,7 @@ impl Position {
     /// The number with which something is to be decided.
     ///
     /// # Errors
-    /// Before a roll, where nothing is.
+    /// Before a roll, if nothing is.
     pub fn decision(&self, game: &Game) -> Result<usize, PositionError> {
         match self.moment {
             Moment::Rolled { roll } => Ok(roll),

@@ -87,7 +87,7 @@ impl Seats {
     /// from who has the first turn of a game, which matters only where the seats are not equally far apart.
     ///
     /// # Errors
-    /// Where they cannot stand so on this board. Who has won, or whether that could come about, is not asked.
+    /// If they cannot stand so on this board. Who has won, or whether that could come about, is not asked.
     pub fn of(board: &Board, mover: usize, placements: &[Placement]) -> Result<Self, SeatsError> {
         let players = board.rules().players;
         if placements.len() != players {

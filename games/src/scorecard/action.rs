@@ -181,7 +181,7 @@ impl Action {
     /// left: whoever fills it keeps all dice before, or saves these rolls in games with that rule.
     ///
     /// # Errors
-    /// Where the text is no action, and where the action cannot be done in the position, which must be one after a
+    /// If the text is no action, or if the action cannot be done in the position, which must be one after a
     /// roll.
     pub fn read(game: &Game, position: &Position, text: &str) -> Result<Self, ActionError> {
         let Some(rolled) = position.rolled().filter(|_| !text.is_empty()) else {

@@ -86,7 +86,7 @@ impl Card {
     /// The same where others may have crossed out any entry, so that it holds 0 points.
     ///
     /// # Errors
-    /// As [`parse`](Self::parse).
+    /// Those of [`parse`](Self::parse).
     pub(super) fn parse_crossed_out(game: &Game, text: &str) -> Result<Self, CardError> {
         Self::read(game, text, &[0])
     }

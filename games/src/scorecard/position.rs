@@ -285,7 +285,7 @@ impl Position {
     /// the card is full.
     ///
     /// # Errors
-    /// Where a turn cannot begin with so many.
+    /// If a turn cannot begin with so many.
     pub fn before_roll(game: &Game, card: Card, rolls: usize) -> Result<Self, PositionError> {
         let (of_turn, turns, most) = saved_before(game, &card);
         match rolls.checked_sub(of_turn).filter(|saved| *saved <= most) {
@@ -300,7 +300,7 @@ impl Position {
     /// After a roll: `saved` are the dice that cannot be rolled again, [`Dice::NONE`] in most games.
     ///
     /// # Errors
-    /// Where the position cannot be in the game.
+    /// If the position cannot be in the game.
     pub fn after_roll(
         game: &Game,
         card: Card,
@@ -346,7 +346,7 @@ impl Position {
     /// From what was written. Without a roll it is the start of a turn.
     ///
     /// # Errors
-    /// Where something was written that cannot be in this game.
+    /// If something was written that cannot be in this game.
     pub fn read(game: &Game, notation: &Notation) -> Result<Self, PositionError> {
         notation.check((game.word(), game.objective().name()), (Family::Scorecard, game.rules().parts()))?;
         check_of_melees(game, notation)?;
@@ -457,7 +457,7 @@ impl Position {
     /// The dice with which something is to be decided.
     ///
     /// # Errors
-    /// At the start of a turn and after the end, where nothing is.
+    /// At the start of a turn and after the end, if nothing is.
     pub fn decision(&self, game: &Game) -> Result<&Rolled, PositionError> {
         match &self.moment {
             Moment::Rolled(rolled) => Ok(rolled),

@@ -204,7 +204,7 @@ impl Rules {
     /// Checks that the game can be played for something. The `id` names it in errors.
     ///
     /// # Errors
-    /// Where unused rolls are saved and play is for anything else than points: the states of a turn would be multiplied
+    /// If unused rolls are saved and play is for anything else than points: the states of a turn would be multiplied
     /// by the points that are needed, or by the card and the rolls of another.
     pub fn check_objective(&self, id: &str, objective: Objective) -> Result<(), RulesError> {
         if self.objectives().contains(objective.words()) {

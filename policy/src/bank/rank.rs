@@ -1,4 +1,4 @@
-//! All actions of a position, ranked by what they are worth.
+//! All actions of a position, ranked by value.
 
 use dicebase_games::Lanes;
 use dicebase_games::bank::{
@@ -12,27 +12,28 @@ use crate::ranked::rank;
 use crate::reader::Reader;
 use crate::worth::reported_chance;
 
-/// How much more or less a bust has to be worth that a player who mixes two turns has a best one.
+/// The amount by which the value of a bust is raised or lowered to make one of the two turns that a player mixes the
+/// best one.
 const ASIDE: f64 = 1e-9;
 
 /// The best play of a game under its objective, from the table of its values.
 ///
-/// Only the states between turns are in the table (for the objective points there is but one turn, and all of it is). A
-/// turn is computed from them when it is asked for, by the same recursion that made the table.
+/// The table holds only the states between turns (under the objective points it holds the single turn completely). A
+/// turn is computed from them on demand, by the same recursion that made the table.
 pub struct Policy<D = Bytes> {
     game: Game,
     table: Table<D>,
 }
 
-/// An action and what the objective comes to if it is done and best play follows: the expected points of the turn, the
-/// expected number of turns to the target, this one included, or the chance to win.
+/// An action and the value of the objective if it is taken and best play follows: the expected points of the turn, the
+/// expected number of turns to the target including this one, or the probability of winning.
 pub type Ranked = crate::Ranked<Action>;
 
 impl<D: AsRef<[u8]>> Policy<D> {
     /// The policy of a game from the table of its values.
     ///
     /// # Errors
-    /// Where the table is not one of this game's values under its objective.
+    /// If the table does not hold this game's values under its objective.
     pub fn new(game: Game, table: Table<D>) -> Result<Self, PolicyError> {
         let shape = Shape { rows: game.values() as u64, columns: columns(&game) as u64 };
         let (text, objective) = (game.rules().text(), game.objective().name());
@@ -48,7 +49,7 @@ impl<D: AsRef<[u8]>> Policy<D> {
         &self.game
     }
 
-    /// The value of the start of the game as it is reported.
+    /// The reported value of the start of the game.
     #[must_use]
     pub fn root(&self) -> f64 {
         self.reported(self.table.metadata().root)
@@ -60,12 +61,13 @@ impl<D: AsRef<[u8]>> Policy<D> {
         &self.table
     }
 
-    /// What a position is worth: that of its best action, to the last bit.
+    /// The value of a position, equal to that of its best action to the last bit.
     ///
-    /// At the start of a turn it is one look into the table, or two; after a roll as much work as [`rank`](Self::rank).
+    /// At the start of a turn it takes one or two look-ups in the table; after a roll as much work as
+    /// [`rank`](Self::rank).
     ///
     /// # Errors
-    /// Where the table is damaged at a position that may follow.
+    /// If the table is damaged at a position that may follow.
     pub fn value(&self, position: &Position) -> Result<f64, Damaged> {
         let place = match *position.moment() {
             Moment::Start(offer) => self.place(position.situation(), offer),
@@ -77,21 +79,21 @@ impl<D: AsRef<[u8]>> Policy<D> {
         }
     }
 
-    /// All actions of a position, the best first. Equally good ones stand in the order of [`Position::actions`].
+    /// All actions of a position, the best first. Equally good actions are in the order of [`Position::actions`].
     ///
     /// # Errors
-    /// As [`value`](Self::value).
+    /// Those of [`value`](Self::value).
     pub fn rank(&self, position: &Position) -> Result<Vec<Ranked>, Damaged> {
         let numbers = Reader::new(&self.table);
         let ranked = Worths::new(self, &numbers, position).rank(position);
         numbers.sound(ranked)
     }
 
-    /// The chance of each player to win, from the one to move on, if the best action is taken; none where one player is
-    /// alone.
+    /// Each player's probability of winning if the best action is taken, beginning with the player to move; `None` if
+    /// the game is played by one player alone.
     ///
     /// # Errors
-    /// As [`value`](Self::value).
+    /// Those of [`value`](Self::value).
     pub fn chances(&self, position: &Position) -> Result<Option<Vec<f64>>, Damaged> {
         if self.game.objective() != Objective::Win {
             return Ok(None);
@@ -106,8 +108,9 @@ impl<D: AsRef<[u8]>> Policy<D> {
         numbers.sound(Some(chances))
     }
 
-    /// The chance with which the player to move has to play the bolder one of two turns that are worth the same to that
-    /// player; nothing in all but few states of games in which each plays for the own chance.
+    /// The probability with which the player to move has to play the bolder of two turns that have the same value for
+    /// that player. `None` in all but a few states of games in which each player maximises their own probability of
+    /// winning.
     #[must_use]
     pub fn mixture(&self, position: &Position) -> Option<f64> {
         let mixtures = &self.table.metadata().mixtures;
@@ -119,11 +122,11 @@ impl<D: AsRef<[u8]>> Policy<D> {
         Some(mixtures[place].bolder)
     }
 
-    /// The best action after a roll, by the bolder or by the more careful turn, where a player [mixes](Self::mixture)
-    /// two.
+    /// The best action after a roll within the bolder or the more careful of the two turns that a player
+    /// [mixes](Self::mixture).
     ///
     /// # Errors
-    /// As [`value`](Self::value).
+    /// Those of [`value`](Self::value).
     pub fn best_of_turn(&self, position: &Position, bolder: bool) -> Result<Action, Damaged> {
         let numbers = Reader::new(&self.table);
         let action =
@@ -134,17 +137,17 @@ impl<D: AsRef<[u8]>> Policy<D> {
     /// The best action of a position.
     ///
     /// # Errors
-    /// As [`value`](Self::value).
+    /// Those of [`value`](Self::value).
     pub fn best(&self, position: &Position) -> Result<Ranked, Damaged> {
-        // A position has at least one action: one may roll, and a roll that is a bust is no position.
+        // A position has at least one action: rolling is always allowed, and a roll that is a bust is not a position.
         Ok(self.rank(position)?[0])
     }
 
-    /// The values of all states as they were solved; `None` where the table holds them rounded, and they have to be
-    /// solved again. Where it holds bounds, the middle of both, since solving takes minutes.
+    /// The values of all states as they were solved; `None` if the table holds them rounded, and they have to be solved
+    /// again. If the table holds bounds, the result is their midpoint, since solving again takes minutes.
     ///
     /// # Errors
-    /// Where the table is damaged anywhere.
+    /// If the table is damaged anywhere.
     pub fn exact_values(&self) -> Result<Option<Vec<f64>>, Damaged> {
         let columns = columns(&self.game);
         if columns == 1 && self.table.value_type() != ValueType::F64 {
@@ -156,12 +159,12 @@ impl<D: AsRef<[u8]>> Policy<D> {
             false => f64::midpoint(numbers[0], numbers[columns - 1]),
         };
         let mut values: Vec<f64> = numbers.chunks(columns).map(middle).collect();
-        // The start's is not rounded, whatever the table's type.
+        // The value of the start is not rounded, whatever the table's type.
         values[self.game.start()] = self.table.metadata().root;
         Ok(Some(values))
     }
 
-    /// Where the value of a turn's start is in the table; nowhere if the turn is the last one.
+    /// The index in the table of the value of a turn's start; `None` if the turn is the last one.
     fn place(&self, at: &Situation, offer: Option<Offer>) -> Option<usize> {
         let game = &self.game;
         match game.objective() {
@@ -178,7 +181,7 @@ impl<D: AsRef<[u8]>> Policy<D> {
         numbers.sound(value)
     }
 
-    /// The value of a state. The start's is not rounded, whatever the table's type.
+    /// The value of a state. The value of the start is not rounded, whatever the table's type.
     fn read(&self, numbers: &Reader<'_>, index: usize) -> f64 {
         if index == self.game.start() {
             return self.table.metadata().root;
@@ -190,12 +193,12 @@ impl<D: AsRef<[u8]>> Policy<D> {
         f64::midpoint(numbers.get(index * columns), numbers.get(index * columns + columns - 1))
     }
 
-    /// The chances in a state of a game in which each plays for the own chance.
+    /// The probabilities in a state of a game in which each player maximises their own probability of winning.
     fn shares(&self, numbers: &Reader<'_>, index: usize) -> Shares {
         Shares { own: numbers.get(2 * index), next: numbers.get(2 * index + 1) }
     }
 
-    /// From what is to be large within a turn to the objective, and back to the same bits.
+    /// Converts between the quantity that a turn maximises and the objective. Applied twice it gives the same bits.
     fn of_objective(&self, worth: f64) -> f64 {
         match self.game.objective() {
             Objective::Turns => 1.0 - worth,
@@ -203,35 +206,36 @@ impl<D: AsRef<[u8]>> Policy<D> {
         }
     }
 
-    /// A value of the objective as it is reported.
+    /// The reported form of a value of the objective.
     fn reported(&self, value: f64) -> f64 {
         if self.game.objective() == Objective::Win { reported_chance(value) } else { value }
     }
 
-    /// What the end of a turn is worth to the player; negative infinity where it cannot end so.
+    /// The player's value of the end of a turn; negative infinity if the turn cannot end so.
     fn worth(&self, numbers: &Reader<'_>, next: Option<Next>) -> f64 {
         next.map_or(f64::NEG_INFINITY, |next| next.worth(|index| self.read(numbers, index)))
     }
 
-    /// What the end of a turn is worth to the player and to the next one.
+    /// The values of the end of a turn for the player and for the next one.
     fn shares_of(&self, numbers: &Reader<'_>, next: Option<Next>) -> Shares {
         self.game.shares(next, |index| self.shares(numbers, index))
     }
 
-    /// A turn in a situation, worked out down to a turn total.
+    /// A turn in a situation, computed down to the turn total `lowest`.
     fn turn(&self, numbers: &Reader<'_>, at: &Situation, lowest: usize) -> Turn<f64> {
         let bust = self.worth(numbers, Some(self.game.bust(at)));
         self.worked_out(at, lowest, bust, |next| self.worth(numbers, next), |bank, worth| *bank = worth)
     }
 
-    /// The same where each plays for the own chance, and a bust is worth so much more to the player than it is.
+    /// Like [`turn`](Self::turn), where each player maximises their own probability of winning. The player's value of a
+    /// bust is raised by `more`.
     fn turn_of_shares(&self, numbers: &Reader<'_>, at: &Situation, lowest: usize, more: f64) -> Turn<ShareLanes<1>> {
         let bust = self.shares_of(numbers, Some(self.game.bust(at)));
         let bust = ShareLanes::bust([Shares { own: bust.own + more, ..bust }]);
         self.worked_out(at, lowest, bust, |next| self.shares_of(numbers, next), |bank, worth| bank.put(0, worth))
     }
 
-    /// A turn from what a bust and what banking are worth.
+    /// A turn from the values of a bust and of banking.
     fn worked_out<L: Lanes, W: Copy>(
         &self,
         at: &Situation,
@@ -243,7 +247,7 @@ impl<D: AsRef<[u8]>> Policy<D> {
         let (game, script) = (&self.game, self.game.script());
         let most = lowest + game.outcomes().most_steps();
         let top = match game.objective() {
-            // Nothing is the same above the top but what to do.
+            // Above the top the values no longer change, but the best actions still may.
             Objective::Points => game.top(at).max(most),
             Objective::Turns | Objective::Win => game.top(at).max(most.min(game.limit(at))),
         };
@@ -255,14 +259,14 @@ impl<D: AsRef<[u8]>> Policy<D> {
     }
 }
 
-/// How many numbers a table has for each state: the value, or a lower and an upper bound of it, or where each plays for
-/// the own chance those of the player to move and of the next one.
+/// The number of values that a table has for each state: one value, or a lower and an upper bound, or the probabilities
+/// of the player to move and of the next one where each player maximises their own.
 #[must_use]
 pub fn columns(game: &Game) -> usize {
     if game.goes_in_circles() || game.is_equilibrium() { 2 } else { 1 }
 }
 
-/// What the actions of a position are worth.
+/// The values of the actions of a position.
 struct Worths<'a, D> {
     policy: &'a Policy<D>,
     numbers: &'a Reader<'a>,
@@ -270,15 +274,16 @@ struct Worths<'a, D> {
     basis: Basis,
 }
 
-/// From what the worth of rolling on follows.
+/// The data from which the value of rolling on follows.
 enum Basis {
-    /// The start of a turn, which is settled.
+    /// The start of a turn, whose actions have known values.
     Start { roll: f64, take_over: f64 },
     /// The turn, after a roll.
     Rolled(Turn<f64>),
-    /// The start of a turn where each plays for the own chance, and whether what is offered is taken over.
+    /// The start of a turn where each player maximises their own probability of winning. `takes_over` tells whether the
+    /// offer is taken over.
     StartOfShares { roll: Shares, take_over: Shares, takes_over: bool },
-    /// The turn there, after a roll.
+    /// The turn in such a game, after a roll.
     OfShares(Turn<ShareLanes<1>>),
 }
 
@@ -287,7 +292,8 @@ impl<'a, D: AsRef<[u8]>> Worths<'a, D> {
         Self::of_turn(policy, numbers, position, 0.0)
     }
 
-    /// The same where a bust is worth so much more to a player who plays for the own chance than it is.
+    /// Like [`new`](Self::new), with the value of a bust raised by `more` in games in which each player maximises their
+    /// own probability of winning.
     fn of_turn(policy: &'a Policy<D>, numbers: &'a Reader<'a>, position: &Position, more: f64) -> Self {
         let at = *position.situation();
         let basis = match *position.moment() {
@@ -301,9 +307,9 @@ impl<'a, D: AsRef<[u8]>> Worths<'a, D> {
         Self { policy, numbers, at, basis }
     }
 
-    /// The start of a turn is worth what the table says of it, so that whoever asks for its value and for its best
-    /// action hears the same: rolling is the state in which nothing is offered, and where that is worth less, the state
-    /// with the offer is worth what taking over is.
+    /// The basis at the start of a turn. The value is the one in the table, so that the value and the best action of a
+    /// position agree: rolling has the value of the state without an offer, and if the state with the offer is worth
+    /// more, its value is that of taking over.
     fn at_start(policy: &Policy<D>, numbers: &Reader<'_>, at: &Situation, offer: Option<Offer>) -> Basis {
         let game = &policy.game;
         let stored = |offer| policy.place(at, offer).map(|index| policy.of_objective(policy.read(numbers, index)));
@@ -321,8 +327,8 @@ impl<'a, D: AsRef<[u8]>> Worths<'a, D> {
         Basis::Start { roll, take_over }
     }
 
-    /// The same where each plays for the own chance: the state with the offer has other chances than that without it
-    /// only where taking over is better.
+    /// Like [`at_start`](Self::at_start), where each player maximises their own probability of winning. The state with
+    /// the offer has other values than the state without it only if taking over is better.
     fn start_of_shares(policy: &Policy<D>, numbers: &Reader<'_>, at: &Situation, offer: Option<Offer>) -> Basis {
         let game = &policy.game;
         let stored = |offer| policy.place(at, offer).map(|index| policy.shares(numbers, index));
@@ -353,8 +359,9 @@ impl<'a, D: AsRef<[u8]>> Worths<'a, D> {
         })
     }
 
-    /// The same where each plays for the own chance. What differs by no more than rounding is equally good, and then
-    /// the best is what is least for the next player; it is worth no less than others to whoever compares the numbers.
+    /// Like [`rank`](Self::rank), where each player maximises their own probability of winning. Actions that differ
+    /// only by rounding count as equally good, and the best of them is the one with the least value for the next
+    /// player. No action is reported with a larger value than the best.
     fn rank_by_shares(&self, actions: Vec<Action>) -> Vec<Ranked> {
         let mut worths: Vec<(Action, Shares)> =
             actions.into_iter().map(|action| (action, self.shares(action))).collect();
@@ -380,12 +387,13 @@ impl<'a, D: AsRef<[u8]>> Worths<'a, D> {
             (Basis::Rolled(_), Action::SetAside { then: Then::Bank, total, left, .. }) => {
                 self.policy.worth(self.numbers, self.policy.game.banked(&self.at, total, left))
             }
-            // No such action is one of the position.
+            // The position has no such action.
             _ => f64::NEG_INFINITY,
         }
     }
 
-    /// What an action is worth to the player and to the next one, where each plays for the own chance.
+    /// The values of an action for the player and for the next one, where each maximises their own probability of
+    /// winning.
     fn shares(&self, action: Action) -> Shares {
         let (policy, numbers) = (self.policy, self.numbers);
         match (&self.basis, action) {
@@ -397,13 +405,13 @@ impl<'a, D: AsRef<[u8]>> Worths<'a, D> {
             (Basis::OfShares(_), Action::SetAside { then: Then::Bank, total, left, .. }) => {
                 policy.shares_of(numbers, policy.game.banked(&self.at, total, left))
             }
-            // No such action is one of the position.
+            // The position has no such action.
             _ => policy.shares_of(numbers, None),
         }
     }
 }
 
-/// The turn in which an offer is taken over.
+/// The situation of a turn in which an offer is taken over.
 fn taking_over(game: &Game, at: &Situation, offer: Offer) -> Situation {
     let taken = if game.rules().pays_for_taking_over() { offer.total } else { 0 };
     Situation { taken, ..*at }

@@ -1,4 +1,4 @@
-//! When to bank.
+//! The turn totals from which banking is best.
 
 use dicebase_games::bank::{Next, Objective, Points, Situation};
 use dicebase_tables::Damaged;
@@ -7,11 +7,11 @@ use super::Policy;
 use crate::reader::Reader;
 
 impl<D: AsRef<[u8]>> Policy<D> {
-    /// For each number of dice left, from 1 on, the turn total from which banking is best for the most expected
-    /// points; `None` where it is not allowed, and under other objectives, where it depends on the scores.
+    /// The turn total from which banking maximises the expected points, for each number of dice left, from 1 on. `None`
+    /// if banking is not allowed, and under other objectives, where it depends on the scores.
     ///
     /// # Errors
-    /// Where the table is damaged.
+    /// If the table is damaged.
     pub fn bank_from(&self) -> Result<Vec<Option<Points>>, Damaged> {
         let numbers = Reader::new(self.table());
         let dice = 1..=self.game().rules().dice;

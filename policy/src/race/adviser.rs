@@ -1,4 +1,4 @@
-//! Who is asked about the positions of a race game.
+//! The adviser of a race game: a policy or a bot.
 
 use dicebase_games::race::{Action, Game, Position};
 use dicebase_tables::{Bytes, Damaged, Table};
@@ -8,7 +8,7 @@ use super::rank::Policy;
 use crate::error::PolicyError;
 use crate::worth::Worth;
 
-/// The policy of a game that is solved, or the bot of one that is not.
+/// The policy of a solved game, or the bot of an unsolved one.
 pub enum Adviser<D = Bytes> {
     /// Every value is exact.
     Solved(Policy<D>),
@@ -16,14 +16,14 @@ pub enum Adviser<D = Bytes> {
     Rated(Estimator<D>),
 }
 
-/// A move with what it is worth.
+/// A move with its value.
 pub type Advice = crate::Advice<Action>;
 
 impl<D: AsRef<[u8]>> Adviser<D> {
-    /// Who knows a game, from the table of its values or, if it is not solved, of its ratings.
+    /// The adviser of a game, from the table of its values or, if it is not solved, of its ratings.
     ///
     /// # Errors
-    /// Where the table is another one.
+    /// If the table does not fit the game.
     pub fn new(game: Game, table: Table<D>) -> Result<Self, PolicyError> {
         if game.is_solved() {
             Policy::new(game, table).map(Self::Solved)
@@ -59,10 +59,10 @@ impl<D: AsRef<[u8]>> Adviser<D> {
         }
     }
 
-    /// What a position is worth.
+    /// The value of a position.
     ///
     /// # Errors
-    /// Where the table is damaged at a position that may follow.
+    /// If the table is damaged at a position that may follow.
     pub fn worth(&self, position: &Position) -> Result<Worth, Damaged> {
         match self {
             Self::Solved(policy) => policy.value(position).map(Worth::Exact),
@@ -70,11 +70,11 @@ impl<D: AsRef<[u8]>> Adviser<D> {
         }
     }
 
-    /// All moves of a position: the best first or, where nothing is solved, in the order of the bot. None before a
+    /// All moves of a position: the best first or, if the game is not solved, in the order of the bot. Empty before a
     /// roll.
     ///
     /// # Errors
-    /// As [`worth`](Self::worth).
+    /// Those of [`worth`](Self::worth).
     pub fn rank(&self, position: &Position) -> Result<Vec<Advice>, Damaged> {
         match self {
             Self::Solved(policy) => Ok(policy.rank(position)?.into_iter().map(Advice::exact).collect()),
@@ -82,10 +82,10 @@ impl<D: AsRef<[u8]>> Adviser<D> {
         }
     }
 
-    /// The best move of a position or, where nothing is solved, that of the bot. None before a roll.
+    /// The best move of a position or, if the game is not solved, the bot's move. `None` before a roll.
     ///
     /// # Errors
-    /// As [`worth`](Self::worth).
+    /// Those of [`worth`](Self::worth).
     pub fn best(&self, position: &Position) -> Result<Option<Advice>, Damaged> {
         match self {
             Self::Solved(policy) => Ok(policy.best(position)?.map(Advice::exact)),

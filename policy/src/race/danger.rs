@@ -1,32 +1,33 @@
-//! How likely pieces are to be sent home before their player's next turn.
+//! The probability that pieces are sent home before their player's next turn.
 
 use dicebase_games::race::{Board, MAX_PIECES, Placement, Seats};
 
-/// The pieces of a player on the ring, each with a chance.
+/// The pieces of a player on the ring, each with its probability of being sent home.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Danger {
     pieces: [(usize, f64); MAX_PIECES],
     count: usize,
 }
 
-/// What another player can do in a turn.
+/// The captures that another player can make in one turn.
 struct Hunter<'a> {
     board: &'a Board,
-    /// The pieces on the ring,
+    /// The pieces on the ring, as bits by distance.
     on_ring: u64,
-    /// and whether one can enter.
+    /// `true` if a piece can enter.
     may_enter: bool,
-    /// How many times as likely as with one roll some number that enters falls.
+    /// The probability that a number which lets a piece enter falls within the tries, relative to a single roll.
     tries: f64,
 }
 
 impl Danger {
-    /// For the player who has just moved and is still the first of the seats; the next one has the next turn.
+    /// The danger of the player who has just moved and is still the first of the seats; the next seat has the next
+    /// turn.
     ///
-    /// Each other player rolls from where the pieces stand now, and captures with every number that can. A number that
-    /// is followed by another roll brings a piece in, if it can, or else moves any piece on, and the next roll counts.
-    /// What is left out: that players move or lose pieces before it is their turn, that pieces may be in the way, that
-    /// a roll can capture only one piece, and all rolls after the second.
+    /// The model: each other player rolls from the present position of the pieces, and captures with every number that
+    /// can. A number that gives another roll brings a piece in, if it can, or else moves any piece on, and the next
+    /// roll counts. The model ignores that players move or lose pieces before their turn, that pieces may block the
+    /// way, that a roll can capture only one piece, and all rolls after the second.
     pub(super) fn new(board: &Board, seats: &Seats) -> Self {
         let mut danger = Self::default();
         let on_ring = Placement::distances(seats.own()).take_while(|&distance| distance <= board.rules().ring);
@@ -52,7 +53,7 @@ impl Danger {
         }
     }
 
-    /// The distance of each piece on the ring, and the chance that it is sent home.
+    /// The distance of each piece on the ring, and the probability that it is sent home.
     pub(super) fn pieces(&self) -> &[(usize, f64)] {
         &self.pieces[..self.count]
     }
@@ -65,13 +66,13 @@ impl<'a> Hunter<'a> {
         let enters = rules.enter.len() as f64 / rules.sides as f64;
         let tries = match board.tries(pieces) {
             1 => 1.0,
-            // Tries are for who waits to enter.
+            // Only a player who waits to enter has several tries.
             more => (1.0 - (1.0 - enters).powi(more as i32)) / enters,
         };
         Self { board, on_ring: pieces.bits() & rules.ring_bits(), may_enter, tries }
     }
 
-    /// The chance to capture a piece that stands at this distance of the hunter.
+    /// The probability of capturing a piece at this distance, counted from the hunter's own start.
     fn chance(&self, distance: usize) -> f64 {
         let rules = self.board.rules();
         let sides = rules.sides as f64;
@@ -93,8 +94,7 @@ impl<'a> Hunter<'a> {
         self.tries * hits / sides
     }
 
-    /// The numbers that lead from these fields to a distance, a bit for each; 1 is the highest of as many as the die
-    /// has sides.
+    /// The numbers that lead from these fields to a distance, as bits; bit 0 is the highest number of the die.
     fn numbers(&self, fields: u64, distance: usize) -> u64 {
         fields << (64 - distance) >> (64 - self.board.rules().sides)
     }
@@ -105,7 +105,7 @@ mod tests {
     use super::*;
     use dicebase_games::race::Rules;
 
-    /// Of MAD-GAME, where the entries of players lie eight fields apart.
+    /// The board of MAD-GAME, where the entries of players lie eight fields apart.
     fn board() -> Board {
         let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../rules/race/mad-game.toml");
         Board::new(Rules::parse("mad-game", &std::fs::read_to_string(file).unwrap()).unwrap())
@@ -114,7 +114,7 @@ mod tests {
     fn chances(own: &[usize], next: &[usize]) -> Vec<(usize, f64)> {
         let board = board();
         let placed = |own: &[usize]| Placement::of(own.iter().copied());
-        // Nobody else can capture anything.
+        // The other players have no pieces that could capture.
         let mut all = [placed(&[49, 50, 51, 52]); 6];
         (all[0], all[1]) = (placed(own), placed(next));
         Danger::new(&board, &Seats::of(&board, 0, &all).unwrap()).pieces().to_vec()
@@ -130,15 +130,15 @@ mod tests {
     #[test]
     fn pieces_are_in_danger_as_anybody_can_count() {
         let within_three = 1.0 - (5.0_f64 / 6.0).powi(3);
-        // On the entry of the next player, who waits with all pieces; on the field behind it; and out of reach.
+        // On the entry of the next player, who waits with all pieces; on the field after it; and out of reach.
         close(&chances(&[9, 10, 16], &[]), &[(9, within_three), (10, within_three / 6.0), (16, 0.0)]);
-        // Three fields before it, one of whose pieces can go on after a six, or come in.
+        // Three fields ahead of a piece of the next player, who after a six can move it on or bring one in.
         let threat = 1.0 / 6.0 + 2.0 / 36.0;
         close(&chances(&[14], &[3]), &[(14, threat)]);
-        // All of the other's pieces are out: a six moves one of them on.
+        // All pieces of the other player are out: a six moves one of them on.
         close(&chances(&[17], &[3, 50, 51, 52]), &[(17, 1.0 / 6.0)]);
         close(&chances(&[20], &[3, 50, 51, 52]), &[(20, 1.0 / 36.0)]);
-        // Nobody is in danger in the goal.
+        // A piece in the goal is never in danger.
         close(&chances(&[49, 50], &[3, 20]), &[]);
     }
 }

@@ -1,18 +1,19 @@
-//! The die of games that are played.
+//! The dice of simulated games.
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
-/// How many numbers below 8 are taken from 64 random bits: those left over make their chances equal to within 1e-9.
+/// The number of dice below 8 that are taken from 64 random bits. The remaining bits make their probabilities equal to
+/// within 1e-9.
 const NUMBERS: u32 = 10;
 
-/// The dice of a game: a stream of its own, so that it does not matter who plays it when.
+/// The dice of a game: a random stream of its own, so that the order in which games are played does not matter.
 pub struct GameDice(ChaCha8Rng);
 
 /// The dice of one turn.
 ///
-/// All turns but those of very many rolls take as much from the stream of the game, whatever happens in them. So two
-/// moves that are compared meet the same dice, turn by turn.
+/// Every turn takes the same amount from the stream of the game, whatever happens in it, except turns of very many
+/// rolls. So two moves that are compared meet the same dice, turn by turn.
 pub struct TurnDice<'a> {
     game: &'a mut ChaCha8Rng,
     bits: u64,
@@ -20,7 +21,7 @@ pub struct TurnDice<'a> {
 }
 
 impl GameDice {
-    /// Those of game number `game`.
+    /// The dice of game number `game`.
     #[must_use]
     pub fn new(seed: u64, game: u64) -> Self {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
@@ -28,7 +29,7 @@ impl GameDice {
         Self(rng)
     }
 
-    /// Those of its next turn.
+    /// The dice of the game's next turn.
     #[inline]
     pub fn turn(&mut self) -> TurnDice<'_> {
         let bits = self.0.next_u64();
@@ -37,14 +38,14 @@ impl GameDice {
 }
 
 impl TurnDice<'_> {
-    /// A number below `end`, which is 1 to 8.
+    /// A random number below `end`, which is 1 to 8.
     #[inline]
     pub fn below(&mut self, end: usize) -> usize {
         if self.left == 0 {
             (self.bits, self.left) = (self.game.next_u64(), NUMBERS);
         }
         self.left -= 1;
-        // The bits are the digits of a fraction, of which this is the next one to the base `end`.
+        // The bits are a fraction; multiplying it by `end` gives its next digit to the base `end`.
         let product = u128::from(self.bits) * end as u128;
         self.bits = product as u64;
         (product >> 64) as usize
@@ -66,7 +67,7 @@ mod tests {
             }
         }
         for count in counts.into_iter().flatten() {
-            // 60 000 rolls have a standard deviation of 91.
+            // The count of 60 000 rolls has a standard deviation of 91.
             assert!((9_600..10_400).contains(&count), "{count}");
         }
         let second = |rolls: usize| {

@@ -1,4 +1,4 @@
-//! What a position is worth, by playing it to its end many times.
+//! Estimates of a position's value from many simulated games.
 
 use dicebase_games::race::{After, Move, Seats};
 
@@ -7,44 +7,44 @@ use super::rated::Rated;
 use super::turn::play_turn;
 use crate::worth::Estimate;
 
-/// A game that takes more turns than this has no end: nobody wins it.
+/// The largest number of turns of a game. A game that takes more counts as won by nobody.
 const MOST_TURNS: usize = 1_000_000;
 
-/// A move with what it is worth where the bot plays on for all players.
+/// A move with its value if the bot plays on for all players.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimated {
     /// The move.
     pub step: Move,
-    /// What games say that it is worth.
+    /// Its value, estimated from games.
     pub estimate: Estimate,
 }
 
 impl Rated<'_> {
-    /// The chance to win of the player who is to move, before a roll for which so many tries are left: the bot plays
-    /// this many games on for all players. The same seed gives the same dice.
+    /// The estimated probability that the player to move wins, before a roll for which `tries` are left: the bot plays
+    /// `games` games on for all players. The same seed gives the same dice.
     #[must_use]
     pub fn estimate(&self, seats: &Seats, tries: usize, games: u64, seed: u64) -> Estimate {
         self.share_of(0, seats, tries, games, seed)
     }
 
-    /// All legal moves with a roll, in the order of [`rank`](Self::rank), with what each is worth. Game by game all
-    /// moves meet the same dice, so that they differ by less than their intervals say. The order is that of the bot,
-    /// since games may differ by chance.
+    /// All legal moves with a roll, in the order of [`rank`](Self::rank), with an estimate for each. All moves meet the
+    /// same dice in each game, so their differences are more precise than their intervals suggest. The order is that of
+    /// the bot, since estimates may differ by chance.
     #[must_use]
     pub fn estimate_moves(&self, seats: &Seats, roll: usize, games: u64, seed: u64) -> Vec<Estimated> {
         let ranked = self.rank(seats, roll).into_iter();
         ranked.map(|(step, _)| Estimated { step, estimate: self.after(seats, step, roll, games, seed) }).collect()
     }
 
-    /// The move that the bot makes with a roll, with what it is worth; none if there is no legal one.
+    /// The bot's move with a roll, with its estimate; `None` if no move is legal.
     #[must_use]
     pub fn estimate_best(&self, seats: &Seats, roll: usize, games: u64, seed: u64) -> Option<Estimated> {
         let &(step, _) = self.rank(seats, roll).first()?;
         Some(Estimated { step, estimate: self.after(seats, step, roll, games, seed) })
     }
 
-    /// Whether the player who makes a move with a roll wins the game of this number in which the bot plays on for all
-    /// players. Games of the same seed and number have the same dice, turn by turn, whatever the move was.
+    /// Returns `true` when the player who makes a move with a roll wins game number `game`, in which the bot plays on
+    /// for all players. Games of the same seed and number have the same dice, turn by turn, whatever the move was.
     #[must_use]
     pub fn wins_after(&self, seats: &Seats, step: Move, roll: usize, game: u64, seed: u64) -> bool {
         let wins = |(who, seats): (usize, Seats)| {
@@ -60,7 +60,7 @@ impl Rated<'_> {
         }
     }
 
-    /// How the game goes on after a move, with the place there of who made it; none if that player has won.
+    /// The game after a move, and the seat in it of the player who moved; `None` if that player has won.
     fn goes_on(&self, seats: &Seats, step: Move, roll: usize) -> Option<(usize, Seats)> {
         match After::of(self.board, seats, step, roll) {
             After::Won => None,
@@ -69,13 +69,13 @@ impl Rated<'_> {
         }
     }
 
-    /// The chance to win of the player so many places behind in the order of play.
+    /// The estimated probability of winning of the player `who` seats after the player to move.
     fn share_of(&self, who: usize, seats: &Seats, tries: usize, games: u64, seed: u64) -> Estimate {
         let won = |game: &u64| self.winner(seats, tries, &mut GameDice::new(seed, *game)) == Some(who);
         Estimate::of((0..games).filter(won).count() as f64, games)
     }
 
-    /// Who wins a game that is played on from here, by the place in the order of play.
+    /// The winner of a game that is played on from here, by seat in the order of play; `None` if nobody wins.
     fn winner(&self, seats: &Seats, mut tries: usize, dice: &mut GameDice) -> Option<usize> {
         let mut seats = *seats;
         let mut bot = *self;

@@ -1,4 +1,4 @@
-//! Race games that are not solved: what the bot plays, and what games say of it.
+//! Unsolved race games: the bot's moves, and estimates from simulated games.
 
 use dicebase_games::race::{Action, Game, Moment, Move, Position};
 use dicebase_tables::{Bytes, Shape, Table};
@@ -10,21 +10,21 @@ use crate::RATINGS;
 use crate::error::{Expected, PolicyError};
 use crate::worth::Estimate;
 
-/// How many games an estimate is from: enough for an interval of three percent to each side.
+/// The number of games behind an estimate: enough for an interval of three percent to each side.
 pub const ESTIMATE_GAMES: u64 = 1000;
-/// What their dice depend on: the same question has the same answer.
+/// The seed of their dice, fixed so that the same question has the same answer.
 pub const ESTIMATE_SEED: u64 = 1;
 
-/// The bot of a game that is not solved, from the table of its ratings.
+/// The bot of an unsolved game, from the table of its ratings.
 ///
-/// What it says of a position is an estimate: the share of some games that are won if the bot plays on for all players.
+/// Its values are estimates: the share of games that are won if the bot plays on for all players.
 pub struct Estimator<D = Bytes> {
     game: Game,
     table: Table<D>,
     ratings: Ratings,
 }
 
-/// How many numbers the ratings of a game are; see [`Ratings::to_numbers`].
+/// The number of values in a game's ratings; see [`Ratings::to_numbers`].
 #[must_use]
 pub fn rating_numbers(game: &Game) -> usize {
     game.board().placements().len() + game.rules().ring + 2
@@ -34,7 +34,7 @@ impl<D: AsRef<[u8]>> Estimator<D> {
     /// The bot of a game from the table of its ratings.
     ///
     /// # Errors
-    /// Where the table is not one of this game's ratings, and where it is damaged.
+    /// If the table does not hold this game's ratings, or if it is damaged.
     pub fn new(game: Game, table: Table<D>) -> Result<Self, PolicyError> {
         let shape = Shape { rows: rating_numbers(&game) as u64, columns: 1 };
         let (text, objective) = (game.rules().text(), game.objective().name());
@@ -65,7 +65,7 @@ impl<D: AsRef<[u8]>> Estimator<D> {
         Rated::new(self.game.board(), &self.ratings)
     }
 
-    /// The chance to win of the player to move, by an estimate; after a roll that of the bot's move. It takes some
+    /// The estimated probability that the player to move wins; after a roll, if the bot's move is made. It takes some
     /// tenths of a second.
     #[must_use]
     pub fn estimate(&self, position: &Position) -> Estimate {
@@ -76,8 +76,8 @@ impl<D: AsRef<[u8]>> Estimator<D> {
         }
     }
 
-    /// All moves of a position in the order of the bot, each with an estimate; none before a roll. Game by game all
-    /// moves meet the same dice.
+    /// All moves of a position in the order of the bot, each with an estimate; empty before a roll. All moves meet the
+    /// same dice in each game.
     #[must_use]
     pub fn rank(&self, position: &Position) -> Vec<(Action, Estimate)> {
         let Moment::Rolled { roll } = *position.moment() else { return Vec::new() };
@@ -85,7 +85,7 @@ impl<D: AsRef<[u8]>> Estimator<D> {
         estimated.map(|Estimated { step, estimate }| (self.action(position, step), estimate)).collect()
     }
 
-    /// The bot's move with an estimate; none before a roll.
+    /// The bot's move with an estimate; `None` before a roll.
     #[must_use]
     pub fn best(&self, position: &Position) -> Option<(Action, Estimate)> {
         let Moment::Rolled { roll } = *position.moment() else { return None };

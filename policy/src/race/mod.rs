@@ -1,9 +1,8 @@
-//! Policies for race games, and the bot that plays where no table decides.
+//! Policies for race games, and the bot that plays unsolved ones.
 //!
-//! [`Policy`] knows what is solved: one player, and two with few pieces. For all other games [`Rated`] plays by
-//! [`Ratings`], which are a table too, of how long each player still needs on average, and [`Rated::estimate`] says
-//! what a position is worth by playing it to its end many times. RACES.md says exactly what it does and how strong it
-//! is.
+//! [`Policy`] plays solved games: one player, and two with few pieces. All other games have a bot: [`Rated`] plays by
+//! [`Ratings`], a table of the average number of turns that each player still needs, and [`Rated::estimate`] estimates
+//! the value of a position from many simulated games. RACES.md describes the method and its strength.
 
 mod adviser;
 mod danger;

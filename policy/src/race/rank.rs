@@ -1,4 +1,4 @@
-//! All moves of a position, ranked by what they are worth.
+//! All moves of a position, ranked by value.
 
 use dicebase_games::race::{Action, After, Game, Moment, Objective, Position, Seats, Waiting};
 use dicebase_tables::{Bytes, Damaged, Shape, Table, ValueType};
@@ -9,23 +9,23 @@ use crate::ranked::rank;
 use crate::reader::Reader;
 use crate::worth::reported_chance;
 
-/// The best play of a game that is solved, from the table of its values.
+/// The best play of a solved game, from the table of its values.
 ///
-/// The table holds what each state between turns is worth; a roll is worked out from it when it is asked for.
+/// The table holds the value of each state between turns; the values after a roll are computed from it on demand.
 pub struct Policy<D = Bytes> {
     game: Game,
     table: Table<D>,
 }
 
-/// A move and what the objective comes to if it is done and best play follows: the expected number of turns, this one
-/// included, or the chance to win.
+/// A move and the value of the objective if it is made and best play follows: the expected number of turns including
+/// this one, or the probability of winning.
 pub type Ranked = crate::Ranked<Action>;
 
 impl<D: AsRef<[u8]>> Policy<D> {
     /// The policy of a game from the table of its values.
     ///
     /// # Errors
-    /// Where the game is not solved, and where the table is not one of its values under its objective.
+    /// If the game is not solved, or if the table does not hold its values under its objective.
     pub fn new(game: Game, table: Table<D>) -> Result<Self, PolicyError> {
         if !game.is_solved() {
             return Err(PolicyError::NotSolved { game: game.id().to_owned() });
@@ -44,7 +44,7 @@ impl<D: AsRef<[u8]>> Policy<D> {
         &self.game
     }
 
-    /// The value of the start of the game as it is reported.
+    /// The reported value of the start of the game.
     #[must_use]
     pub fn root(&self) -> f64 {
         match self.game.objective() {
@@ -59,10 +59,10 @@ impl<D: AsRef<[u8]>> Policy<D> {
         &self.table
     }
 
-    /// What a position is worth: that of its best move after a roll, and before it the mean over all rolls.
+    /// The value of a position: after a roll that of its best move, before it the mean over all rolls.
     ///
     /// # Errors
-    /// Where the table is damaged at a position that may follow.
+    /// If the table is damaged at a position that may follow.
     pub fn value(&self, position: &Position) -> Result<f64, Damaged> {
         let numbers = Reader::new(&self.table);
         let seats = position.seats();
@@ -74,11 +74,11 @@ impl<D: AsRef<[u8]>> Policy<D> {
         numbers.sound(self.shown(worth))
     }
 
-    /// All moves of a position, the best first; none before a roll. Equally good ones stand in the order of
+    /// All moves of a position, the best first; empty before a roll. Equally good moves are in the order of
     /// [`Position::actions`].
     ///
     /// # Errors
-    /// As [`value`](Self::value).
+    /// Those of [`value`](Self::value).
     pub fn rank(&self, position: &Position) -> Result<Vec<Ranked>, Damaged> {
         let numbers = Reader::new(&self.table);
         let Moment::Rolled { roll } = *position.moment() else { return Ok(Vec::new()) };
@@ -88,24 +88,24 @@ impl<D: AsRef<[u8]>> Policy<D> {
         numbers.sound(ranked)
     }
 
-    /// The best move of a position; none before a roll.
+    /// The best move of a position; `None` before a roll.
     ///
     /// # Errors
-    /// As [`value`](Self::value).
+    /// Those of [`value`](Self::value).
     pub fn best(&self, position: &Position) -> Result<Option<Ranked>, Damaged> {
         Ok(self.rank(position)?.into_iter().next())
     }
 
-    /// The values of all states as they were solved; `None` where the table holds them rounded, and they have to be
-    /// solved again.
+    /// The values of all states as they were solved; `None` if the table holds them rounded, and they have to be solved
+    /// again.
     ///
     /// # Errors
-    /// Where the table is damaged anywhere.
+    /// If the table is damaged anywhere.
     pub fn exact_values(&self) -> Result<Option<Vec<f64>>, Damaged> {
         if self.table.value_type() == ValueType::F64 { self.table.to_f64s() } else { Ok(None) }
     }
 
-    /// From what is to be large within a turn to the objective, and back to the same bits.
+    /// Converts between the quantity that a turn maximises and the objective. Applied twice it gives the same bits.
     fn of_objective(&self, worth: f64) -> f64 {
         match self.game.objective() {
             Objective::Turns => -worth,
@@ -113,7 +113,7 @@ impl<D: AsRef<[u8]>> Policy<D> {
         }
     }
 
-    /// The value of the objective as it is reported.
+    /// The reported form of a value that a turn maximises.
     fn shown(&self, worth: f64) -> f64 {
         match self.game.objective() {
             Objective::Turns => self.of_objective(worth),
@@ -121,17 +121,17 @@ impl<D: AsRef<[u8]>> Policy<D> {
         }
     }
 
-    /// What the start of a turn is worth to the player to move.
+    /// The value of the start of a turn for the player to move.
     fn begins(&self, numbers: &Reader<'_>, seats: &Seats) -> f64 {
         let other = if seats.players() == 2 { seats.placement(1) } else { seats.own() };
-        // A player who has won is not to move.
+        // A player who has won is never the player to move.
         let Some(index) = self.game.index(seats.own(), other) else { return f64::NAN };
-        // The start's value is not rounded, whatever the table's type.
+        // The value of the start is not rounded, whatever the table's type.
         let is_start = index == self.game.start();
         self.of_objective(if is_start { self.table.metadata().root } else { numbers.get(index) })
     }
 
-    /// What it is worth to the player to move that the turn ends, so that these players are in their next one.
+    /// The value for the player to move if the turn ends and `next` are the seats of the next one.
     fn ends(&self, numbers: &Reader<'_>, next: &Seats) -> f64 {
         match self.game.objective() {
             Objective::Turns => self.begins(numbers, next) - 1.0,
@@ -139,7 +139,7 @@ impl<D: AsRef<[u8]>> Policy<D> {
         }
     }
 
-    /// What a move is worth with this roll.
+    /// The value of a move with this roll.
     fn worth(&self, numbers: &Reader<'_>, seats: &Seats, action: &Action, roll: usize) -> f64 {
         match After::of(self.game.board(), seats, action.step, roll) {
             After::Won if self.game.objective() == Objective::Turns => -1.0,
@@ -155,7 +155,7 @@ impl<D: AsRef<[u8]>> Policy<D> {
         worths.map(|action| self.worth(numbers, seats, &action, roll)).fold(f64::NEG_INFINITY, f64::max)
     }
 
-    /// What a turn is worth of which so many tries are left.
+    /// The value of a turn with this number of tries left.
     fn with_tries(&self, numbers: &Reader<'_>, seats: &Seats, tries: usize) -> f64 {
         let board = self.game.board();
         let options = board.options_of_rolls(seats.own(), seats.others(board));

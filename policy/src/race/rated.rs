@@ -7,24 +7,24 @@ use super::dice::TurnDice;
 use super::ratings::Ratings;
 use super::turn::Mover;
 
-/// A player of a race who knows how long each player still needs on average, which pieces may be sent home before the
-/// next turn, and what the next roll of this turn is good for.
+/// The bot of race games. It considers the average number of turns that each player still needs, the pieces that may be
+/// sent home before the next turn, and the next roll of this turn.
 #[derive(Clone, Copy, Debug)]
 pub struct Rated<'a> {
     pub(super) board: &'a Board,
     ratings: &'a Ratings,
-    /// Whether it looks at the roll that follows one that rolls again.
+    /// `true` if it considers the next roll after a number that rolls again.
     looks_ahead: bool,
 }
 
 impl<'a> Rated<'a> {
-    /// The player of a game by its ratings.
+    /// The bot of a game with these ratings.
     #[must_use]
     pub fn new(board: &'a Board, ratings: &'a Ratings) -> Self {
         Self { board, ratings, looks_ahead: true }
     }
 
-    /// The same but for a roll that rolls again, after which this one moves as if its turn were over.
+    /// Like [`new`](Self::new), but after a number that rolls again it moves as if the turn were over.
     #[must_use]
     pub fn hasty(board: &'a Board, ratings: &'a Ratings) -> Self {
         Self { board, ratings, looks_ahead: false }
@@ -42,9 +42,9 @@ impl<'a> Rated<'a> {
         self.ratings
     }
 
-    /// All legal moves with a roll by what the bot thinks them worth, the best first, equally good ones in the order of
-    /// [`Options::legal`](dicebase_games::race::Options::legal). The numbers are rated chances to win, no estimates:
-    /// nothing was played for them.
+    /// All legal moves with a roll and their rated probability of winning, the best first, equally good ones in the
+    /// order of [`Options::legal`](dicebase_games::race::Options::legal). The numbers are ratings, not estimates from
+    /// games.
     #[must_use]
     pub fn rank(&self, seats: &Seats, roll: usize) -> Vec<(Move, f64)> {
         let others = seats.others(self.board);
@@ -55,7 +55,7 @@ impl<'a> Rated<'a> {
         ranked
     }
 
-    /// The best of some legal moves with a roll; of equally good ones the first. There has to be one.
+    /// The best of some legal moves with a roll; of equally good ones the first. `legal` must not be empty.
     #[inline]
     #[must_use]
     pub fn best(&self, seats: &Seats, legal: &[Move], roll: usize) -> Move {
@@ -68,7 +68,7 @@ impl<'a> Rated<'a> {
         best.0
     }
 
-    /// The rated chance to win after each of some moves.
+    /// The rated probability of winning after each of some moves.
     #[inline]
     fn worths(&self, seats: &Seats, steps: impl Iterator<Item = Move>, roll: usize) -> impl Iterator<Item = f64> {
         let others = self.weight_of_others(seats);
@@ -83,7 +83,7 @@ impl<'a> Rated<'a> {
         seats.all()[1..].iter().map(|&other| self.ratings.weight_of(self.board, other)).sum()
     }
 
-    /// How all stand after a move, and what the weights of the others sum up to, which was this before it.
+    /// The seats after a move, and the sum of the other players' weights after it, given the sum before it.
     fn moved(&self, seats: &Seats, step: Move, mut others: f64) -> (Seats, f64) {
         let after = seats.after(self.board, step);
         if let Some(who) = seats.captured(self.board, step) {
@@ -93,8 +93,8 @@ impl<'a> Rated<'a> {
         (after, others)
     }
 
-    /// The rated chance to win of a player who rolls once more, and whose turn is over then, whatever falls. The
-    /// others' weights are this sum.
+    /// The rated probability of winning of a player who rolls once more, after which the turn ends whatever falls.
+    /// `others` is the sum of the other players' weights.
     fn worth_before_roll(&self, seats: &Seats, others: f64) -> f64 {
         if self.board.is_won(seats.own()) {
             return 1.0;
@@ -113,13 +113,14 @@ impl<'a> Rated<'a> {
         if stays == 0.0 { moved * sum } else { moved * sum + stays * self.worth(seats, others) }
     }
 
-    /// The rated chance to win of a player whose turn is over, where the others' weights are this sum.
+    /// The rated probability of winning of a player whose turn is over. `others` is the sum of the other players'
+    /// weights.
     fn worth(&self, seats: &Seats, others: f64) -> f64 {
         if self.board.is_won(seats.own()) {
             return 1.0;
         }
         let own = self.ratings.weight(self.turns_in_danger(seats));
-        // Alone nobody else can win: the fewer turns, the better.
+        // Without opponents there is no probability to compare: fewer turns are better.
         if seats.players() == 1 { own } else { own / (own + others) }
     }
 

@@ -1,11 +1,12 @@
-//! What the bot of race games plays by.
+//! The ratings by which the bot of race games plays.
 
 use dicebase_games::race::{Board, Placement};
 
-/// How long each player of a race still needs on average, and what that says of who wins.
+/// The average number of turns that each player of a race still needs, and the model that turns these into
+/// probabilities of winning.
 ///
-/// They come from games that the bot plays against itself: how often pieces are sent home from each distance, and the
-/// turns that a player needs who is sent home so often.
+/// They come from games that the bot plays against itself: the frequency with which pieces are sent home from each
+/// distance, and the turns that a player needs whose pieces are sent home at these rates.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ratings {
     turns: Vec<f64>,
@@ -19,10 +20,12 @@ impl Ratings {
     ///
     /// - `turns`: the expected turns of a player from the start of a turn on, by the index of the
     ///   [placement](dicebase_games::race::Placements);
-    /// - `captures`: the chance that a piece is sent home between two turns of its player, by its distance from 0 on;
-    /// - `steepness`: a player's chance to win is in proportion to the expected turns to the power of minus this.
+    /// - `captures`: the probability that a piece is sent home between two turns of its player, by its distance from 0
+    ///   on;
+    /// - `steepness`: the exponent of the model: a player's probability of winning is proportional to the expected
+    ///   turns to the power of `-steepness`.
     ///
-    /// None where they are not as many as the board has, or numbers that cannot be.
+    /// `None` if their number does not fit the board, or if a number is out of range.
     #[must_use]
     pub fn new(board: &Board, turns: Vec<f64>, captures: Vec<f64>, steepness: f64) -> Option<Self> {
         let fit = turns.len() == board.placements().len() && captures.len() == board.rules().ring + 1;
@@ -35,7 +38,7 @@ impl Ratings {
         Some(Self { turns, captures, steepness, weights })
     }
 
-    /// The ratings from the numbers of a table, as [`to_numbers`](Self::to_numbers) gives them; none where they are no
+    /// The ratings from the numbers of a table, as [`to_numbers`](Self::to_numbers) gives them; `None` if they are not
     /// ratings of this game.
     #[must_use]
     pub fn from_numbers(board: &Board, mut turns: Vec<f64>) -> Option<Self> {
@@ -44,8 +47,8 @@ impl Ratings {
         Self::new(board, turns, captures, steepness)
     }
 
-    /// All that they are made of: the turns by the index of the placement, the chances of being sent home by distance,
-    /// and the steepness.
+    /// All numbers of the ratings: the turns by the index of the placement, the probabilities of being sent home by
+    /// distance, and the steepness.
     #[must_use]
     pub fn to_numbers(&self) -> Vec<f64> {
         [&self.turns[..], &self.captures, &[self.steepness]].concat()
@@ -57,33 +60,34 @@ impl Ratings {
         &self.turns
     }
 
-    /// The chance that a piece is sent home between two turns of its player, by its distance from 0 on.
+    /// The probability that a piece is sent home between two turns of its player, by its distance from 0 on.
     #[must_use]
     pub fn captures(&self) -> &[f64] {
         &self.captures
     }
 
-    /// How much the chance to win depends on the expected turns.
+    /// The exponent with which the probability of winning falls with the expected turns.
     #[must_use]
     pub fn steepness(&self) -> f64 {
         self.steepness
     }
 
-    /// The expected turns of a player with these pieces, from the start of a turn on; 0 for who has won.
+    /// The expected turns of a player with these pieces, from the start of a turn on; 0 if the player has won.
     #[inline]
     #[must_use]
     pub fn turns_of(&self, board: &Board, own: Placement) -> f64 {
         board.placements().index(own).map_or(0.0, |index| self.turns[index])
     }
 
-    /// What the chance to win of a player with these pieces is in proportion to; infinite for who has won.
+    /// The weight of a player with these pieces, to which the probability of winning is proportional; infinite if the
+    /// player has won.
     #[inline]
     #[must_use]
     pub fn weight_of(&self, board: &Board, own: Placement) -> f64 {
         board.placements().index(own).map_or(f64::INFINITY, |index| self.weights[index])
     }
 
-    /// The same of a player who needs so many turns.
+    /// The weight of a player who needs this number of turns.
     #[inline]
     #[must_use]
     pub fn weight(&self, turns: f64) -> f64 {

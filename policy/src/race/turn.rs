@@ -1,21 +1,21 @@
-//! A turn, played with dice.
+//! Playing a turn with dice.
 
 use dicebase_games::race::{After, Board, MAX_PIECES, Move, Options, Seats};
 
 use super::dice::TurnDice;
 
-/// Who moves pieces.
+/// The player or bot that chooses moves.
 pub trait Mover {
-    /// One of some moves, which are all that are legal with a roll; they are two or more.
+    /// Chooses one of all legal moves with a roll; there are at least two.
     fn choose(&mut self, seats: &Seats, legal: &[Move], roll: usize, dice: &mut TurnDice<'_>) -> Move;
 
-    /// A move is about to be made, by choice or because there is no other.
+    /// Called before each move, whether it was chosen or is the only one.
     #[inline]
     fn moves(&mut self, _seats: &Seats, _step: Move) {}
 }
 
-/// Plays a turn to its end, from before a roll for which so many tries are left. What comes of it is how the next
-/// player sees it; none if the player has won.
+/// Plays a turn to its end, from before a roll for which `tries` are left. Returns the seats as the next player sees
+/// them, or `None` if the player has won.
 #[inline]
 pub fn play_turn(
     board: &Board,
@@ -40,7 +40,7 @@ pub fn play_turn(
     }
 }
 
-/// Rolls until a roll has a move, or the tries are over.
+/// Rolls until a roll allows a move or the tries are used up.
 #[inline]
 fn roll_for_move(
     board: &Board,

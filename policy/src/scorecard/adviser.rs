@@ -1,4 +1,4 @@
-//! Who is asked about the positions of a scorecard game.
+//! The adviser of a scorecard game: a policy for each objective.
 
 use dicebase_games::scorecard::{Game, Objective, Position};
 use dicebase_tables::{Bytes, Damaged, Table};
@@ -9,13 +9,13 @@ use super::rank::{Policy, Ranked};
 use crate::error::PolicyError;
 use crate::worth::reported_chance;
 
-/// The best play of a game, whatever it is played for.
+/// The best play of a game under any objective.
 pub enum Adviser<D = Bytes> {
-    /// For the most expected points.
+    /// Maximises the expected points.
     Points(Policy<D>),
-    /// For the largest chance to reach a target, or to outdo others who play for points.
+    /// Maximises the probability of reaching a target, or of beating others who play for points.
     Chances(Chances<D>),
-    /// For the largest chance to win against another who wants to win.
+    /// Maximises the probability of winning against an opponent who does the same.
     Duel(Box<Duel<D>>),
 }
 
@@ -23,7 +23,7 @@ impl<D: AsRef<[u8]>> Adviser<D> {
     /// The best play under the game's objective, from its table.
     ///
     /// # Errors
-    /// Where the table is another one.
+    /// If the table does not fit the game.
     pub fn new(game: Game, table: Table<D>) -> Result<Self, PolicyError> {
         match game.objective() {
             Objective::ExpectedScore => Policy::new(game, table).map(Self::Points),
@@ -53,7 +53,7 @@ impl<D: AsRef<[u8]>> Adviser<D> {
         }
     }
 
-    /// What the start of the game is worth, if that is one number and it is known.
+    /// The value of the start of the game; `None` if it is not a single number or is not in the table.
     #[must_use]
     pub fn root(&self) -> Option<f64> {
         let is_one = match self {
@@ -74,7 +74,7 @@ impl<D: AsRef<[u8]>> Adviser<D> {
         }
     }
 
-    /// Whether it was made for what follows from one position alone.
+    /// Returns `true` when the adviser covers only what can follow from one position.
     #[must_use]
     pub fn is_part(&self) -> bool {
         match self {
@@ -84,7 +84,8 @@ impl<D: AsRef<[u8]>> Adviser<D> {
         }
     }
 
-    /// Whether it knows a position; if not it was made for what follows from another one.
+    /// Returns `true` when the adviser knows a position. It knows all of them unless it covers only what follows from
+    /// one.
     #[must_use]
     pub fn knows(&self, position: &Position) -> bool {
         match self {
@@ -94,10 +95,10 @@ impl<D: AsRef<[u8]>> Adviser<D> {
         }
     }
 
-    /// What a position is worth, in what the game is played for.
+    /// The value of a position, in the unit of the objective.
     ///
     /// # Errors
-    /// Where the table is damaged at that position.
+    /// If the table is damaged at that position.
     pub fn value(&self, position: &Position) -> Result<f64, Damaged> {
         match self {
             Self::Points(policy) => policy.value(position),
@@ -106,11 +107,11 @@ impl<D: AsRef<[u8]>> Adviser<D> {
         }
     }
 
-    /// All actions of a position, the best first; none where nothing is to be decided. Equally good ones stand in the
+    /// All actions of a position, the best first; empty if nothing is to be decided. Equally good actions are in the
     /// order of [`Position::actions`].
     ///
     /// # Errors
-    /// Where the table is damaged at a position that may follow.
+    /// If the table is damaged at a position that may follow.
     pub fn rank(&self, position: &Position) -> Result<Vec<Ranked>, Damaged> {
         match self {
             Self::Points(policy) => policy.rank(position),
@@ -119,10 +120,10 @@ impl<D: AsRef<[u8]>> Adviser<D> {
         }
     }
 
-    /// The best action of a position; none where nothing is to be decided.
+    /// The best action of a position; `None` if nothing is to be decided.
     ///
     /// # Errors
-    /// As [`rank`](Self::rank).
+    /// Those of [`rank`](Self::rank).
     pub fn best(&self, position: &Position) -> Result<Option<Ranked>, Damaged> {
         Ok(self.rank(position)?.into_iter().next())
     }

@@ -1,5 +1,5 @@
-//! The best play for a target, or against others who play for points: from the largest chances to get the points that
-//! are still needed.
+//! The best play for a target, or against others who play for points, from the largest probability of getting the
+//! points that are still needed.
 
 use dicebase_games::scorecard::{Action, Filled, Game, Needs, Others, Position, Rolled, Row, State, Turn};
 use dicebase_tables::{Bytes, Damaged, Table};
@@ -11,64 +11,64 @@ use crate::ranked::rank;
 use crate::reader::Reader;
 use crate::worth::reported_chance;
 
-/// The best play for every target, from the table of the chances: a number for each state and each of the points that
-/// may still be needed, in the order of [`Needs`].
+/// The best play for every target, from the table of the probabilities: one number for each state and each number of
+/// points that may still be needed, in the order of [`Needs`].
 ///
-/// Against others whose last totals do not depend on what is done, the last total of a player is worth the chance that
-/// it is the highest. Points are needed to the smallest one that is certain to be, and a few less are worth something
-/// too.
+/// Against others whose totals do not depend on our play, a final total is worth the probability that it is the
+/// highest. The points needed are counted to the smallest total that certainly is the highest; some totals below it
+/// have a value too.
 pub struct Chances<D = Bytes> {
     game: Game,
     needs: Needs,
     table: Table<D>,
-    /// From where on the chances are known; none if all are.
+    /// The position from which on the probabilities are known; `None` if all are.
     from: Option<From>,
 }
 
-/// Where a part of the chances begins.
+/// The position from which a partial table begins.
 #[derive(Clone, Debug)]
 struct From {
     state: State,
     needed: usize,
-    /// Who is to be outdone, if anybody is, and the smallest total that certainly does.
+    /// The others to beat, if there are any, and the smallest total that certainly beats them.
     others: Option<(Others, i64)>,
 }
 
-/// The smallest last total that certainly outdoes others, and how many points below it are worth anything.
+/// The smallest final total that certainly beats the others, and the range below it that may still beat them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Goal {
     /// The total, a head start included.
     pub total: usize,
-    /// The points.
+    /// The number of points below `total` that still have a value.
     pub spread: usize,
 }
 
 impl<D: AsRef<[u8]>> Chances<D> {
-    /// The policy of a game from the table of all chances. Takes some ten nanoseconds for each state.
+    /// The policy of a game from the table of all probabilities. It takes some ten nanoseconds for each state.
     ///
     /// # Errors
-    /// Where the table is not one of this game's chances.
+    /// If the table does not hold this game's probabilities.
     pub fn new(game: Game, table: Table<D>) -> Result<Self, PolicyError> {
         let needs = Needs::of(&game);
         Self::checked(game, needs, table, None)
     }
 
-    /// The same from a table of what can follow from a position alone, in the order of [`Needs::below`] with as many
-    /// points as [`needed`](Self::needed).
+    /// Like [`new`](Self::new), from a table of what can follow from one position, in the order of [`Needs::below`]
+    /// with the points of [`needed`](Self::needed).
     ///
     /// # Errors
-    /// Where the table is not one of these chances.
+    /// If the table does not hold these probabilities.
     pub fn from_position(game: Game, position: &Position, table: Table<D>) -> Result<Self, PolicyError> {
         let (state, needed) = (position.card().state(&game), Self::needed(&game, position));
         let needs = Needs::below(&game, &state, needed);
         Self::checked(game, needs, table, Some(From { state, needed, others: None }))
     }
 
-    /// The policy against the others of a position, who are outdone as the goal says, from a table in the order of
+    /// The policy against the others of a position, for this goal, from a table in the order of
     /// [`needs_of`](Self::needs_of).
     ///
     /// # Errors
-    /// Where the table is not one of these chances, and where the position has no others.
+    /// If the table does not hold these probabilities, or if the position has no others.
     pub fn against(game: Game, position: &Position, goal: Goal, table: Table<D>) -> Result<Self, PolicyError> {
         let others = position.aim().others().ok_or_else(|| PolicyError::NoOthers { game: game.id().to_owned() })?;
         let (state, needed) = (position.card().state(&game), missing(&game, position, goal.total as i64));
@@ -77,7 +77,7 @@ impl<D: AsRef<[u8]>> Chances<D> {
         Self::checked(game, needs, table, Some(From { state, needed: needed.max(0) as usize, others }))
     }
 
-    /// How the chances against the others of a position are numbered.
+    /// The numbering of the probabilities against the others of a position.
     #[must_use]
     pub fn needs_of(game: &Game, position: &Position, goal: Goal) -> Needs {
         let needed = missing(game, position, goal.total as i64).max(0) as usize;
@@ -89,14 +89,14 @@ impl<D: AsRef<[u8]>> Chances<D> {
         Ok(Self { game, needs, table, from })
     }
 
-    /// How many points are still needed in a position as the numbers count them: the upper bonus is on the card as soon
-    /// as [`Needs::paid`] says so. None are where there is no target.
+    /// The number of points still needed in a position. The upper bonus counts as paid as soon as [`Needs::paid`] says
+    /// so. 0 if there is no target.
     #[must_use]
     pub fn needed(game: &Game, position: &Position) -> usize {
         position.aim().target().map_or(0, |target| missing(game, position, target as i64).max(0) as usize)
     }
 
-    /// How many points are missing to what is aimed at; below 0 it is reached.
+    /// The number of points missing to the goal; 0 or less if it is reached.
     fn missing(&self, position: &Position) -> i64 {
         let of_others = self.from.as_ref().and_then(|from| from.others.as_ref());
         let target = position.aim().target().map(|target| target as i64);
@@ -109,7 +109,7 @@ impl<D: AsRef<[u8]>> Chances<D> {
         &self.game
     }
 
-    /// How the numbers of the table are numbered.
+    /// The numbering of the values in the table.
     #[must_use]
     pub fn needs(&self) -> &Needs {
         &self.needs
@@ -121,13 +121,13 @@ impl<D: AsRef<[u8]>> Chances<D> {
         &self.table
     }
 
-    /// Whether only what can follow from some position is known.
+    /// Returns `true` when the table covers only what can follow from one position.
     #[must_use]
     pub fn is_part(&self) -> bool {
         self.from.is_some()
     }
 
-    /// Whether the chances of a position are known: always, if all are.
+    /// Returns `true` when the probabilities of a position are known. A complete table knows all of them.
     #[must_use]
     pub fn knows(&self, position: &Position) -> bool {
         let Some(From { state, needed, others }) = &self.from else { return true };
@@ -136,11 +136,11 @@ impl<D: AsRef<[u8]>> Chances<D> {
         asked.may_follow(state) && same && self.missing(position) <= *needed as i64
     }
 
-    /// The largest chance to reach the target of a position: before the first roll of a turn one look into the table,
-    /// after a roll as much work as [`rank`](Self::rank).
+    /// The largest probability of reaching the target of a position. Before the first roll of a turn it takes one
+    /// look-up in the table, after a roll as much work as [`rank`](Self::rank).
     ///
     /// # Errors
-    /// Where the table is damaged at that position.
+    /// If the table is damaged at that position.
     pub fn value(&self, position: &Position) -> Result<f64, Damaged> {
         if let Some(best) = self.rank(position)?.first() {
             return Ok(best.value);
@@ -151,11 +151,11 @@ impl<D: AsRef<[u8]>> Chances<D> {
         numbers.sound(reported_chance(chance))
     }
 
-    /// All actions of a position, the best first; none where nothing is to be decided. Equally good ones stand in the
+    /// All actions of a position, the best first; empty if nothing is to be decided. Equally good actions are in the
     /// order of [`Position::actions`]: all of them, once the target is reached or out of reach.
     ///
     /// # Errors
-    /// Where the table is damaged at a position that may follow.
+    /// If the table is damaged at a position that may follow.
     pub fn rank(&self, position: &Position) -> Result<Vec<Ranked>, Damaged> {
         let Some(rolled) = position.rolled() else { return Ok(Vec::new()) };
         let (row, lane) = row_and_lane(&self.game, position.card());
@@ -168,7 +168,7 @@ impl<D: AsRef<[u8]>> Chances<D> {
         numbers.sound(ranked)
     }
 
-    /// The chance to get so many points from a state on that has numbers of its own.
+    /// The probability of getting `needed` more points from a state that has numbers of its own.
     fn chance(&self, numbers: &Reader<'_>, state: usize, needed: isize) -> f64 {
         let known = self.needs.of_state(state);
         match usize::try_from(needed - 1) {
@@ -179,13 +179,13 @@ impl<D: AsRef<[u8]>> Chances<D> {
     }
 }
 
-/// How many points are missing to a last total, head start and what is paid of the upper bonus counted.
+/// The number of points missing to a final total. The head start and the paid part of the upper bonus count as points.
 fn missing(game: &Game, position: &Position, total: i64) -> i64 {
     let lead = position.aim().others().map_or(0, |others| others.lead);
     total - lead - Needs::on_card(game, position.card()) as i64
 }
 
-/// All actions after a roll, from what it is worth to fill a slot with an extra bonus of so many points.
+/// All actions after a roll, ranked by `worth`, the value of filling a slot with an extra bonus of some points.
 pub(super) fn rank_filled(
     game: &Game,
     position: &Position,

@@ -6,22 +6,22 @@ use dicebase_tables::{Bytes, Damaged};
 use super::duel::Duel;
 use crate::reader::Reader;
 
-/// The best decisions in turns of a game of two, for those who play many of them: a turn is worked out once before its
-/// first roll, in the same room as those before it, and then each decision is read from that.
+/// The best decisions in turns of a game of two players, for callers that play many turns. A turn is computed once
+/// before its first roll, in buffers that are reused, and each decision is then read from it.
 ///
-/// They are the first of [`Duel::rank`].
+/// The decisions are the first ones of [`Duel::rank`].
 pub struct DuelTurns<'a, D = Bytes> {
     duel: &'a Duel<D>,
     turn: Turn<f64>,
-    /// What each keep is worth: with one roll left, with two and so on.
+    /// The value of each keep: with one roll left, with two and so on.
     keeps: Vec<Vec<f64>>,
     row: Option<Row>,
-    /// What each slot of an open category is worth: without an extra bonus, and with it.
+    /// The value of each slot of an open category: without an extra bonus, and with it.
     slots: [Vec<f64>; 2],
 }
 
 impl<'a, D: AsRef<[u8]>> DuelTurns<'a, D> {
-    /// Room for turns.
+    /// Allocates the buffers for turns.
     #[must_use]
     pub fn new(duel: &'a Duel<D>) -> Self {
         let game = duel.game();
@@ -30,11 +30,11 @@ impl<'a, D: AsRef<[u8]>> DuelTurns<'a, D> {
         Self { duel, turn: Turn::new(game), keeps, row: None, slots: [slots.clone(), slots] }
     }
 
-    /// Works out a turn of one card against another. `ahead` is how many points more the player to move has, each with
-    /// what is [paid](Needs::paid) of the upper bonus. Takes some microseconds.
+    /// Computes a turn of one card against another. `ahead` is the lead of the player to move in points, where the
+    /// [paid](Needs::paid) part of the upper bonus counts as points. It takes some microseconds.
     ///
     /// # Errors
-    /// Where the table is damaged at what may follow.
+    /// If the table is damaged at a state that may follow.
     pub fn begin(&mut self, mover: &State, other: &State, ahead: isize) -> Result<(), Damaged> {
         let game = self.duel.game();
         let row = game.states().row(mover.open, mover.extra);
@@ -53,7 +53,7 @@ impl<'a, D: AsRef<[u8]>> DuelTurns<'a, D> {
         Ok(())
     }
 
-    /// Reads what the open slots are worth.
+    /// Reads the values of the open slots.
     fn read(&mut self, row: &Row, lane: usize, other: usize, ahead: isize) -> Result<(), Damaged> {
         let scoring = self.duel.game().scoring();
         let numbers = Reader::new(self.duel.table());
@@ -68,19 +68,19 @@ impl<'a, D: AsRef<[u8]>> DuelTurns<'a, D> {
         numbers.sound(())
     }
 
-    /// The best of some keeps with so many rolls left, at least one, by their indices in the lattice: of equally good
-    /// ones the first.
+    /// The best of some keeps, by their indices in the lattice, with this number of rolls left, at least one. Of
+    /// equally good keeps it is the first.
     ///
     /// # Panics
-    /// With more rolls left than a turn has after its first.
+    /// If `rolls_left` exceeds the number of rolls that a turn has after its first.
     #[must_use]
     pub fn keep(&self, rolls_left: usize, options: impl Iterator<Item = usize>) -> Option<usize> {
         let keeps = &self.keeps[rolls_left - 1];
         first_best(options.map(|keep| (keep, keeps[keep])))
     }
 
-    /// The best way to fill a category with a roll, by its place among the full rolls; none where no turn has begun or
-    /// no category is open.
+    /// The best way to fill a category with a roll, given by its index among the full rolls. `None` before the first
+    /// turn, or if no category is open.
     #[must_use]
     pub fn choice(&self, roll: usize) -> Option<Choice> {
         let row = self.row.as_ref()?;
@@ -89,7 +89,7 @@ impl<'a, D: AsRef<[u8]>> DuelTurns<'a, D> {
     }
 }
 
-/// What is worth the most, of equal ones the first.
+/// The item with the largest value, the first of equal ones.
 fn first_best<A>(worths: impl Iterator<Item = (A, f64)>) -> Option<A> {
     let best = worths.reduce(|best, other| if other.1 > best.1 { other } else { best });
     best.map(|(action, _)| action)

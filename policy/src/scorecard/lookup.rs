@@ -1,4 +1,4 @@
-//! The best action of a position, looked up.
+//! Looking up the best action of a position.
 
 use dicebase_games::Dice;
 use dicebase_games::scorecard::{Action, Decisions, Game, Position, Rolled, State};
@@ -17,7 +17,7 @@ impl<D: AsRef<[u8]>> PolicyTable<D> {
     /// The policy of a game from the table of its decisions.
     ///
     /// # Errors
-    /// Where the table is not one of this game's decisions.
+    /// If the table does not hold this game's decisions.
     pub fn new(game: Game, table: Table<D>) -> Result<Self, PolicyError> {
         check(&game, &table, super::POLICY, [game.states().len(), game.decisions().columns()])?;
         Ok(Self { game, table })
@@ -35,11 +35,11 @@ impl<D: AsRef<[u8]>> PolicyTable<D> {
         &self.table
     }
 
-    /// The best action of a position, the first of [`Policy::rank`](super::Policy::rank); none where nothing is to be
+    /// The best action of a position, the first of [`Policy::rank`](super::Policy::rank); `None` if nothing is to be
     /// decided.
     ///
     /// # Errors
-    /// Where the table is damaged at that position.
+    /// If the table is damaged at that position.
     pub fn best(&self, position: &Position) -> Result<Option<Action>, Damaged> {
         let state = position.card().state(&self.game);
         let Some(&Rolled { roll, rolls_left, saved }) = position.rolled() else { return Ok(None) };
@@ -50,20 +50,20 @@ impl<D: AsRef<[u8]>> PolicyTable<D> {
         Ok(position.choices(&self.game).find(|choice| choice.category == category).map(Action::Score))
     }
 
-    /// The dice to keep of a roll. For simulation of many games: the position is not checked, and one that cannot be
-    /// gives some keep or panics.
+    /// The dice to keep of a roll. For simulations of many games it does not check the position: an impossible one
+    /// gives an arbitrary keep or panics.
     ///
     /// # Errors
-    /// As [`best`](Self::best).
+    /// Those of [`best`](Self::best).
     #[inline]
     pub fn keep(&self, state: &State, roll: &Dice, rolls_left: usize, saved: &Dice) -> Result<Dice, Damaged> {
         Ok(Decisions::byte_to_keep(roll, self.byte(state, roll, rolls_left, saved)?))
     }
 
-    /// The category to fill with a roll. Checks as little as [`keep`](Self::keep).
+    /// The category to fill with a roll. Like [`keep`](Self::keep) it does not check the position.
     ///
     /// # Errors
-    /// As [`best`](Self::best).
+    /// Those of [`best`](Self::best).
     #[inline]
     pub fn category(&self, state: &State, roll: &Dice) -> Result<usize, Damaged> {
         self.byte(state, roll, 0, &Dice::NONE).map(usize::from)
@@ -74,7 +74,7 @@ impl<D: AsRef<[u8]>> PolicyTable<D> {
         let decisions = self.game.decisions();
         let row = self.game.states().index(state) * decisions.columns();
         let index = row + decisions.column(self.game.lattice(), roll, rolls_left, saved);
-        // That there are bytes for all decisions was checked when the policy was made.
+        // The policy has checked that there are bytes for all decisions.
         Ok(self.table.byte(index)?.unwrap_or_default())
     }
 }

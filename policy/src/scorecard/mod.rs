@@ -25,7 +25,7 @@ pub use saving_turn::SavingTurn;
 /// The kind of a table that holds the best action of every decision.
 pub const POLICY: &str = "policy";
 
-/// Checks that a table is of this kind and made for this game, with so many rows and columns.
+/// Checks that a table is of this kind and made for this game, with this number of rows and columns.
 fn check<D: AsRef<[u8]>>(
     game: &Game,
     table: &Table<D>,
@@ -45,7 +45,7 @@ fn check<D: AsRef<[u8]>>(
     .check(table)
 }
 
-/// Where the state of a card is.
+/// The row and lane of a card's state.
 fn row_and_lane(game: &Game, card: &Card) -> (Row, usize) {
     let (states, state) = (game.states(), card.state(game));
     (states.row(state.open, state.extra), states.upper().lane(state.open, state.upper_total))

@@ -1,4 +1,4 @@
-//! All actions of a position, ranked by what they are worth.
+//! All actions of a position, ranked by value.
 
 use dicebase_games::scorecard::{Action, Card, Game, Position, Rolled, Turn, Values};
 use dicebase_tables::{Bytes, Damaged, Table, ValueType};
@@ -10,22 +10,22 @@ use crate::reader::Reader;
 
 /// The best play of a game, from the table of its values.
 ///
-/// Only the states between turns are in the table. A turn is computed from them when it is asked for, by the same
-/// recursion that made the table, which takes some microseconds.
+/// The table holds only the states between turns. A turn is computed from them on demand, by the same recursion that
+/// made the table, which takes some microseconds.
 pub struct Policy<D = Bytes> {
     game: Game,
     table: Table<D>,
 }
 
-/// An action and the expected points from here to the end of the game if it is done and best play follows: this turn's
-/// points and the bonuses still to come are counted, the points on the card are not.
+/// An action and the expected further points until the end of the game if it is taken and best play follows: the points
+/// of this turn and the bonuses still to come are included, the points on the card are not.
 pub type Ranked = crate::Ranked<Action>;
 
 impl<D: AsRef<[u8]>> Policy<D> {
     /// The policy of a game from the table of its values.
     ///
     /// # Errors
-    /// Where the table is not one of this game's values.
+    /// If the table does not hold this game's values.
     pub fn new(game: Game, table: Table<D>) -> Result<Self, PolicyError> {
         check(&game, &table, crate::VALUES, [game.values(), 1])?;
         Ok(Self { game, table })
@@ -43,22 +43,23 @@ impl<D: AsRef<[u8]>> Policy<D> {
         &self.table
     }
 
-    /// The expected points from a position to the end of the game; after it, nothing but what the end pays.
+    /// The expected further points from a position to the end of the game; with a full card, the points that are paid
+    /// at the end.
     ///
-    /// At the start of a turn it is one look into the table, after a roll as much work as [`rank`](Self::rank).
+    /// At the start of a turn it takes one look-up in the table, after a roll as much work as [`rank`](Self::rank).
     ///
     /// # Errors
-    /// Where the table is damaged at that position.
+    /// If the table is damaged at that position.
     pub fn value(&self, position: &Position) -> Result<f64, Damaged> {
         let of_start = || self.value_before_roll(position.card(), position.saved_rolls());
         self.best(position)?.map_or_else(of_start, |best| Ok(best.value))
     }
 
-    /// The expected points from before the first roll of a turn, for which no rolls were saved, to the end of the game.
-    /// Takes one look into the table.
+    /// The expected further points from before the first roll of a turn without saved rolls to the end of the game. It
+    /// takes one look-up in the table.
     ///
     /// # Errors
-    /// Where the table is damaged at that card.
+    /// If the table is damaged at that card.
     pub fn value_of_card(&self, card: &Card) -> Result<f64, Damaged> {
         self.value_before_roll(card, 0)
     }
@@ -74,12 +75,12 @@ impl<D: AsRef<[u8]>> Policy<D> {
         numbers.sound(value)
     }
 
-    /// All actions of a position, the best first; none where nothing is to be decided. Equally good ones stand in the
-    /// order of [`Position::actions`]: those that differ by no more than [`Game::equally_good`]. A table that holds its
-    /// values as `f32` may break ties by their rounding.
+    /// All actions of a position, the best first; empty if nothing is to be decided. Equally good actions, which differ
+    /// by no more than [`Game::equally_good`], are in the order of [`Position::actions`]. If the table holds `f32`,
+    /// rounding may decide between them.
     ///
     /// # Errors
-    /// Where the table is damaged at a position that may follow.
+    /// If the table is damaged at a position that may follow.
     pub fn rank(&self, position: &Position) -> Result<Vec<Ranked>, Damaged> {
         let Some(rolled) = position.rolled() else { return Ok(Vec::new()) };
         let turn = self.turn(position.card(), rolled)?;
@@ -88,24 +89,24 @@ impl<D: AsRef<[u8]>> Policy<D> {
         Ok(rank_with_margin(worths, self.game.equally_good()))
     }
 
-    /// The best action of a position; none where nothing is to be decided.
+    /// The best action of a position; `None` if nothing is to be decided.
     ///
     /// # Errors
-    /// As [`rank`](Self::rank).
+    /// Those of [`rank`](Self::rank).
     pub fn best(&self, position: &Position) -> Result<Option<Ranked>, Damaged> {
         Ok(self.rank(position)?.into_iter().next())
     }
 
-    /// The values of all states as they were solved; `None` where the table holds them rounded, and they have to be
-    /// solved again.
+    /// The values of all states as they were solved; `None` if the table holds them rounded, and they have to be solved
+    /// again.
     ///
     /// # Errors
-    /// Where the table is damaged anywhere.
+    /// If the table is damaged anywhere.
     pub fn exact_values(&self) -> Result<Option<Vec<f64>>, Damaged> {
         if self.table.value_type() == ValueType::F64 { self.table.to_f64s() } else { Ok(None) }
     }
 
-    /// The turn, as far back as the roll is.
+    /// The turn, computed backwards from its end to the roll.
     fn turn(&self, card: &Card, rolled: &Rolled) -> Result<Turn<f64>, Damaged> {
         let game = &self.game;
         let (row, lane) = row_and_lane(game, card);

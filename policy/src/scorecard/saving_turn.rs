@@ -1,4 +1,4 @@
-//! A turn of a game with saved rolls, with all its decisions.
+//! All decisions of a turn of a game with saved rolls.
 
 use dicebase_games::Dice;
 use dicebase_games::scorecard::{Action, Choice, Game, State, Turn};
@@ -7,21 +7,21 @@ use dicebase_tables::Damaged;
 use super::rank::{FromTable, Policy};
 use crate::reader::Reader;
 
-/// All decisions of a turn of a game with saved rolls, worked out when it begins: for who plays many of them. It holds
-/// some kilobytes for each roll.
+/// All decisions of a turn of a game with saved rolls, computed when it begins, for callers that play many turns. It
+/// holds some kilobytes for each roll.
 pub struct SavingTurn<'p> {
     game: &'p Game,
     state: State,
-    /// By how many rolls are left.
+    /// The turn by the number of rolls left.
     by_left: Vec<Turn<f64>>,
 }
 
 impl<D: AsRef<[u8]>> Policy<D> {
-    /// The decisions of a turn that begins in a state with so many rolls saved, no more than may be. Takes some
-    /// microseconds for each roll.
+    /// The decisions of a turn that begins in a state with this number of saved rolls, which has to be possible there.
+    /// It takes some microseconds for each roll.
     ///
     /// # Errors
-    /// Where the table is damaged at a state that may follow.
+    /// If the table is damaged at a state that may follow.
     pub fn saving_turn(&self, state: &State, saved_rolls: usize) -> Result<SavingTurn<'_>, Damaged> {
         let game = self.game();
         let row = game.states().row(state.open, state.extra);
@@ -39,8 +39,8 @@ impl<D: AsRef<[u8]>> Policy<D> {
 }
 
 impl SavingTurn<'_> {
-    /// What to do with a roll while so many rolls are left, no more than the turn has after its first one: the first of
-    /// [`Policy::rank`]. None where nothing may be filled, which is in no turn.
+    /// The action after a roll with `left` rolls left, the first of [`Policy::rank`]. `left` has to be less than the
+    /// number of rolls of the turn. `None` if no category may be filled, which no turn allows.
     #[must_use]
     pub fn best(&self, roll: &Dice, left: usize) -> Option<Action> {
         let (game, turn, State { open, extra, .. }) = (self.game, &self.by_left[left], self.state);
@@ -60,7 +60,8 @@ impl SavingTurn<'_> {
         })
     }
 
-    /// The keep that is worth most if some dice are rolled again; of equally good ones that with the highest index.
+    /// The keep with the largest value if some dice are rolled again; of equally good keeps the one with the highest
+    /// index.
     fn best_keep(&self, roll: &Dice, turn: &Turn<f64>) -> Option<(f64, Dice)> {
         let lattice = self.game.lattice();
         let keeps = roll.parts().filter(|keep| keep.len() < lattice.dice());

@@ -127,7 +127,7 @@ impl Action {
     /// and after a roll all that a card alone reads will do.
     ///
     /// # Errors
-    /// Where the text is no action, and where the action cannot be done in the position.
+    /// If the text is no action, or if the action cannot be done in the position.
     pub fn read(game: &Game, position: &Position, text: &str) -> Result<Self, ActionError> {
         match position.moment() {
             Moment::Rolled(_) => read_turn(game, position, text),

@@ -45,7 +45,7 @@ impl Position {
     /// After a roll in a turn: `saved` are the dice that cannot be rolled again.
     ///
     /// # Errors
-    /// Where it is nobody's turn, and where the dice cannot be those of the game.
+    /// If it is nobody's turn, or if the dice cannot be those of the game.
     pub fn after_roll(
         game: &Game,
         seats: Seats,

@@ -22,7 +22,7 @@ impl Position {
     /// From what was written. Without a roll it is the start of a turn, an exchange or the end.
     ///
     /// # Errors
-    /// Where something was written that cannot be in this game.
+    /// If something was written that cannot be in this game.
     pub fn read(game: &Game, notation: &Notation) -> Result<Self, PositionError> {
         notation.check((game.word(), game.objective().name()), (Family::Scorecard, game.rules().parts()))?;
         if let Some(part) = [TARGET, LEAD].iter().find(|part| notation.has(part)) {

@@ -1,4 +1,4 @@
-//! Who is asked about the positions of a melee.
+//! The adviser of a melee: a bot, and the exact solution near the end.
 
 use dicebase_games::scorecard::Rolled;
 use dicebase_games::scorecard::melee::{Action, Game, Moment, Play, Position};
@@ -14,29 +14,29 @@ use crate::error::{Expected, PolicyError};
 use crate::ranked::{Ranked, rank};
 use crate::worth::{Estimate, Worth};
 
-/// Of so many actions, the best as the bot rates them, games are played to say what they are worth.
+/// The number of actions whose values are estimated from games: those that the bot rates best.
 const ESTIMATED: usize = 6;
 
 /// The bot of a melee, from the table of its ratings.
 ///
-/// What it says of a position near the end is exact where [`Endings`] are: the chance if everybody plays perfectly. Of
-/// others it is an estimate: the share of some games that are won if the bot plays on, against others of each kind that
-/// it thinks of, as often as it thinks that they are ([`Others`](super::Others)). Of actions that it does not think
-/// good no games are played; they have what it rates them.
+/// Near the end of a game, where [`Endings`] exist, its values are exact: the probability of winning if everybody plays
+/// perfectly. Before that they are estimates: the share of some games that are won if the bot plays on against
+/// opponents of several kinds, weighted by its assumed frequency of each kind ([`Others`](super::Others)). For actions
+/// that the bot does not rate among the best it plays no games, and gives its rating instead.
 pub struct Adviser<D = Bytes> {
     game: Game,
     table: Table<D>,
     ratings: Ratings,
 }
 
-/// An action with what it is worth.
+/// An action with its value.
 pub type Advice = crate::Advice<Action>;
 
 impl<D: AsRef<[u8]>> Adviser<D> {
     /// The bot of a game from the table of its ratings.
     ///
     /// # Errors
-    /// Where the table is not one of this game's ratings, and where it is damaged.
+    /// If the table does not hold this game's ratings, or if it is damaged.
     pub fn new(game: Game, table: Table<D>) -> Result<Self, PolicyError> {
         let shape = Shape { rows: rating_numbers(&game) as u64, columns: 1 };
         let (text, objective) = (game.rules().text(), game.objective().name());
@@ -71,11 +71,11 @@ impl<D: AsRef<[u8]>> Adviser<D> {
         Rated::new(&self.game, &self.ratings)
     }
 
-    /// What a position is worth to the player to move: where something is to be decided as much as what is best there.
-    /// Takes a second or two at the start of a game of four.
+    /// The value of a position for the player to move; if something is to be decided, the value of the best action. It
+    /// takes a second or two at the start of a game of four.
     ///
     /// # Errors
-    /// None: the table was read before. It is here as with the advisers of other games.
+    /// None, since the table was read before. The signature is that of the advisers of other games.
     pub fn worth(&self, position: &Position) -> Result<Worth, Damaged> {
         let seats = position.seats();
         if *position.moment() == Moment::Over {
@@ -90,11 +90,11 @@ impl<D: AsRef<[u8]>> Adviser<D> {
         Ok(Worth::Estimate(self.estimate(position, action, rated.len())))
     }
 
-    /// All actions of a position, the best first, estimated ones in the order of the bot; none where nothing is to be
+    /// All actions of a position, the best first, estimated ones in the order of the bot; empty if nothing is to be
     /// decided.
     ///
     /// # Errors
-    /// As [`worth`](Self::worth).
+    /// Those of [`worth`](Self::worth).
     pub fn rank(&self, position: &Position) -> Result<Vec<Advice>, Damaged> {
         if let Some(mut endings) = Endings::new(&self.game, position.seats()) {
             return Ok(self.exact(&mut endings, position).into_iter().map(Advice::exact).collect());
@@ -108,10 +108,10 @@ impl<D: AsRef<[u8]>> Adviser<D> {
         Ok(rated.iter().enumerate().map(advice).collect())
     }
 
-    /// The best action where that is known exactly, and else what the bot does; none where nothing is to be decided.
+    /// The best action if it is known exactly, and otherwise the bot's action; `None` if nothing is to be decided.
     ///
     /// # Errors
-    /// As [`worth`](Self::worth).
+    /// Those of [`worth`](Self::worth).
     pub fn best(&self, position: &Position) -> Result<Option<Advice>, Damaged> {
         if let Some(mut endings) = Endings::new(&self.game, position.seats()) {
             return Ok(self.exact(&mut endings, position).into_iter().next().map(Advice::exact));
@@ -121,8 +121,8 @@ impl<D: AsRef<[u8]>> Adviser<D> {
         Ok(rated.first().map(estimate).map(Advice::estimated))
     }
 
-    /// All actions of a position near the end with their exact chances, the best first. Who has lost against perfect
-    /// play may win against others, so that of equally good ones what the bot does is the first.
+    /// All actions of a position near the end with their exact probabilities, the best first. Of equally good actions
+    /// the bot's is the first: a player who has lost against perfect play may still win against others.
     fn exact(&self, endings: &mut Endings<'_>, position: &Position) -> Vec<Ranked<Action>> {
         let actions = self.rated(position).into_iter().map(|(action, _)| action);
         let seats = position.seats();
@@ -137,15 +137,15 @@ impl<D: AsRef<[u8]>> Adviser<D> {
         rank(exact.into_iter(), |chance| chance)
     }
 
-    /// What one of so many actions is worth. As many games are played for each, whoever asks, so that the same action
-    /// has the same estimate.
+    /// The estimate of one of `actions` actions. The number of games does not depend on the caller, so the same action
+    /// has the same estimate everywhere.
     fn estimate(&self, position: &Position, action: Action, actions: usize) -> Estimate {
         let games = games(position.seats(), actions.min(ESTIMATED));
         self.bot().estimate(position, action, games)
     }
 
-    /// The chance to win with each action as the bot rates it, in its order: what it does first, equally good ones in
-    /// the order of [`Position::actions`]. No games are played.
+    /// The bot's rating of each action as a probability of winning, the best first, equally good ones in the order of
+    /// [`Position::actions`]. It plays no games.
     #[must_use]
     pub fn rated(&self, position: &Position) -> Vec<(Action, f64)> {
         let bot = self.bot();
@@ -163,7 +163,7 @@ impl<D: AsRef<[u8]>> Adviser<D> {
         rated
     }
 
-    /// What the actions after a roll are worth by the plan of the turn.
+    /// The values of the actions after a roll according to the plan of the turn.
     fn rate_turn(&self, plan: &Plan, rolled: &Rolled, actions: impl Iterator<Item = Action>) -> Vec<(Action, f64)> {
         let roll = self.game.cards().roll(&rolled.roll);
         let rate = |action| plan.rate(&self.game, rolled.rolls_left, roll, action);
@@ -171,12 +171,12 @@ impl<D: AsRef<[u8]>> Adviser<D> {
     }
 }
 
-/// What the bot rates a play.
+/// The bot's rating of a play.
 fn rate_play(bot: &Rated<'_>, position: &Position, action: Action) -> f64 {
     let Action::Play(play) = action else { return 0.0 };
     let seats = position.seats();
     match play {
-        // After these the player goes on, so that they are rated beside what it is to roll at once.
+        // The player goes on after these plays, so they are rated relative to rolling at once.
         Play::Freeze(_) | Play::CrossOut(_) => {
             bot.rate(seats, play) - bot.chance(seats, seats.mover()) + bot.rate(seats, Play::Roll)
         }

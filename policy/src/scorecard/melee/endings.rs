@@ -1,12 +1,12 @@
-//! The end of a melee, exactly: the chance to win if everybody plays perfectly for the own chance to win.
+//! The exact end of a melee: the probability of winning if everybody plays perfectly to maximise their own.
 //!
-//! It is worked out from the last move backwards, with everything that may be done: every freeze, cross-out and steal,
-//! every keep and every entry, each face of an action die that is earned, and every shift and swap. Of equally good
-//! plays the first of [`Seats::plays`] is done, which is to roll or to pass where that is one of them. Of two players
-//! that decides nothing, since what one wins the other loses; of three and more, a player to whom plays are equal may
-//! decide between the others by it.
+//! It is computed by backward induction over all actions: every freeze, cross-out and steal, every keep and every
+//! entry, each face of an action die that is earned, and every shift and swap. Of equally good plays the first of
+//! [`Seats::plays`] is taken, which is to roll or to pass where that is one of them. With two players this choice does
+//! not affect the values, since the game is zero-sum; with three or more, a player who is indifferent may decide
+//! between the others by it.
 //!
-//! That is done where it is quick, by a count that is made before; see [`Endings::new`].
+//! A count made beforehand limits it to positions where it is quick; see [`Endings::new`].
 
 use std::collections::HashMap;
 
@@ -16,25 +16,26 @@ use dicebase_games::scorecard::{Categories, Face};
 use super::last_exchange::LastExchange;
 use super::plan::Plan;
 
-/// The most turns of rolling that are looked at. One takes about a tenth of a millisecond.
+/// The largest number of turns of rolling that are computed. One takes about a tenth of a millisecond.
 const MOST_TURNS: usize = 4000;
-/// The most places of last exchanges that are looked at.
+/// The largest number of positions of last exchanges that are computed.
 const MOST_PLACES: usize = 200_000;
 
-/// The exact chances to win near the end of a game.
+/// The exact probabilities of winning near the end of a game.
 pub struct Endings<'a> {
     game: &'a Game,
     exchange: LastExchange<'a>,
-    /// What is known of turns, and of exchanges before the last one: the chance of who is to move.
+    /// Known values of turns, and of exchanges before the last one: the probability of the player to move.
     known: HashMap<Seats, f64>,
 }
 
 impl<'a> Endings<'a> {
-    /// Those that can come of a position; none where it is not looked at to the end.
+    /// The endings that can follow from a position; `None` if the position is not solved to the end.
     ///
-    /// It is in the last exchange of any number of players; in a turn after which nobody has another one; and for two
-    /// players where no more than two turns are to come, which are the last round and the exchange before it. There
-    /// must not be too much to look at either, as where players have many dice or several open entries.
+    /// It is solved in the last exchange of any number of players; in a turn after which nobody has another turn; and
+    /// for two players with at most two turns to come, which are the last round and the exchange before it. It is not
+    /// solved where too many positions would have to be computed, for example where players have many dice or several
+    /// open entries.
     #[must_use]
     pub fn new(game: &'a Game, seats: &Seats) -> Option<Self> {
         let is_quick = match (seats.stage(), seats.players()) {
@@ -50,7 +51,7 @@ impl<'a> Endings<'a> {
         is_quick.then(|| Self { game, exchange: LastExchange::new(game), known: HashMap::new() })
     }
 
-    /// The chance of the player whose move it is, here or after what can be done here. Not after the end.
+    /// The probability of winning of the player to move, with the best play. The game must not be over.
     #[must_use]
     pub fn chance(&mut self, seats: &Seats) -> f64 {
         if seats.stage() == Stage::Exchange && is_last_round(seats) {
@@ -65,7 +66,7 @@ impl<'a> Endings<'a> {
         best
     }
 
-    /// The chance of the player whose move it is with a play, which has to be one of [`Seats::plays`].
+    /// The probability of winning of the player to move after a play, which has to be one of [`Seats::plays`].
     #[must_use]
     pub fn after(&mut self, seats: &Seats, play: Play) -> f64 {
         match (seats.stage(), play) {
@@ -74,7 +75,7 @@ impl<'a> Endings<'a> {
         }
     }
 
-    /// A turn of rolling of the player whose turn it is.
+    /// The plan of a turn of rolling of the player to move.
     #[must_use]
     pub fn plan(&mut self, seats: &Seats) -> Plan {
         let game = self.game;
@@ -92,8 +93,8 @@ impl<'a> Endings<'a> {
         Plan::new(game, fillable, worths)
     }
 
-    /// The chance of a player, by seat, after something that this player has done. It is another one's move only where
-    /// there are two, or in the last exchange.
+    /// The probability of winning of a player, by seat, after an action of this player. Another player can be to move
+    /// only in a game of two, or in the last exchange.
     fn chance_of(&mut self, player: usize, seats: &Seats) -> f64 {
         match seats.stage() {
             Stage::Over => seats.shares()[player],
@@ -108,25 +109,27 @@ fn is_last_round(seats: &Seats) -> bool {
     seats.round() >= seats.rounds()
 }
 
-/// Whether nobody has a turn after this one.
+/// Returns `true` when nobody has a turn after this one.
 fn is_last_turn(seats: &Seats) -> bool {
     let others = &seats.all()[seats.mover() + 1..];
     is_last_round(seats) && others.iter().all(|seat| seat.skips > 0 || seat.card.open().is_empty())
 }
 
-/// No fewer than there are places in a last exchange: any order of the cards, with any of the dice of one player left.
+/// An upper bound of the number of positions in a last exchange: every order of the cards, with every part of the dice
+/// of one player left.
 fn places(seats: &Seats) -> usize {
     let orders: usize = (1..=seats.players()).product();
     let of = |hand: &Hand| [Face::Shift, Face::Swap].map(|face| hand.count(face) + 1).iter().product::<usize>();
     orders * seats.all().iter().map(|seat| of(&seat.hand)).sum::<usize>()
 }
 
-/// The same where the player whose turn it is earns one of each die before.
+/// Like [`places`], if the player to move first earns one of each die.
 fn places_after(seats: &Seats) -> usize {
     places(&seats.holding(Face::OneOfEach))
 }
 
-/// No fewer than there are turns of rolling to be looked at, of two players, or of the one who has the last turn.
+/// An upper bound of the number of turns of rolling that have to be computed, of two players, or of the one who has the
+/// last turn.
 fn turns(game: &Game, seats: &Seats) -> usize {
     let all = seats.all();
     if is_last_turn(seats) {
@@ -135,7 +138,7 @@ fn turns(game: &Game, seats: &Seats) -> usize {
     }
     let hands = 1 + game.dice().faces.len();
     let round = |first: Categories, second: Categories| {
-        // Who begins has filled an entry then, or had no turn; but then it is the last turn.
+        // The first player has filled an entry by then, or had no turn; but in that case it is the last turn.
         let after = harms(&all[1].hand, first.len().saturating_sub(1));
         let outcomes = outcomes(game, first).saturating_mul(hands).saturating_mul(after);
         harms(&all[0].hand, second.len()).saturating_mul(1 + outcomes)
@@ -151,16 +154,18 @@ fn turns(game: &Game, seats: &Seats) -> usize {
     }
 }
 
-/// In how many ways a player with these dice may harm others before rolling, who have so many open entries.
+/// The number of ways in which a player with these dice can freeze or cross out entries before rolling, if the others
+/// have `open` open entries.
 fn harms(hand: &Hand, open: usize) -> usize {
     // The only open entry of a card cannot be frozen.
     let freezes = if open > 1 { hand.count(Face::Freeze) } else { 0 };
     let crosses = hand.count(Face::CrossOut);
-    // Each die goes to one of the entries or is kept, and what was frozen may be crossed out too.
+    // Each die goes to one of the entries or is kept, and a frozen entry may be crossed out too.
     (0..freezes.min(2 * open) + crosses.min(open)).fold(1, |ways: usize, _| ways.saturating_mul(1 + open))
 }
 
-/// In how many ways a turn may fill one of these entries: with each number of points, or with what is stolen.
+/// The number of outcomes of a turn that fills one of these entries: with each number of points, or with a stolen
+/// entry.
 fn outcomes(game: &Game, open: Categories) -> usize {
     open.iter().map(|category| 1 + game.cards().scoring().slots_of(category).len()).sum()
 }

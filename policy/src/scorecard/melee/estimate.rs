@@ -1,4 +1,4 @@
-//! What something is worth, by playing games to their end.
+//! Estimates from games that are played to their end.
 
 use dicebase_games::Dice;
 use dicebase_games::scorecard::Action as Turned;
@@ -11,17 +11,17 @@ use super::play::{Begun, Mover, Rolling, finish, step};
 use super::rated::Rated;
 use crate::worth::Estimate;
 
-/// About so many turns are played for a question, over all of its games.
+/// The approximate number of turns that are played for a question, over all of its games.
 const TURNS: usize = 4000;
-/// No estimate is from more games, and none from fewer. All numbers of games are whole tens, in which the kinds of
-/// others have their parts.
+/// The largest number of games of an estimate, the smallest, and the divisor of all of them: the kinds of opponents get
+/// their shares of every ten games.
 const MOST_GAMES: usize = 1000;
 const FEWEST_GAMES: usize = 30;
 const TEN: usize = 10;
-/// What their dice depend on: the same question has the same answer.
+/// The seed of their dice, fixed so that the same question has the same answer.
 const SEED: u64 = 1;
 
-/// How many games each of some estimates of a position is from.
+/// The number of games for each of `estimates` estimates of a position.
 #[must_use]
 pub(super) fn games(seats: &Seats, estimates: usize) -> u64 {
     let turns = (seats.turns_left() + 1) * estimates.max(1);
@@ -29,7 +29,7 @@ pub(super) fn games(seats: &Seats, estimates: usize) -> u64 {
     (games - games % TEN) as u64
 }
 
-/// The bot in one seat, and others in all other seats, who play as it does but for their shift and swap dice.
+/// The bot in one seat, and opponents in all other seats, who play like the bot except for their shift and swap dice.
 struct Among<'a, 'b> {
     bot: &'a Rated<'b>,
     own: usize,
@@ -51,9 +51,9 @@ impl Mover for Among<'_, '_> {
 }
 
 impl Rated<'_> {
-    /// The share of so many games that the player to move wins after an action, where the bot plays on for this player
-    /// and against others of each kind, as often as it thinks that they are. Game by game all actions of a position
-    /// meet the same dice and the same others.
+    /// The share of `games` games that the player to move wins after an action. The bot plays on for this player,
+    /// against opponents of each kind in proportion to their weights. In each game all actions of a position meet the
+    /// same dice and the same opponents.
     pub(super) fn estimate(&self, position: &Position, action: Action, games: u64) -> Estimate {
         let seats = position.seats();
         let own = seats.mover();
@@ -76,7 +76,7 @@ impl Rated<'_> {
         Estimate::of((0..games).map(wins).sum(), games)
     }
 
-    /// How far the turn is after an action that rolls or scores.
+    /// The state of the turn after an action that rolls or scores.
     fn begun(&self, position: &Position, action: Action) -> Option<Begun> {
         let all = self.game().rules().rolls;
         match (action, position.moment()) {
@@ -91,7 +91,7 @@ impl Rated<'_> {
         }
     }
 
-    /// The kind of the others in a game of this number: of ten games as many as the kind has of the weights.
+    /// The kind of the opponents in the game of this number: each kind has its share, by weight, of every ten games.
     fn others(&self, game: u64) -> Others {
         let place = ((game % TEN as u64) as f64 + 0.5) / TEN as f64;
         let mut sum = 0.0;

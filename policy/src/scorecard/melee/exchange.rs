@@ -1,4 +1,5 @@
-//! Shift and swap dice at the end of a round: a small game in which everybody sees everything, solved from its end.
+//! The exchange of shift and swap dice at the end of a round: a small game of perfect information, solved by backward
+//! induction.
 
 use std::collections::HashMap;
 
@@ -9,15 +10,15 @@ use super::holders::{Held, Others};
 use super::rated::Rated;
 use super::totals::Totals;
 
-/// A number for each player.
+/// A probability for each player.
 type Chances = [f64; MAX_PLAYERS];
-/// Shift and swap dice of each player.
+/// The numbers of shift and swap dice of each player.
 type Hands = [[u8; 2]; MAX_PLAYERS];
 
-/// What one play has to be better by than another that is preferred.
+/// The margin by which a play has to be better than a preferred one.
 const EQUALLY_GOOD: f64 = 1e-9;
 
-/// Where the exchange stands: which card lies at each seat, the dice, and who may play.
+/// A state of the exchange: the card at each seat, the dice, and the player to move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Node {
     lies: [u8; MAX_PLAYERS],
@@ -25,19 +26,19 @@ struct Node {
     player: u8,
 }
 
-/// An exchange, solved from its end.
+/// An exchange, solved by backward induction.
 struct Search<'a, 'b> {
     bot: &'a Rated<'b>,
     seats: &'a Seats,
     is_last: bool,
-    /// The chance of each card to end best.
+    /// The probability that each card ends best.
     best: Chances,
-    /// What is known of nodes where all play well.
+    /// Known values of nodes if all players play well.
     known: HashMap<Node, Chances>,
     held: HashMap<(usize, Hands), Held>,
 }
 
-/// The best play of who may exchange cards; of equally good ones the first of [`Seats::plays`].
+/// The best play of the player to move in an exchange; of equally good ones the first of [`Seats::plays`].
 pub(super) fn best(bot: &Rated<'_>, seats: &Seats) -> Play {
     let mut best: Option<(Play, f64)> = None;
     for (play, chance) in rate(bot, seats) {
@@ -48,7 +49,7 @@ pub(super) fn best(bot: &Rated<'_>, seats: &Seats) -> Play {
     best.map_or(Play::Pass, |(play, _)| play)
 }
 
-/// What one of the others does who may exchange cards; see [`Others`].
+/// The play of an opponent in an exchange; see [`Others`].
 pub(super) fn of_other(bot: &Rated<'_>, seats: &Seats, others: Others) -> Play {
     let search = Search::new(bot, seats);
     match others {
@@ -58,7 +59,7 @@ pub(super) fn of_other(bot: &Rated<'_>, seats: &Seats, others: Others) -> Play {
     }
 }
 
-/// The chance to win of who may exchange cards with each play, if the best plays follow.
+/// The probability of winning of the player to move with each play, if the best plays follow.
 pub(super) fn rate(bot: &Rated<'_>, seats: &Seats) -> Vec<(Play, f64)> {
     let mut search = Search::new(bot, seats);
     let node = search.root();
@@ -84,8 +85,8 @@ impl<'a, 'b> Search<'a, 'b> {
         Self { bot, seats, is_last, best, known: HashMap::new(), held: HashMap::new() }
     }
 
-    /// Where the exchange stands. Of a face more dice than there are players are no use; before the last round it is
-    /// rarely good to play one, and more are not looked at.
+    /// The state at which the exchange stands. More dice of one face than there are players are useless in the last
+    /// round; before it a player rarely plays even one, so only one is considered.
     fn root(&self) -> Node {
         let (n, mover) = (self.seats.players(), self.seats.mover());
         let mut node = Node { lies: [0, 1, 2, 3, 4, 5], hands: [[0; 2]; MAX_PLAYERS], player: mover as u8 };
@@ -100,7 +101,7 @@ impl<'a, 'b> Search<'a, 'b> {
         node
     }
 
-    /// What one play of who may play leads to.
+    /// The plays of the player to move, with the nodes to which they lead.
     fn plays(&self, node: Node) -> Vec<(Play, Node)> {
         let (n, own) = (self.seats.players(), usize::from(node.player));
         let allowed = &self.bot.game.dice().after_round;
@@ -129,7 +130,7 @@ impl<'a, 'b> Search<'a, 'b> {
         node
     }
 
-    /// Everything that who may play can come to from here.
+    /// All nodes that the player to move can reach by any number of plays.
     fn own(&self, node: Node) -> Vec<Node> {
         let mut reached = vec![node];
         let mut next = 0;
@@ -144,7 +145,7 @@ impl<'a, 'b> Search<'a, 'b> {
         reached
     }
 
-    /// What it is worth to who may play to leave it at this, as the others are thought to be.
+    /// The value for the player to move of playing nothing more, over the assumed kinds of opponents.
     fn worth(&mut self, node: Node) -> f64 {
         let own = usize::from(node.player);
         let mut worth = 0.0;
@@ -163,7 +164,7 @@ impl<'a, 'b> Search<'a, 'b> {
         worth
     }
 
-    /// What comes of it if everybody else takes the best card that can be had at once.
+    /// The node that follows if each further player takes the best card that is within reach at once.
     fn hasty(&self, mut node: Node) -> Node {
         while usize::from(node.player) < self.seats.players() {
             node = self.best_card(node).map_or_else(|| self.passed(node), |(_, next)| next);
@@ -171,7 +172,7 @@ impl<'a, 'b> Search<'a, 'b> {
         node
     }
 
-    /// The play that gives who may play the best card, if one gives a better one.
+    /// The play that gives the player to move the best card; `None` if no play gives a better one.
     fn best_card(&self, node: Node) -> Option<(Play, Node)> {
         let player = usize::from(node.player);
         let mine = |node: &Node| self.best[usize::from(node.lies[player])];
@@ -179,7 +180,8 @@ impl<'a, 'b> Search<'a, 'b> {
         best.filter(|(_, next)| mine(next) > mine(&node))
     }
 
-    /// What comes of it if everybody plays as well as can be: before the last round is over, nothing.
+    /// The probabilities if each further player plays as well as possible. Before the last round such players play
+    /// nothing.
     fn patient(&mut self, node: Node) -> Chances {
         let own = usize::from(node.player);
         if own == self.seats.players() || !self.is_last {
@@ -199,7 +201,7 @@ impl<'a, 'b> Search<'a, 'b> {
         best
     }
 
-    /// The chances when nobody plays any more.
+    /// The probabilities when nobody plays any more.
     fn end(&mut self, kind: usize, node: &Node) -> Chances {
         let mut chances = [0.0; MAX_PLAYERS];
         let n = self.seats.players();

@@ -1,22 +1,23 @@
-//! What cards still bring, read from the numbers that the solver has made.
+//! The further points of cards, read from the numbers that the solver has made.
 
 use dicebase_games::scorecard::melee::{Entries, Game};
 use dicebase_games::scorecard::{self, Categories};
 
 use super::plan::Plan;
 
-/// What a card still brings to a player who plays for points: the chance of each number of points, for each set of open
-/// categories.
+/// The further points of a card whose player maximises points: the probability of each number of points, for each set
+/// of open categories.
 pub struct Futures {
     places: scorecard::Futures,
     chances: Vec<f64>,
     means: Vec<f64>,
-    /// The most points that a card can have, and one.
+    /// One more than the most points that a card can have.
     pub(super) totals: usize,
 }
 
 impl Futures {
-    /// From the numbers in the order of [`scorecard::Futures`]; none where they are not as many, or no chances.
+    /// Takes the numbers in the order of [`scorecard::Futures`]; `None` if their number differs, or if one is not a
+    /// probability.
     #[must_use]
     pub fn new(game: &Game, chances: Vec<f64>) -> Option<Self> {
         let places = scorecard::Futures::new(game.cards());
@@ -39,21 +40,21 @@ impl Futures {
         &self.chances
     }
 
-    /// The chance of each number of points, from 0 on.
+    /// The probability of each number of further points, from 0 on.
     #[inline]
     #[must_use]
     pub fn of(&self, game: &Game, open: Categories) -> &[f64] {
         &self.chances[self.places.row(scorecard::Futures::state(game.cards(), open))]
     }
 
-    /// The expected points.
+    /// The expected further points.
     #[inline]
     #[must_use]
     pub fn mean(&self, game: &Game, open: Categories) -> f64 {
         self.means[scorecard::Futures::state(game.cards(), open)]
     }
 
-    /// By how many points less a card is expected to end because some of its entries are frozen in its next turn.
+    /// The expected loss of points of a card because some of its entries are frozen in its next turn.
     #[must_use]
     pub fn lost_to_frost(&self, game: &Game, card: &Entries) -> f64 {
         if card.frozen().is_empty() || card.fillable().is_empty() {
@@ -62,7 +63,7 @@ impl Futures {
         self.mean(game, card.open()) - self.plan(game, card.open(), card.fillable(), 0.0).value
     }
 
-    /// A turn for the most points, by a player to whom an action die is worth so many of them.
+    /// The plan of a turn that maximises points, by a player to whom an action die is worth `award` points.
     #[must_use]
     pub fn plan(&self, game: &Game, open: Categories, fillable: Categories, award: f64) -> Plan {
         let scoring = game.cards().scoring();
@@ -77,7 +78,7 @@ impl Futures {
         Plan::new(game, fillable, worths)
     }
 
-    /// The total with which a card is expected to end.
+    /// The expected final total of a card.
     #[must_use]
     pub fn total(&self, game: &Game, card: &Entries) -> f64 {
         card.total() as f64 + self.mean(game, card.open())

@@ -1,12 +1,13 @@
-//! Who holds the best card in the end: shift and swap dice, seats and turns to come, without any points.
+//! The probability of holding the best card at the end, from shift and swap dice, seats and turns to come, without
+//! points.
 
 use dicebase_games::scorecard::Face;
 use dicebase_games::scorecard::melee::{Game, MAX_PLAYERS, Seats};
 
-/// What the others are thought to do with shift and swap dice.
+/// The assumed use that opponents make of shift and swap dice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Others {
-    /// They keep them until the last round is over, and play them then as well as can be.
+    /// They keep them until the last round is over, and then play optimally.
     Patient,
     /// They play them as soon as that gives them the best card.
     Hasty,
@@ -15,44 +16,45 @@ pub enum Others {
 }
 
 impl Others {
-    /// All of them.
+    /// All kinds.
     pub const ALL: [Self; 3] = [Self::Patient, Self::Hasty, Self::Passive];
 }
 
-/// The chance to hold in the end the card that will be the best one, for every player and every place where that card
-/// lies now: a game without points.
+/// The probability of holding at the end the card that ends best, for every player and every present seat of that card:
+/// a game without points.
 ///
-/// Which card ends best is known in it. Each turn earns a die with a chance that is given. The player whose chance it
-/// is plays as well as can be, the others as [`Others`] says. Solved from the end, for all hands, places and numbers of
-/// turns left.
+/// In this game the players know which card ends best. Each turn earns a die with a given probability. The player whose
+/// probability is computed plays optimally, the opponents as [`Others`] says. It is solved by backward induction for
+/// all hands, seats and numbers of turns left.
 pub struct Holders {
     players: usize,
     others: Others,
-    /// Dice beyond these make no difference, or very little.
+    /// The largest number of dice of each face that is distinguished; more dice change nothing, or very little.
     most: [usize; 2],
-    /// How many hands of one player are told apart, and of all.
+    /// The number of distinct hands of one player, and of all players together.
     hands: usize,
     all: usize,
-    /// The chance that a turn earns a die, by the turns left before it; 0 is not used.
+    /// The probability that a turn earns a die, by the turns left before it; index 0 is not used.
     rates: Vec<f64>,
-    /// Of the dice of a turn: the chances of neither, of a shift, of a swap, and of both, if it earns a die.
+    /// The probabilities that a turn which earns a die gives neither, a shift, a swap, or both.
     gains: [f64; 4],
     can: [bool; 2],
-    /// By player, where the card lies and the hand: where the player can move it, and the number of the hand then, the
-    /// fewest plays first.
+    /// By player, seat of the card and hand: the seats to which the player can move the card, each with the number of
+    /// the remaining hand, the fewest plays first.
     moves: Vec<Vec<(usize, usize)>>,
-    /// By turns left, hands of all, where the card lies, and who is to hold it; at the end of a round before its
-    /// exchange.
+    /// By turns left, hands of all players, seat of the card, and player who is to hold it; at the end of a round these
+    /// are the probabilities before its exchange.
     chances: Vec<f32>,
-    /// The same after the exchange, by rounds left.
+    /// Like `chances`, after the exchange, by rounds left.
     exchanged: Vec<f32>,
 }
 
-/// The chance of each player to hold the best card, by where it lies: `[lies][holds]`.
+/// The probability that each player holds the best card at the end, by its present seat: `[lies][holds]`.
 pub type Held = [[f64; MAX_PLAYERS]; MAX_PLAYERS];
 
 impl Holders {
-    /// For so many players, with a chance to earn a die for each turn, by how many turns are left before it.
+    /// Solves the game for a number of players. `rates` is the probability that a turn earns a die, by the number of
+    /// turns left before it.
     #[must_use]
     pub fn new(game: &Game, players: usize, others: Others, rates: &[f64]) -> Self {
         let most: [usize; 2] = match players {
@@ -98,7 +100,7 @@ impl Holders {
         holders
     }
 
-    /// The last exchange.
+    /// Solves the last exchange.
     fn end(&mut self) {
         let n = self.players;
         for hands in 0..self.all {
@@ -117,8 +119,8 @@ impl Holders {
         self.exchange(0);
     }
 
-    /// Who holds the card in the end, by where it lies, if some players do the best for themselves and others nothing:
-    /// from the last player to the first, each moves the card to where it serves him best.
+    /// The final holder of the card, by its seat, if some players play optimally and the others pass: from the last
+    /// player to the first, each moves the card to the seat that is best for that player.
     fn last_exchange(&self, hands: usize, plays: impl Fn(usize) -> bool) -> Vec<usize> {
         let n = self.players;
         let mut winner: Vec<usize> = (0..n).collect();
@@ -144,7 +146,7 @@ impl Holders {
         }
     }
 
-    /// Where a player can move the card from where it lies, and the hand then.
+    /// The seats to which a player can move the card, each with the remaining hand.
     fn reached(&self, player: usize, lies: usize, hand: [usize; 2]) -> Vec<(usize, usize)> {
         let n = self.players;
         let mut reached = vec![(lies, hand)];
@@ -168,12 +170,12 @@ impl Holders {
         reached.into_iter().map(|(lies, hand)| (lies, self.number(hand))).collect()
     }
 
-    /// The same, known before, for the number of a hand.
+    /// Like [`reached`](Self::reached), precomputed, for the number of a hand.
     fn moves(&self, player: usize, lies: usize, hand: usize) -> &[(usize, usize)] {
         &self.moves[(player * self.players + lies) * self.hands + hand]
     }
 
-    /// An exchange before so many turns: something happens only where the others are hasty, since everybody else waits.
+    /// Solves an exchange before this number of turns. Only hasty opponents play in it, since all others wait.
     fn exchange(&mut self, turns: usize) {
         let n = self.players;
         let after: Vec<f32> = self.chances[self.at(turns, 0, 0)..self.at(turns, self.all, 0)].to_vec();
@@ -209,7 +211,7 @@ impl Holders {
         }
     }
 
-    /// One turn more.
+    /// Adds one turn before those already solved.
     fn turn(&mut self, turns: usize) {
         let n = self.players;
         // The last of all turns is that of the last player.
@@ -238,7 +240,7 @@ impl Holders {
         [number / (self.most[1] + 1), number % (self.most[1] + 1)]
     }
 
-    /// The number of a player's hand among those of all.
+    /// The number of one player's hand within the number of all hands.
     fn number_of(&self, hands: usize, player: usize) -> usize {
         hands / self.hands.pow(player as u32) % self.hands
     }
@@ -247,13 +249,13 @@ impl Holders {
         ((turns * self.all + hands) * self.players + lies) * self.players
     }
 
-    /// The chances with so many turns left, where the hands are these of each player: shift and swap dice.
+    /// The probabilities with `turns` turns left and these hands, which are the shift and swap dice of each player.
     #[must_use]
     pub fn held(&self, turns: usize, hands: &[[usize; 2]]) -> Held {
         self.read(&self.chances, turns, hands)
     }
 
-    /// The same where some turns are skipped, each player's next one or none.
+    /// Like [`held`](Self::held), if the next turn of some players is skipped.
     #[must_use]
     pub fn held_with_skips(&self, turns: usize, hands: &mut [[usize; 2]], skips: &mut [bool]) -> Held {
         if turns == 0 || !skips.contains(&true) {
@@ -275,13 +277,13 @@ impl Holders {
         sum
     }
 
-    /// The chances after an exchange with so many turns left, where the hands are these.
+    /// The probabilities after an exchange with `turns` turns left and these hands.
     #[must_use]
     pub fn after_exchange(&self, turns: usize, hands: &[[usize; 2]]) -> Held {
         self.read(&self.exchanged, turns / self.players, hands)
     }
 
-    /// The chances of a row of them, which is one for each number of turns, or of rounds.
+    /// The probabilities of a row; there is one row for each number of turns, or of rounds.
     fn read(&self, chances: &[f32], row: usize, hands: &[[usize; 2]]) -> Held {
         let numbers = hands.iter().rev().map(|&hand| self.number(hand));
         let all = numbers.fold(0, |all, number| all * self.hands + number);
@@ -295,7 +297,7 @@ impl Holders {
         held
     }
 
-    /// The chances as it stands, where the player whose move it is holds these dice beside.
+    /// The probabilities in a position, if the player to move holds these additional dice.
     #[must_use]
     pub fn of(&self, seats: &Seats, turns: usize, more: [usize; 2]) -> Held {
         let mut hands = [[0; 2]; MAX_PLAYERS];
@@ -311,7 +313,7 @@ impl Holders {
     }
 }
 
-/// Adds chances with a weight.
+/// Adds probabilities with a weight.
 pub(super) fn add(sum: &mut Held, held: &Held, weight: f64) {
     for (sum, held) in sum.iter_mut().flatten().zip(held.iter().flatten()) {
         *sum += weight * held;

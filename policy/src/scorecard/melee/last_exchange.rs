@@ -1,25 +1,25 @@
-//! The exchange after the last round: everybody sees everything, and nothing is left to chance.
+//! The exchange after the last round: a game of perfect information without chance.
 
 use std::collections::HashMap;
 
 use dicebase_games::scorecard::Face;
 use dicebase_games::scorecard::melee::{Game, MAX_PLAYERS, Seats};
 
-/// A number for each player.
+/// A probability for each player.
 type Chances = [f64; MAX_PLAYERS];
 
-/// Where a last exchange stands, by all that decides what comes of it.
+/// A state of a last exchange: exactly what decides its result.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Place {
-    /// How many others have fewer points than the card that lies at each seat: its place among them.
+    /// The rank of the card at each seat: the number of other cards that have fewer points.
     ranks: [u8; MAX_PLAYERS],
-    /// Shift and swap dice of each player; none of those who had their move.
+    /// The shift and swap dice of each player; none for players who had their move.
     hands: [[u8; 2]; MAX_PLAYERS],
     players: u8,
     mover: u8,
 }
 
-/// Last exchanges, each solved once.
+/// The solved last exchanges.
 pub(super) struct LastExchange<'a> {
     game: &'a Game,
     known: HashMap<Place, Chances>,
@@ -30,7 +30,7 @@ impl<'a> LastExchange<'a> {
         Self { game, known: HashMap::new() }
     }
 
-    /// What each player has of the game in the end, by seat.
+    /// Each player's share of the won game, by seat.
     pub(super) fn chances(&mut self, seats: &Seats) -> Chances {
         let place = Place::of(self.game, seats);
         self.solve(&place)
@@ -47,7 +47,7 @@ impl<'a> LastExchange<'a> {
         let mut best = self.solve(&place.passed());
         for next in place.plays() {
             let chances = self.solve(&next);
-            // All chances are shares of a game, and equal ones are the same number.
+            // All values are shares of a game, so equal ones are equal as numbers.
             if chances[own] > best[own] {
                 best = chances;
             }
@@ -61,7 +61,7 @@ impl Place {
     fn of(game: &Game, seats: &Seats) -> Self {
         let (mut ranks, mut hands) = ([0; MAX_PLAYERS], [[0; 2]; MAX_PLAYERS]);
         let all = seats.all();
-        // Of two cards one die does all that more could do.
+        // With two cards a single die has the effect of several.
         let most = if all.len() == 2 { 1 } else { u8::MAX.into() };
         let exchanges = &game.dice().after_round;
         let count = |player: usize, face| {
@@ -81,7 +81,7 @@ impl Place {
         self
     }
 
-    /// What comes of each play but passing, in the order of [`Seats::plays`].
+    /// The states after each play but passing, in the order of [`Seats::plays`].
     fn plays(&self) -> impl Iterator<Item = Self> + use<> {
         let (place, own, players) = (*self, usize::from(self.mover), usize::from(self.players));
         let [shifts, swaps] = place.hands[own];

@@ -1,10 +1,11 @@
-//! Melees: the bot that plays for the chance to win, and what it stands on.
+//! Melees: the bot that maximises its probability of winning, and the parts that it consists of.
 //!
-//! What a card still brings is solved ([`Futures`]): cards go on each on its own, so that the chance of each to end
-//! best follows from it. Who holds the best card in the end depends on shift and swap dice, seats and turns to come,
-//! and is solved as a game without points ([`Holders`]). What other dice are worth that are kept, and how often a turn
-//! earns one, is learned in games ([`Ratings`]). From that [`Rated`] rates all that can be done. MELEES.md says how
-//! strong it is, and what each part of it brings. The end of a game is exact ([`Endings`]).
+//! The further points of a card are solved ([`Futures`]): cards progress independently, so the probability that each
+//! ends best follows from them. The probability of holding the best card at the end depends on shift and swap dice,
+//! seats and turns to come, and is solved as a game without points ([`Holders`]). The values of other dice that are
+//! kept, and the frequency with which a turn earns a die, are learned from games ([`Ratings`]). From these [`Rated`]
+//! rates every action. The end of a game is exact ([`Endings`]). MELEES.md has the strength of the bot, and the effect
+//! of each part.
 
 mod adviser;
 mod dice;

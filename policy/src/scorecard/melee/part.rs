@@ -1,30 +1,30 @@
-//! Parts of what the bot does.
+//! Parts of the bot.
 
-/// A part of what the bot does, which can be left out to measure what it brings.
+/// A part of the bot, which can be left out to measure its effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
-    /// To know what dice in hand and seats say of who holds the best card in the end.
+    /// Knowing the effect of dice in hand and seats on who holds the best card at the end.
     Holders,
-    /// To think that others may be hasty or passive.
+    /// Allowing for opponents who are hasty or passive.
     Kinds,
-    /// To roll for action dice.
+    /// Rolling for action dice.
     Awards,
-    /// To shift and swap cards at all.
+    /// Shifting and swapping cards at all.
     Exchange,
-    /// To do so before the last round.
+    /// Shifting and swapping before the last round.
     Early,
-    /// To steal entries.
+    /// Stealing entries.
     Steal,
-    /// To freeze entries.
+    /// Freezing entries.
     Freeze,
-    /// To cross entries out.
+    /// Crossing entries out.
     CrossOut,
-    /// To keep dice for a better moment.
+    /// Keeping dice for a better moment.
     Kept,
 }
 
 impl Part {
-    /// All of them.
+    /// All parts.
     pub const ALL: [Self; 9] = [
         Self::Holders,
         Self::Kinds,
@@ -37,7 +37,7 @@ impl Part {
         Self::Kept,
     ];
 
-    /// What it is called.
+    /// The name of the part.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {

@@ -1,23 +1,24 @@
-//! A turn of rolling: what every keep is worth, from what every full roll is worth when it is scored.
+//! A turn of rolling: the value of every keep, from the value of scoring each full roll.
 
 use dicebase_games::scorecard::melee::{Action, Game};
 use dicebase_games::scorecard::{Action as Turned, Categories, Turn};
 
-/// What every decision of a turn is worth, worked out once before its first roll.
+/// The value of every decision of a turn, computed once before its first roll.
 pub struct Plan {
-    /// What each keep is worth with so many rolls left, by its index in the lattice; full rolls when they are scored.
+    /// The value of each keep by the number of rolls left and by its index in the lattice; without rolls left, of each
+    /// full roll when it is scored.
     keeps: Vec<Vec<f64>>,
     /// The slot that each full roll fills.
     slots: Vec<u16>,
-    /// What each slot is worth, without an action die and with one.
+    /// The value of each slot, without an action die and with one.
     worths: Vec<[f64; 2]>,
-    /// What the turn is worth before its first roll.
+    /// The value of the turn before its first roll.
     pub value: f64,
 }
 
 impl Plan {
-    /// The turn of a player who may fill these categories, from what each slot is worth, without an action die and
-    /// with one. Of equally good slots the first is filled.
+    /// The turn of a player who may fill these categories, from the value of each slot without an action die and with
+    /// one. Of equally good slots the first is filled.
     #[must_use]
     pub fn new(game: &Game, fillable: Categories, worths: Vec<[f64; 2]>) -> Self {
         let cards = game.cards();
@@ -52,13 +53,14 @@ impl Plan {
         Self { keeps, slots, worths, value }
     }
 
-    /// What a keep is worth with so many rolls left, which is one or more; a full roll is scored.
+    /// The value of a keep with this number of rolls left, which is one or more. A full roll is scored.
     #[must_use]
     pub fn keep(&self, rolls_left: usize, keep: usize) -> f64 {
         self.keeps[rolls_left][keep]
     }
 
-    /// What an action is worth after a roll, by its position among all of them, with so many rolls left.
+    /// The value of an action after a roll, which is given by its index among all full rolls, with this number of rolls
+    /// left.
     #[must_use]
     pub fn rate(&self, game: &Game, rolls_left: usize, roll: usize, action: Action) -> f64 {
         match action {
@@ -68,13 +70,13 @@ impl Plan {
         }
     }
 
-    /// The slot that a full roll fills, by its position among all of them.
+    /// The slot that a full roll fills; the roll is given by its index among all full rolls.
     #[must_use]
     pub fn slot(&self, roll: usize) -> usize {
         self.slots[roll].into()
     }
 
-    /// What it is worth to fill a slot, with a roll that earns an action die or not.
+    /// The value of filling a slot, with a roll that earns an action die or not.
     #[must_use]
     pub fn filled(&self, slot: usize, earns: bool) -> f64 {
         self.worths[slot][usize::from(earns)]

@@ -1,4 +1,4 @@
-//! Melees played with dice.
+//! Playing melees with dice.
 
 use dicebase_games::Dice;
 use dicebase_games::scorecard::Action as Turned;
@@ -7,54 +7,54 @@ use dicebase_games::scorecard::melee::{Action, Game, Play, Position, Seats, Stag
 use super::dice::GameDice;
 use super::plan::Plan;
 
-/// Who plays.
+/// A player or bot.
 pub trait Mover {
-    /// One of the plays at the start of a turn or in an exchange; see [`Seats::plays`].
+    /// Chooses one of the plays at the start of a turn or in an exchange; see [`Seats::plays`].
     fn play(&self, seats: &Seats, dice: &mut GameDice) -> Play;
 
-    /// How the player whose turn it is rolls.
+    /// The way in which the player to move rolls.
     fn rolling(&self, seats: &Seats) -> Rolling;
 }
 
-/// How a turn of rolling is played.
+/// A way to play a turn of rolling.
 pub enum Rolling {
-    /// As is best by what everything is worth.
+    /// The best decisions according to a plan.
     Planned(Plan),
     /// The first roll fills the first entry that may be filled.
     FirstEntry,
-    /// By chance: any keep of each roll, and then any entry.
+    /// At random: any keep of each roll, and then any entry.
     Random,
 }
 
-/// How far a turn of rolling is.
+/// The state of a turn of rolling.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Begun {
-    /// These dice are kept, and the others rolled, as the first of so many rolls.
+    /// These dice are kept, and the others are rolled next.
     Kept {
         /// The dice; none at the start of a turn.
         kept: Dice,
-        /// How many rolls there are, with the one that follows.
+        /// The number of rolls left, including the next one.
         rolls: usize,
     },
-    /// A roll, by its position among all of them, fills a slot.
+    /// A full roll fills a slot.
     Scored {
-        /// The roll.
+        /// The index of the roll among all full rolls.
         roll: usize,
         /// The slot.
         slot: usize,
     },
 }
 
-/// What came of a turn of rolling, or of a play.
+/// The result of a turn of rolling, or of a play.
 #[derive(Clone, Copy, Debug)]
 pub struct Step {
-    /// How it stands then.
+    /// The seats after it.
     pub seats: Seats,
-    /// Whether dice were rolled and, if they were, whether they have earned an action die.
+    /// `None` if no dice were rolled; otherwise `true` if they have earned an action die.
     pub earned: Option<bool>,
 }
 
-/// Lets the player whose move it is do something, until somebody has to do something else. The game may not be over.
+/// Plays for the player to move, until another decision is due. The game must not be over.
 pub fn step(game: &Game, seats: &Seats, mover: &impl Mover, dice: &mut GameDice) -> Step {
     match (seats.stage(), mover.play(seats, dice)) {
         (Stage::Turn, Play::Roll) => {
@@ -67,7 +67,7 @@ pub fn step(game: &Game, seats: &Seats, mover: &impl Mover, dice: &mut GameDice)
 
 /// Plays a turn of rolling to its end.
 ///
-/// The dice of a turn are the same whatever was kept before, and so is what an action die shows.
+/// The faces of a turn do not depend on the dice that were kept before, nor does the face of an action die.
 #[must_use]
 pub fn finish(game: &Game, seats: &Seats, begun: Begun, rolling: &Rolling, dice: &mut GameDice) -> Step {
     dice.go_to(seats.turns_left());
@@ -88,7 +88,7 @@ pub fn finish(game: &Game, seats: &Seats, begun: Begun, rolling: &Rolling, dice:
     Step { seats, earned: Some(earned) }
 }
 
-/// What a player does after a roll; none where none was made.
+/// The player's action after a roll; `None` before a roll.
 #[must_use]
 pub fn turned(game: &Game, position: &Position, rolling: &Rolling, dice: &mut GameDice) -> Option<Action> {
     let rolled = position.rolled()?;
@@ -96,7 +96,7 @@ pub fn turned(game: &Game, position: &Position, rolling: &Rolling, dice: &mut Ga
         let roll = game.cards().roll(&rolled.roll);
         let rated =
             position.actions(game).into_iter().map(|action| (action, plan.rate(game, rolled.rolls_left, roll, action)));
-        // Of equally good actions the first, as the adviser ranks them.
+        // Of equally good actions the first one is taken, as the adviser ranks them.
         let better = |best: (Action, f64), other: (Action, f64)| if other.1 > best.1 { other } else { best };
         return rated.reduce(better).map(|(action, _)| action);
     }
@@ -109,7 +109,7 @@ pub fn turned(game: &Game, position: &Position, rolling: &Rolling, dice: &mut Ga
     position.actions(game).into_iter().find(fills)
 }
 
-/// Rolls until the dice are to be scored, with as many faces for each roll as there are dice.
+/// Rolls until the dice are to be scored. `faces` has one face per die for each roll.
 fn roll(game: &Game, mut kept: Dice, faces: &[usize], rolling: &Rolling, dice: &mut GameDice) -> Dice {
     let all = game.rules().dice;
     let rolls = faces.len() / all;
@@ -124,7 +124,8 @@ fn roll(game: &Game, mut kept: Dice, faces: &[usize], rolling: &Rolling, dice: &
     kept
 }
 
-/// Which dice of a roll are kept, with so many rolls left; what was kept before has to be where that is the rule.
+/// The dice of a roll that are kept, with this number of rolls left. Dice that were kept before stay if the rules say
+/// so.
 fn keep(game: &Game, (rolled, kept): (&Dice, &Dice), left: usize, rolling: &Rolling, dice: &mut GameDice) -> Dice {
     let is_allowed = |keep: &Dice| !game.rules().saved_dice || keep.contains(kept);
     match rolling {

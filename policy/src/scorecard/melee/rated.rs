@@ -1,4 +1,4 @@
-//! The bot that plays for the chance to win.
+//! The bot that maximises its probability of winning.
 
 use dicebase_games::scorecard::melee::{Game, MAX_PLAYERS, Play, Seat, Seats, Stage};
 
@@ -10,16 +10,16 @@ use super::play::{Mover, Rolling};
 use super::ratings::{KEPT, Ratings};
 use super::totals::Totals;
 
-/// How likely others are thought to be of each kind, in the order of [`Others::ALL`].
+/// The assumed probability of each kind of opponent, in the order of [`Others::ALL`].
 ///
-/// Whoever thinks that all others play well gives up games that are lost only against those, and does not see to it
-/// that a hasty one runs out of dice. Measured in MELEES.md.
+/// A bot that assumes only good opponents gives up games that are lost only against those, and does not try to make a
+/// hasty opponent run out of dice. MELEES.md has the measurements.
 const WEIGHTS: [f64; Others::ALL.len()] = [0.3, 0.6, 0.1];
 
-/// Who plays for the chance to win, by what cards still bring, dice in hand and seats.
+/// The bot, which rates positions by the further points of cards, dice in hand and seats.
 ///
-/// Nothing of what it thinks a position worth is exact, but after the end of a game; it is rated, and compared. What is
-/// exact before that are [`Endings`](super::Endings).
+/// Its ratings serve to compare positions and are not exact, except after the end of a game. Exact values near the end
+/// come from [`Endings`](super::Endings).
 #[derive(Clone, Copy)]
 pub struct Rated<'a> {
     pub(super) game: &'a Game,
@@ -28,13 +28,13 @@ pub struct Rated<'a> {
 }
 
 impl<'a> Rated<'a> {
-    /// The bot of a game by its ratings.
+    /// The bot of a game with these ratings.
     #[must_use]
     pub fn new(game: &'a Game, ratings: &'a Ratings) -> Self {
         Self { game, ratings, without: None }
     }
 
-    /// The same without a part of it.
+    /// The bot without one of its parts.
     #[must_use]
     pub fn without(self, part: Part) -> Self {
         Self { without: Some(part), ..self }
@@ -56,7 +56,7 @@ impl<'a> Rated<'a> {
         self.without != Some(part)
     }
 
-    /// How likely others are thought to be of each kind.
+    /// The assumed probability of each kind of opponent.
     pub(super) fn weights(&self) -> [f64; Others::ALL.len()] {
         if self.has(Part::Kinds) { WEIGHTS } else { [1.0, 0.0, 0.0] }
     }
@@ -65,7 +65,7 @@ impl<'a> Rated<'a> {
         self.ratings.of(players).holders(self.game, players)
     }
 
-    /// The chance to win of the player whose move it is after a play, as the bot rates it: of rolling that of the turn
+    /// The bot's rating of the probability of winning of the player to move after a play; for rolling, that of the turn
     /// before its first roll.
     #[must_use]
     pub fn rate(&self, seats: &Seats, play: Play) -> f64 {
@@ -79,7 +79,7 @@ impl<'a> Rated<'a> {
         }
     }
 
-    /// The chance of a player to win, by seat, as the bot rates it: before the roll of who is to roll.
+    /// The bot's rating of a player's probability of winning, by seat. In a turn it is the rating before the roll.
     #[must_use]
     pub fn chance(&self, seats: &Seats, player: usize) -> f64 {
         if seats.stage() == Stage::Over {
@@ -88,7 +88,7 @@ impl<'a> Rated<'a> {
         self.chance_by(seats, player, &self.held(seats, seats.turns_left(), [0; 2]))
     }
 
-    /// The same from who holds the best card in the end.
+    /// Like [`chance`](Self::chance), from the probabilities of holding the best card at the end.
     fn chance_by(&self, seats: &Seats, player: usize, held: &Held) -> f64 {
         let best = Totals::of(self.game, &self.ratings.futures, seats.all().iter().map(|seat| &seat.card)).best();
         let mut chances = [0.0; MAX_PLAYERS];
@@ -98,8 +98,9 @@ impl<'a> Rated<'a> {
         self.with_kept(seats, &chances, player)
     }
 
-    /// The chance of the player whose turn begins after each of some plays but rolling. Who holds the best card depends
-    /// only on whose turn is skipped, and on which die was played, and is worked out once for each.
+    /// The probability of winning of the player whose turn begins after each of some plays other than rolling. The
+    /// probability of holding the best card depends only on the skipped turn and the played die, and is computed once
+    /// for each.
     pub(super) fn chances_after(&self, seats: &Seats, plays: impl Iterator<Item = Play>) -> Vec<(Play, f64)> {
         let own = seats.mover();
         let mut known: Vec<(Option<usize>, Held)> = Vec::new();
@@ -118,7 +119,7 @@ impl<'a> Rated<'a> {
         plays.map(&mut chance).collect()
     }
 
-    /// Who holds the best card in the end.
+    /// The probability that each player holds the best card at the end.
     pub(super) fn held(&self, seats: &Seats, turns: usize, more: [usize; 2]) -> Held {
         let mut held = Held::default();
         if !self.has(Part::Holders) {
@@ -133,7 +134,8 @@ impl<'a> Rated<'a> {
         held
     }
 
-    /// A player's chance with what kept dice add to it, and take from it in the hands of others.
+    /// A player's probability of winning with the effect of kept dice, which add to it in one's own hand and take from
+    /// it in the hands of others.
     fn with_kept(&self, seats: &Seats, chances: &[f64; MAX_PLAYERS], player: usize) -> f64 {
         let adds = |(other, seat): (usize, &Seat)| {
             let (chance, own) = (chances[other], chances[player]);
@@ -143,7 +145,7 @@ impl<'a> Rated<'a> {
         chances[player] + seats.all().iter().enumerate().map(adds).sum::<f64>()
     }
 
-    /// What a player's kept dice are worth, as a part of `chance * (1 - chance)`.
+    /// The value of a player's kept dice, as a part of `chance * (1 - chance)`.
     fn worth_kept(&self, seats: &Seats, player: usize, seat: &Seat) -> f64 {
         if !self.has(Part::Kept) {
             return 0.0;
@@ -153,13 +155,13 @@ impl<'a> Rated<'a> {
         KEPT.into_iter().enumerate().map(|(face, name)| self.worth_of(seats, face, turns, seat.hand.count(name))).sum()
     }
 
-    /// What so many dice of a kept face are worth with so many turns left for them.
+    /// The value of `count` dice of a kept face with `turns` turns left for them.
     pub(super) fn worth_of(&self, seats: &Seats, face: usize, turns: usize, count: usize) -> f64 {
         let worths = &self.ratings.of(seats.players()).kept()[face];
         (0..count.min(turns)).map(|before| worths[turns - before]).sum()
     }
 
-    /// What the dice that the player to move keeps add to the chance.
+    /// The amount that the kept dice of the player to move add to the probability of winning.
     pub(super) fn kept_by_mover(&self, seats: &Seats) -> f64 {
         let chance = self.chance(seats, seats.mover());
         self.worth_kept(seats, seats.mover(), seats.own()) * chance * (1.0 - chance)

@@ -1,4 +1,4 @@
-//! What the bot of melees plays by.
+//! The ratings by which the bot of melees plays.
 
 use std::sync::OnceLock;
 
@@ -9,49 +9,49 @@ use dicebase_games::scorecard::melee::{Game, MAX_PLAYERS, MIN_PLAYERS};
 use super::futures::Futures;
 use super::holders::{Holders, Others};
 
-/// The faces whose dice are kept for a good moment; those of the others are what [`Holders`] are about.
+/// The faces whose dice are kept for a good moment; [`Holders`] cover the dice of the other faces.
 pub const KEPT: [Face; 3] = [Face::Steal, Face::Freeze, Face::CrossOut];
 
-/// What the bot plays by: what cards still bring, and what dice in hand are worth.
+/// The bot's ratings: the further points of cards, and the values of dice in hand.
 ///
-/// What cards bring is solved. The rest comes from games that the bot plays, for each number of players.
+/// The further points are solved. The rest is learned from games of the bot, for each number of players.
 pub struct Ratings {
     pub(super) futures: Futures,
     of_players: Vec<OfPlayers>,
 }
 
-/// What is known of games of so many players.
+/// The ratings of games with a given number of players.
 pub struct OfPlayers {
     rates: Vec<f64>,
     kept: [Vec<f64>; KEPT.len()],
     holders: OnceLock<[Holders; Others::ALL.len()]>,
 }
 
-/// The numbers of players, each of which has its own ratings.
+/// The numbers of players, each of which has ratings of its own.
 pub const PLAYERS: std::ops::RangeInclusive<usize> = MIN_PLAYERS..=MAX_PLAYERS;
 
-/// How many numbers the ratings of a game are; see [`Ratings::to_numbers`].
+/// The number of values in a game's ratings; see [`Ratings::to_numbers`].
 #[must_use]
 pub fn rating_numbers(game: &Game) -> usize {
     let learned: usize = PLAYERS.map(|players| numbers_of(game, players).iter().sum::<usize>()).sum();
     scorecard::Futures::new(game.cards()).len() + learned
 }
 
-/// How many numbers there are for each turn, and for each round and kept face.
+/// The number of values that depend on the turn, and of those for each round and kept face.
 fn numbers_of(game: &Game, players: usize) -> [usize; 2] {
     let rounds = game.rules().categories.len();
     [players * rounds + 1, KEPT.len() * (rounds + 1)]
 }
 
 impl OfPlayers {
-    /// What is known of games of so many players:
+    /// The ratings of games with this number of players:
     ///
-    /// - `rates`: the chance that a turn of rolling earns an action die, by how many turns are left before it; the
-    ///   first number means nothing;
-    /// - `kept`: what a die of each face in [`KEPT`] is worth that is kept, by how many turns its player has left for
+    /// - `rates`: the probability that a turn of rolling earns an action die, by the number of turns left before it;
+    ///   the first number is not used;
+    /// - `kept`: the value of a kept die of each face in [`KEPT`], by the number of turns that its player has left for
     ///   it, as a part of `chance * (1 - chance)`.
     ///
-    /// None where they are not as many as the game has turns and rounds, or no such numbers.
+    /// `None` if their number does not fit the game's turns and rounds, or if a number is out of range.
     #[must_use]
     pub fn new(game: &Game, players: usize, rates: Vec<f64>, kept: [Vec<f64>; KEPT.len()]) -> Option<Self> {
         let [turns, worths] = numbers_of(game, players);
@@ -61,7 +61,7 @@ impl OfPlayers {
         (fit && are_chances && are_worths).then_some(Self { rates, kept, holders: OnceLock::new() })
     }
 
-    /// Before anything is known: every second turn or so earns a die, and none is worth to be kept.
+    /// The initial ratings: about every second turn earns a die, and no kept die has a value.
     #[must_use]
     pub fn unknown(game: &Game, players: usize) -> Self {
         let [turns, worths] = numbers_of(game, players);
@@ -69,28 +69,28 @@ impl OfPlayers {
         Self { rates: vec![0.4; turns], kept, holders: OnceLock::new() }
     }
 
-    /// The chance that a turn of rolling earns an action die, by how many turns are left before it.
+    /// The probability that a turn of rolling earns an action die, by the number of turns left before it.
     #[must_use]
     pub fn rates(&self) -> &[f64] {
         &self.rates
     }
 
-    /// What kept dice are worth; see [`new`](Self::new).
+    /// The values of kept dice; see [`new`](Self::new).
     #[must_use]
     pub fn kept(&self) -> &[Vec<f64>; KEPT.len()] {
         &self.kept
     }
 
-    /// Who holds the best card in the end, as the others are thought to be. They are worked out when they are first
-    /// asked for, which takes some tenths of a second with six players.
+    /// The probabilities of holding the best card at the end, for each kind of opponent. They are computed on first
+    /// use, which takes some tenths of a second with six players.
     pub(super) fn holders(&self, game: &Game, players: usize) -> &[Holders; Others::ALL.len()] {
         self.holders.get_or_init(|| Others::ALL.map(|others| Holders::new(game, players, others, &self.rates)))
     }
 }
 
 impl Ratings {
-    /// The ratings of a game from what its cards still bring, in the order of [`scorecard::Futures`], and from what is
-    /// known of games of each number of players, in the order of [`PLAYERS`]; none where they do not fit the game.
+    /// The ratings of a game from the further points of its cards, in the order of [`scorecard::Futures`], and from the
+    /// ratings for each number of players, in the order of [`PLAYERS`]; `None` if they do not fit the game.
     #[must_use]
     pub fn new(game: &Game, futures: Vec<f64>, of_players: Vec<OfPlayers>) -> Option<Self> {
         let fit = of_players.len() == PLAYERS.count();
@@ -98,7 +98,7 @@ impl Ratings {
         fit.then_some(Self { futures, of_players })
     }
 
-    /// The ratings from the numbers of a table, as [`to_numbers`](Self::to_numbers) gives them; none where they are no
+    /// The ratings from the numbers of a table, as [`to_numbers`](Self::to_numbers) gives them; `None` if they are not
     /// ratings of this game.
     #[must_use]
     pub fn from_numbers(game: &Game, mut numbers: Vec<f64>) -> Option<Self> {
@@ -120,8 +120,8 @@ impl Ratings {
         Self::new(game, numbers, of_players)
     }
 
-    /// All that they are made of: what cards still bring, then for each number of players the rates and what kept dice
-    /// are worth, face by face.
+    /// All numbers of the ratings: the further points of cards, then for each number of players the rates and the
+    /// values of kept dice, face by face.
     #[must_use]
     pub fn to_numbers(&self) -> Vec<f64> {
         let mut numbers = self.futures.chances().to_vec();
@@ -132,19 +132,19 @@ impl Ratings {
         numbers
     }
 
-    /// What cards still bring.
+    /// The further points of cards.
     #[must_use]
     pub fn futures(&self) -> &Futures {
         &self.futures
     }
 
-    /// What is known of games of so many players, of which there have to be 2 to [`MAX_PLAYERS`].
+    /// The ratings of games with this number of players, which has to be 2 to [`MAX_PLAYERS`].
     #[must_use]
     pub fn of(&self, players: usize) -> &OfPlayers {
         &self.of_players[players - PLAYERS.start()]
     }
 
-    /// Learns something else of games of so many players.
+    /// Replaces the ratings of games with this number of players.
     pub fn learn(&mut self, players: usize, known: OfPlayers) {
         self.of_players[players - PLAYERS.start()] = known;
     }

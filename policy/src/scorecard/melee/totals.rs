@@ -1,14 +1,14 @@
-//! Which card ends with the most points.
+//! The probability that a card ends with the most points.
 
 use dicebase_games::scorecard::melee::{Entries, Game, MAX_PLAYERS};
 
 use super::futures::Futures;
 
-/// How each of some cards may end, each on its own.
+/// The final totals of some cards, independent of each other.
 pub(super) struct Totals {
-    /// For each card the chance of each total.
+    /// The probability of each total, for each card.
     chances: Vec<Vec<f64>>,
-    /// For each card the chance to end below each total, where as many points are half of it.
+    /// The probability of ending below each total, for each card; ending with exactly that total counts as half.
     below: Vec<Vec<f64>>,
 }
 
@@ -26,20 +26,21 @@ impl Totals {
         totals
     }
 
-    /// The chance of each card to be the best.
+    /// The probability that each card is the best.
     pub(super) fn best(&self) -> [f64; MAX_PLAYERS] {
         let mut best = [0.0; MAX_PLAYERS];
         for (card, best) in best.iter_mut().enumerate().take(self.chances.len()) {
             let others = self.all_below(&[card]);
             *best = self.chances[card].iter().zip(&others).map(|(chance, below)| chance * below).sum();
         }
-        // Ties of three and more are no exact shares.
+        // With ties of three or more cards the sum is not exactly 1.
         let sum: f64 = best.iter().sum();
         best.iter_mut().for_each(|best| *best /= sum);
         best
     }
 
-    /// For each total of one card the chance of each card to be the best, by the total and then by the card.
+    /// The probability that each card is the best, given each total of one card: indexed by the total and then by the
+    /// card.
     pub(super) fn best_by_total(&self, own: usize) -> Vec<[f64; MAX_PLAYERS]> {
         let mut best = vec![[0.0; MAX_PLAYERS]; self.chances[own].len()];
         for (place, below) in best.iter_mut().zip(self.all_below(&[own])) {
@@ -57,7 +58,7 @@ impl Totals {
         best
     }
 
-    /// The chance that all cards but some end below each total.
+    /// The probability that all cards except `but` end below each total.
     fn all_below(&self, but: &[usize]) -> Vec<f64> {
         let mut product = vec![1.0; self.below.first().map_or(0, Vec::len)];
         for (card, below) in self.below.iter().enumerate() {
@@ -69,7 +70,7 @@ impl Totals {
     }
 }
 
-/// Moves all totals down by so many points; a part of a point is shared between two of them.
+/// Lowers all totals by `points`; a fraction of a point is divided between two totals.
 fn lower(chances: &mut [f64], points: f64) {
     if points <= 0.0 {
         return;
@@ -78,7 +79,7 @@ fn lower(chances: &mut [f64], points: f64) {
     for total in 0..chances.len() {
         let at = |total: usize| chances.get(total).copied().unwrap_or_default();
         let moved = (1.0 - part) * at(total + whole) + part * at(total + whole + 1);
-        // What would fall below 0 stays there.
+        // Totals that would fall below 0 become 0.
         let below: f64 =
             if total == 0 { chances[..whole.min(chances.len())].iter().sum::<f64>() + part * at(whole) } else { 0.0 };
         chances[total] = moved + below;

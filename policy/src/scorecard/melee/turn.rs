@@ -1,4 +1,4 @@
-//! What the bot does in a turn: an action die before rolling or in its place, and how it rolls.
+//! The bot's decisions in a turn: playing an action die before rolling or instead of it, and rolling.
 
 use dicebase_games::scorecard::Face;
 use dicebase_games::scorecard::melee::{Hand, MAX_PLAYERS, Play, Seats};
@@ -10,12 +10,12 @@ use super::rated::Rated;
 use super::ratings::KEPT;
 use super::totals::Totals;
 
-/// Entries are stolen in so many rounds at the end. Before, it costs more games than it wins to go without the roll
-/// that might have earned a die; measured in MELEES.md.
+/// The number of final rounds in which entries are stolen. Before these, giving up a roll that might have earned a die
+/// costs more games than a steal wins; MELEES.md has the measurements.
 const STEALING_ROUNDS: usize = 2;
 
 impl Rated<'_> {
-    /// A turn of rolling, by the chance to win.
+    /// The plan of a turn of rolling that maximises the probability of winning.
     #[must_use]
     pub fn plan(&self, seats: &Seats) -> Plan {
         let card = &seats.own().card;
@@ -34,8 +34,8 @@ impl Rated<'_> {
         Plan::new(self.game, card.fillable(), worths)
     }
 
-    /// The chance to win by the total with which the own card ends, after a turn that earns no die and after one that
-    /// does.
+    /// The probability of winning by the final total of the player's card, after a turn that earns no die and after one
+    /// that does.
     fn by_total(&self, seats: &Seats) -> [Vec<f64>; 2] {
         let own = seats.mover();
         let totals = Totals::of(self.game, &self.ratings.futures, seats.all().iter().map(|seat| &seat.card));
@@ -61,7 +61,7 @@ impl Rated<'_> {
         [without, with]
     }
 
-    /// What it is worth to keep these dice from the next turn on.
+    /// The value of keeping these dice from the next turn on.
     fn worth_gained(&self, seats: &Seats, gains: &Hand) -> f64 {
         if !self.has(Part::Kept) {
             return 0.0;
@@ -98,11 +98,11 @@ impl Rated<'_> {
         }
     }
 
-    /// By how much the best play of a die of each face in [`KEPT`] would raise the chance to win of the player whose
-    /// turn begins, if that player held one, as a part of `chance * (1 - chance)`; none where hardly anything is open.
+    /// The gain in the probability of winning from the best play of a die of each face in [`KEPT`], if the player whose
+    /// turn begins held one, as a part of `chance * (1 - chance)`. `None` if the game is nearly decided.
     #[must_use]
     pub fn gains(&self, seats: &Seats) -> Option<[f64; KEPT.len()]> {
-        /// What is decided says nothing.
+        /// The smallest `chance * (1 - chance)` of a game that is still open.
         const OPEN: f64 = 0.01;
         let own = seats.mover();
         let now = self.chance(seats, own);
@@ -122,12 +122,12 @@ impl Rated<'_> {
     }
 }
 
-/// Whether it is late enough to steal.
+/// Returns `true` when it is late enough to steal.
 fn steals(seats: &Seats) -> bool {
     seats.rounds() - seats.round() < STEALING_ROUNDS
 }
 
-/// The sum of products, eight of them side by side.
+/// The dot product, summed in eight lanes.
 fn dot(a: &[f64], b: &[f64]) -> f64 {
     let mut sums = [0.0; 8];
     let ((a, a_rest), (b, b_rest)) = (a.as_chunks::<8>(), b.as_chunks::<8>());
