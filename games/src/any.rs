@@ -1,10 +1,9 @@
-//! Rules, games and positions of any family, for who does not care which.
+//! Rules, games and positions of any family, for callers that handle all families alike.
 //!
-//! Such a module stands in each crate that has something to offer for all families, and not in the engine alone:
-//! bindings, the bot protocol and the analysis read positions and rank actions of any family without opening files or
-//! linking a solver.
+//! Each crate that offers something for all families has such a module, not the engine alone: bindings, the bot
+//! protocol and the analysis read positions and rank actions of any family without opening files or linking a solver.
 //!
-//! Everything that depends on the family is a `match` here, and nowhere else in the crate but in [`Family`].
+//! All code that depends on the family is a `match` in this module or in [`Family`], and nowhere else in the crate.
 
 use serde::Serialize;
 use thiserror::Error;
@@ -37,7 +36,7 @@ pub enum Rules {
 pub enum Game {
     /// Each turn fills one category of a card.
     Scorecard(Box<scorecard::Game>),
-    /// The same where several players act on each other's cards with action dice.
+    /// Like `Scorecard`, with several players who act on each other's cards with action dice.
     Melee(Box<melee::Game>),
     /// Dice are set aside, and the player banks or rolls on.
     Bank(Box<bank::Game>),
@@ -45,44 +44,44 @@ pub enum Game {
     Race(Box<race::Game>),
 }
 
-/// Where a game of any family stands.
+/// A position of a game of any family.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Position {
-    /// Of a scorecard game.
+    /// A position of a scorecard game.
     Scorecard(scorecard::Position),
-    /// Of a scorecard game of several players with action dice.
+    /// A position of a scorecard game of several players with action dice.
     Melee(Box<melee::Position>),
-    /// Of a bank game.
+    /// A position of a bank game.
     Bank(bank::Position),
-    /// Of a race game.
+    /// A position of a race game.
     Race(race::Position),
 }
 
-/// What a client of the bot has to know of the rules.
+/// The facts about the rules that a client of the bot has to know.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(untagged)]
 pub enum Facts {
-    /// Of a scorecard game.
+    /// The facts of a scorecard game.
     Scorecard(scorecard::Facts),
-    /// Of a bank game.
+    /// The facts of a bank game.
     Bank(bank::Facts),
-    /// Of a race game.
+    /// The facts of a race game.
     Race(race::Facts),
 }
 
-/// A position that cannot be.
+/// An impossible position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PositionError {
-    /// Of a scorecard game.
+    /// An error in a position of a scorecard game.
     #[error(transparent)]
     Scorecard(#[from] scorecard::PositionError),
-    /// Of a scorecard game of several players with action dice.
+    /// An error in a position of a scorecard game of several players with action dice.
     #[error(transparent)]
     Melee(#[from] melee::PositionError),
-    /// Of a bank game.
+    /// An error in a position of a bank game.
     #[error(transparent)]
     Bank(#[from] bank::PositionError),
-    /// Of a race game.
+    /// An error in a position of a race game.
     #[error(transparent)]
     Race(#[from] race::PositionError),
 }
@@ -90,17 +89,17 @@ pub enum PositionError {
 /// A game that cannot be made ready.
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum GameError {
-    /// Its rules make no game, or not under this objective.
+    /// The rules make no game, or none under this objective.
     #[error(transparent)]
     Rules(#[from] RulesError),
-    /// Games of its family are played for something else.
+    /// The family has no such objective.
     #[error(
         "there is no objective \"{found}\"{}; {family} games are played for {}",
         did_you_mean(found, family.objectives().iter().map(|objective| objective.name)),
         objectives(*family)
     )]
     NoSuchObjective {
-        /// What was asked for.
+        /// The requested objective.
         found: String,
         /// The family of the game.
         family: Family,
@@ -112,7 +111,7 @@ fn objectives(family: Family) -> String {
     listed(&names, "or")
 }
 
-/// The same expression for each family: a `match` over an enum whose variants are the families.
+/// Expands to a `match` with the same expression for each family, over an enum whose variants are the families.
 #[macro_export]
 macro_rules! each_family {
     ($any:expr, $of:ident => $body:expr) => {
@@ -124,7 +123,8 @@ macro_rules! each_family {
     };
 }
 
-/// The same for each kind of game: the families, and melees, which are scorecard games of several players.
+/// Expands to a `match` with the same expression for each kind of game: the families, and melees, which are scorecard
+/// games of several players.
 #[macro_export]
 macro_rules! each_game {
     ($any:expr, $of:ident => $body:expr) => {
@@ -138,10 +138,10 @@ macro_rules! each_game {
 }
 
 impl Rules {
-    /// Reads the rules from the text of a TOML file, which says their family. `file` is named in errors.
+    /// Reads the rules from the text of a TOML file, which names their family. `file` is named in errors.
     ///
     /// # Errors
-    /// Those of [`scorecard::Rules::parse`] and its like, or if the family is missing or unknown.
+    /// Those of [`scorecard::Rules::parse`] and its counterparts, and if the family is missing or unknown.
     pub fn parse(file: &str, text: &str) -> Result<Self, RulesError> {
         let text = RulesText::parse(file, text)?;
         match text.family {
@@ -161,37 +161,37 @@ impl Rules {
         }
     }
 
-    /// The game's name as people write it.
+    /// The game's name for people.
     #[must_use]
     pub fn name(&self) -> &str {
         each_family!(self, rules => &rules.name)
     }
 
-    /// Which booklet or text the rules are taken from.
+    /// The booklet or text from which the rules are taken.
     #[must_use]
     pub fn source(&self) -> &str {
         each_family!(self, rules => &rules.source)
     }
 
-    /// How many dice are rolled at first.
+    /// The number of dice of a first roll.
     #[must_use]
     pub fn dice(&self) -> usize {
         each_family!(self, rules => rules.dice)
     }
 
-    /// How many sides a die has.
+    /// The number of sides of a die.
     #[must_use]
     pub fn sides(&self) -> usize {
         each_family!(self, rules => rules.sides)
     }
 
-    /// What a list of games tells of it.
+    /// The fields that a list of games shows.
     #[must_use]
     pub fn summary(&self) -> Fields {
         each_family!(self, rules => rules.summary())
     }
 
-    /// What a client of the bot has to know.
+    /// The facts that a client of the bot has to know.
     #[must_use]
     pub fn facts(&self) -> Facts {
         match self {
@@ -210,7 +210,7 @@ impl Rules {
         }
     }
 
-    /// How long a game is, in words.
+    /// The length of a game, in words.
     #[must_use]
     pub fn length(&self) -> String {
         each_family!(self, rules => rules.length())
@@ -222,17 +222,17 @@ impl Rules {
         each_family!(self, rules => rules.text())
     }
 
-    /// The rules without what decides nothing (names and source), as text that is equal for equal games.
+    /// The rules without names and source, which decide nothing, as text that is equal for equal games.
     #[must_use]
     pub fn canonical(&self) -> &str {
         each_family!(self, rules => rules.canonical())
     }
 
-    /// Makes the game ready under the objective of this name, or the usual one: that of its family or, if the rules
-    /// cannot be played for it, the last of the others that they can.
+    /// Makes the game ready under the objective of this name. Without a name it takes the usual objective of the family
+    /// or, if the rules do not allow it, the last of the other objectives that they allow.
     ///
     /// # Errors
-    /// If there is no such objective, or if the game is too large or cannot be played for it.
+    /// If there is no such objective, if the rules do not allow it, or if the game is too large.
     pub fn ready(&self, id: &str, objective: Option<&str>) -> Result<Game, GameError> {
         if let Some(name) = objective {
             return self.ready_for(id, name);
@@ -264,7 +264,8 @@ impl Rules {
         }
     }
 
-    /// What the game can be played for. It is made ready for each, which takes some milliseconds.
+    /// The objectives under which the game can be played. It makes the game ready for each, which takes some
+    /// milliseconds.
     #[must_use]
     pub fn objectives(&self) -> Vec<&'static ObjectiveWords> {
         let can_be = |objective: &&ObjectiveWords| self.ready_for("", objective.name).is_ok();
@@ -273,8 +274,8 @@ impl Rules {
 }
 
 impl Game {
-    /// A scorecard game; with action dice it is one of several players when it is played to win, and a card alone
-    /// otherwise.
+    /// A scorecard game. With action dice it is a game of several players under the objective win, and a game of one
+    /// card otherwise.
     #[must_use]
     pub fn of_cards(game: scorecard::Game) -> Self {
         let is_win = game.objective() == scorecard::Objective::Win;
@@ -284,28 +285,28 @@ impl Game {
         }
     }
 
-    /// What programs call the game.
+    /// The game's id.
     #[must_use]
     pub fn id(&self) -> &str {
         each_game!(self, game => game.id())
     }
 
-    /// What it is played for.
+    /// The objective of the game.
     #[must_use]
     pub fn objective(&self) -> &'static ObjectiveWords {
         each_game!(self, game => game.objective().words())
     }
 
-    /// The rules without what decides nothing; see [`Rules::canonical`].
+    /// The rules without names and source; see [`Rules::canonical`].
     #[must_use]
     pub fn canonical(&self) -> &str {
         each_game!(self, game => game.rules().canonical())
     }
 
-    /// Reads where it stands.
+    /// Reads a position.
     ///
     /// # Errors
-    /// If something was written that cannot be in this game.
+    /// If a part cannot occur in this game.
     pub fn read(&self, notation: &Notation) -> Result<Position, PositionError> {
         match self {
             Self::Scorecard(game) => Ok(Position::Scorecard(scorecard::Position::read(game, notation)?)),
@@ -315,8 +316,8 @@ impl Game {
         }
     }
 
-    /// Refuses a position in which nothing is to be decided. At the start of a turn of a bank game that is rolling, and
-    /// taking over.
+    /// Refuses a position in which nothing is to be decided. The start of a turn of a bank game is a decision, between
+    /// rolling and taking over.
     ///
     /// # Errors
     /// Before a roll, if one is needed, and after the end of the game.
@@ -329,13 +330,14 @@ impl Game {
             (Self::Race(game), Position::Race(position)) => {
                 position.decision(game)?;
             }
-            // Bank games always have something to do; whose position it is not is told where it is asked.
+            // Bank games always have a decision. A position of another family is refused by the policy that is asked
+            // about it.
             _ => {}
         }
         Ok(())
     }
 
-    /// Reads where it stands, and says it again.
+    /// Reads a position, and returns it in its usual form.
     ///
     /// # Errors
     /// Those of [`read`](Self::read).
@@ -356,30 +358,30 @@ impl Game {
     }
 }
 
-/// A position as it was understood.
+/// A position as it was read.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Understood {
-    /// The same in its usual form: parts that are as usual are left out.
+    /// The position in its usual form, which leaves out parts that have their usual value.
     pub notation: Notation,
-    /// What it comes to so far, as data: the sums of a card. The scores of bank games and the pieces of race games are
-    /// parts of the position.
+    /// The sums of the position so far, as data: those of a card. The scores of bank games and the pieces of race games
+    /// are parts of the position.
     pub sums: Fields,
 }
 
 impl PositionError {
-    /// The part that is to blame.
+    /// The part that is wrong.
     #[must_use]
     pub fn part(&self) -> &'static str {
         each_game!(self, error => error.part())
     }
 
-    /// The same for who typed options of the command line.
+    /// The message with the names of the command line's options.
     #[must_use]
     pub fn in_options(&self) -> String {
         each_game!(self, error => error.in_options()).unwrap_or_else(|| self.to_string())
     }
 
-    /// Why nothing is to be decided, if the position can be, but leaves no decision.
+    /// The reason why nothing is to be decided, if the position is possible but leaves no decision.
     #[must_use]
     pub fn no_decision(&self) -> Option<NoDecision> {
         each_game!(self, error => error.no_decision())

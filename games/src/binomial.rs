@@ -1,6 +1,6 @@
-//! How many ways there are to choose some of some.
+//! Binomial coefficients.
 
-/// More than any number that is chosen from here: 20 categories, or 6 dice of 8 sides.
+/// The size of the table, more than any number used here: 20 categories, or 6 dice of 8 sides.
 const SIZE: usize = 22;
 
 const TABLE: [[usize; SIZE]; SIZE] = {
@@ -18,7 +18,7 @@ const TABLE: [[usize; SIZE]; SIZE] = {
     table
 };
 
-/// How many ways there are to choose `k` of `n`; 0 where `k > n`. Both are below 22.
+/// The number of ways to choose `k` of `n`; 0 if `k > n`. Both have to be below 22.
 #[inline]
 pub(crate) fn binomial(n: usize, k: usize) -> usize {
     TABLE[n][k]

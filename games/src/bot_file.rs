@@ -7,20 +7,20 @@ use crate::error::Problem;
 use crate::family::Family;
 use crate::rules_text::RulesText;
 
-/// The rules of no bot: the file, and what is wrong with it.
+/// A bot file that cannot be used, and the reason.
 #[derive(Clone, Debug, PartialEq, Error)]
 #[error("bot file {file}: {problem}")]
 pub struct BotFileError {
     /// The file as the caller named it.
     pub file: String,
-    /// What is wrong.
+    /// The problem.
     pub problem: Problem,
 }
 
 /// Reads the text of a bot file for games of a family.
 ///
 /// # Errors
-/// On text that is not TOML, on another family, and on keys that are missing, unknown or of the wrong kind.
+/// If the text is not TOML, if it is of another family, or if keys are missing, unknown or of the wrong kind.
 pub fn read_bot_file<'t, T: Deserialize<'t>>(file: &'t str, text: &'t str, family: Family) -> Result<T, BotFileError> {
     let refused = |problem| BotFileError { file: file.to_owned(), problem };
     let text = RulesText::parse(file, text).map_err(|error| refused(error.problem))?;

@@ -18,8 +18,8 @@ pub struct Builtin {
 }
 
 impl Builtin {
-    /// What it can be played for: all that its family is, unless its rules say otherwise, which are read for it. A test
-    /// says that they are right.
+    /// The objectives under which it can be played: all of its family, except that a scorecard game's rules are read
+    /// and may exclude some. A test checks the result.
     #[must_use]
     pub fn objectives(&self) -> &'static [ObjectiveWords] {
         match self.family {
@@ -73,20 +73,20 @@ const BUILTINS: &[Builtin] = builtin![
     Bank "bank" "zehntausend-three-busts",
 ];
 
-/// Short names for games that people know by another one.
+/// Short names for games that are known by another name.
 const ALIASES: &[(&str, &str)] = &[("knubbel", "knubbel-v3")];
 
-/// What the name of a rules file ends with.
+/// The ending of the name of a rules file.
 const RULES_FILE: &str = ".toml";
 
-/// All games that are built in, sorted by id.
+/// All built-in games, sorted by id.
 #[must_use]
 pub fn builtins() -> &'static [Builtin] {
     BUILTINS
 }
 
-/// A game's name, and its id behind it where that says more. Names of built-in games differ, but a rules file may have
-/// the name of any other.
+/// A game's name, followed by its id if that is needed to identify it. Names of built-in games are unique, but a rules
+/// file may have the same name as another.
 #[must_use]
 pub fn title(id: &str, name: &str) -> String {
     let says_the_same = as_word(name).eq_ignore_ascii_case(&as_word(id));
@@ -94,8 +94,8 @@ pub fn title(id: &str, name: &str) -> String {
     if says_the_same || is_builtin { name.to_owned() } else { format!("{name} ({id})") }
 }
 
-/// The word with which a game's positions begin: its id, and behind that of a built-in game the ending of a rules file,
-/// if the rules are others than the built-in ones. Without it the position would be read as one of the built-in game.
+/// The word with which a game's positions begin: its id. If the id is that of a built-in game and the rules differ from
+/// it, the ending of a rules file follows, so that the position is not taken for one of the built-in game.
 pub(crate) fn word(id: &str, text: &str, canonical: &str) -> String {
     let word = as_word(id);
     match find_builtin(&word) {
@@ -104,25 +104,25 @@ pub(crate) fn word(id: &str, text: &str, canonical: &str) -> String {
     }
 }
 
-/// Whether rules of this text decide the same as those of a built-in game.
+/// Returns `true` when rules of this text decide the same as those of a built-in game.
 fn is_as_built_in(builtin: &Builtin, text: &str, canonical: &str) -> bool {
     let same = |other: Rules| other.canonical() == canonical;
     text == builtin.text || Rules::parse(builtin.id, builtin.text).is_ok_and(same)
 }
 
-/// The same without the ending of a rules file.
+/// The word without the ending of a rules file.
 pub(crate) fn without_ending(word: &str) -> &str {
     word.strip_suffix(RULES_FILE).unwrap_or(word)
 }
 
-/// The built-in game of this id or alias, whose case does not matter.
+/// The built-in game of this id or alias, in upper or lower case.
 #[must_use]
 pub fn find_builtin(name: &str) -> Option<&'static Builtin> {
     let id = ALIASES.iter().find(|(alias, _)| alias.eq_ignore_ascii_case(name)).map_or(name, |(_, id)| id);
     BUILTINS.iter().find(|game| game.id.eq_ignore_ascii_case(id))
 }
 
-/// The names of the built-in games, also the short ones.
+/// The names of the built-in games, including the short ones.
 pub fn builtin_names() -> impl Iterator<Item = &'static str> {
     BUILTINS.iter().map(|game| game.id).chain(ALIASES.iter().map(|(alias, _)| *alias))
 }

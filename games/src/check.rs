@@ -1,12 +1,12 @@
-//! What is checked in the rules of every family.
+//! Checks that the rules of all families share.
 
 use crate::error::Problem;
 use crate::text::quoted;
 
-/// Fine, or what is wrong.
+/// The result of a check: nothing, or the problem.
 pub(crate) type Check = Result<(), Problem>;
 
-/// A text of one line that must not be empty.
+/// Checks that a text has one line and is not empty.
 pub(crate) fn filled(key: &str, text: &str) -> Check {
     if text.contains('\n') {
         return unfit(key.to_owned(), "it has more than one line; write it in one");
@@ -14,7 +14,7 @@ pub(crate) fn filled(key: &str, text: &str) -> Check {
     filled_lines(key, text)
 }
 
-/// A text that must not be empty. It is shown on terminals, which obey control characters.
+/// Checks that a text is not empty and has no control characters, which terminals would obey.
 pub(crate) fn filled_lines(key: &str, text: &str) -> Check {
     if text.trim().is_empty() {
         return unfit(key.to_owned(), "it is empty; write something");
@@ -31,7 +31,7 @@ pub(crate) fn filled_lines(key: &str, text: &str) -> Check {
     }
 }
 
-/// A number that must be in bounds.
+/// Checks that a number is within bounds.
 pub(crate) fn within(key: &str, found: usize, least: usize, most: usize) -> Check {
     if (least..=most).contains(&found) {
         return Ok(());
@@ -39,7 +39,7 @@ pub(crate) fn within(key: &str, found: usize, least: usize, most: usize) -> Chec
     Err(Problem::OutOfBounds { key: key.to_owned(), found, least, most })
 }
 
-/// A value that does not fit the rest of the rules.
+/// The problem of a value that does not fit the rest of the rules.
 pub(crate) fn unfit(key: String, reason: &str) -> Check {
     Err(Problem::Unfit { key, reason: reason.to_owned() })
 }

@@ -1,15 +1,16 @@
-//! Dice as a multiset: which faces show, in no order.
+//! Dice as a multiset: the faces that show, in no order.
 
 use std::fmt;
 
 use thiserror::Error;
 
-/// The most dice a game may have.
+/// The largest number of dice of a game.
 pub const MAX_DICE: usize = 6;
-/// The most sides a die may have.
+/// The largest number of sides of a die.
 pub const MAX_SIDES: usize = 8;
 
-/// The most dice that are read: more than games have, so that a game can say itself how many it wants.
+/// The largest number of dice that are read. It exceeds that of any game, so that the game itself can state how many it
+/// needs.
 const MOST_READ: usize = 99;
 
 /// The first of the six characters that show a die, `⚀` to `⚅`.
@@ -30,9 +31,9 @@ pub fn is_between_dice(c: char) -> bool {
     c.is_whitespace() || matches!(c, ',' | '-') || STYLES.contains(&c)
 }
 
-/// Some dice, in no order: how often each face shows. Faces count from 1.
+/// A multiset of dice: the number of dice that show each face. Faces count from 1.
 ///
-/// Shown and parsed as its faces in rising order, such as `11356`.
+/// It is written and parsed as its faces in ascending order, such as `11356`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Dice {
     counts: [u8; MAX_SIDES],
@@ -41,12 +42,12 @@ pub struct Dice {
 /// A text that is not a set of dice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum DiceError {
-    /// A character that is no face of the die.
+    /// A character that is not a face of the die.
     #[error("'{found}' is not a face of these dice: faces go from 1 to {sides}, as in 11356 or \"1 1 3 5 6\"")]
     NotAFace {
-        /// What was read.
+        /// The character.
         found: char,
-        /// How many sides the dice have.
+        /// The number of sides of the dice.
         sides: usize,
     },
     /// Far more dice than any game has.
@@ -58,10 +59,10 @@ impl Dice {
     /// No dice at all.
     pub const NONE: Self = Self { counts: [0; MAX_SIDES] };
 
-    /// Reads faces such as `11356`, `1 1 3 5 6`, `1-1-3-5-6` or `⚀⚀⚂⚄⚅`, in any order; commas count as spaces.
+    /// Reads faces such as `11356`, `1 1 3 5 6`, `1-1-3-5-6` or `⚀⚀⚂⚄⚅`, in any order; commas and dashes count as spaces.
     ///
     /// # Errors
-    /// On a character that is no face from 1 to `sides`, and on more than 99 dice.
+    /// If a character is not a face from 1 to `sides`, or if there are more than 99 dice.
     pub fn parse(text: &str, sides: usize) -> Result<Self, DiceError> {
         // That is a number below 0, and no dice.
         if text.trim_start().starts_with('-') {
@@ -85,25 +86,25 @@ impl Dice {
         faces.into_iter().fold(Self::NONE, Self::with)
     }
 
-    /// So many dice, to show how dice are written: `12345`.
+    /// An example of this number of dice, to show how dice are written: `12345`.
     #[must_use]
     pub fn example(dice: usize, sides: usize) -> Self {
         Self::from_faces((0..dice).map(|die| die % sides + 1))
     }
 
-    /// How many dice show `face`.
+    /// The number of dice that show `face`.
     #[must_use]
     pub fn count(&self, face: usize) -> usize {
         usize::from(self.counts[face - 1])
     }
 
-    /// How many dice there are.
+    /// The number of dice.
     #[must_use]
     pub fn len(&self) -> usize {
         self.counts.iter().map(|&n| usize::from(n)).sum()
     }
 
-    /// Whether there are no dice.
+    /// Returns `true` when there are no dice.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         *self == Self::NONE
@@ -115,12 +116,12 @@ impl Dice {
         self.faces().sum()
     }
 
-    /// The face of each die, in rising order.
+    /// The face of each die, in ascending order.
     pub fn faces(&self) -> impl DoubleEndedIterator<Item = usize> + '_ {
         (1..=MAX_SIDES).flat_map(|face| std::iter::repeat_n(face, self.count(face)))
     }
 
-    /// The faces that show, each once, in rising order.
+    /// The distinct faces that show, in ascending order.
     pub fn distinct_faces(&self) -> impl Iterator<Item = usize> + '_ {
         (1..=MAX_SIDES).filter(|&face| self.count(face) > 0)
     }
@@ -132,20 +133,21 @@ impl Dice {
         self
     }
 
-    /// These dice but one that shows `face`, which must be among them.
+    /// These dice without one that shows `face`, which must be among them.
     #[must_use]
     pub fn without(mut self, face: usize) -> Self {
         self.counts[face - 1] -= 1;
         self
     }
 
-    /// Whether `part` is among these dice.
+    /// Returns `true` when `part` is among these dice.
     #[must_use]
     pub fn contains(&self, part: &Self) -> bool {
         self.counts.iter().zip(part.counts).all(|(&n, m)| n >= m)
     }
 
-    /// Why a part of some dice is none, in words: `there is no 1 in the roll 2235`; nothing where it is one.
+    /// The reason why `part` is not a part of these dice, in words: `there is no 1 in the roll 2235`; empty if it is
+    /// one.
     #[must_use]
     pub(crate) fn lacks(&self, part: &Self) -> String {
         let lacking = part.distinct_faces().find(|&face| part.count(face) > self.count(face));
@@ -166,7 +168,7 @@ impl Dice {
         self
     }
 
-    /// These dice but those of `part`, which must be among them.
+    /// These dice without those of `part`, which must be among them.
     #[must_use]
     pub fn minus(mut self, part: &Self) -> Self {
         for (n, m) in self.counts.iter_mut().zip(part.counts) {
@@ -175,7 +177,7 @@ impl Dice {
         self
     }
 
-    /// Every part of these dice, each once: from no dice to all of them.
+    /// Every distinct part of these dice, from no dice to all of them.
     pub fn parts(&self) -> impl Iterator<Item = Self> + use<> {
         let whole = *self;
         let mut next = Some(Self::NONE);
@@ -201,7 +203,7 @@ impl Dice {
 
 impl fmt::Display for Dice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // Faces have one digit: no die has more sides than there are digits.
+        // Faces have one digit, since no die has more than eight sides.
         let text: String = self.faces().filter_map(|face| char::from_digit(face as u32, 10)).collect();
         f.pad(&text)
     }

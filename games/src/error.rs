@@ -1,4 +1,4 @@
-//! What can be wrong with rules.
+//! Errors in rules.
 
 use std::fmt;
 
@@ -6,26 +6,26 @@ use thiserror::Error;
 
 use crate::family::Family;
 
-/// Rules that make no game: the file, and what is wrong with it.
+/// An error of rules that make no game: the file and the problem.
 #[derive(Clone, Debug, PartialEq, Error)]
 #[error("rules file {file}: {problem}")]
 pub struct RulesError {
     /// The file as the caller named it.
     pub file: String,
-    /// What is wrong.
+    /// The problem.
     pub problem: Problem,
 }
 
-/// A line of a rules file, as the beginning of a sentence about it; nothing where no line is to blame.
+/// A line of a rules file, as the beginning of a sentence about it; empty if the problem is not on one line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct At(pub(crate) Option<Line>);
 
 /// A line of a rules file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Line {
-    /// Counted from 1.
+    /// The number of the line, counted from 1.
     pub number: usize,
-    /// As much of it as people want to see.
+    /// An excerpt of the line.
     pub shown: String,
 }
 
@@ -36,7 +36,7 @@ impl fmt::Display for At {
 }
 
 impl RulesError {
-    /// The line that is to blame, counted from 1, where it is one.
+    /// The number of the wrong line, counted from 1, if the problem is on one line.
     #[must_use]
     pub fn line(&self) -> Option<usize> {
         match &self.problem {
@@ -53,84 +53,84 @@ impl RulesError {
     }
 }
 
-/// What is wrong with rules.
+/// A problem of rules.
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum Problem {
-    /// Not TOML.
+    /// The text is not TOML.
     #[error("{at}{reason}")]
     NotToml {
         /// The line.
         at: At,
-        /// What the reader of TOML says.
+        /// The message of the TOML parser.
         reason: String,
     },
-    /// No word of the family.
+    /// The family is missing.
     #[error("line 1: the family of the game is missing; begin with {families}")]
     NoFamily {
-        /// What may be written.
+        /// The valid lines.
         families: String,
     },
-    /// A family that there is not.
+    /// There is no such family.
     #[error("{at}there is no family {found}; write {families}")]
     UnknownFamily {
         /// The line.
         at: At,
-        /// What was read.
+        /// The text that was read.
         found: String,
-        /// What may be written.
+        /// The valid lines.
         families: String,
     },
-    /// The rules of a game of another family than is asked for.
+    /// The rules are those of another family than the requested one.
     #[error("it is a {found} game, and a {expected} game is needed")]
     OtherFamily {
         /// The family of the game.
         found: Family,
-        /// The family that is needed.
+        /// The requested family.
         expected: Family,
     },
-    /// A number beyond all that are read.
+    /// A number is larger than any that are read.
     #[error("{at}key `{key}`: {found} is too large a number")]
     TooLarge {
         /// The line.
         at: At,
-        /// The key that it belongs to.
+        /// The key of the number.
         key: String,
-        /// What was read.
+        /// The text that was read.
         found: String,
     },
-    /// Not the keys that rules have, or a value of another kind.
+    /// A key is missing or unknown, or a value is of the wrong type.
     #[error("{at}{message}")]
     Unreadable {
-        /// The line, if it is one.
+        /// The line, if the problem is on one.
         at: At,
-        /// What was read, and what is expected.
+        /// The message with what was read and what is expected.
         message: String,
     },
-    /// Rules that cannot be written as TOML.
+    /// The rules cannot be written as TOML.
     #[error("the rules cannot be written as TOML: {0}")]
     Unwritable(Box<toml::ser::Error>),
-    /// A number that is out of its bounds.
+    /// A number is out of its bounds.
     #[error("key `{key}`: {found} is not allowed, it must be {}", bounds(*least, *most))]
     OutOfBounds {
-        /// Where in the file.
+        /// The key.
         key: String,
-        /// What was read.
+        /// The number that was read.
         found: usize,
-        /// The least that is allowed.
+        /// The smallest allowed number.
         least: usize,
-        /// The most that is allowed.
+        /// The largest allowed number.
         most: usize,
     },
-    /// A value that does not fit the rest of the rules.
+    /// A value does not fit the rest of the rules.
     #[error("key `{key}`: {reason}")]
     Unfit {
-        /// Where in the file.
+        /// The key.
         key: String,
-        /// What was read, why it does not fit, and what would.
+        /// The value that was read, why it does not fit, and what would.
         reason: String,
     },
 }
-/// What a number may be.
+/// The allowed range of a number, in words.
 pub(crate) fn bounds(least: usize, most: usize) -> String {
     if least == most { least.to_string() } else { format!("{least} to {most}") }
 }

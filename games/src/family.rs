@@ -19,7 +19,7 @@ pub enum Family {
 }
 
 impl Family {
-    /// All of them.
+    /// All families.
     pub const ALL: [Self; 3] = [Self::Scorecard, Self::Bank, Self::Race];
 
     /// The family of this name.
@@ -28,7 +28,7 @@ impl Family {
         Self::ALL.into_iter().find(|family| family.name() == name)
     }
 
-    /// What it is called, in rules files too.
+    /// The name of the family, also in rules files.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -48,7 +48,7 @@ impl Family {
         }
     }
 
-    /// What its games may be played for.
+    /// The objectives of its games.
     #[must_use]
     pub fn objectives(self) -> &'static [ObjectiveWords] {
         match self {
@@ -58,7 +58,7 @@ impl Family {
         }
     }
 
-    /// What its games are played for if nothing else is said.
+    /// The objective of its games if none is given.
     #[must_use]
     pub fn usual_objective(self) -> &'static ObjectiveWords {
         match self {
@@ -68,14 +68,14 @@ impl Family {
         }
     }
 
-    /// The part of this name, whose case does not matter, as the first family has it that knows it.
+    /// The part of this name, in upper or lower case. If several families have it, it is that of the first.
     #[must_use]
     pub fn part(name: &str) -> Option<&'static Part> {
         let is = |part: &&Part| part.name.eq_ignore_ascii_case(name);
         Self::ALL.iter().find_map(|family| family.parts().iter().find(is))
     }
 
-    /// The same by the name of its field.
+    /// Like [`part`](Self::part), by the name of the part's field.
     #[must_use]
     pub fn part_of_field(field: &str) -> Option<&'static Part> {
         let is = |part: &&Part| {
@@ -85,14 +85,14 @@ impl Family {
         Self::ALL.iter().find_map(|family| family.parts().iter().find(is))
     }
 
-    /// What may follow the name of a part: families that share one may have it of different kinds. The first family's
-    /// kind comes first.
+    /// The kinds of values that may follow the name of a part: families that share a name may have different kinds. The
+    /// first family's kind comes first.
     pub fn kinds(name: &str) -> impl Iterator<Item = Kind> {
         let of_name = move |part: &&Part| part.name == name;
         Self::ALL.iter().flat_map(|family| family.parts()).filter(of_name).map(|part| part.kind)
     }
 
-    /// The parts of all families, each once.
+    /// The parts of all families, each name once.
     #[must_use]
     pub fn all_parts() -> Vec<Part> {
         let mut all: Vec<Part> = Vec::new();

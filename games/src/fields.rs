@@ -1,4 +1,4 @@
-//! Named values, as objects of JSON have them.
+//! Named values, like the fields of a JSON object.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -9,10 +9,9 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::part::Value;
 
-/// Some values with their names, in their order: an action as data.
+/// Values with their names, in order: an action as data.
 ///
-/// Serialised as a map. What is `null`, `false` or a number with a fraction says nothing and is skipped when it is
-/// read.
+/// They are serialised as a map. When a map is read, values that are `null`, `false` or fractions are skipped.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Fields(Vec<(Cow<'static, str>, Value)>);
 
@@ -23,35 +22,35 @@ impl Fields {
         Self::default().word("type", name)
     }
 
-    /// These and a word.
+    /// Appends a word.
     #[must_use]
     pub fn word(mut self, name: &'static str, word: impl Into<String>) -> Self {
         self.0.push((name.into(), Value::Word(word.into())));
         self
     }
 
-    /// These and a number.
+    /// Appends a number.
     #[must_use]
     pub fn number(mut self, name: &'static str, number: usize) -> Self {
         self.0.push((name.into(), Value::Number(number)));
         self
     }
 
-    /// These and a number that may be below 0.
+    /// Appends a whole number that may be negative.
     #[must_use]
     pub fn whole(mut self, name: &'static str, number: i64) -> Self {
         self.0.push((name.into(), Value::Whole(number)));
         self
     }
 
-    /// These and some words.
+    /// Appends a list of words.
     #[must_use]
     pub fn words(mut self, name: &'static str, words: Vec<String>) -> Self {
         self.0.push((name.into(), Value::Words(words)));
         self
     }
 
-    /// These and a value.
+    /// Appends a value.
     #[must_use]
     pub fn value(mut self, name: String, value: Value) -> Self {
         self.0.push((name.into(), value));
@@ -64,7 +63,7 @@ impl Fields {
         self.0.iter().find(|(known, _)| known == name).map(|(_, value)| value)
     }
 
-    /// The word of this name, if it is one.
+    /// The word of this name; `None` if the value is not a word.
     #[must_use]
     pub fn get_word(&self, name: &str) -> Option<&str> {
         match self.get(name)? {
@@ -73,7 +72,7 @@ impl Fields {
         }
     }
 
-    /// The number of this name, if it is one.
+    /// The number of this name; `None` if the value is not a number.
     #[must_use]
     pub fn get_number(&self, name: &str) -> Option<usize> {
         match self.get(name)? {
@@ -82,7 +81,7 @@ impl Fields {
         }
     }
 
-    /// All of them.
+    /// All names and values.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &Value)> {
         self.0.iter().map(|(name, value)| (&**name, value))
     }
@@ -124,7 +123,7 @@ impl<'de> Visitor<'de> for FieldsVisitor {
     }
 }
 
-/// A value, or nothing.
+/// A value; `None` if it is to be skipped.
 struct Skippable(Option<Value>);
 
 impl<'de> Deserialize<'de> for Skippable {

@@ -1,9 +1,9 @@
-//! Numbers that go through the same steps side by side.
+//! Numbers that are computed in the same steps side by side.
 
-/// What several states are worth, one number a lane: the arithmetic of a turn, written once for one state and for many.
+/// The values of several states, one per lane: the arithmetic of a turn, written once for one state and for many.
 ///
-/// Every lane goes through the same operations in the same order, rounded after each, so a number comes out with the
-/// same bits whatever stands beside it.
+/// Every lane goes through the same operations in the same order, rounded after each, so the result of a lane does not
+/// depend on the other lanes.
 pub trait Lanes: Copy {
     /// The number of lanes.
     const COUNT: usize;
@@ -15,7 +15,7 @@ pub trait Lanes: Copy {
     /// `self * factor`.
     #[must_use]
     fn times(self, factor: f64) -> Self;
-    /// The larger of both in each lane. Nothing is ever NaN.
+    /// The larger of both in each lane. No number is ever NaN.
     #[must_use]
     fn or_larger(self, other: Self) -> Self;
     /// The number of each lane.
@@ -57,9 +57,9 @@ impl Lanes for f64 {
     }
 }
 
-/// Several lanes, of 8 the width of the widest register there is and of one line of the cache.
+/// Several lanes. Eight of them have the width of the widest vector register and of a cache line.
 ///
-/// The loops are plain so that the compiler makes vector instructions of them where the caller allows it.
+/// The loops are plain, so that the compiler turns them into vector instructions where the caller enables them.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(align(64))]
 pub struct Wide<const N: usize>([f64; N]);
@@ -107,9 +107,10 @@ impl<const N: usize> Lanes for Wide<N> {
     }
 }
 
-/// Several lanes that carry their slope along: how fast each number grows with some number that it depends on.
+/// Several lanes with derivatives: each number carries its slope with respect to a parameter.
 ///
-/// Where two are equal the slope of the first stays: a slope from one side, as Newton's method wants it.
+/// Where two numbers are equal, the maximum keeps the slope of the first: a one-sided derivative, which is enough for
+/// Newton's method.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(align(64))]
 pub struct Dual<const N: usize> {
@@ -118,7 +119,7 @@ pub struct Dual<const N: usize> {
 }
 
 impl<const N: usize> Dual<N> {
-    /// Numbers that grow as fast as what they depend on: that number itself.
+    /// The parameter itself: numbers with slope 1.
     #[inline(always)]
     #[must_use]
     pub fn variable(numbers: [f64; N]) -> Self {
@@ -165,7 +166,7 @@ impl<const N: usize> Lanes for Dual<N> {
 
     #[inline(always)]
     fn or_larger(mut self, other: Self) -> Self {
-        // Two loops, each of which becomes a vector instruction.
+        // Two loops, each of which compiles to vector instructions.
         for i in 0..N {
             self.slopes[i] = if self.numbers[i] >= other.numbers[i] { self.slopes[i] } else { other.slopes[i] };
         }

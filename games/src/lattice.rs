@@ -1,4 +1,4 @@
-//! All keeps of a number of dice, ordered by how they grow out of one another.
+//! The keeps of a number of dice, with links between keeps that differ by one die.
 
 use std::ops::Range;
 
@@ -8,17 +8,17 @@ use crate::dice::Dice;
 /// Every multiset of 0 to `dice` dice, from no die to full rolls: the lattice of keeps.
 ///
 /// A keep has an index. Indices rise with the number of dice; within a number of dice the keeps are in colexicographic
-/// order (compare the largest faces first), so that an index is a sum of binomial coefficients:
-/// the faces `a1 <= a2 <= ... <= ak`, counted from 0, have rank `C(a1, 1) + C(a2 + 1, 2) + ... + C(ak + k - 1, k)`.
-/// The keeps of up to `m` dice are therefore the first ones of the lattice, whatever `dice` is.
+/// order (compare the largest faces first), so an index is a sum of binomial coefficients: the faces `a1 <= a2 <= ...
+/// <= ak`, counted from 0, have rank `C(a1, 1) + C(a2 + 1, 2) + ... + C(ak + k - 1, k)`. The keeps of up to `m` dice
+/// are therefore the first ones of the lattice, whatever `dice` is.
 #[derive(Clone, Debug)]
 pub struct Lattice {
     dice: usize,
     sides: usize,
     keeps: Vec<Dice>,
-    /// Where the keeps of each number of dice begin; one entry more than there are numbers.
+    /// The first index of the keeps of each number of dice, and the end of the last.
     starts: Vec<usize>,
-    /// For each keep that is no full roll, the keeps with one die more, by face.
+    /// For each keep that is not a full roll, the keeps with one die more, by face.
     larger: Vec<u16>,
     smaller: Vec<Smaller>,
     chances: Vec<f64>,
@@ -26,13 +26,13 @@ pub struct Lattice {
 
 /// The links from keeps to those with one die less, for all keeps of one size that show the same number of faces.
 ///
-/// Keeps with as many links stand together so that a loop over them has no inner loop of changing length, which a
-/// processor cannot foresee.
+/// Keeps with the same number of links are stored together, so that a loop over them has no inner loop of varying
+/// length, which a processor cannot predict.
 #[derive(Clone, Debug)]
 pub(crate) struct Smaller {
     /// The number of dice of the keeps.
     pub(crate) size: usize,
-    /// The number of faces that each of them shows: of links that it has.
+    /// The number of faces that each of them shows, which is the number of its links.
     pub(crate) faces: usize,
     /// For each keep its index and then its links: `faces + 1` numbers.
     pub(crate) links: Vec<u16>,
@@ -117,22 +117,21 @@ impl Lattice {
         self.of_size(self.dice)
     }
 
-    /// The index of a keep, which must have no more dice and faces than the lattice.
+    /// The index of a keep, which must not have more dice and sides than the lattice.
     #[must_use]
     pub fn index(&self, keep: &Dice) -> usize {
         let rank: usize = keep.faces().enumerate().map(|(i, face)| binomial(face - 1 + i, i + 1)).sum();
         self.starts[keep.len()] + rank
     }
 
-    /// For each keep that is no full roll, the keeps with one die more, by face: as many numbers a keep as there are
-    /// sides.
+    /// For each keep that is not a full roll, the keeps with one die more, by face: `sides` numbers per keep.
     #[inline(always)]
     pub(crate) fn larger(&self) -> &[u16] {
         &self.larger
     }
 
-    /// The keep with one die more, which shows `face`, of a keep that is no full roll: indices of the lattice, and the
-    /// face counts from 0.
+    /// The keep with one die more, which shows `face`. `keep` must not be a full roll; both keeps are indices of the
+    /// lattice, and faces count from 0.
     #[inline(always)]
     #[must_use]
     pub fn with_die(&self, keep: usize, face: usize) -> usize {
@@ -145,7 +144,7 @@ impl Lattice {
         &self.smaller
     }
 
-    /// For each keep, the chance that a roll of that many dice shows it.
+    /// For each keep, the probability that a roll of its number of dice shows it.
     #[must_use]
     pub fn chances(&self) -> &[f64] {
         &self.chances
@@ -162,7 +161,7 @@ fn grow(of_size: &[Dice], sides: usize) -> Vec<Dice> {
     grown
 }
 
-/// The multinomial chance that a roll of `size` dice shows `keep`.
+/// The multinomial probability that a roll of `size` dice shows `keep`.
 fn chance(keep: &Dice, size: usize, sides: usize) -> f64 {
     let factorial = |n: usize| (1..=n).product::<usize>();
     let ways = keep.distinct_faces().fold(factorial(size), |ways, face| ways / factorial(keep.count(face)));

@@ -1,9 +1,9 @@
-//! What can happen in a dice game.
+//! The rules, positions and possible events of dice games.
 //!
 //! A game is data: a TOML file of rules, read into [`scorecard::Rules`] and made ready in [`scorecard::Game`]. This
-//! crate knows dice ([`Dice`], [`Lattice`]), rules, cards, states and what a turn is worth once the values of the
-//! states after it are known. It computes no tables: that is the solver's work. It starts no threads, opens no files
-//! and prints nothing.
+//! crate knows dice ([`Dice`], [`Lattice`]), rules, cards, states, and the recursion over a turn, which computes its
+//! value from the values of the states after it. Tables are computed by the solver. This crate starts no threads, opens
+//! no files and prints nothing.
 
 pub mod any;
 pub mod bank;

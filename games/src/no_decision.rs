@@ -1,11 +1,11 @@
-//! Positions in which nobody decides.
+//! Positions without a decision.
 
-/// Why a position that can be leaves nothing to decide: a normal part of play, and no mistake.
+/// The reason why a possible position leaves nothing to decide. It is a normal part of play, not a mistake.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoDecision {
     /// A turn begins, and its first roll is yet to come.
     TurnStart,
-    /// No die of the roll counts: the turn is over.
+    /// No die of the roll scores: the turn is over.
     Bust,
     /// No piece can be moved with the roll.
     NoMove,
@@ -14,10 +14,10 @@ pub enum NoDecision {
 }
 
 impl NoDecision {
-    /// All of them.
+    /// All reasons.
     pub const ALL: [Self; 4] = [Self::TurnStart, Self::Bust, Self::NoMove, Self::GameOver];
 
-    /// What it is called in the bot protocol.
+    /// The name in the bot protocol.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {

@@ -1,12 +1,12 @@
-//! A position as people write it: one line of text.
+//! A position as one line of text.
 //!
 //! ```text
 //! yahtzee card ones=3,full-house=25 roll 11356 rolls-left 2
 //! zehntausend objective win me 3000 opponent 4500 turn 350 roll 11235
 //! ```
 //!
-//! First the game, then its parts, which are the options of the command line without their dashes. The words are the
-//! same wherever a position is written: on the command line, in the bot protocol, in reviews and in reports of
+//! The game comes first, then its parts, which are the options of the command line without their dashes. The words are
+//! the same wherever a position is written: on the command line, in the bot protocol, in reviews and in reports of
 //! mistakes.
 
 use std::fmt;
@@ -27,10 +27,10 @@ use crate::text::{as_word, did_you_mean, listed, shortened};
 /// The longest line that is read, in bytes: far longer than any position.
 pub const LONGEST_LINE: usize = 4096;
 
-/// A game and some parts of a position, nothing of which has been checked: a family reads its position from it.
+/// A game and parts of a position, not yet checked: a family reads its position from it.
 ///
-/// Its text is one line, which it is read from too. In serialised form each part has the name of its field. Two are
-/// equal if their lines are: a word of no letters says nothing, and a number of one digit is a word too.
+/// It is written to and parsed from one line of text. Serialised, each part has the name of its field. Two notations
+/// are equal if their lines are: an empty word is left out of the line, and a number equals the word of its digits.
 #[derive(Clone, Debug, Default)]
 pub struct Notation {
     /// The game's id.
@@ -41,75 +41,75 @@ pub struct Notation {
 /// A line that is not a position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum LineError {
-    /// Nothing at all.
+    /// The line is empty.
     #[error("the position is empty; it begins with a game, as in: {EXAMPLE}")]
     Empty,
-    /// More than any position takes.
+    /// The line is longer than any position.
     #[error("the position has {found} bytes, and {LONGEST_LINE} are the most that are read")]
     TooLong {
-        /// How many there are.
+        /// The number of bytes.
         found: usize,
     },
-    /// A word that is not known.
+    /// A word is unknown.
     #[error(
         "\"{found}\" is not a part of a position{}; there are {}, as in: {EXAMPLE}",
         did_you_mean(found, known.iter().map(|part| part.name)),
         names(known)
     )]
     UnknownPart {
-        /// What was read.
+        /// The word.
         found: String,
-        /// The parts of the game's positions or, where it is not built in, of those of all games.
+        /// The parts of the game's positions; if the game is not built in, the parts of all games.
         known: Vec<Part>,
     },
-    /// A part twice.
+    /// A part occurs twice.
     #[error("\"{name}\" is in the position twice; name it once")]
     Twice {
         /// The part.
         name: &'static str,
     },
-    /// A part without what it is.
+    /// A part has no value.
     #[error("\"{name}\" is the last word of the position; what it is has to follow, as in: {EXAMPLE}")]
     NoValue {
         /// The part.
         name: &'static str,
     },
-    /// What is of another kind than the part.
+    /// A value is of another kind than its part.
     #[error("\"{name} {found}\" cannot be read: {name} is {}", kind.in_words())]
     OtherKind {
         /// The part.
         name: &'static str,
-        /// What it is.
+        /// The kind of the part.
         kind: Kind,
-        /// What was read.
+        /// The value that was read.
         found: String,
     },
 }
 
 const EXAMPLE: &str = "yahtzee card ones=3 roll 11356 rolls-left 2";
 
-/// What can be wrong with a notation in every family.
+/// The errors of a notation that all families share.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum NotationError {
-    /// Another game's position.
+    /// The position is one of another game.
     #[error("the position is one of {found}, not of {game}")]
     OtherGame {
-        /// The game that was written.
+        /// The game in the notation.
         found: String,
-        /// The game that was asked for.
+        /// The requested game.
         game: String,
     },
-    /// Another objective's.
+    /// The position is one of another objective.
     #[error("the objective is {found}, but {game} is asked for {objective}")]
     OtherObjective {
-        /// The objective that was written.
+        /// The objective in the notation.
         found: String,
         /// The game's id.
         game: String,
         /// Its objective.
         objective: &'static str,
     },
-    /// A part that means nothing in this family of games.
+    /// A part does not exist in this family of games.
     #[error("{name} means nothing in {game}, a {family} game, which knows {}", names(known))]
     MeansNothing {
         /// The part.
@@ -118,41 +118,41 @@ pub enum NotationError {
         game: String,
         /// Its family.
         family: Family,
-        /// The parts that mean something in the game.
+        /// The parts that exist in the game.
         known: &'static [Part],
     },
-    /// A part that makes no sense without another one.
+    /// A part is given without another one that it needs.
     #[error("{name} needs {needed} beside it, as in: {example}")]
     Alone {
         /// The part.
         name: &'static str,
-        /// The other one.
+        /// The part that is needed.
         needed: &'static str,
         /// A position that has both.
         example: String,
     },
-    /// What is of another kind than the part is in this family.
+    /// A value is of another kind than the part is in this family.
     #[error("{name} is {}, not \"{found}\"", kind.in_words())]
     OtherKind {
         /// The part.
         name: &'static str,
-        /// What it is.
+        /// The kind of the part.
         kind: Kind,
-        /// What was read.
+        /// The value that was read.
         found: String,
     },
-    /// Dice that are none.
+    /// A text is not a set of dice.
     #[error("{error}")]
     Dice {
         /// The part.
         name: &'static str,
-        /// What is wrong with it.
+        /// The error in the dice.
         error: DiceError,
     },
 }
 
 impl NotationError {
-    /// The part that is to blame.
+    /// The part that is wrong.
     #[must_use]
     pub fn part(&self) -> &'static str {
         match self {
@@ -165,7 +165,7 @@ impl NotationError {
         }
     }
 
-    /// The same for who typed options of the command line, if it sounds different then.
+    /// The message with the names of the command line's options; `None` if it is the same.
     pub(crate) fn in_options(&self) -> Option<String> {
         match self {
             Self::MeansNothing { name, game, family, .. } => {
@@ -181,19 +181,19 @@ impl NotationError {
 }
 
 impl Notation {
-    /// Of a game, without any parts.
+    /// A notation of a game, without any parts.
     #[must_use]
     pub fn new(game: &str) -> Self {
         Self { game: game.to_owned(), parts: Vec::new() }
     }
 
-    /// The same parts of another game.
+    /// These parts, as a notation of another game.
     #[must_use]
     pub fn of_game(self, game: &str) -> Self {
         Self { game: game.to_owned(), ..self }
     }
 
-    /// With a part, which replaces what it said before.
+    /// Sets a part, and replaces its previous value.
     pub fn set(&mut self, part: &Part, value: Value) {
         match self.parts.iter_mut().find(|(name, _)| *name == part.name) {
             Some((_, old)) => *old = value,
@@ -201,14 +201,14 @@ impl Notation {
         }
     }
 
-    /// The same with a word.
+    /// Adds a word.
     #[must_use]
     pub fn with_word(mut self, part: &Part, word: impl Into<String>) -> Self {
         self.set(part, Value::Word(word.into()));
         self
     }
 
-    /// The same with a number, if there is one.
+    /// Adds a number, if there is one.
     #[must_use]
     pub fn with_number(mut self, part: &Part, number: Option<usize>) -> Self {
         if let Some(number) = number {
@@ -217,7 +217,7 @@ impl Notation {
         self
     }
 
-    /// The same with numbers, if there are some.
+    /// Adds numbers, if there are any.
     #[must_use]
     pub fn with_numbers(mut self, part: &Part, numbers: Option<Vec<usize>>) -> Self {
         if let Some(numbers) = numbers {
@@ -226,7 +226,7 @@ impl Notation {
         self
     }
 
-    /// The same with a flag, if it is up.
+    /// Adds a flag, if it is set.
     #[must_use]
     pub fn with_flag(mut self, part: &Part, is_up: bool) -> Self {
         if is_up {
@@ -235,7 +235,7 @@ impl Notation {
         self
     }
 
-    /// The same, the first part being the objective, which need not be written where a family has but one.
+    /// Adds the objective as the first part, unless it is there. Families with a single objective may leave it out.
     #[must_use]
     pub fn with_objective(mut self, objective: &str) -> Self {
         if self.get(&OBJECTIVE).is_none() {
@@ -244,13 +244,13 @@ impl Notation {
         self
     }
 
-    /// What a part says.
+    /// The value of a part.
     #[must_use]
     pub fn get(&self, part: &Part) -> Option<&Value> {
         self.parts.iter().find(|(name, _)| *name == part.name).map(|(_, value)| value)
     }
 
-    /// Whether a part is there.
+    /// Returns `true` when a part is present.
     #[must_use]
     pub fn has(&self, part: &Part) -> bool {
         self.get(part).is_some()
@@ -288,7 +288,7 @@ impl Notation {
     pub fn numbers(&self, part: &Part) -> Option<Vec<usize>> {
         match self.get(part)? {
             Value::Numbers(numbers) => Some(numbers.clone()),
-            // As they are read where another family has words under that name.
+            // Words are read as numbers where another family has words under the same name.
             Value::Words(words) => {
                 words.iter().map(|word| numbers(word)).collect::<Option<Vec<_>>>().map(|all| all.concat())
             }
@@ -296,7 +296,7 @@ impl Notation {
         }
     }
 
-    /// The number of a part that may be below 0.
+    /// The number of a part that may be negative.
     #[must_use]
     pub fn whole(&self, part: &Part) -> Option<i64> {
         match self.get(part)? {
@@ -305,38 +305,38 @@ impl Notation {
         }
     }
 
-    /// What is played for, if it is written.
+    /// The objective, if it is given.
     #[must_use]
     pub fn objective(&self) -> Option<&str> {
         self.word(&OBJECTIVE)
     }
 
-    /// The names of the parts that are there.
+    /// The names of the parts that are present.
     pub fn names(&self) -> impl Iterator<Item = &'static str> {
         self.parts.iter().map(|(name, _)| *name)
     }
 
-    /// The parts that a line has. A word of no letters, as of an empty card, cannot be written and need not be.
+    /// The parts that the line contains. An empty word, such as that of an empty card, cannot be written and is left
+    /// out.
     fn said(&self) -> impl Iterator<Item = &(&'static str, Value)> {
         self.parts.iter().filter(|(_, value)| *value == Value::Flag || !value.to_string().is_empty())
     }
 
-    /// The parts as data: where in its game a position is.
+    /// The parts as data, without the objective.
     #[must_use]
     pub fn fields(&self) -> Fields {
         let parts = self.parts.iter().filter(|(name, _)| *name != OBJECTIVE.name);
         parts.fold(Fields::default(), |fields, (name, value)| fields.value(name.replace('-', "_"), value.clone()))
     }
 
-    /// The dice of a part; none where it is not there.
+    /// The dice of a part; no dice if the part is absent.
     pub(crate) fn dice(&self, part: &Part, sides: usize) -> Result<Dice, NotationError> {
         let text = self.word(part).unwrap_or_default();
         Dice::parse(text, sides).map_err(|error| NotationError::Dice { name: part.name, error })
     }
 
-    /// Checks what every position has: its game, its objective, and no parts but those of its family; `known` are
-    /// those that mean something in the game. The game is called by the word of its positions, whose ending need not
-    /// be there for who names the rules file anyway.
+    /// Checks what all positions share: the game, the objective, and that all parts are among those `known` in the
+    /// game. The game is named by the word of its positions; the ending of a rules file may be left out.
     pub(crate) fn check(
         &self,
         (word, objective): (&str, &'static str),
@@ -361,14 +361,14 @@ impl Notation {
     }
 }
 
-/// A position that was written as one line, as the command line has it.
+/// A position in one line, rewritten as options of the command line.
 pub(crate) fn as_options(line: &str) -> String {
     let mut words = line.split(' ');
     let mut options = words.next().unwrap_or_default().to_owned();
     while let Some(word) = words.next() {
         let part = Family::part(word);
         options += &format!(" {}{word}", if part.is_some() { "--" } else { "" });
-        // What follows a name may be the name of a part too: of the objective target, for one.
+        // The value after a name may itself be the name of a part: the objective `target`, for example.
         if part.is_some_and(|part| part.kind != Kind::Flag) {
             options += &words.next().map(|value| format!(" {value}")).unwrap_or_default();
         }
@@ -376,7 +376,7 @@ pub(crate) fn as_options(line: &str) -> String {
     options
 }
 
-/// Refuses a part that is there without another one.
+/// Refuses a part that is given without another one that it needs.
 pub(crate) fn check_beside(
     notation: &Notation,
     pairs: &[(&Part, &Part)],
@@ -390,7 +390,7 @@ pub(crate) fn check_beside(
     }
 }
 
-/// The parts of positions of a game that is built in, or else of all games.
+/// The parts of positions of a built-in game, and otherwise of all games.
 fn parts_of(game: &str) -> Vec<Part> {
     let rules = find_builtin(&as_word(game)).and_then(|builtin| Rules::parse(builtin.id, builtin.text).ok());
     rules.map_or_else(Family::all_parts, |rules| rules.parts().to_vec())
@@ -417,7 +417,7 @@ impl FromStr for Notation {
         if line.len() > LONGEST_LINE {
             return Err(LineError::TooLong { found: line.len() });
         }
-        // Some editors put a mark before the first character.
+        // Some editors put a byte order mark before the first character.
         let mut words = line.strip_prefix('\u{feff}').unwrap_or(line).split_ascii_whitespace();
         let mut notation = Self::new(words.next().ok_or(LineError::Empty)?);
         while let Some(word) = words.next() {

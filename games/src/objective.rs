@@ -1,31 +1,31 @@
-//! What play may aim at.
+//! The objectives of play.
 
-/// What an objective is called, and how its values are said. Each family lists its own once.
+/// The name of an objective, and the words for its values. Each family lists its objectives once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ObjectiveWords {
     /// Its name in tables, in positions and on the command line.
     pub name: &'static str,
-    /// What is aimed at, as part of a sentence: "to win against another player".
+    /// The aim as a part of a sentence: "to win against another player".
     pub aim: &'static str,
-    /// How many players it is about.
+    /// The number of players.
     pub players: usize,
-    /// What a value is, as the heading of a column.
+    /// The heading of a column of values.
     pub value: &'static str,
-    /// What stands before and behind a value in a sentence.
+    /// The words before and after a value in a sentence.
     pub around: [&'static str; 2],
-    /// What stands behind a loss.
+    /// The words after a loss.
     pub loss: &'static str,
-    /// How many decimals of a value people want to see.
+    /// The number of decimals of a value that are shown.
     pub decimals: usize,
-    /// Whether less is better, as of turns.
+    /// `true` if smaller values are better, as of turns.
     pub less_is_better: bool,
 }
 
-/// What the objectives of every family can tell of themselves, from words that stand in the order of their `ALL`.
+/// Implements the methods that the objectives of all families share. The words have to be in the order of `ALL`.
 macro_rules! said_by {
     ($objective:ident, $words:expr) => {
         impl $objective {
-            /// What it is called, and how its values are said.
+            /// The name, and the words for values.
             #[must_use]
             pub fn words(self) -> &'static ObjectiveWords {
                 &$words[self as usize]
@@ -55,7 +55,7 @@ impl ObjectiveWords {
         format!("{before}{value:.decimals$}{behind}")
     }
 
-    /// A value or a difference of values with its decimals; what is only rounding is 0.
+    /// A value or a difference of values with its decimals; one that rounds to zero has no minus sign.
     #[must_use]
     pub fn number(&self, value: f64) -> String {
         let decimals = self.decimals;

@@ -1,28 +1,28 @@
-//! Parts of a position: the words with which a family of games says where a game stands.
+//! Parts of a position: the words with which a family of games describes a position.
 
 /// A part of a position, such as `rolls-left`.
 ///
-/// Each family lists its own once, in its `parts.rs`. The line of a position, the fields of JSON and their errors, the
-/// options of the command line with their help, and the keywords of Python all follow from that list.
+/// Each family lists its parts once, in its `parts.rs`. The line of a position, the fields of JSON and their errors,
+/// the options of the command line with their help, and the keywords of Python follow from that list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Part {
-    /// What it is called, with a dash between words: `rolls-left`. In JSON and in Python it has an underscore.
+    /// The name, with a dash between words: `rolls-left`. In JSON and in Python it has an underscore.
     pub name: &'static str,
-    /// What follows the name.
+    /// The kind of the value after the name.
     pub kind: Kind,
-    /// What stands for that in a help text, such as `DICE`; nothing for a flag.
+    /// The placeholder of the value in a help text, such as `DICE`; empty for a flag.
     pub placeholder: &'static str,
-    /// When it can be said.
+    /// The stage of the game in which the part can be given.
     pub stage: Stage,
-    /// What it means, in a sentence without a full stop.
+    /// The meaning, in a sentence without a full stop.
     pub help: &'static str,
-    /// What is meant where it is left out, if that is something.
+    /// The meaning if the part is left out, if there is one.
     pub default: Option<&'static str>,
-    /// What may follow the name; nothing follows a flag.
+    /// An example of the value; empty for a flag.
     pub example: &'static str,
 }
 
-/// What follows the name of a part.
+/// The kind of the value after the name of a part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// A word without spaces.
@@ -31,7 +31,7 @@ pub enum Kind {
     Number,
     /// A whole number, which may be below 0.
     Whole,
-    /// Nothing: the name says it.
+    /// No value: the name is the flag.
     Flag,
     /// Words, one for each of several players or pieces.
     Words,
@@ -39,12 +39,12 @@ pub enum Kind {
     Numbers,
 }
 
-/// When a part can be said.
+/// The stage of a game in which a part can be given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Stage {
-    /// Of a game as a whole.
+    /// A part of the game as a whole.
     Game,
-    /// Of a game as a whole, beside what it is played for.
+    /// A part of the game as a whole that belongs to the objective.
     Aim,
     /// At the start of a turn.
     Start,
@@ -52,7 +52,7 @@ pub enum Stage {
     Turn,
 }
 
-/// What is played for, which every family has.
+/// The objective, which every family has.
 pub const OBJECTIVE: Part = Part {
     name: "objective",
     kind: Kind::Word,
@@ -63,16 +63,16 @@ pub const OBJECTIVE: Part = Part {
     example: "win",
 };
 
-/// What a part says.
+/// The value of a part.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Value {
     /// A word.
     Word(String),
     /// A number.
     Number(usize),
-    /// A number that may be below 0.
+    /// A whole number that may be negative.
     Whole(i64),
-    /// What the name of the part says.
+    /// A flag, without a value.
     Flag,
     /// Some words.
     Words(Vec<String>),
@@ -80,13 +80,13 @@ pub enum Value {
     Numbers(Vec<usize>),
 }
 
-/// What stands between the members of a list. No card, no dice and no category has it.
+/// The separator between the members of a list. It does not occur in cards, dice and categories.
 const BETWEEN: char = '/';
-/// What is read between numbers as well. Words may have it: it is between the pieces of a player in race games.
+/// The separators between numbers. Words may contain the comma, which separates the pieces of a player in race games.
 const BETWEEN_NUMBERS: [char; 2] = [BETWEEN, ','];
 
 impl Part {
-    /// The name as JSON and Python have it.
+    /// The name in JSON and Python.
     #[must_use]
     pub fn field(&self) -> String {
         self.name.replace('-', "_")
@@ -113,7 +113,7 @@ impl Part {
 }
 
 impl Kind {
-    /// Reads what follows a name in a line; a flag is followed by nothing. `None` where it is of another kind.
+    /// Reads the text after a name in a line, which is empty for a flag. `None` if it is of another kind.
     #[must_use]
     pub fn read(self, text: &str) -> Option<Value> {
         match self {
@@ -126,8 +126,8 @@ impl Kind {
         }
     }
 
-    /// Whether a value may stand for a part of this kind. Numbers may be read as words, and words as numbers, where
-    /// other families have those under that name.
+    /// Returns `true` when a value fits a part of this kind. Numbers may be read as words and words as numbers, for
+    /// names that other families use with the other kind.
     #[must_use]
     pub fn takes(self, value: &Value) -> bool {
         match value {
@@ -143,7 +143,7 @@ impl Kind {
         }
     }
 
-    /// What has to follow, for people.
+    /// The expected value, in words.
     #[must_use]
     pub fn in_words(self) -> &'static str {
         match self {
@@ -157,17 +157,17 @@ impl Kind {
     }
 }
 
-/// Some numbers in a word.
+/// The numbers in a word.
 pub(crate) fn numbers(text: &str) -> Option<Vec<usize>> {
     text.split(BETWEEN_NUMBERS).map(number).collect()
 }
 
-/// Digits only: no sign, no space.
+/// Reads a number of digits only, without sign and spaces.
 fn number(text: &str) -> Option<usize> {
     text.parse().ok().filter(|_| text.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
-/// Digits, perhaps behind a minus sign.
+/// Reads digits, optionally after a minus sign.
 fn whole(text: &str) -> Option<i64> {
     text.parse().ok().filter(|_| text.strip_prefix('-').unwrap_or(text).bytes().all(|byte| byte.is_ascii_digit()))
 }

@@ -1,10 +1,11 @@
-//! What keeps are worth before and after a roll: sums and maxima over the lattice.
+//! The values of keeps before and after a roll: sums and maxima over the lattice.
 
 use crate::lanes::Lanes;
 use crate::lattice::Lattice;
 
 impl Lattice {
-    /// From the worth of full rolls to that of keeps before a roll: each is the mean over the face of one die more.
+    /// Computes the values of keeps before a roll from those of full rolls: each is the mean over the face of one more
+    /// die.
     #[inline(always)]
     pub(crate) fn average<L: Lanes>(&self, keeps: &mut [L]) {
         match self.sides() {
@@ -18,8 +19,8 @@ impl Lattice {
         }
     }
 
-    /// From the chance that each keep is held to the chance of each full roll after rolling the other dice: `average`
-    /// backwards.
+    /// Computes the probability of each full roll after rolling the other dice from the probability that each keep is
+    /// held: the transpose of `average`.
     #[inline(always)]
     pub fn roll_keeps<L: Lanes>(&self, chances: &mut [L]) {
         match self.sides() {
@@ -33,8 +34,8 @@ impl Lattice {
         }
     }
 
-    /// Replaces the worth of each keep of up to `dice` dice by the largest among all its parts: after a roll of so many
-    /// dice any part of it may be kept.
+    /// Replaces the value of each keep of up to `dice` dice by the largest value of its parts: after a roll of that
+    /// many dice any part of it may be kept.
     #[inline(always)]
     pub(crate) fn best_parts<L: Lanes>(&self, dice: usize, keeps: &mut [L]) {
         for smaller in self.smaller().iter().take_while(|smaller| smaller.size <= dice) {
@@ -49,7 +50,7 @@ impl Lattice {
         }
     }
 
-    /// The mean of what the full rolls are worth.
+    /// The mean value of the full rolls.
     #[inline(always)]
     pub(crate) fn mean_of_rolls<L: Lanes>(&self, keeps: &[L]) -> L {
         let mut mean = L::splat(0.0);
@@ -59,11 +60,10 @@ impl Lattice {
         mean
     }
 
-    /// The mean, over all rolls of `dice` dice, of the largest worth among the parts of the roll. Smaller keeps are
-    /// worth their best part afterwards.
+    /// The mean, over all rolls of `dice` dice, of the largest value among the parts of the roll. Afterwards smaller
+    /// keeps have the values of their best parts.
     ///
-    /// The same as to take the best part of every roll and then the mean, without writing down what the rolls are
-    /// worth.
+    /// It equals taking the best part of every roll and then the mean, without storing the values of the rolls.
     #[inline(always)]
     #[must_use]
     pub fn mean_of_best_parts<L: Lanes>(&self, dice: usize, keeps: &mut [L]) -> L {
@@ -115,7 +115,8 @@ fn roll_keeps<L: Lanes, const SIDES: usize>(larger: &[u16], chances: &mut [L]) {
     }
 }
 
-/// Each of `links` is a keep and those whose worth it may take over.
+/// Replaces the value of a keep by the largest among its own and those of its links. Each chunk of `links` is a keep
+/// and its links.
 #[inline(always)]
 fn best_parts<L: Lanes, const LINKS: usize>(links: &[u16], keeps: &mut [L]) {
     let (links, _) = links.as_chunks::<LINKS>();
@@ -124,7 +125,7 @@ fn best_parts<L: Lanes, const LINKS: usize>(links: &[u16], keeps: &mut [L]) {
     }
 }
 
-/// The same, but only the mean of what comes out.
+/// Like [`best_parts`], but returns only the mean of the results.
 #[inline(always)]
 fn mean_of_best<L: Lanes, const LINKS: usize>(links: &[u16], chances: &[f64], keeps: &[L]) -> L {
     let (links, _) = links.as_chunks::<LINKS>();

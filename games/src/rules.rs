@@ -1,4 +1,4 @@
-//! What the rules of every family have in common.
+//! Code that the rules of every family share.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,7 +7,7 @@ use crate::error::{Problem, RulesError};
 use crate::family::Family;
 use crate::rules_text::RulesText;
 
-/// What a rules file says, `F`, checked, with its text.
+/// The checked content `F` of a rules file, with its text.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Checked<F> {
     file: F,
@@ -16,7 +16,7 @@ pub(crate) struct Checked<F> {
 }
 
 impl<F: Serialize> Checked<F> {
-    /// Reads and checks a text. What is left of it by `nameless` is what decides the game.
+    /// Reads and checks a text. `nameless` removes what does not decide the game.
     pub(crate) fn read<'t>(
         text: RulesText<'t>,
         family: Family,
@@ -33,7 +33,7 @@ impl<F: Serialize> Checked<F> {
         Ok(Self { file, text: whole.to_owned(), canonical })
     }
 
-    /// Checks rules that stand in no file; their text is written for them.
+    /// Checks rules that come from no file, and writes their text.
     pub(crate) fn new(
         name: &str,
         family: Family,

@@ -1,4 +1,4 @@
-//! The text of a rules file, as far as it is the same for all families.
+//! Reading the text of a rules file, as far as all families share it.
 
 use std::ops::Range;
 
@@ -12,16 +12,16 @@ use crate::error::{At, Line, Problem, RulesError};
 use crate::family::Family;
 use crate::text::{listed, quoted};
 
-/// The most characters that are repeated of the start, and of the end, of what the reader of TOML says.
+/// The largest number of characters repeated from the start, and from the end, of a message of the TOML parser.
 const MOST_REPEATED: usize = 200;
-/// The most characters of a line that are shown.
+/// The largest number of characters of a line that are shown.
 const MOST_SHOWN: usize = 80;
-/// The most examples that are given of a key.
+/// The largest number of examples that are given of a key.
 const MOST_EXAMPLES: usize = 3;
-/// What the reader of TOML begins with where a value is neither a word nor one key within braces.
+/// The beginning of the TOML parser's message about a value that is neither a word nor a single key within braces.
 const OTHER_SHAPE: &str = "wanted ";
 
-/// The text of a rules file, read as far as its family.
+/// The text of a rules file, parsed as TOML, with its family.
 pub(crate) struct RulesText<'t> {
     pub(crate) file: &'t str,
     pub(crate) text: &'t str,
@@ -30,10 +30,10 @@ pub(crate) struct RulesText<'t> {
 }
 
 impl<'t> RulesText<'t> {
-    /// Reads a text, which is named in errors by its file.
+    /// Parses a text. `file` is named in errors.
     pub(crate) fn parse(file: &'t str, text: &'t str) -> Result<Self, RulesError> {
         let refused = |problem| RulesError { file: file.to_owned(), problem };
-        // Some editors put a mark before the first character.
+        // Some editors put a byte order mark before the first character.
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let table = DeTable::parse(text).map_err(|error| refused(not_toml(text, &error)))?;
         check_numbers(text, table.get_ref()).map_err(refused)?;
@@ -41,14 +41,14 @@ impl<'t> RulesText<'t> {
         Ok(Self { file, text, family, table })
     }
 
-    /// All of it, as the rules of its family, which has to be this one.
+    /// Reads the whole text as rules of this family. Rules of another family are refused.
     pub(crate) fn read<T: Deserialize<'t>>(self, family: Family) -> Result<T, RulesError> {
         let refused = |problem| RulesError { file: self.file.to_owned(), problem };
         if self.family != family {
             return Err(refused(Problem::OtherFamily { found: self.family, expected: family }));
         }
         T::deserialize(Deserializer::from(self.table)).map_err(|error| {
-            // What is missing in the whole file is missing on no line.
+            // A key that is missing in the whole file belongs to no line.
             let at = At(error.span().filter(|span| span.start > 0).map(|span| line(self.text, &span)));
             let message = missing(error.message(), family).unwrap_or_else(|| for_people(error.message()));
             refused(Problem::Unreadable { at, message })
@@ -56,8 +56,8 @@ impl<'t> RulesText<'t> {
     }
 }
 
-/// Reads one of several words, some of which have a value of their own, as `{ run = 4 }`. The reader of TOML does not
-/// say which there are where there is another number of keys than one.
+/// Reads one of several words, some of which have a value of their own, as `{ run = 4 }`. If there is not exactly one
+/// key, the TOML parser does not list the words, so this adds them to the error.
 pub(crate) fn one_of<'de, D: de::Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<T, D::Error> {
     T::deserialize(deserializer).map_err(|error| {
         let no_word: Result<T, value::Error> = T::deserialize("".into_deserializer());
@@ -72,7 +72,7 @@ pub(crate) fn one_of<'de, D: de::Deserializer<'de>, T: Deserialize<'de>>(deseria
     })
 }
 
-/// What the reader of TOML says of a key that is missing, with what may be written, as built-in games of the family do.
+/// The TOML parser's message about a missing key, with examples of valid lines from built-in games of the family.
 fn missing(message: &str, family: Family) -> Option<String> {
     let key = message.strip_prefix("missing field `")?.strip_suffix('`')?;
     let mut examples: Vec<&str> = Vec::new();
@@ -97,7 +97,7 @@ fn family(text: &str, table: &DeTable<'_>) -> Result<Family, Problem> {
     })
 }
 
-/// Refuses numbers that no computer counts to, at their key.
+/// Refuses numbers that are too large, and names their key.
 fn check_numbers(text: &str, table: &DeTable<'_>) -> Result<(), Problem> {
     table.iter().try_for_each(|(key, value)| check_number(text, key.get_ref(), value))
 }
@@ -121,7 +121,7 @@ fn is_large(number: i128) -> bool {
     u64::try_from(number.unsigned_abs()).is_err()
 }
 
-/// Where in a text something is.
+/// The line of a place in a text.
 fn line(text: &str, span: &Range<usize>) -> Line {
     let before = text.get(..span.start).unwrap_or(text);
     let number = before.matches('\n').count();
@@ -130,7 +130,7 @@ fn line(text: &str, span: &Range<usize>) -> Line {
     Line { number: number + 1, shown: excerpt(line, column) }
 }
 
-/// A line, or what stands about a column of it if it is longer than people want to see.
+/// A line; if it is too long to be shown, the part around a column.
 fn excerpt(line: &str, column: usize) -> String {
     let begins = line.get(..column).unwrap_or(line).chars().count();
     let start = if line.chars().count() > MOST_SHOWN { begins.saturating_sub(MOST_SHOWN / 2) } else { 0 };
@@ -140,19 +140,19 @@ fn excerpt(line: &str, column: usize) -> String {
     format!("{}{shown}{}", if start > 0 { "…" } else { "" }, if goes_on { "…" } else { "" })
 }
 
-/// Where a text is no TOML, and why.
+/// The problem of a text that is not TOML: the line and the reason.
 fn not_toml(text: &str, error: &toml::de::Error) -> Problem {
     let at = At(error.span().map(|span| line(text, &span)));
     Problem::NotToml { at, reason: for_people(error.message()) }
 }
 
-/// A text whose control characters, which a terminal would obey, are spelled.
+/// The text with its control characters escaped, since a terminal would obey them.
 fn without_controls(text: &str) -> String {
     let spelled = |c: char| if c.is_control() { c.escape_default().to_string() } else { c.to_string() };
     text.chars().map(spelled).collect()
 }
 
-/// A message without the middle of what it repeats: what is expected stands at its end.
+/// A long message without its middle; the end, which states what is expected, is kept.
 fn in_short(message: &str) -> String {
     let letters: Vec<char> = message.chars().collect();
     if letters.len() <= 2 * MOST_REPEATED {
@@ -162,7 +162,7 @@ fn in_short(message: &str) -> String {
     [start, &['…'], end].concat().into_iter().collect()
 }
 
-/// The words of the reader of TOML, without those that only a programmer knows.
+/// The message of the TOML parser in words for people who do not program.
 fn for_people(message: &str) -> String {
     without_controls(&in_short(message))
         .replace("expected usize", "expected a whole number from 0 on")

@@ -1,31 +1,31 @@
-//! Words as people write and read them.
+//! Writing and reading words for people.
 
 use crate::dice::Dice;
 
-/// The most characters of a text that an error repeats.
+/// The largest number of characters of a text that an error repeats.
 const MOST_QUOTED: usize = 60;
 
-/// How like two names are, by Jaro and Winkler, of which one may be a slip for the other: 1 if they are the same.
+/// The Jaro-Winkler similarity from which one name may be a typing error for another; 1 means equal.
 const LIKE: f64 = 0.85;
 
-/// A text as errors repeat it: in quotes, without control characters, and not longer than people want to see.
+/// A text as errors repeat it: in quotes, with control characters escaped, and shortened.
 #[must_use]
 pub fn quoted(text: &str) -> String {
     format!("{:?}", shortened(text, "…"))
 }
 
-/// As much of a text as somebody needs to recognise it, and a mark where it goes on.
+/// The start of a text, enough to recognise it, with a mark if it is shortened.
 #[must_use]
 pub fn shortened(text: &str, mark: &str) -> String {
     let start: String = text.chars().take(MOST_QUOTED).collect();
     if start.len() < text.len() { start + mark } else { start }
 }
 
-/// The known word that somebody may have meant who wrote another one, behind which it is put: ` (did you mean ones?)`;
-/// nothing where none is like it.
+/// A hint at the known word that is most similar to the written one, to put after it: ` (did you mean ones?)`; empty if
+/// none is similar.
 #[must_use]
 pub fn did_you_mean<'w>(written: &str, known: impl IntoIterator<Item = &'w str>) -> String {
-    // What is far longer than any name is like none, and comparing it takes time.
+    // A text far longer than any name is similar to none, and comparing it takes time.
     if written.len() > MOST_QUOTED {
         return String::new();
     }
@@ -35,19 +35,20 @@ pub fn did_you_mean<'w>(written: &str, known: impl IntoIterator<Item = &'w str>)
     nearest.map_or_else(String::new, |(_, word)| format!(" (did you mean {word}?)"))
 }
 
-/// A game's id as one word: what is no letter, digit, dash, dot or underscore becomes a dash.
+/// A game's id as one word: every character except letters, digits, dashes, dots and underscores becomes a dash.
 #[must_use]
 pub fn as_word(id: &str) -> String {
     with_dashes(id, |c| c.is_alphanumeric() || matches!(c, '-' | '_' | '.'))
 }
 
-/// A game's id as a part of the name of a file, as every disk, shell and web server takes it.
+/// A game's id as a part of a file name, restricted to characters that every disk, shell and web server accepts.
 #[must_use]
 pub fn in_paths(id: &str) -> String {
     with_dashes(id, |c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_'))
 }
 
-/// An id in which dashes stand for what does not fit, but not at its start: it would be taken for an option.
+/// An id in which dashes replace the characters that do not fit. Dashes at its start are removed, since the id would be
+/// taken for an option.
 fn with_dashes(id: &str, fits: impl Fn(char) -> bool) -> String {
     let word = id.replace(|c| !fits(c), "-");
     match word.trim_start_matches('-') {
@@ -56,13 +57,13 @@ fn with_dashes(id: &str, fits: impl Fn(char) -> bool) -> String {
     }
 }
 
-/// Dice with spaces between them, as people read them.
+/// Dice with spaces between them.
 #[must_use]
 pub fn spaced(dice: &Dice) -> String {
     dice.faces().map(|face| face.to_string()).collect::<Vec<_>>().join(" ")
 }
 
-/// Words as a sentence lists them: `card, roll and saved`, with `last` before the last.
+/// Words as a list in a sentence: `card, roll and saved`, with `last` before the last.
 #[must_use]
 pub fn listed<T: AsRef<str>>(words: &[T], last: &str) -> String {
     match words {
@@ -75,7 +76,7 @@ pub fn listed<T: AsRef<str>>(words: &[T], last: &str) -> String {
     }
 }
 
-/// Numbers that rise, with those between left out where three or more follow each other: `0, 7 to 9, 11`.
+/// Ascending numbers, where three or more consecutive ones become a range: `0, 7 to 9, 11`.
 #[must_use]
 pub fn in_ranges(numbers: &[usize]) -> Vec<String> {
     let ranges = numbers.chunk_by(|a, b| a + 1 == *b);
@@ -86,13 +87,13 @@ pub fn in_ranges(numbers: &[usize]) -> Vec<String> {
     ranges.flat_map(in_words).collect()
 }
 
-/// So many of something: `1 die`, `3 dice`.
+/// A number with its noun: `1 die`, `3 dice`.
 #[must_use]
 pub fn counted(number: usize, one: &str, more: &str) -> String {
     format!("{number} {}", if number == 1 { one } else { more })
 }
 
-/// A number that something is at most, with one digit: rounded up, so that what is said stays true.
+/// An upper bound with one digit, rounded up so that it stays true.
 #[must_use]
 pub fn at_most(number: f64) -> String {
     let text = format!("{number:e}");

@@ -1,15 +1,15 @@
-//! Players as errors tell them.
+//! Players in error messages.
 
 use std::fmt;
 
 use crate::part::Part;
 
-/// Whom an error is about: how many places behind the player is in the order of play.
+/// The player that an error is about: the number of places after the player to move in the order of play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Whose(pub usize);
 
 impl Whose {
-    /// The name of the part to blame, of those about the player to move and about all others.
+    /// The name of the wrong part: `own` if it is about the player to move, otherwise `others`.
     pub(crate) fn part(self, own: &Part, others: &Part) -> &'static str {
         if self.0 == 0 { own.name } else { others.name }
     }

@@ -1,4 +1,4 @@
-//! Actions as text and as data, in positions that come about in play by chance.
+//! Actions as text and as data, in positions from random play.
 
 use dicebase_games::bank::{self, After, Objective, Player, Players, Roll, Standing, State, Then};
 use dicebase_games::scorecard::{self, Card, Position};
@@ -6,7 +6,7 @@ use dicebase_games::{Dice, Family, builtins};
 
 use crate::chance::Chance;
 
-/// Enough positions for every decision of a game to come up.
+/// Enough positions for every decision of a game to occur.
 const POSITIONS: usize = 300;
 
 fn ids(family: Family) -> impl Iterator<Item = &'static str> {
@@ -28,7 +28,7 @@ fn every_action_of_a_scorecard_game_is_read_as_it_is_written() {
     }
 }
 
-/// Plays a turn.
+/// Plays a turn at random.
 fn play_card(game: &scorecard::Game, chance: &mut Chance, card: Card, seen: &mut usize) -> Card {
     let rules = game.rules();
     let (mut kept, mut rolls_left) = (Dice::NONE, rules.rolls);
@@ -76,7 +76,7 @@ fn every_action_of_a_bank_game_is_read_as_it_is_written() {
     }
 }
 
-/// Plays a turn, and gives the next one's state.
+/// Plays a turn at random, and returns the state of the next one.
 fn play_bank(game: &bank::Game, chance: &mut Chance, state: &State, seen: &mut usize) -> Option<State> {
     let players = players(game, state);
     let offer = state.offer.map(|offer| (game.rules().points(offer.total), offer.dice));
@@ -116,7 +116,7 @@ fn next(after: After) -> Option<State> {
     }
 }
 
-/// As people say it, and no more than the objective knows.
+/// The players in points, reduced to the parts that the objective has.
 fn players(game: &bank::Game, state: &State) -> Players {
     let points = |steps: usize| game.rules().points(steps);
     let player = |of: Standing| Player { points: points(of.score), entered: of.entered, busts: of.busts };

@@ -1,4 +1,4 @@
-//! What follows a turn, by hand. Scores and totals are in steps of 50 points, so 200 of them are the target.
+//! Transitions after a turn, computed by hand. Scores and totals are in steps of 50 points, so the target is 200.
 
 use dicebase_games::bank::{After, Ending, Game, Next, Objective, Offer, Shares, Situation, Standing, State};
 
@@ -12,7 +12,7 @@ fn standing(score: usize) -> Standing {
     Standing { score, entered: score > 0, busts: 0 }
 }
 
-/// The turn of the player with the first score, who opens the round where there is one.
+/// The turn of the player with the first score, who opens the round in games with rounds.
 fn at(me: usize, opponent: usize) -> Situation {
     Situation { me: standing(me), opponent: standing(opponent), third: None, second: false, taken: 0 }
 }
@@ -54,7 +54,7 @@ fn where_the_round_is_completed_only_the_second_player_ends_it() {
     assert_eq!(game.after_banking(&second(180, 60), 19, 2), next(60, 199, false));
     assert_eq!(game.after_bust(&at(180, 60)), next(60, 180, true));
     assert_eq!(game.after_bust(&second(180, 60)), next(60, 180, false));
-    // Who opens the round leaves the other one a last turn; who closes it does not.
+    // The player who opens the round leaves the other a last turn; the one who closes it does not.
     assert_eq!(game.after_banking(&at(180, 60), 25, 2), next(60, 205, true));
     assert_eq!(game.after_banking(&second(180, 60), 20, 2), over(Ending::Won));
     // The last turn.
@@ -93,7 +93,7 @@ fn a_last_turn_may_take_over_what_reached_the_target() {
     let offer = Offer { total: 25, dice: 2 };
     assert_eq!(game.after_banking(&at(180, 60), 25, 2), last(standing(205), Some(offer)));
     assert_eq!(game.after_banking(&second(180, 60), 25, 2), over(Ending::Won));
-    // The other one has 190 steps, 215 with what is taken over, and 205 are to be beaten.
+    // The other player has 190 steps, or 215 after taking over, and needs more than 205.
     let worth = |dice| match game.banked(&at(180, 190), 25, dice) {
         Some(Next::Worth(worth)) => worth.own,
         other => panic!("{other:?}"),
@@ -109,7 +109,7 @@ fn a_bust_costs_what_was_taken_over_where_the_rules_say_so() {
     let taken = |me, taken| Situation { taken, ..at(me, 60) };
     assert_eq!(game.after_bust(&taken(100, 12)), next(60, 88, false));
     assert_eq!(game.after_banking(&taken(100, 12), 15, 3), next_with_offer(60, 115, 15, 3));
-    // Who loses everything has still entered.
+    // A player who loses everything has still entered.
     let all = State { opponent: Standing { score: 0, entered: true, busts: 0 }, ..game.states().start() };
     assert_eq!(game.after_bust(&taken(12, 12)), After::Next(State { me: standing(60), ..all }));
 }
@@ -124,7 +124,7 @@ fn the_third_bust_in_a_row_costs_points_and_the_count_begins_anew() {
     assert_eq!(after(busts(100, 0), busts(60, 2)), next(busts(60, 2), busts(100, 1)));
     assert_eq!(after(busts(100, 1), busts(60, 0)), next(busts(60, 0), busts(100, 2)));
     assert_eq!(after(busts(100, 2), busts(60, 1)), next(busts(60, 1), busts(80, 0)));
-    // The score never falls below 0, and who has entered stays so.
+    // The score never falls below 0, and a player who has entered stays so.
     let nothing = Standing { score: 0, entered: true, busts: 0 };
     assert_eq!(after(busts(12, 2), busts(60, 1)), next(busts(60, 1), nothing));
     assert_eq!(after(busts(0, 2), busts(60, 1)), next(busts(60, 1), busts(0, 0)));

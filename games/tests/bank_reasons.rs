@@ -1,4 +1,4 @@
-//! The reasons why points cannot be taken over, each held to the words of the rules.
+//! The reasons why points cannot be taken over, compared with the words of the rules.
 
 use dicebase_games::bank::{Action, Game, Objective, Player, Players, Points, Position, PositionError, Roll};
 use dicebase_games::{Dice, Notation};
@@ -6,7 +6,7 @@ use dicebase_games::{Dice, Notation};
 const TARGET: usize = 300;
 const STEP: usize = 50;
 
-/// Two dice with three sides, a target that has to be met exactly or not, and points that may be taken over.
+/// Two dice with three sides, a target that may have to be met exactly, and points that may be taken over.
 fn game(exact: bool, up_to: &str, entry: usize) -> Game {
     let rules = format!(
         r#"
@@ -33,7 +33,7 @@ fn games() -> impl Iterator<Item = (bool, &'static str, Game)> {
     rules.into_iter().flat_map(|(up_to, entry)| [false, true].map(|exact| (exact, up_to, game(exact, up_to, entry))))
 }
 
-/// The part of a reason that the rules give, in their order; none if the points may be taken over.
+/// The part of a reason that the rules give, in their order; `None` if the points may be taken over.
 fn reason(exact: bool, up_to: &str, me: usize, points: usize) -> Option<&'static str> {
     if up_to == "any-once-entered" && me == 0 {
         return Some("who has never banked may take over nothing");
@@ -107,7 +107,7 @@ fn what_was_taken_is_refused_for_the_reason_that_holds() {
                         assert!(error.to_string().contains(reason), "{what}: {error}");
                         refused += 1;
                     }
-                    // A roll beyond the target is a bust, and a total that no turn comes to cannot have been banked.
+                    // A roll beyond the target is a bust, and a total that no turn reaches cannot have been banked.
                     Err(PositionError::Bust { .. }) => assert!(exact && me + points + STEP > TARGET, "{what}"),
                     Err(PositionError::NotAnOffer { .. } | PositionError::Unreachable { .. }) => {}
                     Err(PositionError::ScoreTooLow { .. }) => assert_eq!(up_to, "any-once-entered", "{what}"),
@@ -119,7 +119,7 @@ fn what_was_taken_is_refused_for_the_reason_that_holds() {
     assert!(refused > 100, "{refused}");
 }
 
-/// A refusal says who is meant, and blames a part that was written.
+/// A refusal names the right player, and a part that was given.
 #[test]
 fn players_and_busts_are_refused_by_their_own_words() {
     let of = |keys: &str| {

@@ -1,5 +1,5 @@
-//! Every position of some small games that can be written: whether it is accepted, and whether the reason is true for
-//! which it is refused, both by a plain statement of the rules that shares no code with the reader.
+//! Every position of some small games that can be written. A plain statement of the rules, which shares no code with
+//! the reader, decides whether it has to be accepted, and which reasons to refuse it are true.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
@@ -11,7 +11,7 @@ use dicebase_games::bank::{Game, Objective, Position};
 const STEP: usize = 50;
 const DICE: usize = 2;
 const TARGET: usize = 200;
-/// What each face of a die is worth.
+/// The points of each face of a die.
 const SINGLES: [usize; 3] = [50, 0, 100];
 const HIGHEST: usize = TARGET + STEP;
 
@@ -21,7 +21,7 @@ struct House {
     exact: bool,
     entry: usize,
     must_roll: bool,
-    /// Who may take over how much, and whether a bust then loses these points.
+    /// The limit of points to take over, and `true` if a bust then loses these points.
     take_over: Option<(&'static str, bool)>,
 }
 
@@ -43,7 +43,7 @@ fn houses() -> Vec<House> {
     for take_over in take_overs {
         for (end, exact) in [("at-once", false), ("at-once", true), ("round", false), ("last-turn", false)] {
             for (entry, must_roll) in [(0, false), (100, true)] {
-                // Taking over is not for last turns, and who needs not enter has always entered.
+                // Taking over excludes last turns, and without an entry minimum every player has entered.
                 let is_allowed = take_over.is_none_or(|(up_to, loses)| {
                     end != "last-turn" && (up_to != "any-once-entered" || entry > 0) && (!loses || end == "at-once")
                 });
@@ -89,7 +89,7 @@ impl House {
         }
     }
 
-    /// Whether a score is one that a player may have before the target.
+    /// Returns `true` when a player may have this score before reaching the target.
     fn can_have(&self, score: usize, entered: bool) -> bool {
         score.is_multiple_of(STEP)
             && score < TARGET
@@ -99,7 +99,7 @@ impl House {
             }
     }
 
-    /// Whether somebody with this score can have banked so many points just now.
+    /// Returns `true` when a player with this score can have banked this number of points in the last turn.
     fn can_have_banked(&self, score: usize, entered: bool, points: usize) -> bool {
         let has_banked = score > 0 || entered && self.entry > STEP;
         let from = |before: usize, entered: bool| self.can_have(before, entered) && points >= self.least_bank(entered);
@@ -110,7 +110,7 @@ impl House {
             })
     }
 
-    /// Why points of the opponent are none that were banked, each true; `dice` are those left, if they are known.
+    /// The true reasons why the opponent cannot have banked points; `dice` are the dice left, if they are known.
     fn not_banked(&self, written: &Written, points: usize, dice: Option<usize>) -> Vec<String> {
         let mut reasons = Vec::new();
         if points < STEP {
@@ -248,7 +248,7 @@ impl House {
         reasons
     }
 
-    /// All that is wrong with a position, each a true reason to refuse it.
+    /// All true reasons to refuse a position.
     fn wrong(&self, written: &Written) -> Vec<String> {
         let offer = written.offer.map(|offer| self.of_offer(written, offer)).unwrap_or_default();
         let roll = written.roll.as_ref().map(|roll| self.of_roll(written, roll)).unwrap_or_default();
@@ -257,13 +257,13 @@ impl House {
 }
 
 thread_local! {
-    /// The turns that were found.
+    /// The turns found so far.
     static TURNS: RefCell<BTreeMap<Vec<(usize, usize)>, Turns>> = RefCell::default();
 }
 
 type Turns = Rc<BTreeSet<(usize, usize)>>;
 
-/// All turn totals with the dice that are left to roll, from some of them on.
+/// All turn totals with the dice that are left to roll, from given ones on.
 fn turns(from: Vec<(usize, usize)>) -> Turns {
     if let Some(turns) = TURNS.with_borrow(|turns| turns.get(&from).cloned()) {
         return turns;
@@ -321,7 +321,7 @@ impl Written {
         line
     }
 
-    /// All scores of both players with each flag that is said, from which turns begin.
+    /// All scores of both players with every combination of flags, as starts of turns.
     fn starts() -> impl Iterator<Item = Self> {
         let scores = || (0..=HIGHEST).step_by(STEP).chain([STEP / 2]);
         let flags = |flags: usize| [flags & 1 > 0, flags & 2 > 0, flags & 4 > 0];
@@ -343,7 +343,7 @@ impl Written {
         let points = || (0..=HIGHEST).step_by(STEP).chain([STEP / 2]);
         let offers = points().flat_map(|points| (0..=DICE + 1).map(move |dice| (points, dice)));
         let offers = offers.map(|offer| Self { offer: Some(offer), ..self.clone() });
-        // Flags say nothing new of rolls but with few points.
+        // Flags make a difference for rolls only with few points.
         let has_rolls = !(self.opponent_entered || self.me_entered && self.me > 0);
         let totals =
             points().filter(move |_| has_rolls).flat_map(move |total| points().map(move |taken| (total, taken)));

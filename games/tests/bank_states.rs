@@ -1,9 +1,10 @@
-//! The states of bank games: every index has one state, and the order of the indices is the order of solving.
+//! The states of bank games: every index has one state, and the index order is the solve order.
 
 use dicebase_games::bank::{Block, Game, Next, Objective, Points, Rules, RulesFile};
 use dicebase_games::{Family, builtins};
 
-/// Every built-in game to win, with rules that a test may change; of two with the same states only one.
+/// Every built-in game under the objective win, with rules that a test may change; of two with the same states only
+/// one.
 fn games(change: impl Fn(&mut RulesFile)) -> impl Iterator<Item = Game> {
     let bank = builtins().iter().filter(|game| game.family == Family::Bank);
     bank.filter(|game| game.id != "zehntausend-platform-both-win").map(move |game| {
@@ -23,7 +24,7 @@ fn every_index_finds_its_state_and_back() {
     }
 }
 
-/// Only states of two players come in blocks.
+/// Only states of two players have blocks.
 #[test]
 fn blocks_follow_one_another_and_diagonals_have_one_sum() {
     for game in games(|_| {}).filter(|game| game.players() == 2) {

@@ -44,7 +44,7 @@ fn knubbel_is_its_third_version() {
     assert_eq!(find_builtin("nothing"), None);
 }
 
-/// The bot tells this of them without trying.
+/// The bot protocol reports the objectives without making the games ready.
 #[test]
 fn every_built_in_game_can_be_played_for_all_that_its_family_is() {
     for builtin in builtins() {

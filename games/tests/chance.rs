@@ -1,8 +1,8 @@
-//! Dice and choices by chance, the same ones in every run.
+//! Reproducible random dice and choices.
 
 use dicebase_games::Dice;
 
-/// A linear congruential generator: enough to play with, and it needs no other crate.
+/// A linear congruential generator: good enough to play, and without a dependency.
 pub struct Chance(u64);
 
 impl Chance {
@@ -10,10 +10,10 @@ impl Chance {
         Self(seed)
     }
 
-    /// A number below `end`.
+    /// A random number below `end`.
     pub fn below(&mut self, end: usize) -> usize {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        // The high bits are the good ones.
+        // The high bits are more random than the low ones.
         (self.0 >> 33) as usize % end
     }
 

@@ -1,4 +1,4 @@
-//! The games that are built in, from outside. All tests are one program, which is linked once.
+//! Tests of the built-in games through the public interface. All of them are one program, which is linked once.
 
 mod actions;
 mod after;

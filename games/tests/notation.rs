@@ -1,4 +1,4 @@
-//! A position as one line: what is written comes back, and any other text is refused in words.
+//! A position as one line: written text is read back, and any other text is refused with a reason.
 
 use dicebase_games::bank::{self, Objective, Player, Players, Points, Roll};
 use dicebase_games::scorecard::{self, Card, Position};
@@ -9,7 +9,7 @@ fn ids(family: Family) -> Vec<&'static str> {
     builtins().iter().filter(|game| game.family == family).map(|game| game.id).collect()
 }
 
-/// Through words, a line, and back.
+/// Writes a position as a line and reads it again.
 fn of_card(game: &scorecard::Game, position: &Position) -> Position {
     let line = position.notation(game).to_string();
     let again: Notation = line.parse().unwrap();
@@ -148,7 +148,7 @@ fn busts_in_a_row_are_said_where_they_count() {
     assert!(one_turn.contains("the objective points looks at one turn only"), "{one_turn}");
 }
 
-/// What is to blame was said, also where something else beside it would mean the same.
+/// The part that an error names was given, even if another part would mean the same.
 #[test]
 fn what_was_not_said_is_not_to_blame() {
     let blamed = |id: &str, objective: Objective, parts: &str| {
@@ -173,7 +173,7 @@ fn what_was_not_said_is_not_to_blame() {
     }
 }
 
-/// A rules file may have the id of a built-in game, whose positions are others.
+/// A rules file may have the id of a built-in game and yet have other positions.
 #[test]
 fn other_rules_under_a_built_in_id_have_positions_of_their_own() {
     let text = |id: &str| find_builtin(id).unwrap().text;

@@ -10,8 +10,8 @@ fn example(part: &Part) -> Value {
     part.kind.read(part.example).unwrap_or_else(|| panic!("{} {:?}", part.name, part.example))
 }
 
-/// A line is read before it is known of which family its game is: what one family wrote is read as something that the
-/// same family takes, and a flag, which nothing follows, is one in all.
+/// A line is read before the family of its game is known. So the family that wrote a value has to accept its reading,
+/// and a part that is a flag in one family has to be one in all.
 #[test]
 fn parts_that_families_share_can_be_told_apart() {
     for part in all() {

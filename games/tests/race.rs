@@ -1,4 +1,4 @@
-//! Race games: placements in their order, what rolls allow, and what rules may say.
+//! Race games: the order of placements, the moves of rolls, and the checks of rules.
 
 use dicebase_games::race::{Board, Duty, Move, Placement, Rules, RulesFile, Tries, When};
 
@@ -22,7 +22,7 @@ fn placed<const N: usize>(distances: [usize; N]) -> Placement {
     Placement::of(distances)
 }
 
-/// The moves that are legal, as from and to.
+/// The legal moves, as pairs of distances.
 fn legal<const N: usize>(board: &Board, own: [usize; N], others: &[usize], roll: usize) -> Vec<(usize, usize)> {
     let others = Placement::of(others.iter().copied()).bits();
     let options = board.options(placed(own), others, roll);
@@ -36,7 +36,7 @@ fn both_files_make_games() {
         let (all, pieces) = (board.placements(), board.rules().pieces);
         let squares = board.rules().ring + board.rules().goal;
         let sets: usize = (0..=pieces).map(|k| (1..=k).fold(1, |product, i| product * (squares + 1 - i) / i)).sum();
-        // All but the one in which all squares of the goal are filled.
+        // All except the one in which all squares of the goal are filled.
         assert_eq!(all.len(), sets - 1, "{id}");
     }
 }
@@ -84,7 +84,7 @@ fn players_see_the_same_fields() {
             assert_eq!(board.seen_by(own, offset), distance);
         }
     }
-    // The entry of who sits opposite is in the middle of one's own way.
+    // The entry of the opposite player is in the middle of one's own way.
     assert_eq!(board.seen(placed([1]), 24), 1 << 25);
     let two = self::board(RulesFile { players: 2, ..rules("mad-game") });
     assert_eq!(two.offset(1), 24);
@@ -98,7 +98,7 @@ fn a_piece_enters_with_a_six_and_leaves_the_entry_first() {
     assert!(legal(&board, [], &[], 5).is_empty());
     assert_eq!(legal(&board, [], &[], 6), [(0, 1)]);
     assert_eq!(legal(&board, [1, 20], &[], 3), [(1, 4)]);
-    // The entry is cleared with the six itself.
+    // The six itself clears the entry.
     assert_eq!(legal(&board, [1, 20], &[], 6), [(1, 7)]);
     assert_eq!(legal(&board, [20], &[], 6), [(0, 1)]);
     // All pieces are out, so the entry need not be cleared.
@@ -122,7 +122,7 @@ fn the_goal_takes_exact_numbers() {
     assert_eq!(legal(&board, [48, 20, 30, 31], &[], 4), [(48, 52)]);
     assert_eq!(legal(&board, [48, 20, 30, 31], &[], 5), [(20, 25), (30, 35), (31, 36)]);
     assert!(legal(&board, [48, 49, 50, 52], &[], 6).is_empty());
-    // Own pieces block the square that they stand on and are jumped over.
+    // Pieces of the player block the square that they stand on, and can be jumped over.
     assert_eq!(legal(&board, [48, 49, 50, 52], &[], 3), [(48, 51)]);
     let blocked = self::board(RulesFile { jump_in_goal: false, ..rules("mad-game") });
     assert!(legal(&blocked, [48, 49, 50, 52], &[], 3).is_empty());

@@ -1,4 +1,4 @@
-//! All players of a race game at once, held to a board of fields on which pieces lie, as people play it.
+//! All players of a race game at once, compared with a board of fields on which pieces lie, as people play it.
 
 use dicebase_games::race::{Board, Game, Move, Objective, Placement, Rules, RulesFile, Seats, SeatsError};
 
@@ -29,7 +29,7 @@ impl Table {
         (self.entries[player] + distance - 1) % self.ring.len()
     }
 
-    /// Moves a piece, and says whose is sent home.
+    /// Moves a piece, and returns the player whose piece is sent home.
     fn play(&mut self, player: usize, Move { from, to }: Move) -> Option<usize> {
         let (from, to) = (usize::from(from), usize::from(to));
         let ring = self.ring.len();
@@ -80,7 +80,7 @@ fn seats_are_what_lies_on_the_board() {
     }
 }
 
-/// Plays a game by chance and counts the captures.
+/// Plays a game at random and counts the captures.
 fn play(board: &Board, chance: &mut Chance) -> usize {
     let players = board.rules().players;
     let (mut table, mut seats) = (Table::new(board), Seats::start(board));
@@ -112,7 +112,7 @@ fn who_sits_unequally_far_apart_is_told_by_the_mover() {
     let board = board(3, 4);
     let one = |mover| Seats::of(&board, mover, &[Placement::HOME, Placement::of([1]), Placement::of([1])]).unwrap();
     let fields = |distances: [usize; 2]| Placement::of(distances).bits();
-    // Entries lie 0, 6 and 12 fields behind that of the first player.
+    // The entries lie 0, 6 and 12 fields after that of the first player.
     assert_eq!([0, 1, 2].map(|mover| one(mover).others(&board)), [[7, 13], [7, 19], [13, 19]].map(fields));
 }
 

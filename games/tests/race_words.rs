@@ -1,4 +1,4 @@
-//! Positions and moves of race games as words: what is written comes back, and what cannot be is told.
+//! Positions and moves of race games as text: written text is read back, and impossible text is refused with a reason.
 
 use std::sync::LazyLock;
 
@@ -9,7 +9,7 @@ use proptest::prelude::*;
 
 use crate::chance::Chance;
 
-/// Enough positions for captures, goals and blocked pieces to come up.
+/// Enough positions for captures, goals and blocked pieces to occur.
 const POSITIONS: usize = 2000;
 
 fn game(objective: Objective) -> Game {
@@ -21,7 +21,7 @@ fn with(change: impl FnOnce(RulesFile) -> RulesFile) -> Game {
     Game::new("mine", Rules::new("mine", change(rules)).unwrap(), Objective::Win)
 }
 
-/// Through words, a line, and back.
+/// Writes a position as a line and reads it again.
 fn again(game: &Game, position: &Position) -> Position {
     let line = position.notation(game).to_string();
     let again: Notation = line.parse().unwrap();
@@ -33,7 +33,7 @@ fn read(game: &Game, line: &str) -> Result<Position, PositionError> {
     Position::read(game, &line.parse().unwrap())
 }
 
-/// Plays by chance and looks at each position after a roll and before.
+/// Plays at random and looks at each position after a roll and before.
 fn play(game: &Game, mut look: impl FnMut(&Position)) {
     let (board, mut chance) = (game.board(), Chance::new(1));
     let start = || match game.objective() {
@@ -133,11 +133,11 @@ fn lines_are_what_they_are_documented_to_be() {
     assert_eq!(read(&turns, line).unwrap().notation(&turns).to_string(), line);
     assert_eq!(read(&turns, "mad-game me 50,0,12,0 roll 6"), read(&turns, line), "pieces are alike");
     assert_eq!(read(&win, "mad-game").unwrap().seats(), &Seats::start(win.board()));
-    // One piece: its place is a number, as the score of a bank game.
+    // With one piece its distance is a number, like the score of a bank game.
     let one = with(|rules| RulesFile { pieces: 1, players: 2, ..rules });
     let position = read(&one, "mine me 7 opponents 9 roll 6").unwrap();
     assert_eq!(again(&one, &position), position);
-    // Five of six seats: who is to move makes a difference.
+    // With five of six seats the seat of the player to move matters.
     let five = with(|rules| RulesFile { players: 5, ..rules });
     let others = "0,0,0,0/0,0,0,0/0,0,0,0/0,0,0,0";
     let line = format!("mine objective win me 0,0,0,0 opponents {others} seat 3");
@@ -205,7 +205,7 @@ fn what_leaves_no_decision_says_why() {
     assert!(options.ends_with("mad-game --objective turns --me 0,0,0,0 --roll 6"), "{options}");
 }
 
-/// The score of a bank game and the pieces of a race game have one name.
+/// The score of a bank game and the pieces of a race game share a name.
 #[test]
 fn a_part_of_another_kind_in_each_family_is_refused_by_the_family() {
     let bank = dicebase_games::bank::Game::builtin("farkle", dicebase_games::bank::Objective::Win).unwrap();

@@ -1,4 +1,4 @@
-//! Texts that are no rules: what is wrong is said, and where.
+//! Texts that are not rules: the error tells what is wrong, and where.
 
 use dicebase_games::any::Rules;
 use dicebase_games::{RulesError, bank, find_builtin, scorecard};
@@ -14,7 +14,7 @@ fn changed(id: &str, line: &str, to: &str) -> String {
     lines.join("\n")
 }
 
-/// Every word that has to be in the message, beside the file.
+/// Checks that every word is in the message, and that it names the file.
 fn assert_says(text: &str, words: &[&str]) {
     let message = Rules::parse("mine.toml", text).unwrap_err().to_string();
     assert!(message.starts_with("rules file mine.toml: "), "{message}");
@@ -156,7 +156,7 @@ fn rules_that_stand_in_no_file_are_checked_and_have_a_text() {
     assert_eq!(error.to_string(), "rules file mine: key `rolls`: 6 is not allowed, it must be 1 to 5");
 }
 
-/// One die without a blank: a turn has no end but banking.
+/// One die without a blank: only banking ends a turn.
 const ENDLESS: &str = "family = \"bank\"\nname = \"Endless\"\nsource = \"made up for these tests\"\n\
                        dice = 1\nsides = 2\nstep = 1\ntarget = 10\nend = \"last-turn\"\nhot-dice = \"may-roll\"\n\
                        singles = [1, 2]\n";
@@ -215,7 +215,7 @@ fn bank_games_whose_turns_are_too_long_to_be_computed_are_refused_before_anythin
     let message = refused(LONG, bank::Objective::Win);
     assert!(message.contains("key `end`: a last turn may go on above 16384 steps"), "{message}");
     assert!(bank::Game::parse("long", LONG, bank::Objective::Turns).is_ok());
-    // Six dice that are a bust in one of 262 144 rolls: a turn total of millions is still worth rolling with.
+    // Six dice that are a bust in one of 262 144 rolls: rolling is best even with a turn total of millions.
     let seldom = r#"
 family = "bank"
 name = "Seldom"
@@ -245,7 +245,7 @@ fn a_list_of_games_tells_of_action_dice() {
     assert_eq!(rules("kniffel").length(), "3 rolls, 13 categories");
 }
 
-/// The same game is one game, and has one table.
+/// Both texts describe the same game, and have one table.
 #[test]
 fn scores_that_stop_at_0_may_be_written_down() {
     let penalty = "bust-penalty = { busts = 3, points = 1000 }";

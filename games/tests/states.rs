@@ -1,4 +1,4 @@
-//! The numbering of states, over all states of all games that are built in.
+//! The numbering of states, over all states of all built-in games.
 
 use std::collections::HashSet;
 
@@ -36,7 +36,7 @@ fn the_layers_are_all_states_and_the_start_is_the_last() {
 
 #[test]
 fn every_state_comes_after_those_it_leads_to() {
-    // The large games are numbered by the same code; a walk over all their successors would take a minute.
+    // The large games are numbered by the same code; visiting all their successors would take a minute.
     for game in games().filter(|game| game.states().len() < 1 << 20) {
         let (states, scoring) = (game.states(), game.scoring());
         for index in 0..states.len() {
@@ -57,7 +57,7 @@ fn every_state_comes_after_those_it_leads_to() {
     }
 }
 
-/// The figures that ARCHITECTURE.md and tables/FORMAT.md name.
+/// The figures in ARCHITECTURE.md and tables/FORMAT.md.
 #[test]
 fn yahtzee_has_314880_states_of_the_536448_that_can_be_reached() {
     let game = Game::builtin("yahtzee").unwrap();

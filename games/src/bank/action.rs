@@ -1,4 +1,4 @@
-//! What a player may do.
+//! The actions of a player.
 
 use thiserror::Error;
 
@@ -11,56 +11,56 @@ use crate::dice::{Dice, DiceError};
 use crate::fields::Fields;
 use crate::text::{counted, quoted, spaced};
 
-/// What a player may do.
+/// An action of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
-    /// Go on from where the other player banked.
+    /// Continue from the other player's banked turn.
     TakeOver,
     /// Roll all dice.
     Roll,
-    /// Set these dice aside, which makes the turn total so many steps, with so many dice left, and then do this.
+    /// Set these dice aside, and then bank or roll.
     SetAside {
         /// The dice that are set aside.
         dice: Dice,
-        /// What follows.
+        /// The decision that follows.
         then: Then,
-        /// The turn total with them, in steps.
+        /// The turn total including these dice, in steps.
         total: usize,
-        /// How many dice are left to roll.
+        /// The number of dice left to roll.
         left: usize,
     },
 }
 
-/// What a player does who has set dice aside.
+/// The decision of a player who has set dice aside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Then {
-    /// Write down the turn total.
+    /// Bank the turn total.
     Bank,
-    /// Roll on.
+    /// Roll the remaining dice.
     Roll,
 }
 
-/// A text that says nothing that can be done.
+/// A text that is not a possible action.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ActionError {
-    /// Nothing that a player does.
+    /// The text is not an action.
     #[error("{found} is no decision; write the roll and what was done with it, as in: {examples}")]
     NotAnAction {
-        /// What was read.
+        /// The text that was read.
         found: String,
-        /// Decisions of this game, with the roll.
+        /// Examples of decisions in this game, with the roll.
         examples: String,
     },
-    /// Dice that are none of the game's.
+    /// The dice are not dice of the game.
     #[error(transparent)]
     Dice(#[from] DiceError),
-    /// Nothing to take over.
+    /// There is nothing to take over.
     #[error("nothing may be taken over: {reason}")]
     NothingToTakeOver {
-        /// Why.
+        /// The reason.
         reason: String,
     },
-    /// Dice that were not rolled.
+    /// The dice are not in the roll.
     #[error("{keep} cannot be kept: {}", roll.lacks(keep))]
     KeptElsewhere {
         /// The dice.
@@ -68,17 +68,17 @@ pub enum ActionError {
         /// The roll.
         roll: Dice,
     },
-    /// Dice of which some do not count.
+    /// Some of the dice do not score.
     #[error("{}; of {roll} count {allowed}", not_counting(keep))]
     DoesNotCount {
         /// The dice.
         keep: Dice,
         /// The roll.
         roll: Dice,
-        /// What could be set aside.
+        /// The dice that could be set aside.
         allowed: Dice,
     },
-    /// Dice that lead beyond a target that has to be met exactly.
+    /// The dice lead beyond a target that has to be met exactly.
     #[error("{keep} cannot be kept: it leads to {score} points, and the target is {target} exactly")]
     Beyond {
         /// The dice.
@@ -88,28 +88,28 @@ pub enum ActionError {
         /// The target.
         target: Points,
     },
-    /// A turn total that may not be banked.
+    /// The turn total may not be banked.
     #[error("{points} points with {} left may not be banked here; {reason}", counted(*dice, "die", "dice"))]
     MayNotBank {
         /// The points.
         points: usize,
-        /// The dice that are left.
+        /// The number of dice left.
         dice: usize,
-        /// What may be.
+        /// The condition for banking.
         reason: String,
     },
-    /// Points that are not the turn total.
+    /// The points are not the turn total.
     #[error("the turn total is {points}, not {found}; leave the points out or correct them")]
     OtherPoints {
         /// The turn total.
         points: usize,
-        /// What was read.
+        /// The points that were read.
         found: usize,
     },
 }
 
 impl Then {
-    /// The word for it.
+    /// The word in actions.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -120,7 +120,7 @@ impl Then {
 }
 
 impl Action {
-    /// The action as it stands behind the roll in a review file: `take over`, `roll`, `keep 11 roll`, `keep 115 bank
+    /// The action as it stands after the roll in a review file: `take over`, `roll`, `keep 11 roll`, `keep 115 bank
     /// 600`.
     #[must_use]
     pub fn text(&self, game: &Game) -> String {
@@ -132,7 +132,7 @@ impl Action {
         }
     }
 
-    /// The action as people say it: `set aside 1 5, roll 3 dice`.
+    /// The action in words: `set aside 1 5, roll 3 dice`.
     #[must_use]
     pub fn in_words(&self, game: &Game) -> String {
         match self {
@@ -148,8 +148,8 @@ impl Action {
         }
     }
 
-    /// The action in a position as data, with the names that the bot protocol describes: also how many dice are rolled
-    /// next, and what the other player may take over.
+    /// The action in a position as data, with the field names that the bot protocol describes. It includes the number
+    /// of dice rolled next, and the offer to the other player.
     #[must_use]
     pub fn fields(&self, game: &Game, position: &Position) -> Fields {
         let points = |steps: usize| game.rules().points(steps).0;
@@ -176,7 +176,7 @@ impl Action {
         }
     }
 
-    /// The text of an action that is written as data; `None` if the fields are those of no action.
+    /// The text of an action that is given as data; `None` if the fields describe no action.
     #[must_use]
     pub fn text_of(fields: &Fields) -> Option<String> {
         match fields.get_word("type")? {
@@ -195,11 +195,11 @@ impl Action {
         }
     }
 
-    /// Reads an action from a text as [`text`](Self::text) gives it; `keep all` and a bank without the points will do
-    /// too.
+    /// Reads an action from a text as [`text`](Self::text) gives it. It also accepts `keep all`, and a bank without the
+    /// points.
     ///
     /// # Errors
-    /// If the text is no action, or if the action cannot be done in the position.
+    /// If the text is not an action, or if the action is impossible in the position.
     pub fn read(game: &Game, position: &Position, text: &str) -> Result<Self, ActionError> {
         let words: Vec<&str> = text.split_whitespace().collect();
         match (position.moment(), &words[..]) {
@@ -218,7 +218,7 @@ impl Action {
     }
 }
 
-/// What stands behind the dice that are kept.
+/// Reads the words after the dice that are kept.
 fn end_of_keep(words: &[&str]) -> Option<(Then, Option<usize>)> {
     match words {
         ["roll"] => Some((Then::Roll, None)),
@@ -233,7 +233,7 @@ fn not_an_action(game: &Game, text: &str) -> ActionError {
     ActionError::NotAnAction { found: quoted(text), examples: format!("{roll} or: {bank} or: bust") }
 }
 
-/// Why dice cannot be set aside.
+/// The reason why dice cannot be set aside.
 fn not_counting(keep: &Dice) -> String {
     if keep.is_empty() {
         return "no die is set aside, and at least one has to be".to_owned();
@@ -297,7 +297,7 @@ fn set_aside(
 }
 
 impl ActionError {
-    /// Why a turn total may not be banked with so many dice left.
+    /// The reason why a turn total may not be banked with this number of dice left.
     #[must_use]
     pub fn may_not_bank(game: &Game, position: &Position, total: usize, dice: usize) -> Self {
         let least = game.rules().least_bank(position.situation().me.entered);

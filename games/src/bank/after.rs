@@ -1,4 +1,4 @@
-//! What follows a turn: the one place that knows how rounds, last turns and penalties work.
+//! The transition after a turn: the only module with the logic of rounds, last turns and penalties.
 
 use std::cmp::Ordering;
 
@@ -8,45 +8,45 @@ use super::rules::{End, Tie};
 use super::shares::Shares;
 use super::states::{Offer, Standing, State};
 
-/// What follows a turn.
+/// The transition after a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum After {
-    /// Nothing: it is over, and this is how it ended for the player whose turn it was.
+    /// The game is over, with this ending for the player whose turn it was.
     Over(Ending),
-    /// Another turn: that of the other player, or under the objective turns of the same one. Where the opponent has
-    /// reached the target, it is the last one.
+    /// Another turn: that of the other player, or under the objective turns of the same one. If the opponent has
+    /// reached the target, it is the last turn.
     Next(State),
 }
 
-/// How it ended for the player who had the last turn.
+/// The ending for the player who had the last turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
-    /// One turn for itself has so many steps.
+    /// A turn by itself, under the objective points, was banked with this number of steps.
     Banked(usize),
-    /// One player alone has reached the target.
+    /// A player alone has reached the target.
     Reached,
-    /// More than the other player.
+    /// The player has more points than the other one.
     Won,
-    /// As much as the other player.
+    /// Both players have the same points.
     Drawn,
-    /// Less than the other player.
+    /// The player has fewer points than the other one.
     Lost,
 }
 
-/// Where it is said what a turn's end is worth.
+/// The value of a turn's end, or the state that has it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Next {
-    /// Here: more is better, and a win is 1. Of the player after this one it is said in games that have one.
+    /// The value itself: more is better, and a win is 1. In games with a next player it includes that player's share.
     Worth(Shares),
-    /// The next player is to move in the state of this index.
+    /// The value follows from the state of this index, in which the next player is to move.
     Opponent(usize),
-    /// The player's own next turn is the state of this index.
+    /// The value follows from the state of this index, which is the same player's next turn.
     Own(usize),
 }
 
 impl Next {
-    /// What it is worth to the player whose turn it was, to whom more is always better, from the value of each state of
-    /// a game in which one player loses what the other gains.
+    /// The value for the player whose turn it was, where more is always better, from the values of the states of a
+    /// zero-sum game.
     #[inline(always)]
     pub fn worth(self, value: impl Fn(usize) -> f64) -> f64 {
         match self {
@@ -58,7 +58,7 @@ impl Next {
 }
 
 impl Ending {
-    /// How much of a win it is, to the player whose turn it was and to the next one.
+    /// The shares of a win, for the player whose turn it was and for the next one.
     #[must_use]
     pub fn shares(self, tie: Tie) -> Shares {
         match (self, tie) {
@@ -69,7 +69,7 @@ impl Ending {
         }
     }
 
-    /// By who has more.
+    /// The ending that follows from two scores.
     fn of_scores(me: usize, opponent: usize) -> Self {
         match me.cmp(&opponent) {
             Ordering::Greater => Self::Won,
@@ -80,14 +80,14 @@ impl Ending {
 }
 
 impl Game {
-    /// Whether a turn total may be banked with so many dice left.
+    /// Returns `true` when a turn total may be banked with this number of dice left.
     #[inline]
     #[must_use]
     pub fn may_bank(&self, at: &Situation, total: usize, dice: usize) -> bool {
         total >= self.least_bank(at.me.entered) && !self.is_beyond(at, total) && self.rules().may_leave(dice)
     }
 
-    /// What follows when a turn total is banked with so many dice left, which has to be allowed.
+    /// The transition after banking a turn total with this number of dice left, which has to be allowed.
     #[inline]
     #[must_use]
     pub fn after_banking(&self, at: &Situation, total: usize, dice: usize) -> After {
@@ -106,7 +106,7 @@ impl Game {
         }
     }
 
-    /// What follows a bust.
+    /// The transition after a bust.
     #[inline]
     #[must_use]
     pub fn after_bust(&self, at: &Situation) -> After {
@@ -118,7 +118,7 @@ impl Game {
         }
     }
 
-    /// How a player stands after a bust, if the game goes on.
+    /// The standing of a player after a bust, if the game goes on.
     #[inline]
     fn busted(&self, at: &Situation) -> Standing {
         let standings = self.states().standings();
@@ -131,14 +131,14 @@ impl Game {
         }
     }
 
-    /// Whether the player to move has the last turn of the game.
+    /// Returns `true` when the player to move has the last turn of the game.
     #[inline]
     #[must_use]
     pub fn is_last(&self, at: &Situation) -> bool {
         at.opponent.score >= self.target()
     }
 
-    /// Whether who reaches the target leaves the other player a last turn.
+    /// Returns `true` when a player who reaches the target leaves the other player a last turn.
     #[inline]
     pub(super) fn leaves_last_turn(&self, at: &Situation) -> bool {
         match self.rules().end {
@@ -148,7 +148,7 @@ impl Game {
         }
     }
 
-    /// The next player's turn, when the player to move stands so after this one.
+    /// The state of the next player's turn, given the standing of the player to move after this one.
     #[inline]
     fn others_turn(&self, at: &Situation, me: Standing, offer: Option<Offer>) -> State {
         let second = self.rules().end == End::Round && !at.second;
@@ -158,15 +158,15 @@ impl Game {
         }
     }
 
-    /// Where it is said what banking is worth; `None` where it is not allowed.
+    /// The value of banking; `None` if it is not allowed.
     #[inline]
     #[must_use]
     pub fn banked(&self, at: &Situation, total: usize, dice: usize) -> Option<Next> {
         self.may_bank(at, total, dice).then(|| self.next(&self.after_banking(at, total, dice)))
     }
 
-    /// What the end of a turn is worth to the player whose turn it was and to the next one, from the shares of each
-    /// state. Where it cannot end so, anything else is better.
+    /// The values of a turn's end for the player whose turn it was and for the next one, from the shares of each state.
+    /// An end that is not allowed is worse than any other.
     #[inline(always)]
     pub fn shares(&self, next: Option<Next>, shares: impl Fn(usize) -> Shares) -> Shares {
         match next {
@@ -176,19 +176,19 @@ impl Game {
         }
     }
 
-    /// Where it is said what a bust is worth.
+    /// The value of a bust.
     #[must_use]
     pub fn bust(&self, at: &Situation) -> Next {
         self.next(&self.after_bust(at))
     }
 
-    /// Where it is said what follows a turn is worth, for who stores the values of states. A last turn is none: it is
-    /// worked out here.
+    /// The value of a transition for code that stores the values of states. A last turn is not a state: its value is
+    /// computed here.
     #[inline]
     fn next(&self, after: &After) -> Next {
         match *after {
             After::Over(Ending::Banked(total)) => Next::Worth(Shares::of(self.rules().points(total).0 as f64)),
-            // Turns are a cost, and at the target there are none left.
+            // Turns are a cost, and none are left at the target.
             After::Over(Ending::Reached) => Next::Worth(Shares::of(0.0)),
             After::Over(outcome) => Next::Worth(outcome.shares(self.rules().tie)),
             After::Next(state) => match self.objective() {

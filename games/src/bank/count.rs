@@ -1,19 +1,20 @@
-//! The number of states of a game of several players, counted before any of them is listed.
+//! Counting the states of a game of several players before any of them is listed.
 
 use super::rules::{End, Rules, UpTo};
 use super::states::{Standing, Standings};
 
-/// The most states that a game of several players may have: as many as 4 GB hold with both numbers of an equilibrium.
+/// The largest number of states of a game of several players: 4 GB hold both numbers of an equilibrium for each.
 pub(super) const MAX_STATES: usize = 1 << 28;
-/// The most pairs of standings that are listed for a game of two. Listing them takes some tenths of a second.
+/// The largest number of pairs of standings that are listed for a game of two. Listing them takes some tenths of a
+/// second.
 const MAX_PAIRS: usize = 1 << 23;
 
-/// The states of a game of several players when the target has so many steps.
+/// The number of states of a game of several players, for some target in steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Count {
     /// The number of states, offers included.
     pub(super) states: usize,
-    /// The pairs of standings that have to be listed; none with three players.
+    /// The number of pairs of standings that have to be listed; 0 with three players.
     pairs: usize,
 }
 
@@ -31,17 +32,17 @@ impl Count {
         }
         let seats = 1 + usize::from(rules.end == End::Round);
         let pairs = count.saturating_mul(count).saturating_mul(seats);
-        // A game with many pairs is refused for these alone.
+        // A game with too many pairs is refused because of them alone.
         let offers = if pairs > MAX_PAIRS { 0 } else { offers(rules, &standings, target) };
         Self { states: pairs.saturating_add(offers.saturating_mul(rules.dice * seats)), pairs }
     }
 
-    /// Whether the game is solved at all.
+    /// Returns `true` when the game is small enough to be solved.
     pub(super) fn is_possible(self) -> bool {
         self.states <= MAX_STATES && self.pairs <= MAX_PAIRS
     }
 
-    /// Why a game is not solved, and what would fit; nothing where it is.
+    /// The reason why a game is not solved, and what would fit; `None` if it is solved.
     pub(super) fn refusal(rules: &Rules) -> Option<String> {
         let count = Self::of(rules);
         if count.is_possible() {
@@ -64,18 +65,18 @@ impl Count {
     }
 }
 
-/// The largest target, in steps, whose states are solved, below one whose states are not; 0 if there is none.
+/// The largest target, in steps and below the given one, for which the game can be solved; 0 if there is none.
 fn largest_target(rules: &Rules, target: usize) -> usize {
     let (mut fits, mut too_large) = (0, target);
     while fits + 1 < too_large {
         let middle = fits.midpoint(too_large);
         if Count::up_to(rules, middle).is_possible() { fits = middle } else { too_large = middle }
     }
-    // The least that may be banked at first has to be within the target.
+    // The smallest first bank has to be within the target.
     if fits < rules.steps(rules.least_bank(false)) { 0 } else { fits }
 }
 
-/// The turn totals that may be taken over, in all pairs of standings.
+/// The number of turn totals that may be taken over, summed over all pairs of standings.
 fn offers(rules: &Rules, standings: &Standings, target: usize) -> usize {
     let Some(take_over) = rules.take_over else { return 0 };
     let within = |me: Standing| {
@@ -104,7 +105,7 @@ mod tests {
     use super::super::{BustPenalty, Game, Objective, Points, RulesFile};
     use super::*;
 
-    /// The rules of a built-in game with a target of so many points, changed.
+    /// The rules of a built-in game with another target and other changes.
     fn rules(game: &str, target: usize, change: impl Fn(&mut RulesFile)) -> Rules {
         let mut file = (**Game::builtin(game, Objective::Turns).unwrap().rules()).clone();
         file.target = Points(target);

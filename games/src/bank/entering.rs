@@ -1,12 +1,13 @@
-//! The chance of a turn to end with a first bank.
+//! The probability that a turn ends with a first bank.
 
 use super::rules::Rules;
 use super::turn::{Above, Script, Turn};
 
-/// Why a game is not solved in which fewer turns than one in so many can end with a first bank; nothing where it is.
+/// The reason why a game is not solved if the probability that a turn ends with a first bank is below `least`; `None`
+/// if it is solved.
 pub(super) fn refusal(rules: &Rules, script: &Script, least: f64) -> Option<String> {
     let chance = chance(rules, script);
-    // A chance that is not a number is none.
+    // A NaN is refused too.
     if chance >= least {
         return None;
     }
@@ -17,7 +18,7 @@ pub(super) fn refusal(rules: &Rules, script: &Script, least: f64) -> Option<Stri
     ))
 }
 
-/// The chance of a turn that is played for a first bank and nothing else.
+/// The probability of a first bank in a turn that is played for nothing else.
 fn chance(rules: &Rules, script: &Script) -> f64 {
     let (least, target) = (rules.steps(rules.least_bank(false)), rules.steps(rules.target));
     let (top, above) = if rules.exact_target { (target, Above::Bust) } else { (least, Above::banks(1.0)) };

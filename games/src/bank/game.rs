@@ -17,26 +17,26 @@ use crate::error::{Problem, RulesError};
 use crate::lanes::Lanes;
 use crate::{builtin, find_builtin, title};
 
-/// A factor for what has to hold whatever is rounded.
+/// A factor that leaves room for rounding, for claims that have to hold.
 const CERTAINLY: f64 = 1.0 - 1e-9;
 
-/// The situation in which a turn is played: as much as matters within it.
+/// The situation in which a turn is played: the part of a state that matters within the turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Situation {
     /// The player to move.
     pub me: Standing,
-    /// The other one, of three players the next one. It may have reached the target, if the player to move has the last
-    /// turn.
+    /// The other player; of three players the next one. The opponent may have reached the target, if the player to move
+    /// has the last turn.
     pub opponent: Standing,
-    /// Of three players the one who moves last.
+    /// The player who moves last, of three players.
     pub third: Option<Standing>,
-    /// Whether the player to move closes the round, in games that complete it.
+    /// `true` if the player to move closes the round, in games that complete it.
     pub second: bool,
-    /// The steps that were taken over in this turn, where a bust costs them; 0 elsewhere.
+    /// The steps that were taken over in this turn, if a bust costs them; otherwise 0.
     pub taken: usize,
 }
 
-/// A game under an objective: its rules, every roll with its choices, every state numbered.
+/// A game under an objective: its rules, every roll with its choices, and its numbered states.
 ///
 /// Making one takes some milliseconds.
 #[derive(Clone, Debug)]
@@ -52,14 +52,14 @@ pub struct Game {
     last_turn: Option<LastTurn>,
     /// The target in steps.
     target: usize,
-    /// The least that may be banked in steps, by who has never banked and by others.
+    /// The smallest turn total that may be banked, in steps: by a player who has never banked, and by others.
     least: [usize; 2],
     one_turn: usize,
     longest_turn: usize,
 }
 
 impl Block {
-    /// A turn from its start.
+    /// The situation at the start of a turn.
     #[must_use]
     pub fn situation(&self) -> Situation {
         Situation { me: self.me, opponent: self.opponent, third: None, second: self.second, taken: 0 }
@@ -67,13 +67,13 @@ impl Block {
 }
 
 impl Situation {
-    /// A turn of one player alone, from its start.
+    /// The start of a turn of one player alone.
     #[must_use]
     pub fn alone(me: Standing) -> Self {
         Self { me, opponent: me, third: None, second: false, taken: 0 }
     }
 
-    /// A turn of a player who has banked before, with no target in sight.
+    /// The start of a turn of a player who has banked before, with no target in sight.
     #[must_use]
     pub fn one_turn() -> Self {
         Self::alone(Standing { score: 0, entered: true, busts: 0 })
@@ -88,15 +88,15 @@ impl From<&State> for Situation {
 }
 
 impl Game {
-    /// The least chance of a turn to end with a first bank: where it is smaller, rounding hides it.
+    /// The smallest probability of a first bank in a turn; a smaller one would be hidden by rounding.
     pub const LEAST_CHANCE: f64 = 1e-9;
 
     /// Makes rules ready for play. The `id` names the game in tables and messages.
     ///
-    /// # Errors
-    /// For [`Objective::Win`], on rules with more states than 2^28 or more than 2^23 pairs of scores, which are counted
-    /// before any is listed; for [`Objective::Points`], on rules in which some number of dice is never a bust, since a
-    /// turn could go on for ever; for the others, on rules in which hardly any turn can end with a first bank.
+    /// For [`Objective::Win`], if the rules have more than 2^28 states or more than 2^23 pairs of scores, which are
+    /// counted before any is listed; for [`Objective::Points`], if some numbers of dice are never a bust, so that a
+    /// turn could go on for ever; for the others, if the probability of a first bank in a turn is below
+    /// [`LEAST_CHANCE`](Self::LEAST_CHANCE).
     pub fn new(id: &str, rules: Rules, objective: Objective) -> Result<Self, RulesError> {
         let error = |key: &str, reason: String| RulesError {
             file: id.to_owned(),
@@ -168,7 +168,7 @@ impl Game {
         Ok(game)
     }
 
-    /// Reads rules and makes them ready. The `id` is named in errors too.
+    /// Reads rules and makes them ready. The `id` is also used as the file name in errors.
     ///
     /// # Errors
     /// Those of [`Rules::parse`] and [`Game::new`].
@@ -176,26 +176,26 @@ impl Game {
         Self::new(id, Rules::parse(id, text)?, objective)
     }
 
-    /// The game of this family that is built in under this id; `None` if there is none.
+    /// The built-in game of this family with this id; `None` if there is none.
     #[must_use]
     pub fn builtin(id: &str, objective: Objective) -> Option<Self> {
         let builtin = find_builtin(id)?;
         Self::parse(builtin.id, builtin.text, objective).ok()
     }
 
-    /// What programs call the game.
+    /// The game's id.
     #[must_use]
     pub fn id(&self) -> &str {
         &self.id
     }
 
-    /// What its positions begin with.
+    /// The word with which its positions begin.
     #[must_use]
     pub fn word(&self) -> &str {
         &self.word
     }
 
-    /// What people call it, told apart from other games of that name.
+    /// The name for people, distinct from other games of the same name.
     #[must_use]
     pub fn title(&self) -> String {
         title(&self.word, &self.rules.name)
@@ -207,33 +207,33 @@ impl Game {
         &self.rules
     }
 
-    /// What play aims at.
+    /// The objective of play.
     #[must_use]
     pub fn objective(&self) -> Objective {
         self.objective
     }
 
-    /// Whether all states of several players hang on one another, since a bust can cost points of the score: then they
-    /// cannot be solved one after the other, and a table holds bounds.
+    /// Returns `true` when the states of several players depend on each other in cycles, since a bust can cost points
+    /// of the score. They cannot be solved one after the other, and a table holds bounds.
     #[must_use]
     pub fn goes_in_circles(&self) -> bool {
         self.objective == Objective::Win && self.rules.scores_can_fall()
     }
 
-    /// Whether play is an equilibrium of several players who do not gain what one other loses: there a table holds two
-    /// chances for each state, of the player to move and of the next one.
+    /// Returns `true` when play is an equilibrium of a game of several players that is not zero-sum between two. A
+    /// table then holds two probabilities for each state, of the player to move and of the next one.
     #[must_use]
     pub fn is_equilibrium(&self) -> bool {
         self.objective == Objective::Win && self.rules.is_equilibrium()
     }
 
-    /// How many players there are under the objective.
+    /// The number of players under the objective.
     #[must_use]
     pub fn players(&self) -> usize {
         if self.objective == Objective::Win { self.rules.players } else { 1 }
     }
 
-    /// Situations with the longest turns of all. Among three players it is the own score alone that counts.
+    /// The situations that include the longest turns. With three players only the player's own score matters for that.
     fn situations(&self) -> impl Iterator<Item = Situation> + '_ {
         let is_alone = self.states.blocks().is_empty();
         let alone = self.states.standings().all().filter(move |_| is_alone).map(Situation::alone);
@@ -246,26 +246,26 @@ impl Game {
         &self.scoring
     }
 
-    /// What may be set aside after each roll, as far as it matters for the objective.
+    /// The choices after each roll, as far as they matter for the objective.
     #[must_use]
     pub fn outcomes(&self) -> &Outcomes {
         &self.outcomes
     }
 
-    /// The same in the order in which a turn goes through them.
+    /// The rolls and choices in the order in which a turn goes through them.
     #[must_use]
     pub fn script(&self) -> &Script {
         &self.script
     }
 
-    /// The states of the game of two.
+    /// The states of the game of two or three players.
     #[must_use]
     pub fn states(&self) -> &States {
         &self.states
     }
 
-    /// How many values a table of this game has. `Points`: for each turn total from 0 to [`top`](Self::top) and each
-    /// number of dice from 1 on. `Turns`: for each standing, the highest first. `Win`: for each of
+    /// The number of values in a table of this game. `Points`: one for each turn total from 0 to [`top`](Self::top) and
+    /// each number of dice from 1 on. `Turns`: one for each standing, the highest first. `Win`: one for each of
     /// [`states`](Self::states).
     #[must_use]
     pub fn values(&self) -> usize {
@@ -276,7 +276,7 @@ impl Game {
         }
     }
 
-    /// The index of the value of a player's turn who stands so, in the game of one player.
+    /// The index of the value of a turn from this standing, in the game of one player.
     #[inline]
     #[must_use]
     pub fn turns_index(&self, me: Standing) -> usize {
@@ -301,34 +301,34 @@ impl Game {
         self.target
     }
 
-    /// Whether a turn total leads beyond a target that has to be met exactly, which is a bust.
+    /// Returns `true` when a turn total leads beyond a target that has to be met exactly, which is a bust.
     #[inline]
     #[must_use]
     pub fn is_beyond(&self, at: &Situation, total: usize) -> bool {
         self.rules.exact_target && self.objective != Objective::Points && at.me.score + total > self.target
     }
 
-    /// The least turn total, in steps, that a player may bank.
+    /// The smallest turn total, in steps, that a player may bank.
     #[inline]
     #[must_use]
     pub fn least_bank(&self, entered: bool) -> usize {
         self.least[usize::from(entered)]
     }
 
-    /// The turn total above which whoever may bank does, or all is a bust.
+    /// The turn total above which a player who may bank always does, or every total is a bust.
     #[must_use]
     pub fn top(&self, at: &Situation) -> usize {
         self.decided_within(at, |last| self.safe_lead(last, at))
     }
 
-    /// The turn total above which nothing changes any more, and what it is worth is [`above`](Self::above).
+    /// The turn total above which values have the form of [`above`](Self::above).
     #[must_use]
     pub fn limit(&self, at: &Situation) -> usize {
         self.decided_within(at, LastTurn::longest)
     }
 
-    /// The turn total above which it is known what to do, when nobody rolls on who is ahead of a last turn by more
-    /// steps than `lead` says.
+    /// The turn total above which the decision is known, given that nobody rolls on who leads before a last turn by
+    /// more steps than `lead` returns.
     fn decided_within(&self, at: &Situation, lead: impl Fn(&LastTurn) -> usize) -> usize {
         let to_target = self.target.saturating_sub(at.me.score);
         let least = self.least_bank(at.me.entered);
@@ -337,7 +337,8 @@ impl Game {
             (Objective::Win, Some(_)) if self.is_last(at) => least.max(at.opponent.score - at.me.score),
             (Objective::Win, Some(last)) if self.leaves_last_turn(at) => {
                 let ahead = (lead(last) + at.opponent.score).saturating_sub(at.me.score);
-                // Who takes over is ahead at once, and so many steps leave nobody a chance to come so far.
+                // A player who takes over is ahead at once; from this turn total on the other player has no chance to
+                // catch up.
                 let taken_over = match self.rules.take_over.map(|rule| rule.up_to) {
                     None => 0,
                     Some(UpTo::OwnScore) => at.opponent.score,
@@ -349,42 +350,42 @@ impl Game {
         }
     }
 
-    /// How many steps a player has to be ahead who leaves a last turn, and with it so small a chance that no roll is
-    /// better than to bank.
+    /// The lead, in steps, with which a player who leaves a last turn banks for certain, since the other player's
+    /// probability of winning is too small for any roll to be better.
     ///
-    /// A roll that is a bust leaves the other player at least the chance `c` to reach the target and win. So rolling is
-    /// worth at most `1 - bust * c`, and banking is better where the last turn is worth no more than `bust * c`. Where
-    /// both may win, the other player may have a better turn than to try, so [`gain_above`](Self::gain_above) tells by
-    /// how much that can be wrong.
+    /// A roll that is a bust leaves the other player at least the probability `c` of reaching the target and winning.
+    /// So rolling is worth at most `1 - bust * c`, and banking is better if the last turn is worth no more than `bust *
+    /// c`. Where both may win, the other player may have a better turn than trying that;
+    /// [`gain_above`](Self::gain_above) bounds the resulting error.
     fn safe_lead(&self, last: &LastTurn, at: &Situation) -> usize {
         last.ahead(self.least_bust() * self.loses_after_bust(last, at) * CERTAINLY).min(last.longest())
     }
 
-    /// The chance `c` of [`safe_lead`](Self::safe_lead).
+    /// The probability `c` of [`safe_lead`](Self::safe_lead).
     fn loses_after_bust(&self, last: &LastTurn, at: &Situation) -> f64 {
         let reaches = last.reaches(at.opponent, self.target);
         match self.rules.end {
-            // Hot dice that must be rolled are played on above the top, where the last turn has to be lost.
+            // Hot dice that must be rolled are played on above the top, so the bound does not hold there.
             _ if self.script.must_roll() => 0.0,
             End::AtOnce => 0.0,
             End::Round => reaches,
-            // The player may answer, who lacks at least what is lacking now.
+            // The player may answer, and then lacks at least the steps that are lacking now.
             End::LastTurn => reaches * (1.0 - last.value(at.me, self.target - at.me.score, None).own),
         }
     }
 
-    /// The least chance of a bust with any number of dice.
+    /// The smallest probability of a bust over all numbers of dice.
     fn least_bust(&self) -> f64 {
         (1..=self.rules.dice).map(|dice| self.outcomes.of(dice).bust_chance()).fold(1.0, f64::min)
     }
 
-    /// By how much a roll above the [`top`](Self::top) can be better than to bank at most, to a player for whom a bust
-    /// is worth so much: by nothing but where both may win.
+    /// An upper bound of the gain from rolling instead of banking above the [`top`](Self::top), for a player whose
+    /// value of a bust is `bust`. It is 0 except where both may win.
     #[must_use]
     pub fn gain_above(&self, at: &Situation, bust: f64) -> f64 {
         match &self.last_turn {
             Some(last) if self.leaves_last_turn(at) && !self.is_last(at) => {
-                // Banking is worth 1 - least * c at least, and a roll 1 - least * (1 - bust) at most.
+                // Banking is worth at least 1 - least * c, and a roll at most 1 - least * (1 - bust).
                 (self.least_bust() * (self.loses_after_bust(last, at) + bust - 1.0)).max(0.0)
             }
             _ => 0.0,
@@ -397,7 +398,7 @@ impl Game {
         self.longest_turn
     }
 
-    /// What turn totals are worth above the top.
+    /// The values of turn totals above the top.
     #[must_use]
     pub fn above(&self) -> Above {
         match self.objective {
@@ -408,9 +409,9 @@ impl Game {
         }
     }
 
-    /// Says at every moment of a turn, from the turn total `lowest` up, what banking is worth: `worth` is given where
-    /// that is said, `None` where banking is not allowed, and `put` the place and the worth. Above the turn's top that
-    /// is [`above`](Self::above), or where a last turn may follow, what this leaves.
+    /// Sets the value of banking at every moment of a turn, from the turn total `lowest` up. `worth` computes the value
+    /// of an end, which is `None` if banking is not allowed, and `put` stores it. Above the turn's top the values are
+    /// those of [`above`](Self::above), or of the last turn that banking leaves.
     #[inline(always)]
     pub fn fill<L: Lanes, W: Copy>(
         &self,
@@ -426,7 +427,7 @@ impl Game {
             let mut before: Option<(Option<Next>, W)> = None;
             for dice in 1..=self.rules.dice {
                 let worth = match before {
-                    // Where nothing can be taken over, what is banked is worth the same whatever is left.
+                    // If nothing can be taken over, the value of banking does not depend on the dice left.
                     Some((_, worth)) if self.rules.take_over.is_none() && self.rules.may_leave(dice) => worth,
                     _ => {
                         let next = self.banked(at, total, dice);
@@ -444,7 +445,7 @@ impl Game {
         }
     }
 
-    /// The chances of a player whose turn is the last one, which has to be one, and of the other, who has the target.
+    /// The probabilities of winning in a last turn, of the player who has it and of the other one, who has the target.
     #[inline]
     pub(super) fn last_turn(&self, state: &State) -> Shares {
         let offer = self.states.takeable(state.me, state.offer);
@@ -452,7 +453,7 @@ impl Game {
         last.map_or(Shares::LOST, |last| last.value(state.me, state.opponent.score - state.me.score, offer))
     }
 
-    /// Two decisions as review files have them: one that rolls on, and one that banks.
+    /// Two examples of decisions in the form of review files: one that rolls on, and one that banks.
     #[must_use]
     pub fn example_lines(&self) -> [String; 2] {
         let (rules, player) = (&self.rules, if self.objective.words().players > 1 { "me: " } else { "" });
@@ -462,9 +463,10 @@ impl Game {
     }
 }
 
-/// Whether fewer points with as many dice left can be better than more: where they can be taken over, a smaller bank is
-/// a smaller gift; where the other player has the last turn in any case, it can be better to have it oneself; more can
-/// lead beyond a target that has to be met; and where each plays for the own chance, it can change how others play.
+/// Returns `true` when fewer points with the same number of dice left can be better than more. A smaller bank leaves a
+/// smaller offer where points can be taken over; where the other player has a last turn in any case, it can be better
+/// to have that turn oneself; more points can lead beyond an exact target; and where each player maximises their own
+/// probability, fewer points can change the play of others.
 fn fewer_may_be_better(rules: &Rules, objective: Objective) -> bool {
     match objective {
         Objective::Points => false,
@@ -476,8 +478,8 @@ fn fewer_may_be_better(rules: &Rules, objective: Objective) -> bool {
     }
 }
 
-/// Whether a player can roll for ever without a bust: there are numbers of dice that are never one, and each roll of
-/// them leaves a choice that leads to another of them.
+/// Returns `true` when a player can roll for ever without a bust: some numbers of dice are never a bust, and each roll
+/// of them leaves a choice that leads to another of them.
 fn can_go_on(outcomes: &Outcomes) -> bool {
     let mut safe: Vec<bool> = (1..=outcomes.dice()).map(|dice| outcomes.of(dice).busts == 0).collect();
     for _ in 0..outcomes.dice() {
@@ -490,12 +492,12 @@ fn can_go_on(outcomes: &Outcomes) -> bool {
     safe.contains(&true)
 }
 
-/// A turn total, in steps, from which on nobody who may bank rolls on for more expected points; none if there is none
-/// up to [`LONGEST_TURN`].
+/// A turn total, in steps, from which on every player who may bank does so to maximise the expected points; `None` if
+/// there is none up to [`LONGEST_TURN`].
 ///
-/// Let `u(n)` be the most expected steps that could still be won with n dice if a bust lost nothing. Rolling n dice
-/// with a total t is worth at most `(1 - bust(n)) t + u(n)`, so banking t is better from `u(n) / bust(n)` on; where hot
-/// dice must be rolled they may win up to the most steps of a roll more than a choice after which one may bank.
+/// Let `u(n)` be the largest expected number of further steps with n dice if a bust lost nothing. Rolling n dice with a
+/// total t is worth at most `(1 - bust(n)) t + u(n)`, so banking t is better from `u(n) / bust(n)` on. Where hot dice
+/// must be rolled, they may win up to the most steps of a roll more than a choice after which banking is allowed.
 fn certain_to_bank(rules: &Rules, outcomes: &Outcomes) -> Option<usize> {
     let mut most = vec![0.0_f64; rules.dice];
     let hot = if rules.hot_dice == HotDice::MustRoll { outcomes.most_steps() as f64 } else { 0.0 };
@@ -513,7 +515,7 @@ fn certain_to_bank(rules: &Rules, outcomes: &Outcomes) -> Option<usize> {
         let change = better.iter().zip(&most).map(|(a, b)| a - b).fold(0.0, f64::max);
         most = better;
         let bound = |dice: usize| (most[dice - 1] + hot) / outcomes.of(dice).bust_chance();
-        // The iteration comes from below; a hundredth more is far above what it lacks.
+        // The iteration converges from below; one percent is far more than the remaining error.
         let total = ((1..=rules.dice).map(bound).fold(0.0, f64::max) * 1.01).ceil();
         if total > LONGEST_TURN as f64 {
             return None;

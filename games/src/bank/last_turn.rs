@@ -1,4 +1,4 @@
-//! The last turn of a game: one player has the target, the other has a turn to beat it.
+//! The last turn of a game: one player has reached the target, the other has one turn to beat it.
 
 use super::after::Ending;
 use super::rules::{Rules, Tie};
@@ -7,34 +7,34 @@ use super::states::{Offer, Standing};
 use super::turn::{Above, Script, Turn};
 use crate::lanes::Lanes;
 
-/// How many steps behind a player may be who still has a chance worth counting: beyond it the chance is below this.
+/// The smallest probability of winning that is computed: the deficits with a smaller one are left out.
 const NO_CHANCE: f64 = 1e-18;
-/// The most steps that are looked at.
+/// The largest deficit, in steps, that is computed.
 pub(super) const LONGEST: usize = 1 << 14;
 
-/// Who has more is the winner.
+/// A larger total wins.
 const WON: Above = Above::banks(1.0);
 
-/// The chances of the player who has the last turn.
+/// The probabilities of winning of the player who has the last turn.
 ///
-/// All that counts is how many steps are lacking and how many dice are rolled next: taking over is to begin with fewer
-/// steps lacking.
+/// They depend only on the number of steps that are lacking and the number of dice that are rolled next: after taking
+/// over, fewer steps are lacking.
 #[derive(Clone, Debug)]
 pub struct LastTurn {
-    /// To win more steps than these, or exactly so many, which is a draw.
+    /// The probabilities of winning more steps than a number, or exactly that number, which is a draw.
     more: Chances,
-    /// To win so many steps or more, up to the target.
+    /// The probabilities of winning at least a number of steps, up to the target.
     enough: Chances,
-    /// The least that may be banked, in steps, by who has never banked and by others.
+    /// The smallest turn total that may be banked, in steps: by a player who has never banked, and by others.
     least: [usize; 2],
-    /// How many dice a turn begins with.
+    /// The number of dice with which a turn begins.
     dice: usize,
     tie: Tie,
 }
 
 impl LastTurn {
-    /// Works out every distance; none where somebody may be further behind than is looked at, with a chance that
-    /// counts.
+    /// Computes every deficit. `None` if a deficit beyond the largest computed one has a probability that is not
+    /// negligible.
     pub(super) fn new(rules: &Rules, script: &Script) -> Option<Self> {
         let least = [false, true].map(|entered| rules.steps(rules.least_bank(entered)));
         let mut longest = 256;
@@ -52,8 +52,8 @@ impl LastTurn {
         Some(Self { more, enough, least, dice: script.dice(), tie: rules.tie })
     }
 
-    /// The chances to win of a player who has the last turn and stands so, behind by so many steps, and who may take
-    /// over what is offered, and of the other one.
+    /// The probabilities of winning of a player in the last turn, who is `behind` by this number of steps and may take
+    /// over the offer, and of the other player.
     #[must_use]
     pub(super) fn value(&self, me: Standing, behind: usize, offer: Option<Offer>) -> Shares {
         let afresh = self.chance(me, behind, Offer { total: 0, dice: self.dice });
@@ -64,10 +64,10 @@ impl LastTurn {
         }
     }
 
-    /// The chances when this player rolls so many dice with this turn total.
+    /// The probabilities if this player rolls the dice of `from` with its turn total.
     fn chance(&self, me: Standing, behind: usize, from: Offer) -> Shares {
         let least = self.least[usize::from(me.entered)];
-        // Whoever may only bank more than is needed has no draw.
+        // A player whose smallest bank exceeds the deficit cannot draw.
         if behind < least {
             self.enough.of(least.saturating_sub(from.total), from.dice)
         } else {
@@ -75,25 +75,26 @@ impl LastTurn {
         }
     }
 
-    /// The chance of a player to reach the target in one turn that begins with a roll of all dice.
+    /// The probability that a player reaches the target in one turn that begins with a roll of all dice.
     pub(super) fn reaches(&self, me: Standing, target: usize) -> f64 {
         self.enough.of((target - me.score).max(self.least[usize::from(me.entered)]), self.dice).own
     }
 
-    /// How many steps ahead leave the other player, who has nothing to take over, no more than a chance.
+    /// The smallest lead, in steps, that leaves the other player, who has nothing to take over, at most this
+    /// probability.
     pub(super) fn ahead(&self, chance: f64) -> usize {
         self.more.first_within(chance, self.dice)
     }
 
-    /// The most steps behind that are looked at; the chance is 0 for more.
+    /// The largest deficit that is computed; the probability is 0 beyond it.
     #[must_use]
     pub(super) fn longest(&self) -> usize {
         self.more.len()
     }
 }
 
-/// The chance of a turn to win what it lacks, by the steps that are lacking, then by the number of dice that are rolled
-/// next. A turn that lacks nothing has to be rolled on and banked.
+/// The probability that a turn wins the steps that are lacking, by that number of steps and then by the number of dice
+/// that are rolled next. A turn that lacks no steps still has to roll once and bank.
 #[derive(Clone, Debug)]
 struct Chances {
     dice: usize,
@@ -101,11 +102,12 @@ struct Chances {
 }
 
 impl Chances {
-    /// Up to so many steps, by what it is worth to win exactly what is lacking.
+    /// Computes all deficits up to `longest`, given the value of winning exactly the lacking steps.
     ///
-    /// What matters is how many steps are lacking, so one turn that needs `longest` steps goes through all distances.
+    /// The probability depends only on the steps that are lacking, so one turn that needs `longest` steps passes
+    /// through all deficits.
     fn new(script: &Script, longest: usize, exactly: Shares) -> Self {
-        // Where one loses what the other gains, one number says it all.
+        // In the zero-sum case one number per state is enough.
         let of = if exactly.own + exactly.next == 1.0 {
             turn(script, longest, exactly.own, 0.0, |rolled| Shares::of(*rolled))
         } else {
@@ -127,12 +129,12 @@ impl Chances {
         self.of.get(lacking * self.dice + dice - 1).copied().unwrap_or(Shares::LOST)
     }
 
-    /// With whatever number of dice.
+    /// The largest probability over all numbers of dice.
     fn largest(&self, lacking: usize) -> f64 {
         (1..=self.dice).map(|dice| self.of(lacking, dice).own).fold(0.0, f64::max)
     }
 
-    /// The fewest steps lacking with no more than a chance.
+    /// The smallest deficit whose probability does not exceed `chance`.
     fn first_within(&self, chance: f64, dice: usize) -> usize {
         let (mut low, mut high) = (0, self.len());
         while low < high {
@@ -142,14 +144,14 @@ impl Chances {
         low
     }
 
-    /// Forgets what is less likely than this.
+    /// Removes the deficits whose probability does not exceed `chance`.
     fn end_below(&mut self, chance: f64) {
         let likely = (0..self.len()).take_while(|&lacking| self.largest(lacking) > chance).count();
         self.of.truncate((1 + likely) * self.dice);
     }
 }
 
-/// What a turn is worth that lacks so many steps up to `longest`, with each number of dice that are rolled next.
+/// The values of a turn for each number of lacking steps up to `longest` and each number of dice that are rolled next.
 fn turn<L: Lanes>(script: &Script, longest: usize, exactly: L, lost: L, of: impl Fn(&L) -> Shares) -> Vec<Shares> {
     let mut turn: Turn<L> = Turn::new(script, longest);
     for dice in 1..=script.dice() {

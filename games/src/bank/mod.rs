@@ -1,20 +1,20 @@
 //! Games in which dice are set aside and the player banks or rolls on: Zehntausend, Farkle, Pig and their family.
 //!
-//! [`Rules`] are what a file says; [`Game`] is the same made ready for play under an [`Objective`]: every roll with its
-//! choices, every state of the game of two numbered. A [`Turn`] is the recursion over one turn that gives values to the
-//! solver and moves to the policy. Points are counted in steps, the greatest number that divides them all.
+//! [`Rules`] are the content of a rules file; a [`Game`] is made ready from them for play under an [`Objective`]: every
+//! roll with its choices, and the numbered states of the game of two or three. A [`Turn`] is the recursion over one
+//! turn that gives values to the solver and moves to the policy. Points are counted in steps, the greatest common
+//! divisor of all points.
 //!
-//! What a turn ends in, and what follows it, is said by [`After`] alone: rounds, last turns, taking over and its
-//! penalty, busts in a row and theirs.
+//! [`After`] alone has the transition after a turn: rounds, last turns, taking over and its penalty, and the penalty
+//! for busts in a row.
 //!
-//! Some things are not states:
+//! Some situations are not states:
 //!
-//! - Under the objective points there is but one state between turns, and what people ask for is the turn. So the table
-//!   of that objective holds every turn total with every number of dice.
-//! - A last turn is not stored. All that counts in it is how far behind a player is, which is worked out in a
-//!   millisecond.
+//! - Under the objective points there is only one state between turns, and the interesting values are those within the
+//!   turn. So the table of that objective holds every turn total with every number of dice.
+//! - A last turn is not stored. Its value depends only on the player's deficit, and is computed in a millisecond.
 //!
-//! Taking over and completing a round exclude each other in the rules: no listed game has both, and together they would
+//! The rules exclude taking over together with completing a round: no listed game has both, and together they would
 //! need offers of scores without limit.
 
 mod action;

@@ -1,20 +1,20 @@
-//! What bank games are played for.
+//! The objectives of bank games.
 
 use crate::objective::{ObjectiveWords, said_by};
 
-/// What perfect play aims at.
+/// An objective of perfect play.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Objective {
-    /// The most expected points of one turn of a player who has banked before, with no target in sight.
+    /// The most expected points of one turn, by a player who has banked before, with no target in sight.
     Points,
     /// One player: the fewest expected turns to the target.
     Turns,
-    /// Two players: the largest chance to win.
+    /// Two or three players: the largest probability of winning.
     #[default]
     Win,
 }
 
-/// What the objectives are called, in the order of [`Objective::ALL`].
+/// The words of the objectives, in the order of [`Objective::ALL`].
 pub const OBJECTIVES: &[ObjectiveWords] = &[
     ObjectiveWords {
         name: "points",
@@ -49,7 +49,7 @@ pub const OBJECTIVES: &[ObjectiveWords] = &[
 ];
 
 impl Objective {
-    /// All of them.
+    /// All objectives.
     pub const ALL: [Self; 3] = [Self::Points, Self::Turns, Self::Win];
 }
 

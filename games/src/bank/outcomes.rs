@@ -1,4 +1,4 @@
-//! What can happen in one roll, and what may be set aside after it.
+//! The outcomes of a roll, and the choices after it.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,32 +6,32 @@ use super::rules::Rules;
 use super::scoring::Scoring;
 use crate::dice::Dice;
 
-/// Dice that may be set aside: as far as it matters, the number of dice to roll next and the steps won.
+/// Dice that may be set aside, reduced to what matters: the number of dice to roll next and the steps won.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Choice {
-    /// How many dice are left to roll; all of the game's after hot dice.
+    /// The number of dice left to roll; all dice of the game after hot dice.
     pub left: usize,
-    /// What is added to the turn total.
+    /// The steps that are added to the turn total.
     pub steps: usize,
 }
 
-/// The rolls of so many dice that leave the same choices.
+/// The rolls of some number of dice that leave the same choices.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome {
-    /// How many of the ordered rolls these are.
+    /// The number of ordered rolls.
     pub ways: u64,
-    /// The choices, in no order that means anything.
+    /// The choices, in arbitrary order.
     pub choices: Vec<Choice>,
 }
 
-/// All rolls of so many dice.
+/// All rolls of some number of dice.
 #[derive(Clone, Debug)]
 pub struct Rolls {
-    /// How many ordered rolls there are.
+    /// The number of ordered rolls.
     pub ways: u64,
-    /// How many of them are busts.
+    /// The number of ordered rolls that are busts.
     pub busts: u64,
-    /// The others, by what may be set aside.
+    /// The other rolls, by their choices.
     pub outcomes: Vec<Outcome>,
 }
 
@@ -48,12 +48,12 @@ impl Outcomes {
         Self::with(rules, scoring, |choices| choices)
     }
 
-    /// Without the choices that win fewer steps than another with as many dice left.
+    /// Leaves out the choices that win fewer steps than another with the same number of dice left.
     pub(super) fn without_dominated(rules: &Rules, scoring: &Scoring) -> Self {
         Self::with(rules, scoring, |choices| {
             let mut most = BTreeMap::new();
             for choice in choices {
-                // In rising order, so the last of each number of dice has the most steps.
+                // The choices are in ascending order, so the last of each number of dice has the most steps.
                 most.insert(choice.left, choice);
             }
             most.into_values().collect()
@@ -81,19 +81,19 @@ impl Outcomes {
         Self { rolls, most_steps }
     }
 
-    /// The rolls of so many dice, from 1 to all of the game's.
+    /// The rolls of this number of dice, from 1 to all of the game's.
     #[must_use]
     pub fn of(&self, dice: usize) -> &Rolls {
         &self.rolls[dice - 1]
     }
 
-    /// How many dice the game has.
+    /// The number of dice of the game.
     #[must_use]
     pub fn dice(&self) -> usize {
         self.rolls.len()
     }
 
-    /// The most steps that dice of one roll are worth.
+    /// The largest number of steps of the dice of one roll.
     #[must_use]
     pub fn most_steps(&self) -> usize {
         self.most_steps
@@ -101,7 +101,7 @@ impl Outcomes {
 }
 
 impl Rolls {
-    /// The chance that such a roll is a bust.
+    /// The probability that such a roll is a bust.
     #[must_use]
     pub fn bust_chance(&self) -> f64 {
         self.busts as f64 / self.ways as f64
@@ -117,7 +117,7 @@ fn choices(rules: &Rules, scoring: &Scoring, roll: &Dice) -> BTreeSet<Choice> {
     roll.parts().filter_map(choice).collect()
 }
 
-/// In how many orders the dice can show.
+/// The number of orders in which the dice can show.
 fn ways(roll: &Dice) -> u64 {
     let factorial = |n: usize| (1..=n as u64).product::<u64>();
     roll.distinct_faces().fold(factorial(roll.len()), |ways, face| ways / factorial(roll.count(face)))
@@ -136,7 +136,7 @@ mod tests {
     #[test]
     fn zehntausend_has_few_kinds_of_rolls() {
         let outcomes = outcomes("zehntausend");
-        // A bust is one kind too.
+        // Busts are one more outcome.
         let kinds: Vec<usize> = (1..=6).map(|dice| outcomes.of(dice).outcomes.len() + 1).collect();
         assert_eq!(kinds, [3, 6, 14, 31, 61, 114]);
     }

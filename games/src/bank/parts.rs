@@ -17,14 +17,14 @@ const fn busts(name: &'static str, help: &'static str) -> Part {
     Part { name, kind: Kind::Number, placeholder: "N", stage: Stage::Start, help, default: None, example: "2" }
 }
 
-/// The own score.
+/// The score of the player to move.
 pub const ME: Part =
     Part { default: Some("0"), ..points("me", Stage::Start, "The score of the player to move", "3000") };
 
-/// Whether the player to move has entered.
+/// The flag that the player to move has entered.
 pub const ME_ENTERED: Part = flag("me-entered", "The player to move has banked before, although the score is 0");
 
-/// How many busts in a row the player to move comes from.
+/// The number of busts in a row of the player to move.
 pub const BUSTS: Part = busts("busts", "How many of the last turns of the player to move were busts, in a row");
 
 /// The other player's score.
@@ -42,18 +42,18 @@ pub const OPPONENTS: Part = Part {
     example: "4500/3000",
 };
 
-/// Whether the other player has entered.
+/// The flag that the other player has entered.
 pub const OPPONENT_ENTERED: Part =
     flag("opponent-entered", "The other player has banked before, although the score is 0");
 
-/// How many busts in a row the other player comes from.
+/// The number of busts in a row of the other player.
 pub const OPPONENT_BUSTS: Part =
     busts("opponent-busts", "How many of the last turns of the other player were busts, in a row");
 
-/// Who is to move in the round.
+/// The flag that the player to move closes the round.
 pub const SECOND: Part = flag("second", "The player to move closes the round");
 
-/// What may be taken over.
+/// The points that may be taken over.
 pub const OFFER: Part = points(
     "offer",
     Stage::Start,
@@ -61,7 +61,7 @@ pub const OFFER: Part = points(
     "600",
 );
 
-/// With how many dice.
+/// The dice that were left with the offer.
 pub const OFFER_DICE: Part = Part {
     name: "offer-dice",
     kind: Kind::Number,
@@ -78,7 +78,7 @@ pub const TURN: Part = Part {
     ..points("turn", Stage::Turn, "The turn total before this roll, points taken over included", "350")
 };
 
-/// How much of it was taken over.
+/// The part of the turn total that was taken over.
 pub const TAKEN: Part =
     Part { default: Some("0"), ..points("taken", Stage::Turn, "How much of the turn total was taken over", "300") };
 

@@ -1,4 +1,4 @@
-//! Points as people count them.
+//! Points as rules and people count them.
 
 use std::fmt;
 use std::iter::Sum;
@@ -8,10 +8,9 @@ use serde::{Deserialize, Serialize};
 
 /// A number of points, as rules and people count.
 ///
-/// States, turn totals and offers count in steps instead, of which a game's rules say how many points they have: those
-/// are plain numbers, and only [`RulesFile::points`](super::RulesFile::points) and
-/// [`RulesFile::steps`](super::RulesFile::steps) lead
-/// from one to the other.
+/// States, turn totals and offers count in steps instead, which are plain numbers. A game's rules define the points of
+/// a step, and only [`RulesFile::points`](super::RulesFile::points) and [`RulesFile::steps`](super::RulesFile::steps)
+/// convert between them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Points(pub usize);

@@ -1,4 +1,4 @@
-//! Where a game stands.
+//! Positions of bank games.
 
 use thiserror::Error;
 
@@ -20,69 +20,68 @@ use crate::no_decision::NoDecision;
 use crate::notation::{Notation, NotationError, check_beside};
 use crate::part::Part;
 
-/// A player as people describe one.
+/// A player in points, as people describe one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Player {
     /// The score.
     pub points: Points,
-    /// Whether the player has banked, where a score of 0 does not say it.
+    /// `true` if the player has banked. A score above 0 implies it.
     pub entered: bool,
-    /// How many of the last turns were busts, in a row.
+    /// The number of busts in the last turns, in a row.
     pub busts: usize,
 }
 
-/// The players as people describe them. Objectives of one player know no opponent, and that of one turn no players at
-/// all.
+/// The players, as people describe them. Objectives of one player have no opponent, and that of one turn no players.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Players {
     /// The player to move.
     pub me: Player,
-    /// The other one, of three players the next one.
+    /// The other player; of three players the next one.
     pub opponent: Player,
-    /// Of three players the one who moves last.
+    /// The player who moves last, of three players.
     pub third: Option<Player>,
-    /// Whether the player to move closes the round.
+    /// `true` if the player to move closes the round.
     pub second: bool,
 }
 
-/// A roll as people describe it.
+/// A roll in points, as people describe it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Roll {
-    /// The turn total before it, what was taken over included.
+    /// The turn total before it, including points taken over.
     pub turn: Points,
-    /// How many of these points were taken over.
+    /// The part of these points that was taken over.
     pub taken: Points,
     /// The dice that were rolled.
     pub dice: Dice,
 }
 
-/// Where a game stands: at the start of a turn, or after a roll. Each is a moment in which a player decides; a game
-/// that is over has none.
+/// A position: at the start of a turn, or after a roll. The player has a decision in each; a game that is over has no
+/// position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
     situation: Situation,
     moment: Moment,
 }
 
-/// Where in a turn a position is.
+/// The moment of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Moment {
-    /// Before the first roll, with what may be taken over, if anything.
+    /// Before the first roll, with the offer that may be taken over, if there is one.
     Start(Option<Offer>),
     /// After a roll: the turn total before it, in steps, and the dice.
     Rolled(usize, Dice),
 }
 
-/// What an error is about: the part of a position that is to blame, and how a sentence calls it.
+/// The part of a position that an error is about, and its words in a sentence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Blamed {
     /// The name of the part.
     pub part: &'static str,
-    /// What a sentence calls it.
+    /// The words in a sentence.
     pub words: &'static str,
 }
 
-/// What is said of one player.
+/// The parts that describe one player.
 #[derive(Clone, Copy)]
 struct Whose {
     score: Blamed,
@@ -114,128 +113,128 @@ const WHAT_WAS_TAKEN: Blamed = Blamed { part: TAKEN.name, words: "what was taken
 const THE_ROLL: Blamed = Blamed { part: ROLL.name, words: "the roll" };
 const BEING_SECOND: Blamed = Blamed { part: SECOND.name, words: "being second" };
 
-/// A position that cannot be.
+/// An impossible position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PositionError {
-    /// What is written is of no use in this game.
+    /// The notation does not fit this game.
     #[error(transparent)]
     Notation(#[from] NotationError),
-    /// Parts that exclude each other.
+    /// Two parts exclude each other.
     #[error(
         "an offer is for the start of a turn and a roll for later; leave one of them out, or say what was \
          taken with taken"
     )]
     OfferAndRoll {
-        /// What was given of the offer.
+        /// The part of the offer that was given.
         part: &'static str,
     },
-    /// A number of points that nothing adds up to.
+    /// A number of points is not a multiple of the step.
     #[error("{} of {found} cannot be: all points are multiples of {step}", what.words)]
     NotInSteps {
-        /// What it is.
+        /// The part.
         what: Blamed,
-        /// What was given.
+        /// The number that was given.
         found: Points,
         /// The step.
         step: Points,
     },
-    /// A score below what must be banked first.
+    /// A score is below the smallest first bank.
     #[error("a score of {found} cannot be: who has banked in {game} has at least {least}; {}", instead(*found, *least))]
     ScoreTooLow {
-        /// Whose it is.
+        /// The player's part.
         whose: Blamed,
-        /// What was given.
+        /// The score that was given.
         found: Points,
         /// The lowest score.
         least: Points,
         /// The game's id.
         game: String,
     },
-    /// As many busts in a row as cost points, or more.
+    /// The number of busts in a row reaches the penalty.
     #[error("{} cannot be {found} times in a row: {game} counts anew after {most}; give 0 to {most}", what.words)]
     TooManyBusts {
-        /// Whose they are.
+        /// The player's part.
         what: Blamed,
-        /// What was given.
+        /// The number that was given.
         found: usize,
-        /// The most that can be.
+        /// The largest possible number.
         most: usize,
         /// The game's id.
         game: String,
     },
-    /// The player to move has the target.
+    /// The player to move has reached the target.
     #[error("the player to move has {found} points, and {target} end the game; give a score below {target}")]
     Over {
-        /// What was given.
+        /// The score that was given.
         found: Points,
         /// The target.
         target: Points,
     },
-    /// The scores of fewer or more others than there are.
+    /// The number of scores of others does not fit the number of players.
     #[error(
         "{found} scores of others cannot be: {game} is played by {players}; write {}",
         if *players == 2 { "opponent and one number" } else { "opponents and two, as in opponents 4500/3000" }
     )]
     OtherOthers {
-        /// The part that says them.
+        /// The part with the scores.
         part: &'static str,
-        /// How many were given.
+        /// The number of scores that were given.
         found: usize,
-        /// How many players the game has.
+        /// The number of players of the game.
         players: usize,
         /// The game's id.
         game: String,
     },
-    /// The other player has the target, and there is no last turn.
+    /// The other player has reached the target, and there is no last turn.
     #[error("{} has {found} points, and {target} end the game{hint}", who.words)]
     OpponentWon {
-        /// Who it is.
+        /// The player's part.
         who: Blamed,
-        /// What was given.
+        /// The score that was given.
         found: Points,
         /// The target.
         target: Points,
-        /// When it would be possible.
+        /// A hint at when it would be possible.
         hint: &'static str,
     },
-    /// Something that the objective or the rules do not know.
+    /// A part has no meaning under the objective or the rules.
     #[error("{} does not matter here: {reason}; leave it out", what.words)]
     DoesNotMatter {
-        /// What was given.
+        /// The part that was given.
         what: Blamed,
-        /// Why it does not matter.
+        /// The reason.
         reason: &'static str,
     },
-    /// No dice, or more than there are.
+    /// The number of dice is 0, or larger than that of the game.
     #[error("{} has {found} dice, but {game} is played with {most}; give {}", what.words, bounds(1, *most))]
     WrongNumberOfDice {
-        /// What it is.
+        /// The part.
         what: Blamed,
-        /// What was given.
+        /// The number that was given.
         found: usize,
-        /// How many the game has.
+        /// The number of dice of the game.
         most: usize,
         /// The game's id.
         game: String,
     },
-    /// A turn total that no turn comes to with these dice.
+    /// No turn leads to the turn total with this number of dice.
     #[error("a turn total of {total} with {dice} dice to roll cannot be{hint}")]
     Unreachable {
-        /// What is to blame.
+        /// The part that is wrong.
         what: Blamed,
         /// The turn total.
         total: Points,
         /// The dice.
         dice: usize,
-        /// What could be.
+        /// A hint at a possible total.
         hint: String,
     },
-    /// Points taken over that the other player cannot have banked.
+    /// The other player cannot have banked the points taken over.
     #[error(
         "{points} points with {dice} dice left cannot have been banked by an opponent with a score of {score}: {reason}"
     )]
     NotAnOffer {
-        /// What it is.
+        /// The part.
         what: Blamed,
         /// The points.
         points: Points,
@@ -243,10 +242,10 @@ pub enum PositionError {
         dice: String,
         /// The score of the opponent.
         score: Points,
-        /// Why.
+        /// The reason.
         reason: String,
     },
-    /// More points taken over than allowed.
+    /// More points were taken over than allowed.
     #[error("{points} points cannot have been taken over: {game} allows no more than one's own score, {score}")]
     TookTooMuch {
         /// The points.
@@ -256,7 +255,7 @@ pub enum PositionError {
         /// The game's id.
         game: String,
     },
-    /// Points taken over that lead beyond a target that has to be met exactly.
+    /// The points taken over lead beyond a target that has to be met exactly.
     #[error(
         "{points} points cannot have been taken over: with a score of {score} they lead beyond {target}, which has to be \
          met exactly"
@@ -269,7 +268,7 @@ pub enum PositionError {
         /// The target.
         target: Points,
     },
-    /// Points taken over by a player who has to bank first.
+    /// The player has taken over points before banking for the first time.
     #[error("{points} points cannot have been taken over: in {game} who has never banked may take over nothing")]
     TookTooEarly {
         /// The points.
@@ -277,18 +276,18 @@ pub enum PositionError {
         /// The game's id.
         game: String,
     },
-    /// A roll that leaves no choice.
+    /// The roll leaves no choice.
     #[error("the roll {roll} is a bust: {}, the turn is over and there is nothing to decide", why_bust(*beyond))]
     Bust {
         /// The roll.
         roll: Dice,
-        /// The target, if dice count but all lead beyond it where it has to be met exactly.
+        /// The target, if some dice score but all of them lead beyond an exact target.
         beyond: Option<Points>,
     },
 }
 
 impl PositionError {
-    /// The part of a position that is to blame.
+    /// The part of the position that is wrong.
     #[must_use]
     pub fn part(&self) -> &'static str {
         match self {
@@ -308,7 +307,7 @@ impl PositionError {
         }
     }
 
-    /// The same for who typed options of the command line, if it sounds different then.
+    /// The message with the names of the command line's options; `None` if it is the same.
     #[must_use]
     pub fn in_options(&self) -> Option<String> {
         match self {
@@ -321,7 +320,7 @@ impl PositionError {
         }
     }
 
-    /// Why nothing is to be decided, if the position can be, but leaves no decision: the turn or the game has ended.
+    /// The reason why nothing is to be decided, if the position is possible but the turn or the game has ended.
     #[must_use]
     pub fn no_decision(&self) -> Option<NoDecision> {
         match self {
@@ -332,12 +331,12 @@ impl PositionError {
     }
 }
 
-/// Why a roll leaves no choice.
+/// The reason why a roll leaves no choice.
 fn why_bust(beyond: Option<Points>) -> String {
     beyond.map_or("no die counts".to_owned(), |target| format!("all dice that count lead beyond {target}"))
 }
 
-/// What a player's score may be instead of one that is too low.
+/// A hint at possible scores, for a score that is too low.
 fn instead(found: Points, least: Points) -> String {
     match found {
         Points(0) => format!("leave out that this player has, or give {least} or more"),
@@ -346,10 +345,10 @@ fn instead(found: Points, least: Points) -> String {
 }
 
 impl Position {
-    /// The start of a turn; `offer` is what the other player banked last, and the dice that are left.
+    /// The start of a turn. `offer` has the points that the other player banked last, and the dice that are left.
     ///
     /// # Errors
-    /// If the position cannot be in the game.
+    /// If the position cannot occur in the game.
     pub fn start(game: &Game, players: &Players, offer: Option<(Points, usize)>) -> Result<Self, PositionError> {
         let situation = situation(game, players)?;
         let offer = offer.map(|(points, dice)| offered(game, situation.opponent, points, dice)).transpose()?;
@@ -359,7 +358,7 @@ impl Position {
     /// The moment after a roll.
     ///
     /// # Errors
-    /// If the position cannot be in the game, or if the roll is a bust.
+    /// If the position cannot occur in the game, or if the roll is a bust.
     pub fn after_roll(game: &Game, players: &Players, roll: &Roll) -> Result<Self, PositionError> {
         let mut situation = situation(game, players)?;
         let dice = roll.dice.len();
@@ -390,10 +389,10 @@ impl Position {
         Ok(Self { situation, moment: Moment::Rolled(total, roll.dice) })
     }
 
-    /// From what was written. Without a roll it is the start of a turn.
+    /// Reads a position. Without a roll it is the start of a turn.
     ///
     /// # Errors
-    /// If something was written that cannot be in this game.
+    /// If a part cannot occur in this game.
     pub fn read(game: &Game, notation: &Notation) -> Result<Self, PositionError> {
         notation.check((game.word(), game.objective().name()), (Family::Bank, PARTS))?;
         let points = |part: &Part| Points(notation.number(part).unwrap_or_default());
@@ -423,7 +422,7 @@ impl Position {
         Self::after_roll(game, &players, &Roll { turn: points(&TURN), taken: points(&TAKEN), dice })
     }
 
-    /// The start of a turn, of which nothing that a turn brings may be written.
+    /// Reads the start of a turn, for which no parts of a turn may be given.
     fn read_start(game: &Game, notation: &Notation, players: &Players) -> Result<Self, PositionError> {
         let example = |needed: &Part| {
             let both: &[Part] =
@@ -437,7 +436,7 @@ impl Position {
         Self::start(game, players, offer)
     }
 
-    /// In words, from which [`read`](Self::read) makes the same position again.
+    /// The notation from which [`read`](Self::read) makes the same position again.
     #[must_use]
     pub fn notation(&self, game: &Game) -> Notation {
         let (at, objective) = (&self.situation, game.objective());
@@ -473,15 +472,15 @@ impl Position {
         &self.situation
     }
 
-    /// Where in the turn it is.
+    /// The moment of the turn.
     #[must_use]
     pub fn moment(&self) -> &Moment {
         &self.moment
     }
 
-    /// Everything that may be done, in the order in which equally good actions are ranked: taking over before rolling,
-    /// more dice set aside before fewer, then larger faces, banking before rolling on. Where each plays for the own
-    /// chance, what is least for the next player comes before all of that.
+    /// All actions, in the order in which equally good ones are ranked: taking over before rolling, more dice set aside
+    /// before fewer, then larger faces, banking before rolling on. Where each player maximises their own probability of
+    /// winning, the smaller share of the next player takes precedence over this order.
     #[must_use]
     pub fn actions(&self, game: &Game) -> Vec<Action> {
         match self.moment {
@@ -506,7 +505,7 @@ impl Position {
 }
 
 impl Game {
-    /// How many dice are left to roll when some of a roll are set aside: all of the game's after hot dice.
+    /// The number of dice left to roll after some of a roll are set aside: all dice of the game after hot dice.
     #[must_use]
     pub fn left_after(&self, roll: &Dice, set_aside: &Dice) -> usize {
         if set_aside.len() == roll.len() { self.rules().dice } else { roll.len() - set_aside.len() }
@@ -517,13 +516,13 @@ impl Game {
         self.rules().steps(self.scoring().of(dice).unwrap_or_default())
     }
 
-    /// The fewest steps that may be set aside of a roll; none after a bust.
+    /// The smallest number of steps that may be set aside of a roll; `None` after a bust.
     fn least_of(&self, roll: &Dice) -> Option<usize> {
         let points = roll.parts().filter_map(|dice| self.scoring().of(&dice)).min()?;
         Some(self.rules().steps(points))
     }
 
-    /// The state that a turn starts in, with what may be taken over; none if it is the last turn.
+    /// The state in which a turn starts, with the offer; `None` if it is the last turn.
     #[must_use]
     pub fn state_at_start(&self, at: &Situation, offer: Option<Offer>) -> Option<State> {
         let Situation { me, opponent, third, second, .. } = *at;
@@ -544,14 +543,14 @@ fn others(game: &Game, scores: &[usize]) -> Result<[Player; 2], PositionError> {
 }
 
 impl Player {
-    /// What is said of a player, if anything is.
+    /// The first part that describes the player, if there is one.
     fn said(&self, whose: Whose) -> Option<Blamed> {
         let score = (self.points > Points(0)).then_some(whose.score);
         score.or_else(|| self.entered.then_some(whose.entered)).or_else(|| (self.busts > 0).then_some(whose.busts))
     }
 }
 
-/// What is said of players that the objective does not look at.
+/// A given part of players that has no meaning under the objective, with the reason.
 fn needless(objective: Objective, players: &Players) -> Option<(Blamed, &'static str)> {
     let third = || players.third.and_then(|third| third.said(THE_OTHERS));
     let opponent = || players.opponent.said(THE_OTHERS).or_else(third);
@@ -612,12 +611,12 @@ fn standing(game: &Game, whose: Whose, player: &Player) -> Result<Standing, Posi
         return Ok(standing);
     }
     let least = game.rules().points(standings.lowest());
-    // A score of 0 is too low for who has banked alone, which somebody has said then.
+    // A score of 0 is only too low for a player given as having banked, so that part is named.
     let whose = player.said(whose).unwrap_or(whose.score);
     Err(PositionError::ScoreTooLow { whose, found: player.points, least, game: game.id().to_owned() })
 }
 
-/// How many of a player's last turns were busts, as far as it is counted.
+/// The number of busts in the player's last turns, as far as the rules count them.
 fn busts_in_a_row(game: &Game, what: Blamed, player: &Player) -> Result<usize, PositionError> {
     let (found, rules) = (player.busts, game.rules());
     let most = rules.counted_busts() - 1;
@@ -661,7 +660,7 @@ fn check_number(game: &Game, what: Blamed, found: usize) -> Result<(), PositionE
     Err(PositionError::WrongNumberOfDice { what, found, most, game: game.id().to_owned() })
 }
 
-/// What the opponent has banked just now, in steps.
+/// The offer of a turn total that the opponent has just banked, in steps.
 fn offered(game: &Game, opponent: Standing, points: Points, dice: usize) -> Result<Offer, PositionError> {
     knows_taking_over(game, AN_OFFER)?;
     let total = in_steps(game, AN_OFFER, points)?;
@@ -672,7 +671,8 @@ fn offered(game: &Game, opponent: Standing, points: Points, dice: usize) -> Resu
     Ok(Offer { total, dice })
 }
 
-/// Why a turn total cannot be banked with any of these numbers of dice left, which are those that turns leave.
+/// The reason why a turn total cannot be banked with any of these numbers of dice left, which are those that turns
+/// leave.
 fn not_left(game: &Game, dice: impl Iterator<Item = usize>) -> Option<&'static str> {
     let mut dice = dice.peekable();
     if dice.peek().is_none() {
@@ -682,7 +682,7 @@ fn not_left(game: &Game, dice: impl Iterator<Item = usize>) -> Option<&'static s
     (!dice.any(|dice| game.rules().may_leave(dice))).then_some(all_rolled)
 }
 
-/// Checks that the opponent can have banked a turn total just now, with so many dice left that turns may leave.
+/// Checks that the opponent can have just banked a turn total, with a number of dice left that turns can leave.
 fn check_offer(
     game: &Game,
     what: Blamed,
@@ -706,7 +706,7 @@ fn check_offer(
     Err(PositionError::NotAnOffer { what, points, dice, score: rules.points(opponent.score), reason })
 }
 
-/// Checks what was taken over before a roll, and gives it in steps.
+/// Checks the points taken over before a roll, and returns them in steps.
 fn check_taken(game: &Game, at: &Situation, roll: &Roll, total: usize) -> Result<usize, PositionError> {
     knows_taking_over(game, WHAT_WAS_TAKEN)?;
     let taken = in_steps(game, WHAT_WAS_TAKEN, roll.taken)?;

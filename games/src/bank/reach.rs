@@ -1,20 +1,20 @@
-//! Which moments of a turn can be.
+//! The reachable moments of a turn.
 
 use super::rules::RulesFile;
 use super::scoring::Scoring;
 use super::states::Offer;
 
-/// The most steps of a turn total that is looked for: far above any that is played for.
+/// The largest turn total, in steps, for which reachability is computed: far above any that occurs in play.
 pub const LONGEST_TURN: usize = 100_000;
 
-/// For each turn total, for which numbers of dice it can be with so many left to roll.
+/// For each turn total, the numbers of dice that can be left to roll with it.
 pub(super) struct Reach {
     /// One bit for each number of dice, from 1 on.
     dice: Vec<u8>,
 }
 
 impl Reach {
-    /// What can be reached from some moments, up to a turn total.
+    /// Computes the moments that are reachable from some moments, up to a turn total.
     pub(super) fn new(
         rules: &RulesFile,
         scoring: &Scoring,
@@ -46,17 +46,17 @@ impl Reach {
         Self { dice }
     }
 
-    /// What can be reached from the start of a turn.
+    /// Computes the moments that are reachable from the start of a turn.
     pub(super) fn from_start(rules: &RulesFile, scoring: &Scoring, longest: usize) -> Self {
         Self::new(rules, scoring, [Offer { total: 0, dice: rules.dice }], longest)
     }
 
-    /// Whether a turn total can be with so many dice left.
+    /// Returns `true` when a turn total is reachable with this number of dice left.
     pub(super) fn has(&self, total: usize, dice: usize) -> bool {
         self.dice.get(total).is_some_and(|bits| bits & 1 << (dice - 1) != 0)
     }
 
-    /// With which numbers of dice a turn total can be.
+    /// The numbers of dice with which a turn total is reachable.
     pub(super) fn dice(&self, total: usize) -> impl Iterator<Item = usize> + '_ {
         (1..=u8::BITS as usize).filter(move |&dice| self.has(total, dice))
     }

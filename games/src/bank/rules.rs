@@ -1,4 +1,4 @@
-//! The rules of a bank-or-roll game as they stand in a TOML file.
+//! The rules of a bank-or-roll game in a TOML file.
 
 use std::ops::Deref;
 
@@ -12,59 +12,59 @@ use crate::fields::Fields;
 use crate::rules::Checked;
 use crate::rules_text::{RulesText, one_of};
 
-/// Rules that make a game: what a file says, checked.
+/// Rules that make a game: the checked content of a file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rules(Checked<RulesFile>);
 
-/// The rules of a game in which a player sets dice aside, and banks or rolls on, as a file says them.
+/// The rules of a game in which a player sets dice aside and banks or rolls on: the content of a file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct RulesFile {
-    /// The family, which is written in every file.
+    /// The family, which every file names.
     #[serde(skip_serializing)]
     pub family: ThisFamily,
-    /// The game's name as people write it.
+    /// The game's name for people.
     pub name: String,
-    /// Which booklet or text the rules are taken from.
+    /// The booklet or text from which the rules are taken.
     pub source: String,
-    /// How many dice are rolled at first: 1 to 6.
+    /// The number of dice of a first roll: 1 to 6.
     pub dice: usize,
-    /// How many sides a die has: 2 to 8.
+    /// The number of sides of a die: 2 to 8.
     pub sides: usize,
-    /// How many play against one another, 2 or 3, where they play to win.
+    /// The number of players under the objective win: 2 or 3.
     #[serde(default = "two", skip_serializing_if = "is_two")]
     pub players: usize,
-    /// Every number of points in these rules is a multiple of this one.
+    /// The common divisor of all numbers of points in these rules.
     pub step: Points,
     /// The score that wins.
     pub target: Points,
-    /// The least turn total that may be banked.
+    /// The smallest turn total that may be banked.
     #[serde(default)]
     pub minimum: Points,
-    /// The least turn total that may be banked by a player who has never banked.
+    /// The smallest turn total that may be banked by a player who has never banked.
     #[serde(default)]
     pub entry: Points,
-    /// Whether the target has to be met exactly. To go beyond it is a bust then, which is the same as that dice which
-    /// lead beyond it do not count: nobody gains by setting them aside.
+    /// `true` if the target has to be met exactly. Going beyond it is then a bust. This equals a rule that dice which
+    /// lead beyond it do not score, since nobody gains by setting them aside.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub exact_target: bool,
-    /// What happens when a player banks the target.
+    /// The end of the game after a player banks the target.
     pub end: End,
-    /// What equal scores count at the end.
+    /// The result of equal scores at the end.
     #[serde(default, skip_serializing_if = "Tie::is_half")]
     pub tie: Tie,
-    /// What a player does who has set all dice aside.
+    /// The rule for a player who has set all dice aside.
     pub hot_dice: HotDice,
-    /// What a single die is worth, by face; 0 if nothing.
+    /// The points of a single die, by face; 0 if none.
     pub singles: Vec<Points>,
-    /// What equal dice of one roll are worth.
+    /// The points of equal dice of one roll.
     pub sets: Option<Sets>,
-    /// What else dice of one roll are worth.
+    /// The points of other combinations of one roll.
     #[serde(rename = "combination", default)]
     pub combinations: Vec<Combination>,
-    /// Whether a player may go on from where the player before banked.
+    /// The rule for going on from the previous player's banked turn, if that is allowed.
     pub take_over: Option<TakeOver>,
-    /// What several busts in a row cost, if anything.
+    /// The penalty for several busts in a row, if there is one.
     pub bust_penalty: Option<BustPenalty>,
 }
 
@@ -72,32 +72,33 @@ pub struct RulesFile {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ThisFamily {
-    /// The only one.
+    /// The only value.
     #[default]
     Bank,
 }
 
-/// What happens when a player banks the target.
+/// The end of the game after a player banks the target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum End {
-    /// That player wins.
+    /// The player wins at once.
     AtOnce,
-    /// The round is completed: if the other player has had one turn less, it has a last one. The higher score wins; for
-    /// equal ones see [`Tie`].
+    /// The round is completed: if the other player has had one turn less, that player has a last one. The higher score
+    /// wins; for equal ones see [`Tie`].
     Round,
     /// The other player has a last turn in any case. The higher score wins; for equal ones see [`Tie`].
     LastTurn,
 }
 
-/// What equal scores count at the end.
+/// The result of equal scores at the end.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Tie {
     /// Each player has half a win.
     #[default]
     Half,
-    /// Each player has a win. What one gains the other need not lose then, and each plays for the own chance.
+    /// Each player has a win. The game is then not zero-sum, and each player maximises their own probability of
+    /// winning.
     BothWin,
 }
 
@@ -115,7 +116,7 @@ fn is_two(players: &usize) -> bool {
     *players == 2
 }
 
-/// What a player does who has set all dice aside.
+/// The rule for a player who has set all dice aside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum HotDice {
@@ -125,49 +126,49 @@ pub enum HotDice {
     MustRoll,
 }
 
-/// What equal dice of one roll are worth.
+/// The points of equal dice of one roll.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Sets {
-    /// What three equal dice are worth, by face; 0 if nothing.
+    /// The points of three equal dice, by face; 0 if none.
     pub three: Vec<Points>,
-    /// What more than three are worth.
+    /// The points of more than three equal dice.
     #[serde(deserialize_with = "one_of")]
     pub growth: Growth,
 }
 
-/// What more than three equal dice of one roll are worth.
+/// The points of more than three equal dice of one roll.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Growth {
     /// Sets have three dice, no more.
     None,
-    /// Each further die doubles the worth.
+    /// Each further die doubles the points.
     Double,
-    /// Each further die adds the worth of three.
+    /// Each further die adds the points of three.
     Add,
-    /// What four, five and so on up to all dice are worth, whatever their face: also where three are worth nothing.
+    /// The points of four, five and so on up to all dice, for every face, even those whose threes have no points.
     Fixed(Vec<Points>),
 }
 
-/// Dice of one roll that are worth something together.
+/// Dice of one roll that score together.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Combination {
-    /// What people call it.
+    /// The name for people.
     pub name: String,
-    /// What the dice show.
+    /// The faces of the dice.
     #[serde(deserialize_with = "one_of")]
     pub pattern: Pattern,
     /// Their points.
     pub points: Points,
 }
 
-/// What the dice of a combination show.
+/// The faces of a combination's dice.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Pattern {
-    /// Groups of equal dice of these sizes, each group of another face.
+    /// Groups of equal dice of these sizes, each group of a different face.
     Groups(Vec<usize>),
     /// This many faces in a row.
     Run(usize),
@@ -175,17 +176,17 @@ pub enum Pattern {
     Contains(String),
 }
 
-/// Going on from where the player before banked: with that player's turn total and remaining dice.
+/// The rule for going on from the previous player's banked turn, with that player's turn total and remaining dice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct TakeOver {
-    /// How many points may be taken over.
+    /// The limit of the points that may be taken over.
     pub up_to: UpTo,
-    /// What a bust after taking over costs.
+    /// The cost of a bust after taking over.
     pub bust: Bust,
 }
 
-/// How many points may be taken over.
+/// The limit of the points that may be taken over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum UpTo {
@@ -193,11 +194,11 @@ pub enum UpTo {
     Any,
     /// Any number, but only by a player who has ever banked.
     AnyOnceEntered,
-    /// As many as the score of the player who takes them over.
+    /// At most the score of the player who takes them over.
     OwnScore,
 }
 
-/// What a bust after taking over costs.
+/// The cost of a bust after taking over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Bust {
@@ -207,15 +208,15 @@ pub enum Bust {
     LosesTakenPoints,
 }
 
-/// What several busts in a row cost. A bank sets their number to 0, and so does the penalty itself.
+/// The penalty for several busts in a row. A bank resets their number to 0, and so does the penalty itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct BustPenalty {
-    /// How many turns of a player in a row have to be busts.
+    /// The number of a player's turns in a row that have to be busts.
     pub busts: usize,
-    /// What the player then loses of the score, which never falls below 0.
+    /// The points that the player then loses of the score, which never falls below 0.
     pub points: Points,
-    /// Whether the score may fall below 0. Such rules are refused, with the reason: people play them.
+    /// `true` if the score may fall below 0. Such rules are refused with an explanation, since people do play them.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub below_zero: bool,
 }
@@ -224,8 +225,8 @@ impl Rules {
     /// Reads the rules from the text of a TOML file. `file` is named in errors.
     ///
     /// # Errors
-    /// On text that is not TOML, keys that are missing, unknown or of the wrong kind, and on rules that make no game,
-    /// with the file and the key.
+    /// If the text is not TOML, if keys are missing, unknown or of the wrong kind, or if the rules make no game. The
+    /// error has the file and the key.
     pub fn parse(file: &str, text: &str) -> Result<Self, RulesError> {
         Self::read(RulesText::parse(file, text)?)
     }
@@ -237,12 +238,12 @@ impl Rules {
     /// Checks that rules make a game. `file` is named in errors.
     ///
     /// # Errors
-    /// On rules that make no game.
+    /// If the rules make no game.
     pub fn new(file: &str, rules: RulesFile) -> Result<Self, RulesError> {
         Checked::new(file, Family::Bank, rules, validate, RulesFile::nameless).map(Self)
     }
 
-    /// The rules without what decides nothing (names and source), as text that is equal for equal games.
+    /// The rules without names and source, which decide nothing, as text that is equal for equal games.
     #[must_use]
     pub fn canonical(&self) -> &str {
         self.0.canonical()
@@ -263,7 +264,7 @@ impl Deref for Rules {
     }
 }
 
-/// What a client of the bot has to know of the rules.
+/// The facts about the rules that a client of the bot has to know.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Facts {
     step: Points,
@@ -276,27 +277,27 @@ pub struct Facts {
     end: End,
     hot_dice: HotDice,
     take_over: bool,
-    /// `null` where nothing can be taken over.
+    /// `null` if nothing can be taken over.
     take_over_up_to: Option<UpTo>,
     take_over_bust: Option<Bust>,
-    /// `null` where busts in a row cost nothing.
+    /// `null` if busts in a row have no penalty.
     bust_penalty: Option<BustPenalty>,
 }
 
 impl RulesFile {
-    /// How long a game is, in words.
+    /// The length of a game, in words.
     #[must_use]
     pub fn length(&self) -> String {
         format!("to {}{} points", if self.exact_target { "exactly " } else { "" }, self.target)
     }
 
-    /// What a list of games tells of it.
+    /// The fields that a list of games shows.
     #[must_use]
     pub fn summary(&self) -> Fields {
         Fields::default().number("target", self.target.0)
     }
 
-    /// What a client of the bot has to know.
+    /// The facts that a client of the bot has to know.
     #[must_use]
     pub fn facts(&self) -> Facts {
         let Self { step, target, minimum, entry, exact_target, players, tie, .. } = *self;
@@ -318,7 +319,7 @@ impl RulesFile {
         }
     }
 
-    /// The same without names and source.
+    /// The rules without names and source.
     fn nameless(&self) -> Self {
         let mut rules = self.clone();
         rules.name.clear();
@@ -327,60 +328,60 @@ impl RulesFile {
         rules
     }
 
-    /// So many steps in points.
+    /// A number of steps in points.
     #[inline]
     #[must_use]
     pub fn points(&self, steps: usize) -> Points {
         Points(steps * self.step.0)
     }
 
-    /// Points in steps; what is left over counts as one more.
+    /// Points in steps, rounded up.
     #[inline]
     #[must_use]
     pub fn steps(&self, points: Points) -> usize {
         points.0.div_ceil(self.step.0)
     }
 
-    /// Whether these points are so many whole steps.
+    /// Returns `true` when these points are a whole number of steps.
     #[must_use]
     pub fn is_in_steps(&self, points: Points) -> bool {
         points.0.is_multiple_of(self.step.0)
     }
 
-    /// Whether what one player gains need not be what one other loses: where equal scores are won by both, and where
-    /// three play. Perfect play is an equilibrium then, in which nobody gains by playing otherwise.
+    /// Returns `true` when the game is not zero-sum between two players: if both win with equal scores, and if three
+    /// play. Perfect play is then an equilibrium, in which nobody gains by deviating.
     #[must_use]
     pub fn is_equilibrium(&self) -> bool {
         self.players > 2 || self.tie == Tie::BothWin
     }
 
-    /// The least turn total that a player may bank: at least one step, since a turn has a roll that scores.
+    /// The smallest turn total that a player may bank: at least one step, since a turn has a roll that scores.
     #[must_use]
     pub fn least_bank(&self, entered: bool) -> Points {
         let least = if entered { self.minimum } else { self.entry.max(self.minimum) };
         least.max(self.step)
     }
 
-    /// Whether a player may bank with so many dice left: not where hot dice must be rolled.
+    /// Returns `true` when a player may bank with this number of dice left. Hot dice may have to be rolled.
     #[inline]
     #[must_use]
     pub fn may_leave(&self, dice: usize) -> bool {
         dice < self.dice || self.hot_dice == HotDice::MayRoll
     }
 
-    /// Whether a score can fall.
+    /// Returns `true` when a score can fall.
     #[must_use]
     pub fn scores_can_fall(&self) -> bool {
         self.pays_for_taking_over() || self.bust_penalty.is_some()
     }
 
-    /// How many numbers of busts in a row are told apart, from 0 on: one where they cost nothing.
+    /// The number of distinct counts of busts in a row, from 0 on: 1 if they have no penalty.
     #[must_use]
     pub fn counted_busts(&self) -> usize {
         self.bust_penalty.map_or(1, |penalty| penalty.busts)
     }
 
-    /// Whether a bust after taking over costs the points taken over.
+    /// Returns `true` when a bust after taking over costs the points taken over.
     #[must_use]
     pub fn pays_for_taking_over(&self) -> bool {
         self.take_over.is_some_and(|take_over| take_over.bust == Bust::LosesTakenPoints)

@@ -9,7 +9,7 @@ use crate::lattice::Lattice;
 
 /// The points of every selection of dice of one roll.
 ///
-/// A selection counts only if every die of it does: it is divided into singles, sets and combinations, and scores the
+/// A selection scores only if every die of it does: it is divided into singles, sets and combinations, and scores the
 /// best such division.
 #[derive(Clone, Debug)]
 pub struct Scoring {
@@ -18,13 +18,13 @@ pub struct Scoring {
 }
 
 impl Scoring {
-    /// Works out every selection of the game's dice.
+    /// Computes every selection of the game's dice.
     pub(super) fn new(rules: &RulesFile) -> Self {
         let lattice = Lattice::new(rules.dice, rules.sides);
         let pieces = pieces(rules);
         let mut points: Vec<Option<Points>> = vec![None; lattice.keeps().len()];
         points[0] = Some(Points(0));
-        // Smaller selections come first, so what is left without a piece is worked out already.
+        // Smaller selections come first, so the rest without a piece is already computed.
         for (index, dice) in lattice.keeps().iter().enumerate().skip(1) {
             let with = |(piece, scored): &(Dice, Points)| Some(*scored + points[lattice.index(&dice.minus(piece))]?);
             points[index] = pieces.iter().filter(|(piece, _)| dice.contains(piece)).filter_map(with).max();
@@ -32,26 +32,26 @@ impl Scoring {
         Self { lattice, points }
     }
 
-    /// The points of a selection; `None` if it is empty or some die of it does not count. It must have no more dice and
-    /// faces than the game.
+    /// The points of a selection; `None` if it is empty or has a die that does not score. It must not have more dice or
+    /// sides than the game.
     #[must_use]
     pub fn of(&self, selection: &Dice) -> Option<Points> {
         if selection.is_empty() { None } else { self.points[self.lattice.index(selection)] }
     }
 
-    /// Every selection that counts, with its points.
+    /// Every selection that scores, with its points.
     pub fn all(&self) -> impl Iterator<Item = (Dice, Points)> + '_ {
         let counts = self.lattice.keeps().iter().zip(&self.points).skip(1);
         counts.filter_map(|(&dice, &points)| Some((dice, points?)))
     }
 
-    /// Every roll of so many dice.
+    /// Every roll of this number of dice.
     pub(super) fn rolls(&self, dice: usize) -> &[Dice] {
         &self.lattice.keeps()[self.lattice.of_size(dice)]
     }
 
-    /// The selections of a roll that count, in the order in which equally good ones are preferred: more dice before
-    /// fewer, then larger faces.
+    /// The selections of a roll that score, in the order of preference among equally good ones: more dice before fewer,
+    /// then larger faces.
     #[must_use]
     pub fn selections(&self, roll: &Dice) -> Vec<Dice> {
         let mut counting: Vec<Dice> = roll.parts().filter(|part| self.of(part).is_some()).collect();
@@ -59,7 +59,7 @@ impl Scoring {
         counting
     }
 
-    /// The most dice of a roll that can be set aside together, of equally many those with the most points; none after a
+    /// The largest selection of a roll that scores; of equally large ones the one with the most points. No dice after a
     /// bust.
     #[must_use]
     pub fn counting(&self, roll: &Dice) -> Dice {
@@ -70,7 +70,7 @@ impl Scoring {
     }
 }
 
-/// The smallest selections that count: singles, sets and combinations, with their points.
+/// The smallest selections that score: singles, sets and combinations, with their points.
 fn pieces(rules: &RulesFile) -> Vec<(Dice, Points)> {
     let mut pieces: Vec<(Dice, Points)> = Vec::new();
     for face in 1..=rules.sides {
@@ -81,7 +81,7 @@ fn pieces(rules: &RulesFile) -> Vec<(Dice, Points)> {
         let shown = match &combination.pattern {
             Pattern::Run(length) => runs(*length, rules.sides),
             Pattern::Groups(sizes) => distinct_groups(sizes, rules.sides).into_iter().collect(),
-            // Rules whose dice cannot be read make no game.
+            // Rules whose dice cannot be read are refused elsewhere.
             Pattern::Contains(text) => Dice::parse(text, rules.sides).into_iter().collect(),
         };
         pieces.extend(shown.into_iter().map(|dice| (dice, combination.points)));
@@ -110,7 +110,7 @@ fn runs(length: usize, sides: usize) -> Vec<Dice> {
     (1..=sides + 1 - length).map(|first| Dice::from_faces(first..first + length)).collect()
 }
 
-/// Groups of these sizes, each of a face that no other group has: each set of dice once.
+/// All distinct unions of groups of these sizes, each of a different face.
 fn distinct_groups(sizes: &[usize], sides: usize) -> HashSet<Dice> {
     groups(sizes, sides, Dice::NONE).into_iter().collect()
 }

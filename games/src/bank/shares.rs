@@ -1,17 +1,17 @@
-//! Chances to win of several players at once.
+//! Probabilities of winning of several players at once.
 
 use crate::lanes::Lanes;
 
-/// Chances that differ by no more than this are equal to a player, who then takes what is least for the next one. So
-/// the order among equal actions does not depend on how numbers are rounded.
+/// The tolerance within which two probabilities count as equal; a player then minimises that of the next one. So the
+/// order among equal actions does not depend on rounding.
 const EQUAL: f64 = 1e-13;
 
-/// What something is worth to the player to move and to the next one. The third of three has what is left of 1.
+/// The values for the player to move and for the next one. The third of three players has the rest of 1.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Shares {
-    /// The chance of the player to move.
+    /// The probability of winning of the player to move.
     pub own: f64,
-    /// The chance of the player who moves next.
+    /// The probability of winning of the player who moves next.
     pub next: f64,
 }
 
@@ -21,13 +21,13 @@ impl Shares {
     /// The player to move has lost against one other.
     pub const LOST: Self = Self { own: 0.0, next: 1.0 };
 
-    /// So much for the player to move, and what is left for the next one.
+    /// The share `own` for the player to move, and the rest for the next one.
     #[must_use]
     pub fn of(own: f64) -> Self {
         Self { own, next: 1.0 - own }
     }
 
-    /// What the start of a turn is worth to the player who moved before it, and to the one after that, which is the
+    /// The values of the start of a turn for the player who moved before it, and for the one after that, which is the
     /// player to move.
     #[inline(always)]
     #[must_use]
@@ -36,34 +36,34 @@ impl Shares {
         Self { own: before, next: self.own }
     }
 
-    /// What each player has, from the one to move on.
+    /// The share of each player, beginning with the player to move.
     #[must_use]
     pub fn of_all(self, players: usize) -> Vec<f64> {
         let third = (players > 2).then_some(1.0 - self.own - self.next);
         [self.own, self.next].into_iter().chain(third).collect()
     }
 
-    /// By how much chances differ, those that differ more; not a number if one is none.
+    /// The larger of the two absolute differences; NaN if one of them is NaN.
     #[must_use]
     pub fn apart(&self, other: &Self) -> f64 {
         let (own, next) = ((self.own - other.own).abs(), (self.next - other.next).abs());
         if own >= next || own.is_nan() { own } else { next }
     }
 
-    /// Whether both chances differ by no more than so much.
+    /// Returns `true` when both differences are at most `by`.
     #[must_use]
     pub fn is_near(&self, other: &Self, by: f64) -> bool {
         self.apart(other) <= by
     }
 
-    /// What a player chooses: more, and among equals what is least for the next one.
+    /// The one that a player chooses: the larger own share, and among equals the smaller share of the next player.
     #[inline(always)]
     #[must_use]
     pub fn or_better(self, other: Self) -> Self {
         if self.is_better(&other) { self } else { other }
     }
 
-    /// Whether a player chooses this and not the other; of two that are equal it is neither.
+    /// Returns `true` when a player chooses this one over the other; of two equal ones neither is better.
     #[inline(always)]
     #[must_use]
     pub fn is_better(&self, other: &Self) -> bool {
@@ -71,15 +71,15 @@ impl Shares {
     }
 }
 
-/// Whether own and next share are better than others.
+/// Returns `true` when the first pair of shares is better than the second.
 #[inline(always)]
 fn is_better((own, next): (f64, f64), (other_own, other_next): (f64, f64)) -> bool {
-    // Without short cuts, so that the compiler makes vector instructions of it.
+    // Without short-circuit operators, so that the compiler makes vector instructions of it.
     (own > other_own + EQUAL) | ((own >= other_own - EQUAL) & (next < other_next))
 }
 
-/// Several lanes that carry the next player's share along and, with one number for `BUSTS` and not with none, the
-/// chance that the turn ends with a bust.
+/// Several lanes that carry the next player's share and, if `BUSTS` is 1 rather than 0, the probability that the turn
+/// ends with a bust.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(align(64))]
 pub struct ShareLanes<const N: usize, const BUSTS: usize = 1> {
@@ -89,14 +89,14 @@ pub struct ShareLanes<const N: usize, const BUSTS: usize = 1> {
 }
 
 impl<const N: usize, const BUSTS: usize> ShareLanes<N, BUSTS> {
-    /// What a bust is worth in each lane, which is certain.
+    /// The values of a certain bust in each lane.
     #[inline(always)]
     #[must_use]
     pub fn bust(shares: [Shares; N]) -> Self {
         Self { busts: [[1.0; N]; BUSTS], ..Self::certain(shares) }
     }
 
-    /// What each lane is worth, in which no bust follows.
+    /// The values of each lane, without any further bust.
     #[inline(always)]
     #[must_use]
     pub fn certain(shares: [Shares; N]) -> Self {
@@ -104,14 +104,14 @@ impl<const N: usize, const BUSTS: usize> ShareLanes<N, BUSTS> {
         Self { own, next, busts: [[0.0; N]; BUSTS] }
     }
 
-    /// What a lane is worth.
+    /// The values of a lane.
     #[inline(always)]
     #[must_use]
     pub fn shares(&self, lane: usize) -> Shares {
         Shares { own: self.own[lane], next: self.next[lane] }
     }
 
-    /// Says what a lane is worth in which no bust follows.
+    /// Sets the values of a lane, without any further bust.
     #[inline(always)]
     pub fn put(&mut self, lane: usize, shares: Shares) {
         self.own[lane] = shares.own;
@@ -121,7 +121,7 @@ impl<const N: usize, const BUSTS: usize> ShareLanes<N, BUSTS> {
 }
 
 impl<const N: usize> ShareLanes<N> {
-    /// What a lane is worth, and the chance of a bust.
+    /// The values of a lane, and the probability of a bust.
     #[inline(always)]
     #[must_use]
     pub fn get(&self, lane: usize) -> (Shares, f64) {
@@ -132,13 +132,13 @@ impl<const N: usize> ShareLanes<N> {
 impl<const N: usize, const BUSTS: usize> Lanes for ShareLanes<N, BUSTS> {
     const COUNT: usize = N;
 
-    /// A number of the player to move, of which the next one has nothing.
+    /// A number for the player to move; the next player's share is 0.
     #[inline(always)]
     fn splat(number: f64) -> Self {
         Self { own: [number; N], next: [0.0; N], busts: [[0.0; N]; BUSTS] }
     }
 
-    // A loop for each kind of number, each of which becomes a few vector instructions.
+    // One loop for each kind of number, each of which compiles to a few vector instructions.
 
     #[inline(always)]
     fn plus(mut self, other: Self) -> Self {

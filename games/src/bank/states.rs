@@ -1,41 +1,41 @@
-//! The states of the games of two and of three players, numbered.
+//! The numbered states of the games of two and of three players.
 
 use std::ops::Range;
 
 use super::points::Points;
 use super::rules::{End, Rules, UpTo};
 
-/// How a player stands.
+/// The standing of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Standing {
     /// The score in steps.
     pub score: usize,
-    /// Whether the player has ever banked. Games without a higher minimum at first know no difference: there it is
-    /// whether the score is above 0.
+    /// `true` if the player has ever banked. In games without a higher minimum for the first bank it is `true` if the
+    /// score is above 0.
     pub entered: bool,
-    /// How many of the player's last turns were busts, in a row; 0 where the rules have no penalty for them.
+    /// The number of busts in the player's last turns, in a row; 0 if the rules have no penalty for them.
     pub busts: usize,
 }
 
 /// The reason why points may not be taken over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NotTaken {
-    /// The rules know no taking over.
+    /// The rules have no taking over.
     Never,
-    /// Who has never banked may take over nothing.
+    /// A player who has never banked may not take over.
     TooEarly,
-    /// They are more than the player's own score.
+    /// The points are more than the player's own score.
     MoreThanOwnScore,
-    /// They lead beyond a target that has to be met exactly.
+    /// The points lead beyond a target that has to be met exactly.
     BeyondTarget,
 }
 
-/// What the player before leaves to be taken over.
+/// The offer that the player before leaves to be taken over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Offer {
     /// The turn total that was banked, in steps.
     pub total: usize,
-    /// The dice that are left; all of the game's after hot dice.
+    /// The dice that are left; all dice of the game after hot dice.
     pub dice: usize,
 }
 
@@ -44,18 +44,18 @@ pub struct Offer {
 pub struct State {
     /// The player to move.
     pub me: Standing,
-    /// The other one; of three players the one who moves next.
+    /// The other player; of three players the one who moves next.
     pub opponent: Standing,
-    /// Of three players the one who moves last.
+    /// The player who moves last, of three players.
     pub third: Option<Standing>,
-    /// Whether the player to move closes the round, in games that complete it.
+    /// `true` if the player to move closes the round, in games that complete it.
     pub second: bool,
-    /// What may be taken over, if anything.
+    /// The offer that may be taken over, if there is one.
     pub offer: Option<Offer>,
 }
 
 impl State {
-    /// The start of a turn of a player without another one.
+    /// The start of a turn of a player alone.
     #[must_use]
     pub fn alone(me: Standing) -> Self {
         Self { me, opponent: me, third: None, second: false, offer: None }
@@ -69,43 +69,43 @@ pub struct Block {
     pub first: usize,
     /// The player to move.
     pub me: Standing,
-    /// The other one.
+    /// The other player.
     pub opponent: Standing,
-    /// Whether the player to move closes the round.
+    /// `true` if the player to move closes the round.
     pub second: bool,
-    /// How many turn totals may be taken over.
+    /// The number of turn totals that may be taken over.
     pub offers: usize,
 }
 
 /// All states of the game of two, or of three, numbered.
 ///
-/// Those of three players are numbered by the standings of the player to move, the next one and the last one, and need
+/// States of three players are numbered by the standings of the player to move, the next one and the last one, and have
 /// no blocks. Those of two are in the order in which they are solved: banking leads to smaller indices.
 ///
-/// Pairs of standings with the larger sum of scores come first; among equal ones those with the larger sum of busts in
-/// a row, which are solved first too, then those in which the player to move opens the round, then by the rising
-/// standing of the player to move, then by that of the other. The states of a pair are the one without an offer, and
-/// then, for each rising turn total that may be taken over, one for each number of dice from 1 on.
+/// Pairs of standings with the larger sum of scores come first; among equal sums those with the larger sum of busts in
+/// a row, which are solved first too; then those in which the player to move opens the round; then in ascending order
+/// of the standing of the player to move, and of the other. The states of a pair are the one without an offer, and
+/// then, for each turn total that may be taken over in ascending order, one for each number of dice from 1 on.
 #[derive(Clone, Debug)]
 pub struct States {
     standings: Standings,
     has_third: bool,
     dice: usize,
     completes_round: bool,
-    /// For each standing of the opponent, the turn totals that may have been banked last.
+    /// For each standing of the opponent, the turn totals that can have been banked last.
     offers: Vec<Vec<u16>>,
     limit: Option<UpTo>,
     /// The target, if it has to be met exactly.
     exactly: Option<usize>,
     blocks: Vec<Block>,
-    /// For each second, me and opponent, the block.
+    /// The block by second, me and opponent.
     block_of: Vec<u32>,
     diagonals: Vec<Range<usize>>,
     len: usize,
 }
 
 impl States {
-    /// Numbers the states of a game; where one player plays alone, no pairs of standings.
+    /// Numbers the states of a game. There are none if one player plays alone.
     pub(super) fn new(rules: &Rules, is_alone: bool) -> Self {
         let standings = Standings::new(rules);
         let offers = match rules.take_over {
@@ -191,13 +191,13 @@ impl States {
         }
     }
 
-    /// What of an offer the rules let a player take over: all of it or nothing.
+    /// The offer if the rules let the player take it over, and `None` otherwise.
     #[must_use]
     pub fn takeable(&self, me: Standing, offer: Option<Offer>) -> Option<Offer> {
         offer.filter(|offer| self.may_take(me, offer.total))
     }
 
-    /// Whether a player who stands so may have banked so many steps just now.
+    /// Returns `true` when a player with this standing may have banked this number of steps in the last turn.
     #[must_use]
     pub fn may_have_banked(&self, player: Standing, total: usize) -> bool {
         self.standings.may_have_banked(player, total)
@@ -209,13 +209,13 @@ impl States {
         self.len
     }
 
-    /// Whether there are no states: where one player plays alone.
+    /// Returns `true` when there are no states, which is the case if one player plays alone.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// How players may stand before the game is over.
+    /// The possible standings of players before the game is over.
     #[must_use]
     pub fn standings(&self) -> &Standings {
         &self.standings
@@ -227,15 +227,15 @@ impl States {
         &self.blocks
     }
 
-    /// The blocks whose scores have the same sum, and whose busts in a row too, for each sum, the larger first. A bust
-    /// leads from a block to another one of the same range, where it neither costs points nor is counted; where busts
-    /// in a row are, it leads to a range before, or if it costs points to one after.
+    /// The ranges of blocks that have the same sum of scores and the same sum of busts in a row, the larger sums first.
+    /// A bust that neither costs points nor is counted leads to another block of the same range; a bust in a row that
+    /// is counted leads to an earlier range, and one that costs points to a later range.
     #[must_use]
     pub fn diagonals(&self) -> &[Range<usize>] {
         &self.diagonals
     }
 
-    /// The number of the block of these standings, which must be in the table.
+    /// The number of the block of these standings, which have to be possible.
     #[inline]
     #[must_use]
     pub fn block(&self, me: Standing, opponent: Standing, second: bool) -> usize {
@@ -248,7 +248,7 @@ impl States {
         &self.offers[self.standings.level(block.opponent)][..block.offers]
     }
 
-    /// The index of a state, whose standings must be in the table. An offer that may not be taken counts as none.
+    /// The index of a state, whose standings have to be possible. An offer that may not be taken counts as none.
     #[inline]
     #[must_use]
     pub fn index(&self, state: &State) -> usize {
@@ -259,14 +259,14 @@ impl States {
         let offer = state.offer.and_then(|offer| {
             let totals = self.offers(block);
             let least = usize::from(*totals.first()?);
-            // The totals have no gap but one before the last.
+            // The totals have at most one gap, before the last.
             let place = offer.total.checked_sub(least)?.min(totals.len() - 1);
             (usize::from(totals[place]) == offer.total).then_some(1 + place * self.dice + offer.dice - 1)
         });
         block.first + offer.unwrap_or_default()
     }
 
-    /// The number of the block that a state of two players is in, by the state's index.
+    /// The number of the block that contains the state of this index, in the game of two.
     #[must_use]
     pub fn block_with(&self, index: usize) -> usize {
         self.blocks.partition_point(|block| block.first <= index) - 1
@@ -286,7 +286,7 @@ impl States {
         State { me: block.me, opponent: block.opponent, third: None, second: block.second, offer }
     }
 
-    /// The index of the state of three players who stand so, from the one to move on.
+    /// The index of the state of three players with these standings, beginning with the player to move.
     #[inline]
     fn numbered(&self, players: [Standing; 3]) -> usize {
         players.into_iter().fold(0, |index, player| index * self.standings.len() + self.standings.level(player))
@@ -307,28 +307,28 @@ impl States {
     }
 }
 
-/// How players may stand before they have the target, in rising order.
+/// The possible standings of players before they reach the target, in ascending order.
 #[derive(Clone, Debug)]
 pub struct Standings {
-    /// Whether there is a difference between having banked and not at a score of 0.
+    /// `true` if having banked and not having banked differ at a score of 0.
     has_entry: bool,
     /// The lowest score of a player who has banked, in steps.
     lowest: usize,
-    /// How many numbers of busts in a row are told apart.
+    /// The number of distinct counts of busts in a row.
     busts: usize,
-    /// The least that may be banked, in steps, by who has never banked and by others.
+    /// The smallest turn total that may be banked, in steps: by a player who has never banked, and by others.
     least: [usize; 2],
     all: Vec<Standing>,
 }
 
 impl Standings {
-    /// How players may stand in a game.
+    /// The standings of a game.
     #[must_use]
     pub(super) fn new(rules: &Rules) -> Self {
         Self::up_to(rules, rules.steps(rules.target))
     }
 
-    /// The same for another target, in steps.
+    /// Like [`new`](Self::new), for another target, in steps.
     pub(super) fn up_to(rules: &Rules, target: usize) -> Self {
         let steps = |points: Points| rules.steps(points);
         let least = [false, true].map(|entered| steps(rules.least_bank(entered)));
@@ -345,43 +345,44 @@ impl Standings {
         Self { has_entry, lowest, busts, least, all }
     }
 
-    /// How many there are.
+    /// The number of standings.
     #[must_use]
     pub fn len(&self) -> usize {
         self.all.len()
     }
 
-    /// Whether there are none; there always is the start.
+    /// Returns `true` when there are no standings. There always is the start.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.all.is_empty()
     }
 
-    /// All of them: the start, and then those who have banked by score, each with every number of busts in a row.
+    /// All standings: the start, and then those of players who have banked, by score, each with every number of busts
+    /// in a row.
     pub fn all(&self) -> impl Iterator<Item = Standing> + '_ {
         self.all.iter().copied()
     }
 
-    /// How both players stand at first.
+    /// The standing of both players at the start of the game.
     #[must_use]
     pub fn start(&self) -> Standing {
         self.all[0]
     }
 
-    /// How a player stands who has this score, in steps, has banked or not, and had no bust in the last turn.
+    /// The standing with this score, in steps, of a player who has banked or not, and had no bust in the last turn.
     #[inline]
     #[must_use]
     pub fn of(&self, score: usize, entered: bool) -> Standing {
         Standing { score, entered: if self.has_entry { entered } else { score > 0 }, busts: 0 }
     }
 
-    /// How many numbers of busts in a row are told apart, from 0 on: one where they cost nothing.
+    /// The number of distinct counts of busts in a row, from 0 on: 1 if they have no penalty.
     #[must_use]
     pub fn counted_busts(&self) -> usize {
         self.busts
     }
 
-    /// Whether a player who has never banked needs more to do so than others.
+    /// Returns `true` when the first bank needs more points than later ones.
     #[must_use]
     pub fn has_entry(&self) -> bool {
         self.has_entry
@@ -393,13 +394,14 @@ impl Standings {
         self.lowest
     }
 
-    /// Whether a player may stand so before having the target.
+    /// Returns `true` when this standing is possible before the target is reached.
     #[must_use]
     pub fn has(&self, standing: Standing) -> bool {
         self.all.get(self.level(standing)) == Some(&standing)
     }
 
-    /// Whether a player who stands so, before or at the target, may have banked so many steps just now.
+    /// Returns `true` when a player with this standing, before or at the target, may have banked this number of steps
+    /// in the last turn.
     fn may_have_banked(&self, player: Standing, total: usize) -> bool {
         let from = |entered: bool| {
             let before = player.score.checked_sub(total).map(|score| Standing { score, entered, busts: 0 });
@@ -408,24 +410,24 @@ impl Standings {
         player.entered && (from(true) || from(false))
     }
 
-    /// How many turn totals up to a limit a player who stands so may have banked last.
+    /// The number of turn totals up to a limit that a player with this standing can have banked last.
     pub(super) fn offers_within(&self, player: Standing, limit: usize) -> usize {
         if !player.entered {
             return 0;
         }
-        // From another score that was banked before, and from none at all.
+        // Banked after an earlier bank, or as the first bank.
         let [first, later] = self.least;
         let longest = player.score.saturating_sub(self.lowest).min(limit);
         let from_start = player.score >= first && player.score <= limit && player.score > longest;
         (longest + 1).saturating_sub(later) + usize::from(from_start)
     }
 
-    /// The turn totals that a player who stands so may have banked last, in rising order.
+    /// The turn totals that a player with this standing can have banked last, in ascending order.
     fn offers(&self, player: Standing) -> Vec<u16> {
         (1..=player.score).filter(|&total| self.may_have_banked(player, total)).map(|total| total as u16).collect()
     }
 
-    /// The place of a standing among all of them.
+    /// The index of a standing among all of them.
     #[inline]
     #[must_use]
     pub fn level(&self, standing: Standing) -> usize {
@@ -434,7 +436,7 @@ impl Standings {
     }
 }
 
-/// Those with this score, among standings in rising order.
+/// The standings with this score, among standings in ascending order.
 fn with_score(standings: &[Standing], score: usize) -> &[Standing] {
     let first = standings.partition_point(|standing| standing.score < score);
     let end = standings.partition_point(|standing| standing.score <= score);

@@ -1,4 +1,4 @@
-//! One turn: from what banking is worth to what rolling is worth.
+//! The recursion over one turn, from the values of banking to those of rolling.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -9,8 +9,8 @@ use crate::lanes::Lanes;
 
 /// The rolls of a game in the order in which a [`Turn`] goes through them.
 ///
-/// The best choice of an outcome is found by carrying the largest worth along its choices. Outcomes are sorted so that
-/// each begins with as many choices of the one before as possible, and those are not looked at again.
+/// The best choice of an outcome is found as a running maximum along its choices. Outcomes are sorted so that each
+/// shares as many first choices as possible with the one before, and the shared ones are not compared again.
 #[derive(Clone, Debug)]
 pub struct Script {
     dice: usize,
@@ -18,46 +18,46 @@ pub struct Script {
     must_roll: bool,
     rolls: Vec<RollScript>,
     hot: HotScript,
-    /// For each number of dice, how many turn totals lower a band of them lies than that of one die.
+    /// For each number of dice, the distance in turn totals by which its band lies below that of one die.
     delays: Vec<usize>,
-    /// The most turn totals of a band.
+    /// The largest number of turn totals in a band.
     band: usize,
 }
 
 /// The rolls of some number of dice.
 #[derive(Clone, Debug)]
 struct RollScript {
-    /// The chance of a bust.
+    /// The probability of a bust.
     bust: f64,
     outcomes: Vec<OutcomeScript>,
     /// The choices that outcomes do not share with the one before.
     choices: Vec<Choice>,
 }
 
-/// An outcome.
+/// An outcome, by the numbers of its choices.
 #[derive(Clone, Copy, Debug)]
 struct OutcomeScript {
     chance: f64,
-    /// How many choices it shares with the outcome before.
+    /// The number of choices that it shares with the outcome before.
     shared: u32,
-    /// How many it has of its own.
+    /// The number of its other choices.
     own: u32,
 }
 
-/// How a turn goes on that had hot dice above all totals that matter, where they must be rolled: the player banks as
+/// The rest of a turn that had hot dice above all totals that matter, if hot dice must be rolled: the player banks as
 /// soon as some dice are left.
 #[derive(Clone, Copy, Debug, Default)]
 struct HotScript {
     bust: f64,
     banks: f64,
     hot_again: f64,
-    /// The mean steps that are banked, and that hot dice add, each times its chance.
+    /// The mean steps that are banked, and those that hot dice add, each weighted by its probability.
     banked_steps: f64,
     hot_steps: f64,
 }
 
 impl Script {
-    /// Puts the outcomes of a game in order.
+    /// Sorts the outcomes of a game.
     pub(super) fn new(outcomes: &Outcomes, hot_dice: HotDice) -> Self {
         let dice = outcomes.dice();
         let delays = delays(outcomes);
@@ -72,33 +72,34 @@ impl Script {
         }
     }
 
-    /// How many dice the game has.
+    /// The number of dice of the game.
     #[must_use]
     pub fn dice(&self) -> usize {
         self.dice
     }
 
-    /// Whether hot dice must be rolled.
+    /// Returns `true` when hot dice must be rolled.
     #[must_use]
     pub fn must_roll(&self) -> bool {
         self.must_roll
     }
 
-    /// How many turn totals a band may lie below 0 or above the top.
+    /// The number of turn totals by which a band may extend below 0 or above the top.
     fn beyond(&self) -> usize {
         self.delays[self.dice - 1] + MOST_BAND
     }
 
-    /// The most roundings that the worth of one roll of so many dice goes through: each outcome is multiplied by its
-    /// chance, which is rounded itself, and added.
+    /// The largest number of roundings in the value of one roll of this number of dice: each outcome is multiplied by
+    /// its probability, which is rounded itself, and added.
     #[must_use]
     pub fn roundings(&self, dice: usize) -> usize {
         self.rolls[dice - 1].outcomes.len() + 3
     }
 }
 
-/// How much lower a band of turn totals may lie for each number of dice, so that what it leads to is worked out before:
-/// each choice wins some steps and leaves fewer dice, and one total a die is enough. More dice never lie higher.
+/// The distance by which the band of each number of dice lies lower, so that the moments to which it leads are computed
+/// before: each choice wins some steps and leaves fewer dice, and one total per die is enough. More dice never lie
+/// higher.
 fn delays(outcomes: &Outcomes) -> Vec<usize> {
     let last = outcomes.dice();
     let mut delays: Vec<usize> = (0..last).collect();
@@ -119,7 +120,7 @@ fn delays(outcomes: &Outcomes) -> Vec<usize> {
     }
 }
 
-/// How many turn totals may be worked out at a time: hot dice lead to a band that is done before.
+/// The number of turn totals that may be computed at a time: hot dice have to lead to an earlier band.
 fn band(outcomes: &Outcomes, delays: &[usize]) -> usize {
     let last = outcomes.dice();
     let hot = (1..=last).flat_map(|dice| {
@@ -137,7 +138,7 @@ impl RollScript {
         for choice in rolls.outcomes.iter().flat_map(|outcome| &outcome.choices) {
             *frequency.entry(*choice).or_default() += 1;
         }
-        // The choices that most outcomes have come first, so that many outcomes begin alike.
+        // The most frequent choices come first, so that many outcomes begin with the same ones.
         let rank = |choice: &Choice| (Reverse(frequency[choice]), *choice);
         let mut sorted: Vec<(Vec<Choice>, u64)> = rolls.outcomes.iter().map(|o| (o.choices.clone(), o.ways)).collect();
         for (choices, _) in &mut sorted {
@@ -184,27 +185,27 @@ impl HotScript {
     }
 }
 
-/// What the turn totals are worth above all that are looked at.
+/// The values of turn totals above all those that are computed.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Above {
-    /// Whoever may bank does, which is worth `base + slope * total`.
+    /// A player who may bank does, with the value `base + slope * total`.
     Banks {
-        /// The worth at a turn total of 0.
+        /// The value at a turn total of 0.
         base: f64,
-        /// The worth of each further step.
+        /// The value of each further step.
         slope: f64,
     },
-    /// They are busts.
+    /// Every total is a bust.
     Bust,
 }
 
 impl Above {
-    /// Where banking is worth this, whatever the total.
+    /// Banking has this value for every total.
     pub(super) const fn banks(base: f64) -> Self {
         Self::Banks { base, slope: 0.0 }
     }
 
-    /// What banking a turn total is worth; negative infinity if it is a bust.
+    /// The value of banking a turn total; negative infinity if it is a bust.
     #[must_use]
     pub fn bank(self, total: usize) -> f64 {
         match self {
@@ -216,39 +217,39 @@ impl Above {
 
 /// The recursion over one turn, for as many situations side by side as `L` has lanes.
 ///
-/// A moment of a turn is a turn total, in steps, and a number of dice that may be rolled next. From the worth of
-/// banking at every moment and the worth of a bust it finds what each moment is worth before the roll
+/// A moment of a turn is a turn total, in steps, and a number of dice that may be rolled next. From the value of
+/// banking at every moment and the value of a bust it computes the value of each moment before the roll
 /// ([`rolled`](Self::rolled)) and before the decision between banking and rolling ([`after`](Self::after)). The same
-/// recursion serves the solver and the policies. Its cost is some 500 comparisons and 200 multiplications for each turn
+/// recursion serves the solver and the policies. It takes some 500 comparisons and 200 multiplications for each turn
 /// total of a game with six dice.
 ///
-/// Some neighbouring turn totals, a band, are worked out at a time for each number of dice, so that the script is read
+/// For each number of dice some neighbouring turn totals, a band, are computed at a time, so that the script is read
 /// once for all of them.
 #[derive(Clone, Debug)]
 pub struct Turn<L> {
     dice: usize,
     top: usize,
-    /// How many turn totals there is room for, those below 0 and above the top included.
+    /// The number of turn totals for which there is room, including those below 0 and above the top.
     rows: usize,
-    /// How many turn totals above the top are looked at.
+    /// The number of turn totals above the top that are used.
     above: usize,
     /// The row of turn total 0. Bands may reach below it.
     zero: usize,
-    /// By number of dice, then by turn total.
+    /// The value of banking, by number of dice, then by turn total.
     bank: Vec<L>,
     rolled: Vec<L>,
     after: Vec<L>,
-    /// For each number of dice, where the choices of its script lie in `after`, from the moment of the roll.
+    /// For each number of dice, the offsets in `after` of the choices of its script, from the moment of the roll.
     distances: Vec<Vec<u32>>,
-    /// The largest worth among the first, the first two, ... choices of an outcome, for each total of a band.
+    /// The largest value among the first, the first two, ... choices of an outcome, for each total of a band.
     running: Vec<L>,
 }
 
-/// The most turn totals of a band.
+/// The largest number of turn totals in a band.
 const MOST_BAND: usize = 4;
 
 impl<L: Lanes> Turn<L> {
-    /// A turn up to turn totals of `longest`, or [`set_top`](Self::set_top) less.
+    /// A turn with room for turn totals up to `longest`; [`set_top`](Self::set_top) can lower it.
     #[must_use]
     pub fn new(script: &Script, longest: usize) -> Self {
         let dice = script.dice;
@@ -270,19 +271,19 @@ impl<L: Lanes> Turn<L> {
         }
     }
 
-    /// Works on totals up to `top` only, which is at most the longest there is room for. What banking is worth then has
-    /// to be said anew for each of them.
+    /// Limits the computation to totals up to `top`, for which there has to be room. The values of banking have to be
+    /// set again for each of them.
     pub fn set_top(&mut self, top: usize) {
         self.top = top;
     }
 
-    /// The largest turn total that is looked at.
+    /// The largest turn total that is computed.
     #[must_use]
     pub fn top(&self) -> usize {
         self.top
     }
 
-    /// The largest turn total that matters: one roll from the top leads no higher.
+    /// The largest turn total that is used: a roll from the top leads no higher.
     #[must_use]
     pub fn highest(&self) -> usize {
         self.top + self.above
@@ -293,37 +294,37 @@ impl<L: Lanes> Turn<L> {
         (dice - 1) * self.rows + self.zero + total
     }
 
-    /// The worth of banking a turn total up to the top with so many dice left: negative infinity where it is not
-    /// allowed, as it is at first.
+    /// The value of banking a turn total up to the top with this number of dice left. It is negative infinity if
+    /// banking is not allowed, which is the initial value.
     #[inline(always)]
     pub fn bank_mut(&mut self, total: usize, dice: usize) -> &mut L {
         let place = self.place(total, dice);
         &mut self.bank[place]
     }
 
-    /// The worth of banking; see [`bank_mut`](Self::bank_mut).
+    /// The value of banking; see [`bank_mut`](Self::bank_mut).
     #[inline(always)]
     #[must_use]
     pub fn bank(&self, total: usize, dice: usize) -> &L {
         &self.bank[self.place(total, dice)]
     }
 
-    /// What rolling so many dice with this turn total is worth. Above the top it is as at the top.
+    /// The value of rolling this number of dice with this turn total. Above the top it is that at the top.
     #[inline(always)]
     #[must_use]
     pub fn rolled(&self, total: usize, dice: usize) -> &L {
         &self.rolled[self.place(total.min(self.top), dice)]
     }
 
-    /// What a turn total with so many dice left is worth to a player who may bank or roll. It must not be further above
-    /// the top than one roll leads.
+    /// The value of a turn total with this number of dice left, for a player who may bank or roll. The total must be
+    /// within one roll of the top.
     #[inline(always)]
     #[must_use]
     pub fn after(&self, total: usize, dice: usize) -> &L {
         &self.after[self.place(total, dice)]
     }
 
-    /// Says what banking is worth above the top, where nobody who may bank rolls on.
+    /// Sets the value of banking above the top, where no player who may bank rolls on.
     #[inline(always)]
     pub fn settle(&mut self, script: &Script, above: Above) {
         let first = self.zero + self.top + 1;
@@ -340,15 +341,15 @@ impl<L: Lanes> Turn<L> {
         }
     }
 
-    /// The worth of banking a turn total above the top, where nobody rolls on, up to the [highest](Self::highest): what
-    /// the moment is worth as well.
+    /// The value of banking a turn total above the top, up to the [highest](Self::highest), and the value of the
+    /// moment, which is equal, since nobody rolls on there.
     #[inline(always)]
     pub fn settled_mut(&mut self, total: usize, dice: usize) -> [&mut L; 2] {
         let place = self.place(total, dice);
         [&mut self.bank[place], &mut self.after[place]]
     }
 
-    /// What every moment above the top is worth, where it is a bust.
+    /// Sets the value of every moment above the top to that of a bust.
     #[inline(always)]
     fn settle_busts(&mut self, bust: L) {
         for dice in 1..=self.dice {
@@ -357,13 +358,13 @@ impl<L: Lanes> Turn<L> {
         }
     }
 
-    /// What hot dice are worth above the top, where they must be rolled and banking others is worth
-    /// `base + slope * total`.
+    /// Sets the value of hot dice above the top, if they must be rolled and banking other totals has the value `base +
+    /// slope * total`.
     #[inline(always)]
     fn settle_hot_dice(&mut self, script: &Script, base: f64, slope: f64, bust: L) {
         let hot = script.hot;
-        // worth(t) = bust * b + banks * (base + slope * t) + slope * banked_steps + hot_again * worth(t + steps), which
-        // is solved by a line.
+        // worth(t) = bust * b + banks * (base + slope * t) + slope * banked_steps + hot_again * worth(t + steps), whose
+        // solution is linear in t.
         let hot_slope = slope * hot.banks / (1.0 - hot.hot_again);
         let steady = hot.banks * base + slope * hot.banked_steps + hot_slope * hot.hot_steps;
         let base = bust.times(hot.bust).plus(L::splat(steady)).times(1.0 / (1.0 - hot.hot_again));
@@ -374,8 +375,8 @@ impl<L: Lanes> Turn<L> {
         }
     }
 
-    /// Works out every turn total from the top down to `lowest`, each from those above it. What banking is worth has to
-    /// be said before, above the top by [`settle`](Self::settle).
+    /// Computes every turn total from the top down to `lowest`, each from those above it. The values of banking have to
+    /// be set before, above the top by [`settle`](Self::settle).
     #[inline(always)]
     pub fn roll_back(&mut self, script: &Script, above: Above, bust: L, lowest: usize) {
         match above {
@@ -383,8 +384,8 @@ impl<L: Lanes> Turn<L> {
             Above::Banks { base, slope } if script.must_roll => self.settle_hot_dice(script, base, slope, bust),
             Above::Banks { .. } => {}
         }
-        // A band fills four of the widest registers that there are, or six with three numbers a lane, and leaves the
-        // others for what they are compared with.
+        // A band fills four of the widest vector registers, or six with three numbers a lane, and leaves the others for
+        // the operands.
         match script.band.min((MOST_BAND * 8).div_ceil(size_of::<L>() / 8)) {
             0 | 1 => self.bands::<1>(script, bust, lowest),
             2 | 3 => self.bands::<2>(script, bust, lowest),
@@ -394,7 +395,7 @@ impl<L: Lanes> Turn<L> {
 
     #[inline(always)]
     fn bands<const BAND: usize>(&mut self, script: &Script, bust: L, lowest: usize) {
-        // The band of one die runs ahead: it begins where that of all dice has its highest total at the top.
+        // The band of one die runs ahead: it begins so that the highest total of the band of all dice is at the top.
         let mut row = self.zero + self.top + script.delays[self.dice - 1] + 1;
         while row > self.zero + lowest {
             row -= BAND;
@@ -409,7 +410,7 @@ impl<L: Lanes> Turn<L> {
         }
     }
 
-    /// For each total of a band, the mean over all rolls of the best that may be set aside.
+    /// The mean over all rolls of the best selection, for each total of a band.
     #[inline(always)]
     fn mean<const BAND: usize>(&mut self, i: usize, rolls: &RollScript, row: usize, bust: L) -> [L; BAND] {
         let mut mean = [bust.times(rolls.bust); BAND];

@@ -1,4 +1,4 @@
-//! Checks that rules make a game, beyond what their TOML types say.
+//! Checks that rules make a game, beyond their TOML types.
 
 use super::points::Points;
 use super::reach::Reach;
@@ -8,18 +8,18 @@ use crate::check::{Check, filled, filled_lines, unfit, within};
 use crate::dice::{Dice, MAX_DICE, MAX_SIDES};
 use crate::text::quoted;
 
-/// The most steps from 0 to the target.
+/// The largest number of steps from 0 to the target.
 pub const MAX_STEPS: usize = 2000;
-/// The most points any line of the rules may name.
+/// The largest number of points in any line of the rules.
 pub const MAX_POINTS: usize = 1_000_000;
-/// The most combinations that rules may have.
+/// The largest number of combinations.
 pub const MAX_COMBINATIONS: usize = 30;
-/// The most steps that dice of one roll may be worth: a turn is worked out so far above its top.
+/// The largest number of steps of the dice of one roll: a turn is computed this far above its top.
 const MAX_STEPS_OF_ROLL: usize = MAX_STEPS;
-/// The most busts in a row that a penalty may be for.
+/// The largest number of busts in a row of a penalty.
 pub const MAX_BUSTS: usize = 9;
 
-/// Checks everything that a file can say wrongly although its keys and types are right.
+/// Checks all rules that keys and types alone do not enforce.
 pub(super) fn validate(rules: &RulesFile) -> Check {
     filled("name", &rules.name)?;
     filled_lines("source", &rules.source)?;
@@ -46,7 +46,7 @@ pub(super) fn validate(rules: &RulesFile) -> Check {
     check_turns(rules)
 }
 
-/// A number of points: a multiple of the step.
+/// Checks a number of points: a multiple of the step.
 fn points(rules: &RulesFile, key: &str, points: Points, least: usize) -> Check {
     within(key, points.0, least, MAX_POINTS)?;
     if rules.is_in_steps(points) {
@@ -70,7 +70,7 @@ fn check_target(rules: &RulesFile) -> Check {
     Ok(())
 }
 
-/// Points for each face.
+/// Checks points for each face.
 fn by_face(rules: &RulesFile, key: &str, points_of: &[Points]) -> Check {
     if points_of.len() != rules.sides {
         let (found, sides) = (points_of.len(), rules.sides);
@@ -144,7 +144,8 @@ fn check_take_over(rules: &RulesFile) -> Check {
     Ok(())
 }
 
-/// Three players are solved where a bust costs the turn and nothing else, and nothing passes between players.
+/// Checks games of three players, which are solved only if a bust costs nothing but the turn and players pass nothing
+/// on.
 fn check_players(rules: &RulesFile) -> Check {
     within("players", rules.players, 2, 3)?;
     if rules.players == 2 {
@@ -169,8 +170,8 @@ fn check_tie(rules: &RulesFile) -> Check {
     Ok(())
 }
 
-/// Two busts at least are in a row. The score falls to 0 at the lowest, so a penalty above the target is as good as one
-/// of it.
+/// Checks the penalty for busts in a row, which are at least two. Scores stop at 0, so a penalty above the target
+/// equals one of the target.
 fn check_bust_penalty(rules: &RulesFile) -> Check {
     let Some(penalty) = rules.bust_penalty else { return Ok(()) };
     let key = || "bust-penalty".to_owned();
@@ -195,8 +196,8 @@ fn check_bust_penalty(rules: &RulesFile) -> Check {
     Ok(())
 }
 
-/// A target that has to be met exactly has to be within reach of one turn from every score. Else there could be scores
-/// at which both players would rather bust on purpose than bank, and the game need not end.
+/// Checks that an exact target is within reach of one turn from every score. Otherwise there could be scores at which
+/// both players would rather bust on purpose than bank, and the game need not end.
 fn check_exact_target(rules: &RulesFile) -> Check {
     if !rules.exact_target {
         return Ok(());
@@ -227,7 +228,7 @@ fn check_exact_target(rules: &RulesFile) -> Check {
     unfit(key(), &reason)
 }
 
-/// A turn has to be able to score, and to end with banking.
+/// Checks that a turn can score, and can end with banking.
 fn check_turns(rules: &RulesFile) -> Check {
     let scoring = Scoring::new(rules);
     if scoring.all().next().is_none() {
@@ -243,7 +244,8 @@ fn check_turns(rules: &RulesFile) -> Check {
         );
         return unfit("step".to_owned(), &reason);
     }
-    // If a turn can go beyond the least in steps that are no larger than the most of one roll, it is seen within them.
+    // If a turn can exceed the smallest bank at all, by steps no larger than the most of one roll, it does so within
+    // this range.
     let longest = least + most;
     let reach = Reach::from_start(rules, &scoring, longest);
     if (least..=longest).any(|total| reach.dice(total).any(|dice| rules.may_leave(dice))) {

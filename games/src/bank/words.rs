@@ -1,4 +1,4 @@
-//! Positions as people say them.
+//! Positions in words.
 
 use super::game::{Game, Situation};
 use super::objective::Objective;
@@ -24,7 +24,7 @@ impl Position {
         format!("{}, {moment}", self.situation().in_words(game))
     }
 
-    /// The game, the scores and what they are worth.
+    /// The game, the scores and their value.
     #[must_use]
     pub fn value_in_words(&self, game: &Game, value: f64) -> String {
         format!("{}: {}", self.situation().in_words(game), game.objective().words().in_words(value))
@@ -53,8 +53,7 @@ impl Situation {
 }
 
 impl Standing {
-    /// After how many busts in a row a player is to move, in words that follow a score; nothing where they do not
-    /// count.
+    /// The number of busts in a row before the player's turn, in words that follow a score; empty if they do not count.
     #[must_use]
     pub fn after_busts(&self) -> String {
         match self.busts {

@@ -1,4 +1,4 @@
-//! What a player may do.
+//! The moves of a player.
 
 use thiserror::Error;
 
@@ -12,34 +12,35 @@ use crate::text::{listed, quoted};
 /// A move of one piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Action {
-    /// From where to where.
+    /// The distances from which and to which the piece moves.
     pub step: Move,
-    /// Whose piece it sends home: how many places behind that player is in the order of play.
+    /// The player whose piece it sends home, as the number of places after the player to move; `None` if it captures
+    /// nothing.
     pub captured: Option<usize>,
 }
 
-/// A text that says nothing that can be done.
+/// A text that is not a possible move.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ActionError {
-    /// Nothing that a player does.
+    /// The text is not a move.
     #[error(
         "{found} is no move; write enter for a piece from home, or from where to where a piece goes, as in 12>16; {}",
         instead(allowed)
     )]
     NotAnAction {
-        /// What was read.
+        /// The text that was read.
         found: String,
-        /// What may be done.
+        /// The allowed moves.
         allowed: Vec<String>,
     },
-    /// A move that the rules do not allow.
+    /// The rules do not allow the move.
     #[error("{found} cannot be done: {reason}; {}", instead(allowed))]
     NotAllowed {
-        /// What was read.
+        /// The text that was read.
         found: String,
-        /// Why not.
+        /// The reason.
         reason: String,
-        /// What may be done.
+        /// The allowed moves.
         allowed: Vec<String>,
     },
 }
@@ -52,21 +53,22 @@ fn instead(allowed: &[String]) -> String {
 }
 
 impl Action {
-    /// The action as it stands behind the roll in a review file: `enter`, `12>16`.
+    /// The action as it stands after the roll in a review file: `enter`, `12>16`.
     #[must_use]
     pub fn text(&self, _: &Game) -> String {
         text(self.step)
     }
 
-    /// The action as people say it: `move from 12 to 16`.
+    /// The action in words: `move from 12 to 16`.
     #[must_use]
     pub fn in_words(&self, game: &Game) -> String {
         let players = game.players();
         self.in_words_with(game, |player| if players == 2 { String::new() } else { format!("opponent {player}") })
     }
 
-    /// The same where who is sent home has a name: that of the player so many places behind in the order of play, as it
-    /// stands in "a piece of opponent 2". It is empty where it goes without saying.
+    /// Like [`in_words`](Self::in_words), with a name for the player who is sent home. `name` gets the number of places
+    /// after the player to move, and returns the words as in "a piece of opponent 2", or nothing if the player is
+    /// obvious.
     #[must_use]
     pub fn in_words_with(&self, game: &Game, name: impl Fn(usize) -> String) -> String {
         let Move { from, to } = self.step;
@@ -89,7 +91,7 @@ impl Action {
         }
     }
 
-    /// The action as data, with the names that the bot protocol describes.
+    /// The action as data, with the field names that the bot protocol describes.
     #[must_use]
     pub fn fields(&self, _: &Game) -> Fields {
         let Move { from, to } = self.step;
@@ -101,7 +103,7 @@ impl Action {
         }
     }
 
-    /// The text of an action that is written as data; `None` if the fields are those of no action.
+    /// The text of an action that is given as data; `None` if the fields describe no action.
     #[must_use]
     pub fn text_of(fields: &Fields) -> Option<String> {
         match fields.get_word("type")? {
@@ -111,10 +113,10 @@ impl Action {
         }
     }
 
-    /// Reads an action from a text as [`text`](Self::text) gives it; `12 16` and `12-16` will do too.
+    /// Reads an action from a text as [`text`](Self::text) gives it. It also accepts `12 16` and `12-16`.
     ///
     /// # Errors
-    /// If the text is no action, or if the action cannot be done in the position.
+    /// If the text is not an action, or if the action is impossible in the position.
     pub fn read(game: &Game, position: &Position, text: &str) -> Result<Self, ActionError> {
         let actions = position.actions(game);
         let allowed = || actions.iter().map(|action| action.text(game)).collect();
@@ -137,7 +139,7 @@ fn text(step: Move) -> String {
     }
 }
 
-/// From where to where, if the text says so. What is behind the goal is no distance.
+/// Reads the two distances of a move. A distance beyond the goal is refused.
 fn ends(game: &Game, text: &str) -> Option<(usize, usize)> {
     let text = text.trim();
     if text.eq_ignore_ascii_case("enter") {
@@ -149,7 +151,7 @@ fn ends(game: &Game, text: &str) -> Option<(usize, usize)> {
     Some((distance(from)?, distance(to)?))
 }
 
-/// Why a piece cannot go there.
+/// The reason why a piece cannot move so.
 fn why_not(game: &Game, position: &Position, from: usize, to: usize) -> String {
     let (rules, seats) = (game.rules(), position.seats());
     let own = seats.own();
@@ -179,7 +181,7 @@ fn why_not(game: &Game, position: &Position, from: usize, to: usize) -> String {
     }
 }
 
-/// What has to be done instead.
+/// The duty that another move would fulfil, in words.
 fn duty(game: &Game, position: &Position) -> String {
     let own = position.seats().own();
     let fulfils = |action: &Action| game.board().duty(own, action.step, action.captured.is_some());

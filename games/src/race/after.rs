@@ -1,10 +1,10 @@
-//! What follows a move.
+//! The transition after a move.
 
 use super::board::Board;
 use super::options::Move;
 use super::seats::Seats;
 
-/// What follows a move.
+/// The transition after a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum After {
     /// The player has won.
@@ -16,7 +16,7 @@ pub enum After {
 }
 
 impl After {
-    /// What follows a move of the player who is to move, made with this roll.
+    /// The transition after a move of the player to move with this roll.
     #[inline]
     #[must_use]
     pub fn of(board: &Board, seats: &Seats, step: Move, roll: usize) -> Self {

@@ -1,4 +1,4 @@
-//! Rules made ready: where pieces can stand, and who sees what.
+//! Rules made ready: the placements of pieces, and the fields of other players.
 
 use super::duty::Duty;
 use super::options::{Move, Options, fulfils};
@@ -38,21 +38,21 @@ impl Board {
         &self.placements
     }
 
-    /// How the pieces of a player stand at first.
+    /// The placement of a player's pieces at the start of the game.
     #[must_use]
     pub fn start(&self) -> Placement {
         Placement::of((0..self.rules.on_entry).map(|_| 1))
     }
 
-    /// Whether a player has won.
+    /// Returns `true` when a player has won.
     #[inline]
     #[must_use]
     pub fn is_won(&self, own: Placement) -> bool {
         (own.bits() & self.rules.goal_bits()).count_ones() as usize == self.rules.pieces
     }
 
-    /// How often a player may roll until a roll has a move, asked anew before the first roll of a turn and after each
-    /// move.
+    /// The number of times a player may roll until a roll has a move. It is determined before the first roll of a turn
+    /// and again after each move.
     #[must_use]
     pub fn tries(&self, own: Placement) -> usize {
         let more = match self.rules.tries.when {
@@ -62,20 +62,20 @@ impl Board {
         if more { self.rules.tries.count } else { 1 }
     }
 
-    /// Whether this roll is followed by another one of the same player, once a piece was moved.
+    /// Returns `true` when the player rolls again after a move with this roll.
     #[inline]
     #[must_use]
     pub fn rolls_again(&self, roll: usize) -> bool {
         self.rules.again.contains(&roll)
     }
 
-    /// What a player may do with a roll; see [`Options::new`].
+    /// The moves of a player with a roll; see [`Options::new`].
     #[must_use]
     pub fn options(&self, own: Placement, others: u64, roll: usize) -> Options {
         Options::new(self, own, others, roll)
     }
 
-    /// The same with each roll of the die, the 1 first; behind them are none.
+    /// The options with each roll of the die, beginning with 1; the rest of the array is empty.
     #[must_use]
     pub fn options_of_rolls(&self, own: Placement, others: u64) -> [Options; MAX_SIDES] {
         let mut options = [Options::default(); MAX_SIDES];
@@ -85,36 +85,37 @@ impl Board {
         options
     }
 
-    /// How many fields further than the entry of who has the first turn that of the player `after` places behind in the
-    /// order of play lies: players sit on seats that are as far apart as can be. Where players divide the seats it is
-    /// the same for whoever is to move; else [`Seats`](super::Seats) know.
+    /// The distance, in fields of the ring, from the entry of the player with the first turn to that of the player
+    /// `after` places later in the order of play. Players sit on seats that are as far apart as possible. If the number
+    /// of players divides that of the seats, it is the same for every player to move; otherwise [`Seats`](super::Seats)
+    /// has the distances.
     #[must_use]
     pub fn offset(&self, after: usize) -> usize {
         let seat = after * self.rules.seats / self.rules.players;
         seat * (self.rules.ring / self.rules.seats)
     }
 
-    /// The fields of the ring with pieces of another player, whose entry lies `offset` fields further, less than the
-    /// ring has, as the distances of the player who looks.
+    /// The fields of the ring with pieces of another player, as distances of the observing player. The other player's
+    /// entry lies `offset` fields further, which is less than the ring has.
     #[inline]
     #[must_use]
     pub fn seen(&self, other: Placement, offset: usize) -> u64 {
         let ring = self.rules.ring;
-        // A distance d is the bit d; from bit 0 on, the ring turns by `offset`.
+        // Distance d is bit d. Shifted to bit 0, the ring is rotated by `offset`.
         let bits = (other.bits() & self.rules.ring_bits()) >> 1;
         let turned = bits << offset | bits >> (ring - offset);
         turned << 1 & self.rules.ring_bits()
     }
 
-    /// The distance of the field `distance` of a player for another, whose entry lies `offset` fields further, less
-    /// than the ring has.
+    /// The distance for another player of a player's field `distance`. The other player's entry lies `offset` fields
+    /// further, which is less than the ring has.
     #[inline]
     #[must_use]
     pub fn seen_by(&self, distance: usize, offset: usize) -> usize {
         if distance > offset { distance - offset } else { distance + self.rules.ring - offset }
     }
 
-    /// The first duty that a move fulfils, as far as it is one of these rules; `captures` says whether it captures.
+    /// The first duty of these rules that a move fulfils; `captures` tells whether the move captures.
     #[must_use]
     pub fn duty(&self, own: Placement, step: Move, captures: bool) -> Option<Duty> {
         let is_fulfilled = |duty: &Duty| match duty {
@@ -124,7 +125,7 @@ impl Board {
         self.rules.duties.iter().copied().find(is_fulfilled)
     }
 
-    /// Whether a piece may go past all that stand in between.
+    /// Returns `true` when a piece may pass all pieces in between.
     pub(super) fn may_jump(&self, own: Placement, others: u64, from: usize, to: usize) -> bool {
         let rules = &self.rules;
         let between = (1_u64 << to) - (2_u64 << from);

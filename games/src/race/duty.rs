@@ -1,23 +1,23 @@
-//! What a player has to do if it can be done.
+//! Duties: moves that a player has to make if they are possible.
 
 use serde::{Deserialize, Serialize};
 
-/// Something that a player has to do if it can be done.
+/// A duty: a kind of move that a player has to make if it is possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Duty {
-    /// To send a piece of another player home.
+    /// Send a piece of another player home.
     Capture,
-    /// To move away from the own entry field while pieces are at home.
+    /// Move away from one's own entry field while pieces are at home.
     ClearEntry,
-    /// To bring a piece in.
+    /// Bring a piece in.
     Enter,
-    /// To move from the ring into the goal; moves within the goal are free.
+    /// Move from the ring into the goal; moves within the goal are free.
     ReachGoal,
 }
 
 impl Duty {
-    /// The word for it in rules files.
+    /// The word in rules files.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {

@@ -7,9 +7,9 @@ use super::rules::Rules;
 use crate::error::RulesError;
 use crate::{builtin, find_builtin, title};
 
-/// The most states of two players that are solved: 4.3 GB of values and 2.1 GB of their bounds.
+/// The largest number of states of two players that are solved: 4.3 GB of values and 2.1 GB of their bounds.
 const MAX_STATES: usize = 1 << 29;
-/// The bytes of memory that each of them takes: an `f64` and its `f32` bound.
+/// The bytes of memory that each state takes: an `f64` and its `f32` bound.
 const BYTES_OF_STATE: u64 = 12;
 
 /// Rules made ready for play under an objective.
@@ -32,7 +32,7 @@ impl Game {
         Self { id: id.to_owned(), word, board, objective }
     }
 
-    /// Reads rules and makes them ready. The `id` is named in errors too.
+    /// Reads rules and makes them ready. The `id` is also used as the file name in errors.
     ///
     /// # Errors
     /// Those of [`Rules::parse`].
@@ -40,26 +40,26 @@ impl Game {
         Ok(Self::new(id, Rules::parse(id, text)?, objective))
     }
 
-    /// The game of this family that is built in under this id; `None` if there is none.
+    /// The built-in game of this family with this id; `None` if there is none.
     #[must_use]
     pub fn builtin(id: &str, objective: Objective) -> Option<Self> {
         let builtin = find_builtin(id)?;
         Self::parse(builtin.id, builtin.text, objective).ok()
     }
 
-    /// What programs call the game.
+    /// The game's id.
     #[must_use]
     pub fn id(&self) -> &str {
         &self.id
     }
 
-    /// What its positions begin with.
+    /// The word with which its positions begin.
     #[must_use]
     pub fn word(&self) -> &str {
         &self.word
     }
 
-    /// What people call it, told apart from other games of that name.
+    /// The name for people, distinct from other games of the same name.
     #[must_use]
     pub fn title(&self) -> String {
         title(&self.word, &self.rules().name)
@@ -71,7 +71,7 @@ impl Game {
         self.board.rules()
     }
 
-    /// What play aims at.
+    /// The objective of play.
     #[must_use]
     pub fn objective(&self) -> Objective {
         self.objective
@@ -83,7 +83,7 @@ impl Game {
         &self.board
     }
 
-    /// How many players there are under the objective.
+    /// The number of players under the objective.
     #[must_use]
     pub fn players(&self) -> usize {
         match self.objective {
@@ -92,8 +92,8 @@ impl Game {
         }
     }
 
-    /// Returns `true` if every state is solved. Otherwise only estimates exist: with more than two players, and with
-    /// two players and more than 2^29 states.
+    /// Returns `true` when every state can be solved. Otherwise there are only estimates: with more than two players,
+    /// and with two players and more than 2^29 states.
     #[must_use]
     pub fn is_solved(&self) -> bool {
         match self.players() {
@@ -103,25 +103,26 @@ impl Game {
         }
     }
 
-    /// The bytes of memory that solving two players takes, but for the program and what grows with the placements.
+    /// The bytes of memory that the values of two players take while they are solved, without the program and the
+    /// placements.
     #[must_use]
     pub fn memory(&self) -> u64 {
         BYTES_OF_STATE.saturating_mul(self.values() as u64)
     }
 
-    /// How many numbers a table of all states between turns has, of games that are solved: the index of a state is that
-    /// of the player to move and, with two players, `other * n + mover` for the indices of their
-    /// [placements](super::Placements), of which there are `n`. With more players it is the number of placements.
+    /// The number of values in a table of a solved game: one for each pair of placements with two players, and one for
+    /// each placement otherwise. The index of a state is that of the player to move, or with two players `other * n +
+    /// mover` for the indices of their [placements](super::Placements), of which there are `n`.
     ///
-    /// Of two players some of them are no [states](Self::states).
+    /// With two players some of the values are not of [states](Self::states).
     #[must_use]
     pub fn values(&self) -> usize {
         let placements = self.board.placements().len();
         if self.players() == 2 { placements.saturating_mul(placements) } else { placements }
     }
 
-    /// How many of the [values](Self::values) are of states that can be: of two players all but those in which two
-    /// pieces would stand on one field. Takes some nanoseconds a placement.
+    /// The number of [values](Self::values) that are of possible states: with two players all but those in which two
+    /// pieces would stand on one field. It takes some nanoseconds per placement.
     #[must_use]
     pub fn states(&self) -> usize {
         let all = self.board.placements().all();
@@ -130,7 +131,7 @@ impl Game {
         }
         let rules = self.rules();
         let on_ring = |own: &Placement| (own.bits() & rules.ring_bits()).count_ones() as usize;
-        // As many placements leave any fields of the ring free as leave the first ones of it free.
+        // The number of placements that leave some fields of the ring free depends only on the number of these fields.
         let beside = |pieces: usize| {
             let fields: u64 = ((1 << pieces) - 1) << 1;
             all.iter().filter(|own| own.bits() & fields == 0).count()
@@ -139,7 +140,7 @@ impl Game {
         all.iter().map(|other| beside[on_ring(other)]).sum()
     }
 
-    /// The index of the state in which these players' turn begins; none where one of them has won.
+    /// The index of the state in which these players' turn begins; `None` if one of them has won.
     #[inline]
     #[must_use]
     pub fn index(&self, mover: Placement, other: Placement) -> Option<usize> {
@@ -155,7 +156,8 @@ impl Game {
     #[must_use]
     pub fn start(&self) -> usize {
         let start = self.board.start();
-        // More pieces are in play than the one that may begin on the entry, or it is not in the goal yet.
+        // At the start nobody has won: there are more pieces than the one that may begin on the entry, or that one is
+        // not in the goal yet.
         self.index(start, start).unwrap_or_default()
     }
 }

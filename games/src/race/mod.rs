@@ -1,15 +1,15 @@
 //! Games in which pieces race round a ring into a goal and send each other home: Mensch ärgere Dich nicht, Pachisi,
 //! Ludo and their family.
 //!
-//! [`Rules`] are what a file says; [`Board`] is the same made ready: where the pieces of a player can stand, numbered,
-//! and what a player may do with a roll. All distances are those of the player who is meant: 0 is at home, 1 the own
-//! entry field, `ring` the field before it, then come the squares of the goal. The pieces of a player are alike, so a
-//! [`Placement`] is a set of distances; those of all players are [`Seats`].
+//! [`Rules`] are the content of a rules file; a [`Board`] is made ready from them: the numbered placements of a
+//! player's pieces, and the moves with a roll. All distances are those of the respective player: 0 is home, 1 the
+//! player's own entry field, `ring` the field before it, then come the squares of the goal. The pieces of a player are
+//! alike, so a [`Placement`] is a set of distances; the placements of all players are [`Seats`].
 //!
-//! What the rules forbid or demand is said by [`Options`] alone: blocked fields, jumps, duties. How often a player
-//! rolls is said by [`Board::tries`] and [`Board::rolls_again`], and what follows a move by [`After`].
+//! [`Options`] alone has the logic of what the rules forbid or demand: blocked fields, jumps, duties. [`Board::tries`]
+//! and [`Board::rolls_again`] tell how often a player rolls, and [`After`] has the transition after a move.
 //!
-//! One player alone and, with few pieces, two players are solved exactly ([`Game::is_solved`]); of all others there are
+//! One player alone and, with few pieces, two players are solved exactly ([`Game::is_solved`]); other games have
 //! estimates.
 
 mod action;

@@ -1,18 +1,18 @@
-//! What race games are played for.
+//! The objectives of race games.
 
 use crate::objective::{ObjectiveWords, said_by};
 
-/// What play aims at.
+/// An objective of play.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Objective {
     /// One player alone: the fewest expected turns until all pieces are in the goal.
     Turns,
-    /// All players: the largest chance to win.
+    /// All players: the largest probability of winning.
     #[default]
     Win,
 }
 
-/// What the objectives are called, in the order of [`Objective::ALL`].
+/// The words of the objectives, in the order of [`Objective::ALL`].
 pub const OBJECTIVES: &[ObjectiveWords] = &[
     ObjectiveWords {
         name: "turns",
@@ -37,7 +37,7 @@ pub const OBJECTIVES: &[ObjectiveWords] = &[
 ];
 
 impl Objective {
-    /// All of them.
+    /// All objectives.
     pub const ALL: [Self; 2] = [Self::Turns, Self::Win];
 }
 

@@ -1,24 +1,24 @@
-//! What a player may do with a roll.
+//! The moves of a player with a roll.
 
 use super::board::Board;
 use super::duty::Duty;
 use super::placement::Placement;
 
-/// The most pieces a player may have.
+/// The largest number of pieces of a player.
 pub const MAX_PIECES: usize = 5;
 
 /// A move of one piece, in the distances of its player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move {
-    /// Where the piece comes from; 0 is home.
+    /// The distance of the piece before the move; 0 is home.
     pub from: u8,
-    /// Where it goes to.
+    /// The distance of the piece after the move.
     pub to: u8,
 }
 
-/// The moves that a player can make with a roll, and which of them the duties leave.
+/// The moves of a player with a roll, and those that the duties allow.
 ///
-/// Sets of moves are bits, the first move lowest.
+/// Sets of moves are bits, with the first move as the lowest bit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Options {
     moves: [Move; MAX_PIECES],
@@ -28,9 +28,9 @@ pub struct Options {
 }
 
 impl Options {
-    /// The moves of the pieces `own` with `roll`, from home first and then from behind. `others` are the fields of the
-    /// ring with pieces of other players, as the player's own distances; they matter only where pieces on the ring may
-    /// not be jumped, but for captures.
+    /// The moves of the pieces `own` with `roll`: first from home, then in ascending order of distance. `others` are
+    /// the fields of the ring with pieces of other players, as the player's own distances; captures apart, they matter
+    /// only where pieces on the ring may not be jumped.
     #[must_use]
     pub fn new(board: &Board, own: Placement, others: u64, roll: usize) -> Self {
         let mut options = Self::default();
@@ -41,7 +41,7 @@ impl Options {
         for from in own.distances() {
             let to = from + roll;
             if to <= rules.ring + rules.goal && !own.has(to) && board.may_jump(own, others, from, to) {
-                // All distances are bits of a word.
+                // Distances are bits of a word, so they fit.
                 options.add(Move { from: from as u8, to: to as u8 });
             }
         }
@@ -54,7 +54,7 @@ impl Options {
         self.count += 1;
     }
 
-    /// Finds the first duty but capturing that some move fulfils, and whether capturing comes before it.
+    /// Finds the first duty other than capturing that some move fulfils, and whether capturing comes before it.
     fn oblige(&mut self, board: &Board, own: Placement) {
         self.without_captures = self.all();
         for &duty in &board.rules().duties {
@@ -71,7 +71,7 @@ impl Options {
     }
 
     fn all(&self) -> u8 {
-        // At most MAX_PIECES moves, so that a byte has room.
+        // There are at most MAX_PIECES moves, so they fit into a byte.
         (1_u8 << self.count) - 1
     }
 
@@ -79,48 +79,48 @@ impl Options {
         self.moves().iter().enumerate().fold(0, |set, (i, &step)| set | u8::from(is(step)) << i)
     }
 
-    /// All moves, also those that a duty rules out.
+    /// All moves, including those that a duty rules out.
     #[inline]
     #[must_use]
     pub fn moves(&self) -> &[Move] {
         &self.moves[..self.count]
     }
 
-    /// The moves that capture, where pieces of other players stand on these fields.
+    /// The moves that capture, if pieces of other players stand on these fields.
     #[must_use]
     pub fn captures(&self, others: u64) -> u8 {
         self.that(|step| others >> step.to & 1 == 1)
     }
 
-    /// The moves that are allowed where none captures.
+    /// The moves that are allowed if none captures.
     #[inline]
     #[must_use]
     pub fn without_captures(&self) -> u8 {
         self.without_captures
     }
 
-    /// Whether some move that captures rules out all that do not.
+    /// Returns `true` when a capturing move rules out all others.
     #[inline]
     #[must_use]
     pub fn captures_bind(&self) -> bool {
         self.captures_bind
     }
 
-    /// The moves that are allowed where those of the set `captures` capture.
+    /// The moves that are allowed if those of the set `captures` capture.
     #[inline]
     #[must_use]
     pub fn allowed(&self, captures: u8) -> u8 {
         if self.captures_bind && captures != 0 { captures } else { self.without_captures }
     }
 
-    /// The moves that are allowed where pieces of other players stand on these fields.
+    /// The moves that are allowed if pieces of other players stand on these fields.
     pub fn legal(&self, others: u64) -> impl Iterator<Item = Move> {
         let allowed = self.allowed(self.captures(others));
         (0..self.count).filter(move |i| allowed >> i & 1 == 1).map(|i| self.moves[i])
     }
 }
 
-/// Whether a move does what a duty wants, but for capturing.
+/// Returns `true` when a move fulfils a duty other than capturing.
 pub(super) fn fulfils(board: &Board, own: Placement, step: Move, duty: Duty) -> bool {
     let rules = board.rules();
     match duty {

@@ -2,7 +2,7 @@
 
 use crate::part::{Kind, OBJECTIVE, Part, Stage};
 
-/// The own pieces.
+/// The pieces of the player to move.
 pub const ME: Part = Part {
     name: "me",
     kind: Kind::Word,
@@ -14,7 +14,7 @@ pub const ME: Part = Part {
     example: "0,0,12,50",
 };
 
-/// The pieces of all others.
+/// The pieces of all other players.
 pub const OPPONENTS: Part = Part {
     name: "opponents",
     kind: Kind::Words,
@@ -26,7 +26,7 @@ pub const OPPONENTS: Part = Part {
     example: "0,0,0,0/0,0,5,9",
 };
 
-/// Where the player to move sits.
+/// The seat of the player to move.
 pub const SEAT: Part = Part {
     name: "seat",
     kind: Kind::Number,
@@ -37,7 +37,7 @@ pub const SEAT: Part = Part {
     example: "2",
 };
 
-/// How often the player may still roll.
+/// The number of rolls left for a move.
 pub const TRIES: Part = Part {
     name: "tries",
     kind: Kind::Number,

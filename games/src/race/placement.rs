@@ -1,8 +1,8 @@
-//! Where the pieces of a player stand.
+//! The placement of one player's pieces.
 
 use super::options::Move;
 
-/// The distances of a player's pieces that are not at home: a bit for each, since no two stand on one field.
+/// The distances of a player's pieces that are not at home: one bit for each, since no two stand on one field.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Placement(u64);
 
@@ -10,7 +10,7 @@ impl Placement {
     /// All pieces are at home.
     pub const HOME: Self = Self(0);
 
-    /// The placement with pieces at these distances, from 1 to 63, and no other but at home.
+    /// The placement with pieces at these distances, from 1 to 63, and all others at home.
     #[must_use]
     pub fn of(distances: impl IntoIterator<Item = usize>) -> Self {
         Self(distances.into_iter().fold(0, |bits, distance| bits | 1 << distance))
@@ -23,21 +23,21 @@ impl Placement {
         self.0
     }
 
-    /// How many pieces are not at home.
+    /// The number of pieces that are not at home.
     #[inline]
     #[must_use]
     pub fn out(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether a piece stands at this distance.
+    /// Returns `true` when a piece stands at this distance.
     #[inline]
     #[must_use]
     pub fn has(self, distance: usize) -> bool {
         self.0 >> distance & 1 == 1
     }
 
-    /// The distances of the pieces that are not at home, the least first.
+    /// The distances of the pieces that are not at home, in ascending order.
     pub fn distances(self) -> impl Iterator<Item = usize> {
         let mut bits = self.0;
         std::iter::from_fn(move || {
@@ -55,22 +55,22 @@ impl Placement {
         self.distances().sum()
     }
 
-    /// The same after a move of one of these pieces.
+    /// The placement after a move of one of these pieces.
     #[inline]
     #[must_use]
     pub fn after(self, step: Move) -> Self {
-        // Home has the bit of distance 0, which stays empty.
+        // Home is the bit of distance 0, which stays clear.
         Self((self.0 & !(1 << step.from) | 1 << step.to) & !1)
     }
 
-    /// The same with one piece more at this distance.
+    /// The placement with one more piece at this distance.
     #[inline]
     #[must_use]
     pub fn with(self, distance: usize) -> Self {
         Self(self.0 | 1 << distance)
     }
 
-    /// The same with the piece at this distance at home.
+    /// The placement with the piece at this distance sent home.
     #[inline]
     #[must_use]
     pub fn without(self, distance: usize) -> Self {

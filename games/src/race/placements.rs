@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::placement::Placement;
 use super::rules::RulesFile;
 
-/// More than there are distances, and than a player has pieces.
+/// Upper bounds of the number of distances and of the pieces of a player.
 const DISTANCES: usize = 64;
 const PIECES: usize = 6;
 
@@ -13,8 +13,8 @@ const PIECES: usize = 6;
 ///
 /// They are sorted by the number of pieces in the goal (a *layer*), then by the number of pieces not at home and the
 /// sum of all distances (a *level*), then by their bits. Pieces in the goal never come back, so a player whose piece is
-/// captured stays in the layer, and falls to an earlier level: to one of few placements that lie side by side, since
-/// most have more pieces out.
+/// captured stays in the layer and falls to an earlier level. The placements to which captures lead are few and lie
+/// close together, since most placements have more pieces out.
 #[derive(Clone, Debug)]
 pub struct Placements {
     sorted: Vec<Placement>,
@@ -26,12 +26,12 @@ pub struct Placements {
     layers: Vec<Layer>,
 }
 
-/// The placements with as many pieces in the goal.
+/// The placements with the same number of pieces in the goal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Layer {
     /// Their indices.
     pub indices: Range<usize>,
-    /// The indices of each number of pieces not at home and sum of distances, the least first.
+    /// The indices of each level: by the number of pieces not at home and the sum of distances, in ascending order.
     pub levels: Vec<Range<usize>>,
 }
 
@@ -64,7 +64,7 @@ impl Placements {
         placements
     }
 
-    /// Which one it is of all sets of distances, also of those that have won: fewer pieces first, then in
+    /// The rank of a placement among all sets of distances, including those that have won: fewer pieces first, then in
     /// colexicographic order.
     #[inline]
     fn rank(&self, own: Placement) -> usize {
@@ -72,7 +72,7 @@ impl Placements {
         (self.firsts[own.out()] + chosen.sum::<u32>()) as usize
     }
 
-    /// How many there are.
+    /// The number of placements.
     #[inline]
     #[must_use]
     #[expect(clippy::len_without_is_empty, reason = "all pieces at home is always one")]
@@ -95,7 +95,7 @@ impl Placements {
         (place != u32::MAX).then_some(place as usize)
     }
 
-    /// All of them, by index.
+    /// All placements, by index.
     #[must_use]
     pub fn all(&self) -> &[Placement] {
         &self.sorted
@@ -119,7 +119,7 @@ fn binomials() -> [[u32; PIECES]; DISTANCES] {
     table
 }
 
-/// Adds a placement, and all that have up to so many pieces more at these distances.
+/// Adds a placement, and all placements that add up to `more` pieces at these distances.
 fn collect(own: Placement, distances: Range<usize>, more: usize, all: &mut Vec<Placement>) {
     all.push(own);
     if more == 0 {
@@ -131,7 +131,7 @@ fn collect(own: Placement, distances: Range<usize>, more: usize, all: &mut Vec<P
     }
 }
 
-/// The longest ranges of indices whose placements have the same key.
+/// The maximal ranges of indices whose placements have the same key.
 fn runs<K: PartialEq>(sorted: &[Placement], indices: Range<usize>, key: impl Fn(&Placement) -> K) -> Vec<Range<usize>> {
     let mut runs = Vec::new();
     let mut start = indices.start;

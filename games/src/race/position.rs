@@ -1,4 +1,4 @@
-//! Where a game stands.
+//! Positions of race games.
 
 use thiserror::Error;
 
@@ -16,132 +16,132 @@ use crate::part::Value;
 use crate::text::{counted, quoted};
 use crate::whose::Whose;
 
-/// Where a game stands: the pieces of all players, and the moment of the turn.
+/// A position: the pieces of all players, and the moment of the turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
     seats: Seats,
     moment: Moment,
 }
 
-/// Where in a turn a position is.
+/// The moment of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Moment {
     /// Before a roll: the first of a turn, one after a roll that had no move, or one more after a move. There is
     /// nothing to decide.
     Start {
-        /// How many rolls for a move are left, this one included.
+        /// The number of rolls for a move that are left, this one included.
         tries: usize,
     },
     /// After a roll with which some piece can be moved: a decision.
     Rolled {
-        /// The number.
+        /// The number that was rolled.
         roll: usize,
     },
 }
 
-/// A position that cannot be.
+/// An impossible position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PositionError {
-    /// What is written is of no use in this game.
+    /// The notation does not fit this game.
     #[error(transparent)]
     Notation(#[from] NotationError),
-    /// What says nothing under the objective.
+    /// A part has no meaning under the objective.
     #[error("{part} does not matter here: {reason}; leave it out")]
     DoesNotMatter {
         /// The part.
         part: &'static str,
-        /// Why it does not matter.
+        /// The reason.
         reason: &'static str,
     },
-    /// Another number of opponents than the game has.
+    /// The number of opponents differs from that of the game.
     #[error(
         "{} given, but {game} is played by {players}: name the pieces of each other player, with / between players, \
          as in {example}",
         if *found == 1 { "1 opponent is".to_owned() } else { format!("{found} opponents are") }
     )]
     Opponents {
-        /// How many were given.
+        /// The number that was given.
         found: usize,
-        /// How many players there are.
+        /// The number of players.
         players: usize,
         /// The game's id.
         game: String,
-        /// What can be written.
+        /// An example of the part.
         example: String,
     },
-    /// What is no list of distances.
+    /// A text is not a list of distances.
     #[error(
         "{found} does not say where the {pieces} of {whose} are: write the distance of each, 0 at home, with commas \
          between, as in {example}"
     )]
     NotPieces {
-        /// Whose they are.
+        /// The player.
         whose: Whose,
-        /// What was given.
+        /// The text that was given.
         found: String,
-        /// How many a player has.
+        /// The number of pieces of a player.
         pieces: String,
-        /// What can be written.
+        /// An example of the part.
         example: String,
     },
-    /// A distance behind the goal.
+    /// A distance is beyond the goal.
     #[error("{whose} cannot have a piece at {found}: the goal ends at {last}")]
     TooFar {
-        /// Whose it is.
+        /// The player.
         whose: Whose,
-        /// What was given.
+        /// The distance that was given.
         found: usize,
         /// The last square of the goal.
         last: usize,
     },
-    /// Two pieces of one player on one field.
+    /// Two pieces of one player are on one field.
     #[error("{whose} has two pieces at {distance}, and only one can stand on a field")]
     Twice {
-        /// Whose they are.
+        /// The player.
         whose: Whose,
-        /// Where.
+        /// The distance of the field.
         distance: usize,
     },
-    /// Pieces that cannot stand so.
+    /// The pieces cannot stand so.
     #[error(transparent)]
     Seats(SeatsError),
-    /// Two players' pieces on one field.
+    /// Pieces of two players are on one field.
     #[error("a piece of {whose} at {distance} stands on the same field as one of {other} at {of_other}")]
     Shared {
-        /// Whose one is.
+        /// The first player.
         whose: Whose,
-        /// Where, in the own distances.
+        /// The field as a distance of the first player.
         distance: usize,
-        /// Whose the other one is.
+        /// The second player.
         other: Whose,
-        /// Where, in the distances of that player.
+        /// The field as a distance of the second player.
         of_other: usize,
     },
-    /// A seat that there is not.
+    /// There is no such seat.
     #[error("there is no seat {found}: the players of {game} have the seats 1 to {players}")]
     NoSuchSeat {
-        /// What was given.
+        /// The number that was given.
         found: usize,
-        /// How many players there are.
+        /// The number of players.
         players: usize,
         /// The game's id.
         game: String,
     },
-    /// Somebody has won.
+    /// A player has won.
     #[error("{whose} has all pieces in the goal: the game is over and there is nothing to decide")]
     Over {
-        /// Who.
+        /// The player.
         whose: Whose,
     },
-    /// More tries than the player has.
+    /// The number of tries exceeds that of the player.
     #[error("{found} rolls for a move cannot be left: with these pieces there are {}", left(*most))]
     Tries {
-        /// What was given.
+        /// The number that was given.
         found: usize,
-        /// The most.
+        /// The largest possible number.
         most: usize,
     },
-    /// Not one die.
+    /// The roll is not a single die.
     #[error(
         "the roll \"{found}\" has {}, but {game} is played with one; give one number",
         counted(found.len(), "die", "dice")
@@ -152,18 +152,18 @@ pub enum PositionError {
         /// The game's id.
         game: String,
     },
-    /// A roll with which nothing can be moved.
+    /// No piece can be moved with the roll.
     #[error("no piece can be moved with a {roll}: there is nothing to decide")]
     NoMove {
-        /// The number.
+        /// The number that was rolled.
         roll: usize,
     },
-    /// The moment before a roll, at which nothing is to be decided.
+    /// The moment is before a roll, when nothing is to be decided.
     #[error("{game} asks for a decision after a roll; add the number that was rolled, as in: {example}")]
     NothingToDecide {
         /// The game's id.
         game: String,
-        /// A position in which something may be.
+        /// A position with a decision.
         example: String,
     },
 }
@@ -173,7 +173,7 @@ fn left(most: usize) -> String {
 }
 
 impl PositionError {
-    /// The part that is to blame.
+    /// The part that is wrong.
     #[must_use]
     pub fn part(&self) -> &'static str {
         match self {
@@ -191,7 +191,7 @@ impl PositionError {
         }
     }
 
-    /// The same for who typed options of the command line, if it sounds different then.
+    /// The message with the names of the command line's options; `None` if it is the same.
     #[must_use]
     pub fn in_options(&self) -> Option<String> {
         match self {
@@ -205,7 +205,7 @@ impl PositionError {
         }
     }
 
-    /// Why nothing is to be decided, if the position can be, but leaves no decision.
+    /// The reason why nothing is to be decided, if the position is possible but leaves no decision.
     #[must_use]
     pub fn no_decision(&self) -> Option<NoDecision> {
         match self {
@@ -218,10 +218,10 @@ impl PositionError {
 }
 
 impl Position {
-    /// Before a roll of the player to move, who has so many tries, or as many as can be.
+    /// The moment before a roll of the player to move, with this number of tries left, or with all of them.
     ///
     /// # Errors
-    /// If somebody has won, or if so many tries cannot be left.
+    /// If a player has won, or if this number of tries cannot be left.
     pub fn start(game: &Game, seats: Seats, tries: Option<usize>) -> Result<Self, PositionError> {
         check_over(game, &seats)?;
         let most = game.board().tries(seats.own());
@@ -232,10 +232,10 @@ impl Position {
         Ok(Self { seats, moment: Moment::Start { tries } })
     }
 
-    /// After a roll.
+    /// The moment after a roll.
     ///
     /// # Errors
-    /// If somebody has won, or if no piece can be moved.
+    /// If a player has won, or if no piece can be moved.
     pub fn after_roll(game: &Game, seats: Seats, roll: usize) -> Result<Self, PositionError> {
         check_over(game, &seats)?;
         let options = game.board().options(seats.own(), seats.others(game.board()), roll);
@@ -245,10 +245,10 @@ impl Position {
         Ok(Self { seats, moment: Moment::Rolled { roll } })
     }
 
-    /// From what was written. Without a roll it is the start of a turn.
+    /// Reads a position. Without a roll it is the start of a turn.
     ///
     /// # Errors
-    /// If something was written that cannot be in this game.
+    /// If a part cannot occur in this game.
     pub fn read(game: &Game, notation: &Notation) -> Result<Self, PositionError> {
         notation.check((game.word(), game.objective().name()), (Family::Race, PARTS))?;
         let seats = seats(game, notation)?;
@@ -264,7 +264,7 @@ impl Position {
         }
     }
 
-    /// In words, from which [`read`](Self::read) makes the same position again.
+    /// The notation from which [`read`](Self::read) makes the same position again.
     #[must_use]
     pub fn notation(&self, game: &Game) -> Notation {
         let text = |own: &Placement| own.text(game.rules().pieces);
@@ -288,16 +288,16 @@ impl Position {
         &self.seats
     }
 
-    /// Where in the turn it is.
+    /// The moment of the turn.
     #[must_use]
     pub fn moment(&self) -> &Moment {
         &self.moment
     }
 
-    /// The number with which something is to be decided.
+    /// The roll for which something is to be decided.
     ///
     /// # Errors
-    /// Before a roll, if nothing is.
+    /// Before a roll, when nothing is to be decided.
     pub fn decision(&self, game: &Game) -> Result<usize, PositionError> {
         match self.moment {
             Moment::Rolled { roll } => Ok(roll),
@@ -309,8 +309,8 @@ impl Position {
         }
     }
 
-    /// All that the player may do, in the order in which equally good actions are preferred: a piece from home first,
-    /// then those that are further behind. Nothing before a roll.
+    /// All actions, in the order of preference among equally good ones: a piece from home first, then in ascending
+    /// order of distance. Empty before a roll.
     #[must_use]
     pub fn actions(&self, game: &Game) -> Vec<Action> {
         let Moment::Rolled { roll } = self.moment else { return Vec::new() };
@@ -323,7 +323,7 @@ impl Position {
 }
 
 impl Placement {
-    /// The distances of all of a player's pieces, those at home as 0: `0,0,12,50`.
+    /// The distances of all of a player's pieces, with 0 for those at home: `0,0,12,50`.
     #[must_use]
     pub fn text(self, pieces: usize) -> String {
         let home = std::iter::repeat_n(0, pieces.saturating_sub(self.out()));
@@ -377,7 +377,7 @@ fn seat(game: &Game, notation: &Notation) -> Result<usize, PositionError> {
     }
 }
 
-/// Reads where the pieces of a player are.
+/// Reads the distances of a player's pieces.
 fn pieces(game: &Game, whose: Whose, text: &str) -> Result<Placement, PositionError> {
     let (rules, last) = (game.rules(), game.rules().ring + game.rules().goal);
     let distances: Option<Vec<usize>> = text.split(',').map(|word| word.trim().parse().ok()).collect();
@@ -399,7 +399,7 @@ fn pieces(game: &Game, whose: Whose, text: &str) -> Result<Placement, PositionEr
     Ok(own)
 }
 
-/// Numbers and distances were looked at already, but not where two players stand on one field.
+/// The error of two players on one field, with the distance of each; the other errors were excluded before.
 fn shared(game: &Game, seat: usize, error: SeatsError) -> PositionError {
     let SeatsError::Shared { first, second, distance } = error else { return PositionError::Seats(error) };
     let mut seats = Seats::start(game.board());

@@ -1,4 +1,4 @@
-//! The rules of a race game as they stand in a TOML file.
+//! The rules of a race game in a TOML file.
 
 use std::ops::Deref;
 
@@ -13,53 +13,53 @@ use crate::rules::Checked;
 use crate::rules_text::RulesText;
 use crate::text::counted;
 
-/// Rules that make a game: what a file says, checked.
+/// Rules that make a game: the checked content of a file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rules(Checked<RulesFile>);
 
-/// The rules of a game in which pieces race into a goal, as a file says them.
+/// The rules of a game in which pieces race into a goal: the content of a file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct RulesFile {
-    /// The family, which is written in every file.
+    /// The family, which every file names.
     #[serde(skip_serializing)]
     pub family: ThisFamily,
-    /// The game's name as people write it.
+    /// The game's name for people.
     pub name: String,
-    /// Which booklet or text the rules are taken from.
+    /// The booklet or text from which the rules are taken.
     pub source: String,
-    /// How many dice are rolled: 1.
+    /// The number of dice: 1.
     pub dice: usize,
-    /// How many sides the die has: 2 to 8.
+    /// The number of sides of the die: 2 to 8.
     pub sides: usize,
-    /// How many fields the ring has.
+    /// The number of fields of the ring.
     pub ring: usize,
-    /// How many entry fields it has, equally spaced.
+    /// The number of entry fields, equally spaced.
     pub seats: usize,
-    /// How many players there are, on seats that are as far apart as can be.
+    /// The number of players, on seats that are as far apart as possible.
     pub players: usize,
-    /// How many pieces a player has.
+    /// The number of pieces of a player.
     pub pieces: usize,
-    /// How many of them begin on the entry field: 0 or 1.
+    /// The number of pieces that begin on the entry field: 0 or 1.
     #[serde(default)]
     pub on_entry: usize,
-    /// How many squares a player's goal has. Who has all pieces in it wins at once.
+    /// The number of squares of a player's goal. A player with all pieces in it wins at once.
     pub goal: usize,
     /// The numbers that bring a piece in.
     pub enter: Vec<usize>,
-    /// The numbers after which a player rolls again, once a piece was moved.
+    /// The numbers after which a player rolls again, if a piece was moved.
     pub again: Vec<usize>,
-    /// Whether they are rolled again also where no piece could be moved.
+    /// `true` if the player rolls again after these numbers even if no piece could be moved.
     #[serde(default)]
     pub again_without_move: bool,
-    /// How often a player may roll for a move.
+    /// The number of rolls for a move.
     pub tries: Tries,
-    /// Whether a piece may go past others on the ring, whoever's they are.
+    /// `true` if a piece may pass others on the ring, including those of other players.
     pub jump_on_ring: bool,
-    /// Whether a piece may go past others in the goal.
+    /// `true` if a piece may pass others in the goal.
     pub jump_in_goal: bool,
-    /// What has to be done if it can be, the most important first: the first duty that some move fulfils leaves only
-    /// the moves that fulfil it.
+    /// The duties, the most important first: the first duty that some move fulfils leaves only the moves that fulfil
+    /// it.
     pub duties: Vec<Duty>,
 }
 
@@ -67,28 +67,28 @@ pub struct RulesFile {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ThisFamily {
-    /// The only one.
+    /// The only value.
     #[default]
     Race,
 }
 
-/// How often a player may roll for a move.
+/// The number of rolls that a player has for a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Tries {
-    /// The most rolls until one has a move.
+    /// The largest number of rolls until one has a move.
     pub count: usize,
-    /// Who has so many; all others have one.
+    /// The condition for this number; otherwise a player has one roll.
     pub when: When,
 }
 
-/// Who may roll more than once for a move.
+/// The condition for more than one roll for a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum When {
-    /// Who has all pieces at home.
+    /// All pieces of the player are at home.
     AllHome,
-    /// Who has all pieces at home or in the goal.
+    /// All pieces of the player are at home or in the goal.
     NoneOnRing,
 }
 
@@ -96,8 +96,8 @@ impl Rules {
     /// Reads the rules from the text of a TOML file. `file` is named in errors.
     ///
     /// # Errors
-    /// On text that is not TOML, keys that are missing, unknown or of the wrong kind, and on rules that make no game,
-    /// with the file and the key.
+    /// If the text is not TOML, if keys are missing, unknown or of the wrong kind, or if the rules make no game. The
+    /// error has the file and the key.
     pub fn parse(file: &str, text: &str) -> Result<Self, RulesError> {
         Self::read(RulesText::parse(file, text)?)
     }
@@ -109,12 +109,12 @@ impl Rules {
     /// Checks that rules make a game. `file` is named in errors.
     ///
     /// # Errors
-    /// On rules that make no game.
+    /// If the rules make no game.
     pub fn new(file: &str, rules: RulesFile) -> Result<Self, RulesError> {
         Checked::new(file, Family::Race, rules, validate, RulesFile::nameless).map(Self)
     }
 
-    /// The rules without what decides nothing (names and source), as text that is equal for equal games.
+    /// The rules without names and source, which decide nothing, as text that is equal for equal games.
     #[must_use]
     pub fn canonical(&self) -> &str {
         self.0.canonical()
@@ -135,7 +135,7 @@ impl Deref for Rules {
     }
 }
 
-/// What a client of the bot has to know of the rules.
+/// The facts about the rules that a client of the bot has to know.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Facts {
     ring: usize,
@@ -154,19 +154,19 @@ pub struct Facts {
 }
 
 impl RulesFile {
-    /// How long a game is, in words.
+    /// The length of a game, in words.
     #[must_use]
     pub fn length(&self) -> String {
         format!("{} fields, {} players, {}", self.ring, self.players, counted(self.pieces, "piece", "pieces"))
     }
 
-    /// What a list of games tells of it.
+    /// The fields that a list of games shows.
     #[must_use]
     pub fn summary(&self) -> Fields {
         Fields::default().number("ring", self.ring).number("players", self.players).number("pieces", self.pieces)
     }
 
-    /// What a client of the bot has to know.
+    /// The facts that a client of the bot has to know.
     #[must_use]
     pub fn facts(&self) -> Facts {
         let Self { ring, seats, players, pieces, on_entry, goal, again_without_move, tries, .. } = *self;
@@ -189,19 +189,19 @@ impl RulesFile {
         }
     }
 
-    /// The same without names and source.
+    /// The rules without names and source.
     fn nameless(&self) -> Self {
         Self { name: String::new(), source: String::new(), ..self.clone() }
     }
 
-    /// The distances on the ring, a bit for each.
+    /// The distances on the ring, as bits.
     #[inline]
     #[must_use]
     pub fn ring_bits(&self) -> u64 {
         (2_u64 << self.ring) - 2
     }
 
-    /// The distances in the goal, a bit for each.
+    /// The distances in the goal, as bits.
     #[inline]
     #[must_use]
     pub fn goal_bits(&self) -> u64 {

@@ -1,4 +1,4 @@
-//! Where the pieces of all players stand.
+//! The placements of all players' pieces.
 
 use std::iter;
 
@@ -8,67 +8,66 @@ use super::board::Board;
 use super::options::Move;
 use super::placement::Placement;
 
-/// The most players of a game.
+/// The largest number of players of a game.
 pub const MAX_PLAYERS: usize = 8;
 
-/// Where the pieces of all players stand, in the order of play from the player who is to move.
+/// The placements of all players' pieces, in the order of play beginning with the player to move.
 ///
-/// Each placement is told in the distances of its own player. Pieces of different players never share a field of the
-/// ring.
+/// Each placement has the distances of its own player. Pieces of different players never share a field of the ring.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Seats {
     placements: [Placement; MAX_PLAYERS],
-    /// How many fields further the entry of the next player lies, for each player. They differ where players do not
-    /// divide the seats, as three do not divide four.
+    /// For each player, the distance in fields from the player's entry to that of the next player. The distances differ
+    /// if the number of players does not divide that of the seats, such as three players on four seats.
     gaps: [u8; MAX_PLAYERS],
     players: usize,
 }
 
-/// Placements that cannot be those of a game's players.
+/// Placements that are impossible for a game's players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum SeatsError {
-    /// Not one for each player.
+    /// The number of placements differs from that of the players.
     #[error("there are the pieces of {found} players, and the game is of {players}; give those of each player")]
     Players {
-        /// How many were given.
+        /// The number that was given.
         found: usize,
-        /// How many there are.
+        /// The number of players.
         players: usize,
     },
-    /// More pieces than a player has.
+    /// A player has too many pieces.
     #[error("player {player} of the order of play has {found} pieces that are not at home; a player has {pieces}")]
     Pieces {
-        /// Who, from 0 on.
+        /// The player, counted from 0.
         player: usize,
-        /// How many were given.
+        /// The number that was given.
         found: usize,
-        /// How many a player has.
+        /// The number of pieces of a player.
         pieces: usize,
     },
-    /// A distance that the board has not.
+    /// A distance does not exist on the board.
     #[error("player {player} of the order of play has a piece at {found}; distances on the board are 1 to {last}")]
     Distance {
-        /// Who, from 0 on.
+        /// The player, counted from 0.
         player: usize,
-        /// What was given.
+        /// The distance that was given.
         found: usize,
         /// The last square of the goal.
         last: usize,
     },
-    /// Two players on one field.
+    /// Two players are on one field.
     #[error("players {first} and {second} of the order of play stand on one field, {distance} of the first of them")]
     Shared {
-        /// Who, from 0 on.
+        /// The first player, counted from 0.
         first: usize,
-        /// Who else.
+        /// The second player.
         second: usize,
-        /// The field as a distance of the first of them.
+        /// The field as a distance of the first player.
         distance: usize,
     },
 }
 
 impl Seats {
-    /// How all pieces stand at first.
+    /// The placements of all pieces at the start of the game.
     #[must_use]
     pub fn start(board: &Board) -> Self {
         let players = board.rules().players;
@@ -77,17 +76,19 @@ impl Seats {
         let mut gaps = [0; MAX_PLAYERS];
         for (player, gap) in gaps.iter_mut().enumerate().take(players) {
             let next = if player + 1 < players { board.offset(player + 1) } else { board.rules().ring };
-            // The fields of a ring are bits of a word.
+            // The number of fields of a ring is below the bits of a word, so it fits.
             *gap = (next - board.offset(player)) as u8;
         }
         Self { placements, gaps, players }
     }
 
-    /// The pieces of all players, in the order of play from the player who is to move. That is player `mover`, counted
-    /// from who has the first turn of a game, which matters only where the seats are not equally far apart.
+    /// The pieces of all players, in the order of play beginning with the player to move. That is player `mover`,
+    /// counted from the player with the first turn of the game, which matters only if the seats are not equally far
+    /// apart.
     ///
     /// # Errors
-    /// If they cannot stand so on this board. Who has won, or whether that could come about, is not asked.
+    /// If the pieces cannot stand so on this board. It does not check whether a player has won, or whether the position
+    /// can come about in play.
     pub fn of(board: &Board, mover: usize, placements: &[Placement]) -> Result<Self, SeatsError> {
         let players = board.rules().players;
         if placements.len() != players {
@@ -103,7 +104,7 @@ impl Seats {
         Ok(seats)
     }
 
-    /// One player, after whom it is the same one's turn.
+    /// A single player, whose turn follows each of that player's turns.
     #[must_use]
     pub fn alone(own: Placement) -> Self {
         let mut placements = [Placement::HOME; MAX_PLAYERS];
@@ -111,8 +112,8 @@ impl Seats {
         Self { placements, gaps: [0; MAX_PLAYERS], players: 1 }
     }
 
-    /// The least number of the player to move, counted from who has the first turn of a game, with whom the board looks
-    /// like this: 0 where all sit equally far apart.
+    /// The smallest number of the player to move, counted from the player with the first turn of the game, that fits
+    /// the distances between the entries: 0 if all players sit equally far apart.
     #[must_use]
     pub fn mover(&self, board: &Board) -> usize {
         let mut start = Self::start(board);
@@ -127,14 +128,15 @@ impl Seats {
             .unwrap_or_default()
     }
 
-    /// How many fields further on the ring the entry of the player so many places behind in the order of play lies.
+    /// The distance, in fields of the ring, from the entry of the player to move to that of the player `after` places
+    /// later in the order of play.
     #[inline]
     #[must_use]
     pub fn offset(&self, after: usize) -> usize {
         self.gaps[..after].iter().map(|&gap| usize::from(gap)).sum()
     }
 
-    /// Fails where two players stand on one field of the ring.
+    /// Returns an error if two players stand on one field of the ring.
     fn check_shared(&self, board: &Board) -> Result<(), SeatsError> {
         for (second, offset) in self.offsets() {
             let fields = board.seen(self.placements[second], offset);
@@ -149,8 +151,8 @@ impl Seats {
         Ok(())
     }
 
-    /// The other players, by the place in the order of play, with how many fields further than that of the player who
-    /// is to move their entries lie.
+    /// The other players as places in the order of play, each with the distance in fields from the entry of the player
+    /// to move to that player's entry.
     #[inline]
     pub fn offsets(&self) -> impl Iterator<Item = (usize, usize)> {
         let mut offset = 0;
@@ -160,21 +162,21 @@ impl Seats {
         })
     }
 
-    /// How many players there are.
+    /// The number of players.
     #[inline]
     #[must_use]
     pub fn players(&self) -> usize {
         self.players
     }
 
-    /// The pieces of the player who is to move.
+    /// The pieces of the player to move.
     #[inline]
     #[must_use]
     pub fn own(&self) -> Placement {
         self.placements[0]
     }
 
-    /// The pieces of the player so many places behind in the order of play; 0 is to move.
+    /// The pieces of the player `after` places later in the order of play; 0 is the player to move.
     #[inline]
     #[must_use]
     pub fn placement(&self, after: usize) -> Placement {
@@ -188,21 +190,21 @@ impl Seats {
         &self.placements[..self.players]
     }
 
-    /// The fields of the ring with pieces of other players, a bit for each distance of the player who is to move.
+    /// The fields of the ring with pieces of other players, as bits by the distances of the player to move.
     #[inline]
     #[must_use]
     pub fn others(&self, board: &Board) -> u64 {
         self.offsets().fold(0, |fields, (after, offset)| fields | board.seen(self.placements[after], offset))
     }
 
-    /// Whose piece a move of the player who is to move sends home, by the place in the order of play.
+    /// The player whose piece a move of the player to move sends home, as a place in the order of play.
     #[inline]
     #[must_use]
     pub fn captured(&self, board: &Board, step: Move) -> Option<usize> {
         self.captured_piece(board, step).map(|(after, _)| after)
     }
 
-    /// The same with the distance of that piece for its player.
+    /// Like [`captured`](Self::captured), with the distance of that piece for its player.
     #[inline]
     #[must_use]
     pub fn captured_piece(&self, board: &Board, step: Move) -> Option<(usize, usize)> {
@@ -214,7 +216,7 @@ impl Seats {
         pieces.find(|&(after, distance)| self.placements[after].has(distance))
     }
 
-    /// The same after a move of the player who is to move, with what it captures at home. The turn does not pass on.
+    /// The seats after a move of the player to move, with a captured piece sent home. The turn does not pass on.
     #[inline]
     #[must_use]
     pub fn after(&self, board: &Board, step: Move) -> Self {
@@ -226,7 +228,7 @@ impl Seats {
         seats
     }
 
-    /// The same as the next player in the order of play sees it, who is to move now.
+    /// The seats as the next player in the order of play sees them, as the player to move.
     #[inline]
     #[must_use]
     pub fn passed_on(&self) -> Self {

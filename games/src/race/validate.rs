@@ -1,4 +1,4 @@
-//! Checks that rules make a game, beyond what their TOML types say.
+//! Checks that rules make a game, beyond their TOML types.
 
 use super::options::MAX_PIECES;
 use super::rules::RulesFile;
@@ -6,14 +6,14 @@ use super::seats::MAX_PLAYERS;
 use crate::check::{Check, filled, filled_lines, unfit, within};
 use crate::dice::MAX_SIDES;
 
-/// The most fields a ring may have.
+/// The largest number of fields of a ring.
 pub const MAX_RING: usize = 56;
-/// The most squares a goal may have: with the ring they are bits of a word.
+/// The largest number of squares of a goal: together with the ring they are bits of a word.
 pub const MAX_GOAL: usize = 7;
-/// The most rolls for a move.
+/// The largest number of rolls for a move.
 pub const MAX_TRIES: usize = 10;
 
-/// Checks everything that a file can say wrongly although its keys and types are right.
+/// Checks all rules that keys and types alone do not enforce.
 pub(super) fn validate(rules: &RulesFile) -> Check {
     filled("name", &rules.name)?;
     filled_lines("source", &rules.source)?;
@@ -52,9 +52,9 @@ fn check_seats(rules: &RulesFile) -> Check {
     Ok(())
 }
 
-/// Some number has to bring pieces in, and some has to end a turn in which no piece can be moved: a game in which that
-/// one falls again and again comes to a stand, from where one player can win whatever the other does. So every game
-/// ends with certainty, and the chance to win is one number.
+/// Checks that some number brings pieces in, and that some number ends a turn in which no piece can be moved. If that
+/// one is rolled again and again, the game comes to a standstill, from which one player can win whatever the others do.
+/// So every game ends with certainty, and the probability of winning is well-defined.
 fn check_enter(rules: &RulesFile) -> Check {
     if rules.enter.is_empty() {
         return unfit("enter".to_owned(), "no number brings a piece in, so nobody can win; write some, such as [6]");

@@ -1,32 +1,33 @@
-//! What rolls without a move do to a turn.
+//! The effect of rolls without a move on a turn.
 
 use super::board::Board;
 use super::options::Options;
 use super::placement::Placement;
 
-/// How a turn comes out that is rolled until a roll has a move, or the tries are over.
+/// The weights of a turn in which the player rolls until a roll has a move or the tries are used up.
 ///
-/// With the sum `s` of what each roll with a move is worth, and `e` for a turn that ends without one, a turn is worth
-/// `moved * s + stays * e`.
+/// With the sum `s` of the values of all rolls that have a move, and the value `e` of a turn that ends without one, the
+/// value of the turn is `moved * s + stays * e`.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Waiting {
-    /// What each roll with a move counts.
+    /// The weight of each roll that has a move.
     pub moved: f64,
-    /// The chance that no roll has a move.
+    /// The probability that no roll has a move.
     pub stays: f64,
 }
 
 impl Waiting {
-    /// For a player with these pieces, and what may be done with each roll; see [`Board::options_of_rolls`].
+    /// The weights for a player with these pieces and these options for each roll; see [`Board::options_of_rolls`].
     ///
-    /// A roll without a move that is rolled again costs no try, so one of all others decides: with `q` of the chance of
-    /// having no move, `n` tries are over with `q^n`, and each roll with a move comes first, second and so on.
+    /// A roll without a move that is rolled again costs no try, so only the other rolls, `m` in number, count: if a
+    /// fraction `q` of them has no move, `n` tries are used up with probability `q^n`, and each roll with a move has
+    /// the weight `(1 + q + ... + q^(n - 1)) / m`.
     #[must_use]
     pub fn new(board: &Board, own: Placement, options: &[Options]) -> Self {
         Self::with_tries(board, board.tries(own), options)
     }
 
-    /// The same for a player who has so many tries left.
+    /// Like [`new`](Self::new), for a player with this number of tries left.
     #[must_use]
     pub fn with_tries(board: &Board, tries: usize, options: &[Options]) -> Self {
         let rules = board.rules();

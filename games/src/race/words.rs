@@ -1,4 +1,4 @@
-//! Positions as people say them.
+//! Positions in words.
 
 use super::game::Game;
 use super::objective::Objective;
@@ -6,7 +6,7 @@ use super::position::{Moment, Position};
 use crate::text::counted;
 
 impl Position {
-    /// The game, who plays, and the moment of the turn.
+    /// The game, the players, and the moment of the turn.
     #[must_use]
     pub fn in_words(&self, game: &Game) -> String {
         let moment = match *self.moment() {
@@ -17,7 +17,7 @@ impl Position {
         format!("{}, {moment}", self.pieces_in_words(game))
     }
 
-    /// The game, the pieces of the player to move, and what they are worth; `value` is told in words.
+    /// The game, the pieces of the player to move, and their value; `value` is given in words.
     #[must_use]
     pub fn value_in_words(&self, game: &Game, value: &str) -> String {
         format!("{}: {value}", self.pieces_in_words(game))

@@ -1,4 +1,4 @@
-//! What a player may do.
+//! The actions of a player.
 
 use thiserror::Error;
 
@@ -10,40 +10,40 @@ use crate::dice::{Dice, DiceError};
 use crate::fields::Fields;
 use crate::text::{counted, did_you_mean, quoted, spaced};
 
-/// What a player may do after a roll.
+/// An action of a player after a roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
-    /// Keep these dice and roll the others again; to keep all of them is to score now.
+    /// Keep these dice and roll the others again. Keeping all of them means scoring now.
     Keep(Dice),
     /// Fill a category.
     Score(Choice),
 }
 
-/// A text that says nothing that can be done.
+/// A text that is not a possible action.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ActionError {
-    /// Nothing that a player does.
+    /// The text is not an action.
     #[error("{found} is no decision; write the roll and what was done with it, as in: {examples}")]
     NotAnAction {
-        /// What was read.
+        /// The text that was read.
         found: String,
-        /// Decisions of this game, with the roll.
+        /// Examples of decisions in this game, with the roll.
         examples: String,
     },
-    /// Dice that are none of the game's.
+    /// The dice are not dice of the game.
     #[error(transparent)]
     Dice(#[from] DiceError),
-    /// A category that the game does not have.
+    /// The game has no such category.
     #[error("there is no category {found} in {game}{}; there are {allowed}", meant(found, allowed))]
     UnknownCategory {
-        /// What was read.
+        /// The text that was read.
         found: String,
         /// The game's id.
         game: String,
-        /// The ids of its categories.
+        /// The ids of the game's categories.
         allowed: String,
     },
-    /// Kept dice that were not rolled.
+    /// The dice to keep are not in the roll.
     #[error("{keep} cannot be kept: {}", roll.lacks(keep))]
     KeptElsewhere {
         /// The dice to keep.
@@ -51,7 +51,7 @@ pub enum ActionError {
         /// The roll.
         roll: Dice,
     },
-    /// Saved dice that are to be rolled again.
+    /// Saved dice are to be rolled again.
     #[error("in {game} a saved die stays saved: {saved} was kept before and is not all in {keep}")]
     SavedRolled {
         /// The game's id.
@@ -61,14 +61,14 @@ pub enum ActionError {
         /// The dice to keep now.
         keep: Dice,
     },
-    /// All dice kept where that would give a roll away.
+    /// All dice are kept, although filling a category now would save rolls.
     #[error(
         "to keep all dice is to be content with them, which saves {} here: name the category that is filled, one of \
          {open}",
         counted(*.rolls_left, "roll", "rolls")
     )]
     KeptAll {
-        /// How many rolls are left.
+        /// The number of rolls left.
         rolls_left: usize,
         /// The ids of the open categories.
         open: String,
@@ -79,27 +79,27 @@ pub enum ActionError {
         /// The ids of the open categories.
         open: String,
     },
-    /// A category that is filled already.
+    /// The category is already filled.
     #[error("{category} was filled before, with {points} points; open are {open}")]
     Filled {
-        /// Its id.
+        /// The category's id.
         category: String,
-        /// Its points.
+        /// The category's points.
         points: usize,
         /// The ids of the open categories.
         open: String,
     },
-    /// A category that the joker rule forbids.
+    /// The joker rule forbids the category.
     #[error("by the joker rule {category} may not be filled with {roll} on this card; allowed are {allowed}")]
     NotByJoker {
-        /// Its id.
+        /// The category's id.
         category: String,
         /// The roll.
         roll: Dice,
-        /// The ids of those that may be.
+        /// The ids of the allowed categories.
         allowed: String,
     },
-    /// Points that are not those of the roll.
+    /// The points are not those of the roll.
     #[error(
         "{roll} gives {} in {category}, not {found}; leave the points out or correct them",
         counted(*points, "point", "points")
@@ -117,7 +117,7 @@ pub enum ActionError {
 }
 
 impl Action {
-    /// The action as it stands behind the roll in a review file: `keep 11`, `keep none`, `score ones 3`.
+    /// The action as it stands after the roll in a review file: `keep 11`, `keep none`, `score ones 3`.
     #[must_use]
     pub fn text(&self, game: &Game) -> String {
         match self {
@@ -127,7 +127,7 @@ impl Action {
         }
     }
 
-    /// The action as people say it: `keep 1 1, roll 3`, `Chance for 16`.
+    /// The action in words: `keep 1 1, roll 3`, `Chance for 16`.
     #[must_use]
     pub fn in_words(&self, game: &Game) -> String {
         let all = game.rules().dice;
@@ -146,7 +146,7 @@ impl Action {
         }
     }
 
-    /// The action as data, with the names that the bot protocol describes.
+    /// The action as data, with the field names that the bot protocol describes.
     #[must_use]
     pub fn fields(&self, game: &Game) -> Fields {
         match self {
@@ -159,7 +159,7 @@ impl Action {
         }
     }
 
-    /// The text of an action that is written as data; `None` if the fields are those of no action.
+    /// The text of an action that is given as data; `None` if the fields describe no action.
     #[must_use]
     pub fn text_of(fields: &Fields) -> Option<String> {
         match fields.get_word("type")? {
@@ -175,13 +175,12 @@ impl Action {
         }
     }
 
-    /// Reads an action after a roll, from a text as [`text`](Self::text) gives it; `keep all`, a category without the
-    /// word
-    /// `score` or without points, and its name instead of its id will do too. A category may be named while rolls are
-    /// left: whoever fills it keeps all dice before, or saves these rolls in games with that rule.
+    /// Reads an action after a roll, from a text as [`text`](Self::text) gives it. It also accepts `keep all`, and a
+    /// category without the word `score`, without points, or by its name instead of its id. A category may be named
+    /// while rolls are left: it means keeping all dice, or saving the remaining rolls in games with that rule.
     ///
     /// # Errors
-    /// If the text is no action, or if the action cannot be done in the position, which must be one after a
+    /// If the text is not an action, if the action is impossible in the position, or if the position is not one after a
     /// roll.
     pub fn read(game: &Game, position: &Position, text: &str) -> Result<Self, ActionError> {
         let Some(rolled) = position.rolled().filter(|_| !text.is_empty()) else {
@@ -194,13 +193,13 @@ impl Action {
     }
 }
 
-/// A text that is no action.
+/// The error of a text that is not an action.
 fn not_an_action(game: &Game, text: &str) -> ActionError {
     let [keep, score] = game.example_lines();
     ActionError::NotAnAction { found: quoted(text), examples: format!("{keep} or: {score}") }
 }
 
-/// What follows a word, if the text begins with it.
+/// The text after a word, if it begins with the word.
 fn after_word<'a>(text: &'a str, word: &str) -> Option<&'a str> {
     let rest = text.strip_prefix(word)?;
     (rest.is_empty() || rest.starts_with(char::is_whitespace)).then(|| rest.trim())
@@ -228,7 +227,7 @@ fn read_keep(game: &Game, position: &Position, rolled: &Rolled, text: &str) -> R
     Ok(Action::Keep(keep))
 }
 
-/// Reads a category's name or id, which may have points behind it.
+/// Reads a category's name or id, optionally followed by points.
 fn read_score(game: &Game, position: &Position, rolled: &Rolled, text: &str) -> Result<Action, ActionError> {
     let (category, claimed) = category_and_points(game, text)?;
     let id = |category: usize| game.category(category).id.clone();
@@ -249,7 +248,7 @@ fn read_score(game: &Game, position: &Position, rolled: &Rolled, text: &str) -> 
     }
 }
 
-/// The category that may have been meant.
+/// A hint at the category that may have been meant.
 fn meant(quoted: &str, allowed: &str) -> String {
     did_you_mean(quoted.trim_matches('"'), allowed.split(", "))
 }

@@ -1,4 +1,4 @@
-//! Dice with which players act on each other's cards, as a rules file says them.
+//! Action dice, with which players act on each other's cards, in a rules file.
 
 use std::fmt;
 
@@ -10,28 +10,28 @@ use crate::check::{Check, unfit, within};
 use crate::fields::Fields;
 use crate::text::listed;
 
-/// The most faces an action die may have.
+/// The largest number of faces of an action die.
 const MAX_FACES: usize = 20;
 
 /// The rule that some rolls earn a die with which players act on each other's cards.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct ActionDice {
-    /// An entry earns a die if the sum of all dice of its roll is a multiple of this.
+    /// The divisor: an entry earns a die if the sum of all dice of its roll is a multiple of it.
     pub when_sum_divisible_by: usize,
-    /// What the die shows, each face as likely as the others.
+    /// The faces of the die, each with the same probability.
     pub faces: Vec<Face>,
-    /// What may be played at the start of one's turn, as often as one likes.
+    /// The faces that may be played at the start of one's turn, any number of them.
     pub before_rolling: Vec<Face>,
-    /// What may be played in place of rolling: it is the turn.
+    /// The faces that may be played instead of rolling, which ends the turn.
     pub instead_of_rolling: Vec<Face>,
-    /// What may be played when everybody had a turn, as often as one likes.
+    /// The faces that may be played after everybody had a turn, any number of them.
     pub after_round: Vec<Face>,
     /// The last round in which an entry may be frozen, counted from 1.
     pub last_freeze_round: usize,
 }
 
-/// What a client of the bot has to know of them.
+/// The facts about action dice that a client of the bot has to know.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub(super) struct ActionDiceFacts {
     when_sum_divisible_by: usize,
@@ -43,36 +43,36 @@ pub(super) struct ActionDiceFacts {
     players: PlayersFacts,
 }
 
-/// How many players a game has.
+/// The possible numbers of players.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 struct PlayersFacts {
     from: usize,
     to: usize,
 }
 
-/// What an action die shows.
+/// A face of an action die.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Face {
-    /// An entry of another player becomes one's own.
+    /// Takes over an entry of another player.
     Steal,
-    /// An open entry of another player may not be filled in the next turn.
+    /// Blocks an open entry of another player for that player's next turn.
     Freeze,
-    /// An open entry of another player becomes 0, and the next turn of that player is skipped.
+    /// Fills an open entry of another player with 0 points; that player's next turn is skipped.
     CrossOut,
-    /// All cards move on by one player.
+    /// Moves all cards on by one player.
     Shift,
-    /// Two players exchange their cards.
+    /// Exchanges the cards of two players.
     Swap,
-    /// One of each of the others.
+    /// Gives one die of each of the other faces.
     OneOfEach,
 }
 
 impl Face {
-    /// Those that can be held and played: all but one of each.
+    /// The faces that can be held and played: all except one-of-each.
     pub const PLAYED: [Self; 5] = [Self::Steal, Self::Freeze, Self::CrossOut, Self::Shift, Self::Swap];
 
-    /// Its name in rules files, positions and actions.
+    /// The name in rules files, positions and actions.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -100,14 +100,14 @@ impl fmt::Display for Face {
 }
 
 impl ActionDice {
-    /// Whether a roll whose dice have this sum earns a die.
+    /// Returns `true` when a roll whose dice have this sum earns a die.
     #[inline]
     #[must_use]
     pub fn earned_by(&self, sum: usize) -> bool {
         sum.is_multiple_of(self.when_sum_divisible_by)
     }
 
-    /// What a list of games tells of them, beside what it tells of all games.
+    /// Adds the fields about action dice that a list of games shows.
     pub(super) fn summary(&self, fields: Fields) -> Fields {
         let faces = self.faces.iter().map(|face| face.name().to_owned()).collect();
         fields
@@ -117,7 +117,7 @@ impl ActionDice {
             .number("most_players", MAX_PLAYERS)
     }
 
-    /// What a client of the bot has to know.
+    /// The facts that a client of the bot has to know.
     pub(super) fn facts(&self) -> ActionDiceFacts {
         ActionDiceFacts {
             when_sum_divisible_by: self.when_sum_divisible_by,
@@ -130,7 +130,7 @@ impl ActionDice {
         }
     }
 
-    /// The dice that a face gives: itself, or one of each of the others.
+    /// The dice that a face gives: the face itself, or one of each of the others.
     #[must_use]
     pub fn given_by(face: Face) -> Vec<Face> {
         if face == Face::OneOfEach { Face::PLAYED.to_vec() } else { vec![face] }

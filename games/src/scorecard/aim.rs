@@ -1,4 +1,4 @@
-//! What a player aims at from a position on.
+//! The aim of a player from a position on.
 
 use super::card::{Card, Sums};
 use super::game::Game;
@@ -8,35 +8,35 @@ use super::position::PositionError;
 use crate::notation::Notation;
 use crate::part::{OBJECTIVE, Part, Value};
 
-/// The most others that one player is asked to beat.
+/// The largest number of opponents that one player can be asked to beat.
 const MOST_OPPONENTS: usize = 9;
-/// The largest head start, either way: more points than any game has.
+/// The largest head start in either direction: more points than any game has.
 const MOST_LEAD: i64 = 1_000_000;
 
-/// What a player aims at from a position on.
+/// The aim of a player from a position on.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Aim {
     /// The most expected points.
     #[default]
     Points,
-    /// At least so many points in the end. Those on the card count, with the upper bonus once it is earned; extra
-    /// bonuses that were paid before do not, since they are not on it.
+    /// At least this many points at the end. The points on the card count, with the upper bonus once it is earned.
+    /// Extra bonuses paid before do not count, since they are not on the card.
     Target(usize),
-    /// More points in the end than others.
+    /// More points at the end than others.
     Others(Others),
 }
 
-/// Those who are to be outdone, and how it stands between them and the player to move but for the cards.
+/// The players to beat, and the head start of the player to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Others {
-    /// Their cards in the order of play, the next to move first.
+    /// The cards of the others in the order of play, the next to move first.
     pub cards: Vec<Card>,
-    /// How many points the player to move has beside those on the card: a head start, or extra bonuses that were paid.
+    /// The points that the player to move has in addition to the card: a head start, or extra bonuses already paid.
     pub lead: i64,
 }
 
 impl Aim {
-    /// The points that are wanted, if play is for a target.
+    /// The target, if play is for one.
     #[must_use]
     pub fn target(&self) -> Option<usize> {
         match self {
@@ -45,7 +45,7 @@ impl Aim {
         }
     }
 
-    /// Those who are to be outdone, if there are any.
+    /// The players to beat, if there are any.
     #[must_use]
     pub fn others(&self) -> Option<&Others> {
         match self {
@@ -54,13 +54,13 @@ impl Aim {
         }
     }
 
-    /// The aim at the start of a game against one other.
+    /// The aim at the start of a game against one opponent.
     #[must_use]
     pub fn duel(game: &Game, lead: i64) -> Self {
         Self::Others(Others { cards: vec![Card::empty(game)], lead })
     }
 
-    /// What is written of it, which has to be what the game's objective asks for, beside a player's own card.
+    /// Reads the aim, which has to be that of the game's objective. `card` is the card of the player to move.
     pub(super) fn read(game: &Game, notation: &Notation, card: &Card) -> Result<Self, PositionError> {
         let objective = game.objective();
         let needless = |part: &Part, wanted: Objective| PositionError::Needless {
@@ -86,7 +86,7 @@ impl Aim {
         }
     }
 
-    /// The game with this aim.
+    /// The notation of a game with this aim.
     pub(super) fn notation(&self, game: &Game) -> Notation {
         let notation = Notation::new(game.word());
         match self {
@@ -103,7 +103,7 @@ impl Aim {
     }
 }
 
-/// A game with an objective.
+/// The notation of a game with an objective.
 pub(super) fn of_objective(game: &Game, objective: Objective) -> Notation {
     Notation::new(game.word()).with_word(&OBJECTIVE, objective.name())
 }
@@ -129,7 +129,7 @@ impl Others {
         Ok(Self { cards, lead })
     }
 
-    /// By how many points the player to move is behind one of them, both with the upper bonus where it is earned.
+    /// The points by which the player to move is behind one of them, with the upper bonus of each if it is earned.
     #[must_use]
     pub fn behind(&self, game: &Game, card: &Card, other: &Card) -> i64 {
         let points = |card: &Card| {
@@ -139,13 +139,14 @@ impl Others {
         points(other) - points(card) - self.lead
     }
 
-    /// As they are written, in the notation of a position.
+    /// Adds the cards to the notation of a position.
     pub(super) fn write(&self, game: &Game, notation: &mut Notation) {
         notation.set(&OPPONENTS, Value::Words(self.cards.iter().map(|card| card.to_text(game)).collect()));
     }
 }
 
-/// Whoever comes after the player to move in a round has filled as many categories, and whoever came before one more.
+/// Checks the numbers of filled categories: players who move later in the round have filled as many as the player to
+/// move, and players who moved before one more.
 fn check_turns(game: &Game, card: &Card, others: &[Card]) -> Result<(), PositionError> {
     let filled = |card: &Card| game.rules().categories.len() - card.open().len();
     let (mine, theirs) = (filled(card), others.iter().map(filled).collect::<Vec<_>>());

@@ -1,11 +1,11 @@
-//! The upper bonus among the points that are still to come.
+//! The upper bonus in the expected further points.
 
 use super::card::Card;
 use super::game::Game;
 
 impl Card {
-    /// The words that follow expected points of the rest of a game in which the upper bonus is included: nothing where
-    /// there is none, or where it cannot be earned any more.
+    /// The words about the upper bonus that follow the expected further points which include it. Empty if there is no
+    /// bonus, or if it cannot be earned any more.
     #[must_use]
     pub fn bonus_in_words(&self, game: &Game) -> String {
         let Some(bonus) = game.rules().upper_bonus else { return String::new() };
@@ -19,7 +19,7 @@ impl Card {
         }
     }
 
-    /// The most points that still come to the upper section.
+    /// The largest number of points that the open categories can add to the upper section.
     fn most_upper_points(&self, game: &Game) -> usize {
         let scoring = game.scoring();
         let most = |category| scoring.slots()[scoring.slots_of(category)].iter().map(|slot| slot.points).max();

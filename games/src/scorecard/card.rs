@@ -1,4 +1,4 @@
-//! What a player has written on a card.
+//! Cards: the points that a player has written down.
 
 use thiserror::Error;
 
@@ -10,60 +10,60 @@ use crate::text::{did_you_mean, in_ranges, listed};
 
 /// A card in the middle of a game: the points of each filled category.
 ///
-/// Shown and parsed as text such as `ones=3,full-house=25,yahtzee=0`; what is not named is open.
+/// It is written and parsed as text such as `ones=3,full-house=25,yahtzee=0`; categories that are not named are open.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Card {
     /// For each category of the game, its points if it is filled.
     points: Vec<Option<usize>>,
 }
 
-/// What a card comes to so far.
+/// The sums of a card so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Sums {
     /// The points of all categories.
     pub total: usize,
-    /// Those of the upper section.
+    /// The points of the upper section.
     pub upper_total: usize,
-    /// The upper bonus, if they earn it; it is paid at the end of the game.
+    /// The upper bonus, if it is earned; it is paid at the end of the game.
     pub upper_bonus: usize,
 }
 
-/// A text that is no card of the game.
+/// A text that is not a card of the game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum CardError {
-    /// A part that is not `category=points`.
+    /// An entry is not `category=points`.
     #[error("\"{found}\" on the card is not category=points, as in ones=3,full-house=25")]
     NotAnEntry {
-        /// What was read.
+        /// The text that was read.
         found: String,
     },
-    /// A category that the game does not have.
+    /// The game has no such category.
     #[error(
         "there is no category \"{found}\" in {game}{}; there are {allowed}",
         did_you_mean(found, allowed.split(", "))
     )]
     UnknownCategory {
-        /// What was read.
+        /// The text that was read.
         found: String,
         /// The game's id.
         game: String,
-        /// The ids of its categories.
+        /// The ids of the game's categories.
         allowed: String,
     },
-    /// A category that is filled twice.
+    /// A category occurs twice.
     #[error("the category \"{category}\" is on the card twice; name it once")]
     Twice {
-        /// Its id.
+        /// The category's id.
         category: String,
     },
-    /// Points that the category cannot have.
+    /// The category cannot have these points.
     #[error("{category}={found} cannot be: {category} has {allowed} points")]
     ImpossiblePoints {
-        /// Its id.
+        /// The category's id.
         category: String,
-        /// What was read.
+        /// The text that was read.
         found: String,
-        /// The points it can have.
+        /// The possible points.
         allowed: String,
     },
 }
@@ -75,15 +75,15 @@ impl Card {
         Self { points: vec![None; game.rules().categories.len()] }
     }
 
-    /// Reads a card such as `ones=3,full-house=25`; an empty text is an empty card. A category's name will do too.
+    /// Reads a card such as `ones=3,full-house=25`; an empty text is an empty card. It also accepts a category's name.
     ///
     /// # Errors
-    /// On what is not `category=points`, on unknown categories, on one named twice, and on points that no roll gives.
+    /// If an entry is not `category=points`, if a category is unknown or named twice, or if no roll gives the points.
     pub fn parse(game: &Game, text: &str) -> Result<Self, CardError> {
         Self::read(game, text, &[])
     }
 
-    /// The same where others may have crossed out any entry, so that it holds 0 points.
+    /// Like [`parse`](Self::parse), for games in which others may have crossed out any entry, so that it has 0 points.
     ///
     /// # Errors
     /// Those of [`parse`](Self::parse).
@@ -91,7 +91,7 @@ impl Card {
         Self::read(game, text, &[0])
     }
 
-    /// The same where entries may hold some points that no roll gives.
+    /// Reads a card whose entries may also have some points that no roll gives.
     fn read(game: &Game, text: &str, other_points: &[usize]) -> Result<Self, CardError> {
         let mut card = Self::empty(game);
         for entry in text.split(',').map(str::trim).filter(|entry| !entry.is_empty()) {
@@ -115,7 +115,7 @@ impl Card {
         self.points.get(category).copied().flatten()
     }
 
-    /// The card after a category was filled, which may not be filled yet.
+    /// The card after filling a category, which must be open.
     #[must_use]
     pub fn with(mut self, category: usize, points: usize) -> Self {
         self.points[category] = Some(points);
@@ -129,7 +129,7 @@ impl Card {
         open.fold(Categories::default(), Categories::with)
     }
 
-    /// As much of the card as matters for the rest of the game.
+    /// The state of the card: the part of it that matters for the rest of the game.
     #[must_use]
     pub fn state(&self, game: &Game) -> State {
         let upper = 0..game.states().upper().count();
@@ -141,7 +141,7 @@ impl Card {
         }
     }
 
-    /// What it comes to, but for extra bonuses, which are not on it.
+    /// The sums of the card, without extra bonuses, which are not on it.
     #[must_use]
     pub fn sums(&self, game: &Game) -> Sums {
         let points = |upper_only: bool| -> usize {

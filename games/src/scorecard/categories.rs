@@ -17,25 +17,25 @@ impl Categories {
         Self((1 << count) - 1)
     }
 
-    /// Bit `i` for category `i`.
+    /// The set as bits, with bit `i` for category `i`.
     #[must_use]
     pub const fn bits(self) -> u32 {
         self.0
     }
 
-    /// How many categories are in the set.
+    /// The number of categories in the set.
     #[must_use]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether no category is in the set.
+    /// Returns `true` when the set is empty.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether `category` is in the set.
+    /// Returns `true` when `category` is in the set.
     #[must_use]
     pub const fn contains(self, category: usize) -> bool {
         self.0 >> category & 1 == 1
@@ -53,7 +53,7 @@ impl Categories {
         Self(self.0 & !(1 << category))
     }
 
-    /// What is in both sets.
+    /// The intersection of both sets.
     #[must_use]
     pub const fn and(self, other: Self) -> Self {
         Self(self.0 & other.0)

@@ -1,4 +1,4 @@
-//! How the decisions of a state are numbered and written as bytes, for policy tables.
+//! The numbering of the decisions of a state, and their encoding as bytes, for policy tables.
 
 use std::ops::Range;
 
@@ -6,18 +6,18 @@ use super::rules::Rules;
 use crate::dice::Dice;
 use crate::lattice::Lattice;
 
-/// The decisions of one state: a column for each number of rolls left and each roll, and for each saved keep in games
-/// that have them.
+/// The decisions of one state: a column for each number of rolls left and each roll, and in games with saved dice for
+/// each saved keep.
 ///
-/// The columns stand in the order of a turn: those of the first roll come first, those with no roll left last. Among
-/// those with as many rolls left they go by the saved keep's index, then by the rank of the other dice among all rolls
-/// of as many dice; in games without saved dice that is the rank of the roll.
+/// The columns are in the order of a turn: those of the first roll come first, those with no roll left last. Columns
+/// with the same number of rolls left are sorted by the saved keep's index, then by the rank of the other dice among
+/// all rolls of that many dice, which in games without saved dice is the rank of the roll.
 #[derive(Clone, Debug)]
 pub struct Decisions {
     rolls: usize,
     full_rolls: usize,
     dice: usize,
-    /// For each keep that can be saved, where its columns begin among those of its stage; one entry more at the end.
+    /// For each keep that can be saved, the first of its columns within a stage; one more entry for the end.
     saved: Vec<usize>,
 }
 
@@ -40,7 +40,7 @@ impl Decisions {
         self.stage(0).end
     }
 
-    /// The columns with so many rolls left.
+    /// The columns with this number of rolls left.
     #[must_use]
     pub fn stage(&self, rolls_left: usize) -> Range<usize> {
         let between = self.saved[self.saved.len() - 1];
@@ -49,15 +49,15 @@ impl Decisions {
         first..first + if rolls_left == 0 { self.full_rolls } else { between }
     }
 
-    /// The keeps that can be saved with so many rolls left: indices of the lattice.
+    /// The keeps that can be saved with this number of rolls left, as indices of the lattice.
     #[must_use]
     pub fn saved_keeps(&self, rolls_left: usize) -> Range<usize> {
         let can_be = rolls_left > 0 && rolls_left + 1 < self.rolls;
         if can_be { 0..self.saved.len() - 1 } else { 0..1 }
     }
 
-    /// The columns with this keep saved, an index of the lattice, among those of a stage between the first and the last
-    /// roll: one for each roll of the other dice.
+    /// The columns with this keep saved, given as an index of the lattice, within a stage between the first and the
+    /// last roll: one for each roll of the other dice.
     #[must_use]
     pub fn with_saved(&self, keep: usize) -> Range<usize> {
         self.saved[keep]..self.saved[keep + 1]
@@ -72,7 +72,7 @@ impl Decisions {
         self.stage(rolls_left).start + self.saved[lattice.index(saved)] + rank
     }
 
-    /// A keep as a byte: bit `i` stands for die `i` of the roll in rising order; of equal dice the first ones are kept.
+    /// The byte of a keep: bit `i` is die `i` of the roll in ascending order; of equal dice the first ones are kept.
     #[must_use]
     pub fn keep_to_byte(roll: &Dice, keep: &Dice) -> u8 {
         let mut rest = *keep;

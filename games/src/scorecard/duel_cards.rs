@@ -1,4 +1,4 @@
-//! The cards that can follow from one, numbered.
+//! The cards that can follow from a card, numbered.
 
 use super::duels::Outlook;
 use super::game::Game;
@@ -8,29 +8,29 @@ use super::states::State;
 /// Cards of a player that have the same number of open categories.
 #[derive(Clone, Debug)]
 pub struct Cards {
-    /// The first index of a state with so many open categories,
+    /// The first index of a state with this number of open categories.
     first: usize,
-    /// and which of the cards each of these states is, if any.
+    /// The index among the cards of each state from `first` on, if it is one of them.
     places: Vec<Option<u32>>,
     states: Vec<usize>,
     outlooks: Vec<Outlook>,
-    /// The widths of the outlooks before each, added up, and of all at the end.
+    /// The prefix sums of the widths of the outlooks.
     sums: Vec<usize>,
 }
 
 impl Cards {
-    /// How many they are.
+    /// The number of cards.
     #[must_use]
     pub fn len(&self) -> usize {
         self.states.len()
     }
 
-    /// The first index of a state with so many open categories, among the cards or not.
+    /// The first index of a state with this number of open categories, whether it is among the cards or not.
     pub(super) fn first(&self) -> usize {
         self.first
     }
 
-    /// Whether there are none.
+    /// Returns `true` when there are no cards.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.states.is_empty()
@@ -42,13 +42,13 @@ impl Cards {
         &self.states
     }
 
-    /// The points that still come to each.
+    /// The outlook of each card: the points that it can still get.
     #[must_use]
     pub fn outlooks(&self) -> &[Outlook] {
         &self.outlooks
     }
 
-    /// Which of the cards is that of a state, an index of [`Needs::state`].
+    /// The index among the cards of a state, which is given as an index of [`Needs::state`].
     #[inline]
     #[must_use]
     pub fn place(&self, state: usize) -> Option<usize> {
@@ -56,13 +56,13 @@ impl Cards {
         place.map(|place| place as usize)
     }
 
-    /// The widths of the outlooks of the first `count` cards, added up.
+    /// The sum of the widths of the outlooks of the first `count` cards.
     #[inline]
     pub(super) fn width_of_first(&self, count: usize) -> usize {
         self.sums[count]
     }
 
-    /// Those of all cards.
+    /// The sum of the widths of the outlooks of all cards.
     pub(super) fn width(&self) -> usize {
         self.sums[self.sums.len() - 1]
     }
@@ -75,7 +75,7 @@ impl Cards {
     }
 }
 
-/// All cards that can follow from a state, by how many categories are open.
+/// All cards that can follow from a state, by the number of open categories.
 pub(super) fn cards_below(game: &Game, outlooks: &[Outlook], state: &State) -> Vec<Cards> {
     let follows = following(game, Needs::state(game, state));
     let layers = game.states().layers().take(state.open.len() + 1);
@@ -90,11 +90,11 @@ pub(super) fn cards_below(game: &Game, outlooks: &[Outlook], state: &State) -> V
     cards.collect()
 }
 
-/// Which states with numbers of their own can follow from one, by index, itself included.
+/// Marks the states with numbers of their own that can follow from a state, including itself, by index.
 fn following(game: &Game, start: usize) -> Vec<bool> {
     let mut follows = vec![false; game.states().len()];
     follows[start] = true;
-    // What follows has a smaller index.
+    // Successors have smaller indices.
     for index in (0..=start).rev() {
         if !follows[index] {
             continue;

@@ -1,4 +1,4 @@
-//! The numbers of games of two players: for every pair of cards one for each of the points between them.
+//! The numbers of games of two players: for every pair of cards one for each difference in points.
 
 use std::ops::Range;
 
@@ -7,18 +7,18 @@ use super::game::Game;
 use super::needs::Needs;
 use super::states::State;
 
-/// The points that still come to a card. Chances that do not count are left out: one of fewer points than `least`, and
-/// one of more than `most`.
+/// The range of points that a card can still get. Outcomes of negligible probability are left out: fewer points than
+/// `least`, and more than `most`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Outlook {
-    /// So many at least, for who plays for them.
+    /// The smallest number of points, if the player maximises the probability of getting that many.
     pub least: usize,
-    /// No more than these, whoever plays for more.
+    /// The largest number of points, whatever the player aims at.
     pub most: usize,
 }
 
 impl Outlook {
-    /// What is certain of every state of a game, by index, without any chance worked out.
+    /// The certain bounds for every state of a game, by index, without computing any probability.
     #[must_use]
     pub fn certain(game: &Game) -> Vec<Self> {
         let needs = Needs::of(game);
@@ -31,32 +31,32 @@ impl Outlook {
     }
 }
 
-/// The pairs of cards of a game of two players, with the points between them, numbered.
+/// The pairs of cards of a game of two players, with their differences in points, numbered.
 ///
-/// A *layer* is a turn of the game: all pairs of a card of the player who is to move, the *mover*, and one of the
-/// *other*, each with so many open categories. Layers are in the order in which they can be solved, from the second
-/// player's last turn to the first turn of the game; within one come the cards of the mover by the index of their
-/// states, with each the cards of the other, and with each of these a row of numbers.
+/// A *layer* is a turn of the game: all pairs of a card of the player to move, the *mover*, and one of the *other*,
+/// each with the number of open categories of that turn. Layers are in the order in which they can be solved, from the
+/// second player's last turn to the first turn of the game. Within a layer the cards of the mover come in the order of
+/// their states' indices, with each of them the cards of the other, and with each of these a row of numbers.
 ///
-/// A row has a number for each of the points by which the other is behind before the turn, from as few on as leave
-/// anything open: `other.least - mover.most` to `other.most - mover.least`, by the [`Outlook`] of both. Who is behind
-/// by less has won, and by more has lost. Points that are [paid](Needs::paid) of the upper bonus count. Each number is
-/// for the chance of the other, who has just moved: so a turn reads one row for each slot that it may fill.
+/// A row has one number for each deficit of the other before the turn that leaves the game undecided: from `other.least
+/// - mover.most` to `other.most - mover.least`, by the [`Outlook`] of both. With a smaller deficit the other has won,
+/// and with a larger one has lost. The [paid](Needs::paid) points of the upper bonus count. Each number is for the
+/// probability of winning of the other, who has just moved: so a turn reads one row for each slot that it may fill.
 ///
 /// States with the same future are one card, that of [`Needs::state`].
 #[derive(Clone, Debug)]
 pub struct Duels {
-    /// The cards of both players by how many of their categories are open: first those of the player who is to move in
-    /// the last layer.
+    /// The cards of both players by the number of their open categories: first those of the player to move in the last
+    /// layer.
     players: [Vec<Cards>; 2],
-    /// Where each layer begins; one entry more at the end.
+    /// The first number of each layer; one more entry for the end.
     firsts: Vec<usize>,
 }
 
-/// Where the chance of the player who has just moved is.
+/// The place of the probability of winning of the player who has just moved.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Place {
-    /// It is decided: 1, 0, or 0.5 for a tie in the end.
+    /// The game is decided: 1, 0, or 0.5 for a tie at the end.
     Decided(f64),
     /// The number in the table of all layers.
     Number(usize),
@@ -65,14 +65,14 @@ pub enum Place {
 /// One layer of the [`Duels`].
 #[derive(Clone, Copy, Debug)]
 pub struct Pairs<'a> {
-    /// The cards of the player who is to move.
+    /// The cards of the player to move.
     pub movers: &'a Cards,
     /// The cards of the player who has just moved.
     pub others: &'a Cards,
 }
 
 impl Duels {
-    /// All pairs of a game, with the outlook of each state by index. Takes some hundred nanoseconds for each slot of
+    /// All pairs of a game, with the outlook of each state by index. It takes some hundred nanoseconds for each slot of
     /// each state.
     #[must_use]
     pub fn of(game: &Game, outlooks: &[Outlook]) -> Self {
@@ -80,8 +80,8 @@ impl Duels {
         Self::new(game, outlooks, &start, &start)
     }
 
-    /// Only what can follow from a turn of one card against another. None unless both have as many open categories, or
-    /// the other one less.
+    /// The pairs that can follow from a turn of one card against another. `None` unless both have the same number of
+    /// open categories, or the other one less.
     #[must_use]
     pub fn below(game: &Game, outlooks: &[Outlook], mover: &State, other: &State) -> Option<Self> {
         let fits = other.open.len() == mover.open.len() || other.open.len() + 1 == mover.open.len();
@@ -99,7 +99,7 @@ impl Duels {
         duels
     }
 
-    /// The number of layers: of turns.
+    /// The number of layers, which is the number of turns.
     #[must_use]
     pub fn layers(&self) -> usize {
         self.firsts.len() - 1
@@ -111,19 +111,19 @@ impl Duels {
         self.pairs_before(layer + 1, self.layers())
     }
 
-    /// Whose turn it is in a layer: 0 for the player who is to move in the last one, 1 for the other.
+    /// The player to move in a layer: 0 for the player to move in the last one, 1 for the other.
     #[must_use]
     pub fn mover(&self, layer: usize) -> usize {
         (self.layers() - 1 - layer) % 2
     }
 
-    /// The numbers of a layer among all.
+    /// The range of a layer's numbers among all numbers.
     #[must_use]
     pub fn of_layer(&self, layer: usize) -> Range<usize> {
         self.firsts[layer]..self.firsts[layer + 1]
     }
 
-    /// The numbers among all of some cards of the mover in a layer, against all cards of the other.
+    /// The range, among all numbers, of some cards of the mover in a layer against all cards of the other.
     #[must_use]
     pub fn of_movers(&self, layer: usize, movers: Range<usize>) -> Range<usize> {
         let (pairs, first) = (self.layer(layer), self.firsts[layer]);
@@ -131,28 +131,28 @@ impl Duels {
         first + start..first + end
     }
 
-    /// How many numbers there are.
+    /// The total number of numbers.
     #[must_use]
     pub fn len(&self) -> usize {
         self.firsts[self.firsts.len() - 1]
     }
 
-    /// Whether no turn is left.
+    /// Returns `true` when no turn is left.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The pairs of cards of a game that is over; the other has had the last turn.
+    /// The pairs of cards of a game that is over; the other player has had the last turn.
     #[must_use]
     pub fn over(&self) -> Pairs<'_> {
         self.pairs_before(0, self.layers())
     }
 
-    /// Where the chance of the other is, who has just moved and is so many points behind before a turn of the mover.
-    /// Both states are indices of [`Needs::state`].
+    /// The place of the probability of winning of the other player, who has just moved and is `behind` by this number
+    /// of points before a turn of the mover. Both states are indices of [`Needs::state`].
     ///
-    /// None where these are no cards of the game, or not in a turn of it.
+    /// `None` if these are not cards of the game, or do not occur in the same turn.
     #[must_use]
     pub fn place(&self, mover: usize, other: usize, behind: isize) -> Option<Place> {
         let open = |state| self.players[0].iter().rposition(|cards| cards.first() <= state);
@@ -173,7 +173,7 @@ impl Duels {
         })
     }
 
-    /// The pairs before so many turns of all: players take turns.
+    /// The pairs before this number of turns from the end: players take turns.
     fn pairs_before(&self, turns: usize, layers: usize) -> Pairs<'_> {
         let [one, two] = &self.players;
         let (movers, others) = if (layers - turns).is_multiple_of(2) { (one, two) } else { (two, one) };
@@ -182,7 +182,7 @@ impl Duels {
 }
 
 impl Pairs<'_> {
-    /// How many numbers the pairs have.
+    /// The number of numbers of the pairs.
     #[must_use]
     pub fn len(&self) -> usize {
         let (movers, others) = (self.movers, self.others);
@@ -190,13 +190,13 @@ impl Pairs<'_> {
         parts.into_iter().fold(0, |sum: usize, (one, other)| sum.saturating_add(one.saturating_mul(other)))
     }
 
-    /// Never: there is a pair of cards in each turn.
+    /// Always `false`: there is a pair of cards in each turn.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The numbers of a pair in its layer.
+    /// The range of a pair's numbers within its layer.
     #[inline]
     #[must_use]
     pub fn row(&self, mover: usize, other: usize) -> Range<usize> {
@@ -207,7 +207,7 @@ impl Pairs<'_> {
         first..first + width + others.outlooks()[other].width()
     }
 
-    /// The numbers of a card of the mover in its layer, against some cards of the other.
+    /// The range, within its layer, of the numbers of a card of the mover against some cards of the other.
     #[inline]
     #[must_use]
     pub fn rows(&self, mover: usize, others: Range<usize>) -> Range<usize> {
@@ -216,14 +216,14 @@ impl Pairs<'_> {
         before(others.start)..before(others.end)
     }
 
-    /// The numbers of some cards of the mover in its layer, against all cards of the other.
+    /// The range, within its layer, of the numbers of some cards of the mover against all cards of the other.
     #[must_use]
     pub fn of_movers(&self, movers: Range<usize>) -> Range<usize> {
         let first = |mover: usize| if mover < self.movers.len() { self.row(mover, 0).start } else { self.len() };
         first(movers.start)..first(movers.end)
     }
 
-    /// The points by which the other is behind in the first number of a pair.
+    /// The deficit of the other in the first number of a pair, in points.
     #[inline]
     #[must_use]
     pub fn first_behind(&self, mover: usize, other: usize) -> isize {
@@ -235,7 +235,7 @@ impl Pairs<'_> {
 mod tests {
     use super::*;
 
-    /// Goes through all numbers in the order that is documented.
+    /// Goes through all numbers in the documented order.
     fn check(game: &Game, duels: &Duels) {
         let mut next = 0;
         for layer in 0..duels.layers() {
@@ -295,7 +295,7 @@ mod tests {
         assert_eq!(duels.place(game.start(), 0, 0), None);
     }
 
-    /// Bonuses and upper totals included, of an end of Yahtzee.
+    /// Covers bonuses and upper totals, at an end of Yahtzee.
     #[test]
     fn cards_follow_from_the_pair() {
         let game = Game::builtin("yahtzee").unwrap();

@@ -1,20 +1,20 @@
-//! Where the numbers stand that say what a card still brings.
+//! The numbering of the probabilities of a card's further points.
 
 use std::ops::Range;
 
 use super::game::Game;
 use super::states::State;
 
-/// The numbers of the points that each state of a game without bonuses may still bring, from 0 to the most: one row for
-/// each state, in the order of the states.
+/// The numbering of the probabilities of further points, for each state of a game without bonuses, from 0 points to the
+/// most: one row for each state, in the order of the states.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Futures {
-    /// Where the row of each state begins; one entry more than there are states.
+    /// The start of each state's row; one more entry for the end.
     starts: Vec<usize>,
 }
 
 impl Futures {
-    /// Those of a game; it has to be one without an upper bonus and an extra bonus.
+    /// The rows of a game, which must have neither an upper bonus nor an extra bonus.
     #[must_use]
     pub fn new(game: &Game) -> Self {
         let mut starts = vec![0];
@@ -28,19 +28,19 @@ impl Futures {
         Self { starts }
     }
 
-    /// How many numbers there are.
+    /// The total number of numbers.
     #[must_use]
     pub fn len(&self) -> usize {
         self.starts.last().copied().unwrap_or_default()
     }
 
-    /// Never: the state of a full card brings 0 points.
+    /// Always `false`: a full card has the probability of 0 points.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The row of a state, by its index: the number of 0 points first.
+    /// The row of a state, by its index. It begins with 0 points.
     #[inline]
     #[must_use]
     pub fn row(&self, state: usize) -> Range<usize> {

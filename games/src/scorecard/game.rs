@@ -13,7 +13,7 @@ use crate::error::{Problem, RulesError};
 use crate::lattice::Lattice;
 use crate::{builtin, find_builtin, title};
 
-/// The most values a game may have: a table of four times as many bytes as this still fits a usual disk.
+/// The largest number of values of a game: a table of four bytes for each still fits a usual disk.
 const MAX_VALUES: usize = 1 << 30;
 
 /// A game: its rules, its dice, every roll scored and every state numbered.
@@ -37,7 +37,7 @@ impl Game {
     /// Makes rules ready for play. The `id` names the game in tables and messages.
     ///
     /// # Errors
-    /// On rules with more values than 2^30.
+    /// If the game has more than 2^30 values.
     pub fn new(id: &str, rules: Rules) -> Result<Self, RulesError> {
         let lattice = Lattice::new(rules.dice, rules.sides);
         let scoring = Scoring::new(&rules, &lattice);
@@ -70,7 +70,7 @@ impl Game {
         })
     }
 
-    /// Reads rules and makes them ready. The `id` is named in errors too.
+    /// Reads rules and makes them ready. The `id` is also used as the file name in errors.
     ///
     /// # Errors
     /// Those of [`Rules::parse`] and [`Game::new`].
@@ -78,32 +78,32 @@ impl Game {
         Self::new(id, Rules::parse(id, text)?)
     }
 
-    /// The same game, played for something else than the most points.
+    /// The same game under another objective.
     #[must_use]
     pub fn played_for(self, objective: Objective) -> Self {
         Self { objective, ..self }
     }
 
-    /// The game of this family that is built in under this id; `None` if there is none.
+    /// The built-in game of this family with this id; `None` if there is none.
     #[must_use]
     pub fn builtin(id: &str) -> Option<Self> {
         let builtin = find_builtin(id)?;
         Self::parse(builtin.id, builtin.text).ok()
     }
 
-    /// What programs call the game.
+    /// The game's id.
     #[must_use]
     pub fn id(&self) -> &str {
         &self.id
     }
 
-    /// What its positions begin with.
+    /// The word with which its positions begin.
     #[must_use]
     pub fn word(&self) -> &str {
         &self.word
     }
 
-    /// What people call it, told apart from other games of that name.
+    /// The name for people, distinct from other games of the same name.
     #[must_use]
     pub fn title(&self) -> String {
         title(&self.word, &self.rules.name)
@@ -115,7 +115,7 @@ impl Game {
         &self.rules
     }
 
-    /// What play aims at.
+    /// The objective of play.
     #[must_use]
     pub fn objective(&self) -> Objective {
         self.objective
@@ -127,7 +127,7 @@ impl Game {
         &self.rules.categories[category]
     }
 
-    /// The category with this id, or else the only one of this name; neither large letters nor hyphens matter.
+    /// The category with this id, or otherwise the only one of this name. Case and hyphens are ignored.
     #[must_use]
     pub fn find_category(&self, name: &str) -> Option<usize> {
         let plain = |name: &str| {
@@ -142,14 +142,14 @@ impl Game {
         })
     }
 
-    /// The ids of some categories, as people list them.
+    /// The ids of some categories, as a list for people.
     #[must_use]
     pub fn category_ids(&self, categories: Categories) -> String {
         let ids: Vec<&str> = categories.iter().map(|category| self.category(category).id.as_str()).collect();
         ids.join(", ")
     }
 
-    /// Two decisions as review files have them: one that keeps a die, and one that fills a category.
+    /// Two examples of decisions in the form of review files: one that keeps a die, and one that fills a category.
     #[must_use]
     pub fn example_lines(&self) -> [String; 2] {
         let rules = &self.rules;
@@ -165,7 +165,7 @@ impl Game {
         &self.lattice
     }
 
-    /// All rolls in all categories.
+    /// The points of all rolls in all categories.
     #[inline(always)]
     #[must_use]
     pub fn scoring(&self) -> &Scoring {
@@ -179,7 +179,7 @@ impl Game {
         &self.states
     }
 
-    /// How the values of the states are numbered.
+    /// The numbering of the values of the states.
     #[inline(always)]
     #[must_use]
     pub fn saved_rolls(&self) -> &SavedRolls {
@@ -198,13 +198,13 @@ impl Game {
         self.saved_rolls.index(&self.states, &self.states.start(), 0)
     }
 
-    /// How the decisions of a state are numbered.
+    /// The numbering of the decisions of a state.
     #[must_use]
     pub fn decisions(&self) -> &Decisions {
         &self.decisions
     }
 
-    /// In games with saved dice: for a saved keep and each keep of the other dice, the keep that both make.
+    /// In games with saved dice: for each keep of the dice other than a saved keep, the index of the union of both.
     #[inline(always)]
     pub(super) fn together(&self, saved: usize) -> &[u16] {
         &self.together[saved]
@@ -216,7 +216,7 @@ impl Game {
         self.rules.upper_bonus.map_or(0, |bonus| if state.upper_total >= bonus.from { bonus.points } else { 0 })
     }
 
-    /// The position of a full roll among all of them. The roll must have all the game's dice.
+    /// The index of a full roll among all of them. The roll must have all dice of the game.
     #[must_use]
     pub fn roll(&self, dice: &Dice) -> usize {
         self.lattice.index(dice) - self.lattice.rolls().start

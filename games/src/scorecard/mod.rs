@@ -1,9 +1,9 @@
 //! Games in which each turn fills one category of a card: Yahtzee, Knubbel, Kniffel, Yatzy and their family.
 //!
-//! [`Rules`] are what a file says; [`Game`] is the same made ready for play: every roll scored in every category, every
-//! state numbered. A [`Card`] is what a player has written down, a [`State`] is as much of it as matters for the rest
-//! of the game, and a [`Turn`] is the recursion over one turn's dice that gives values to the solver and moves to the
-//! policy.
+//! [`Rules`] are the content of a rules file; a [`Game`] is made ready from them for play: every roll scored in every
+//! category, every state numbered. A [`Card`] holds the points that a player has written down, a [`State`] is the part
+//! of it that matters for the rest of the game, and a [`Turn`] is the recursion over one turn's dice that gives values
+//! to the solver and moves to the policy.
 
 mod action;
 mod action_dice;

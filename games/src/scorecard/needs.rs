@@ -1,4 +1,4 @@
-//! How many points a player still needs.
+//! The points that a player still needs.
 
 use std::ops::Range;
 
@@ -9,25 +9,25 @@ use super::states::{Row, State};
 
 /// The states of a game together with the points that are still needed to reach a target, numbered.
 ///
-/// Each state has a number for 1 point that is needed, for 2 and so on, up to the most that can still come: who needs
-/// less has reached the target, and who needs more cannot. The upper bonus is paid as soon as it is earned, see
-/// [`paid`](Self::paid). So states of a row that have it have the future of those that cannot earn it any more, and
-/// where there are both they share their numbers, under the lane of the latter.
+/// Each state has a number for 1 point needed, for 2 and so on, up to the most points that can still come: a player who
+/// needs fewer has reached the target, and a player who needs more cannot reach it. The upper bonus is paid as soon as
+/// it is earned, see [`paid`](Self::paid). So the states of a row that have earned it have the same future as those
+/// that cannot earn it any more. Where a row has both, they share the numbers of the latter.
 ///
-/// Last totals a little below the target may be worth something too, see [`with_spread`](Self::with_spread).
+/// Final totals a little below the target may have a value too, see [`with_spread`](Self::with_spread).
 #[derive(Clone, Debug)]
 pub struct Needs {
-    /// Where the numbers of each state begin; one entry more at the end. States that share the numbers of others have
+    /// The start of each state's numbers; one more entry for the end. States that share the numbers of others have
     /// none.
     firsts: Vec<usize>,
 }
 
-/// What filling a category leads to.
+/// The result of filling a category.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Filled {
-    /// The index of the state after it, one with numbers of its own.
+    /// The index of the state after it, which has numbers of its own.
     pub state: usize,
-    /// The points that it brings, with the upper bonus if it is earned by them.
+    /// The points gained, with the upper bonus if they earn it.
     pub points: usize,
 }
 
@@ -38,16 +38,16 @@ impl Needs {
         Self::below(game, &game.states().start(), usize::MAX)
     }
 
-    /// Only what can follow from a state of which so many points are needed; all other states have no numbers. Takes
-    /// some ten nanoseconds for each state of the game.
+    /// The numbers that can follow from a state in which `needed` points are needed; all other states have none. It
+    /// takes some ten nanoseconds for each state of the game.
     #[must_use]
     pub fn below(game: &Game, state: &State, needed: usize) -> Self {
         Self::with_spread(game, state, needed, 0)
     }
 
-    /// The same where up to `spread` points that are missing in the end still leave a chance: points are needed to the
-    /// smallest last total that is certain. So states in which the game is over have a number for each of these points,
-    /// and all others have as many more.
+    /// Like [`below`](Self::below), where a final total of up to `spread` points below the target still has a value:
+    /// points are needed to the smallest total with the full value. So states in which the game is over have a number
+    /// for each of these points, and all others have that many more.
     #[must_use]
     pub fn with_spread(game: &Game, state: &State, needed: usize, spread: usize) -> Self {
         let mut firsts = vec![0];
@@ -67,26 +67,26 @@ impl Needs {
         Self { firsts }
     }
 
-    /// How many numbers there are.
+    /// The total number of numbers.
     #[must_use]
     pub fn len(&self) -> usize {
         self.firsts[self.firsts.len() - 1]
     }
 
-    /// Whether no points can be needed.
+    /// Returns `true` when no points can be needed.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Where the numbers of a state are.
+    /// The range of a state's numbers.
     #[inline]
     #[must_use]
     pub fn of_state(&self, index: usize) -> Range<usize> {
         self.firsts[index]..self.firsts[index + 1]
     }
 
-    /// The state whose numbers hold for a state.
+    /// The index of the state whose numbers apply to a state.
     #[must_use]
     pub fn state(game: &Game, state: &State) -> usize {
         let row = game.states().row(state.open, state.extra);
@@ -94,8 +94,8 @@ impl Needs {
         row.first + if shares(game, &row, lane) { 0 } else { lane }
     }
 
-    /// The points of the upper bonus that are paid in a state: all, once the smallest total of its lane has earned it.
-    /// Where totals that have not are of the same lane the bonus is certain, and is paid later.
+    /// The points of the upper bonus that are paid in a state: all of them once the smallest total of its lane has
+    /// earned the bonus. If the lane also has totals that have not earned it, the bonus is certain and is paid later.
     #[must_use]
     pub fn paid(game: &Game, state: &State) -> usize {
         let row = game.states().row(state.open, state.extra);
@@ -103,14 +103,14 @@ impl Needs {
         game.rules().upper_bonus.filter(|_| has_bonus(game, &row, lane)).map_or(0, |bonus| bonus.points)
     }
 
-    /// The points of a card as needs count them: those of its categories, and what is [paid](Self::paid) of the upper
-    /// bonus.
+    /// The points of a card in the count of needs: those of its categories, and the [paid](Self::paid) part of the
+    /// upper bonus.
     #[must_use]
     pub fn on_card(game: &Game, card: &Card) -> usize {
         card.sums(game).total + Self::paid(game, &card.state(game))
     }
 
-    /// What it leads to that a slot is filled in a state of a row.
+    /// The result of filling a slot in a state of a row.
     #[inline]
     #[must_use]
     pub fn filled(game: &Game, row: &Row, lane: usize, slot: usize) -> Filled {
@@ -129,18 +129,18 @@ impl Needs {
     }
 }
 
-/// Whether the states of a lane have earned the upper bonus.
+/// Returns `true` when the states of a lane have earned the upper bonus.
 fn has_bonus(game: &Game, row: &Row, lane: usize) -> bool {
     let earned = |from| game.states().upper().total(row.open, lane) >= from;
     game.rules().upper_bonus.is_some_and(|bonus| earned(bonus.from))
 }
 
-/// Whether a lane has earned the bonus and another of the row, the first, cannot any more.
+/// Returns `true` when a lane has earned the bonus, and the first lane of the row cannot earn it any more.
 fn shares(game: &Game, row: &Row, lane: usize) -> bool {
     lane > 0 && has_bonus(game, row, lane) && is_settled(game, row, 0)
 }
 
-/// Whether whatever follows decides nothing about the upper bonus.
+/// Returns `true` when the upper bonus is decided: earned, or out of reach.
 fn is_settled(game: &Game, row: &Row, lane: usize) -> bool {
     let Some(bonus) = game.rules().upper_bonus else { return true };
     let upper = game.states().upper();
@@ -148,13 +148,13 @@ fn is_settled(game: &Game, row: &Row, lane: usize) -> bool {
     has_bonus(game, row, lane) || upper.total(row.open, lane) + open < bonus.from
 }
 
-/// The most points that a category can pay.
+/// The largest number of points that a category can pay.
 fn largest(game: &Game, category: usize) -> usize {
     let scoring = game.scoring();
     scoring.slots()[scoring.slots_of(category)].iter().map(|slot| slot.points).max().unwrap_or_default()
 }
 
-/// No more points than these can follow.
+/// An upper bound of the further points.
 fn most(game: &Game, row: &Row, lane: usize) -> usize {
     let scoring = game.scoring();
     let categories: usize = row.open.iter().map(|category| largest(game, category)).sum();

@@ -1,24 +1,24 @@
-//! What scorecard games are played for.
+//! The objectives of scorecard games.
 
 use crate::objective::{ObjectiveWords, said_by};
 
-/// What perfect play aims at.
+/// An objective of perfect play.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Objective {
     /// The largest expected score.
     #[default]
     ExpectedScore,
-    /// The largest chance of at least so many points as the position says.
+    /// The largest probability of at least the target that the position names.
     Target,
-    /// Two players in turn: the largest chance to have more points than the other in the end, where as many are half a
-    /// win, and the other wants the same.
+    /// Two players in turn: the largest probability of having more points than the other at the end, where a tie counts
+    /// as half a win, and the other player has the same objective.
     Win,
-    /// The largest chance to have more points in the end than others who play for points, where a shared win counts as
-    /// a part of one. The others take the first of [equally good](super::Game::equally_good) actions.
+    /// The largest probability of having more points at the end than others who maximise points, where a shared win
+    /// counts as a part of one. The others take the first of [equally good](super::Game::equally_good) actions.
     Beat,
 }
 
-/// What the objectives are called, in the order of [`Objective::ALL`].
+/// The words of the objectives, in the order of [`Objective::ALL`].
 pub const OBJECTIVES: &[ObjectiveWords] = &[
     ObjectiveWords {
         name: "expected-score",
@@ -63,7 +63,7 @@ pub const OBJECTIVES: &[ObjectiveWords] = &[
 ];
 
 impl Objective {
-    /// All of them.
+    /// All objectives.
     pub const ALL: [Self; 4] = [Self::ExpectedScore, Self::Target, Self::Win, Self::Beat];
 }
 

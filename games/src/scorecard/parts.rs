@@ -2,7 +2,7 @@
 
 use crate::part::{Kind, OBJECTIVE, Part, Stage};
 
-/// What is written down.
+/// The card of the player to move.
 pub const CARD: Part = Part {
     name: "card",
     kind: Kind::Word,
@@ -13,7 +13,7 @@ pub const CARD: Part = Part {
     example: "ones=3,full-house=25",
 };
 
-/// How many points are wanted.
+/// The target in points.
 pub const TARGET: Part = Part {
     name: "target",
     kind: Kind::Number,
@@ -24,7 +24,7 @@ pub const TARGET: Part = Part {
     example: "250",
 };
 
-/// The cards of the others.
+/// The cards of the other players.
 pub const OPPONENTS: Part = Part {
     name: "opponents",
     kind: Kind::Words,
@@ -36,7 +36,7 @@ pub const OPPONENTS: Part = Part {
     example: "ones=3,full-house=25/twos=6,chance=20",
 };
 
-/// Points that one player was given.
+/// The head start of the player to move.
 pub const LEAD: Part = Part {
     name: "lead",
     kind: Kind::Whole,
@@ -59,7 +59,7 @@ pub const ROLL: Part = Part {
     example: "11356",
 };
 
-/// How long the turn goes on.
+/// The number of rolls left.
 pub const ROLLS_LEFT: Part = Part {
     name: "rolls-left",
     kind: Kind::Number,
@@ -71,7 +71,7 @@ pub const ROLLS_LEFT: Part = Part {
     example: "2",
 };
 
-/// The dice that stay.
+/// The dice that cannot be rolled again.
 pub const SAVED: Part = Part {
     name: "saved",
     kind: Kind::Word,
@@ -116,7 +116,7 @@ pub const SKIPS: Part = Part {
     example: "0/1/0",
 };
 
-/// Where the player to move sits.
+/// The seat of the player to move.
 pub const SEAT: Part = Part {
     name: "seat",
     kind: Kind::Number,
@@ -128,7 +128,7 @@ pub const SEAT: Part = Part {
     example: "2",
 };
 
-/// How far the game is.
+/// The round.
 pub const ROUND: Part = Part {
     name: "round",
     kind: Kind::Number,
@@ -140,7 +140,7 @@ pub const ROUND: Part = Part {
     example: "3",
 };
 
-/// Whether cards may be exchanged.
+/// The flag that cards may be exchanged.
 pub const EXCHANGE: Part = Part {
     name: "exchange",
     kind: Kind::Flag,
@@ -151,14 +151,14 @@ pub const EXCHANGE: Part = Part {
     example: "",
 };
 
-/// All parts, in the order in which they are written; [`Rules::parts`](super::RulesFile::parts) are those of a game.
+/// All parts, in the order in which they are written; [`Rules::parts`](super::RulesFile::parts) has those of a game.
 pub const PARTS: &[Part] =
     &[OBJECTIVE, TARGET, LEAD, CARD, OPPONENTS, HANDS, FROZEN, SKIPS, SEAT, ROUND, EXCHANGE, ROLL, ROLLS_LEFT, SAVED];
 
-/// Those of games without action dice.
+/// The parts of games without action dice.
 pub(super) const OF_CARDS: &[Part] = &[OBJECTIVE, TARGET, LEAD, CARD, OPPONENTS, ROLL, ROLLS_LEFT, SAVED];
 
-/// Those that only games of several players with action dice have.
+/// The parts that only games of several players with action dice have.
 pub(super) const OF_MELEES: [Part; 6] = [HANDS, FROZEN, SKIPS, SEAT, ROUND, EXCHANGE];
 
 #[cfg(test)]

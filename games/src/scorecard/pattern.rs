@@ -1,10 +1,10 @@
-//! What dice are worth in a category.
+//! The points of dice in a category.
 
 use super::rules::{Category, Pattern, Points};
 use crate::dice::{Dice, MAX_SIDES};
 
 impl Category {
-    /// What `roll` is worth in this category by its pattern alone, without any joker: 0 where the pattern is missed.
+    /// The points of `roll` in this category by its pattern alone, without jokers: 0 if it does not show the pattern.
     #[must_use]
     pub fn points_for(&self, roll: &Dice) -> usize {
         let Some(matching) = self.pattern.best_match(roll, self.same_face) else { return 0 };
@@ -17,7 +17,7 @@ impl Category {
 }
 
 impl Pattern {
-    /// The largest sum of dice of `roll` that make this pattern; `None` where none do.
+    /// The largest sum of dice of `roll` that make this pattern; `None` if none do.
     fn best_match(&self, roll: &Dice, same_face: bool) -> Option<usize> {
         match self {
             Self::Any => Some(roll.sum()),
@@ -32,7 +32,7 @@ impl Pattern {
     }
 }
 
-/// Tries every face for the first group, and the rest of the dice for the others.
+/// Tries every face for the first group, and the rest of the dice for the other groups.
 fn best_groups(sizes: &[usize], roll: &Dice, same_face: bool) -> Option<usize> {
     let Some((&size, others)) = sizes.split_first() else { return Some(0) };
     let faces = roll.distinct_faces().filter(|&face| roll.count(face) >= size);

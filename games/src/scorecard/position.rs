@@ -1,4 +1,4 @@
-//! Where a game stands.
+//! Positions of scorecard games.
 
 use thiserror::Error;
 
@@ -16,7 +16,7 @@ use crate::no_decision::NoDecision;
 use crate::notation::{Notation, NotationError, as_options, check_beside};
 use crate::text::{counted, listed};
 
-/// Where a game stands: what is written down, and the moment of the turn.
+/// A position: the card, the moment of the turn, and the aim.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Position {
     card: Card,
@@ -24,7 +24,7 @@ pub struct Position {
     aim: Aim,
 }
 
-/// Where in a turn a position is.
+/// The moment of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Moment {
     /// Before the first roll. There is nothing to decide.
@@ -43,7 +43,7 @@ pub enum Moment {
 pub struct Rolled {
     /// All dice on the table.
     pub roll: Dice,
-    /// How many rolls may still follow.
+    /// The number of rolls that may still follow.
     pub rolls_left: usize,
     /// The dice that cannot be rolled again; none in most games.
     pub saved: Dice,
@@ -54,16 +54,16 @@ fn at_most(most: usize) -> String {
     if most == 0 { "only 0".to_owned() } else { format!("0 to {most}") }
 }
 
-/// A position that cannot be.
+/// An impossible position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PositionError {
-    /// What is written is of no use in this game.
+    /// The notation does not fit this game.
     #[error(transparent)]
     Notation(#[from] NotationError),
-    /// A card that cannot be.
+    /// The card is impossible.
     #[error(transparent)]
     Card(#[from] CardError),
-    /// Not as many dice as the game has.
+    /// The number of dice differs from that of the game.
     #[error(
         "the roll \"{found}\" has {} dice, but {game} has {expected}; name all dice on the table, as in {example}",
         found.len()
@@ -71,27 +71,27 @@ pub enum PositionError {
     WrongNumberOfDice {
         /// The roll.
         found: Dice,
-        /// How many dice the game has.
+        /// The number of dice of the game.
         expected: usize,
         /// The game's id.
         game: String,
         /// A roll of that game.
         example: Dice,
     },
-    /// More rolls left than a turn has after its first.
+    /// The number of rolls left exceeds that of a turn after its first roll.
     #[error(
         "{found} rolls cannot be left after a roll: a turn of {game} has {rolls}, so {} may be left",
         at_most(rolls - 1)
     )]
     TooManyRolls {
-        /// What was given.
+        /// The number that was given.
         found: usize,
-        /// How many rolls a turn has.
+        /// The number of rolls of a turn.
         rolls: usize,
         /// The game's id.
         game: String,
     },
-    /// More rolls left than a turn has together with all that can have been saved.
+    /// The number of rolls left exceeds that of a turn together with all rolls that can have been saved.
     #[error(
         "{found} rolls cannot be left after a roll: a turn of {game} has {rolls}, and {} may have saved {saved} more, \
          so {} may be left",
@@ -99,47 +99,47 @@ pub enum PositionError {
         at_most(rolls + saved - 1)
     )]
     TooManySavedRolls {
-        /// What was given.
+        /// The number that was given.
         found: usize,
-        /// How many rolls a turn has.
+        /// The number of rolls of a turn.
         rolls: usize,
-        /// How many turns there were.
+        /// The number of turns before.
         turns: usize,
-        /// How many rolls these can have saved.
+        /// The number of rolls that these can have saved.
         saved: usize,
         /// The game's id.
         game: String,
     },
-    /// A turn with other rolls than its own and those that can have been saved.
+    /// The number of rolls of a turn is not its own number plus a possible number of saved rolls.
     #[error(
         "a turn cannot begin with {found} rolls: in {game} it has {rolls}, and {} may have saved up to {saved} more",
         counted(*.turns, "turn before it", "turns before it")
     )]
     WrongRolls {
-        /// What was given.
+        /// The number that was given.
         found: usize,
-        /// How many rolls a turn has.
+        /// The number of rolls of a turn.
         rolls: usize,
-        /// How many turns there were.
+        /// The number of turns before.
         turns: usize,
-        /// How many rolls these can have saved.
+        /// The number of rolls that these can have saved.
         saved: usize,
         /// The game's id.
         game: String,
     },
-    /// Saved dice in a game in which every die may be rolled again.
+    /// Saved dice are given in a game in which every die may be rolled again.
     #[error("in {game} every die may be rolled again, so no dice are saved; leave them out")]
     NothingIsSaved {
         /// The game's id.
         game: String,
     },
-    /// Saved dice before anything could have been saved.
+    /// Saved dice are given before any can have been saved.
     #[error("with {rolls_left} rolls left this is the first roll, so no dice are saved yet; leave them out")]
     SavedTooEarly {
-        /// How many rolls are left.
+        /// The number of rolls left.
         rolls_left: usize,
     },
-    /// Saved dice that are not on the table.
+    /// The saved dice are not on the table.
     #[error(
         "the saved dice {saved} are not among the dice on the table, {roll}; name all dice on the table in the roll"
     )]
@@ -149,15 +149,15 @@ pub enum PositionError {
         /// The roll.
         roll: Dice,
     },
-    /// The start of a turn, at which nothing is to be decided.
+    /// The position is the start of a turn, when nothing is to be decided.
     #[error("{game} asks for a decision after a roll; add the roll and how many rolls are left, as in: {example}")]
     NothingToDecide {
         /// The game's id.
         game: String,
-        /// A position in which something is.
+        /// A position with a decision.
         example: String,
     },
-    /// No target under the objective that needs one.
+    /// The objective needs a target, and none is given.
     #[error("{game} is asked for the chance of at least so many points; add how many, as in: {example}")]
     NoTarget {
         /// The game's id.
@@ -165,19 +165,19 @@ pub enum PositionError {
         /// A position that has a target.
         example: String,
     },
-    /// A part that means nothing under the objective.
+    /// A part has no meaning under the objective.
     #[error("{name} means nothing when {game} is played for {objective}; leave it out, or add an objective: {example}")]
     Needless {
         /// The part.
         name: &'static str,
         /// The game's id.
         game: String,
-        /// What it is played for.
+        /// The objective of the game.
         objective: &'static str,
-        /// A position in which it means something.
+        /// A position in which the part has a meaning.
         example: String,
     },
-    /// A part about action dice in a game that has none.
+    /// A part about action dice is given in a game without them.
     #[error("{name} means nothing in {game}, which has no action dice; leave it out")]
     NoActionDice {
         /// The part.
@@ -185,28 +185,28 @@ pub enum PositionError {
         /// The game's id.
         game: String,
     },
-    /// A card of another player that cannot be.
+    /// A card of another player is impossible.
     #[error("opponents: {0}")]
     Opponent(CardError),
-    /// More others than make sense.
+    /// The number of others is too large.
     #[error("{found} opponents are too many: under the objective {objective} there may be {most}")]
     TooManyOpponents {
-        /// How many were given.
+        /// The number that was given.
         found: usize,
-        /// How many there may be.
+        /// The largest possible number.
         most: usize,
         /// The objective.
         objective: &'static str,
     },
-    /// A head start beyond all games.
+    /// The head start is larger than any game allows.
     #[error("a lead of {found} is more than any game has; at most {most} points may be given to either side")]
     LeadTooLarge {
-        /// What was given.
+        /// The number that was given.
         found: i64,
-        /// How many there may be.
+        /// The largest possible number.
         most: i64,
     },
-    /// Cards that do not stand beside each other in any round.
+    /// The cards do not fit each other in any round.
     #[error(
         "whose turn is it? The player to move has filled {}, the others {}; who comes later in the round has as many, \
          and who came before, last in the order of play, one more",
@@ -214,18 +214,18 @@ pub enum PositionError {
         listed(&.theirs.iter().map(ToString::to_string).collect::<Vec<_>>(), "and")
     )]
     WhoseTurn {
-        /// How many categories the player to move has filled.
+        /// The number of categories that the player to move has filled.
         mine: usize,
-        /// How many each of the others has.
+        /// The numbers that the others have filled.
         theirs: Vec<usize>,
     },
-    /// No open category.
+    /// No category is open.
     #[error("every category of the card is filled: the game is over and there is nothing to decide")]
     CardIsFull,
 }
 
 impl PositionError {
-    /// The part that is to blame.
+    /// The part that is wrong.
     #[must_use]
     pub fn part(&self) -> &'static str {
         match self {
@@ -241,7 +241,7 @@ impl PositionError {
         }
     }
 
-    /// The same for who typed options of the command line, if it sounds different then.
+    /// The message with the names of the command line's options; `None` if it is the same.
     #[must_use]
     pub fn in_options(&self) -> Option<String> {
         match self {
@@ -253,7 +253,7 @@ impl PositionError {
         }
     }
 
-    /// Why nothing is to be decided, if the position can be, but leaves no decision.
+    /// The reason why nothing is to be decided, if the position is possible but leaves no decision.
     #[must_use]
     pub fn no_decision(&self) -> Option<NoDecision> {
         match self {
@@ -265,14 +265,14 @@ impl PositionError {
 }
 
 impl Position {
-    /// Before the first roll of a turn for which none was saved, or the end of the game if the card is full.
+    /// The moment before the first roll of a turn without saved rolls, or the end of the game if the card is full.
     #[must_use]
     pub fn start(card: Card) -> Self {
         let moment = if card.open().is_empty() { Moment::Over } else { Moment::Start { saved_rolls: 0 } };
         Self { card, moment, aim: Aim::Points }
     }
 
-    /// The same with so many rolls saved for it, which must be no more than may be.
+    /// Like [`start`](Self::start), with this number of rolls saved for the turn, which must be possible.
     #[must_use]
     pub fn with_saved_rolls(mut self, rolls: usize) -> Self {
         if let Moment::Start { saved_rolls } = &mut self.moment {
@@ -281,11 +281,11 @@ impl Position {
         self
     }
 
-    /// Before the first of so many rolls of a turn: its own, and those that were saved for it. The end of the game if
-    /// the card is full.
+    /// The moment before the first of `rolls` rolls of a turn: its own, and those that were saved for it. It is the end
+    /// of the game if the card is full.
     ///
     /// # Errors
-    /// If a turn cannot begin with so many.
+    /// If a turn cannot begin with this number of rolls.
     pub fn before_roll(game: &Game, card: Card, rolls: usize) -> Result<Self, PositionError> {
         let (of_turn, turns, most) = saved_before(game, &card);
         match rolls.checked_sub(of_turn).filter(|saved| *saved <= most) {
@@ -297,10 +297,10 @@ impl Position {
         }
     }
 
-    /// After a roll: `saved` are the dice that cannot be rolled again, [`Dice::NONE`] in most games.
+    /// The moment after a roll. `saved` are the dice that cannot be rolled again, [`Dice::NONE`] in most games.
     ///
     /// # Errors
-    /// If the position cannot be in the game.
+    /// If the position cannot occur in the game.
     pub fn after_roll(
         game: &Game,
         card: Card,
@@ -337,16 +337,16 @@ impl Position {
         Ok(Self { card, moment: Moment::Rolled(Rolled { roll, rolls_left, saved }), aim: Aim::Points })
     }
 
-    /// The same with another aim, which has to be that of the game's objective.
+    /// The position with another aim, which has to be that of the game's objective.
     #[must_use]
     pub fn aiming_at(self, aim: Aim) -> Self {
         Self { aim, ..self }
     }
 
-    /// From what was written. Without a roll it is the start of a turn.
+    /// Reads a position. Without a roll it is the start of a turn.
     ///
     /// # Errors
-    /// If something was written that cannot be in this game.
+    /// If a part cannot occur in this game.
     pub fn read(game: &Game, notation: &Notation) -> Result<Self, PositionError> {
         notation.check((game.word(), game.objective().name()), (Family::Scorecard, game.rules().parts()))?;
         check_of_melees(game, notation)?;
@@ -366,7 +366,7 @@ impl Position {
         Ok(Self::after_roll(game, card, roll, rolls_left, saved)?.aiming_at(aim))
     }
 
-    /// In words, from which [`read`](Self::read) makes the same position again.
+    /// The notation from which [`read`](Self::read) makes the same position again.
     #[must_use]
     pub fn notation(&self, game: &Game) -> Notation {
         let mut notation = self.aim.notation(game).with_word(&CARD, self.card.to_text(game));
@@ -384,10 +384,10 @@ impl Position {
         if saved.is_empty() { notation } else { notation.with_word(&SAVED, saved.to_string()) }
     }
 
-    /// What the card comes to, as answers tell it: its `total` without bonuses, the `upper_total`, and the
-    /// `upper_bonus` that this earns, which is paid at the end of the game; with a target also how many points are
-    /// still `needed`, and against one other by how many the player to move is `behind`; before a turn of a game with
-    /// saved rolls how many `saved_rolls` there are.
+    /// The sums of the card, as in answers: its `total` without bonuses, the `upper_total`, and the `upper_bonus` that
+    /// this earns, which is paid at the end of the game. With a target also the points still `needed`, against one
+    /// opponent the points by which the player to move is `behind`, and before a turn of a game with saved rolls the
+    /// number of `saved_rolls`.
     #[must_use]
     pub fn sums(&self, game: &Game) -> Fields {
         let Sums { total, upper_total, upper_bonus } = self.card.sums(game);
@@ -404,33 +404,33 @@ impl Position {
         }
     }
 
-    /// How many points are still needed to reach the target; none without one.
+    /// The number of points still needed to reach the target; `None` without one.
     #[must_use]
     pub fn needed(&self, game: &Game) -> Option<usize> {
         let Sums { total, upper_bonus, .. } = self.card.sums(game);
         Some(self.aim.target()?.saturating_sub(total + upper_bonus))
     }
 
-    /// By how many points the player to move is behind each of the others, as it stands now; none without any.
+    /// The present deficit of the player to move against each of the others, in points; empty if there are none.
     #[must_use]
     pub fn behind(&self, game: &Game) -> Vec<i64> {
         let of = |others: &Others| others.cards.iter().map(|other| others.behind(game, &self.card, other)).collect();
         self.aim.others().map_or_else(Vec::new, of)
     }
 
-    /// What the player aims at.
+    /// The aim of the player.
     #[must_use]
     pub fn aim(&self) -> &Aim {
         &self.aim
     }
 
-    /// What is written down.
+    /// The card of the player to move.
     #[must_use]
     pub fn card(&self) -> &Card {
         &self.card
     }
 
-    /// Where in the turn it is.
+    /// The moment of the turn.
     #[must_use]
     pub fn moment(&self) -> &Moment {
         &self.moment
@@ -445,7 +445,7 @@ impl Position {
         }
     }
 
-    /// The rolls that earlier turns saved for one that begins here; none in most games.
+    /// The rolls that earlier turns saved for a turn that begins here; 0 in most games.
     #[must_use]
     pub fn saved_rolls(&self) -> usize {
         match self.moment {
@@ -457,7 +457,7 @@ impl Position {
     /// The dice with which something is to be decided.
     ///
     /// # Errors
-    /// At the start of a turn and after the end, if nothing is.
+    /// At the start of a turn and after the end, when nothing is to be decided.
     pub fn decision(&self, game: &Game) -> Result<&Rolled, PositionError> {
         match &self.moment {
             Moment::Rolled(rolled) => Ok(rolled),
@@ -472,11 +472,11 @@ impl Position {
         }
     }
 
-    /// All that the player may do, in the order in which equally good actions are preferred: keeps with more dice
-    /// first, then those with larger faces (as [`crate::Lattice`] orders them, backwards), and categories in the order
-    /// of the card. Nothing at the start of a turn and after the end.
+    /// All actions, in the order of preference among equally good ones: keeps with more dice first, then those with
+    /// larger faces (the reverse order of [`crate::Lattice`]), and categories in the order of the card. Empty at the
+    /// start of a turn and after the end.
     ///
-    /// Where unused rolls are saved, a category may be filled after any roll; this comes first, and stands for keeping
+    /// In games with saved rolls a category may be filled after any roll; these actions come first, and replace keeping
     /// all dice.
     #[must_use]
     pub fn actions(&self, game: &Game) -> Vec<Action> {
@@ -493,7 +493,7 @@ impl Position {
         }
     }
 
-    /// The ways to fill a category with the roll as it lies, in the order of the card.
+    /// The ways to fill a category with the present roll, in the order of the card.
     pub fn choices<'g>(&self, game: &'g Game) -> impl Iterator<Item = Choice> + use<'g> {
         let state = self.card.state(game);
         let roll = self.rolled().map(|rolled| game.roll(&rolled.roll));
@@ -501,13 +501,13 @@ impl Position {
     }
 }
 
-/// How many rolls a turn has of its own, how many turns there were before it, and how many rolls these can have saved.
+/// The number of a turn's own rolls, the number of turns before, and the number of rolls that these can have saved.
 fn saved_before(game: &Game, card: &Card) -> (usize, usize, usize) {
     let (rules, open) = (game.rules(), card.open().len());
     (rules.rolls, rules.categories.len() - open, game.saved_rolls().most(open))
 }
 
-/// Refuses what only several players with action dice have.
+/// Refuses parts that only games of several players with action dice have.
 fn check_of_melees(game: &Game, notation: &Notation) -> Result<(), PositionError> {
     let Some(part) = OF_MELEES.iter().find(|part| notation.has(part)) else { return Ok(()) };
     let (name, id) = (part.name, game.id().to_owned());

@@ -1,4 +1,4 @@
-//! The rules of a scorecard game as they stand in a TOML file.
+//! The rules of a scorecard game in a TOML file.
 
 use std::fmt;
 use std::ops::Deref;
@@ -19,40 +19,40 @@ use crate::part::Part;
 use crate::rules::Checked;
 use crate::rules_text::{RulesText, one_of};
 
-/// Rules that make a game: what a file says, checked.
+/// Rules that make a game: the checked content of a file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rules(Checked<RulesFile>);
 
-/// The rules of a game in which each turn fills one category of a card, as a file says them.
+/// The rules of a game in which each turn fills one category of a card: the content of a file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct RulesFile {
-    /// The family, which is written in every file.
+    /// The family, which every file names.
     #[serde(skip_serializing)]
     pub family: ThisFamily,
-    /// The game's name as people write it.
+    /// The game's name for people.
     pub name: String,
-    /// Which booklet or text the rules are taken from.
+    /// The booklet or text from which the rules are taken.
     pub source: String,
-    /// How many dice are rolled: 1 to 6.
+    /// The number of dice: 1 to 6.
     pub dice: usize,
-    /// How many sides a die has: 2 to 8.
+    /// The number of sides of a die: 2 to 8.
     pub sides: usize,
-    /// How often a player may roll in a turn: 1 to 5.
+    /// The number of rolls of a turn: 1 to 5.
     pub rolls: usize,
-    /// Whether a saved die stays saved: what is kept after a roll may not be rolled again in that turn.
+    /// `true` if dice that are kept after a roll may not be rolled again in that turn.
     #[serde(default)]
     pub saved_dice: bool,
-    /// Whether rolls that a turn does not use are saved for later turns. At least one is made in each turn.
+    /// `true` if rolls that a turn does not use are saved for later turns. Each turn makes at least one.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub saved_rolls: bool,
     /// Points for a high total in the upper section.
     pub upper_bonus: Option<UpperBonus>,
     /// Points for each further roll of a category that is already filled with points.
     pub extra_bonus: Option<ExtraBonus>,
-    /// What a roll may be used for when its own category is filled.
+    /// The uses of a roll of equal dice when its own category is filled.
     pub joker: Option<Joker>,
-    /// Dice with which players act on each other's cards, in games that are played so.
+    /// The dice with which players act on each other's cards, in games that have them.
     pub action_dice: Option<ActionDice>,
     /// The categories in the order of the card; those of the upper section come first.
     #[serde(rename = "category")]
@@ -63,7 +63,7 @@ pub struct RulesFile {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ThisFamily {
-    /// The only one.
+    /// The only value.
     #[default]
     Scorecard,
 }
@@ -72,7 +72,7 @@ pub enum ThisFamily {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct UpperBonus {
-    /// The least upper total that earns the bonus.
+    /// The smallest upper total that earns the bonus.
     pub from: usize,
     /// The bonus in points.
     pub points: usize,
@@ -94,13 +94,13 @@ pub struct ExtraBonus {
 pub struct Joker {
     /// The id of the category for all dice equal.
     pub category: String,
-    /// Where the roll may be scored.
+    /// The rule for where the roll may be scored.
     pub choice: JokerChoice,
     /// The ids of lower categories that pay their points although the dice do not show their pattern.
     pub pays_in_full: Vec<String>,
 }
 
-/// Where a joker may be scored.
+/// The rule for where a joker may be scored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum JokerChoice {
@@ -115,20 +115,20 @@ pub enum JokerChoice {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Category {
-    /// What programs call it: kebab-case.
+    /// The id in kebab-case, for programs.
     pub id: String,
-    /// What people call it.
+    /// The name for people.
     pub name: String,
     /// The section of the card; only the upper one counts towards the upper bonus.
     #[serde(default)]
     pub section: Section,
-    /// What the dice have to show.
+    /// The pattern that the dice have to show.
     #[serde(deserialize_with = "one_of")]
     pub pattern: Pattern,
-    /// Whether the groups of a `groups` pattern may show the same face, so that five equal dice are a full house.
+    /// `true` if the groups of a `groups` pattern may show the same face, so that five equal dice are a full house.
     #[serde(default)]
     pub same_face: bool,
-    /// What it pays when they do; 0 points otherwise.
+    /// The points if the dice show the pattern; otherwise 0.
     pub points: Points,
 }
 
@@ -143,15 +143,15 @@ pub enum Section {
     Lower,
 }
 
-/// What the dice of a roll have to show.
+/// A pattern that the dice of a roll have to show.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Pattern {
-    /// Anything.
+    /// Any dice.
     Any,
     /// At least one die of this face.
     Face(usize),
-    /// Groups of equal dice of these sizes, each group of another face.
+    /// Groups of equal dice of these sizes, each group of a different face.
     Groups(Vec<usize>),
     /// This many faces in a row, such as 2 3 4 5 for a run of 4.
     Run(usize),
@@ -159,7 +159,7 @@ pub enum Pattern {
     Contains(String),
 }
 
-/// What a category pays.
+/// The points of a category.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Points {
     /// The sum of all dice.
@@ -177,8 +177,8 @@ impl Rules {
     /// Reads the rules from the text of a TOML file. `file` is named in errors.
     ///
     /// # Errors
-    /// On text that is not TOML, keys that are missing, unknown or of the wrong kind, and on rules that make no game,
-    /// with the file and the key.
+    /// If the text is not TOML, if keys are missing, unknown or of the wrong kind, or if the rules make no game. The
+    /// error has the file and the key.
     pub fn parse(file: &str, text: &str) -> Result<Self, RulesError> {
         Self::read(RulesText::parse(file, text)?)
     }
@@ -190,22 +190,22 @@ impl Rules {
     /// Checks that rules make a game. `file` is named in errors.
     ///
     /// # Errors
-    /// On rules that make no game.
+    /// If the rules make no game.
     pub fn new(file: &str, rules: RulesFile) -> Result<Self, RulesError> {
         Checked::new(file, Family::Scorecard, rules, validate, RulesFile::nameless).map(Self)
     }
 
-    /// The rules without what decides nothing (names and source), as text that is equal for equal games.
+    /// The rules without names and source, which decide nothing, as text that is equal for equal games.
     #[must_use]
     pub fn canonical(&self) -> &str {
         self.0.canonical()
     }
 
-    /// Checks that the game can be played for something. The `id` names it in errors.
+    /// Checks that the game can be played under an objective. The `id` names it in errors.
     ///
     /// # Errors
-    /// If unused rolls are saved and play is for anything else than points: the states of a turn would be multiplied
-    /// by the points that are needed, or by the card and the rolls of another.
+    /// If unused rolls are saved and the objective is not the expected score: the states of a turn would be multiplied
+    /// by the points that are needed, or by the card and the rolls of the other player.
     pub fn check_objective(&self, id: &str, objective: Objective) -> Result<(), RulesError> {
         if self.objectives().contains(objective.words()) {
             return Ok(());
@@ -224,11 +224,11 @@ impl Rules {
         self.0.text()
     }
 
-    /// What a client of the bot has to know.
+    /// The facts that a client of the bot has to know.
     #[must_use]
     pub fn facts(&self) -> Facts {
         let scoring = Scoring::new(self, &Lattice::new(self.dice, self.sides));
-        // A card may be crossed out by another player, whatever its dice would have paid.
+        // Another player may cross out an entry, so 0 points are always possible.
         let others: &[usize] = if self.action_dice.is_some() { &[0] } else { &[] };
         let named = |(number, category): (usize, &Category)| NamedCategory {
             id: category.id.clone(),
@@ -255,31 +255,31 @@ impl Deref for Rules {
     }
 }
 
-/// What a client of the bot has to know of the rules.
+/// The facts about the rules that a client of the bot has to know.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Facts {
     rolls: usize,
     saved_dice: bool,
     saved_rolls: bool,
-    /// `null` where there is none.
+    /// `null` if there is none.
     upper_bonus: Option<UpperBonus>,
-    /// `null` where there are none.
+    /// `null` if there are none.
     action_dice: Option<ActionDiceFacts>,
     categories: Vec<NamedCategory>,
 }
 
-/// A category by what programs and people call it.
+/// A category with its id and its name.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 struct NamedCategory {
     id: String,
     name: String,
     section: Section,
-    /// All that an entry may hold, rising.
+    /// The possible points of an entry, in ascending order.
     points: Vec<usize>,
 }
 
 impl RulesFile {
-    /// How long a game is, in words.
+    /// The length of a game, in words.
     #[must_use]
     pub fn length(&self) -> String {
         let dice = if self.action_dice.is_some() { ", action dice" } else { "" };
@@ -293,13 +293,13 @@ impl RulesFile {
         if self.action_dice.is_some() { PARTS } else { OF_CARDS }
     }
 
-    /// What it can be played for.
+    /// The objectives under which it can be played.
     #[must_use]
     pub fn objectives(&self) -> &'static [ObjectiveWords] {
         if self.saved_rolls { &OBJECTIVES[..1] } else { OBJECTIVES }
     }
 
-    /// What a list of games tells of it.
+    /// The fields that a list of games shows.
     #[must_use]
     pub fn summary(&self) -> Fields {
         let ids = self.categories.iter().map(|category| category.id.clone());
@@ -307,7 +307,7 @@ impl RulesFile {
         self.action_dice.iter().fold(fields, |fields, dice| dice.summary(fields))
     }
 
-    /// The same without names and source.
+    /// The rules without names and source.
     fn nameless(&self) -> Self {
         let mut rules = self.clone();
         rules.name.clear();
@@ -316,7 +316,7 @@ impl RulesFile {
         rules
     }
 
-    /// The position of the category with this id.
+    /// The index of the category with this id.
     #[must_use]
     pub fn category(&self, id: &str) -> Option<usize> {
         let named = |is: &dyn Fn(&str) -> bool| self.categories.iter().position(|category| is(&category.id));
@@ -340,7 +340,7 @@ impl<'de> Deserialize<'de> for Points {
     }
 }
 
-/// Reads a word or a number; serde's own way to do this says nothing useful when neither fits.
+/// Reads a word or a number; serde's own way of doing this gives no useful error when neither fits.
 struct PointsVisitor;
 
 impl de::Visitor<'_> for PointsVisitor {

@@ -5,19 +5,18 @@ use std::ops::Range;
 use super::categories::Categories;
 use super::states::{Group, State, States};
 
-/// How the values of a game are numbered: those of each state, once for each number of rolls that may be saved there.
+/// The numbering of the values of a game: one for each state and each number of rolls that may be saved there.
 ///
-/// A turn saves all of its rolls but the first at most, so as many rolls may be saved as there are such rolls of the
-/// categories that are filled, and no number of them is left out or put together with another: these are all. At the
-/// end of the game nothing depends on them. In games that save no rolls there is one value for each state, in the order
-/// of [`States`].
+/// A turn saves at most all of its rolls but the first, so the number of saved rolls is at most that number times the
+/// filled categories. Every number up to it has a value of its own. At the end of the game nothing depends on saved
+/// rolls. In games without saved rolls there is one value for each state, in the order of [`States`].
 ///
-/// Values are sorted as the [`Row`](super::Row)s of the states are, then by the number of saved rolls, then by lane.
+/// Values are sorted like the [`Row`](super::Row)s of the states, then by the number of saved rolls, then by lane.
 #[derive(Clone, Debug)]
 pub struct SavedRolls {
-    /// How many rolls a turn may save.
+    /// The number of rolls that a turn may save.
     of_turn: usize,
-    /// By the number of open categories.
+    /// The layers, by the number of open categories.
     layers: Vec<Layer>,
 }
 
@@ -27,12 +26,12 @@ struct Layer {
     first_state: usize,
     states: usize,
     first_value: usize,
-    /// How many values a state has: the most rolls that may be saved, and one more.
+    /// The number of values of a state: the largest number of saved rolls, plus one.
     each: usize,
 }
 
 impl SavedRolls {
-    /// For games in which a turn saves up to so many rolls.
+    /// The numbering for games in which a turn saves up to `of_turn` rolls.
     #[must_use]
     pub fn new(states: &States, of_turn: usize) -> Self {
         let mut layers: Vec<Layer> = Vec::new();
@@ -52,30 +51,30 @@ impl SavedRolls {
         self.layers.last().map_or(0, Layer::end)
     }
 
-    /// The values of all states with so many open categories.
+    /// The values of all states with this number of open categories.
     #[must_use]
     pub fn layer(&self, open: usize) -> Range<usize> {
         self.layers[open].first_value..self.layers[open].end()
     }
 
-    /// How many rolls may be saved before a turn while so many categories are open.
+    /// The largest number of rolls that may be saved before a turn with this number of open categories.
     #[must_use]
     pub fn most(&self, open: usize) -> usize {
         self.of_turn * (self.layers.len() - 1 - open)
     }
 
-    /// The index of the value of a state with so many rolls saved, no more than may be.
+    /// The index of the value of a state with this number of saved rolls, which must be possible.
     #[must_use]
     pub fn index(&self, states: &States, state: &State, saved: usize) -> usize {
         let lane = states.upper().lane(state.open, state.upper_total);
         self.row(states, state.open, state.extra, saved) + lane
     }
 
-    /// The index of the first value of the row of these open categories with so many rolls saved.
+    /// The index of the first value of the row of these open categories with this number of saved rolls.
     #[inline(always)]
     pub(super) fn row(&self, states: &States, open: Categories, extra: bool, saved: usize) -> usize {
         let (row, layer) = (states.row(open, extra), &self.layers[open.len()]);
-        // At the end saved rolls are of no use.
+        // At the end saved rolls have no use.
         let saved = saved.min(layer.each - 1);
         layer.first_value + (row.first - layer.first_state) * layer.each + saved * row.lanes
     }

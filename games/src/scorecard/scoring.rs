@@ -1,4 +1,4 @@
-//! Every roll scored in every category, once and for all.
+//! The points of every roll in every category, computed once.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use super::rules::{JokerChoice, Pattern, Rules, Section};
 use crate::dice::Dice;
 use crate::lattice::Lattice;
 
-/// One way to fill a category: with these points.
+/// One way to fill a category: a number of points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Slot {
     /// The category's position on the card.
@@ -19,13 +19,13 @@ pub struct Slot {
 /// A roll that pays in a category.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scored {
-    /// The roll's position among the full rolls.
+    /// The index of the roll among the full rolls.
     pub roll: u16,
-    /// The slot that it fills.
+    /// The slot that the roll fills.
     pub slot: u16,
 }
 
-/// What a player may do with a roll that is not rolled on.
+/// A choice of a player who does not roll on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Choice {
     /// The slot that is filled.
@@ -34,25 +34,26 @@ pub struct Choice {
     pub category: usize,
     /// The points that are written down.
     pub points: usize,
-    /// The extra bonus that is paid beside them.
+    /// The extra bonus that is paid in addition.
     pub bonus: usize,
 }
 
-/// The points of all rolls in all categories, jokers and bonuses included.
+/// The points of all rolls in all categories, including jokers and bonuses.
 ///
-/// The ways to fill a category are its *slots*, one for each number of points, rising; there are some hundred in all.
+/// The ways to fill a category are its *slots*, one for each number of points in ascending order; there are some
+/// hundred in all.
 #[derive(Clone, Debug)]
 pub struct Scoring {
     slots: Vec<Slot>,
-    /// Where each category's slots begin; one entry more than there are categories.
+    /// The start of each category's slots; one more entry for the end.
     starts: Vec<usize>,
-    /// For each category the rolls that pay in it.
+    /// The rolls that pay in each category.
     scored: Vec<Vec<Scored>>,
-    /// For each roll, the slot it fills in each category, joker aside.
+    /// For each roll, the slot that it fills in each category, without jokers.
     plain: Vec<Vec<u16>>,
-    /// Rolls of equal dice, one for each face.
+    /// The rolls of equal dice, one for each face.
     equal_rolls: Vec<usize>,
-    /// Rolls that earn an action die.
+    /// The rolls that earn an action die.
     earning_rolls: Vec<usize>,
     joker: Option<JokerRule>,
     /// The category and the points of the extra bonus.
@@ -66,7 +67,7 @@ struct JokerRule {
     pays_in_full: Categories,
     /// The categories of the upper section.
     upper: Categories,
-    /// For each face, its categories in the upper section: one as a rule.
+    /// The upper categories of each face, usually one.
     matching: Vec<Categories>,
 }
 
@@ -119,14 +120,14 @@ impl Scoring {
         &self.slots
     }
 
-    /// The range of a category's slots among all.
+    /// The range of a category's slots among all slots.
     #[inline(always)]
     #[must_use]
     pub fn slots_of(&self, category: usize) -> std::ops::Range<usize> {
         self.starts[category]..self.starts[category + 1]
     }
 
-    /// The points that a category can hold, rising: those that rolls give, and some others.
+    /// The points that a category can hold, in ascending order: those of rolls, and `others`.
     #[must_use]
     pub fn points_of(&self, category: usize, others: &[usize]) -> Vec<usize> {
         let slots = &self.slots[self.slots_of(category)];
@@ -136,13 +137,13 @@ impl Scoring {
         points
     }
 
-    /// The slot of these points in a category, if it can have them.
+    /// The slot of these points in a category; `None` if it cannot have them.
     #[must_use]
     pub fn slot(&self, category: usize, points: usize) -> Option<usize> {
         self.slots_of(category).find(|&slot| self.slots[slot].points == points)
     }
 
-    /// The slot in which a category is crossed out; some always pay and have none.
+    /// The slot in which a category is crossed out; `None` if every roll pays in it.
     #[inline(always)]
     #[must_use]
     pub fn zero_slot(&self, category: usize) -> Option<usize> {
@@ -150,42 +151,42 @@ impl Scoring {
         (self.slots[first].points == 0).then_some(first)
     }
 
-    /// The slot that a roll fills in each category, joker aside.
+    /// The slot that a roll fills in each category, without jokers.
     #[inline(always)]
     #[must_use]
     pub fn plain(&self, roll: usize) -> &[u16] {
         &self.plain[roll]
     }
 
-    /// The rolls that pay in a category, joker aside.
+    /// The rolls that pay in a category, without jokers.
     #[inline(always)]
     #[must_use]
     pub fn scored(&self, category: usize) -> &[Scored] {
         &self.scored[category]
     }
 
-    /// The rolls of equal dice, for which joker and extra bonus are.
+    /// The rolls of equal dice, to which joker and extra bonus apply.
     #[inline(always)]
     #[must_use]
     pub fn equal_rolls(&self) -> &[usize] {
         &self.equal_rolls
     }
 
-    /// The rolls that earn an action die, whatever is filled with them; none in games without action dice.
+    /// The rolls that earn an action die, whatever they fill; empty in games without action dice.
     #[inline(always)]
     #[must_use]
     pub fn earning_rolls(&self) -> &[usize] {
         &self.earning_rolls
     }
 
-    /// Whether equal dice are a joker while these categories are open.
+    /// Returns `true` when equal dice are a joker while these categories are open.
     #[inline(always)]
     #[must_use]
     pub fn has_joker(&self, open: Categories) -> bool {
         self.joker.as_ref().is_some_and(|joker| !open.contains(joker.category))
     }
 
-    /// The extra bonus for equal dice, where it is being paid.
+    /// The extra bonus for equal dice, if it is being paid.
     #[inline(always)]
     #[must_use]
     pub fn extra_bonus(&self, extra: bool) -> usize {
@@ -198,7 +199,7 @@ impl Scoring {
         self.extra.map(|(category, _)| category)
     }
 
-    /// Whether the extra bonus is being paid once this slot is filled, if it was so before or not.
+    /// Returns `true` when the extra bonus is being paid after filling this slot; `extra` tells whether it was before.
     #[inline(always)]
     #[must_use]
     pub fn extra_after(&self, slot: usize, extra: bool) -> bool {
@@ -206,8 +207,8 @@ impl Scoring {
         extra || (points > 0 && self.extra_category() == Some(category))
     }
 
-    /// What filling this category with a roll comes to, which must be one of its [`choices`](Self::choices). Takes a
-    /// few steps where the dice are not all equal.
+    /// The choice of filling this category with a roll. It must be one of the roll's [`choices`](Self::choices). It
+    /// takes a few steps unless all dice are equal.
     #[inline]
     #[must_use]
     pub fn choice(&self, open: Categories, extra: bool, roll: usize, category: usize) -> Choice {
@@ -220,8 +221,8 @@ impl Scoring {
         Choice { slot, category, points: self.slots[slot].points, bonus: 0 }
     }
 
-    /// Everything that may be done with a roll (its position among the full rolls) while these categories are open, in
-    /// the order of the card.
+    /// All choices with a roll (given by its index among the full rolls) while these categories are open, in the order
+    /// of the card.
     pub fn choices(&self, open: Categories, extra: bool, roll: usize) -> impl Iterator<Item = Choice> {
         let face = self.equal_rolls.iter().position(|&equal| equal == roll);
         let joker = self.joker.as_ref().filter(|_| self.has_joker(open)).zip(face);
@@ -257,7 +258,7 @@ impl JokerRule {
         })
     }
 
-    /// The points that a joker earns in a category which pays in full.
+    /// The points of a joker in a category that pays in full.
     fn full_pay(&self, rules: &Rules, category: usize) -> Option<usize> {
         match rules.categories[category].points {
             super::rules::Points::Fixed(points) if self.pays_in_full.contains(category) => Some(points),
@@ -270,7 +271,7 @@ impl JokerRule {
         self.matching[face].and(open)
     }
 
-    /// The categories that may be filled.
+    /// The categories that a joker may fill.
     fn allowed(&self, open: Categories, face: usize) -> Categories {
         if self.choice == JokerChoice::Free {
             return open;

@@ -1,30 +1,30 @@
-//! The states between turns, numbered so that every state comes after the states it leads to.
+//! The states between turns, numbered so that every state comes after the states to which it leads.
 
 use super::categories::Categories;
 use super::upper::UpperTotals;
 use crate::binomial::binomial;
 
-/// As much of a card as matters for the rest of the game, before the first roll of a turn.
+/// The part of a card that matters for the rest of the game, before the first roll of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct State {
     /// The categories that are still open.
     pub open: Categories,
     /// The points in the upper section, as far as they matter for the upper bonus; 0 in games without one.
     pub upper_total: usize,
-    /// Whether the category of the extra bonus holds points, so that the bonus is paid; false in games without one.
+    /// `true` if the category of the extra bonus holds points, so that the bonus is paid; `false` in games without one.
     pub extra: bool,
 }
 
 impl State {
-    /// Whether a game in an earlier state may come to this one, as far as its open categories and the extra bonus tell:
-    /// nothing that is filled opens again, and a bonus that is paid goes on.
+    /// Returns `true` when a game can come from an earlier state to this one, judged by the open categories and the
+    /// extra bonus alone: filled categories stay filled, and a bonus that is being paid stays so.
     #[must_use]
     pub fn may_follow(&self, earlier: &Self) -> bool {
         self.open.and(earlier.open) == self.open && (self.extra || !earlier.extra)
     }
 }
 
-/// All states of a game that differ in what can still be won, and their indices.
+/// All states of a game that differ in their future, and their indices.
 ///
 /// The index order is the solve order: a state's successors have smaller indices. States are sorted by the number of
 /// open categories (a *layer*), then into [`Group`]s by whether the extra bonus is being paid and by the set of open
@@ -37,21 +37,22 @@ pub struct States {
     extra_category: Option<usize>,
     upper: UpperTotals,
     groups: Vec<Group>,
-    /// Where the groups of each layer begin; one entry more than there are layers.
+    /// The first group of each layer; one more entry for the end.
     layers: Vec<usize>,
     /// The first index of the group of each (extra, open upper categories, number of open lower categories).
     firsts: Vec<usize>,
     len: usize,
 }
 
-/// The rows of one layer that have the same open upper categories and the same extra bonus: one block of indices.
+/// The rows of one layer that have the same open upper categories and the same extra bonus: a contiguous range of
+/// indices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Group {
     /// The open upper categories.
     pub upper: Categories,
-    /// Whether the extra bonus is being paid.
+    /// `true` if the extra bonus is being paid.
     pub extra: bool,
-    /// How many lower categories are open, not counting that of the extra bonus where it is known to be filled.
+    /// The number of open lower categories, not counting that of the extra bonus if it is known to be filled.
     pub open_lower: usize,
     /// The index of the group's first state.
     pub first: usize,
@@ -61,12 +62,12 @@ pub struct Group {
     pub lanes: usize,
 }
 
-/// The states that differ in the upper total only: one after the other by rising total.
+/// The states that differ only in the upper total, in ascending order of the total.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Row {
     /// The open categories.
     pub open: Categories,
-    /// Whether the extra bonus is being paid.
+    /// `true` if the extra bonus is being paid.
     pub extra: bool,
     /// The index of the first state.
     pub first: usize,
@@ -75,7 +76,7 @@ pub struct Row {
 }
 
 impl Group {
-    /// How many categories are open.
+    /// The number of open categories.
     #[must_use]
     pub fn open(&self) -> usize {
         self.upper.len() + self.open_lower
@@ -89,8 +90,8 @@ impl Group {
 }
 
 impl States {
-    /// For a card of so many categories, the one of the extra bonus if there is one, and the totals of the upper
-    /// section.
+    /// The states of a card with this number of categories, the category of the extra bonus if there is one, and the
+    /// upper totals.
     #[must_use]
     pub fn new(categories: usize, extra_category: Option<usize>, upper: UpperTotals) -> Self {
         let mut states =
@@ -126,7 +127,7 @@ impl States {
         self.len
     }
 
-    /// Never: every game has the state in which it is over.
+    /// Always `false`: every game has the state in which it is over.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         false
@@ -138,13 +139,13 @@ impl States {
         State { open: Categories::first(self.categories), upper_total: 0, extra: false }
     }
 
-    /// The totals of the upper section that matter.
+    /// The upper totals that matter.
     #[must_use]
     pub fn upper(&self) -> &UpperTotals {
         &self.upper
     }
 
-    /// The groups, layer by layer from the end of the game to its start, each layer a slice that rises by index.
+    /// The groups, layer by layer from the end of the game to its start, each layer in ascending order of indices.
     pub fn layers(&self) -> impl ExactSizeIterator<Item = &[Group]> {
         self.layers.windows(2).map(|ends| &self.groups[ends[0]..ends[1]])
     }
@@ -179,7 +180,7 @@ impl States {
         self.row(state.open, state.extra).first + lane
     }
 
-    /// The state of an index, with the smallest upper total of its lane. Takes a binary search over some hundred
+    /// The state of an index, with the smallest upper total of its lane. It takes a binary search over some hundred
     /// groups.
     #[must_use]
     pub fn state(&self, index: usize) -> State {
@@ -194,7 +195,8 @@ impl States {
         self.categories - self.upper.count()
     }
 
-    /// The number of lower categories that may be open or filled: the one of a paid extra bonus is known to be filled.
+    /// The number of lower categories that may be open or filled: that of an extra bonus being paid is known to be
+    /// filled.
     fn free_lower(&self, extra: bool) -> usize {
         self.lower() - usize::from(extra && self.extra_category.is_some())
     }
@@ -206,7 +208,7 @@ impl States {
         }
     }
 
-    /// The extra bonus's category among the lower ones.
+    /// The index of the extra bonus's category among the lower ones.
     fn extra_bit(&self) -> Option<usize> {
         self.extra_category.map(|category| category - self.upper.count())
     }
@@ -217,7 +219,7 @@ impl States {
     }
 }
 
-/// How many sets of the same size come before this one in colexicographic order: its members `b1 < b2 < ...` give
+/// The number of sets of the same size that precede this one in colexicographic order: its members `b1 < b2 < ...` give
 /// `C(b1, 1) + C(b2, 2) + ...`.
 fn colex_rank(mut set: u32) -> usize {
     let mut rank = 0;
@@ -230,7 +232,7 @@ fn colex_rank(mut set: u32) -> usize {
     rank
 }
 
-/// The set of `size` members that has this rank.
+/// The set of `size` members with this rank.
 fn colex_set(size: usize, mut rank: usize) -> u32 {
     let mut set = 0;
     for members in (1..=size).rev() {

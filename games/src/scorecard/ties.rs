@@ -1,13 +1,13 @@
-//! Actions that are equally good in play for points.
+//! Equally good actions in play for points.
 
 use super::game::Game;
 
-/// A part of the most points of a game: many times what rounding makes of equal values, and less than the
-/// distance between different ones.
+/// The tolerance as a part of the most points of a game: many times the rounding errors of equal values, and less than
+/// the distance between different ones.
 const ROUNDING: f64 = 1.0 / (1_u64 << 46) as f64;
 
 impl Game {
-    /// The points of a game in which every category pays the most it can and every bonus is paid in every turn.
+    /// The points of a game in which every category pays the most it can, and every bonus is paid in every turn.
     #[must_use]
     pub fn most_points(&self) -> usize {
         let (rules, scoring) = (self.rules(), self.scoring());
@@ -18,12 +18,12 @@ impl Game {
         categories + upper + extra
     }
 
-    /// The expected points by which an action has to be better than another to be preferred: actions that differ by no
+    /// The expected points by which an action has to be better than another to be preferred. Actions that differ by no
     /// more are equally good, and the first of [`Position::actions`](super::Position::actions) is taken.
     ///
-    /// Values that are equal as numbers differ by rounding, in yahtzee by up to 1e-13 points, which must not decide
-    /// between them: what follows from points alone is the same, but the spread of the totals is not. This is 2e-11
-    /// there, and nobody who plays so loses more in a decision.
+    /// Mathematically equal values differ by rounding, in yahtzee by up to 1e-13 points. Rounding must not decide
+    /// between them: the expected points are the same, but the distribution of totals is not. The tolerance is 2e-11 in
+    /// yahtzee, which is also the most that a decision can lose by it.
     #[must_use]
     pub fn equally_good(&self) -> f64 {
         self.most_points() as f64 * ROUNDING

@@ -5,12 +5,12 @@ use super::scoring::Choice;
 use super::states::Row;
 use crate::lanes::Lanes;
 
-/// Values of states by index: a table, or a part of one that is being made.
+/// Values of states by index: a table, or a part of one that is being computed.
 pub trait Values {
     /// The value of the state `index`, which must be a state of the game.
     fn value(&self, index: usize) -> f64;
 
-    /// The values of the states from `first` on, as many as there are places.
+    /// Copies the values of the states from `first` on to `places`.
     #[inline(always)]
     fn copy_to(&self, first: usize, places: &mut [f64]) {
         for (i, place) in places.iter_mut().enumerate() {
@@ -43,7 +43,7 @@ impl Values for Vec<f64> {
     }
 }
 
-/// Values of someone to whom nothing matters but the turn at hand.
+/// The values of a player who maximises the points of the present turn alone.
 #[derive(Clone, Copy, Debug)]
 pub struct NoFuture;
 
@@ -54,31 +54,30 @@ impl Values for NoFuture {
     }
 }
 
-/// One turn of neighbouring states of a [`Row`], from what the states after it are worth.
+/// One turn of neighbouring states of a [`Row`], computed from the values of the states after it.
 ///
 /// Use it in this order: [`enter`](Self::enter) a row, [`load`](Self::load) some of its states, [`score`](Self::score),
 /// [`first_keeps`](Self::first_keeps), then [`earlier_keeps`](Self::earlier_keeps) for each roll further back; or
-/// [`value`](Self::value), which does all but the first. With one lane (`f64`) it serves the policy, with many the
-/// solver.
+/// [`value`](Self::value), which does all but the first. With one lane (`f64`) it serves the policy, with many lanes
+/// the solver.
 ///
-/// The functions are inlined always, so that a caller who was compiled for a larger instruction set gets it in here
-/// too.
+/// All functions are always inlined, so that they use the instruction set for which the caller is compiled.
 #[derive(Clone, Debug)]
 pub struct Turn<L> {
-    /// For each slot of an open category, the first state of the row that it leads to.
+    /// For each slot of an open category, the first state of the row to which it leads.
     next_rows: Vec<usize>,
-    /// What each slot is worth: its points and the state after it.
+    /// The value of each slot: its points and the state after it.
     slots: Vec<L>,
-    /// What each keep of the lattice is worth.
+    /// The value of each keep of the lattice.
     keeps: Vec<L>,
-    /// What each full roll is worth when it is scored at once; for those who ask for keeps.
+    /// The value of each full roll when it is scored at once, for [`keep`](Self::keep).
     scored: Vec<L>,
-    /// What each part of the dice beside a saved keep is worth; for games with saved dice.
+    /// The value of each part of the dice beside a saved keep, for games with saved dice.
     beside: Vec<L>,
 }
 
 impl<L: Lanes> Turn<L> {
-    /// Room for the turns of a game.
+    /// Allocates the buffers for turns of a game.
     #[must_use]
     pub fn new(game: &Game) -> Self {
         let room = |len| vec![L::splat(0.0); len];
@@ -92,7 +91,7 @@ impl<L: Lanes> Turn<L> {
         }
     }
 
-    /// What a keep is worth, by its index in the lattice. To keep a full roll is to score it at once.
+    /// The value of a keep, by its index in the lattice. Keeping a full roll means scoring it at once.
     #[inline(always)]
     #[must_use]
     pub fn keep(&self, index: usize) -> &L {
@@ -102,14 +101,14 @@ impl<L: Lanes> Turn<L> {
         }
     }
 
-    /// What each slot is worth, by its index, if its category is open: its points and the state after it.
+    /// The value of each slot, by its index, if its category is open: its points and the state after it.
     #[must_use]
     pub fn slots(&self) -> &[L] {
         &self.slots
     }
 
-    /// The values of the states of `row` from `lane` on before their first roll, from the values after it. Lanes beyond
-    /// the row's end come out as some number.
+    /// The values of the states of `row` from `lane` on before their first roll, from the values of the states after
+    /// it. Lanes beyond the row's end have arbitrary numbers.
     #[inline(always)]
     pub fn value<V: Values + ?Sized>(&mut self, game: &Game, row: &Row, lane: usize, values: &V) -> L {
         self.load(game, row, lane, values);
@@ -117,7 +116,7 @@ impl<L: Lanes> Turn<L> {
         self.mean(game)
     }
 
-    /// What the states are worth before their first roll, from what each full roll is worth when it is scored.
+    /// The values of the states before their first roll, from the value of scoring each full roll.
     #[inline(always)]
     pub fn mean(&mut self, game: &Game) -> L {
         for roll in 1..game.rules().rolls {
@@ -130,8 +129,8 @@ impl<L: Lanes> Turn<L> {
         self.before_first_roll(game)
     }
 
-    /// What the states are worth before their first roll, once keeps are as far back as after it. Keeps are worth their
-    /// best part afterwards.
+    /// The values of the states before their first roll, once the keeps have their values after it. Afterwards keeps
+    /// have the values of their best parts.
     #[inline(always)]
     pub fn before_first_roll(&mut self, game: &Game) -> L {
         let lattice = game.lattice();
@@ -141,12 +140,12 @@ impl<L: Lanes> Turn<L> {
         }
     }
 
-    /// Finds the rows that a row leads to.
+    /// Finds the rows to which a row leads.
     pub fn enter(&mut self, game: &Game, row: &Row) {
         self.enter_saving(game, row, 0);
     }
 
-    /// The same where so many rolls are saved by filling a category now, in games with saved rolls.
+    /// Like [`enter`](Self::enter), where filling a category now saves this number of rolls, in games with saved rolls.
     fn enter_saving(&mut self, game: &Game, row: &Row, saved: usize) {
         let scoring = game.scoring();
         for category in row.open.iter() {
@@ -162,17 +161,17 @@ impl<L: Lanes> Turn<L> {
         }
     }
 
-    /// The same as [`enter`](Self::enter) and [`load`](Self::load) where so many rolls are saved by filling a category
-    /// now, in games with saved rolls.
+    /// Like [`enter`](Self::enter) and [`load`](Self::load), where filling a category now saves this number of rolls,
+    /// in games with saved rolls.
     #[inline(always)]
     pub fn load_saving<V: Values + ?Sized>(&mut self, game: &Game, row: &Row, lane: usize, values: &V, saved: usize) {
         self.enter_saving(game, row, saved);
         self.load(game, row, lane, values);
     }
 
-    /// In games with saved rolls, once it is loaded what it is worth to save the rolls that are `left`: goes back to
-    /// before one roll more. Keeps are then worth what they are before that roll, and a turn that begins with it is
-    /// worth what comes out. To be done for 0 rolls that are left, 1 and so on.
+    /// Steps back by one roll in games with saved rolls, after loading the value of saving the `left` rolls. Keeps then
+    /// have their values before that roll, and the result is the value of a turn that begins with it. It has to be
+    /// called for 0 rolls left, 1 and so on.
     #[inline(always)]
     pub fn roll_more(&mut self, game: &Game, row: &Row, left: usize) -> L {
         self.score(game, row);
@@ -183,8 +182,7 @@ impl<L: Lanes> Turn<L> {
         self.keeps[0]
     }
 
-    /// Reads what each way to fill an open category leads to, for the states from `lane` on of the row that was
-    /// entered.
+    /// Reads the values after each way to fill an open category, for the states from `lane` on of the entered row.
     #[inline(always)]
     pub fn load<V: Values + ?Sized>(&mut self, game: &Game, row: &Row, lane: usize, values: &V) {
         let lanes = lane..row.lanes.min(lane + L::COUNT);
@@ -207,7 +205,7 @@ impl<L: Lanes> Turn<L> {
         }
     }
 
-    /// Sets what each full roll is worth when it is scored in the best category.
+    /// Sets the value of each full roll when it is scored in the best category.
     #[inline(always)]
     pub fn score(&mut self, game: &Game, row: &Row) {
         self.score_rolls(
@@ -218,8 +216,8 @@ impl<L: Lanes> Turn<L> {
         );
     }
 
-    /// Sets what each open slot is worth and what each full roll is worth when it is scored in the best category, both
-    /// from what a slot is worth that is filled with an extra bonus of so many points.
+    /// Sets the value of each open slot, and of each full roll when it is scored in the best category. `worth` gives
+    /// the value of filling a slot with an extra bonus of some points.
     #[inline(always)]
     pub fn fill(&mut self, game: &Game, row: &Row, worth: impl Fn(usize, usize) -> L) {
         for category in row.open.iter() {
@@ -238,10 +236,10 @@ impl<L: Lanes> Turn<L> {
         );
     }
 
-    /// Sets what each full roll is worth, from what slots are worth and how a bonus counts.
+    /// Sets the value of each full roll from the values of the slots, with a function that adds a bonus.
     ///
-    /// A category that a roll misses needs no work of its own: crossing out the best of all open categories stands for
-    /// it, and is never better than to score points in that one.
+    /// Categories that a roll misses need no work of their own: crossing out the best of all open categories covers
+    /// them. Where the roll does pay in that category, crossing it out is never better than scoring the points.
     #[inline(always)]
     fn score_rolls(&mut self, game: &Game, row: &Row, with_bonus: impl Fn(&[L], &Choice) -> L) {
         let scoring = game.scoring();
@@ -262,7 +260,7 @@ impl<L: Lanes> Turn<L> {
         }
     }
 
-    /// Equal dice may be a joker and may earn the extra bonus.
+    /// Sets the values of rolls of equal dice, which may be jokers and may earn the extra bonus.
     #[inline(always)]
     fn score_equal_rolls(&mut self, game: &Game, row: &Row, with_bonus: impl Fn(&[L], &Choice) -> L) {
         let first = game.lattice().rolls().start;
@@ -275,7 +273,7 @@ impl<L: Lanes> Turn<L> {
         }
     }
 
-    /// Adds what an action die is worth to each full roll that earns one, after they were scored. Nothing in games
+    /// Adds the value of an action die to each full roll that earns one, after they were scored. Does nothing in games
     /// without action dice.
     #[inline(always)]
     pub fn award(&mut self, game: &Game, worth: L) {
@@ -285,7 +283,7 @@ impl<L: Lanes> Turn<L> {
         }
     }
 
-    /// Sets what each full roll is worth when it is scored, by its position among all of them.
+    /// Sets the value of each full roll when it is scored; `worth` gets its index among all full rolls.
     #[inline(always)]
     pub fn score_each(&mut self, game: &Game, worth: impl Fn(usize) -> L) {
         for (roll, place) in self.keeps[game.lattice().rolls()].iter_mut().enumerate() {
@@ -293,19 +291,19 @@ impl<L: Lanes> Turn<L> {
         }
     }
 
-    /// From what full rolls are worth when scored, sets what each keep is worth before the last roll.
+    /// Computes the value of each keep before the last roll, from the values of scored full rolls.
     #[inline(always)]
     pub fn first_keeps(&mut self, game: &Game) {
         self.scored.copy_from_slice(&self.keeps[game.lattice().rolls()]);
         game.lattice().average(&mut self.keeps);
     }
 
-    /// From what each keep is worth before a roll, sets what it is worth with one roll more.
+    /// Computes the value of each keep with one more roll, from its value before a roll.
     #[inline(always)]
     pub fn earlier_keeps(&mut self, game: &Game) {
         let lattice = game.lattice();
         if game.rules().saved_dice {
-            // A full roll is always worth what it scores: nothing of it may be rolled again.
+            // A full roll always has the value of its score: none of its dice may be rolled again.
             for keep in 0..lattice.rolls().start {
                 self.keeps[keep] = self.saved_keep(game, keep);
             }
@@ -315,7 +313,7 @@ impl<L: Lanes> Turn<L> {
         }
     }
 
-    /// What a saved keep is worth with one roll more: the other dice are rolled, and any part of them may be saved too.
+    /// The value of a saved keep with one more roll: the other dice are rolled, and any part of them may be saved too.
     #[inline(always)]
     fn saved_keep(&mut self, game: &Game, saved: usize) -> L {
         let lattice = game.lattice();

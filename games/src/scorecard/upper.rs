@@ -1,14 +1,14 @@
-//! Which totals of the upper section are worth telling apart.
+//! The upper totals that have to be distinguished.
 
 use super::categories::Categories;
 
 /// The upper totals that lead to different games, for each set of open upper categories.
 ///
-/// Only one thing about the upper total matters: how much more it needs for the bonus, rounded up to a sum that the
-/// open upper categories can still pay. Totals with the same need are one *lane*; those that cannot get there any more
-/// are one lane too. SetLanes are numbered by rising totals. This is exact: whatever is rolled, two totals of one lane
-/// earn the bonus in the same games. For Yahtzee it leaves 1640 of the 4096 pairs of open categories and totals, of
-/// which 2794 can be reached at all.
+/// Only one property of the upper total matters: the points that it lacks for the bonus, rounded up to a sum that the
+/// open upper categories can still pay. Totals with the same need are one *lane*; those that cannot earn the bonus any
+/// more are one lane too. Lanes are numbered in ascending order of totals. This is exact: whatever is rolled, two
+/// totals of one lane earn the bonus in the same games. For Yahtzee it leaves 1640 of the 4096 pairs of open categories
+/// and totals, of which 2794 can be reached at all.
 #[derive(Clone, Debug)]
 pub struct UpperTotals {
     count: usize,
@@ -23,13 +23,13 @@ struct SetLanes {
     totals: Vec<u16>,
     /// The lane of each total from 0 to the one that earns the bonus.
     of_total: Vec<u16>,
-    /// For each open category and each of the points it can pay, the lane in which each lane ends up.
+    /// For each open category and each number of points that it can pay, the lane to which each lane leads.
     after: Vec<Vec<Vec<u16>>>,
 }
 
 impl UpperTotals {
-    /// For a bonus that is earned `from` this total on, and for each upper category the points it can pay, zero
-    /// included.
+    /// The lanes for a bonus that is earned `from` this total on, given for each upper category the points it can pay,
+    /// including zero.
     #[must_use]
     pub fn new(from: usize, payable: &[Vec<usize>]) -> Self {
         let count = payable.len();
@@ -38,7 +38,7 @@ impl UpperTotals {
         let mut sets: Vec<SetLanes> = Vec::new();
         for open in 0..=all {
             let mut lanes = SetLanes::new(&sums[all & !open], &sums[open]);
-            // The sets that are left when a category is filled have smaller numbers.
+            // The sets that remain after filling a category have smaller numbers.
             lanes.after = (0..count)
                 .map(|category| match open >> category & 1 {
                     1 => payable[category]
@@ -53,13 +53,13 @@ impl UpperTotals {
         Self { count, from, sets }
     }
 
-    /// A game without a bonus: its upper total never matters, so there is one lane and no upper category to follow.
+    /// The lanes of a game without a bonus: its upper total never matters, so there is one lane and no upper category.
     #[must_use]
     pub fn without_bonus() -> Self {
         Self::new(0, &[])
     }
 
-    /// How many categories, the first ones of the card, the upper total depends on.
+    /// The number of categories, the first ones of the card, on which the upper total depends.
     #[must_use]
     pub fn count(&self) -> usize {
         self.count
@@ -71,7 +71,7 @@ impl UpperTotals {
         open.and(Categories::first(self.count))
     }
 
-    /// The number of lanes while these categories are open (others than upper ones do not matter).
+    /// The number of lanes while these categories are open; lower categories are ignored.
     #[must_use]
     pub fn lanes(&self, open: Categories) -> usize {
         self.set(open).totals.len()
@@ -91,8 +91,8 @@ impl UpperTotals {
         usize::from(self.set(open).of_total[total.min(self.from)])
     }
 
-    /// The lanes in which the lanes end up when an open upper category is filled with the points number `way` of those
-    /// it can pay.
+    /// The lane to which each lane leads when an open upper category is filled with the points number `way` of those it
+    /// can pay.
     #[inline(always)]
     #[must_use]
     pub fn lanes_after(&self, open: Categories, category: usize, way: usize) -> &[u16] {
@@ -106,7 +106,8 @@ impl UpperTotals {
 }
 
 impl SetLanes {
-    /// From the totals that the filled categories can have given, and those that the open ones can still give.
+    /// Finds the lanes, from the totals that the filled categories can have given and those that the open ones can
+    /// still give.
     fn new(reached: &[bool], payable: &[bool]) -> Self {
         let from = reached.len() - 1;
         let need = |total: usize| (from - total..=from).find(|&sum| payable[sum]);
@@ -122,14 +123,14 @@ impl SetLanes {
         lanes
     }
 
-    /// Where each lane ends up among those of the `next` set, with these points more.
+    /// The lane of the `next` set to which each lane leads with this number of points.
     fn after(&self, next: &Self, points: usize) -> Vec<u16> {
         let lane = |&total: &u16| next.of_total[(usize::from(total) + points).min(next.of_total.len() - 1)];
         self.totals.iter().map(lane).collect()
     }
 }
 
-/// For each set of categories, which totals from 0 to `from` they can pay together; larger ones count as `from`.
+/// For each set of categories, the totals from 0 to `from` that they can pay together; larger totals count as `from`.
 fn sums_of_sets(from: usize, payable: &[Vec<usize>]) -> Vec<Vec<bool>> {
     let mut sums = vec![vec![false; from + 1]; 1 << payable.len()];
     sums[0][0] = true;
@@ -179,8 +180,8 @@ mod tests {
         }
     }
 
-    /// The definition, without any cleverness: two totals are one lane exactly if every sum of open categories takes
-    /// both to the bonus or neither.
+    /// The plain definition: two totals are one lane exactly if every sum of open categories takes both to the bonus or
+    /// neither.
     #[test]
     fn lanes_are_exactly_the_totals_with_different_futures() {
         let payable = [vec![0, 1, 2, 3], vec![0, 2, 4, 6], vec![0, 5, 10]];

@@ -1,4 +1,4 @@
-//! Checks that rules make a game, beyond what their TOML types say.
+//! Checks that rules make a game, beyond their TOML types.
 
 use super::action_dice::check_action_dice;
 use super::rules::{Category, Pattern, Points, RulesFile, Section};
@@ -7,21 +7,21 @@ use crate::dice::{Dice, MAX_DICE, MAX_SIDES};
 use crate::error::Problem;
 use crate::text::{listed, quoted};
 
-/// The most categories a card may have.
+/// The largest number of categories of a card.
 pub const MAX_CATEGORIES: usize = 20;
-/// The most categories the upper section may have.
+/// The largest number of categories of the upper section.
 pub const MAX_UPPER: usize = 8;
-/// The most rolls a turn may have.
+/// The largest number of rolls of a turn.
 pub const MAX_ROLLS: usize = 5;
-/// The most points any line of the rules may name.
+/// The largest number of points in any line of the rules.
 pub const MAX_POINTS: usize = 1000;
 
-/// What players type and reviews say for something else, so that it cannot mean a category.
+/// The words with another meaning in commands and reviews, which cannot be the id of a category.
 const OTHER_WORDS: &[&str] = &[
     "all", "card", "exit", "h", "help", "hint", "hints", "keep", "none", "q", "quit", "review", "save", "score", "undo",
 ];
 
-/// Checks everything that a file can say wrongly although its keys and types are right.
+/// Checks all rules that keys and types alone do not enforce.
 pub(super) fn validate(rules: &RulesFile) -> Check {
     filled("name", &rules.name)?;
     filled_lines("source", &rules.source)?;
@@ -46,7 +46,7 @@ pub(super) fn validate(rules: &RulesFile) -> Check {
     check_action_dice(rules)
 }
 
-/// Saved rolls are solved for dice that may all be rolled again, by players who are alone.
+/// Checks saved rolls, which are solved only for games in which all dice may be rolled again, and for players alone.
 fn check_saved_rolls(rules: &RulesFile) -> Check {
     let beside = [("saved-dice", rules.saved_dice), ("action-dice", rules.action_dice.is_some())];
     match beside.into_iter().find(|(_, is_there)| *is_there && rules.saved_rolls) {
@@ -74,7 +74,7 @@ fn check_category(rules: &RulesFile, category: &Category, key: &dyn Fn(&str) -> 
     }
 }
 
-/// An id is read in cards, reviews and moves, where it must not be taken for something else.
+/// Checks an id, which has to be unambiguous in cards, reviews and moves.
 fn check_id(id: &str, key: &dyn Fn(&str) -> String) -> Check {
     if !is_kebab_case(id) {
         return unfit(key("id"), "an id is lower-case words joined by hyphens, such as full-house");
@@ -156,7 +156,7 @@ fn check_joker(rules: &RulesFile) -> Check {
     Ok(())
 }
 
-/// The category that extra bonus and joker hang on: all dice equal, fixed points, in the lower section.
+/// Checks the category of the extra bonus or the joker: all dice equal, fixed points, in the lower section.
 fn check_all_equal(rules: &RulesFile, key: &str, id: &str) -> Check {
     let category = find(rules, key.to_owned(), id)?;
     let all_equal = category.pattern == Pattern::Groups(vec![rules.dice]);

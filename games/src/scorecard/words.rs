@@ -1,4 +1,4 @@
-//! Positions as people say them.
+//! Positions in words.
 
 use super::aim::Aim;
 use super::game::Game;
@@ -26,7 +26,7 @@ impl Position {
         }
     }
 
-    /// The game and what the rest of it is worth.
+    /// The game and the value of the rest of it.
     #[must_use]
     pub fn value_in_words(&self, game: &Game, value: f64) -> String {
         let turns = counted(self.card().open().len(), "turn", "turns");
@@ -50,7 +50,7 @@ impl Position {
     }
 }
 
-/// How it stands against each of the others, who are so many points ahead.
+/// The standing against each of the others, in words, from the points by which the player is behind.
 pub(super) fn standing(behind: &[i64]) -> String {
     let of_one = |behind: &i64| match behind {
         0 => "level".to_owned(),
@@ -61,7 +61,7 @@ pub(super) fn standing(behind: &[i64]) -> String {
 }
 
 impl Rolled {
-    /// The dice and how many rolls are left: `1 1 3 5 6 with 2 rolls left`.
+    /// The dice and the number of rolls left: `1 1 3 5 6 with 2 rolls left`.
     #[must_use]
     pub fn in_words(&self) -> String {
         let left = match self.rolls_left {

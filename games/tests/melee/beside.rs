@@ -1,4 +1,4 @@
-//! The engine beside the referee, move for move.
+//! The engine compared with the referee, move for move.
 
 use dicebase_games::Dice;
 use dicebase_games::scorecard::melee::{Entry, Game, MAX_PLAYERS, Play, Seats, Stage};
@@ -8,17 +8,17 @@ use super::house::{Die, House, SMALL};
 use super::referee::{Counts, Line, Says, Table, When};
 use crate::chance::Chance;
 
-/// The most lines of a sheet.
+/// The largest number of lines of a sheet.
 const MAX_LINES: usize = 20;
 
-/// The engine's game as it stands.
+/// The present state of the engine's game.
 pub struct Beside<'a> {
     game: &'a Game,
     seats: Seats,
 }
 
 impl Beside<'_> {
-    /// Before a player is asked: whose move it is, what may be done, and all that lies on the table.
+    /// Compares the player to move, the possible plays, and everything on the table, before a player is asked.
     pub fn check(&self, table: &Table<'_>, player: usize, when: When, may: &[Says]) {
         let stage = match when {
             When::BeforeRolling => Stage::Turn,
@@ -52,7 +52,7 @@ impl Beside<'_> {
         }
     }
 
-    /// After the last exchange.
+    /// Compares the end of the game, after the last exchange.
     pub fn check_end(&self, table: &Table<'_>, shares: &[f64]) {
         assert_eq!(self.seats.stage(), Stage::Over);
         assert!(self.seats.plays(self.game.dice()).is_empty());
@@ -75,7 +75,7 @@ impl Beside<'_> {
         self.seats = self.seats.after(self.game.dice(), play);
     }
 
-    /// After a roll that filled a line, and showed this face of the action die if it earned one.
+    /// Follows a roll that filled a line, and showed this face of the action die if it earned one.
     pub fn filled(&mut self, dice: &[u32], line: usize, points: u32, face: Option<usize>) {
         let cards = self.game.cards();
         let roll = cards.roll(&Dice::from_faces(dice.iter().map(|&die| die as usize)));
@@ -100,7 +100,7 @@ impl Beside<'_> {
     }
 }
 
-/// A bit for each thing that can be said, since sorting them would take most of the time.
+/// The possible statements as bits, since sorting them would take most of the time.
 fn as_set(all: &[Says]) -> [u64; 10] {
     let mut set = [0; 10];
     for &says in all {
@@ -118,7 +118,7 @@ fn as_set(all: &[Says]) -> [u64; 10] {
     set
 }
 
-/// Plays so many games of 2 to 6 players by chance, and demands that everything has come about.
+/// Plays games of 2 to 6 players at random, and requires that every kind of event has occurred.
 fn play(cards: Cards, house: &House, games: usize) {
     let game = Game::new(cards).unwrap();
     let (mut chance, mut counts) = (Chance::new(7), Counts::default());

@@ -1,4 +1,4 @@
-//! What the rules say where it is easily overlooked.
+//! Rules that are easily overlooked.
 
 use dicebase_games::scorecard::melee::{Entries, Entry, Hand, Play, Seat, Seats, Stage};
 use dicebase_games::scorecard::{ActionDice, Card, Face, Game};
@@ -19,7 +19,7 @@ impl Table {
         self.cards.find_category(id).unwrap()
     }
 
-    /// A card in which these entries are open and all others hold 0.
+    /// A card with these entries open and 0 points in all others.
     fn open(&self, ids: &[&str]) -> Entries {
         let all = 0..self.cards.rules().categories.len();
         let open: Vec<usize> = ids.iter().map(|id| self.category(id)).collect();
@@ -119,7 +119,7 @@ fn frozen_entries_go_with_the_card_and_dice_and_turns_to_skip_stay() {
     let open = table.open(&["ones", "twos", "pi"]);
     let dice = [Face::Freeze, Face::CrossOut, Face::Swap, Face::Shift];
     let start = Seats::of(&[seat(open, &[]), seat(open, &dice), seat(open, &[])], 1, 12, Stage::Turn);
-    // Of the player before, who has had a turn in this round.
+    // Entries of the player before, who has had a turn in this round.
     let seats = start.after(&table.rules, table.freeze(2, "pi")).after(&table.rules, table.cross_out(2, "ones"));
     let seats = table.rolled(table.rolled(seats, "twos"), "twos");
     assert_eq!((seats.stage(), seats.mover()), (Stage::Exchange, 1));
@@ -130,7 +130,7 @@ fn frozen_entries_go_with_the_card_and_dice_and_turns_to_skip_stay() {
         assert_eq!(after.all().iter().map(|seat| seat.skips).collect::<Vec<_>>(), [1, 0, 0], "{play:?}");
         assert_eq!(after.all().iter().map(|seat| seat.hand.len()).collect::<Vec<_>>(), [0, 1, 0], "{play:?}");
     }
-    // Whoever has the card now may not fill the entry in the next turn, and then may.
+    // The player who has the card now may not fill the entry in the next turn, but may in the one after.
     let seats = seats.after(&table.rules, Play::Shift).after(&table.rules, Play::Pass);
     assert_eq!((seats.mover(), seats.round()), (1, 13), "the first player skips a turn");
     assert_eq!(frozen(&seats), [0, 1, 0]);

@@ -1,6 +1,6 @@
-//! Rules as a referee knows them: what each entry pays, and what each face of the action die gives.
+//! Rules for the referee: the points of each entry, and the dice of each face of the action die.
 
-/// An action die as it lies before a player.
+/// An action die in front of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Die {
     Steal,
@@ -10,15 +10,15 @@ pub enum Die {
     Swap,
 }
 
-/// What a referee has to know of a game.
+/// The rules of a game for the referee.
 pub struct House {
     pub dice: usize,
     pub sides: usize,
     pub rolls: usize,
-    /// What each entry of the sheet pays for dice in rising order.
+    /// The points of each entry of the sheet, for dice in ascending order.
     pub entries: Vec<fn(&[u32]) -> u32>,
     pub multiple: u32,
-    /// What each face of the action die gives.
+    /// The dice that each face of the action die gives.
     pub faces: Vec<Vec<Die>>,
     pub last_freeze_round: usize,
 }
@@ -48,7 +48,7 @@ impl House {
         Self { dice: 5, sides: 6, rolls: 3, entries, multiple, faces, last_freeze_round: 12 }
     }
 
-    /// A game of five rounds, whose die has other faces and with which may be frozen in the first three rounds.
+    /// A game of five rounds, with other faces of the die, in which entries may be frozen in the first three rounds.
     pub fn small() -> Self {
         let entries: Vec<fn(&[u32]) -> u32> = vec![
             of_face::<1>,
@@ -62,7 +62,7 @@ impl House {
     }
 }
 
-/// The rules of the small game as a file says them.
+/// The rules of the small game as a rules file.
 pub const SMALL: &str = r#"
 family = "scorecard"
 name = "Small melee"
@@ -118,18 +118,18 @@ fn of_face<const FACE: u32>(dice: &[u32]) -> u32 {
     dice.iter().filter(|&&die| die == FACE).sum()
 }
 
-/// How many dice show the same at most.
+/// The largest number of dice that show the same face.
 fn most_alike(dice: &[u32]) -> usize {
     dice.chunk_by(|a, b| a == b).map(<[u32]>::len).max().unwrap_or(0)
 }
 
-/// Three of one number and two of another; five of one are three and two of it.
+/// Three of one number and two of another; five equal dice count too.
 fn is_full_house(dice: &[u32]) -> bool {
     let alike: Vec<usize> = dice.chunk_by(|a, b| a == b).map(<[u32]>::len).collect();
     matches!(alike[..], [3, 2] | [2, 3] | [5])
 }
 
-/// How many numbers follow each other at most.
+/// The largest number of consecutive faces.
 fn longest_row(dice: &[u32]) -> usize {
     let mut shown = dice.to_vec();
     shown.dedup();

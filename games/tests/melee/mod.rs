@@ -1,4 +1,4 @@
-//! Kniffeliger with opponents, held to a referee who knows nothing but the words of its rules.
+//! Kniffeliger with opponents, compared with a referee that is written from the text of its rules alone.
 
 mod beside;
 mod corners;

@@ -1,8 +1,8 @@
-//! A referee of Kniffeliger, who goes through the rules in the order in which they are written.
+//! A referee of Kniffeliger, which follows the rules in the order in which they are written.
 //!
-//! A round: each player in the order of joining has a turn; then each player in that order may play shift and swap
-//! dice, as many as held; then the next round. A turn: first any number of freeze and cross-out dice; then either one
-//! steal or up to three rolls, where saved dice stay saved, and an entry. Whose sheet is full has no turn.
+//! A round: each player in the order of joining has a turn; then each player in that order may play any number of shift
+//! and swap dice; then the next round. A turn: first any number of freeze and cross-out dice; then either one steal, or
+//! up to three rolls, where saved dice stay saved, and an entry. A player with a full sheet has no turn.
 
 use super::beside::Beside;
 use super::house::{Die, House};
@@ -24,7 +24,7 @@ pub struct Player {
     pub turns_to_miss: usize,
 }
 
-/// What a player says. Others are told by their number at the table.
+/// A player's statement. Other players are given by their number at the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Says {
     Roll,
@@ -36,14 +36,14 @@ pub enum Says {
     Swap { with: usize },
 }
 
-/// When a player is asked.
+/// The moment at which a player is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum When {
     BeforeRolling,
     AfterRound,
 }
 
-/// How often things came about.
+/// The numbers of events.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Counts {
     pub frozen: usize,
@@ -64,7 +64,7 @@ pub struct Table<'a> {
     pub round: usize,
     pub counts: &'a mut Counts,
     chance: &'a mut Chance,
-    /// How many times of four nobody plays a die that could.
+    /// The number of times out of four that a player plays no die although it is possible.
     patience: usize,
 }
 
@@ -75,13 +75,13 @@ impl<'a> Table<'a> {
         Self { house, players: vec![player; players], round: 1, counts, chance, patience }
     }
 
-    /// Plays the whole game, of which the other side has to keep track.
+    /// Plays the whole game, which the engine has to follow.
     pub fn play(mut self, beside: &mut Beside<'_>) {
         for round in 1..=self.house.entries.len() {
             self.round = round;
             for player in 0..self.players.len() {
                 self.turn(player, beside);
-                // What was frozen can be filled after this turn, played or missed.
+                // Frozen entries can be filled after this turn, played or missed.
                 self.thaw(player);
             }
             for player in 0..self.players.len() {
@@ -187,7 +187,7 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// Asks a player, who pays the die that is played.
+    /// Asks a player, and takes the die that is played.
     fn ask(&mut self, player: usize, when: When, beside: &mut Beside<'_>) -> Says {
         let may = self.may_say(player, when);
         beside.check(self, player, when, &may);
@@ -207,7 +207,7 @@ impl<'a> Table<'a> {
         said
     }
 
-    /// All that a player may say.
+    /// All possible statements of a player.
     fn may_say(&self, player: usize, when: When) -> Vec<Says> {
         let me = &self.players[player];
         let others = || (0..self.players.len()).filter(|&other| other != player);

@@ -1,4 +1,4 @@
-//! Positions and actions of melees as words: what is written comes back, and what cannot be is told.
+//! Positions and actions of melees as text: written text is read back, and impossible text is refused with a reason.
 
 use dicebase_games::scorecard::melee::{Action, Entry, Game, Moment, Play, Position, PositionError, Stage};
 use dicebase_games::scorecard::{Action as Turn, Face, Game as Cards};
@@ -19,7 +19,7 @@ fn read(line: &str) -> Result<Position, PositionError> {
     Position::read(&game(), &line.parse().unwrap())
 }
 
-/// Through words, a line, and back.
+/// Writes a position as a line and reads it again.
 fn again(game: &Game, position: &Position) -> Position {
     let line = position.notation(game).to_string();
     let again: Notation = line.parse().unwrap();
@@ -27,7 +27,7 @@ fn again(game: &Game, position: &Position) -> Position {
     Position::read(game, &again).unwrap_or_else(|error| panic!("{line}: {error}"))
 }
 
-/// Plays a game by chance and looks at each position.
+/// Plays a game at random and looks at each position.
 fn play(game: &Game, players: usize, chance: &mut Chance, mut look: impl FnMut(&Position)) {
     let rules = game.rules();
     let (mut seats, mut kept, mut rolls_left) = (game.start(players), Dice::NONE, rules.rolls);
@@ -369,7 +369,7 @@ proptest! {
             said(round, "round").unwrap_or_default(),
             if exchange { " exchange" } else { "" },
         );
-        // An empty card cannot be written, so that the letter is there for its sake.
+        // An empty card cannot be written, so the letter takes its place.
         let line = line.replace("card x ", "").replace("card x", "card ");
         if let Ok(position) = Position::read(&game, &line.parse().unwrap()) {
             prop_assert_eq!(again(&game, &position), position);

@@ -1,4 +1,4 @@
-//! What a player of a melee may do.
+//! The actions of a player of a melee.
 
 use super::action_error::ActionError;
 use super::game::Game;
@@ -9,17 +9,17 @@ use crate::fields::Fields;
 use crate::scorecard::action::Action as Turn;
 use crate::scorecard::action_dice::Face;
 
-/// What a player may do.
+/// An action of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
-    /// With an action die, or without, at the start of a turn and in an exchange.
+    /// A play with or without an action die, at the start of a turn or in an exchange.
     Play(Play),
-    /// After a roll.
+    /// An action after a roll.
     Turn(Turn),
 }
 
 impl Play {
-    /// The die that it takes, if it takes one.
+    /// The action die that it uses, if it uses one.
     #[must_use]
     pub fn face(self) -> Option<Face> {
         match self {
@@ -41,7 +41,7 @@ impl Play {
         }
     }
 
-    /// Whom it is about: how many places behind that player is.
+    /// The player that it targets, as the number of places after the player to move.
     pub(super) fn of(self) -> Option<usize> {
         match self {
             Self::Steal(entry) | Self::Freeze(entry) | Self::CrossOut(entry) => Some(entry.of),
@@ -50,7 +50,7 @@ impl Play {
         }
     }
 
-    /// The entry that it is about.
+    /// The entry that it targets.
     pub(super) fn category(self) -> Option<usize> {
         match self {
             Self::Steal(entry) | Self::Freeze(entry) | Self::CrossOut(entry) => Some(entry.category),
@@ -60,8 +60,8 @@ impl Play {
 }
 
 impl Action {
-    /// The action as a line has it: `roll`, `steal 2 kniffeliger`, `swap 1`; after a roll `keep 11` and `score ones 3`.
-    /// A number says how many places behind a player is in the order of play.
+    /// The action as in a line of text: `roll`, `steal 2 kniffeliger`, `swap 1`; after a roll `keep 11` and `score ones
+    /// 3`. A number is the number of places of a player after the player to move in the order of play.
     #[must_use]
     pub fn text(&self, game: &Game) -> String {
         match self {
@@ -74,13 +74,14 @@ impl Action {
         }
     }
 
-    /// The action as people say it: `steal Kniffeliger of opponent 2`.
+    /// The action in words: `steal Kniffeliger of opponent 2`.
     #[must_use]
     pub fn in_words(&self, game: &Game) -> String {
         self.in_words_with(game, |player| format!("opponent {player}"))
     }
 
-    /// The same where players have names: that of the one so many places behind in the order of play.
+    /// Like [`in_words`](Self::in_words), with names for the players; `name` gets the number of places after the player
+    /// to move.
     #[must_use]
     pub fn in_words_with(&self, game: &Game, name: impl Fn(usize) -> String) -> String {
         let entry = |Entry { of, category }: Entry| format!("{} of {}", game.cards().category(category).name, name(of));
@@ -96,7 +97,7 @@ impl Action {
         }
     }
 
-    /// The action as data, with the names that the bot protocol describes.
+    /// The action as data, with the field names that the bot protocol describes.
     #[must_use]
     pub fn fields(&self, game: &Game) -> Fields {
         match self {
@@ -110,7 +111,7 @@ impl Action {
         }
     }
 
-    /// The text of an action that is written as data; `None` if the fields are those of no action.
+    /// The text of an action that is given as data; `None` if the fields describe no action.
     #[must_use]
     pub fn text_of(fields: &Fields) -> Option<String> {
         let word = fields.get_word("type")?;
@@ -123,11 +124,11 @@ impl Action {
         }
     }
 
-    /// Reads an action from a text as [`text`](Self::text) gives it. Against one other the number need not be written,
-    /// and after a roll all that a card alone reads will do.
+    /// Reads an action from a text as [`text`](Self::text) gives it. Against one opponent the number may be left out,
+    /// and after a roll it accepts everything that a card alone does.
     ///
     /// # Errors
-    /// If the text is no action, or if the action cannot be done in the position.
+    /// If the text is not an action, or if the action is impossible in the position.
     pub fn read(game: &Game, position: &Position, text: &str) -> Result<Self, ActionError> {
         match position.moment() {
             Moment::Rolled(_) => read_turn(game, position, text),
@@ -158,7 +159,7 @@ fn read_turn(game: &Game, position: &Position, text: &str) -> Result<Action, Act
     }
 }
 
-/// Whether the text begins as a play does.
+/// Returns `true` when the text begins with the word of a play.
 fn is_play(text: &str) -> bool {
     let word = text.split_whitespace().next().unwrap_or_default();
     let is = |name: &str| name.eq_ignore_ascii_case(word);

@@ -1,4 +1,4 @@
-//! Actions of melees that cannot be done.
+//! Impossible actions of melees.
 
 use thiserror::Error;
 
@@ -10,37 +10,37 @@ use crate::scorecard::categories::Categories;
 use crate::text::{counted, listed, quoted};
 use crate::whose::Whose;
 
-/// A text that says nothing that can be done.
+/// A text that is not a possible action.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ActionError {
-    /// Nothing that can be kept or scored, or a category that there is not.
+    /// The dice cannot be kept or scored, or there is no such category.
     #[error(transparent)]
     Turn(#[from] OfCard),
-    /// Nothing that a player does.
+    /// The text is not an action.
     #[error("{found} is nothing that can be done here; possible is {allowed}")]
     NotAnAction {
-        /// What was read.
+        /// The text that was read.
         found: String,
-        /// What may be done.
+        /// The possible actions.
         allowed: String,
     },
-    /// A play that does not say against whom.
+    /// A play does not name the player that it targets.
     #[error("{word} has to say against whom: 1 is the next player in the order of play, {} the last", players - 1)]
     NoPlayer {
         /// The word of the play.
         word: String,
-        /// How many players there are.
+        /// The number of players.
         players: usize,
     },
-    /// A player that there is not, or oneself.
+    /// The player does not exist, or is the player to move.
     #[error("{}; 1 is the next player in the order of play{}", no_such(*found, *players), last(*players))]
     NoSuchPlayer {
-        /// How many places behind.
+        /// The number of places after the player to move.
         found: usize,
-        /// How many players there are.
+        /// The number of players.
         players: usize,
     },
-    /// A die that is not held.
+    /// The player does not hold the die.
     #[error("the player to move holds no die to {die}{}", if held.is_empty() {
         ", nor any other action die".to_owned()
     } else {
@@ -49,108 +49,108 @@ pub enum ActionError {
     NotHeld {
         /// The die.
         die: &'static str,
-        /// What is in hand.
+        /// The dice in hand.
         held: String,
     },
-    /// A play at another time.
+    /// The play belongs to another moment.
     #[error("{play} is for {then}; possible is {allowed}")]
     NotNow {
         /// The word of the play.
         play: &'static str,
-        /// When it may be done.
+        /// The moment for the play.
         then: &'static str,
-        /// What may be done.
+        /// The possible actions.
         allowed: String,
     },
     /// A play after the roll.
     #[error("{found} cannot be done, since the dice were rolled already; keep dice or fill a category")]
     AfterRoll {
-        /// What was read.
+        /// The text that was read.
         found: String,
     },
-    /// A freeze in one of the last rounds.
+    /// A freeze after the last round for it.
     #[error("an entry may be frozen up to round {last}, and this is round {round}")]
     TooLate {
-        /// The last round for it.
+        /// The last round for freezing.
         last: usize,
         /// The round.
         round: usize,
     },
-    /// A steal of what the victim has not filled.
+    /// A steal of an entry that the victim has not filled.
     #[error("{category} cannot be stolen, since {whose} has not filled it; possible is {allowed}")]
     NothingToSteal {
-        /// Its id.
+        /// The category's id.
         category: String,
         /// The victim.
         whose: Whose,
-        /// What may be stolen.
+        /// The entries that may be stolen.
         allowed: String,
     },
-    /// A steal of what the thief has filled.
+    /// A steal of an entry that the thief has filled.
     #[error(
         "{category} cannot be stolen by who has filled it, with {}; possible is {allowed}",
         counted(*points, "point", "points")
     )]
     HasFilled {
-        /// Its id.
+        /// The category's id.
         category: String,
         /// The thief's points.
         points: usize,
-        /// What may be stolen.
+        /// The entries that may be stolen.
         allowed: String,
     },
-    /// A steal of what is frozen on the thief's card.
+    /// A steal of an entry that is frozen on the thief's card.
     #[error(
         "{category} cannot be stolen in this turn, since it is frozen for the player to move; possible is {allowed}"
     )]
     FrozenForThief {
-        /// Its id.
+        /// The category's id.
         category: String,
-        /// What may be stolen.
+        /// The entries that may be stolen.
         allowed: String,
     },
-    /// A freeze or a cross-out of what is filled.
+    /// A freeze or a cross-out of a filled entry.
     #[error(
         "{category} was filled by {whose} before, with {}, and only open entries can be frozen or crossed out; \
          possible is {allowed}",
         counted(*points, "point", "points")
     )]
     Filled {
-        /// Its id.
+        /// The category's id.
         category: String,
-        /// Whose it is.
+        /// The player with the entry.
         whose: Whose,
-        /// Its points.
+        /// The entry's points.
         points: usize,
-        /// What may be done.
+        /// The possible actions.
         allowed: String,
     },
-    /// A freeze of what is frozen.
+    /// A freeze of a frozen entry.
     #[error("{category} of {whose} is frozen already; possible is {allowed}")]
     FrozenBefore {
-        /// Its id.
+        /// The category's id.
         category: String,
-        /// Whose it is.
+        /// The player with the entry.
         whose: Whose,
-        /// What may be done.
+        /// The possible actions.
         allowed: String,
     },
-    /// A freeze of the only entry that is left.
+    /// A freeze of the only entry that can be filled.
     #[error("{category} is the only entry that {whose} can fill, and that may not be frozen; possible is {allowed}")]
     OnlyOpen {
-        /// Its id.
+        /// The category's id.
         category: String,
-        /// Whose it is.
+        /// The player with the entry.
         whose: Whose,
-        /// What may be done.
+        /// The possible actions.
         allowed: String,
     },
-    /// A category that is frozen.
+    /// The category is frozen.
     #[error("{category} is frozen and may not be filled in this turn; allowed are {fillable}")]
     Frozen {
-        /// Its id.
+        /// The category's id.
         category: String,
-        /// The ids of those that may be filled.
+        /// The ids of the categories that may be filled.
         fillable: String,
     },
 }
@@ -178,7 +178,7 @@ impl ActionError {
     }
 }
 
-/// What may be done, of some actions, with the categories of each player listed: `roll, freeze 1 ones or twos`.
+/// The possible actions of some kind, with the categories of each player in a list: `roll, freeze 1 ones or twos`.
 pub(super) fn allowed(game: &Game, position: &Position, is_asked: impl Fn(&Action) -> bool) -> String {
     let mut listed_by: Vec<(String, Vec<String>)> = Vec::new();
     for action in position.actions(game).iter().filter(|action| is_asked(action)) {

@@ -1,13 +1,13 @@
-//! What a player of a melee has: a card and dice.
+//! Cards and hands of the players of a melee.
 
 use crate::scorecard::action_dice::Face;
 use crate::scorecard::card::Card;
 use crate::scorecard::categories::Categories;
 use crate::scorecard::validate::MAX_CATEGORIES;
 
-/// A card as it passes from player to player: the points of its entries, and which of them are frozen.
+/// A card as it passes from player to player: the points of its entries, and the frozen ones.
 ///
-/// While any entry is open, one of them is not frozen.
+/// While any entry is open, at least one open entry is not frozen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Entries {
     points: [u16; MAX_CATEGORIES],
@@ -18,14 +18,14 @@ pub struct Entries {
 }
 
 impl Entries {
-    /// An empty card of so many categories.
+    /// An empty card with this number of categories.
     #[must_use]
     pub fn empty(categories: usize) -> Self {
         let none = Categories::default();
         Self { points: [0; MAX_CATEGORIES], filled: none, open: Categories::first(categories), frozen: none, total: 0 }
     }
 
-    /// What is written on a card of so many categories; nothing is frozen.
+    /// The entries of a card with this number of categories; nothing is frozen.
     #[must_use]
     pub fn of_card(card: &Card, categories: usize) -> Self {
         let mut entries = Self::empty(categories);
@@ -37,7 +37,7 @@ impl Entries {
         entries
     }
 
-    /// The same written on an empty card.
+    /// Writes the points of these entries on an empty card.
     #[must_use]
     pub fn write(&self, empty: Card) -> Card {
         self.filled.iter().fold(empty, |card, category| card.with(category, self.points[category].into()))
@@ -50,14 +50,14 @@ impl Entries {
         self.filled.contains(category).then(|| self.points[category].into())
     }
 
-    /// The entries that are not filled, frozen or not.
+    /// The open entries, frozen or not.
     #[inline]
     #[must_use]
     pub fn open(&self) -> Categories {
         self.open
     }
 
-    /// The entries that are filled.
+    /// The filled entries.
     #[inline]
     #[must_use]
     pub fn filled(&self) -> Categories {
@@ -85,8 +85,8 @@ impl Entries {
         self.total.into()
     }
 
-    /// Writes points, at most 1000, into an entry that is open. Where only frozen ones are left, they thaw: the only
-    /// open entry is never frozen, whether it was so first and the others were crossed out then or not.
+    /// Writes points, at most 1000, into an open entry. If only frozen entries remain open, they thaw: the only open
+    /// entry is never frozen, even if it was frozen before the others were crossed out.
     pub(super) fn fill(&mut self, category: usize, points: usize) {
         self.points[category] = points as u16;
         self.total += points as u16;
@@ -98,7 +98,7 @@ impl Entries {
         }
     }
 
-    /// Leaves 0 in an entry that is filled, and gives its points.
+    /// Sets a filled entry to 0, and returns its points.
     pub(super) fn lose(&mut self, category: usize) -> usize {
         let points = std::mem::take(&mut self.points[category]);
         self.total -= points;
@@ -114,44 +114,44 @@ impl Entries {
     }
 }
 
-/// The action dice that a player holds: how many of each face that can be played.
+/// The action dice that a player holds: the number of each face that can be played.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Hand([u8; Face::PLAYED.len()]);
 
 impl Hand {
-    /// How many of a face there are.
+    /// The number of dice of a face.
     #[inline]
     #[must_use]
     pub fn count(&self, face: Face) -> usize {
         self.0.get(face as usize).copied().unwrap_or_default().into()
     }
 
-    /// Whether a face is among them.
+    /// Returns `true` when the hand has a die of this face.
     #[inline]
     #[must_use]
     pub fn has(&self, face: Face) -> bool {
         self.count(face) > 0
     }
 
-    /// How many there are.
+    /// The number of dice.
     #[must_use]
     pub fn len(&self) -> usize {
         self.0.iter().map(|&count| usize::from(count)).sum()
     }
 
-    /// Whether there is none.
+    /// Returns `true` when the hand is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// All of them, in the order of [`Face::PLAYED`].
+    /// All dice, in the order of [`Face::PLAYED`].
     pub fn faces(&self) -> impl Iterator<Item = Face> + use<> {
         let hand = *self;
         Face::PLAYED.into_iter().flat_map(move |face| std::iter::repeat_n(face, hand.count(face)))
     }
 
-    /// These and what a face gives: itself, or one of each of the others.
+    /// The hand with the dice that a face gives: the face itself, or one of each of the others.
     #[must_use]
     pub fn with(mut self, face: Face) -> Self {
         match self.0.get_mut(face as usize) {
@@ -161,7 +161,7 @@ impl Hand {
         self
     }
 
-    /// These without one of a face, which has to be among them.
+    /// The hand without one die of a face, which has to be in it.
     #[must_use]
     pub fn without(mut self, face: Face) -> Self {
         self.0[face as usize] -= 1;

@@ -11,12 +11,12 @@ use crate::scorecard::rules::Rules;
 pub struct Game {
     cards: Cards,
     dice: ActionDice,
-    /// For each full roll whether it earns an action die.
+    /// For each full roll, `true` if it earns an action die.
     earns: Vec<bool>,
 }
 
 impl Game {
-    /// The game of several players whose cards are those of this one; none if its rules have no action dice.
+    /// The game of several players with the cards of this game; `None` if its rules have no action dice.
     #[must_use]
     pub fn new(cards: Cards) -> Option<Self> {
         let dice = cards.rules().action_dice.clone()?;
@@ -32,19 +32,19 @@ impl Game {
         &self.cards
     }
 
-    /// What programs call the game.
+    /// The game's id.
     #[must_use]
     pub fn id(&self) -> &str {
         self.cards.id()
     }
 
-    /// What its positions begin with.
+    /// The word with which its positions begin.
     #[must_use]
     pub fn word(&self) -> &str {
         self.cards.word()
     }
 
-    /// What people call it, told apart from other games of that name.
+    /// The name for people, distinct from other games of the same name.
     #[must_use]
     pub fn title(&self) -> String {
         self.cards.title()
@@ -56,13 +56,13 @@ impl Game {
         self.cards.rules()
     }
 
-    /// What play aims at: to win.
+    /// The objective: to win.
     #[must_use]
     pub fn objective(&self) -> Objective {
         Objective::Win
     }
 
-    /// Whether an action die may give its player this one.
+    /// Returns `true` when an action die can give its player this face.
     #[must_use]
     pub fn gives(&self, face: Face) -> bool {
         self.dice.faces.iter().any(|&shown| ActionDice::given_by(shown).contains(&face))
@@ -75,20 +75,20 @@ impl Game {
         &self.dice
     }
 
-    /// Whether a full roll, by its position among all of them, earns an action die.
+    /// Returns `true` when a full roll, given by its index among all of them, earns an action die.
     #[inline]
     #[must_use]
     pub fn earns(&self, roll: usize) -> bool {
         self.earns[roll]
     }
 
-    /// The chance of each face of the die, of those that can be held and of one of each.
+    /// The faces of the die, each with its probability, including one-of-each.
     pub fn faces(&self) -> impl Iterator<Item = (Face, f64)> {
         let chance = 1.0 / self.dice.faces.len() as f64;
         self.dice.faces.iter().map(move |&face| (face, chance))
     }
 
-    /// The start of a game of so many players.
+    /// The start of a game with this number of players.
     #[must_use]
     pub fn start(&self, players: usize) -> Seats {
         Seats::start(players, self.cards.rules().categories.len())

@@ -1,13 +1,13 @@
 //! Melees: scorecard games in which players act on each other's cards with action dice, such as Kniffeliger.
 //!
-//! [`Seats`] are the cards, the dice in hand and the turns to skip of all players, and who does what next. What may be
-//! done with an action die is said by [`Seats::plays`], and what comes of it by [`Seats::after`]; both know the rules
-//! of the whole game and nothing of how well it is played. A [`Position`] is that with the dice on the table, as one
-//! line says it, and an [`Action`] what the player to move may do there. Dice and categories are those of the card, a
+//! [`Seats`] hold the cards, the dice in hand and the turns to skip of all players, and the next decision.
+//! [`Seats::plays`] lists the plays with action dice, and [`Seats::after`] applies one; both contain the rules of the
+//! whole game and no strategy. A [`Position`] adds the dice on the table and has a notation in one line, and an
+//! [`Action`] is an action of the player to move in it. Dice and categories are those of the card, which is a
 //! [`Game`](super::Game) of its own.
 //!
-//! Players are told by seat, in the order of joining, from 0 on. Where one acts on another, that one is told by how
-//! many places it is behind in the order of play: 1 is the next.
+//! Players are numbered by seat, in the order of joining, from 0 on. The target of a play is numbered by its places
+//! after the player to move in the order of play: 1 is the next player.
 
 mod action;
 mod action_error;

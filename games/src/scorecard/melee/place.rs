@@ -1,4 +1,4 @@
-//! Which seat and round it is, and whether the cards fit.
+//! The seat and the round of a position, and whether the cards fit them.
 
 use super::game::Game;
 use super::position_error::PositionError;
@@ -9,7 +9,7 @@ use crate::scorecard::parts::{EXCHANGE, ROUND, SEAT};
 use crate::text::listed;
 use crate::whose::Whose;
 
-/// Whose move it is, when.
+/// The player to move, the round and the stage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Place {
     pub mover: usize,
@@ -17,12 +17,13 @@ pub(super) struct Place {
     pub stage: Stage,
 }
 
-/// What cards say of the turns that were played, skipped ones among them: each fills an entry, and so does who crosses
-/// one out, for which a turn is skipped later. Only a turn of who has a full card leaves no trace.
+/// The numbers on the cards that bound the number of turns played, including skipped ones. Each turn fills an entry;
+/// crossing out fills one too, for which a turn is skipped later. Only a turn of a player with a full card leaves no
+/// trace.
 struct Told {
     filled: usize,
     skips: usize,
-    /// How many cards are full.
+    /// The number of full cards.
     full: usize,
 }
 
@@ -39,15 +40,15 @@ impl Told {
         self.filled - self.skips
     }
 
-    /// Whether so many turns may have been played by the end of this round.
+    /// Returns `true` when this number of turns may have been played by the end of this round.
     fn fits(&self, turns: usize, round: usize) -> bool {
         (self.turns()..=self.turns() + self.full * round).contains(&turns)
     }
 }
 
 impl Place {
-    /// The place that was written or, where it was not, that the cards tell. Players stand in the order of play, the
-    /// one to move first.
+    /// The place from the notation, or from the cards if it is not given. `seats` are in the order of play, beginning
+    /// with the player to move.
     pub(super) fn read(game: &Game, notation: &Notation, seats: &[Seat]) -> Result<Self, PositionError> {
         let (rounds, players) = (game.rules().categories.len(), seats.len());
         let (seat, round) = (notation.number(&SEAT), notation.number(&ROUND));
@@ -78,7 +79,7 @@ impl Place {
         Ok(Self { round: place.round.min(rounds), ..place })
     }
 
-    /// How many turns were played before, those that were skipped among them.
+    /// The number of turns played before, including skipped ones.
     fn turns(&self, rounds: usize, players: usize) -> usize {
         match self.stage {
             Stage::Turn => (self.round - 1) * players + self.mover,
@@ -107,7 +108,8 @@ impl Place {
         PositionError::OtherTurns { when, filled: told.filled, skips: told.skips, told: format!("{next}{end}") }
     }
 
-    /// Checks that what each player has can have come about by now, and that the one to move has something to do.
+    /// Checks that the cards and dice of each player are possible by now, and that the player to move has something to
+    /// do.
     pub(super) fn check(&self, game: &Game, seats: &[Seat]) -> Result<(), PositionError> {
         for (behind, seat) in seats.iter().enumerate() {
             let has_moved = self.stage != Stage::Turn || (self.mover + behind) % seats.len() < self.mover;
@@ -131,7 +133,7 @@ impl Place {
     }
 }
 
-/// Checks what a player has after so many turns.
+/// Checks the card and dice of a player after this number of turns.
 fn check_seat(dice: &ActionDice, whose: Whose, seat: &Seat, turns: usize) -> Result<(), PositionError> {
     let with_points = seat.card.filled().iter().filter(|&category| seat.card.points(category) > Some(0)).count();
     if with_points > turns {

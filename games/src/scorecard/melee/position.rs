@@ -1,4 +1,4 @@
-//! Where a melee stands.
+//! Positions of melees.
 
 use super::action::Action;
 use super::game::Game;
@@ -10,28 +10,28 @@ use crate::scorecard::card::Card;
 use crate::scorecard::parts::{ROLL, ROLLS_LEFT};
 use crate::scorecard::position::{Position as OfCard, Rolled};
 
-/// Where a melee stands: what all players have, and the moment of the turn.
+/// A position of a melee: the seats of all players, and the moment of the turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
     seats: Seats,
     moment: Moment,
 }
 
-/// Where in a round a position is.
+/// The moment of a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Moment {
-    /// At the start of a turn: a decision if an action die can be played, and none if there is nothing but to roll.
+    /// At the start of a turn: a decision if an action die can be played; otherwise the player has to roll.
     Start,
     /// After a roll: a decision.
     Rolled(Rolled),
-    /// After everybody's turn: the player to move may shift or swap cards, a decision.
+    /// After everybody's turn: a decision of the player to move, who may shift or swap cards.
     Exchange,
     /// After the last round.
     Over,
 }
 
 impl Position {
-    /// At the start of a turn, in an exchange or after the end, as the seats say.
+    /// The position at the start of a turn, in an exchange or after the end, as the seats say.
     #[must_use]
     pub fn of(seats: Seats) -> Self {
         let moment = match seats.stage() {
@@ -42,10 +42,10 @@ impl Position {
         Self { seats, moment }
     }
 
-    /// After a roll in a turn: `saved` are the dice that cannot be rolled again.
+    /// The position after a roll in a turn. `saved` are the dice that cannot be rolled again.
     ///
     /// # Errors
-    /// If it is nobody's turn, or if the dice cannot be those of the game.
+    /// If no turn is being played, or if the dice are impossible in the game.
     pub fn after_roll(
         game: &Game,
         seats: Seats,
@@ -64,13 +64,13 @@ impl Position {
         Ok(Self { seats, moment: Moment::Rolled(rolled) })
     }
 
-    /// What all players have.
+    /// The seats of all players.
     #[must_use]
     pub fn seats(&self) -> &Seats {
         &self.seats
     }
 
-    /// Where in the round it is.
+    /// The moment of the round.
     #[must_use]
     pub fn moment(&self) -> &Moment {
         &self.moment
@@ -85,13 +85,13 @@ impl Position {
         }
     }
 
-    /// The points of each player, of the one to move first, then in the order of play.
+    /// The points of each player, beginning with the player to move, in the order of play.
     #[must_use]
     pub fn totals(&self) -> Vec<usize> {
         (0..self.seats.players()).map(|behind| self.seats.other(behind).card.total()).collect()
     }
 
-    /// Whether something is to be decided.
+    /// Checks that something is to be decided.
     ///
     /// # Errors
     /// After the end, and at the start of a turn in which no action die can be played.
@@ -109,9 +109,9 @@ impl Position {
         }
     }
 
-    /// All that the player may do, in the order in which equally good actions are preferred: at the start of a turn and
-    /// in an exchange that of [`Seats::plays`], and after a roll that of a card alone, where frozen entries cannot be
-    /// filled. Nothing after the end, and where there is nothing to do but to roll.
+    /// All actions, in the order of preference among equally good ones: at the start of a turn and in an exchange that
+    /// of [`Seats::plays`], and after a roll that of a card alone, without filling frozen entries. Empty after the end,
+    /// and if the player can only roll.
     #[must_use]
     pub fn actions(&self, game: &Game) -> Vec<Action> {
         let Some(of_card) = self.of_card(game) else {
@@ -127,7 +127,7 @@ impl Position {
         of_card.actions(game.cards()).into_iter().filter(is_allowed).map(Action::Turn).collect()
     }
 
-    /// After a roll, what the player to move sees of it on the own card; frozen entries are open there.
+    /// After a roll, the position of the player's own card, on which frozen entries are open.
     pub(super) fn of_card(&self, game: &Game) -> Option<OfCard> {
         let Rolled { roll, rolls_left, saved } = *self.rolled()?;
         let card = self.seats.own().card.write(Card::empty(game.cards()));

@@ -1,4 +1,4 @@
-//! Positions of melees that cannot be.
+//! Impossible positions of melees.
 
 use thiserror::Error;
 
@@ -11,39 +11,39 @@ use crate::scorecard::position::PositionError as OfCard;
 use crate::text::{counted, did_you_mean};
 use crate::whose::Whose;
 
-/// A position that cannot be.
+/// An impossible position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PositionError {
-    /// What is written is of no use in this game.
+    /// The notation does not fit this game.
     #[error(transparent)]
     Notation(#[from] NotationError),
-    /// A roll that cannot be.
+    /// The roll is impossible.
     #[error(transparent)]
     Roll(#[from] OfCard),
-    /// What says nothing in a melee.
+    /// A part has no meaning in a melee.
     #[error("{part} means nothing in a game of several players with action dice; leave it out")]
     DoesNotMatter {
         /// The part.
         part: &'static str,
     },
-    /// A card that cannot be.
+    /// A card is impossible.
     #[error("{}{error}", if whose.0 == 0 { String::new() } else { format!("{whose}: ") })]
     Card {
-        /// Whose it is.
+        /// The player with the card.
         whose: Whose,
-        /// What is wrong with it.
+        /// The error of the card.
         error: CardError,
     },
-    /// More players than a game may have.
+    /// The number of players is too large.
     #[error(
         "{found} players are too many: a game has {MIN_PLAYERS} to {MAX_PLAYERS}, so that there are 1 to {} opponents",
         MAX_PLAYERS - 1
     )]
     TooManyPlayers {
-        /// How many were given.
+        /// The number that was given.
         found: usize,
     },
-    /// A list that is not one of all players.
+    /// A list does not have one item for each player.
     #[error(
         "{part} tells of {}, but {players} play: name something for each, the one to move first, then in the order of \
          play, with / between them, as in {example}",
@@ -52,133 +52,133 @@ pub enum PositionError {
     NotOfAll {
         /// The part.
         part: &'static str,
-        /// How many it tells of.
+        /// The number of items.
         found: usize,
-        /// How many there are.
+        /// The number of players.
         players: usize,
-        /// What can be written.
+        /// An example of the part.
         example: String,
     },
-    /// A die that there is not.
+    /// There is no such die.
     #[error(
         "{whose} cannot hold the action die \"{found}\"{}; there are {allowed}",
         did_you_mean(found, allowed.split(", "))
     )]
     NoSuchDie {
-        /// Whose it is.
+        /// The player.
         whose: Whose,
-        /// What was read.
+        /// The text that was read.
         found: String,
-        /// What can be held.
+        /// The dice that can be held.
         allowed: String,
     },
-    /// More dice than the player has had turns for.
+    /// A player holds more dice than the turns so far can have given.
     #[error(
         "{whose} cannot hold {}: {} gave {most} at most",
         counted(*found, "action die", "action dice"),
         counted(*turns, "turn", "turns")
     )]
     TooManyDice {
-        /// Whose they are.
+        /// The player.
         whose: Whose,
-        /// How many.
+        /// The number of dice.
         found: usize,
-        /// How many turns the player has had.
+        /// The number of turns that the player has had.
         turns: usize,
-        /// How many dice these give at most.
+        /// The largest number of dice from these turns.
         most: usize,
     },
-    /// What is no category.
+    /// There is no such category.
     #[error(
         "there is no category \"{found}\" that could be frozen for {whose}{}; open are {allowed}",
         did_you_mean(found, allowed.split(", "))
     )]
     NoSuchEntry {
-        /// Whose it would be.
+        /// The player.
         whose: Whose,
-        /// What was read.
+        /// The text that was read.
         found: String,
-        /// The open ones.
+        /// The ids of the open categories.
         allowed: String,
     },
-    /// A frozen entry that is filled.
+    /// A frozen entry is filled.
     #[error("{category} cannot be frozen for {whose}, who has filled it, with {points} points; open are {allowed}")]
     FrozenFilled {
-        /// Whose it is.
+        /// The player.
         whose: Whose,
-        /// Its id.
+        /// The category's id.
         category: String,
-        /// Its points.
+        /// The entry's points.
         points: usize,
-        /// The open ones.
+        /// The ids of the open categories.
         allowed: String,
     },
-    /// A frozen entry beside which nothing is open.
+    /// All open entries of a player are frozen.
     #[error(
         "{category} cannot be frozen for {whose}: the only open entry never is, so leave at least one out of {open}"
     )]
     FrozenLast {
-        /// Whose it is.
+        /// The player.
         whose: Whose,
-        /// Its id.
+        /// The category's id.
         category: String,
-        /// All that are open.
+        /// The ids of all open categories.
         open: String,
     },
-    /// A frozen entry when all have thawed.
+    /// An entry is frozen although all must have thawed.
     #[error(
         "no entry of {whose} can be frozen any more: entries are frozen up to round {last} and thaw after the next \
          turn, and this is round {round}; leave it out"
     )]
     FrozenTooLate {
-        /// Whose it is.
+        /// The player.
         whose: Whose,
         /// The last round in which entries are frozen.
         last: usize,
         /// The round.
         round: usize,
     },
-    /// More turns to skip than entries that were crossed out.
+    /// The turns to skip exceed the entries that can have been crossed out.
     #[error(
         "{} to skip cannot be: each comes from an entry that was crossed out and holds 0 points, of which there are \
          {most} on all cards",
         counted(*found, "turn", "turns")
     )]
     Skips {
-        /// How many turns are to be skipped.
+        /// The number of turns to skip.
         found: usize,
-        /// How many entries hold 0 points.
+        /// The number of entries with 0 points.
         most: usize,
     },
-    /// A seat that there is not.
+    /// There is no such seat.
     #[error("there is no seat {found}: these players have the seats 1 to {players}")]
     NoSuchSeat {
-        /// What was given.
+        /// The number that was given.
         found: usize,
-        /// How many players there are.
+        /// The number of players.
         players: usize,
     },
-    /// No seat where the cards do not tell it.
+    /// The seat is missing, and the cards do not determine it.
     #[error("whose move is it? After everybody's turn the cards do not tell; add the seat, 1 to {players}")]
     NoSeat {
-        /// How many players there are.
+        /// The number of players.
         players: usize,
     },
-    /// A round that there is not.
+    /// There is no such round.
     #[error("there is no round {found}: {game} has the rounds 1 to {rounds}{}", if *exchange { String::new() } else {
         format!(", and round {} says that the game is over", rounds + 1)
     })]
     NoSuchRound {
-        /// What was given.
+        /// The number that was given.
         found: usize,
-        /// How many there are.
+        /// The number of rounds.
         rounds: usize,
         /// The game's id.
         game: String,
-        /// Whether it is after everybody's turn.
+        /// `true` if the position is one after everybody's turn.
         exchange: bool,
     },
-    /// Cards that do not fit the seat and the round.
+    /// The cards do not fit the seat and the round.
     #[error(
         "the cards do not fit {}: with {} and {} to skip they are those of a game after {}, {told}; correct them, or \
          leave out seat and round",
@@ -190,46 +190,46 @@ pub enum PositionError {
     OtherTurns {
         /// The seat and round that were given.
         when: String,
-        /// How many entries are filled on all cards.
+        /// The number of filled entries on all cards.
         filled: usize,
-        /// How many turns are to be skipped.
+        /// The number of turns to skip.
         skips: usize,
-        /// What they tell of seat and round.
+        /// The seat and round that the cards determine.
         told: String,
     },
-    /// A card with more points than its turns allow.
+    /// A card has more entries with points than turns allow.
     #[error(
         "the card of {whose} has {found} entries with points, but {} gave {most} at most; correct it, or the seat or \
          the round",
         counted(*most, "turn", "turns")
     )]
     TooFull {
-        /// Whose it is.
+        /// The player.
         whose: Whose,
-        /// How many entries with points it has.
+        /// The number of entries with points.
         found: usize,
-        /// How many turns its holders have had.
+        /// The number of turns of its holders.
         most: usize,
     },
-    /// A player to move whose turn is skipped.
+    /// The turn of the player to move is skipped.
     #[error("the player to move has {} to skip: write who moves next instead", counted(*skips, "turn", "turns"))]
     SkipsTurn {
-        /// How many turns.
+        /// The number of turns to skip.
         skips: usize,
     },
-    /// A player to move whose card is full.
+    /// The card of the player to move is full.
     #[error("the card of the player to move is full, so that this player has no turn: write who moves next instead")]
     FullCard,
-    /// An exchange by a player who can do nothing.
+    /// The player to move has no die for the exchange.
     #[error("the player to move holds no die that can be played after a round; {allowed} can: add it to hands")]
     NothingToExchange {
-        /// The dice with which something could be done.
+        /// The dice that could be played.
         allowed: String,
     },
-    /// A roll after everybody's turn.
+    /// A roll is given after everybody's turn.
     #[error("dice are rolled in turns, and exchange says that everybody had one: leave out one of them")]
     ExchangeAndRoll,
-    /// The start of a turn, at which nothing is to be decided.
+    /// The position is the start of a turn, when nothing is to be decided.
     #[error(
         "the player to move can play no action die and has to roll; add the roll and how many rolls are left, as in: \
          {example}"
@@ -237,16 +237,16 @@ pub enum PositionError {
     NothingToDecide {
         /// The game's id.
         game: String,
-        /// A position in which something is.
+        /// A position with a decision.
         example: String,
     },
-    /// After the last round.
+    /// The last round is over.
     #[error("all rounds were played: the game is over and there is nothing to decide")]
     Over,
 }
 
 impl PositionError {
-    /// The part that is to blame.
+    /// The part that is wrong.
     #[must_use]
     pub fn part(&self) -> &'static str {
         match self {
@@ -269,7 +269,7 @@ impl PositionError {
         }
     }
 
-    /// The same for who typed options of the command line, if it sounds different then.
+    /// The message with the names of the command line's options; `None` if it is the same.
     #[must_use]
     pub fn in_options(&self) -> Option<String> {
         match self {
@@ -281,7 +281,7 @@ impl PositionError {
         }
     }
 
-    /// Why nothing is to be decided, if the position can be, but leaves no decision.
+    /// The reason why nothing is to be decided, if the position is possible but leaves no decision.
     #[must_use]
     pub fn no_decision(&self) -> Option<NoDecision> {
         match self {

@@ -1,4 +1,4 @@
-//! Positions of melees as words, and from words.
+//! Reading and writing positions of melees as text.
 
 use super::entries::{Entries, Hand};
 use super::game::Game;
@@ -19,10 +19,10 @@ use crate::scorecard::position::Rolled;
 use crate::whose::Whose;
 
 impl Position {
-    /// From what was written. Without a roll it is the start of a turn, an exchange or the end.
+    /// Reads a position. Without a roll it is the start of a turn, an exchange or the end.
     ///
     /// # Errors
-    /// If something was written that cannot be in this game.
+    /// If a part cannot occur in this game.
     pub fn read(game: &Game, notation: &Notation) -> Result<Self, PositionError> {
         notation.check((game.word(), game.objective().name()), (Family::Scorecard, game.rules().parts()))?;
         if let Some(part) = [TARGET, LEAD].iter().find(|part| notation.has(part)) {
@@ -39,7 +39,7 @@ impl Position {
         Self::after_roll(game, seats, notation.dice(&ROLL, sides)?, rolls_left, notation.dice(&SAVED, sides)?)
     }
 
-    /// In words, from which [`read`](Self::read) makes the same position again.
+    /// The notation from which [`read`](Self::read) makes the same position again.
     #[must_use]
     pub fn notation(&self, game: &Game) -> Notation {
         let seats = self.seats();
@@ -78,7 +78,7 @@ impl Hand {
     }
 }
 
-/// All that lies on the table.
+/// The seats of all players.
 fn seats(game: &Game, notation: &Notation) -> Result<Seats, PositionError> {
     let mut all = cards(game, notation)?;
     let hands = of_all(notation, &HANDS, all.len())?;
@@ -90,13 +90,13 @@ fn seats(game: &Game, notation: &Notation) -> Result<Seats, PositionError> {
     skip(notation, &mut all)?;
     let place = Place::read(game, notation, &all)?;
     place.check(game, &all)?;
-    // After the end nobody is to move, and the first player is told first.
+    // After the end there is no player to move, and the list begins with the first player.
     all.rotate_right(place.mover);
     let mover = if place.stage == Stage::Over { 0 } else { place.mover };
     Ok(Seats::of(&all, mover, place.round, place.stage))
 }
 
-/// The cards, and nothing in hand.
+/// The cards of all players, with empty hands.
 fn cards(game: &Game, notation: &Notation) -> Result<Vec<Seat>, PositionError> {
     let empty = [String::new()];
     let others = notation.words(&OPPONENTS).unwrap_or(&empty);
@@ -114,7 +114,7 @@ fn cards(game: &Game, notation: &Notation) -> Result<Vec<Seat>, PositionError> {
     texts.map(seat).collect()
 }
 
-/// A text for each player; empty ones if nothing was written.
+/// The text of each player; empty texts if the part is absent.
 fn of_all(notation: &Notation, part: &Part, players: usize) -> Result<Vec<String>, PositionError> {
     let Some(words) = notation.words(part) else { return Ok(vec![String::new(); players]) };
     check_count(part, words.len(), players, "")?;
@@ -131,7 +131,7 @@ fn check_count(part: &Part, found: usize, players: usize, nothing: &str) -> Resu
     Err(PositionError::NotOfAll { part: part.name, found, players, example })
 }
 
-/// The words of a list of one player.
+/// The words in the list of one player.
 fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(',').map(str::trim).filter(|word| !word.is_empty())
 }
@@ -165,7 +165,7 @@ fn freeze(game: &Game, whose: Whose, card: &mut Entries, text: &str) -> Result<(
     Ok(())
 }
 
-/// The turns to skip of all players.
+/// Reads the turns to skip of all players.
 fn skip(notation: &Notation, all: &mut [Seat]) -> Result<(), PositionError> {
     let Some(Value::Numbers(skips)) = notation.get(&SKIPS) else { return Ok(()) };
     check_count(&SKIPS, skips.len(), all.len(), "0")?;

@@ -1,4 +1,4 @@
-//! Why something cannot be done with an action die, in the order in which somebody wants to know it.
+//! The reasons why an action die cannot be played, the most helpful first.
 
 use super::action::Action;
 use super::action_error::{ActionError, allowed};
@@ -9,7 +9,7 @@ use crate::scorecard::action_dice::Face;
 use crate::text::listed;
 use crate::whose::Whose;
 
-/// Why a play cannot be done; `None` if it can. At the start of a turn rolling always can.
+/// The reason why a play is impossible; `None` if it is possible. Rolling always is at the start of a turn.
 pub(super) fn refusal(game: &Game, position: &Position, play: Play) -> Option<ActionError> {
     if position.seats().plays(game.dice()).contains(&play) {
         return None;
@@ -33,7 +33,7 @@ pub(super) fn refusal(game: &Game, position: &Position, play: Play) -> Option<Ac
     }
 }
 
-/// That a play is for another time, if it is.
+/// The error that a play belongs to another moment, if it does.
 fn not_now(game: &Game, position: &Position, play: Play) -> Option<ActionError> {
     let is_turn = *position.moment() == Moment::Start;
     let is_exchange = *position.moment() == Moment::Exchange;
@@ -75,7 +75,7 @@ fn no_harm(game: &Game, position: &Position, play: Play, entry: Entry) -> Action
     }
 }
 
-/// What may be done with a die.
+/// The possible plays of a die.
 fn of_face(game: &Game, position: &Position, face: Face) -> String {
     allowed(game, position, |action| matches!(action, Action::Play(play) if play.face() == Some(face)))
 }

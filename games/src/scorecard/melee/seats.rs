@@ -1,40 +1,40 @@
-//! The cards and dice of all players, and who does what next.
+//! The cards and dice of all players, and the next decision.
 
 use super::entries::{Entries, Hand};
 use crate::scorecard::action_dice::{ActionDice, Face};
 
-/// The fewest players of a melee.
+/// The smallest number of players of a melee.
 pub const MIN_PLAYERS: usize = 2;
-/// The most players of a melee.
+/// The largest number of players of a melee.
 pub const MAX_PLAYERS: usize = 6;
 
-/// A player: the card that lies there now, the dice in hand, and how many turns are to be skipped.
+/// A player: the card now at this seat, the dice in hand, and the turns to skip.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Seat {
     /// The card.
     pub card: Entries,
     /// The dice.
     pub hand: Hand,
-    /// How many of the next turns are skipped.
+    /// The number of the next turns that are skipped.
     pub skips: u8,
 }
 
-/// What is to be done next.
+/// The kind of the next decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Stage {
-    /// Somebody's turn begins.
+    /// The turn of a player begins.
     Turn,
-    /// Everybody had a turn in this round: somebody may shift and swap cards.
+    /// Everybody had a turn in this round: a player may shift and swap cards.
     Exchange,
     /// The game is over.
     Over,
 }
 
-/// The cards, dice and turns to skip of all players, and whose move it is.
+/// The cards, dice and turns to skip of all players, and the player to move.
 ///
-/// It always stands where somebody has something to do: turns that are skipped, turns of players whose card is full,
-/// and players without dice for an exchange are passed over, and an entry that is frozen thaws when the turn of who has
-/// the card is over, played or not.
+/// The player to move always has something to do: skipped turns, turns of players with a full card, and players without
+/// dice for an exchange are passed over. A frozen entry thaws when the turn of the player who has the card is over,
+/// played or not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Seats {
     seats: [Seat; MAX_PLAYERS],
@@ -44,46 +44,47 @@ pub struct Seats {
     stage: Stage,
 }
 
-/// An entry on the card of another player, who is so many places behind in the order of play.
+/// An entry on the card of another player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Entry {
-    /// How many places behind.
+    /// The number of places of that player after the player to move.
     pub of: usize,
-    /// Which entry.
+    /// The category of the entry.
     pub category: usize,
 }
 
-/// What can be done with an action die, or without.
+/// A play with an action die, or rolling or passing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Play {
     /// Freeze an open entry of another player.
     Freeze(Entry),
     /// Cross out an open entry of another player.
     CrossOut(Entry),
-    /// Take an entry that another player has filled, in place of rolling.
+    /// Take an entry that another player has filled, instead of rolling.
     Steal(Entry),
     /// Roll the dice.
     Roll,
     /// Move all cards on by one player.
     Shift,
-    /// Exchange cards with the player who is so many places behind.
+    /// Exchange cards with the player this number of places later.
     Swap(usize),
     /// Leave all cards where they are.
     Pass,
 }
 
 impl Seats {
-    /// The start of a game of so many players, [`MIN_PLAYERS`] to [`MAX_PLAYERS`], with cards of so many categories.
+    /// The start of a game with this number of players, [`MIN_PLAYERS`] to [`MAX_PLAYERS`], and this number of
+    /// categories.
     #[must_use]
     pub fn start(players: usize, categories: usize) -> Self {
         let seat = Seat { card: Entries::empty(categories), hand: Hand::default(), skips: 0 };
         Self { seats: [seat; MAX_PLAYERS], players: players as u8, mover: 0, round: 1, stage: Stage::Turn }
     }
 
-    /// Somewhere in a game. Whether that can come about is not asked.
+    /// A state in the middle of a game. It is not checked whether the state can come about.
     #[must_use]
     pub fn of(seats: &[Seat], mover: usize, round: usize, stage: Stage) -> Self {
-        // As in a game from its start: two that are equal have to be so in places that nobody has.
+        // Unused seats are as at the start of a game, so that equal states compare equal.
         let card = &seats[0].card;
         let nobody = Self::start(seats.len(), card.open().len() + card.filled().len());
         let mut all = nobody.seats;
@@ -91,14 +92,14 @@ impl Seats {
         Self { seats: all, players: seats.len() as u8, mover: mover as u8, round: round as u8, stage }
     }
 
-    /// How many players there are.
+    /// The number of players.
     #[inline]
     #[must_use]
     pub fn players(&self) -> usize {
         self.players.into()
     }
 
-    /// Whose move it is, by seat.
+    /// The seat of the player to move.
     #[inline]
     #[must_use]
     pub fn mover(&self) -> usize {
@@ -112,7 +113,7 @@ impl Seats {
         self.round.into()
     }
 
-    /// What is to be done next.
+    /// The kind of the next decision.
     #[inline]
     #[must_use]
     pub fn stage(&self) -> Stage {
@@ -126,35 +127,35 @@ impl Seats {
         &self.seats[..self.players()]
     }
 
-    /// The player whose move it is.
+    /// The player to move.
     #[inline]
     #[must_use]
     pub fn own(&self) -> &Seat {
         &self.seats[self.mover()]
     }
 
-    /// The seat of the player so many places behind whose move it is.
+    /// The seat of the player `behind` places after the player to move.
     #[inline]
     #[must_use]
     pub fn seat_of(&self, behind: usize) -> usize {
         (self.mover() + behind) % self.players()
     }
 
-    /// The player so many places behind whose move it is.
+    /// The player `behind` places after the player to move.
     #[inline]
     #[must_use]
     pub fn other(&self, behind: usize) -> &Seat {
         &self.seats[self.seat_of(behind)]
     }
 
-    /// How many rounds there are: as many as a card has categories.
+    /// The number of rounds, which is the number of categories of a card.
     #[must_use]
     pub fn rounds(&self) -> usize {
         let card = &self.seats[0].card;
         card.open().len() + card.filled().len()
     }
 
-    /// How many turns are still to come in the game, those that are skipped among them.
+    /// The number of turns still to come in the game, including skipped ones.
     #[must_use]
     pub fn turns_left(&self) -> usize {
         let rounds = self.rounds() - self.round();
@@ -165,13 +166,13 @@ impl Seats {
         }
     }
 
-    /// The same where the player whose move it is holds one die more.
+    /// The state if the player to move holds one more die.
     #[must_use]
     pub fn holding(self, face: Face) -> Self {
         self.giving(self.mover(), face)
     }
 
-    /// The same where a player, by seat, holds one die more. Nobody who was passed over gets a move by it.
+    /// The state if a player, by seat, holds one more die. Players who were passed over stay so.
     #[must_use]
     pub fn giving(mut self, seat: usize, face: Face) -> Self {
         let hand = &mut self.seats[seat].hand;
@@ -179,8 +180,8 @@ impl Seats {
         self
     }
 
-    /// What may be done at the start of a turn or in an exchange, in the order in which equally good plays are
-    /// preferred: rolling and passing first, then plays by face, player and entry. Nothing after the end.
+    /// The possible plays at the start of a turn or in an exchange, in the order of preference among equally good ones:
+    /// rolling and passing first, then plays by face, player and entry. Empty after the end.
     #[must_use]
     pub fn plays(&self, rules: &ActionDice) -> Vec<Play> {
         let allowed = |face: Face, played: &[Face]| self.own().hand.has(face) && played.contains(&face);
@@ -212,34 +213,34 @@ impl Seats {
         plays
     }
 
-    /// The entries of others with which something can be done.
+    /// The entries of other players that satisfy a condition.
     fn entries(&self, can: fn(&Self, Entry) -> bool) -> impl Iterator<Item = Entry> {
         let all = (1..self.players()).flat_map(|of| (0..self.rounds()).map(move |category| Entry { of, category }));
         all.filter(move |&entry| can(self, entry))
     }
 
-    /// What the other has filled and the player may fill.
+    /// Returns `true` when the other has filled the entry and the player to move may fill it.
     #[must_use]
     pub fn can_steal(&self, entry: Entry) -> bool {
         self.own().card.fillable().contains(entry.category)
             && self.other(entry.of).card.filled().contains(entry.category)
     }
 
-    /// What the other could fill, if there is something else that he can.
+    /// Returns `true` when the other could fill the entry, and at least one more entry.
     #[must_use]
     pub fn can_freeze(&self, entry: Entry) -> bool {
         let fillable = self.other(entry.of).card.fillable();
         fillable.contains(entry.category) && fillable.len() > 1
     }
 
-    /// What the other has not filled.
+    /// Returns `true` when the entry of the other is open.
     #[must_use]
     pub fn can_cross_out(&self, entry: Entry) -> bool {
         self.other(entry.of).card.open().contains(entry.category)
     }
 
-    /// What comes of a play, which has to be one of [`plays`](Self::plays) but for [`Play::Roll`], after which it
-    /// depends on the dice: see [`filled`](Self::filled).
+    /// The state after a play, which has to be one of [`plays`](Self::plays). [`Play::Roll`] changes nothing, since its
+    /// result depends on the dice: see [`filled`](Self::filled).
     #[must_use]
     pub fn after(mut self, rules: &ActionDice, play: Play) -> Self {
         match play {
@@ -279,8 +280,8 @@ impl Seats {
         }
     }
 
-    /// After a turn of rolling, which has filled an entry that is open and not frozen, and earned a die that showed
-    /// this face, or none.
+    /// The state after a turn of rolling that has filled an entry, which must be open and not frozen, and earned a die
+    /// with this face, or none.
     #[must_use]
     pub fn filled(mut self, rules: &ActionDice, category: usize, points: usize, earned: Option<Face>) -> Self {
         let own = &mut self.seats[self.mover()];
@@ -291,7 +292,7 @@ impl Seats {
         self.turn_over(rules)
     }
 
-    /// The share of the game that each player has won, by seat: ties are shared. Of a game that is over.
+    /// The share of the game that each player has won, by seat; ties are shared. The game has to be over.
     #[must_use]
     pub fn shares(&self) -> [f64; MAX_PLAYERS] {
         let most = self.all().iter().map(|seat| seat.card.total()).max().unwrap_or_default();
@@ -333,7 +334,7 @@ impl Seats {
         self.settled(rules)
     }
 
-    /// Passes over all who have nothing to do.
+    /// Passes over all players who have nothing to do.
     fn settled(mut self, rules: &ActionDice) -> Self {
         loop {
             let is_past_last = self.mover >= self.players;

@@ -1,4 +1,4 @@
-//! Positions of melees as people say them.
+//! Positions of melees in words.
 
 use super::game::Game;
 use super::position::{Moment, Position};
@@ -7,7 +7,7 @@ use crate::part::Value;
 use crate::scorecard::words::standing;
 
 impl Position {
-    /// The game, how it stands, and the moment: `Kniffeliger, round 3 of 14, 12 behind, 1 1 3 5 6 with 2 rolls left`.
+    /// The game, the standing, and the moment: `Kniffeliger, round 3 of 14, 12 behind, 1 1 3 5 6 with 2 rolls left`.
     #[must_use]
     pub fn in_words(&self, game: &Game) -> String {
         let moment = match self.moment() {
@@ -19,14 +19,14 @@ impl Position {
         format!("{}, {}, {moment}", game.title(), self.standing())
     }
 
-    /// The game, how it stands, and what that is worth, which is told in words.
+    /// The game, the standing, and the value, which is given in words.
     #[must_use]
     pub fn value_in_words(&self, game: &Game, value: &str) -> String {
         format!("{}, {}: {value}", game.title(), self.standing())
     }
 
-    /// What the cards come to, as answers tell it: the `total` of the player to move, and the `opponent_totals` in the
-    /// order of play.
+    /// The sums of the cards, as in answers: the `total` of the player to move, and the `opponent_totals` in the order
+    /// of play.
     #[must_use]
     pub fn sums(&self) -> Fields {
         let totals = self.totals();
