@@ -29,7 +29,7 @@ pub enum Kind {
     Word,
     /// A whole number from 0 on.
     Number,
-    /// A whole number, which may be below 0.
+    /// A whole number that may be negative.
     Whole,
     /// No value: the name is the flag.
     Flag,

@@ -102,7 +102,7 @@ impl Worth {
         }
     }
 
-    /// In words, such as "a chance of 0.500000 to win", or "an estimated chance of 0.50 to win".
+    /// The value in words, such as "a chance of 0.500000 to win", or "an estimated chance of 0.50 to win".
     #[must_use]
     pub fn in_words(&self, objective: &ObjectiveWords) -> String {
         match self {

@@ -26,7 +26,7 @@ impl<'a> Numbers<'a> {
         }
     }
 
-    /// The number of numbers in the table.
+    /// The number of values in the table.
     #[inline]
     #[must_use]
     pub fn len(&self) -> usize {

@@ -172,8 +172,8 @@ impl ShardedWriter {
     ///
     /// # Errors
     ///
-    /// [`TableError::Input`] if the shards have more or fewer values than the shape;
-    /// [`TableError::Io`] if the file cannot be written.
+    /// [`TableError::Input`] if the shards have more or fewer values than the shape; [`TableError::Io`] if the file
+    /// cannot be written.
     pub fn finish(mut self, root: f64) -> Result<(), TableError> {
         let found = self.shards.last().map_or(0, Shard::end) as u64;
         if Some(found) != self.shape.rows.checked_mul(self.shape.columns) {

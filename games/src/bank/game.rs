@@ -220,7 +220,7 @@ impl Game {
         self.objective == Objective::Win && self.rules.scores_can_fall()
     }
 
-    /// Returns `true` when play is an equilibrium of a game of several players that is not zero-sum between two. A
+    /// Returns `true` when the game is not a zero-sum game of two players, so that perfect play is an equilibrium. A
     /// table then holds two probabilities for each state, of the player to move and of the next one.
     #[must_use]
     pub fn is_equilibrium(&self) -> bool {

@@ -7,7 +7,7 @@ const fn points(name: &'static str, stage: Stage, help: &'static str, example: &
     Part { name, kind: Kind::Number, placeholder: "POINTS", stage, help, default: None, example }
 }
 
-/// Something that is so or not, at the start of a turn.
+/// A flag at the start of a turn.
 const fn flag(name: &'static str, help: &'static str) -> Part {
     Part { name, kind: Kind::Flag, placeholder: "", stage: Stage::Start, help, default: None, example: "" }
 }

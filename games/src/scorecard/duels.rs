@@ -131,7 +131,7 @@ impl Duels {
         first + start..first + end
     }
 
-    /// The total number of numbers.
+    /// The number of values in all rows.
     #[must_use]
     pub fn len(&self) -> usize {
         self.firsts[self.firsts.len() - 1]
@@ -182,7 +182,7 @@ impl Duels {
 }
 
 impl Pairs<'_> {
-    /// The number of numbers of the pairs.
+    /// The number of values in the rows of the pairs.
     #[must_use]
     pub fn len(&self) -> usize {
         let (movers, others) = (self.movers, self.others);

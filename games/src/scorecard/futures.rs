@@ -28,7 +28,7 @@ impl Futures {
         Self { starts }
     }
 
-    /// The total number of numbers.
+    /// The number of values in all rows.
     #[must_use]
     pub fn len(&self) -> usize {
         self.starts.last().copied().unwrap_or_default()

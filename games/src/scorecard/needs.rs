@@ -67,7 +67,7 @@ impl Needs {
         Self { firsts }
     }
 
-    /// The total number of numbers.
+    /// The number of values of all states.
     #[must_use]
     pub fn len(&self) -> usize {
         self.firsts[self.firsts.len() - 1]

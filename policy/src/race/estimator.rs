@@ -10,7 +10,7 @@ use crate::RATINGS;
 use crate::error::{Expected, PolicyError};
 use crate::worth::Estimate;
 
-/// The number of games behind an estimate: enough for an interval of three percent to each side.
+/// The number of games from which an estimate is made: enough for an interval of three percent to each side.
 pub const ESTIMATE_GAMES: u64 = 1000;
 /// The seed of their dice, fixed so that the same question has the same answer.
 pub const ESTIMATE_SEED: u64 = 1;

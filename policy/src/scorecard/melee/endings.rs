@@ -123,7 +123,7 @@ fn places(seats: &Seats) -> usize {
     orders * seats.all().iter().map(|seat| of(&seat.hand)).sum::<usize>()
 }
 
-/// Like [`places`], if the player to move first earns one of each die.
+/// Like [`places`], if the player to move earns one of each die beforehand.
 fn places_after(seats: &Seats) -> usize {
     places(&seats.holding(Face::OneOfEach))
 }
