@@ -1,16 +1,16 @@
-//! Work that is compiled once for each instruction set.
+//! Compiles work once for each instruction set.
 
 use pulp::WithSimd;
 
-/// Does the work with the widest instructions that the machine has.
+/// Runs the work with the widest instructions that the machine has.
 #[cfg(not(target_family = "wasm"))]
 #[inline]
 pub fn with_widest<W: WithSimd>(work: W) -> W::Output {
     pulp::Arch::new().dispatch(work)
 }
 
-/// Does the work with the instructions that the module was compiled for: which those are is known before it runs, and a
-/// second copy of each kernel would make it larger by a quarter.
+/// Runs the work with the instructions that the module was compiled for. A WebAssembly module knows these before it
+/// runs, and a second copy of each kernel would make it a quarter larger.
 #[cfg(target_family = "wasm")]
 #[inline]
 pub fn with_widest<W: WithSimd>(work: W) -> W::Output {

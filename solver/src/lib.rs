@@ -1,8 +1,8 @@
-//! What the states of a dice game are worth.
+//! The values of the states of a dice game.
 //!
-//! Exact retrograde analysis in `f64`, in parallel: the states are solved from the end of the game to its start, each
-//! from the values of its successors. The result has the same bits whatever the number of threads and the instruction
-//! set.
+//! Exact retrograde analysis in `f64`, in parallel: backward induction solves the states from the end of the game to
+//! its start, each from the values of its successors. The result has the same bits whatever the number of threads and
+//! the instruction set.
 
 pub mod bank;
 mod instructions;

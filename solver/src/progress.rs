@@ -1,31 +1,31 @@
-//! How far a computation is, and how to end it early.
+//! Progress of a computation, and a way to cancel it.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use thiserror::Error;
 
-/// How far a computation is.
+/// The progress of a computation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
-    /// States that are done, or what else the work consists of.
+    /// The number of finished states, or of other units of work.
     pub done: usize,
-    /// All of them, or [`UNKNOWN`].
+    /// The number of all units, or [`UNKNOWN`].
     pub total: usize,
 }
 
-/// The total of work of which it cannot be said before how much it is.
+/// The total of work whose amount is not known in advance.
 pub const UNKNOWN: usize = 0;
 
-/// The computation was ended early by its progress callback.
+/// The progress callback ended the computation early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("the computation was ended before it was done")]
 pub struct Cancelled;
 
-/// A progress callback: it may be called from any thread, often, and ends the computation by [`ControlFlow::Break`].
+/// A progress callback. Any thread may call it, and often; it ends the computation with [`ControlFlow::Break`].
 pub type Report<'a> = &'a (dyn Fn(Progress) -> ControlFlow<()> + Sync);
 
-/// Counts what is done over all threads.
+/// A counter of finished work, shared by all threads.
 pub struct Counter<'a> {
     done: AtomicUsize,
     cancelled: AtomicBool,
@@ -34,13 +34,13 @@ pub struct Counter<'a> {
 }
 
 impl<'a> Counter<'a> {
-    /// For so many states in all.
+    /// Creates a counter for this many states in total.
     #[must_use]
     pub fn new(total: usize, report: Report<'a>) -> Self {
         Self { done: AtomicUsize::new(0), cancelled: AtomicBool::new(false), total, report }
     }
 
-    /// So many more are done.
+    /// Counts this many more finished states.
     pub fn add(&self, states: usize) {
         let done = self.done.fetch_add(states, Ordering::Relaxed) + states;
         if (self.report)(Progress { done, total: self.total }).is_break() {
@@ -48,8 +48,8 @@ impl<'a> Counter<'a> {
         }
     }
 
-    /// Whether the callback ends the computation. It is asked each time, so that work of which a single state takes
-    /// long can ask in between: a few times a second are enough.
+    /// Returns `true` when the callback ends the computation. Each call asks the callback, so that work whose single
+    /// states take long can call this in between; a few times a second are enough.
     #[must_use]
     pub fn is_cancelled(&self) -> bool {
         if !self.cancelled.load(Ordering::Relaxed) {
@@ -58,10 +58,7 @@ impl<'a> Counter<'a> {
         self.cancelled.load(Ordering::Relaxed)
     }
 
-    /// The same as an error.
-    ///
-    /// # Errors
-    /// When the callback has ended the computation.
+    /// Like [`is_cancelled`](Self::is_cancelled), as an error.
     pub fn check(&self) -> Result<(), Cancelled> {
         if self.is_cancelled() { Err(Cancelled) } else { Ok(()) }
     }

@@ -2,27 +2,27 @@
 
 use std::sync::{Barrier, Mutex, MutexGuard, PoisonError};
 
-/// The *ranks* that solve a game together, as one of them sees them. All make the same calls in the same order.
+/// The *ranks* that solve a game together, from the view of one of them. All make the same calls in the same order.
 pub trait Ranks: Sync {
-    /// Which one this is, counted from 0. The first one has the disk and the terminal.
+    /// The number of this rank, counted from 0. The first rank has the disk and the terminal.
     fn rank(&self) -> usize;
 
-    /// How many there are.
+    /// The number of ranks.
     fn count(&self) -> usize;
 
-    /// Gives each rank the bytes that are for it, and takes those that each has for this one. What one gives is as long
-    /// as the other expects, and may have any length. Returns when all has arrived here.
+    /// Sends each rank its bytes of `given` and receives from each rank its bytes for this one into `taken`. Both sides
+    /// agree on each length, which may be anything. Returns when all bytes have arrived here.
     fn exchange(&self, given: &[&[u8]], taken: &mut [&mut [u8]]);
 }
 
 impl dyn Ranks + '_ {
-    /// Whether this is the first rank.
+    /// Returns `true` on the first rank.
     #[must_use]
     pub fn is_first(&self) -> bool {
         self.rank() == 0
     }
 
-    /// What all ranks say, in their order.
+    /// The numbers of all ranks, in order (an all-gather).
     #[must_use]
     pub fn hear_all(&self, number: u64) -> Vec<u64> {
         let said = number.to_le_bytes();
@@ -32,37 +32,37 @@ impl dyn Ranks + '_ {
         heard.into_iter().map(u64::from_le_bytes).collect()
     }
 
-    /// Whether all ranks say so.
+    /// Returns `true` when all ranks pass `true`.
     #[must_use]
     pub fn agree(&self, says: bool) -> bool {
         self.hear_all(u64::from(says)).into_iter().all(|said| said == 1)
     }
 
-    /// What the first rank says; what others would say does not matter.
+    /// The first rank's number (a broadcast); the numbers of the others are ignored.
     #[must_use]
     pub fn hear(&self, number: u64) -> u64 {
         self.hear_all(number)[0]
     }
 }
 
-/// Threads of one process that act as ranks: to try out what ranks do.
+/// Threads of one process that act as ranks, for tests.
 pub struct ThreadRanks<'a> {
     rank: usize,
     shared: &'a Shared,
 }
 
-/// What threads leave for each other.
+/// The data that threads share to exchange bytes.
 struct Shared {
     barrier: Barrier,
-    /// For each rank the parts that it gives.
+    /// The parts that each rank sends.
     given: Vec<Mutex<Vec<Vec<u8>>>>,
 }
 
 impl ThreadRanks<'_> {
-    /// Lets so many ranks do something, and gives what each has come to.
+    /// Runs `act` on `count` ranks and returns their results in order.
     ///
     /// # Panics
-    /// When one of them does.
+    /// When one of them panics.
     pub fn all<R: Send>(count: usize, act: impl Fn(&ThreadRanks<'_>) -> R + Sync) -> Vec<R> {
         let given = (0..count).map(|_| Mutex::default()).collect();
         let shared = &Shared { barrier: Barrier::new(count), given };
@@ -95,7 +95,7 @@ impl Ranks for ThreadRanks<'_> {
         for (rank, room) in taken.iter_mut().enumerate() {
             room.copy_from_slice(&self.of_rank(rank)[self.rank]);
         }
-        // Nobody gives more before all have taken this.
+        // No rank sends again before all have received.
         self.shared.barrier.wait();
     }
 }

@@ -1,4 +1,4 @@
-//! How many threads a computation may use.
+//! The number of threads that a computation may use.
 
 use thiserror::Error;
 
@@ -10,13 +10,14 @@ pub struct ThreadsError {
     source: rayon::ThreadPoolBuildError,
 }
 
-/// Runs `work` with this many threads; 0 stands for one a core. Results do not depend on it.
+/// Runs `work` with this many threads; 0 means one for each core. Results do not depend on the number.
 ///
 /// # Errors
-/// Where the system has no room for the threads.
+///
+/// When the system cannot start the threads.
 pub fn with_threads<R: Send>(threads: usize, work: impl FnOnce() -> R + Send) -> Result<R, ThreadsError> {
     if cfg!(target_family = "wasm") {
-        // There are no threads: what is begun here is done here.
+        // Without threads, the work runs here.
         return Ok(work());
     }
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();

@@ -1,38 +1,38 @@
-//! Values between two bounds, and how far rounding can carry them.
+//! Lower and upper bounds of values, and bounds for rounding errors.
 
 use dicebase_games::bank::{Game, Next, Outcome};
 
 /// A value that is known to lie between two numbers.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Bounds {
-    /// It is no less.
+    /// The lower bound.
     pub lower: f64,
-    /// It is no more.
+    /// The upper bound.
     pub upper: f64,
 }
 
 impl Bounds {
-    /// Nothing is known of a chance.
+    /// The bounds of an unknown chance.
     pub(super) const CHANCE: Self = Self { lower: 0.0, upper: 1.0 };
 
-    /// A value that is known exactly.
+    /// The bounds of a value that is known exactly.
     pub(super) fn exactly(value: f64) -> Self {
         Self { lower: value, upper: value }
     }
 
-    /// The number halfway between.
+    /// The number halfway between the bounds.
     #[must_use]
     pub fn middle(&self) -> f64 {
         f64::midpoint(self.lower, self.upper)
     }
 
-    /// How far the bounds are apart.
+    /// The distance between the bounds.
     #[must_use]
     pub fn gap(&self) -> f64 {
         self.upper - self.lower
     }
 
-    /// Bounds that lie further out on each side, by so much of what is between them.
+    /// The bounds moved outwards on each side by this share of their distance.
     #[must_use]
     pub fn widened(&self, by: f64) -> Self {
         let out = by * self.gap();
@@ -45,7 +45,7 @@ impl Bounds {
         others.lower <= self.lower && self.upper <= others.upper
     }
 
-    /// The value is no further than this from a number, rounding included; infinity where it is no number.
+    /// The largest possible distance of the value from a number, rounding included; infinity if `number` is NaN.
     #[must_use]
     pub fn furthest_from(&self, number: f64) -> f64 {
         let furthest = (self.upper - number).max(number - self.lower);
@@ -58,23 +58,23 @@ impl Bounds {
         }
     }
 
-    /// What the end of a turn is worth to the player, to whom more is always better, when this is the value of the
-    /// state after it; negative infinity where it cannot end so.
+    /// The value, to the player, of an end of a turn that leads to the next state; a larger value is better. Negative
+    /// infinity where the turn cannot end this way.
     #[inline(always)]
     pub(super) fn of_next(next: Option<Next>, value: impl Fn(usize) -> Self) -> Self {
         let Some(next) = next else { return Self::exactly(f64::NEG_INFINITY) };
-        // What is good for the state after it is bad for the player, and each bound with it.
+        // A good result for the player of the next state is bad for the mover, so the bounds change places.
         Self { lower: next.worth(|index| value(index).upper), upper: next.worth(|index| value(index).lower) }
     }
 }
 
-/// The largest error that rounding makes in one turn in which nothing is worth more than 1 or less than -1.
+/// The largest rounding error of one turn whose values lie between -1 and 1.
 ///
-/// Each operation of `f64` is off by at most 2^-53 of its result. Rolling some dice goes through as many roundings as
-/// [`Script::roundings`](dicebase_games::bank::Script::roundings) says, and errors of the moments after it count with
-/// the chances of those moments. So the error of a turn is at most that of the play with the most such roundings, which
-/// is found by iterating; two more are for what goes into a turn and what comes out. (N. Higham, Accuracy and Stability
-/// of Numerical Algorithms, section 3.1; one percent more is for terms of second order.)
+/// Each operation of `f64` has a relative error of at most 2^-53. The number of roundings in rolling some dice is
+/// [`Script::roundings`](dicebase_games::bank::Script::roundings) , and errors of the moments after it are weighted
+/// with the chances of those moments. So the error of a turn is at most that of the play with the most such roundings,
+/// which is found by iterating; two more roundings are for the values that enter a turn and the result. (N. Higham,
+/// Accuracy and Stability of Numerical Algorithms, section 3.1; one percent is added for terms of second order.)
 pub(super) fn rounding(game: &Game) -> f64 {
     let dice = game.rules().dice;
     let outcomes = game.outcomes();

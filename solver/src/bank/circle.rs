@@ -1,42 +1,42 @@
-//! Orbits in which best turns turn in a circle.
+//! Orbits in which best responses go round in a cycle.
 //!
-//! Where each player's best turn for what the others do makes another one change, either some other choice of best
-//! turns is at rest, or two players who move one after the other have to mix two turns each: the second so that the
-//! first is indifferent between both of its own, and the first so that the second is. Each is one linear equation.
-//! Where all players stand alike, the orbit is one state, and all mix the same two turns.
+//! When each best response makes another player change theirs, either some other combination of pure turns is an
+//! equilibrium, or two players who move one after the other mix two turns each: each mixes so that the other is
+//! indifferent between two turns. Each condition is one linear equation. Where all players have the same standing, the
+//! orbit is one state, and all mix the same two turns.
 
 use dicebase_games::bank::{Game, ShareLanes, Shares, Turn};
 
 use super::equilibrium::{best, bust, fill};
 use super::orbit::{Line, Orbit};
 
-/// Lines that differ by no more than this are the same turn.
+/// Lines that differ by no more than this belong to the same turn.
 const SAME: f64 = 1e-12;
-/// So many halvings of an interval from 0 to 1 leave nothing that `f64` tells apart.
+/// The number of bisections after which an interval from 0 to 1 is below the resolution of `f64`.
 const HALVINGS: usize = 60;
-/// Who gains no more than this has no better turn.
+/// A gain up to this does not make another turn better.
 const NO_GAIN: f64 = 1e-12;
 
-/// An orbit in a game, when all states that banking leads to are known.
+/// An orbit in a game whose states after banking are all solved.
 pub(super) struct Circle<'a> {
     pub(super) game: &'a Game,
     pub(super) orbit: &'a Orbit,
     pub(super) known: &'a [Shares],
 }
 
-/// What each state of an orbit is worth, and the places at which two turns are mixed with the chance of the bolder one.
+/// The value of each state of an orbit, and the places at which two turns are mixed, with the chance of the bolder one.
 type Found = (Vec<Shares>, Vec<(usize, f64)>);
 
 impl Circle<'_> {
-    /// An equilibrium made of the best turns that were seen, round by round, and of those between them; if there is
-    /// none, what comes closest, which a proof of the table then shows.
+    /// An equilibrium made of the best turns that were seen, round by round, and of those between them. If there is
+    /// none, returns the closest candidate; a proof of the table then shows its deviation.
     pub(super) fn solve(&self, rounds: &[Vec<Line>]) -> Found {
         let players = self.game.players();
         let turns: Vec<Vec<Line>> = (0..players).map(|place| self.complete(place, distinct(rounds, place))).collect();
         let candidates = if self.orbit.is_one_state() { alike(&turns) } else { apart(&turns) };
         let mut closest = (f64::INFINITY, Found::default());
         for found in candidates {
-            // What is worse than another turn that is known need not be tried against all turns.
+            // A candidate that is worse than a known turn need not be tried against all turns.
             let gain = gain_by(&turns, &found.0);
             let gain = if gain <= NO_GAIN { self.gain(&found.0) } else { gain };
             if gain < closest.0 {
@@ -49,8 +49,8 @@ impl Circle<'_> {
         closest.1
     }
 
-    /// Turns and all that are best for what a bust may be worth between them, the most careful first: where two
-    /// neighbours are worth the same, either both are best or another turn between them is.
+    /// Returns the turns and all other best responses for values of a bust between theirs, the most careful first.
+    /// Where two neighbours are worth the same, either both are best responses or another turn between them is.
     fn complete(&self, place: usize, mut turns: Vec<Line>) -> Vec<Line> {
         let mut turn: Turn<ShareLanes<1>> = Turn::new(self.game.script(), self.game.longest_turn());
         fill(self.game, &mut turn, |_| self.orbit.situation(place), self.known, 0);
@@ -69,7 +69,7 @@ impl Circle<'_> {
         turns
     }
 
-    /// The most that anybody gains by another turn.
+    /// The most that any player gains by deviating to another turn.
     fn gain(&self, worths: &[Shares]) -> f64 {
         let mut turn: Turn<ShareLanes<1>> = Turn::new(self.game.script(), self.game.longest_turn());
         let gains = worths.iter().enumerate().map(|(place, worth)| {
@@ -85,7 +85,7 @@ impl Circle<'_> {
 /// The turns that were seen at a place.
 fn distinct(rounds: &[Vec<Line>], place: usize) -> Vec<Line> {
     let mut turns: Vec<Line> = Vec::new();
-    // The first rounds are on the way.
+    // The first rounds are still on the way to the cycle, so the list begins with the last ones.
     for lines in rounds.iter().rev() {
         let line = lines[place];
         let is_same = |seen: &Line| (seen.bust - line.bust).abs() <= SAME && seen.worth.is_near(&line.worth, SAME);
@@ -96,7 +96,7 @@ fn distinct(rounds: &[Vec<Line>], place: usize) -> Vec<Line> {
     turns
 }
 
-/// One turn for each player, in every way.
+/// All combinations of one turn for each player.
 fn choices(turns: &[Vec<Line>]) -> impl Iterator<Item = Vec<Line>> {
     let mut all = vec![Vec::new()];
     for turns in turns {
@@ -105,7 +105,7 @@ fn choices(turns: &[Vec<Line>]) -> impl Iterator<Item = Vec<Line>> {
     all.into_iter()
 }
 
-/// Every way in which the players at a place and after it mix two turns each so that both are indifferent.
+/// All ways in which the player at a place and the next one mix two turns each so that both are indifferent.
 fn mixtures(turns: &[Vec<Line>], place: usize) -> Vec<Found> {
     let players = turns.len();
     let after = (place + 1) % players;
@@ -123,14 +123,14 @@ fn mixtures(turns: &[Vec<Line>], place: usize) -> Vec<Found> {
     found
 }
 
-/// Every way in which players who stand apart play one turn each, or two of them mix two.
+/// All candidates where players have different standings: each plays one turn, or two of them mix two.
 fn apart(turns: &[Vec<Line>]) -> Vec<Found> {
     let mixed = (0..turns.len()).flat_map(|place| mixtures(turns, place));
     choices(turns).map(|lines| pure(turns, &lines)).chain(mixed).collect()
 }
 
-/// Every way in which all players, who stand alike, play the same turn, or mix the same two so that each is
-/// indifferent.
+/// All candidates where the players have the same standing: all play the same turn, or all mix the same two so that
+/// each is indifferent.
 fn alike(turns: &[Vec<Line>]) -> Vec<Found> {
     let (lines, players) = (&turns[0], turns.len());
     let mixed = lines.iter().filter_map(|line| alike_mixed(line, &bolder(lines, line)?, players));
@@ -152,7 +152,7 @@ fn alike_mixed(line: &Line, bolder: &Line, players: usize) -> Option<Found> {
     Some((worths(high), vec![(0, high)]))
 }
 
-/// One turn for each player.
+/// The candidate in which each player plays one turn.
 fn pure(turns: &[Vec<Line>], lines: &[Line]) -> Found {
     let worths = Line::unrolled(lines);
     let taken = taken(turns, lines, &worths);
@@ -164,8 +164,8 @@ fn bolder(turns: &[Line], than: &Line) -> Option<Line> {
     turns.iter().copied().find(|turn| turn.bust > than.bust)
 }
 
-/// Where a player is indifferent and yet has to play one turn, which need not be the first by the order among equals:
-/// the chance of the bolder one is 0 or 1 there.
+/// The places at which a player is indifferent and yet plays one turn, which need not be the first by the order among
+/// equals. The chance of the bolder turn is 0 or 1 there.
 fn taken(turns: &[Vec<Line>], lines: &[Line], worths: &[Shares]) -> Vec<(usize, f64)> {
     let taken = lines.iter().enumerate().filter_map(|(place, line)| {
         let (after, own) = (bust(worths, place).own, worths[place].own);
@@ -176,7 +176,7 @@ fn taken(turns: &[Vec<Line>], lines: &[Line], worths: &[Shares]) -> Vec<(usize, 
     taken.collect()
 }
 
-/// The most that anybody gains by another one of these turns.
+/// The most that any player gains by deviating to one of these turns.
 fn gain_by(turns: &[Vec<Line>], worths: &[Shares]) -> f64 {
     let gains = worths.iter().enumerate().flat_map(|(place, worth)| {
         let after = bust(worths, place);
@@ -185,17 +185,17 @@ fn gain_by(turns: &[Vec<Line>], worths: &[Shares]) -> f64 {
     gains.fold(0.0, f64::max)
 }
 
-/// The chances with which a player and the next one play the second of two turns each, so that both are indifferent;
-/// `rest` is the turn of a third player.
+/// The chances with which a player and the next one each play the second of their two turns, so that both are
+/// indifferent; `rest` is the turn of a third player.
 ///
-/// A player is indifferent where both lines meet, which says what a bust has to be worth to that player, and what the
-/// state is worth then. A bust is worth what the next player's turn makes it, and after that the third one's, until the
-/// turn comes back.
+/// A player is indifferent where both lines meet. The intersection gives the required value of a bust to that player
+/// and the value of the state. The value of a bust comes from the next player's turn, then from the third one's, until
+/// the first player moves again.
 fn indifferent(mine: [Line; 2], theirs: [Line; 2], rest: Option<Line>) -> Option<[f64; 2]> {
     let players = if rest.is_some() { 3 } else { 2 };
     let meet = |[a, b]: &[Line; 2]| a.meet(b);
     let ((my_bust, my_worth), (their_bust, their_worth)) = (meet(&mine), meet(&theirs));
-    // What the third player's turn makes of what it is worth to the player after it, and to the one before it.
+    // Applies the third player's turn to a value, for the player after it and for the one before it.
     let to_me = rest.map_or(my_worth, |rest| rest.worth.next + rest.bust * my_worth);
     let to_them = |worth: f64| rest.map_or(worth, |rest| (worth - rest.last(players)) / rest.bust);
     let chance_of = |at: [f64; 2], wanted: f64| (wanted - at[0]) / (at[1] - at[0]);

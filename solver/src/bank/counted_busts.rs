@@ -1,7 +1,8 @@
-//! All states of the game of two with the same sum of scores and the same sum of busts in a row.
+//! All states of a two-player game with the same sum of scores and the same sum of busts in a row.
 //!
-//! None of them leads to another one: a bust leads to a state with one more in a row, which was solved before, or if it
-//! costs points to one that is solved later, of which the sweep before is believed. So each is one turn.
+//! None of them leads to another one. A bust leads to a state with one more bust in a row, which was solved before, or,
+//! if it costs points, to one that is solved later, whose value is taken from the sweep before. So each state needs
+//! only its own turn.
 
 use dicebase_games::bank::{Block, Turn};
 use dicebase_games::{Lanes, Wide};
@@ -24,7 +25,7 @@ pub(super) fn solve(task: &Task<'_>, values: &mut [Bounds]) {
     });
 }
 
-/// Works out some turns at once.
+/// Computes some turns side by side.
 fn side_by_side(task: &Task<'_>, blocks: &[Block], turn: &mut Turn<Wide<LANES>>, values: &mut [Bounds]) {
     let (game, script) = (task.game, task.game.script());
     let tops = blocks.iter().map(|block| game.top(&block.situation()));
@@ -32,7 +33,7 @@ fn side_by_side(task: &Task<'_>, blocks: &[Block], turn: &mut Turn<Wide<LANES>>,
     turn.settle(script, game.above());
     let mut busts = Wide::splat(0.0);
     for place in 0..task.sought.states() {
-        // Places without a state of their own do the work of the last one again.
+        // Places without a state repeat the last one.
         let at = blocks[place.min(blocks.len() - 1)].situation();
         let put = |bank: &mut Wide<LANES>, worth| task.sought.put(worth, place, bank.as_mut_slice());
         game.fill(turn, &at, 0, |next| task.worth(next), put);

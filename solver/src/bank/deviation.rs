@@ -1,4 +1,4 @@
-//! How far numbers are from an equilibrium.
+//! The distance of claimed values from an equilibrium.
 
 use std::collections::HashMap;
 
@@ -9,26 +9,26 @@ use super::equilibrium::{Equilibrium, LANES, Mixture, best, fill};
 use super::offers::{Offers, size};
 use crate::progress::{Cancelled, Counter, Report};
 
-/// How much more or less a bust has to be worth that a player who is indifferent between two turns has a best one.
+/// The change of a bust's value at which a player who is indifferent between two turns has a single best response.
 const ASIDE: f64 = 1e-9;
 
-/// How far numbers are from an equilibrium: the most that anybody gains by another turn, or that a chance differs from
-/// what the turn makes of it.
+/// The distance of claimed values from an equilibrium: the largest gain by a deviation, or the largest difference
+/// between a chance and the result of its turn.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Deviations {
     /// At the start of the game.
     pub start: f64,
-    /// In whatever state it is the most.
+    /// In the state where it is largest.
     pub largest: f64,
 }
 
-/// Works out the best turn in every state from what is said of the states after it.
+/// Computes the best turn in every state from the claimed values of its successors.
 ///
-/// Nothing is believed: a state whose number is wrong differs from what its turn makes of it, and if all numbers are
-/// what the best turns make of them, nobody gains by another turn anywhere.
+/// The proof trusts no number: a wrong one differs from the result of its state's turn, and if all numbers are the
+/// results of best turns, no player gains by deviating anywhere.
 ///
 /// # Errors
-/// When `report` breaks off.
+/// When `report` ends the computation.
 pub fn deviations(game: &Game, claimed: &Equilibrium, report: Report<'_>) -> Result<Deviations, Cancelled> {
     let counter = Counter::new(claimed.shares.len(), report);
     let fresh = fresh(game);
@@ -48,7 +48,7 @@ fn fresh(game: &Game) -> Vec<usize> {
     (0..game.values()).collect()
 }
 
-/// What is compared with what.
+/// The claimed values and the game that they are checked against.
 struct Work<'a> {
     game: &'a Game,
     shares: &'a [Shares],
@@ -56,7 +56,7 @@ struct Work<'a> {
 }
 
 impl Work<'_> {
-    /// How far each of these states is from what its best turn makes of it.
+    /// The distance of each of these states from the result of its best turn.
     fn without_offers(&self, states: &[usize], mixtures: &[Mixture]) -> Vec<f64> {
         let mixtures: HashMap<usize, f64> = mixtures.iter().map(|of| (of.state, of.bolder)).collect();
         let found = states.par_chunks(LANES).map_init(
@@ -65,7 +65,7 @@ impl Work<'_> {
                 if self.counter.is_cancelled() {
                     return Vec::new();
                 }
-                // Lanes without a state of their own do the work of the last one again.
+                // Lanes without a state repeat the last one.
                 let indices = std::array::from_fn(|lane| states[lane.min(states.len() - 1)]);
                 let found = of_group(self.game, turn, self.shares, &indices, &mixtures);
                 self.counter.add(states.len());
@@ -75,7 +75,7 @@ impl Work<'_> {
         found.flatten_iter().collect()
     }
 
-    /// How far any state with an offer is from what taking over and rolling afresh make of it.
+    /// The largest distance of a state with an offer from the better of taking over and rolling afresh.
     fn with_offers(&self) -> f64 {
         let offers = Offers { game: self.game, known: self.shares, pays: self.game.goes_in_circles() };
         let found = self.game.states().blocks().par_chunks(offers.blocks()).map_init(
@@ -97,7 +97,7 @@ impl Work<'_> {
     }
 }
 
-/// The larger of two, and infinity where one is no number.
+/// The larger of two numbers; infinity where `b` is NaN.
 fn or_more(a: f64, b: f64) -> f64 {
     if b.is_nan() { f64::INFINITY } else { a.max(b) }
 }

@@ -1,18 +1,18 @@
-//! Games in which each plays for the own chance: three players, or two who may both win.
+//! Games in which each player maximises their own chance to win: three players, or two who may both win.
 //!
-//! What is sought is an equilibrium: a turn for every state, from which nobody gains by another one. Banking leads to a
-//! larger sum of all scores, so states of the same sum are solved side by side, the largest first. A bust leads from a
-//! state to the one in which the next player is to move, and after as many busts as there are players back to it: such
-//! states, an orbit, are solved together. For given turns that is a linear equation, solved in closed form; the best
-//! turns for what it gives take the place of those before, until they are at rest. Where they turn in a circle instead,
-//! see `circle.rs`. What may be taken over comes after that: nothing within the layer leads to it.
+//! The solution is a Nash equilibrium: a turn for every state such that no player gains by deviating. Banking leads to
+//! a larger sum of all scores, so states of the same sum are solved side by side, the largest first. A bust leads to
+//! the state in which the next player moves, and after one bust of each player the game is back in the same state. Such
+//! states form an orbit and are solved together. For given turns the values solve a linear equation in closed form;
+//! best responses to these values replace the turns until none changes. `circle.rs` handles best responses that go
+//! round in a cycle. States with an offer to take over come last, since nothing within the layer leads to them.
 //!
 //! A game may have several equilibria, and which one is found depends on the [`FirstGuess`]. With three players, three
-//! dice and a target of 700, chances differ in 33 of 2744 states, by up to 0.00015, and not at the start; up to a
-//! target of 1000 it is no more there, and less than 0.0000001 at the start. All of them are equilibria. None differ in
-//! smaller games, in those with one die, nor with the six dice of `zehntausend-three` and targets up to 1200. The first
-//! guess is always the same, and so is the table. The test `different_first_guesses` in `solver/tests` prints such
-//! figures.
+//! dice and a target of 700, chances differ between equilibria in 33 of 2744 states, by up to 0.00015, and not at the
+//! start; for targets up to 1000 the differences are no larger, and less than 0.0000001 at the start. There are no
+//! differences in smaller games, in games with one die, or with the six dice of `zehntausend-three` and targets up to
+//! 1200. The first guess is fixed, and so is the table. The test `different_first_guesses` in `solver/tests` prints
+//! such figures.
 
 use dicebase_games::bank::{Game, ShareLanes, Shares, Situation, Turn};
 
@@ -21,50 +21,51 @@ use super::orbit::Line;
 use super::search::Search;
 use crate::progress::{Cancelled, Report};
 
-/// How many orbits go through their turns side by side.
+/// The number of orbits whose turns are computed side by side.
 pub(super) const LANES: usize = 8;
 
-/// What every state of a game is worth in an equilibrium.
+/// The values of all states of a game in an equilibrium.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Equilibrium {
-    /// By the index of the state.
+    /// The shares by the index of the state.
     pub shares: Vec<Shares>,
     /// The states in which a player has to mix two turns.
     pub mixtures: Vec<Mixture>,
 }
 
-/// A state in which a player mixes two turns that are worth the same to that player, so that another one, who bust
-/// before, is indifferent too.
+/// A state in which a player mixes two turns of equal value, so that another player, who bust before, is indifferent
+/// too.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Mixture {
     /// The index of the state.
     pub state: usize,
-    /// The chance with which the turn is played that has the larger chance of a bust.
+    /// The chance of playing the turn that busts more often.
     pub bolder: f64,
 }
 
-/// What states are guessed to be worth before best turns are looked for.
+/// The first guess of the values, before best responses are computed.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum FirstGuess {
-    /// As it goes on from higher scores of the player who moves last, which is close.
+    /// The value of a state with a higher score of the player who moves last, which is close.
     Onward,
-    /// The same in every state.
+    /// The same shares in every state.
     Same(Shares),
 }
 
-/// Solves a game in which each plays for the own chance; see [`Search`].
+/// Solves a game in which each player maximises their own chance to win; see [`Search`].
 ///
 /// Needs 16 bytes a state. `report` is called often, from all threads.
 ///
 /// # Errors
-/// When `report` breaks off.
+/// When `report` ends the computation.
 pub fn equilibrium(game: &Game, report: Report<'_>) -> Result<Equilibrium, Cancelled> {
     equilibrium_from(game, FirstGuess::Onward, report)
 }
 
-/// The same from a first guess, for who asks whether there are several equilibria.
+/// Like [`equilibrium`], from another first guess, to find out whether there are several equilibria.
 ///
 /// # Errors
+///
 /// As [`equilibrium`].
 pub fn equilibrium_from(game: &Game, guess: FirstGuess, report: Report<'_>) -> Result<Equilibrium, Cancelled> {
     let mut search = Search::guessing(game, guess);
@@ -74,12 +75,12 @@ pub fn equilibrium_from(game: &Game, guess: FirstGuess, report: Report<'_>) -> R
     Ok(search.into_equilibrium())
 }
 
-/// What a bust is worth at a place of an orbit.
+/// The value of a bust at a place of an orbit.
 pub(super) fn bust(worths: &[Shares], place: usize) -> Shares {
     worths[(place + 1) % worths.len()].as_seen_before(worths.len())
 }
 
-/// The best turns for what busts are worth.
+/// The best turns for these values of busts.
 pub(super) fn best<const N: usize>(game: &Game, turn: &mut Turn<ShareLanes<N>>, busts: [Shares; N]) -> [Line; N] {
     let script = game.script();
     roll_back(turn, script, game.above(), ShareLanes::bust(busts), 0);
@@ -90,7 +91,7 @@ pub(super) fn best<const N: usize>(game: &Game, turn: &mut Turn<ShareLanes<N>>, 
     })
 }
 
-/// Fills in what banking is worth in each lane's situation, from the turn total `lowest` up.
+/// Fills in the values of banking in each lane's situation, from the turn total `lowest` up.
 pub(super) fn fill<const N: usize, const BUSTS: usize>(
     game: &Game,
     turn: &mut Turn<ShareLanes<N, BUSTS>>,

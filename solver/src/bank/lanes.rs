@@ -1,4 +1,4 @@
-//! Turns side by side, with the widest instruction set that the machine has.
+//! Turns side by side, with the widest instruction set of the machine.
 
 use dicebase_games::Lanes;
 use dicebase_games::bank::{Above, Script, Turn};
@@ -6,7 +6,7 @@ use pulp::{Simd, WithSimd};
 
 use crate::instructions::with_widest;
 
-/// Works out a turn from its top down to the turn total `lowest`.
+/// Computes a turn backwards, from its top down to the turn total `lowest`.
 pub(super) fn roll_back<L: Lanes>(turn: &mut Turn<L>, script: &Script, above: Above, bust: L, lowest: usize) {
     with_widest(RollBack { turn, script, above, bust, lowest });
 }

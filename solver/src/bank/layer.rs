@@ -1,4 +1,4 @@
-//! The order in which states are solved in which each plays for the own chance.
+//! The order of states in which each player maximises their own chance to win.
 
 use dicebase_games::bank::{Game, State};
 
@@ -6,13 +6,13 @@ use super::orbit::Orbit;
 
 /// The states of one sum of scores.
 pub(super) enum Layer {
-    /// Of three players.
+    /// The states of three players.
     OfThree(usize),
-    /// Of two players: their blocks.
+    /// The states of two players, as blocks.
     OfTwo(std::ops::Range<usize>),
 }
 
-/// All of them, in the order in which they are solved.
+/// All layers, in the order in which they are solved.
 pub(super) fn layers(game: &Game) -> Vec<Layer> {
     if game.players() == 2 {
         return game.states().diagonals().iter().cloned().map(Layer::OfTwo).collect();
@@ -22,7 +22,7 @@ pub(super) fn layers(game: &Game) -> Vec<Layer> {
 }
 
 impl Layer {
-    /// Each orbit once, from its state of the lowest index; those with the same own score side by side.
+    /// Each orbit once, from its state with the lowest index; those with the same score of the mover side by side.
     pub(super) fn orbits(&self, game: &Game) -> Vec<Orbit> {
         let states = game.states();
         match self {

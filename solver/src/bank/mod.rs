@@ -1,12 +1,12 @@
-//! Bank-or-roll games: bounds of the values of all states.
+//! Bank-or-roll games: bounds for the values of all states.
 //!
-//! Banking leads to a larger sum of both scores, so the pairs of scores with the same sum, a diagonal, are solved side
-//! by side, the largest sum first. Within a diagonal a bust leads from (i, j) to (j, i) and back: the value of one is a
-//! convex function of the other's, made of straight pieces, so a turn carries slopes along
-//! ([`Dual`](dicebase_games::Dual)) and Newton's method is done after two or three rounds. Where a bust costs the
-//! points taken over, or several in a row cost points, all states hang on one another: see [`Sweeps`].
+//! Banking leads to a larger sum of both scores, so the pairs of scores with the same sum, called a diagonal, are
+//! solved side by side, the largest sum first. Within a diagonal a bust leads from (i, j) to (j, i) and back: the value
+//! of one is a convex, piecewise linear function of the other's. A turn therefore carries slopes along
+//! ([`Dual`](dicebase_games::Dual)), and Newton's method converges after two or three rounds. Where a bust costs the
+//! points taken over, or several busts in a row cost points, all states depend on one another: see [`Sweeps`].
 //!
-//! Every value is solved as a lower and an upper bound, whose distance contains all rounding.
+//! Every value is computed as a lower and an upper bound, which include all rounding errors.
 
 mod bounds;
 mod circle;
@@ -36,15 +36,15 @@ use dicebase_games::bank::{Game, Objective};
 
 use crate::progress::{Cancelled, Report};
 
-/// Bounds of the value of every state of a game under its objective, by index; see [`Game::values`].
+/// Bounds for the value of every state of a game under its objective, by index; see [`Game::values`].
 ///
-/// All arithmetic is `f64`, and the bounds hold whatever it rounds. They are as close as rounding lets them be; where a
-/// bust can cost points, so that all states hang on one another, see [`Sweeps`]. Needs 16 bytes a state, there 48, and
-/// some megabytes for each thread. Where each plays for the own chance no number bounds the values, so the bounds are 0
-/// and 1: see [`equilibrium`]. `report` is called often, from all threads.
+/// All arithmetic is `f64`, and the bounds include its rounding. They are as close as rounding allows, except where a
+/// bust can cost points and all states depend on one another: see [`Sweeps`]. The memory is 16 bytes for each state, 48
+/// with sweeps, and some megabytes for each thread. Where each player maximises their own chance, no bounds are known
+/// and these are 0 and 1: see [`equilibrium`]. `report` is called often, from all threads.
 ///
 /// # Errors
-/// When `report` breaks off.
+/// When `report` ends the computation.
 pub fn solve(game: &Game, report: Report<'_>) -> Result<Vec<Bounds>, Cancelled> {
     match game.objective() {
         Objective::Points => Ok(one_player::points(game)),

@@ -1,38 +1,38 @@
-//! What offers are worth where each plays for the own chance.
+//! The values of offers in games in which each player maximises their own chance to win.
 
 use dicebase_games::bank::{Block, Game, Offer, ShareLanes, Shares, Situation, Turn};
 
 use super::equilibrium::{LANES, fill};
 use super::lanes::roll_back;
 
-/// A turn of which only what it is worth matters, and not how often it ends with a bust.
+/// A turn that yields only its value, without the chance that it ends with a bust.
 pub(super) type OfferTurn = Turn<ShareLanes<LANES, 0>>;
 
-/// Turns that begin with what the player before left.
+/// Turns that may begin with the dice and points that the player before left.
 ///
 /// The player takes over or begins afresh, whichever is better. Where a bust costs only the turn, all offers to one
-/// player are moments of one turn, and several players' turns go side by side. Where it costs the points taken over,
-/// each number of points is a turn of its own, and these go side by side.
+/// player are moments of one turn, and the turns of several states are computed side by side. Where a bust costs the
+/// points taken over, each number of points needs a separate turn, and these are computed side by side.
 pub(super) struct Offers<'a> {
     pub(super) game: &'a Game,
-    /// What the states are worth that turns lead to, and those without an offer.
+    /// The values of the states that turns lead to, and of those without an offer.
     pub(super) known: &'a [Shares],
-    /// Whether a bust costs the points taken over.
+    /// `true` when a bust costs the points taken over.
     pub(super) pays: bool,
 }
 
 impl Offers<'_> {
-    /// Room for turns.
+    /// Buffers for turns.
     pub(super) fn turn(&self) -> OfferTurn {
         Turn::new(self.game.script(), self.game.longest_turn())
     }
 
-    /// How many neighbouring blocks are worked out at a time.
+    /// The number of neighbouring blocks that are computed at a time.
     pub(super) fn blocks(&self) -> usize {
         if self.pays { 1 } else { LANES }
     }
 
-    /// What the states with an offer are worth of some neighbouring blocks, no more than [`blocks`](Self::blocks), in
+    /// The values of the states with an offer of some neighbouring blocks, no more than [`blocks`](Self::blocks), in
     /// the order of their indices.
     pub(super) fn of(&self, blocks: &[Block], turn: &mut OfferTurn) -> Vec<Shares> {
         let states = self.game.states();
@@ -46,7 +46,7 @@ impl Offers<'_> {
     }
 
     fn free(&self, blocks: &[Block], turn: &mut OfferTurn, lowest: usize) -> Vec<Shares> {
-        // Lanes without a block of their own do the work of the last one again.
+        // Lanes without a block repeat the last one.
         let situation = |lane: usize| blocks[lane.min(blocks.len() - 1)].situation();
         fill(self.game, turn, situation, self.known, lowest);
         self.roll_back(turn, std::array::from_fn(situation), lowest);
@@ -75,7 +75,7 @@ impl Offers<'_> {
         worths
     }
 
-    /// Fills in what banking is worth, which is the same in every lane.
+    /// Fills in the value of banking, which is the same in every lane.
     fn fill(&self, turn: &mut OfferTurn, at: &Situation, lowest: usize) {
         let game = self.game;
         turn.set_top(game.top(at));
@@ -90,12 +90,12 @@ impl Offers<'_> {
         roll_back(turn, game.script(), game.above(), ShareLanes::bust(busts), lowest);
     }
 
-    /// What a bust is worth.
+    /// The value of a bust.
     fn bust(&self, at: &Situation) -> Shares {
         self.game.shares(Some(self.game.bust(at)), |index| self.known[index])
     }
 
-    /// The most that anybody gains by another turn above the top who has taken over in this block.
+    /// The largest gain by deviating above the turn's top, for a player who has taken over in this block.
     pub(super) fn gain_above(&self, block: &Block) -> f64 {
         let totals = if self.pays { self.game.states().offers(block) } else { &[] };
         let gain = |&taken: &u16| {
@@ -110,7 +110,7 @@ fn rolled(turn: &OfferTurn, offer: Offer, lane: usize) -> Shares {
     turn.rolled(offer.total, offer.dice).shares(lane)
 }
 
-/// The offers of some turn totals in the order of their states.
+/// The offers of these turn totals in the order of their states.
 pub(super) fn moments<'a>(game: &Game, totals: &'a [u16]) -> impl Iterator<Item = Offer> + use<'a> {
     let dice = game.rules().dice;
     totals.iter().flat_map(move |&total| (1..=dice).map(move |dice| Offer { total: usize::from(total), dice }))

@@ -7,15 +7,15 @@ use super::bounds::{Bounds, rounding};
 use super::lanes::roll_back;
 use crate::progress::{Cancelled, Counter, Report, UNKNOWN};
 
-/// Numbers of turns that a sweep changes by no more than this are close enough to be proved.
+/// Numbers of turns that a sweep changes by no more than this are close enough for a proof.
 const SETTLED: f64 = 1e-11;
-/// How far from them the bounds are put that a proof begins with, and how much further if it fails.
+/// The distance of a proof's first bounds from these numbers, and the factor by which it grows if the proof fails.
 const MARGIN: f64 = 1e-9;
 const WIDER: f64 = 10.0;
-/// How close the bounds have to come, unless rounding keeps them apart.
+/// The distance that the bounds have to reach, unless rounding keeps them apart.
 const CLOSE: f64 = 1e-10;
-/// So many turns more than any standing needs that is solved leave no doubt: a turn that may end with a bank does so
-/// with a chance of [`Game::LEAST_CHANCE`] at least.
+/// The number of turns that are certain to suffice in addition to those of the slowest solved standing: a turn that may
+/// end with a bank does so with a chance of at least [`Game::LEAST_CHANCE`].
 const FURTHEST: f64 = 1.0 / Game::LEAST_CHANCE;
 
 /// The expected points of rolling, for every turn total and number of dice.
@@ -53,10 +53,10 @@ pub(super) fn turns(game: &Game, report: Report<'_>) -> Result<Vec<Bounds>, Canc
     Ok(values)
 }
 
-/// The same where busts in a row cost points, so that standings lead to one another in circles: sweeps from the highest
-/// standing down, until they hardly change a number; then bounds are put around all of them. If a sweep moves each
-/// bound inward, rounding included, they are proved: turns grow with the turns of what follows, and as each turn
-/// counts, there is but one place where further sweeps can come to rest. A sweep takes some 0.05 ms for each standing.
+/// Like [`turns`], for games in which busts in a row cost points, so that standings depend on one another in cycles.
+/// Value iteration sweeps from the highest standing down until the numbers hardly change; then bounds are put around
+/// all of them. If a sweep moves each bound inward, rounding included, the bounds are proved: the operator is monotone,
+/// and as each turn counts 1, it has only one fixed point. A sweep takes about 0.05 ms for each standing.
 fn turns_in_sweeps(game: &Game, report: Report<'_>) -> Result<Vec<Bounds>, Cancelled> {
     let counter = Counter::new(UNKNOWN, report);
     let mut values = vec![Bounds::exactly(0.0); game.values()];
@@ -90,13 +90,13 @@ fn turns_in_sweeps(game: &Game, report: Report<'_>) -> Result<Vec<Bounds>, Cance
     }
 }
 
-/// The largest number of turns, but no less than 1.
+/// The largest number of turns, at least 1.
 fn largest(values: &[Bounds]) -> f64 {
     values.iter().map(|value| value.upper).fold(1.0, f64::max)
 }
 
-/// What the turns of all standings make of these bounds, the highest first; each goes on with what the ones before it
-/// came to.
+/// Computes new bounds of all standings from the turns with these bounds, the highest standing first; each turn uses
+/// the new bounds of the standings before it.
 fn sweep(game: &Game, values: &[Bounds], rounding: f64, counter: &Counter<'_>) -> Result<Vec<Bounds>, Cancelled> {
     let mut values = values.to_vec();
     let standings: Vec<Standing> = game.states().standings().all().collect();
@@ -118,11 +118,12 @@ fn sweep(game: &Game, values: &[Bounds], rounding: f64, counter: &Counter<'_>) -
     Ok(values)
 }
 
-/// Solves `turns = 1 + (what is left after the turn)`, where a bust leaves as many as there were, by Newton's method:
-/// what is left is a concave function made of straight pieces, so it ends after as many steps as it crosses pieces.
+/// Solves `turns = 1 + (turns left after this one)`, where a bust leaves their number as it was, by Newton's method.
+/// The number left is a concave, piecewise linear function of `turns`, so each step but the last crosses a piece, and
+/// the method ends.
 ///
-/// No more turns are needed than `furthest`. A step leads beyond them where a player would rather bust than bank, as
-/// long as a bust seems to leave fewer turns; from so far away rounding would lead the next step anywhere.
+/// The solution is at most `furthest`. A step would lead beyond it where busting seems to leave fewer turns than
+/// banking; from so far away, rounding would make the next step useless.
 fn fewest_turns(
     game: &Game,
     turn: &mut Turn<Dual<2>>,
@@ -130,13 +131,13 @@ fn fewest_turns(
     counter: &Counter<'_>,
 ) -> Result<Bounds, Cancelled> {
     let mut worth = [-1.0_f64; 2];
-    // Numbers near the limits of `f64` may turn in a circle, so rounding is allowed more and more.
+    // Numbers near the limits of `f64` may go round in a cycle, so the margin for rounding grows from time to time.
     for round in 0.. {
         counter.check()?;
         roll_back(turn, game.script(), game.above(), Dual::variable(worth), 0);
         let rolled = turn.rolled(0, game.script().dice());
         let error = rounding * worth[0].abs().max(worth[1].abs()).max(1.0);
-        // The lower bound is to be below what rounding leaves, and the upper bound above.
+        // The lower bound has to lie below all rounding errors, and the upper bound above.
         let margin = error * 2_f64.powi(1 + round / 50);
         let after: [f64; 2] = [rolled.as_slice()[0] - 1.0 - margin, rolled.as_slice()[1] - 1.0 + margin];
         if (0..2).all(|lane| (after[lane] - worth[lane]).abs() <= margin - error) {
@@ -144,7 +145,7 @@ fn fewest_turns(
         }
         for lane in 0..2 {
             let steepness = 1.0 - rolled.slopes()[lane];
-            // A turn that is certain to bust only comes to another one: a plain step goes on.
+            // A turn that is certain to bust only leads to another one: a plain step goes on.
             let step = (after[lane] - worth[lane]) / if steepness > 0.0 { steepness } else { 1.0 };
             worth[lane] = (worth[lane] + step).max(-furthest);
         }
@@ -152,7 +153,7 @@ fn fewest_turns(
     unreachable!("the margin grows until it is enough")
 }
 
-/// Fills in what banking is worth: the lower bound in the first lane, the upper one in the last.
+/// Fills in the value of banking: the lower bound in the first lane, the upper one in the last.
 pub(super) fn fill<L: Lanes>(game: &Game, at: &Situation, turn: &mut Turn<L>, values: &[Bounds]) {
     turn.settle(game.script(), game.above());
     game.fill(

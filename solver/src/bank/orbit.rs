@@ -1,10 +1,10 @@
-//! States that busts link to one another, and turns of them.
+//! States that busts link to one another, and their turns.
 
 use dicebase_games::bank::{After, Game, Shares, Situation, State};
 
 use super::equilibrium::FirstGuess;
 
-/// The states that busts lead through, one for each player, and back to the first.
+/// The cycle of states that busts lead through, one for each player, back to the first.
 #[derive(Clone, Debug)]
 pub(super) struct Orbit {
     states: Vec<State>,
@@ -12,7 +12,7 @@ pub(super) struct Orbit {
 }
 
 impl Orbit {
-    /// The orbit of a state; none if another one of its states has a lower index.
+    /// The orbit of a state; `None` if another state of the orbit has a lower index.
     pub(super) fn beginning_with(game: &Game, state: State) -> Option<Self> {
         let after = |state: &State| match game.after_bust(&Situation::from(state)) {
             After::Next(next) => Some(next),
@@ -28,7 +28,7 @@ impl Orbit {
         &self.indices
     }
 
-    /// Whether all players stand alike, so that a bust leads to the same state again.
+    /// Returns `true` when all players have the same standing, so that a bust leads to the same state again.
     pub(super) fn is_one_state(&self) -> bool {
         self.indices.iter().all(|&index| index == self.indices[0])
     }
@@ -38,7 +38,7 @@ impl Orbit {
         Situation::from(&self.states[place])
     }
 
-    /// A first guess at what each state is worth.
+    /// A first guess of the value of each state.
     pub(super) fn guess(&self, game: &Game, known: &[Shares], guess: FirstGuess) -> Vec<Shares> {
         let of = |state: &State| match guess {
             FirstGuess::Onward => onward(game, state, known),
@@ -48,7 +48,7 @@ impl Orbit {
     }
 }
 
-/// As it goes on from higher scores of the player who moves last.
+/// The value of a state with a higher score of the player who moves last.
 fn onward(game: &Game, state: &State, known: &[Shares]) -> Shares {
     let standings = game.states().standings();
     let with = |more: usize| {
@@ -66,8 +66,8 @@ fn onward(game: &Game, state: &State, known: &[Shares]) -> Shares {
     }
 }
 
-/// What a turn comes to for the player who has it and for the next one, but for what follows a bust: each worth is a
-/// line over that.
+/// The shares of a player and of the next one from a turn, without those that follow a bust. Each value is a linear
+/// function of the value of a bust, with the chance of a bust as its slope.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Line {
     pub(super) worth: Shares,
@@ -76,29 +76,29 @@ pub(super) struct Line {
 }
 
 impl Line {
-    /// From what a turn is worth when a bust is worth so much.
+    /// The line of a turn whose value is `worth` when a bust is worth `after`.
     pub(super) fn new(worth: Shares, bust: f64, after: Shares) -> Self {
         let without = |worth: f64, after: f64| worth - bust * after;
         Self { worth: Shares { own: without(worth.own, after.own), next: without(worth.next, after.next) }, bust }
     }
 
-    /// What it comes to for the player who has the turn when a bust is worth so much.
+    /// The value of the turn to its player when a bust is worth `bust`.
     pub(super) fn at(&self, bust: f64) -> f64 {
         self.worth.own + self.bust * bust
     }
 
-    /// What a bust has to be worth that both turns are worth the same to the player, and what they are worth then.
+    /// The value of a bust at which both turns are worth the same to the player, and their value at that point.
     pub(super) fn meet(&self, other: &Self) -> (f64, f64) {
         let bust = (self.worth.own - other.worth.own) / (other.bust - self.bust);
         (bust, self.at(bust))
     }
 
-    /// What it comes to for the last of so many players.
+    /// The constant part for the last of this many players.
     pub(super) fn last(&self, players: usize) -> f64 {
         if players == 2 { self.worth.next } else { 1.0 - self.bust - self.worth.own - self.worth.next }
     }
 
-    /// This line with a chance less than 1, and otherwise another one.
+    /// A mixture of two turns: `other` with this chance, and this turn otherwise.
     pub(super) fn mixed(&self, other: &Self, chance: f64) -> Self {
         let mix = |a: f64, b: f64| a + chance * (b - a);
         Self {
@@ -107,10 +107,10 @@ impl Line {
         }
     }
 
-    /// What the states of an orbit are worth when these turns are played, one for each player.
+    /// The values of the states of an orbit when the players play these turns.
     ///
-    /// In the order of the players from the first on, each state is worth `v[i] = line[i] + bust[i] * v[i + 1]`. Put
-    /// one into the other, that is `v[0] = (line[0] + bust[0] * line[1] + ...) / (1 - bust[0] * bust[1] * ...)`.
+    /// In the order of the players from the first on, each state is worth `v[i] = line[i] + bust[i] * v[i + 1]`.
+    /// Substituting gives `v[0] = (line[0] + bust[0] * line[1] + ...) / (1 - bust[0] * bust[1] * ...)`.
     pub(super) fn unrolled(lines: &[Self]) -> Vec<Shares> {
         let players = lines.len();
         let of_all: Vec<[f64; 3]> = (0..players).map(|place| lines[place].of_all(place, players)).collect();
@@ -119,7 +119,7 @@ impl Line {
             worth.iter_mut().zip(of_all).for_each(|(worth, of)| *worth += reached * of);
             reached *= line.bust;
         }
-        // Turns that are all certain to bust come to nothing for anybody.
+        // If all turns are certain to bust, nobody ever wins.
         let ends = if reached < 1.0 { 1.0 - reached } else { 1.0 };
         worth.iter_mut().for_each(|worth| *worth /= ends);
         let mut shares = vec![Shares::default(); players];
@@ -130,7 +130,7 @@ impl Line {
         shares
     }
 
-    /// What the line at a place comes to for each player, from the first on.
+    /// The constant parts of the line at a place for each player, from the first on.
     fn of_all(&self, place: usize, players: usize) -> [f64; 3] {
         let mut of_all = [0.0; 3];
         of_all[(place + players - 1) % players] = self.last(players);

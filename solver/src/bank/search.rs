@@ -1,4 +1,4 @@
-//! Sweeps over all states of a game in which each plays for the own chance.
+//! Sweeps over all states of a game in which each player maximises their own chance to win.
 
 use std::ops::Range;
 
@@ -13,36 +13,36 @@ use super::settle::{Room, Settled};
 use super::stirred::{STILL, Stirred};
 use crate::progress::{Cancelled, Counter, Report};
 
-/// Chances that a sweep changes by no more than this have come to rest.
+/// Chances that a sweep changes by no more than this have converged.
 const AT_REST: f64 = 1e-13;
-/// Chances that move after so many sweeps may never come to rest: best turns turn in a circle from sweep to sweep.
+/// The most sweeps: after this many, best responses probably go round in a cycle from sweep to sweep.
 const MOST_SWEEPS: usize = 60;
 
-/// Solves a game in which each plays for the own chance.
+/// The solver of a game in which each player maximises their own chance to win.
 ///
-/// Banking leads to states that are solved before and a bust to one that is solved together with it, so one sweep is
-/// all, but where a bust after taking over costs points: then it leads to states that are solved later. So sweeps go
-/// on, each from what the one before left, until nothing moves.
+/// Banking leads to states that are solved before, and a bust to one that is solved together with it, so one sweep is
+/// enough. Where a bust after taking over costs points, it leads to states that are solved later, so sweeps are
+/// repeated until no chance changes.
 #[derive(Clone, Debug)]
 pub struct Search {
     shares: Vec<Shares>,
     mixtures: Vec<Mixture>,
-    /// By how much the last sweep moved any chance: infinitely if every chance is new.
+    /// The largest change of a chance in the last sweep; infinity before the first one.
     moved: f64,
     sweeps: usize,
-    /// None before the first sweep.
+    /// `None` before the first sweep.
     stirred: Option<Stirred>,
     guess: FirstGuess,
 }
 
 impl Search {
-    /// Nothing is known yet.
+    /// Begins with the default guess.
     #[must_use]
     pub fn new(game: &Game) -> Self {
         Self::guessing(game, FirstGuess::Onward)
     }
 
-    /// Begins with a guess.
+    /// Begins with this guess.
     pub(super) fn guessing(game: &Game, guess: FirstGuess) -> Self {
         let unknown = Shares { own: f64::NAN, next: f64::NAN };
         Self {
@@ -55,43 +55,44 @@ impl Search {
         }
     }
 
-    /// Goes on from what an earlier computation made of every state; any numbers from 0 to 1 will do.
+    /// Resumes from the shares of an earlier computation; any numbers from 0 to 1 are safe.
     #[must_use]
     pub fn resume(shares: Vec<Shares>) -> Self {
         let guess = FirstGuess::Onward;
         Self { shares, mixtures: Vec::new(), moved: 1.0, sweeps: 0, stirred: None, guess }
     }
 
-    /// The chances so far, to go on from later; not numbers where nothing is known yet.
+    /// The shares so far, from which a later computation can resume; NaN where none are computed yet.
     #[must_use]
     pub fn shares(&self) -> &[Shares] {
         &self.shares
     }
 
-    /// Whether another sweep would change nothing.
+    /// Returns `true` when another sweep would change nothing.
     #[must_use]
     pub fn is_at_rest(&self) -> bool {
         self.moved <= AT_REST
     }
 
-    /// Whether no other sweep is made: it is at rest, or has not come to rest for so long that it never may.
+    /// Returns `true` when no other sweep is made: the search has converged, or has reached the largest number of
+    /// sweeps.
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.is_at_rest() || self.sweeps >= MOST_SWEEPS
     }
 
-    /// What it came to, an equilibrium if it is at rest.
+    /// The result, an equilibrium if the search [has converged](Self::is_at_rest).
     #[must_use]
     pub fn into_equilibrium(mut self) -> Equilibrium {
         self.mixtures.sort_by_key(|mixture| mixture.state);
         Equilibrium { shares: self.shares, mixtures: self.mixtures }
     }
 
-    /// One sweep more, which is good for as long as it is not [over](Self::is_over): gives by how much it moved
-    /// any chance.
+    /// Makes one more sweep, as long as the search is not [over](Self::is_over), and returns the largest change of a
+    /// chance.
     ///
     /// # Errors
-    /// When `report` breaks off.
+    /// When `report` ends the computation.
     pub fn sweep(&mut self, game: &Game, report: Report<'_>) -> Result<f64, Cancelled> {
         let counter = Counter::new(game.values(), report);
         let is_first = self.moved.is_infinite();
@@ -152,8 +153,8 @@ impl Search {
         Ok(moved)
     }
 
-    /// Works out the states with offers of some blocks. The first time the states are not known yet to which a bust
-    /// leads that costs points, and it counts as if it cost none.
+    /// Computes the states with offers of some blocks. In the first sweep, the states after a bust that costs points
+    /// are unknown, so it is treated as if it cost none.
     fn with_offers(
         &mut self,
         game: &Game,
@@ -191,13 +192,13 @@ impl Search {
         Ok(moved)
     }
 
-    /// Replaces what a state is worth in which nothing is offered; gives by how much. What hardly moves stays, so that
-    /// offers that are not taken over are worth the same to the last bit, whether they were worked out again or not.
+    /// Replaces the value of a state in which nothing is offered and returns the change. Tiny changes are dropped, so
+    /// that offers that are not taken over keep the same value to the last bit, whether they are computed again or not.
     fn put_fresh(&mut self, index: usize, shares: Shares) -> f64 {
         if self.shares[index].apart(&shares) <= STILL { 0.0 } else { self.put(index, shares) }
     }
 
-    /// Replaces what a state is worth; gives by how much.
+    /// Replaces the value of a state and returns the change.
     fn put(&mut self, index: usize, shares: Shares) -> f64 {
         let before = std::mem::replace(&mut self.shares[index], shares);
         before.apart(&shares)

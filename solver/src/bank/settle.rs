@@ -1,4 +1,4 @@
-//! Orbits are settled side by side.
+//! Orbits, solved side by side.
 
 use dicebase_games::bank::{Game, ShareLanes, Shares, Turn};
 
@@ -6,12 +6,12 @@ use super::circle::Circle;
 use super::equilibrium::{FirstGuess, LANES, Mixture, best, bust, fill};
 use super::orbit::{Line, Orbit};
 
-/// What busts are worth has come to rest where it moves by no more than this.
+/// Values of busts that change by no more than this have converged.
 const AT_REST: f64 = 1e-14;
-/// Best turns that are not at rest after so many rounds turn in a circle. Most are after three.
+/// The most rounds: best responses that still change after this many go round in a cycle. Most converge after three.
 const ROUNDS: usize = 24;
 
-/// What an orbit came to.
+/// The result of an orbit.
 pub(super) struct Settled {
     pub(super) shares: Vec<(usize, Shares)>,
     pub(super) mixtures: Vec<Mixture>,
@@ -27,7 +27,7 @@ impl Settled {
     }
 }
 
-/// Room for the turns of some orbits side by side: one for each player.
+/// Buffers for the turns of some orbits side by side: one for each player.
 pub(super) struct Room {
     turns: Vec<Turn<ShareLanes<LANES>>>,
 }
@@ -38,8 +38,8 @@ impl Room {
         Self { turns: (0..game.players()).map(|_| turn()).collect() }
     }
 
-    /// Changes the turns of some orbits, no more than there are lanes, until they are at rest. It begins with what is
-    /// known of them, or the first time with a guess.
+    /// Improves the turns of some orbits, no more than there are lanes, until they converge. It begins with the known
+    /// values, or the first time with a guess.
     pub(super) fn settle(
         &mut self,
         game: &Game,
@@ -47,7 +47,7 @@ impl Room {
         known: &[Shares],
         guess: Option<FirstGuess>,
     ) -> Vec<Settled> {
-        // Lanes without an orbit of their own do the work of the last one again.
+        // Lanes without an orbit repeat the last one.
         let of_lane = |lane: usize| &orbits[lane.min(orbits.len() - 1)];
         for (place, turn) in self.turns.iter_mut().enumerate() {
             fill(game, turn, |lane| of_lane(lane).situation(place), known, 0);
@@ -81,7 +81,7 @@ impl Room {
         settled.collect()
     }
 
-    /// The best turns for what busts are worth now: for each lane, one for each player.
+    /// The best turns for the current values of busts: for each lane, one for each player.
     fn lines(&mut self, game: &Game, worths: &[Vec<Shares>; LANES]) -> [Vec<Line>; LANES] {
         let mut lines: [Vec<Line>; LANES] = Default::default();
         for (place, turn) in self.turns.iter_mut().enumerate() {

@@ -1,4 +1,4 @@
-//! How much slower this machine is than the one for which work was measured.
+//! The speed of this machine relative to the one on which work was measured.
 
 use std::time::{Duration, Instant};
 
@@ -8,14 +8,14 @@ use dicebase_games::{Lanes, Wide};
 use super::lanes::roll_back;
 use super::two_players::LANES;
 
-/// How long a turn from the start of Zehntausend takes with 16 numbers side by side on one core of the machine of
+/// The time of a turn from the start of Zehntausend with 16 numbers side by side, on one core of the machine of
 /// benches/README.md.
 const REFERENCE: Duration = Duration::from_micros(440);
-/// How often it is tried: the fastest had least of others to wait for.
+/// The number of trials. The fastest one counts, as it was disturbed least.
 const TRIES: usize = 20;
 
-/// How much slower this machine is, with this program, than that of benches/README.md. Takes a few milliseconds. It is 1
-/// where the standard library has no clock.
+/// The factor by which this machine, with this program, is slower than that of benches/README.md. Takes a few
+/// milliseconds. It is 1 where the standard library has no clock.
 #[must_use]
 pub fn slowness() -> f64 {
     if cfg!(target_family = "wasm") {

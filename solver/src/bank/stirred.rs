@@ -1,12 +1,12 @@
-//! Which blocks have to be worked out again.
+//! The blocks that have to be computed again.
 
 use dicebase_games::bank::{After, Block, Game};
 
-/// Chances that move by no more than this leave what hangs on them as it is.
+/// Chances that change by no more than this leave dependent values as they are.
 pub(super) const STILL: f64 = 1e-14;
 
-/// When blocks were worked out, and when their states moved: a block whose offers hang on nothing that moved since is
-/// left out of a sweep.
+/// The times when blocks were computed and when their states changed. A sweep leaves out a block whose offers depend on
+/// nothing that changed since.
 #[derive(Clone, Debug)]
 pub(super) struct Stirred {
     now: u32,
@@ -15,32 +15,32 @@ pub(super) struct Stirred {
 }
 
 impl Stirred {
-    /// Nothing is worked out yet.
+    /// Begins with no block computed.
     pub(super) fn new(game: &Game) -> Self {
         let blocks = game.states().blocks().len();
         Self { now: 1, worked_out: vec![0; blocks], moved: vec![1; blocks] }
     }
 
-    /// The blocks of the next layer are to come.
+    /// Moves on to the next layer.
     pub(super) fn go_on(&mut self) {
         self.now += 1;
     }
 
-    /// A state of this block has moved by so much.
+    /// Notes that a state of this block has changed by `by`.
     pub(super) fn note(&mut self, block: usize, by: f64) {
-        // What was not known before has moved too.
+        // A state that was unknown before counts as changed.
         if by > STILL || by.is_nan() {
             self.moved[block] = self.now;
         }
     }
 
-    /// The offers of this block are worked out.
+    /// Notes that the offers of this block are computed.
     pub(super) fn done(&mut self, block: usize) {
         self.worked_out[block] = self.now;
     }
 
-    /// Whether anything has moved that the offers of this block hang on: all that may follow a turn, and what it is
-    /// worth to begin afresh.
+    /// Returns `true` when something has changed on which the offers of this block depend: any state that may follow a
+    /// turn, or the value of beginning afresh.
     pub(super) fn has(&self, game: &Game, number: usize, block: &Block) -> bool {
         let since = self.worked_out[number];
         let After::Next(next) = game.after_bust(&block.situation()) else { return true };

@@ -1,7 +1,8 @@
-//! Sweeps over all states of the game of two.
+//! Sweeps over all states of a two-player game.
 //!
-//! Bounds that begin at 0 and 1 would stay wide for many sweeps, because each side plays as if a bust were won or lost.
-//! So single values are swept first, which is half the work, and bounds are put around them when they hardly move.
+//! Bounds that begin at 0 and 1 would stay wide for many sweeps, because each side plays as if a bust won or lost the
+//! game. So single values are swept first, which is half the work, and bounds are put around them once they hardly
+//! change.
 
 use dicebase_games::bank::Game;
 
@@ -10,18 +11,18 @@ use super::counted_busts;
 use super::two_players::{Known, Scratch, Sought, Task, guess};
 use crate::progress::{Cancelled, Counter, Report};
 
-/// Values that a sweep changes by no more than this are close enough to be proved.
+/// Values that a sweep changes by no more than this are close enough for a proof.
 const SETTLED: f64 = 1e-9;
-/// How far from the values the bounds are put that a proof begins with.
+/// The distance of a proof's first bounds from the values.
 const MARGIN: f64 = 1e-8;
-/// How much further, if the proof fails.
+/// The factor by which that distance grows if the proof fails.
 const WIDER: f64 = 10.0;
-/// How close the bounds of the start have to come.
+/// The distance that the bounds of the start have to reach.
 const AT_START: f64 = 1e-9;
-/// How close the bounds of every state have to come.
+/// The distance that the bounds of every state have to reach.
 const EVERYWHERE: f64 = 1e-6;
 
-/// How far bounds are apart.
+/// The distances between bounds.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Gap {
     /// At the start of the game.
@@ -37,30 +38,30 @@ impl Gap {
         Self { start: bounds[game.start()].gap(), largest: bounds.iter().map(Bounds::gap).fold(0.0, f64::max) }
     }
 
-    /// Whether the bounds are as close as is wanted: 1e-9 at the start of the game and 1e-6 everywhere.
+    /// Returns `true` when the bounds are close enough: 1e-9 at the start of the game and 1e-6 everywhere.
     #[must_use]
     pub fn is_closed(&self) -> bool {
         self.start <= AT_START && self.largest <= EVERYWHERE
     }
 }
 
-/// What a sweep came to.
+/// The result of a sweep.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Swept {
-    /// The values still move: by this much at most in the last sweep.
+    /// The values still change: by at most this much in the last sweep.
     Moved(f64),
-    /// The values are known to lie between bounds so far apart.
+    /// The values are proved to lie between bounds with these distances.
     Proved(Gap),
 }
 
-/// Solves the game of two where a bust can cost points, sweep after sweep.
+/// The solver of a two-player game in which a bust can cost points, by value iteration.
 ///
-/// There a bust leads to states that are solved later, and all states hang on one another. Sweeps from the highest
-/// scores down replace each value by what the values around it make of it, until they hardly move. Then a lower and an
-/// upper bound are put on both sides of all values, and sweeps are made with both. If the first moves no lower bound
-/// down and no upper bound up, rounding included, they are proved: worth grows with the worth of what follows, so
-/// further sweeps go on moving them towards each other, and since every game ends with certainty if nobody refuses to
-/// win, the only place to meet is the true value.
+/// In such a game a bust leads to states that are solved later, and all states depend on one another. Sweeps from the
+/// highest scores down compute each value from its successors until the values hardly change. Then a lower and an upper
+/// bound are put on both sides of all values, and sweeps are made with both. If the first moves no lower bound down and
+/// no upper bound up, rounding included, they are proved: values are monotone in the values of their successors, so
+/// further sweeps move the bounds towards each other, and since every game ends with certainty if nobody refuses to
+/// win, they can only meet at the true values.
 #[derive(Clone, Debug)]
 pub struct Sweeps {
     values: Vec<f64>,
@@ -70,24 +71,24 @@ pub struct Sweeps {
 }
 
 impl Sweeps {
-    /// Nothing is known yet.
+    /// Begins with unknown values.
     #[must_use]
     pub fn new(game: &Game) -> Self {
-        // Where busts are counted there is no simpler game whose values could be a first guess.
+        // With counted busts there is no simpler game whose values could be a first guess.
         if game.rules().bust_penalty.is_some() {
             return Self::resume(vec![0.5; game.values()]);
         }
         Self { values: vec![f64::NAN; game.values()], moved: f64::INFINITY, margin: MARGIN, bounds: None }
     }
 
-    /// Goes on from the values of an earlier computation, one for each state of the game; any numbers from 0 to 1 will
-    /// do.
+    /// Resumes from the values of an earlier computation, one for each state of the game; any numbers from 0 to 1 are
+    /// safe.
     #[must_use]
     pub fn resume(values: Vec<f64>) -> Self {
         Self { values, moved: 1.0, margin: MARGIN, bounds: None }
     }
 
-    /// Begins with numbers that are said to be the values, to prove it: the bounds come to lie within those of the
+    /// Begins with numbers that are claimed to be the values, to prove them. The bounds will lie within those of the
     /// computation that the numbers are from.
     #[must_use]
     pub fn prove_again(mut values: Vec<f64>) -> Self {
@@ -97,29 +98,29 @@ impl Sweeps {
         Self { margin: MARGIN / 2.0, ..Self::resume(values) }
     }
 
-    /// The values so far, to go on from later; not numbers where nothing is known yet.
+    /// The values so far, from which a later computation can resume; NaN where none are computed yet.
     #[must_use]
     pub fn values(&self) -> &[f64] {
         &self.values
     }
 
-    /// The bounds, once they are proved. They hold, however far apart they are.
+    /// The bounds, once they are proved, however far apart they are.
     #[must_use]
     pub fn bounds(&self) -> Option<&[Bounds]> {
         self.bounds.as_deref()
     }
 
-    /// The bounds: those that are proved, or else none but 0 and 1.
+    /// The proved bounds, or else 0 and 1.
     #[must_use]
     pub fn into_bounds(self) -> Vec<Bounds> {
         self.bounds.unwrap_or_else(|| vec![Bounds::CHANCE; self.values.len()])
     }
 
-    /// One sweep more, which is good for as long as the result is not [`Swept::Proved`] with a [closed](Gap::is_closed)
-    /// gap.
+    /// Makes one more sweep, which is useful as long as the result is not [`Swept::Proved`] with a
+    /// [closed](Gap::is_closed) gap.
     ///
     /// # Errors
-    /// When `report` breaks off.
+    /// When `report` ends the computation.
     pub fn sweep(&mut self, game: &Game, report: Report<'_>) -> Result<Swept, Cancelled> {
         if self.moved > SETTLED { self.approach(game, report) } else { self.prove(game, report) }
     }
@@ -151,7 +152,7 @@ impl Sweeps {
             self.margin *= WIDER;
             return Ok(Swept::Moved(self.moved));
         }
-        // Bounds that are proved may meet so closely that rounding moves them apart again.
+        // Proved bounds may meet so closely that rounding moves them apart again.
         for (new, old) in bounds.iter_mut().zip(&old) {
             *new = Bounds { lower: new.lower.max(old.lower), upper: new.upper.min(old.upper) };
         }
@@ -161,18 +162,18 @@ impl Sweeps {
     }
 }
 
-/// Bounds of all states where a bust costs only the turn: banking leads to states that are solved before, and a bust to
-/// one that is solved together with it, so one sweep is all.
+/// Bounds for all states where a bust costs only the turn. Banking leads to states that are solved before, and a bust
+/// to one that is solved together with it, so one sweep is enough.
 pub(super) fn solve_in_one(game: &Game, report: Report<'_>) -> Result<Vec<Bounds>, Cancelled> {
     let mut bounds = vec![Bounds::exactly(0.0); game.values()];
     sweep(game, &mut bounds, Kind::Only, report)?;
     Ok(bounds)
 }
 
-/// What a sweep is for.
+/// The purpose of a sweep.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
-    /// The only one there is.
+    /// The only sweep.
     Only,
     /// First values, as if a bust cost no points.
     First,
@@ -182,7 +183,7 @@ enum Kind {
     Prove,
 }
 
-/// Goes through all states, those with the highest scores first.
+/// Visits all states, those with the highest scores first.
 fn sweep(game: &Game, values: &mut [Bounds], kind: Kind, report: Report<'_>) -> Result<(), Cancelled> {
     let counter = Counter::new(values.len(), report);
     let states = game.states();

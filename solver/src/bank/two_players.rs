@@ -1,4 +1,4 @@
-//! All states of the game of two whose scores have the same sum.
+//! All states of a two-player game whose scores have the same sum.
 
 use std::ops::RangeInclusive;
 
@@ -11,31 +11,32 @@ use super::lanes::roll_back;
 use super::offers::{moments, size};
 use crate::progress::Counter;
 
-/// How many numbers go through a turn side by side: states, or states with their lower and their upper bound.
+/// The number of lanes of a turn; each holds a state, or the lower or upper bound of one.
 pub(super) const LANES: usize = 16;
-/// After so many rounds of Newton's method, plain iteration goes on, which is slow but sure; and after each as many
-/// more rounding is allowed twice as much, since numbers near the limits of `f64` may turn in a circle.
+/// The number of rounds of Newton's method before slow but reliable plain iteration takes over. After each further run
+/// of as many rounds, the margin for rounding is doubled, since numbers near the limits of `f64` may go round in a
+/// cycle.
 const PATIENCE: usize = 50;
 
-/// Where chances lie, with room for the margins of their bounds.
+/// The range of chances, with room for the margins of their bounds.
 const CHANCES: RangeInclusive<f64> = -0.5..=1.5;
 
-/// Room that solving needs, to be used again.
+/// Buffers of the solver, to be reused.
 #[derive(Default)]
 pub(super) struct Scratch {
     groups: Vec<Group>,
 }
 
-/// Some blocks whose turns are worked out side by side.
+/// Some blocks whose turns are computed side by side.
 struct Group {
     turn: Turn<Dual<LANES>>,
-    /// What a bust was worth when the turn was worked out last.
+    /// The values of a bust when the turn was computed last.
     busts: Option<[f64; LANES]>,
-    /// What each lane came to.
+    /// The result of each lane.
     found: [Line; LANES],
 }
 
-/// A value at the point where it was worked out, and how it goes on from there.
+/// A value at the point where it was computed, with its slope there.
 #[derive(Clone, Copy, Debug, Default)]
 struct Line {
     bust: f64,
@@ -46,11 +47,11 @@ struct Line {
 /// The values that are known while a diagonal is solved.
 #[derive(Clone, Copy)]
 pub(super) struct Known<'a> {
-    /// Those of the states before it.
+    /// The bounds of the states before the diagonal.
     pub(super) before: &'a [Bounds],
-    /// Those of the states after it: bounds of an earlier sweep.
+    /// The bounds of the states after it, from an earlier sweep.
     pub(super) after: &'a [Bounds],
-    /// The index of the first state after it.
+    /// The index of the first state after the diagonal.
     pub(super) after_from: usize,
 }
 
@@ -61,17 +62,17 @@ impl Known<'_> {
     }
 }
 
-/// What is sought.
+/// The kind of result to compute.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Sought {
-    /// One number for each state, and no account of rounding.
+    /// One number for each state, without bounds for rounding.
     Values,
     /// A lower and an upper bound.
     Bounds,
 }
 
 impl Sought {
-    /// How many lanes a state takes.
+    /// The number of lanes for each state.
     fn lanes(self) -> usize {
         match self {
             Self::Values => 1,
@@ -79,12 +80,12 @@ impl Sought {
         }
     }
 
-    /// How many states go through a turn side by side.
+    /// The number of states that are computed side by side.
     pub(super) fn states(self) -> usize {
         LANES / self.lanes()
     }
 
-    /// Puts a worth into the lanes of the state at this place.
+    /// Stores a value in the lanes of the state at this place.
     #[inline(always)]
     pub(super) fn put(self, worth: Bounds, place: usize, lanes: &mut [f64]) {
         lanes[place] = worth.lower;
@@ -93,29 +94,29 @@ impl Sought {
         }
     }
 
-    /// The worth in the lanes of the state at this place.
+    /// The value in the lanes of the state at this place.
     #[inline(always)]
     pub(super) fn get(self, place: usize, lanes: &[f64]) -> Bounds {
         Bounds { lower: lanes[place], upper: lanes[place + (self.lanes() - 1) * self.states()] }
     }
 }
 
-/// What solving a diagonal needs to know of the game.
+/// The data from which a diagonal is solved.
 #[derive(Clone, Copy)]
 pub(super) struct Task<'a> {
     pub(super) game: &'a Game,
     pub(super) blocks: &'a [Block],
     pub(super) known: Known<'a>,
     pub(super) sought: Sought,
-    /// Whether a bust after taking over costs points. A first sweep goes without.
+    /// `true` when a bust after taking over costs points. A first sweep ignores this cost.
     pub(super) pays: bool,
-    /// The largest error of rounding in one turn.
+    /// The largest rounding error of one turn.
     pub(super) rounding: f64,
     pub(super) counter: &'a Counter<'a>,
 }
 
 impl Task<'_> {
-    /// Replaces the bounds of a diagonal's states by better ones. Those that are there are where the search begins.
+    /// Replaces the bounds of a diagonal's states by better ones; the search begins at the old ones.
     pub(super) fn solve(&self, scratch: &mut Scratch, values: &mut [Bounds]) {
         self.without_offers(scratch, values);
         if self.counter.is_cancelled() {
@@ -162,8 +163,8 @@ impl Task<'_> {
         });
     }
 
-    /// The values of the states without an offer. A bust leads from each to another one, so they are solved together,
-    /// by Newton's method.
+    /// Computes the values of the states without an offer. A bust leads from each to another one, so they are solved
+    /// together, by Newton's method.
     fn without_offers(&self, scratch: &mut Scratch, values: &mut [Bounds]) {
         let groups = self.load(scratch);
         for round in 0_usize.. {
@@ -180,8 +181,8 @@ impl Task<'_> {
         }
     }
 
-    /// What the turn of a block gives, moved by a margin for rounding: the lower bound's below it and the upper bound's
-    /// above.
+    /// The result of the turn of a block, moved by a margin for rounding: down for the lower bound, up for the upper
+    /// bound.
     fn line(&self, groups: &[Group], block: usize, upper: bool, margin: f64) -> Line {
         let states = self.sought.states();
         let found = &groups[block / states].found;
@@ -192,7 +193,7 @@ impl Task<'_> {
         }
     }
 
-    /// Whether both bounds of every state are settled.
+    /// Returns `true` when both bounds of every state are settled.
     fn all_settled(&self, groups: &[Group], values: &[Bounds], margin: f64) -> bool {
         let settled = |(i, block): (usize, &Block)| {
             let value = values[block.first - self.first()];
@@ -202,13 +203,14 @@ impl Task<'_> {
         self.blocks.iter().enumerate().all(settled)
     }
 
-    /// Whether a bound is so near to the line, which was moved by the margin, that it is on its side of the true value
-    /// whatever was rounded.
+    /// Returns `true` when a bound is so close to the line, which was moved by the margin, that it lies on its side of
+    /// the true value despite rounding.
     fn is_settled(&self, line: Line, bound: f64, margin: f64) -> bool {
         (line.value - bound).abs() <= margin - self.rounding
     }
 
-    /// A step towards the solution: for each state and the one that a bust leads to, where both lines meet.
+    /// Makes a step towards the solution: for each state and the one that a bust leads to, the point where both lines
+    /// meet.
     fn improve(&self, groups: &[Group], values: &mut [Bounds], margin: f64, newton: bool) {
         let old: Vec<Bounds> = self.blocks.iter().map(|block| values[block.first - self.first()]).collect();
         for (i, block) in self.blocks.iter().enumerate() {
@@ -229,7 +231,7 @@ impl Task<'_> {
         }
     }
 
-    /// What an offer is worth where a bust costs only the turn: the same turn, from a higher turn total.
+    /// Computes the values of offers where a bust costs only the turn: the same turn, from a higher turn total.
     fn free_offers(&self, scratch: &Scratch, values: &mut [Bounds]) {
         let states = self.game.states();
         let parts = pieces(self.blocks, self.sought.states(), values);
@@ -248,7 +250,8 @@ impl Task<'_> {
         self.counter.add(values.len());
     }
 
-    /// What an offer is worth where a bust costs the points taken over: each number of points is a turn of its own.
+    /// Computes the values of offers where a bust costs the points taken over: each number of points needs a separate
+    /// turn.
     fn paid_offers(&self, values: &mut [Bounds]) {
         pieces(self.blocks, 1, values).into_par_iter().for_each_init(
             || Turn::new(self.game.script(), self.game.longest_turn()),
@@ -301,7 +304,7 @@ impl Task<'_> {
         }
     }
 
-    /// The better of a value and that of a turn, rounding allowed for.
+    /// The better of a value and that of a turn, with the margin for rounding.
     fn better(&self, value: Bounds, turn: Bounds) -> Bounds {
         let rounding = if self.sought == Sought::Bounds { self.rounding } else { 0.0 };
         Bounds { lower: value.lower.max(turn.lower - rounding), upper: value.upper.max(turn.upper + rounding) }
@@ -314,7 +317,7 @@ impl Task<'_> {
 }
 
 impl Group {
-    /// Fills in what banking is worth in each state.
+    /// Fills in the value of banking in each state.
     fn load(&mut self, task: &Task<'_>, blocks: &[Block]) {
         let (game, script) = (task.game, task.game.script());
         self.busts = None;
@@ -322,7 +325,7 @@ impl Group {
         self.turn.set_top(tops.max().unwrap_or_default());
         self.turn.settle(script, game.above());
         for place in 0..task.sought.states() {
-            // Places without a state of their own do the work of the last one again.
+            // Places without a state repeat the last one.
             let at = blocks[place.min(blocks.len() - 1)].situation();
             game.fill(
                 &mut self.turn,
@@ -336,14 +339,14 @@ impl Group {
         }
     }
 
-    /// Works out the turns for what busts are worth now.
+    /// Computes the turns for the current values of busts.
     fn evaluate(&mut self, task: &Task<'_>, blocks: &[Block], bust: impl Fn(&Block) -> Bounds) {
         let (game, script) = (task.game, task.game.script());
         let mut busts = [0.0; LANES];
         for place in 0..task.sought.states() {
             task.sought.put(bust(&blocks[place.min(blocks.len() - 1)]), place, &mut busts);
         }
-        // Most turns are settled after two or three rounds, and the others go on without them.
+        // Most turns are settled after two or three rounds and need no further evaluation.
         if self.busts == Some(busts) {
             return;
         }
@@ -362,18 +365,18 @@ impl Line {
         Self { value: self.value + by, ..self }
     }
 
-    /// Where this value of one player and that of the other are what a bust makes them: for each, a bust is worth 1
-    /// less the other's value.
+    /// The value of this player at the point where both lines hold at once: for each player, a bust is worth 1 minus
+    /// the other's value.
     fn meet(&self, other: &Self) -> f64 {
         let at_zero = |line: &Self| line.value - line.slope * line.bust;
         let (mine, theirs) = (at_zero(self), at_zero(other));
         let met = (mine + self.slope * (1.0 - theirs - other.slope)) / (1.0 - self.slope * other.slope);
-        // Two turns that are certain to bust are parallel, or nearly so, and meet at no chance: a plain step goes on.
+        // Two turns that are certain to bust are nearly parallel and meet at no chance: a plain step goes on.
         if CHANCES.contains(&met) { met } else { self.value }
     }
 }
 
-/// Some neighbouring blocks at a time, with the values of their states.
+/// Splits some blocks into groups of neighbours, with the values of their states.
 fn pieces<'a>(
     blocks: &'a [Block],
     length: usize,
@@ -391,7 +394,7 @@ fn pieces<'a>(
     pieces
 }
 
-/// A first guess at the values of a diagonal: as the values go on from higher scores of the other player.
+/// A first guess of the values of a diagonal: the values of states with a higher score of the other player.
 pub(super) fn guess(game: &Game, blocks: &[Block], before: &[Bounds], values: &mut [Bounds]) {
     let states = game.states();
     for block in blocks {

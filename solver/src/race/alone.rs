@@ -6,20 +6,20 @@ use rayon::prelude::*;
 
 use crate::progress::{Cancelled, Counter, Report};
 
-/// As many placements are worth handing to another thread.
+/// A task of this many placements is worth handing to another thread.
 const PIECE: usize = 64;
-/// How much the error of a value grows, as a share of it, from one move to the one before: 64 roundings.
+/// The growth of a value's error, relative to the value, from one move back to the one before it: 64 roundings.
 const STEP: f64 = 64.0 * f64::EPSILON / 2.0;
 
-/// The expected turns that a player alone needs from the start of a turn on, who wants as few as can be, by the index
-/// of the [placement](dicebase_games::race::Placements).
+/// The fewest expected turns that a player alone needs from the start of a turn, by the index of the
+/// [placement](dicebase_games::race::Placements).
 ///
-/// With `u` for the turns after this one, a turn that stays where it is costs as many as before: `u = moved * sum +
-/// stays * (1 + u)`, which is solved for `u`. [`turns_error`] says how far rounding carries them. Takes some tenths of
-/// a microsecond a placement; the work is told in placements.
+/// A turn without a move leads back to the same state. With `u` for the expected turns still to come, `u = moved * sum
+/// + stays * (1 + u)`, which is solved for `u`. [`turns_error`] bounds the rounding error. This takes some tenths of a
+/// microsecond for each placement; progress is counted in placements.
 ///
 /// # Errors
-/// When `report` breaks off.
+/// When `report` ends the computation.
 pub fn fewest_turns(board: &Board, report: Report<'_>) -> Result<Vec<f64>, Cancelled> {
     let counter = Counter::new(board.placements().len(), report);
     let after = backwards(board, &counter, |turn, waiting, after: &[f64]| {
@@ -30,20 +30,20 @@ pub fn fewest_turns(board: &Board, report: Report<'_>) -> Result<Vec<f64>, Cance
     Ok(after.into_iter().map(|after| 1.0 + after).collect())
 }
 
-/// None of these values of [`fewest_turns`] is further than this from the true one.
+/// A bound for the error of each value of [`fewest_turns`].
 ///
-/// A value is worked out from those after a move, of which at most `pieces * (ring + goal)` follow one another, since
-/// each leads a piece on. On the way to the next one its error grows by less than `STEP` of the value: all numbers
-/// are positive and only `1 - stays` subtracts, so with `r` of 2^-53 for a rounding and `n` tries, 1 `r` for the turn
-/// that is added, 7 for the sum over up to eight rolls, 3 `n` - 2 for `moved`, 3 for what is multiplied, added and
-/// divided, and for `1 - stays` 1 and what the 2 `n` of `stays` are of it. That is at most 14, for one try and `stays`
-/// of 7/8; up to ten tries make 54 in all.
+/// A value is computed from the values after a move. At most `pieces * (ring + goal)` moves follow one another, since
+/// each moves a piece forward. Each step adds an error of less than `STEP` of the value: all numbers are positive and
+/// only `1 - stays` subtracts, so with a rounding error `r` of 2^-53 and `n` tries, there are 1 `r` for the turn that
+/// is added, 7 for the sum over up to eight rolls, 3 `n` - 2 for `moved`, 3 for a multiplication, an addition and a
+/// division, and for `1 - stays` 1 more and the 2 `n` of `stays`, relative to `1 - stays`. That is at most 14, for one
+/// try and `stays` of 7/8; up to ten tries make 54 in all.
 #[must_use]
 pub fn turns_error(board: &Board, turns: &[f64]) -> f64 {
     turns.iter().copied().fold(0.0, f64::max) * STEP * (moves(board) + 1.0)
 }
 
-/// No chance of [`finished_within`] so many turns is further than this from the true one.
+/// A bound for the error of each chance of [`finished_within`] this many turns.
 ///
 /// The derivation is that of [`turns_error`], without the division, but a turn without a move is a step too.
 #[must_use]
@@ -51,19 +51,19 @@ pub fn finished_error(board: &Board, turns: usize) -> f64 {
     STEP * (moves(board) + turns as f64)
 }
 
-/// More moves than a player alone can make.
+/// A bound for the number of moves that a player alone can make.
 fn moves(board: &Board) -> f64 {
     let rules = board.rules();
     (rules.pieces * (rules.ring + rules.goal)) as f64
 }
 
-/// The largest chance of a player alone to be done within 0, 1 and so on up to `turns` turns from the start of the game
-/// on.
+/// For each number of turns from 0 to `turns`, the largest chance of a player alone to finish within that many turns
+/// from the start of the game.
 ///
-/// Takes as long as [`fewest_turns`] for each turn; the work is told in placements of all turns.
+/// Each turn takes as long as [`fewest_turns`]; progress is counted in placements times turns.
 ///
 /// # Errors
-/// When `report` breaks off.
+/// When `report` ends the computation.
 pub fn finished_within(board: &Board, turns: usize, report: Report<'_>) -> Result<Vec<f64>, Cancelled> {
     let placements = board.placements();
     let counter = Counter::new(turns * placements.len(), report);
@@ -85,11 +85,12 @@ struct Turn<'a> {
     board: &'a Board,
     own: Placement,
     index: usize,
-    /// Of each roll, as many as the die has sides.
+    /// The options of each roll; as many entries are used as the die has sides.
     options: [Options; MAX_SIDES],
 }
 
-/// What every placement is worth, from the last to the first, by `value` of a turn and the values of later ones.
+/// Computes the value of every placement by backward induction. `value` computes one from a turn and the values of
+/// later placements.
 fn backwards(
     board: &Board,
     counter: &Counter<'_>,
@@ -121,8 +122,8 @@ impl<'a> Turn<'a> {
         Waiting::new(self.board, self.own, &self.options)
     }
 
-    /// The sum over all rolls with a move of what the best is worth, where `worth` says it by the index after the move,
-    /// none if that wins, and by whether the player rolls again.
+    /// The sum of the best values over all rolls that have a move. `worth` gives the value of a move from the index of
+    /// the placement after it (none if the move wins) and from whether the player rolls again.
     fn sum(&self, none: f64, better: fn(f64, f64) -> f64, worth: impl Fn(Option<usize>, bool) -> f64) -> f64 {
         let Self { board, own, options, .. } = self;
         let best = |(roll, options): (usize, &Options)| {

@@ -1,4 +1,4 @@
-//! The chances to win of all states, and how far they may be wrong.
+//! The winning chances of all states, and bounds for their errors.
 
 use std::ops::{ControlFlow, Range};
 
@@ -7,48 +7,50 @@ use rayon::prelude::*;
 
 use super::alone::fewest_turns;
 
-/// How far rounding can carry a chance that is worked out from others: 128 times the `r` of 2^-53 that one rounding of
-/// a number up to 1 can do.
+/// The rounding error of a chance that is computed from others: at most 128 times `r`, the 2^-53 by which one operation
+/// can round a number up to 1.
 ///
-/// With `n` tries, `moved` is off by 3 `n` - 2 of `r` as a share of it, and `stays` by 2 `n`. `m` rolls with a move add
-/// up to no more than 1 of `moved * sum`, so that the roundings of their sum and three of each number in it come to
-/// (`m` + 1) / 2 + 3; one more for the product. What makes a chance out of two turns is worst for one try and both
-/// players waiting with 7/8: less than 25 `r` divided by 1 - (7/8)^2, and 18 for the division, 125 in all. Turns of
-/// more tries come to less, since then players wait less.
+/// With `n` tries, the relative error of `moved` is 3 `n` - 2 times `r`, and that of `stays` 2 `n` times `r`. `m` rolls
+/// with a move add up to no more than 1 of `moved * sum`, so that the roundings of their sum and three of each number
+/// in it come to (`m` + 1) / 2 + 3; one more for the product. Combining two turns into a chance has its largest error
+/// for one try when both players wait with chance 7/8: less than 25 `r` divided by 1 - (7/8)^2, and 18 for the
+/// division, 125 in all. Turns with more tries have smaller errors, because players wait less often.
 const ROUNDING: f64 = 128.0 * f64::EPSILON / 2.0;
-/// Of a number so much larger no `f32` is nearest that is smaller than it: those are 2^-23 apart.
+/// A factor that outweighs rounding to `f32`: the nearest `f32` of a number multiplied by it is no smaller than the
+/// number, because neighbouring `f32` numbers are 2^-23 apart.
 const ABOVE: f64 = 1.0 + f32::EPSILON as f64;
 
-/// A number for each state in which `other` has just moved and `mover` is to move, where both are indices of
+/// A number for each state in which `other` has just moved and `mover` is the player to move. Both are indices of
 /// placements: rows are the others, columns the movers.
 pub(super) trait Chances: Sync {
-    /// How many numbers are carried along: one, or bounds, the lower first.
+    /// The number of lanes: one, or two for a lower and an upper bound, the lower first.
     const LANES: usize;
-    /// What is kept of a state.
+    /// The type that is stored for each state.
     type Cell: Copy + Default + Send + Sync;
-    /// The chance that it is about, where it is not a chance itself.
+    /// The chance that a cell describes, where the cell is not itself the chance.
     type Known: Copy + Send + Sync;
 
-    /// Lowers each number of `least` to the chances of those who stand there, if they are to move against who has come
-    /// `to` a placement, where those are less. Of bounds it is the lower for the upper lane, since what is bad for the
-    /// next to move is good for who moves now. States that cannot be are skipped.
+    /// Lowers each number of `least` to the chance of a player on the placement of `standing` who moves next against a
+    /// player who has come `to` a placement, where that chance is less. With bounds, the upper lane reads the lower
+    /// bound, because a good result for the next player is a bad one for the mover. Skips impossible states.
     fn least(&self, lane: usize, to: usize, standing: Range<usize>, least: &mut [f64]);
-    /// The chance of the next to move, of bounds again the other: of who has come `to` a placement and rolls again, or
-    /// of the other player, who stands there.
+    /// The chance of the next player to move; with bounds, the opposite bound. If `again`, that is the player who has
+    /// come `to` a placement and rolls again, otherwise the other player, who stands at `standing`.
     fn reached(&self, lane: usize, to: usize, standing: usize, again: bool) -> f64;
-    /// The same of who rolls again against each of those who stand there.
+    /// Like [`reached`](Self::reached) for a player who rolls again, against each placement of `standing`.
     #[inline(always)]
     fn column(&self, lane: usize, to: usize, standing: Range<usize>, column: &mut [f64]) {
         standing.zip(column).for_each(|(standing, chance)| *chance = self.reached(lane, to, standing, true));
     }
-    /// The rows of these others.
+    /// The rows of these placements of the other player.
     fn rows(&mut self, others: &Range<usize>) -> Rows<'_, Self::Known, Self::Cell>;
-    /// Puts what is `new` in the place of what is `old`, of bounds all lower and then all upper, and tells the most
-    /// that it moved. The chances that it is about are `known`.
+    /// Replaces `old` cells with `new` ones and returns the largest change. With bounds, all lower bounds come before
+    /// all upper ones. `known` are the chances that the cells describe.
     fn replace(known: &[Self::Known], old: &mut [Self::Cell], new: &[f64]) -> f64;
 }
 
-/// Who has just moved and who is to move, if one player has come `to` a placement, against who is `standing`.
+/// The player who has just moved and the player to move, in this order, when one player has come `to` a placement and
+/// the other is `standing`.
 #[inline(always)]
 fn state(to: usize, standing: usize, again: bool) -> (usize, usize) {
     if again { (standing, to) } else { (to, standing) }
@@ -57,26 +59,26 @@ fn state(to: usize, standing: usize, again: bool) -> (usize, usize) {
 /// Whole rows, one after the other.
 pub(super) struct Rows<'a, K, C> {
     pub(super) cells: &'a mut [C],
-    /// The chances that they are about; none where they are chances themselves.
+    /// The chances that the cells describe; empty where the cells are chances themselves.
     pub(super) known: &'a [K],
-    /// How long a row is.
+    /// The length of a row.
     pub(super) width: usize,
 }
 
-/// Chances, not numbers where two pieces would stand on one field.
+/// Winning chances; NaN where two pieces would stand on one field.
 pub(super) struct Values {
     width: usize,
     pub(super) chances: Vec<f64>,
 }
 
 impl Values {
-    /// These numbers, as far as they are chances; else a guess.
+    /// Takes over those of the numbers that are chances, and guesses the rest.
     pub(super) fn of(board: &Board, offset: usize, mut chances: Vec<f64>) -> Self {
         let all = board.placements().all();
-        // So many states as are solved have few placements, which take no time.
+        // Solved games have few placements, so this takes no time.
         let turns = fewest_turns(board, &|_| ControlFlow::Continue(())).expect("nobody ends it");
         let width = all.len();
-        // Room is made at once: growing might take twice as much for a moment.
+        // Reserving at once avoids growth, which might need twice the memory for a moment.
         chances.reserve_exact((width * width).saturating_sub(chances.len()));
         chances.resize(width * width, f64::NAN);
         chances.par_chunks_mut(width).zip(all.par_iter().zip(&turns)).for_each(|(row, (&other, &others))| {
@@ -93,7 +95,7 @@ impl Values {
     }
 }
 
-/// About the chance of the player to move, if either needs so many turns alone. It saves a sweep or two.
+/// A rough chance of the player to move, from the turns that each player needs alone. It saves one or two sweeps.
 fn guess(own: f64, other: f64) -> f64 {
     let ahead = 0.5 * (other - own + 0.5) / (own + other).sqrt();
     0.5 + 0.5 * ahead / (1.0 + ahead * ahead).sqrt()
@@ -125,7 +127,7 @@ impl Chances for Values {
     #[inline(always)]
     fn replace(_: &[f64], old: &mut [f64], new: &[f64]) -> f64 {
         let most = old.iter_mut().zip(new).fold(0, |most, (old, &new)| {
-            // Not a number if the old one is none.
+            // NaN if the old value is NaN.
             let moved = (new - *old).abs();
             *old = if moved.is_nan() { *old } else { new };
             most.max(order(moved))
@@ -134,14 +136,14 @@ impl Chances for Values {
     }
 }
 
-/// In the order of numbers that are not negative; 0 for all others. Unlike theirs, the largest of these is found side
-/// by side.
+/// A key that sorts positive numbers as themselves; 0 for all others. The compiler vectorises the maximum of such keys,
+/// unlike that of `f64`.
 #[inline(always)]
 fn order(number: f64) -> u64 {
     if number > 0.0 { number.to_bits() } else { 0 }
 }
 
-/// How far each chance may be wrong.
+/// A bound for the error of each chance.
 pub(super) struct Margins<'a> {
     pub(super) values: &'a Values,
     pub(super) margins: &'a mut [f32],
@@ -193,19 +195,20 @@ impl Chances for Margins<'_> {
     }
 }
 
-/// Which bound of the next to move makes this bound of who moves now.
+/// The sign with which the next player's margin enters this lane: a lower bound needs the upper bound of the next
+/// player's chance.
 #[inline(always)]
 fn sign_of_other(lane: usize) -> f64 {
     if lane == 0 { 1.0 } else { -1.0 }
 }
 
-/// The lesser of two numbers; `b` where `a` is none. One instruction of the processor, unlike [`f64::min`].
+/// The lesser of two numbers; `b` where `a` is NaN. One machine instruction, unlike [`f64::min`].
 #[inline(always)]
 pub(super) fn lesser(a: f64, b: f64) -> f64 {
     if a < b { a } else { b }
 }
 
-/// The greater of two numbers; `b` where one is none.
+/// The greater of two numbers; `b` where one is NaN.
 #[inline(always)]
 fn greater(a: f64, b: f64) -> f64 {
     if a > b { a } else { b }

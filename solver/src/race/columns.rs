@@ -1,15 +1,16 @@
-//! Columns of chances, turned into rows.
+//! Columns of chances, transposed into rows.
 
 use rayon::prelude::*;
 
 use super::chances::Chances;
 use super::turn::{Stretch, Two};
 
-/// As many numbers are worth handing to another thread.
+/// A task of this many numbers is worth handing to another thread.
 const PIECE: usize = 16384;
 
-/// The chances of those who roll again, after each move that any player of a level can then have made, against some
-/// others: one player after the other, which is a column of all chances, is one number in each line of the cache.
+/// The chances of players who roll again, after each move that any placement of a level can have made, against a
+/// stretch of others. Reading them directly would walk down a column of all chances and use one number of each cache
+/// line.
 #[derive(Default)]
 pub(super) struct Columns {
     width: usize,
@@ -18,7 +19,7 @@ pub(super) struct Columns {
 }
 
 impl Columns {
-    /// For players of one level.
+    /// Fills the columns for the movers of one level.
     pub(super) fn fill<C: Chances>(&mut self, two: &Two<'_>, chances: &C, movers: &Stretch, others: &Stretch) {
         let movers = two.rolls.again_after(movers.layer, movers.levels.start);
         (self.width, self.count) = (others.indices.len(), movers.len());
@@ -34,7 +35,7 @@ impl Columns {
         }
     }
 
-    /// The column of the mover with this place in the list.
+    /// The column of the mover at this place of the list.
     #[inline(always)]
     pub(super) fn of(&self, lane: usize, place: usize) -> &[f64] {
         &self.chances[(lane * self.count + place) * self.width..][..self.width]

@@ -1,7 +1,7 @@
 //! Race games: one player alone, and two against each other.
 //!
-//! Alone, a move only ever leads on, so one pass from the goal to the start is all. Of two players, one sends the other
-//! back, so their states hang on one another: see [`Sweeps`].
+//! With one player, every move leads forward, so one pass from the goal to the start solves the game. With two,
+//! captures send pieces back, so states depend on one another: see [`Sweeps`].
 
 mod alone;
 mod chances;

@@ -1,12 +1,13 @@
-//! From what turns are worth to chances, in rows.
+//! Combines the values of two players' turns into chances, row by row.
 
 use super::chances::Chances;
 
-/// So many rows are turned round together: a line of the cache.
+/// The number of rows that are transposed together: one cache line.
 pub(super) const GROUP: usize = 8;
 
-/// Makes rows of `width` numbers, the parts one after the other, into those of `to`, from column `first` of each part
-/// on.
+/// Transposes the rows of `from`, each `width` long, into the rows of `to`, whose length is `to_width`. The rows of
+/// `from` are divided into equal parts, which follow one another in each row of `to`; writing begins at column `first`
+/// of each part.
 #[inline(always)]
 pub(super) fn turn_round(from: &[f64], width: usize, first: usize, to: &mut [f64], to_width: usize) {
     let count = from.len() / width;
@@ -35,17 +36,17 @@ pub(super) fn turn_round(from: &[f64], width: usize, first: usize, to: &mut [f64
     }
 }
 
-/// Makes the chances of two players, if each is to move, of what a turn of theirs is worth against the other, both of
-/// whom may stay where they are.
+/// Turns the values of two players' turns against each other into their chances at the start of those turns. Either
+/// player may stay in place.
 ///
-/// With `p` and `q` for the chances of the two at the start of their turns, `p = a + b (1 - q)` and `q = c + d (1 -
-/// p)`, so `p = (a + b (1 - c - d)) / (1 - b d)`.
+/// With `p` and `q` for these chances, `p = a + b (1 - q)` and `q = c + d (1 - p)`, hence `p = (a + b (1 - c - d)) / (1
+/// - b d)`.
 #[inline(always)]
 pub(super) fn meet<C: Chances>(one: &mut [f64], two: &mut [f64]) {
     let width = one.len() / (C::LANES + 1);
     let (one, one_stays) = one.split_at_mut(C::LANES * width);
     let (two, two_stays) = two.split_at_mut(C::LANES * width);
-    // What is good for one is bad for the other, so that a lower bound meets an upper one.
+    // A good result for one player is bad for the other, so a lower bound is combined with an upper one.
     for (one, two) in one.chunks_exact_mut(width).zip(two.chunks_exact_mut(width).rev()) {
         let moved = one.iter_mut().zip(two);
         for ((a, c), (&mut b, &mut d)) in moved.zip(one_stays.iter_mut().zip(&mut *two_stays)) {

@@ -1,4 +1,4 @@
-//! One player on the ring whose pieces are sent home by chance.
+//! One player on the ring whose pieces are captured by chance.
 
 use std::ops::Range;
 
@@ -7,49 +7,50 @@ use rayon::prelude::*;
 
 use crate::progress::{Cancelled, Counter};
 
-/// As many placements are worth handing to another thread.
+/// A task of this many placements is worth handing to another thread.
 const PIECE: usize = 256;
-/// The turns are off by about this much or less.
+/// The approximate error of the turns.
 const CLOSE: f64 = 1e-6;
-/// After so many sweeps their steps are made longer.
+/// The number of sweeps before their steps are extrapolated.
 const SWEEPS: usize = 8;
-/// Steps that shrink more slowly than this are not taken to shrink steadily.
+/// Steps that shrink more slowly than this are not treated as shrinking steadily.
 const SLOWEST: f64 = 0.99;
-/// The index of who has won.
+/// The index of a won placement.
 const WON: u32 = u32::MAX;
 
-/// The moves from all placements of a player's pieces, to be solved for one set of capture rates after another.
+/// The moves from all placements of a player's pieces, listed once and solved for one set of capture rates after
+/// another.
 pub struct Ways<'a> {
     board: &'a Board,
-    /// What the die does in each placement.
+    /// For each placement, the chances that the die leads to a move or leaves the player waiting.
     waiting: Vec<Waiting>,
-    /// For each placement, where the moves of each roll end: so many, of this roll.
+    /// For each placement, the moves of each roll.
     rolls: Vec<Roll>,
-    /// Where those of a placement begin.
+    /// For each placement, the index of its first roll; one entry more than there are placements.
     first_roll: Vec<u32>,
-    /// What the moves lead to.
+    /// The placements that the moves lead to.
     targets: Vec<u32>,
 }
 
-/// The moves with one roll from one placement.
+/// The moves of one roll from one placement.
 #[derive(Clone, Copy)]
 struct Roll {
-    /// Where they end in the list of targets.
+    /// The end of the roll's moves in the list of targets.
     end: u32,
-    /// Whether the player rolls again.
+    /// `true` when the player rolls again.
     again: bool,
 }
 
-/// What placements are worth in turns.
+/// The values of placements, in turns.
 struct Turns {
-    /// Those after this one, before a roll;
+    /// Before a roll, without the turn itself.
     rolling: Vec<f64>,
-    /// once the turn has ended and the others have moved.
+    /// After the turn has ended and the others have moved.
     ended: Vec<f64>,
 }
 
 impl<'a> Ways<'a> {
-    /// Those of a board.
+    /// Lists the moves of a board.
     #[must_use]
     pub fn new(board: &'a Board) -> Self {
         let mut ways = Self { board, waiting: Vec::new(), rolls: Vec::new(), first_roll: vec![0], targets: Vec::new() };
@@ -65,7 +66,7 @@ impl<'a> Ways<'a> {
         self.waiting.push(Waiting::new(board, own, &options));
         let rolls = (1..=board.rules().sides).zip(&options).filter(|(_, options)| !options.moves().is_empty());
         for (roll, options) in rolls {
-            // Far fewer placements, and moves, than a word has numbers.
+            // There are far fewer placements and moves than a `u32` can count.
             let target = |step| placements.index(own.after(step)).map_or(WON, |index| index as u32);
             self.targets.extend(options.legal(0).map(target));
             self.rolls.push(Roll { end: self.targets.len() as u32, again: board.rolls_again(roll) });
@@ -73,16 +74,16 @@ impl<'a> Ways<'a> {
         self.first_roll.push(self.rolls.len() as u32);
     }
 
-    /// The fewest expected turns of a player from the start of a turn on, by the index of the placement, where each
-    /// piece is sent home between two of the player's turns with the chance that belongs to its distance, whatever
-    /// becomes of the others. No piece of another player is ever captured, and none is in the way.
+    /// The fewest expected turns of a player from the start of a turn, by the index of the placement. Between two of
+    /// the player's turns each piece is captured with the chance of its distance, independently of the other pieces.
+    /// The player never captures, and no piece is in the way.
     ///
-    /// A capture leads back, so placements are swept until they move by next to nothing, one number of pieces in the
-    /// goal after the other. `guess` says where to begin. The numbers are estimates by nature, since the chances are,
-    /// and are off by some millionths of a turn.
+    /// Captures lead back, so value iteration sweeps the placements until they hardly change, one number of pieces in
+    /// the goal after the other, beginning with `guess`. The capture chances are estimates, so the turns are too; the
+    /// iteration itself leaves an error of some millionths of a turn.
     ///
     /// # Errors
-    /// When the counter's report breaks off.
+    /// When the counter's report ends the computation.
     pub fn turns(&self, captures: &[f64], guess: Option<&[f64]>, counter: &Counter<'_>) -> Result<Vec<f64>, Cancelled> {
         let all = self.board.placements().len();
         let rolling = guess.map_or_else(|| vec![0.0; all], |turns| turns.iter().map(|turns| turns - 1.0).collect());
@@ -95,8 +96,8 @@ impl<'a> Ways<'a> {
 
     /// Sweeps one layer until it is solved.
     ///
-    /// Steps shrink by the same factor from sweep to sweep once the slowest error is all that is left; then all that
-    /// are still to come are made at once (Aitken's method). Whether it is done is told by ordinary sweeps.
+    /// Once only the slowest error is left, steps shrink by the same factor from sweep to sweep, and all remaining
+    /// steps are made at once (Aitken's method). Only ordinary sweeps decide when the layer is solved.
     fn solve(
         &self,
         levels: &[Range<usize>],
@@ -122,7 +123,7 @@ impl<'a> Ways<'a> {
         Ok(())
     }
 
-    /// Computes each placement of a layer again, from the last level to the first, and says how far it moved.
+    /// Computes each placement of a layer again, from the last level to the first, and returns the largest change.
     fn sweep(
         &self,
         levels: &[Range<usize>],
@@ -143,10 +144,11 @@ impl<'a> Ways<'a> {
         Ok(steps)
     }
 
-    /// One placement from the others: its turns before a roll, and after the turn.
+    /// Computes one placement from the others: its turns before a roll, and after the turn.
     ///
-    /// With `u` for the first, `safe` for the chance that nothing is captured and `sent` for the rest of the mean over
-    /// what is, the second is `e = 1 + safe * u + sent`, and `u = moved * sum + stays * e` is solved for `u`.
+    /// With `u` for the first number, `safe` for the chance that nothing is captured and `sent` for the captured
+    /// outcomes' part of the expected value, the second is `e = 1 + safe * u + sent`, and `u = moved * sum + stays * e`
+    /// is solved for `u`.
     fn update(&self, index: usize, captures: &[f64], turns: &Turns) -> (f64, f64) {
         let Waiting { moved, stays } = self.waiting[index];
         let (safe, sent) = self.captured(index, captures, turns);
@@ -155,7 +157,7 @@ impl<'a> Ways<'a> {
         (rolling, 1.0 + safe * rolling + sent)
     }
 
-    /// The sum over all rolls with a move of what the best is worth.
+    /// The sum of the best values over all rolls that have a move.
     fn sum(&self, index: usize, turns: &Turns) -> f64 {
         let rolls = self.first_roll[index] as usize..self.first_roll[index + 1] as usize;
         let mut start = if rolls.start == 0 { 0 } else { self.rolls[rolls.start - 1].end as usize };
@@ -169,7 +171,7 @@ impl<'a> Ways<'a> {
         sum
     }
 
-    /// The chance that no piece is captured, and the mean over all others that are of what is left, by its chance.
+    /// The chance that no piece is captured, and the expected value over all other outcomes, weighted by their chances.
     fn captured(&self, index: usize, captures: &[f64], turns: &Turns) -> (f64, f64) {
         let placements = self.board.placements();
         let own = placements.placement(index);

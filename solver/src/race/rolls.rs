@@ -1,29 +1,29 @@
-//! The moves of every placement, looked up once.
+//! The moves of every placement, listed once.
 
 use std::ops::Range;
 
 use dicebase_games::race::{Board, Waiting};
 
-/// Stands for a placement that has won.
+/// The index that stands for a won placement.
 pub(super) const WON: usize = u32::MAX as usize;
 
-/// What a player can do from every placement, as long as nobody is in the way.
+/// The moves of a player from every placement, as long as no other piece is in the way.
 pub(super) struct Rolls {
     steps: Vec<Step>,
     rolls: Vec<Roll>,
     waiting: Vec<Waiting>,
     sides: usize,
-    /// By layer and level, the placements after a move after which a player rolls again, sorted.
+    /// By layer and level, the sorted placements that moves lead to after which a player rolls again.
     again_after: Vec<Vec<Vec<u32>>>,
 }
 
-/// A move, as the solver needs it.
+/// A move in the form that the solver needs.
 #[derive(Clone, Copy)]
 pub(super) struct Step {
     to: u32,
-    /// Where that is in the list of those who roll again.
+    /// The position of `to` in the list [`again_after`](Rolls::again_after).
     slot: u32,
-    /// The distance of the field that it goes to, for the other player; 0 in the goal.
+    /// The distance of the move's field as the other player counts it; 0 in the goal.
     field: u8,
     is_allowed: bool,
 }
@@ -37,18 +37,18 @@ struct Roll {
     captures_bind: bool,
 }
 
-/// The moves of a placement with a roll.
+/// The moves of a placement for one roll.
 #[derive(Clone, Copy)]
 pub(super) struct Moves<'a> {
     pub(super) steps: &'a [Step],
-    /// Whether the player rolls again.
+    /// `true` when the player rolls again.
     pub(super) again: bool,
-    /// Whether moves that capture rule out all that do not.
+    /// `true` when capturing is compulsory: capturing moves rule out all others.
     pub(super) captures_bind: bool,
 }
 
 impl Rolls {
-    /// The other player's entry lies so many fields further.
+    /// Lists the moves of a board on which the other player's entry lies `offset` fields further on.
     pub(super) fn new(board: &Board, offset: usize) -> Self {
         let (rules, placements) = (board.rules(), board.placements());
         let mut rolls = Self {
@@ -82,7 +82,7 @@ impl Rolls {
         rolls
     }
 
-    /// Lists the placements of who rolls again after a move of a level, and notes their places in the list.
+    /// Lists the placements of players who roll again after a move of a level, and notes their positions in the list.
     fn list(&mut self, level: Range<usize>) -> Vec<u32> {
         let of_level = &self.rolls[level.start * self.sides..level.end * self.sides];
         let of_level = of_level.iter().filter(|roll| roll.again);
@@ -98,7 +98,7 @@ impl Rolls {
         list
     }
 
-    /// The placements of a player of a level who rolls again after a move, sorted.
+    /// The sorted placements of a player who rolls again after a move of this level.
     pub(super) fn again_after(&self, layer: usize, level: usize) -> &[u32] {
         &self.again_after[layer][level]
     }
@@ -119,22 +119,23 @@ impl Rolls {
 }
 
 impl Step {
-    /// The index of the placement after it, or [`WON`].
+    /// The index of the placement after the move, or [`WON`].
     pub(super) fn to(self) -> usize {
         self.to as usize
     }
 
-    /// Where that is in the list of those who [roll again](Rolls::again_after), if it is such a roll.
+    /// The position of [`to`](Self::to) in the list of placements that [roll again](Rolls::again_after), if the player
+    /// rolls again.
     pub(super) fn slot(self) -> usize {
         self.slot as usize
     }
 
-    /// The distance for the other player of the field on the ring that it goes to.
+    /// The distance, as the other player counts it, of the field on the ring that the move goes to.
     pub(super) fn field(self) -> Option<usize> {
         (self.field > 0).then_some(self.field.into())
     }
 
-    /// Whether it is allowed where no move captures.
+    /// Returns `true` when the move is allowed if no move captures.
     pub(super) fn is_allowed(self) -> bool {
         self.is_allowed
     }

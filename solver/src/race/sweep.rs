@@ -11,17 +11,17 @@ use super::turn::{Room, Stretch, Two};
 use crate::instructions::with_widest;
 use crate::progress::{Cancelled, Counter};
 
-/// As many states are worth handing to another thread.
+/// A task of this many states is worth handing to another thread.
 const PIECE: usize = 4096;
-/// A row of this many placements of the other player is long enough for the fixed cost of a row.
+/// With this many placements of the other player in a row, the fixed cost of a row does not matter.
 const ROW: usize = 512;
 
-/// Works out each state of which one player is in the first layer and the other in the second, the last first, and
-/// tells the most that one of them moved.
+/// Updates each state in which one player is in the first layer and the other in the second, the last first, and
+/// returns the largest change.
 ///
-/// A move leads to a later level of who moves, so pairs of levels are gone through from the last to the first of one
-/// player, and for each from the last to the first of the other. Only a capture by that other reads what was not yet
-/// worked out in this sweep. Within a pair of levels all is read before anything is written, so results do not depend
+/// A move leads to a later level of the mover, so the sweep visits the levels of one player from the last to the first,
+/// and for each the levels of the other from the last to the first. Only a capture by that other player reads a value
+/// of the sweep before. Within a pair of levels everything is read before anything is written, so results do not depend
 /// on threads.
 pub(super) fn sweep<C: Chances>(
     two: &Two<'_>,
@@ -39,7 +39,7 @@ pub(super) fn sweep<C: Chances>(
     Ok(moved)
 }
 
-/// One level against those of the second layer: all, or in its own layer those up to it.
+/// Updates one level against the levels of the second layer: all of them, or within its own layer those up to it.
 fn pass<C: Chances>(
     two: &Two<'_>,
     chances: &mut C,
@@ -58,14 +58,14 @@ fn pass<C: Chances>(
     Ok(moved)
 }
 
-/// The start of the last stretch of levels that together make a long enough row; levels with pieces in the goal are
-/// short.
+/// The start of the last stretch of levels that together make a row of at least [`ROW`]; levels with pieces in the goal
+/// are short.
 fn start_of_stretch(levels: &[Range<usize>]) -> usize {
     let end = levels.last().map_or(0, |level| level.end);
     levels.iter().rposition(|level| end - level.start >= ROW).unwrap_or(0)
 }
 
-/// One level against one stretch of the other player.
+/// Updates one level against one stretch of the other player.
 fn step<C: Chances>(
     two: &Two<'_>,
     chances: &mut C,
@@ -86,17 +86,17 @@ fn step<C: Chances>(
     Ok(moved)
 }
 
-/// What turns of a pair of levels are worth, in rows: of each number carried along a part with one for each placement
-/// of the other player, and a part with the chance that the turn leaves all as it is.
+/// The values of the turns of a pair of levels, in rows. Each row has, for each lane, a part with one number for each
+/// placement of the other player, and a last part with the chance that the turn changes nothing.
 #[derive(Default)]
 struct Turns {
-    /// Of each player of the first level against each of a stretch with the second.
+    /// Rows of the players of the first level against a stretch of the second.
     first: Vec<f64>,
-    /// How many placements are in that stretch.
+    /// The number of placements in that stretch.
     width: usize,
-    /// Of each of the second against each of the first.
+    /// Rows of the players of the second level against those of the first.
     second: Vec<f64>,
-    /// One of both, turned round.
+    /// One of the two, transposed.
     turned: Vec<f64>,
     columns: Columns,
 }
@@ -113,8 +113,8 @@ impl Turns {
         play(two, chances, others, (level, &self.columns), &mut self.second);
     }
 
-    /// Makes chances of what turns are worth, puts them into their places, and tells how much that moved them. The
-    /// others begin so many placements behind the beginning of their stretch.
+    /// Turns the values of turns into chances, stores them and returns the largest change. The others begin `before`
+    /// placements after the beginning of their stretch.
     fn keep<C: Chances>(&mut self, chances: &mut C, own: &Range<usize>, other: &Range<usize>, before: usize) -> f64 {
         let Self { first, second, turned, width, .. } = self;
         let (across, down) = (parts::<C>() * own.len(), parts::<C>() * other.len());
@@ -151,12 +151,12 @@ impl Turns {
     }
 }
 
-/// How many parts a row of turns has.
+/// The number of parts in a row of turns.
 fn parts<C: Chances>() -> usize {
     C::LANES + 1
 }
 
-/// What a turn of each of the movers is worth against each of the others.
+/// Computes the value of a turn of each mover against each of the others.
 fn play<C: Chances>(
     two: &Two<'_>,
     chances: &C,
@@ -171,7 +171,7 @@ fn play<C: Chances>(
         .for_each_init(Room::default, |room, (row, mover)| two.play(chances, mover, (others, columns), room, row));
 }
 
-/// Writes into some columns of some rows what `new` says of each group of rows.
+/// Writes the results of `new` for each group of rows into these columns of these rows.
 fn write<'r, C: Chances, T: Send>(
     chances: &mut C,
     (rows, columns): (&Range<usize>, &Range<usize>),

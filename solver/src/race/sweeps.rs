@@ -1,4 +1,4 @@
-//! Two players against each other: sweep after sweep until the chances are known.
+//! Two players against each other: sweeps until the chances are proved.
 
 use dicebase_games::race::Board;
 
@@ -7,98 +7,100 @@ use super::sweep::sweep;
 use super::turn::Two;
 use crate::progress::{Cancelled, Counter, Report};
 
-/// Chances that a sweep changes by no more than this are close enough to be proved.
+/// Chances that a sweep changes by no more than this are close enough for a proof.
 const SETTLED: f64 = 1e-11;
-/// How far the bounds that a proof begins with are from the chances, beyond those that the layers after it have.
+/// The distance of a proof's first bounds from the chances, in addition to the margins of the layers after it.
 const MARGIN: f64 = 1e-10;
-/// How many sweeps a proof may take: where every roll captures, a state reads nothing but old bounds in the first.
+/// The most sweeps that a proof may take. Where every roll captures, the first one reads nothing but old bounds.
 const TRIES: usize = 5;
-/// How much further the bounds are put, if the proof fails.
+/// The factor by which the bounds are widened when the proof fails.
 const WIDER: f64 = 10.0;
 
-/// What a sweep came to.
+/// The result of a sweep.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Swept {
-    /// Some chances still move: by this much at most in the last sweep.
+    /// Some chances still change: by at most this much in the last sweep.
     Moved(f64),
-    /// This share of the states is known.
+    /// This share of the states is proved.
     Known(f64),
-    /// All chances are known, none further from the truth than this.
+    /// All chances are proved, with no error larger than this.
     Proved(f64),
 }
 
-/// Solves the game of two, where a capture leads back.
+/// Solves a game of two players, in which captures lead back.
 ///
-/// Pieces in the goal never come back, so the states with as many pieces of each player in the goal, a pair of layers,
-/// hang only on one another and on those with more. They are solved pair by pair, the last first. Sweeps replace each
-/// chance by what the chances around it make of it, until they hardly move: a capture is all that reads an old one, so
-/// each sweep brings them closer by a factor of about seven. Then bounds are put on both sides of them, and one sweep
-/// is made with both. If it moves no bound outwards, rounding included, the bounds are proved: worth grows with the
-/// worth of what follows, so further sweeps would go on moving them towards each other, and since every game ends with
-/// certainty, whatever both players do, the only place to meet is the truth.
+/// Pieces in the goal never leave it. A pair of layers, the states with given numbers of pieces of both players in the
+/// goal, therefore depends only on itself and on pairs with more pieces there. Pairs are solved one by one, the last
+/// first, by value iteration: sweeps compute each chance from its successors until the chances hardly change. Only
+/// captures read values of the sweep before, so each sweep divides the residual by about seven. Then a lower and an
+/// upper bound are put around the chances and swept once. If no bound moves outwards, rounding included, the bounds are
+/// proved: values are monotone in the values of their successors, so further sweeps would move the bounds towards each
+/// other, and since every game ends with certainty, whatever both players do, they can only meet at the true values.
 ///
-/// It ends, because some number neither brings a piece in nor makes the turn go on. As long as it falls, pieces only
-/// move forward or are captured for good, until neither player can move. If it goes on falling for one player only, the
-/// other, to whom ones and numbers that bring pieces in fall, cannot be captured any more and gets all pieces into the
-/// goal, since a piece in front can always move by one. From every state, these dice have some chance.
+/// Every game ends, because some number of the die neither brings a piece in nor grants another roll. As long as both
+/// players roll it, pieces only move forward or are captured for good, until neither player can move. If then one
+/// player goes on rolling it and the other rolls ones and numbers that bring pieces in, the other player cannot be
+/// captured any more and gets all pieces into the goal, since a piece in front can always move by one. From every
+/// state, such rolls have a positive chance.
 ///
-/// An interrupted computation goes on from its [chances](Self::chances) alone: pairs that were known are swept once and
-/// proved again, so that nothing is believed of what was stored.
+/// An interrupted computation resumes from its [chances](Self::chances) alone: pairs that were proved are swept once
+/// and proved again, so the stored numbers are not trusted.
 pub struct Sweeps<'b> {
     two: Two<'b>,
     values: Values,
-    /// How far each chance may be wrong, as far as it is proved.
+    /// A bound for the error of each chance, as far as it is proved.
     margins: Vec<f32>,
-    /// The pairs of layers that are not known, the next one last.
+    /// The pairs of layers that are not proved yet, the next one last.
     pairs: Vec<(usize, usize)>,
-    /// How many sweeps with bounds were made of the next pair; none if its chances still move.
+    /// The number of sweeps with bounds of the next pair; none while its chances still change.
     tries: Option<usize>,
-    /// How far from the chances the bounds are put at first.
+    /// The first distance of the bounds from the chances.
     first_margin: f64,
-    /// The chances are said to be solved: each pair begins with bounds round them.
+    /// `true` when the chances are claimed to be solved: each pair begins with bounds around them.
     proves_only: bool,
     margin: f64,
     largest: f64,
 }
 
-/// Solves a game of two without a break; for the chances of earlier work there is [`Sweeps::resume`].
+/// Solves a game of two players from the beginning; [`Sweeps::resume`] goes on from earlier chances.
 ///
 /// # Errors
-/// When `report`, which begins anew with each sweep, breaks off.
+/// When `report`, whose count begins anew with each sweep, ends the computation.
 pub fn solve<'b>(board: &'b Board, report: Report<'_>) -> Result<Sweeps<'b>, Cancelled> {
     let mut sweeps = Sweeps::new(board);
     while !matches!(sweeps.sweep(report)?, Swept::Proved(_)) {}
     Ok(sweeps)
 }
 
-/// The pairs of so many layers, the first to be solved last.
+/// The pairs of this many layers, the first one to be solved last in the list.
 fn pairs_of_layers(layers: usize) -> Vec<(usize, usize)> {
     (0..layers).flat_map(|outer| (outer..layers).map(move |inner| (outer, inner))).collect()
 }
 
 impl<'b> Sweeps<'b> {
-    /// Nothing is known yet.
+    /// Begins with guesses for all chances.
     #[must_use]
     pub fn new(board: &'b Board) -> Self {
         Self::begin(board, Vec::new(), MARGIN)
     }
 
-    /// Goes on from the [chances](Self::chances) of an earlier computation. Any numbers will do, since the proof
-    /// decides: what is no chance, or missing, is guessed.
+    /// Resumes from the [chances](Self::chances) of an earlier computation. Any numbers are safe, since the bounds are
+    /// proved afterwards: those that are missing or no chances are guessed.
     #[must_use]
     pub fn resume(board: &'b Board, chances: Vec<f64>) -> Self {
         Self::begin(board, chances, MARGIN)
     }
 
-    /// Begins with numbers that are said to be the chances, to prove it. Bounds are put round them at once, as when
-    /// they were solved, so their margins come to be the same numbers; where that proves nothing they are solved.
+    /// Begins with numbers that are claimed to be the chances, to prove them. Bounds are put around them at once, as in
+    /// the computation that solved them, so the margins come out the same. Where the proof fails, the chances are
+    /// solved again.
     #[must_use]
     pub fn prove_again(board: &'b Board, chances: Vec<f64>) -> Self {
         Self { proves_only: true, tries: Some(0), ..Self::begin(board, chances, MARGIN) }
     }
 
-    /// Goes on from rounded chances, to prove what was claimed of them: the largest margin comes to be smaller than that
-    /// of the computation that they are from.
+    /// Resumes from rounded chances, to prove a claim about them. The first margin is half the usual one, so that the
+    /// largest margin becomes smaller than that of the original computation.
     #[must_use]
     pub fn prove_rounded(board: &'b Board, chances: Vec<f64>) -> Self {
         Self::begin(board, chances, MARGIN / 2.0)
@@ -114,30 +116,30 @@ impl<'b> Sweeps<'b> {
         Self { two, values, margins, pairs, tries, first_margin, proves_only, margin: first_margin, largest }
     }
 
-    /// The chance to win of the player to move, by `other * n + mover`, where both are the indices of the `n`
-    /// placements; not a number where two pieces would stand on one field. Once all is proved it is no further from the
-    /// truth than its margin; before, it is what there is to go on from.
+    /// The chance to win of the player to move, at `other * n + mover`, where both are indices of the `n` placements;
+    /// NaN where two pieces would stand on one field. Once everything is proved, its error is at most its margin;
+    /// before that, it is a state from which to resume.
     #[must_use]
     pub fn chances(&self) -> &[f64] {
         &self.values.chances
     }
 
-    /// The same and the [margins](Self::margins), given away.
+    /// Consumes the computation and returns the [chances](Self::chances) and the [margins](Self::margins).
     #[must_use]
     pub fn into_parts(self) -> (Vec<f64>, Vec<f32>) {
         (self.values.chances, self.margins)
     }
 
-    /// How far each chance may be wrong, once all is proved; before, they say nothing.
+    /// A bound for the error of each chance, meaningful once everything is proved.
     #[must_use]
     pub fn margins(&self) -> &[f32] {
         &self.margins
     }
 
-    /// One sweep more over the states that come next.
+    /// Makes one more sweep over the pair of layers that comes next.
     ///
     /// # Errors
-    /// When `report` breaks off.
+    /// When `report` ends the computation.
     pub fn sweep(&mut self, report: Report<'_>) -> Result<Swept, Cancelled> {
         let Some(&pair) = self.pairs.last() else { return Ok(Swept::Proved(self.largest)) };
         let counter = Counter::new(self.states(pair), report);
@@ -147,7 +149,7 @@ impl<'b> Sweeps<'b> {
             return Ok(Swept::Moved(moved));
         };
         if tries % TRIES == 0 {
-            // What comes after may be wrong by as much as was proved, and cannot be made better here.
+            // Chances of later layers have errors up to the proved margin, which sweeps of this pair cannot reduce.
             let margin = self.largest + self.margin;
             self.cells(pair, |margins| margins.fill((margin as f32).next_up()));
             self.margin *= WIDER;
@@ -157,7 +159,7 @@ impl<'b> Sweeps<'b> {
         if outwards > 0.0 {
             self.tries = Some(tries + 1);
             if self.proves_only && tries + 1 == TRIES && self.margin <= WIDER * self.first_margin {
-                // They are not the chances, which are solved from them once.
+                // The numbers were not the chances, so they are solved once.
                 self.tries = None;
             }
             return Ok(Swept::Moved(outwards));
@@ -174,7 +176,7 @@ impl<'b> Sweeps<'b> {
         }
     }
 
-    /// Goes through the margins of a pair of layers.
+    /// Visits the margins of a pair of layers.
     fn cells(&mut self, (outer, inner): (usize, usize), mut look: impl FnMut(&mut [f32])) {
         let layers = self.two.board.placements().layers();
         let width = self.two.board.placements().len();

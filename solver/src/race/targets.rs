@@ -1,18 +1,18 @@
-//! Who can be captured where.
+//! The pieces that can be captured, by placement and distance.
 
 use dicebase_games::race::Board;
 
 use super::turn::Stretch;
 
-/// The placements that have a piece at a distance on the ring, with what they are without it, by layer, distance and
-/// level.
+/// The placements that have a piece at a given distance on the ring, with the placement without that piece, by layer,
+/// distance and level.
 pub(super) struct Targets {
     found: Vec<Target>,
-    /// Where those of a layer, a distance and a level begin; one entry more than there are.
+    /// The index of the first target of each layer, distance and level; one entry more than there are.
     firsts: Vec<usize>,
-    /// Where the levels of each layer begin in `firsts`, for the distance 1.
+    /// For each layer, the index in `firsts` of its first level at distance 1.
     layers: Vec<usize>,
-    /// How many levels each layer has.
+    /// The number of levels of each layer.
     levels: Vec<usize>,
 }
 
@@ -46,14 +46,14 @@ impl Targets {
         targets
     }
 
-    /// Those of a stretch with a piece at this distance, by index.
+    /// The placements of a stretch with a piece at this distance, by index.
     pub(super) fn at(&self, stretch: &Stretch, distance: usize) -> &[Target] {
         let Stretch { layer, levels, indices } = stretch;
         let first = self.layers[*layer] + (distance - 1) * self.levels[*layer];
         let found = &self.found[self.firsts[first + levels.start]..self.firsts[first + levels.end]];
         let before = |end: usize| found.partition_point(|target| (target.index as usize) < end);
         let is_outside = |target: &Target| !indices.contains(&(target.index as usize));
-        // A whole level has all of them, which need not be searched.
+        // A whole level contains all of them and needs no search.
         let is_part = found.first().is_some_and(is_outside) || found.last().is_some_and(is_outside);
         if is_part { &found[before(indices.start)..before(indices.end)] } else { found }
     }

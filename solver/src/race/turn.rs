@@ -1,4 +1,4 @@
-//! What a turn is worth against many placements of the other player at once.
+//! The value of a turn against many placements of the other player at once.
 
 use std::ops::Range;
 
@@ -11,16 +11,16 @@ use super::rolls::{Moves, Rolls, WON};
 use super::targets::{Target, Targets};
 use crate::instructions::with_widest;
 
-/// The game of two, looked up once.
+/// A game of two players with its moves and targets listed.
 pub(super) struct Two<'b> {
     pub(super) board: &'b Board,
     pub(super) rolls: Rolls,
     pub(super) targets: Targets,
-    /// How many fields the entry of the other player lies further.
+    /// The number of fields by which the other player's entry lies further on.
     pub(super) offset: usize,
 }
 
-/// Some neighbouring levels of a layer, or a part of one.
+/// Some neighbouring levels of a layer, or a part of one level.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Stretch {
     pub(super) layer: usize,
@@ -30,13 +30,13 @@ pub(super) struct Stretch {
 }
 
 impl Stretch {
-    /// Whether both are of the same levels.
+    /// Returns `true` when both are parts of the same levels.
     pub(super) fn is_level_with(&self, other: &Self) -> bool {
         (self.layer, &self.levels) == (other.layer, &other.levels)
     }
 }
 
-/// Room for one turn against many placements.
+/// Buffers for one turn against many placements.
 #[derive(Default)]
 pub(super) struct Room {
     least: Vec<f64>,
@@ -55,9 +55,9 @@ impl<'b> Two<'b> {
         Stretch { layer, indices: all[levels.start].start..all[levels.end - 1].end, levels }
     }
 
-    /// What a turn of `mover` is worth against each of `others`: `moved + stays * (1 - e)`, if the other player has a
-    /// chance of `e` after a turn without a move. First `moved` against each, of bounds the lower and then the upper,
-    /// and then `stays`.
+    /// Computes the value of a turn of `mover` against each of `others`: `moved + stays * (1 - e)`, where `e` is the
+    /// other player's chance after a turn without a move. `worth` receives `moved` against each, with bounds the lower
+    /// ones before the upper ones, and then `stays`.
     pub(super) fn play<C: Chances>(
         &self,
         chances: &C,
@@ -73,7 +73,8 @@ impl<'b> Two<'b> {
         }
     }
 
-    /// The same where the other player's pieces block the way, so that moves differ with each placement.
+    /// Like [`play`](Self::play), for rules under which the other player's pieces block the way, so that the moves
+    /// differ with each placement.
     fn play_one_by_one<C: Chances>(&self, chances: &C, mover: usize, others: &Stretch, worth: &mut [f64]) {
         let (board, placements) = (self.board, self.board.placements());
         let own = placements.placement(mover);
@@ -91,7 +92,7 @@ impl<'b> Two<'b> {
         }
     }
 
-    /// What the best move of a roll is worth; 0 if there is none.
+    /// The value of the best move of a roll; 0 if there is none.
     fn best<C: Chances>(
         &self,
         chances: &C,
@@ -150,7 +151,7 @@ impl<C: Chances> WithSimd for Play<'_, '_, C> {
 }
 
 impl Two<'_> {
-    /// What the best move of a roll leaves to each of the others, as the chance of the other player.
+    /// For each of the others, computes the other player's chance after the mover's best move of a roll.
     #[inline(always)]
     fn best_of_each<C: Chances>(
         &self,
@@ -195,7 +196,7 @@ impl Two<'_> {
     }
 }
 
-/// Looks up what a move leaves to those of whom it captures a piece.
+/// Looks up the chances of those opponents from whom a move captures a piece.
 #[inline(always)]
 fn capture<C: Chances>(
     chances: &C,
