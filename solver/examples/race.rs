@@ -1,8 +1,4 @@
-//! Solves MAD-GAME with fewer pieces for two players, and tells of every sweep, which `dicebase solve` does not.
-//!
-//! `cargo run --release -p dicebase-solver --example race -- 48 2 2` is for a ring of 48 fields, two pieces and a goal
-//! of two squares. Prints the number of states, sweep by sweep how far chances still move, the fewest turns of one
-//! player alone, and the chance of the first player with its bound.
+//! Solves MAD-GAME with fewer pieces for two players and reports every sweep, which `dicebase solve` does not.
 
 use std::error::Error;
 use std::ops::ControlFlow;

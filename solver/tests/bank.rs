@@ -1,8 +1,8 @@
-//! The solver of bank-or-roll games against a player that knows nothing but the words of the rules.
+//! Tests of the bank-or-roll solver against a naive player that implements the rules literally.
 //!
-//! Each game is small enough for plain value iteration. Every value of every table is compared, so a mistake in
-//! scoring, in what may be set aside, in minima, in last turns, in taking over or in the numbering of states is found
-//! where it is made. The gap between the bounds is held as well.
+//! Each game is small enough for plain value iteration. Every value of every table is compared, so the tests locate
+//! mistakes in scoring, in what may be set aside, in minima, in last turns, in taking over or in the numbering of
+//! states. They also check the gap between the bounds.
 
 #[path = "bank_naive/alone.rs"]
 mod alone;
@@ -34,7 +34,7 @@ use games::{
     with_minima, with_penalty,
 };
 
-// The naive side by itself: examples that anybody can count.
+// The naive player alone, against examples that are easy to count.
 
 #[test]
 fn the_naive_player_counts_as_in_the_rule_books() {
@@ -52,7 +52,7 @@ fn the_naive_player_counts_as_in_the_rule_books() {
     assert_eq!(worth("zehntausend-five-dice", &[5, 4, 4, 4, 4]), Some(4050));
 }
 
-/// A coin that scores or busts, and a target of one step: the first to move wins with p / (1 - (1 - p)^2) = 2/3.
+/// A coin that scores or busts, and a target of one step: the first player wins with p / (1 - (1 - p)^2) = 2/3.
 #[test]
 fn the_naive_player_knows_the_value_of_a_coin() {
     let coin = RulesFile { dice: 1, sides: 2, target: Points(50), singles: points([50, 0]), sets: None, ..small() };
@@ -63,7 +63,7 @@ fn the_naive_player_knows_the_value_of_a_coin() {
     assert!((alone::turns(&turn::Table::new(&coin))[&start] - 2.0).abs() < 1e-12);
 }
 
-// The built-in games, with a target that is soon reached.
+// The built-in games, with a target that is reached soon.
 
 const BUILTINS: [&str; 18] = [
     "farkle",
@@ -172,8 +172,8 @@ fn farkle_three_farkles_is_solved_right() {
     check(&cut("farkle-three-farkles", 400));
 }
 
-/// A long way and a higher first bank: at the start a bust looks better at first than to bank, and to bust on purpose is
-/// certain to within rounding.
+/// A high target and a high first bank: in the first iterations a bust at the start looks better than a bank, and a
+/// player who busts on purpose is certain to bust up to rounding.
 #[test]
 fn turns_of_a_long_way_with_a_higher_first_bank() {
     for (dice, entry) in [(1, 150), (2, 250)] {
@@ -181,7 +181,7 @@ fn turns_of_a_long_way_with_a_higher_first_bank() {
     }
 }
 
-// Each rule by itself, and with the others.
+// Each rule alone, and together with the others.
 
 fn check_all(games: impl IntoIterator<Item = RulesFile>) {
     games.into_iter().for_each(|rules| check(&checked(&rules)));
@@ -210,14 +210,14 @@ fn sets_that_grow_in_any_way() {
     check_all([RulesFile { sets: None, ..with_dice(5) }]);
 }
 
-/// Three equal are worth nothing, but four are.
+/// Three of a kind are worth nothing, but four are.
 #[test]
 fn sets_of_fixed_worth_for_faces_whose_three_are_worth_nothing() {
     let three = points([0, 100, 0, 0, 0, 0]);
     check_all([RulesFile { sets: Some(Sets { three, growth: Growth::Fixed(points([250])) }), ..with_dice(4) }]);
 }
 
-/// Smaller sets may be worth more than larger ones, and then a roll is better divided.
+/// Smaller sets may be worth more than larger ones, so that a roll is better divided.
 #[test]
 fn six_dice_that_are_better_divided() {
     let sets = Sets { three: points([300, 200, 300, 400, 500, 600]), growth: Growth::Fixed(points([50, 100, 150])) };
@@ -246,7 +246,7 @@ fn any_combination() {
         Pattern::Contains("54".to_owned()),
         Pattern::Contains("2112".to_owned()),
     ];
-    // Worth less than a single, and more than anything.
+    // Combinations worth less than a single, and more than anything else.
     let games = patterns.iter().flat_map(|pattern| [50, 350].map(|points| combination(pattern.clone(), points)));
     check_all(games.map(|combination| RulesFile {
         combinations: vec![combination],
@@ -269,7 +269,7 @@ fn several_combinations() {
     }
 }
 
-/// No single counts, so most rolls of few dice are busts, and whoever has set three of four aside banks.
+/// No single counts, so most rolls of few dice are busts, and players who have set aside three of four dice bank.
 #[test]
 fn sets_without_singles() {
     let three = points([50; 6]);
@@ -307,15 +307,15 @@ fn hot_dice_that_must_be_rolled() {
     }));
 }
 
-/// To stay one step short of the target can be better than to reach it and give the other player a last turn. Then the
-/// smaller of two choices that leave as many dice is the better one.
+/// Stopping one step short of the target can be better than reaching it and giving the other player a last turn. Then
+/// the smaller of two choices that leave the same number of dice is better.
 #[test]
 fn choices_of_fewer_points_before_a_last_turn() {
     let rules = |end, steps: usize| RulesFile { end, target: Points(50 * steps), sets: None, ..with_dice(4) };
     check_all([End::Round, End::LastTurn].into_iter().flat_map(|end| (2..=7).map(move |steps| rules(end, steps))));
 }
 
-/// Without the minimum, everybody banks as soon as possible.
+/// Without the minimum, both players bank as soon as possible.
 #[test]
 fn minima_beyond_what_is_worth_a_roll() {
     let rules =
@@ -324,7 +324,7 @@ fn minima_beyond_what_is_worth_a_roll() {
     check_all((0..=4).map(|steps| RulesFile { entry: Points(50 * steps), ..rules.clone() }));
 }
 
-/// One turn of 36 scores, so a state is worth nearly what the next one leaves.
+/// One turn in 36 scores, so the value of a state is close to that of the next one.
 #[test]
 fn turns_that_seldom_score() {
     let rules = RulesFile {
@@ -345,7 +345,7 @@ fn any_target() {
     }
 }
 
-/// The most that a roll is worth is 150.
+/// The most points of a roll are 150.
 #[test]
 fn targets_that_no_roll_reaches() {
     for (end, take_over) in ends() {
@@ -365,8 +365,8 @@ fn targets_that_have_to_be_met() {
     check_all([RulesFile { exact_target: true, singles: points([0, 1, 3, 4, 5, 6]), ..pig(20) }]);
 }
 
-/// Pairs are worth too much and hot dice must be rolled, so nobody who lacks 200 gets them in one turn. Then a bust on
-/// purpose can be as good as any bank, and nothing says when the game ends.
+/// Pairs are worth too much and hot dice must be rolled, so a player who lacks 200 points cannot get them in one turn.
+/// Then a bust on purpose can be as good as any bank, and nothing ends the game.
 #[test]
 fn targets_that_no_turn_meets_from_some_score_are_refused() {
     let rules = RulesFile {
@@ -415,7 +415,7 @@ fn steps_of_one_point() {
     check_all([RulesFile { minimum: Points(3), entry: Points(8), ..pig(25) }, RulesFile { dice: 2, ..pig(20) }]);
 }
 
-/// Nobody ever busts, so whoever moves first wins, and a turn is enough.
+/// No roll ever busts, so the first player wins, and one turn is enough.
 #[test]
 fn dice_that_always_score() {
     check_all([None, Some(ANY), Some(PAID)].map(|take_over| RulesFile {
@@ -456,7 +456,7 @@ fn random_rules() {
     }
 }
 
-// What is known of whole games.
+// Known facts about whole games.
 
 #[test]
 fn three_players_who_play_each_for_the_own_chance() {
@@ -510,8 +510,8 @@ fn zehntausend_three_is_solved_right() {
     several::check(&Rules::new("small", rules).unwrap());
 }
 
-/// A game may have several equilibria, and which one is found depends on what is guessed at first. What is printed
-/// here stands in the solver's documentation.
+/// A game may have several equilibria, and the first guess decides which one is found. The solver's documentation
+/// quotes the output of this test.
 #[test]
 fn different_first_guesses_lead_to_equilibria_which_are_seldom_others() {
     let apart = |rules: RulesFile| {
@@ -559,7 +559,7 @@ fn the_fairest_head_start_in_farkle_is_200_points() {
     assert_eq!(fairest.map(|score| game.rules().points(score)), Some(Points(200)));
 }
 
-// What the solver promises of its own work.
+// Guarantees of the solver.
 
 #[test]
 fn one_thread_and_several_give_the_same_bits() {

@@ -1,10 +1,10 @@
-//! Chance that is the same in every run.
+//! Random numbers that are the same in every run.
 
-/// A linear congruential generator: enough to mix features, and it needs no other crate.
+/// A linear congruential generator: enough to mix features, without another crate.
 pub struct Chance(u64);
 
 impl Chance {
-    /// The same numbers for the same seed.
+    /// Creates a generator; equal seeds give equal numbers.
     pub fn new(seed: u64) -> Self {
         Self(seed)
     }
@@ -16,12 +16,12 @@ impl Chance {
         least + (self.0 >> 33) as usize % (most - least + 1)
     }
 
-    /// True so many times in a hundred.
+    /// Returns `true` with this probability in percent.
     pub fn happens(&mut self, percent: usize) -> bool {
         self.number(1, 100) <= percent
     }
 
-    /// One of some things.
+    /// One of these things.
     pub fn one_of<T: Copy>(&mut self, things: &[T]) -> T {
         things[self.number(0, things.len() - 1)]
     }

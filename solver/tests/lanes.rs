@@ -1,4 +1,4 @@
-//! A value has the same bits whether its state was solved alone, with plain instructions, or beside others in
+//! A value has the same bits whether its state was solved alone, with scalar instructions, or next to others in vector
 //! registers.
 
 use std::ops::ControlFlow;
@@ -12,7 +12,7 @@ fn one_lane_and_many_give_the_same_bits() {
         let game = Game::builtin(id).unwrap();
         let values = solve(&game, &|_| ControlFlow::Continue(())).unwrap();
         let mut turn = Turn::<f64>::new(&game);
-        // The ends of the game and its start: rows of every length and of few and many open categories.
+        // The ends of the game and its start: rows of every length, with few and with many open categories.
         let layers: Vec<_> = game.states().layers().collect();
         let some = layers[1..4].iter().chain(&layers[layers.len() - 2..]);
         for group in some.copied().flatten() {

@@ -1,4 +1,4 @@
-//! The solver against slower ways to the same values. All tests are one program, which is linked once.
+//! Tests of the solver against slower ways to the same values. All tests form one program, which is linked once.
 
 mod bank;
 mod chance;

@@ -1,8 +1,7 @@
-//! The solver against a player that knows nothing but the words of the rules.
+//! Tests of the scorecard solver against a naive player that implements the rules literally.
 //!
-//! Each game is small enough to be played through card by card. Every card that can come about is compared, so a
-//! mistake in scoring, in jokers, in bonuses, in saved dice or in the merging of cards into states is found where it is
-//! made.
+//! Each game is small enough to be played through card by card. Every card that can occur is compared, so the tests
+//! locate mistakes in scoring, in jokers, in bonuses, in saved dice or in the merging of cards into states.
 
 mod awards;
 mod contest;
@@ -23,14 +22,14 @@ use crate::chance::Chance;
 
 use player::{Aim, Player};
 
-/// Both sides add up the same few hundred numbers in another order; no more than rounding may lie between them.
+/// Both sides add the same few hundred numbers in different orders, so they may differ by rounding only.
 const TOLERANCE: f64 = 1e-9;
 
 fn solve(game: &Game) -> Vec<f64> {
     scorecard::solve(game, &|_| ControlFlow::Continue(())).unwrap()
 }
 
-/// Compares the start and every card that can come about.
+/// Compares the start and every card that can occur.
 fn check(text: &str) {
     check_rules(Rules::parse("small", text).unwrap_or_else(|error| panic!("{error}\n{text}")));
 }
@@ -141,8 +140,8 @@ fn two_dice_of_eight_sides() {
     check(&rules(head, &[face(3), face(8), lower("pair", "{ groups = [2] }", "\"matching-dice\"")]));
 }
 
-/// From every total up to one more than can be reached. With 2s, 4s and a chance to miss, many of them come to the
-/// same.
+/// Bonuses from every total up to one more than can be reached. With 2s, 4s and a chance to miss, many of these totals
+/// are equivalent.
 #[test]
 fn upper_bonus_from_any_total() {
     for from in 1..=13 {
@@ -157,7 +156,7 @@ fn upper_bonus_out_of_reach() {
     check(&rules(head, &[face(1), face(2), face(3), equal(3)]));
 }
 
-/// Totals in steps of 50 and 3: a bonus is earned by both or by none.
+/// Totals in steps of 50 and 3: both earn a bonus or neither does.
 #[test]
 fn upper_section_of_other_patterns() {
     for from in [3, 4, 50, 51, 53, 54, 56, 57] {
@@ -197,7 +196,7 @@ fn extra_bonus_without_joker() {
     }
 }
 
-/// The rules of Yahtzee, with a bonus so high that it is worth much to have the category filled with points.
+/// The rules of Yahtzee, with so high a bonus that filling the category with points is worth a lot.
 #[test]
 fn jokers_with_and_without_extra_bonus() {
     let categories = [face(1), face(2), face(3), lower("run", "{ run = 3 }", "12"), equal(3)];
@@ -214,7 +213,7 @@ fn jokers_with_and_without_extra_bonus() {
     }
 }
 
-/// Two sides make equal dice frequent, so all ends of the joker rule are met.
+/// Two sides make equal dice frequent, so that all branches of the joker rule occur.
 #[test]
 fn jokers_of_coins() {
     for choice in ["forced", "free"] {
@@ -231,7 +230,7 @@ fn jokers_of_coins() {
     }
 }
 
-/// A free joker and a forced one, in games whose upper section is not one category a face.
+/// A free joker and a forced one, in games whose upper section is not one category for each face.
 fn check_odd_jokers(categories: &[String]) {
     for choice in ["forced", "free"] {
         let head = format!(
@@ -245,14 +244,14 @@ fn check_odd_jokers(categories: &[String]) {
 /// Neither a lower category for the face nor an upper one for something else is the matching upper category.
 #[test]
 fn jokers_of_faces_without_an_upper_category() {
-    // It pays so little that a joker had better be a run.
+    // It pays so little that a joker is better as a run.
     let two = lower("two", "{ face = 2 }", "1");
     check_odd_jokers(&[face(1), two, lower("run", "{ run = 2 }", "7"), equal(2)]);
     let total = upper("total", "\"any\"", "\"all-dice\"");
     check_odd_jokers(&[face(1), total, lower("run", "{ run = 2 }", "7"), equal(2)]);
 }
 
-/// Either may be taken, and one of them must be as long as one is open.
+/// Either may be taken, and one of them must be taken as long as one is open.
 #[test]
 fn a_forced_joker_with_two_upper_categories_for_its_face() {
     let head = "dice = 1\nsides = 2\nrolls = 1
@@ -381,14 +380,14 @@ fn random_rules_with_saved_rolls() {
     }
 }
 
-// Real games, cut down to what can be played through.
+// Real games, cut down to a size that can be played through.
 
-/// A built-in game with only these categories, the bonuses that hang on them, and so many rolls.
+/// A built-in game with only these categories, the bonuses that depend on them, and this number of rolls.
 fn cut(id: &str, categories: &[&str], rolls: usize) -> RulesFile {
     let mut rules = RulesFile::clone(Game::builtin(id).unwrap().rules());
     rules.rolls = rolls;
     rules.categories.retain(|category| categories.contains(&category.id.as_str()));
-    // They name a round, of which fewer are left, and are nothing to who plays a card for points.
+    // Action dice name a round, of which fewer are left, and do not matter to a player who plays a card for points.
     rules.action_dice = None;
     assert_eq!(rules.categories.len(), categories.len());
     if rules.categories.iter().all(|category| category.section == Section::Lower) {
@@ -435,7 +434,7 @@ fn full_house_with_five_dice() {
     check_cut(cut("kniffel", &["full-house"], 2));
 }
 
-// What the solver says of its own work.
+// Guarantees of the solver.
 
 #[test]
 fn the_number_of_threads_changes_no_bit() {
@@ -444,6 +443,6 @@ fn the_number_of_threads_changes_no_bit() {
         let values = with_threads(threads, || solve(&game)).unwrap();
         values.into_iter().map(f64::to_bits).collect::<Vec<_>>()
     };
-    // Not assert_eq!: it would print a million numbers.
+    // `assert_eq!` would print a million numbers.
     assert!(bits(1) == bits(2));
 }

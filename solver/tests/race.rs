@@ -1,4 +1,4 @@
-//! The solver of race games against a player that knows nothing but the words of the rules.
+//! Tests of the race solver against a naive player that implements the rules literally.
 
 #[path = "race_naive/captured.rs"]
 mod captured;
@@ -60,7 +60,7 @@ fn go_on(_: Progress) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// Breaks off when it was asked so often, which it counts.
+/// A callback that ends the computation after this many calls, which it counts.
 fn breaks_off(after: usize, asked: &AtomicUsize) -> impl Fn(Progress) -> ControlFlow<()> + Sync {
     move |_| match asked.fetch_add(1, Ordering::Relaxed) < after {
         true => ControlFlow::Continue(()),
@@ -68,7 +68,7 @@ fn breaks_off(after: usize, asked: &AtomicUsize) -> impl Fn(Progress) -> Control
     }
 }
 
-/// Breaks off when it was asked so often; else tells how often it was asked.
+/// Ends the computation after this many calls; otherwise returns the number of calls.
 fn interrupted(sweeps: &mut Sweeps<'_>, after: usize) -> Result<usize, Cancelled> {
     let asked = AtomicUsize::new(0);
     let report = breaks_off(after, &asked);
@@ -76,7 +76,7 @@ fn interrupted(sweeps: &mut Sweeps<'_>, after: usize) -> Result<usize, Cancelled
     Ok(asked.load(Ordering::Relaxed))
 }
 
-/// Holds the chances of one computation to those of another.
+/// Checks that the chances of two computations agree.
 fn same(sweeps: &Sweeps<'_>, whole: &Sweeps<'_>) {
     let proved =
         |sweeps: &Sweeps<'_>| sweeps.chances().iter().copied().zip(sweeps.margins().to_vec()).collect::<Vec<_>>();
@@ -92,7 +92,7 @@ fn index(board: &Board, pieces: &player::Pieces) -> usize {
     board.placements().index(Placement::of(out)).unwrap()
 }
 
-/// Compares every state that can come about at the start of a turn or after a move.
+/// Compares every state that can occur at the start of a turn or after a move.
 fn check(rules: &RulesFile) {
     let board = board(rules);
     let (sweeps, largest) = solved(&board);
@@ -103,7 +103,7 @@ fn check(rules: &RulesFile) {
         }
         let state = index(&board, theirs) * board.placements().len() + index(&board, mine);
         let (found, margin) = (sweeps.chances()[state], f64::from(sweeps.margins()[state]));
-        // Value iteration ends a little before the truth.
+        // Value iteration stops slightly before the limit.
         assert!(
             (found - expected).abs() <= margin + 1e-12,
             "{mine:?} {theirs:?}: {found} {expected} {margin} {rules:?}"
@@ -117,8 +117,8 @@ fn check(rules: &RulesFile) {
     }
 }
 
-/// To roll a two takes two turns on average. From the entry, ones and twos lead to the goal, which is 4 further: with
-/// `t` for the turns from `n` fields before it, t(1) = 2, t(2) = 1 + t(1) / 2, and so on.
+/// Rolling a two takes two turns on average. From the entry, ones and twos lead to the goal, which is 4 fields further
+/// on: with `t(n)` for the turns from `n` fields before it, t(1) = 2, t(2) = 1 + t(1) / 2, and so on.
 #[test]
 fn the_naive_player_counts_as_anybody_can() {
     let turns = player::turns(&coin());
@@ -199,7 +199,7 @@ fn an_interrupted_solve_goes_on_by_itself_too() {
     same(&sweeps, &solved(&board).0);
 }
 
-/// Damaged numbers are not believed, and cost nothing but time.
+/// Damaged numbers are not trusted, and cost nothing but time.
 #[test]
 fn any_numbers_will_do_to_go_on_from() {
     let board = board(&RulesFile { pieces: 2, goal: 2, ..coin() });
@@ -215,7 +215,7 @@ fn any_numbers_will_do_to_go_on_from() {
     }
 }
 
-/// What is proved of chances that were stored lies within what was proved when they were solved.
+/// The bounds proved for stored chances lie within those of the computation that solved them.
 #[test]
 fn a_second_proof_is_closer() {
     let mut chance = Chance::new(41);
@@ -230,8 +230,8 @@ fn a_second_proof_is_closer() {
     }
 }
 
-/// The chance to be done within so many turns grows to one, and its sum is the fewest turns if there is but one way to
-/// play.
+/// The chance to finish within a number of turns grows to one. If there is only one way to play, the sum of the
+/// complements is the fewest turns.
 #[test]
 fn chances_to_be_done_add_up_to_the_turns() {
     let board = board(&coin());
@@ -242,7 +242,7 @@ fn chances_to_be_done_add_up_to_the_turns() {
     assert!((turns - fewest_turns(&board, &go_on).unwrap()[0]).abs() < 1e-10);
 }
 
-/// What one player alone takes is told in placements, and broken off at any time.
+/// A computation for one player alone reports its progress in placements and can be ended at any time.
 #[test]
 fn one_player_alone_tells_how_far_it_is_and_is_broken_off() {
     let board = board(&RulesFile { ring: 8, pieces: 2, goal: 2, ..coin() });
@@ -268,7 +268,7 @@ fn one_player_alone_tells_how_far_it_is_and_is_broken_off() {
     assert_eq!(fewest_turns(&board, &breaks_off(3, &asked)), Err(Cancelled));
 }
 
-/// What [`Ways`] finds where pieces are captured with these chances.
+/// The turns of [`Ways`] where pieces are captured with these chances.
 fn turns_when_captured(board: &Board, captures: &[f64]) -> Vec<f64> {
     let counter = Counter::new(0, &go_on);
     Ways::new(board).turns(captures, None, &counter).unwrap()

@@ -1,5 +1,5 @@
-//! Points against action dice on one card: the best play where an action die is worth so many points, and what it comes
-//! to.
+//! Trade-off of points against action dice on one card: the best play for a given value of an action die, and its
+//! expected points and dice.
 
 use dicebase_games::scorecard::{Futures, Game, Row};
 use dicebase_games::{Lanes, Wide};
@@ -11,13 +11,13 @@ use super::rows::pieces;
 use super::worths::ByAward;
 use crate::progress::{Cancelled, Counter, Report};
 
-/// The best play of a card where an action die is worth so many points, by the index of the state before a turn: this
-/// turn and all later ones.
+/// The best play of a card for a given value of an action die, by the index of the state before a turn. The numbers
+/// count this turn and all later ones.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Awards {
-    /// What an action die is worth, in points.
+    /// The value of an action die, in points.
     pub worth: f64,
-    /// The largest expected points with what the dice are worth: what such play decides by.
+    /// The largest expected points including the value of the dice: the quantity that this play maximises.
     pub values: Vec<f64>,
     /// The expected points of that play.
     pub points: Vec<f64>,
@@ -25,10 +25,10 @@ pub struct Awards {
     pub dice: Vec<f64>,
 }
 
-/// A number for each worth.
+/// A number for each value of an action die.
 type Numbers = Wide<LANES>;
 
-/// What a state comes to.
+/// The expected values of a state.
 #[derive(Clone, Copy)]
 struct Means {
     values: Numbers,
@@ -43,14 +43,14 @@ impl Means {
     }
 }
 
-/// The best play of every state for each of these worths of an action die, none of them negative. Of equally good
-/// decisions the first is taken, in the order of [`Position::actions`](dicebase_games::scorecard::Position::actions).
+/// Computes the best play of every state for each of these values of an action die, none of which may be negative. Ties
+/// go to the first action in the order of [`Position::actions`](dicebase_games::scorecard::Position::actions).
 ///
-/// The game has to be one with action dice, whose states are the sets of open categories. Takes about as long for
-/// sixteen worths as for one: they go side by side.
+/// The game must have action dice; its states are then the sets of open categories. Sixteen values are computed side by
+/// side and take about as long as one.
 ///
 /// # Errors
-/// When `report` breaks off.
+/// When `report` ends the computation.
 pub fn solve_awards(game: &Game, worths: &[f64], report: Report<'_>) -> Result<Vec<Awards>, Cancelled> {
     let decider = Decider::new(game);
     let counter = Counter::new(game.states().len() * worths.len().div_ceil(LANES), report);
@@ -78,7 +78,7 @@ fn of_lane(means: &[Means], lane: usize, worth: f64) -> Awards {
     }
 }
 
-/// Solving for worths side by side.
+/// The solver for several values of an action die side by side.
 #[derive(Clone, Copy)]
 struct Solve<'a> {
     game: &'a Game,
@@ -86,7 +86,7 @@ struct Solve<'a> {
     award: Numbers,
 }
 
-/// Room to solve in, one for each thread.
+/// Buffers of the solver, one for each thread.
 struct Scratch {
     decide: DecideScratch,
     chosen: Vec<Chosen>,
@@ -121,7 +121,7 @@ impl Solve<'_> {
         Scratch { decide: self.decider.scratch(), chosen, ends: Ends::default() }
     }
 
-    /// One state, from those after it: first what is best, then what comes of it.
+    /// Computes one state from its successors: first the best decisions, then their expected values.
     fn state(self, scratch: &mut Scratch, row: &Row, done: &[Means]) -> Means {
         let Self { game, decider, award } = self;
         let Scratch { decide, chosen, ends } = scratch;

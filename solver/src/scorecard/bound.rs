@@ -1,37 +1,37 @@
-//! How exact the values are.
+//! Bounds for the errors of the values.
 
 use dicebase_games::scorecard::Game;
 
 use super::number::Number;
 
-/// No value of [`solve`](super::solve) is further than this from the true one, in points.
+/// A bound for the error of each value of [`solve`](super::solve), in points.
 ///
-/// A bound on rounding alone, since nothing else is inexact: each operation of `f64` is off by at most `u = 2^-53` of
-/// its result, and no result is larger than the most points a game can still give. In a turn a value goes through one
-/// addition of points, through at most `sides + 1` roundings for each die and each roll after the first (adding and
-/// dividing), or in games with saved dice through a mean over all rolls, and through a last mean over all rolls;
-/// choosing the larger of two rounds nothing. The roundings of all turns add up. (N. Higham, Accuracy and Stability of
-/// Numerical Algorithms, section 3.1, with one percent for terms of second order.)
+/// Rounding is the only source of errors. Each operation of `f64` has a relative error of at most `u = 2^-53`, and no
+/// result is larger than the most points that a game can still give. In a turn a value goes through one addition of
+/// points, through at most `sides + 1` roundings for each die and each roll after the first (adding and dividing), or
+/// in games with saved dice through a mean over all rolls, and through a last mean over all rolls; choosing the larger
+/// of two rounds nothing. The roundings of all turns add up. (N. Higham, Accuracy and Stability of Numerical
+/// Algorithms, section 3.1; one percent is added for terms of second order.)
 #[must_use]
 pub fn error_bound(game: &Game) -> f64 {
     rounding(game) * game.most_points() as f64
 }
 
-/// No chance of [`solve_needs`](super::solve_needs) is further than this from the true one. The same bound, for
-/// numbers that are no larger than 1.
+/// A bound for the error of each chance of [`solve_needs`](super::solve_needs): that of [`error_bound`], for numbers up
+/// to 1.
 #[must_use]
 pub fn chance_error_bound(game: &Game) -> f64 {
     rounding(game)
 }
 
-/// No chance of a game of two players that is stored as `N` is further than this from the true one.
+/// A bound for the error of each chance of a two-player game that is stored as `N`.
 ///
-/// What a turn is off by is no more than what the numbers that it reads are off by, and what it adds: the larger of two
-/// numbers, and a mean of some, is off by no more than they are. A turn adds its rounding in `f64`, see
-/// [`error_bound`], with one step more where a chance is taken from 1, and no more than [`Number::NEGLIGIBLE`] either
-/// where a chance is stored or where it is taken for 0 or 1, which are stored as they are. The latter by the points
-/// that still come to both, whose chances have the rounding of all turns of both players: once more as much as all
-/// turns of the game.
+/// The error of a turn is at most the largest error of the numbers that it reads plus its own contribution, because
+/// maxima and means do not increase errors. A turn contributes its rounding in `f64`, see [`error_bound`], with one
+/// more step for subtracting a chance from 1. It also contributes up to [`Number::NEGLIGIBLE`], either when a chance is
+/// stored or when it is replaced by 0 or 1, which are stored exactly. The replacement uses the points that still come
+/// to both players, whose chances contain the rounding of all turns of both: this doubles the rounding of all turns of
+/// the game.
 #[must_use]
 pub fn duel_error_bound<N: Number>(game: &Game) -> f64 {
     let turns = 2.0 * game.rules().categories.len() as f64;
@@ -39,11 +39,11 @@ pub fn duel_error_bound<N: Number>(game: &Game) -> f64 {
     turns * N::NEGLIGIBLE + 2.0 * both
 }
 
-/// No chance of a contest of two players is further than this from what comes of their decisions.
+/// A bound for the error of each chance of a contest of two players, given their decisions.
 ///
-/// A turn in which something else decides than what counts adds its chances up on the way from the first roll to the
-/// slots: at most all that is decided in each stage comes to the same keep or slot, and then the slots are added up,
-/// each with two roundings with and without an extra bonus. All else is as in [`duel_error_bound`].
+/// When the player maximises another quantity than the one that is computed, a turn adds up chances from the first roll
+/// to the slots. In each stage, at most all decisions lead to the same keep or slot; then the slots are added up, each
+/// with two roundings with and without an extra bonus. The rest is as in [`duel_error_bound`].
 #[must_use]
 pub fn contest_error_bound(game: &Game) -> f64 {
     let in_a_turn = roundings_of_chances(game);
@@ -51,10 +51,10 @@ pub fn contest_error_bound(game: &Game) -> f64 {
     duel_error_bound::<f64>(game) + 1.01 * (in_a_turn * turns) as f64 * (f64::EPSILON / 2.0)
 }
 
-/// No expected points or dice of [`solve_awards`](super::solve_awards) are further than this from what comes of its
-/// decisions, which are the best ones but for rounding of the sum of both.
+/// A bound for the errors of the expected points and dice of [`solve_awards`](super::solve_awards), given its
+/// decisions, which are optimal up to the rounding of the sum of both.
 ///
-/// A turn adds its chances up as in [`contest_error_bound`], and no mean is larger than the most points or dice.
+/// A turn adds up chances as in [`contest_error_bound`], and no mean is larger than the most points or dice.
 #[must_use]
 pub fn awards_error_bound(game: &Game) -> f64 {
     let turns = game.rules().categories.len();
@@ -62,19 +62,19 @@ pub fn awards_error_bound(game: &Game) -> f64 {
     1.01 * roundings * (f64::EPSILON / 2.0) * game.most_points().max(turns) as f64
 }
 
-/// How often a chance is rounded at most in a turn that is followed from its first roll to the slots.
+/// The largest number of roundings of a chance in a turn that is followed from its first roll to the slots.
 fn roundings_of_chances(game: &Game) -> usize {
     let decided: usize = (0..game.rules().rolls).map(|left| game.decisions().stage(left).len() + 1).sum();
     decided + 4 * game.scoring().slots().len()
 }
 
-/// By how much of the largest number that comes up all roundings of a game may be off.
+/// A bound for all roundings of a game, relative to the largest number that occurs.
 fn rounding(game: &Game) -> f64 {
     let rules = game.rules();
     let mean_of_rolls = game.lattice().rolls().len() + 1;
     let one_die = rules.sides + 1;
     let one_roll = if rules.saved_dice { (rules.dice * one_die).max(mean_of_rolls) } else { rules.dice * one_die };
-    // A roll that is saved rounds in another turn, like all others, which is no more often all together.
+    // A saved roll is rounded in another turn, so the total number of roundings does not grow.
     let first_roll = if rules.saved_rolls { one_roll } else { mean_of_rolls };
     let in_a_turn = 2 + (rules.rolls - 1) * one_roll + first_roll;
     let roundings = (in_a_turn * rules.categories.len()) as f64;

@@ -12,21 +12,21 @@ use super::worths::{ByAward, ByLead, ByNeed, ByState, Worths};
 use crate::instructions::with_widest;
 use crate::progress::{Cancelled, Counter, Report};
 
-/// How many states are decided side by side.
+/// The number of states that are decided side by side.
 pub const LANES: usize = 16;
 
-/// What states side by side choose in one decision: the index of a keep in the lattice or, with no roll left, the slot
-/// that is filled.
+/// The choices of states side by side in one decision: the index of a keep in the lattice or, with no roll left, the
+/// slot to fill.
 pub type Chosen = [u16; LANES];
 
-/// About how many bytes are made at a time.
+/// The approximate number of bytes that are made at a time.
 const BATCH: usize = 64 << 20;
 
-/// The best action of every decision, in the order of the states and their decisions, from the values of all
+/// Yields the best action of every decision, in the order of the states and their decisions, from the values of all
 /// states.
 ///
-/// Yields them in pieces of some 64 MB, each made in parallel when it is asked for, so that a table larger than the
-/// memory can be written; an error, when `report` breaks off, is the last. `values` must have one value for each state
+/// Each piece of some 64 MB is made in parallel when it is requested, so that a table larger than the memory can be
+/// written. When `report` ends the computation, the last item is an error. `values` must have one value for each state
 /// of the game.
 pub fn decisions<'a>(
     game: &'a Game,
@@ -43,7 +43,7 @@ pub fn decisions<'a>(
         pieces(&batch, columns, &mut bytes).into_par_iter().for_each_init(
             || decider.scratch(),
             |scratch, mut piece| {
-                // What is still waiting when somebody breaks off is not decided.
+                // Pieces that still wait when the computation is cancelled are skipped.
                 if counter.is_cancelled() {
                     return;
                 }
@@ -61,47 +61,48 @@ pub fn decisions<'a>(
     })
 }
 
-/// Decides states with the widest instruction set that the machine has.
+/// The solver of single decisions, with the widest instruction set of the machine.
 pub struct Decider<'a> {
     game: &'a Game,
     options: Options,
 }
 
-/// Scratch for deciding, which each thread needs for itself.
+/// Buffers for deciding; each thread needs its own.
 pub struct DecideScratch {
     turn: Turn<Wide<LANES>>,
     filled: Vec<Filled>,
 }
 
-/// A state of a row with the points that are still needed to reach a target, and the largest chances to get them.
+/// A state of a row with the points that are still needed to reach a target, and the largest chances of getting them.
 pub struct Needed<'a, V: ?Sized> {
     /// The row.
     pub row: &'a Row,
-    /// The state, by its lane.
+    /// The lane of the state.
     pub lane: usize,
     /// The points that are needed, at least 1.
     pub needed: usize,
-    /// How the chances are numbered.
+    /// The numbering of the chances.
     pub needs: &'a Needs,
-    /// The chances, as [`solve_needs`](super::solve_needs) finds them.
+    /// The chances that [`solve_needs`](super::solve_needs) computes.
     pub chances: &'a V,
 }
 
 impl<'a> Decider<'a> {
-    /// Lists what may be decided in a game. Takes some milliseconds.
+    /// Lists the possible decisions of a game. Takes some milliseconds.
     #[must_use]
     pub fn new(game: &'a Game) -> Self {
         Self { game, options: Options::new(game) }
     }
 
-    /// Scratch to decide in.
+    /// Creates buffers for deciding.
     #[must_use]
     pub fn scratch(&self) -> DecideScratch {
         DecideScratch { turn: Turn::new(self.game), filled: Vec::new() }
     }
 
-    /// The best action of every decision of a row's states from `first` on: as many as `bytes` has room for, each with
-    /// a byte for each column of [`Game::decisions`]. `values` must have one value for each state of the game.
+    /// Writes the best action of every decision of a row's states from `first` on. The number of states follows from
+    /// the length of `bytes`; each state has a byte for each column of [`Game::decisions`]. `values` must have one
+    /// value for each state of the game.
     pub fn decide<V: Values + ?Sized>(
         &self,
         scratch: &mut DecideScratch,
@@ -115,8 +116,8 @@ impl<'a> Decider<'a> {
         self.run(&mut scratch.turn, row, ByState { row, first, values }, states, room);
     }
 
-    /// The best action of every decision of a row's states from `first` on, of as many as go side by side: one for each
-    /// column of [`Game::decisions`]. What stands in lanes beyond the row's end means nothing.
+    /// Writes the best actions of [`LANES`] states of a row from `first` on: one entry for each column of
+    /// [`Game::decisions`]. The contents of lanes beyond the row's end are meaningless.
     pub fn choose<V: Values + ?Sized>(
         &self,
         scratch: &mut DecideScratch,
@@ -128,9 +129,8 @@ impl<'a> Decider<'a> {
         self.run(&mut scratch.turn, row, ByState { row, first, values }, LANES, SideBySide(chosen));
     }
 
-    /// What is best for the largest chance to get the points that are needed, of every decision as
-    /// [`decide`](Self::decide) has them: of who needs so many, of who needs one more and so on, as many as `bytes` has
-    /// room for.
+    /// Like [`decide`](Self::decide), for the largest chance of getting the points that are needed: for the points that
+    /// `state` needs, one more and so on. Their number follows from the length of `bytes`.
     pub fn decide_needed<V: Values + ?Sized>(
         &self,
         scratch: &mut DecideScratch,
@@ -143,7 +143,8 @@ impl<'a> Decider<'a> {
         self.run(turn, state.row, ByNeed { state, filled }, needed, room);
     }
 
-    /// The same of as many as go side by side, as [`choose`](Self::choose) has them.
+    /// Like [`decide_needed`](Self::decide_needed) for [`LANES`] numbers of points, with the output of
+    /// [`choose`](Self::choose).
     pub fn choose_needed<V: Values + ?Sized>(
         &self,
         scratch: &mut DecideScratch,
@@ -154,8 +155,8 @@ impl<'a> Decider<'a> {
         self.run(turn, state.row, ByNeed { state, filled }, LANES, SideBySide(chosen));
     }
 
-    /// The same of leads that go side by side in a game of two, from `first` on; of equally good actions, see
-    /// [`EQUALLY_GOOD`](super::EQUALLY_GOOD), the first.
+    /// Like [`choose`](Self::choose) for [`LANES`] leads in a two-player game, from `first` on. Of equally good actions
+    /// (see [`EQUALLY_GOOD`](super::EQUALLY_GOOD)) the first is chosen.
     pub(super) fn choose_by_lead(
         &self,
         scratch: &mut DecideScratch,
@@ -166,8 +167,8 @@ impl<'a> Decider<'a> {
         self.run(&mut scratch.turn, of.row, ByLead { of, first }, LANES, SideBySide(chosen));
     }
 
-    /// The same of the worths of an action die that go side by side, in a row of one state; and what that state is
-    /// worth before the first roll.
+    /// Like [`choose`](Self::choose) for [`LANES`] values of an action die, in a row of one state. Returns the value of
+    /// that state before the first roll.
     pub(super) fn choose_by_award(
         &self,
         scratch: &mut DecideScratch,
@@ -185,7 +186,7 @@ impl<'a> Decider<'a> {
     }
 }
 
-/// Takes the first groups, at least one and as many as fit.
+/// Takes the first groups from the list: at least one, and as many as fit.
 fn next_batch(rest: &mut Vec<Group>, columns: usize) -> Option<Vec<Group>> {
     let mut bytes = 0;
     let too_many = rest.iter().position(|group| {
@@ -196,13 +197,13 @@ fn next_batch(rest: &mut Vec<Group>, columns: usize) -> Option<Vec<Group>> {
     (!rest.is_empty()).then(|| rest.drain(..count).collect())
 }
 
-/// Where decisions are written to.
+/// A destination for decisions.
 trait Room {
-    /// Takes what the states from `first` on choose in a column.
+    /// Stores the choices of the states from `first` on in a column.
     fn write(&mut self, column: usize, first: usize, actions: &[u64; LANES]);
 }
 
-/// State by state, as in a policy table.
+/// Bytes state by state, as in a policy table.
 struct Bytes<'a> {
     bytes: &'a mut [u8],
     columns: usize,
@@ -229,7 +230,7 @@ impl Room for SideBySide<'_> {
     }
 }
 
-/// Deciding what stands side by side in one row.
+/// The decision of several lanes of one row.
 struct Decide<'a, W, R> {
     game: &'a Game,
     row: &'a Row,
@@ -294,7 +295,7 @@ impl<W: Worths, R: Room> Decide<'_, W, R> {
 /// The best action so far, for each lane.
 struct Best {
     value: [f64; LANES],
-    /// As wide as the values, so that both are chosen by the same mask.
+    /// As wide as the values, so that one mask selects both.
     action: [u64; LANES],
 }
 
@@ -304,7 +305,8 @@ impl Best {
         Self { value: [f64::NEG_INFINITY; LANES], action: [0; LANES] }
     }
 
-    /// Takes the action where it is better by more than a margin, not where it is as good: the first of the best stays.
+    /// Replaces the best action in lanes where this one is better by more than the margin, so that ties go to the
+    /// first.
     #[inline(always)]
     fn consider(&mut self, value: &Wide<LANES>, action: Action, margin: f64) {
         for ((best, best_action), &value) in self.value.iter_mut().zip(&mut self.action).zip(value.as_slice()) {

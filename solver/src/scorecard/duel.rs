@@ -1,4 +1,4 @@
-//! Two players in turn, of whom the one with more points in the end wins.
+//! Two players who take turns; the one with more points at the end wins.
 
 use std::ops::Range;
 
@@ -11,41 +11,41 @@ use super::habits::Habits;
 use super::number::Number;
 use crate::progress::{Cancelled, Counter, Progress, Report};
 
-/// Who plays by the chances of the duel takes the first of the actions, in the order of
-/// [`Position::actions`](dicebase_games::scorecard::Position::actions), that none is better than by more than this: far
-/// more than rounding makes of equal ones, and far less than what anybody could gain.
+/// The largest difference between equally good actions in a duel. Of such actions, players choose the first in the
+/// order of [`Position::actions`](dicebase_games::scorecard::Position::actions). It is far larger than rounding errors
+/// and far smaller than any real gain.
 pub const EQUALLY_GOOD: f64 = 1e-12;
 
-/// How a player decides in a game of two.
+/// The way in which a player of a two-player game decides.
 #[derive(Clone, Copy)]
 pub enum Play<'a> {
-    /// As is best against what the other does.
+    /// A best response to the other player.
     Best,
-    /// As is best if both do what is best and a tie is half a win, whatever the other really does; of
-    /// [equally good](EQUALLY_GOOD) actions the first.
+    /// Optimal play of the duel, in which a tie is half a win, whatever the other player does. Of [equally
+    /// good](EQUALLY_GOOD) actions the first is chosen.
     Duel,
-    /// Out of habit, whatever the other has.
+    /// Fixed habits, whatever the other player has.
     Habits(&'a Habits),
 }
 
-/// How two play against each other, and what a tie is worth.
+/// The play of both players against each other, and the value of a tie.
 #[derive(Clone, Copy)]
 pub struct Contest<'a> {
-    /// How they decide: first the player who is to move in the last layer.
+    /// The play of both: first that of the player who moves in the last layer.
     pub plays: [Play<'a>; 2],
-    /// What a tie is worth to that player, from 0 to 1; the other has the rest.
+    /// The value of a tie to that player, from 0 to 1; the other player gets the rest.
     pub tie: f64,
 }
 
 impl Contest<'_> {
-    /// Both do what is best, and a tie is half a win.
+    /// Optimal play of both, with a tie as half a win.
     pub const DUEL: Self = Self { plays: [Play::Best; 2], tie: 0.5 };
 
     fn follows_the_duel(&self) -> bool {
         self.plays.iter().any(|play| matches!(play, Play::Duel))
     }
 
-    /// What is known when a game is over: ties, as they count for the player who has just moved.
+    /// The values at the end of the game: those of ties, for the player who has just moved.
     fn ties<N: Number>(&self, duels: &Duels) -> Vec<N> {
         let tie = if duels.layers().is_multiple_of(2) { 1.0 - self.tie } else { self.tie };
         vec![N::of(tie); duels.over().len()]
@@ -56,17 +56,18 @@ impl Contest<'_> {
 pub struct DuelLayer<'a, N> {
     duels: &'a Duels,
     layer: usize,
-    /// Of the player who has just moved, not of the one who is to move.
+    /// The chances of the player who has just moved, not of the player to move.
     chances: Vec<N>,
 }
 
-/// Solves a game of two players layer by layer, from its end to its start, and gives each to `take`: that of the second
-/// player's last turn, of the first player's last turn and so on.
+/// Solves a two-player game layer by layer, from its end to its start, and passes each layer to `take`: the second
+/// player's last turn, the first player's last turn and so on.
 ///
-/// Goes on `after` a layer that was solved before, with the same numbers as in one go. Two layers are in memory.
+/// `after` is a layer of an earlier computation from which to resume; the numbers come out the same. Two layers are in
+/// memory.
 ///
 /// # Errors
-/// When `report` breaks off, and what `take` fails with.
+/// When `report` ends the computation, and the errors of `take`.
 pub fn duel_layers<'a, N: Number, E: From<Cancelled>>(
     game: &Game,
     duels: &'a Duels,
@@ -77,11 +78,12 @@ pub fn duel_layers<'a, N: Number, E: From<Cancelled>>(
     layers(game, duels, &[Contest::DUEL], after, report, |layers| layers.iter().try_for_each(&mut take))
 }
 
-/// The same for several contests at once, with a layer of each. Two layers of each are in memory, and two more where
-/// somebody plays as in a duel, which takes some microseconds for each chance: less, if several contests share it.
+/// Like [`duel_layers`] for several contests at once; `take` gets a layer of each. Two layers of each contest are in
+/// memory, and two more where a player plays [`Play::Duel`], which takes some microseconds for each chance, or less if
+/// several contests share the work.
 ///
-/// `duels` must leave nothing out, see [`Outlook::certain`](dicebase_games::scorecard::Outlook::certain): who does not
-/// do what is best may miss points that could be had.
+/// `duels` must leave nothing out, see [`Outlook::certain`](dicebase_games::scorecard::Outlook::certain): suboptimal
+/// players may miss points that optimal players are certain of.
 ///
 /// # Errors
 /// As [`duel_layers`].
@@ -131,14 +133,14 @@ fn layers<'a, N: Number, E: From<Cancelled>>(
     Ok(())
 }
 
-/// Solves a part of a layer, from what is known of the layer after it: for games whose layers are larger than the
-/// memory.
+/// Solves a part of a layer from a part of the layer after it, for games whose layers are larger than the memory.
 ///
-/// `known` are the numbers after the turn in which the cards of the other in the window are to move, which is
-/// [`Duels::of_movers`] of the layer before in their order; after the last turn they are [ties](duel_ties). `room` is
-/// for those of the cards of the mover in the window; what belongs to others than those of the window is left as it is.
+/// `known` are the numbers after the turn, in which the window's cards of the other player move: [`Duels::of_movers`]
+/// of the layer before in their order, or [ties](duel_ties) after the last turn. `room` receives the numbers of the
+/// window's cards of the mover; numbers against cards of the other player outside the window stay as they are.
 ///
-/// Each number comes to the same bits as in [`duel_layers`]. Where the counter breaks off not all of them are there.
+/// Each number has the same bits as in [`duel_layers`]. When the counter ends the computation, some numbers are
+/// missing.
 pub fn duel_window<N: Number>(
     game: &Game,
     duels: &Duels,
@@ -151,7 +153,8 @@ pub fn duel_window<N: Number>(
     part_of_layer(game, duels, layer, window, Room::Movers).solve(&[known], &mut [room], counter);
 }
 
-/// The same with room for the window alone: against each card of the mover come those of the other in the window.
+/// Like [`duel_window`], with room for the window alone: for each card of the mover, the numbers against the window's
+/// cards of the other player.
 pub fn duel_block<N: Number>(
     game: &Game,
     duels: &Duels,
@@ -169,42 +172,43 @@ fn part_of_layer<'a>(game: &'a Game, duels: &'a Duels, layer: usize, window: &'a
     LayerTurn { game, pairs: duels.layer(layer), window, room, after, plays: &[Play::Best], decider: None }
 }
 
-/// What is known when the game is over, of some cards of the player who would be to move: a tie is half a win.
+/// The values at the end of the game, for some cards of the player who would move next: a tie is half a win.
 #[must_use]
 pub fn duel_ties<N: Number>(duels: &Duels, movers: Range<usize>) -> Vec<N> {
     vec![N::of(0.5); duels.over().of_movers(movers).len()]
 }
 
 impl<'a, N: Number> DuelLayer<'a, N> {
-    /// A layer that was solved before; none where these cannot be its numbers.
+    /// A layer of an earlier computation; `None` if these cannot be its numbers.
     #[must_use]
     pub fn new(duels: &'a Duels, layer: usize, chances: Vec<N>) -> Option<Self> {
         let fits = layer < duels.layers() && duels.of_layer(layer).len() == chances.len();
         fits.then_some(Self { duels, layer, chances })
     }
 
-    /// Which layer it is.
+    /// The number of this layer.
     #[must_use]
     pub fn layer(&self) -> usize {
         self.layer
     }
 
-    /// How far the game is solved with it.
+    /// The progress of the game when this layer is solved.
     #[must_use]
     pub fn progress(&self) -> Progress {
         Progress { done: self.duels.of_layer(self.layer).end, total: self.duels.len() }
     }
 
-    /// Its numbers, in the order of [`Duels`].
+    /// The numbers of this layer, in the order of [`Duels`].
     #[must_use]
     pub fn numbers(&self) -> &[N] {
         &self.chances
     }
 
-    /// The chance to win of the player to move with one card against another, a tie counted as half: `behind` is how
-    /// many points more the other has, each with what is [paid](Needs::paid) of the upper bonus.
+    /// The chance to win of the player to move with one card against another, with a tie counted as half. `behind` is
+    /// the number of points by which the other player is ahead, where both include the upper bonus as far as it is
+    /// [paid](Needs::paid).
     ///
-    /// None where these are no cards of this layer.
+    /// `None` if these are not cards of this layer.
     #[must_use]
     pub fn chance(&self, game: &Game, mover: &State, other: &State, behind: isize) -> Option<f64> {
         let of_layer = mover.open.len() + other.open.len() == self.layer + 1;

@@ -1,9 +1,9 @@
-//! Games of two players that several ranks solve together.
+//! Two-player games that several ranks solve together.
 //!
-//! Each rank has some cards of the mover of a layer, against all of the other. In the next layer these are cards of the
-//! other, and a turn against one of them leads to its own numbers only. So each rank solves all turns against its cards
-//! without asking anybody, and a layer ends with one exchange: what was solved is given to those who have the mover's
-//! cards.
+//! Each rank holds some cards of the mover of a layer, against all cards of the other player. In the next layer these
+//! are cards of the other player, and a turn against one of them reads numbers of that card only. So each rank solves
+//! all turns against its cards without communication, and a layer ends with one exchange, which sends the results to
+//! the ranks of the mover's cards.
 
 use std::ops::Range;
 
@@ -15,34 +15,36 @@ use super::number::Number;
 use crate::progress::{Cancelled, Counter, Progress, Report};
 use crate::ranks::Ranks;
 
-/// Ranks, and how much of a layer is exchanged at a time.
+/// Ranks, and the size of their exchanges.
 #[derive(Clone, Copy)]
 pub struct Together<'r> {
     /// The ranks.
     pub ranks: &'r dyn Ranks,
-    /// About how many bytes each rank gives at a time: as many take part of its memory, and as many that it gets.
+    /// The approximate number of bytes that each rank sends at a time. It needs as much memory for the bytes that it
+    /// sends, and again for those that it receives.
     pub round: usize,
 }
 
-/// What one rank has of a layer: some cards of the mover against all of the other.
+/// One rank's part of a layer: some cards of the mover against all cards of the other player.
 pub struct SharedLayer<N> {
     layer: usize,
     /// The cards of each rank.
     shares: Vec<Range<usize>>,
-    /// Those of this rank.
+    /// The numbers of this rank.
     numbers: Vec<N>,
 }
 
-/// Solves a game of two players layer by layer as [`duel_layers`](super::duel_layers) does, together with other ranks:
-/// `take` gets what this one has of each. Each number comes to the same bits for any number of ranks.
+/// Solves a two-player game layer by layer like [`duel_layers`](super::duel_layers), together with other ranks. `take`
+/// gets this rank's part of each layer. Each number has the same bits for any number of ranks.
 ///
-/// `report` is told how far all ranks are, as far as this one can tell: between exchanges all are said to be as far as
-/// itself. When it breaks off on one rank all of them end.
+/// `report` gets the progress of all ranks as this one estimates it: between exchanges it assumes that all are as far
+/// as itself. When it ends the computation on one rank, all ranks end.
 ///
-/// A rank holds its parts of two layers, and twice the bytes of a round.
+/// A rank holds its parts of two layers, and twice the bytes of an exchange.
 ///
 /// # Errors
-/// When `report` breaks off on any rank, and what `take` fails with. If it fails it has to fail on all ranks.
+/// When `report` ends the computation on any rank, and the errors of `take`, which has to fail on all ranks if it fails
+/// on one.
 pub fn shared_duel_layers<N: Number, E: From<Cancelled>>(
     game: &Game,
     duels: &Duels,
@@ -75,7 +77,7 @@ pub fn shared_duel_layers<N: Number, E: From<Cancelled>>(
 }
 
 impl<N: Number> SharedLayer<N> {
-    /// What one of so many ranks has of a layer that was solved before; none where these cannot be its
+    /// One rank's part of a layer of an earlier computation; `None` if these cannot be the numbers of its
     /// [part](shared_parts).
     #[must_use]
     pub fn new(duels: &Duels, layer: usize, ranks: &dyn Ranks, numbers: Vec<N>) -> Option<Self> {
@@ -84,7 +86,7 @@ impl<N: Number> SharedLayer<N> {
         fits.then_some(Self { layer, shares, numbers })
     }
 
-    /// Which layer it is.
+    /// The number of this layer.
     #[must_use]
     pub fn layer(&self) -> usize {
         self.layer
@@ -97,13 +99,13 @@ impl<N: Number> SharedLayer<N> {
     }
 }
 
-/// The numbers of a layer that each of so many ranks has, among all of [`Duels`].
+/// The range of numbers of a layer that each of this many ranks holds, among all of [`Duels`].
 #[must_use]
 pub fn shared_parts(duels: &Duels, layer: usize, ranks: usize) -> Vec<Range<usize>> {
     shares(&duels.layer(layer), ranks).into_iter().map(|movers| duels.of_movers(layer, movers)).collect()
 }
 
-/// The cards of the mover that each rank has: about as many numbers each.
+/// The cards of the mover that each rank holds, with about as many numbers each.
 fn shares(pairs: &Pairs<'_>, ranks: usize) -> Vec<Range<usize>> {
     let (count, numbers) = (pairs.movers.len(), pairs.len());
     let before = |rank: usize| {
@@ -113,7 +115,7 @@ fn shares(pairs: &Pairs<'_>, ranks: usize) -> Vec<Range<usize>> {
     (0..ranks).map(|rank| before(rank)..if rank + 1 == ranks { count } else { before(rank + 1) }).collect()
 }
 
-/// The first of the numbers up to `count` that something does not hold for, which holds for all before it.
+/// The first number up to `count` for which `holds` is false; it must be true for all numbers before.
 fn partition(count: usize, holds: impl Fn(usize) -> bool) -> usize {
     let (mut low, mut high) = (0, count);
     while low < high {
@@ -129,13 +131,13 @@ struct SharedTurn<'a> {
     duels: &'a Duels,
     together: Together<'a>,
     layer: usize,
-    /// The cards of the mover, and of the other, that each rank has.
+    /// The cards of the mover that each rank holds, and below those of the other player.
     movers: &'a [Range<usize>],
     others: &'a [Range<usize>],
 }
 
 impl SharedTurn<'_> {
-    /// The numbers of this rank's cards of the mover.
+    /// Computes the numbers of this rank's cards of the mover.
     fn solve<N: Number>(&self, known: &[N], report: Report<'_>) -> Result<Vec<N>, Cancelled> {
         let rank = self.together.ranks.rank();
         let all = self.duels.of_layer(self.layer);
@@ -152,7 +154,8 @@ impl SharedTurn<'_> {
         Ok(room)
     }
 
-    /// Solves some cards of the mover of every rank against this rank's cards of the other, and exchanges them.
+    /// Solves some cards of the mover of every rank against this rank's cards of the other player, and exchanges the
+    /// numbers.
     fn round<N: Number>(
         &self,
         round: usize,
@@ -179,7 +182,8 @@ impl SharedTurn<'_> {
         Ok(())
     }
 
-    /// Puts the blocks from all ranks together to what these cards of the mover have against all of the other.
+    /// Combines the blocks of all ranks into the numbers of these cards of the mover against all cards of the other
+    /// player.
     fn put<N: Number>(&self, movers: &Range<usize>, blocks: &[(Window, Vec<N>)], room: &mut [N]) {
         let (pairs, first) = (self.duels.layer(self.layer), self.movers[self.together.ranks.rank()].start);
         let before = pairs.of_movers(0..first).end;
@@ -194,7 +198,8 @@ impl SharedTurn<'_> {
         }
     }
 
-    /// Cards of the mover against those of the other that a rank has, with room for their numbers.
+    /// A window of cards of the mover against the cards of the other player that a rank holds, with room for its
+    /// numbers.
     fn block<N: Number>(&self, movers: &Range<usize>, rank: usize) -> (Window, Vec<N>) {
         let window = self.window(movers, rank);
         let room = vec![N::of(0.0); self.length(&window)];
@@ -211,7 +216,7 @@ impl SharedTurn<'_> {
     }
 }
 
-/// One of so many parts of a range.
+/// One part of a range that is divided into `parts`.
 fn part(range: &Range<usize>, number: usize, parts: usize) -> Range<usize> {
     let at = |number: usize| range.start + range.len() * number / parts;
     at(number)..at(number + 1)

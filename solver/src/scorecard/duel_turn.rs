@@ -1,4 +1,4 @@
-//! One turn in games of two: the chances of all pairs of cards, from those after it.
+//! One turn in two-player games: the chances of all pairs of cards, from those after it.
 
 use std::ops::Range;
 
@@ -14,29 +14,29 @@ use super::rows::Blocks;
 use super::side::{Ways, cut};
 use crate::progress::Counter;
 
-/// So many cards of the other are one piece of work.
+/// The number of cards of the other player in one piece of work.
 const OTHERS: usize = 32;
 
-/// A part of a layer: some cards of the mover against some of the other.
+/// A part of a layer: some cards of the mover against some cards of the other player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Window {
     /// The cards of the mover.
     pub movers: Range<usize>,
-    /// The cards of the other.
+    /// The cards of the other player.
     pub others: Range<usize>,
 }
 
 impl Window {
-    /// A whole layer.
+    /// The window of a whole layer.
     pub(super) fn all(pairs: &Pairs<'_>) -> Self {
         Self { movers: 0..pairs.movers.len(), others: 0..pairs.others.len() }
     }
 }
 
-/// What there is room for when a part of a layer is solved.
+/// The numbers that the rooms have space for when a part of a layer is solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Room {
-    /// The cards of the mover in the window, against all of the other.
+    /// The window's cards of the mover, against all cards of the other player.
     Movers,
     /// The window alone.
     Window,
@@ -47,19 +47,19 @@ pub(super) enum Room {
 pub(super) struct LayerTurn<'a> {
     pub(super) game: &'a Game,
     pub(super) pairs: Pairs<'a>,
-    /// What of it is solved.
+    /// The part to solve.
     pub(super) window: &'a Window,
-    /// What the rooms are for.
+    /// The numbers that the rooms have space for.
     pub(super) room: Room,
-    /// The pairs that follow.
+    /// The pairs after the turn.
     pub(super) after: Pairs<'a>,
-    /// How the player to move decides in each contest. If one plays as in a duel the last contest is that.
+    /// The play of the mover in each contest. If any contest has [`Play::Duel`], the last contest is the duel itself.
     pub(super) plays: &'a [Play<'a>],
-    /// Who decides then.
+    /// The solver of decisions for [`Play::Duel`].
     pub(super) decider: Option<&'a Decider<'a>>,
 }
 
-/// A card of the mover against some of the other, with room for their numbers in each contest.
+/// A card of the mover against some cards of the other player, with room for their numbers in each contest.
 struct Piece<'a, N> {
     mover: usize,
     others: Range<usize>,
@@ -67,9 +67,9 @@ struct Piece<'a, N> {
 }
 
 impl LayerTurn<'_> {
-    /// The numbers of each contest in the window, from those after them: `known` are those of the cards of the other,
-    /// who is to move then, and `rooms` are for those of the cards of the mover, of which others than in the window are
-    /// left as they are.
+    /// Computes the numbers of each contest in the window from those after the turn. `known` holds the numbers of the
+    /// cards of the other player, who moves then, and `rooms` receives those of the cards of the mover; numbers outside
+    /// the window stay as they are.
     pub(super) fn solve<N: Number>(self, known: &[&[N]], rooms: &mut [&mut [N]], counter: &Counter<'_>) {
         self.pieces(rooms).into_par_iter().for_each_init(
             || Solver::new(self),
@@ -88,7 +88,7 @@ impl LayerTurn<'_> {
         );
     }
 
-    /// Cuts the rooms into those of the window, and what is left out before and behind it.
+    /// Cuts the rooms into the pieces of the window, and drops the numbers before and after it.
     fn pieces<'r, N>(&self, rooms: &'r mut [&mut [N]]) -> Vec<Piece<'r, N>> {
         let (pairs, Window { movers, others }) = (self.pairs, self.window);
         let pieces = || others.clone().step_by(OTHERS).map(|first| first..others.end.min(first + OTHERS));
@@ -107,7 +107,7 @@ impl LayerTurn<'_> {
     }
 }
 
-/// Cuts several rooms into pieces of the same lengths, and gives the first of each, then the second and so on.
+/// Cuts several rooms into pieces of the same lengths, and yields the first piece of each, then the second and so on.
 fn side_by_side<'r, N: 'r>(
     rooms: impl IntoIterator<Item = &'r mut [N]>,
     lengths: &[usize],
@@ -117,13 +117,13 @@ fn side_by_side<'r, N: 'r>(
     (0..lengths.len()).map(move |_| cuts.iter_mut().filter_map(Iterator::next).collect())
 }
 
-/// What a card can become in a turn.
+/// The cards that a card can become in a turn.
 struct Fillings {
     /// The index of the card's state.
     state: usize,
     row: Row,
-    /// For each open slot its index, which card it leads to, and the points that it brings beyond those by which the
-    /// least that still comes is less.
+    /// For each open slot, its index, the card that it leads to, and its points minus the decrease of the points that
+    /// are certain to come.
     slots: Vec<(usize, usize, isize)>,
 }
 
@@ -142,11 +142,11 @@ impl Fillings {
     }
 }
 
-/// Solves pairs of cards in the same room.
+/// The solver of pairs of cards, with reusable buffers.
 struct Solver<'a> {
     turn: LayerTurn<'a>,
     blocks: Blocks,
-    /// For each contest what slots lead to, and what comes out.
+    /// For each contest, the values of slots, and below the results.
     ways: Vec<Ways>,
     rows: Vec<Vec<f64>>,
     follower: Option<Follower<'a>>,
@@ -179,14 +179,14 @@ impl<'a> Solver<'a> {
         if let Some(follower) = follower {
             follower.follow(game, plays, &filled.row, ways, rows);
         }
-        // They are read by the other player, who sees it the other way round.
+        // The other player reads these numbers, from the opposite view.
         for (room, row) in rooms.into_iter().zip(rows) {
             room.iter_mut().zip(row.iter().rev()).for_each(|(place, chance)| *place = N::of(1.0 - chance));
         }
     }
 }
 
-/// Decides as in a duel.
+/// The decisions of [`Play::Duel`].
 struct Follower<'a> {
     decider: &'a Decider<'a>,
     scratch: DecideScratch,
@@ -200,7 +200,7 @@ impl<'a> Follower<'a> {
         Self { decider, scratch: decider.scratch(), chosen, ends: Ends::default() }
     }
 
-    /// Fills the rows of the contests in which the mover plays so, each lead by decisions of its own.
+    /// Fills the rows of those contests in which the mover plays [`Play::Duel`], with separate decisions for each lead.
     fn follow(&mut self, game: &Game, plays: &[Play<'_>], row: &Row, ways: &[Ways], rows: &mut [Vec<f64>]) {
         let Some((duel, length)) = ways.last().zip(rows.first().map(Vec::len)) else { return };
         if !plays.iter().any(|play| matches!(play, Play::Duel)) {

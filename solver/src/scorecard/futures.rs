@@ -1,4 +1,4 @@
-//! What a card still brings to a player who plays for points: the chance of every number of points.
+//! The distribution of the points that a card still brings to a player who plays for points.
 
 use dicebase_games::scorecard::{Futures, Game};
 

@@ -1,4 +1,4 @@
-//! What a player does in every turn, whatever anybody else has.
+//! The decisions of a player who ignores the other players.
 
 use dicebase_games::Lanes;
 use dicebase_games::scorecard::Game;
@@ -6,8 +6,8 @@ use dicebase_games::scorecard::Game;
 use super::decide::{Decider, LANES};
 use super::ends::{Ends, OfSlots};
 
-/// How the turns of a player who plays for points end, by the index of the state before them: the chance of each way to
-/// fill a slot.
+/// The ways in which the turns of a player who plays for points end, with their chances, by the index of the state
+/// before the turn.
 pub struct Habits(Vec<Vec<Ending>>);
 
 /// One way for a turn to end.
@@ -15,15 +15,15 @@ pub struct Habits(Vec<Vec<Ending>>);
 pub struct Ending {
     /// The slot that is filled.
     pub slot: usize,
-    /// The extra bonus that is paid beside it.
+    /// The extra bonus that is paid with it.
     pub bonus: usize,
-    /// How likely it is before the first roll.
+    /// Its chance before the first roll.
     pub chance: f64,
 }
 
 impl Habits {
-    /// Play by the values of all states: for the most points on average, if they are those of
-    /// [`solve`](super::solve()). Takes some ten microseconds for each state, and memory for some ten endings.
+    /// Play by the values of all states: for the most expected points, if they are those of [`solve`](super::solve()).
+    /// Takes about ten microseconds for each state, and memory for about ten endings.
     #[must_use]
     pub fn of_values(game: &Game, values: &[f64]) -> Self {
         let decider = Decider::new(game);
@@ -45,14 +45,14 @@ impl Habits {
         Self(endings)
     }
 
-    /// How a turn of a state ends; none when no category is open.
+    /// The endings of a turn in a state; empty when no category is open.
     #[must_use]
     pub fn endings(&self, state: usize) -> &[Ending] {
         &self.0[state]
     }
 }
 
-/// The ways that have any chance in one of the lanes.
+/// The endings that have a chance in this lane.
 fn endings_of(game: &Game, slots: &OfSlots, lane: usize) -> Vec<Ending> {
     let ways = slots.iter().enumerate().flat_map(|(slot, chances)| {
         let bonuses = [0, game.scoring().extra_bonus(true)];

@@ -1,5 +1,5 @@
-//! Scorecard games: the values of all states, the best action of every decision, the chances to reach
-//! targets, and those of two players against each other.
+//! Scorecard games: the values of all states, the best action of every decision, the chances of reaching targets, and
+//! those of two players against each other.
 
 mod awards;
 mod bound;

@@ -1,5 +1,5 @@
-//! What can still be had of a chance that hangs on the last total, for all points that are needed at once: the largest
-//! chance to reach a target, for every target.
+//! Chances that depend on the final total, for all numbers of needed points at once: for example the largest chance of
+//! reaching every target.
 
 use dicebase_games::scorecard::{Filled, Game, Group, Needs, Row};
 use rayon::prelude::*;
@@ -8,17 +8,17 @@ use super::rows::Blocks;
 use super::side::{Ways, cut};
 use crate::progress::{Cancelled, Counter, Report};
 
-/// About so many numbers are one piece of work.
+/// The approximate number of values in one piece of work.
 const PIECE: usize = 4096;
 
-/// The largest chances to get the points that are still needed, in the order of [`Needs`].
+/// The largest chances of getting the points that are still needed, in the order of [`Needs`].
 ///
-/// `missed` says what it is worth in the end that 1 point is missing, 2 and so on: one number for each point of the
-/// spread of `needs`, between 1 and 0 and never rising. To miss more is worth nothing. A target has none. Needs 8 bytes
-/// a number. `report` is called some thousand times, from all threads.
+/// `missed` has the value of finishing 1 point short, 2 points short and so on: one number for each point of the spread
+/// of `needs`, between 1 and 0 and never rising. Missing more points is worth 0. It is empty for a target. The memory
+/// is 8 bytes for each number. `report` is called some thousand times, from all threads.
 ///
 /// # Errors
-/// When `report` breaks off.
+/// When `report` ends the computation.
 pub fn solve_needs(game: &Game, needs: &Needs, missed: &[f64], report: Report<'_>) -> Result<Vec<f64>, Cancelled> {
     let mut chances = Vec::with_capacity(needs.len());
     needs_layers(game, needs, missed, report, |layer| {
@@ -28,11 +28,11 @@ pub fn solve_needs(game: &Game, needs: &Needs, missed: &[f64], report: Report<'_
     Ok(chances)
 }
 
-/// The same layer by layer, from the end of the game to its start: all numbers of states with as many open categories.
-/// Two of them are in memory.
+/// Like [`solve_needs`], layer by layer from the end of the game to its start. A layer has the numbers of all states
+/// with the same number of open categories. Two layers are in memory.
 ///
 /// # Errors
-/// When `report` breaks off, and what `take` fails with.
+/// When `report` ends the computation, and the errors of `take`.
 pub fn needs_layers<E: From<Cancelled>>(
     game: &Game,
     needs: &Needs,
@@ -56,13 +56,13 @@ pub fn needs_layers<E: From<Cancelled>>(
 
 /// The numbers of a layer.
 struct Known {
-    /// The first of them.
+    /// The index of the first number.
     first: usize,
     chances: Vec<f64>,
 }
 
 impl Known {
-    /// What a state's needs are worth, 1 point and more.
+    /// The values of needing 1 point, 2 points and so on in a state.
     #[inline(always)]
     fn of(&self, needs: &Needs, state: usize) -> &[f64] {
         let numbers = needs.of_state(state);
@@ -101,7 +101,7 @@ fn states_of(game: &Game, needs: &Needs, group: &Group) -> impl Iterator<Item = 
     states.filter(|(row, lane)| !needs.of_state(row.first + lane).is_empty())
 }
 
-/// Solves states in the same room.
+/// The solver of states, with reusable buffers.
 #[derive(Default)]
 struct Solver {
     blocks: Blocks,

@@ -1,18 +1,18 @@
-//! How chances are stored.
+//! Number types in which chances are stored.
 
 use bytemuck::Pod;
 
 /// A number that a chance is stored as. All arithmetic is in `f64`.
 pub trait Number: Pod + PartialEq + Send + Sync {
-    /// Half the distance between the numbers just below 1: by so much a chance is off that is stored. A chance that is
-    /// no further from 0 or 1 than this need not be told from them.
+    /// Half the distance between the numbers just below 1: the largest error of a stored chance. A chance that is no
+    /// further than this from 0 or 1 may be replaced by it.
     const NEGLIGIBLE: f64;
 
-    /// The nearest number.
+    /// The number nearest to a chance.
     #[must_use]
     fn of(chance: f64) -> Self;
 
-    /// The chance.
+    /// The stored chance.
     #[must_use]
     fn chance(self) -> f64;
 }

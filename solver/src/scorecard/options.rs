@@ -1,12 +1,12 @@
-//! What may be chosen in each decision.
+//! The possible choices of each decision.
 
 use dicebase_games::scorecard::{Decisions, Game};
 
-/// For each number of rolls left, for each column of that stage, the keeps that may be chosen.
+/// For each number of rolls left, for each column of that stage, the possible keeps.
 pub(super) struct Options(pub(super) Vec<Vec<Vec<Action>>>);
 
-/// What may be chosen: the index of a keep or the slot to fill, and above it the byte in a policy table. One number, so
-/// that it is chosen by one instruction.
+/// A possible choice: the index of a keep or the slot to fill and, in the upper bits, the byte in a policy table. It is
+/// one number so that one instruction can select it.
 #[derive(Clone, Copy)]
 pub(super) struct Action(pub(super) u32);
 
@@ -41,7 +41,7 @@ fn stage_options(game: &Game, rolls_left: usize) -> Vec<Vec<Action>> {
         for others in &lattice.keeps()[lattice.of_size(lattice.dice() - saved.len())] {
             let roll = saved.and(others);
             let mut keeps: Vec<_> = others.parts().map(|part| saved.and(&part)).collect();
-            // Of equally good keeps the first is taken: the order of `Position::actions`.
+            // Of equally good keeps the first is chosen, in the order of `Position::actions`.
             keeps.sort_by_key(|keep| std::cmp::Reverse(lattice.index(keep)));
             let action = |keep| Action::new(lattice.index(keep), Decisions::keep_to_byte(&roll, keep));
             columns.push(keeps.iter().map(action).collect());

@@ -1,4 +1,4 @@
-//! The points that still come to a card, but for negligible chances.
+//! The points that still come to a card, except with negligible chances.
 
 use dicebase_games::scorecard::{Game, Needs, Outlook, State};
 
@@ -6,15 +6,17 @@ use super::needs::solve_needs;
 use super::number::Number;
 use crate::progress::{Cancelled, Report};
 
-/// For every state that can follow from a turn of one card against another, by index, the points that still come to it,
-/// but for chances that do not count in numbers `N`: those of all other states are zero.
+/// For every state that can follow when one card plays against another, the least and the most points that still come
+/// to it, except with chances that are negligible in numbers `N`. They are ordered by state; those of all other states
+/// are zero.
 ///
-/// For the chance to get some points, which is worked out for one player alone, bounds what two can do. Who only wants
-/// `least` gets less with no more than half of [`Number::NEGLIGIBLE`], and who only wants more than `most` gets them
-/// with no more either. So who is behind by more than the difference catches up with no more than all of it.
+/// The chance of one player alone to get some points bounds that of two players. A player who only wants `least` misses
+/// it with a chance of at most half of [`Number::NEGLIGIBLE`], and a player who only wants more than `most` gets it
+/// with at most the same chance. So a player who is behind by more than the difference catches up with a chance of at
+/// most [`Number::NEGLIGIBLE`].
 ///
 /// # Errors
-/// When `report` breaks off.
+/// When `report` ends the computation.
 pub fn outlooks<N: Number>(
     game: &Game,
     mover: &State,
@@ -36,7 +38,7 @@ pub fn outlooks<N: Number>(
     Ok(outlooks)
 }
 
-/// The points that come but for a chance, from those of 1 point, 2 and so on.
+/// The outlook that holds except with this chance, from the chances of getting 1 point, 2 points and so on.
 fn but_for(chance: f64, chances: &[f64]) -> Outlook {
     let points = |chance: f64| chances.partition_point(|&of_more| of_more >= chance);
     Outlook { least: points(1.0 - chance), most: points(chance) }

@@ -8,10 +8,10 @@ use pulp::{Simd, WithSimd};
 
 use crate::instructions::with_widest;
 
-/// How many rows are one piece of work: long enough that handing it out costs nothing, short enough to share evenly.
+/// The number of rows in one piece of work: enough that handing it out costs nothing, and few enough to share evenly.
 pub(super) const ROWS: usize = 8;
 
-/// Some neighbouring rows of a group, with room for as many `T` a state as its `width`.
+/// Some neighbouring rows of a group, with room for `width` items of `T` for each state.
 pub(super) struct Piece<'a, T> {
     group: &'a Group,
     first_row: usize,
@@ -45,25 +45,25 @@ impl<T> Piece<'_, T> {
     }
 }
 
-/// The most numbers that go through a turn side by side. Registers of two numbers, as a module for browsers has them,
-/// gain nothing by more than 16, and each width is as large as all other code of the module together.
+/// The most lanes of a turn. A module for browsers has registers of two numbers and gains nothing from more than 16
+/// lanes, and the code of each width is as large as the rest of the module.
 pub(super) const MOST_LANES: usize = if cfg!(target_family = "wasm") { 16 } else { 48 };
 const IS_WIDE: bool = MOST_LANES > 16;
 
-/// The same for rows that are not solved to their ends: a smaller block ends sooner.
+/// The most lanes for rows that are not solved to their ends: a smaller block ends sooner.
 const FALLING_LANES: usize = 24;
 
-/// What goes through a turn side by side: numbers in a row.
+/// The source of a row of numbers that go through a turn side by side.
 pub(super) trait Side: Copy {
-    /// Takes as many numbers of the row as there are lanes, from `lane` on, through a turn. Lanes beyond the end may be
+    /// Computes a turn for the numbers of the row from `lane` on, one for each lane. Lanes beyond the end may hold
     /// anything but NaN.
     fn value<L: Lanes>(self, game: &Game, turn: &mut Turn<L>, lane: usize) -> L;
 }
 
-/// Takes rows of numbers through a turn one after the other, in the same room.
+/// The solver of rows of numbers, one after the other in the same buffers.
 ///
-/// A block is as wide as the row, in steps of one register: so each index of the lattice is read once for the whole
-/// row, and no more than one register is partly empty. Rows of one number go through a turn alone.
+/// A block is as wide as the row, rounded up to whole registers, so that each index of the lattice is read once for the
+/// whole row and at most one register is partly empty. Rows of one number use a scalar turn.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Blocks {
     one: Option<Turn<f64>>,
@@ -76,21 +76,20 @@ pub(super) struct Blocks {
 }
 
 impl Blocks {
-    /// Fills the room of a row, with the widest instruction set that the machine has. All rows must be of the same
-    /// game.
+    /// Fills the room of a row, with the widest instruction set of the machine. All rows must be of the same game.
     pub(super) fn solve(&mut self, game: &Game, side: impl Side, room: &mut [f64]) {
         self.solve_from(game, side, 0, room);
     }
 
-    /// The same for a part of a row, from `lane` on.
+    /// Like [`solve`](Self::solve), for a part of a row from `lane` on.
     fn solve_from(&mut self, game: &Game, side: impl Side, lane: usize, room: &mut [f64]) {
         for (block, room) in room.chunks_mut(MOST_LANES).enumerate() {
             self.solve_block(game, side, lane + block * MOST_LANES, room);
         }
     }
 
-    /// The same for a row that falls from 1 to 0, from its middle outwards: where a block ends in a number that is no
-    /// further than `negligible` from 0 or 1, all behind it are taken for that.
+    /// Like [`solve`](Self::solve), for a row that falls from 1 to 0, from its middle outwards. Once a block ends
+    /// within `negligible` of 0 or 1, all numbers beyond it are set to that limit.
     pub(super) fn solve_falling(&mut self, game: &Game, side: impl Side, negligible: f64, room: &mut [f64]) {
         let middle = room.len() / 2 / FALLING_LANES * FALLING_LANES;
         let mut end = middle;
@@ -109,12 +108,12 @@ impl Blocks {
         room[..first].fill(1.0);
     }
 
-    /// Fills the room of no more numbers than go side by side, from `lane` on.
+    /// Fills the room of a row's numbers from `lane` on, at most [`MOST_LANES`].
     fn solve_block(&mut self, game: &Game, side: impl Side, lane: usize, room: &mut [f64]) {
         self.take(game, room.len(), OneEach { side, lane, room });
     }
 
-    /// Takes no more numbers than go side by side through a turn of that width.
+    /// Runs `walk` on the narrowest turn with at least this many lanes.
     pub(super) fn take(&mut self, game: &Game, lanes: usize, walk: impl Walk) {
         match lanes {
             1 => dispatch(game, walk, &mut self.one),
@@ -128,13 +127,13 @@ impl Blocks {
     }
 }
 
-/// Solves the values of states, row by row in the same room.
+/// The solver of states' values, row by row in the same buffers.
 #[derive(Clone, Debug, Default)]
 pub struct RowSolver(Blocks);
 
 impl RowSolver {
-    /// The values of a row's states, from those of the states after it, with the widest instruction set that the
-    /// machine has. `room` has one place for each state of the row and, in games with saved rolls, each number of them,
+    /// Computes the values of a row's states from those of the states after it, with the widest instruction set of the
+    /// machine. `room` has one place for each state of the row and, in games with saved rolls, for each number of them,
     /// in the order of [`SavedRolls`](dicebase_games::scorecard::SavedRolls). All rows must be of the same game.
     pub fn solve(&mut self, game: &Game, row: &Row, values: &[f64], room: &mut [f64]) {
         if !game.rules().saved_rolls {
@@ -147,7 +146,7 @@ impl RowSolver {
     }
 }
 
-/// Some states of a row, with each number of rolls that may be saved: one way back through the longest turn passes the
+/// Some states of a row, with each number of saved rolls: one backward pass through the longest turn passes the
 /// beginnings of all shorter ones.
 struct SavingRolls<'a> {
     row: &'a Row,
@@ -186,13 +185,13 @@ impl Side for States<'_> {
     }
 }
 
-/// A way through a turn with some numbers side by side.
+/// A computation on a turn with any number of lanes.
 pub(super) trait Walk {
-    /// Goes through it.
+    /// Runs it.
     fn walk<L: Lanes>(self, game: &Game, turn: &mut Turn<L>);
 }
 
-/// The numbers of a row from some lane on, each of which comes to one again.
+/// The numbers of a row from some lane on, with one result each.
 struct OneEach<'a, T> {
     side: T,
     lane: usize,

@@ -8,29 +8,29 @@ use super::habits::Ending;
 use super::number::Number;
 use super::rows::{MOST_LANES, Side};
 
-/// What each slot of a state leads to: for each of the points that are needed, from 1 on, the chance behind it.
+/// The chances after filling each slot of a state, for each number of needed points from 1 on.
 ///
-/// Each slot has a strip of its own, already moved by the points that it brings and long enough at both ends, so that
-/// any lanes of a turn are one copy.
+/// Each slot has a separate strip, already shifted by the points that it brings and long enough at both ends, so that
+/// any lanes of a turn can be read with one copy.
 #[derive(Default)]
 pub(super) struct Ways {
     strips: Vec<f64>,
-    /// How long a strip is.
+    /// The length of a strip.
     length: usize,
-    /// The extra bonus that may come beside the points of a slot: so much earlier a strip begins.
+    /// The extra bonus that may be added to the points of a slot; a strip begins earlier by this much.
     bonus: usize,
 }
 
 impl Ways {
-    /// Begins a state whose row has so many numbers. What slots led to is forgotten.
+    /// Begins a state whose row has this many numbers, and forgets the slots of the state before.
     pub(super) fn begin(&mut self, game: &Game, numbers: usize) {
         self.bonus = game.scoring().extra_bonus(true);
         self.length = self.bonus + numbers.next_multiple_of(MOST_LANES);
         self.strips.resize(self.length * game.scoring().slots().len(), 0.0);
     }
 
-    /// A slot that brings some points, and the chances behind it: of needing 1 point more, 2 and so on. Who needs less
-    /// has reached it, and who needs more than there are chances cannot.
+    /// Adds a slot that brings some points, with the chances after it of needing 1 point more, 2 points and so on. If
+    /// no point is needed any more, the chance is 1; beyond the last number it is 0.
     pub(super) fn add<N: Number>(&mut self, slot: usize, chances: &[N], points: isize) {
         let strip = &mut self.strips[slot * self.length..][..self.length];
         let first = points + self.bonus as isize;
@@ -42,7 +42,7 @@ impl Ways {
         never.fill(0.0);
     }
 
-    /// The chances by how a turn ends, for each of the points that are needed.
+    /// Writes the expected chances over the endings of a turn, for each number of needed points.
     pub(super) fn mean(&self, endings: &[Ending], room: &mut [f64]) {
         room.fill(0.0);
         for &Ending { slot, bonus, chance } in endings {
@@ -51,8 +51,8 @@ impl Ways {
         }
     }
 
-    /// The same for those who need so many points that they are `first` and after it, each of whom ends a turn in ways
-    /// of its own.
+    /// Like [`mean`](Self::mean) for the numbers of needed points from `first` on, each with separate endings of the
+    /// turn.
     pub(super) fn mean_of_each(&self, slots: &OfSlots, first: usize) -> Chances {
         let mut mean = Chances::splat(0.0);
         for (slot, ways) in slots.iter().enumerate() {
@@ -65,13 +65,13 @@ impl Ways {
         mean
     }
 
-    /// The side of the slots of a row.
+    /// The slots' chances as the source of a row.
     pub(super) fn of_row<'a>(&'a self, row: &'a Row) -> OfRow<'a> {
         OfRow { ways: self, row }
     }
 }
 
-/// A row with what its slots lead to.
+/// A row with the chances after filling each slot.
 #[derive(Clone, Copy)]
 pub(super) struct OfRow<'a> {
     ways: &'a Ways,
@@ -79,7 +79,7 @@ pub(super) struct OfRow<'a> {
 }
 
 impl OfRow<'_> {
-    /// What it is worth to fill a slot with an extra bonus of so many points, from `lane` on.
+    /// The chances after filling a slot with an extra bonus of this many points, from `lane` on.
     #[inline(always)]
     pub(super) fn of_slot<L: Lanes>(self, slot: usize, bonus: usize, lane: usize) -> L {
         let Ways { strips, length, bonus: most } = self.ways;
@@ -102,7 +102,7 @@ impl Side for OfRow<'_> {
     }
 }
 
-/// Cuts room into pieces of these lengths, one behind the other.
+/// Cuts room into consecutive pieces of these lengths.
 pub(super) fn cut<N>(mut room: &mut [N], lengths: impl Iterator<Item = usize>) -> Vec<&mut [N]> {
     let mut rooms = Vec::with_capacity(lengths.size_hint().0);
     for length in lengths {

@@ -6,14 +6,14 @@ use rayon::prelude::*;
 use super::rows::{RowSolver, pieces};
 use crate::progress::{Cancelled, Counter, Report};
 
-/// The expected points of every state of a game under the best play, by index (of
-/// [`SavedRolls`](dicebase_games::scorecard::SavedRolls)): this turn and all later ones, with the upper bonus paid at
-/// the end and without the points that are on the card already.
+/// The expected points of every state of a game under optimal play, by index (of
+/// [`SavedRolls`](dicebase_games::scorecard::SavedRolls)): this turn and all later ones, including the upper bonus at
+/// the end, and without the points that are already on the card.
 ///
-/// Needs 8 bytes a value. `report` is called some thousand times, from all threads.
+/// The memory is 8 bytes for each value. `report` is called some thousand times, from all threads.
 ///
 /// # Errors
-/// When `report` breaks off.
+/// When `report` ends the computation.
 pub fn solve(game: &Game, report: Report<'_>) -> Result<Vec<f64>, Cancelled> {
     let mut values = vec![0.0; game.values()];
     let counter = Counter::new(values.len(), report);

@@ -1,4 +1,4 @@
-//! What may be done with a roll is worth so much, for several lanes side by side.
+//! The quantities that decisions maximise, for several lanes side by side.
 
 use dicebase_games::scorecard::{Choice, Filled, Game, Needs, Row, Turn, Values};
 use dicebase_games::{Lanes, Wide};
@@ -7,21 +7,21 @@ use super::decide::{LANES, Needed};
 use super::duel::EQUALLY_GOOD;
 use super::side::OfRow;
 
-/// What decisions go by.
+/// A quantity that decisions maximise.
 pub(super) trait Worths {
-    /// Actions are equally good if none is better by more than this.
+    /// The largest difference between equally good actions.
     #[inline(always)]
     fn margin(&self, _: &Game) -> f64 {
         0.0
     }
 
-    /// Finds what the turns to come lead to.
+    /// Prepares the values after the coming turns.
     fn enter(&mut self, game: &Game, turn: &mut Turn<Wide<LANES>>);
 
-    /// Sets what slots and full rolls are worth in the lanes from `first` on.
+    /// Sets the values of slots and full rolls in the lanes from `first` on.
     fn load(&self, game: &Game, turn: &mut Turn<Wide<LANES>>, first: usize);
 
-    /// What it is worth to fill a category, in the lanes from `first` on, which were loaded.
+    /// The value of filling a category, in the lanes from `first` on, which were loaded before.
     fn of_choice(&self, turn: &Turn<Wide<LANES>>, choice: &Choice, first: usize) -> Wide<LANES>;
 }
 
@@ -56,15 +56,15 @@ impl<V: Values + ?Sized> Worths for ByState<'_, V> {
     }
 }
 
-/// The largest chances of one state to get so many points, one more and so on.
+/// One state's largest chances of getting the needed points, one more and so on.
 pub(super) struct ByNeed<'a, 'b, V: ?Sized> {
     pub(super) state: &'a Needed<'b, V>,
-    /// What each slot of an open category leads to.
+    /// The state and points after filling each slot of an open category.
     pub(super) filled: &'a mut Vec<Filled>,
 }
 
 impl<V: Values + ?Sized> ByNeed<'_, '_, V> {
-    /// What it is worth to fill a slot with an extra bonus of so many points.
+    /// The chances after filling a slot with an extra bonus of this many points.
     #[inline(always)]
     fn of_slot(&self, first: usize, slot: usize, bonus: usize) -> Wide<LANES> {
         let Filled { state, points } = self.filled[slot];
@@ -112,13 +112,12 @@ impl<V: Values + ?Sized> Worths for ByNeed<'_, '_, V> {
     }
 }
 
-/// The points of a row's only state and the action dice that come, each of which is worth so many points: another
-/// number in each lane.
+/// The points of a row's only state plus the value of the action dice still to come, which differs from lane to lane.
 pub(super) struct ByAward<'a, F> {
     pub(super) row: &'a Row,
-    /// What an action die is worth.
+    /// The value of an action die.
     pub(super) award: Wide<LANES>,
-    /// What filling a slot leads to, without the points of the slot.
+    /// The values after filling a slot, without the points of the slot.
     pub(super) after: F,
 }
 
@@ -139,7 +138,7 @@ impl<F: Fn(usize) -> Wide<LANES>> Worths for ByAward<'_, F> {
 
     #[inline(always)]
     fn of_choice(&self, turn: &Turn<Wide<LANES>>, choice: &Choice, _: usize) -> Wide<LANES> {
-        // The roll has earned its die or not, whatever is filled.
+        // The roll decides whether a die is earned, whatever is filled.
         turn.slots()[choice.slot]
     }
 }

@@ -1,4 +1,4 @@
-//! Games of one player: the points of a turn, and the turns to the target.
+//! One-player games: the points of a turn, and the turns to the target.
 
 use std::collections::BTreeMap;
 
@@ -6,24 +6,24 @@ use dicebase_games::bank::RulesFile;
 
 use super::turn::{ANY_TOTAL, Ends, Rolling, Table};
 
-/// Values that change by no more than this are done.
+/// Values that change by no more than this have converged.
 pub const DONE: f64 = 1e-13;
-/// More sweeps than any game here needs: a game that never ends must fail, not hang.
+/// More sweeps than any game here needs: a game that never ends must fail the test instead of blocking it.
 pub const MOST_SWEEPS: usize = 20_000;
 
-/// How a player stands.
+/// The standing of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Player {
     /// In points.
     pub score: usize,
-    /// Whether the player has ever banked.
+    /// `true` when the player has ever banked.
     pub entered: bool,
-    /// How many turns in a row were busts, where the rules count them.
+    /// The number of busts in a row, where the rules count them.
     pub busts: usize,
 }
 
 impl Player {
-    /// After a bust that cost so many points for another reason.
+    /// The standing after a bust that cost `lost` points for another reason.
     pub fn bust(self, rules: &RulesFile, lost: usize) -> Self {
         let after = Self { score: self.score - lost, ..self };
         let Some(penalty) = rules.bust_penalty else { return after };
@@ -35,10 +35,10 @@ impl Player {
     }
 }
 
-/// The points of one turn, of a player who has banked before, at every total up to `highest` points.
+/// The expected points of one turn of a player who has banked before, at every total up to `highest` points.
 ///
-/// Totals go on for as much again and for 60 of the largest rolls. Nobody who may bank rolls on with so much at stake,
-/// and hot dice that leave no other choice, even if every second roll were such a one, force nobody to roll 60 times.
+/// The computation covers twice that total and 60 of the largest rolls in addition. No player who may bank rolls with
+/// that much at stake, and even if every second roll were hot dice, 60 forced rolls in a row practically never happen.
 pub fn points(table: &Table, highest: usize) -> Rolling {
     table.rolling(&Ends {
         bound: 2 * highest + 60 * table.most_points(),
@@ -48,7 +48,7 @@ pub fn points(table: &Table, highest: usize) -> Rolling {
     })
 }
 
-/// The fewest expected turns to the target, from every standing there is.
+/// The fewest expected turns to the target, from every standing.
 pub fn turns(table: &Table) -> BTreeMap<Player, f64> {
     let scores = (0..table.rules.target.0).step_by(table.rules.step.0);
     let entered = scores.map(|score| (score, true));
@@ -76,10 +76,10 @@ fn turn(table: &Table, me: Player, values: &BTreeMap<Player, f64>) -> f64 {
         let score = me.score + total;
         let turns =
             if score >= rules.target.0 { 0.0 } else { *values.get(&Player { score, entered: true, busts: 0 })? };
-        // Turns are a cost: the fewest are the most.
+        // Turns are a cost, so the values are their negatives.
         table.may_bank(me.entered, total, dice).then_some(-turns)
     };
-    // Above this, every total is enough.
+    // Every total above this one is enough.
     let bound = (rules.target.0 - me.score).max(table.least(me.entered));
     let ends = Ends { bound, bank: &bank, bust: -values[&me.bust(rules, 0)], most: table.most(me.score) };
     1.0 - table.rolling(&ends).value(0, rules.dice)

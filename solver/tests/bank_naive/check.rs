@@ -1,4 +1,4 @@
-//! The clever solver against the naive one.
+//! Comparison of the solver with the naive player.
 
 use std::ops::ControlFlow;
 
@@ -9,10 +9,10 @@ use super::alone::{self, Player};
 use super::turn::Table;
 use super::two::{self, Left, Pair, Two};
 
-/// Both sides add up the same few hundred numbers in another order; no more than rounding may lie between them.
+/// Both sides add the same few hundred numbers in different orders, so they may differ by rounding only.
 const TOLERANCE: f64 = 1e-9;
 
-/// The values of a game's table, from the clever solver.
+/// The values of a game's table, from the solver.
 pub fn solve(game: &Game) -> Vec<Bounds> {
     bank::solve(game, &|_| ControlFlow::Continue(())).unwrap()
 }
@@ -24,7 +24,7 @@ pub fn check(rules: &Rules) {
     check_win(rules);
 }
 
-/// A turn that can go on for ever has no expected points, and must be refused.
+/// A turn that can go on for ever has no expected points and must be refused.
 pub fn check_points(rules: &Rules) {
     let table = Table::new(rules);
     let game = Game::new("small", rules.clone(), Objective::Points);
@@ -49,7 +49,7 @@ pub fn check_turns(rules: &Rules) {
     }
 }
 
-/// Compares every state of the table, and every state that the naive game meets from there.
+/// Compares every state of the table, and every state that the naive game reaches from there.
 pub fn check_win(rules: &Rules) {
     let game = Game::new("small", rules.clone(), Objective::Win).unwrap();
     let values = Compared::new(&game);
@@ -61,14 +61,14 @@ pub fn check_win(rules: &Rules) {
     assert!(naive.values.len() >= game.values());
     let indexed = naive.values.iter().map(|(met, &value)| (game.states().index(&state(&game, met)), met, value));
     let mut indexed: Vec<_> = indexed.collect();
-    // The first that fails is then the one with the fewest states behind it.
+    // The first failure is then the one with the fewest states after it.
     indexed.sort_by_key(|(index, _, _)| *index);
     for (index, met, value) in indexed {
         values.check(index, value, &|| format!("{met:?}"));
     }
 }
 
-/// The values of the clever solver.
+/// The values of the solver.
 struct Compared<'g> {
     game: &'g Game,
     found: Vec<Bounds>,
@@ -85,13 +85,13 @@ impl<'g> Compared<'g> {
     fn check(&self, index: usize, naive: f64, what: &dyn Fn() -> String) {
         let found = self.found[index];
         let inside = found.lower - TOLERANCE <= naive && naive <= found.upper + TOLERANCE;
-        // Wide bounds hold the value somewhere.
+        // Wide bounds contain the value somewhere.
         let near = scores_can_fall(self.game) || (found.middle() - naive).abs() <= TOLERANCE;
         assert!(inside && near, "{} is worth {naive}, not {found:?}, {}", what(), shown(self.game));
     }
 }
 
-/// The bounds of every value must be close together.
+/// Checks that the bounds of every value are close together.
 pub fn check_gaps(game: &Game, values: &[Bounds]) {
     let (most, most_of_start) = most_gaps(game, values);
     for (index, value) in values.iter().enumerate() {
@@ -100,13 +100,13 @@ pub fn check_gaps(game: &Game, values: &[Bounds]) {
     }
 }
 
-/// Of any value, and of the value of the start.
+/// The largest allowed gap of any value, and of the value of the start.
 fn most_gaps(game: &Game, values: &[Bounds]) -> (f64, f64) {
     if scores_can_fall(game) {
-        // Everything depends on everything, and the bounds may be wider.
+        // All states depend on one another, and the bounds may be wider.
         return (1e-6, 1e-9);
     }
-    // Rounding goes with the size of the numbers that are rounded: in points that is thousands.
+    // Rounding grows with the numbers, which are thousands in points.
     let largest = values.iter().map(|value| value.upper).fold(100.0, f64::max);
     let most = if game.objective() == Objective::Points { 1e-12 * largest } else { 1e-10 };
     (most, most)
@@ -124,7 +124,7 @@ fn player(game: &Game, standing: Standing) -> Player {
     Player { score: standing.score * game.rules().step.0, entered: standing.entered, busts: standing.busts }
 }
 
-/// The table does not tell apart who has banked and who has not where that makes no difference.
+/// The table merges players who have banked and players who have not where the difference does not matter.
 fn standing(game: &Game, player: Player) -> Standing {
     let standing = game.states().standings().of(player.score / game.rules().step.0, player.entered);
     Standing { busts: player.busts, ..standing }

@@ -5,7 +5,7 @@ use dicebase_games::bank::{
     Tie, UpTo,
 };
 
-/// Three dice of the usual scoring, and nothing else.
+/// Three dice with the usual scoring and no other rules.
 pub fn small() -> RulesFile {
     RulesFile {
         family: ThisFamily::default(),
@@ -48,7 +48,7 @@ pub fn with_minima(minimum: usize, entry: usize) -> RulesFile {
     RulesFile { minimum: Points(minimum), entry: Points(entry), ..small() }
 }
 
-/// One die and one losing face: who banks has the turn total.
+/// One die and one losing face: a player who banks gets the turn total.
 pub fn pig(target: usize) -> RulesFile {
     RulesFile {
         dice: 1,
@@ -81,7 +81,7 @@ pub fn builtin(id: &str) -> Rules {
     Game::builtin(id, Objective::Turns).unwrap().rules().clone()
 }
 
-/// A built-in game with a target that is soon reached, and minima to match.
+/// A built-in game with a target that is reached soon, and minima to match.
 pub fn cut(id: &str, target: usize) -> Rules {
     let rules = RulesFile::clone(&builtin(id));
     let (minimum, entry) = (rules.minimum.min(Points(100)), rules.entry.min(Points(300)));
@@ -90,12 +90,12 @@ pub fn cut(id: &str, target: usize) -> Rules {
     checked(&RulesFile { target: Points(target), minimum, entry, bust_penalty, ..rules })
 }
 
-/// Rules in which so many busts in a row cost so many points.
+/// Rules in which `busts` busts in a row cost `points` points.
 pub fn with_penalty(busts: usize, points: usize) -> RulesFile {
     RulesFile { bust_penalty: Some(BustPenalty { busts, points: Points(points), below_zero: false }), ..small() }
 }
 
-/// Rules that make a game, read from their text as those in files are.
+/// Rules that make a game, read from their text like those in files.
 pub fn checked(rules: &RulesFile) -> Rules {
     let made = Rules::new("small", rules.clone()).unwrap_or_else(|error| panic!("{error}\n{rules:?}"));
     let text = made.text();

@@ -1,4 +1,4 @@
-//! Small rules by chance, the same ones in every run.
+//! Small random rules, the same ones in every run.
 
 use dicebase_games::bank::{
     Bust, BustPenalty, Combination, End, Game, Growth, HotDice, Objective, Pattern, Points, Rules, RulesFile, Sets,
@@ -8,11 +8,11 @@ use dicebase_games::bank::{
 use super::turn::Table;
 use crate::chance::Chance;
 
-/// Rules that make a game under every objective that they may be played for.
+/// Rules that make a game under every objective that they allow.
 pub fn rules(chance: &mut Chance) -> RulesFile {
     let rules = without_penalty(chance);
     let Some(bust_penalty) = bust_penalty(chance, &rules) else { return rules };
-    // Busts that are counted make four or nine times as many states, and last turns make them long.
+    // Counted busts multiply the number of states by four or nine, and last turns make such games slow.
     let most = if rules.end == End::AtOnce { rules.target } else { Points(4 * rules.step.0) };
     let target = rules.target.min(most.max(rules.entry).max(rules.minimum));
     let points = bust_penalty.points.min(target);
@@ -20,8 +20,8 @@ pub fn rules(chance: &mut Chance) -> RulesFile {
     if makes_a_game(&drawn) { drawn } else { rules }
 }
 
-/// What busts in a row cost, in every other game that may have it and whose players do not bust too often to come to
-/// an end.
+/// A penalty for busts in a row, in every other game that may have one and whose players do not bust too often to
+/// finish.
 fn bust_penalty(chance: &mut Chance, rules: &RulesFile) -> Option<BustPenalty> {
     let table = Table::new(rules);
     let ends = rules.take_over.is_none() && table.chance_to_get(table.least(false)) > 0.3;
@@ -51,7 +51,7 @@ pub fn for_oneself(chance: &mut Chance) -> RulesFile {
             End::AtOnce => (3, Tie::Half),
             End::Round | End::LastTurn => (2, Tie::BothWin),
         };
-        // Three players take nothing over, and who may lose everything again plays on for long.
+        // Three players take nothing over, and games in which players may lose everything again are slow.
         let take_over = drawn.take_over.filter(|_| players == 2);
         let drawn = RulesFile { take_over, target, minimum, entry, players, tie, ..drawn };
         let rules = Rules::new("random", drawn.clone());
@@ -61,14 +61,15 @@ pub fn for_oneself(chance: &mut Chance) -> RulesFile {
     }
 }
 
-/// Some targets cannot be met exactly, and some turns are too long, be they last ones or such with no target in sight.
+/// Returns `true` when the rules make a game: some targets cannot be met exactly, and some turns, last ones or
+/// unlimited ones, are too long.
 fn makes_a_game(drawn: &RulesFile) -> bool {
     let Ok(rules) = Rules::new("random", drawn.clone()) else { return false };
     let is_made = |objective| Game::new("random", rules.clone(), objective).is_ok();
     is_made(Objective::Win) && (is_made(Objective::Points) || Table::new(drawn).can_roll_for_ever())
 }
 
-/// A game of 1 to 4 dice with 2 to 6 sides and up to 12 steps to the target, or 8 where last turns make them long.
+/// A game of 1 to 4 dice with 2 to 6 sides and up to 12 steps to the target, or 8 where last turns make games slow.
 fn draw(chance: &mut Chance) -> RulesFile {
     let (dice, sides, step) = (chance.number(1, 4), chance.number(2, 6), chance.one_of(&[1, 5, 50]));
     let mut rules = RulesFile {
@@ -92,7 +93,7 @@ fn draw(chance: &mut Chance) -> RulesFile {
         take_over: None,
         bust_penalty: None,
     };
-    // Some single always scores, so that there is a turn to be played.
+    // Some single always scores, so that turns are possible.
     rules.singles[chance.number(1, sides) - 1] = Points(step * chance.number(1, 3));
     rules.combinations = (0..chance.number(0, 2)).map(|_| combination(chance, &rules)).collect();
     add_end(chance, &mut rules);
@@ -108,7 +109,7 @@ fn draw(chance: &mut Chance) -> RulesFile {
     rules
 }
 
-/// Points for about so many faces in a hundred.
+/// Points for about this percentage of the faces.
 fn by_face(chance: &mut Chance, sides: usize, step: usize, percent: usize) -> Vec<Points> {
     (0..sides).map(|_| Points(if chance.happens(percent) { step * chance.number(1, 4) } else { 0 })).collect()
 }
@@ -137,7 +138,7 @@ fn combination(chance: &mut Chance, rules: &RulesFile) -> Combination {
     Combination { name: "Random".to_owned(), pattern, points: Points(rules.step.0 * chance.number(1, 8)) }
 }
 
-/// Groups of at most all dice, no more of them than faces.
+/// Groups with at most all dice in total, and no more groups than faces.
 fn groups(chance: &mut Chance, rules: &RulesFile) -> Vec<usize> {
     let mut sizes = vec![chance.number(1, rules.dice)];
     while sizes.len() < rules.sides && sizes.iter().sum::<usize>() < rules.dice && chance.happens(60) {
@@ -152,7 +153,7 @@ fn dice(chance: &mut Chance, rules: &RulesFile) -> String {
     (0..chance.number(1, rules.dice)).map(|_| chance.number(1, rules.sides).to_string()).collect()
 }
 
-/// Where a turn can go on for ever, there is no last score to beat: such games end at once.
+/// Adds an end of the game. Where a turn can go on for ever, there is no last score to beat, so such games end at once.
 fn add_end(chance: &mut Chance, rules: &mut RulesFile) {
     let take_overs =
         [(UpTo::Any, Bust::LosesTurn), (UpTo::OwnScore, Bust::LosesTurn), (UpTo::OwnScore, Bust::LosesTakenPoints)];
@@ -165,7 +166,7 @@ fn add_end(chance: &mut Chance, rules: &mut RulesFile) {
     }
 }
 
-/// Minima that are met often enough for the game to end soon.
+/// Adds minima that are met often enough for the game to end soon.
 fn add_minima(chance: &mut Chance, rules: &mut RulesFile) {
     let table = Table::new(rules);
     let most = rules.target.0.min(6 * rules.step.0) / rules.step.0;

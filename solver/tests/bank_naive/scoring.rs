@@ -1,6 +1,6 @@
-//! What dice set aside are worth, and what may be set aside, as the words of the rules have it.
+//! The points of dice set aside, and the dice that may be set aside, by a literal reading of the rules.
 //!
-//! Written for reading, not for speed, and without the library's scoring, so that a mistake there shows.
+//! The code favours clarity over speed and does not use the library's scoring, so that a mistake there shows.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,21 +9,21 @@ use dicebase_games::bank::{Growth, Pattern, RulesFile};
 /// Dice that may be set aside after a roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Choice {
-    /// What is added to the turn total.
+    /// The steps that are added to the turn total.
     pub steps: usize,
-    /// How many dice may be rolled next: all of them after hot dice.
+    /// The number of dice for the next roll: all of them after hot dice.
     pub left: usize,
 }
 
 /// Rolls that leave the same choices. A bust leaves none.
 #[derive(Clone, Debug)]
 pub struct Kind {
-    /// How many of the ordered rolls these are.
+    /// The number of ordered rolls of this kind.
     pub ways: usize,
     pub choices: Vec<Choice>,
 }
 
-/// All rolls of so many dice.
+/// All kinds of rolls of this many dice.
 pub fn kinds(rules: &RulesFile, dice: usize) -> Vec<Kind> {
     let mut sorted_rolls: BTreeMap<Vec<usize>, usize> = BTreeMap::new();
     for mut roll in ordered_rolls(dice, rules.sides) {
@@ -37,7 +37,7 @@ pub fn kinds(rules: &RulesFile, dice: usize) -> Vec<Kind> {
     kinds.into_iter().map(|(choices, ways)| Kind { ways, choices: choices.into_iter().collect() }).collect()
 }
 
-/// All outcomes of rolling so many dice, each die for itself: `sides` to the power of `dice`.
+/// All outcomes of rolling this many distinguishable dice: `sides` to the power of `dice`.
 fn ordered_rolls(dice: usize, sides: usize) -> Vec<Vec<usize>> {
     let mut rolls = vec![Vec::new()];
     for _ in 0..dice {
@@ -57,10 +57,10 @@ fn choices(rules: &RulesFile, roll: &[usize]) -> BTreeSet<Choice> {
     (1..1 << roll.len()).filter_map(choice).collect()
 }
 
-/// The best division of all these dice into singles, sets and combinations, if there is one.
+/// The points of the best division of all these dice into singles, sets and combinations, if there is one.
 pub fn worth(rules: &RulesFile, dice: &[usize]) -> Option<usize> {
     let Some((&first, others)) = dice.split_first() else { return Some(0) };
-    // The first die is in some piece. Whatever is not in it is divided in turn.
+    // The first die is in some piece, and the dice outside that piece are divided in turn.
     let with_piece = |subset: usize| {
         let piece = [&[first], chosen(others, subset).as_slice()].concat();
         Some(piece_worth(rules, &piece)? + worth(rules, &chosen(others, !subset))?)
@@ -68,7 +68,7 @@ pub fn worth(rules: &RulesFile, dice: &[usize]) -> Option<usize> {
     (0..1 << others.len()).filter_map(with_piece).max()
 }
 
-/// What dice are worth as one single, one set or one combination.
+/// The points of dice as one single, one set or one combination.
 fn piece_worth(rules: &RulesFile, dice: &[usize]) -> Option<usize> {
     let combinations = rules.combinations.iter().filter(|combination| shows(dice, &combination.pattern));
     let worth = combinations.map(|combination| combination.points.0).chain([single(rules, dice), set(rules, dice)]);
@@ -94,7 +94,7 @@ fn set(rules: &RulesFile, dice: &[usize]) -> usize {
     }
 }
 
-/// Whether the dice are this pattern, none left over.
+/// Returns `true` when the dice are exactly this pattern, with no die left over.
 fn shows(dice: &[usize], pattern: &Pattern) -> bool {
     match pattern {
         Pattern::Run(length) => {

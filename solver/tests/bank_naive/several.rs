@@ -1,7 +1,7 @@
-//! Three players, or two who may both win: whether numbers are an equilibrium.
+//! Three players, or two who may both win: a check that numbers are an equilibrium.
 //!
-//! The best turn in every state is worked out from the numbers of the states after it, by trying all dice and all
-//! choices; then nobody may gain by it, and every number has to be what the turns make of it.
+//! The check computes the best turn of every state from the numbers of the states after it, by trying all dice and all
+//! choices. Then no player may gain by deviating, and every number has to be the result of the turns.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -13,27 +13,27 @@ use dicebase_solver::bank::{Deviations, Equilibrium, FirstGuess, deviations, equ
 use super::scoring::{Kind, kinds};
 use super::turn::Table;
 
-/// Numbers differ by no more than rounding.
+/// The allowed difference of numbers: rounding only.
 const TOLERANCE: f64 = 1e-11;
-/// Worths that differ by less are the same to a player.
+/// Values that differ by less than this are equal to a player.
 const EQUAL: f64 = 1e-13;
 
 /// The chances of the player to move and of the next one.
 type Both = [f64; 2];
 
-/// What rolling is worth, by turn total in steps and number of dice. Above the last total it is as there.
+/// The values of rolling, by turn total in steps and number of dice. Totals beyond the last one have its values.
 type Rolling = Vec<Vec<Both>>;
 
 struct Several<'r> {
     table: Table<'r>,
     kinds: Vec<Vec<Kind>>,
-    /// How many steps above the target can be worth rolling for, where a last turn follows.
+    /// The number of steps above the target for which rolling can be useful, where a last turn follows.
     room: usize,
-    /// Last turns, by whether the player has ever banked and by how many steps are lacking.
+    /// The last turns, by whether the player has ever banked and by the number of steps that are lacking.
     last_turns: RefCell<HashMap<(bool, usize), Rolling>>,
 }
 
-/// Solves a game of these rules and checks every state; gives the number of states in which players mix turns.
+/// Solves a game of these rules and checks every state. Returns the number of states in which players mix turns.
 pub fn check(rules: &Rules) -> usize {
     let game = Game::new("small", rules.clone(), Objective::Win).unwrap();
     let found = equilibrium(&game, &|_| ControlFlow::Continue(())).unwrap();
@@ -57,14 +57,14 @@ pub fn check(rules: &Rules) -> usize {
     mixed.len()
 }
 
-/// How far apart the equilibria of a game are that are found from different first guesses.
+/// The distances between equilibria of a game that are found from different first guesses.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Apart {
-    /// The chances at the start of the game.
+    /// The difference of chances at the start of the game.
     pub start: f64,
-    /// Those of the state in which they are furthest apart.
+    /// The difference in the state where it is largest.
     pub largest: f64,
-    /// The states in which they differ.
+    /// The number of states in which chances differ.
     pub states: usize,
 }
 
@@ -103,7 +103,7 @@ impl<'r> Several<'r> {
         Self { table, kinds, room, last_turns: RefCell::default() }
     }
 
-    /// The best turn; a bust is worth so much more to the player.
+    /// The best turn when a bust is worth `aside` more to the player.
     fn turn(&self, game: &Game, found: &Equilibrium, state: &State, aside: f64) -> Both {
         let fresh = self.from(game, found, state, 0, aside);
         match state.offer {
@@ -115,7 +115,7 @@ impl<'r> Several<'r> {
         }
     }
 
-    /// A turn after which a bust costs so many steps.
+    /// A turn after which a bust costs `taken` steps.
     fn from(&self, game: &Game, found: &Equilibrium, state: &State, taken: usize, aside: f64) -> Rolling {
         let rules = self.table.rules;
         let target = rules.steps(rules.target);
@@ -168,7 +168,7 @@ impl<'r> Several<'r> {
         }
     }
 
-    /// The chances of the player before one who has the last turn and lacks so many steps.
+    /// The chances of the player before one who has the last turn and lacks `behind` steps.
     fn last_turn(&self, me: Standing, behind: usize, offer: Option<Offer>) -> Both {
         let mut last_turns = self.last_turns.borrow_mut();
         let turn = last_turns.entry((me.entered, behind)).or_insert_with(|| {
@@ -188,7 +188,7 @@ impl<'r> Several<'r> {
         [before, own]
     }
 
-    /// What rolling is worth at every moment of a turn, from the largest total down.
+    /// The values of rolling at every moment of a turn, from the largest total down.
     fn rolling(
         &self,
         bound: usize,
@@ -228,12 +228,12 @@ impl<'r> Several<'r> {
     }
 }
 
-/// What rolling is worth at a moment.
+/// The value of rolling at a moment.
 fn at(rolling: &Rolling, total: usize, dice: usize) -> Both {
     rolling[total.min(rolling.len() - 1)][dice]
 }
 
-/// More for oneself, and among equals less for the next player.
+/// The pair with the larger own chance or, among equals, the smaller chance of the next player.
 fn better(a: Both, b: Both) -> Both {
     if a[0] > b[0] + EQUAL || (a[0] >= b[0] - EQUAL && a[1] < b[1]) { a } else { b }
 }

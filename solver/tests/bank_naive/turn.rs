@@ -1,37 +1,37 @@
-//! One turn, played from the largest turn total down.
+//! One turn, computed from the largest turn total down.
 
 use dicebase_games::bank::{HotDice, RulesFile};
 
 use super::scoring::{Choice, Kind, kinds};
 
-/// What a turn needs of the rules.
+/// The rules in the form that a turn needs.
 pub struct Table<'r> {
     pub rules: &'r RulesFile,
     /// All rolls of 0, 1, 2 ... dice.
     kinds: Vec<Vec<Kind>>,
 }
 
-/// How a turn may end. The player wants the most.
+/// The possible ends of a turn, whose values the player maximises.
 pub struct Ends<'a> {
-    /// Totals above this one, in points, are taken for this one.
+    /// Totals above this one, in points, are treated like this one.
     pub bound: usize,
-    /// What banking a turn total, in points, with so many dice left is worth; nothing where it is forbidden.
+    /// The value of banking a turn total, in points, with this many dice left; `None` where it is forbidden.
     pub bank: &'a dyn Fn(usize, usize) -> Option<f64>,
     pub bust: f64,
     /// Dice that lead to more than this total do not count.
     pub most: usize,
 }
 
-/// No total is too much.
+/// The total of turns without a limit.
 pub const ANY_TOTAL: usize = usize::MAX;
 
-/// What rolling is worth, by turn total and number of dice. Above the bound it is as at the bound.
+/// The values of rolling, by turn total and number of dice. Totals above the bound have the values of the bound.
 pub struct Rolling {
     step: usize,
     by_total: Vec<Moments>,
 }
 
-/// One number for each number of dice to roll, which is 6 at most.
+/// One number for each number of dice to roll, which is at most 6.
 type Moments = [f64; 7];
 
 impl Rolling {
@@ -46,7 +46,7 @@ impl<'r> Table<'r> {
         Self { rules, kinds: (0..=rules.dice).map(|dice| kinds(rules, dice)).collect() }
     }
 
-    /// Whether some number of dice always scores, so that a turn can go on for ever.
+    /// Returns `true` when some number of dice always scores, so that a turn can go on for ever.
     pub fn can_roll_for_ever(&self) -> bool {
         self.kinds[1..].iter().any(|kinds| kinds.iter().all(|kind| !kind.choices.is_empty()))
     }
@@ -68,20 +68,20 @@ impl<'r> Table<'r> {
         if self.rules.exact_target { self.rules.target.0 - score } else { ANY_TOTAL }
     }
 
-    /// Whether the rules let a player bank.
+    /// Returns `true` when the rules let a player bank.
     pub fn may_bank(&self, entered: bool, total: usize, dice: usize) -> bool {
         let has_to_roll = self.rules.hot_dice == HotDice::MustRoll && dice == self.rules.dice;
         total >= self.least(entered) && !has_to_roll
     }
 
-    /// The chance that a turn total ever gets so high.
+    /// The chance that a turn total ever reaches this many points.
     pub fn chance_to_get(&self, points: usize) -> f64 {
         let bank = |total, _| (total >= points).then_some(1.0);
         let ends = Ends { bound: points, bank: &bank, bust: 0.0, most: ANY_TOTAL };
         self.rolling(&ends).value(0, self.rules.dice)
     }
 
-    /// What rolling is worth at every moment of a turn with such ends.
+    /// The values of rolling at every moment of a turn with these ends.
     pub fn rolling(&self, ends: &Ends) -> Rolling {
         let (step, dice) = (self.rules.step.0, self.rules.dice);
         let bound = ends.bound.div_ceil(step);
@@ -95,8 +95,8 @@ impl<'r> Table<'r> {
                     Some(banked) => larger(rolling[total][n], banked),
                     None => rolling[total][n],
                 });
-                // Rolls lead to larger totals, but from the bound to the bound itself: that is repeated until it
-                // stands.
+                // Rolls lead to larger totals, except from the bound to the bound itself, whose values are iterated
+                // until they stay the same.
                 if total < bound || decided[total] == before {
                     break;
                 }
@@ -105,7 +105,7 @@ impl<'r> Table<'r> {
         Rolling { step, by_total: rolling }
     }
 
-    /// The mean over all rolls of the best that may be set aside.
+    /// The mean over all rolls of the best choice to set aside.
     fn mean(&self, total: usize, dice: usize, decided: &[Moments], ends: &Ends) -> f64 {
         let (mut sum, mut ways, bound) = (0.0, 0, decided.len() - 1);
         for kind in &self.kinds[dice] {
@@ -123,7 +123,7 @@ fn by_dice(dice: usize, value: impl Fn(usize) -> f64) -> Moments {
     std::array::from_fn(|n| if (1..=dice).contains(&n) { value(n) } else { 0.0 })
 }
 
-/// As `f64::max`, but that also thinks of numbers that are none, and takes twice as long.
+/// Like `f64::max`, without its handling of NaN, which would take twice as long.
 fn larger(a: f64, b: f64) -> f64 {
     if a > b { a } else { b }
 }

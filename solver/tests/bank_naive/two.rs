@@ -1,7 +1,7 @@
-//! The game of two players: every state from the values of all others, over and over, until nothing changes.
+//! The two-player game by plain value iteration: every state from the values of all others, until nothing changes.
 //!
-//! It knows of no order in which states can be solved and of no bounds. What it holds of a player is the score and
-//! whether that player has ever banked, even where this makes no difference, and how often it has bust in a row.
+//! It knows no order of states and no bounds. A player is described by the score, by whether that player has ever
+//! banked, even where this does not matter, and by the number of busts in a row.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -15,11 +15,11 @@ use super::turn::{ANY_TOTAL, Ends, Rolling, Table};
 pub struct Pair {
     pub me: Player,
     pub other: Player,
-    /// Whether the player to move closes the round, in games that complete it.
+    /// `true` when the player to move closes the round, in games that complete it.
     pub second: bool,
 }
 
-/// What may be taken over.
+/// The points and dice that may be taken over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Left {
     /// In points.
@@ -34,15 +34,15 @@ pub type State = (Pair, Option<Left>);
 pub struct Two<'r> {
     table: Table<'r>,
     pub values: HashMap<State, f64>,
-    /// The last turn, with the chance to win, for players who have never banked and for others, by how many steps the
-    /// score is behind that of the other player.
+    /// The last turns, with the chance to win, for players who have never banked and for others, by the number of steps
+    /// that the score is behind that of the other player.
     last: [Vec<Rolling>; 2],
-    /// How many points more than the target can be worth rolling for, where the other player has a last turn.
+    /// The number of points above the target for which rolling can be useful, where the other player has a last turn.
     room: usize,
 }
 
 impl<'r> Two<'r> {
-    /// The value of these states and of all that can come about from them.
+    /// Computes the values of these states and of all states that can follow from them.
     pub fn solve(table: Table<'r>, states: impl IntoIterator<Item = State>) -> Self {
         let mut two = Self { table, values: HashMap::new(), last: [vec![], vec![]], room: 0 };
         if two.table.rules.end != End::AtOnce {
@@ -51,7 +51,7 @@ impl<'r> Two<'r> {
         let pairs = two.everything_from(states);
         two.values =
             pairs.iter().flat_map(|(&pair, lefts)| lefts.iter().map(move |&left| ((pair, left), 0.5))).collect();
-        // Any order will do. High scores are settled soonest, so they come first.
+        // Any order works. High scores converge first, so they come first.
         let mut pairs: Vec<(Pair, BTreeSet<Option<Left>>)> = pairs.into_iter().collect();
         pairs.sort_by_key(|(pair, _)| std::cmp::Reverse(pair.me.score + pair.other.score));
         for _ in 0..MOST_SWEEPS {
@@ -63,7 +63,7 @@ impl<'r> Two<'r> {
         panic!("the game does not end");
     }
 
-    /// Works out all states of a pair anew; tells by how much they have changed.
+    /// Computes all states of a pair again and returns the largest change.
     fn improve(&mut self, pair: &Pair, lefts: &BTreeSet<Option<Left>>) -> f64 {
         let afresh = self.turn(pair, 0);
         let start = afresh.value(0, self.table.rules.dice);
@@ -72,7 +72,7 @@ impl<'r> Two<'r> {
         for &left in lefts {
             let mut value = start;
             if let Some(left) = left {
-                // Where a bust costs no more than the turn, it does not matter what was taken over.
+                // Where a bust costs only the turn, the points taken over do not matter.
                 if self.busts_cost_points() && taken_over.0 != left.total {
                     taken_over = (left.total, self.turn(pair, left.total));
                 }
@@ -84,7 +84,7 @@ impl<'r> Two<'r> {
         change
     }
 
-    /// A turn in which so many points were taken over.
+    /// A turn in which `taken` points were taken over.
     fn turn(&self, pair: &Pair, taken: usize) -> Rolling {
         let enough = (self.table.rules.target.0 - pair.me.score).max(self.table.least(pair.me.entered));
         // Points that can be taken over put the other player ahead at once.
@@ -107,7 +107,7 @@ impl<'r> Two<'r> {
         Some(if self.is_answered(pair) { 1.0 - self.last_turn(pair.other, score, left) } else { 1.0 })
     }
 
-    /// Whether the other player has one more turn when the player to move reaches the target.
+    /// Returns `true` when the other player has one more turn after the player to move reaches the target.
     fn is_answered(&self, pair: &Pair) -> bool {
         match self.table.rules.end {
             End::AtOnce => false,
@@ -116,7 +116,7 @@ impl<'r> Two<'r> {
         }
     }
 
-    // What can follow.
+    // The states that can follow.
 
     fn banked(&self, pair: &Pair, left: Left) -> State {
         let next = self.next(pair, Player { score: pair.me.score + left.total, entered: true, busts: 0 });
@@ -136,7 +136,8 @@ impl<'r> Two<'r> {
         self.table.rules.take_over.is_some_and(|take_over| take_over.bust == Bust::LosesTakenPoints)
     }
 
-    /// Nobody may take over more than a target that has to be met leaves, not even to lose it on purpose.
+    /// Returns `true` when the points may be taken over: never more than an exact target leaves, not even to lose them
+    /// on purpose.
     fn may_take(&self, me: Player, total: usize) -> bool {
         if total > self.table.most(me.score) {
             return false;
@@ -149,7 +150,7 @@ impl<'r> Two<'r> {
         }
     }
 
-    /// These states, those that follow them, those that follow these, and so on.
+    /// These states, their successors, the successors of those, and so on.
     fn everything_from(&self, states: impl IntoIterator<Item = State>) -> BTreeMap<Pair, BTreeSet<Option<Left>>> {
         let mut all: BTreeMap<Pair, BTreeSet<Option<Left>>> = BTreeMap::new();
         let mut to_do: Vec<State> = states.into_iter().collect();
@@ -174,14 +175,14 @@ impl<'r> Two<'r> {
         allowed.map(|left| self.banked(pair, left)).collect()
     }
 
-    // The last turn, where there is one.
+    // The last turn, in games that have one.
 
-    /// Scores have no limit there, so only the points lacking count.
+    /// Computes the last turns. Scores have no limit there, so only the missing points count.
     fn play_last_turns(&mut self) {
         let rules = self.table.rules;
-        // Who is certain to hold so many points more than the target wins but for a chance of 1e-6; and to get so many
-        // is such a chance itself. So to stop there is wrong by no more than 1e-12. Where any number of points may be
-        // taken over, nothing is certain, and only the chance to get so many counts.
+        // A player who is certain to hold this many points more than the target wins except with a chance of 1e-6, and
+        // getting that many has such a small chance itself, so the error of stopping there is at most 1e-12. Where any
+        // number of points may be taken over, nothing is certain, and only the chance of getting that many counts.
         let takes_any = rules.take_over.is_some_and(|take_over| take_over.up_to != UpTo::OwnScore);
         let unlikely = if takes_any { 1e-12 } else { 1e-6 };
         while self.table.chance_to_get(self.room) > unlikely {
@@ -192,14 +193,14 @@ impl<'r> Two<'r> {
         self.last = [turns(false), turns(true)];
     }
 
-    /// The chance of who has the last turn, and may take over what is left.
+    /// The chance of a player who has the last turn and may take over what is left.
     fn last_turn(&self, me: Player, other: usize, left: Option<Left>) -> f64 {
         let turn = &self.last[usize::from(me.entered)][(other - me.score) / self.table.rules.step.0];
         let start = turn.value(0, self.table.rules.dice);
         left.map_or(start, |left| start.max(turn.value(left.total, left.dice)))
     }
 
-    /// The chance to get ahead in one turn, and half of that to draw.
+    /// The chance of getting ahead in one turn, plus half the chance of a draw.
     fn to_win(&self, entered: bool, behind: usize) -> Rolling {
         let bank = |total: usize, dice| {
             let share = match total.cmp(&behind) {

@@ -1,4 +1,4 @@
-//! Points against action dice, against a player that carries both by hand.
+//! Points against action dice, compared with a player that tracks both explicitly.
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -10,18 +10,18 @@ use super::player::{Aim, Moment, Player};
 use super::rulebook::{self, entries};
 use super::{card_text, chance, cut, face, lower, rules, shown, solve};
 
-/// What something comes to: expected points and expected dice.
+/// The expected points and the expected dice.
 #[derive(Clone, Copy, Default)]
 struct Both {
     points: f64,
     dice: f64,
 }
 
-/// Plays for points and action dice, each of which is worth so many points.
+/// A player for points and action dice, where a die is worth `worth` points.
 struct Collector<'r> {
     rules: &'r RulesFile,
     worth: f64,
-    /// Knows how dice fall.
+    /// The player that knows all outcomes of rolls.
     player: Player<'r>,
     met: HashMap<rulebook::Card, Both>,
 }
@@ -78,7 +78,7 @@ impl<'r> Collector<'r> {
         best
     }
 
-    /// Whatever is filled with these dice, and with how many points.
+    /// The action dice that this roll earns, whatever category is filled.
     fn earned(&self, dice: &[usize]) -> f64 {
         let divisor = self.rules.action_dice.as_ref().unwrap().when_sum_divisible_by;
         if dice.iter().sum::<usize>() % divisor == 0 { 1.0 } else { 0.0 }
@@ -119,7 +119,7 @@ fn solved(game: &Game, worths: &[f64]) -> Vec<Awards> {
     solve_awards(game, worths, &|_| ControlFlow::Continue(())).unwrap()
 }
 
-/// No worth makes points equal to dice by accident, so that the means of both are those of any best play.
+/// With these values of a die, points never equal dice by accident, so the means of both are those of any optimal play.
 const WORTHS: [f64; 4] = [0.317_811, 3.771_113, 22.459_187, 10_000.1];
 
 #[test]
@@ -144,7 +144,7 @@ fn points_and_dice_are_those_of_a_player_who_counts_both() {
     }
 }
 
-/// Bit by bit: it is the same turn.
+/// The values agree bit by bit, since the turn is the same.
 #[test]
 fn dice_that_are_worth_nothing_leave_the_values_as_they_are() {
     let mut cut = cut("kniffeliger", &["sixes", "three-of-a-kind", "full-house", "small-straight", "pi"], 3);
@@ -160,8 +160,8 @@ fn dice_that_are_worth_nothing_leave_the_values_as_they_are() {
     }
 }
 
-/// Whoever pays more for a die has more dice and fewer points, each point of the frontier is the best for its worth,
-/// and play for dice alone is each turn the same.
+/// A higher value of a die gives more dice and fewer points, each point of the frontier is the best for its value, and
+/// play for dice alone is the same in each turn.
 #[test]
 fn the_frontier_rises_falls_and_is_concave() {
     let worths = [0.0, 0.5, 1.0, 2.0, 3.0, 5.0, 8.0, 13.0, 21.0, 34.0, 55.0, 89.0, 144.0, 233.0, 377.0, 610.0, 1e6];
@@ -173,7 +173,7 @@ fn the_frontier_rises_falls_and_is_concave() {
         for pair in all.windows(2) {
             let ((points, dice), (fewer, more)) = (at(&pair[0]), at(&pair[1]));
             assert!(more >= dice - 1e-12 && fewer <= points + 1e-12, "{points} {dice} {fewer} {more}");
-            // What a die costs between two points of it lies between their worths.
+            // The cost of a die between two points of the frontier lies between their values of a die.
             let (cost, bought) = (points - fewer, more - dice);
             assert!(pair[0].worth * bought <= cost + 1e-9 && cost <= pair[1].worth * bought + 1e-9);
         }

@@ -1,4 +1,5 @@
-//! Games of two in which not both do what is best, against a recursion that carries what counts beside what decides.
+//! Two-player games in which not both players play optimally, against a recursion that carries the quantity that counts
+//! next to the one that decides.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -13,14 +14,14 @@ use super::rulebook::{self, Entry, entries};
 use super::{card_text, chance, equal, face, lower, rules, shown, solve};
 use crate::chance::Chance;
 
-/// What is worth something to the player to move: first by the chances of the duel, then by those that count.
+/// The values of the player to move: first the chance of the duel, then the chance that counts.
 type Pair = [f64; 2];
 
-/// Plays a contest as it is described.
+/// A player of a contest that follows its description.
 struct Rivals<'r> {
     game: &'r Game,
     contest: Contest<'r>,
-    /// Who knows what the end is worth: in the duel, and what counts.
+    /// Two players that know the value of the end: of the duel, and of the contest.
     players: [Player<'r>; 2],
     met: HashMap<At, Pair>,
 }
@@ -55,7 +56,7 @@ impl<'r> Rivals<'r> {
         pair
     }
 
-    /// A turn in which the larger of one number of each pair decides.
+    /// A turn in which the player maximises number `by` of each pair.
     fn turn(&mut self, at: &At, by: usize) -> Pair {
         self.rolled(at, by, &Moment::begin(self.game.rules()), &[], &mut HashMap::new())
     }
@@ -106,7 +107,7 @@ impl<'r> Rivals<'r> {
         self.value(&At { card: at.other.clone(), needed, other: card, saved_rolls: 0 }).map(|chance| 1.0 - chance)
     }
 
-    /// A turn that ends as it does out of habit.
+    /// A turn that ends as the habits prescribe.
     fn habitual(&mut self, at: &At, habits: &Habits) -> f64 {
         let (scoring, state) = (self.game.scoring(), read(self.game, &at.card));
         let ways = habits.endings(Needs::state(self.game, &state)).iter();
@@ -123,7 +124,7 @@ fn read(game: &Game, card: &rulebook::Card) -> dicebase_games::scorecard::State 
     GameCard::parse(game, &card_text(game.rules(), card)).unwrap().state(game)
 }
 
-/// All ways to play that are asked for.
+/// All combinations of play that the test covers.
 fn contests<'a>(habits: &'a Habits) -> Vec<Contest<'a>> {
     let points = Play::Habits(habits);
     let half = [[Play::Duel, points], [points, Play::Duel], [Play::Best, points], [points, Play::Best], [points; 2]];
@@ -131,7 +132,7 @@ fn contests<'a>(habits: &'a Habits) -> Vec<Contest<'a>> {
     half.map(|plays| (plays, 0.5)).into_iter().chain(ties).map(|(plays, tie)| Contest { plays, tie }).collect()
 }
 
-/// Of each contest what is found of the first player, by the points behind at the start.
+/// The first player's chance in each contest, by the points behind at the start.
 fn found(game: &Game, contests: &[Contest<'_>], behind: &[isize]) -> Vec<Vec<f64>> {
     let (duels, start) = (Duels::of(game, &Outlook::certain(game)), game.states().start());
     let mut found = Vec::new();
@@ -189,7 +190,7 @@ fn contests_of_random_rules() {
     all.filter(|rules| rules.categories.len() == 2 && rules.dice == 2).take(6).for_each(|rules| check(&rules));
 }
 
-/// What must hold whatever the rules are.
+/// Inequalities that hold for all rules.
 #[test]
 fn who_plays_better_wins_more() {
     let mut random = Chance::new(22);
@@ -206,11 +207,11 @@ fn who_plays_better_wins_more() {
             panic!("{found:?}")
         };
         let ordered = |chances: &[f64]| chances.windows(2).all(|two| two[0] <= two[1] + 1e-10);
-        // Against anybody perfect play wins no less than against itself, and no more than the best answer.
+        // Against any opponent optimal play wins no less than against itself, and no more than the best response.
         assert!(ordered(&[duel, duel_first, best_first]) && ordered(&[points, best_first]), "{found:?} in\n{text}");
         assert!(ordered(&[best_second, duel_second, duel]) && ordered(&[best_second, points]), "{found:?} in\n{text}");
         assert!(ordered(&[to_second, duel, to_first]), "{found:?} in\n{text}");
-        // A win and half a draw are the chance.
+        // The chance is the chance of a win plus half that of a draw.
         assert!((wins.midpoint(not_losses) - duel).abs() < 1e-10 && wins <= not_losses, "{found:?} in\n{text}");
     }
 }

@@ -1,4 +1,4 @@
-//! Games of two players against a player that follows both cards.
+//! Two-player games against a player that follows both cards.
 
 use std::ops::{ControlFlow, Range};
 
@@ -13,7 +13,7 @@ use super::player::{Aim, At, Player};
 use super::{card_text, chance, equal, face, lower, rulebook, rules, shown};
 use crate::chance::Chance;
 
-/// All pairs of cards of a game that can come about from a turn of one against another.
+/// All pairs of cards of a game that can follow from a turn of one card against another.
 fn list<N: Number>(game: &Game, mover: &State, other: &State) -> Duels {
     let outlooks = outlooks::<N>(game, mover, other, &|_| ControlFlow::Continue(())).unwrap();
     Duels::below(game, &outlooks, mover, other).unwrap()
@@ -23,7 +23,7 @@ fn whole<N: Number>(game: &Game) -> Duels {
     list::<N>(game, &game.states().start(), &game.states().start())
 }
 
-/// Solves what comes after some layer, or all.
+/// Solves the layers after a given one, or all layers.
 fn each_layer<'a, N: Number>(
     game: &Game,
     duels: &'a Duels,
@@ -37,7 +37,7 @@ fn each_layer<'a, N: Number>(
     .unwrap();
 }
 
-/// Compares all pairs of cards that can come about, for every head start that leaves anything open.
+/// Compares all pairs of cards that can occur, for every head start that leaves the result open.
 fn check(rules: &Rules) {
     let game = Game::new("small", rules.clone()).unwrap();
     let mut player = Player::new(rules, Aim::Win);
@@ -48,14 +48,14 @@ fn check(rules: &Rules) {
     compare::<f32>(&game, &met, duel_error_bound::<f32>(&game));
 }
 
-/// A pair of cards that came about, how many points the player to move is behind, and what it is worth.
+/// A pair of cards that occurred, the number of points by which the player to move is behind, and the value.
 type Met<'p> = (&'p At, State, State, isize, f64);
 
 fn all_met<'p>(game: &Game, player: &'p Player<'_>) -> Vec<Met<'p>> {
     let open = |(at, _): &(&At, &f64)| at.card.iter().any(Option::is_none);
     let met = player.met().iter().filter(open).map(|(at, &expected)| {
         let [state, other] = [&at.card, &at.other].map(|card| read(game, card));
-        // The player is paid the bonus at the end, the table as soon as it is earned.
+        // The player gets the bonus at the end, the table as soon as it is earned.
         let [paid, paid_other] = [&state, &other].map(|state| Needs::paid(game, state) as isize);
         (at, state, other, at.needed + paid_other - paid, expected)
     });
@@ -101,8 +101,8 @@ fn games_with_bonuses_and_jokers() {
     }
 }
 
-/// Every pair of cards as a question of its own, of which only what can follow is solved: the bonus may be paid to one
-/// of both alone.
+/// Solves every pair of cards as a separate question, with only its successors: the bonus may be paid to one of both
+/// alone.
 #[test]
 fn what_can_follow_from_a_pair_is_enough() {
     let head = "dice = 2\nsides = 3\nrolls = 2\nupper-bonus = { from = 3, points = 4 }
@@ -139,7 +139,7 @@ fn random_rules() {
     }
 }
 
-/// In Knubbel with its smallest card, too.
+/// The same holds in Knubbel with its smallest card.
 #[test]
 fn chances_fall_with_every_point_behind() {
     let game = Game::builtin("knubbel-v1").unwrap();
@@ -157,7 +157,7 @@ fn chances_fall_with_every_point_behind() {
     assert_eq!(layers, duels.layers());
 }
 
-/// Numbers that are left out take their share of the bound too: f32 leaves out more than f64.
+/// Left-out numbers count towards the bound too: `f32` leaves out more than `f64`.
 #[test]
 fn storage_in_f32_is_off_by_no_more_than_its_bound() {
     let game = Game::builtin("knubbel-v1").unwrap();
@@ -178,7 +178,7 @@ fn storage_in_f32_is_off_by_no_more_than_its_bound() {
     }
 }
 
-/// A row for every card of a pair, by its states.
+/// A row for every pair of cards, by its states.
 fn rows<N: Number>(layer: &DuelLayer<'_, N>, duels: &Duels) -> Vec<(usize, usize, Vec<N>)> {
     let pairs = duels.layer(layer.layer());
     let both = (0..pairs.movers.len()).flat_map(|mover| (0..pairs.others.len()).map(move |other| (mover, other)));
@@ -189,7 +189,7 @@ fn rows<N: Number>(layer: &DuelLayer<'_, N>, duels: &Duels) -> Vec<(usize, usize
     both.map(row).collect()
 }
 
-/// From every layer on, with the same bits; and what only follows from a pair has the same bits as the whole game.
+/// Resumes from every layer with the same bits. The layers below a pair have the same bits as in the whole game.
 #[test]
 fn layers_go_on_where_they_were_left() {
     let game = Game::builtin("knubbel-v1").unwrap();
@@ -217,7 +217,7 @@ fn layers_go_on_where_they_were_left() {
     });
 }
 
-/// Parts of layers come to the same bits as whole ones, however they are cut.
+/// Parts of layers have the same bits as whole layers, however they are cut.
 #[test]
 fn a_layer_can_be_solved_in_parts() {
     let game = Game::builtin("knubbel-v1").unwrap();
@@ -253,7 +253,8 @@ fn a_layer_can_be_solved_in_parts() {
     });
 }
 
-/// Whatever the number of ranks and however much is exchanged at a time, from the end of the game and from any layer.
+/// The bits are the same for any number of ranks and any size of an exchange, from the end of the game and from any
+/// layer.
 #[test]
 fn ranks_come_to_the_same_bits() {
     let game = Game::builtin("knubbel-v1").unwrap();
@@ -289,7 +290,7 @@ fn ranks_come_to_the_same_bits() {
     }
 }
 
-/// Progress is told of all numbers, and who ends the work on one rank ends it on all.
+/// Progress covers all numbers, and cancelling on one rank ends the work on all.
 #[test]
 fn ranks_end_together() {
     let game = Game::builtin("knubbel-v1").unwrap();

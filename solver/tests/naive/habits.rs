@@ -1,4 +1,4 @@
-//! Play for points as a habit: how its turns end, and what can be made of it.
+//! Play for points as a habit: the ends of its turns, and the chances that follow from them.
 
 use std::ops::ControlFlow;
 
@@ -15,7 +15,7 @@ fn random_games(seed: u64, count: usize) -> impl Iterator<Item = Game> {
     rules.map(|rules| Game::new("small", rules).unwrap())
 }
 
-/// What a turn of a state ends in: the chance, and what filling the slot leads to, with the extra bonus.
+/// The ends of a turn of a state: their chances and the result of filling the slot, with the extra bonus.
 fn after(game: &Game, habits: &Habits, index: usize) -> Vec<(f64, Filled)> {
     let state = game.states().state(index);
     let row = game.states().row(state.open, state.extra);
@@ -26,7 +26,7 @@ fn after(game: &Game, habits: &Habits, index: usize) -> Vec<(f64, Filled)> {
     habits.endings(index).iter().map(filled).collect()
 }
 
-/// The value of each state, which was solved another way, is the mean of what its turn ends in.
+/// The value of each state, which was computed in another way, is the mean over the ends of its turn.
 #[test]
 fn turns_end_in_what_they_are_worth() {
     for game in random_games(18, 40).chain([Game::builtin("knubbel-v1").unwrap()]) {
@@ -76,7 +76,7 @@ fn totals(game: &Game, habits: &Habits) -> Vec<f64> {
     totals.swap_remove(Needs::state(game, &game.states().start()))
 }
 
-/// Two players who do not look at each other are two totals by chance.
+/// Two players who ignore each other are two independent totals.
 #[test]
 fn habits_against_habits_are_two_totals() {
     for game in random_games(19, 40).chain([Game::builtin("knubbel-v1").unwrap()]) {
@@ -92,8 +92,8 @@ fn habits_against_habits_are_two_totals() {
     }
 }
 
-/// Who knows what the other does wins no less than against one who does what is best, who loses no more than out of
-/// habit.
+/// A best response to a player's habits wins no less than optimal play against an optimal opponent, and no less than
+/// the habits themselves.
 #[test]
 fn the_best_answer_wins_more_than_the_best_play() {
     for game in random_games(20, 40).chain([Game::builtin("knubbel-v1").unwrap()]) {

@@ -1,7 +1,6 @@
 //! Expectimax over whole cards and all subsets of the dice.
 //!
-//! It knows of no states that are worth the same, of no multiplicities and of no order to solve in: it remembers what
-//! it has computed, and that is all.
+//! It knows no equivalent states, no multiplicities and no solve order: it only memoises its results.
 
 use std::collections::HashMap;
 
@@ -9,45 +8,45 @@ use dicebase_games::scorecard::RulesFile;
 
 use super::rulebook::{Card, Entry, entries, ordered_rolls, upper_bonus};
 
-/// What the player wants.
+/// The aim of a player.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Aim {
-    /// The most points on average.
+    /// The most expected points.
     Points,
-    /// At least so many points, however many more.
+    /// At least a given number of points.
     Target,
-    /// More points in the end than another player who wants the same.
+    /// More points at the end than another player with the same aim.
     Win,
 }
 
-/// Plays a game as well as can be.
+/// An optimal player of a game.
 pub struct Player<'r> {
     rules: &'r RulesFile,
     aim: Aim,
-    /// What it is worth to miss the target by 1 point, 2 and so on.
+    /// The values of missing the target by 1 point, 2 points and so on.
     missed: Vec<f64>,
-    /// What it is worth to the first of two players to have as many points as the other.
+    /// The value, to the first of two players, of a tie.
     tie: f64,
     /// All outcomes of rolling 0, 1, 2 ... dice.
     outcomes: Vec<Vec<Vec<usize>>>,
-    /// What was met is still worth.
+    /// The values of the positions that were reached.
     met: HashMap<At, f64>,
 }
 
-/// Where a player is before a turn.
+/// The position of a player before a turn.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct At {
     pub card: Card,
-    /// The points that are needed, below zero where there are more than enough: to the target, or as many as the other
-    /// player has. Who plays for points needs none.
+    /// The points that are needed to reach the target or to draw level with the other player; negative when there are
+    /// more than enough. It is 0 in play for points.
     pub needed: isize,
-    /// The card of the other player; none without one.
+    /// The card of the other player; empty without one.
     pub other: Card,
     /// The rolls that were saved in earlier turns, in games with that rule.
     pub saved_rolls: usize,
 }
 
-/// What the player sees after a roll. Dice are sorted, as their order on the table means nothing.
+/// A player's view after a roll. Dice are sorted, as their order on the table does not matter.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Moment {
     /// The dice that may not be rolled again.
@@ -67,13 +66,13 @@ impl Moment {
         Self { saved: vec![], free: vec![], rolls_left }
     }
 
-    /// All parts of the free dice, some of them several times. To keep them all is to be content with the roll.
+    /// All subsets of the free dice, some of them several times. Keeping them all ends the rolls.
     pub fn parts(&self) -> impl Iterator<Item = Vec<usize>> {
         (0..1 << self.free.len()).map(|subset| chosen(&self.free, subset))
     }
 }
 
-/// What each moment of one turn is worth.
+/// The value of each moment of one turn.
 type Moments = HashMap<Moment, f64>;
 
 impl<'r> Player<'r> {
@@ -82,30 +81,30 @@ impl<'r> Player<'r> {
         Self { rules, aim, missed: Vec::new(), tie: 0.5, outcomes, met: HashMap::new() }
     }
 
-    /// The same with some worth in the end even if 1 point is missing, 2 and so on.
+    /// Sets the values of missing the target by 1 point, 2 points and so on.
     pub fn content_with(self, missed: Vec<f64>) -> Self {
         Self { missed, ..self }
     }
 
-    /// The same with a tie worth so much to the first of two players.
+    /// Sets the value of a tie to the first of two players.
     pub fn with_tie(self, tie: f64) -> Self {
         Self { tie, ..self }
     }
 
-    /// All that was met, with what it is still worth.
+    /// All positions that were reached, with their values.
     pub fn met(&self) -> &HashMap<At, f64> {
         &self.met
     }
 
-    /// What the start of a game is worth, with so many points needed.
+    /// The value of the start of a game, with this many points needed.
     pub fn start(&mut self, needed: isize) -> f64 {
         let card = vec![None; self.rules.categories.len()];
         let other = if self.aim == Aim::Win { card.clone() } else { Card::new() };
         self.value(At { card, needed, other, saved_rolls: 0 })
     }
 
-    /// The expected points from here on, without those that are on the card; or the chance to get what is needed, upper
-    /// bonuses at the end included.
+    /// The expected points from here on, without those on the card, or the chance of getting the needed points; both
+    /// include upper bonuses at the end.
     fn value(&mut self, at: At) -> f64 {
         if let Some(&value) = self.met.get(&at) {
             return value;
@@ -125,14 +124,14 @@ impl<'r> Player<'r> {
             Aim::Target => self.missed.get(-spare as usize - 1).copied().unwrap_or(0.0),
             Aim::Win => match spare - bonus(&at.other) {
                 ..0 => 0.0,
-                // After both players' last turns it would be the first one's.
+                // After both players' last turns, the first player would move next.
                 0 => self.tie,
                 _ => 1.0,
             },
         }
     }
 
-    /// A turn begins like one in which no die was kept and one roll more was left.
+    /// A turn begins like one in which no die was kept and one more roll was left.
     fn turn(&mut self, at: &At) -> f64 {
         let moment = Moment::begin_with(self.rules.rolls + at.saved_rolls);
         self.rolled(at, &moment, &[], &mut Moments::new())
@@ -145,7 +144,7 @@ impl<'r> Player<'r> {
         after.into_iter().map(|moment| self.best(at, moment, known)).sum::<f64>() / count
     }
 
-    /// All moments after `kept` were kept, each as likely as the others.
+    /// All moments after `kept` were kept, all equally likely.
     pub fn all_after(&self, moment: &Moment, kept: &[usize]) -> Vec<Moment> {
         let dice = self.rules.dice - moment.saved.len() - kept.len();
         self.outcomes[dice].iter().map(|outcome| self.after(moment, kept, outcome)).collect()

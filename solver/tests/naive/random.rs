@@ -1,4 +1,4 @@
-//! Small rule sets by chance, the same ones in every run.
+//! Small random rule sets, the same ones in every run.
 
 use crate::chance::Chance;
 
@@ -12,7 +12,7 @@ pub fn rules(chance: &mut Chance) -> String {
     let dice = Dice { dice: chance.number(2, 3), sides: chance.number(2, 4) };
     let count = chance.number(2, 4);
     let all_equal = chance.happens(65);
-    // The place of the all-equal category is kept free: it is the last one of the card.
+    // The place of the all-equal category stays free: it is the last one of the card.
     let upper = chance.number(0, dice.sides.min(count - usize::from(all_equal)));
     let lower = count - upper - usize::from(all_equal);
     let first = chance.number(1, dice.sides);
@@ -65,7 +65,7 @@ fn all_equal_category(chance: &mut Chance, dice: &Dice) -> String {
     format!("{{ id = \"equal\", name = \"Equal\", pattern = {{ groups = [{}] }}, points = {points} }}", dice.dice)
 }
 
-/// Mostly for the face, as in real games; but the rules do not ask for it.
+/// An upper category, mostly for the face as in real games, although the rules do not require that.
 fn upper_category(chance: &mut Chance, dice: &Dice, face: usize) -> String {
     let (pattern, points) = if chance.happens(85) {
         let points = if chance.happens(80) { "\"matching-dice\"".to_owned() } else { points(chance, true) };
@@ -76,7 +76,7 @@ fn upper_category(chance: &mut Chance, dice: &Dice, face: usize) -> String {
     format!("{{ id = \"upper-{face}\", name = \"Upper {face}\", section = \"upper\", {pattern}, points = {points} }}")
 }
 
-/// `fixed` collects the ids, in quotes, of those that can pay a joker in full.
+/// A lower category. `fixed` collects the quoted ids of categories that can pay a joker in full.
 fn lower_category(chance: &mut Chance, dice: &Dice, i: usize, fixed: &mut Vec<String>) -> String {
     let (pattern, singles_out) = match chance.number(1, 10) {
         1 => ("pattern = \"any\"".to_owned(), false),
@@ -109,7 +109,7 @@ fn contains(chance: &mut Chance, dice: &Dice) -> String {
     format!("pattern = {{ contains = \"{faces}\" }}")
 }
 
-/// Groups of at most all dice; those of different faces must find enough faces.
+/// Groups with at most all dice in total; groups of different faces need enough faces.
 fn groups(chance: &mut Chance, dice: &Dice) -> String {
     let same_face = chance.happens(50);
     let most = if same_face { dice.dice } else { dice.dice.min(dice.sides) };

@@ -1,6 +1,6 @@
-//! The rules of one roll, as the words of the rules have them: what it is worth, and where it may be written.
+//! The rules of one roll, read literally: its points, and the categories where it may be entered.
 //!
-//! Written for reading, not for speed, and without the library's scoring, so that a mistake there shows.
+//! The code favours clarity over speed and does not use the library's scoring, so that a mistake there shows.
 
 use dicebase_games::scorecard::{Category, JokerChoice, Pattern, Points, RulesFile, Section};
 
@@ -12,9 +12,9 @@ pub type Card = Vec<Option<usize>>;
 pub struct Entry {
     /// The category that is filled.
     pub category: usize,
-    /// What is written there.
+    /// The points that are entered there.
     pub points: usize,
-    /// The extra bonus, which is paid beside the card.
+    /// The extra bonus, which is paid in addition to the card.
     pub extra: usize,
 }
 
@@ -29,7 +29,7 @@ pub fn entries(rules: &RulesFile, card: &Card, dice: &[usize]) -> Vec<Entry> {
     allowed(rules, card, dice).into_iter().map(entry).collect()
 }
 
-/// What is paid when the card is full.
+/// The upper bonus of a full card.
 pub fn upper_bonus(rules: &RulesFile, card: &Card) -> usize {
     let is_upper = |category: &usize| rules.categories[*category].section == Section::Upper;
     let total: usize = (0..card.len()).filter(is_upper).map(|category| card[category].unwrap()).sum();
@@ -48,7 +48,7 @@ fn allowed(rules: &RulesFile, card: &Card, dice: &[usize]) -> Vec<usize> {
     let matching = matching_upper(rules, card, dice[0]);
     let lower: Vec<usize> =
         open(card).into_iter().filter(|&category| rules.categories[category].section == Section::Lower).collect();
-    // Each of the three only when the one before it has nothing to offer.
+    // Each of the three applies only when the one before it offers nothing.
     [matching, lower, open(card)].into_iter().find(|categories| !categories.is_empty()).unwrap()
 }
 
@@ -56,7 +56,7 @@ fn open(card: &Card) -> Vec<usize> {
     (0..card.len()).filter(|&category| card[category].is_none()).collect()
 }
 
-/// The open categories of the upper section that are for this face. Odd rules may have more than one.
+/// The open categories of the upper section for this face. Unusual rules may have more than one.
 fn matching_upper(rules: &RulesFile, card: &Card, face: usize) -> Vec<usize> {
     let matches = |category: &Category| category.section == Section::Upper && category.pattern == Pattern::Face(face);
     open(card).into_iter().filter(|&category| matches(&rules.categories[category])).collect()
@@ -83,7 +83,7 @@ fn all_equal(dice: &[usize]) -> bool {
     dice.iter().all(|&die| die == dice[0])
 }
 
-/// What a joker is worth: some categories pay it although their pattern is missed.
+/// The points of a joker: some categories pay it although their pattern is missed.
 fn joker_points(rules: &RulesFile, category: usize, dice: &[usize]) -> usize {
     let pays_in_full = &rules.joker.as_ref().unwrap().pays_in_full;
     match rules.categories[category].points {
@@ -92,7 +92,7 @@ fn joker_points(rules: &RulesFile, category: usize, dice: &[usize]) -> usize {
     }
 }
 
-/// What the dice are worth in a category without any joker.
+/// The points of the dice in a category without a joker.
 fn points(rules: &RulesFile, category: usize, dice: &[usize]) -> usize {
     let category = &rules.categories[category];
     let Some(matching) = sum_of_pattern(category, rules.sides, dice) else { return 0 };
@@ -103,7 +103,7 @@ fn points(rules: &RulesFile, category: usize, dice: &[usize]) -> usize {
     }
 }
 
-/// The largest sum of dice that make the pattern, or nothing if they do not show it.
+/// The largest sum of dice that make the pattern; `None` if they do not show it.
 fn sum_of_pattern(category: &Category, sides: usize, dice: &[usize]) -> Option<usize> {
     match &category.pattern {
         Pattern::Any => Some(dice.iter().sum()),
@@ -141,7 +141,7 @@ fn count(dice: &[usize], face: usize) -> usize {
     dice.iter().filter(|&&die| die == face).count()
 }
 
-/// All outcomes of rolling so many dice, each die for itself: `sides` to the power of `dice`.
+/// All outcomes of rolling this many distinguishable dice: `sides` to the power of `dice`.
 pub fn ordered_rolls(dice: usize, sides: usize) -> Vec<Vec<usize>> {
     let mut rolls = vec![Vec::new()];
     for _ in 0..dice {

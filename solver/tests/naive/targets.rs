@@ -1,4 +1,4 @@
-//! The chances to reach targets against a player that follows every card with the points that are still needed.
+//! The chances of reaching targets, against a player that follows every card with the points that are still needed.
 
 use std::ops::ControlFlow;
 
@@ -24,7 +24,7 @@ impl Targets {
         Self { game, needs, chances }
     }
 
-    /// What it is worth to need so many points more in a state, the upper bonus included if it is not yet earned.
+    /// The chance of getting this many more points in a state, including the upper bonus if it is not yet earned.
     fn chance(&self, state: &State, needed: isize) -> f64 {
         let all = &self.chances[self.needs.of_state(Needs::state(&self.game, state))];
         match needed {
@@ -33,18 +33,18 @@ impl Targets {
         }
     }
 
-    /// How many points can be needed at the start, and one more.
+    /// The numbers of points that can be needed at the start, and one more.
     fn all(&self) -> std::ops::RangeInclusive<usize> {
         1..=self.needs.of_state(self.game.start()).len() + 1
     }
 }
 
-/// Compares the start and every card that can come about, for some targets.
+/// Compares the start and every card that can occur, for some targets.
 fn check(rules: &Rules, of: impl Fn(&Targets) -> Vec<usize>) {
     check_worth(rules, &[], of);
 }
 
-/// The same where it is worth something in the end to miss the target by 1 point, 2 and so on.
+/// Like [`check`], where missing the target by 1 point, 2 points and so on is worth something.
 fn check_worth(rules: &Rules, missed: &[f64], of: impl Fn(&Targets) -> Vec<usize>) {
     let targets = Targets::of(rules, missed);
     let game = &targets.game;
@@ -57,7 +57,7 @@ fn check_worth(rules: &Rules, missed: &[f64], of: impl Fn(&Targets) -> Vec<usize
     for (At { card, needed, .. }, &expected) in player.met() {
         let text = card_text(rules, card);
         let state = Card::parse(game, &text).unwrap().state(game);
-        // The player is paid the bonus at the end, the table as soon as it is earned.
+        // The player gets the bonus at the end, the table as soon as it is earned.
         let found = targets.chance(&state, needed - Needs::paid(game, &state) as isize);
         assert!(
             (found - expected).abs() <= TOLERANCE,
@@ -71,7 +71,7 @@ fn every(targets: &Targets) -> Vec<usize> {
     targets.all().collect()
 }
 
-/// Two dice and three or four categories, with all that a card can have.
+/// Two dice and three or four categories, with every feature of a card.
 #[test]
 fn every_target_of_games_with_bonuses_and_jokers() {
     for choice in ["forced", "free"] {
@@ -88,7 +88,7 @@ fn every_target_of_games_with_bonuses_and_jokers() {
     }
 }
 
-/// From a total that both the first and the last category can earn alone to one that nobody can.
+/// From a total that either the first or the last category can earn alone to one that is out of reach.
 #[test]
 fn every_target_with_an_upper_bonus_from_any_total() {
     for from in 1..=11 {
@@ -109,7 +109,7 @@ fn some_targets_of_random_rules() {
     }
 }
 
-/// Last totals that are worth something, for every total that is certain: what a player among several others wants.
+/// Final totals with arbitrary values, for every certain total: the aim of a player among several others.
 #[test]
 fn every_worth_of_the_last_total_of_random_rules() {
     let mut random = Chance::new(17);
@@ -124,7 +124,7 @@ fn every_worth_of_the_last_total_of_random_rules() {
     }
 }
 
-/// What only follows from a state has the same bits as in the whole game there too.
+/// A computation below a state has the same bits as the whole game.
 #[test]
 fn worth_of_the_last_total_below_a_state() {
     let game = Game::builtin("knubbel-v1").unwrap();
@@ -138,9 +138,9 @@ fn worth_of_the_last_total_below_a_state() {
     assert_eq!((below.len(), below), (40, &all[..40]));
 }
 
-/// What can be said without another player: chances fall with the target, their sum is the mean of the points where one
-/// could play for all targets at once, and so no less than the expected points; and what only follows from a state is
-/// solved to the same bits as the whole game.
+/// Facts that hold without another player: chances fall with the target; their sum is the mean of the points if one
+/// could play for all targets at once, and so at least the expected points; and a computation below a state has the
+/// same bits as the whole game.
 #[test]
 fn targets_of_real_games_are_in_order() {
     for id in ["knubbel-v1", "knubbel-v2"] {

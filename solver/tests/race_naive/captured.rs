@@ -1,4 +1,4 @@
-//! A player alone whose pieces are sent home by chance, who knows nothing but the words of the rules.
+//! One naive player alone whose pieces are captured by chance, with a literal reading of the rules.
 
 use std::collections::HashMap;
 
@@ -8,7 +8,7 @@ use super::player::{Pieces, has_won, outcomes, tries};
 
 type Turns = HashMap<Pieces, f64>;
 
-/// The fewest expected turns from the start of a turn with these pieces and all that can come of them.
+/// The fewest expected turns from the start of a turn with these pieces, and from everything that can follow.
 pub fn turns(rules: &RulesFile, captures: &[f64], start: &Pieces) -> Turns {
     let mut turns = Turns::from([(start.clone(), 1.0)]);
     loop {
@@ -26,14 +26,14 @@ pub fn turns(rules: &RulesFile, captures: &[f64], start: &Pieces) -> Turns {
     }
 }
 
-/// The turns after this one, before a roll for which so many tries are left.
+/// The expected turns after this one, before a roll with `left` tries left.
 fn before_roll(rules: &RulesFile, captures: &[f64], pieces: &Pieces, left: usize, turns: &mut Turns) -> f64 {
     let (mut sum, mut decide) = (0.0, 0.0);
     for roll in 1..=rules.sides {
         let again = rules.again.contains(&roll);
         let outcomes = outcomes(rules, pieces, &vec![0; rules.pieces], roll);
         if outcomes.is_empty() && again && rules.again_without_move {
-            // It is as if this number had not fallen.
+            // The player rolls on as if this number had not come up.
             continue;
         }
         decide += 1.0;
@@ -44,7 +44,7 @@ fn before_roll(rules: &RulesFile, captures: &[f64], pieces: &Pieces, left: usize
         } else {
             let worth = |mine: &Pieces, turns: &mut Turns| match () {
                 () if has_won(rules, mine) => 0.0,
-                // As in a turn that begins so.
+                // The value is that of a turn that begins here.
                 () if again => *turns.entry(mine.clone()).or_insert(1.0) - 1.0,
                 () => ended(rules, captures, mine, turns),
             };
@@ -54,7 +54,7 @@ fn before_roll(rules: &RulesFile, captures: &[f64], pieces: &Pieces, left: usize
     sum / decide
 }
 
-/// The turns that are left after a turn, over all that others may capture.
+/// The expected turns that are left after a turn, over all captures.
 fn ended(rules: &RulesFile, captures: &[f64], pieces: &Pieces, turns: &mut Turns) -> f64 {
     let mut mean = 0.0;
     for set in 0..1_u32 << pieces.len() {

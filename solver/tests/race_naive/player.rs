@@ -1,4 +1,4 @@
-//! A player who knows nothing but the words of the rules: pieces in a list, fields with numbers, every try a state.
+//! A naive player with a literal reading of the rules: pieces in a list, numbered fields, and every try as a state.
 
 use std::collections::HashMap;
 
@@ -7,10 +7,10 @@ use dicebase_games::race::{Duty, RulesFile, When};
 /// The distances of a player's pieces, sorted; 0 is at home.
 pub type Pieces = Vec<usize>;
 
-/// Who is to move, the other player, and how many tries are left.
+/// The pieces of the player to move, those of the other player, and the number of tries left.
 pub type State = (Pieces, Pieces, usize);
 
-/// Where a move leads.
+/// The result of a move.
 pub struct Outcome {
     from: usize,
     to: usize,
@@ -19,7 +19,7 @@ pub struct Outcome {
     captures: bool,
 }
 
-/// How the pieces stand at first.
+/// The pieces at the start of the game.
 pub fn start(rules: &RulesFile) -> Pieces {
     let mut pieces = vec![0; rules.pieces];
     pieces[rules.pieces - 1] = rules.on_entry;
@@ -38,7 +38,7 @@ pub fn tries(rules: &RulesFile, pieces: &Pieces) -> usize {
     if waits { rules.tries.count } else { 1 }
 }
 
-/// The number of the field at a distance on the ring, for the player to move or the one who sits opposite.
+/// The number of the field at a distance on the ring, for the player to move or for the one opposite.
 fn field(rules: &RulesFile, distance: usize, opposite: bool) -> Option<usize> {
     let entry = if opposite { rules.ring / 2 } else { 0 };
     (1..=rules.ring).contains(&distance).then(|| (entry + distance - 1) % rules.ring)
@@ -96,24 +96,24 @@ fn dutiful(rules: &RulesFile, mine: &Pieces, outcomes: Vec<Outcome>) -> Vec<Outc
     outcomes
 }
 
-/// What follows a decision, or a roll that leaves none.
+/// The result of a decision, or of a roll without one.
 #[derive(Clone, Copy)]
 enum Next {
     Won,
-    /// The same player rolls on in this state.
+    /// The same player rolls again in this state.
     Again(usize),
-    /// The turn is over, and this is the state of the next.
+    /// The turn is over, and the next one begins in this state.
     Over(usize),
 }
 
-/// All states that can come about, and for each roll what may follow.
+/// All states that can occur and, for each roll, the possible results.
 struct Graph {
     states: Vec<State>,
     rolls: Vec<Vec<Vec<Next>>>,
 }
 
 impl Graph {
-    /// From the start; a player `alone` has every turn.
+    /// Builds the graph from the start; a player `alone` has every turn.
     fn new(rules: &RulesFile, alone: bool) -> Self {
         let first = start(rules);
         let other = if alone { vec![0; rules.pieces] } else { first.clone() };
@@ -133,7 +133,8 @@ impl Graph {
         graph
     }
 
-    /// The values of all states by value iteration, the last found first, from what comes next and the better of two.
+    /// The values of all states by value iteration, the last found first, from the results and the better of two
+    /// values.
     fn iterate(&self, better: fn(f64, f64) -> f64, worth: impl Fn(Next, &[f64]) -> f64) -> Vec<f64> {
         let mut values = vec![0.5; self.states.len()];
         loop {
@@ -187,7 +188,7 @@ fn after(
     outcomes.into_iter().map(next).collect()
 }
 
-/// The chance to win of the player to move in every state that can come about.
+/// The chance to win of the player to move in every state that can occur.
 pub fn chances(rules: &RulesFile) -> Vec<(State, f64)> {
     let graph = Graph::new(rules, false);
     let values = graph.iterate(f64::max, |next, values| match next {
@@ -198,7 +199,7 @@ pub fn chances(rules: &RulesFile) -> Vec<(State, f64)> {
     graph.states.into_iter().zip(values).collect()
 }
 
-/// The expected turns of a player alone, who is to begin a turn, from everywhere.
+/// The expected turns of a player alone, from the start of a turn with any pieces.
 pub fn turns(rules: &RulesFile) -> HashMap<Pieces, f64> {
     let graph = Graph::new(rules, true);
     let values = graph.iterate(f64::min, |next, values| match next {

@@ -1,10 +1,10 @@
-//! Small rules by chance.
+//! Small random rules.
 
 use dicebase_games::race::{Duty, RulesFile, ThisFamily, Tries, When};
 
 use crate::chance::Chance;
 
-/// A game of two on a ring of up to 12 fields, of one or two pieces, or three on a ring of six.
+/// A two-player game on a ring of up to 12 fields with one or two pieces, or on a ring of six with three.
 pub fn rules(chance: &mut Chance) -> RulesFile {
     let pieces = chance.one_of(&[1, 1, 2, 2, 2, 3]);
     let ring = 2 * chance.number(2, if pieces == 3 { 3 } else { 6 });
@@ -32,7 +32,7 @@ pub fn rules(chance: &mut Chance) -> RulesFile {
     }
 }
 
-/// At least so many numbers of the die, at most two and not all.
+/// Between `least` and two numbers of the die, not all of them.
 fn faces(chance: &mut Chance, sides: usize, least: usize) -> Vec<usize> {
     let mut faces: Vec<usize> = (0..chance.number(least, 2)).map(|_| chance.number(1, sides)).collect();
     faces.sort_unstable();
