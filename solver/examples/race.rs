@@ -1,4 +1,8 @@
 //! Solves MAD-GAME with fewer pieces for two players and reports every sweep, which `dicebase solve` does not.
+//!
+//! `cargo run --release -p dicebase-solver --example race -- 48 2 2` is for a ring of 48 fields, two pieces and a goal
+//! of two squares. It prints the number of states, the residual of each sweep, the fewest turns of one player alone,
+//! and the chance of the first player with its bound.
 
 use std::error::Error;
 use std::ops::ControlFlow;

@@ -59,6 +59,9 @@ impl<'a> Counter<'a> {
     }
 
     /// Like [`is_cancelled`](Self::is_cancelled), as an error.
+    ///
+    /// # Errors
+    /// When the callback has ended the computation.
     pub fn check(&self) -> Result<(), Cancelled> {
         if self.is_cancelled() { Err(Cancelled) } else { Ok(()) }
     }

@@ -13,7 +13,6 @@ pub struct ThreadsError {
 /// Runs `work` with this many threads; 0 means one for each core. Results do not depend on the number.
 ///
 /// # Errors
-///
 /// When the system cannot start the threads.
 pub fn with_threads<R: Send>(threads: usize, work: impl FnOnce() -> R + Send) -> Result<R, ThreadsError> {
     if cfg!(target_family = "wasm") {

@@ -65,7 +65,6 @@ pub fn equilibrium(game: &Game, report: Report<'_>) -> Result<Equilibrium, Cance
 /// Like [`equilibrium`], from another first guess, to find out whether there are several equilibria.
 ///
 /// # Errors
-///
 /// As [`equilibrium`].
 pub fn equilibrium_from(game: &Game, guess: FirstGuess, report: Report<'_>) -> Result<Equilibrium, Cancelled> {
     let mut search = Search::guessing(game, guess);
