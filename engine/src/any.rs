@@ -1,6 +1,6 @@
-//! Games of any family with their tables, for who does not care which.
+//! Games of any family with their tables, for callers that do not care which family it is.
 //!
-//! Everything that depends on the family is a `match` here, and nowhere else in the crate.
+//! Everything in this crate that depends on the family is a `match` here.
 
 use std::path::{Path, PathBuf};
 
@@ -21,20 +21,20 @@ use crate::watch::Watch;
 use crate::workshop::Workshop;
 use crate::{bank, race, scorecard};
 
-/// Where the table of a game's values is, and how to make it.
+/// The tables of a game of any family: their place, and ways to make them.
 pub enum Tables<'a> {
-    /// Of a scorecard game.
+    /// The tables of a scorecard game.
     Scorecard(scorecard::Tables<'a>),
-    /// Of a scorecard game of several players with action dice.
+    /// The tables of a scorecard game of several players with action dice.
     Melee(scorecard::Melees<'a>),
-    /// Of a bank game.
+    /// The tables of a bank game.
     Bank(bank::Tables<'a>),
-    /// Of a race game.
+    /// The tables of a race game.
     Race(race::Tables<'a>),
 }
 
 impl<'a> Tables<'a> {
-    /// The tables of a game under its objective. Somebody watches how they are made.
+    /// The tables of a game under its objective. `watch` follows how they are made.
     #[must_use]
     pub fn of(game: &'a Game, named: &'a NamedGame, workshop: Workshop, watch: &'a dyn Watch) -> Self {
         match game {
@@ -45,10 +45,10 @@ impl<'a> Tables<'a> {
         }
     }
 
-    /// The policy from the game's values, which are solved if they are not there.
+    /// The policy from the game's values, which are solved if they are missing.
     ///
     /// # Errors
-    /// Where the table is damaged or cannot be made.
+    /// When the table is damaged or cannot be made.
     pub fn policy(&self) -> Result<Policy, Error> {
         match self {
             Self::Scorecard(tables) => Ok(Policy::Scorecard(Box::new(tables.adviser()?))),
@@ -58,10 +58,10 @@ impl<'a> Tables<'a> {
         }
     }
 
-    /// The policy from the game's values as they are stored.
+    /// The policy from the game's stored values.
     ///
     /// # Errors
-    /// Where the table is missing, damaged or another game's.
+    /// When the table is missing, damaged or another game's.
     pub fn stored(&self) -> Result<Policy, Error> {
         match self {
             Self::Scorecard(tables) => Ok(Policy::Scorecard(Box::new(tables.stored_adviser()?))),
@@ -71,11 +71,11 @@ impl<'a> Tables<'a> {
         }
     }
 
-    /// The policy for a position and what follows from it. Where the table is missing, and that is quickly solved,
-    /// nothing else is.
+    /// The policy for a position and what follows from it. When the table is missing and the positions that can follow
+    /// are quickly solved, only those are solved.
     ///
     /// # Errors
-    /// As [`policy`](Self::policy), and where the position is one of another family.
+    /// As [`policy`](Self::policy), and when the position belongs to another family.
     pub fn policy_for(&self, position: &Position) -> Result<Policy, Error> {
         match (self, position) {
             (Self::Scorecard(tables), Position::Scorecard(position)) => {
@@ -85,7 +85,7 @@ impl<'a> Tables<'a> {
         }
     }
 
-    /// The same, but that no table is made.
+    /// Like [`policy_for`](Self::policy_for), without making a table.
     ///
     /// # Errors
     /// As [`stored`](Self::stored).
@@ -98,10 +98,10 @@ impl<'a> Tables<'a> {
         }
     }
 
-    /// The best action of every decision, as it is stored.
+    /// The stored best action of every decision.
     ///
     /// # Errors
-    /// Where the family has no such tables, and where the table is missing, damaged or another game's.
+    /// When the family has no such tables, and when the table is missing, damaged or another game's.
     pub fn stored_policy_table(&self) -> Result<PolicyTable, Error> {
         match self {
             Self::Scorecard(tables) => tables.stored_policy_table().map(PolicyTable::Scorecard),
@@ -114,13 +114,13 @@ impl<'a> Tables<'a> {
     /// Makes sure that the game's values are stored; `force` makes them again.
     ///
     /// # Errors
-    /// Where the table is damaged or cannot be made.
+    /// When the table is damaged or cannot be made.
     pub fn values(&self, force: bool) -> Result<Found, Error> {
         each_game!(self, tables => tables.values(force))
     }
 
-    /// How large the table of values is, whether it is there or not; none where there are no values, since each
-    /// question is solved for itself or a bot is asked.
+    /// The size of the table of values, whether it exists or not; `None` for games without one, whose questions are
+    /// solved one by one or answered by a bot.
     #[must_use]
     pub fn size(&self) -> Option<Size> {
         match self {
@@ -131,8 +131,8 @@ impl<'a> Tables<'a> {
         }
     }
 
-    /// About how long the table takes to be made on this machine, and how large it is; none where each question is
-    /// solved for itself.
+    /// An estimate of the time to make the table on this machine, and the table's size; `None` if questions are solved
+    /// one by one.
     #[must_use]
     pub fn estimate(&self) -> Option<Estimate> {
         match self {
@@ -143,17 +143,17 @@ impl<'a> Tables<'a> {
         }
     }
 
-    /// Where the table of values is, whether it is there or not, and the command that makes it.
+    /// The path of the table of values, whether it exists or not, and the command that makes it.
     #[must_use]
     pub fn place(&self) -> (PathBuf, String) {
         each_game!(self, tables => tables.place())
     }
 }
 
-/// What is asked about a position of a policy that may have been made for what follows from another one.
+/// The question about a position to a policy that may have been made for what follows from another position.
 ///
 /// # Errors
-/// Where the position cannot be in the game, and where it does not follow from that other one.
+/// When the position is impossible in the game, and when it does not follow from that other one.
 pub fn ask<'a>(policy: &'a Policy, notation: &Notation) -> Result<Question<'a>, Error> {
     let question = policy.ask(notation)?;
     if policy.knows(notation) {
@@ -162,10 +162,10 @@ pub fn ask<'a>(policy: &'a Policy, notation: &Notation) -> Result<Question<'a>, 
     Err(Error::OtherPosition { game: policy.id().to_owned(), position: question.notation().to_string() })
 }
 
-/// A table of any kind by its path. It knows the command that makes it again.
+/// Opens a table of any kind by its path. Errors name the command that makes it again.
 ///
 /// # Errors
-/// Where there is no table, and where it is damaged, as far as opening shows that.
+/// When there is no table, and when opening shows that it is damaged.
 pub fn open_table(path: &Path) -> Result<Table, Error> {
     let table = Table::open(path).map_err(|error| match (&error, remaking_file(path)) {
         (TableError::Format { .. } | TableError::Shard { .. }, Some(command)) => {
@@ -178,10 +178,10 @@ pub fn open_table(path: &Path) -> Result<Table, Error> {
     Ok(table.made_by(command))
 }
 
-/// A table by its path. It says itself which game it is of.
+/// Opens the policy in a table by its path. The table itself names its game.
 ///
 /// # Errors
-/// As [`open_table`], and where it holds no values.
+/// As [`open_table`], and when it holds no values.
 pub fn open(path: &Path) -> Result<Policy, Error> {
     let table = open_table(path)?;
     let Metadata { game, objective, .. } = table.metadata();
@@ -190,16 +190,16 @@ pub fn open(path: &Path) -> Result<Policy, Error> {
     Policy::of_table(table).map_err(|error| Error::Foreign { table: table_path, reason: with_causes(&error), command })
 }
 
-/// Solves the game of a table again, and finds how far its values can be from the true ones.
+/// Solves the game of a table again and bounds the errors of its values.
 ///
 /// # Errors
-/// Where the table is not one of a game, and where somebody ends it.
+/// When the table belongs to no game, and when the watch stops the work.
 pub fn prove(table: Table, threads: usize, watch: &dyn Watch) -> Result<Proof, Error> {
     let metadata = table.metadata();
     let (id, objective) = (metadata.game.clone(), metadata.objective.clone());
     match Rules::parse(&id, &metadata.rules)?.ready(&id, Some(&objective))? {
         Game::Scorecard(game) => scorecard::prove(*game, table, threads, watch),
-        // Its table holds what a bot plays by, and claims nothing.
+        // A melee's table holds ratings for a bot, about which it claims nothing.
         Game::Melee(game) => Err(PolicyError::NotSolved { game: game.id().to_owned() }.into()),
         Game::Bank(game) => bank::prove(*game, table, threads, watch),
         Game::Race(game) => race::prove(*game, table, threads, watch),

@@ -1,4 +1,4 @@
-//! Commands that somebody is told to type.
+//! Commands that messages tell people to type.
 
 use std::path::Path;
 
@@ -9,7 +9,7 @@ use dicebase_policy::scorecard::POLICY;
 use crate::kept::{CONTESTS, DISTRIBUTION, FRONTIER, HEAD_STARTS, RULE_LOSS};
 use crate::workshop::{Workshop, read_name};
 
-/// A path as a shell takes it.
+/// A path, quoted for a shell where necessary.
 #[must_use]
 pub fn in_shell(path: impl AsRef<Path>) -> String {
     let word = path.as_ref().to_string_lossy();
@@ -21,7 +21,7 @@ pub fn in_shell(path: impl AsRef<Path>) -> String {
     }
 }
 
-/// A command about the tables in a folder: it names the folder unless that is taken anyway.
+/// A command about the tables in a folder, with the folder's option unless it is the default.
 #[must_use]
 pub fn in_folder(command: &str, dir: &Path) -> String {
     let dir = if dir.as_os_str().is_empty() { Path::new(".") } else { dir };
@@ -29,7 +29,7 @@ pub fn in_folder(command: &str, dir: &Path) -> String {
     if is_usual { command.to_owned() } else { format!("{command} --data {}", in_shell(dir)) }
 }
 
-/// The command that makes a file again, as far as its name tells what was in it.
+/// The command that makes a file again, as far as its name identifies its contents.
 #[must_use]
 pub fn remaking_file(path: &Path) -> Option<String> {
     let name = read_name(path.file_name()?.to_str()?)?;
@@ -39,7 +39,7 @@ pub fn remaking_file(path: &Path) -> Option<String> {
 /// The command that makes the table at a path again.
 pub(crate) fn remaking(path: &Path, game: &str, kind: &str, objective: &str) -> String {
     let is_scorecard = find_builtin(game).is_some_and(|builtin| builtin.family == Family::Scorecard);
-    // A rules file may be anywhere; its name is known.
+    // A rules file may be anywhere; only its name is known.
     let game = if find_builtin(game).is_some() { game.to_owned() } else { in_shell(format!("./{game}.toml")) };
     let command = match kind {
         POLICY => format!("dicebase solve {game} --policy --force"),
@@ -48,14 +48,14 @@ pub(crate) fn remaking(path: &Path, game: &str, kind: &str, objective: &str) -> 
         FRONTIER => format!("dicebase report {game} --out report"),
         RULE_LOSS => format!("dicebase sheet {game}"),
         RATINGS if is_scorecard => format!("dicebase solve {game} --objective {objective} --force"),
-        // Whether the game is solved, so that `solve` makes something else, the name of a file does not tell.
+        // The file's name does not tell whether the game is solved, in which case `solve` would make something else.
         RATINGS => format!("dicebase simulate {game} --games 1"),
         _ => format!("dicebase solve {game} --objective {objective} --force"),
     };
     in_folder(&command, path.parent().unwrap_or(Path::new("")))
 }
 
-/// Whether both are the same folder, which need not be there yet.
+/// Returns `true` when both are the same folder, which need not exist yet.
 fn is_same(dir: &Path, other: &Path) -> bool {
     let whole = |dir: &Path| dir.canonicalize().or_else(|_| std::path::absolute(dir));
     whole(dir).is_ok_and(|dir| whole(other).is_ok_and(|other| dir == other))

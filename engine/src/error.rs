@@ -1,4 +1,4 @@
-//! What can go wrong between a question and its answer.
+//! Errors between a question and its answer.
 
 use std::io;
 
@@ -11,7 +11,7 @@ use dicebase_solver::ThreadsError;
 use dicebase_tables::{Damaged, TableError};
 use thiserror::Error;
 
-/// Why there is no answer.
+/// The reason why there is no answer.
 #[derive(Debug, Error)]
 pub enum Error {
     /// A game that is neither built in nor a file.
@@ -20,12 +20,12 @@ pub enum Error {
         did_you_mean(found, builtin_names())
     )]
     NoSuchGame {
-        /// What was asked for.
+        /// The name that was asked for.
         found: String,
         /// The games that are built in.
         games: String,
     },
-    /// Two games of the same name where both can be asked for.
+    /// Two games of the same name where both could be asked for.
     #[error("{file} would have the name {name}, which another game has already; rename the rules file")]
     NameTaken {
         /// The name.
@@ -36,18 +36,18 @@ pub enum Error {
     /// A rules file that cannot be read.
     #[error("cannot read the rules file {path}: {error}; give the path of a TOML text file")]
     UnreadableRules {
-        /// Its path.
+        /// The path of the file.
         path: String,
-        /// What the operating system says.
+        /// The operating system's error.
         error: io::Error,
     },
-    /// A game that cannot be made ready: its rules make none, or it is not played for that.
+    /// A game that cannot be made ready: its rules make no game, or it cannot be played for this objective.
     #[error(transparent)]
     Game(#[from] GameError),
     /// A line that is no position.
     #[error(transparent)]
     Line(#[from] LineError),
-    /// A position that cannot be, or in which nothing is to be decided.
+    /// A position that is impossible, or that leaves no decision.
     #[error(transparent)]
     Position(#[from] PositionError),
     /// A policy table of a game that has none.
@@ -58,16 +58,16 @@ pub enum Error {
     NoPolicyTable {
         /// The game's id.
         game: String,
-        /// What it is played for.
+        /// The game's objective.
         objective: &'static str,
     },
-    /// What is not worked out of a bank game.
+    /// A result that is not computed for a bank game.
     #[error(transparent)]
     NotWorkedOut(#[from] WalkError),
-    /// What is not worked out of a scorecard game with saved rolls.
+    /// A result that is not computed for a scorecard game with saved rolls.
     #[error(transparent)]
     SavedRolls(#[from] SavedRolls),
-    /// A table that is larger than what is made without asking.
+    /// A table that is larger than the limit for tables that are made without `--large`.
     #[error(
         "the table of {game} would have {} GB, more than {} GB; `dicebase solve` with --large makes it all the same",
         gigabytes(*.bytes),
@@ -76,12 +76,12 @@ pub enum Error {
     TooLarge {
         /// The game's id.
         game: String,
-        /// How large it would be.
+        /// The size in bytes that it would have.
         bytes: u64,
-        /// How large it may be.
+        /// The largest size in bytes.
         most: u64,
     },
-    /// A question that takes more than a machine is good for.
+    /// A question that is too large for any machine.
     #[error(
         "{game} has at least {} million chances from here on, more than the {} million that are solved: they would \
          take {} GB of memory; ask later in the game, or about rules with fewer categories",
@@ -92,11 +92,11 @@ pub enum Error {
     TooManyChances {
         /// The game's id.
         game: String,
-        /// How many chances there are at least.
+        /// A lower bound for the number of chances.
         chances: usize,
-        /// The memory in bytes that these would take.
+        /// The memory in bytes that they would take.
         bytes: u64,
-        /// How many are solved.
+        /// The largest number of chances that are solved.
         most: usize,
     },
     /// Less memory than the smallest pieces of a game take.
@@ -109,9 +109,9 @@ pub enum Error {
     TooLittleMemory {
         /// The game's id.
         game: String,
-        /// What was allowed, in bytes.
+        /// The memory that was allowed, in bytes.
         memory: u64,
-        /// What would do.
+        /// The memory that is needed, in bytes.
         needed: u64,
     },
     /// Less memory on each rank than its part takes.
@@ -124,13 +124,13 @@ pub enum Error {
     TooLittleMemoryOfRanks {
         /// The game's id.
         game: String,
-        /// How many ranks there are.
+        /// The number of ranks.
         ranks: usize,
-        /// What each was allowed, in bytes.
+        /// The memory that each rank was allowed, in bytes.
         memory: u64,
-        /// What would do.
+        /// The memory that each rank needs, in bytes.
         needed: u64,
-        /// With so many ranks it would do.
+        /// A number of ranks for which the memory is enough.
         enough: Option<usize>,
     },
     /// A position that does not follow from the one for which a game was solved.
@@ -138,40 +138,40 @@ pub enum Error {
     OtherPosition {
         /// The game's id.
         game: String,
-        /// What was asked.
+        /// The position that was asked about.
         position: String,
     },
-    /// Nowhere to keep tables.
+    /// No folder for the tables.
     #[error(
         "the user has no data folder; name a folder for the tables: as an argument, \
          with --data DIR, or in DICEBASE_DATA"
     )]
     NoFolder,
-    /// A table that is not there.
+    /// A table that is missing.
     #[error("there is no table {table}; `{command}` makes it")]
     Missing {
-        /// Its path.
+        /// The path of the table.
         table: String,
         /// The command that makes it.
         command: String,
     },
-    /// A table that has not the bytes it was written with, as opening it shows.
+    /// A table whose bytes have changed since it was written, as opening it shows.
     #[error("{message}; `{command}` makes it again")]
     Damaged {
-        /// What is wrong with it.
+        /// The damage.
         message: String,
         /// The command that makes it again.
         command: String,
     },
-    /// A table that has not the bytes it was written with where an answer was looked up.
+    /// A damaged block of a table, found when an answer was looked up.
     #[error(transparent)]
     DamagedBlock(#[from] Damaged),
-    /// A table that is whole, but serves another purpose.
+    /// A table that is intact but serves another purpose.
     #[error("the table {table} does not serve: {reason}; `{command}` makes one that serves")]
     Foreign {
-        /// Its path.
+        /// The path of the table.
         table: String,
-        /// Why.
+        /// The reason.
         reason: String,
         /// The command that makes the right one.
         command: String,
@@ -182,22 +182,22 @@ pub enum Error {
     /// A table of another game.
     #[error(transparent)]
     Policy(#[from] PolicyError),
-    /// No threads to solve with.
+    /// Threads that cannot be started.
     #[error(transparent)]
     Threads(#[from] ThreadsError),
-    /// Somebody did not want work to begin that takes long.
+    /// Long work that the user declined.
     #[error("nothing was solved; `{command}` makes the table at another time")]
     Declined {
-        /// The command that makes it.
+        /// The command that makes the table.
         command: String,
     },
-    /// Somebody wanted it to end.
+    /// Work that the user interrupted.
     #[error("interrupted{}", if *.goes_on { "; the same command without --force goes on from here" } else { "" })]
     Interrupted {
-        /// Whether what was computed so far is kept.
+        /// `true` when the results so far are kept.
         goes_on: bool,
     },
-    /// Somebody wanted the work of several ranks to end.
+    /// Work of several ranks that the user interrupted.
     #[error(
         "interrupted: {finished} of {layers} layers are finished and kept; the same command without --force goes on \
          from there, with any number of ranks"
@@ -208,7 +208,7 @@ pub enum Error {
         /// The number of all layers.
         layers: usize,
     },
-    /// Something went wrong on another rank.
+    /// An error on another rank.
     #[error("another rank could not go on; it says why")]
     OtherRank,
 }
@@ -233,17 +233,17 @@ pub(crate) fn gigabytes(bytes: u64) -> String {
     format!("{:.1}", bytes as f64 / 1e9)
 }
 
-/// Whose matter an error is.
+/// The origin of an error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// What was asked cannot be.
+    /// The question is invalid.
     Question,
-    /// The question was fine, but a table or the machine does not give an answer.
+    /// The question is valid, but a table or the machine cannot answer it.
     Machine,
 }
 
 impl Error {
-    /// Whose matter it is.
+    /// The origin of the error.
     #[must_use]
     pub fn kind(&self) -> Kind {
         match self {
@@ -268,7 +268,7 @@ impl Error {
     }
 }
 
-/// An error and what caused it, in one line.
+/// An error and its causes, in one line.
 #[must_use]
 pub fn with_causes(error: &dyn std::error::Error) -> String {
     let causes = std::iter::successors(Some(error), |&error| error.source());

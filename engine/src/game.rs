@@ -1,4 +1,4 @@
-//! From a name to a game.
+//! Games by name or rules file.
 
 use std::ffi::OsStr;
 use std::fs::File;
@@ -10,19 +10,19 @@ use dicebase_games::{Family, builtins, find_builtin};
 
 use crate::error::Error;
 
-/// The most bytes of a rules file: far more than any game needs, and few enough to be kept in every table.
+/// The largest size of a rules file in bytes: far more than any game needs, and small enough for a copy in every table.
 const LONGEST_RULES: u64 = 1 << 18;
 
-/// A game by its rules.
+/// A game given by its rules.
 #[derive(Clone)]
 pub struct NamedGame {
-    /// What programs call it.
+    /// The game's name in programs.
     pub id: String,
-    /// What they say.
+    /// The game's rules.
     pub rules: Rules,
     /// The name or path that was asked for, as far as it is text.
     pub typed: String,
-    /// The rules file, if it is not built in.
+    /// The rules file, unless the game is built in.
     pub path: Option<PathBuf>,
 }
 
@@ -30,12 +30,12 @@ impl NamedGame {
     /// Makes the game ready under the objective of this name, or the usual one, as [`Rules::ready`] says.
     ///
     /// # Errors
-    /// Where there is no such objective, and where the game is too large or cannot be played for it.
+    /// When there is no such objective, and when the game is too large or cannot be played for it.
     pub fn ready(&self, objective: Option<&str>) -> Result<Game, Error> {
         Ok(self.rules.ready(&self.id, objective)?)
     }
 
-    /// Whether both are the same built-in game, or the rules of the same file.
+    /// Returns `true` when both are the same built-in game or come from the same rules file.
     #[must_use]
     pub fn is_same(&self, other: &Self) -> bool {
         let file = |path: &PathBuf| path.canonicalize().unwrap_or_else(|_| path.clone());
@@ -53,11 +53,11 @@ impl NamedGame {
     }
 }
 
-/// The built-in game of this name, whose case does not matter, or that of the rules file at this path, which need not
-/// be text.
+/// The built-in game of this name, in upper or lower case, or the game of the rules file at this path, which need not
+/// be valid Unicode.
 ///
 /// # Errors
-/// Where there is none, and where its rules make no game.
+/// When there is none, and when its rules make no game.
 pub fn find(name: impl AsRef<OsStr>) -> Result<NamedGame, Error> {
     let name = name.as_ref();
     if let Some(builtin) = name.to_str().and_then(find_builtin) {
@@ -70,13 +70,13 @@ pub fn find(name: impl AsRef<OsStr>) -> Result<NamedGame, Error> {
         return Err(Error::NoSuchGame { found: typed.into_owned(), games: games.join(", ") });
     }
     let text = read(path).map_err(|error| Error::UnreadableRules { path: typed.clone().into_owned(), error })?;
-    // Ids are shown on terminals, which obey control characters.
+    // Ids are shown on terminals, which interpret control characters.
     let id = path.file_stem().unwrap_or_default().to_string_lossy().replace(char::is_control, "-");
     let rules = Rules::parse(&typed, &text)?;
     Ok(NamedGame { id, rules, typed: typed.into_owned(), path: Some(path.to_owned()) })
 }
 
-/// Reads no more than a rules file can have: a path may lead to something without an end.
+/// Reads at most the size of a rules file, because the path may lead to an endless stream.
 fn read(path: &Path) -> io::Result<String> {
     let mut text = String::new();
     File::open(path)?.take(LONGEST_RULES + 1).read_to_string(&mut text)?;

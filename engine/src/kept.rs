@@ -1,41 +1,41 @@
-//! What was worked out of a game and takes long: numbers that are kept beside its tables, in the same kind of file.
+//! Results of long computations: numbers that are kept next to the tables of their game, in the same kind of file.
 
 use dicebase_games::any::Rules;
 use dicebase_tables::{Metadata, Place, Shape, Table, TableError, ValueType, Writer};
 
 use crate::watch::Watch;
 
-/// The kind of the files in which it is kept how perfect games spread,
+/// The kind of the files with distributions of perfect games.
 pub const DISTRIBUTION: &str = "distribution";
-/// how two players stand at the start with each head start,
+/// The kind of the files with the chances of two players at the start, with each head start.
 pub const HEAD_STARTS: &str = "head-starts";
-/// what comes of it how two players play,
+/// The kind of the files with the results of contests between two kinds of play.
 pub const CONTESTS: &str = "contests";
-/// what a card comes to whose player wants points and action dice,
+/// The kind of the files with trade-offs of points against action dice.
 pub const FRONTIER: &str = "frontier";
-/// and what the rule of a sheet loses.
+/// The kind of the files with the losses of the rules on a sheet.
 pub const RULE_LOSS: &str = "rule-loss";
 
-/// The kind of a table that holds how far a computation has come.
+/// The kind of a table with the state of an unfinished computation.
 pub const CHECKPOINT: &str = "checkpoint";
 
-/// Who keeps numbers: other versions of the program, or of how numbers are written, may have worked out others.
+/// The program that keeps numbers. Other versions of the program, or of the format, may have computed others.
 pub(crate) const KEEPER: &str = concat!("dicebase ", env!("CARGO_PKG_VERSION"), ", numbers 2");
 
-/// A file of numbers that were worked out of a game under its objective, whether it is there or not.
+/// A file of numbers that are computed for a game under its objective, whether it exists or not.
 pub struct Kept<'a> {
     pub(crate) place: Place,
-    /// What the file has to say of itself, but for the value of the game.
+    /// The metadata of the file, without the value of the game.
     pub(crate) metadata: Metadata,
     pub(crate) watch: &'a dyn Watch,
 }
 
 impl Kept<'_> {
-    /// What is kept, as `read` finds it in the numbers, or else what `work` comes to, which is then kept as `numbers`,
-    /// with the `value` that it says the game has.
+    /// The kept result, as `read` finds it in the numbers. If there is none, returns the result of `work` and keeps it
+    /// as `numbers`, with the game's value.
     ///
-    /// Numbers are used only for the same rules and objective, and if this version of the program has kept them. A file
-    /// that is damaged is made again. Where none can be written nothing is kept, and the work is done again next time.
+    /// Numbers are used only for the same rules and objective, and only if this version of the program has kept them. A
+    /// damaged file is made again. If no file can be written, nothing is kept, and the work is repeated next time.
     ///
     /// # Errors
     /// Those of `work`.
@@ -54,7 +54,7 @@ impl Kept<'_> {
         Ok(worked_out)
     }
 
-    /// Forgets what is kept.
+    /// Removes the kept numbers.
     pub(crate) fn forget(&self) {
         let _ = self.place.remove();
     }
@@ -63,7 +63,7 @@ impl Kept<'_> {
         self.table()?.to_f64s().ok()?
     }
 
-    /// The file, if it holds what is wanted; its numbers are checked when they are read.
+    /// The file, if it holds the right kind of numbers; their blocks are checked when they are read.
     pub(crate) fn table(&self) -> Option<Table> {
         let table = Table::open(self.place.clone()).ok()?;
         let (found, wanted) = (table.metadata(), &self.metadata);
@@ -77,7 +77,7 @@ impl Kept<'_> {
 
     fn write(&self, value: f64, numbers: &[f64]) -> Result<(), TableError> {
         let _work = self.watch.begin(format!("keeping the {} of {}", self.metadata.kind, self.metadata.game));
-        // A folder that cannot be made is told of by what cannot be written into it.
+        // If the folder cannot be made, writing into it reports the error.
         let _ = self.place.make_folder();
         let metadata = Metadata { root: value, ..self.metadata.clone() };
         let shape = Shape { rows: numbers.len() as u64, columns: 1 };
@@ -87,7 +87,7 @@ impl Kept<'_> {
     }
 }
 
-/// What the rules in a file decide.
+/// The canonical text of the rules in a file.
 pub(crate) fn canonical(metadata: &Metadata) -> Option<String> {
     Some(Rules::parse(&metadata.game, &metadata.rules).ok()?.canonical().to_owned())
 }

@@ -1,9 +1,8 @@
-//! From a game's name and a position in words to the best move.
+//! The way from a game's name and a position in words to the best move.
 //!
-//! The other crates each do one step: rules, solving, tables, policies. This one puts them behind one door, for the
-//! command line and for the bindings to other languages: it finds a game, opens its table or makes it, reads a position
-//! that is written as one line, and answers. It prints nothing; who wants to see how far a computation has come gives a
-//! [`Watch`].
+//! The other crates each do one step: rules, solving, tables, policies. This one combines them for the command line and
+//! for the bindings to other languages: it finds a game, opens or makes its table, reads a position from one line of
+//! text, and answers. It prints nothing; a [`Watch`] receives the progress of computations.
 
 pub mod any;
 pub mod bank;

@@ -1,8 +1,8 @@
-//! How often long work keeps how far it has come.
+//! The interval between checkpoints of long work.
 
 use std::time::{Duration, Instant};
 
-/// A minute, say, since it was kept last.
+/// A clock that tells when the next checkpoint is due.
 pub(crate) struct Pace {
     every: Duration,
     last: Instant,
@@ -13,7 +13,7 @@ impl Pace {
         Self { every, last: Instant::now() }
     }
 
-    /// Whether it is time to keep it; then the time begins again.
+    /// Returns `true` when a checkpoint is due, and then restarts the interval.
     pub fn is_due(&mut self) -> bool {
         let is_due = self.last.elapsed() >= self.every;
         if is_due {

@@ -14,7 +14,7 @@ pub struct Claim {
 }
 
 impl Claim {
-    /// Returns `true` if the proof shows the claim. A claim that is no number is not shown.
+    /// Returns `true` if the proof confirms the claim. A claim of NaN is not confirmed.
     #[must_use]
     pub fn holds(self) -> bool {
         self.proved <= self.claimed
@@ -24,9 +24,10 @@ impl Claim {
 /// The meaning of the numbers that a table claims.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Measure {
-    /// No value is further than this from the true one.
+    /// A bound for the error of every value.
     ErrorBound,
-    /// Nobody gains more than this by one other turn. An equilibrium of several players has no bound on its values.
+    /// The largest gain of any player by one deviating turn. The values of an equilibrium of several players have no
+    /// bound.
     OneTurnGain,
 }
 
@@ -50,20 +51,20 @@ pub struct Proof {
     pub states: usize,
     /// The meaning of both claims.
     pub measure: Measure,
-    /// The claim about the value of the start; none where each target has a value of its own.
+    /// The claim about the value of the start; `None` where each target has a separate value.
     pub start: Option<Claim>,
-    /// The claim about every value; of a policy table, about the values that its decisions are from.
+    /// The claim about every value; for a policy table, about the values behind its decisions.
     pub all: Claim,
-    /// For tables of bounds: `true` if every value is proved to lie between its own.
+    /// For tables of bounds: `true` if every value is proved to lie between its bounds.
     pub between_bounds: Option<bool>,
     /// For policy tables: the number of decisions that are not the best.
     pub wrong_decisions: Option<usize>,
-    /// A value of the start in a table that can have none.
+    /// A value of the start in a table that cannot have one.
     pub stray_root: Option<f64>,
 }
 
 impl Proof {
-    /// Holds what is proved of the value of the start, and of all values, to what the table claims.
+    /// Compares the proved bounds, of the value of the start and of all values, with the claims of the table.
     pub(crate) fn new(states: usize, claimed: &Metadata, of_start: f64, of_all: f64) -> Self {
         Self {
             states,

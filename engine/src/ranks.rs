@@ -1,59 +1,60 @@
-//! What several ranks that make a table together say to one another.
+//! The messages of several ranks that make a table together.
 //!
-//! The first rank has the table and says what is to be done; the others *assist*: they solve with it until it dismisses
-//! them, and need no disk.
+//! The first rank has the table and directs the work; the others *assist*: they solve parts of the game until the first
+//! rank dismisses them, and need no disk.
 
 use dicebase_solver::Ranks;
 use serde::Serialize;
 
 use crate::error::Error;
 
-/// What the first rank tells the others.
+/// The messages of the first rank to the others.
 const END: u64 = 0;
 const SOLVE: u64 = 1;
-/// About so many bytes are given by each rank at a time.
+/// The approximate number of bytes that each rank sends at a time.
 pub const ROUND: usize = 64 << 20;
 
-/// What it takes to solve a game of two with several ranks.
+/// The time and space to solve a two-player game with several ranks.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct SharedPlan {
-    /// How many ranks.
+    /// The number of ranks.
     pub ranks: usize,
-    /// How many numbers the table has.
+    /// The number of values in the table.
     pub numbers: usize,
     /// The number of layers.
     pub layers: usize,
     /// The bytes of the table that it writes.
     pub written: u64,
-    /// About the bytes that ranks give one another while they solve, and after each layer to the first one.
+    /// The approximate bytes that ranks exchange while they solve, and that the first one collects after each layer.
     pub exchanged: u64,
-    /// About how many of these one of them takes at most.
+    /// The approximate number of these bytes that the first rank receives.
     pub first_takes: u64,
-    /// The bytes of memory that each rank holds at most.
+    /// The largest memory of a rank in bytes.
     pub memory: u64,
-    /// About how many seconds the solving alone takes if all ranks are as fast as this one, from small samples.
+    /// The approximate time of the solving alone in seconds, if all ranks are as fast as this one, from small samples.
     pub seconds: f64,
 }
 
-/// The first rank says to those who assist that all is done.
+/// Tells the assisting ranks, from the first one, that all work is done.
 pub fn dismiss(ranks: &dyn Ranks) {
     let _ = ranks.hear(END);
 }
 
-/// The first rank says to those who assist that something is to be solved.
+/// Tells the assisting ranks, from the first one, that a game is to be solved.
 pub fn call(ranks: &dyn Ranks) {
     let _ = ranks.hear(SOLVE);
 }
 
-/// What every rank but the first does: `share`s in what is solved until the first one [dismisses](dismiss) it.
+/// The work of every rank but the first: calls `share` for each game until the first rank [dismisses](dismiss) this
+/// one.
 ///
 /// # Errors
-/// What goes wrong here and not on the first rank; there it is told that something did.
+/// The errors of this rank, which the first rank reports only as [`Error::OtherRank`].
 pub fn assist(ranks: &dyn Ranks, mut share: impl FnMut() -> Result<(), Error>) -> Result<(), Error> {
     let mut assisted = Ok(());
     while ranks.hear(END) == SOLVE {
         assisted = match share() {
-            // The first rank says that it was interrupted, or what has failed there.
+            // The first rank reports its own interrupt or error.
             Ok(()) | Err(Error::Interrupted { .. } | Error::OtherRank) => Ok(()),
             Err(error) => Err(error),
         };
@@ -61,7 +62,7 @@ pub fn assist(ranks: &dyn Ranks, mut share: impl FnMut() -> Result<(), Error>) -
     assisted
 }
 
-/// A result that is only good if it is on all ranks.
+/// Returns a result only if all ranks succeeded.
 pub fn agreed<T>(ranks: &dyn Ranks, result: Result<T, Error>) -> Result<T, Error> {
     match (ranks.agree(result.is_ok()), result) {
         (false, Ok(_)) => Err(Error::OtherRank),
@@ -69,15 +70,15 @@ pub fn agreed<T>(ranks: &dyn Ranks, result: Result<T, Error>) -> Result<T, Error
     }
 }
 
-/// Refuses so many ranks that hold more than each may; `held` says how much each holds of any number up to the largest
-/// that is worth a thought.
+/// Refuses ranks that would hold more memory than each may. `held` gives the memory of a rank for any number of ranks
+/// up to `most`.
 pub fn check_memory(
     game: &str,
     ranks: usize,
     memory: Option<u64>,
     (held, most): (impl Fn(usize) -> u64, usize),
 ) -> Result<(), Error> {
-    // To know what is held may take seconds.
+    // Computing the memory may take seconds.
     let Some(memory) = memory else { return Ok(()) };
     let needed = held(ranks);
     if memory >= needed {

@@ -1,5 +1,4 @@
-//! What the tables of every family have in common: what they are called, where they are, and what they say of
-//! themselves.
+//! The common part of the tables of every family: their names, places and metadata.
 
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -25,21 +24,21 @@ pub(crate) struct Shelf<'a> {
     pub(crate) typed: &'a str,
     /// The game's id.
     pub(crate) id: &'a str,
-    /// What it is played for.
+    /// The game's objective.
     pub(crate) objective: &'static str,
     /// The whole text of its rules.
     pub(crate) rules: &'a str,
-    /// What they decide.
+    /// The canonical text of its rules.
     pub(crate) canonical: &'a str,
-    /// Who looks on while tables are made.
+    /// The watch that follows how tables are made.
     pub(crate) watch: &'a dyn Watch,
 }
 
 impl<'a> Shelf<'a> {
-    /// Tells of work that takes long before it begins.
+    /// Announces long work before it begins.
     ///
     /// # Errors
-    /// Where somebody does not want it.
+    /// When the watch declines the work.
     pub(crate) fn expect(&self, cost: Cost) -> Result<(), Error> {
         let estimate = cost.here(self.workshop.threads);
         if estimate.seconds < LONG {
@@ -55,12 +54,12 @@ impl<'a> Shelf<'a> {
         }
     }
 
-    /// Does some work with as many threads as were asked for.
+    /// Runs `work` with the number of threads of the workshop.
     pub(crate) fn with_threads<R: Send>(&self, work: impl FnOnce() -> R + Send) -> Result<R, Error> {
         Ok(with_threads(self.workshop.threads, work)?)
     }
 
-    /// The table of this kind, made by `dicebase solve` with these options behind the game.
+    /// The table of this kind, made by `dicebase solve` with these options after the game.
     pub(crate) fn file<'s, G, T>(
         &'s self,
         game: &'s G,
@@ -73,19 +72,19 @@ impl<'a> Shelf<'a> {
         TableFile { game, dir: &self.workshop.tables, name: self.name(kind), command, forced, policy }
     }
 
-    /// A command about the game, with these options behind it.
+    /// A command about the game, with these options after it.
     pub(crate) fn command(&self, name: &str, options: &str) -> String {
         let words = format!("dicebase {name} {}{options}", in_shell(self.typed));
         in_folder(&words, self.workshop.tables.dir())
     }
 
-    /// Numbers that were worked out of this game, and that are kept beside its tables as a kind of their own.
+    /// Numbers that were computed for this game and are kept next to its tables as a separate kind.
     pub(crate) fn kept(&self, kind: &str) -> Kept<'a> {
         let metadata = Metadata { program: KEEPER.to_owned(), ..self.metadata(kind, 0.0) };
         Kept { place: self.place(kind), metadata, watch: self.watch }
     }
 
-    /// What a file of this kind says of itself; no bound is claimed yet.
+    /// The metadata of a file of this kind, which claims no bound yet.
     pub(crate) fn metadata(&self, kind: &str, root: f64) -> Metadata {
         Metadata {
             game: self.id.to_owned(),
@@ -100,7 +99,7 @@ impl<'a> Shelf<'a> {
         }
     }
 
-    /// Writes numbers as a table of so many columns.
+    /// Writes numbers as a table with this number of columns.
     pub(crate) fn store(
         &self,
         place: &Place,
@@ -116,12 +115,13 @@ impl<'a> Shelf<'a> {
         Ok(writer.finish()?)
     }
 
-    /// Stores how far a computation has come.
+    /// Stores the state of an unfinished computation.
     pub(crate) fn keep_checkpoint(&self, root: f64, numbers: &[f64]) -> Result<(), Error> {
         self.store(&self.place(CHECKPOINT), &self.metadata(CHECKPOINT, root), ValueType::F64, 1, numbers)
     }
 
-    /// So many numbers of an earlier computation of this game. Whatever is wrong with them, it can begin afresh.
+    /// The numbers of an earlier computation of this game, if there are exactly this many; otherwise the computation
+    /// begins afresh.
     pub(crate) fn checkpoint(&self, numbers: usize) -> Option<Vec<f64>> {
         let table = Table::open(self.place(CHECKPOINT)).ok()?;
         let metadata = table.metadata();
@@ -131,22 +131,22 @@ impl<'a> Shelf<'a> {
         table.to_f64s().ok().flatten().filter(|_| fits)
     }
 
-    /// A computation that is finished needs no place to go on from.
+    /// Removes the state of an unfinished computation when it is finished.
     pub(crate) fn remove_checkpoint(&self) {
         let _ = self.place(CHECKPOINT).remove();
     }
 
-    /// A table of so many numbers.
+    /// The size of a table with this many numbers.
     pub(crate) fn size(&self, numbers: usize) -> Size {
         Size { numbers, value_type: self.workshop.value_type(numbers) }
     }
 
-    /// How often a computation is to be kept that goes on where it was; never where nothing outlives the program.
+    /// The interval between checkpoints of a computation; `None` if nothing outlives the program.
     pub(crate) fn pace(&self, every: Duration) -> Option<Pace> {
         (!self.workshop.tables.is_in_memory()).then(|| Pace::new(every))
     }
 
-    /// Where the table of a kind is, or would be.
+    /// The place of the table of a kind, whether it exists or not.
     pub(crate) fn place(&self, kind: &str) -> Place {
         self.workshop.tables.place(&self.name(kind))
     }

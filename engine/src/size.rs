@@ -1,17 +1,17 @@
-//! How large tables are before they are made.
+//! The size of tables before they are made.
 
 use dicebase_tables::ValueType;
 
-/// A table that need not be there.
+/// The size of a table that need not exist.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Size {
-    /// How many numbers it has.
+    /// The number of values.
     pub numbers: usize,
-    /// What they are stored as.
+    /// The type in which they are stored.
     pub(crate) value_type: ValueType,
 }
 
-/// A number as a table of this type holds it.
+/// A number rounded to the precision of this type.
 pub(crate) fn rounded(number: f64, value_type: ValueType) -> f64 {
     if value_type == ValueType::F32 { f64::from(number as f32) } else { number }
 }

@@ -9,36 +9,36 @@ use dicebase_tables::{FormatError, Lock, Place, Table, TableDir, TableError};
 use crate::error::{Error, with_causes};
 use crate::watch::Watch;
 
-/// Whether a table was there or had to be made.
+/// A table on disk, with the information whether it was made now.
 #[derive(Clone, Debug)]
 pub struct Found {
-    /// Where it is.
+    /// The path of the table.
     pub path: PathBuf,
-    /// Whether it had to be made.
+    /// `true` when it was made now.
     pub is_new: bool,
 }
 
-/// A table that serves, or why it has to be made.
+/// A usable table, or the reason why it has to be made.
 enum Usable<T> {
     Yes(T),
     Missing,
     Foreign(String),
 }
 
-/// A table by its name, how to open it, and the commands that make it.
+/// A table by its name, with the function that opens it and the commands that make it.
 pub(crate) struct TableFile<'a, G, T> {
     pub(crate) game: &'a G,
     pub(crate) dir: &'a TableDir,
     pub(crate) name: String,
-    /// Makes it where it is missing or serves another purpose.
+    /// The command that makes the table if it is missing or serves another purpose.
     pub(crate) command: String,
-    /// Makes it again, whatever there is.
+    /// The command that makes the table again in any case.
     pub(crate) forced: String,
     pub(crate) policy: fn(G, Table) -> Result<T, PolicyError>,
 }
 
 impl<G: Clone, T> TableFile<'_, G, T> {
-    /// The table as it is stored. It is not made where it is missing.
+    /// The stored table, which is not made if it is missing.
     pub(crate) fn stored(&self) -> Result<T, Error> {
         let table = || self.path().display().to_string();
         match self.open()? {
@@ -48,7 +48,7 @@ impl<G: Clone, T> TableFile<'_, G, T> {
         }
     }
 
-    /// The table, which is made if it is not there.
+    /// The table, which is made if it is missing.
     pub(crate) fn ensured(
         &self,
         watch: &dyn Watch,
@@ -60,8 +60,8 @@ impl<G: Clone, T> TableFile<'_, G, T> {
         }
     }
 
-    /// Looks for the table, and makes it under its lock, so that two processes do not make the same one; `force` makes
-    /// it again. A table that was there comes with what was opened.
+    /// Finds the table or makes it, under a lock, so that two processes do not make the same one; `force` makes it
+    /// again. A table that existed already is returned opened.
     pub(crate) fn found(
         &self,
         watch: &dyn Watch,
@@ -85,7 +85,7 @@ impl<G: Clone, T> TableFile<'_, G, T> {
         self.dir.path(&self.name)
     }
 
-    /// A damaged table is not silently made again: it tells of a failing disk, and the user decides.
+    /// Opens the table. A damaged table is not silently made again: it points to a failing disk, and the user decides.
     fn open(&self) -> Result<Usable<T>, Error> {
         match Table::open(self.dir.place(&self.name)) {
             Ok(table) => match (self.policy)(self.game.clone(), table.made_by(self.forced.clone())) {
@@ -114,7 +114,7 @@ impl<T> Usable<T> {
     }
 }
 
-/// Ends the work if somebody wants it to end.
+/// Returns an error when the watch wants the work to end.
 pub(crate) fn check(watch: &dyn Watch) -> Result<(), Error> {
     if watch.is_stopped() { Err(INTERRUPTED) } else { Ok(()) }
 }
@@ -122,7 +122,7 @@ pub(crate) fn check(watch: &dyn Watch) -> Result<(), Error> {
 /// The end of work of which nothing is kept.
 pub(crate) const INTERRUPTED: Error = Error::Interrupted { goes_on: false };
 
-/// Waits for another process that makes the same table, unless somebody wants it to end.
+/// Waits for another process that makes the same table, unless the watch wants the work to end.
 fn lock(dir: &TableDir, watch: &dyn Watch, name: &str) -> Result<Lock, Error> {
     loop {
         if let Some(lock) = dir.try_lock(name)? {

@@ -1,4 +1,4 @@
-//! Somebody who looks on while tables are made, and may end it.
+//! An observer that follows how tables are made and may stop it.
 
 use std::ops::ControlFlow;
 
@@ -6,36 +6,35 @@ use dicebase_solver::Progress;
 
 use crate::cost::Estimate;
 
-/// Watches work that takes long.
+/// An observer of long work.
 pub trait Watch {
-    /// Some work begins, which has a name such as "solving yahtzee".
+    /// Announces work with a name such as "solving yahtzee".
     fn begin(&self, what: String) -> Box<dyn Work + '_>;
 
-    /// Something that is good to know of the work, before it begins.
+    /// Passes on a remark about the work before it begins.
     fn note(&self, _words: &str) {}
 
-    /// Work is about to begin that takes [long](crate::LONG), and has a name such as "yahtzee for win"; `Break` leaves
-    /// it.
+    /// Announces [long](crate::LONG) work with a name such as "yahtzee for win" before it begins; `Break` declines it.
     fn expect(&self, _what: &str, _estimate: Estimate) -> ControlFlow<()> {
         ControlFlow::Continue(())
     }
 
-    /// Whether the work should end early.
+    /// Returns `true` when the work should end early.
     fn is_stopped(&self) -> bool {
         false
     }
 }
 
-/// One piece of work that is watched; it is done when this is dropped.
+/// One piece of observed work, which ends when this is dropped.
 pub trait Work: Sync {
-    /// So much is done; `Break` ends the work early.
+    /// Reports progress; `Break` ends the work early.
     fn report(&self, progress: Progress) -> ControlFlow<()>;
 
-    /// What there is to say from now on if the work ends before it is done, whatever ends it.
+    /// Sets the words to print if the work ends early from now on, for whatever reason.
     fn kept(&self, _words: &str) {}
 }
 
-/// Nobody watches, and nobody ends anything.
+/// An observer that ignores everything and stops nothing.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Unwatched;
 

@@ -1,4 +1,4 @@
-//! Long work under the eyes of somebody who looks now and then.
+//! Long work with an observer that looks at it now and then.
 
 use std::io;
 use std::ops::ControlFlow;
@@ -13,10 +13,10 @@ use dicebase_solver::Progress;
 
 use crate::watch::{Watch, Work};
 
-/// How often somebody looks.
+/// The interval between two looks.
 const BETWEEN_LOOKS: Duration = Duration::from_millis(50);
 
-/// How far some work is. The threads that work write it, the one that waits reads it.
+/// The progress of some work. The working threads write it, and the waiting one reads it.
 #[derive(Debug, Default)]
 pub struct Watched {
     stopped: AtomicBool,
@@ -25,14 +25,14 @@ pub struct Watched {
     total: AtomicUsize,
 }
 
-/// Does some work on a thread of its own. The calling thread waits, and gives `look` now and then what is being done
-/// and how far it is; `Break` ends the work early, which says itself what has come of it.
+/// Runs `work` on a separate thread. The calling thread waits and from time to time passes the current step and its
+/// progress to `look`; `Break` asks the work to end early, and its result tells what it has achieved.
 ///
-/// So the threads that work wait for nobody, and who looks does so where it called: interpreters deliver signals there
-/// only, and programs in C expect to be called back there.
+/// Working threads thus never wait for the observer, and `look` runs on the calling thread: interpreters deliver
+/// signals only there, and programs in C expect callbacks there.
 ///
 /// # Errors
-/// Where the system has no room for the thread.
+/// When the system cannot start the thread.
 pub fn watched<R: Send>(
     work: impl FnOnce(&Watched) -> R + Send,
     mut look: impl FnMut(&str, Progress) -> ControlFlow<()>,
@@ -41,7 +41,7 @@ pub fn watched<R: Send>(
     thread::scope(|scope| {
         let (working, over) = channel::<()>();
         let worker = thread::Builder::new().spawn_scoped(scope, move || {
-            // The channel ends with the work, however that ends.
+            // The channel closes when the work ends, even by a panic.
             let _working = working;
             work(watched)
         })?;
@@ -75,7 +75,7 @@ impl Watch for Watched {
     }
 }
 
-/// The part of the work that is going on.
+/// The current part of the work.
 struct Part<'a>(&'a Watched);
 
 impl Work for Part<'_> {

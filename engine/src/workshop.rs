@@ -1,4 +1,4 @@
-//! Where tables are kept, and what they are called.
+//! The folder of the tables, and their names.
 
 use std::path::PathBuf;
 
@@ -12,34 +12,35 @@ use directories::ProjectDirs;
 use crate::error::Error;
 use crate::kept::{CHECKPOINT, CONTESTS, DISTRIBUTION, FRONTIER, HEAD_STARTS, RULE_LOSS};
 
-/// The kinds of tables, as their names say them.
+/// The kinds of tables, as they appear in file names.
 const KINDS: [&str; 9] =
     [VALUES, POLICY, RATINGS, CHECKPOINT, DISTRIBUTION, HEAD_STARTS, CONTESTS, FRONTIER, RULE_LOSS];
-/// What `largest_f64` is unless told: 64 MiB.
+/// The default of `largest_f64`: 64 MiB.
 const LARGEST_F64: usize = 64 << 20;
-/// What `shard` is unless told: 512 MiB.
+/// The default of `shard`: 512 MiB.
 pub(crate) const SHARD: u64 = 512 << 20;
 
-/// The folder of the tables, and how they are made.
+/// The folder of the tables, and the settings for making them.
 #[derive(Clone, Debug)]
 pub struct Workshop {
     /// The folder.
     pub tables: TableDir,
-    /// How many threads; 0 stands for one a core.
+    /// The number of threads; 0 means one for each core.
     pub threads: usize,
-    /// A table of `f64` may be this large in bytes; a larger one is rounded to `f32`.
+    /// The largest size of a table of `f64` in bytes; a larger table is rounded to `f32`.
     pub largest_f64: usize,
-    /// The memory in bytes that may be held where a game can be solved in shards; any if none is given.
+    /// The memory in bytes that may be held where a game can be solved in shards; `None` is no limit.
     pub memory: Option<u64>,
-    /// A shard may be this large in bytes.
+    /// The largest size of a shard in bytes.
     pub shard: u64,
 }
 
 impl Workshop {
-    /// In this folder; else in that of the environment, `DICEBASE_DATA`; else in the user's data folder.
+    /// Opens this folder, or that of the environment variable `DICEBASE_DATA`, or the user's data folder, in this
+    /// order.
     ///
     /// # Errors
-    /// Where no folder was given and the user has none.
+    /// When no folder was given and the user has none.
     pub fn open(folder: Option<PathBuf>, threads: usize) -> Result<Self, Error> {
         let named = [folder, std::env::var_os("DICEBASE_DATA").map(PathBuf::from)];
         let named = named.into_iter().flatten().find(|dir| !dir.as_os_str().is_empty());
@@ -47,41 +48,41 @@ impl Workshop {
         Ok(Self { tables: TableDir::new(dir.ok_or(Error::NoFolder)?), threads, ..Self::in_memory() })
     }
 
-    /// In a folder in memory, with one thread.
+    /// A folder in memory, with one thread.
     #[must_use]
     pub fn in_memory() -> Self {
         Self { tables: TableDir::in_memory(), threads: 1, largest_f64: LARGEST_F64, memory: None, shard: SHARD }
     }
 
-    /// What a table of so many numbers is stored as.
+    /// The type in which a table with this many numbers is stored.
     pub(crate) fn value_type(&self, numbers: usize) -> ValueType {
         if numbers.saturating_mul(size_of::<f64>()) > self.largest_f64 { ValueType::F32 } else { ValueType::F64 }
     }
 }
 
-/// What a game's table is called. Games with other rules have other names, even if they share their id: `canonical` is
-/// the text of what the rules decide.
+/// The name of a game's table. `canonical` is the canonical text of the rules, so games with other rules have other
+/// names even if they share their id.
 #[must_use]
 pub fn table_name(id: &str, objective: &str, kind: &str, canonical: &str) -> String {
     let [start, end] = ends(id, canonical);
     format!("{start}{objective}-{kind}{end}")
 }
 
-/// Whether a file has a name as the tables of a game have, of whatever objective and kind.
+/// Returns `true` when a file has the name of a table of this game, with any objective and kind.
 #[must_use]
 pub fn is_table_of(file: &str, id: &str, canonical: &str) -> bool {
     let [start, end] = ends(id, canonical);
     file.starts_with(&start) && file.ends_with(&format!("{end}.{EXTENSION}"))
 }
 
-/// What the name of a table's file says of it, whatever has become of the file.
+/// The parts of the name of a table's file, whatever the file contains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FileName<'a> {
-    /// The game's id, as far as it can stand in a name.
+    /// The game's id, as far as it can be part of a file name.
     pub game: &'a str,
     /// The objective.
     pub objective: &'a str,
-    /// What kind of table it is.
+    /// The kind of the table.
     pub kind: &'a str,
 }
 
@@ -101,7 +102,7 @@ pub fn read_name(file: &str) -> Option<FileName<'_>> {
     Some(FileName { game: &name[..end], objective, kind })
 }
 
-/// What the names of all tables of a game begin and end with.
+/// The common beginning and end of the names of a game's tables.
 fn ends(id: &str, canonical: &str) -> [String; 2] {
     [format!("{}-", in_paths(id)), format!("-{:08x}", checksum(canonical.as_bytes()))]
 }

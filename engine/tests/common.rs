@@ -9,7 +9,7 @@ use dicebase_games::any::Game;
 use dicebase_policy::any::Policy;
 use tempfile::TempDir;
 
-/// Two dice of four sides, and a category of each kind.
+/// Two dice with four sides, and a category of each kind.
 pub const SMALL: &str = include_str!("small.toml");
 
 /// A race of two players, quickly solved.
@@ -27,7 +27,7 @@ pub fn bank(game: &str) -> String {
     rules.replacen("target = 10000", "target = 1000", 1).replacen("entry = 1000", "entry = 500", 1)
 }
 
-/// A folder with rules and tables. It is removed in the end.
+/// A folder with rules and tables, which is removed at the end.
 pub struct World(TempDir);
 
 impl World {
@@ -35,7 +35,7 @@ impl World {
         Self(tempfile::tempdir().expect("a folder"))
     }
 
-    /// Where tables are kept that may have so many bytes of `f64`; `None` is as many as usual.
+    /// A workshop whose tables of `f64` may have this many bytes; `None` is the default.
     pub fn workshop(&self, largest_f64: Option<usize>) -> Workshop {
         let workshop = Workshop::open(Some(self.0.path().join("data")), 1).expect("a folder");
         Workshop { largest_f64: largest_f64.unwrap_or(workshop.largest_f64), ..workshop }
@@ -50,7 +50,7 @@ impl World {
         (named, game)
     }
 
-    /// The policy of a game, whose table is made if it is not there.
+    /// The policy of a game, whose table is made if it is missing.
     pub fn policy(&self, rules: &str, objective: Option<&str>, largest_f64: Option<usize>) -> Result<Policy, Error> {
         let (named, game) = self.game(rules, objective);
         Tables::of(&game, &named, self.workshop(largest_f64), &Unwatched).policy()
@@ -61,13 +61,13 @@ impl World {
     }
 }
 
-/// A small disk that is taken away in the end.
+/// A small disk that is unmounted at the end.
 #[cfg(target_os = "linux")]
 pub struct Disk(PathBuf);
 
 #[cfg(target_os = "linux")]
 impl Disk {
-    /// With room for so many kilobytes. Only root may do this.
+    /// Mounts a disk with this many kilobytes. Only root may do this.
     pub fn mount(path: PathBuf, kilobytes: usize) -> Option<Self> {
         fs::create_dir_all(&path).expect("a folder");
         let options = format!("size={kilobytes}k");
@@ -76,7 +76,7 @@ impl Disk {
         mount.is_ok_and(|output| output.status.success()).then_some(Self(path))
     }
 
-    /// With room for so many kilobytes from now on.
+    /// Grows the disk to this many kilobytes.
     pub fn grow(&self, kilobytes: usize) {
         let options = format!("remount,size={kilobytes}k");
         let grown = std::process::Command::new("mount").args(["-o", &options]).arg(&self.0).status();

@@ -1,4 +1,4 @@
-//! What a proof of a table shows: that every number is as near to the true one as the table says, and no more.
+//! Tests of proofs of tables: a proof confirms exactly the errors that the table claims, and finds larger ones.
 
 use std::path::PathBuf;
 
@@ -12,7 +12,7 @@ use crate::chance::Chance;
 use crate::common::{RACE, SMALL, World, bank};
 use crate::{random_bank, random_race, random_scorecard};
 
-/// A table that is written again, with right checksums, after something was changed.
+/// A table that is written again with correct checksums after a change.
 pub struct Forged {
     path: PathBuf,
     pub metadata: Metadata,
@@ -65,7 +65,7 @@ impl Forged {
         Self { numbers, metadata: self.metadata.clone(), path: self.path.clone(), ..*self }.proof()
     }
 
-    /// Some states all over the table that can be.
+    /// Some possible states from all parts of the table.
     fn states(&self) -> impl Iterator<Item = usize> + use<> {
         let (rows, columns) = (self.shape.rows as usize, self.shape.columns as usize);
         let some = [0, 1, rows / 3, rows / 2, rows.saturating_sub(2), rows - 1].into_iter();
@@ -74,7 +74,7 @@ impl Forged {
     }
 }
 
-/// Proves a table, and that nothing else can be proved.
+/// Proves a table, and checks that changed tables are refused.
 fn check(rules: &str, objective: Option<&str>, largest_f64: Option<usize>) {
     let world = World::new();
     let table = Forged::new(&world, rules, objective, largest_f64);
@@ -86,7 +86,7 @@ fn check(rules: &str, objective: Option<&str>, largest_f64: Option<usize>) {
     assert_eq!((start(&honest).claimed, honest.all.claimed), (root_error_bound, error_bound));
     check_numbers(&honest, (&table.metadata, table.value_type), &what);
 
-    // What is stored as f32 is rounded itself, so that less than two of its steps may change nothing.
+    // Numbers stored as `f32` are rounded themselves, so a change of less than two rounding steps may have no effect.
     let too_much = match table.value_type {
         ValueType::F32 => (3.0 * error_bound).max(2.0 * f64::from(f32::EPSILON) * root.abs()),
         ValueType::F64 | ValueType::U8 => 2.0 * error_bound,
@@ -104,11 +104,11 @@ fn check(rules: &str, objective: Option<&str>, largest_f64: Option<usize>) {
         let proof = table.with_metadata(|metadata| metadata.error_bound = part * honest.all.proved);
         assert!(!proof.is_verified(), "{what}: {proof:?}");
         let proof = table.with_metadata(|metadata| metadata.root_error_bound = part * start(&honest).proved);
-        // Sweeps on rounded bounds go on as far as the claim of the start takes, and may show a smaller one.
+        // Sweeps on rounded bounds go on until they confirm the claim about the start, and may find a smaller error.
         let shows_more = may_be_closer(&proof, (&table.metadata, table.value_type)) && start(&proof).holds();
         assert!(!proof.is_verified() || shows_more, "{what}: {proof:?}");
     }
-    // Less than the table leaves open is no mistake.
+    // A change within the claimed error is not a mistake.
     let room = root_error_bound - start(&honest).proved;
     let proof = table.with_metadata(|metadata| metadata.root += room / 2.0);
     assert!(proof.is_verified() && start(&proof).holds(), "{what}: {proof:?}, {root}");
@@ -117,7 +117,7 @@ fn check(rules: &str, objective: Option<&str>, largest_f64: Option<usize>) {
     }
 }
 
-/// A proof finds the very numbers that were claimed. Where sweeps begin with rounded numbers it finds no larger ones.
+/// Checks that a proof finds exactly the claimed numbers. If sweeps begin with rounded numbers it finds no larger ones.
 fn check_numbers(honest: &Proof, table: (&Metadata, ValueType), what: &str) {
     assert!(honest.is_verified(), "{what}: {honest:?}");
     let swept = may_be_closer(honest, table);
@@ -127,7 +127,7 @@ fn check_numbers(honest: &Proof, table: (&Metadata, ValueType), what: &str) {
     assert!(swept && is_race || is_same(honest.all), "{what}: {honest:?}");
 }
 
-/// Returns `true` where sweeps begin with rounded numbers: those of bounds, and of races of two.
+/// Returns `true` when sweeps begin with rounded numbers: those of bounds, and of races of two.
 fn may_be_closer(proof: &Proof, (metadata, value_type): (&Metadata, ValueType)) -> bool {
     let is_race_of_two = metadata.rules.contains("family = \"race\"") && metadata.objective == "win";
     value_type == ValueType::F32 && (proof.between_bounds.is_some() || is_race_of_two)
@@ -138,7 +138,7 @@ fn start(proof: &Proof) -> Claim {
     proof.start.expect("a table with a value of the start")
 }
 
-/// A value has to lie between its bounds, wherever their middle is.
+/// Checks that a value has to lie between its bounds, wherever their middle is.
 fn check_bounds(table: &Forged, what: &str) {
     assert_eq!(table.proof().between_bounds, Some(true), "{what}");
     for state in table.states() {
@@ -178,14 +178,14 @@ fn bank_games() {
     let bank = builtins().iter().filter(|game| game.family == dicebase_games::Family::Bank);
     for game in bank {
         let rules = Rules::parse(game.id, game.text).unwrap();
-        // No number bounds the values of equilibria, which have a test of their own.
+        // No number bounds the values of equilibria, which have a separate test.
         if !rules.is_equilibrium() {
             check_objectives(game.id);
         }
     }
 }
 
-/// A digit less would decide between turns that are worth the same to who has them.
+/// Rounding would decide between turns that have equal value to their player.
 #[test]
 fn equilibria_are_proved_and_never_rounded() {
     let world = World::new();
@@ -203,7 +203,7 @@ fn equilibria_are_proved_and_never_rounded() {
     }
 }
 
-/// The values of one turn are far from the root, and one is as wrong as the root.
+/// In one turn, most values are far from the root. Here one of them is as wrong as the root.
 #[test]
 fn a_wrong_start_is_found_even_if_the_metadata_agrees() {
     for objective in ["points", "turns", "win"] {
@@ -218,7 +218,7 @@ fn a_wrong_start_is_found_even_if_the_metadata_agrees() {
     }
 }
 
-/// One die, and two busts that cost a step: bounds that a solve left nearly as far apart as it may.
+/// One die, and two busts that cost a step: bounds that a solve leaves nearly as far apart as it may.
 pub const TWO_BUSTS: &str = r#"
 family = "bank"
 name = "Two busts"
@@ -239,7 +239,7 @@ fn bounds_are_proved_by_the_rule_by_which_they_are_claimed() {
     check(TWO_BUSTS, Some("win"), Some(0));
 }
 
-/// Two dice and three players: its residual is a third of how far one of its values is from the true one.
+/// Two dice and three players: the residual is a third of the error of one of the values.
 #[test]
 fn the_residual_of_an_equilibrium_is_no_bound_and_cannot_be_made_smaller() {
     let rules = bank("zehntausend-three");
@@ -267,7 +267,7 @@ fn the_residual_of_an_equilibrium_is_no_bound_and_cannot_be_made_smaller() {
     }
 }
 
-/// Each target has a value of its own, so that a table of all of them has none for the start.
+/// Each target has a separate value, so a table of all targets has none for the start.
 #[test]
 fn a_table_of_targets_has_no_value_of_the_start() {
     let world = World::new();
@@ -314,7 +314,7 @@ fn random_bank_games_are_proved() {
         let rules = Rules::new("random", rules).unwrap();
         for objective in objectives {
             let (named, _) = World::new().game(rules.text(), Some("win"));
-            // A turn with no target in sight may go on for ever.
+            // A turn without a target may go on for ever.
             if named.ready(Some(objective)).is_ok() {
                 prove_solved(rules.text(), objective, chance.one_of(&[None, Some(0)]));
             }
@@ -343,7 +343,7 @@ fn random_races_are_proved() {
     }
 }
 
-/// A score at which both players would bust on purpose for a bust that is worth enough, as a search may suppose.
+/// A score at which both players would bust on purpose if a bust were worth enough, as a search may assume.
 const BOTH_BUST: &str = r#"
 family = "bank"
 name = "Both bust"

@@ -1,4 +1,4 @@
-//! Small bank games by chance, and the parts of a naive player that making them needs.
+//! Small random bank games, and the parts of a naive player that making them needs.
 
 #![allow(dead_code)]
 

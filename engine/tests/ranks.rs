@@ -1,4 +1,5 @@
-//! Games of two that several ranks solve: the same files as without, whatever their number, also when they go on.
+//! Two-player games that several ranks solve: the files are the same as without ranks, for any number of them, even
+//! after an interrupt.
 
 use std::cell::RefCell;
 use std::ops::ControlFlow;
@@ -10,7 +11,7 @@ use dicebase_solver::{Progress, Ranks, ThreadRanks};
 
 use crate::common::{SMALL, World, files};
 
-/// A shard has no more bytes than so many, so that the small game has some dozens.
+/// The largest size of a shard in bytes, chosen so that the small game has some dozens.
 const SHARD: u64 = 4096;
 
 fn with<R>(world: &World, shard: u64, memory: Option<u64>, watch: &dyn Watch, then: impl FnOnce(Tables<'_>) -> R) -> R {
@@ -20,9 +21,9 @@ fn with<R>(world: &World, shard: u64, memory: Option<u64>, watch: &dyn Watch, th
     then(Tables::of(game, &named, workshop).watched_by(watch))
 }
 
-/// What one of the ranks is asked to do by the first one, and what that comes to.
+/// Runs one rank: the first one makes the table, the others assist.
 fn solve(world: &World, shard: u64, ranks: &ThreadRanks<'_>, watch: &dyn Watch) -> Result<(), Error> {
-    // The others have no disk.
+    // The other ranks have no disk.
     let elsewhere = World::new();
     if ranks.rank() > 0 {
         let solved = with(&elsewhere, shard, None, watch, |tables| tables.together(Some(ranks)).assist());
@@ -37,7 +38,7 @@ fn solve(world: &World, shard: u64, ranks: &ThreadRanks<'_>, watch: &dyn Watch) 
     })
 }
 
-/// As one process makes them.
+/// The files that one process makes.
 fn expected(shard: u64, memory: Option<u64>) -> Vec<(String, Vec<u8>)> {
     let world = World::new();
     with(&world, shard, memory, &Unwatched, |tables| tables.values(false).unwrap());
@@ -58,7 +59,7 @@ fn any_number_of_ranks_makes_the_same_files() {
     }
 }
 
-/// Remembers what it is told, and ends what is solved beyond so many numbers.
+/// A watch that records notes and stops solving after this many numbers.
 struct Until(usize, RefCell<Vec<String>>);
 
 struct Limit(usize);
@@ -79,7 +80,8 @@ impl Watch for Until {
     }
 }
 
-/// Whoever ends it, the first rank says how far it came; another number of ranks goes on, and at last one process.
+/// Any rank may stop the work, the first rank reports the finished layers, another number of ranks resumes, and finally
+/// one process.
 #[test]
 fn what_is_finished_stays_for_any_number_of_ranks() {
     let expected = expected(SHARD, Some(u64::MAX));
@@ -90,7 +92,7 @@ fn what_is_finished_stays_for_any_number_of_ranks() {
         let mut finished_before = 0;
         for (part, count) in (1..8).zip([3, 1, 2, 4, 2, 3, 1]) {
             let told = ThreadRanks::all(count, |ranks| {
-                // The last of them is stopped.
+                // The last rank is stopped.
                 let most = if ranks.rank() + 1 == count { numbers * part / 8 } else { usize::MAX };
                 let watch = Until(most, RefCell::default());
                 (solve(&world, SHARD, ranks, &watch), watch.1.into_inner())

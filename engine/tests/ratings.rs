@@ -1,4 +1,4 @@
-//! What the bot of race games plays by, as a table.
+//! The ratings of the bot of race games, as a table.
 
 use std::fs;
 use std::path::PathBuf;
@@ -10,7 +10,7 @@ use dicebase_policy::RATINGS;
 
 use crate::common::{MELEE, RACE, THREE, World};
 
-/// Where the ratings are that a folder holds.
+/// The path of the only ratings in a folder.
 fn ratings(world: &World) -> PathBuf {
     let files = fs::read_dir(world.path("data")).unwrap().map(|file| file.unwrap().path());
     let mut ratings = files.filter(|path| path.to_string_lossy().contains("-ratings-"));
@@ -19,7 +19,7 @@ fn ratings(world: &World) -> PathBuf {
     found
 }
 
-/// Flips a bit of the table: in what it says of itself, or in its last number.
+/// Flips a bit of the table: in its metadata, or in its last number.
 fn damage(path: &PathBuf, good: &[u8], byte: usize) {
     let mut bytes = good.to_vec();
     bytes[byte] ^= 1;
@@ -57,7 +57,7 @@ fn a_game_that_is_not_solved_is_rated_by_the_command_that_is_named() {
     }
 }
 
-/// `solve` makes no ratings of a game that is solved, so that no message may say it does: who needs them makes them.
+/// `solve` makes no ratings of a solved game, so no message may say so: the commands that use ratings make them.
 #[test]
 fn ratings_of_a_solved_game_are_made_by_who_needs_them() {
     let world = World::new();
@@ -73,7 +73,7 @@ fn ratings_of_a_solved_game_are_made_by_who_needs_them() {
         damage(&path, &good, byte);
         let of_file = open_table(&path).and_then(|table| Ok(table.check()?));
         if byte > 8 {
-            // A table of another format version is replaced, and nothing is said of it.
+            // A table of another format version is replaced without a message.
             let command = command(&of_file.unwrap_err());
             assert!(command.starts_with("dicebase simulate ./small.toml --games 1"), "{command}");
         }

@@ -1,4 +1,4 @@
-//! Tables of `f32`: what they hold is as near to the values as they say, and bounds stay bounds.
+//! Tables of `f32`: their numbers are as near to the values as the tables claim, and bounds stay bounds.
 
 use dicebase_games::Notation;
 use dicebase_policy::any::Policy;
@@ -6,7 +6,7 @@ use dicebase_tables::ValueType;
 
 use crate::common::{RACE, SMALL, World, bank};
 
-/// Games with an objective and some positions of it.
+/// Games with an objective and some of their positions.
 fn games() -> Vec<(String, Option<&'static str>, &'static [&'static str])> {
     const CARD: &[&str] = &["small card ones=1 roll 12 rolls-left 1", "small card twos=4,pair=10"];
     const SCORES: &[&str] = &["small", "small me 600 opponent 650 turn 300 roll 112", "small me 550 opponent 900"];
@@ -56,7 +56,7 @@ fn values_are_as_near_as_the_table_says() {
     }
 }
 
-/// Each number is the nearest of `f32`; of a pair of bounds, the nearest outward.
+/// Each number is the nearest `f32`; for a pair of bounds, the nearest one outward.
 #[test]
 fn numbers_are_rounded_to_the_nearest_and_bounds_outward() {
     for (rules, objective, _) in games() {

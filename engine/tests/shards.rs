@@ -1,4 +1,4 @@
-//! Games of two whose tables are made in shards: the same numbers whatever the memory, and finished shards stay.
+//! Two-player games whose tables are made in shards: the numbers do not depend on the memory, and finished shards stay.
 
 use std::cell::Cell;
 use std::fs;
@@ -14,7 +14,7 @@ use dicebase_tables::{Shape, ShardedWriter, Table};
 
 use crate::common::{SMALL, World};
 
-/// A shard has no more bytes than so many, so that the small game has some dozens.
+/// The largest size of a shard in bytes, chosen so that the small game has some dozens.
 const SHARD: u64 = 4096;
 const ENOUGH: u64 = 1 << 30;
 
@@ -42,7 +42,7 @@ fn files(path: &std::path::Path) -> Vec<Vec<u8>> {
     names.iter().map(|name| fs::read(name).unwrap()).collect()
 }
 
-/// Ends what is solved beyond so many numbers.
+/// A watch that stops solving after this many numbers.
 struct Until(usize, Cell<bool>);
 
 impl Watch for Until {
@@ -101,7 +101,7 @@ fn a_table_in_shards_is_proved() {
     });
 }
 
-/// Shards that are whole, but for a number in one of them that the game does not give.
+/// Shards that are intact except for a wrong number in one of them.
 #[test]
 fn a_wrong_number_in_a_shard_is_found() {
     let world = World::new();
@@ -124,14 +124,14 @@ fn a_wrong_number_in_a_shard_is_found() {
             assert!(writer.take(length).unwrap());
         }
         writer.finish(table.metadata().root).unwrap();
-        // What comes to a card decides how many numbers there are, which is noticed before.
+        // The outlooks decide how many numbers there are, so this mistake is noticed earlier.
         let proof = prove(Table::open(&place).unwrap(), 1, &Unwatched);
         assert!(!proof.is_ok_and(|proof| proof.is_verified()), "{wrong}");
     }
 }
 
-/// With half the room that the table takes: what is whole stays, what was begun does not, and with more room the same
-/// call goes on.
+/// Half of the disk space that the table needs: finished shards stay, unfinished ones do not, and with more space the
+/// same call resumes.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_disk_that_fills_up_keeps_the_shards_that_are_finished() {

@@ -1,4 +1,4 @@
-//! Tables that are there, that are not, and that are another game's.
+//! Tables that exist, that are missing, and that belong to another game.
 
 use std::collections::HashSet;
 use std::fs;
@@ -67,7 +67,7 @@ fn a_table_of_other_rules_or_without_its_family_is_foreign() {
     drop(world.policy(&rules, None, None).unwrap());
     fs::copy(path(&world, &rules, None), path(&world, SMALL, None)).unwrap();
     let error = world.policy(SMALL, None, None);
-    // It is made again, since nothing is lost by it.
+    // The table is made again, since nothing is lost by it.
     assert_eq!(error.unwrap().ask(&"small card ones=0".parse().unwrap()).unwrap().notation().game, "small");
 }
 
@@ -86,7 +86,7 @@ fn a_damaged_table_is_not_made_again_in_silence() {
     let error = damaged(100).err().unwrap();
     assert!(matches!(error, Error::Damaged { .. }) && error.kind() == Kind::Machine, "{error}");
     assert!(error.to_string().contains("--force"), "{error}");
-    // A value is looked at when it is asked for.
+    // A value is checked when it is read.
     let policy = damaged(good.len() - 1).unwrap();
     let question = policy.ask(&"small card ones=0".parse().unwrap()).unwrap();
     let error = Error::from(question.value().unwrap_err());
@@ -106,7 +106,7 @@ fn bank_and_race_games_have_no_table_of_decisions() {
     }
 }
 
-/// Ends the work after so many looks at how far it is.
+/// A watch that stops the work after this many looks at the progress.
 struct Impatient(AtomicUsize);
 
 impl Watch for Impatient {
@@ -134,7 +134,7 @@ fn an_interrupted_race_goes_on() {
     let world = World::new();
     let (named, game) = world.game(RACE, Some("win"));
     let mut interrupted = 0;
-    // Each time it comes a little further, however early it is ended.
+    // Each run gets a little further, however early it is stopped.
     for looks in (0..).step_by(50) {
         let watch = Impatient(AtomicUsize::new(looks));
         match Tables::of(&game, &named, world.workshop(None), &watch).values(false) {
@@ -182,7 +182,7 @@ fn games_and_folders_that_there_are_not() {
     assert!(error.to_string().contains("there is no objective"), "{error}");
 }
 
-/// Which threads write decisions.
+/// The threads that write decisions.
 #[derive(Default)]
 struct Writers(Mutex<HashSet<ThreadId>>);
 

@@ -1,5 +1,5 @@
-//! Every field of the metadata of every kind of table, changed with right checksums: a proof fails, or says nothing of
-//! what was changed.
+//! Changes of every metadata field of every kind of table, with correct checksums: a proof fails, or does not depend on
+//! the field.
 
 use dicebase_engine::{Error, Proof};
 use dicebase_tables::{Metadata, Mixture};
@@ -7,15 +7,15 @@ use dicebase_tables::{Metadata, Mixture};
 use crate::common::{RACE, SMALL, World, bank};
 use crate::proofs::{Forged, TWO_BUSTS};
 
-/// A change of the metadata, and what a proof may make of it.
+/// A change of the metadata, and the allowed results of a proof.
 type Change = (&'static str, fn(&mut Metadata), Allowed);
 
-/// What may come of a change.
+/// The allowed results of a proof after a change.
 #[derive(Clone, Copy, PartialEq)]
 enum Allowed {
     /// The proof fails.
     Nothing,
-    /// The proof fails, or shows the same as without the change: it says nothing of the field.
+    /// The proof fails, or gives the same result as without the change: it does not depend on the field.
     TheSame,
 }
 
@@ -45,7 +45,7 @@ fn other_objective(of: &Metadata) -> &'static str {
     }
 }
 
-/// Rules by which most values are others, although as many.
+/// Rules under which most values differ, although their number is the same.
 fn other_rules(rules: &str) -> String {
     let changes =
         [("points = 10\n", "points = 11\n"), ("singles = [100", "singles = [150"), ("points = 50 }", "points = 100 }")];
@@ -66,7 +66,7 @@ fn check(rules: &str, objective: &str, largest_f64: Option<usize>) {
         let is_same = allowed == Allowed::TheSame && found.as_ref().is_ok_and(|found| *found == honest);
         assert!(is_refused || is_same, "{what}, {change}: {}", told(&found));
     }
-    // The name of a game is that of a file of rules, which anybody may give it: the same is proved by any name.
+    // The name of a game is that of its rules file, which users may choose: the proof does not depend on it.
     assert_eq!(table.try_with_metadata(|of| of.game = "other".to_owned()).unwrap(), honest, "{what}");
 }
 

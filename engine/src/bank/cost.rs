@@ -1,11 +1,11 @@
-//! What bank games take to be solved.
+//! Estimates of the time to solve bank games.
 
 use dicebase_games::bank::{Block, Game, Objective, Situation};
 
 use crate::cost::Cost;
 
-/// What one turn total takes in a turn of six dice, in seconds of a core, by the kind of the game: every round and every
-/// sweep of it is in there. From benches/README.md, and from debug builds where it has none.
+/// The core seconds for one turn total in a turn of six dice, by the kind of the game, with all rounds and sweeps. The
+/// figures are from benches/README.md, or from debug builds where it has none.
 const OF_TURNS: f64 = 2.0e-6;
 const OF_TURNS_WITH_PENALTY: f64 = 40e-6;
 const OF_TWO: f64 = 14e-6;
@@ -13,17 +13,17 @@ const OF_TWO_WITH_PENALTY: f64 = 290e-6;
 const OF_TWO_WHO_PAY: f64 = 14e-6;
 const OF_EQUILIBRIUM: f64 = 6e-6;
 const OF_OFFERS_IN_EQUILIBRIUM: f64 = 20e-6;
-/// What a state takes with an offer that costs nothing, in seconds.
+/// The seconds for a state with an offer that costs nothing.
 const OF_FREE_OFFER: f64 = 1.5e-7;
-/// The choices and kinds of rolls of six dice as Zehntausend has them, for which the figures above are.
+/// The number of choices and kinds of rolls of six dice in Zehntausend, for which the figures above were measured.
 const USUAL_WORK: f64 = 1294.0;
-/// How many turns go side by side.
+/// The number of turns that are computed side by side.
 const SIDE_BY_SIDE: f64 = 16.0;
 const FEWER_SIDE_BY_SIDE: f64 = 8.0;
-/// How many situations are looked at to see how long turns are.
+/// The number of situations that are sampled for the length of turns.
 const LOOKED_AT: usize = 256;
 
-/// The work of a game under its objective, whose table has so many bytes.
+/// The cost of a game under its objective, whose table has this many bytes.
 pub(super) fn cost(game: &Game, bytes: u64) -> Cost {
     let steps = mean_top(game) * work(game) / USUAL_WORK;
     let (seconds, shared) = match game.objective() {
@@ -57,12 +57,12 @@ fn of_several(game: &Game, steps: f64) -> f64 {
     pairs / FEWER_SIDE_BY_SIDE * steps * OF_TWO + game.values() as f64 * OF_FREE_OFFER
 }
 
-/// The turns of all blocks that begin with an offer, so many side by side.
+/// The number of turns that begin with an offer in all blocks, in groups of this many side by side.
 fn turns_with_offers(game: &Game, side_by_side: f64) -> f64 {
     game.states().blocks().iter().map(|block| (block.offers as f64 / side_by_side).ceil()).sum()
 }
 
-/// The mean of the turn totals that turns are played to.
+/// The mean of the turn totals at which turns end.
 fn mean_top(game: &Game) -> f64 {
     let blocks = game.states().blocks();
     if !blocks.is_empty() {
@@ -77,7 +77,7 @@ fn mean(numbers: impl Iterator<Item = usize>) -> f64 {
     sum as f64 / f64::from(count.max(1))
 }
 
-/// The choices and kinds of rolls that a turn total goes through.
+/// The number of choices and kinds of rolls that a turn total considers.
 fn work(game: &Game) -> f64 {
     let outcomes = (1..=game.rules().dice).flat_map(|dice| &game.outcomes().of(dice).outcomes);
     outcomes.map(|outcome| (outcome.choices.len() + 1) as f64).sum()
@@ -87,8 +87,8 @@ fn work(game: &Game) -> f64 {
 mod tests {
     use super::*;
 
-    /// Seconds of processor time as benches/README.md has them, or as debug builds took: a game, its objective, whether
-    /// a target other than its own, and the seconds.
+    /// Seconds of processor time from benches/README.md or from debug builds: a game, a target other than its own if
+    /// there is one, and the seconds.
     const MEASURED: [(&str, Option<usize>, f64); 7] = [
         ("zehntausend-three", None, 433.0),
         ("zehntausend-three-busts", None, 691.0),

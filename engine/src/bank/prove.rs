@@ -1,4 +1,4 @@
-//! Whether a table is what its rules give.
+//! The proof that a table is correct for its rules.
 
 use dicebase_games::bank::Game;
 use dicebase_games::counted;
@@ -13,17 +13,16 @@ use crate::proof::Proof;
 use crate::solved::INTERRUPTED;
 use crate::watch::Watch;
 
-/// A sweep that leaves more than this share of a gap makes hardly any progress.
+/// The share of a gap above which a sweep makes hardly any progress.
 const CLOSER: f64 = 0.95;
 
-/// Puts bounds around every value again that hold whatever is rounded, and so finds how far those of a table can be
-/// from the true ones.
+/// Computes bounds for every value again, which include all rounding, and so bounds the errors of the table.
 ///
-/// Nothing is believed of the table: where a bust can cost points, its values are where the search for bounds begins,
-/// which saves most of the work.
+/// The proof trusts nothing in the table. Where a bust can cost points, its values are only the starting point of the
+/// search for bounds, which saves most of the work.
 ///
 /// # Errors
-/// Where the table is not one of this game's values, and where somebody ends it.
+/// When the table does not hold this game's values, and when the watch stops the work.
 pub fn prove(game: Game, table: Table, threads: usize, watch: &dyn Watch) -> Result<Proof, Error> {
     let policy = Policy::new(game, table)?;
     let (game, table) = (policy.game(), policy.table());
@@ -42,25 +41,25 @@ pub fn prove(game: Game, table: Table, threads: usize, watch: &dyn Watch) -> Res
     Ok(Proof::new(bounds.len(), table.metadata(), of_start, error_bound(&bounds, &numbers, 1)))
 }
 
-/// Proves that every value lies between the bounds that the table holds, which then say how far their middle can be
-/// from it: the number that was claimed when they were solved.
+/// Proves that every value lies between the bounds in the table. These bounds then limit the distance of their middle
+/// from the value, which is the number that was claimed when they were solved.
 fn prove_bounds(game: &Game, table: &Table, threads: usize, watch: &dyn Watch) -> Result<Proof, Error> {
     let numbers = table.to_f64s()?.unwrap_or_default();
     let stored: Vec<Bounds> = numbers.chunks(2).map(|of| Bounds { lower: of[0], upper: of[1] }).collect();
     drop(numbers);
     let metadata = table.metadata();
-    // Bounds that are not rounded say all that is claimed of the start.
+    // Unrounded bounds contain everything that is claimed about the start.
     let start = (table.value_type() == ValueType::F32).then_some((metadata.root, metadata.root_error_bound));
     let bounds = sweep(game, &Stored { bounds: &stored, start }, threads, watch)?;
     let pairs = || stored.iter().zip(&bounds);
-    // Where a value is not proved to lie between them, its own bounds say how far off it can be.
+    // If a value is not proved to lie between the stored bounds, its newly proved bounds limit the error.
     let furthest = |(stored, bounds): (&Bounds, &Bounds)| {
         let known = if bounds.lies_within(stored) { stored } else { bounds };
         known.furthest_from(stored.middle())
     };
     let of_all = pairs().map(furthest).fold(0.0, f64::max);
     let (start, stored_start) = (bounds[game.start()], stored[game.start()]);
-    // Rounded bounds say less of the start than the table claims, which is not rounded.
+    // Rounded bounds are weaker for the start than the table's claim, which is not rounded.
     let of_start = match table.value_type() {
         ValueType::F64 if start.lies_within(&stored_start) => stored_start.furthest_from(metadata.root),
         _ => start.furthest_from(metadata.root),
@@ -69,8 +68,8 @@ fn prove_bounds(game: &Game, table: &Table, threads: usize, watch: &dyn Watch) -
     Ok(Proof::new(bounds.len(), metadata, of_start, of_all).of_bounds(between))
 }
 
-/// Works out the best turn of every state again, from what the table says of the states after it: how far it is from
-/// what the table says of the state is the most that anybody gains by another turn, rounding included.
+/// Computes the best turn of every state again from the table's values of its successors. The distance of its result
+/// from the table's value of the state, rounding included, is the largest gain by a deviation.
 fn prove_equilibrium(game: &Game, table: &Table, threads: usize, watch: &dyn Watch) -> Result<Proof, Error> {
     let claimed = equilibrium(table)?;
     let (metadata, start) = (table.metadata(), claimed.shares[game.start()]);
@@ -81,15 +80,15 @@ fn prove_equilibrium(game: &Game, table: &Table, threads: usize, watch: &dyn Wat
     Ok(Proof::new(claimed.shares.len(), metadata, of_start, found.largest).of_gains())
 }
 
-/// What a table of bounds says.
+/// The claims of a table of bounds.
 struct Stored<'a> {
     bounds: &'a [Bounds],
-    /// The value of the start and its bound, where they say more than the bounds.
+    /// The value of the start and its error bound, where they are stronger than the bounds.
     start: Option<(f64, f64)>,
 }
 
 impl Stored<'_> {
-    /// Returns `true` if these bounds show all that the table says.
+    /// Returns `true` if these bounds show all claims of the table.
     fn is_shown_by(&self, game: &Game, bounds: &[Bounds]) -> bool {
         let start = bounds[game.start()];
         self.start.is_none_or(|(value, bound)| start.furthest_from(value) <= bound)
@@ -97,8 +96,8 @@ impl Stored<'_> {
     }
 }
 
-/// Sweeps until all that the table says is shown, or further sweeps hardly show more: bounds of a sound table end
-/// inside those that are stored, however far apart the computation that wrote them let its own be.
+/// Sweeps until all claims of the table are shown, or further sweeps hardly help: the bounds of a correct table end
+/// inside the stored ones, however far apart the original computation left its bounds.
 fn sweep(game: &Game, stored: &Stored<'_>, threads: usize, watch: &dyn Watch) -> Result<Vec<Bounds>, Error> {
     let mut sweeps = Sweeps::prove_again(stored.bounds.iter().map(Bounds::middle).collect());
     let mut before = None;

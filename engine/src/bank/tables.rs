@@ -26,13 +26,13 @@ use crate::solved::{Found, INTERRUPTED, TableFile, check};
 use crate::watch::{Unwatched, Watch};
 use crate::workshop::Workshop;
 
-/// The bounds that a table holds are further out than those that were solved by this share of their gap: room for a
-/// proof that begins elsewhere and rounds in other places.
+/// The share of their gap by which stored bounds are widened: room for a proof that begins elsewhere and rounds
+/// differently.
 const ROOM: f64 = 1.0 / 16.0;
-/// How often a computation in sweeps is stored.
+/// The interval between checkpoints of a computation in sweeps.
 const EVERY: Duration = Duration::from_secs(60);
 
-/// Where the table of a game under an objective is, and how to make it.
+/// The tables of a game under an objective: their place, and ways to make them.
 pub struct Tables<'a> {
     game: &'a Game,
     shelf: Shelf<'a>,
@@ -55,40 +55,40 @@ impl<'a> Tables<'a> {
         Self { game, shelf }
     }
 
-    /// Somebody watches how they are made.
+    /// Lets a watch follow how they are made.
     #[must_use]
     pub fn watched_by(self, watch: &'a dyn Watch) -> Self {
         Self { shelf: Shelf { watch, ..self.shelf }, ..self }
     }
 
-    /// The policy from the game's values, which are solved if they are not there.
+    /// The policy from the game's values, which are solved if they are missing.
     ///
     /// # Errors
-    /// Where the table is damaged or cannot be made.
+    /// When the table is damaged or cannot be made.
     pub fn policy(&self) -> Result<Policy, Error> {
         self.values_file().ensured(self.shelf.watch, |place| self.write(place, false))
     }
 
-    /// The policy from the game's values as they are stored.
+    /// The policy from the game's stored values.
     ///
     /// # Errors
-    /// Where the table is missing, damaged or another game's.
+    /// When the table is missing, damaged or another game's.
     pub fn stored(&self) -> Result<Policy, Error> {
         self.values_file().stored()
     }
 
-    /// The value of every state as it was solved: from its table, or afresh where that is rounded. Where the table
-    /// holds bounds, the middle of both, since solving takes minutes.
+    /// The unrounded value of every state: from its table, or solved afresh if the table is rounded. If the table holds
+    /// bounds, the middle of both, since solving takes minutes.
     ///
     /// # Errors
-    /// As [`policy`](Self::policy), and where each plays for the own chance.
+    /// As [`policy`](Self::policy), and when each player maximises their own chance.
     pub fn exact_values(&self) -> Result<Vec<f64>, Error> {
         refuse_equilibrium(self.game)?;
         let solved = || Ok(self.solve(false)?.iter().map(Bounds::middle).collect());
         self.policy()?.exact_values()?.map_or_else(solved, Ok)
     }
 
-    /// The equilibrium that its table holds, in a game in which each plays for the own chance.
+    /// The equilibrium in the table of a game in which each player maximises their own chance.
     ///
     /// # Errors
     /// As [`policy`](Self::policy).
@@ -96,10 +96,10 @@ impl<'a> Tables<'a> {
         Ok(equilibrium(self.policy()?.table())?)
     }
 
-    /// Does some work with as many threads as were asked for.
+    /// Runs `work` with the number of threads of the workshop.
     ///
     /// # Errors
-    /// Where the system has no room for the threads.
+    /// When the system cannot start the threads.
     pub fn with_threads<R: Send>(&self, work: impl FnOnce() -> R + Send) -> Result<R, Error> {
         self.shelf.with_threads(work)
     }
@@ -107,24 +107,24 @@ impl<'a> Tables<'a> {
     /// Makes sure that the game's values are stored; `force` makes them again.
     ///
     /// # Errors
-    /// Where the table is damaged or cannot be made.
+    /// When the table is damaged or cannot be made.
     pub fn values(&self, force: bool) -> Result<Found, Error> {
         Ok(self.values_file().found(self.shelf.watch, force, |place| self.write(place, force))?.0)
     }
 
-    /// Why there is no table of decisions.
+    /// The error that explains why there is no table of decisions.
     #[must_use]
     pub fn no_policy_table(&self) -> Error {
         Error::NoPolicyTable { game: self.game.id().to_owned(), objective: self.game.objective().name() }
     }
 
-    /// Numbers that were worked out of this game, and that are kept beside its tables as a kind of their own.
+    /// Numbers that were computed for this game and are kept next to its tables as a separate kind.
     #[must_use]
     pub fn kept(&self, kind: &str) -> Kept<'a> {
         self.shelf.kept(kind)
     }
 
-    /// How large the table of values is, whether it is there or not.
+    /// The size of the table of values, whether it exists or not.
     #[must_use]
     pub fn size(&self) -> Size {
         let numbers = self.game.values() * columns(self.game);
@@ -134,7 +134,7 @@ impl<'a> Tables<'a> {
         }
     }
 
-    /// Where the table of values is, whether it is there or not, and the command that makes it.
+    /// The path of the table of values, whether it exists or not, and the command that makes it.
     #[must_use]
     pub fn place(&self) -> (PathBuf, String) {
         let file = self.values_file();
@@ -146,7 +146,7 @@ impl<'a> Tables<'a> {
         self.shelf.file(self.game, VALUES, &options, Policy::new)
     }
 
-    /// About how long the game takes to be solved, and how large its table is.
+    /// An estimate of the time to solve the game, and the size of its table.
     #[must_use]
     pub fn estimate(&self) -> Estimate {
         self.cost().here(self.shelf.workshop.threads)
@@ -162,7 +162,7 @@ impl<'a> Tables<'a> {
             return self.write_equilibrium(place, force);
         }
         let (solved, columns) = (self.solve(force)?, columns(self.game));
-        // A single value is proved by the bounds that were solved, and bounds by bounds that come to lie within them.
+        // A single value is proved by the bounds that were solved, and bounds by bounds that lie within them.
         let room = if columns == 1 { 0.0 } else { ROOM };
         let bounds: Vec<Bounds> = solved.into_iter().map(|bounds| bounds.widened(room)).collect();
         let value_type = self.shelf.workshop.value_type(bounds.len() * columns);
@@ -178,8 +178,9 @@ impl<'a> Tables<'a> {
         Ok(())
     }
 
-    /// Chances of the player to move and of the next one. They are never rounded: where two turns are worth nearly the
-    /// same to a player, the least change makes another one the best, which may be worth much to the other player.
+    /// Writes the chances of the player to move and of the next one. They are never rounded: when two turns have nearly
+    /// the same value to a player, the smallest change makes another one the best, which may matter a lot to the other
+    /// player.
     fn write_equilibrium(&self, place: &Place, afresh: bool) -> Result<(), Error> {
         let (solved, gains) = self.search(afresh)?;
         check(self.shelf.watch)?;
@@ -197,8 +198,8 @@ impl<'a> Tables<'a> {
         Ok(())
     }
 
-    /// Sweeps until nothing moves, from where an earlier computation was ended, and keeps how far it has come; then
-    /// finds how far it is from an equilibrium, as a proof of the table will.
+    /// Sweeps until the search has converged, resuming from the last checkpoint, and keeps checkpoints. Then computes
+    /// the distance from an equilibrium, like a proof of the table.
     fn search(&self, afresh: bool) -> Result<(Equilibrium, Deviations), Error> {
         let game = self.game;
         let kept = if afresh || !game.goes_in_circles() { None } else { self.open_search() };
@@ -224,7 +225,7 @@ impl<'a> Tables<'a> {
         Ok((found, apart.map_err(|_| INTERRUPTED)?))
     }
 
-    /// Stores how far a search has come, once there are chances for every state; says whether it has.
+    /// Stores a checkpoint of a search, once every state has chances. Returns `true` if it did.
     fn keep_search(&self, search: &Search) -> Result<bool, Error> {
         let shares = search.shares();
         if !self.game.goes_in_circles() || shares.iter().any(|of| of.own.is_nan()) {
@@ -234,7 +235,7 @@ impl<'a> Tables<'a> {
         Ok(true)
     }
 
-    /// The chances of an earlier search. Whatever is wrong with them, it can begin afresh.
+    /// The chances of an earlier search, if they are usable; otherwise the search begins afresh.
     fn open_search(&self) -> Option<Vec<Shares>> {
         let numbers = self.shelf.checkpoint(2 * self.game.values())?;
         numbers.iter().all(is_chance).then(|| shares(&numbers))
@@ -252,7 +253,7 @@ impl<'a> Tables<'a> {
         Ok(bounds)
     }
 
-    /// Sweeps until the bounds are close, from where an earlier computation was ended, and keeps how far it has come.
+    /// Sweeps until the bounds are close, resuming from the last checkpoint, and keeps checkpoints.
     fn solve_in_sweeps(&self, afresh: bool) -> Result<Vec<Bounds>, Error> {
         let kept = if afresh { None } else { self.open_checkpoint() };
         let mut sweeps = kept.map_or_else(|| Sweeps::new(self.game), Sweeps::resume);
@@ -277,7 +278,7 @@ impl<'a> Tables<'a> {
         self.keep(sweeps).map_or_else(|error| error, |goes_on| Error::Interrupted { goes_on })
     }
 
-    /// Stores how far a computation has come, once there is a value for every state; says whether it has.
+    /// Stores a checkpoint, once every state has a value. Returns `true` if it did.
     fn keep(&self, sweeps: &Sweeps) -> Result<bool, Error> {
         let values = sweeps.values();
         if values.iter().any(|value| value.is_nan()) {
@@ -287,14 +288,14 @@ impl<'a> Tables<'a> {
         Ok(true)
     }
 
-    /// The values of an earlier computation. Whatever is wrong with them, the computation can begin afresh.
+    /// The values of an earlier computation, if they are usable; otherwise the computation begins afresh.
     fn open_checkpoint(&self) -> Option<Vec<f64>> {
         let values = self.shelf.checkpoint(self.game.values())?;
         values.iter().all(is_chance).then_some(values)
     }
 }
 
-/// What a table holds: the values, or their bounds, which stay bounds if they are rounded.
+/// The numbers of a table: the values, or their bounds, which are rounded outward.
 fn numbers(bounds: &[Bounds], columns: usize, value_type: ValueType) -> Vec<f64> {
     if columns == 1 {
         return bounds.iter().map(|bounds| rounded(bounds.middle(), value_type)).collect();
@@ -306,35 +307,35 @@ fn numbers(bounds: &[Bounds], columns: usize, value_type: ValueType) -> Vec<f64>
     bounds.iter().flat_map(outward).collect()
 }
 
-/// Whether a number is a chance, out of which rounding may have carried it.
+/// Returns `true` when a number is a chance, up to rounding.
 fn is_chance(number: &f64) -> bool {
     (-1e-9..=1.0 + 1e-9).contains(number)
 }
 
-/// Chances as tables hold them: of the player to move, then of the next one.
+/// The chances in the order of tables: of the player to move, then of the next one.
 fn flat(shares: &[Shares]) -> Vec<f64> {
     shares.iter().flat_map(|of| [of.own, of.next]).collect()
 }
 
-/// The equilibrium that a table holds.
+/// The equilibrium in a table.
 pub(super) fn equilibrium(table: &Table) -> Result<Equilibrium, Damaged> {
     let mixtures = table.metadata().mixtures.iter();
     let mixtures = mixtures.map(|of| solver::Mixture { state: of.state as usize, bolder: of.bolder });
     Ok(Equilibrium { shares: shares(&table.to_f64s()?.unwrap_or_default()), mixtures: mixtures.collect() })
 }
 
-/// Chances from their numbers.
+/// The chances in these numbers.
 fn shares(numbers: &[f64]) -> Vec<Shares> {
     numbers.chunks(2).map(|of| Shares { own: of[0], next: of[1] }).collect()
 }
 
-/// The largest number of `f32` that is no larger.
+/// The largest `f32` that is at most `number`.
 fn below(number: f64) -> f64 {
     let near = number as f32;
     f64::from(if f64::from(near) > number { near.next_down() } else { near })
 }
 
-/// No number of the table, or middle between two bounds, is further than this from the true one.
+/// A bound for the error of each number of the table, or of the middle between two bounds.
 pub(super) fn error_bound(bounds: &[Bounds], numbers: &[f64], columns: usize) -> f64 {
     let furthest = |(stored, bounds): (&[f64], &Bounds)| match *stored {
         [lower, upper] => Bounds { lower, upper }.furthest_from(f64::midpoint(lower, upper)),

@@ -1,20 +1,21 @@
-//! What race games take to be solved or rated.
+//! Estimates of the time to solve or rate race games.
 
 use dicebase_games::race::{Game, Objective};
 
 use crate::cost::Cost;
 
-/// What a state takes in seconds of a core: of one player alone, and of two with all sweeps.
+/// The core seconds for each state: of one player alone, and of two with all sweeps.
 const ALONE: f64 = 0.15e-6;
 const OF_TWO: f64 = 0.75e-6;
-/// What a state takes to be walked through, and to look for a rule in: three quarters of what debug builds took.
+/// The core seconds for each state to walk through perfect games, and to look for a rule: three quarters of what debug
+/// builds took.
 const WALK_ALONE: f64 = 27e-6;
 const WALK_OF_TWO: f64 = 9e-6;
 const OF_RULE: f64 = 12e-6;
-/// What the bot's games take for each player, piece and field.
+/// The core seconds of the bot's games for each player, piece and field.
 const OF_RATINGS: f64 = 13e-3;
 
-/// The work of the values of a game, whose table has so many bytes.
+/// The cost of the values of a game, whose table has this many bytes.
 pub(super) fn of_values(game: &Game, bytes: u64) -> Cost {
     let (seconds, shared) = match game.objective() {
         Objective::Turns => (game.values() as f64 * ALONE, 0.0),
@@ -23,20 +24,20 @@ pub(super) fn of_values(game: &Game, bytes: u64) -> Cost {
     Cost { seconds, shared, bytes }
 }
 
-/// The work of the ratings of a game.
+/// The cost of the ratings of a game.
 pub(super) fn of_ratings(game: &Game) -> Cost {
     let rules = game.rules();
     let seconds = (rules.players * rules.pieces * rules.ring) as f64 * OF_RATINGS;
     Cost { seconds, shared: 0.95, bytes: 0 }
 }
 
-/// The work of how long games are under perfect play.
+/// The cost of the distribution of the length of games under perfect play.
 pub(super) fn of_walk(game: &Game) -> Cost {
     let of_state = if game.players() == 1 { WALK_ALONE } else { WALK_OF_TWO };
     Cost { seconds: game.values() as f64 * of_state, shared: 0.5, bytes: 0 }
 }
 
-/// The work of a rule that is looked for and measured in some games, which are solved for it.
+/// The cost of finding a rule and measuring it in some games, which are solved for it.
 pub(super) fn of_rule(games: &[Game]) -> Cost {
     let values: f64 = games.iter().map(|game| game.values() as f64).sum();
     Cost { seconds: values * OF_RULE, shared: 0.5, bytes: 0 }
@@ -46,7 +47,7 @@ pub(super) fn of_rule(games: &[Game]) -> Cost {
 mod tests {
     use super::*;
 
-    /// MAD-GAME of two on a smaller ring, as benches/README.md has its processor time.
+    /// MAD-GAME of two on smaller rings, with the processor times of benches/README.md.
     #[test]
     fn estimates_are_right_within_a_factor_of_two() {
         let text = dicebase_games::find_builtin("mad-game").unwrap().text;

@@ -1,4 +1,4 @@
-//! Whether a table is what its rules give.
+//! The proof that a table is correct for its rules.
 
 use dicebase_games::counted;
 use dicebase_games::race::{Game, Objective};
@@ -13,18 +13,18 @@ use crate::proof::Proof;
 use crate::solved::INTERRUPTED;
 use crate::watch::Watch;
 
-/// Solves the game of a table again, and finds how far its values can be from the true ones.
+/// Solves the game of a table again and bounds the errors of its values.
 ///
-/// Nothing is believed of the table: the chances of two players are where the search for bounds begins, which saves
-/// most of the work.
+/// The proof trusts nothing in the table. The chances of two players are only the starting point of the search for
+/// bounds, which saves most of the work.
 ///
 /// # Errors
-/// Where the table is not one of this game's values, and where somebody ends it.
+/// When the table does not hold this game's values, and when the watch stops the work.
 pub fn prove(game: Game, table: Table, threads: usize, watch: &dyn Watch) -> Result<Proof, Error> {
     let policy = Policy::new(game, table)?;
     let (game, table) = (policy.game(), policy.table());
     let start = game.start();
-    // They are not kept in memory while bounds are sought.
+    // The numbers are read twice, so that they are not in memory during the search for bounds.
     let numbers = || Ok::<_, Error>(table.to_f64s()?.unwrap_or_default());
     let solved = if game.objective() == Objective::Win {
         let numbers = numbers()?;

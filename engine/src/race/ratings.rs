@@ -10,33 +10,34 @@ use rayon::prelude::*;
 
 use super::steepness::{Standing, steepness};
 
-/// How often the bot plays games by the ratings of before and is rated again.
+/// The number of rounds in which the bot plays with the last ratings and is rated again.
 pub const ROUNDS: u64 = 4;
-/// How many games it plays each time.
+/// The number of games in each round.
 pub const GAMES: u64 = 8_000;
-/// How many games are counted together.
+/// The number of games that are counted together.
 const BATCH: u64 = 100;
-/// After so many turns it is noted how players stand: as many to each place in the order of play.
+/// The number of turns between two notes of the players' standings, chosen so that every place in the order of play is
+/// noted equally often.
 const BETWEEN_NOTES: usize = 37;
-/// A game that takes more turns than this is not counted.
+/// The largest number of turns of a game that is counted.
 const MOST_TURNS: usize = 100_000;
 
-/// What is seen in games.
+/// The observations in games.
 struct Seen {
-    /// What happened to pieces at each distance.
+    /// The captures of pieces at each distance.
     exposure: Exposure,
-    /// How players stood, and who won.
+    /// The standings of players, with the winner.
     standings: Vec<Standing>,
 }
 
-/// Makes ratings for a game: the bot plays against itself, what happens to pieces at each distance is counted, and the
-/// turns that a player needs to whom it happens so often are solved; and again, until ratings fit the games that are
-/// played by them.
+/// Makes ratings for a game by self-play. In each round the bot plays against itself, the captures at each distance are
+/// counted, and the turns that a player needs with these capture rates are solved. Rounds are repeated until ratings
+/// fit the games that are played with them.
 ///
-/// The same seed gives the same ratings, whatever the number of threads. The work is told in games.
+/// The same seed gives the same ratings for any number of threads. Progress is counted in games.
 ///
 /// # Errors
-/// When `report` breaks off.
+/// When `report` ends the computation.
 pub fn ratings(board: &Board, games: u64, seed: u64, report: Report<'_>) -> Result<Ratings, Cancelled> {
     let counter = Counter::new((ROUNDS * games) as usize, report);
     let ways = Ways::new(board);
@@ -51,9 +52,9 @@ pub fn ratings(board: &Board, games: u64, seed: u64, report: Report<'_>) -> Resu
     Ok(ratings)
 }
 
-/// The ratings of who is never captured.
+/// The ratings of a player who is never captured.
 fn unrated(board: &Board, counter: &Counter<'_>) -> Result<Ratings, Cancelled> {
-    // The work is told in games, and this is none.
+    // Progress is counted in games, so this step only asks whether to stop.
     let asked = |_| if counter.is_cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
     let turns = fewest_turns(board, &asked)?;
     Ok(made(board, turns, vec![0.0; board.rules().ring + 1], 1.0))
@@ -63,7 +64,7 @@ fn made(board: &Board, turns: Vec<f64>, captures: Vec<f64>, steepness: f64) -> R
     Ratings::new(board, turns, captures, steepness).expect("turns and shares of what was counted are numbers")
 }
 
-/// What is seen in the games of these numbers.
+/// Plays these games and returns the observations.
 fn play(bot: &Rated<'_>, games: Range<u64>, seed: u64, counter: &Counter<'_>) -> Result<Seen, Cancelled> {
     let starts: Vec<u64> = games.clone().step_by(BATCH as usize).collect();
     let batch = |first: u64| {
@@ -93,13 +94,13 @@ impl Seen {
         self
     }
 
-    /// The share of pieces that were sent home, by distance.
+    /// The share of pieces that were captured, by distance.
     fn rates(&self) -> Vec<f64> {
         let rate = |(&captured, &exposed): (&u64, &u64)| captured as f64 / exposed.max(1) as f64;
         self.exposure.captured().iter().zip(self.exposure.exposed()).map(rate).collect()
     }
 
-    /// Plays a game and notes what happens in it.
+    /// Plays a game and records its observations.
     fn watch(&mut self, bot: &Rated<'_>, dice: &mut GameDice) {
         let board = bot.board();
         let players = board.rules().players;

@@ -1,24 +1,24 @@
-//! How much the chance to win depends on the expected turns.
+//! The dependence of the winning chance on the expected turns.
 
 use dicebase_games::race::{Board, Seats};
 
-/// Steps of Newton's method; they double the digits, and fewer than ten are ever needed.
+/// The steps of Newton's method. They double the digits, and fewer than ten are ever needed.
 const STEPS: usize = 20;
-/// Where the steepness is looked for.
+/// The largest coefficient that is considered.
 const MOST: f64 = 20.0;
 
-/// How players stood at the start of a turn.
+/// The standings of the players at the start of a turn.
 pub(super) struct Standing {
     pub(super) seats: Seats,
-    /// Who won in the end, by the place in the order of play.
+    /// The player who won in the end, by the place in the order of play.
     pub(super) winner: usize,
 }
 
-/// The steepness under which those who won were the most likely to: the chance of each player is in proportion to the
-/// expected turns to the power of minus the steepness.
+/// The maximum likelihood estimate of the steepness. The chance of each player is proportional to the expected turns to
+/// the power of minus the steepness.
 ///
-/// This is maximum likelihood in the conditional logit model (D. McFadden, 1974) with one feature, the logarithm of the
-/// turns. The logarithm of the likelihood is concave, and Newton's method finds its top.
+/// The model is the conditional logit model (D. McFadden, 1974) with one feature, the logarithm of the turns. Its
+/// log-likelihood is concave, and Newton's method finds the maximum.
 pub(super) fn steepness(board: &Board, turns: &[f64], standings: &[Standing]) -> f64 {
     let log = |pieces| board.placements().index(pieces).map_or(0.0, |index| turns[index].ln());
     let races: Vec<(Vec<f64>, usize)> = standings
@@ -41,7 +41,7 @@ pub(super) fn steepness(board: &Board, turns: &[f64], standings: &[Standing]) ->
     steepness
 }
 
-/// The mean and the variance of logarithms of turns, with chances by the steepness.
+/// The mean and the variance of the logarithms of turns, weighted with the chances under this steepness.
 fn spread(logs: &[f64], steepness: f64) -> (f64, f64) {
     let least = logs.iter().copied().fold(f64::INFINITY, f64::min);
     let (mut sum, mut first, mut second) = (0.0, 0.0, 0.0);
@@ -70,9 +70,9 @@ mod tests {
         let mut turns = vec![10.0; board.placements().len()];
         turns[board.placements().index(Placement::HOME).unwrap()] = 20.0;
         let standings: Vec<Standing> = [0, 1, 1, 1, 1].map(|winner| Standing { seats, winner }).into_iter().collect();
-        // The chances are 1 and 4 of 5, and 2 to the power of 2 is 4.
+        // The chances are 1/5 and 4/5, and 2 to the power of 2 is 4.
         assert!((steepness(&board, &turns, &standings) - 2.0).abs() < 1e-9);
-        // Nothing is learned where all stand alike.
+        // Equal standings carry no information.
         assert_eq!(steepness(&board, &vec![10.0; turns.len()], &standings), 1.0);
     }
 }

@@ -25,15 +25,15 @@ use crate::solved::{Found, INTERRUPTED, TableFile, check};
 use crate::watch::{Unwatched, Watch};
 use crate::workshop::Workshop;
 
-/// The bounds that a rounded table claims are larger than those that were proved by this share: room for a proof that
-/// begins with the rounded numbers.
+/// The share by which the claimed bounds of a rounded table exceed the proved ones: room for a proof that begins with
+/// the rounded numbers.
 const ROOM: f64 = 1.0 / 16.0;
-/// The bot's games are the same each time.
+/// The seed of the bot's games, which are the same each time.
 const SEED: u64 = 1;
-/// How often a computation in sweeps is stored. The largest take a minute to be written.
+/// The interval between checkpoints of a computation in sweeps. The largest ones take a minute to write.
 const EVERY: Duration = Duration::from_secs(300);
 
-/// Where the table of a game under an objective is, and how to make it.
+/// The tables of a game under an objective: their place, and ways to make them.
 pub struct Tables<'a> {
     game: &'a Game,
     shelf: Shelf<'a>,
@@ -56,50 +56,51 @@ impl<'a> Tables<'a> {
         Self { game, shelf }
     }
 
-    /// Somebody watches how they are made.
+    /// Lets a watch follow how they are made.
     #[must_use]
     pub fn watched_by(self, watch: &'a dyn Watch) -> Self {
         Self { shelf: Shelf { watch, ..self.shelf }, ..self }
     }
 
-    /// Who knows the game, from its values or, if it is not solved, its ratings, which are made if they are not there.
+    /// The adviser for the game, from its values or, if it is not solved, from its ratings; they are made if they are
+    /// missing.
     ///
     /// # Errors
-    /// Where the table is damaged or cannot be made.
+    /// When the table is damaged or cannot be made.
     pub fn adviser(&self) -> Result<Adviser, Error> {
         self.file(self.kind(), Adviser::new).ensured(self.shelf.watch, |place| self.write(place, false))
     }
 
-    /// The same from the table as it is stored.
+    /// Like [`adviser`](Self::adviser), from the stored table only.
     ///
     /// # Errors
-    /// Where the table is missing, damaged or another game's.
+    /// When the table is missing, damaged or another game's.
     pub fn stored_adviser(&self) -> Result<Adviser, Error> {
         self.file(self.kind(), Adviser::new).stored()
     }
 
-    /// The policy from the game's values, which are solved if they are not there.
+    /// The policy from the game's values, which are solved if they are missing.
     ///
     /// # Errors
-    /// Where the table is damaged or cannot be made, and where the game is not solved.
+    /// When the table is damaged or cannot be made, and when the game is not solved.
     pub fn policy(&self) -> Result<Policy, Error> {
         self.check_solved()?;
         self.file(VALUES, Policy::new).ensured(self.shelf.watch, |place| self.write(place, false))
     }
 
-    /// The policy from the game's values as they are stored.
+    /// The policy from the game's stored values.
     ///
     /// # Errors
-    /// Where the table is missing, damaged or another game's, and where the game is not solved.
+    /// When the table is missing, damaged or another game's, and when the game is not solved.
     pub fn stored(&self) -> Result<Policy, Error> {
         self.check_solved()?;
         self.file(VALUES, Policy::new).stored()
     }
 
-    /// The bot of a game, solved or not, from its ratings, which are made if they are not there or damaged.
+    /// The bot of a game, solved or not, from its ratings, which are made if they are missing or damaged.
     ///
     /// # Errors
-    /// Where the table cannot be made.
+    /// When the table cannot be made.
     pub fn estimator(&self) -> Result<Estimator, Error> {
         let file = self.file(RATINGS, Estimator::new);
         let write = |place: &Place| self.write_ratings(place);
@@ -112,8 +113,8 @@ impl<'a> Tables<'a> {
         }
     }
 
-    /// The value of every state as it was solved: from its table, or afresh where that is rounded. States that cannot
-    /// be have none: NaN.
+    /// The unrounded value of every state: from its table, or solved afresh if the table is rounded. Impossible states
+    /// have NaN.
     ///
     /// # Errors
     /// As [`policy`](Self::policy).
@@ -121,10 +122,10 @@ impl<'a> Tables<'a> {
         self.policy()?.exact_values()?.map_or_else(|| Ok(self.solve(false)?.values), Ok)
     }
 
-    /// Does some work with as many threads as were asked for.
+    /// Runs `work` with the number of threads of the workshop.
     ///
     /// # Errors
-    /// Where the system has no room for the threads.
+    /// When the system cannot start the threads.
     pub fn with_threads<R: Send>(&self, work: impl FnOnce() -> R + Send) -> Result<R, Error> {
         self.shelf.with_threads(work)
     }
@@ -132,37 +133,37 @@ impl<'a> Tables<'a> {
     /// Makes sure that the game's values, or its ratings, are stored; `force` makes them again.
     ///
     /// # Errors
-    /// Where the table is damaged or cannot be made.
+    /// When the table is damaged or cannot be made.
     pub fn values(&self, force: bool) -> Result<Found, Error> {
         Ok(self.file(self.kind(), Adviser::new).found(self.shelf.watch, force, |place| self.write(place, force))?.0)
     }
 
-    /// Why there is no table of decisions.
+    /// The error that explains why there is no table of decisions.
     #[must_use]
     pub fn no_policy_table(&self) -> Error {
         Error::NoPolicyTable { game: self.game.id().to_owned(), objective: self.game.objective().name() }
     }
 
-    /// Numbers that were worked out of this game, and that are kept beside its tables as a kind of their own.
+    /// Numbers that were computed for this game and are kept next to its tables as a separate kind.
     #[must_use]
     pub fn kept(&self, kind: &str) -> Kept<'a> {
         self.shelf.kept(kind)
     }
 
-    /// How large the table of values is, whether it is there or not; none of a game that is not solved.
+    /// The size of the table of values, whether it exists or not; `None` for a game that is not solved.
     #[must_use]
     pub fn size(&self) -> Option<Size> {
         self.game.is_solved().then(|| self.shelf.size(self.game.values()))
     }
 
-    /// Where the table of values, or of ratings, is, whether it is there or not, and the command that makes it.
+    /// The path of the table of values or of ratings, whether it exists or not, and the command that makes it.
     #[must_use]
     pub fn place(&self) -> (PathBuf, String) {
         let file = self.file(self.kind(), Adviser::new);
         (file.path(), file.command)
     }
 
-    /// What the table holds from which the game is advised.
+    /// The kind of table from which the game is advised.
     fn kind(&self) -> &'static str {
         if self.game.is_solved() { VALUES } else { RATINGS }
     }
@@ -173,7 +174,7 @@ impl<'a> Tables<'a> {
         if kind == self.kind() {
             return file;
         }
-        // `solve` makes the values of a game that is solved; its ratings are made for who plays by them.
+        // `solve` makes the values of a solved game; its ratings are made only for commands that use them.
         let command = self.shelf.command("simulate", " --games 1");
         TableFile { forced: command.clone(), command, ..file }
     }
@@ -189,25 +190,25 @@ impl<'a> Tables<'a> {
         if self.game.is_solved() { self.write_values(place, force) } else { self.write_ratings(place) }
     }
 
-    /// About how long the values, or the ratings, take to be made, and how large their table is.
+    /// An estimate of the time to make the values or the ratings, and the size of their table.
     #[must_use]
     pub fn estimate(&self) -> Estimate {
         let cost = if self.game.is_solved() { self.cost() } else { cost::of_ratings(self.game) };
         cost.here(self.shelf.workshop.threads)
     }
 
-    /// Tells how long a walk through perfect games takes, if that is long.
+    /// Announces a walk through perfect games if it takes long.
     ///
     /// # Errors
-    /// Where somebody does not want it.
+    /// When the watch declines the work.
     pub fn expect_walk(&self) -> Result<(), Error> {
         self.shelf.expect(cost::of_walk(self.game))
     }
 
-    /// The same of a rule that is looked for and measured in these games.
+    /// Like [`expect_walk`](Self::expect_walk), for a rule that is found and measured in these games.
     ///
     /// # Errors
-    /// Where somebody does not want it.
+    /// When the watch declines the work.
     pub fn expect_rule(&self, games: &[Game]) -> Result<(), Error> {
         self.shelf.expect(cost::of_rule(games))
     }
@@ -221,7 +222,7 @@ impl<'a> Tables<'a> {
         let work = self.shelf.watch.begin(format!("rating {} in games of the bot", self.game.id()));
         let made = || ratings(self.game.board(), GAMES, SEED, &|progress| work.report(progress));
         let ratings = self.with_threads(made)?.map_err(|Cancelled| INTERRUPTED)?;
-        // What the start is worth is estimated when it is asked for, and no part of the table.
+        // The value of the start is estimated on request and is not part of the table.
         let metadata = self.shelf.metadata(RATINGS, 0.0);
         self.shelf.store(place, &metadata, ValueType::F64, 1, &ratings.to_numbers())
     }
@@ -232,7 +233,7 @@ impl<'a> Tables<'a> {
         let values = &solved.values;
         let value_type = self.shelf.workshop.value_type(values.len());
         let start = self.game.start();
-        // f32 rounds to the nearest of its numbers, which have 24 binary digits.
+        // `f32` rounds to the nearest of its numbers, which have 24 binary digits.
         let rounding = f64::from(f32::EPSILON) / 2.0;
         let (of_start, of_all) = (solved.margin(start), solved.furthest(values));
         let (root_error_bound, error_bound) = match (value_type, self.game.objective()) {
@@ -260,7 +261,7 @@ impl<'a> Tables<'a> {
         Ok(solved)
     }
 
-    /// Sweeps until all is proved, from where an earlier computation was ended, and keeps how far it has come.
+    /// Sweeps until everything is proved, resuming from the last checkpoint, and keeps checkpoints.
     fn solve_in_sweeps(&self, afresh: bool) -> Result<Solved, Error> {
         let kept = if afresh { None } else { self.shelf.checkpoint(self.game.values()) };
         let board = self.game.board();
@@ -285,18 +286,18 @@ impl<'a> Tables<'a> {
         self.keep(sweeps).map_or_else(|error| error, |()| Error::Interrupted { goes_on: true })
     }
 
-    /// Stores how far a computation has come.
+    /// Stores a checkpoint.
     fn keep(&self, sweeps: &Sweeps<'_>) -> Result<(), Error> {
         self.shelf.keep_checkpoint(sweeps.chances()[self.game.start()], sweeps.chances())
     }
 }
 
-/// Numbers as a table of this type holds them.
+/// The numbers rounded to the precision of this type.
 fn all_rounded(values: &[f64], value_type: ValueType) -> Vec<f64> {
     values.iter().map(|&value| rounded(value, value_type)).collect()
 }
 
-/// The largest of some numbers; those that are no numbers do not count.
+/// The largest number; NaN is ignored.
 fn largest(values: &[f64]) -> f64 {
     values.iter().copied().filter(|value| !value.is_nan()).fold(0.0, f64::max)
 }

@@ -1,4 +1,4 @@
-//! What is known of perfect play of two beyond its chances: draws, other rules for ties, and play for points.
+//! Results of two-player games besides the chances of optimal play: draws, other rules for ties, and play for points.
 
 use dicebase_games::scorecard::{Duels, Objective, Outlook};
 use dicebase_policy::reported_chance;
@@ -11,47 +11,47 @@ use crate::error::Error;
 use crate::kept::CONTESTS;
 use crate::solved::INTERRUPTED;
 
-/// How contests end from the start of a game. Where nothing else is said a tie is half a win.
+/// The results of contests from the start of a game. A tie is half a win unless stated otherwise.
 ///
-/// *Perfect* play is that of the game in which both do what is best, whatever the other really does; of equally good
-/// actions, see [`EQUALLY_GOOD`](dicebase_solver::scorecard::EQUALLY_GOOD), it takes the first in the order of
-/// [`Position::actions`](dicebase_games::scorecard::Position::actions). Play for points knows nothing of the other.
+/// *Perfect* play is the optimal play against an optimal opponent, whatever the opponent really does. Of equally good
+/// actions (see [`EQUALLY_GOOD`](dicebase_solver::scorecard::EQUALLY_GOOD)) it takes the first in the order of
+/// [`Position::actions`](dicebase_games::scorecard::Position::actions). Play for points ignores the opponent.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Contests {
-    /// The chance of the first player to have more points, if both play perfectly,
+    /// The chance that the first player has more points if both play perfectly.
     pub first_wins: f64,
-    /// of both to have the same,
+    /// The chance that both have the same points then.
     pub draw: f64,
-    /// and of the second to have more.
+    /// The chance that the second player has more points then.
     pub second_wins: f64,
-    /// The first player's chance if a tie is a win of the first, and both do what is best then.
+    /// The first player's chance if a tie is a win of the first and both play optimally under that rule.
     pub ties_to_first: f64,
-    /// The same if it is a win of the second.
+    /// The first player's chance if a tie is a win of the second and both play optimally under that rule.
     pub ties_to_second: f64,
-    /// What perfect play wins against play for points.
+    /// The chances of perfect play against play for points.
     pub perfect_against_points: Seats,
-    /// What the best answer to play for points wins against it.
+    /// The chances of a best response to play for points.
     pub answer_to_points: Seats,
-    /// What the first wins if both play for points.
+    /// The first player's chance if both play for points.
     pub points_against_points: f64,
-    /// None of these is further than this from the true one.
+    /// A bound for the error of each of these chances.
     pub error_bound: f64,
 }
 
-/// The chance to win of a player who begins, and of one who does not.
+/// The chances to win in both seats.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Seats {
     /// As the first player.
     pub first: f64,
-    /// As the second.
+    /// As the second player.
     pub second: f64,
 }
 
 impl Contests {
-    /// How many chances of the first player they are made of.
+    /// The number of chances of the first player that they are made of.
     const NUMBERS: usize = 9;
 
-    /// The contests whose chances they are made of, with what the one who plays for points does.
+    /// The contests behind the results; `points` is the play of a player who plays for points.
     fn all(points: Play<'_>) -> [Contest<'_>; Self::NUMBERS] {
         let half = |plays| Contest { plays, ..Contest::DUEL };
         [
@@ -67,7 +67,7 @@ impl Contests {
         ]
     }
 
-    /// From the first player's chances in all of them.
+    /// Combines the first player's chances in all contests.
     fn of(chances: [f64; Self::NUMBERS], chance_error_bound: f64) -> Self {
         let [wins, wins_or_ties, ties_to_second, ties_to_first, duel, against_duel, answer, against_answer, points] =
             chances.map(reported_chance);
@@ -80,18 +80,18 @@ impl Contests {
             perfect_against_points: Seats { first: duel, second: 1.0 - against_duel },
             answer_to_points: Seats { first: answer, second: 1.0 - against_answer },
             points_against_points: points,
-            // A draw is what two of them differ by.
+            // A draw is the difference of two chances.
             error_bound: 2.0 * chance_error_bound,
         }
     }
 }
 
 impl Tables<'_> {
-    /// How contests end from the start of a game of two; none where there are more chances than are solved at once.
-    /// Takes some seconds, and is kept; `force` works it out again.
+    /// The results of contests from the start of a two-player game; `None` if there are more chances than are solved at
+    /// once. Takes some seconds and keeps the result; `force` computes it again.
     ///
     /// # Errors
-    /// Where somebody ends the work.
+    /// When the watch stops the work.
     pub fn contests(&self, force: bool) -> Result<Option<Contests>, Error> {
         if !self.has_few_duels() {
             return Ok(None);

@@ -1,45 +1,46 @@
-//! What scorecard games take to be solved.
+//! Estimates of the time to solve scorecard games.
 
 use dicebase_games::scorecard::{Game, melee};
 
 use crate::cost::Cost;
 
-/// What a step of a row of states takes in seconds of a core, and what it takes for each of its states.
+/// The core seconds for a step of a row of states, and for each of its states.
 const OF_ROW: f64 = 1.0e-9;
 const OF_STATE: f64 = 0.14e-9;
-/// What a step takes for each chance to reach a target, and to win against another.
+/// The core seconds of a step for each chance of reaching a target, and of winning against another player.
 const OF_CHANCE: f64 = 0.06e-9;
 const OF_DUEL: f64 = 0.08e-9;
-/// What the bot's games take for each turn of a card and step of a roll.
+/// The core seconds of the bot's games for each turn of a card and step of a roll.
 const OF_RATED_TURN: f64 = 0.9e-3;
-/// The share of the work that other cores take off.
+/// The share of the work that other cores can take over.
 const SHARED: f64 = 0.95;
 
-/// The work of play for points, whose table has so many bytes.
+/// The cost of play for points, whose table has this many bytes.
 pub(super) fn of_values(game: &Game, bytes: u64) -> Cost {
     let rows: usize = game.states().layers().flatten().map(|group| group.rows).sum();
     let (states, values) = (game.states().len() as f64, game.values() as f64);
-    // With saved rolls every value is one roll further back; elsewhere a state goes back through all but the last.
+    // With saved rolls every value takes one backward step through a roll; otherwise a state takes one for each roll
+    // but the last.
     let passes = if game.rules().saved_rolls { values / states } else { rolls(game) };
     let seconds = passes * links(game) * (rows as f64 * OF_ROW + states * OF_STATE);
     Cost { seconds, shared: SHARED, bytes }
 }
 
-/// The work of so many chances to reach a target.
+/// The cost of this many chances of reaching a target.
 pub(super) fn of_chances(game: &Game, chances: usize, bytes: u64) -> Cost {
     Cost { seconds: chances as f64 * rolls(game) * links(game) * OF_CHANCE, shared: SHARED, bytes }
 }
 
-/// The work of so many chances to win against another.
+/// The cost of this many chances of winning against another player.
 pub(super) fn of_duels(game: &Game, chances: usize, bytes: u64) -> Cost {
     Cost { seconds: chances as f64 * rolls(game) * links(game) * OF_DUEL, shared: SHARED, bytes }
 }
 
-/// The work of the ratings of a game with action dice.
+/// The cost of the ratings of a game with action dice.
 pub(super) fn of_ratings(game: &melee::Game) -> Cost {
     let cards = game.cards();
     let turns = cards.rules().categories.len() as f64;
-    // What cards still bring is solved, and as many games are played whatever the rules are.
+    // The points that cards still bring are solved, and the number of games does not depend on the rules.
     Cost { seconds: OF_RATED_TURN * turns * links(cards), shared: SHARED, bytes: 0 }.and(of_values(cards, 0))
 }
 
@@ -47,8 +48,8 @@ fn rolls(game: &Game) -> f64 {
     (game.rules().rolls - 1).max(1) as f64
 }
 
-/// The steps of one roll back: each keep but the full ones is a mean over the faces of one more die, and the largest of
-/// as many.
+/// The number of steps of one roll backwards: each keep but the full ones takes a mean over the faces of one more die,
+/// and each roll the largest of as many.
 fn links(game: &Game) -> f64 {
     let lattice = game.lattice();
     (2 * lattice.sides() * lattice.rolls().start) as f64
@@ -65,7 +66,7 @@ mod tests {
         assert!((seconds / 2.0..seconds * 2.0).contains(&told), "{what}: {told} s told, {seconds} s taken");
     }
 
-    /// Seconds of processor time as benches/README.md has them.
+    /// Seconds of processor time from benches/README.md.
     #[test]
     fn estimates_are_right_within_a_factor_of_two() {
         let game = |id| Game::builtin(id).unwrap();

@@ -15,29 +15,28 @@ use crate::size::Size;
 use crate::solved::{INTERRUPTED, check};
 use crate::watch::Work;
 
-/// All chances of a game of two are solved and stored at once if they are no more than these, which takes about half a
-/// second.
+/// The most chances of a two-player game that are solved and stored at once, which takes about half a second.
 pub const FEW_DUELS: usize = 1 << 21;
-/// A question without a stored table is answered by what can follow from its cards if that has no more numbers than
-/// these, which takes about two seconds.
+/// The most numbers that are solved to answer a question about two cards without a stored table, which takes about two
+/// seconds.
 const QUICK: usize = 12 << 20;
-/// Games of two players with more numbers are not solved: they would take hours, and more memory than most machines
-/// have, or than 32 bits reach.
+/// The most numbers of a two-player game that is solved: larger games would take hours, and more memory than most
+/// machines have, or than 32 bits can address.
 const MOST: usize = 1 << if usize::BITS > 32 { 33 } else { 27 };
-/// How many numbers are turned into those of another type at a time.
+/// The number of values that are converted to another type at a time.
 const CHUNK: usize = 1 << 16;
 
-/// What it takes to solve a game of two players.
+/// The space to solve a two-player game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Effort {
     /// The table of all chances.
     pub table: Size,
-    /// The memory in bytes that the two largest layers take which are needed together.
+    /// The memory in bytes of the two largest consecutive layers.
     pub memory: u64,
 }
 
 impl Effort {
-    /// Whether the game is solved at all.
+    /// Returns `true` when the game is small enough to be solved.
     #[must_use]
     pub fn is_possible(self) -> bool {
         self.table.numbers <= MOST
@@ -45,14 +44,14 @@ impl Effort {
 }
 
 impl Tables<'_> {
-    /// What it takes to solve the game for two players, at most: chances that turn out not to matter are left out. Of a
-    /// game that is far too large only a part is counted.
+    /// The space to solve the game for two players, as an upper bound: chances that turn out not to matter are left
+    /// out. For a game that is far too large only a part is counted.
     #[must_use]
     pub fn effort_of_duel(&self) -> Effort {
         *self.effort.get_or_init(|| {
             let categories = self.game.rules().categories.len();
             let fewest = fewest_of_layers(categories, categories);
-            // To count all of them would take minutes.
+            // Counting all of them would take minutes.
             if sum(&fewest) > MOST {
                 return self.effort_of(&fewest);
             }
@@ -61,7 +60,7 @@ impl Tables<'_> {
         })
     }
 
-    /// With so many chances in each layer.
+    /// The effort with this many chances in each layer.
     fn effort_of(&self, layers: &[usize]) -> Effort {
         let table = self.shelf.size(sum(layers).saturating_add(numbers_of_outlooks(self.game)));
         let two = layers.windows(2).map(sum).max().unwrap_or_default();
@@ -86,13 +85,13 @@ impl Tables<'_> {
         self.shelf.with_threads(look)?.map_err(|Cancelled| INTERRUPTED)
     }
 
-    /// Whether all chances are solved before one could notice.
+    /// Returns `true` when all chances are solved in a barely noticeable time.
     pub(super) fn has_few_duels(&self) -> bool {
         self.effort_of_duel().table.numbers <= FEW_DUELS
     }
 
-    /// The chances in a position of two players: from the stored table; where there is none, from what can follow if
-    /// that is quickly solved, in memory.
+    /// The chances in a position of two players: from the stored table or, if it is missing and the positions that can
+    /// follow are quickly solved, from a table in memory.
     pub(super) fn stored_duel_for(&self, position: &Position) -> Result<Adviser, Error> {
         let missing = match self.stored_adviser() {
             Err(missing @ Error::Missing { .. }) => missing,
@@ -125,7 +124,7 @@ impl Tables<'_> {
         Ok(Adviser::Duel(Box::new(Duel::from_cards(game.clone(), &mover, &other, table)?)))
     }
 
-    /// Layer by layer, so that no more than two are in memory.
+    /// Writes the table layer by layer, so that at most two layers are in memory.
     pub(super) fn write_duel(&self, place: &Place) -> Result<(), Error> {
         let effort = self.effort_of_duel();
         if !self.is_in_shards() {
@@ -172,7 +171,7 @@ impl Tables<'_> {
         check(self.shelf.watch)?;
         writer.set_root(root);
         writer.finish()?;
-        // Those of a table in shards that was here before.
+        // Removes the shards of an earlier table.
         let _ = place.remove_shards();
         self.shelf.remove_checkpoint();
         Ok(())
@@ -187,13 +186,13 @@ impl Tables<'_> {
     }
 }
 
-/// What may be more than can be counted.
+/// A sum that saturates.
 fn sum(numbers: &[usize]) -> usize {
     numbers.iter().fold(0, |sum: usize, &number| sum.saturating_add(number))
 }
 
-/// How many chances there are at least in each turn that follows from so many open categories of the player to move and
-/// of the other: one for each pair of sets of them.
+/// A lower bound for the number of chances in each turn that follows from `mover` open categories of the player to move
+/// and `other` of the other player: one for each pair of sets of categories.
 fn fewest_of_layers(mover: usize, other: usize) -> Vec<usize> {
     let sets = |all: usize, open: usize| (0..open).fold(1, |sets, k| sets * (all - k) / (k + 1));
     let of_turn = |turns: usize| match (mover + other - turns).is_multiple_of(2) {
@@ -221,7 +220,7 @@ pub(super) fn write_layer<N: Number>(
     Ok(())
 }
 
-/// The outlooks as they stand at the beginning of a table.
+/// The outlooks as they are stored at the beginning of a table.
 pub(super) fn numbers_of(outlooks: &[Outlook]) -> Vec<f64> {
     outlooks.iter().flat_map(|Outlook { least, most }| [*least as f64, *most as f64]).collect()
 }
@@ -231,7 +230,7 @@ mod tests {
     use super::*;
     use dicebase_games::scorecard::Game;
 
-    /// Every pair of sets has more than one chance, so no layer may be counted as larger than it is.
+    /// Every pair of sets has at least one chance, so no layer may be estimated larger than it is.
     #[test]
     fn no_layer_has_fewer_chances_than_pairs_of_sets() {
         let game = Game::builtin("knubbel-v1").unwrap();
@@ -243,7 +242,7 @@ mod tests {
             assert_eq!(fewest.len(), duels.layers());
             for (layer, fewest) in fewest.into_iter().enumerate() {
                 let pairs = duels.layer(layer);
-                // The cards of this game differ in nothing but what is open.
+                // The cards of this game differ only in their open categories.
                 assert_eq!(pairs.movers.len() * pairs.others.len(), fewest, "{layer}");
                 assert!(duels.of_layer(layer).len() >= fewest);
             }

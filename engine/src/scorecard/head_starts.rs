@@ -1,6 +1,7 @@
 //! The chances of two players at the start of a game, with and without a table of all chances.
 //!
-//! Without one the last layer that is finished is kept while the game is solved, so that an interrupted solve goes on.
+//! Without such a table, the last finished layer is kept while the game is solved, so that an interrupted solve can
+//! resume.
 
 use std::time::Duration;
 
@@ -19,18 +20,18 @@ use crate::kept::{CHECKPOINT, HEAD_STARTS, Kept};
 use crate::pace::Pace;
 use crate::watch::Work;
 
-/// The head starts, either way, of which the chances at the start of a game are kept.
+/// The largest head start, for either player, whose chance at the start of a game is kept.
 const HEAD_START: i64 = 100;
-/// A layer is kept if the last one was so long ago: a small game never takes the time to write one.
+/// The interval between two layers that are kept: small games finish before the first one.
 const EVERY: Duration = Duration::from_secs(60);
 
 /// The chances of the first of two players at the start of a game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct HeadStarts {
-    /// With so many points more than the other at the start, from -100 to 100: the lead and the chance to win, a tie
-    /// counted as half.
+    /// For each lead of the first player at the start, from -100 to 100 points, the chance to win, with a tie counted
+    /// as half.
     pub chances: Vec<(i64, f64)>,
-    /// No chance is further than this from the true one.
+    /// A bound for the error of each chance.
     pub error_bound: f64,
 }
 
@@ -51,7 +52,7 @@ impl HeadStarts {
         Ok(Self { chances, error_bound: adviser.table().metadata().error_bound })
     }
 
-    /// The bound, and then the chances.
+    /// The bound, followed by the chances.
     fn to_numbers(&self) -> Vec<f64> {
         let chances = self.chances.iter().map(|(_, chance)| *chance);
         std::iter::once(self.error_bound).chain(chances).collect()
@@ -69,13 +70,13 @@ fn leads() -> impl Iterator<Item = i64> {
 }
 
 impl Tables<'_> {
-    /// The chances of the first player at the start of the game, with every head start: from the table or, where it is
-    /// larger than is made without asking, solved without one and kept. With `force` they are solved again, and not
-    /// from where an earlier solve was interrupted.
+    /// The chances of the first player at the start of the game, with every head start. They come from the table or, if
+    /// it would be larger than the limit for tables that are made without `--large`, from a solve without a table, and
+    /// are then kept. `force` solves them again from the beginning.
     ///
     /// # Errors
-    /// Where the game is too large to be solved, where a table is damaged or cannot be made, and where somebody ends
-    /// the work.
+    /// When the game is too large to be solved, when a table is damaged or cannot be made, and when the watch stops the
+    /// work.
     pub fn head_starts(&self, force: bool) -> Result<HeadStarts, Error> {
         let effort = self.effort_of_duel();
         let has_table = self.large || self.is_in_shards() || effort.table.bytes() <= LARGEST_TABLE;
@@ -88,13 +89,13 @@ impl Tables<'_> {
         }
     }
 
-    /// Whether nothing has to be solved for the head starts.
+    /// Returns `true` when the head starts are known without solving.
     #[must_use]
     pub fn knows_head_starts(&self) -> bool {
         self.stored_adviser().is_ok() || !self.large && self.kept(HEAD_STARTS).table().is_some()
     }
 
-    /// From what is kept, or else solved while layers are kept `every` so often.
+    /// Returns the kept head starts, or solves them and keeps a layer at each interval `every`.
     fn kept_head_starts(&self, force: bool, every: Duration) -> Result<HeadStarts, Error> {
         let (kept, layers) = (self.kept(HEAD_STARTS), self.kept(CHECKPOINT));
         if force {
@@ -109,7 +110,7 @@ impl Tables<'_> {
         Ok(found)
     }
 
-    /// Solves layer by layer, with two of them in memory, from the one that was kept on.
+    /// Solves layer by layer, with two layers in memory, resuming from the one that was kept.
     fn solve_head_starts(&self, kept: &Kept<'_>, every: Duration) -> Result<HeadStarts, Error> {
         let (game, start) = (self.game, self.game.states().start());
         self.shelf.expect(cost::of_duels(game, self.effort_of_duel().table.numbers, 0))?;
@@ -131,7 +132,7 @@ impl Tables<'_> {
         Ok(HeadStarts { chances, error_bound: duel_error_bound::<f32>(game) })
     }
 
-    /// The layer from which an interrupted solve goes on; who watches is told.
+    /// The layer from which an interrupted solve resumes; the watch gets a note.
     fn kept_layer<'d, N: Number>(&self, kept: &Kept<'_>, duels: &'d Duels) -> Option<DuelLayer<'d, N>> {
         if !kept.place.exists() {
             return None;
@@ -154,7 +155,7 @@ impl Tables<'_> {
     }
 }
 
-/// The layer in a file: its number and then its chances.
+/// The layer in a file: its number, followed by its chances.
 fn read_layer<'d, N: Number>(kept: &Kept<'_>, duels: &'d Duels) -> Option<DuelLayer<'d, N>> {
     let table = kept.table()?;
     let numbers = table.numbers().filter(|numbers| !numbers.is_empty())?;
@@ -163,12 +164,12 @@ fn read_layer<'d, N: Number>(kept: &Kept<'_>, duels: &'d Duels) -> Option<DuelLa
     DuelLayer::new(duels, layer, chances)
 }
 
-/// Keeps the last layer that is finished, now and then.
+/// Keeps the last finished layer from time to time.
 struct Keeper {
     place: Place,
     metadata: Metadata,
     pace: Option<Pace>,
-    /// Whether there is a layer from which to go on.
+    /// `true` when there is a layer from which to resume.
     has_kept: bool,
 }
 
@@ -177,8 +178,8 @@ impl Keeper {
         Self { place: kept.place.clone(), metadata: kept.metadata.clone(), pace, has_kept }
     }
 
-    /// Keeps a layer in place of the one before, unless that was done a moment ago. Where it cannot be written the work
-    /// goes on without.
+    /// Keeps a layer in place of the one before if the interval is over. If it cannot be written, the work continues
+    /// without it.
     fn keep(&mut self, layer: &DuelLayer<'_, f32>, work: &dyn Work) -> Result<(), Cancelled> {
         if !self.pace.as_mut().is_some_and(Pace::is_due) {
             return Ok(());
@@ -192,7 +193,7 @@ impl Keeper {
     }
 
     fn write(&self, layer: &DuelLayer<'_, f32>, work: &dyn Work) -> Result<(), Stopped> {
-        // A folder that cannot be made is told of by what cannot be written into it.
+        // If the folder cannot be made, writing into it reports the error.
         let _ = self.place.make_folder();
         let shape = Shape { rows: 1 + layer.numbers().len() as u64, columns: 1 };
         let mut writer =

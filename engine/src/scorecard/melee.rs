@@ -1,4 +1,4 @@
-//! Tables of melees: what their bot plays by.
+//! Tables of melees: the ratings of their bot.
 
 use std::path::PathBuf;
 
@@ -18,7 +18,7 @@ use crate::solved::{Found, INTERRUPTED, TableFile};
 use crate::watch::{Unwatched, Watch};
 use crate::workshop::Workshop;
 
-/// Where the table of a melee is, and how to make it.
+/// The tables of a melee: their place, and ways to make them.
 pub struct Melees<'a> {
     game: &'a Game,
     shelf: Shelf<'a>,
@@ -41,32 +41,32 @@ impl<'a> Melees<'a> {
         Self { game, shelf }
     }
 
-    /// Somebody watches how they are made.
+    /// Lets a watch follow how they are made.
     #[must_use]
     pub fn watched_by(self, watch: &'a dyn Watch) -> Self {
         Self { shelf: Shelf { watch, ..self.shelf }, ..self }
     }
 
-    /// The bot, from its ratings, which are made if they are not there.
+    /// The bot, from its ratings, which are made if they are missing.
     ///
     /// # Errors
-    /// Where the table is damaged or cannot be made.
+    /// When the table is damaged or cannot be made.
     pub fn adviser(&self) -> Result<Adviser, Error> {
         self.file().ensured(self.shelf.watch, |place| self.write(place))
     }
 
-    /// The same from the table as it is stored.
+    /// Like [`adviser`](Self::adviser), from the stored table only.
     ///
     /// # Errors
-    /// Where the table is missing, damaged or another game's.
+    /// When the table is missing, damaged or another game's.
     pub fn stored_adviser(&self) -> Result<Adviser, Error> {
         self.file().stored()
     }
 
-    /// Does some work with as many threads as were asked for.
+    /// Runs `work` with the number of threads of the workshop.
     ///
     /// # Errors
-    /// Where the system has no room for the threads.
+    /// When the system cannot start the threads.
     pub fn with_threads<R: Send>(&self, work: impl FnOnce() -> R + Send) -> Result<R, Error> {
         self.shelf.with_threads(work)
     }
@@ -74,18 +74,18 @@ impl<'a> Melees<'a> {
     /// Makes sure that the ratings are stored; `force` makes them again.
     ///
     /// # Errors
-    /// Where the table is damaged or cannot be made.
+    /// When the table is damaged or cannot be made.
     pub fn values(&self, force: bool) -> Result<Found, Error> {
         Ok(self.file().found(self.shelf.watch, force, |place| self.write(place))?.0)
     }
 
-    /// Why there is no table of decisions.
+    /// The error that explains why there is no table of decisions.
     #[must_use]
     pub fn no_policy_table(&self) -> Error {
         Error::NoPolicyTable { game: self.game.id().to_owned(), objective: self.game.objective().name() }
     }
 
-    /// Where the table of ratings is, whether it is there or not, and the command that makes it.
+    /// The path of the table of ratings, whether it exists or not, and the command that makes it.
     #[must_use]
     pub fn place(&self) -> (PathBuf, String) {
         let file = self.file();
@@ -97,7 +97,7 @@ impl<'a> Melees<'a> {
         self.shelf.file(self.game, RATINGS, &options, Adviser::new)
     }
 
-    /// About how long the ratings take to be made.
+    /// An estimate of the time to make the ratings.
     #[must_use]
     pub fn estimate(&self) -> Estimate {
         cost::of_ratings(self.game).here(self.shelf.workshop.threads)
@@ -109,7 +109,7 @@ impl<'a> Melees<'a> {
         let made = || ratings(self.game, &|progress| work.report(progress));
         let made = self.shelf.with_threads(made)?.map_err(|Cancelled| INTERRUPTED)?;
         let ratings = made.ok_or_else(|| PolicyError::NoRatings { game: self.game.id().to_owned() })?;
-        // What the start is worth is estimated when it is asked for, and no part of the table.
+        // The value of the start is estimated on request and is not part of the table.
         self.shelf.store(place, &self.shelf.metadata(RATINGS, 0.0), ValueType::F64, 1, &ratings.to_numbers())
     }
 }

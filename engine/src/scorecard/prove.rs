@@ -1,4 +1,4 @@
-//! Whether a table is what its rules give.
+//! The proof that a table is correct for its rules.
 
 use dicebase_games::scorecard::{Duels, Game};
 use dicebase_policy::scorecard::{Adviser, Chances, Duel, POLICY, Policy, PolicyTable};
@@ -16,13 +16,13 @@ use crate::solved::INTERRUPTED;
 use crate::watch::Watch;
 use crate::workshop::SHARD;
 
-/// So many bytes are held when a table in shards is proved.
+/// The number of bytes that are held while a table in shards is proved.
 const VERIFYING: u64 = 4 << 30;
 
 /// Solves the game of a table again and compares every value, or every decision.
 ///
 /// # Errors
-/// Where the table is not one of this game, and where somebody ends it.
+/// When the table belongs to another game, and when the watch stops the work.
 pub fn prove(game: Game, table: Table, threads: usize, watch: &dyn Watch) -> Result<Proof, Error> {
     if table.metadata().kind == POLICY {
         return decisions(&PolicyTable::new(game, table)?, threads, watch);
@@ -50,7 +50,7 @@ fn values(policy: &Policy, threads: usize, watch: &dyn Watch) -> Result<Proof, E
     Ok(proof(policy.game(), policy.table(), &values, apart))
 }
 
-/// Layer by layer, as they are stored: all chances together may not fit into memory.
+/// Proves chances layer by layer, as they are stored: all together may not fit into memory.
 fn chances(policy: &Chances, threads: usize, watch: &dyn Watch) -> Result<Proof, Error> {
     let (game, table) = (policy.game(), policy.table());
     let work = watch.begin(format!("verifying {}", game.id()));
@@ -69,7 +69,7 @@ fn chances(policy: &Chances, threads: usize, watch: &dyn Watch) -> Result<Proof,
     Ok(Proof::without_root(policy.needs().len(), table.metadata(), chance_bound(game, apart)))
 }
 
-/// Layer by layer too, after what still comes to each card.
+/// Proves the chances of two players layer by layer, after the points that still come to each card.
 fn two<N: Number>(policy: &Duel, threads: usize, watch: &dyn Watch) -> Result<Proof, Error> {
     let (game, table, start) = (policy.game(), policy.table(), policy.game().states().start());
     let work = watch.begin(format!("verifying {}", game.id()));
@@ -84,7 +84,7 @@ fn two<N: Number>(policy: &Duel, threads: usize, watch: &dyn Watch) -> Result<Pr
     let compare = || {
         let outlooks = scorecard::outlooks::<N>(game, &start, &start, report)?;
         numbers_of(&outlooks).into_iter().try_for_each(&mut compare_with)?;
-        // Numbers of other outlooks are others.
+        // Different outlooks number the chances differently.
         let duels = Duels::of(game, &outlooks);
         scorecard::duel_layers::<N, Refused>(game, &duels, None, report, |layer| {
             root = layer.chance(game, &start, &start, 0).unwrap_or(root);
@@ -95,7 +95,7 @@ fn two<N: Number>(policy: &Duel, threads: usize, watch: &dyn Watch) -> Result<Pr
     Ok(proof_of_two::<N>(policy, distance(table.metadata().root, root), apart))
 }
 
-/// Some shards at a time, of a table that outgrows the memory: each from what is stored of the layer after it.
+/// Proves a table that is larger than the memory, some shards at a time, each from the stored layer after it.
 fn in_shards<N: Number>(policy: &Duel, threads: usize, watch: &dyn Watch) -> Result<Proof, Error> {
     let (game, table, start) = (policy.game(), policy.table(), policy.game().states().start());
     let work = watch.begin(format!("verifying {}", game.id()));
@@ -108,7 +108,7 @@ fn in_shards<N: Number>(policy: &Duel, threads: usize, watch: &dyn Watch) -> Res
         }
         let sharded = Sharded::of::<N>(game, outlooks, SHARD, VERIFYING);
         if apart > 0.0 || sharded.numbers() != table.len() {
-            // Numbers of other outlooks are others.
+            // Different outlooks number the chances differently.
             return Ok((f64::NAN, f64::INFINITY));
         }
         let counter = Counter::new(sharded.numbers(), report);
@@ -116,11 +116,12 @@ fn in_shards<N: Number>(policy: &Duel, threads: usize, watch: &dyn Watch) -> Res
         Ok::<_, Error>((sharded.root::<N>(table.shards())?, apart))
     };
     let (root, apart) = with_threads(threads, compare)??;
-    // The start is worked out from what is stored, which may be wrong too.
+    // The value of the start is computed from stored numbers, which may be wrong too.
     Ok(proof_of_two::<N>(policy, distance(table.metadata().root, root) + apart, apart))
 }
 
-/// What is proved where the start is no further than `of_start` from what was solved, and no number than `apart`.
+/// The proof of a table whose start differs by at most `of_start` from the solved one, and whose numbers differ by at
+/// most `apart`.
 fn proof_of_two<N: Number>(policy: &Duel, of_start: f64, apart: f64) -> Proof {
     let (game, table) = (policy.game(), policy.table());
     let bound = scorecard::duel_error_bound::<N>(game);
@@ -137,7 +138,7 @@ impl From<Refused> for Error {
     }
 }
 
-/// Why a table is not compared to its end.
+/// The reason why a comparison ended early.
 enum Refused {
     Cancelled,
     Damaged(Damaged),
@@ -149,13 +150,13 @@ impl From<Cancelled> for Refused {
     }
 }
 
-/// What is proved by values that were solved again, none of which is further than `apart` from that of the table.
+/// The proof by values that were solved again and differ by at most `apart` from those of the table.
 fn proof(game: &Game, table: &Table, values: &[f64], apart: f64) -> Proof {
     let of_start = bound_with(game, distance(table.metadata().root, values[game.start()]));
     Proof::new(values.len(), table.metadata(), of_start, bound_with(game, apart))
 }
 
-/// A value that is no number counts as wrong, not as right.
+/// The distance of two values; infinity if one is NaN, so that NaN counts as wrong.
 pub(super) fn distance(stored: f64, value: f64) -> f64 {
     let distance = (stored - value).abs();
     if distance.is_nan() { f64::INFINITY } else { distance }
@@ -167,7 +168,7 @@ fn solve(game: &Game, threads: usize, watch: &dyn Watch) -> Result<Vec<f64>, Err
         .map_err(|Cancelled| INTERRUPTED)
 }
 
-/// How many decisions of a policy table are not those of the game's values.
+/// Counts the decisions of a policy table that differ from those of the game's values.
 fn decisions(policy: &PolicyTable, threads: usize, watch: &dyn Watch) -> Result<Proof, Error> {
     let game = policy.game();
     let mut rest = policy.table().bytes()?;

@@ -1,9 +1,9 @@
 //! Tables of the chances of two players in shards, for games whose layers are larger than the memory.
 //!
-//! A shard is some cards of the mover of a layer, so shards are cut at the same places whatever the memory is. As many
-//! as half of it holds are solved at a time, in a *pass* over the layer after them, which is read from its shards piece
-//! by piece: a piece is the cards of the other that an eighth of the memory holds, read once in a pass and held while
-//! it is worked with. What is finished stays, so that the same command goes on behind it.
+//! A shard holds some cards of the mover of a layer. Its boundaries do not depend on the memory. A *pass* solves as
+//! many shards as fit into half of the memory. It reads the layer after them from its shards piece by piece: a piece
+//! holds the cards of the other player that fit into an eighth of the memory, and is read once in a pass. Finished
+//! shards stay, so that the same command resumes after them.
 
 use std::ops::{ControlFlow, Range};
 use std::time::Instant;
@@ -20,45 +20,46 @@ use super::prove::distance;
 use super::tables::Tables;
 use crate::error::Error;
 
-/// The parts of the memory that a pass holds and that a piece of what is known has: mapped and copied, a piece is there
-/// twice for a moment.
+/// Divisors of the memory: the part of a pass, and the part of a piece of known numbers, which is mapped and copied and
+/// so held twice for a moment.
 const OF_PASS: u64 = 2;
 const OF_PIECE: u64 = 8;
-/// How many numbers of a layer are worked out to see how long it takes, and against how many cards of the other.
+/// The number of values of a layer that are solved as a sample of the time, and the number of cards of the other player
+/// that they are against.
 const SAMPLE: usize = 1 << 16;
 const SAMPLED_OTHERS: usize = 32;
-/// How many numbers are converted at a time.
+/// The number of values that are converted at a time.
 const CHUNK: usize = 1 << 16;
 
-/// What it takes to make a table in shards.
+/// The time and space to make a table in shards.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Plan {
-    /// How many numbers the table has.
+    /// The number of values in the table.
     pub numbers: usize,
-    /// How many shards.
+    /// The number of shards.
     pub shards: usize,
-    /// How often a layer is read.
+    /// The number of passes, each of which reads a layer.
     pub passes: usize,
     /// The bytes that are written, which stay on the disk.
     pub written: u64,
     /// The bytes that are read again.
     pub read: u64,
-    /// The bytes of memory that are held at most.
+    /// The largest memory in bytes.
     pub memory: u64,
-    /// About how many seconds it takes on this machine, from small samples of each layer.
+    /// The approximate time in seconds on this machine, from small samples of each layer.
     pub seconds: f64,
 }
 
-/// A game of two that is solved in shards, with numbers of a type.
+/// A two-player game that is solved in shards, with numbers of one type.
 pub(super) struct Sharded<'g> {
     pub(super) game: &'g Game,
     pub(super) outlooks: Vec<Outlook>,
     pub(super) duels: Duels,
     /// The size of a number in bytes.
     size: u64,
-    /// How many bytes a shard may have.
+    /// The largest size of a shard in bytes.
     shard: u64,
-    /// How many bytes may be held.
+    /// The largest memory in bytes.
     memory: u64,
 }
 
@@ -76,11 +77,11 @@ impl Pass {
 }
 
 impl Tables<'_> {
-    /// What it takes to solve the game of two in shards with so much memory, in bytes. Takes some seconds for large
-    /// games.
+    /// The time and space to solve the two-player game in shards with this memory in bytes. Takes some seconds for
+    /// large games.
     ///
     /// # Errors
-    /// Where the memory is too little, with how much would do; where somebody ends it.
+    /// When the memory is too small, with the memory that would be enough; when the watch stops the work.
     pub fn plan(&self, memory: u64) -> Result<Plan, Error> {
         match self.effort_of_duel().table.value_type {
             ValueType::F32 => self.plan_of::<f32>(memory),
@@ -88,10 +89,10 @@ impl Tables<'_> {
         }
     }
 
-    /// The bytes of what is finished of a table in shards that was begun.
+    /// The bytes of the finished shards of a table that was begun.
     ///
     /// # Errors
-    /// Where the folder cannot be read.
+    /// When the folder cannot be read.
     pub fn finished_shards(&self) -> Result<u64, Error> {
         let (path, _) = self.place();
         let shards = self.shelf.workshop.tables.unlisted_shards()?;
@@ -99,8 +100,8 @@ impl Tables<'_> {
         Ok(of_table.filter_map(|shard| shard.metadata().ok()).map(|file| file.len()).sum())
     }
 
-    /// Whether the table is made in shards: it is larger than one of them, and the memory is bounded, or several ranks
-    /// solve it.
+    /// Returns `true` when the table is made in shards: it is larger than one shard, and either the memory is bounded
+    /// or several ranks solve it.
     #[must_use]
     pub fn is_in_shards(&self) -> bool {
         if self.shelf.workshop.memory.is_none() && self.ranks.is_none() {
@@ -136,14 +137,14 @@ impl Tables<'_> {
         Ok(Plan { seconds, ..sharded.plan() })
     }
 
-    /// The game cut into shards, whatever the memory.
+    /// The game cut into shards, even if the memory is too small for it.
     pub(super) fn cut<N: Number>(&self, memory: u64) -> Result<Sharded<'_>, Error> {
         let start = self.game.states().start();
         let outlooks = self.outlooks::<N>(&start, &start)?;
         Ok(Sharded::of::<N>(self.game, outlooks, self.shelf.workshop.shard, memory))
     }
 
-    /// The game cut for so much memory, if it is enough.
+    /// The game cut for this memory, if it is enough.
     fn sharded<N: Number>(&self, memory: u64) -> Result<Sharded<'_>, Error> {
         let sharded = self.cut::<N>(memory)?;
         let needed = sharded.least_memory();
@@ -155,7 +156,7 @@ impl Tables<'_> {
 }
 
 impl<'g> Sharded<'g> {
-    /// A game cut into shards of so many bytes, for so many bytes of memory.
+    /// A game cut into shards of `shard` bytes, for `memory` bytes of memory.
     pub(super) fn of<N: Number>(game: &'g Game, outlooks: Vec<Outlook>, shard: u64, memory: u64) -> Self {
         let duels = Duels::of(game, &outlooks);
         Self { game, outlooks, duels, size: size_of::<N>() as u64, shard, memory }
@@ -165,7 +166,7 @@ impl<'g> Sharded<'g> {
         numbers_of_outlooks(self.game) + self.duels.len()
     }
 
-    /// All passes, in the order in which they are made.
+    /// All passes in order.
     fn passes(&self) -> Vec<Pass> {
         let most = |bytes: u64| (bytes / self.size) as usize;
         let of_layer = |layer: usize| {
@@ -184,7 +185,7 @@ impl<'g> Sharded<'g> {
         cut(count, (self.shard / self.size) as usize, |shard| self.of_movers(layer, shard))
     }
 
-    /// The pieces of what a pass reads: cards of the other, who is to move after it.
+    /// The pieces of the numbers that a pass reads: cards of the other player, who moves next.
     fn pieces(&self, layer: usize) -> Vec<Range<usize>> {
         let count = self.duels.layer(layer).others.len();
         cut(count, (self.memory / OF_PIECE / self.size) as usize, |others| self.known(layer, others).len())
@@ -194,12 +195,12 @@ impl<'g> Sharded<'g> {
         self.duels.of_movers(layer, movers).len()
     }
 
-    /// The numbers of the layer after one in which these cards are to move; none after the last turn.
+    /// The numbers of the layer after this one in which these cards are to move; empty after the last turn.
     fn known(&self, layer: usize, others: Range<usize>) -> Range<usize> {
         layer.checked_sub(1).map_or(0..0, |after| self.duels.of_movers(after, others))
     }
 
-    /// The memory that holds a shard, and what one card of the other leads to.
+    /// The memory for one shard and the numbers that one card of the other player leads to.
     fn least_memory(&self) -> u64 {
         let bytes = |numbers: usize, part: u64| numbers as u64 * self.size * part;
         let passes = self.passes();
@@ -211,7 +212,7 @@ impl<'g> Sharded<'g> {
         passes.iter().map(of_pass).chain((0..self.duels.layers()).map(of_piece)).max().unwrap_or_default()
     }
 
-    /// What it takes, but for the time.
+    /// The plan without the time.
     fn plan(&self) -> Plan {
         let passes = self.passes();
         let bytes = |numbers: usize| numbers as u64 * self.size;
@@ -227,13 +228,13 @@ impl<'g> Sharded<'g> {
         }
     }
 
-    /// About how long it takes to solve all, from a few numbers of each layer.
+    /// The approximate time to solve everything, from a few numbers of each layer.
     pub(super) fn seconds<N: Number>(&self) -> f64 {
         (0..self.duels.layers()).map(|layer| self.sampled::<N>(layer)).sum()
     }
 
-    /// The same of one layer: some cards of the mover against as many of the other as are one piece of work, whatever
-    /// follows.
+    /// The approximate time of one layer, from some cards of the mover against the cards of the other player in one
+    /// piece of work. The numbers after them are arbitrary.
     fn sampled<N: Number>(&self, layer: usize) -> f64 {
         let pairs = self.duels.layer(layer);
         let others = 0..pairs.others.len().min(SAMPLED_OTHERS);
@@ -257,8 +258,8 @@ impl<'g> Sharded<'g> {
         0..self.duels.layer(layer).others.len()
     }
 
-    /// Takes the shards that are there, and says what is left to be made and how many numbers are done. They were
-    /// written for the same rules by the same program, or would not be taken.
+    /// Takes over the existing shards. Returns the passes that are left and the number of finished values. Shards are
+    /// taken only if the same program has written them for the same rules.
     fn take(&self, writer: &mut ShardedWriter) -> Result<(Vec<Pass>, usize), Error> {
         if !writer.take(numbers_of_outlooks(self.game))? {
             let numbers = numbers_of(&self.outlooks);
@@ -295,8 +296,8 @@ impl<'g> Sharded<'g> {
         if counter.is_cancelled() { Err(Error::Interrupted { goes_on: true }) } else { Ok(()) }
     }
 
-    /// The numbers of a pass, from those of the layer after it that are in shards. Where the counter breaks off not all
-    /// of them are there.
+    /// Computes the numbers of a pass from the shards of the layer after it. If the counter ends the computation, some
+    /// are missing.
     fn solve<N: Number>(&self, pass: &Pass, shards: &[Shard], counter: &Counter<'_>) -> Result<Vec<N>, Error> {
         let (layer, movers) = (pass.layer, pass.movers());
         let mut room = vec![N::of(0.0); self.of_movers(layer, movers.clone())];
@@ -314,8 +315,8 @@ impl<'g> Sharded<'g> {
         Ok(room)
     }
 
-    /// How far a number in shards can be from that of this game: each pass is solved again from what is stored of the
-    /// layer after it, whose errors a turn does not make larger, so that the most of each layer add up.
+    /// A bound for the distance of the stored numbers from those of this game. Each pass is solved again from the
+    /// stored layer after it. A turn does not increase errors, so the largest differences of all layers add up.
     pub(super) fn furthest<N: Number>(&self, shards: &[Shard], counter: &Counter<'_>) -> Result<f64, Error> {
         let mut of_layers = vec![0.0_f64; self.duels.layers()];
         for pass in self.passes() {
@@ -328,8 +329,8 @@ impl<'g> Sharded<'g> {
         Ok(of_layers.iter().sum())
     }
 
-    /// Numbers of the duels that are in shards already. Their files are opened anew each time, so that what is read of
-    /// them does not stay in memory.
+    /// Reads numbers of the duels from finished shards. Their files are opened again each time, so that mapped pages do
+    /// not stay in memory.
     pub(super) fn read<N: Number>(&self, shards: &[Shard], numbers: Range<usize>) -> Result<Vec<N>, Error> {
         let first = numbers_of_outlooks(self.game);
         let Range { start, end } = first + numbers.start..first + numbers.end;
@@ -357,7 +358,7 @@ impl<'g> Sharded<'g> {
         Ok(self.root_from(self.read::<N>(shards, last)?))
     }
 
-    /// The same from the last layer.
+    /// The chance of the first player at the start, from the last layer.
     pub(super) fn root_from<N: Number>(&self, last: Vec<N>) -> f64 {
         let (game, start) = (self.game, self.game.states().start());
         let Some(layer) = self.duels.layers().checked_sub(1) else { return 0.5 };
@@ -377,12 +378,13 @@ pub(super) fn put(writer: &mut ShardedWriter, length: usize, numbers: impl Itera
         shard.write_values(&room)?;
     }
     shard.finish()?;
-    // It was there a moment ago; whoever has taken it away is told of it when the table is finished.
+    // The shard existed a moment ago; if it is removed in between, finishing the table reports that.
     writer.take(length)?;
     Ok(())
 }
 
-/// Cuts so many things into ranges with no more numbers than `most` each, or of one thing where that has more.
+/// Cuts `count` things into ranges of at most `most` numbers each; a single thing with more numbers is a range of its
+/// own.
 fn cut(count: usize, most: usize, numbers: impl Fn(Range<usize>) -> usize) -> Vec<Range<usize>> {
     let mut ranges = Vec::new();
     let mut start = 0;

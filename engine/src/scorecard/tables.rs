@@ -23,20 +23,20 @@ use crate::solved::{Found, INTERRUPTED, TableFile, check};
 use crate::watch::{Unwatched, Watch};
 use crate::workshop::Workshop;
 
-/// A policy table may be this large in bytes; a larger one has to be asked for.
+/// The largest size in bytes of a policy table that is made without an explicit request.
 pub const LARGEST_POLICY: u64 = 2_000_000_000;
 
-/// Where the tables of a game are, and how to make them.
+/// The tables of a game: their place, and ways to make them.
 pub struct Tables<'a> {
     pub(super) game: &'a Game,
     pub(super) shelf: Shelf<'a>,
-    /// The ranks that solve games of two together, if there are several.
+    /// The ranks that solve two-player games together, if there are several.
     pub(super) ranks: Option<&'a dyn Ranks>,
-    /// Whether tables of any size are made.
+    /// `true` when tables of any size are made.
     pub(super) large: bool,
     /// The values, once they are solved.
     values: OnceCell<Vec<f64>>,
-    /// What it takes to solve the game for two players, once that is counted.
+    /// The space to solve the game for two players, once it is counted.
     pub(super) effort: OnceCell<Effort>,
 }
 
@@ -57,44 +57,44 @@ impl<'a> Tables<'a> {
         Self { game, shelf, ranks: None, large: false, values: OnceCell::new(), effort: OnceCell::new() }
     }
 
-    /// Somebody watches how they are made.
+    /// Lets a watch follow how they are made.
     #[must_use]
     pub fn watched_by(self, watch: &'a dyn Watch) -> Self {
         Self { shelf: Shelf { watch, ..self.shelf }, ..self }
     }
 
-    /// Tables of any size are made.
+    /// Allows tables of any size.
     #[must_use]
     pub fn of_any_size(self) -> Self {
         Self { large: true, ..self }
     }
 
-    /// No more than so many bytes of memory are held where a game of two is solved, if they are given: its table is
-    /// then written in shards.
+    /// Limits the memory in bytes for solving two-player games, if a limit is given: their table is then written in
+    /// shards.
     #[must_use]
     pub fn within(mut self, memory: Option<u64>) -> Self {
         self.shelf.workshop.memory = memory;
         self
     }
 
-    /// The best play under the game's objective, from its table, which is made if it is not there.
+    /// The adviser under the game's objective, from its table, which is made if it is missing.
     ///
     /// # Errors
-    /// Where the table is damaged or cannot be made.
+    /// When the table is damaged or cannot be made.
     pub fn adviser(&self) -> Result<Adviser, Error> {
         self.advisers_file().ensured(self.shelf.watch, |place| self.write(place))
     }
 
-    /// The same from the table as it is stored.
+    /// Like [`adviser`](Self::adviser), from the stored table only.
     ///
     /// # Errors
-    /// Where the table is missing, damaged or another game's.
+    /// When the table is missing, damaged or another game's.
     pub fn stored_adviser(&self) -> Result<Adviser, Error> {
         self.advisers_file().stored()
     }
 
-    /// The best play from a position on. Where the table is missing, and what can follow is quickly solved, that is all
-    /// that is solved, and nothing is stored.
+    /// The adviser for a position and what follows from it. When the table is missing and the positions that can follow
+    /// are quickly solved, only those are solved, and nothing is stored.
     ///
     /// # Errors
     /// As [`adviser`](Self::adviser).
@@ -107,7 +107,7 @@ impl<'a> Tables<'a> {
         }
     }
 
-    /// The same, but that no table is made.
+    /// Like [`adviser_for`](Self::adviser_for), without making a table.
     ///
     /// # Errors
     /// As [`stored_adviser`](Self::stored_adviser).
@@ -120,7 +120,7 @@ impl<'a> Tables<'a> {
         }
     }
 
-    /// All is solved and stored where a part of it is not enough.
+    /// Makes the whole table when a part of the game is not enough.
     fn or_all(&self, found: Result<Adviser, Error>) -> Result<Adviser, Error> {
         match found {
             Err(Error::Missing { .. }) => self.adviser(),
@@ -143,27 +143,27 @@ impl<'a> Tables<'a> {
         Tables { game, shelf, ranks: None, large: self.large, values: OnceCell::new(), effort: OnceCell::new() }
     }
 
-    /// The policy from the game's values, which are solved if they are not there. This and what follows is about games
-    /// that are played for points.
+    /// The policy from the game's values, which are solved if they are missing. This method and the following ones are
+    /// about games that are played for points.
     ///
     /// # Errors
-    /// Where the table is damaged or cannot be made.
+    /// When the table is damaged or cannot be made.
     pub fn policy(&self) -> Result<Policy, Error> {
         self.values_file().ensured(self.shelf.watch, |place| self.write_values(place))
     }
 
-    /// The policy from the game's values as they are stored.
+    /// The policy from the game's stored values.
     ///
     /// # Errors
-    /// Where the table is missing, damaged or another game's.
+    /// When the table is missing, damaged or another game's.
     pub fn stored(&self) -> Result<Policy, Error> {
         self.values_file().stored()
     }
 
-    /// The values of all states as they were solved: from their table, or afresh where it is rounded.
+    /// The unrounded values of all states: from their table, or solved afresh if the table is rounded.
     ///
     /// # Errors
-    /// As [`policy`](Self::policy), and of games with saved rolls, which have many values of each state.
+    /// As [`policy`](Self::policy), and for games with saved rolls, which have many values for each state.
     pub fn exact_values(&self) -> Result<Vec<f64>, Error> {
         refuse_saved_rolls(self.game)?;
         self.policy()?.exact_values()?.map_or_else(|| Ok(self.solve()?.to_vec()), Ok)
@@ -172,11 +172,11 @@ impl<'a> Tables<'a> {
     /// Makes sure that the table of the game's objective is stored; `force` makes it again.
     ///
     /// # Errors
-    /// Where the table is damaged or cannot be made.
+    /// When the table is damaged or cannot be made.
     pub fn values(&self, force: bool) -> Result<Found, Error> {
         let write = |place: &Place| {
             if force && self.is_in_shards() {
-                // Shards have the names of those before them. Where they cannot be removed they are written over.
+                // Shards keep their names, so old ones that cannot be removed are overwritten.
                 let _ = place.remove();
                 let _ = place.remove_shards();
             }
@@ -185,19 +185,19 @@ impl<'a> Tables<'a> {
         Ok(self.advisers_file().found(self.shelf.watch, force, write)?.0)
     }
 
-    /// The best action of every decision from the policy table, which is made if it is not there.
+    /// The best action of every decision from the policy table, which is made if it is missing.
     ///
     /// # Errors
-    /// Where the table is damaged or cannot be made.
+    /// When the table is damaged or cannot be made.
     pub fn policy_table(&self) -> Result<PolicyTable, Error> {
         self.check_points()?;
         self.policy_file().ensured(self.shelf.watch, |place| self.write_policy(place))
     }
 
-    /// The best action of every decision from the policy table as it is stored.
+    /// The best action of every decision from the stored policy table.
     ///
     /// # Errors
-    /// Where the table is missing, damaged or another game's.
+    /// When the table is missing, damaged or another game's.
     pub fn stored_policy_table(&self) -> Result<PolicyTable, Error> {
         self.check_points()?;
         self.policy_file().stored()
@@ -206,13 +206,14 @@ impl<'a> Tables<'a> {
     /// Makes sure that the game's policy table is stored; `force` makes it again.
     ///
     /// # Errors
-    /// Where the table is damaged or cannot be made.
+    /// When the table is damaged or cannot be made.
     pub fn decisions(&self, force: bool) -> Result<Found, Error> {
         self.check_points()?;
         Ok(self.policy_file().found(self.shelf.watch, force, |place| self.write_policy(place))?.0)
     }
 
-    /// Only play for points has policy tables, where all turns have as many rolls.
+    /// Returns an error unless the game has policy tables: it has them only in play for points, with the same number of
+    /// rolls in each turn.
     fn check_points(&self) -> Result<(), Error> {
         refuse_saved_rolls(self.game)?;
         match self.game.objective() {
@@ -221,28 +222,28 @@ impl<'a> Tables<'a> {
         }
     }
 
-    /// Whether the policy table is of a size that is made without asking.
+    /// Returns `true` when the policy table is small enough to be made without an explicit request.
     #[must_use]
     pub fn policy_fits(&self) -> bool {
         policy_bytes(self.game) <= LARGEST_POLICY
     }
 
-    /// Does some work with as many threads as were asked for.
+    /// Runs `work` with the number of threads of the workshop.
     ///
     /// # Errors
-    /// Where the system has no room for the threads.
+    /// When the system cannot start the threads.
     pub fn with_threads<R: Send>(&self, work: impl FnOnce() -> R + Send) -> Result<R, Error> {
         self.shelf.with_threads(work)
     }
 
-    /// Numbers that were worked out of this game, and that are kept beside its tables as a kind of their own.
+    /// Numbers that were computed for this game and are kept next to its tables as a separate kind.
     #[must_use]
     pub fn kept(&self, kind: &str) -> Kept<'a> {
         self.shelf.kept(kind)
     }
 
-    /// How large the table of values is, whether it is there or not; none where each question is solved for itself. Of
-    /// a game of two that is far too large only a part is counted.
+    /// The size of the table of values, whether it exists or not; `None` if questions are solved one by one. For a
+    /// two-player game that is far too large only a part is counted.
     #[must_use]
     pub fn size(&self) -> Option<Size> {
         match self.game.objective() {
@@ -253,7 +254,7 @@ impl<'a> Tables<'a> {
         }
     }
 
-    /// Where the table of values is, whether it is there or not, and the command that makes it.
+    /// The path of the table of values, whether it exists or not, and the command that makes it.
     #[must_use]
     pub fn place(&self) -> (PathBuf, String) {
         let file = self.advisers_file();
@@ -287,8 +288,8 @@ impl<'a> Tables<'a> {
         self.shelf.file(self.game, POLICY, " --policy", PolicyTable::new)
     }
 
-    /// About how long the table of the game's objective takes to be made, and how large it is; none where each question
-    /// is solved for itself.
+    /// An estimate of the time to make the table of the game's objective, and the size of the table; `None` if
+    /// questions are solved one by one.
     #[must_use]
     pub fn estimate(&self) -> Option<Estimate> {
         let (game, size) = (self.game, self.size()?);
@@ -318,7 +319,7 @@ impl<'a> Tables<'a> {
 
     fn write_policy(&self, place: &Place) -> Result<(), Error> {
         let game = self.game;
-        // The values are solved even if their table is there: it may be rounded to f32.
+        // The values are solved even if their table exists, because it may be rounded to `f32`.
         let values = self.solve()?;
         let metadata = self.metadata(POLICY, values, ValueType::U8);
         let shape = Shape { rows: game.states().len() as u64, columns: game.decisions().columns() as u64 };
@@ -357,7 +358,7 @@ impl<'a> Tables<'a> {
     }
 }
 
-/// How far a number can be from the true value that is so far from the solved one.
+/// A bound for the error of a number at this distance from the solved value.
 pub(super) fn bound_with(game: &Game, distance: f64) -> f64 {
     let bound = solver::error_bound(game);
     if distance == 0.0 { bound } else { (bound + distance).next_up() }

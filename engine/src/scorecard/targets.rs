@@ -1,4 +1,4 @@
-//! Tables of the chances to reach a target.
+//! Tables of the chances of reaching a target.
 
 use dicebase_games::scorecard::{Game, Needs, Position};
 use dicebase_policy::VALUES;
@@ -13,24 +13,24 @@ use crate::error::Error;
 use crate::size::{Size, rounded};
 use crate::solved::{INTERRUPTED, check};
 
-/// A table may be this large in bytes; a larger one has to be asked for.
+/// The largest size in bytes of a table that is made without an explicit request.
 pub const LARGEST_TABLE: u64 = 2_000_000_000;
 
-/// All chances are solved and stored at once if they are no more than these, which takes about half a second.
+/// The most chances that are solved and stored at once, which takes about half a second.
 const FEW: usize = 1 << 21;
-/// A question without a stored table is answered by what can follow from its position if that has no more numbers than
-/// these, which takes about two seconds.
+/// The most numbers that are solved to answer a question about a position without a stored table, which takes about two
+/// seconds.
 const QUICK: usize = 12 << 20;
 
 impl Tables<'_> {
-    /// How large the table of all chances is, whether it is there or not.
+    /// The size of the table of all chances, whether it exists or not.
     #[must_use]
     pub fn size_of_chances(&self) -> Size {
         self.shelf.size(Needs::of(self.game).len())
     }
 
-    /// The largest chances to reach what a position aims at: from the stored table; where there is none, from what can
-    /// follow if that is quickly solved, in memory.
+    /// The largest chances of reaching a position's target: from the stored table or, if it is missing and the
+    /// positions that can follow are quickly solved, from a table in memory.
     pub(super) fn stored_chances_for(&self, position: &Position) -> Result<Adviser, Error> {
         let missing = match self.stored_adviser() {
             Err(missing @ Error::Missing { .. }) => missing,
@@ -48,12 +48,12 @@ impl Tables<'_> {
         Ok(Adviser::Chances(Chances::from_position(self.game.clone(), position, table)?))
     }
 
-    /// Whether all chances are solved before one could notice.
+    /// Returns `true` when all chances are solved in a barely noticeable time.
     pub(super) fn has_few_chances(&self) -> bool {
         self.size_of_chances().numbers <= FEW
     }
 
-    /// Layer by layer, so that no more than two are in memory.
+    /// Writes the table layer by layer, so that at most two layers are in memory.
     pub(super) fn write_chances(&self, place: &Place) -> Result<(), Error> {
         let game = self.game;
         let needs = Needs::of(game);
@@ -80,7 +80,7 @@ impl Tables<'_> {
         Ok(writer.finish()?)
     }
 
-    /// Refuses a table that is larger than what is made without asking.
+    /// Refuses a table that is larger than the limit for tables that are made without an explicit request.
     pub(super) fn check_size(&self, size: Size) -> Result<(), Error> {
         if size.bytes() <= LARGEST_TABLE || self.large {
             return Ok(());
@@ -88,14 +88,14 @@ impl Tables<'_> {
         Err(Error::TooLarge { game: self.game.id().to_owned(), bytes: size.bytes(), most: LARGEST_TABLE })
     }
 
-    /// No one number is worth the game: that depends on the target.
+    /// The metadata of a table of chances, which has no value of the game, since that depends on the target.
     fn metadata_of_chances(&self) -> Metadata {
         let bound = chance_bound(self.game, 0.0);
         Metadata { root_error_bound: bound, error_bound: bound, ..self.shelf.metadata(VALUES, 0.0) }
     }
 }
 
-/// Why a table is not finished.
+/// The reason why a table is not finished.
 pub(super) enum Stopped {
     Cancelled,
     At(TableError),
@@ -116,7 +116,7 @@ impl From<Cancelled> for Stopped {
     }
 }
 
-/// The bound on the error of a chance whose stored number is so far from the solved one.
+/// The error bound of a chance whose stored number is at this distance from the solved one.
 pub(super) fn chance_bound(game: &Game, distance: f64) -> f64 {
     let bound = solver::chance_error_bound(game);
     if distance == 0.0 { bound } else { (bound + distance).next_up() }

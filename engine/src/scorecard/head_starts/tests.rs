@@ -1,4 +1,4 @@
-//! Solves that are interrupted, in a game that is small enough for a table of all chances.
+//! Interrupted solves of a game that is small enough for a table of all chances.
 
 use std::cell::RefCell;
 use std::fs;
@@ -17,7 +17,7 @@ use crate::workshop::Workshop;
 
 const SMALL: &str = include_str!("../../../tests/small.toml");
 
-/// Remembers what it is told, and ends what is solved beyond so many numbers.
+/// A watch that records notes and stops solving after this many numbers.
 struct Until(usize, RefCell<Vec<String>>);
 
 impl Until {
@@ -81,7 +81,7 @@ impl World {
         self.tables(&Unwatched).kept(CHECKPOINT).place.path().to_owned()
     }
 
-    /// How many numbers are solved after each layer.
+    /// The number of solved values after each layer.
     fn layers(&self) -> Vec<usize> {
         let tables = self.tables(&Unwatched);
         let start = tables.game.states().start();
@@ -102,7 +102,7 @@ fn a_solve_that_is_interrupted_in_any_layer_goes_on_to_the_same_bits() {
     assert_eq!(layers.len(), 8);
     for (layer, &numbers) in layers[..7].iter().enumerate() {
         let world = World::new();
-        // Before any layer is kept there is nothing to go on from.
+        // Before any layer is kept there is nothing to resume from.
         let error = world.solved(&Until::numbers(0), false).unwrap_err();
         assert_eq!(error.to_string(), "interrupted");
         let error = world.solved(&Until::numbers(numbers), false).unwrap_err();
@@ -116,7 +116,7 @@ fn a_solve_that_is_interrupted_in_any_layer_goes_on_to_the_same_bits() {
     }
 }
 
-/// It is interrupted again and again, and what is kept survives an interrupt before the next layer.
+/// Repeated interrupts are possible, and the kept layer survives an interrupt before the next one.
 #[test]
 fn a_solve_goes_on_as_often_as_it_is_interrupted() {
     let world = World::new();

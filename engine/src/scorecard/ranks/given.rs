@@ -1,4 +1,4 @@
-//! What ranks give one another beside what they solve: a layer from or to the first one.
+//! Transfers of layers between the first rank and the others.
 
 use std::ops::Range;
 
@@ -13,10 +13,10 @@ use crate::scorecard::shards::Sharded;
 use crate::solved::INTERRUPTED;
 use crate::watch::Work;
 
-/// Numbers go to the first rank, and to the writer, so many at a time.
+/// The number of values that are sent to the first rank, and to the writer, at a time.
 const CHUNK: usize = 1 << 20;
 
-/// Gives the first rank what each has of a layer, which it writes.
+/// Collects all ranks' parts of a layer on the first rank, which writes them.
 pub(super) fn collect<N: Number>(
     ranks: &dyn Ranks,
     duels: &Duels,
@@ -32,7 +32,7 @@ pub(super) fn collect<N: Number>(
             let own = if rank == ranks.rank() { &layer.numbers()[chunk.clone()] } else { &[] };
             let numbers = to_first(ranks, rank, own, chunk.len());
             if let Some(sink) = sink.as_deref_mut() {
-                // Who does not write takes what comes all the same, since all ranks do the same steps.
+                // Ranks that do not write receive all numbers too, since all ranks do the same steps.
                 written = written.and_then(|()| stop()).and_then(|()| sink.write(&numbers));
             }
         }
@@ -45,7 +45,7 @@ pub(super) fn collect<N: Number>(
     Ok(())
 }
 
-/// Numbers of a rank, of which the first one gets so many.
+/// Sends this many numbers of a rank to the first one.
 fn to_first<N: Number>(ranks: &dyn Ranks, from: usize, own: &[N], length: usize) -> Vec<N> {
     if from == 0 {
         return own.to_vec();
@@ -55,7 +55,7 @@ fn to_first<N: Number>(ranks: &dyn Ranks, from: usize, own: &[N], length: usize)
     numbers
 }
 
-/// One rank gives another some numbers.
+/// Sends numbers from one rank to another.
 fn one_to_one<N: Number>(ranks: &dyn Ranks, from: usize, own: &[N], to: usize, room: &mut [N]) {
     let mut given: Vec<&[u8]> = vec![&[]; ranks.count()];
     let mut taken: Vec<&mut [u8]> = (0..ranks.count()).map(|_| &mut [][..]).collect();
@@ -68,7 +68,7 @@ fn one_to_one<N: Number>(ranks: &dyn Ranks, from: usize, own: &[N], to: usize, r
     ranks.exchange(&given, &mut taken);
 }
 
-/// What each rank has of a layer that is finished, from the first one, which reads it.
+/// Reads a finished layer on the first rank and sends each rank its part.
 pub(super) fn given<N: Number>(
     ranks: &dyn Ranks,
     cut: &Sharded<'_>,

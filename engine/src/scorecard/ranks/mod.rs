@@ -1,8 +1,9 @@
-//! Games of two players that several ranks solve together.
+//! Two-player games that several ranks solve together.
 //!
-//! The first rank has the table: it looks what is finished, gives every other one its part of the last layer, gets what
-//! each has of the next one and writes it. The others [assist](Tables::assist) and need no disk. A table is cut into
-//! shards by the game alone, so that it is the same for any number of ranks, and any number of them goes on with it.
+//! The first rank has the table: it finds the finished layers, sends every other rank its part of the last one,
+//! collects the parts of the next one and writes them. The others [assist](Tables::assist) and need no disk. The game
+//! alone decides how a table is cut into shards, so the table is the same for any number of ranks, and any number of
+//! them can resume it.
 
 mod given;
 mod plan;
@@ -19,19 +20,19 @@ use crate::ranks::{ROUND, agreed, assist, call};
 use crate::solved::INTERRUPTED;
 
 impl<'a> Tables<'a> {
-    /// Games of two are solved together with other ranks, if there are any. A table that is larger than a shard is
-    /// then written in shards.
+    /// Solves two-player games together with other ranks, if there are any. A table that is larger than a shard is then
+    /// written in shards.
     #[must_use]
     pub fn together(mut self, ranks: Option<&'a dyn Ranks>) -> Self {
         self.ranks = ranks;
         self
     }
 
-    /// What every rank but the first does while that one makes tables: solves with it, until it
-    /// [dismisses](crate::dismiss) them.
+    /// The work of every rank but the first while that one makes tables: solves with it, until it
+    /// [dismisses](crate::dismiss) this rank.
     ///
     /// # Errors
-    /// What goes wrong here and not on the first rank; there it is told that something did.
+    /// The errors of this rank, which the first rank reports only as [`Error::OtherRank`].
     pub fn assist(&self) -> Result<(), Error> {
         let Some(ranks) = self.ranks else { return Ok(()) };
         assist(ranks, || match self.effort_of_duel().table.value_type {
@@ -53,7 +54,7 @@ impl<'a> Tables<'a> {
         Ok(())
     }
 
-    /// What all ranks do alike. The first one has the place of the table.
+    /// The common work of all ranks. Only the first one has the place of the table.
     fn share<N: Number>(&self, ranks: &dyn Ranks, table: Option<(&Place, ValueType)>) -> Result<(), Error> {
         let cut = agreed(ranks, self.cut::<N>(u64::MAX))?;
         agreed(ranks, self.check_memory_of_rank::<N>(&cut, ranks.count()))?;
@@ -72,7 +73,7 @@ impl<'a> Tables<'a> {
                 collect(ranks, duels, layer, sink.as_mut(), &*work)
             })
         });
-        // Who waits here for a rank that is dead still says what is kept.
+        // The work is announced until all ranks agree, so that a wait for a dead rank can still report the kept layers.
         let solved = agreed(ranks, solved.flatten());
         drop(work);
         match (solved, sink) {

@@ -1,4 +1,4 @@
-//! What it takes to solve a game of two with several ranks.
+//! The time and space to solve a two-player game with several ranks.
 
 use std::ops::Range;
 
@@ -10,16 +10,16 @@ use crate::ranks::{ROUND, SharedPlan, check_memory};
 use crate::scorecard::Tables;
 use crate::scorecard::shards::Sharded;
 
-/// Beyond so many ranks each has few cards of a layer.
+/// The largest number of ranks: beyond it, each would have few cards of a layer.
 const MOST_RANKS: usize = 4096;
 
 impl Tables<'_> {
-    /// What it takes to solve the game of two with these ranks; none where there are no others. Takes some seconds for
-    /// large games.
+    /// The time and space to solve the two-player game with these ranks; `None` if there are no others. Takes some
+    /// seconds for large games.
     ///
     /// # Errors
-    /// Where the memory that was allowed is too little, with how much, or how many ranks, would do; where somebody ends
-    /// it.
+    /// When the allowed memory is too small, with the memory or the number of ranks that would be enough; when the
+    /// watch stops the work.
     pub fn shared_plan(&self) -> Result<Option<SharedPlan>, Error> {
         let Some(ranks) = self.ranks else { return Ok(None) };
         match self.effort_of_duel().table.value_type {
@@ -28,10 +28,10 @@ impl Tables<'_> {
         }
     }
 
-    /// What it would take with so many ranks, or so many, if all were as fast as this machine.
+    /// The time and space with each of these numbers of ranks, if all were as fast as this machine.
     ///
     /// # Errors
-    /// Where somebody ends it.
+    /// When the watch stops the work.
     pub fn plans_of_ranks(&self, counts: &[usize]) -> Result<Vec<SharedPlan>, Error> {
         match self.effort_of_duel().table.value_type {
             ValueType::F32 => self.plans_of::<f32>(counts),
@@ -51,7 +51,7 @@ impl Tables<'_> {
         Ok(counts.iter().map(|&ranks| plan_of::<N>(&cut, ranks).timed(seconds)).collect())
     }
 
-    /// How long this machine alone would take.
+    /// The time in seconds on this machine alone.
     fn seconds<N: Number>(&self, cut: &Sharded<'_>) -> Result<f64, Error> {
         self.shelf.with_threads(|| cut.seconds::<N>())
     }
@@ -64,23 +64,23 @@ impl Tables<'_> {
 }
 
 impl SharedPlan {
-    /// With the time of ranks that are all as fast as a machine which takes so many seconds alone.
+    /// Adds the time of ranks that are all as fast as a machine that takes `alone` seconds alone.
     fn timed(self, alone: f64) -> Self {
         Self { seconds: alone / self.ranks as f64, ..self }
     }
 }
 
-/// What it takes with so many ranks, but for the time.
+/// The plan for this number of ranks, without the time.
 fn plan_of<N: Number>(cut: &Sharded<'_>, ranks: usize) -> SharedPlan {
     let duels = &cut.duels;
     let bytes = |numbers: usize| numbers as u64 * size_of::<N>() as u64;
     let parts: Vec<Vec<usize>> =
         (0..duels.layers()).map(|layer| shared_parts(duels, layer, ranks).iter().map(Range::len).collect()).collect();
     let largest: Vec<usize> = parts.iter().map(|parts| parts.iter().copied().max().unwrap_or_default()).collect();
-    // Its parts of two layers, and what it gives and gets in a round.
+    // Its parts of two layers, and the bytes that it sends and receives in a round.
     let two = largest.windows(2).map(|two| two[0] + two[1]).max().unwrap_or_default();
     let round = largest.iter().copied().max().unwrap_or_default().min(2 * ROUND / size_of::<N>());
-    // Of its part of a layer a rank has solved as much as it has of the layer itself.
+    // The share of a layer that a rank solves is as large as the share that it holds.
     let other = |part: usize| bytes(part) - bytes(part) / ranks as u64;
     let solved: u64 = parts.iter().flatten().map(|&part| other(part)).sum();
     let collected: u64 = parts.iter().flat_map(|parts| &parts[1..]).map(|&part| bytes(part)).sum();

@@ -13,7 +13,7 @@ use crate::scorecard::shards::{Sharded, put};
 use crate::solved::INTERRUPTED;
 
 impl Tables<'_> {
-    /// Where the first rank writes to, behind what is finished.
+    /// The file that the first rank writes, after the finished layers.
     pub(super) fn sink(&self, cut: &Sharded<'_>, place: &Place, value_type: ValueType) -> Result<Sink, Error> {
         let metadata = self.metadata_of_duel(value_type);
         let shape = Shape { rows: cut.numbers() as u64, columns: 1 };
@@ -39,7 +39,7 @@ impl Tables<'_> {
 /// The table of the first rank, which is written layer by layer.
 pub(super) struct Sink {
     file: File,
-    /// How many layers are finished, and of how many; those in shards stay whatever comes.
+    /// The number of finished layers, followed by that of all; finished layers in shards survive any end of the work.
     pub(super) finished: usize,
     layers: usize,
     /// The chances of the last layer, once they are written.
@@ -55,11 +55,11 @@ enum File {
 /// Shards that are written one after the other.
 struct Shards {
     writer: ShardedWriter,
-    /// Numbers of the next layer that are in finished shards.
+    /// The number of values of the next layer that are in finished shards.
     skipped: usize,
-    /// How many numbers each shard has that is not begun.
+    /// The number of values in each shard that is not begun.
     lengths: VecDeque<usize>,
-    /// The one that is written, how many numbers it has and how many are still to come.
+    /// The shard being written, with its number of values and the number still to come.
     open: Option<(Writer, usize, usize)>,
 }
 
@@ -68,7 +68,7 @@ impl Sink {
         Self { file, finished: 0, layers: cut.duels.layers(), last: Vec::new() }
     }
 
-    /// Takes the shards that are finished.
+    /// Takes over the finished shards.
     fn behind_finished(cut: &Sharded<'_>, mut writer: ShardedWriter) -> Result<Self, Error> {
         let lengths = |layer: usize| {
             cut.shards_of(layer).into_iter().map(move |movers| cut.of_movers(layer, movers)).collect::<VecDeque<_>>()
@@ -93,7 +93,7 @@ impl Sink {
         Ok(Self { finished, ..Self::new(File::Shards(Box::new(shards)), cut) })
     }
 
-    /// The shards that are finished.
+    /// The finished shards.
     pub(super) fn shards(&self) -> &[Shard] {
         match &self.file {
             File::One(..) => &[],
@@ -101,7 +101,7 @@ impl Sink {
         }
     }
 
-    /// Writes the next numbers of the layer that is not finished.
+    /// Writes the next numbers of the unfinished layer.
     pub(super) fn write<N: Number>(&mut self, numbers: &[N]) -> Result<(), Error> {
         if self.finished + 1 == self.layers {
             self.last.extend(numbers.iter().map(|number| number.chance()));
@@ -112,7 +112,7 @@ impl Sink {
         }
     }
 
-    /// The layer is written to its end.
+    /// Marks the layer as complete.
     pub(super) fn finish_layer(&mut self) {
         self.finished += 1;
     }
@@ -123,7 +123,7 @@ impl Sink {
             File::One(mut writer, place) => {
                 writer.set_root(cut.root_from(self.last));
                 writer.finish()?;
-                // Those of a table in shards that was here before.
+                // Removes the shards of an earlier table.
                 let _ = place.remove_shards();
             }
             File::Shards(shards) => {
@@ -134,7 +134,7 @@ impl Sink {
         Ok(())
     }
 
-    /// What there is to say where it does not come to its end.
+    /// The error that reports an early end.
     pub(super) fn interrupted(&self) -> Error {
         match &self.file {
             File::One(..) => INTERRUPTED,
@@ -163,7 +163,7 @@ impl Shards {
                 self.open = Some((shard, length, left - now.len()));
             } else {
                 shard.finish()?;
-                // It was there a moment ago; whoever has taken it away is told of it when the table is finished.
+                // The shard existed a moment ago; if it is removed in between, finishing the table reports that.
                 self.writer.take(length)?;
             }
         }
