@@ -7,17 +7,17 @@ use dicebase_games::Fields;
 
 use crate::border::c_text;
 
-/// What an action is; the header has the same names with `DICEBASE_` before them.
+/// The kind of an action. The header has the same names with the prefix `DICEBASE_`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(i32)]
 pub enum Kind {
-    /// One that this library does not know; there is none.
+    /// A kind that this version of the library does not know.
     Other = 0,
     /// Keep dice and roll the others again.
     Keep = 1,
     /// Fill a category.
     Score = 2,
-    /// Go on with what was offered.
+    /// Continue with the dice and points that were offered.
     TakeOver = 3,
     /// Roll all dice, at the start of a turn.
     Roll = 4,
@@ -43,7 +43,7 @@ pub enum Kind {
     Swap = 14,
 }
 
-/// What a player may do: `dicebase_action` in C, field by field. Texts that say nothing are NULL and numbers 0.
+/// An action: `dicebase_action` in C, field by field. Texts without a meaning are NULL, and such numbers are 0.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct Action {
@@ -53,29 +53,29 @@ pub struct Action {
     pub dice: *const c_char,
     /// The id of the category that is filled, or with which an action die is played.
     pub category: *const c_char,
-    /// The points that are written into it.
+    /// The points that are entered in it.
     pub points: u32,
-    /// The extra bonus that is paid beside them.
+    /// The extra bonus that is paid in addition.
     pub bonus: u32,
     /// The turn total with the dice that are set aside, or that was taken over.
     pub turn: u32,
-    /// How many dice are rolled next, in bank games.
+    /// The number of dice that are rolled next, in bank games.
     pub next_dice: u32,
     /// The points that the other player may take over.
     pub offer: u32,
-    /// The dice that are left with them.
+    /// The number of dice that the other player may take over with them.
     pub offer_dice: u32,
     /// The distance that a piece leaves; 0 is home.
     pub from: u32,
-    /// The distance that it comes to.
+    /// The distance that the piece moves to.
     pub to: u32,
-    /// Whose piece it sends home, counted in the order of play; 0 for none.
+    /// The player whose piece is captured, counted in the order of play; 0 for none.
     pub captures: u32,
-    /// Against whom an action die is played, counted in the order of play; 0 for nobody.
+    /// The player against whom an action die is played, counted in the order of play; 0 for none.
     pub player: u32,
 }
 
-/// The texts of an action, to which C is given pointers, and its numbers.
+/// The texts of an action, to which C gets pointers, and its numbers.
 pub struct Parts {
     kind: Kind,
     dice: Option<CString>,
@@ -89,10 +89,10 @@ impl Parts {
         Self { kind: kind(&fields), dice: text("dice"), category: text("category"), fields }
     }
 
-    /// The struct, which lives as long as this.
+    /// The struct, whose texts live as long as `self`.
     pub fn action(&self) -> Action {
         let text = |text: &Option<CString>| text.as_ref().map_or(ptr::null(), |text| text.as_ptr());
-        // No number of points or dice comes near to what this holds.
+        // All numbers of points and dice are far below the limit of `u32`.
         let number = |name| self.fields.get_number(name).and_then(|number| u32::try_from(number).ok()).unwrap_or(0);
         Action {
             kind: self.kind as c_int,

@@ -1,4 +1,4 @@
-//! What C hands over, checked as far as that is possible, and what it is handed.
+//! Arguments from C, checked as far as possible, and results for C.
 
 use std::ffi::{CStr, CString, OsStr, c_char, c_int};
 use std::path::Path;
@@ -6,11 +6,11 @@ use std::ptr::{self, NonNull};
 
 use crate::failure::{Code, Failure, guard};
 
-/// Makes something that the caller owns from now on and gives back with [`take_back`]; the caller's pointer is NULL
-/// where that fails.
+/// Creates a value that the caller owns from now on and returns with [`take_back`]. On failure the caller's pointer is
+/// NULL.
 ///
 /// # Safety
-/// An `out` that is not NULL leads to room for a pointer.
+/// An `out` that is not NULL points to room for a pointer.
 pub unsafe fn hand_out<T>(out: *mut *mut T, make: impl FnOnce() -> Result<T, Failure>) -> c_int {
     guard(|| {
         // SAFETY: as promised above.
@@ -21,11 +21,11 @@ pub unsafe fn hand_out<T>(out: *mut *mut T, make: impl FnOnce() -> Result<T, Fai
     })
 }
 
-/// Drops what was handed out. NULL is nothing.
+/// Drops a value that was handed out. NULL is ignored.
 ///
 /// # Safety
-/// A `pointer` that is not NULL is from [`hand_out`] of the same type, was not taken back yet, and nobody uses it any
-/// more.
+/// A `pointer` that is not NULL comes from [`hand_out`] of the same type, has not been taken back, and is no longer
+/// used.
 pub unsafe fn take_back<T>(pointer: *mut T) {
     guard(|| {
         if !pointer.is_null() {
@@ -36,19 +36,19 @@ pub unsafe fn take_back<T>(pointer: *mut T) {
     });
 }
 
-/// Something that this library has handed out, to look at.
+/// A reference to a value that this library has handed out.
 ///
 /// # Safety
 /// A `pointer` that is not NULL was handed out by this library and is not closed as long as the reference lives.
 pub unsafe fn handle<'a, T>(pointer: *const T, name: &str) -> Result<&'a T, Failure> {
-    // SAFETY: as promised above; what is handed out is never changed.
+    // SAFETY: as promised above; values that were handed out never change.
     unsafe { pointer.as_ref() }.ok_or_else(|| null(name))
 }
 
 /// A text of the caller.
 ///
 /// # Safety
-/// A `pointer` that is not NULL leads to a text that ends with a zero and does not change as long as the reference
+/// A `pointer` that is not NULL points to a text that ends with a zero and does not change as long as the reference
 /// lives.
 pub unsafe fn text<'a>(pointer: *const c_char, name: &str) -> Result<&'a str, Failure> {
     // SAFETY: as promised above.
@@ -59,7 +59,7 @@ pub unsafe fn text<'a>(pointer: *const c_char, name: &str) -> Result<&'a str, Fa
     })
 }
 
-/// A text that may be left out, by NULL.
+/// A text that may be left out by passing NULL.
 ///
 /// # Safety
 /// As for [`text`].
@@ -71,7 +71,7 @@ pub unsafe fn optional_text<'a>(pointer: *const c_char, name: &str) -> Result<Op
     unsafe { text(pointer, name) }.map(Some)
 }
 
-/// The path of a file or folder: on Unix any bytes, as there, and elsewhere UTF-8.
+/// The path of a file or folder: any bytes on Unix, and UTF-8 elsewhere.
 ///
 /// # Safety
 /// As for [`text`].
@@ -111,18 +111,18 @@ unsafe fn bytes<'a>(pointer: *const c_char, name: &str) -> Result<&'a CStr, Fail
     Ok(unsafe { CStr::from_ptr(pointer) })
 }
 
-/// A place of the caller's that an answer is written to. What was there before is never read.
+/// A place of the caller's that receives an answer. Its old content is never read.
 pub struct Out<T>(NonNull<T>);
 
 impl<T> Out<T> {
     /// # Safety
-    /// A `pointer` that is not NULL leads to room for a `T`, aligned as C aligns it, which nobody else uses as long as
-    /// this lives.
+    /// A `pointer` that is not NULL points to room for a `T` with the alignment of C, which nothing else uses as long
+    /// as this lives.
     pub unsafe fn new(pointer: *mut T, name: &str) -> Result<Self, Failure> {
         NonNull::new(pointer).map(Self).ok_or_else(|| null(name))
     }
 
-    /// As [`new`](Self::new), but NULL says that the answer is not wanted.
+    /// Like [`new`](Self::new), where NULL means that the answer is not wanted.
     ///
     /// # Safety
     /// As for [`new`](Self::new).
@@ -131,12 +131,12 @@ impl<T> Out<T> {
     }
 
     pub fn set(&self, value: T) {
-        // SAFETY: there is room, by what was promised when this was made.
+        // SAFETY: there is room, as promised when this was made.
         unsafe { self.0.write(value) }
     }
 }
 
-/// Room of the caller's for a text and the zero after it.
+/// Room of the caller's for a text and its final zero.
 pub struct Buffer {
     room: Option<NonNull<c_char>>,
     size: usize,
@@ -144,7 +144,7 @@ pub struct Buffer {
 
 impl Buffer {
     /// # Safety
-    /// Where `size` is not 0, a `pointer` that is not NULL leads to room for so many bytes, which nobody else uses as
+    /// If `size` is not 0, a `pointer` that is not NULL points to room for `size` bytes, which nothing else uses as
     /// long as this lives.
     pub unsafe fn new(pointer: *mut c_char, size: usize, name: &str) -> Result<Self, Failure> {
         let room = NonNull::new(pointer);
@@ -157,12 +157,12 @@ impl Buffer {
         Ok(Self { room, size })
     }
 
-    /// Writes a text and a zero, or nothing.
+    /// Writes a text and a zero, or nothing if they do not fit.
     pub fn write(&self, text: &CStr) -> Result<(), Failure> {
         let bytes = text.to_bytes_with_nul();
         match self.room {
             Some(room) if bytes.len() <= self.size => {
-                // SAFETY: it fits, by what was promised when this was made, and the text is not in the caller's memory.
+                // SAFETY: the text fits, as promised when this was made, and it is not in the caller's memory.
                 unsafe { ptr::copy_nonoverlapping(bytes.as_ptr().cast(), room.as_ptr(), bytes.len()) };
                 Ok(())
             }
@@ -174,7 +174,7 @@ impl Buffer {
     }
 }
 
-/// A text as C wants it. A zero would end it, so another character stands for each.
+/// A text in the form that C needs. Zeros inside would end it, so another character replaces them.
 pub fn c_text(text: &str) -> CString {
     CString::new(text.replace('\0', "\u{fffd}")).unwrap_or_default()
 }

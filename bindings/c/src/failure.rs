@@ -1,4 +1,4 @@
-//! How a function of C's says that something went wrong: a code, and a message for the thread that called.
+//! Errors of the C functions: a code, and a message for the calling thread.
 
 use std::any::Any;
 use std::cell::RefCell;
@@ -12,37 +12,37 @@ use dicebase_tables::{Action, TableError};
 
 use crate::border::c_text;
 
-/// What functions return; the header has the same names with `DICEBASE_` before them.
+/// The codes that functions return. The header has the same names with the prefix `DICEBASE_`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(i32)]
 pub enum Code {
-    /// All went well.
+    /// The call succeeded.
     Ok = 0,
-    /// An argument is NULL that must not be, or not UTF-8, or out of range.
+    /// An argument is NULL where that is not allowed, not UTF-8, or out of range.
     BadArgument = 1,
-    /// There is no such game or objective, or its rules make no game.
+    /// There is no such game or objective, or the rules make no game.
     BadGame = 2,
-    /// A position that cannot be read, or cannot be in this game.
+    /// The position cannot be read, or is impossible in this game.
     BadPosition = 3,
-    /// A position in which nothing is to be decided.
+    /// The position leaves no decision.
     NothingToDecide = 4,
-    /// A table that is not there or cannot be read.
+    /// The table is missing or cannot be read.
     NoTable = 5,
-    /// A file that is damaged, no table, or a table that does not serve.
+    /// The file is damaged, is no table, or is a table for another purpose.
     BadTable = 6,
     /// The system refused a folder, a file or a thread.
     System = 7,
     /// The buffer is too small for the text.
     TooSmall = 8,
-    /// A fault in the library itself.
+    /// The library itself has a fault.
     Internal = 9,
-    /// Who watched the work wanted it to end.
+    /// The watching callback ended the work.
     Interrupted = 10,
-    /// What was asked is not known exactly, but estimated.
+    /// The answer is not known exactly, only as an estimate.
     OnlyEstimated = 11,
 }
 
-/// Why a function did not do what it was asked for.
+/// The reason why a function failed.
 #[derive(Debug)]
 pub struct Failure {
     pub code: Code,
@@ -93,7 +93,8 @@ fn code(error: &Error) -> Code {
     }
 }
 
-/// A bust and the end of a game are how play goes, which a program has to tell from its own mistakes.
+/// The code of a position error. A bust and the end of a game are normal events, which a program has to tell from its
+/// own mistakes.
 fn code_of_position(error: &PositionError) -> Code {
     if error.no_decision().is_some() { Code::NothingToDecide } else { Code::BadPosition }
 }
@@ -107,20 +108,20 @@ fn code_of_table(error: &TableError) -> Code {
 }
 
 thread_local! {
-    /// Why the last function that failed in this thread did so.
+    /// The message of the last function that failed in this thread.
     static MESSAGE: RefCell<Option<CString>> = const { RefCell::new(None) };
 }
 
-/// Does the work of a function and gives what it returns. No panic gets out: it becomes a code like any other failure.
+/// Runs the work of a function and returns its code. No panic escapes: it becomes a code like any other failure.
 pub fn guard(work: impl FnOnce() -> Result<(), Failure>) -> c_int {
-    // After a panic nothing half done is seen again: tables never change, and what is handed out is written last.
+    // After a panic no half-finished state is visible: tables never change, and results are written last.
     let done = catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|payload| Err(Failure::of_panic(&*payload)));
     let Err(failure) = done else { return Code::Ok as c_int };
     remember(&failure.message);
     failure.code as c_int
 }
 
-/// A thread that is about to end has no messages any more; the code has to do then.
+/// Stores the message. A thread that is about to end can store none, and the code has to suffice.
 fn remember(message: &str) {
     let _ = MESSAGE.try_with(|last| *last.borrow_mut() = Some(c_text(message)));
 }
@@ -139,7 +140,7 @@ mod tests {
     use super::*;
 
     fn last_error() -> String {
-        // SAFETY: the message is the library's own, and no function was called since.
+        // SAFETY: the message belongs to the library, and no function was called since.
         unsafe { CStr::from_ptr(dicebase_last_error()) }.to_str().unwrap().to_owned()
     }
 

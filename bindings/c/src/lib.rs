@@ -1,8 +1,7 @@
 //! dicebase for C.
 //!
-//! `include/dicebase.h` says what each function does, for those who call it. Here is how: a function checks what it is
-//! given ([`border`]), asks the engine, and hands out a code ([`failure`]). Nothing else of the workspace touches
-//! memory of others.
+//! `include/dicebase.h` documents each function for its callers. Each function checks its arguments ([`border`]), asks
+//! the engine, and returns a code ([`failure`]). No other crate of the workspace touches memory of its callers.
 #![expect(unsafe_code, reason = "C hands over pointers, which Rust cannot check")]
 #![deny(unsafe_op_in_unsafe_fn, clippy::undocumented_unsafe_blocks)]
 
@@ -27,10 +26,11 @@ pub use table::{
     Info, Look, Table, dicebase_about, dicebase_close, dicebase_open, dicebase_solve, dicebase_solve_watched,
 };
 
-/// Changes whenever a program that was compiled with an older header could go wrong.
+/// The version of the binary interface. It changes whenever a program that was compiled with an older header could
+/// fail.
 const ABI_VERSION: u32 = 3;
 
-/// This library's version, ended as C wants it.
+/// This library's version with the final zero that C needs.
 const VERSION: &CStr = match CStr::from_bytes_with_nul(concat!(env!("CARGO_PKG_VERSION"), "\0").as_bytes()) {
     Ok(version) => version,
     Err(_) => c"",

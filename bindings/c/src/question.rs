@@ -1,4 +1,4 @@
-//! What can be asked about a position.
+//! Questions about a position.
 
 use std::ffi::{CString, c_char, c_int};
 
@@ -11,7 +11,7 @@ use crate::border::{Buffer, Out, c_text, hand_out, handle, take_back, text};
 use crate::failure::{Code, Failure, guard};
 use crate::table::Table;
 
-/// All actions of a position: what `dicebase_ranking` stands for in C.
+/// All actions of a position: `dicebase_ranking` in C.
 pub struct Ranking {
     moves: Vec<Ranked>,
 }
@@ -23,39 +23,39 @@ struct Ranked {
     parts: Parts,
 }
 
-/// Many threads may look at one ranking at once; this does not compile otherwise.
+/// Many threads may use one ranking at once; otherwise this does not compile.
 const _: () = {
     const fn may_be_shared<T: Send + Sync>() {}
     may_be_shared::<Ranking>();
 };
 
-/// An action and what it is worth: `dicebase_move` in C, field by field.
+/// An action and its value: `dicebase_move` in C, field by field.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct Move {
-    /// What to do; its text lives as long as the ranking.
+    /// The action; its text lives as long as the ranking.
     pub action: *const c_char,
-    /// What the objective comes to if it is done and best play follows; not a number if that is only estimated.
+    /// The expected value of the objective after this action and optimal play; NaN if it is only estimated.
     pub value: f64,
-    /// How much worse that is than the best action's value; not a number if that is only estimated.
+    /// The difference from the best action's value; NaN if it is only estimated.
     pub loss: f64,
 }
 
-/// A chance that was estimated: `dicebase_estimated` in C, field by field.
+/// An estimated chance: `dicebase_estimated` in C, field by field.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct Estimated {
     /// The share of the games that were won.
     pub share: f64,
-    /// The chance is no less, in 95 of 100 cases.
+    /// The lower end of the 95 % confidence interval.
     pub low: f64,
-    /// And no more.
+    /// The upper end of the interval.
     pub high: f64,
-    /// How many games were played.
+    /// The number of games that were played.
     pub games: u64,
 }
 
-/// What a position is worth.
+/// The value of a position.
 ///
 /// # Safety
 /// `table` is NULL or open; `position` is NULL or ends with a zero; `value` is NULL or has room for a number.
@@ -72,7 +72,7 @@ pub unsafe extern "C" fn dicebase_value(table: *const Table, position: *const c_
     })
 }
 
-/// What a position is worth by an estimate, of games that are not solved.
+/// An estimate of the value of a position, in games that are not solved.
 ///
 /// # Safety
 /// `table` is NULL or open; `position` is NULL or ends with a zero; `out` is NULL or has room for an `Estimated`.
@@ -138,7 +138,7 @@ pub unsafe extern "C" fn dicebase_rank(table: *const Table, position: *const c_c
     unsafe { hand_out(out, rank) }
 }
 
-/// How many actions there are; none where `ranking` is NULL.
+/// The number of actions; 0 if `ranking` is NULL.
 ///
 /// # Safety
 /// `ranking` is NULL or not freed.
@@ -148,7 +148,7 @@ pub unsafe extern "C" fn dicebase_ranking_count(ranking: *const Ranking) -> usiz
     unsafe { ranking.as_ref() }.map_or(0, |ranking| ranking.moves.len())
 }
 
-/// The action at an index, from 0, which is the best.
+/// The action at an index; index 0 is the best.
 ///
 /// # Safety
 /// `ranking` is NULL or not freed; `out` is NULL or has room for a `Move`.
@@ -164,7 +164,7 @@ pub unsafe extern "C" fn dicebase_ranking_get(ranking: *const Ranking, index: us
     })
 }
 
-/// What the action at an index is worth by an estimate, of games that are not solved.
+/// An estimate of the value of the action at an index, in games that are not solved.
 ///
 /// # Safety
 /// `ranking` is NULL or not freed; `out` is NULL or has room for an `Estimated`.
@@ -230,10 +230,11 @@ impl Ranking {
     }
 }
 
-/// Frees a ranking. NULL is none.
+/// Frees a ranking. NULL is ignored.
 ///
 /// # Safety
-/// A `ranking` that is not NULL is from `dicebase_rank`, is not freed yet, and nobody uses it or its texts any more.
+/// A `ranking` that is not NULL comes from `dicebase_rank`, has not been freed, and neither it nor its texts are used
+/// any more.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dicebase_ranking_free(ranking: *mut Ranking) {
     // SAFETY: as promised above.

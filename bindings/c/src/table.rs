@@ -17,35 +17,35 @@ use crate::failure::{Code, Failure, guard};
 /// The most threads that solve a game.
 const MOST_THREADS: c_uint = 1024;
 
-/// A game with its values open: what `dicebase_table` stands for in C.
+/// A game with its open table: `dicebase_table` in C.
 pub struct Table {
     policy: Policy,
-    /// Kept here, since C is given a pointer to it.
+    /// Stored here, since C gets a pointer to it.
     game: CString,
     objective: CString,
 }
 
-/// Many threads may ask one table at once; this does not compile otherwise.
+/// Many threads may use one table at once; otherwise this does not compile.
 const _: () = {
     const fn may_be_shared<T: Send + Sync>() {}
     may_be_shared::<Table>();
 };
 
-/// What a table is about: `dicebase_info` in C, field by field.
+/// A description of a table: `dicebase_info` in C, field by field.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct Info {
     /// The game's id.
     pub game: *const c_char,
-    /// What it is played for.
+    /// The game's objective.
     pub objective: *const c_char,
-    /// What the start of the game is worth; not a number where there are only estimates.
+    /// The value of the start of the game; NaN if there are only estimates.
     pub value: f64,
-    /// How far that may be from the truth; not a number for estimates and equilibria.
+    /// A bound for the error of that value; NaN for estimates and equilibria.
     pub error_bound: f64,
-    /// How far any value of the table may be from the truth; not a number for estimates and equilibria.
+    /// A bound for the error of every value of the table; NaN for estimates and equilibria.
     pub table_error_bound: f64,
-    /// A number that stands for the whole table.
+    /// A checksum of the whole table.
     pub checksum: u32,
 }
 
@@ -55,7 +55,7 @@ impl Table {
         Self { policy, game, objective }
     }
 
-    /// What is asked about a position.
+    /// The question about a position.
     pub(crate) fn ask(&self, position: &str) -> Result<Question<'_>, Error> {
         ask(&self.policy, &position.parse()?)
     }
@@ -75,7 +75,7 @@ impl Table {
     }
 }
 
-/// Opens a table file, which says itself which game it is of.
+/// Opens a table file, which itself names its game.
 ///
 /// # Safety
 /// `path` is NULL or a text that ends with a zero; `out` is NULL or has room for a pointer.
@@ -102,15 +102,15 @@ pub unsafe extern "C" fn dicebase_solve(
     threads: c_uint,
     out: *mut *mut Table,
 ) -> c_int {
-    // SAFETY: as promised above; nobody looks.
+    // SAFETY: as promised above; there is no callback.
     unsafe { dicebase_solve_watched(game, objective, folder, threads, None, ptr::null_mut(), out) }
 }
 
-/// A function of C's that is called now and then while a game is solved, with what it is given, what is being done, and
-/// how much of how much is done. A number other than 0 ends the work.
+/// A function of the caller that is called from time to time while a game is solved, with its context, the current
+/// step, and the finished and total amount of work. A return value other than 0 ends the work.
 pub type Look = unsafe extern "C" fn(context: *mut c_void, what: *const c_char, done: u64, total: u64) -> c_int;
 
-/// As [`dicebase_solve`], while somebody looks on who may end it.
+/// Like [`dicebase_solve`], with a callback that may end the work.
 ///
 /// # Safety
 /// Each text is NULL or ends with a zero; `look` is NULL or takes `context`; `out` is NULL or has room for a pointer.
@@ -136,7 +136,7 @@ pub unsafe extern "C" fn dicebase_solve_watched(
     unsafe { hand_out(out, solve) }
 }
 
-/// Solves what follows from a position, in memory where that is all that it takes.
+/// Solves a position and what follows from it, in memory if that is enough.
 ///
 /// # Safety
 /// As [`dicebase_solve_watched`]; `position` is NULL or ends with a zero.
@@ -163,7 +163,7 @@ pub unsafe extern "C" fn dicebase_solve_from(
     unsafe { hand_out(out, solve) }
 }
 
-/// Solves while somebody looks on, if anybody does.
+/// Runs `solve` with the callback, if there is one.
 ///
 /// # Safety
 /// `look` is NULL or takes `context`.
@@ -188,7 +188,7 @@ unsafe fn seen(
     Ok(Table::of(solved.map_err(no_thread)??))
 }
 
-/// Which table is asked for.
+/// The requested table.
 struct Wanted<'a> {
     game: &'a str,
     objective: Option<&'a str>,
@@ -197,7 +197,7 @@ struct Wanted<'a> {
 }
 
 impl<'a> Wanted<'a> {
-    /// Reads where tables are kept and how many threads may solve.
+    /// Reads the folder of the tables and the number of threads.
     ///
     /// # Safety
     /// `folder` is NULL or ends with a zero.
@@ -232,7 +232,7 @@ impl<'a> Wanted<'a> {
     }
 }
 
-/// More threads than any machine has cores do nothing but wait for each other, for minutes.
+/// Checks the number of threads. More threads than any machine has cores would only wait for each other, for minutes.
 fn checked(threads: c_uint) -> Result<usize, Failure> {
     if threads <= MOST_THREADS {
         return Ok(threads as usize);
@@ -241,17 +241,17 @@ fn checked(threads: c_uint) -> Result<usize, Failure> {
     Err(Failure::new(Code::BadArgument, message))
 }
 
-/// Closes a table. NULL is none.
+/// Closes a table. NULL is ignored.
 ///
 /// # Safety
-/// A `table` that is not NULL was opened by this library, is not closed yet, and nobody uses it any more.
+/// A `table` that is not NULL was opened by this library, has not been closed, and is no longer used.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dicebase_close(table: *mut Table) {
     // SAFETY: as promised above.
     unsafe { take_back(table) }
 }
 
-/// Says what a table is about.
+/// Describes a table.
 ///
 /// # Safety
 /// `table` is NULL or open; `out` is NULL or has room for an `Info`.

@@ -1,4 +1,4 @@
-//! The header says what the library does: the same functions, the same codes, the same example.
+//! The header matches the library: it has the same functions, the same codes and the same example.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -21,7 +21,7 @@ fn declarations() -> String {
     parts.collect()
 }
 
-/// The names that are followed by a parenthesis.
+/// The names before a parenthesis.
 fn functions() -> BTreeSet<String> {
     let text = declarations();
     let ends = text.match_indices('(').map(|(at, _)| &text[..at]);

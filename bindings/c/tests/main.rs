@@ -1,4 +1,5 @@
-//! The libraries of C as programs in C see them. Random bytes have a program of their own, which looks at its memory.
+//! Tests of the C libraries from C programs. The test with random bytes is a separate program, which measures its
+//! memory.
 
 mod common;
 mod header;

@@ -1,4 +1,4 @@
-//! Programs in C play whole games, and do in every position what the engine says, with the same value to the last bit.
+//! Programs in C play whole games. In every position they do what the engine says, with the same value to the last bit.
 #![cfg(unix)]
 
 use std::path::Path;
@@ -11,7 +11,7 @@ use tempfile::TempDir;
 
 use crate::common::{BOTH, HERE, build, cc, succeed};
 
-/// The game from the same folder as the program's.
+/// The policy from the same folder as the program's.
 fn game(name: &str, objective: Option<&str>, folder: &Path) -> Policy {
     let workshop = Workshop::open(Some(folder.to_owned()), 2).unwrap();
     let named = find(name).unwrap();
@@ -27,7 +27,7 @@ fn check(policy: &Policy, line: &str) {
     assert_eq!((best.text, best.worth.number()), (action.to_owned(), value.parse().unwrap()), "{position}");
 }
 
-/// Checks a game and gives its last line, which is no decision, and how many decisions there were.
+/// Checks a game. Returns its last line, which is no decision, and the number of decisions.
 fn check_game<'a>(policy: &Policy, told: &'a str) -> (&'a str, usize) {
     let (decisions, last) = told.trim_end().rsplit_once('\n').unwrap();
     decisions.lines().for_each(|line| check(policy, line));

@@ -150,7 +150,7 @@ fn a_game_that_is_not_solved_has_estimates_and_no_values() {
     }
 }
 
-/// The bot of a game that is not solved, of the conformance file of the bot protocol, and its table.
+/// The bot of a game that is not solved, from the conformance file of the bot protocol, and its table.
 fn rated(rules: &str, objective: Option<&str>, folder: &Path) -> (Policy, PathBuf) {
     let named = find(Path::new(HERE).join("../../tests/protocol").join(rules)).unwrap();
     let game = named.ready(objective).unwrap();
@@ -159,7 +159,7 @@ fn rated(rules: &str, objective: Option<&str>, folder: &Path) -> (Policy, PathBu
     (tables.policy().unwrap(), tables.place().0)
 }
 
-/// What the program `estimates` has to print of two positions, the second of which has actions.
+/// The expected output of the program `estimates` for two positions, the second of which has actions.
 fn estimates(policy: &Policy, [start, decision]: [&str; 2]) -> Vec<String> {
     let ask = |position: &str| policy.ask(&position.parse().unwrap()).unwrap();
     let line = |what: &str, worth: &Worth| {
@@ -185,7 +185,7 @@ fn who_looks_on_may_end_the_solving_of_a_game() {
     }
 }
 
-/// What was done wrong, the code, and what the message has to say: what is wrong, and what to do.
+/// The mistakes, their codes, and the words that each message has to contain: what is wrong, and what to do.
 const MISTAKES: &[(&str, Code, &[&str])] = &[
     ("no path", Code::BadArgument, &["path is NULL", "pass"]),
     ("empty path", Code::BadArgument, &["path is empty", "give"]),
@@ -227,7 +227,7 @@ const MISTAKES: &[(&str, Code, &[&str])] = &[
     ("an action too far", Code::BadArgument, &["no action 24", "from 0 to 23"]),
 ];
 
-/// What is printed beside the mistakes.
+/// The other lines of the output.
 const FACTS: &[&str] = &[
     "at first: \"\"",
     "rankings: 0 actions of none, none",

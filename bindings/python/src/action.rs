@@ -1,4 +1,4 @@
-//! Actions as Python gets them.
+//! Actions in the form that Python receives.
 
 use dicebase_games::Value;
 use dicebase_policy::Estimate;
@@ -12,7 +12,7 @@ pub fn estimate(estimate: &Estimate) -> (f64, f64, f64, u64) {
     (share, low, high, games)
 }
 
-/// The fields of `dicebase.Action`, by their names; those that its type of action does not have are left out.
+/// The fields of `dicebase.Action` by name; fields that the type of action does not have are left out.
 pub struct ActionFields(RankedAction);
 
 impl From<RankedAction> for ActionFields {

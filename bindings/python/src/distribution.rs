@@ -1,4 +1,4 @@
-//! How a game may end under perfect play.
+//! The distribution of the results of a game under perfect play.
 
 use dicebase_analysis::Chances;
 use dicebase_analysis::any::{Spread, SpreadError, spread};
@@ -10,7 +10,7 @@ use pyo3::prelude::*;
 
 use crate::failure::Raised;
 
-/// The exact chance of every number that something may come to.
+/// The exact chance of every number that a game or turn may end with.
 #[pyclass(frozen, module = "dicebase")]
 pub struct Distribution {
     of: Chances,
@@ -24,7 +24,7 @@ pub struct Distribution {
 
 #[pymethods]
 impl Distribution {
-    /// The numbers that may come out, rising: final scores, points of a turn, or turns.
+    /// The possible numbers in rising order: final scores, points of a turn, or turns.
     #[getter]
     fn numbers(&self) -> Vec<usize> {
         self.of.iter().map(|(number, _)| number).collect()
@@ -68,7 +68,7 @@ impl Distribution {
         self.of.at_least(usize::try_from(number).unwrap_or_default())
     }
 
-    /// Two are equal if all their numbers and chances are.
+    /// Two distributions are equal if all their numbers and chances are equal.
     fn __eq__(&self, other: &Self) -> bool {
         self.of == other.of
     }
@@ -77,7 +77,7 @@ impl Distribution {
         self.of.iter().fold(0, |hash, (number, chance)| hash.rotate_left(5) ^ number as u64 ^ chance.to_bits())
     }
 
-    /// For pickle: the function that makes the same again, and what it is given.
+    /// For pickle: the function that restores this distribution, and its arguments.
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Numbers)> {
         let again = py.import("dicebase._dicebase")?.getattr("distribution")?;
         let numbers = (self.of.first(), self.of.step(), self.of.chances().to_vec());
@@ -90,7 +90,7 @@ impl Distribution {
     }
 }
 
-/// The first number, how far they are apart, their chances, and the rest of a distribution.
+/// The first number, the distance between numbers, their chances, and the rest of a distribution.
 type Numbers = (usize, usize, Vec<f64>, f64, Option<f64>, Option<f64>);
 
 /// A distribution from its numbers, as pickle keeps it.
@@ -110,7 +110,7 @@ pub fn unpickled(
     Ok(Distribution { of: Chances::new(first, step, &chances), left_out, upper_bonus, extra_bonuses })
 }
 
-/// The distribution from a position on, computed with so many threads under the eyes of somebody.
+/// The distribution from a position on, computed with this many threads, with a watch that follows the work.
 pub fn distribution(question: &Question<'_>, threads: usize, watch: &Watched) -> Result<Distribution, Raised> {
     let work = watch.begin(format!("walking through {}", question.notation().game));
     let found = with_threads(threads, || spread(question, &|progress| work.report(progress))).map_err(Error::from)?;

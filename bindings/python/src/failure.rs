@@ -1,4 +1,4 @@
-//! From errors to exceptions.
+//! Conversion of errors to exceptions.
 
 use std::error::Error as _;
 use std::io;
@@ -9,8 +9,8 @@ use dicebase_solver::ThreadsError;
 use pyo3::exceptions::{PyFileNotFoundError, PyKeyboardInterrupt, PyOSError, PyPermissionError, PyValueError};
 use pyo3::prelude::*;
 
-/// An exception on its way to Python. Errors of the engine have the message of the command line: a `ValueError` where
-/// the question cannot be, an `OSError` where a table or the machine gives no answer.
+/// An exception on its way to Python. Errors of the engine have the message of the command line: a `ValueError` if the
+/// question is invalid, an `OSError` if a table or the machine cannot answer.
 pub struct Raised(PyErr);
 
 impl From<Raised> for PyErr {
@@ -54,14 +54,14 @@ impl From<ThreadsError> for Raised {
     }
 }
 
-/// `dicebase.NothingToDecide`, which is how play goes and no mistake.
+/// Creates `dicebase.NothingToDecide`, which is a normal event of a game and no mistake.
 fn nothing_to_decide(py: Python<'_>, message: String, why: NoDecision) -> PyResult<PyErr> {
     let exception = py.import("dicebase._nothing")?.getattr("NothingToDecide")?.call1((message,))?;
     exception.setattr("kind", why.name())?;
     Ok(PyErr::from_value(exception))
 }
 
-/// The kind of `OSError` for what the operating system said.
+/// The kind of `OSError` for the operating system's error.
 fn os_error(refusal: Option<io::ErrorKind>, message: String) -> PyErr {
     match refusal {
         Some(io::ErrorKind::NotFound) => PyFileNotFoundError::new_err(message),
@@ -70,7 +70,7 @@ fn os_error(refusal: Option<io::ErrorKind>, message: String) -> PyErr {
     }
 }
 
-/// What the operating system said, if it did. A transparent error's source is that of what it wraps.
+/// The operating system's error, if there is one. A transparent error has the source of the error that it wraps.
 fn refusal(error: &Error) -> Option<io::ErrorKind> {
     let mut causes = std::iter::successors(error.source(), |&cause| cause.source());
     causes.find_map(|cause| cause.downcast_ref::<io::Error>()).map(io::Error::kind)

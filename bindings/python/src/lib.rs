@@ -1,8 +1,8 @@
-//! The engine for Python. What people see is the typed package around it, in `python/dicebase`.
+//! The engine for Python. Users see the typed package around it, in `python/dicebase`.
 //!
-//! A workspace of its own with its own lock file, so that all other crates are built on a machine without Python. One
-//! wheel serves Python 3.10 and all later versions by the stable interface, which has no buffers at 3.10: the mapping
-//! of the engine cannot be lent out, and the array of values is `numpy.memmap` of the same file.
+//! This is a separate workspace with a separate lock file, so that all other crates can be built on a machine without
+//! Python. One wheel serves Python 3.10 and all later versions through the stable interface, which has no buffers in
+//! 3.10. The engine's mapping therefore cannot be shared, and the array of values is a `numpy.memmap` of the same file.
 
 mod action;
 mod distribution;
@@ -12,7 +12,7 @@ mod numbers;
 mod table;
 mod watched;
 
-/// The part of `dicebase` that is made in Rust. The package around it is the interface.
+/// The part of `dicebase` that is made in Rust. The package around it is the public interface.
 #[pyo3::pymodule]
 mod _dicebase {
     use pyo3::prelude::*;

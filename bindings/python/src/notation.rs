@@ -1,4 +1,4 @@
-//! Positions from Python: one line of text, or parts by their names.
+//! Positions from Python: one line of text, or parts by name.
 
 use dicebase_games::{Family, Kind, Notation, Part, Value, shortened};
 use pyo3::exceptions::{PyTypeError, PyValueError};
@@ -8,7 +8,7 @@ use pyo3::types::{PyDict, PyMapping, PyString};
 use crate::failure::Raised;
 use crate::numbers::natural;
 
-/// The position that is written in a line or, if there is none, in parts.
+/// The position in a line or, if there is none, in parts.
 pub fn notation(game: &str, line: Option<&str>, parts: &Bound<'_, PyDict>) -> Result<Notation, Raised> {
     let Some(line) = line else { return Ok(from_parts(game, parts)?) };
     if !parts.is_empty() {
@@ -30,14 +30,14 @@ fn from_parts(game: &str, parts: &Bound<'_, PyDict>) -> PyResult<Notation> {
     Ok(notation)
 }
 
-/// What a part says, which may be of another kind in each family.
+/// The value of a part, which may be of another kind in each family.
 fn read_any(part: &Part, value: &Bound<'_, PyAny>) -> PyResult<Option<Value>> {
     let first = read(part, part.kind, value);
     let mut others = Family::kinds(part.name).filter(|kind| *kind != part.kind);
     first.or_else(|error| others.find_map(|kind| read(part, kind, value).ok()).ok_or(error))
 }
 
-/// What a part of this kind says; a flag that is `False` says nothing.
+/// The value of a part of this kind; a flag that is `False` has none.
 fn read(part: &Part, kind: Kind, value: &Bound<'_, PyAny>) -> PyResult<Option<Value>> {
     Ok(Some(match kind {
         Kind::Word => Value::Word(word(part, value)?),
@@ -56,7 +56,7 @@ fn items<'py>(value: &Bound<'py, PyAny>) -> PyResult<Vec<Bound<'py, PyAny>>> {
     value.try_iter()?.collect()
 }
 
-/// Python's own complaint about an argument that there is not.
+/// The `TypeError` that Python raises for an unknown argument.
 fn unknown(name: &str) -> PyErr {
     let known: Vec<String> = Family::all_parts().iter().map(Part::field).collect();
     let known = dicebase_games::listed(&known.iter().map(String::as_str).collect::<Vec<_>>(), "and");
@@ -69,14 +69,15 @@ fn number(part: &Part, value: &Bound<'_, PyAny>) -> PyResult<usize> {
     number.ok_or_else(|| PyValueError::new_err(format!("{} is {value}; give {allowed}", part.field())))
 }
 
-/// What was given for a part, of which type that is, and what may be.
+/// The error for a part of the wrong type: the value, its type, and the allowed ones.
 fn other_type(part: &Part, value: &Bound<'_, PyAny>, allowed: &str) -> PyErr {
     let shown = value.repr().map(|text| shortened(&text.to_string(), "…")).unwrap_or_default();
     let name = value.get_type().name().map(|name| name.to_string()).unwrap_or_default();
     PyTypeError::new_err(format!("{} is {shown}, of the type {name}; give {allowed}", part.field()))
 }
 
-/// A word: text; or a card as points by category, `{"ones": 3}`, where `None` is an open one; or dice as faces, `[1, 1, 3, 5, 6]`.
+/// Converts a word: text, a card as points by category, `{"ones": 3, "twos": None}` with `None` for an open one, or
+/// dice as faces, `[1, 1, 3, 5, 6]`.
 pub fn word(part: &Part, value: &Bound<'_, PyAny>) -> PyResult<String> {
     if value.is_instance_of::<PyString>() {
         return value.extract();
@@ -92,7 +93,7 @@ pub fn word(part: &Part, value: &Bound<'_, PyAny>) -> PyResult<String> {
     Ok(faces.collect::<PyResult<Vec<_>>>()?.join(","))
 }
 
-/// The keywords of all parts of positions with their kinds, to which a test holds those of the package.
+/// The keywords of all parts of positions with their kinds. A test compares those of the package with them.
 #[pyfunction]
 pub fn parts() -> Vec<(String, &'static str)> {
     let kind = |part: &Part| match part.kind {

@@ -1,11 +1,11 @@
-//! Whole numbers from Python, refused as values rather than as overflows.
+//! Whole numbers from Python. Numbers out of range raise `ValueError` instead of an overflow.
 
 use std::ops::RangeInclusive;
 
 use pyo3::exceptions::{PyOverflowError, PyValueError};
 use pyo3::prelude::*;
 
-/// A number that is no less than 0, or `None` if it is too large or negative.
+/// A number of at least 0; `None` if it is negative or too large.
 pub fn natural(number: &Bound<'_, PyAny>) -> PyResult<Option<usize>> {
     match number.extract() {
         Ok(natural) => Ok(Some(natural)),
@@ -14,13 +14,13 @@ pub fn natural(number: &Bound<'_, PyAny>) -> PyResult<Option<usize>> {
     }
 }
 
-/// The number of this name, which has to be in a range.
+/// The number with this name, which has to be in a range.
 pub fn within(name: &str, number: &Bound<'_, PyAny>, range: RangeInclusive<usize>, meaning: &str) -> PyResult<usize> {
     let refused = || PyValueError::new_err(format!("{name} is {number}; give {meaning}"));
     natural(number)?.filter(|number| range.contains(number)).ok_or_else(refused)
 }
 
-/// How many threads to work with.
+/// The number of threads.
 pub fn threads(number: &Bound<'_, PyAny>) -> PyResult<usize> {
     within("threads", number, 0..=1024, "a number from 1 to 1024, or 0 for one a core")
 }

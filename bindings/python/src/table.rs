@@ -1,4 +1,4 @@
-//! Tables, and the questions they answer.
+//! Tables, and questions to them.
 
 use std::path::{Path, PathBuf};
 
@@ -20,24 +20,24 @@ use crate::notation::{notation, word};
 use crate::numbers::{threads, within};
 use crate::watched::watched;
 
-/// What is known exactly, or else the numbers of an estimate.
+/// An exact value, or else the numbers of an estimate.
 type Known = (Option<f64>, Option<(f64, f64, f64, u64)>);
 
 /// A game with the table of its values.
 #[pyclass(frozen, module = "dicebase._dicebase")]
 pub struct Table {
     policy: Policy,
-    /// None of what was solved in memory.
+    /// The path of the file; `None` for a table that was solved in memory.
     path: Option<PathBuf>,
 }
 
-/// The ids of the games that are built in.
+/// The ids of the built-in games.
 #[pyfunction]
 pub fn games() -> Vec<&'static str> {
     builtins().iter().map(|game| game.id).collect()
 }
 
-/// The game's table, solved and stored if it is not there.
+/// The game's table, solved and stored if it is missing.
 #[pyfunction]
 pub fn solve(
     py: Python<'_>,
@@ -53,7 +53,7 @@ pub fn solve(
     })
 }
 
-/// What follows from a position, which may be in no file.
+/// The table for a position and what follows from it, which may be in no file.
 #[pyfunction]
 pub fn solve_from(
     py: Python<'_>,
@@ -74,7 +74,7 @@ pub fn solve_from(
     })
 }
 
-/// The game's table as it is stored.
+/// The game's stored table.
 #[pyfunction]
 pub fn stored(py: Python<'_>, game: &str, objective: Option<&str>, data: Option<PathBuf>) -> Result<Table, Raised> {
     let asked = Query { game, objective, data, threads: 0 };
@@ -88,7 +88,7 @@ pub fn open(py: Python<'_>, path: PathBuf) -> Result<Table, Raised> {
     Ok(Table::at(path, policy))
 }
 
-/// Which table is asked for.
+/// The requested table.
 struct Query<'a> {
     game: &'a str,
     objective: Option<&'a str>,
@@ -111,7 +111,8 @@ impl Query<'_> {
 }
 
 impl Table {
-    /// The path stays right when the program goes to another folder.
+    /// Creates a table from a policy. The path is made absolute, so that it stays right if the program changes its
+    /// folder.
     fn at(path: PathBuf, policy: Policy) -> Self {
         Self { policy, path: Some(std::path::absolute(&path).unwrap_or(path)) }
     }
@@ -120,7 +121,7 @@ impl Table {
         self.policy.table().metadata()
     }
 
-    /// A bound that the table claims; not a number for estimates and equilibria, which have none.
+    /// A bound that the table claims; NaN for estimates and equilibria, which have none.
     fn if_bounded(&self, number: f64) -> f64 {
         if self.policy.bounds_errors() { number } else { f64::NAN }
     }
@@ -191,8 +192,8 @@ impl Table {
         self.path.as_deref().ok_or_else(|| PyValueError::new_err(in_memory))
     }
 
-    /// What `numpy.memmap` asks for: the type of the values, where they begin, and their shape. All of the table is
-    /// checked for it, since numpy checks nothing.
+    /// The arguments for `numpy.memmap`: the type of the values, their offset, and their shape. The whole table is
+    /// checked before, since numpy checks nothing.
     fn layout(&self, py: Python<'_>) -> Result<(&'static str, u64, (u64, u64)), Raised> {
         let table = self.policy.table();
         if !table.shards().is_empty() {
@@ -226,7 +227,7 @@ impl Table {
         })
     }
 
-    /// What a position is worth: exactly, or the numbers of an estimate.
+    /// The value of a position: exact, or as the numbers of an estimate.
     fn value_at(&self, line: Option<&str>, parts: &Bound<'_, PyDict>) -> Result<Known, Raised> {
         let worth = self.answer(line, parts, |question| Ok(question.value()?))?;
         Ok((worth.exact(), worth.estimate().map(estimate)))

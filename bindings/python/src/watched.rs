@@ -1,8 +1,8 @@
-//! Long work that lets other Python threads run, and that an interrupt ends.
+//! Long work that lets other Python threads run and that an interrupt can end.
 //!
-//! No thread of a solver ever waits for Python. The calling thread waits without the interpreter, and attaches to it
-//! now and then for Ctrl-C and to tell progress. Python delivers signals to its main thread only, so asking from the
-//! solver's own threads would find none.
+//! No thread of a solver ever waits for Python. The calling thread waits detached from the interpreter, and attaches to
+//! it from time to time to check for Ctrl-C and to report progress. Python delivers signals only to its main thread, so
+//! the solver's threads would find none.
 
 use std::ops::ControlFlow;
 
@@ -12,7 +12,7 @@ use pyo3::prelude::*;
 
 use crate::failure::Raised;
 
-/// Does some work while Python may look on: at signals, and through `progress` at how far the work is.
+/// Runs `work` while Python checks for signals and gets its progress through `progress`.
 pub fn watched<R: Send>(
     py: Python<'_>,
     progress: Option<&Py<PyAny>>,

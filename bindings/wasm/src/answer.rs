@@ -8,32 +8,32 @@ use dicebase_engine::protocol::ErrorReply;
 use dicebase_games::RulesError;
 use serde::Serialize;
 
-/// What is asked for, or why there is none.
+/// The answer to a request, or the reason why there is none.
 pub type Answer<T> = Result<T, Refusal>;
 
-/// Why there is no answer.
+/// The reason why there is no answer.
 #[derive(Debug, Serialize)]
 #[serde(untagged)]
 pub enum Refusal {
-    /// As the bot protocol tells it.
+    /// An error of the bot protocol.
     Bot(ErrorReply),
-    /// Something that the bot protocol does not know.
+    /// An error that the bot protocol does not have.
     Other(Other),
 }
 
-/// What is wrong with something that the bot protocol does not know.
+/// An error that the bot protocol does not have.
 #[derive(Debug, Serialize)]
 pub struct Other {
     code: &'static str,
-    /// The field of the request that is to blame.
+    /// The field of the request that is wrong.
     field: &'static str,
     message: String,
-    /// Which line of it, counted from 1, where it is one.
+    /// The line of the field's text, counted from 1, if the error is in one line.
     line: Option<usize>,
 }
 
 impl Refusal {
-    /// Of a field of a request.
+    /// An error in a field of a request.
     pub fn of(code: &'static str, field: &'static str, reason: impl Display) -> Self {
         Self::Other(Other { code, field, message: reason.to_string(), line: None })
     }
@@ -70,7 +70,7 @@ impl<P: Display> From<ReviewError<P>> for Refusal {
     }
 }
 
-/// An answer as the bot protocol has them.
+/// An answer in the format of the bot protocol.
 #[derive(Serialize)]
 struct Line<T> {
     ok: bool,
@@ -85,7 +85,7 @@ enum Outcome<T> {
     Failed { error: Refusal },
 }
 
-/// Writes an answer. What is answered has texts as keys.
+/// Writes an answer as JSON. All answers have texts as keys.
 pub fn write<T: Serialize>(answer: Answer<T>) -> String {
     let ok = answer.is_ok();
     let outcome = answer.map_or_else(|error| Outcome::Failed { error }, Outcome::Answered);

@@ -1,4 +1,4 @@
-//! Where requests are taken.
+//! The handler of requests.
 
 use dicebase_engine::any::Tables;
 use dicebase_engine::protocol::Bot;
@@ -24,29 +24,29 @@ pub struct Desk {
     bot: Bot,
 }
 
-/// What is asked for beside what the bot protocol has.
+/// The requests in addition to those of the bot protocol.
 #[derive(Deserialize)]
 #[serde(tag = "command", rename_all = "kebab-case")]
 enum Request {
-    /// The games that are built in.
+    /// Lists the built-in games.
     Games,
     /// Makes rules known under a name.
     Learn { game: String, rules: String },
-    /// What it takes to answer about a game.
+    /// Tells what an answer about a game requires.
     Need { game: String, objective: Option<String> },
     /// Makes the table that answers.
     Solve { game: String, objective: Option<String> },
-    /// What an action leads to.
+    /// Tells the results of an action.
     Follow { position: String, action: String },
-    /// How games may end from a position on.
+    /// Tells the distribution of results from a position on.
     Distribution { position: String },
-    /// What a person can remember of a game.
+    /// Makes a sheet of rules that people can remember.
     Sheet { position: String },
-    /// A position to practise.
+    /// Finds a position to practise.
     Exercise { position: String, kind: Kind, seed: u64 },
-    /// Where a game stands that is played, once something more was done.
+    /// Continues a game and tells its new standing.
     Play(Played),
-    /// What is to be said of the decisions of a game.
+    /// Reviews the decisions of a game.
     Review(Played),
 }
 
@@ -54,7 +54,7 @@ enum Request {
 const OWN: [&str; 10] =
     ["games", "learn", "need", "solve", "follow", "distribution", "sheet", "exercise", "play", "review"];
 
-/// What a request asks for, whatever else is in it.
+/// The command of a request, whatever its other fields are.
 #[derive(Deserialize)]
 struct Command {
     command: String,
@@ -66,15 +66,15 @@ impl Command {
     }
 }
 
-/// The refusal of a request whose command is known and whose fields are not those that it needs.
+/// The error for a request with a known command and wrong fields.
 fn misspelt(command: &str, error: &serde_json::Error) -> Refusal {
-    // Where in the line it is helps nobody who has written an object.
+    // The place in the line is useless to a program that has written an object.
     let reason = error.to_string();
     let reason = reason.split(" at line ").next().unwrap_or_default();
     Refusal::of("bad-request", "command", format!("{command}: {reason}"))
 }
 
-/// A game under an objective, and where its tables are.
+/// A game under an objective, and the folder of its tables.
 pub struct Asked {
     pub named: NamedGame,
     pub game: Game,
@@ -95,8 +95,8 @@ impl Default for Desk {
 }
 
 impl Desk {
-    /// Answers a request with one line of JSON, as PROTOCOL.md and the README of the package say. Somebody watches how
-    /// tables are made.
+    /// Answers a request with one line of JSON, as described in PROTOCOL.md and the README of the package. `watch`
+    /// follows how tables are made.
     pub fn ask(&mut self, request: &str, watch: &dyn Watch) -> String {
         match serde_json::from_str(request) {
             Ok(Request::Games) => write(Games::all()),
@@ -132,10 +132,10 @@ impl Desk {
         &self.workshop.tables
     }
 
-    /// Takes a table that was made before, all of which is checked.
+    /// Takes over a table that was made before, and checks all of it.
     ///
     /// # Errors
-    /// Where it is damaged, or no table of this version.
+    /// When it is damaged, or no table of this version.
     pub fn put(&mut self, name: &str, bytes: &[u8]) -> Result<(), String> {
         let told = |error: TableError| dicebase_engine::with_causes(&error);
         self.tables().insert(name, bytes).map_err(told)?;
@@ -146,7 +146,7 @@ impl Desk {
         })
     }
 
-    /// What the bot protocol has.
+    /// Answers a request of the bot protocol.
     fn ask_bot(&mut self, request: &str) -> String {
         let mut answer = Vec::new();
         self.bot.answer(request.as_bytes(), &mut answer);
@@ -167,7 +167,7 @@ impl Desk {
         Ok(Asked { named, game, workshop: self.workshop.clone() })
     }
 
-    /// Asks the policy of a position.
+    /// Asks the policy about a position.
     fn question<T>(&mut self, line: &str, ask: impl FnOnce(&Question<'_>) -> Answer<T>) -> Answer<T> {
         let notation: Notation = line.parse().map_err(Error::from)?;
         ask(&self.bot.policy(&notation)?.ask(&notation).map_err(Error::from)?)

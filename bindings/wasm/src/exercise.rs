@@ -12,22 +12,23 @@ use serde::{Deserialize, Serialize};
 
 use crate::answer::{Answer, Refusal};
 
-/// How many games are played at most until there is a position.
+/// The most games that are played to find a position.
 const GAMES: u64 = 30;
 
-/// Which positions are wanted.
+/// The kind of positions to find.
 #[derive(Clone, Copy, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
-    /// The first roll of a turn; any roll where dice that were kept do not stay on the table.
+    /// The first roll of a turn; any roll in games in which kept dice do not stay on the table.
     FirstRoll,
-    /// Another decision is nearly as good as the best.
+    /// A decision whose second-best action is nearly as good as the best.
     Close,
-    /// Who looks at this turn alone loses a lot. Only of scorecard games that are played for points.
+    /// A decision in which a greedy player, who looks only at this turn, loses a lot. It exists only in scorecard games
+    /// that are played for points.
     Greedy,
 }
 
-/// A position to decide in.
+/// A position with a decision.
 #[derive(Serialize)]
 pub struct Exercise {
     position: String,
@@ -35,10 +36,10 @@ pub struct Exercise {
 }
 
 impl Exercise {
-    /// Of a game, by a seed.
+    /// Finds an exercise of this kind in a game, by a seed.
     pub fn of(policy: &Policy, kind: Kind, seed: u64) -> Answer<Self> {
         let found = match policy {
-            // Elsewhere there is no such rule of thumb, and many games would be played in vain.
+            // Other games have no such rule of thumb, so the search would be in vain.
             Policy::Bank(_) | Policy::Race(_) if matches!(kind, Kind::Greedy) => None,
             Policy::Scorecard(adviser) => {
                 let replay = Replay::new(&**adviser, Aim::Points);
@@ -47,7 +48,7 @@ impl Exercise {
                 let thumb = |notation: &Notation| of_greedy(greedy.as_ref()?, notation);
                 find(&replay, adviser.game().rules().sides, (kind, policy), &thumb, seed)
             }
-            // Pages to practise on show one other score.
+            // Pages with exercises show one other score.
             Policy::Bank(bank) if bank.game().players() > 2 => None,
             Policy::Bank(bank) => {
                 find(&bank::review::Replay::new(bank), bank.game().rules().sides, (kind, policy), &|_| None, seed)
@@ -79,13 +80,13 @@ fn find<R: Playable>(
     exercise(replay, sides, &wanted, visible(policy), seed, GAMES)
 }
 
-/// The least loss that is seen in the decimals with which values are told.
+/// The smallest loss that is visible in the decimals of displayed values.
 fn visible(policy: &Policy) -> f64 {
     0.1_f64.powi(policy.objective().decimals as i32) / 2.0
 }
 
-/// The least that players notice: a point of a card, ten of a turn of Zehntausend, a turn in ten, or a game in a
-/// hundred.
+/// The smallest loss that players notice: a point of a card, ten of a turn of Zehntausend, a turn in ten, or a game in
+/// a hundred.
 fn notable(policy: &Policy) -> f64 {
     match (policy, policy.objective().name) {
         (_, "win" | "beat" | "target") => 0.01,
@@ -95,7 +96,7 @@ fn notable(policy: &Policy) -> f64 {
     }
 }
 
-/// Who plays each turn for the most points of that turn: as if nothing came after it.
+/// The policy that maximises the points of the current turn, as if nothing came after it.
 fn greedy(policy: &scorecard::Policy) -> Option<scorecard::Policy> {
     let nothing = vec![0.0; policy.table().len()];
     let table = Table::in_memory(policy.table().metadata(), &nothing).ok()?;

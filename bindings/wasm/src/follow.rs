@@ -1,4 +1,4 @@
-//! What a decision leads to.
+//! The results of a decision.
 
 use dicebase_analysis::bank::{Follows, next_roll};
 use dicebase_analysis::scorecard::turn_ends;
@@ -9,13 +9,13 @@ use serde::Serialize;
 
 use crate::answer::{Answer, Refusal};
 
-/// What follows if best play does.
+/// The results of a decision when optimal play follows.
 #[derive(Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Followed {
-    /// How the turn may end, the likeliest first.
+    /// The ways in which the turn may end, the most likely first.
     Ends(Vec<End>),
-    /// What may follow the next roll.
+    /// The decisions that may follow the next roll.
     Next(Vec<Next>),
 }
 
@@ -29,14 +29,14 @@ pub struct End {
     chance: f64,
 }
 
-/// Something that may be done then.
+/// A possible decision after the next roll.
 #[derive(Serialize)]
 pub struct Next {
     follows: &'static str,
     /// The turn total.
     #[serde(skip_serializing_if = "Option::is_none")]
     turn: Option<usize>,
-    /// How many dice are rolled on.
+    /// The number of dice that are rolled next.
     #[serde(skip_serializing_if = "Option::is_none")]
     next_dice: Option<usize>,
     chance: f64,
@@ -47,7 +47,7 @@ fn is_none(bonus: &usize) -> bool {
 }
 
 impl Followed {
-    /// After an action, as its text says it.
+    /// The results of an action, given by its text.
     pub fn of(question: &Question<'_>, text: &str) -> Answer<Self> {
         match question {
             Question::Scorecard(adviser, position) => {

@@ -1,4 +1,4 @@
-//! Which games there are.
+//! The list of games.
 
 use dicebase_engine::{NamedGame, find};
 use dicebase_games::{Builtin, ObjectiveWords, builtins};
@@ -20,7 +20,7 @@ pub struct Game {
     usual_objective: &'static str,
 }
 
-/// What a game can be played for.
+/// An objective of a game.
 #[derive(Serialize)]
 struct Objective {
     name: &'static str,
@@ -37,7 +37,7 @@ pub struct Games {
 }
 
 impl Games {
-    /// Those that are built in.
+    /// The built-in games.
     pub fn all() -> Answer<Self> {
         let game = |builtin: &Builtin| {
             let family = builtin.family;
@@ -49,7 +49,7 @@ impl Games {
 }
 
 impl Game {
-    /// A game of any rules, which is made ready for each objective.
+    /// A game with any rules, which is made ready for each objective.
     pub fn of(named: &NamedGame) -> Answer<Self> {
         let objectives = named.rules.objectives().into_iter().map(Objective::from).collect();
         Ok(Self::with(named, objectives, named.ready(None)?.objective().name))

@@ -1,7 +1,7 @@
-//! dicebase for JavaScript: the bot protocol and what else a page asks for, without files and threads.
+//! dicebase for JavaScript: the bot protocol and the other requests of a page, without files and threads.
 //!
-//! A [`Desk`] takes requests as JSON and answers as JSON; `module` is the border to JavaScript, and exists only in a
-//! module for it. Tables are in a folder in memory, from which JavaScript takes them and into which it puts them.
+//! A [`Desk`] takes requests as JSON and answers as JSON. `module` is the interface to JavaScript and exists only in
+//! WebAssembly modules. Tables are in a folder in memory, from which JavaScript reads them and into which it puts them.
 
 mod answer;
 mod desk;

@@ -1,4 +1,4 @@
-//! The border to JavaScript.
+//! The interface to JavaScript.
 
 use std::cell::RefCell;
 use std::ops::ControlFlow;
@@ -11,11 +11,11 @@ use wasm_bindgen::prelude::{JsError, JsValue, wasm_bindgen};
 use crate::desk::Desk;
 
 thread_local! {
-    /// Who is told how far work has come: what is done, how much of it, and of how much.
+    /// The callback for progress: the name of the work, the finished amount and the total.
     static LOOK: RefCell<Option<Function>> = const { RefCell::new(None) };
 }
 
-/// Answers requests. There may be several, each with tables of its own.
+/// Answers requests. There may be several engines, each with separate tables.
 #[wasm_bindgen]
 #[derive(Default)]
 pub struct Engine {
@@ -24,7 +24,7 @@ pub struct Engine {
 
 #[wasm_bindgen]
 impl Engine {
-    /// One that has no tables.
+    /// Creates an engine without tables.
     #[wasm_bindgen(constructor)]
     #[must_use]
     pub fn new() -> Self {
@@ -43,31 +43,31 @@ impl Engine {
         paths.iter().filter_map(|path| Some(path.file_stem()?.to_str()?.into())).collect()
     }
 
-    /// The bytes of a table; nothing where there is none.
+    /// The bytes of a table; `undefined` if there is none.
     #[must_use]
     pub fn table(&self, name: &str) -> Option<Vec<u8>> {
         Some(self.desk.tables().place(name).read().ok()?.to_vec())
     }
 
-    /// Takes a table that was made before.
+    /// Takes over a table that was made before.
     ///
     /// # Errors
-    /// Where it is damaged, or no table of this version.
+    /// When it is damaged, or no table of this version.
     pub fn put(&mut self, name: &str, bytes: &[u8]) -> Result<(), JsError> {
         self.desk.put(name, bytes).map_err(|message| JsError::new(&message))
     }
 }
 
-/// Says who is told how far work has come.
+/// Sets the callback for progress.
 #[wasm_bindgen(js_name = look)]
 pub fn look(at: Option<Function>) {
     LOOK.set(at);
 }
 
-/// Tells whoever looks.
+/// Passes progress to the callback.
 struct Looker;
 
-/// A part of the work, by its name.
+/// A part of the work, by name.
 struct Part(String);
 
 impl Watch for Looker {
@@ -85,7 +85,7 @@ impl Work for Part {
         LOOK.with_borrow(|look| {
             if let Some(look) = look {
                 let [done, total] = [progress.done, progress.total].map(|number| JsValue::from(number as f64));
-                // Who looks cannot end the work: a worker is ended as a whole.
+                // The callback cannot end the work: a worker is ended as a whole.
                 let _ = look.call3(&JsValue::NULL, &JsValue::from(&self.0), &done, &total);
             }
         });

@@ -1,4 +1,4 @@
-//! What a person can remember.
+//! Sheets of rules that people can remember.
 
 use dicebase_analysis::bank::refuse_equilibrium;
 use dicebase_analysis::scorecard::refuse_saved_rolls;
@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::answer::{Answer, Refusal};
 
-/// The sheet of a game, as `dicebase sheet --json` prints it.
+/// The sheet of a game, in the format of `dicebase sheet --json`.
 pub fn sheet(policy: &Policy) -> Answer<Value> {
     let not_here = |reason: String| Refusal::of("not-here", "game", reason);
     match policy {

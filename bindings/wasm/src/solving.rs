@@ -1,4 +1,4 @@
-//! Tables: what they take, and making them.
+//! Tables: what they require, and how they are made.
 
 use std::path::Path;
 
@@ -10,34 +10,34 @@ use serde::Serialize;
 use crate::answer::Answer;
 use crate::desk::Asked;
 
-/// What it takes to answer about a game under an objective.
+/// The requirements of answers about a game under an objective.
 #[derive(Serialize)]
 pub struct Need {
     game: String,
     objective: &'static str,
     /// The name of the table.
     table: String,
-    /// Whether it is there.
+    /// `true` when the table exists.
     there: bool,
-    /// Whether all answers are exact; else most are a bot's estimates.
+    /// `true` when all answers are exact; otherwise most are a bot's estimates.
     solved: bool,
-    /// How many numbers are solved; 0 where each question is solved for itself, or a bot is rated.
+    /// The number of values to solve; 0 if questions are solved one by one, or a bot is rated.
     numbers: usize,
-    /// How large the table is then, in bytes.
+    /// The size of the table in bytes.
     bytes: u64,
 }
 
-/// What solving a game has come to.
+/// The result of solving a game.
 #[derive(Serialize)]
 pub struct Solved {
     game: String,
     objective: &'static str,
     table: String,
-    /// The value of the start; none where each target has a value of its own.
+    /// The value of the start; `None` where each target has a separate value.
     value: Option<f64>,
-    /// How far values can be from the true ones; none in an equilibrium of several players.
+    /// A bound for the errors of values; `None` in an equilibrium of several players.
     bound: Option<f64>,
-    /// In such an equilibrium: at the start nobody gains more than this by one other turn.
+    /// In such an equilibrium, the largest gain of any player at the start by one deviating turn.
     one_turn_gain: Option<f64>,
 }
 
@@ -59,7 +59,7 @@ impl Need {
 }
 
 impl Solved {
-    /// Makes the table, if it is not there.
+    /// Makes the table if it is missing.
     pub fn now(asked: &Asked, watch: &dyn Watch) -> Answer<Self> {
         let tables: Tables<'_> = asked.tables(watch);
         let policy = tables.policy()?;
@@ -83,7 +83,7 @@ fn is_solved(game: &Game) -> bool {
     }
 }
 
-/// What a table is called.
+/// The name of a table.
 fn name(path: &Path) -> String {
     path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
 }

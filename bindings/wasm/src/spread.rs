@@ -1,4 +1,4 @@
-//! How games may end.
+//! Distributions of the results of games.
 
 use dicebase_analysis::any::{Spread, spread};
 use dicebase_analysis::scorecard::{CategoryStatistics, Player, distribution, refuse_saved_rolls};
@@ -10,14 +10,14 @@ use serde::Serialize;
 
 use crate::answer::{Answer, Refusal};
 
-/// The exact chance of every number that perfect play may come to.
+/// The exact chance of every number that perfect play may end with.
 #[derive(Serialize)]
 pub struct Distribution {
     game: String,
     objective: &'static str,
     #[serde(flatten)]
     summary: Summary,
-    /// The number of the first chance, and how far the numbers of neighbours are apart.
+    /// The number of the first chance, and below it the distance between neighbouring numbers.
     first: usize,
     step: usize,
     chances: Vec<f64>,
@@ -27,13 +27,13 @@ pub struct Distribution {
     upper_bonus: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     extra_bonuses: Option<f64>,
-    /// What open categories come to, in scorecard games.
+    /// The statistics of open categories, in scorecard games.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     categories: Vec<CategoryStatistics>,
 }
 
 impl Distribution {
-    /// From a card on, or from the start of other games.
+    /// The distribution from a card on, or from the start of other games.
     pub fn of(question: &Question<'_>, watch: &dyn Watch) -> Answer<Self> {
         let (id, objective) = which(question);
         let work = watch.begin(format!("walking through {id}"));

@@ -1,4 +1,4 @@
-//! What JavaScript gets, as far as it needs no JavaScript: requests and answers as JSON. All tests are one program.
+//! Tests of the JavaScript interface without JavaScript: requests and answers as JSON. All tests form one program.
 
 mod playing;
 mod rules;
@@ -8,7 +8,7 @@ use dicebase_engine::Unwatched;
 use dicebase_wasm::Desk;
 use serde_json::Value;
 
-/// A small game, which is solved within a moment.
+/// A small game, which is solved in a moment.
 const SMALL: &str = "knubbel-v1";
 
 /// The answer to a request.
@@ -19,7 +19,7 @@ fn ask(desk: &mut Desk, request: Value) -> Value {
     answer
 }
 
-/// Why there is no answer to a request.
+/// The error in the answer to a request.
 #[track_caller]
 fn refused(desk: &mut Desk, request: Value) -> Value {
     let answer = told(desk, request);
@@ -31,7 +31,7 @@ fn told(desk: &mut Desk, request: Value) -> Value {
     serde_json::from_str(&desk.ask(&request.to_string(), &Unwatched)).unwrap()
 }
 
-/// A command that is known is not denied because a field of it is missing or of the wrong type.
+/// A known command is not reported as unknown because a field is missing or has the wrong type.
 #[test]
 fn a_known_command_without_its_fields_says_what_is_missing() {
     let mut desk = Desk::default();

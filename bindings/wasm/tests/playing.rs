@@ -1,11 +1,11 @@
-//! Whole games, each request with the file so far.
+//! Whole games, in which each request contains the file so far.
 
 use dicebase_wasm::Desk;
 use serde_json::{Value, json};
 
 use crate::{SMALL, ask, refused};
 
-/// Dice that look as if they were rolled.
+/// Dice that look random.
 struct Rolls(u64);
 
 impl Rolls {
@@ -19,7 +19,7 @@ impl Rolls {
     }
 }
 
-/// Plays a game to its end by the best actions, and gives where it stands at each decision, and at the end.
+/// Plays a game to its end with the best actions. Returns the standing at each decision and at the end.
 fn played(desk: &mut Desk, position: &str, begin: Option<&str>) -> Vec<Value> {
     let mut rolls = Rolls(7);
     let mut standings = Vec::new();
@@ -56,7 +56,7 @@ fn a_card_is_played_to_its_end_and_reviewed() {
     assert_eq!(account["result"].as_f64(), end["total"].as_f64());
     let review = ask(&mut desk, json!({"command": "review", "position": SMALL, "text": end["text"]}));
     assert_eq!((&review["complete"], &review["total"]["loss"]), (&json!(true), &json!(0.0)));
-    // A game goes on from any of its files, and each decision is a position that can be asked about.
+    // A game can continue from any of its files, and each decision is a position that can be asked about.
     for standing in &standings[..standings.len() - 1] {
         assert_eq!(standing["parts"]["roll"], standing["roll"]);
         ask(&mut desk, json!({"command": "rank", "position": standing["position"]}));

@@ -36,7 +36,7 @@ fn what_is_wrong_with_rules_is_told_with_its_line() {
     let unknown = error(text().replace("pattern = \"any\"", "pattern = \"all\""));
     assert_eq!((&unknown["field"], &unknown["line"]), (&json!("rules"), &json!(line("pattern = \"any\""))));
     assert_eq!(error(String::new())["line"], 1);
-    // What does not fit the rest is told by its key.
+    // An error about the rules as a whole names its key.
     let unfit = error(text().replace("dice = 5", "dice = 9"));
     assert_eq!(unfit["line"], json!(null));
     assert!(unfit["message"].as_str().unwrap().contains("key `dice`"), "{unfit}");

@@ -1,4 +1,4 @@
-//! Tables in memory: what they take, and that they are those of files.
+//! Tables in memory: what they require, and that they equal tables in files.
 
 use dicebase_engine::any::Tables;
 use dicebase_engine::{Unwatched, Workshop, find};

@@ -1,4 +1,4 @@
-//! What the tests in C share: the libraries as cargo builds them, the system's compiler, and programs to run.
+//! Common parts of the tests in C: the libraries as cargo builds them, the system's compiler, and programs to run.
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
@@ -7,12 +7,12 @@ use std::sync::OnceLock;
 
 use serde_json::Value;
 
-/// Where the header, the example and the programs are.
+/// The folder of the header, the example and the programs.
 pub const HERE: &str = env!("CARGO_MANIFEST_DIR");
-/// What every program is compiled with.
+/// The compiler options of every program.
 const STRICT: [&str; 5] = ["-std=c99", "-pedantic", "-Wall", "-Wextra", "-Werror"];
 
-/// How a program gets the library.
+/// The way in which a program is linked with the library.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Linked {
     Statically,
@@ -22,8 +22,8 @@ pub enum Linked {
 /// Both ways.
 pub const BOTH: [Linked; 2] = [Linked::Statically, Linked::Dynamically];
 
-/// The system's compiler: what `CC` (or `CXX`) names, else `cc` (or `c++`). Where there is none, the test is told to be
-/// skipped by name.
+/// The system's compiler: that of `CC` (or `CXX`), else `cc` (or `c++`). Where there is none, a message says that the
+/// test is skipped.
 pub fn compiler(variable: &str, default: &str, test: &str) -> Option<Vec<String>> {
     let named = std::env::var(variable).ok().filter(|name| !name.trim().is_empty());
     let words: Vec<String> =
@@ -35,7 +35,7 @@ pub fn compiler(variable: &str, default: &str, test: &str) -> Option<Vec<String>
     found.then_some(words)
 }
 
-/// The C compiler, as [`compiler`].
+/// The C compiler, found like [`compiler`].
 pub fn cc(test: &str) -> Option<Vec<String>> {
     compiler("CC", "cc", test)
 }
@@ -47,7 +47,7 @@ pub fn compile(compiler: &[String]) -> Command {
     command
 }
 
-/// Compiles a program of C and gives its path.
+/// Compiles a C program and returns its path.
 pub fn build(compiler: &[String], source: &Path, linked: Linked, folder: &Path) -> PathBuf {
     let program = folder.join(format!("{}-{linked:?}", source.file_stem().unwrap().display()));
     let library = library(linked);
@@ -79,8 +79,8 @@ pub fn library(linked: Linked) -> &'static Path {
     files.iter().find(|file| file.extension() == Some(OsStr::new(ending))).unwrap()
 }
 
-/// What cargo builds for those who link the library. The tests themselves are linked with the crate, not with these
-/// files; nothing else says where they are than cargo.
+/// The files that cargo builds for programs that link the library. The tests themselves are linked with the crate, so
+/// cargo has to be asked for the paths.
 fn built() -> Vec<PathBuf> {
     let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().unwrap();
     let profile = if cfg!(debug_assertions) { "dev" } else { "release" };
@@ -93,7 +93,7 @@ fn built() -> Vec<PathBuf> {
     library["filenames"].as_array().unwrap().iter().map(|name| name.as_str().unwrap().into()).collect()
 }
 
-/// Runs a command that has to succeed, and gives what it printed.
+/// Runs a command that has to succeed, and returns its output.
 pub fn succeed(command: &mut Command) -> String {
     let Output { status, stdout, stderr } = command.output().unwrap();
     let (stdout, stderr) = (String::from_utf8_lossy(&stdout), String::from_utf8_lossy(&stderr));

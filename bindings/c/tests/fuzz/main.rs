@@ -1,4 +1,5 @@
-//! Random bytes through the functions of C: each gives a code in time, none is that of a fault, and no memory is lost.
+//! Random bytes as arguments of the C functions: each call returns a code in time, no code is that of a fault, and no
+//! memory leaks.
 #![expect(unsafe_code, reason = "the functions of C are called as C calls them")]
 
 mod random;
@@ -16,13 +17,13 @@ use dicebase_tables::{BLOCK_LEN, checksum};
 use random::Random;
 use tempfile::TempDir;
 
-/// Lines that are asked, in both families together.
+/// The number of lines that are asked, in both families together.
 const LINES: usize = 200_000;
-/// Each so many of them in a bank game, where an answer takes a hundred times as long.
+/// One in this many lines is asked in a bank game, where an answer takes a hundred times as long.
 const BANK: usize = 20;
-/// Files that are opened, and names that are solved.
+/// The number of files that are opened, and of names that are solved.
 const FILES: usize = 1_000;
-/// No call may take longer, however busy the machine is.
+/// The longest time of a call, however busy the machine is.
 const LONGEST: Duration = Duration::from_secs(10);
 
 const CARDS: &[&str] = &[
@@ -40,7 +41,7 @@ const TURNS: &[&str] = &[
     "zehntausend turn 2000 roll 222244",
 ];
 
-/// A table that is given back in the end.
+/// A table that is closed at the end.
 struct Given(*mut Table);
 
 impl Given {
@@ -54,7 +55,7 @@ impl Given {
         Self(table)
     }
 
-    /// Asks everything about a line, and says whether it was a position.
+    /// Asks everything about a line. Returns `true` if it was a position.
     fn ask(&self, line: &CStr, random: &mut Random) -> bool {
         let began = Instant::now();
         let mut value = 0.0;
@@ -69,12 +70,12 @@ impl Given {
         code == Code::Ok as i32
     }
 
-    /// Into a buffer that may be too small, with a byte behind it that must stay.
+    /// Asks with a buffer that may be too small; the byte after it must not change.
     fn best(&self, line: &CStr, random: &mut Random) -> i32 {
         let mut buffer: [c_char; 33] = [7; 33];
         let size = random.below(buffer.len());
         let mut needed = 0;
-        // SAFETY: the table is open, the line ends with a zero, and there is room for so many bytes and a number.
+        // SAFETY: the table is open, the line ends with a zero, and there is room for `size` bytes and a number.
         let code = unsafe {
             dicebase_best(self.0, line.as_ptr(), buffer.as_mut_ptr(), size, &raw mut needed, ptr::null_mut())
         };
@@ -85,8 +86,8 @@ impl Given {
 
     fn rank(&self, line: &CStr) -> i32 {
         let mut ranking: *mut Ranking = ptr::null_mut();
-        // SAFETY: the table is open, the line ends with a zero, there is room for what is handed out, and it is given
-        // back once.
+        // SAFETY: the table is open, the line ends with a zero, there is room for the results, and the ranking is freed
+        // once.
         unsafe {
             let code = dicebase_rank(self.0, line.as_ptr(), &raw mut ranking);
             for index in 0..dicebase_ranking_count(ranking) {
@@ -108,17 +109,17 @@ impl Drop for Given {
 }
 
 fn message() -> String {
-    // SAFETY: the message is the library's own, and no function was called since.
+    // SAFETY: the message belongs to the library, and no function was called since.
     unsafe { CStr::from_ptr(dicebase_last_error()) }.to_string_lossy().into_owned()
 }
 
-/// The memory of this process in bytes, where the system tells.
+/// The memory of this process in bytes, if the system tells it.
 fn memory() -> usize {
     let told = std::fs::read_to_string("/proc/self/statm").unwrap_or_default();
     told.split(' ').nth(1).map_or(0, |pages| pages.parse::<usize>().unwrap() * 4096)
 }
 
-/// One test, since memory is measured for the whole process.
+/// One test only, since memory is measured for the whole process.
 #[test]
 fn random_bytes_get_codes_and_lose_no_memory() {
     let folder = TempDir::new().unwrap();
@@ -149,7 +150,7 @@ fn assert_no_growth(before: usize) {
     assert!(grown < 4 << 20, "{grown} bytes more than before");
 }
 
-/// Names of games and objectives. None is a path, which could lead to anything on this machine.
+/// Tries names of games and objectives. None is a path, which could lead to any file on this machine.
 fn names(folder: &Path) {
     let folder = CString::new(folder.to_str().unwrap()).unwrap();
     let mut random = Random(0xbad);
@@ -170,7 +171,7 @@ fn names(folder: &Path) {
     }
 }
 
-/// Table files with other bytes; in half of them the checksums are made right again, as somebody would who means harm.
+/// Tries table files with changed bytes; in half of them the checksums are corrected, as an attacker would do.
 fn files(folder: &Path) {
     let table = |part: &str| {
         let mut entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
@@ -183,7 +184,7 @@ fn files(folder: &Path) {
     for round in 0..FILES {
         let mut bytes = tables[round % 2].clone();
         for _ in 0..=random.below(3) {
-            // Most of the body is like its beginning; what decides is in front of it.
+            // Most of the body is like its beginning, and everything important comes before it.
             let at = random.below(bytes.len().min(4300));
             bytes[at] = random.below(256) as u8;
         }
@@ -199,7 +200,7 @@ fn files(folder: &Path) {
     assert_no_growth(before);
 }
 
-/// Makes the checksums right, as tables/FORMAT.md describes them, if the header still says where the parts are.
+/// Corrects the checksums, as tables/FORMAT.md describes them, if the header still locates the parts.
 fn seal(file: &mut [u8]) {
     let [metadata, body] = [32, 40].map(|at| u64::from_le_bytes(file[at..at + 8].try_into().unwrap()) as usize);
     let Some(blocks) = file.get(body..).map(|body| body.chunks(BLOCK_LEN).map(checksum).collect::<Vec<_>>()) else {
@@ -218,7 +219,7 @@ fn seal(file: &mut [u8]) {
     }
 }
 
-/// Opens what may be no table. If it is one, it answers, whatever its numbers are.
+/// Opens a file that may be no table. If it is one, it has to answer, whatever its numbers are.
 fn open(path: &CStr, random: &mut Random) {
     let began = Instant::now();
     let mut table = ptr::null_mut();

@@ -2,7 +2,7 @@
 
 use std::ffi::CString;
 
-/// Numbers that look random, by Marsaglia's xorshift, the same in every run.
+/// Pseudorandom numbers by Marsaglia's xorshift, the same in every run.
 pub struct Random(pub u64);
 
 impl Random {
@@ -32,7 +32,7 @@ impl Random {
         [game].into_iter().chain(words).collect::<Vec<_>>().join(" ").into_bytes()
     }
 
-    /// A few bytes changed, added, removed or repeated.
+    /// The bytes with a few of them changed, added, removed or repeated.
     fn mutated(&mut self, mut bytes: Vec<u8>) -> Vec<u8> {
         for _ in 0..=self.below(4) {
             let at = self.below(bytes.len() + 1);
@@ -50,7 +50,7 @@ impl Random {
         bytes
     }
 
-    /// A line of one of all kinds.
+    /// A line of a random kind.
     pub fn line(&mut self, game: &str, positions: &[&str]) -> CString {
         let bytes = match self.below(4) {
             0 => self.bytes(80),
@@ -65,7 +65,7 @@ impl Random {
     }
 }
 
-/// What positions are made of, and what they are not.
+/// Words that occur in positions, and words that do not.
 const WORDS: &[&str] = &[
     "objective",
     "card",

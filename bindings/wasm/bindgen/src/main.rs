@@ -9,7 +9,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let [module, folder] = &arguments[..] else { return Err("two paths are needed: MODULE FOLDER".into()) };
     let mut bindgen = Bindgen::new();
     bindgen.input_path(module).out_name("dicebase").web(true)?.typescript(false);
-    // Names of functions are a third of the module, and nobody reads them.
+    // Names of functions are a third of the module, and nothing uses them.
     bindgen.remove_name_section(true).remove_producers_section(true);
     Ok(bindgen.generate(folder)?)
 }

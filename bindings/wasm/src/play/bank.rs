@@ -1,4 +1,4 @@
-//! Bank games, alone or of several.
+//! Bank games, alone or with several players.
 
 use dicebase_analysis::bank::review::{self, Player, Replay};
 use dicebase_analysis::play::Play;

@@ -1,4 +1,4 @@
-//! Games that are played and reviewed. A game is its review file: each request brings it along.
+//! Games that are played and reviewed. A game is its review file, which each request contains.
 
 mod bank;
 mod race;
@@ -11,24 +11,24 @@ use serde::{Deserialize, Serialize};
 
 use crate::answer::{Answer, Refusal};
 
-/// A game that is played.
+/// A game in progress.
 #[derive(Deserialize)]
 pub struct Played {
-    /// Which game, what it is played for, and what is aimed at: a position before the first roll.
+    /// The game, its objective and its target, as a position before the first roll.
     pub position: String,
-    /// The review file so far; nothing at the start.
+    /// The review file so far; empty at the start.
     #[serde(default)]
     text: String,
-    /// The roll with which nothing has been done yet: all dice on the table.
+    /// The roll after which nothing has been done yet: all dice on the table.
     roll: Option<String>,
-    /// What is done now, in this order.
+    /// The steps to do now, in this order.
     #[serde(default)]
     steps: Vec<Step>,
-    /// The places of the players who are people, counted from 0 for who writes the file, in games of several.
+    /// The places of the human players in games of several, counted from 0 for the player who writes the file.
     people: Option<Vec<usize>>,
 }
 
-/// What may be done with a game.
+/// A step of a game.
 #[derive(Deserialize)]
 #[serde(rename_all = "kebab-case")]
 enum Step {
@@ -36,65 +36,65 @@ enum Step {
     Begin(String),
     /// These dice were rolled now.
     Roll(String),
-    /// This is done, as it stands behind a roll in the file.
+    /// This decision is made, in the notation of the file.
     Decide(String),
-    /// The last decision is taken back; with typed rolls the last of these before it.
+    /// The last decision is taken back; with typed rolls, the last one before the last roll.
     TakeBack { typed_rolls: bool },
-    /// A line that says nothing of the game is added.
+    /// A line without meaning for the game is added.
     Note(String),
 }
 
-/// Where a game stands.
+/// The standing of a game.
 #[derive(Serialize)]
 pub struct Standing {
     /// The review file so far.
     text: String,
-    /// What is awaited: `"roll"`, `"decision"`, `"action-die"`, or `"nothing"` once the game is over.
+    /// The expected next step: `"roll"`, `"decision"`, `"action-die"`, or `"nothing"` once the game is over.
     awaits: &'static str,
-    /// How many dice are rolled next.
+    /// The number of dice that are rolled next.
     dice: usize,
-    /// Whether it is about a person.
+    /// `true` when the next step belongs to a human player.
     mine: bool,
-    /// All dice on the table, where something is to be decided with them.
+    /// All dice on the table, when a decision with them is expected.
     #[serde(skip_serializing_if = "Option::is_none")]
     roll: Option<String>,
     /// The dice that stay on the table in the next roll.
     kept: String,
-    /// The position: of the decision, or of the start of the turn.
+    /// The position of the decision, or of the start of the turn.
     #[serde(skip_serializing_if = "Option::is_none")]
     position: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     parts: Option<Notation>,
-    /// What the position comes to, and whatever else is known.
+    /// The family's own facts about the position.
     #[serde(flatten)]
     told: Told,
-    /// What came of the last roll, where nothing could be done with it: `"bust"` or `"no move"`.
+    /// The result of the last roll, if nothing could be done with it: `"bust"` or `"no move"`.
     #[serde(skip_serializing_if = "Option::is_none")]
     nothing: Option<&'static str>,
 }
 
-/// What a family tells of a game besides.
+/// The facts that a family adds to the standing of a game.
 #[derive(Serialize)]
 struct Told {
-    /// What a card comes to.
+    /// The sums of a card.
     #[serde(flatten)]
     sums: dicebase_games::Fields,
-    /// Whose turn it is, in games of several: the place, counted from 0 for who writes the file.
+    /// The place of the player to move in games of several, counted from 0 for the player who writes the file.
     mover: usize,
-    /// The turn of that player, counted from 1.
+    /// The number of that player's turn, counted from 1.
     turn_number: usize,
-    /// How many rolls may follow the one that is awaited or was made.
+    /// The number of rolls that may follow the one that is awaited or was made.
     #[serde(skip_serializing_if = "Option::is_none")]
     rolls_left: Option<usize>,
     /// The turn total so far.
     #[serde(skip_serializing_if = "Option::is_none")]
     turn_total: Option<usize>,
-    /// How the result came about, once there is one.
+    /// The breakdown of the result, once there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     account: Option<Account>,
 }
 
-/// A result: what was expected, less what was lost, plus what the dice brought.
+/// The breakdown of a result: the expected value, minus the losses, plus the luck of the dice.
 #[derive(Serialize)]
 struct Account {
     expected: f64,
@@ -111,7 +111,7 @@ impl From<dicebase_analysis::play::Account> for Account {
 }
 
 impl Played {
-    /// Does what is to be done, and tells where the game stands then.
+    /// Does the steps and tells the new standing of the game.
     pub fn stand(&self, policy: &Policy, start: &Notation) -> Answer<Standing> {
         match policy {
             Policy::Scorecard(adviser) => scorecard::stand(self, adviser, start),
@@ -121,7 +121,7 @@ impl Played {
         }
     }
 
-    /// The review of what was played so far.
+    /// The review of the game so far.
     pub fn review(&self, policy: &Policy, start: &Notation) -> Answer<serde_json::Value> {
         match policy {
             Policy::Scorecard(adviser) => scorecard::review(adviser, start, &self.text),
@@ -131,7 +131,7 @@ impl Played {
         }
     }
 
-    /// Goes on with the game from its file, and does what is to be done.
+    /// Replays the game from its file and does the steps.
     fn go_on<R: Playable>(
         &self,
         replay: R,
@@ -162,8 +162,8 @@ impl Played {
     }
 }
 
-/// Puts dice on the table that were rolled before, and with which nothing has been done. Where all were kept they lie
-/// there already.
+/// Puts dice on the table that were rolled before and have not been used. If all of them were kept, they are there
+/// already.
 fn put<R: Playable>(play: &mut Play<R>, dice: Dice) -> Result<(), String> {
     if play.roll() == Some(dice) {
         return Ok(());
@@ -172,7 +172,7 @@ fn put<R: Playable>(play: &mut Play<R>, dice: Dice) -> Result<(), String> {
     roll(play, dice.minus(&kept)).map(drop)
 }
 
-/// Rolls the dice that are awaited; says what came of it, where nothing can be done.
+/// Rolls the awaited dice. If nothing can be done with them, returns the reason.
 fn roll<R: Playable>(play: &mut Play<R>, dice: Dice) -> Result<Option<&'static str>, String> {
     let Awaits::Roll(number) = play.awaits() else { return Err("no roll is awaited".to_owned()) };
     if dice.len() != number {

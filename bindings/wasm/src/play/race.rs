@@ -1,4 +1,4 @@
-//! Race games, alone or of several.
+//! Race games, alone or with several players.
 
 use dicebase_analysis::play::Play;
 use dicebase_analysis::race::review::{self, Player, Replay};

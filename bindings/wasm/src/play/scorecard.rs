@@ -1,4 +1,4 @@
-//! Scorecard games, alone or against another.
+//! Scorecard games, alone or against another player.
 
 use dicebase_analysis::play::Play;
 use dicebase_analysis::review::Seat;
@@ -11,7 +11,7 @@ use dicebase_policy::scorecard::Adviser;
 use super::{Played, Standing, Told, standing};
 use crate::answer::{Answer, Refusal};
 
-/// What play aims at, as the start of the game says it.
+/// The aim of play, from the start of the game.
 fn aim(adviser: &Adviser, start: &Notation) -> Answer<Aim> {
     let position = Position::read(adviser.game(), start).map_err(PositionError::from);
     Ok(position.map_err(dicebase_engine::Error::from)?.aim().clone())
