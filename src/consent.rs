@@ -1,4 +1,4 @@
-//! Work that takes long is told of before it begins, and on a terminal it begins only if somebody agrees.
+//! Announcements of long work. On a terminal it begins only if the user agrees.
 
 use std::io::{self, IsTerminal, Write};
 use std::ops::ControlFlow;
@@ -10,19 +10,20 @@ use crate::cli::{Cli, Command};
 use crate::output;
 use crate::ranks;
 
-/// Seconds from which on people count minutes, and minutes from which on they count hours.
+/// The number of seconds from which on times are given in minutes, and of minutes from which on they are given in
+/// hours.
 const MANY: f64 = 90.0;
 
 static AGREED: AtomicBool = AtomicBool::new(false);
 
-/// Nobody is asked who agrees to everything, who asks for nothing but that a game is solved, or whose input is read for
-/// something else.
+/// Decides whether to ask for agreement. Users are not asked if they agree to everything, if they ask for nothing but a
+/// solved game, or if the input has another purpose.
 pub fn of(cli: &Cli) {
     let agrees = cli.global.yes || matches!(cli.command, Command::Solve(_) | Command::Bot(_));
     AGREED.store(agrees, Ordering::Relaxed);
 }
 
-/// Tells what work takes; `Break` where somebody does not want it.
+/// Announces work; `Break` means that the user declines it.
 pub fn ask(what: &str, estimate: Estimate) -> ControlFlow<()> {
     if !ranks::is_first() {
         return ControlFlow::Continue(());
@@ -35,7 +36,7 @@ pub fn ask(what: &str, estimate: Estimate) -> ControlFlow<()> {
     ControlFlow::Break(())
 }
 
-/// The answer of who sits at the terminal; the end of input is no agreement.
+/// The answer of the user at the terminal; the end of input is a refusal.
 fn agrees() -> bool {
     let mut answer = String::new();
     let asked = write!(io::stderr(), "Go on? [Y/n] ").and_then(|()| io::stderr().flush());
@@ -47,8 +48,8 @@ fn is_agreement(answer: &str) -> bool {
     matches!(answer.trim().to_lowercase().as_str(), "" | "y" | "yes")
 }
 
-/// Such as "zehntausend-three for win is not worked out yet: that takes about 7 minutes on this machine, and its table
-/// 94.9 MB".
+/// The announcement, such as "zehntausend-three for win is not worked out yet: that takes about 7 minutes on this
+/// machine, and its table 94.9 MB".
 fn words(what: &str, estimate: Estimate) -> String {
     let table = match estimate.bytes {
         0 => String::new(),

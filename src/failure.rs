@@ -1,4 +1,4 @@
-//! How the program ends when something is wrong: the one place for exit codes.
+//! The ways in which the program fails, with their exit codes.
 
 use std::error::Error;
 use std::io::{self, Write};
@@ -11,35 +11,35 @@ use serde::Serialize;
 
 use crate::output;
 
-/// Why a command did not do what it was asked for.
+/// The reason why a command failed.
 #[derive(Debug)]
 pub enum Failure {
-    /// What was typed cannot be: exit code 2.
+    /// The input is invalid: exit code 2.
     WrongInput(Box<dyn Error>),
-    /// What was typed was fine, but it did not work out: exit code 1.
+    /// The input is valid, but the command failed: exit code 1.
     Failed(Box<dyn Error>),
-    /// Whoever reads the output has seen enough: exit code 0.
+    /// The reader of the output has closed it: exit code 0.
     NobodyReads,
 }
 
 impl Failure {
-    /// For `map_err`: what was typed cannot be.
+    /// For `map_err`: the input is invalid.
     pub fn wrong_input(error: impl Into<Box<dyn Error>>) -> Self {
         Self::WrongInput(error.into())
     }
 
-    /// For `map_err`: it did not work out.
+    /// For `map_err`: the command failed.
     pub fn failed(error: impl Into<Box<dyn Error>>) -> Self {
         Self::Failed(error.into())
     }
 
-    /// What was typed is no command: what clap says, with the usage below it.
+    /// The error for input that is no command: clap's message, with the usage below it.
     pub fn of_usage(error: &clap::Error) -> Self {
         let text = error.to_string();
         Self::wrong_input(text.strip_prefix("error: ").unwrap_or(&text).trim_end().to_owned())
     }
 
-    /// Tells the user, as JSON if that is wanted, and gives the exit code.
+    /// Reports the failure to the user, as JSON if that is wanted, and returns the exit code.
     pub fn report(&self, json: bool) -> ExitCode {
         let (error, code, exit_code) = match self {
             Self::WrongInput(error) => (error, "wrong-input", 2),
@@ -47,7 +47,7 @@ impl Failure {
             Self::NobodyReads => return ExitCode::SUCCESS,
         };
         let message = with_causes(error.as_ref());
-        // Nothing can be said about a message that cannot be written.
+        // An error of writing a message cannot be reported.
         let _ = if json { tell_as_json(code, message) } else { tell(&message) };
         ExitCode::from(exit_code)
     }
@@ -69,7 +69,7 @@ fn tell_as_json(code: &'static str, message: String) -> io::Result<()> {
     writeln!(io::stderr(), "{object}")
 }
 
-/// What is said of a failure as JSON.
+/// A failure as JSON.
 #[derive(Serialize)]
 struct Reply {
     error: Problem,

@@ -1,5 +1,4 @@
-//! What the commands that have a room for each family ask of it: the one place of the program that knows which families
-//! there are.
+//! The commands' interface to the families of games. Only this module of the program knows which families exist.
 
 use dicebase_analysis::report::{Report, front_pages};
 use dicebase_analysis::{bank as bank_analysis, race as race_analysis, scorecard as scorecard_analysis};
@@ -27,7 +26,7 @@ pub trait Room {
     fn sheet(&self, typed: &Sheet) -> Result<(), Failure>;
 }
 
-/// The room of a game.
+/// The commands of a game's family.
 pub fn room<'a>(game: &'a Game, named: &'a NamedGame, global: &'a Global) -> Box<dyn Room + 'a> {
     match game {
         Game::Scorecard(game) => Box::new(ScorecardGame { game, named, global }),
@@ -37,7 +36,7 @@ pub fn room<'a>(game: &'a Game, named: &'a NamedGame, global: &'a Global) -> Box
     }
 }
 
-/// Puts games of one family side by side.
+/// Compares games of one family.
 pub fn compare(family: Family, games: &[NamedGame], global: &Global) -> Result<(), Failure> {
     match family {
         Family::Scorecard => scorecard::compare(games, global),
@@ -46,7 +45,7 @@ pub fn compare(family: Family, games: &[NamedGame], global: &Global) -> Result<(
     }
 }
 
-/// The names of bots to try in a game of these rules.
+/// The names of bots to try in a game with these rules.
 pub fn bots(rules: &Rules) -> Vec<String> {
     match rules {
         Rules::Scorecard(_) => scorecard_analysis::Bot::ALL.map(|bot| bot.name().to_owned()).to_vec(),
@@ -55,7 +54,7 @@ pub fn bots(rules: &Rules) -> Vec<String> {
     }
 }
 
-/// The ids of the categories that a card of these rules has.
+/// The ids of the categories on a card of these rules.
 pub fn categories(rules: &Rules) -> Vec<String> {
     match rules {
         Rules::Scorecard(rules) => rules.categories.iter().map(|category| category.id.clone()).collect(),
@@ -63,7 +62,7 @@ pub fn categories(rules: &Rules) -> Vec<String> {
     }
 }
 
-/// Whether there are pages about games of these rules.
+/// Returns `true` when there are pages about games with these rules.
 pub fn has_pages(rules: &Rules) -> bool {
     match rules {
         Rules::Scorecard(rules) => !rules.saved_rolls,
@@ -71,7 +70,7 @@ pub fn has_pages(rules: &Rules) -> bool {
     }
 }
 
-/// What a report has to work out of a game.
+/// The work of a report about one game.
 pub enum Work<'a> {
     Scorecard(Box<scorecard::report::Work<'a>>),
     Bank(bank::report::Work<'a>),
@@ -79,7 +78,7 @@ pub enum Work<'a> {
 }
 
 impl<'a> Work<'a> {
-    /// `several` asks for games of several players with action dice too, where there are any.
+    /// Prepares the work. `several` includes games of several players with action dice, if there are any.
     pub fn new(game: &'a report::Game, several: bool) -> Result<Self, Failure> {
         match &game.named.rules {
             Rules::Scorecard(rules) => {

@@ -1,7 +1,7 @@
-//! Ending early without leaving half a file behind.
+//! Early ends that leave no partial files.
 //!
-//! Long work looks for an interrupt itself, several times a second. Whatever does not is ended from outside a moment
-//! later, unless something goes on that has to be ended in order, such as writing a file.
+//! Long work checks for an interrupt several times a second. Other work is ended from outside a moment later, unless
+//! something has to be finished in order, such as writing a file.
 
 use std::io::{IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -13,18 +13,18 @@ use crate::cli::wants_json;
 use crate::failure::Failure;
 use crate::ranks;
 
-/// What is said then.
+/// The message after an interrupt.
 const INTERRUPTED_MESSAGE: &str = "interrupted";
-/// How often it is looked at what goes on, once the program should end.
+/// The interval between two checks for careful work, once the program should end.
 const MOMENT: Duration = Duration::from_millis(20);
-/// For so many moments work may end by itself.
+/// The number of intervals in which work may end by itself.
 const MOMENTS: usize = 10;
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 static CARES: AtomicUsize = AtomicUsize::new(0);
 static KEPT: Mutex<Option<String>> = Mutex::new(None);
 
-/// From now on Ctrl-C and the request to terminate end the program soon, and a second one at once.
+/// Makes Ctrl-C and the request to terminate end the program soon, and a second one at once.
 pub fn listen() {
     let end = || {
         if INTERRUPTED.swap(true, Ordering::Relaxed) {
@@ -32,16 +32,16 @@ pub fn listen() {
         }
         thread::spawn(end_in_time);
     };
-    // Without a handler an interrupt still ends the program, and the next run removes what it left.
+    // Without a handler an interrupt still ends the program, and the next run removes the files it left.
     let _ = ctrlc::set_handler(end);
 }
 
-/// Whether the user wants the program to end.
+/// Returns `true` when the user wants the program to end.
 pub fn is_wanted() -> bool {
     INTERRUPTED.load(Ordering::Relaxed)
 }
 
-/// Ends a command if the user wants it to.
+/// Returns an error if the user wants the program to end.
 pub fn check() -> Result<(), Failure> {
     if is_wanted() { Err(failure()) } else { Ok(()) }
 }
@@ -51,18 +51,18 @@ pub fn failure() -> Failure {
     Failure::failed(INTERRUPTED_MESSAGE)
 }
 
-/// From now on this is said, if anything, where the program ends before its work is done.
+/// Sets the message, if any, to print if the program ends before its work is done.
 pub fn keep(words: Option<String>) {
     *KEPT.lock().unwrap_or_else(PoisonError::into_inner) = words;
 }
 
-/// Ends the program at once, which waits for others that do not answer.
+/// Ends the program at once, for a rank that waits for others that do not answer.
 #[cfg(feature = "mpi")]
 pub fn give_up() -> ! {
     end()
 }
 
-/// While there is one, only the program itself ends its work, since files are made in it.
+/// A guard: while one exists, only the program itself ends its work, because files are being made.
 pub struct Careful(());
 
 impl Careful {
@@ -78,7 +78,7 @@ impl Drop for Careful {
     }
 }
 
-/// Ends the program when for some moments nothing has gone on that needs care.
+/// Ends the program once no careful work has been going on for some intervals.
 fn end_in_time() {
     let mut moments = 0;
     while moments < MOMENTS {
@@ -91,10 +91,10 @@ fn end_in_time() {
 fn end() -> ! {
     let mut stderr = std::io::stderr();
     if stderr.is_terminal() {
-        // In place of a progress bar. Nothing can be said about a terminal that does not take it.
+        // Erases a progress bar. An error of the terminal cannot be reported.
         let _ = write!(stderr, "\r\x1b[2K");
     }
-    // The first of several ranks says it for all.
+    // Of several ranks only the first one prints the message.
     if ranks::is_first() {
         let kept = KEPT.lock().unwrap_or_else(PoisonError::into_inner).take();
         let _ = kept.map_or_else(failure, Failure::failed).report(wants_json(std::env::args_os()));

@@ -1,7 +1,7 @@
 //! dicebase: perfect play for dice games, as tables.
 //!
-//! The program parses, calls the libraries and prints; it knows no game itself. A file or a folder of `commands` is one
-//! subcommand, and what commands do for the games of one family is in the folder of that family.
+//! The program parses, calls the libraries and prints; it contains no game logic. A file or a folder of `commands` is
+//! one subcommand, and the folder of each family has its part of the commands.
 
 mod bank;
 mod cli;
@@ -22,7 +22,7 @@ use clap_complete::CompleteEnv;
 use failure::Failure;
 
 fn main() -> ExitCode {
-    // A shell asks what may follow; that ends the program.
+    // Answers a shell that asks for completions, which ends the program.
     CompleteEnv::with_factory(cli::command).var(cli::complete::VARIABLE).complete();
     let cli = match cli::read(std::env::args_os()) {
         Ok(cli) => cli,
@@ -35,7 +35,7 @@ fn main() -> ExitCode {
         interrupt::listen();
     }
     consent::of(&cli);
-    // What went wrong is told before other processes are left, which may take its time.
+    // A failure is reported before the program leaves the other ranks, which may take a while.
     let json = cli.global.json;
     match ranks::Joined::of(&cli) {
         Ok(_joined) => commands::run(&cli).map_or_else(|failure| failure.report(json), |()| ExitCode::SUCCESS),

@@ -1,4 +1,4 @@
-//! What goes to standard output.
+//! Standard output.
 
 use std::io::{self, Write};
 use std::time::SystemTime;
@@ -15,29 +15,29 @@ use crate::failure::Failure;
 /// The version of all JSON that the program prints.
 const SCHEMA: u32 = 1;
 
-/// How many letters a line of a dialogue has at most.
+/// The most characters of a line in a dialogue.
 const WIDTH: usize = 79;
 
-/// Headings of tables, on a terminal.
+/// The style of table headings on a terminal.
 pub const HEADING: Style = Style::new().bold();
 
-/// A heading, on a terminal bold.
+/// A heading, bold on a terminal.
 pub fn heading(text: &str) -> String {
     format!("{HEADING}{text}{HEADING:#}")
 }
 
-/// Prints text for people, a line end included.
+/// Prints text for people, followed by a line end.
 pub fn text(text: &str) -> Result<(), Failure> {
     write(&mut anstream::stdout(), &format!("{text}\n"))
 }
 
-/// Tells people something beside the output.
+/// Prints a note for people on standard error.
 pub fn note(text: &str) {
-    // Nothing can be said about a message that cannot be written.
+    // An error of writing a message cannot be reported.
     let _ = writeln!(anstream::stderr(), "note: {text}");
 }
 
-/// Prints what somebody answers in the same line.
+/// Prints a prompt, whose answer is typed in the same line.
 pub fn prompt(text: &str) -> Result<(), Failure> {
     write(&mut anstream::stdout(), text)
 }
@@ -59,7 +59,7 @@ pub fn versioned(object: &impl Serialize) -> Result<String, serde_json::Error> {
     serde_json::to_string_pretty(&Versioned { schema: SCHEMA, object })
 }
 
-/// A reader that has gone, as in `| head`, is no failure.
+/// Writes text. A reader that has closed the output, as in `| head`, is no failure.
 fn write(to: &mut impl Write, text: &str) -> Result<(), Failure> {
     to.write_all(text.as_bytes()).and_then(|()| to.flush()).map_err(|error| match error.kind() {
         io::ErrorKind::BrokenPipe => Failure::NobodyReads,
@@ -67,7 +67,7 @@ fn write(to: &mut impl Write, text: &str) -> Result<(), Failure> {
     })
 }
 
-/// Rows under a heading, without lines; the columns of `right` are numbers.
+/// Rows under a heading, without lines; the columns of `right` are right-aligned numbers.
 pub fn table(heading: &[&str], right: &[usize], rows: Vec<Vec<String>>) -> String {
     let mut table = Table::new();
     table.load_style(NOTHING).set_header(heading.iter().copied()).add_rows(rows);
@@ -84,7 +84,7 @@ pub fn table(heading: &[&str], right: &[usize], rows: Vec<Vec<String>>) -> Strin
     lines
 }
 
-/// Sentences in lines that fit any terminal.
+/// Text in lines that fit any terminal.
 pub fn wrapped(text: &str) -> String {
     let mut lines = vec![String::new()];
     for word in text.split(' ') {
@@ -99,12 +99,12 @@ pub fn wrapped(text: &str) -> String {
     lines.join("\n")
 }
 
-/// So many of something, with spaces between thousands.
+/// A number with its noun, with spaces between thousands.
 pub fn counted(number: u64, one: &str, more: &str) -> String {
     format!("{} {}", thousands(number as usize), if number == 1 { one } else { more })
 }
 
-/// A number with the spaces that people put between thousands.
+/// A number with spaces between thousands.
 pub fn thousands(number: usize) -> String {
     let digits = number.to_string();
     let mut text = String::new();
@@ -117,12 +117,12 @@ pub fn thousands(number: usize) -> String {
     text
 }
 
-/// A time as the clock on the wall shows it, and how far that is from universal time.
+/// A local time with its offset from UTC.
 pub fn moment(time: Timestamp) -> String {
     time.to_zoned(TimeZone::system()).strftime("%Y-%m-%d %H:%M %:z").to_string()
 }
 
-/// The same with the day of the week.
+/// A local time with the day of the week.
 pub fn day_and_moment(time: SystemTime) -> String {
     let Ok(time) = Timestamp::try_from(time) else { return "an unknown day".to_owned() };
     let day = time.to_zoned(TimeZone::system()).strftime("%A").to_string();

@@ -1,4 +1,4 @@
-//! Progress on standard error, where somebody watches.
+//! Progress on standard error, if somebody watches.
 
 use std::ops::ControlFlow;
 use std::sync::OnceLock;
@@ -15,45 +15,45 @@ use crate::interrupt::{self, Careful};
 use crate::output;
 use crate::ranks;
 
-/// A bar is shown only for what takes longer than this.
+/// The time before a bar is shown.
 const PATIENCE: Duration = Duration::from_millis(500);
-/// How often it moves.
+/// The interval between two updates of a bar.
 const BETWEEN_MOVES: Duration = Duration::from_millis(50);
-/// How often a line tells of it where there is no bar.
+/// The interval between two lines of progress where there is no bar.
 const BETWEEN_LINES: Duration = Duration::from_secs(10);
-/// Narrower terminals get no bar beside the words.
+/// The width of a terminal, in columns, below which only words are shown and no bar.
 const WIDE: u16 = 60;
 
-/// A progress bar that shows itself when the work takes long, and only on a terminal. It is about one piece of work
-/// after the other, each of which is counted: what is left of it is told, and not what comes after it.
+/// A progress bar that appears when work takes long, and only on a terminal. It shows one piece of work after the
+/// other, with the remaining time of that piece alone.
 pub struct Bar {
     bar: ProgressBar,
     started: Instant,
-    /// When it moves next, in milliseconds from its start.
+    /// The time of the next update, in milliseconds from the start.
     next: AtomicU64,
-    /// What comes before the words of each piece of work.
+    /// The words before those of each piece of work.
     about: String,
 }
 
-/// Progress of several processes: the first of them tells it, in lines, since what starts them passes on what they say,
-/// and is no terminal to them.
+/// Progress of several processes. The first one prints it in lines, since the launcher passes on the output and is no
+/// terminal.
 struct Lines {
     what: String,
     started: Instant,
-    /// When the next line comes at the earliest, in seconds from the start, and at which percent.
+    /// The earliest time of the next line, in seconds from the start, and below it the last percentage.
     next: AtomicU64,
     percent: AtomicUsize,
-    /// What was done before.
+    /// The amount that was done before the start.
     before: OnceLock<usize>,
 }
 
-/// Watches how tables are made, with a bar for each. It is not broken off in the middle.
+/// A watch that shows a bar for each table. Work is not ended from outside.
 pub struct Bars;
 
-/// The same for work in which no file is made.
+/// A watch that shows bars for work in which no file is made.
 pub struct FreeBars;
 
-/// A piece of work that is not broken off in the middle.
+/// A piece of work that is not ended from outside.
 struct Cared<B> {
     work: B,
     _careful: Careful,
@@ -81,7 +81,7 @@ impl Bar {
         self.bar.reset_eta();
     }
 
-    /// Shows how far the piece of work is; breaks it off when the user wants the program to end.
+    /// Shows the progress of the piece of work; `Break` when the user wants the program to end.
     pub fn report(&self, progress: Progress) -> ControlFlow<()> {
         if interrupt::is_wanted() {
             return ControlFlow::Break(());
@@ -107,7 +107,7 @@ impl Bar {
     }
 }
 
-/// What is shown on so many columns: how much is left, or, where nobody can know, only that something goes on.
+/// The form of a bar on this many columns: with the remaining time, or without one if the total is unknown.
 fn style(columns: u16, is_known: bool) -> ProgressStyle {
     let template = match (is_known, columns >= WIDE) {
         (true, true) => "{wide_msg} [{bar:20}] {percent:>3} %, {eta} left",
@@ -125,7 +125,7 @@ impl Lines {
         Self { what, started: Instant::now(), next, percent: AtomicUsize::new(0), before: OnceLock::new() }
     }
 
-    /// Such as "solving knubbel-v2 with 4 ranks: 12 %, 5 minutes left".
+    /// A line such as "solving knubbel-v2 with 4 ranks: 12 %, 5 minutes left".
     fn line(&self, progress: Progress) -> String {
         let now = progress.done - self.before.get().copied().unwrap_or_default();
         let left = self.started.elapsed().as_secs_f64() * (progress.total - progress.done) as f64 / now as f64;
@@ -133,7 +133,7 @@ impl Lines {
         format!("{}: {} %, {left} left", self.what, 100 * progress.done / progress.total)
     }
 
-    /// Whether it is time for a line: some time after the last one, and where a percent more is done.
+    /// Returns `true` when the next line is due: some time after the last one, and with a percent more done.
     fn is_due(&self, progress: Progress) -> bool {
         let (now, next) = (self.started.elapsed().as_secs(), self.next.load(Ordering::Relaxed));
         if now < next || progress.total == UNKNOWN || Some(&progress.done) == self.before.get() {
@@ -184,7 +184,7 @@ impl<B: Work> Work for Cared<B> {
 
 impl<B> Drop for Cared<B> {
     fn drop(&mut self) {
-        // Whoever ends the program after an interrupt still says it.
+        // After an interrupt, the end of the program still prints the message.
         if !interrupt::is_wanted() {
             interrupt::keep(None);
         }
@@ -230,7 +230,7 @@ impl Watch for FreeBars {
     }
 }
 
-/// The bar of several pieces of work shows how tables are made for them, too.
+/// The bar of several pieces of work also shows how tables are made for them.
 impl Watch for Bar {
     fn begin(&self, what: String) -> Box<dyn Work + '_> {
         self.part(&what);
@@ -266,7 +266,7 @@ mod tests {
 
     use super::*;
 
-    /// A terminal of so many columns that remembers each line that stood there.
+    /// A terminal with this many columns that remembers each line.
     #[derive(Clone, Debug)]
     struct Narrow(u16, Arc<Mutex<Vec<String>>>);
 
@@ -310,7 +310,7 @@ mod tests {
         }
     }
 
-    /// What was done before does not count as done in no time.
+    /// Work that was done before the start does not count for the speed.
     #[test]
     fn lines_tell_what_is_left_of_what_goes_on() {
         let lines = Lines::new("solving".to_owned());

@@ -16,7 +16,7 @@ struct Answer {
     games: Vec<Compared>,
 }
 
-/// A game and what perfect play is worth under each objective that it has.
+/// A game with the value of perfect play under each of its objectives.
 #[derive(Serialize)]
 struct Compared {
     game: String,
@@ -31,7 +31,7 @@ struct Optimum {
     value: f64,
     #[serde(skip_serializing_if = "Option::is_none")]
     error_bound: Option<f64>,
-    /// In an equilibrium: at the start nobody gains more than this by one other turn.
+    /// In an equilibrium, the largest gain of any player at the start by one deviating turn.
     #[serde(skip_serializing_if = "Option::is_none")]
     one_turn_gain: Option<f64>,
     /// For the objective points: for each number of dice left, from 1 on, the turn total from which to bank; null where
@@ -54,7 +54,7 @@ fn compare(named: &NamedGame, global: &Global) -> Result<Compared, Failure> {
     for objective in Objective::ALL {
         match Game::new(&named.id, rules.clone(), objective) {
             Ok(game) => optima.push(optimum(&game, named, global)?),
-            // A turn that may go on for ever has no value; the other objectives stay.
+            // A turn that may go on for ever has no value; the other objectives remain.
             Err(_) if objective == Objective::Points => {}
             Err(error) => return Err(Failure::wrong_input(error)),
         }

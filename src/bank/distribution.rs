@@ -28,14 +28,14 @@ struct Answer {
     summary: Option<Summary>,
     #[serde(skip_serializing_if = "Option::is_none")]
     at_least: Option<AtLeast>,
-    /// The chance of more turns than are told.
+    /// The chance of more turns than are listed.
     #[serde(skip_serializing_if = "Option::is_none")]
     left: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     chances: Option<Vec<Chance>>,
 }
 
-/// What is told besides the distribution.
+/// The figures that are printed in addition to the distribution.
 #[derive(Serialize)]
 #[serde(untagged)]
 enum Figures {
@@ -202,7 +202,7 @@ fn described(objective: Objective, summary: &Summary) -> String {
         summary.deviation,
         summary.median,
         summary.mode,
-        // The largest number has no meaning: it is where luck is cut off that is too unlikely.
+        // The largest number has no meaning: beyond it the chances are too small to be followed.
         summary.minimum,
         output::table(&heading, &columns, vec![row])
     )

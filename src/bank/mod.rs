@@ -36,12 +36,12 @@ pub struct BankGame<'a> {
 }
 
 impl<'a> BankGame<'a> {
-    /// Its tables, solved where they are missing, with progress on the terminal.
+    /// The game's tables, solved if they are missing, with progress on the terminal.
     fn tables(&self) -> Result<Tables<'a>, Failure> {
         Ok(Tables::of(self.game, self.named, self.global.workshop()?).watched_by(&Bars))
     }
 
-    /// Lists the bots, for those who ask.
+    /// Lists the bots.
     fn list_bots(&self) -> Result<(), Failure> {
         let bots = dicebase_analysis::bank::Bot::examples(self.game.rules()).into_iter();
         bots::list(bots.map(|bot| (bot.name(), bot.rule())), self.global)

@@ -1,4 +1,4 @@
-//! What is said in bank games, and what may follow.
+//! The texts of bank games, and the moves that may follow.
 
 use dicebase_analysis::bank::review::{self, Player, Problem};
 use dicebase_analysis::happens;
@@ -19,11 +19,11 @@ use crate::commands::play::words::{capital, dice_in_words, signed};
 use crate::commands::play::{BEGUN_BY_THE_OTHER, Family, Opened, Outcome, refuse_first, refuse_seats};
 use crate::failure::Failure;
 
-/// A bank game with its best play under an objective, and who plays.
+/// A bank game with its policy under an objective, and the players.
 struct Bank<'a> {
     policy: &'a Policy,
     sitting: Sitting,
-    /// What it depends on which turn a bot plays that mixes two.
+    /// The seed for the turns of a bot that mixes two.
     seed: u64,
 }
 
@@ -45,13 +45,13 @@ pub fn run(asked: &BankGame<'_>, typed: &cli::Play) -> Result<(), Failure> {
     let is_noted = noted.is_some();
     let known = noted.or(wanted);
     let mut sitting = known.clone().unwrap_or_else(|| Sitting::with_one_person(&guests, players, 0));
-    // What the file says is read before anything is solved.
+    // The file's contents are checked before anything is solved.
     let file = opened.go_on(Replay::unmeasured(game).played_by(sitting.people()))?;
     if players > 1 && known.is_some() && file.replay().first().is_some_and(|first| first != sitting.first()) {
         return Err(Failure::wrong_input(if players == 2 { BEGUN_BY_THE_OTHER } else { BEGUN_BY_ANOTHER }));
     }
     let policy = asked.tables()?.policy()?;
-    // A game that has begun should not end because of its table.
+    // The whole table is checked, so that a damaged block cannot end a game that has begun.
     policy.table().check()?;
     let mut play = opened.go_on(Replay::new(&policy).played_by(sitting.people()))?;
     match play.replay().first() {
@@ -64,7 +64,7 @@ pub fn run(asked: &BankGame<'_>, typed: &cli::Play) -> Result<(), Failure> {
     opened.talk(&Bank { policy: &policy, sitting, seed }, play, typed)
 }
 
-/// Says who begins and, where that may be anybody, who sits where.
+/// Notes the seats of more than two players, and the player who begins.
 fn begin(play: &mut Play<Replay<'_>>, sitting: &Sitting, is_noted: bool) -> Result<(), Failure> {
     if sitting.players() > 2 && !is_noted {
         play.note(&sitting.note());
@@ -178,7 +178,7 @@ impl<'a> Family for Bank<'a> {
         let Account { expected, lost, luck, result } = account;
         let decimals = self.decimals();
         let of = |sign: f64| (signed(-sign * lost, decimals), signed(sign * luck, decimals));
-        // Losses and luck count the other way round where few turns are good.
+        // The signs of losses and luck change where few turns are good.
         let (lost, luck) = of(if self.objective().words().less_is_better { -1.0 } else { 1.0 });
         let sum = format!("{lost} lost {luck} by the dice");
         match self.objective() {
@@ -232,7 +232,7 @@ impl<'a> Bank<'a> {
         (0..self.sitting.players()).map(of).collect::<Vec<_>>().join(", ")
     }
 
-    /// Who plays, as seen by who writes the file.
+    /// The players, from the view of the player who writes the file.
     fn against(&self) -> String {
         match (self.sitting.has_one_person(), self.sitting.players()) {
             (true, 2) => "against the optimal bot".to_owned(),
@@ -241,17 +241,18 @@ impl<'a> Bank<'a> {
         }
     }
 
-    /// What the bot does where it mixes two turns: which of them it plays is decided by chance, once a turn.
+    /// The action of a bot that mixes two turns: a random number decides between them, once a turn.
     fn mixed(&self, play: &Play<Replay<'a>>) -> Option<Action> {
         let position = play.replay().decision(play.roll()?)?;
         let chance = self.policy.mixture(&position)?;
-        // By other numbers than the dice of the game, which have the seed; after taking back it is the same again.
+        // These numbers are independent of the dice of the game, which have the seed, and are the same after taking
+        // back.
         let is_bolder = happens(!self.seed, play.replay().turn_of_game() as u64, chance);
         self.policy.best_of_turn(&position, is_bolder).ok()
     }
 }
 
-/// How a game ended, by the share of a win.
+/// The end of a game in words, by the share of a win.
 fn end(share: f64) -> &'static str {
     match share {
         0.0 => "a defeat",

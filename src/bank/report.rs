@@ -17,7 +17,7 @@ use crate::failure::Failure;
 use crate::interrupt;
 use crate::progress::Bar;
 
-/// A game to be worked out, under every objective.
+/// A game of the report, under every objective.
 pub struct Work<'a> {
     game: &'a Game,
     rules: &'a Rules,
@@ -32,8 +32,9 @@ struct Solved<'a> {
 }
 
 impl<'a> Work<'a> {
-    /// A game in which a turn may go on for ever has no value for the points of a turn; the others stay. Where each
-    /// plays for the own chance the pages, which are about one or two, tell of one.
+    /// Prepares a game for its pages. A game in which a turn may go on for ever has no value for the points of a turn;
+    /// the other objectives remain. An objective whose solution is an equilibrium is left out, since its values are no
+    /// single numbers of one or two players.
     pub fn new(game: &'a Game, rules: &'a Rules) -> Result<Self, Failure> {
         let ready = |objective| bank::Game::new(&game.named.id, rules.clone(), objective);
         let mut games = Vec::new();
@@ -81,7 +82,7 @@ impl<'a> Work<'a> {
         Ok(Solved { game, policy: tables.policy()?, values: tables.exact_values()? })
     }
 
-    /// How turns or games end; not where all states hang on one another.
+    /// The distribution of turns or games; `None` if all states depend on one another.
     fn walk(&self, solved: &Solved<'_>, bar: &Bar, global: &Global) -> Result<Option<Distribution>, Failure> {
         let game = solved.game;
         if refuse_circles(game).is_err() {
@@ -91,7 +92,7 @@ impl<'a> Work<'a> {
         self.asked(game, global).spread(&tables, bar).map(Some)
     }
 
-    /// The sheet of the last objective, and what its rule loses; none of a game without a simple rule.
+    /// The sheet of the last objective, with the loss of its rule; `None` for a game without a simple rule.
     fn sheet(
         &self,
         solved: &Solved<'_>,

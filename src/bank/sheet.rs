@@ -18,7 +18,7 @@ struct Answer {
     objective: &'static str,
     #[serde(flatten)]
     sheet: Sheet,
-    /// What the rule loses against perfect play.
+    /// The losses of the rule against perfect play.
     losses: Vec<RuleLoss>,
 }
 
@@ -36,7 +36,7 @@ pub fn run(asked: &BankGame<'_>, typed: &Typed) -> Result<(), Failure> {
     if global.json { output::json(&answer) } else { output::text(&as_text(game, &answer)) }
 }
 
-/// What the rule of a game's sheet loses under every objective.
+/// The losses of the rule of a game's sheet under every objective.
 pub fn losses(asked: &BankGame<'_>, rule: &Rule, bar: &Bar) -> Result<Vec<RuleLoss>, Failure> {
     let games = games_measured(asked.game).map_err(Failure::failed)?;
     let measure = |game: Game| {

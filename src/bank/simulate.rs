@@ -27,7 +27,7 @@ struct Answer {
     games: u64,
     seed: u64,
     players: Vec<PlayerAnswer>,
-    /// Whoever sits there, from who begins.
+    /// The wins in each seat, from the player who begins.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     seats: Vec<Wins>,
     /// The turns of all players together.
@@ -40,15 +40,15 @@ struct PlayerAnswer {
     bot: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     wins: Option<Wins>,
-    /// The share of the turns that were a bust,
+    /// The share of the turns that were a bust.
     bust: f64,
-    /// and that began with taking over.
+    /// The share of the turns that began with taking over.
     #[serde(skip_serializing_if = "Option::is_none")]
     taken_over: Option<f64>,
     turns: Turns,
 }
 
-/// How many turns games had.
+/// The number of turns of games.
 #[derive(Serialize)]
 struct Turns {
     #[serde(flatten)]
@@ -56,7 +56,7 @@ struct Turns {
     counts: Vec<Count>,
 }
 
-/// How often a player won, or a seat; a draw counts half, but for both where the rules say so.
+/// The wins of a player or of a seat. A draw counts half, or as a win of both where the rules say so.
 #[derive(Serialize)]
 struct Wins {
     wins: f64,
@@ -89,7 +89,7 @@ pub fn run(asked: &BankGame<'_>, typed: &Simulate) -> Result<(), Failure> {
     play(&BankGame { game: &game, ..*asked }, typed, &bots)
 }
 
-/// Why so many bots cannot play.
+/// The error for a number of bots that cannot play.
 fn other_players(game: &Game, bots: usize) -> String {
     let (players, times) = match game.rules().players {
         2 => ("two", "twice"),
@@ -102,14 +102,14 @@ fn other_players(game: &Game, bots: usize) -> String {
     )
 }
 
-/// What perfect players decide by.
+/// The numbers that perfect players decide by.
 enum Known {
     Values(Vec<f64>),
     Equilibrium(Equilibrium),
 }
 
 impl Known {
-    /// Nothing, where nobody asks.
+    /// The numbers that these bots need; empty if none plays perfectly.
     fn of(game: &Game, tables: &Tables<'_>, bots: &[Who]) -> Result<Self, Failure> {
         Ok(match bots.iter().any(Who::is_optimal) {
             false => Self::Values(Vec::new()),
@@ -231,7 +231,7 @@ fn as_text(game: &Game, answer: &Answer, seconds: f64) -> String {
     )
 }
 
-/// Who begins is told first.
+/// The wins by seat in words, from the player who begins.
 fn by_seat(seats: &[Wins]) -> String {
     if seats.is_empty() {
         return String::new();

@@ -1,14 +1,14 @@
-//! Who sits where in a bank game of several that is played.
+//! The seats of a bank game with several players.
 
 use dicebase_analysis::bank::review::Player;
 use dicebase_games::bank::Game;
 
 use crate::commands::play::sitting::{self, Guests, letter};
 
-/// Who sits where.
+/// The seats.
 pub type Sitting = sitting::Sitting<Optimal>;
 
-/// Who plays beside people: the best play.
+/// The bot that plays with people: the optimal policy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Optimal;
 
@@ -18,12 +18,12 @@ impl sitting::Bot for Optimal {
     }
 }
 
-/// Who may play a game.
+/// The players that may take part in a game.
 pub fn guests(game: &Game) -> Guests<'_, Optimal> {
     Guests { game: game.id(), players: game.players()..=game.players(), bots: vec![Optimal] }
 }
 
-/// What a player is called in the dialogue; with several people a letter.
+/// The name of a player in the dialogue; with several people it is a letter.
 pub fn name(sitting: &Sitting, place: usize) -> String {
     if !sitting.has_one_person() {
         return letter(place).to_string();

@@ -18,26 +18,26 @@ struct Solved {
     game: String,
     objective: &'static str,
     value: f64,
-    /// What each player may expect to win, by the order of moving.
+    /// The chances of all players, in the order of moving.
     #[serde(skip_serializing_if = "Option::is_none")]
     chances: Option<Vec<f64>>,
-    /// States in which a player has to mix two turns, where each plays for the own chance.
+    /// The number of states in which a player has to mix two turns, if each player maximises their own chance.
     #[serde(skip_serializing_if = "Option::is_none")]
     mixtures: Option<usize>,
-    /// The value is no further than this from the true one.
+    /// A bound for the error of the value.
     #[serde(skip_serializing_if = "Option::is_none")]
     error_bound: Option<f64>,
-    /// No number in the table is further than this from the true one.
+    /// A bound for the error of every number in the table.
     #[serde(skip_serializing_if = "Option::is_none")]
     table_error_bound: Option<f64>,
-    /// In an equilibrium: at the start nobody gains more than this by one other turn.
+    /// In an equilibrium, the largest gain of any player at the start by one deviating turn.
     #[serde(skip_serializing_if = "Option::is_none")]
     one_turn_gain: Option<f64>,
-    /// In an equilibrium: nobody gains more than this by one other turn in any state.
+    /// In an equilibrium, the largest gain of any player in any state by one deviating turn.
     #[serde(skip_serializing_if = "Option::is_none")]
     table_one_turn_gain: Option<f64>,
     states: usize,
-    /// Whether it was solved now; it is not if its table was there.
+    /// `true` when the game was solved now; `false` when its table existed.
     solved: bool,
     seconds: f64,
     table: String,
@@ -90,7 +90,7 @@ fn start(game: &Game) -> Result<Position, Failure> {
     Position::start(game, &Players::default(), None).map_err(Failure::wrong_input)
 }
 
-/// How exact a value is, in words.
+/// The accuracy of a value in words.
 fn exactness(solved: &Solved) -> String {
     match (solved.error_bound, solved.table_one_turn_gain) {
         (Some(bound), _) => format!("exact to {}", at_most(bound)),

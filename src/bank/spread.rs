@@ -1,4 +1,4 @@
-//! How perfect games spread and what the rule of a sheet loses, which is worked out once.
+//! Distributions of perfect games and losses of a sheet's rule, which are computed once and kept.
 
 use dicebase_analysis::Stored;
 use dicebase_analysis::bank::sheet::{Rule, RuleLoss, loss};
@@ -12,7 +12,7 @@ use crate::failure::Failure;
 use crate::progress::Bar;
 
 impl BankGame<'_> {
-    /// How a turn or a game ends under perfect play, as it is kept or worked out now.
+    /// The distribution of a turn or a game under perfect play, kept or computed now.
     pub fn spread(&self, tables: &Tables<'_>, bar: &Bar) -> Result<Distribution, Failure> {
         let work = || {
             let player = Player::optimal(self.game, tables.exact_values()?);
@@ -24,7 +24,7 @@ impl BankGame<'_> {
         tables.kept(DISTRIBUTION).or_else(|numbers| Stored::of_numbers(self.game, numbers), work, numbers)
     }
 
-    /// What the rule of the game's sheet loses under its objective, as it is kept or measured now.
+    /// The loss of the rule of the game's sheet under its objective, kept or measured now.
     pub fn rule_loss(&self, rule: &Rule, tables: &Tables<'_>, bar: &Bar) -> Result<RuleLoss, Failure> {
         let work = || {
             let values = tables.exact_values()?;

@@ -1,8 +1,8 @@
-//! The moves that are typed in bank games.
+//! The moves that people type in bank games.
 
 use dicebase_games::{Dice, face, is_between_dice, quoted};
 
-/// The moves that can be typed, each with what it does: after a roll of which these dice count, or at the start of a
+/// The moves that can be typed, each with its effect: after a roll in which these dice count, or at the start of a
 /// turn.
 pub fn moves(counting: Option<Dice>) -> Vec<(String, String)> {
     let Some(all) = counting else {
@@ -16,7 +16,7 @@ pub fn moves(counting: Option<Dice>) -> Vec<(String, String)> {
     ])
 }
 
-/// From what was typed to what is written into a file behind the roll; else an explanation.
+/// Translates typed text into the text after the roll in a file, or returns an explanation.
 pub fn act(typed: &str, counting: Option<Dice>) -> Result<String, String> {
     let lower = typed.to_lowercase();
     let words: Vec<&str> =
@@ -43,7 +43,7 @@ fn start(words: &[&str], typed: &str) -> Result<String, String> {
     }
 }
 
-/// A move after a roll: the dice, and what follows. Without dice all that count are meant.
+/// A move after a roll: the dice, and the next step. Without dice, all that count are meant.
 fn set_aside(words: &[&str], typed: &str, counting: Dice) -> Result<String, String> {
     let words = match words {
         ["set", "aside", rest @ ..] | ["keep", rest @ ..] => rest,

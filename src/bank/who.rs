@@ -1,4 +1,4 @@
-//! Who plays: a bot by name, or by the rules of a bot file.
+//! Players: a bot by name, or by the rules of a bot file.
 
 use std::borrow::Cow;
 
@@ -38,7 +38,7 @@ impl Who {
         *self == Self::Bot(Bot::Optimal)
     }
 
-    /// The player made ready. The optimal one needs the `values` of all states.
+    /// The player, ready to play. The optimal one needs the `values` of all states.
     pub fn player<'a>(&self, game: &'a Game, values: impl FnOnce() -> Cow<'a, [f64]>) -> Result<Player<'a>, Failure> {
         match self {
             Self::Bot(bot) => Player::of_bot(game, *bot, values).map_err(Failure::wrong_input),

@@ -1,4 +1,4 @@
-//! What the commands for bank games share.
+//! Common parts of the commands for bank games.
 
 use dicebase_analysis::bank::WalkError;
 use dicebase_games::bank::Game;
@@ -6,7 +6,7 @@ use dicebase_games::bank::Game;
 use crate::failure::Failure;
 use crate::interrupt;
 
-/// Refuses what cannot be computed, before anything else is.
+/// Refuses results that cannot be computed, before anything else is computed.
 pub fn refuse_circles(game: &Game) -> Result<(), Failure> {
     if game.goes_in_circles() {
         return Err(walk_failure(WalkError::Circles));
@@ -14,7 +14,7 @@ pub fn refuse_circles(game: &Game) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Why a player's game was not computed.
+/// The error for a player's game that was not computed.
 pub fn walk_failure(error: WalkError) -> Failure {
     match error {
         WalkError::Cancelled(_) => interrupt::failure(),

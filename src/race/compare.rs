@@ -15,7 +15,7 @@ struct Answer {
     games: Vec<Compared>,
 }
 
-/// A game and what perfect play is worth under each objective under which it is solved.
+/// A game with the value of perfect play under each objective for which it is solved.
 #[derive(Serialize)]
 struct Compared {
     game: String,

@@ -19,17 +19,17 @@ struct Answer {
     game: String,
     objective: &'static str,
     bot: String,
-    /// The chance of the player who begins, of two.
+    /// The first player's chance to win, in games of two.
     #[serde(skip_serializing_if = "Option::is_none")]
     first_wins: Option<f64>,
     #[serde(flatten)]
     summary: Summary,
     #[serde(skip_serializing_if = "Option::is_none")]
     at_least: Option<Chance>,
-    /// The chance of more turns than are told.
+    /// The chance of more turns than are listed.
     left: f64,
     chances: Vec<Chance>,
-    /// The largest chance to be done within each number of turns, of one player alone who plays for that.
+    /// The largest chance to finish within each number of turns, of one player alone who plays for that.
     #[serde(skip_serializing_if = "Option::is_none")]
     most_within: Option<Vec<Chance>>,
 }
@@ -89,7 +89,7 @@ impl Answer {
         self.chances.iter().take_while(|of| of.number <= number).map(|of| of.chance).sum()
     }
 
-    /// The largest chance to be done within so many turns, as far as it is told.
+    /// The largest chance to finish within this many turns, if it is listed.
     fn most_within(&self, number: usize) -> Option<f64> {
         Some(self.most_within.as_ref()?.get(number)?.chance)
     }
@@ -131,7 +131,7 @@ fn described(summary: &Summary) -> String {
         summary.deviation,
         summary.median,
         summary.mode,
-        // The largest number has no meaning: it is where luck is cut off that is too unlikely.
+        // The largest number has no meaning: beyond it the chances are too small to be followed.
         summary.minimum,
         output::table(&heading, &columns, vec![row])
     )

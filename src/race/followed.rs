@@ -1,4 +1,4 @@
-//! Who may be followed turn by turn.
+//! Players whose games can be followed turn by turn.
 
 use dicebase_analysis::race::sheet::{Follower, Rule};
 use dicebase_analysis::race::{Bot, Chooser, Fixed};
@@ -9,22 +9,22 @@ use super::RaceGame;
 use crate::commands::bots;
 use crate::failure::Failure;
 
-/// What the best play is called.
+/// The name of the optimal policy.
 const OPTIMAL: &str = "optimal";
 
-/// Who plays.
+/// A player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Followed {
-    /// The best play.
+    /// The optimal policy.
     Optimal,
-    /// Somebody who plays by a known rule.
+    /// A bot with a known rule.
     Bot(Bot),
     /// A bot file, by the name under which it was typed.
     File(String, Rule),
 }
 
 impl Followed {
-    /// The player of this name.
+    /// The player with this name.
     pub fn parse(name: &str) -> Result<Self, Failure> {
         if let Some(text) = bots::file(name)? {
             let rule = Rule::parse(name, &text).map_err(Failure::wrong_input)?;
@@ -45,7 +45,7 @@ impl Followed {
         [Self::Optimal].into_iter().chain(Bot::ALL.map(Self::Bot))
     }
 
-    /// What it is called.
+    /// The player's name.
     pub fn name(&self) -> &str {
         match self {
             Self::Optimal => OPTIMAL,
@@ -54,14 +54,14 @@ impl Followed {
         }
     }
 
-    /// Whether it tells its pieces apart by numbers.
+    /// Returns `true` when the player distinguishes pieces by numbers.
     pub fn numbers_pieces(&self) -> bool {
         matches!(self, Self::Bot(bot) if bot.numbers_pieces())
     }
 }
 
 impl RaceGame<'_> {
-    /// Lists all who may be followed, for those who ask.
+    /// Lists all players that can be followed.
     pub fn list_followed(&self) -> Result<(), Failure> {
         let rule = |player: &Followed| match player {
             Followed::Bot(bot) => bot.rule(),
@@ -70,7 +70,7 @@ impl RaceGame<'_> {
         bots::list(Followed::all().map(|player| (player.name().to_owned(), rule(&player).to_owned())), self.global)
     }
 
-    /// Does something with whoever plays by a known rule; `None` for the best play.
+    /// Runs `work` with a player that has a known rule; `None` for the optimal policy.
     pub fn with_followed<T>(
         &self,
         player: &Followed,
@@ -83,7 +83,7 @@ impl RaceGame<'_> {
         }
     }
 
-    /// Does something with a bot, for which the game of all players is rated if the bot plays by that.
+    /// Runs `work` with a bot, for which the game of all players is rated if the bot needs ratings.
     fn with_bot<T>(&self, bot: Bot, work: impl FnOnce(&Fixed<'_>) -> Result<T, Failure>) -> Result<T, Failure> {
         let of_all = Game::new(self.game.id(), self.game.rules().clone(), Objective::Win);
         let rate = || Ok::<_, Failure>(RaceGame { game: &of_all, ..*self }.tables()?.estimator()?);

@@ -1,8 +1,8 @@
-//! Where the fields of a race game lie in its picture.
+//! The layout of the fields of a race game in its picture.
 
 use dicebase_games::race::Board;
 
-/// The widest ring that has room on a line, in fields.
+/// The widest ring that fits on a line, in fields.
 const WIDEST: usize = 19;
 
 /// A place of the picture: column and row.
@@ -13,16 +13,16 @@ pub type Place = (usize, usize);
 pub struct Layout {
     pub width: usize,
     pub height: usize,
-    /// The fields of the ring, clockwise from the entry of who begins.
+    /// The fields of the ring, clockwise from the entry of the first player.
     pub ring: Vec<Place>,
-    /// The squares of each player's goal, who begins first, leading inwards from the last field; nothing where there
-    /// is no room.
+    /// The squares of each player's goal, the first player's first, leading inwards from the last field; empty where
+    /// there is no room.
     pub goals: Vec<Vec<Place>>,
 }
 
 impl Layout {
-    /// The layout for a number of players in which the goals lie clearest: they touch as little else as can be, the
-    /// rectangle is a little wider than high, and who begins enters near a corner.
+    /// The best layout for a number of players: the goals touch as little else as possible, the rectangle is a little
+    /// wider than high, and the first player's entry is near a corner.
     pub fn of(board: &Board, players: usize) -> Self {
         let candidates = sizes(board.rules().ring).flat_map(|size| {
             let border = border(size);
@@ -51,7 +51,7 @@ impl Layout {
         flatness(self.width, self.height)
     }
 
-    /// How many squares of goals touch something that is not their own; none where there is no room for all.
+    /// The number of goal squares that touch something of another player; `None` where there is no room for all.
     fn crowded(&self) -> Option<usize> {
         let squares: Vec<Place> = self.goals.iter().flatten().copied().collect();
         let is_inside = |&(x, y): &Place| (1..self.width - 1).contains(&x) && (1..self.height - 1).contains(&y);
@@ -83,7 +83,7 @@ fn border((width, height): Place) -> Vec<Place> {
     top.chain(right).chain(bottom).chain(left).collect()
 }
 
-/// So many places straight inwards from one of the border; none from a corner.
+/// This many places straight inwards from one of the border; `None` from a corner.
 fn inwards((width, height): Place, (x, y): Place, count: usize) -> Vec<Place> {
     let (right, bottom) = (x + 1 == width, y + 1 == height);
     let step: fn(Place, usize) -> Option<Place> = match (x == 0, right, y == 0, bottom) {
@@ -96,12 +96,12 @@ fn inwards((width, height): Place, (x, y): Place, count: usize) -> Vec<Place> {
     (1..=count).map_while(|by| step((x, y), by)).collect()
 }
 
-/// Whether two places share a side.
+/// Returns `true` when two places share a side.
 fn are_beside((x, y): Place, (other_x, other_y): Place) -> bool {
     x.abs_diff(other_x) + y.abs_diff(other_y) == 1
 }
 
-/// How far a rectangle is from being half as wide again as it is high.
+/// The distance of a rectangle from being half as wide again as it is high.
 fn flatness(width: usize, height: usize) -> usize {
     (2 * width).abs_diff(3 * height)
 }
@@ -124,7 +124,8 @@ mod tests {
         Game::parse("any", &rules, Objective::Win).unwrap().board().clone()
     }
 
-    /// The ring of any game is a closed way of neighbours, but for one gap where it is odd; nothing lies on anything.
+    /// The ring of any game is a closed path of neighbours, except for one gap where its length is odd; no two things
+    /// overlap.
     #[test]
     fn every_ring_has_a_layout() {
         for seats in 2..=8 {

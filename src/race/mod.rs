@@ -37,12 +37,12 @@ pub struct RaceGame<'a> {
 }
 
 impl<'a> RaceGame<'a> {
-    /// Its tables, solved where they are missing, with progress on the terminal.
+    /// The game's tables, solved if they are missing, with progress on the terminal.
     fn tables(&self) -> Result<Tables<'a>, Failure> {
         Ok(Tables::of(self.game, self.named, self.global.workshop()?).watched_by(&Bars))
     }
 
-    /// Lists the bots, for those who ask.
+    /// Lists the bots.
     fn list_bots(&self) -> Result<(), Failure> {
         bots::list(Bot::ALL.into_iter().map(|bot| (bot.name().to_owned(), bot.rule().to_owned())), self.global)
     }

@@ -1,8 +1,8 @@
 //! The board of a race game as text.
 //!
-//! A capital letter is a piece of the player with this letter, a small one a free field or square of that player: the
-//! entry, or the goal. The number behind is the distance of the field for the one who looks; in a goal it is that of
-//! its owner.
+//! A capital letter is a piece of the player with this letter, and a small letter is a free field or square of that
+//! player: the entry, or the goal. The number after it is the distance of the field for the viewer; in a goal it is the
+//! distance for its owner.
 
 use std::fmt::Write;
 
@@ -23,27 +23,27 @@ const COLOURS: [AnsiColor; 8] = [
     AnsiColor::BrightRed,
     AnsiColor::BrightBlue,
 ];
-/// How many letters a field takes.
+/// The number of characters for each field.
 const CELL: usize = 4;
 
-/// What is drawn.
+/// The picture of a board.
 pub struct Picture<'a> {
     pub game: &'a Game,
-    /// The pieces of each player, as the places of the order of play are counted.
+    /// The pieces of each player, in the order of places.
     pub pieces: Vec<Placement>,
-    /// What the players are called.
+    /// The names of the players.
     pub names: Vec<String>,
-    /// Who has the first turn of the game.
+    /// The player with the first turn of the game.
     pub first: usize,
-    /// Who looks.
+    /// The viewer.
     pub viewer: usize,
 }
 
-/// What stands on a place, and how it is shown.
+/// The text of a place and its style.
 type Cell = (String, Style);
 
 impl Picture<'_> {
-    /// The board, and below it how each player stands.
+    /// The board, and below it the standing of each player.
     pub fn draw(&self) -> String {
         let layout = Layout::of(self.game.board(), self.players());
         let mut cells: Vec<Vec<Cell>> = vec![vec![(String::new(), Style::new()); layout.width]; layout.height];
@@ -65,13 +65,13 @@ impl Picture<'_> {
         self.pieces.len()
     }
 
-    /// How far the entry of a player lies behind that of who has the first turn.
+    /// The distance of a player's entry after that of the first player.
     fn offset(&self, player: usize) -> usize {
         let players = self.players();
         if players == 1 { 0 } else { self.game.board().offset((player + players - self.first) % players) }
     }
 
-    /// The distance for a player of a field, which is counted from the entry of who has the first turn.
+    /// The distance, for a player, of a field that is counted from the first player's entry.
     fn distance(&self, player: usize, field: usize) -> usize {
         let ring = self.game.rules().ring;
         (field + ring - self.offset(player)) % ring + 1
@@ -212,7 +212,7 @@ A you    1 at home, 2 in the goal, pieces at 0,9,42,44
 B bot 1  2 at home, 1 in the goal
 C bot 2  3 at home, 1 in the goal
 D bot 3  3 at home, 0 in the goal";
-        // Of the second player 9 is 19 for the first, of the fourth 14 is 4.
+        // Distance 9 of the second player is 19 for the first, and 14 of the fourth is 4.
         let pieces: [&[usize]; 4] = [&[9, 42, 44], &[9, 43], &[44], &[14]];
         assert_eq!(drawn(&game, &pieces, 0, 0), expected);
     }
@@ -224,7 +224,7 @@ D bot 3  3 at home, 0 in the goal";
         assert_eq!(drawn(&game, &pieces, 0, 0).lines().take(4).collect::<Vec<_>>(), of_me);
         let of_other = ["  B7   8   9 A10", "   6 a13 a14  11", "   5 b14 b13  12", "   4   3   2  A1"];
         assert_eq!(drawn(&game, &pieces, 0, 1).lines().take(4).collect::<Vec<_>>(), of_other);
-        // Where the other one begins, the board is turned.
+        // If the other player begins, the board is turned.
         let turned = ["  A7   8   9 B10", "   6 b13 b14  11", "   5 a14 a13  12", "   4   3   2  B1"];
         let found = drawn(&game, &[&[7], &[4, 7]], 1, 0);
         assert_eq!(found.lines().take(4).collect::<Vec<_>>(), turned);

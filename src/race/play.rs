@@ -1,4 +1,4 @@
-//! What is said in race games, and what may follow.
+//! The texts of race games, and the moves that may follow.
 
 use dicebase_analysis::play::{Account, Choice, Play, Playable};
 use dicebase_analysis::race::Player as Bots;
@@ -21,13 +21,13 @@ use crate::commands::play::words::signed;
 use crate::commands::play::{Family, Opened, Outcome};
 use crate::failure::Failure;
 
-/// A race game with its best play, if that is known, its ratings, if they are needed, and who plays.
+/// A race game with its policy, if it is solved, its ratings, if they are needed, and the players.
 struct Race<'a> {
     game: &'a Game,
     policy: Option<&'a Policy>,
     estimator: Option<&'a Estimator>,
     sitting: Sitting,
-    /// What the dice depend on by which bots choose.
+    /// The seed for the dice by which bots choose.
     seed: u64,
 }
 
@@ -46,7 +46,7 @@ pub fn run(asked: &RaceGame<'_>, typed: &cli::Play) -> Result<(), Failure> {
     let is_noted = noted.is_some();
     let known = noted.or(wanted);
     let mut sitting = known.clone().unwrap_or_else(|| Sitting::with_one_person(&guests, game.players(), 0));
-    // What the file says is read before anything is solved.
+    // The file's contents are checked before anything is solved.
     let file = opened.go_on(Replay::unsolved(game).played_by(sitting.people()))?;
     let is_other = file.replay().first().is_some_and(|first| first != sitting.first());
     if game.players() > 1 && known.is_some() && is_other {
@@ -55,7 +55,7 @@ pub fn run(asked: &RaceGame<'_>, typed: &cli::Play) -> Result<(), Failure> {
     let tables = asked.tables()?;
     let policy = game.is_solved().then(|| tables.policy()).transpose()?;
     let estimator = (sitting::has_bots(&sitting) || !game.is_solved()).then(|| tables.estimator()).transpose()?;
-    // A game that has begun should not end because of its table.
+    // The whole table is checked, so that a damaged block cannot end a game that has begun.
     policy.as_ref().map_or(Ok(()), |policy| policy.table().check())?;
     let replay = policy.as_ref().map_or_else(|| Replay::unsolved(game), Replay::new);
     let mut play = opened.go_on(replay.played_by(sitting.people()))?;
@@ -69,7 +69,7 @@ pub fn run(asked: &RaceGame<'_>, typed: &cli::Play) -> Result<(), Failure> {
     opened.talk(&Race { game, policy, estimator, sitting, seed }, play, typed)
 }
 
-/// Says who sits where and who begins.
+/// Notes the seats and the player who begins.
 fn begin(play: &mut Play<Replay<'_>>, sitting: &Sitting, is_noted: bool) -> Result<(), Failure> {
     if !is_noted {
         play.note(&sitting.note());
@@ -156,8 +156,8 @@ impl<'a> Family for Race<'a> {
         let bot = Bots::new(self.game.board(), estimator.bot().ratings(), bot);
         let actions = position.actions(self.game);
         let legal: Vec<Move> = actions.iter().map(|action| action.step).collect();
-        // The dice of a bot that rolls some are those of the line, so that taking back changes nothing. They are others
-        // than those of the game, which has the seed.
+        // A bot that chooses by chance gets the dice of the line, so that taking back changes nothing. They are
+        // independent of the dice of the game, which have the seed.
         let mut dice = GameDice::new(!self.seed, play.lines() as u64);
         let chosen = bot.choose(position.seats(), (&legal, roll), replay.numbered(), &mut dice.turn());
         actions.iter().find(|action| action.step == chosen).map(|action| self.choice(play, action))
@@ -203,7 +203,7 @@ impl<'a> Family for Race<'a> {
     fn account_in_words(&self, account: &Account) -> String {
         let Account { expected, lost, luck, result } = account;
         let decimals = self.decimals();
-        // Losses and luck count the other way round where few turns are good.
+        // The signs of losses and luck change where few turns are good.
         let sign = if self.game.objective().words().less_is_better { -1.0 } else { 1.0 };
         let (lost, luck) = (signed(-sign * lost, decimals), signed(sign * luck, decimals));
         let sum = format!("{lost} lost {luck} by the dice");
@@ -240,30 +240,30 @@ impl<'a> Race<'a> {
         }
     }
 
-    /// Who is to move; with several people as the board names them.
+    /// The player to move; with several people by the name on the board.
     fn mover(&self, play: &Play<Replay<'a>>) -> String {
         let mover = play.replay().mover();
         if self.sitting.has_one_person() { sitting::name(&self.sitting, mover) } else { letter(mover).to_string() }
     }
 
-    /// What was rolled, and by whom.
+    /// The roll, with the player who made it.
     fn rolled(&self, play: &Play<Replay<'a>>) -> String {
         let roll = play.roll().map(|roll| roll.to_string()).unwrap_or_default();
         format!("{}rolled {roll}", self.who(play))
     }
 
-    /// All moves that are possible, from home first and then from behind: the best one is no hint.
+    /// All possible moves, from home first and then by the distance of the piece, so that the order is no hint.
     fn actions(&self, play: &Play<Replay<'a>>) -> Vec<Action> {
         self.decision(play).map(|position| position.actions(self.game)).unwrap_or_default()
     }
 
-    /// What is to be decided, after a roll.
+    /// The position after a roll, if there is a decision.
     fn decision(&self, play: &Play<Replay<'a>>) -> Option<Position> {
         let roll = play.roll()?.faces().next()?;
         Position::after_roll(self.game, *play.replay().seats(), roll).ok()
     }
 
-    /// A move as the game tells it.
+    /// A move in the form that the game tells it.
     fn choice(&self, play: &Play<Replay<'a>>, action: &Action) -> Choice {
         let text = action.text(self.game);
         let found = play.choices().iter().find(|choice| choice.text == text).cloned();
@@ -274,7 +274,7 @@ impl<'a> Race<'a> {
         self.actions(play).iter().map(|action| action.text(self.game)).collect()
     }
 
-    /// The board as the person sees it who is to move, or the first one.
+    /// The board from the view of the person to move, or of the first person.
     fn board(&self, play: &Play<Replay<'a>>) -> String {
         let replay = play.replay();
         let name = |place: usize| match self.game.objective() {
@@ -293,7 +293,7 @@ impl<'a> Race<'a> {
     }
 }
 
-/// How a game ended, by the share of a win.
+/// The end of a game in words, by the share of a win.
 fn end(share: f64) -> &'static str {
     if share > 0.0 { "a win" } else { "a defeat" }
 }

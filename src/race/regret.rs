@@ -28,7 +28,7 @@ pub fn run(asked: &RaceGame<'_>, typed: &Typed) -> Result<(), Failure> {
         return asked.list_followed();
     }
     let player = Followed::parse(&typed.bot)?;
-    // The other player, who plays perfectly, has no numbers.
+    // The other player, who plays perfectly, does not number pieces.
     followed(game, usize::from(player.numbers_pieces())).map_err(walk_failure)?;
     let tables = asked.tables()?;
     let values = tables.exact_values()?;

@@ -15,13 +15,13 @@ use crate::failure::Failure;
 use crate::interrupt;
 use crate::progress::Bar;
 
-/// How many games the danger of fields is measured in where it cannot be computed: about a second of one processor, and
-/// intervals of a twentieth of the danger to each side, or less.
+/// The number of games in which the danger of fields is measured where it cannot be computed. They take about a second
+/// of one processor, and the intervals are at most a twentieth of the danger to each side.
 const GAMES: u64 = 2000;
-/// Other games than those that the ratings are from, and the same each time.
+/// A seed for other games than those that the ratings are from, the same each time.
 const SEED: u64 = 2;
 
-/// A game to be worked out, under the objectives under which it is solved.
+/// A game of the report, under the objectives for which it is solved.
 pub struct Work<'a> {
     game: &'a Game,
     rules: &'a Rules,
@@ -70,7 +70,7 @@ fn optimum(asked: &RaceGame<'_>, bar: &Bar) -> Result<Optimum, Failure> {
     })
 }
 
-/// How likely pieces are sent home with all players, where that cannot be computed.
+/// The chances of captures with all players, where they cannot be computed.
 fn danger_estimated(asked: &RaceGame<'_>, bar: &Bar) -> Result<Vec<Option<Estimate>>, Failure> {
     if asked.game.is_solved() {
         return Ok(Vec::new());
@@ -82,7 +82,7 @@ fn danger_estimated(asked: &RaceGame<'_>, bar: &Bar) -> Result<Vec<Option<Estima
     tables.with_threads(measured)?.map_err(|_| interrupt::failure())
 }
 
-/// How long games are, if that is computed.
+/// The distribution of the length of games, if that can be computed.
 fn walk(asked: &RaceGame<'_>, bar: &Bar) -> Result<Option<Distribution>, Failure> {
     if followed(asked.game, 0).is_err() {
         return Ok(None);

@@ -15,7 +15,7 @@ use crate::failure::Failure;
 use crate::output;
 use crate::progress::Bar;
 
-/// How many of the most dangerous fields are told.
+/// The number of dangerous fields that are listed.
 const DANGEROUS: usize = 6;
 
 #[derive(Serialize)]
@@ -36,7 +36,7 @@ pub fn run(asked: &RaceGame<'_>, typed: &Typed) -> Result<(), Failure> {
     if asked.global.json { output::json(&answer) } else { output::text(&as_text(asked.game, &answer.sheet)) }
 }
 
-/// The sheet of a game, as it is kept or found now.
+/// The sheet of a game, kept or computed now.
 pub fn found(asked: &RaceGame<'_>, bar: &Bar) -> Result<Sheet, Failure> {
     let tables = asked.tables()?.watched_by(bar);
     let games = games_measured(asked.game.id(), asked.game.rules()).map_err(Failure::failed)?;
@@ -67,7 +67,7 @@ fn as_text(game: &Game, sheet: &Sheet) -> String {
     parts.join("\n\n")
 }
 
-/// What the rule loses.
+/// The losses of the rule in words.
 fn told(losses: &[RuleLoss]) -> String {
     let told = |loss: &RuleLoss| {
         let words = loss.objective.words();

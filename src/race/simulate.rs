@@ -22,27 +22,27 @@ struct Answer {
     objective: &'static str,
     games: u64,
     seed: u64,
-    /// The share of games that each would win if all were alike.
+    /// The share of games that each player would win if all played alike.
     fair_share: f64,
     players: Vec<PlayerAnswer>,
     /// The turns of all players together.
     turns: Turns,
 }
 
-/// One player, or several who play by the same rule.
+/// One player, or several with the same rule.
 #[derive(Serialize)]
 struct PlayerAnswer {
     bot: String,
-    /// How many of them there are.
+    /// The number of these players.
     players: u64,
-    /// The games that they have won together,
+    /// The games that they have won together.
     wins: u64,
-    /// the share of each of them, with its interval.
+    /// The share of each of them, with its interval below.
     share: f64,
     interval: Interval,
-    /// How many pieces of others each has sent home in a game,
+    /// The mean number of pieces of others that each has captured in a game.
     captures: f64,
-    /// and how many of its own were.
+    /// The mean number of its pieces that were captured.
     losses: f64,
 }
 
@@ -55,7 +55,7 @@ struct Turns {
     maximum: usize,
 }
 
-/// Who plays.
+/// A player.
 #[derive(Clone, Debug, PartialEq)]
 enum Who {
     Bot(Bot),
@@ -111,7 +111,7 @@ pub fn run(asked: &RaceGame<'_>, typed: &Simulate) -> Result<(), Failure> {
     output::text(&as_text(&game, &answer, started.elapsed().as_secs_f64()))
 }
 
-/// Who plays: the bots that were named, and the last of them on all seats that are left.
+/// The players: the bots that were named, with the last of them on all remaining seats.
 fn seats(game: &Game, names: &[String]) -> Result<Vec<Who>, Failure> {
     let bots = names.iter().map(|name| Who::parse(name));
     let mut bots: Vec<Who> = bots.collect::<Result<_, _>>()?;
@@ -139,7 +139,7 @@ fn answer(game: &Game, typed: &Simulate, bots: &[Who], simulated: &Simulated) ->
     }
 }
 
-/// What came of the games of some players who play by the same rule.
+/// The results of the players with the same rule.
 fn of_group(bot: &Who, group: &[usize], simulated: &Simulated) -> PlayerAnswer {
     let (players, games) = (group.len() as f64, simulated.games);
     let sum = |number: fn(&dicebase_analysis::race::Played) -> u64| -> u64 {
@@ -147,7 +147,7 @@ fn of_group(bot: &Who, group: &[usize], simulated: &Simulated) -> PlayerAnswer {
     };
     let wins = sum(|played| played.wins);
     let each_game = |number: u64| number as f64 / (players * games as f64);
-    // Together they win or lose a game; each has its part of that.
+    // Together they win or lose a game, and each has an equal part of that.
     let Interval { low, high } = wilson(wins as f64, games);
     PlayerAnswer {
         bot: bot.name().to_owned(),

@@ -1,4 +1,4 @@
-//! Who sits where in a race game that is played.
+//! The seats of a race game with several players.
 
 use dicebase_analysis::race;
 use dicebase_analysis::race::review::Player;
@@ -6,15 +6,15 @@ use dicebase_games::race::Game;
 
 use crate::commands::play::sitting::{self, Guests, Who};
 
-/// Who sits where.
+/// The seats.
 pub type Sitting = sitting::Sitting<Bot>;
 
-/// Who plays beside people.
+/// A bot that plays with people.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bot {
-    /// The best play, where the game is solved.
+    /// The optimal policy, where the game is solved.
     Optimal,
-    /// Somebody who plays by a known rule.
+    /// A bot with a known rule.
     Known(race::Bot),
 }
 
@@ -27,25 +27,25 @@ impl sitting::Bot for Bot {
     }
 }
 
-/// Who may play a game: the best bot first.
+/// The players that may take part in a game, the best bot first.
 pub fn guests(game: &Game) -> Guests<'_, Bot> {
     let optimal = game.is_solved().then_some(Bot::Optimal);
     let bots = optimal.into_iter().chain(race::Bot::ALL.into_iter().map(Bot::Known)).collect();
     Guests { game: game.id(), players: game.players()..=game.players(), bots }
 }
 
-/// Whether somebody plays by ratings, or by a rule.
+/// Returns `true` when a bot with ratings or a rule takes part.
 pub fn has_bots(sitting: &Sitting) -> bool {
     sitting.all().iter().any(|who| matches!(who, Who::Bot(Bot::Known(_))))
 }
 
-/// Whether one person plays against the best play of one other.
+/// Returns `true` when one person plays against one optimal bot.
 pub fn is_against_optimal(sitting: &Sitting) -> bool {
     let optimal = Who::Bot(Bot::Optimal);
     sitting.players() == 2 && sitting.all().contains(&Who::Person) && sitting.all().contains(&optimal)
 }
 
-/// What a player is called in the dialogue.
+/// The name of a player in the dialogue.
 pub fn name(sitting: &Sitting, place: usize) -> String {
     let file = || Player::at(place, sitting.players()).to_string();
     sitting.name_beside_one_person(place).map_or_else(file, str::to_owned)

@@ -15,7 +15,7 @@ use crate::commands::{refuse_large, refuse_parts};
 use crate::failure::Failure;
 use crate::output;
 
-/// A solve that takes this many bytes of memory is announced.
+/// The memory in bytes from which on a solve is announced.
 const NOTED: u64 = 256 << 20;
 
 #[derive(Serialize)]
@@ -23,12 +23,12 @@ struct Solved {
     game: String,
     objective: &'static str,
     value: f64,
-    /// The value is no further than this from the true one.
+    /// A bound for the error of the value.
     error_bound: f64,
-    /// No number in the table is further than this from the true one.
+    /// A bound for the error of every number in the table.
     table_error_bound: f64,
     states: usize,
-    /// Whether it was solved now; it is not if its table was there.
+    /// `true` when the game was solved now; `false` when its table existed.
     solved: bool,
     seconds: f64,
     table: String,
@@ -70,7 +70,7 @@ pub fn run(asked: &RaceGame<'_>, typed: &Solve) -> Result<(), Failure> {
     if global.json { output::json(&solved) } else { output::text(&as_text(game, &solved)) }
 }
 
-/// Says how much memory a race of two takes before it is solved.
+/// Announces the memory of a race of two before it is solved.
 fn announce(asked: &RaceGame<'_>, typed: &Solve, tables: &Tables<'_>) {
     let game = asked.game;
     let is_there = tables.place().0.exists() && !typed.force;

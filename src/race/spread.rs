@@ -1,4 +1,4 @@
-//! How perfect games spread, which is worked out once.
+//! Distributions of perfect games, which are computed once and kept.
 
 use dicebase_analysis::Stored;
 use dicebase_analysis::race::{Distribution, Perfect, WalkError, distribution};
@@ -11,7 +11,7 @@ use crate::interrupt;
 use crate::progress::Bar;
 
 impl RaceGame<'_> {
-    /// How long games are under perfect play, as it is kept or worked out now.
+    /// The distribution of the length of games under perfect play, kept or computed now.
     pub fn spread(&self, tables: &Tables<'_>, bar: &Bar) -> Result<Distribution, Failure> {
         let work = || {
             tables.expect_walk()?;
@@ -25,7 +25,7 @@ impl RaceGame<'_> {
     }
 }
 
-/// Why a player's games were not computed.
+/// The error for a player's games that were not computed.
 pub fn walk_failure(error: WalkError) -> Failure {
     match error {
         WalkError::Cancelled(_) => interrupt::failure(),

@@ -1,4 +1,5 @@
-//! The processes that MPI has started together, *ranks*: which one this is, and whether they can solve together.
+//! The *ranks*, processes that MPI has started together: the number of this one, and the check that they can solve
+//! together.
 
 #[cfg(feature = "mpi")]
 mod mpi;
@@ -10,13 +11,14 @@ use dicebase_tables::checksum;
 use crate::cli::{Cli, Command};
 use crate::failure::Failure;
 
-/// Where launchers say how many processes they have started: Open MPI, and MPICH with all that descends from it.
+/// The environment variables in which launchers give the number of processes: Open MPI, and MPICH with all its
+/// descendants.
 const SIZES: [&str; 2] = ["OMPI_COMM_WORLD_SIZE", "PMI_SIZE"];
-/// Where they say which one this is.
+/// The variables in which they give the number of this process.
 #[cfg(not(feature = "mpi"))]
 const RANKS: [&str; 2] = ["OMPI_COMM_WORLD_RANK", "PMI_RANK"];
 
-/// The first of these numbers that the environment has.
+/// The first of these numbers in the environment.
 fn number(names: &[&str]) -> Option<usize> {
     names.iter().find_map(|name| std::env::var(name).ok()?.parse().ok())
 }
@@ -28,11 +30,11 @@ pub struct Joined {
 }
 
 impl Joined {
-    /// Joins those that were started together to solve a game, if there are several. Other commands are done by each
-    /// for itself: a process of many may well ask for a move.
+    /// Joins the processes that were started together to solve a game, if there are several. Each process runs other
+    /// commands alone: a process of many may well ask for a move.
     ///
     /// # Errors
-    /// Where this program cannot.
+    /// When this program cannot join them.
     pub fn of(cli: &Cli) -> Result<Self, Failure> {
         let solves = matches!(cli.command, Command::Solve(_));
         Self::join(number(&SIZES).filter(|&count| solves && count > 1))
@@ -64,12 +66,12 @@ pub fn several() -> Option<&'static dyn Ranks> {
     None
 }
 
-/// Whether this process is the one that speaks to people: the only one, or the first rank.
+/// Returns `true` when this process prints for people: it is the only one, or the first rank.
 pub fn is_first() -> bool {
     several().is_none_or(|ranks| ranks.is_first())
 }
 
-/// Refuses to solve what one process solves.
+/// Refuses to solve a game with several ranks that only one process can solve.
 pub fn refuse() -> Result<(), Failure> {
     match several() {
         None => Ok(()),
@@ -82,13 +84,13 @@ pub fn refuse() -> Result<(), Failure> {
     }
 }
 
-/// Makes sure that all ranks have come as far as to a game, to the same one, and with the same program. Where the game
-/// is a failure, it is left to whoever asks.
+/// Checks that all ranks have opened a game, that it is the same one, and that they run the same program. A failure of
+/// this rank's game is left to the caller.
 pub fn check_alike(game: Result<&Game, &Failure>) -> Result<(), Failure> {
     let Some(ranks) = several() else { return Ok(()) };
     let ready = ranks.hear_all(u64::from(game.is_ok()));
     let Ok(game) = game else {
-        // The first one says it for all.
+        // Only the first rank prints the error.
         return if ranks.is_first() || ready[0] == 1 { Ok(()) } else { Err(Failure::NobodyReads) };
     };
     let program = program();
@@ -112,7 +114,7 @@ pub fn check_alike(game: Result<&Game, &Failure>) -> Result<(), Failure> {
     }
 }
 
-/// The checksum of the program's file; that of nothing where it cannot be read.
+/// The checksum of the program's file; that of no bytes if it cannot be read.
 fn program() -> u32 {
     let file = std::env::current_exe().and_then(std::fs::read);
     checksum(&file.unwrap_or_default())

@@ -1,4 +1,4 @@
-//! MPI, over the library of the system.
+//! MPI, through the library of the system.
 
 use std::sync::OnceLock;
 use std::thread;
@@ -14,24 +14,24 @@ use mpi::traits::{Communicator, Destination, Source};
 use crate::failure::Failure;
 use crate::interrupt::{self, Careful};
 
-/// MPI counts in 31 bits: longer messages go in pieces.
+/// The largest message in bytes: MPI counts in 31 bits, so longer messages are sent in pieces.
 const PIECE: usize = 1 << 30;
-/// Who waits for so long does it asleep.
+/// The time after which a waiting rank sleeps between checks, and below the length of its naps.
 const AWAKE: Duration = Duration::from_millis(5);
 const NAP: Duration = Duration::from_micros(100);
-/// How long a rank that is to end waits for others, which may be dead.
+/// The time that a rank that is to end waits for others, which may be dead.
 const PATIENCE: Duration = Duration::from_millis(400);
 
 static WORLD: OnceLock<World> = OnceLock::new();
 
-/// MPI while it is there. It is left when this is dropped; until then all ranks have to come to an end together.
+/// MPI for as long as it is initialised. Dropping this finalises it, and until then all ranks have to end together.
 pub struct Initialised {
     _universe: Universe,
     _careful: Careful,
 }
 
 impl Initialised {
-    /// Joins the others.
+    /// Joins the other ranks.
     pub fn new() -> Result<Self, Failure> {
         let joined = mpi::initialize_with_threading(Threading::Serialized);
         let (universe, threading) = joined.ok_or_else(|| Failure::failed("MPI was begun twice"))?;
@@ -51,7 +51,7 @@ pub fn several() -> Option<&'static dyn Ranks> {
     WORLD.get().filter(|world| world.count > 1).map(|world| world as &dyn Ranks)
 }
 
-/// All ranks of the job, which are known to any thread.
+/// All ranks of the job, available to every thread.
 struct World {
     rank: usize,
     count: usize,
@@ -84,8 +84,8 @@ impl Ranks for World {
     }
 }
 
-/// Waits until all messages have gone and come. A rank that is to end does not wait for ever: MPI ends the others when
-/// one of them is dead, which then will not answer.
+/// Waits until all messages have been sent and received. A rank that is to end does not wait for ever: MPI ends the
+/// others when one of them is dead, and dead ranks do not answer.
 fn wait<'a>(mut open: Vec<Request<'a, [u8], &LocalScope<'a>>>) {
     let mut moved = Instant::now();
     while !open.is_empty() {

@@ -1,4 +1,4 @@
-//! The best play of whoever is asked about: from a table, or solved anew for each pair of cards.
+//! Optimal play for games that are asked about: from a table, or solved again for each pair of cards.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -10,8 +10,8 @@ use dicebase_games::scorecard::{Game, Position};
 use dicebase_policy::scorecard::{Adviser, Ranked};
 use dicebase_tables::Damaged;
 
-/// The best answers to another who plays for points. They depend on what both cards have, so nearly every turn is
-/// solved for itself; what was asked once is remembered, since games are replayed and moves taken back.
+/// Best responses to another player who plays for points. They depend on both cards, so nearly every turn is solved
+/// separately. Earlier answers are remembered, since games are replayed and moves taken back.
 pub struct Answers<'a> {
     game: &'a Game,
     tables: Tables<'a>,
@@ -23,10 +23,10 @@ pub struct Answers<'a> {
 }
 
 impl<'a> Answers<'a> {
-    /// The answers of a game, of which the start is solved at once: what cannot be solved is told before anybody plays.
+    /// Creates the answers of a game and solves its start at once, so that errors appear before anything is played.
     ///
     /// # Errors
-    /// Where it cannot be solved.
+    /// When it cannot be solved.
     pub fn new(game: &'a Game, tables: Tables<'a>, start: &Position) -> Result<Self, dicebase_engine::Error> {
         let turn = tables.adviser_for(start)?;
         let error_bound = turn.table().metadata().error_bound;
@@ -34,7 +34,7 @@ impl<'a> Answers<'a> {
         Ok(Self { game, tables, error_bound, turn: RefCell::new(Some(turn)), values, rankings })
     }
 
-    /// What is remembered of a position, or what it is asked for then.
+    /// The remembered answer about a position, or else the answer to a new question.
     fn remembered<T: Clone>(
         &self,
         known: &RefCell<HashMap<String, T>>,
@@ -46,7 +46,7 @@ impl<'a> Answers<'a> {
             return Ok(answer.clone());
         }
         let mut turn = self.turn.borrow_mut();
-        // The room of one turn is given back before the next is solved.
+        // The memory of one turn is freed before the next one is solved.
         let solved = turn.take().filter(|adviser| adviser.knows(position)).map_or_else(|| self.solved(position), Ok)?;
         let answer = ask(turn.insert(solved))?;
         known.borrow_mut().insert(key, answer.clone());

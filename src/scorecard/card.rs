@@ -1,15 +1,15 @@
-//! The card of a scorecard game, as it is drawn in a terminal.
+//! The card of a scorecard game, drawn in a terminal.
 
 use dicebase_analysis::scorecard::review::{Replay, Score};
 use dicebase_games::Dice;
 use dicebase_games::scorecard::Section;
 
-/// The card in two columns, and the sums below it. What a roll would give stands in brackets, a dot where that is
-/// nothing, and a dash where the joker rule forbids it. Behind it stands what the other has, where two play.
+/// The card in two columns, with the sums below. Brackets contain the points that a roll would give, a dot stands for
+/// none, and a dash for entries that the joker rule forbids. The other player's points follow, if two play.
 pub fn draw(replay: &Replay<'_>, roll: Option<Dice>) -> String {
     let entries = entries(replay, roll);
     let upper = replay.game().rules().categories.iter().filter(|category| category.section == Section::Upper).count();
-    // The upper section stands on the left, where there is one and it is not the shorter part by far.
+    // The upper section is on the left, unless there is none or it is far shorter than the rest.
     let left = if upper == 0 || upper * 3 < entries.len() { entries.len().div_ceil(2) } else { upper };
     let (left, right) = entries.split_at(left);
     let wide =
@@ -36,7 +36,7 @@ pub fn draw(replay: &Replay<'_>, roll: Option<Dice>) -> String {
     lines.join("\n")
 }
 
-/// Each category's name, and its points or what the roll would give.
+/// Each category's name, and its points or those that the roll would give.
 fn entries(replay: &Replay<'_>, roll: Option<Dice>) -> Vec<(String, String)> {
     let categories = &replay.game().rules().categories;
     let offers = roll.map(|roll| replay.offers(roll));

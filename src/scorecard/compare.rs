@@ -92,7 +92,7 @@ fn categories(games: &[Compared], categories: &[CategoryMeans]) -> String {
     output::table(&heading, &right, categories.iter().map(row).collect())
 }
 
-/// Points against action dice, side by side, if any of the games has such dice.
+/// Points against action dice for all games, if any of them has such dice.
 fn frontiers(games: &[Compared]) -> Option<String> {
     let frontiers: Vec<_> = games.iter().filter_map(|game| Some((&game.game, game.frontier.as_ref()?))).collect();
     let (_, first) = frontiers.first()?;

@@ -26,7 +26,7 @@ struct Answer {
     card: String,
     on_card: usize,
     to_come: f64,
-    /// The sum of the chances that were too small to be followed in a game with very many states.
+    /// The sum of the chances that were too small to be followed, in a game with very many states.
     left_out: f64,
     #[serde(flatten)]
     summary: Summary,
@@ -91,7 +91,7 @@ pub fn run(asked: &ScorecardGame<'_>, typed: &Distribution) -> Result<(), Failur
     if global.json { output::json(&answer) } else { output::text(&as_text(game, &who, &answer)) }
 }
 
-/// How a player's games end from a card on.
+/// The distribution of a player's games from a card on.
 pub(super) fn found(
     asked: &ScorecardGame<'_>,
     who: &Who,

@@ -17,24 +17,24 @@ use crate::cli::{Global, Solve};
 use crate::failure::Failure;
 use crate::{output, ranks};
 
-/// What takes so many bytes of memory is not begun without a word before.
+/// The memory in bytes from which on a solve is announced.
 const NOTED: u64 = 256 << 20;
-/// The head starts that people see.
+/// The head starts that are shown as text.
 const SHOWN: [i64; 13] = [-50, -25, -10, -5, -2, -1, 0, 1, 2, 5, 10, 25, 50];
 
 #[derive(Serialize)]
 struct Solved {
     game: String,
     objective: &'static str,
-    /// The chance of the first player to win, a tie counted as half.
+    /// The chance of the first player to win, with a tie counted as half.
     value: f64,
-    /// The value is no further than this from the true one.
+    /// A bound for the error of the value.
     error_bound: f64,
-    /// How many chances there are at most: one for each pair of cards and the points between them.
+    /// An upper bound for the number of chances: one for each pair of cards and the points between them.
     chances: usize,
-    /// What it took to solve or find the chances, without the contests.
+    /// The time to solve or find the chances, without the contests.
     seconds: f64,
-    /// Where all chances are stored, if they are.
+    /// The table of all chances, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     table: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -42,7 +42,7 @@ struct Solved {
     /// The head start of the first player, in points, with which the chances are nearest to even.
     fairest: HeadStart,
     head_starts: Vec<HeadStart>,
-    /// What else is known of a small game.
+    /// The results of contests, for a small game.
     #[serde(skip_serializing_if = "Option::is_none")]
     contests: Option<Contests>,
 }
@@ -50,7 +50,7 @@ struct Solved {
 pub fn run(asked: &ScorecardGame<'_>, typed: &Solve) -> Result<(), Failure> {
     let Some(ranks) = ranks::several() else { return solve(asked, typed, &as_typed(asked.tables()?, typed, None)) };
     if !ranks.is_first() {
-        // The first one has the disk and the terminal.
+        // The first rank has the disk and the terminal.
         let workshop = Workshop { threads: asked.global.threads(), ..Workshop::in_memory() };
         return Ok(as_typed(asked.tables_in(workshop), typed, Some(ranks)).assist()?);
     }
@@ -59,7 +59,7 @@ pub fn run(asked: &ScorecardGame<'_>, typed: &Solve) -> Result<(), Failure> {
     solved
 }
 
-/// Tables that are made as was typed.
+/// The tables with the options that were typed.
 fn as_typed<'a>(tables: Tables<'a>, typed: &Solve, ranks: Option<&'a dyn Ranks>) -> Tables<'a> {
     let tables = tables.together(ranks).within(typed.memory.map(|memory| memory.as_u64()));
     if typed.large { tables.of_any_size() } else { tables }
@@ -99,7 +99,7 @@ fn solve(asked: &ScorecardGame<'_>, typed: &Solve, tables: &Tables<'_>) -> Resul
     if global.json { output::json(&solved) } else { output::text(&as_text(game, &solved)) }
 }
 
-/// Says what it takes before it begins, and refuses what the disk has no room for.
+/// Announces the effort before the work begins, and refuses tables that the disk has no room for.
 fn announce(tables: &Tables<'_>, typed: &Solve, effort: Effort) -> Result<(), Failure> {
     if tables.is_in_shards() {
         return announce_shards(tables, typed);
@@ -130,16 +130,16 @@ fn announce_shards(tables: &Tables<'_>, typed: &Solve) -> Result<(), Failure> {
     }
     let plan = Planned::of(tables, memory(typed))?;
     output::note(&plan.words());
-    // Finished shards have headers too, which are not counted in what is written.
+    // Finished shards have headers too, which the plan does not count.
     check_disk(&path, plan.written().saturating_sub(tables.finished_shards()?))
 }
 
-/// The bytes of memory that were allowed.
+/// The allowed memory in bytes.
 fn memory(typed: &Solve) -> u64 {
     typed.memory.map_or(u64::MAX, |memory| memory.as_u64())
 }
 
-/// Prints the plan and does nothing else.
+/// Prints the plan only.
 fn tell_plan(game: &str, tables: &Tables<'_>, typed: &Solve, global: &Global) -> Result<(), Failure> {
     if !tables.is_in_shards() {
         return Err(Failure::wrong_input(
@@ -196,7 +196,7 @@ fn contests_as_text(contests: &Contests) -> String {
     format!("{table}\n\n{draws}")
 }
 
-/// What larger games are not asked.
+/// A note about results that larger games do not get.
 fn left_out() -> String {
     format!(
         "How often both tie, other rules for ties, and perfect play against play for points are worked out of games \

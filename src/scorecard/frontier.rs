@@ -1,4 +1,4 @@
-//! Points against action dice, which is worked out once.
+//! Points against action dice, computed once and kept.
 
 use dicebase_analysis::Stored;
 use dicebase_analysis::scorecard::Frontier;
@@ -11,7 +11,8 @@ use crate::interrupt;
 use crate::progress::Bar;
 
 impl ScorecardGame<'_> {
-    /// What a card comes to for each worth of an action die, as it is kept or worked out now; none without such dice.
+    /// The trade-off of points against action dice for several values of a die, kept or computed now; `None` without
+    /// such dice.
     pub fn frontier(&self, tables: &Tables<'_>, bar: &Bar) -> Result<Option<Frontier>, Failure> {
         if self.game.rules().action_dice.is_none() {
             return Ok(None);

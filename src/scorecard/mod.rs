@@ -53,7 +53,7 @@ pub struct ScorecardGame<'a> {
 }
 
 impl<'a> ScorecardGame<'a> {
-    /// Its tables, solved where they are missing, with progress on the terminal.
+    /// The game's tables, solved if they are missing, with progress on the terminal.
     fn tables(&self) -> Result<Tables<'a>, Failure> {
         Ok(self.tables_in(self.global.workshop()?))
     }
@@ -62,29 +62,29 @@ impl<'a> ScorecardGame<'a> {
         Tables::of(self.game, self.named, workshop).watched_by(&Bars)
     }
 
-    /// What play aims at, as it was typed.
+    /// The aim of play that was typed.
     fn aim(&self, parts: &Notation) -> Result<Aim, Failure> {
         let notation = parts.clone().of_game(&as_word(self.game.id()));
         let position = Position::read(self.game, &notation).map_err(PositionError::from);
         Ok(position.map_err(|error| Failure::wrong_input(error.in_options()))?.aim().clone())
     }
 
-    /// Who is asked about the positions of one game from its start on.
+    /// The adviser for the positions of one game from its start on.
     fn advice(&self, aim: &Aim) -> Result<Box<dyn Advise + 'a>, Failure> {
         let start = review::start(self.game, aim.clone());
         if self.game.objective() == Objective::Beat {
             return Ok(Box::new(Answers::new(self.game, self.tables()?, &start)?));
         }
         let adviser = self.tables()?.adviser_for(&start)?;
-        // A game that has begun should not end because of its table; to read a larger one takes longer than people
-        // wait.
+        // The whole table is checked, so that a damaged block cannot end a game that has begun. Larger tables would
+        // take longer to read than people want to wait.
         if adviser.table().file_len() <= LARGEST_TABLE {
             adviser.table().check()?;
         }
         Ok(Box::new(adviser))
     }
 
-    /// Refuses all but what is known of players who are alone, and of turns of as many rolls.
+    /// Refuses games with several players, and with saved rolls.
     fn check_alone(&self) -> Result<(), Failure> {
         refuse_saved_rolls(self.game).map_err(Failure::wrong_input)?;
         match self.game.objective() {
@@ -96,7 +96,7 @@ impl<'a> ScorecardGame<'a> {
         }
     }
 
-    /// Lists the bots, for those who ask.
+    /// Lists the bots.
     fn list_bots(&self) -> Result<(), Failure> {
         let bots = dicebase_analysis::scorecard::Bot::ALL.into_iter().map(|bot| (bot.name(), bot.rule()));
         let plays = |name: &str| {

@@ -1,4 +1,4 @@
-//! The plan of a game of two whose table is written in shards.
+//! The plan of a two-player game whose table is written in shards.
 
 use std::path::Path;
 
@@ -10,7 +10,7 @@ use crate::cli::Global;
 use crate::failure::Failure;
 use crate::output;
 
-/// So many ranks a plan tells of where there are none.
+/// The numbers of ranks in a plan without ranks.
 const TOLD_RANKS: [usize; 4] = [2, 4, 16, 64];
 
 /// A time in words.
@@ -18,9 +18,9 @@ fn minutes(seconds: f64) -> String {
     output::counted((seconds / 60.0).ceil() as u64, "minute", "minutes")
 }
 
-/// Refuses to begin what the disk has no room for.
+/// Refuses work for which the disk has no room.
 pub fn check_disk(path: &Path, needed: u64) -> Result<(), Failure> {
-    // The folder may have to be made, on the disk of the one that is there.
+    // The folder may not exist yet; then its nearest existing parent tells the disk.
     let Some(folder) = path.ancestors().skip(1).find(|folder| folder.exists()) else { return Ok(()) };
     let free = fs4::available_space(folder).map_err(Failure::failed)?;
     if needed <= free {
@@ -48,13 +48,13 @@ struct Told<'a> {
     game: &'a str,
     #[serde(flatten)]
     plan: &'a Planned,
-    /// The same with several ranks, each of them as fast as this machine.
+    /// The plans with several ranks that are all as fast as this machine.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     with_ranks: Vec<SharedPlan>,
 }
 
 impl Planned {
-    /// The plan with the processes that there are, each of which may hold this many bytes.
+    /// The plan with the existing processes, each of which may hold this many bytes.
     pub fn of(tables: &Tables<'_>, memory: u64) -> Result<Self, Failure> {
         Ok(match tables.shared_plan()? {
             Some(plan) => Self::Several(plan),
@@ -78,7 +78,7 @@ impl Planned {
         }
     }
 
-    /// Prints the plan, and for one process what several ranks would take.
+    /// Prints the plan, and for one process also plans with several ranks.
     pub fn tell(&self, game: &str, tables: &Tables<'_>, global: &Global) -> Result<(), Failure> {
         let with_ranks = match self {
             Self::One(_) => tables.plans_of_ranks(&TOLD_RANKS)?,
@@ -108,7 +108,7 @@ fn words_of_one(plan: &Plan) -> String {
     )
 }
 
-/// What it takes with several ranks, one after the other.
+/// The plans with several ranks, in rows.
 fn table_of_ranks(plans: &[SharedPlan]) -> String {
     let row = |plan: &SharedPlan| {
         vec![

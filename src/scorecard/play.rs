@@ -1,4 +1,4 @@
-//! What is said and understood in scorecard games.
+//! The texts and the input of scorecard games.
 
 use dicebase_analysis::play::{Account, Choice, Play};
 use dicebase_analysis::review::{ReviewError, Seat, Sum};
@@ -17,11 +17,11 @@ use crate::commands::play::words::signed;
 use crate::commands::play::{Family, Opened, Outcome, begin, refuse_first, refuse_seats};
 use crate::failure::Failure;
 
-/// A scorecard game with who knows its best play.
+/// A scorecard game with its adviser.
 struct Scorecard<'a> {
     advice: &'a dyn Advise,
     aim: Aim,
-    /// Where two play, what the bot goes on for once nothing can change who wins.
+    /// In games of two, the policy of the bot once nothing can change who wins.
     points: Option<Policy>,
 }
 
@@ -37,7 +37,7 @@ pub fn run(asked: &ScorecardGame<'_>, typed: &cli::Play) -> Result<(), Failure> 
     let identity = Identity::of(asked.named, asked.game.objective().name());
     let identity = identity.with_target(aim.target()).with_lead(aim.others().map_or(0, |others| others.lead));
     let opened = Opened::of(typed, asked.named, identity, asked.global)?;
-    // What the file says is read before anything is solved.
+    // The file's contents are checked before anything is solved.
     let nobody = Unmeasured(asked.game);
     let mut file = opened.go_on(Replay::new(&nobody, aim.clone()).map_err(|problem| failed(&problem))?)?;
     if two {
@@ -55,7 +55,7 @@ pub fn run(asked: &ScorecardGame<'_>, typed: &cli::Play) -> Result<(), Failure> 
     opened.talk(&Scorecard { advice, aim, points }, play, typed)
 }
 
-/// What may be typed.
+/// The input that is allowed.
 fn of<'a>(replay: &Replay<'a>) -> Typed<'a> {
     Typed { game: replay.game(), open: replay.card().open(), rolls_left: replay.rolls_left() }
 }
@@ -211,12 +211,12 @@ impl<'a> Scorecard<'a> {
         play.choices().iter().find(|choice| choice.text == text).cloned()
     }
 
-    /// Whether the bot answers somebody who is taken to play for points.
+    /// Returns `true` when the bot assumes that the person plays for points.
     fn answers(&self) -> bool {
         self.game().objective() == Objective::Beat
     }
 
-    /// What the game is played for, where that is not points.
+    /// The objective of the game in words, unless it is points.
     fn aim_in_words(&self) -> String {
         match &self.aim {
             Aim::Points => String::new(),
@@ -242,7 +242,7 @@ impl<'a> Scorecard<'a> {
     }
 }
 
-/// How a game ended, by the share of a win.
+/// The end of a game in words, by the share of a win.
 fn end(share: f64) -> &'static str {
     match share {
         0.0 => "a defeat",

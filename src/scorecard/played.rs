@@ -1,4 +1,4 @@
-//! What is told of players who have played games with dice.
+//! The results of players in simulated games.
 
 use dicebase_analysis::scorecard::Simulated;
 use dicebase_analysis::{Interval, Sample, SharedWins, wilson};
@@ -18,7 +18,7 @@ pub struct PlayerAnswer {
     scores: Vec<Count>,
 }
 
-/// How often a player won, shared wins counted in parts.
+/// The wins of a player; shared wins count in parts.
 #[derive(Serialize)]
 pub struct Wins {
     wins: f64,
@@ -33,7 +33,7 @@ struct Count {
 }
 
 impl Wins {
-    /// So many of so many games.
+    /// This many wins in this many games.
     pub fn of(wins: f64, games: u64) -> Self {
         Self { wins, share: wins / games as f64, interval: wilson(wins, games) }
     }
@@ -44,7 +44,7 @@ impl Wins {
     }
 }
 
-/// What came of the games of each player.
+/// The results of each player.
 pub fn players(bots: &[Who], simulated: &Simulated) -> Vec<PlayerAnswer> {
     let player = |(bot, (scores, wins)): (&Who, (&Sample, &SharedWins))| PlayerAnswer {
         bot: bot.name(),

@@ -1,4 +1,4 @@
-//! `dicebase regret` for the objective target: how much less often a bot reaches it than could be.
+//! `dicebase regret` for the objective target: the difference between the largest chance of reaching it and a bot's.
 
 use dicebase_analysis::scorecard::Bot;
 use dicebase_games::scorecard::{Card, Game};
@@ -20,11 +20,11 @@ struct Answer {
     objective: &'static str,
     target: usize,
     bot: String,
-    /// The largest chance to reach the target.
+    /// The largest chance of reaching the target.
     optimum: f64,
     /// The chance of the bot.
     value: f64,
-    /// How much smaller that is, never negative.
+    /// The difference of both, never negative.
     loss: f64,
 }
 

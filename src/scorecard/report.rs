@@ -19,29 +19,30 @@ use crate::failure::Failure;
 use crate::interrupt;
 use crate::progress::Bar;
 
-/// The most states of a game whose distribution is worked out: more would take hours or more memory than most
-/// machines have.
+/// The most states of a game whose distribution is computed: more would take hours, or more memory than most machines
+/// have.
 const MOST_STATES: usize = 1 << 21;
 
-/// The most states of a game with action dice that is solved for each worth of a die: more take minutes.
+/// The most states of a game with action dice that is solved for several values of a die: more take minutes.
 const MOST_STATES_OF_FRONTIER: usize = 1 << 17;
 
-/// The most chances to reach targets, or of two players, that are solved for a report.
+/// The most chances of reaching targets, or of two players, that are solved for a report.
 const MOST_CHANCES: usize = 2_000_000;
 
-/// Games with more states have more chances of two players than that: about as many as the square of the states.
+/// The most states of a game whose chances of two players are counted. Games with more states have too many: about the
+/// square of the states.
 const MOST_STATES_OF_TWO: usize = 1 << 13;
 
-/// A game to be worked out.
+/// A game of the report.
 pub struct Work<'a> {
     game: &'a Game,
     ready: scorecard::Game,
-    /// The game of several players with action dice, if that was asked for.
+    /// The game of several players with action dice, if it was requested.
     several: Option<melee::Game>,
 }
 
 impl<'a> Work<'a> {
-    /// `several` asks for the game of several players too, in games with action dice.
+    /// Prepares the work. `several` includes the game of several players, if the game has action dice.
     pub fn new(game: &'a Game, rules: &Rules, several: bool) -> Result<Self, Failure> {
         let ready = scorecard::Game::new(&game.named.id, rules.clone()).map_err(Failure::wrong_input)?;
         refuse_saved_rolls(&ready).map_err(Failure::wrong_input)?;
@@ -49,7 +50,7 @@ impl<'a> Work<'a> {
         Ok(Self { game, ready, several })
     }
 
-    /// What a die is worth with several players.
+    /// The value of a die with several players.
     fn worth_of_dice(&self, game: &melee::Game, bar: &Bar, global: &Global) -> Result<Vec<WorthOfDice>, Failure> {
         MeleeGame { game, named: &self.game.named, global }.worth_of_dice(&PLAYERS, USUAL, bar)
     }
@@ -89,8 +90,8 @@ impl<'a> Work<'a> {
         pages(&game, report).map_err(Failure::failed)
     }
 
-    /// How often targets are reached, where that is solved before one could notice or is stored; and the error of the
-    /// largest chances at most.
+    /// The chances of reaching targets, if they are solved in a barely noticeable time or stored, with the error bound
+    /// of the largest chances.
     fn targets(
         &self,
         found: &Distribution,
@@ -112,16 +113,16 @@ impl<'a> Work<'a> {
         Ok(Some((targets, chance_error_bound(game))))
     }
 
-    /// The chances of the first of two players by the head start, and their error at most, where that is solved before
-    /// one could notice or is stored.
+    /// The chances of the first of two players by the head start, with their error bound, if they are solved in a
+    /// barely noticeable time or stored.
     fn head_starts(&self, bar: &Bar, global: &Global) -> Result<Option<(Vec<HeadStart>, f64)>, Failure> {
-        // Who plays to win a game with action dice plays another one than two cards side by side.
+        // Playing a game with action dice to win is another game than two cards side by side.
         if self.ready.rules().action_dice.is_some() {
             return Ok(None);
         }
         let game = self.ready.clone().played_for(Objective::Win);
         let tables = ScorecardGame { game: &game, named: &self.game.named, global }.tables()?.watched_by(bar);
-        // To count the chances of many states takes long, and they are too many.
+        // Counting the chances of many states takes long, and there are too many of them.
         let is_small =
             || game.states().len() <= MOST_STATES_OF_TWO && tables.effort_of_duel().table.numbers <= MOST_CHANCES;
         if self.stored(Objective::Win, bar, global)?.is_none() && !is_small() {
@@ -132,7 +133,7 @@ impl<'a> Work<'a> {
         Ok(Some((head_starts, found.error_bound)))
     }
 
-    /// The best play under another objective, if its table is stored.
+    /// The adviser under another objective, if its table is stored.
     fn stored(&self, objective: Objective, bar: &Bar, global: &Global) -> Result<Option<Adviser>, Failure> {
         let game = self.ready.clone().played_for(objective);
         let tables = ScorecardGame { game: &game, named: &self.game.named, global }.tables()?.watched_by(bar);

@@ -13,7 +13,7 @@ use crate::failure::Failure;
 
 use crate::output;
 
-/// How many decimals of a loss people want to see.
+/// The number of decimals of a loss in texts.
 pub fn decimals(game: &Game) -> usize {
     match game.objective() {
         Objective::ExpectedScore => 3,
@@ -49,7 +49,7 @@ pub fn run(asked: &ScorecardGame<'_>, typed: &cli::Review) -> Result<(), Failure
     }
 }
 
-/// The review for people.
+/// The review as text.
 pub fn as_text(game: &Game, review: &Review) -> String {
     let turns = counted(turns(review), "turn", "turns");
     let mine = Told::of(game, review, &review.mine, "Your play");
@@ -72,7 +72,7 @@ pub fn as_text(game: &Game, review: &Review) -> String {
     parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n\n")
 }
 
-/// How many turns have begun, also of those of which only the end is known.
+/// The number of turns that have begun, including those with known ends only.
 fn turns(review: &Review) -> usize {
     let filled = |card: &str| card.split(',').filter(|entry| !entry.is_empty()).count();
     let cards = [Some(&review.card), review.opponent.as_ref().map(|other| &other.card)];
@@ -89,11 +89,11 @@ fn two_players(game: &Game) -> &'static str {
     }
 }
 
-/// What is told of a player's decisions.
+/// The words about a player's decisions.
 struct Told {
-    /// How many were the best, in a sentence.
+    /// The number of optimal decisions, in a sentence.
     sum: String,
-    /// By kind, and the costliest.
+    /// The losses by kind, and the costliest decisions.
     details: String,
 }
 
@@ -141,7 +141,7 @@ fn spaced(dice: &str) -> String {
     dice.chars().map(String::from).collect::<Vec<_>>().join(" ")
 }
 
-/// The points of who is alone, and the card.
+/// The points of a player alone, and the card.
 fn points(game: &Game, review: &Review) -> String {
     let card = in_words(&review.card);
     let (total, made_of) = (review.score.total, made_of(&review.score));
@@ -163,7 +163,7 @@ fn points(game: &Game, review: &Review) -> String {
     }
 }
 
-/// A card.
+/// A card in words.
 pub fn in_words(card: &str) -> &str {
     if card.is_empty() { "empty" } else { card }
 }
@@ -176,7 +176,7 @@ pub fn to_come(score: &Score) -> String {
     }
 }
 
-/// The bonuses that are in a score.
+/// The bonuses in a score.
 pub fn made_of(score: &Score) -> String {
     let Score { categories, extra_bonus, .. } = *score;
     let bonuses = [(score.paid_bonus(), "upper bonus"), (extra_bonus, "extra bonus")];

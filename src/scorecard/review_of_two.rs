@@ -1,4 +1,4 @@
-//! What `dicebase review` says of games of two alone.
+//! The part of `dicebase review` that is only about games of two players.
 
 use dicebase_analysis::review::Seat;
 use dicebase_analysis::scorecard::review::{Opponent, Outcome, Review, Score};
@@ -6,7 +6,7 @@ use dicebase_games::scorecard::{Game, Objective};
 
 use super::review::{in_words, made_of, to_come};
 
-/// How the game stands, and both cards.
+/// The outcome or standing of the game, and both cards.
 pub fn outcome(review: &Review, other: &Opponent) -> String {
     let scored = |score: &Score| format!("{}{}{}", score.total, made_of(score), to_come(score));
     let (mine, theirs) = (scored(&review.score), scored(&other.score));
@@ -27,7 +27,7 @@ pub fn outcome(review: &Review, other: &Opponent) -> String {
     format!("{stands}{lead}\nYour card: {card}\nThe opponent's card: {others}")
 }
 
-/// What the losses do not explain.
+/// The part of the result that losses do not explain.
 pub fn luck(game: &Game, review: &Review) -> String {
     let changed = if review.luck >= 0.0 { "raised" } else { "lowered" };
     let (by, start) = (review.luck.abs(), review.expected_at_start);

@@ -10,11 +10,11 @@ use crate::commands::bots;
 use crate::failure::Failure;
 use crate::output;
 
-/// How many characters of rolls stand in a line.
+/// The most characters of rolls in a line.
 const ROLLS_WIDTH: usize = 76;
-/// How many characters of kinds of rolls stand in a line.
+/// The most characters of kinds of rolls in a line.
 const KINDS_WIDTH: usize = 40;
-/// How many lines of exceptions fit on the page.
+/// The most lines of exceptions on the page.
 const MOST_LINES: usize = 26;
 
 #[derive(Serialize)]
@@ -51,7 +51,7 @@ fn as_text(game: &Game, sheet: &Sheet) -> String {
     parts.into_iter().flatten().collect::<Vec<_>>().join("\n\n")
 }
 
-/// Where the first rolls stand that the sheet has no room for.
+/// A pointer to the first rolls that the sheet has no room for.
 fn all_rolls(sheet: &Sheet) -> String {
     let told = |opening: &Opening| {
         format!("\n- `dicebase report` has all {} first rolls, each with its best keep.", opening.rolls)
@@ -59,7 +59,7 @@ fn all_rolls(sheet: &Sheet) -> String {
     sheet.opening.as_ref().map(told).unwrap_or_default()
 }
 
-/// The first roll by rules.
+/// The rules for the first roll.
 fn rules(opening: &Opening) -> String {
     let last = opening.rules.len().saturating_sub(1);
     let row = |(place, rule): (usize, &Rule)| {
@@ -75,7 +75,7 @@ fn rules(opening: &Opening) -> String {
     output::table(&["The first roll shows", "Keep", "Chance"], &[2], rows)
 }
 
-/// What the rules are wrong for, as far as it fits.
+/// The exceptions to the rules, as far as they fit.
 fn exceptions(opening: &Opening) -> Option<String> {
     let (mut rows, mut used): (Vec<Vec<String>>, usize) = Default::default();
     for exception in &opening.exceptions {
@@ -99,7 +99,7 @@ fn exceptions(opening: &Opening) -> Option<String> {
     Some(format!("{table}\n{cost}{}", if left.is_empty() { "" } else { &more }))
 }
 
-/// Words in lines that are not too long.
+/// Words in lines of limited length.
 fn lines(words: &[String], between: &str, width: usize) -> String {
     let (mut text, mut line) = (String::new(), String::new());
     for (place, word) in words.iter().enumerate() {
@@ -113,7 +113,7 @@ fn lines(words: &[String], between: &str, width: usize) -> String {
     text + line.trim_end()
 }
 
-/// What giving up each category costs, the first to give up first.
+/// The cost of giving up each category, the cheapest first.
 fn give_up(game: &Game, sheet: &Sheet) -> String {
     let Some(start) = sheet.stages.first() else { return String::new() };
     let name = |id: &str| game.rules().category(id).map_or(id, |c| game.rules().categories[c].name.as_str()).to_owned();
@@ -132,7 +132,7 @@ fn give_up(game: &Game, sheet: &Sheet) -> String {
     format!("{head}\n{}{filled}\n{unit}", output::table(&columns, &right, rows))
 }
 
-/// What giving up a category costs at a stage, and at which place it is there.
+/// The cost of giving up a category at a stage, and its rank there.
 fn cost(stage: &Stage, id: &str) -> String {
     let place = stage.costs.iter().position(|cost| cost.category == id);
     place.map_or_else(String::new, |place| format!("{:.2} ({})", stage.costs[place].cost, place + 1))

@@ -43,14 +43,14 @@ impl Answer {
     }
 }
 
-/// The policy table that decisions were looked up in.
+/// The policy table in which decisions were looked up.
 #[derive(Clone, Serialize)]
 pub struct StoredPolicy {
     #[serde(rename = "policy")]
     path: String,
     #[serde(rename = "policy_bytes")]
     bytes: u64,
-    /// Whether it was written for this.
+    /// `true` when it was written for this simulation.
     #[serde(skip)]
     is_new: bool,
 }
@@ -78,7 +78,7 @@ pub fn run(asked: &ScorecardGame<'_>, typed: &Simulate) -> Result<(), Failure> {
     if all.contains(&Who::Duel) { tournament::run(asked, typed, &all) } else { play(asked, typed, &all) }
 }
 
-/// Who plays a card alone, by name; whoever plays with action dice is told how.
+/// A player of a card alone, by name. The error for a bot with action dice names the command for it.
 fn parse(asked: &ScorecardGame<'_>, name: &str) -> Result<Who, Failure> {
     let who = Who::parse(name, asked.game).map_err(|unknown| match melee::Bot::parse(name) {
         Ok(_) if asked.game.rules().action_dice.is_some() => Failure::wrong_input(format!(
@@ -113,7 +113,7 @@ fn play(asked: &ScorecardGame<'_>, typed: &Simulate, all: &[Who]) -> Result<(), 
     output::text(&format!("{text}{}{}", cards_alone(asked), left_behind(asked, answer.policy.as_ref())))
 }
 
-/// Games with saved rolls, whose player works out each turn when it begins.
+/// Simulates games with saved rolls, whose player computes each turn when it begins.
 fn play_saving(asked: &ScorecardGame<'_>, typed: &Simulate, all: &[Who]) -> Result<(), Failure> {
     let (game, global) = (asked.game, asked.global);
     if all.len() > 1 {
@@ -134,7 +134,7 @@ fn play_saving(asked: &ScorecardGame<'_>, typed: &Simulate, all: &[Who]) -> Resu
     output::text(&as_text(game, &answer, started.elapsed().as_secs_f64()))
 }
 
-/// That there are no action dice in these games, where others have them.
+/// A note that these games have no action dice, if the game has some.
 fn cards_alone(asked: &ScorecardGame<'_>) -> String {
     if asked.game.rules().action_dice.is_none() {
         return String::new();
@@ -143,20 +143,20 @@ fn cards_alone(asked: &ScorecardGame<'_>) -> String {
     format!("\n\nEach plays a card alone, without action dice; `{command}` plays with them")
 }
 
-/// Where decisions are looked up.
+/// The sources of decisions.
 pub struct Sources {
     policy: Option<PolicyTable>,
-    /// Where that is.
+    /// The policy table, if there is one.
     pub stored: Option<StoredPolicy>,
     values: Vec<f64>,
-    /// Whether it pays to work out all decisions before.
+    /// `true` when it pays to compute all decisions beforehand.
     tabulate: bool,
 }
 
 impl Sources {
-    /// For some who play so many games each.
+    /// The sources for these players with this many games each.
     pub fn of(game: &Game, tables: &Tables<'_>, all: &[Who], games: u64) -> Result<Self, Failure> {
-        // A state alone takes as long as several states of a row together.
+        // A single state takes as long as several states of a row together.
         const ALONE: u64 = 8;
         let turns = games.saturating_mul(game.rules().categories.len() as u64);
         let tabulate = turns.saturating_mul(ALONE) > game.states().len() as u64 && tables.policy_fits();
@@ -173,7 +173,7 @@ impl Sources {
         Ok(Self { policy, stored, values, tabulate })
     }
 
-    /// Somebody made ready, with the chances by which it plays if it aims at something else than points.
+    /// A player ready to play, with its chances if its aim is not points.
     pub fn player<'a>(
         &'a self,
         game: &'a Game,
@@ -209,7 +209,7 @@ impl Sources {
     }
 }
 
-/// A large file is not left without a word.
+/// A note about a large file that stays on the disk.
 pub fn left_behind(asked: &ScorecardGame<'_>, policy: Option<&StoredPolicy>) -> String {
     let Some(policy) = policy.filter(|policy| policy.is_new) else { return String::new() };
     format!(

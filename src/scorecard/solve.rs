@@ -21,12 +21,12 @@ struct Solved {
     game: String,
     objective: &'static str,
     value: f64,
-    /// The value is no further than this from the true one.
+    /// A bound for the error of the value.
     error_bound: f64,
-    /// No number in the table is further than this from the true one.
+    /// A bound for the error of every number in the table.
     table_error_bound: f64,
     states: usize,
-    /// Whether it was solved now; it is not if its tables were there.
+    /// `true` when the game was solved now; `false` when its tables existed.
     solved: bool,
     seconds: f64,
     table: String,
@@ -73,12 +73,12 @@ pub fn run(asked: &ScorecardGame<'_>, typed: &Solve) -> Result<(), Failure> {
     if global.json { output::json(&solved) } else { output::text(&as_text(game, &solved)) }
 }
 
-/// The size of a table that has to be asked for, whatever its game is.
+/// The size of a table that is made only on request, whatever its game is.
 fn large(tables: &Tables<'_>) -> Option<Size> {
     tables.size().filter(|size| size.bytes() > LARGEST_TABLE)
 }
 
-/// Says what a large table takes before it is solved.
+/// Announces the size of a large table before it is solved.
 fn announce(tables: &Tables<'_>, typed: &Solve) {
     let (path, _) = tables.place();
     let Some(size) = large(tables) else { return };
@@ -89,7 +89,7 @@ fn announce(tables: &Tables<'_>, typed: &Solve) {
     }
 }
 
-/// Makes sure that the policy table is there and whole.
+/// Makes sure that the policy table exists and is intact.
 fn decisions(tables: &Tables<'_>, force: bool) -> Result<Found, Failure> {
     let found = tables.decisions(force)?;
     if !found.is_new {

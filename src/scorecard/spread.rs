@@ -1,4 +1,4 @@
-//! How perfect games spread, which is worked out once.
+//! Distributions of perfect games, which are computed once and kept.
 
 use dicebase_analysis::Stored;
 use dicebase_analysis::scorecard::{Distribution, Player, distribution};
@@ -12,7 +12,7 @@ use crate::interrupt;
 use crate::progress::Bar;
 
 impl ScorecardGame<'_> {
-    /// How games end under perfect play from the empty card on, as it is kept or worked out now.
+    /// The distribution of games under perfect play from the empty card on, kept or computed now.
     pub fn spread(&self, tables: &Tables<'_>, bar: &Bar) -> Result<Distribution, Failure> {
         let work = || {
             let player = Player::optimal(self.game, tables.exact_values()?);

@@ -1,4 +1,4 @@
-//! `dicebase solve` for the objective target: the chance of at least so many points, for every number of them.
+//! `dicebase solve` for the objective target: for every number of points, the chance of at least that many.
 
 use std::time::Instant;
 
@@ -18,22 +18,22 @@ use crate::failure::Failure;
 use crate::output;
 use crate::progress::Bar;
 
-/// Of how many points people see each multiple.
+/// The step between targets that are shown as text, in points.
 const STEP: usize = 25;
-/// A table of so many bytes is not written without a word before.
+/// The size in bytes from which on a table is announced.
 const NOTED: u64 = 64 << 20;
 
 #[derive(Serialize)]
 struct Solved {
     game: String,
     objective: &'static str,
-    /// No chance is further than this from the true one, as the table has it.
+    /// A bound for the error of every chance in the table.
     error_bound: f64,
     table_error_bound: f64,
     states: usize,
-    /// How many chances there are: one for each state and each number of points that may be needed.
+    /// The number of chances: one for each state and each number of points that may be needed.
     chances: usize,
-    /// Whether it was solved now; it is not if its table was there.
+    /// `true` when the game was solved now; `false` when its table existed.
     solved: bool,
     seconds: f64,
     table: String,
@@ -75,7 +75,7 @@ pub fn run(asked: &ScorecardGame<'_>, typed: &Solve) -> Result<(), Failure> {
     if global.json { output::json(&solved) } else { output::text(&as_text(game, &solved)) }
 }
 
-/// Says how large a table will be before it is written.
+/// Announces the size of a table before it is written.
 fn announce(tables: &Tables<'_>, typed: &Solve) {
     let (bytes, (path, _)) = (tables.size_of_chances().bytes(), tables.place());
     if bytes >= NOTED && (bytes <= LARGEST_TABLE || typed.large) && (typed.force || !path.exists()) {
@@ -83,7 +83,7 @@ fn announce(tables: &Tables<'_>, typed: &Solve) {
     }
 }
 
-/// Every target from 1 point on, beside what play for points reaches.
+/// Every target from 1 point on, with the chances of optimal play for it and of play for points.
 fn targets(asked: &ScorecardGame<'_>, adviser: &Adviser) -> Result<Targets, Failure> {
     let (game, card) = (for_points(asked.game), Card::empty(asked.game));
     let points = ScorecardGame { game: &game, named: asked.named, global: asked.global };
@@ -92,7 +92,7 @@ fn targets(asked: &ScorecardGame<'_>, adviser: &Adviser) -> Result<Targets, Fail
     Ok(Targets::new(&game, &card, &spread, &largest(adviser)?))
 }
 
-/// The largest chance to get 1 point in a game, 2 and so on.
+/// The largest chances of getting 1 point in a game, 2 points and so on.
 pub fn largest(adviser: &Adviser) -> Result<Vec<f64>, Damaged> {
     let start = |target| Position::start(Card::empty(adviser.game())).aiming_at(Aim::Target(target));
     let mut best = Vec::new();

@@ -1,5 +1,5 @@
-//! `dicebase simulate` for games of two, in which somebody looks at the card of the other: each player against each
-//! other one.
+//! `dicebase simulate` for two-player games in which a player looks at the other's card: each player against each other
+//! one.
 
 use std::time::Instant;
 
@@ -21,7 +21,7 @@ use crate::{interrupt, output};
 struct Answer {
     game: String,
     objective: &'static str,
-    /// Of each pair.
+    /// The number of games of each pair.
     games: u64,
     seed: u64,
     /// All games of each player together.
@@ -31,15 +31,15 @@ struct Answer {
     policy: Option<StoredPolicy>,
 }
 
-/// The games of two players, as the first of them sees them.
+/// The games of two players, from the view of the first of them.
 #[derive(Serialize)]
 struct PairAnswer {
     bots: [String; 2],
     #[serde(flatten)]
     all: GamesAnswer,
-    /// Those in which that player had the first turn,
+    /// The games in which that player moved first.
     moving_first: GamesAnswer,
-    /// and those in which the other had it.
+    /// The games in which the other player moved first.
     moving_second: GamesAnswer,
 }
 
@@ -104,7 +104,7 @@ fn answer(game: &Game, typed: &Simulate, all: &[Who], found: &Tournament) -> Ans
     }
 }
 
-/// Some games together; of none no share is told.
+/// The sum of some games; without games there is no share.
 fn games(of: &[&Games]) -> GamesAnswer {
     let games = of.iter().map(|of| of.games).sum();
     let wins = of.iter().map(|of| of.wins.wins()).sum();

@@ -1,9 +1,9 @@
-//! What people type after a roll of a scorecard game.
+//! The input of people after a roll of a scorecard game.
 
 use dicebase_games::scorecard::{Categories, Category, Game};
 use dicebase_games::{Dice, did_you_mean, face, quoted};
 
-/// What may be typed depends on this.
+/// The facts that decide which input is allowed.
 pub struct Typed<'a> {
     pub game: &'a Game,
     /// The categories that can be filled.
@@ -12,7 +12,7 @@ pub struct Typed<'a> {
 }
 
 impl<'a> Typed<'a> {
-    /// The moves that can be typed after a roll, each with what it does.
+    /// The moves that can be typed after a roll, each with its effect.
     pub fn moves(&self, roll: Option<Dice>) -> Vec<(String, String)> {
         let mut moves = Vec::new();
         if self.rolls_left > 0 {
@@ -31,7 +31,7 @@ impl<'a> Typed<'a> {
         moves
     }
 
-    /// What is written into a file for what was typed, or why nothing is.
+    /// Translates typed text into the text in a file, or returns the reason why that is impossible.
     pub fn act(&self, typed: &str) -> Result<String, String> {
         let lower = typed.to_lowercase();
         let (word, rest) = lower.split_once(char::is_whitespace).unwrap_or((&lower, ""));
@@ -47,7 +47,7 @@ impl<'a> Typed<'a> {
         }
     }
 
-    /// A category, which may have points behind it.
+    /// A category, which may be followed by points.
     fn score(&self, typed: &str) -> Result<String, String> {
         let with_points = typed.rsplit_once(char::is_whitespace).filter(|(_, points)| points.parse::<usize>().is_ok());
         match with_points {
@@ -56,7 +56,8 @@ impl<'a> Typed<'a> {
         }
     }
 
-    /// The id of the category that is meant: by its id, its name, or the beginning of one, where open ones come first.
+    /// The id of the category that is meant: by its id, its name, or the beginning of one, where open categories take
+    /// precedence.
     fn category(&self, typed: &str) -> Result<&'a str, String> {
         let id = |category: usize| self.game.category(category).id.as_str();
         match self.meant(typed)[..] {
@@ -91,7 +92,7 @@ impl<'a> Typed<'a> {
     }
 }
 
-/// A name without what does not matter.
+/// A name in a form without case and separators.
 fn plain(name: &str) -> String {
     name.to_lowercase().split(|c: char| c.is_whitespace() || c == '-').collect::<Vec<_>>().join("-")
 }

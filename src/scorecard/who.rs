@@ -1,4 +1,4 @@
-//! Who plays: a bot, or somebody who aims at something else than points.
+//! Players: a bot, or a player whose aim is not points.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -15,13 +15,13 @@ use crate::failure::Failure;
 use crate::interrupt;
 use crate::progress::Bar;
 
-/// What the name of a player who plays for a target begins with.
+/// The beginning of the name of a player with a target.
 const TARGET: &str = "target-";
-/// The player who wants to win a game of two, whose other wants to win too,
+/// The name of a player who wants to win against another who wants to win too.
 const DUEL: &str = "duel";
-/// the one who answers others who play for points,
+/// The name of a player who answers others who play for points.
 const BEAT: &str = "beat";
-/// and these.
+/// The name of these others.
 const POINTS: &str = "points";
 
 /// A player by name.
@@ -32,9 +32,9 @@ pub enum Who {
     File(Arc<BotFile>),
     /// Plays for a target, and for points once it is reached or out of reach.
     Target(usize),
-    /// Plays the best answer to all others, who are taken to play for points.
+    /// Plays a best response to all others, who are assumed to play for points.
     Beat,
-    /// Plays for the largest chance to win against one other who wants to win too.
+    /// Plays for the largest chance of winning against one other player who wants to win too.
     Duel,
 }
 
@@ -45,7 +45,7 @@ pub struct BotFile {
     rules: BotRules,
 }
 
-/// The chances by which somebody plays who aims at something else than points.
+/// The chances that a player with another aim than points maximises.
 pub struct Chances {
     target: usize,
     needs: Needs,
@@ -53,7 +53,7 @@ pub struct Chances {
 }
 
 impl Who {
-    /// The players beside the bots, with what they do.
+    /// The players in addition to the bots, with descriptions.
     pub const OTHERS: [(&'static str, &'static str); 4] = [
         ("points", "the same as optimal, beside others who do not play for points"),
         ("target-250", "plays for the largest chance of at least 250 points, or another number of them"),
@@ -61,7 +61,7 @@ impl Who {
         ("duel", "plays perfectly for the chance to win, against one other at a time, whose card it sees"),
     ];
 
-    /// The player of this name, or of the bot file of this name.
+    /// The player with this name, or of the bot file with this name.
     pub fn parse(name: &str, game: &Game) -> Result<Self, Failure> {
         if let Some(text) = bots::file(name)? {
             return Self::of_file(name, &text, game);
@@ -104,12 +104,13 @@ impl Who {
         }
     }
 
-    /// Returns `true` for the best play for points, and for who plays so where nothing else can be gained or lost.
+    /// Returns `true` for optimal play for points, and for players who fall back on it when nothing else can be gained
+    /// or lost.
     pub fn is_optimal(&self) -> bool {
         !matches!(self, Self::File(_)) && self.bot() == Bot::Optimal
     }
 
-    /// Returns `true` where it decides by the values of all states.
+    /// Returns `true` when the player decides by the values of all states.
     pub fn needs_values(&self) -> bool {
         match self {
             Self::File(file) => file.rules.otherwise() == Otherwise::Optimal,
@@ -117,7 +118,7 @@ impl Who {
         }
     }
 
-    /// The bot itself, or the one that it plays like where nothing can be gained or lost any more.
+    /// The bot itself, or the one that the player falls back on when nothing can be gained or lost any more.
     fn bot(&self) -> Bot {
         match self {
             Self::Bot(bot) => *bot,
@@ -125,7 +126,7 @@ impl Who {
         }
     }
 
-    /// The player made ready for points.
+    /// The player, ready to play for points.
     pub fn player<'a>(&self, game: &'a Game, values: impl FnOnce() -> Cow<'a, [f64]>) -> Player<'a> {
         match self {
             Self::File(file) => Player::of_rules(game, &file.rules, values),
@@ -133,8 +134,8 @@ impl Who {
         }
     }
 
-    /// Refuses who would play cards side by side where the game of several players is another one, and who does not
-    /// know what to do with saved rolls. `typed` is how the game was named.
+    /// Refuses the duel player in games with action dice, where playing to win is another game, and players that cannot
+    /// use saved rolls. `typed` is the name under which the game was typed.
     pub fn check_in(&self, game: &Game, typed: &str) -> Result<(), Failure> {
         if game.rules().saved_rolls && *self != Self::Bot(Bot::Optimal) {
             return Err(Failure::wrong_input(format!(
@@ -154,8 +155,8 @@ impl Who {
         )))
     }
 
-    /// The chances by which a player plays from a card on, against so many others with empty cards; none of bots. Who
-    /// looks at the card of the other has no such chances, and is refused.
+    /// The chances that a player maximises from a card on, against this many others with empty cards; `None` for bots.
+    /// Players who look at the other's card have no such chances and are refused.
     pub fn chances(
         &self,
         game: &Game,
@@ -201,7 +202,7 @@ pub fn with_action_dice(typed: &str) -> String {
     format!("dicebase simulate {} --players 2 --bot rated --bot greedy", in_shell(typed))
 }
 
-/// A game of the same rules that is played for the most points.
+/// A game with the same rules that is played for the most points.
 pub fn for_points(game: &Game) -> Game {
     game.clone().played_for(Objective::ExpectedScore)
 }

@@ -1,4 +1,4 @@
-//! What a review says of a game that is not solved. All of it is estimated, and says so.
+//! The part of a review about a game that is not solved. Everything in it is an estimate and says so.
 
 use dicebase_analysis::race::review::{Decided, EstimatedSum, Games, PlayerSum, Review};
 use dicebase_analysis::review::{Compared, Verdict};
@@ -9,13 +9,13 @@ use super::whose;
 use crate::commands::review::words;
 use crate::output;
 
-/// What the bot would have done, where that is something else.
+/// The bot's move, if it is another one.
 pub fn bots_move(decided: &Decided) -> String {
     let other = decided.estimated().filter(|estimated| estimated.estimate.is_some());
     other.map(|estimated| estimated.bot.words.clone()).unwrap_or_default()
 }
 
-/// What is said of a game in which no loss is known.
+/// The review of a game in which no loss is known.
 pub fn unsolved(review: &Review) -> String {
     let made = review.decisions.iter().filter(|decided| decided.choices() > 1).count();
     let start = format!(
@@ -34,7 +34,7 @@ pub fn unsolved(review: &Review) -> String {
     }
 }
 
-/// How numbers came about that are not exact.
+/// The explanation of numbers that are estimates.
 fn how(Games { games, seed }: Games) -> String {
     format!(
         "\nWhere the bot would have moved another piece, the chance to win after either move is estimated by {}\n\
@@ -66,7 +66,7 @@ fn difference(Difference { value, interval: Interval { low, high }, .. }: &Diffe
     format!("{value:+.3} ({low:+.3} to {high:+.3})")
 }
 
-/// A player's decisions against those of the bot.
+/// A player's decisions compared with those of the bot.
 pub fn of_player(review: &Review, player: &PlayerSum) -> Option<String> {
     let sum = player.estimate.as_ref().filter(|sum| sum.decisions > 0)?;
     let of_player = review.decisions.iter().filter(|decided| decided.made().player == player.player);

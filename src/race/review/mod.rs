@@ -37,7 +37,7 @@ pub fn run(asked: &RaceGame<'_>, typed: &cli::Review) -> Result<(), Failure> {
     }
 }
 
-/// Of a game that is solved.
+/// The review of a solved game.
 fn measured(asked: &RaceGame<'_>, typed: &cli::Review) -> Result<Review, Failure> {
     refuse_estimates(typed)?;
     let text = input::read(&typed.file)?;
@@ -45,7 +45,7 @@ fn measured(asked: &RaceGame<'_>, typed: &cli::Review) -> Result<Review, Failure
     review(&asked.tables()?.policy()?, &text).map_err(|error| refused(typed, &error))
 }
 
-/// Of one that is not, with estimates.
+/// The review of a game that is not solved, with estimates.
 fn estimated(asked: &RaceGame<'_>, typed: &cli::Review) -> Result<Review, Failure> {
     let game = asked.game;
     let text = input::read(&typed.file)?;
@@ -60,7 +60,7 @@ fn estimated(asked: &RaceGame<'_>, typed: &cli::Review) -> Result<Review, Failur
     estimated.map_err(|_| interrupt::failure())
 }
 
-/// The review for people.
+/// The review as text.
 pub fn as_text(game: &Game, review: &Review) -> String {
     let of = match game.objective() {
         Objective::Turns => "one player, as few turns as possible".to_owned(),
@@ -148,7 +148,7 @@ fn of_player(objective: Objective, review: &Review, player: &PlayerSum) -> Optio
     Some(format!("{}\n\n{kinds}{worst}", words::in_sum(&total, &whose, &lost)))
 }
 
-/// Whose decisions are told of.
+/// The words for a player's play.
 fn whose(player: Player) -> String {
     match player {
         Player::Me => "Your play".to_owned(),

@@ -1,4 +1,4 @@
-//! What an action die is worth, for several numbers of players.
+//! The value of an action die, for several numbers of players.
 
 use dicebase_analysis::scorecard::melee::{Asked, Bot, WorthOfDice, worth_of_dice};
 
@@ -7,15 +7,16 @@ use crate::failure::Failure;
 use crate::interrupt;
 use crate::progress::Bar;
 
-/// The numbers of players that are looked at if nothing is said.
+/// The default numbers of players.
 pub const PLAYERS: [usize; 3] = [2, 3, 4];
-/// What is asked of each of them if nothing is said: about two minutes of two processors for Kniffeliger. The games are
-/// others than those that the ratings are from. In Kniffeliger the last of players who all play well wins nearly
-/// always, so that no die would be worth anything among them.
+/// The default settings for each of them: about two minutes of two processors for Kniffeliger. The games are not those
+/// that the ratings are from. In Kniffeliger the last of several good players wins nearly always, so that no die would
+/// be worth anything among them.
 pub const USUAL: Asked = Asked { players: PLAYERS[0], others: Bot::Greedy, games: 200, seed: 2 };
 
 impl MeleeGame<'_> {
-    /// What one more die is worth in games of each of these numbers of players, as is asked of the first of them.
+    /// The value of one more die in games with each of these numbers of players, with settings that are given for the
+    /// first of them.
     pub fn worth_of_dice(&self, players: &[usize], asked: Asked, bar: &Bar) -> Result<Vec<WorthOfDice>, Failure> {
         let tables = self.tables()?;
         let adviser = tables.adviser()?;

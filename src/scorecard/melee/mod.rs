@@ -31,12 +31,12 @@ pub struct MeleeGame<'a> {
 }
 
 impl<'a> MeleeGame<'a> {
-    /// Its tables, made where they are missing, with progress on the terminal.
+    /// The game's tables, made if they are missing, with progress on the terminal.
     fn tables(&self) -> Result<Melees<'a>, Failure> {
         Ok(Melees::of(self.game, self.named, self.global.workshop()?).watched_by(&Bars))
     }
 
-    /// What is known of one card alone, and not of several players.
+    /// The error for results that exist only for one card alone.
     fn not_of_several<T>(&self, what: &str) -> Result<T, Failure> {
         let title = self.game.title();
         Err(Failure::wrong_input(format!(
@@ -46,7 +46,7 @@ impl<'a> MeleeGame<'a> {
     }
 }
 
-/// So many players, if the game can be played by them.
+/// The number of players, if the game allows it.
 fn playing(players: usize) -> Result<usize, Failure> {
     if (MIN_PLAYERS..=MAX_PLAYERS).contains(&players) {
         return Ok(players);

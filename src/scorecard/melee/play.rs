@@ -1,4 +1,4 @@
-//! What is said and understood in games of several players with action dice.
+//! The texts and the input of games of several players with action dice.
 
 use dicebase_analysis::play::{Account, Choice, Play};
 use dicebase_analysis::review::{ReviewError, Sum};
@@ -18,12 +18,12 @@ use crate::commands::play::{Family, Opened, Outcome};
 use crate::failure::Failure;
 use crate::scorecard::typed::Typed;
 
-/// A game with action dice, its bot, and who plays.
+/// A game with action dice, its bot, and the players.
 struct Melee<'a> {
     game: &'a Game,
     adviser: &'a Adviser,
     sitting: Sitting,
-    /// What the dice depend on by which bots choose.
+    /// The seed for the dice by which bots choose.
     seed: u64,
 }
 
@@ -36,7 +36,7 @@ pub fn run(asked: &MeleeGame<'_>, typed: &cli::Play) -> Result<(), Failure> {
     let noted = Sitting::noted(opened.text(), &guests);
     is_wanted_again(wanted.as_ref(), noted.as_ref())?;
     let is_noted = noted.is_some();
-    // What the file says of who plays decides how its lines are told.
+    // The file's players decide how its lines are told.
     let file = opened.go_on(Replay::new(game, None))?;
     let (players, first) = (file.replay().players(), file.replay().first());
     let usual = || Sitting::with_one_person(&guests, players, first.unwrap_or_default());
@@ -53,7 +53,7 @@ pub fn run(asked: &MeleeGame<'_>, typed: &cli::Play) -> Result<(), Failure> {
     opened.talk(&Melee { game, adviser: &adviser, sitting, seed }, play, typed)
 }
 
-/// Says how many play, who sits where and who begins, as far as the file does not say it.
+/// Notes the number of players, the seats and the player who begins, as far as the file does not say it.
 fn begin(play: &mut Play<Replay<'_>>, sitting: &Sitting, is_noted: bool) -> Result<(), Problem> {
     if play.lines() == 0 {
         play.seat_players(sitting.players())?;
@@ -106,7 +106,7 @@ impl<'a> Family for Melee<'a> {
         let Some(roll) = play.roll() else { return self.before_rolling(play) };
         let (replay, rolls) = (play.replay(), self.game.rules().rolls);
         let (number, kept) = (rolls - replay.rolls_left(), replay.kept());
-        // Who keeps all of the first roll has just seen what it would give.
+        // A player who keeps all of the first roll has just seen the points that it would give.
         let is_seen = kept == roll && replay.rolls() == 1 && !replay.had_plays();
         let is_shown = (number == 1 && !replay.had_plays()) || (number == rolls && !is_seen);
         let card = if is_shown { format!("\n{}\n", self.card(play)) } else { String::new() };
@@ -131,7 +131,7 @@ impl<'a> Family for Melee<'a> {
 
     fn hints(&self, play: &Play<Replay<'a>>) -> Vec<Choice> {
         let Some(position) = decision(play) else { return Vec::new() };
-        // The ratings were read before; what is not ranked is at least listed.
+        // The ratings were read before. Actions without a rank are at least listed.
         let Ok(ranked) = self.adviser.rank(&position) else { return play.choices().to_vec() };
         let choice = |of: &Advice| Choice { worth: Some(of.worth), loss: of.loss, ..play.replay().choice(&of.action) };
         ranked.iter().map(choice).collect()
@@ -139,8 +139,8 @@ impl<'a> Family for Melee<'a> {
 
     fn chosen_by_bot(&self, play: &Play<Replay<'a>>) -> Option<Choice> {
         let Who::Bot(bot) = self.sitting.at(play.replay().mover()) else { return play.choices().first().cloned() };
-        // The dice of a bot that chooses by chance are those of the line, so that taking back changes nothing. They are
-        // others than those of the game, which has the seed.
+        // A bot that chooses by chance gets the dice of the line, so that taking back changes nothing. They are
+        // independent of the dice of the game, which have the seed.
         let mut dice = GameDice::new(!self.seed, play.lines() as u64);
         let action = Player::new(self.game, self.adviser.ratings(), bot).choose(&decision(play)?, &mut dice)?;
         Some(play.replay().choice(&action))
@@ -173,7 +173,7 @@ impl<'a> Family for Melee<'a> {
 
     fn act(&self, play: &Play<Replay<'a>>, typed: &str) -> Result<String, String> {
         match play.roll() {
-            // That it is too late for it is said by the rules.
+            // The rules explain that it is too late for this play.
             Some(_) if typed::is_play(typed) => Ok(typed.to_owned()),
             Some(_) => of_roll(play.replay()).act(typed),
             None => Plays::new(play.replay(), &self.names()).act(typed),
@@ -225,17 +225,17 @@ impl<'a> Melee<'a> {
         Names::Seats(&self.sitting)
     }
 
-    /// What the player to move is called.
+    /// The name of the player to move.
     fn mover(&self, play: &Play<Replay<'a>>) -> String {
         self.names().name(play.replay().mover(), self.sitting.players())
     }
 
-    /// Who of several people is to move, before what there is to decide.
+    /// The person to move, if there are several, before the decision.
     fn to_move(&self, play: &Play<Replay<'a>>) -> String {
         if self.sitting.has_one_person() { String::new() } else { format!("{}: ", self.mover(play)) }
     }
 
-    /// What can be done with action dice.
+    /// The plays with action dice.
     fn before_rolling(&self, play: &Play<Replay<'a>>) -> String {
         let plays = Plays::new(play.replay(), &self.names());
         let mut words = plays.words();
@@ -250,12 +250,12 @@ impl<'a> Melee<'a> {
     }
 }
 
-/// What is to be decided.
+/// The position, if there is a decision.
 fn decision(play: &Play<Replay<'_>>) -> Option<Position> {
     play.replay().decision(play.roll()).ok()
 }
 
-/// What may be typed after a roll.
+/// The input that is allowed after a roll.
 fn of_roll<'a>(replay: &Replay<'a>) -> Typed<'a> {
     let open = replay.seats().own().card.fillable();
     Typed { game: replay.game().cards(), open, rolls_left: replay.rolls_left() }

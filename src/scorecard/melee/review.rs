@@ -40,8 +40,8 @@ pub fn run(asked: &MeleeGame<'_>, typed: &cli::Review) -> Result<(), Failure> {
     output::text(&as_text(game, &review, &noted.as_ref().map_or(Names::File, Names::Seats)))
 }
 
-/// The review of a game, beside what the bot would have done: in place of people, or of all where nobody has noted who
-/// is one.
+/// The review of a game compared with the bot's decisions: for people, or for all players if the file does not note who
+/// is a person.
 pub fn reviewed(game: &Game, adviser: &Adviser, text: &str) -> Result<Review, ReviewError<Problem>> {
     let replay = Replay::new(game, Some(Player::new(game, adviser.ratings(), Bot::Rated)));
     let replay = match Sitting::noted(text, &guests(game)) {
@@ -51,7 +51,7 @@ pub fn reviewed(game: &Game, adviser: &Adviser, text: &str) -> Result<Review, Re
     review(replay, text)
 }
 
-/// The review for people.
+/// The review as text.
 pub fn as_text(game: &Game, review: &Review, names: &Names<'_>) -> String {
     let title = format!("{}: {} players, the chance to win", game.title(), review.players.len());
     let known = "All that was done is allowed. What it lost is not known: the game is not solved.";
@@ -67,7 +67,7 @@ fn name(review: &Review, names: &Names<'_>, player: &Seated) -> String {
     names.name(player.place(), review.players.len())
 }
 
-/// What people have decided, and what the bot would have done where that is something else.
+/// The decisions of people, with the bot's where it differs.
 fn decisions(review: &Review, names: &Names<'_>) -> String {
     let row = |decision: &Unmeasured<Made>| {
         let bot = decision.estimated.as_ref().map(|estimated| &estimated.bot);
@@ -88,7 +88,7 @@ fn decisions(review: &Review, names: &Names<'_>) -> String {
     output::table(&["Line", "Round", "Player", "Position", "Played", "The bot's move"], &[0, 1], rows)
 }
 
-/// What each player has in the end.
+/// The final standing of each player.
 fn players(review: &Review, names: &Names<'_>) -> String {
     let row = |player: &PlayerSum| {
         vec![
@@ -115,7 +115,7 @@ fn outcome(review: &Review, names: &Names<'_>) -> String {
     }
 }
 
-/// How many decisions of a person were those of the bot.
+/// The number of a person's decisions that agree with the bot.
 fn as_bot(player: &PlayerSum, review: &Review, names: &Names<'_>) -> Option<String> {
     let own = review.decisions.iter().filter(|decision| decision.more.player == player.player);
     let is_same = |decision: &Unmeasured<Made>| Some(decision.estimated.as_ref()?.bot.text == decision.action.text);

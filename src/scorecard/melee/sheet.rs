@@ -1,4 +1,4 @@
-//! `dicebase sheet` for games with action dice: what a die is worth.
+//! `dicebase sheet` for games with action dice: the value of a die.
 
 use std::time::Instant;
 
@@ -18,36 +18,36 @@ use crate::progress::Bar;
 struct Answer {
     game: String,
     objective: &'static str,
-    /// Nothing here is: games were played.
+    /// Always `false`: the numbers come from simulated games.
     exact: bool,
-    /// How the others play; the player whose dice are looked at is the bot rated.
+    /// The bot of the other players; the player whose dice are valued is the bot rated.
     others: String,
-    /// For each number of players and seat.
+    /// The number of games for each number of players and seat.
     games: u64,
     seed: u64,
     players: Vec<PlayersAnswer>,
 }
 
-/// Games of some number of players.
+/// The results for one number of players.
 #[derive(Serialize)]
 struct PlayersAnswer {
     players: usize,
     dice: Vec<DieAnswer>,
 }
 
-/// What one more die is worth to a player at the start of a round.
+/// The value of one more die to a player at the start of a round.
 #[derive(Serialize)]
 struct DieAnswer {
     round: usize,
     seat: usize,
     die: &'static str,
-    /// Whether it can be played any more.
+    /// `true` when the die can still be played.
     playable: bool,
-    /// How many games had a turn in this round.
+    /// The number of games with a turn in this round.
     games: u64,
-    /// The share of them that the player wins without it,
+    /// The share of these games that the player wins without the die.
     share: f64,
-    /// and by how much that is larger with it.
+    /// The gain of that share with the die, with its interval below.
     worth: f64,
     interval: Interval,
 }
@@ -132,7 +132,7 @@ fn cell(die: &DieWorth) -> String {
         return String::new();
     }
     let (worth, interval) = (format!("{:+.1}", die.gain.mean() * 100.0), die.interval());
-    // What is read as nothing has no sign.
+    // A value that rounds to zero has no sign.
     let worth = if ["+0.0", "-0.0"].contains(&worth.as_str()) { "0.0" } else { &worth };
     format!("{worth} ± {:.1}", (interval.high - interval.low) * 50.0)
 }

@@ -20,25 +20,25 @@ struct Answer {
     objective: &'static str,
     games: u64,
     seed: u64,
-    /// The share of games that each would win if all were alike and seats did not matter.
+    /// The share of games that each player would win if all played alike and seats did not matter.
     fair_share: f64,
     players: Vec<PlayerAnswer>,
 }
 
-/// One player, or several who play by the same rule.
+/// One player, or several with the same rule.
 #[derive(Serialize)]
 struct PlayerAnswer {
     bot: String,
-    /// How many of them there are.
+    /// The number of these players.
     players: usize,
     /// The share of games that each of them wins, where ties are shared.
     share: f64,
     interval: Interval,
-    /// The same on each seat, in the order of joining.
+    /// The same share in each seat, in the order of joining.
     seats: Vec<SeatAnswer>,
-    /// How many action dice each has earned in a game,
+    /// The mean number of action dice that each has earned in a game.
     action_dice: f64,
-    /// and the points of the card that each had in the end.
+    /// The mean of the final points of the card of each.
     points: f64,
 }
 
@@ -71,7 +71,7 @@ pub fn run(asked: &MeleeGame<'_>, typed: &Simulate) -> Result<(), Failure> {
     output::text(&as_text(game, &answer, started.elapsed().as_secs_f64()))
 }
 
-/// A bot by name. Rules of a bot file are about cards, and say nothing of action dice.
+/// A bot by name. Bot files have rules for cards only, without action dice.
 fn parse(name: &str) -> Result<Bot, Failure> {
     if bots::file(name)?.is_some() {
         let message = format!("{name} does not know action dice; leave --players out, and it plays a card alone");
@@ -80,7 +80,7 @@ fn parse(name: &str) -> Result<Bot, Failure> {
     Bot::parse(name).map_err(Failure::wrong_input)
 }
 
-/// Who plays: the bots that were named, and the last of them on all seats that are left.
+/// The players: the bots that were named, with the last of them on all remaining seats.
 fn seats(typed: &Simulate) -> Result<Vec<Bot>, Failure> {
     let bots = typed.bots.iter().map(|name| parse(name));
     let mut bots: Vec<Bot> = bots.collect::<Result<_, _>>()?;
@@ -105,7 +105,7 @@ fn answer(game: &Game, typed: &Simulate, bots: &[Bot], simulated: &Simulated) ->
     }
 }
 
-/// Players who play by the same rule, by the order in which they were named.
+/// Groups of players with the same rule, in the order in which they were named.
 fn groups(bots: &[Bot]) -> Vec<Vec<usize>> {
     let mut groups: Vec<Vec<usize>> = Vec::new();
     for (player, bot) in bots.iter().enumerate() {
@@ -117,11 +117,11 @@ fn groups(bots: &[Bot]) -> Vec<Vec<usize>> {
     groups
 }
 
-/// What came of the games of some players who play by the same rule.
+/// The results of the players with the same rule.
 fn of_group(bots: &[Bot], group: &[usize], simulated: &Simulated) -> PlayerAnswer {
     let played = || group.iter().map(|&player| &simulated.players[player]);
     let players = group.len() as f64;
-    // Together they win or lose a game; each has its part of that.
+    // Together they win or lose a game, and each has an equal part of that.
     let of_game = |game: usize| played().map(|played| played.shares[game]).sum::<f64>() / players;
     let shares = Shares::of((0..simulated.games as usize).map(of_game));
     let seat = |seat: usize| {

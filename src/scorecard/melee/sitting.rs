@@ -1,4 +1,4 @@
-//! Who sits where in a game of several players with action dice.
+//! The seats of a game of several players with action dice.
 
 use dicebase_analysis::scorecard::melee::Bot;
 use dicebase_analysis::scorecard::melee::review::{Player, Replay};
@@ -6,7 +6,7 @@ use dicebase_games::scorecard::melee::{Game, MAX_PLAYERS, MIN_PLAYERS};
 
 use crate::commands::play::sitting::{self, Guests, Who, letter};
 
-/// Who sits where, in the order of joining.
+/// The seats, in the order of joining.
 pub type Sitting = sitting::Sitting<Bot>;
 
 impl sitting::Bot for Bot {
@@ -15,21 +15,21 @@ impl sitting::Bot for Bot {
     }
 }
 
-/// Who may play a game: the best bot first.
+/// The players that may take part in a game, the best bot first.
 pub fn guests(game: &Game) -> Guests<'_, Bot> {
     Guests { game: game.id(), players: MIN_PLAYERS..=MAX_PLAYERS, bots: Bot::PLAIN.to_vec() }
 }
 
-/// What players are called where people read of a game.
+/// The names of players in texts about a game.
 pub enum Names<'a> {
-    /// By seat, where it is known who sits there.
+    /// Names by seat, if the seats are known.
     Seats(&'a Sitting),
-    /// As in the file.
+    /// Names as in the file.
     File,
 }
 
 impl Names<'_> {
-    /// The player at a place of so many.
+    /// The name of the player at a place, in a game with this many players.
     pub fn name(&self, place: usize, players: usize) -> String {
         match self {
             Self::File => Player::at(place, players).to_string(),
@@ -40,7 +40,7 @@ impl Names<'_> {
         }
     }
 
-    /// The same with what is known of the player: `B rated`.
+    /// The name with the kind of player: `B rated`.
     pub fn title(&self, place: usize, players: usize) -> String {
         let name = self.name(place, players);
         match self {
@@ -53,7 +53,7 @@ impl Names<'_> {
     }
 }
 
-/// A replay in which people sit where they do, and are called so in words.
+/// A replay with people in their seats and with their names.
 pub fn seated<'a>(replay: Replay<'a>, sitting: &Sitting) -> Replay<'a> {
     let players = sitting.players();
     let name = |place| Names::Seats(sitting).name(place, players);

@@ -1,4 +1,4 @@
-//! All cards of a game with action dice, as they are drawn in a terminal.
+//! All cards of a game with action dice, drawn in a terminal.
 
 use dicebase_analysis::scorecard::melee::review::Replay;
 use dicebase_games::scorecard::Face;
@@ -10,8 +10,8 @@ use super::sitting::Names;
 /// The narrowest column of a player.
 const NARROWEST: usize = 6;
 
-/// A row for each category and a column for each player, in the order of joining; below it what they have in hand. What
-/// a roll would give stands in brackets, a dot where nothing is filled, and a star where that may not be done now.
+/// A row for each category and a column for each player, in the order of joining, with the dice in hand below. Brackets
+/// contain the points that a roll would give, a dot stands for an empty entry, and a star for a frozen one.
 pub fn draw(replay: &Replay<'_>, names: &Names<'_>, roll: Option<Dice>) -> String {
     let categories = &replay.game().rules().categories;
     let seats = replay.seats();
@@ -45,7 +45,7 @@ pub fn draw(replay: &Replay<'_>, names: &Names<'_>, roll: Option<Dice>) -> Strin
     lines.join("\n")
 }
 
-/// What stands in an entry.
+/// The text of an entry.
 fn entry(seat: &Seat, category: usize, offer: Option<usize>) -> String {
     match (seat.card.points(category), offer) {
         (Some(points), _) => format!("{points} "),
@@ -55,7 +55,7 @@ fn entry(seat: &Seat, category: usize, offer: Option<usize>) -> String {
     }
 }
 
-/// What a player has in hand and skips; nothing where there is neither.
+/// The dice in a player's hand and the turns that the player skips; `None` if there are neither.
 fn held(name: &str, seat: &Seat) -> Option<String> {
     let skips = (seat.skips > 0).then(|| format!("skips {}", counted(seat.skips.into(), "turn", "turns")));
     let hand = (!seat.hand.is_empty()).then(|| hand_in_words(&seat.hand.faces().map(Face::name).collect::<Vec<_>>()));
@@ -63,7 +63,7 @@ fn held(name: &str, seat: &Seat) -> Option<String> {
     (!parts.is_empty()).then(|| format!("  {name}: {}", parts.join("; ")))
 }
 
-/// The dice in hand, of which those of one face follow one another: `freeze, 2 swap`.
+/// The dice in hand, grouped by face: `freeze, 2 swap`.
 pub fn hand_in_words(hand: &[&str]) -> String {
     let of_face = |faces: &[&str]| match faces {
         [only] => (*only).to_owned(),

@@ -1,4 +1,4 @@
-//! What people type to play an action die, or none.
+//! The input of people who play an action die, or none.
 
 use dicebase_analysis::scorecard::melee::review::Replay;
 use dicebase_games::quoted;
@@ -12,28 +12,28 @@ use crate::scorecard::typed::Typed;
 
 /// Words that begin no play with an action die.
 const WITHOUT: [&str; 2] = ["roll", "pass"];
-/// How many of several plays that may be meant are named.
+/// The most plays that are named when the input is ambiguous.
 const NAMED: usize = 4;
 
 /// The plays of the player to move.
 pub struct Plays<'a> {
     replay: &'a Replay<'a>,
     position: Position,
-    /// What players are called, by how many places they are behind the one to move.
+    /// The names of players, by the number of places after the player to move.
     names: Vec<String>,
 }
 
-/// A play in its parts.
+/// The parts of a play.
 struct Parts<'t> {
     word: &'t str,
-    /// Whom it is about: how many places behind.
+    /// The player it is about, as the number of places after the player to move.
     of: Option<usize>,
     /// The id of the category it is about.
     category: Option<&'t str>,
 }
 
 impl<'t> Parts<'t> {
-    /// Of the text of an action.
+    /// The parts in the text of an action.
     fn of(text: &'t str) -> Self {
         let mut words = text.split(' ');
         let word = words.next().unwrap_or_default();
@@ -48,7 +48,7 @@ impl<'a> Plays<'a> {
         Self { replay, position: Position::of(*seats), names: (0..players).map(name).collect() }
     }
 
-    /// The words of all that may be done, each once.
+    /// The words of all possible plays, each once.
     pub fn words(&self) -> Vec<String> {
         let texts = self.texts();
         let mut words: Vec<String> = texts.iter().map(|text| Parts::of(text).word.to_owned()).collect();
@@ -61,7 +61,7 @@ impl<'a> Plays<'a> {
         self.position.actions(game).iter().map(|action| action.text(game)).collect()
     }
 
-    /// The plays that can be typed, each with what it does.
+    /// The plays that can be typed, each with its effect.
     pub fn moves(&self) -> Vec<(String, String)> {
         let texts = self.texts();
         let mut moves: Vec<(String, String)> = Vec::new();
@@ -80,14 +80,14 @@ impl<'a> Plays<'a> {
         moves
     }
 
-    /// A play as it is typed.
+    /// A play in the form in which it is typed.
     fn typed(&self, parts: &Parts<'_>) -> String {
         let of = parts.of.filter(|_| self.names.len() > 2).map(|of| self.names[of].to_lowercase());
         let words = [Some(parts.word), of.as_deref(), parts.category];
         words.into_iter().flatten().collect::<Vec<_>>().join(" ")
     }
 
-    /// What is written into a file for what was typed, or why nothing is.
+    /// Translates typed text into the text in a file, or returns the reason why that is impossible.
     pub fn act(&self, typed: &str) -> Result<String, String> {
         let lower = typed.trim().to_lowercase().replace("cross out", "cross-out");
         let (begun, rest) = lower.split_once(char::is_whitespace).unwrap_or((&lower, ""));
@@ -114,7 +114,7 @@ impl<'a> Plays<'a> {
         }
     }
 
-    /// The word that begins so, of what may be done or else of all.
+    /// The word with this beginning, preferably of a possible play.
     fn word(&self, begun: &str) -> Option<&'static str> {
         let all = || WITHOUT.into_iter().chain(Face::PLAYED.into_iter().map(Face::name));
         let possible = self.words();
@@ -126,7 +126,7 @@ impl<'a> Plays<'a> {
         }
     }
 
-    /// How many places behind the player is who is called so.
+    /// The place of the player with this name, as the number of places after the player to move.
     fn behind(&self, name: &str) -> Option<usize> {
         let seats = self.replay.seats();
         let letter = |behind: usize| letter(seats.seat_of(behind)).to_string();
@@ -134,7 +134,7 @@ impl<'a> Plays<'a> {
         (1..self.names.len()).find(|&behind| is(&self.names[behind]) || is(&letter(behind)))
     }
 
-    /// The categories that may be meant, those first with which something can be done.
+    /// The categories that may be meant; those with a possible play come first.
     fn categories(&self, possible: &[&String], name: &str) -> Vec<usize> {
         let game = self.replay.game().cards();
         let category = |text: &&String| Parts::of(text).category.and_then(|id| game.find_category(id));
@@ -142,11 +142,11 @@ impl<'a> Plays<'a> {
         Typed { game, open, rolls_left: 0 }.meant(name)
     }
 
-    /// Why a play that was understood cannot be done.
+    /// The reason why a play that was understood is impossible.
     fn refused(&self, word: &str, of: Option<usize>, name: &str, categories: &[usize]) -> String {
         let game = self.replay.game();
         let id = categories.first().map_or(name, |&category| game.cards().category(category).id.as_str());
-        // Of whomever it is said, so that what is told is not that nobody was named.
+        // Any player is filled in, so that the reason is not that none was named.
         let is_of_somebody = Face::named(word).is_some_and(|face| face != Face::Shift);
         let of = of.or(is_of_somebody.then_some(1)).map(|of| of.to_string());
         let words = [Some(word), of.as_deref(), Some(id).filter(|id| !id.is_empty())];
@@ -172,7 +172,7 @@ impl<'a> Plays<'a> {
         )
     }
 
-    /// The same where players are called by their names.
+    /// The message with players called by their names.
     fn named(&self, message: &str) -> String {
         let mut message = message.to_owned();
         for (behind, name) in self.names.iter().enumerate().skip(1) {
@@ -186,13 +186,13 @@ impl<'a> Plays<'a> {
     }
 }
 
-/// Whether what is typed begins as a play does.
+/// Returns `true` when the input begins like a play.
 pub fn is_play(typed: &str) -> bool {
     let word = typed.split_whitespace().next().unwrap_or_default().to_lowercase();
     WITHOUT.contains(&word.as_str()) || Face::PLAYED.into_iter().any(|face| face.name() == word)
 }
 
-/// What a play does, with its first category.
+/// The effect of a play, with its first category.
 fn does(parts: &Parts<'_>, whose: &str) -> String {
     let id = parts.category.unwrap_or_default();
     match Face::named(parts.word) {
