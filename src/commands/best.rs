@@ -11,7 +11,7 @@ use crate::cli::{Best, Global};
 use crate::failure::Failure;
 use crate::output;
 
-/// How many actions people see unless they ask for more.
+/// The default number of actions in text output.
 const TOP: usize = 5;
 
 #[derive(Serialize)]
@@ -20,7 +20,7 @@ struct Answer {
     heading: Heading,
     #[serde(flatten)]
     worth: Option<Worth>,
-    /// Of each player, from the one to move on, where each plays for the own chance.
+    /// The chances of all players, from the player to move on, if each maximises their own chance.
     #[serde(skip_serializing_if = "Option::is_none")]
     chances: Option<Vec<f64>>,
     actions: Vec<RankedAction>,
@@ -72,7 +72,8 @@ fn table(policy: &Policy, actions: &[RankedAction]) -> String {
     output::table(&["Best first", objective.value, "Loss"], &[1, 2], rows)
 }
 
-/// What is not solved has no loss, and an interval beside each number if games were played for it.
+/// The table of actions that are not solved: without losses, and with an interval for each number if games were played
+/// for it.
 fn estimates(policy: &Policy, actions: &[RankedAction]) -> String {
     let games = actions.first().and_then(|ranked| ranked.worth.estimate()).map_or(0, |of| of.games);
     if games == 0 {

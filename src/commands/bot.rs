@@ -9,7 +9,7 @@ use crate::cli::{Bot as Typed, Global};
 use crate::failure::Failure;
 use crate::progress::Bars;
 
-/// As many bytes of input are read at once as there are.
+/// The size of the input buffer in bytes.
 const BUFFER: usize = 64 << 10;
 
 pub fn run(typed: &Typed, global: &Global) -> Result<(), Failure> {

@@ -1,4 +1,4 @@
-//! The bots, for those who ask, and what is told of their games.
+//! The list of bots, and the statistics of their games.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -11,17 +11,17 @@ use crate::cli::Global;
 use crate::failure::Failure;
 use crate::output;
 
-/// What is typed instead of a bot's name to learn the names.
+/// The word that is typed instead of a bot's name to list the names.
 pub const HELP: &str = "help";
 
 /// The ending of a bot file; no bot's name has one.
 const ENDING: &str = "toml";
-/// The most bytes of a bot file.
+/// The largest size of a bot file in bytes.
 const LONGEST_FILE: u64 = 1 << 18;
 
-/// The quantiles that are told of games,
+/// The quantiles of games in JSON.
 const QUANTILES: [f64; 7] = [0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99];
-/// and those of them that have a column.
+/// The quantiles that have a column in text.
 const IN_CELLS: [f64; 3] = [0.05, 0.5, 0.95];
 
 #[derive(Serialize)]
@@ -35,7 +35,7 @@ struct BotAnswer {
     rule: String,
 }
 
-/// The text of a bot file; none where this is the name of a bot.
+/// The text of a bot file; `None` if this is the name of a bot.
 pub fn file(name: &str) -> Result<Option<String>, Failure> {
     let path = Path::new(name);
     if !path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case(ENDING)) {
@@ -49,7 +49,7 @@ pub fn file(name: &str) -> Result<Option<String>, Failure> {
     read(path).map(Some).map_err(unreadable)
 }
 
-/// Reads no more than a bot file can have: a path may lead to something without an end.
+/// Reads at most the size of a bot file, because the path may lead to an endless stream.
 fn read(path: &Path) -> io::Result<String> {
     let mut text = String::new();
     File::open(path)?.take(LONGEST_FILE + 1).read_to_string(&mut text)?;
@@ -59,7 +59,7 @@ fn read(path: &Path) -> io::Result<String> {
     Ok(text)
 }
 
-/// A sheet as a bot file, for `--as-bot`.
+/// Writes a sheet as a bot file, for `--as-bot`.
 pub fn write_file(game: &str, file: String, global: &Global) -> Result<(), Failure> {
     #[derive(Serialize)]
     struct Answer<'a> {
@@ -69,7 +69,7 @@ pub fn write_file(game: &str, file: String, global: &Global) -> Result<(), Failu
     if global.json { output::json(&Answer { game, bot_file: file }) } else { output::text(file.trim_end()) }
 }
 
-/// Lists bots, each a name and a rule.
+/// Lists bots, each with a name and a rule.
 pub fn list(bots: impl Iterator<Item = (String, String)>, global: &Global) -> Result<(), Failure> {
     if global.json {
         return output::json(&Answer { bots: bots.map(|(name, rule)| BotAnswer { name, rule }).collect() });
@@ -77,7 +77,7 @@ pub fn list(bots: impl Iterator<Item = (String, String)>, global: &Global) -> Re
     output::text(&output::table(&["Bot", "Rule"], &[], bots.map(|(name, rule)| vec![name, rule]).collect()))
 }
 
-/// What games came to: points, or turns.
+/// The statistics of games, in points or turns.
 #[derive(Serialize)]
 pub struct Figures {
     mean: f64,
@@ -93,7 +93,7 @@ impl Figures {
     /// The headings of [`cells`](Self::cells) after the mean.
     pub const HEADINGS: [&str; 7] = ["95 % interval", "Deviation", "Least", "5 %", "Median", "95 %", "Most"];
 
-    /// What these games came to.
+    /// The statistics of these games.
     pub fn of(sample: &Sample) -> Self {
         Self {
             mean: sample.mean(),
@@ -106,7 +106,7 @@ impl Figures {
         }
     }
 
-    /// The cells of a row: the mean and what [`HEADINGS`](Self::HEADINGS) names.
+    /// The cells of a row: the mean, followed by the columns of [`HEADINGS`](Self::HEADINGS).
     pub fn cells(&self) -> Vec<String> {
         let mut cells = vec![
             format!("{:.3}", self.mean),
@@ -123,12 +123,12 @@ impl Figures {
     }
 }
 
-/// The interval of a mean, which a single game does not have.
+/// The interval of a mean; a single game has none.
 pub fn interval(interval: Option<Interval>) -> String {
     interval.map_or_else(String::new, |Interval { low, high }| format!("{low:.3} to {high:.3}"))
 }
 
-/// How far games lie apart, which a single game does not tell.
+/// The standard deviation of games; a single game has none.
 fn deviation(deviation: Option<f64>) -> String {
     deviation.map_or_else(String::new, |deviation| format!("{deviation:.2}"))
 }

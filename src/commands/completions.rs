@@ -7,10 +7,10 @@ use crate::cli::{Global, complete};
 use crate::failure::Failure;
 use crate::output;
 
-/// What the program is called.
+/// The name of the program.
 const NAME: &str = "dicebase";
 
-/// Prints a script with which a shell asks the program itself what may follow, so that it knows games and bots too.
+/// Prints a script with which a shell asks the program itself for completions, so that they include games and bots.
 pub fn run(shell: Shell, global: &Global) -> Result<(), Failure> {
     global.refuse_json("completions", "what it prints is a script")?;
     let name = shell.to_string();

@@ -23,42 +23,42 @@ struct Contents<'a> {
     game: &'a str,
     kind: &'a str,
     objective: &'a str,
-    /// What the start of the game is worth, if the table knows it.
+    /// The value of the start of the game, if the table knows it.
     #[serde(skip_serializing_if = "Option::is_none")]
     value: Option<f64>,
-    /// Of the value.
+    /// A bound for the error of the value.
     #[serde(skip_serializing_if = "Option::is_none")]
     error_bound: Option<f64>,
-    /// Of every number in the table.
+    /// A bound for the error of every number in the table.
     #[serde(skip_serializing_if = "Option::is_none")]
     table_error_bound: Option<f64>,
-    /// Of an equilibrium, at the start: nobody gains more than this by one other turn.
+    /// In an equilibrium, the largest gain of any player at the start by one deviating turn.
     #[serde(skip_serializing_if = "Option::is_none")]
     one_turn_gain: Option<f64>,
-    /// The same in every state.
+    /// The largest such gain in any state.
     #[serde(skip_serializing_if = "Option::is_none")]
     table_one_turn_gain: Option<f64>,
     program: &'a str,
-    /// For `numpy.memmap`, together with `offset` and `shape`.
+    /// The type for `numpy.memmap`, together with `offset` and `shape`.
     dtype: &'static str,
     offset: u64,
     shape: [u64; 2],
     bytes: u64,
     checksum: String,
-    /// The files in which the values are, where they are not in this one.
+    /// The files of the values, if they are not in this one.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     shards: Vec<ShardFile>,
     rules: &'a str,
 }
 
-/// A file that has some of the values, one after the other.
+/// A file with consecutive values of the table.
 #[derive(Serialize)]
 struct ShardFile {
     file: String,
     /// The index of its first value.
     first: usize,
     values: usize,
-    /// Where its values begin.
+    /// The offset of its values.
     offset: u64,
 }
 
@@ -118,13 +118,13 @@ pub fn open(typed: &OneTable, global: &Global) -> Result<(PathBuf, Table), Failu
     }
 }
 
-/// Whether the value of a table is that of a game: ratings and what is not solved yet know none, and chances of targets
-/// have one for each.
+/// Returns `true` when a table has a value of its game: ratings and checkpoints have none, and chances of targets have
+/// one for each target.
 pub fn has_root(metadata: &Metadata) -> bool {
     ![RATINGS, CHECKPOINT].contains(&metadata.kind.as_str()) && metadata.objective != Objective::Target.name()
 }
 
-/// Whether the bounds in a table are claims about its values. What is kept beside the tables claims none.
+/// Returns `true` when the bounds in a table are claims about its values. Kept numbers claim nothing.
 pub fn claims_bounds(metadata: &Metadata) -> bool {
     [VALUES, POLICY].contains(&metadata.kind.as_str())
 }

@@ -9,7 +9,7 @@ use crate::cli::{self, Global};
 use crate::failure::Failure;
 use crate::output;
 
-/// Writes a page of the manual for the program and for each command.
+/// Writes a manual page for the program and for each command.
 pub fn run(folder: &Path, global: &Global) -> Result<(), Failure> {
     global.refuse_json("man", "what it writes are pages of a manual")?;
     let written = fs::create_dir_all(folder).and_then(|()| clap_mangen::generate_to(cli::command(), folder));

@@ -1,4 +1,4 @@
-//! The subcommands, a file or a folder each. What they do for the games of one family is in the folder of that family.
+//! The subcommands, one file or folder each. The folder of each family has its part of the commands.
 
 mod best;
 mod bot;
@@ -32,8 +32,8 @@ use crate::cli::{Cli, Command, Global, Solve};
 use crate::failure::Failure;
 use crate::{output, ranks};
 
-/// Makes a game ready for an objective, or for the usual one. Where rules cannot be played for that, people are told
-/// what they are played for; JSON says so anyway.
+/// Makes a game ready for an objective, or for the usual one. If the usual one is impossible under the rules, a note
+/// names the objective; JSON names it anyway.
 pub fn ready(named: &NamedGame, objective: Option<&str>, global: &Global) -> Result<Game, Failure> {
     let game = named.ready(objective)?;
     let usual = named.family().usual_objective();
@@ -47,13 +47,13 @@ pub fn ready(named: &NamedGame, objective: Option<&str>, global: &Global) -> Res
     Ok(game)
 }
 
-/// Where a game begins with what was typed of its aim, which has to be what its objective asks for and nothing else.
+/// The position in which a game begins with the aim that was typed. It has to be the aim that the objective requires.
 pub fn beginning(game: &Game, parts: &Notation) -> Result<Position, Failure> {
     let notation = parts.clone().of_game(&as_word(game.id()));
     game.read(&notation).map_err(|error| Failure::wrong_input(error.in_options()))
 }
 
-/// Refuses to bound the memory, and to solve with several processes, where games are solved as a whole.
+/// Refuses to bound the memory, and to solve with several processes, if the game is solved as a whole.
 pub fn refuse_parts(typed: &Solve) -> Result<(), Failure> {
     ranks::refuse()?;
     let option = match (typed.memory, typed.dry_run) {
@@ -66,7 +66,7 @@ pub fn refuse_parts(typed: &Solve) -> Result<(), Failure> {
     )))
 }
 
-/// Refuses to write large tables where there are none.
+/// Refuses `--large` for games without large tables.
 pub fn refuse_large(typed: &Solve) -> Result<(), Failure> {
     if !typed.large {
         return Ok(());
@@ -77,7 +77,7 @@ pub fn refuse_large(typed: &Solve) -> Result<(), Failure> {
     ))
 }
 
-/// Does what was typed.
+/// Runs the command that was typed.
 pub fn run(cli: &Cli) -> Result<(), Failure> {
     let global = &cli.global;
     match &cli.command {

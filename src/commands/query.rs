@@ -1,4 +1,4 @@
-//! From what was typed about a position to a question.
+//! Conversion of typed positions to questions.
 
 use std::ffi::{OsStr, OsString};
 
@@ -13,23 +13,23 @@ use crate::commands::ready;
 use crate::failure::Failure;
 use crate::progress::Bars;
 
-/// A game, and a position of it that can be.
+/// A game and a valid position.
 pub struct Query {
     named: NamedGame,
     game: Game,
     pub notation: Notation,
     position: Position,
-    /// Whether it was typed as one line.
+    /// `true` when the position was typed as one line.
     is_line: bool,
 }
 
-/// What every answer about a position begins with.
+/// The common beginning of all answers about a position.
 #[derive(Serialize)]
 pub struct Heading {
     position: String,
     #[serde(flatten)]
     notation: Notation,
-    /// What the position comes to so far.
+    /// The sums of the position so far.
     #[serde(flatten)]
     sums: Fields,
     /// The checksum of the table.
@@ -58,17 +58,17 @@ impl Query {
         Ok(Self { named, game, notation, position, is_line })
     }
 
-    /// Opens the table that knows the position, which is solved if it is not there.
+    /// Opens the table for the position, and solves it if it is missing.
     pub fn open(&self, global: &Global) -> Result<Policy, Failure> {
         Ok(Tables::of(&self.game, &self.named, global.workshop()?, &Bars).policy_for(&self.position)?)
     }
 
-    /// Refuses a position in which nothing is to be decided, before any table is looked for.
+    /// Refuses a position without a decision, before a table is opened.
     pub fn check_decision(&self) -> Result<(), Failure> {
         self.game.check_decision(&self.position).map_err(|error| self.refused(error))
     }
 
-    /// What cannot be answered, in the words of who typed it.
+    /// The error about a position, in the terms in which it was typed.
     pub fn refused(&self, error: impl Into<Error>) -> Failure {
         refused(self.is_line, error.into())
     }
@@ -85,7 +85,7 @@ impl Query {
 }
 
 impl Heading {
-    /// Of a question. In JSON the objective is always there.
+    /// The heading of a question. In JSON the objective is always included.
     pub fn of(question: &Question<'_>, policy: &Policy) -> Self {
         let notation = question.notation();
         let position = notation.to_string();
@@ -108,7 +108,7 @@ fn refused(is_line: bool, error: Error) -> Failure {
     }
 }
 
-/// The game that a line names, and what it says, beside which nothing else may be typed.
+/// The game and the position in a line, with which no other part may be typed.
 fn from_line(game: Option<&OsStr>, line: &str, parts: &Notation) -> Result<(OsString, Notation), Failure> {
     if let Some(name) = parts.names().next() {
         let message = format!("--position says where the game stands, and so does --{name}; leave one of them out");

@@ -1,4 +1,4 @@
-//! What `dicebase solve` tells of games that are not solved, but whose bot is rated.
+//! The output of `dicebase solve` for games that are not solved, but whose bot is rated.
 
 use dicebase_games::ObjectiveWords;
 use dicebase_policy::Worth;
@@ -8,28 +8,28 @@ use crate::cli::Global;
 use crate::failure::Failure;
 use crate::output;
 
-/// What there is of a game that is not solved.
+/// The results for a game that is not solved.
 #[derive(Serialize)]
 pub struct Rated {
     pub game: String,
     pub objective: &'static str,
-    /// What the start of the game is worth to the first player, by an estimate.
+    /// An estimate of the value of the start to the first player.
     #[serde(flatten)]
     pub worth: Worth,
-    /// Whether the bot was rated now; it is not if its table was there.
+    /// `true` when the bot was rated now; `false` when its table existed.
     pub rated: bool,
     pub seconds: f64,
     pub table: String,
     pub table_bytes: u64,
 }
 
-/// What people are told of it beside that, as sentences of the game.
+/// The game's sentences that are printed in addition.
 pub struct Sentences<'a> {
-    /// What is not solved.
+    /// The part of the game that is not solved.
     pub not_solved: String,
-    /// Whose worth it is.
+    /// The player whose value is estimated.
     pub first: &'a str,
-    /// What is solved, and how it is asked for.
+    /// The part of the game that is solved, and how to ask for it.
     pub solved: &'a str,
 }
 

@@ -7,7 +7,7 @@ use dicebase_games::in_paths;
 
 use crate::failure::Failure;
 
-/// The games that were named: none of them twice, and none with the id of another, from which nobody could tell it.
+/// The games that were named. No game may be named twice, and no two may share an id.
 pub fn find_all(names: &[OsString]) -> Result<Vec<NamedGame>, Failure> {
     let mut games: Vec<NamedGame> = Vec::new();
     for name in names {

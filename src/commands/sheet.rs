@@ -9,7 +9,7 @@ use crate::family::room;
 
 pub fn run(typed: &Sheet, global: &Global) -> Result<(), Failure> {
     let named = find(&typed.game)?;
-    // A sheet is about winning, which not all rules can be played for.
+    // A sheet is about winning, which is not possible under all rules.
     let usual = named.family().usual_objective().name;
     let objective = typed.parts.objective().unwrap_or(usual);
     let game = named.ready(Some(objective))?;

@@ -14,7 +14,7 @@ struct Answer {
     heading: Heading,
     #[serde(flatten)]
     worth: Worth,
-    /// Of each player, from the one to move on, where each plays for the own chance.
+    /// The chances of all players, from the player to move on, if each maximises their own chance.
     #[serde(skip_serializing_if = "Option::is_none")]
     chances: Option<Vec<f64>>,
 }
@@ -32,7 +32,7 @@ pub fn run(typed: &Value, global: &Global) -> Result<(), Failure> {
     output::text(&format!("{}{by_player}", question.value_in_words(&worth)))
 }
 
-/// The chance of each player.
+/// The chances of all players in words.
 pub fn by_player(chances: &[f64]) -> String {
     let chances: Vec<String> = chances.iter().map(|chance| format!("{chance:.6}")).collect();
     format!("chances from the player to move on: {}", chances.join(", "))

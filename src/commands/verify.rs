@@ -36,7 +36,7 @@ struct Verified {
     verified: bool,
 }
 
-/// What the table claims, and what was proved of it. Each number is about the value of the start or about every value.
+/// The claims of the table and the proved numbers. Each number is about the value of the start or about every value.
 #[derive(Default, Serialize)]
 struct Claims {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -103,11 +103,11 @@ pub fn run(typed: &OneTable, global: &Global) -> Result<(), Failure> {
         verified: proof.is_verified(),
     };
     let told = if global.json { output::json(&verified) } else { output::text(&as_text(&verified, &proof)) };
-    // A wrong table is a failure even if nobody reads why.
+    // A wrong table is a failure even if the output cannot be written.
     if verified.verified { told } else { Err(refuted(&verified, &proof)) }
 }
 
-/// Numbers that were kept to save work, and computations that were ended, say nothing of which there is a proof.
+/// The error for kept numbers and checkpoints, which claim nothing that could be proved.
 fn nothing_to_prove(path: &Path, metadata: &Metadata) -> Failure {
     let Metadata { game, kind, objective, .. } = metadata;
     if kind == RATINGS {
@@ -139,7 +139,7 @@ fn refuted(verified: &Verified, proof: &Proof) -> Failure {
     ))
 }
 
-/// What is wrong with a table. Bounds are not rounded here, since they may differ by little.
+/// The errors of a table. Bounds are not rounded here, since they may differ by little.
 fn wrong(proof: &Proof) -> String {
     let claim = |what: &str, Claim { claimed, proved }: Claim| match proof.measure {
         Measure::ErrorBound => {

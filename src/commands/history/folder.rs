@@ -12,24 +12,24 @@ use crate::cli::Global;
 use crate::commands::review::input;
 use crate::failure::Failure;
 
-/// Beside the tables.
+/// The name of the folder, next to the tables.
 const FOLDER: &str = "history";
-/// How many games may end in the same second.
+/// The most games that may end in the same second.
 const MOST: usize = 1000;
 
-/// Finished games, a file each. Their names begin with the time, so that they stand in its order.
+/// Finished games, one file each. Their names begin with the time, so that they sort by it.
 pub struct Folder {
     dir: PathBuf,
 }
 
-/// A file of the folder: what is in it, or why that is no game.
+/// A file of the folder: its record, or the reason why it is no game.
 pub struct Entry {
     pub path: PathBuf,
     pub record: Result<Record, String>,
 }
 
 impl Folder {
-    /// That of the data folder.
+    /// The folder in the data folder.
     pub fn of(global: &Global) -> Result<Self, Failure> {
         Ok(Self { dir: global.workshop()?.tables.dir().join(FOLDER) })
     }
@@ -38,7 +38,7 @@ impl Folder {
         &self.dir
     }
 
-    /// Puts a game there with its result, whole or not at all.
+    /// Adds a game with its result; the file is written completely or not at all.
     pub fn add(&self, text: &str, record: &Record) -> Result<PathBuf, Failure> {
         self.write(text, record).map_err(|error| {
             Failure::failed(format!("cannot keep the finished game in {}: {error}", self.dir.display()))
@@ -63,7 +63,7 @@ impl Folder {
         Err(io::ErrorKind::AlreadyExists.into())
     }
 
-    /// All that is there, in the order of time; what is no game stands last.
+    /// All files in the order of time; files that are no games come last.
     pub fn list(&self) -> Result<Vec<Entry>, Failure> {
         let mut paths = match fs::read_dir(&self.dir) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
@@ -71,7 +71,7 @@ impl Folder {
                 .and_then(|entries| entries.map(|entry| Ok(entry?.path())).collect::<io::Result<Vec<_>>>())
                 .map_err(|error| Failure::failed(format!("cannot read the folder {}: {error}", self.dir.display())))?,
         };
-        // What is being written is not there yet.
+        // Files that are being written are skipped.
         paths.retain(|path| !path.file_name().unwrap_or_default().to_string_lossy().starts_with('.'));
         paths.sort();
         let mut entries: Vec<Entry> = paths.into_iter().map(Entry::at).collect();

@@ -29,7 +29,7 @@ pub use record::{Identity, Record};
 #[derive(Serialize)]
 struct History {
     folder: String,
-    /// In the order of time.
+    /// The games in the order of time.
     games: Vec<Game>,
     sums: Vec<Sums>,
     unfinished: Vec<Unfinished>,
@@ -42,7 +42,7 @@ struct Game {
     #[serde(flatten)]
     record: Record,
     loss_per_decision: Option<f64>,
-    /// The same over all decisions of games of this kind up to this one.
+    /// The loss per decision over all games of this kind up to this one.
     loss_per_decision_so_far: Option<f64>,
 }
 
@@ -52,10 +52,10 @@ struct Unfinished {
     game: String,
     objective: Option<&'static str>,
     played: Timestamp,
-    /// The words that ask for its aim.
+    /// The options that ask for its aim.
     #[serde(skip)]
     aim: Option<String>,
-    /// The words that ask for its dice.
+    /// The options that ask for its dice.
     #[serde(skip)]
     dice: Option<String>,
     #[serde(skip)]
@@ -94,7 +94,7 @@ pub fn run(typed: &Typed, global: &Global) -> Result<(), Failure> {
     if global.json { output::json(&history) } else { output::text(&words::of(&history, &play, global)) }
 }
 
-/// Refuses a name that is neither that of a game, nor of one that was played, nor a path.
+/// Refuses a name that is neither that of a game, nor of a game that was played, nor a path.
 fn check_name(typed: &Typed, history: &History, entries: &[Entry]) -> Result<(), Failure> {
     let Some(name) = typed.game.as_deref() else { return Ok(()) };
     let finished = entries.iter().filter_map(|entry| Some(&entry.record.as_ref().ok()?.identity.game));
@@ -115,7 +115,7 @@ fn check_name(typed: &Typed, history: &History, entries: &[Entry]) -> Result<(),
     }
 }
 
-/// The id of a game that was typed. Its rules need not be there any more.
+/// The id of a game that was typed. Its rules need not exist any more.
 fn id(typed: &OsStr) -> String {
     match typed.to_str().and_then(find_builtin) {
         Some(game) => game.id.to_owned(),
@@ -123,7 +123,7 @@ fn id(typed: &OsStr) -> String {
     }
 }
 
-/// A game that is not finished; nothing if the file is none.
+/// An unfinished game; `None` if the file is no game.
 fn going_on(path: &Path, time: SystemTime) -> Option<Unfinished> {
     let text = input::contents(path).ok()?;
     let game = text.lines().next()?.strip_prefix("game ")?.to_owned();

@@ -7,43 +7,43 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// What the line of a result begins with. It is a comment to who reads the file as a review.
+/// The beginning of the line with the result. Reviews treat it as a comment.
 const RESULT: &str = "# result ";
 
-/// Which game it is.
+/// The identity of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Identity {
     /// The id.
     pub game: String,
     pub name: String,
     pub objective: String,
-    /// The points that were wanted, where play was for a target.
+    /// The target in points, if there was one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub target: Option<usize>,
-    /// The head start of the person, where there was one.
+    /// The head start of the person, if there was one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lead: Option<i64>,
-    /// The checksum of what the rules decide.
+    /// The checksum of the canonical rules.
     pub rules: String,
 }
 
-/// How a game ended, and what the decisions of the person have lost.
+/// The result of a game, and the losses of the person's decisions.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Record {
     pub ended: Timestamp,
     #[serde(flatten)]
     pub identity: Identity,
-    /// Points or turns; of a game against the bot 1 for a win, 0.5 for a draw.
+    /// Points or turns; in a game against the bot 1 for a win and 0.5 for a draw.
     pub result: f64,
-    /// The same in words.
+    /// The result in words.
     pub outcome: String,
     pub decisions: usize,
-    /// How many of them were the best possible.
+    /// The number of optimal decisions.
     pub best: usize,
     pub loss: f64,
 }
 
-/// A file that holds no result.
+/// A file without a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum NoRecord {
     #[error("it is no game that was finished with this program")]
@@ -53,7 +53,7 @@ pub enum NoRecord {
 }
 
 impl Identity {
-    /// Of a game under an objective.
+    /// The identity of a game under an objective.
     pub fn of(named: &NamedGame, objective: &str) -> Self {
         Self {
             game: named.id.clone(),
@@ -65,12 +65,12 @@ impl Identity {
         }
     }
 
-    /// The same with points that are wanted.
+    /// Sets the target in points.
     pub fn with_target(self, target: Option<usize>) -> Self {
         Self { target, ..self }
     }
 
-    /// The same with a head start, 0 for none.
+    /// Sets the head start; 0 means none.
     pub fn with_lead(self, lead: i64) -> Self {
         Self { lead: (lead != 0).then_some(lead), ..self }
     }
@@ -81,7 +81,7 @@ impl Identity {
         target.or_else(|| self.lead.map(|lead| format!("--lead {lead}")))
     }
 
-    /// Whether games of both are games of one kind.
+    /// Returns `true` when both are games of the same kind.
     pub fn is_same(&self, other: &Self) -> bool {
         let Self { game, name: _, objective, target, lead, rules } = self;
         (game, objective, rules) == (&other.game, &other.objective, &other.rules)
@@ -90,19 +90,19 @@ impl Identity {
 }
 
 impl Record {
-    /// Of a game that ends now.
+    /// The record of a game that ends now.
     pub fn new(identity: Identity, result: f64, outcome: String, sum: &Sum) -> Self {
         let Sum { decisions, best, loss } = *sum;
         Self { ended: Timestamp::now(), identity, result, outcome, decisions, best, loss }
     }
 
-    /// The file of a game with its result below it.
+    /// The text of the game followed by its result.
     pub fn below(&self, text: &str) -> Result<String, serde_json::Error> {
         let json = serde_json::to_string(self)?;
         Ok(format!("{text}{RESULT}{} {json}\n", seal(text, &json)))
     }
 
-    /// The result that stands in a file.
+    /// The result in a file.
     pub fn read(file: &str) -> Result<Self, NoRecord> {
         let (text, line) = file.split_at(file.trim_end_matches('\n').rfind('\n').map_or(0, |end| end + 1));
         let (found, json) = line.strip_prefix(RESULT).and_then(|rest| rest.split_once(' ')).ok_or(NoRecord::Foreign)?;
@@ -113,13 +113,13 @@ impl Record {
         serde_json::from_str(json).map_err(|_| NoRecord::Foreign)
     }
 
-    /// What a decision lost on average; nothing where there was nothing to decide.
+    /// The mean loss of a decision; `None` if there were no decisions.
     pub fn loss_per_decision(&self) -> Option<f64> {
         per_decision(self.loss, self.decisions)
     }
 }
 
-/// What a decision lost on average.
+/// The mean loss of a decision.
 pub fn per_decision(loss: f64, decisions: usize) -> Option<f64> {
     (decisions > 0).then(|| loss / decisions as f64)
 }

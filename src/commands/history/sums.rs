@@ -1,10 +1,10 @@
-//! What the games of one kind come to together.
+//! The sums over all games of one kind.
 
 use serde::Serialize;
 
 use super::record::{Identity, Record, per_decision};
 
-/// Games with the same rules that were played for the same.
+/// Games with the same rules and the same aim.
 #[derive(Serialize)]
 pub struct Sums {
     #[serde(flatten)]
@@ -17,7 +17,7 @@ pub struct Sums {
 }
 
 impl Sums {
-    /// Adds a game to the sums of its kind, which follow one another as their first games do.
+    /// Adds a game to the sums of its kind. Kinds follow one another in the order of their first games.
     pub fn add<'s>(all: &'s mut Vec<Self>, record: &Record) -> &'s Self {
         let same = |sums: &Self| sums.identity.is_same(&record.identity);
         let place = all.iter().position(same).unwrap_or_else(|| {

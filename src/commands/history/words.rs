@@ -1,4 +1,4 @@
-//! The history for people.
+//! The history as text.
 
 use std::ffi::OsStr;
 
@@ -11,10 +11,10 @@ use super::{Game, History, Unfinished};
 use crate::cli::Global;
 use crate::output;
 
-/// How many decimals a loss has whose objective is not known.
+/// The decimals of a loss whose objective is unknown.
 const DECIMALS: usize = 4;
 
-/// The list; `play` is the command that makes it longer.
+/// The list; `play` is the command that adds games to it.
 pub fn of(history: &History, play: &str, global: &Global) -> String {
     let parts = [games(history, play), unfinished(history, global), unusable(history)];
     parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n\n")
@@ -73,7 +73,7 @@ fn unfinished(history: &History, global: &Global) -> String {
             dice.as_ref().map(|dice| format!(" {dice}")),
         ];
         let options: String = options.into_iter().flatten().collect();
-        // Where the rules of a game are that is not built in nobody has noted.
+        // The file does not note the path of a rules file.
         let (path, its_rules) =
             if *is_builtin { (id.clone(), "") } else { (format!("./{id}.toml"), " with its rules file, as in") };
         let command = play(path.as_ref(), &options, global);
@@ -94,8 +94,8 @@ fn unusable(history: &History) -> String {
     format!("{files} not listed:{}", lines.collect::<String>())
 }
 
-/// The game, with what it was played for where its family has a choice, and with the checksum of its rules where there
-/// are others under this id.
+/// The game, with its objective where the family has a choice, and with the checksum of its rules where other rules
+/// share its id.
 fn title(identity: &Identity, all: &[Sums]) -> String {
     let Identity { game, objective, rules, target, lead, .. } = identity;
     let of_others = |sums: &Sums| sums.identity.game == *game && sums.identity.rules != *rules;
@@ -115,7 +115,7 @@ fn number(identity: &Identity, number: Option<f64>) -> String {
     })
 }
 
-/// Whether games that are played for this are more often played for something else, in some family.
+/// Returns `true` when, in some family, this objective is not the usual one.
 fn has_choice(objective: &str) -> bool {
     let knows = |family: &Family| family.objectives().iter().any(|words| words.name == objective);
     Family::ALL.iter().any(|family| knows(family) && family.usual_objective().name != objective)

@@ -1,25 +1,25 @@
-//! What can be typed besides moves.
+//! The input besides moves.
 
 use dicebase_games::quoted;
 
-/// What somebody wants.
+/// A command of the player.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Command<'t> {
     Help,
-    /// The best moves, as many as were asked for.
+    /// The best moves, as many as were requested.
     Hint(Option<usize>),
     Undo,
     Card,
     Review,
     Save(&'t str),
     Quit,
-    /// The move of this number in the ranking that was shown.
+    /// The move with this number in the ranking that was shown.
     Number(usize),
     /// A move, or dice.
     Move(&'t str),
 }
 
-/// What each of them does, for help.
+/// The commands with their descriptions, for help.
 pub const COMMANDS: &[(&str, &str)] = &[
     ("hint, hint 10, hint all", "show the best moves with what each loses"),
     ("#2", "make the second move of those that were shown"),
@@ -32,7 +32,7 @@ pub const COMMANDS: &[(&str, &str)] = &[
 ];
 
 impl<'t> Command<'t> {
-    /// Reads a line. What is no command is a move.
+    /// Reads a line. Anything that is no command is a move.
     pub fn parse(line: &'t str) -> Result<Self, String> {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();

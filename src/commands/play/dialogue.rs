@@ -1,4 +1,4 @@
-//! The dialogue of a game, the same for all families.
+//! The dialogue of a game, common to all families.
 
 use dicebase_analysis::play::{Awaits, Choice, Play, Playable, Verdict};
 use dicebase_games::spaced;
@@ -13,7 +13,7 @@ use super::words::{self, explain, judged, sentence};
 use crate::failure::Failure;
 use crate::{interrupt, output};
 
-/// How many moves are shown unless more are asked for.
+/// The default number of moves that are shown.
 const TOP: usize = 5;
 
 /// A game and the person who plays it.
@@ -23,20 +23,20 @@ pub struct Dialogue<'a, F: Family> {
     pub file: GameFile,
     pub source: Source,
     pub(super) input: Input,
-    /// Whether the best moves are shown before each decision.
+    /// `true` when the best moves are shown before each decision.
     hints: bool,
-    /// How many lines the game had at first.
+    /// The number of lines of the game at first.
     lines_before: usize,
-    /// How many lines the game had when it was said last what followed by itself.
+    /// The number of lines of the game when automatic events were last reported.
     followed: usize,
-    /// The heading that was said last.
+    /// The last heading that was printed.
     pub(super) heading: String,
     /// The moves of this decision that were shown.
     shown: Vec<Choice>,
 }
 
 impl<'a, F: Family> Dialogue<'a, F> {
-    /// A dialogue that begins with a game as it stands.
+    /// Creates a dialogue for a game in its current standing.
     pub fn new(family: &'a F, play: Play<F::Replay>, file: GameFile, source: Source, hints: bool) -> Self {
         let lines_before = play.lines();
         let (input, heading) = (Input::new(), String::new());
@@ -54,17 +54,17 @@ impl<'a, F: Family> Dialogue<'a, F> {
         }
     }
 
-    /// Whether anything was played in this dialogue.
+    /// Returns `true` when anything was played in this dialogue.
     pub fn has_played(&self) -> bool {
         self.play.lines() != self.lines_before
     }
 
-    /// Whether the game has a result when the person leaves it here.
+    /// Returns `true` when the game has a result if the person leaves it here.
     pub fn may_end_here(&self) -> bool {
         self.family.may_end_here(&self.play)
     }
 
-    /// The first words, also of a new file.
+    /// Prints the first words, and keeps a new file.
     pub fn open(&mut self, greeting: Option<String>) -> Result<(), Failure> {
         if self.file.is_named() || self.has_played() {
             self.keep()?;
@@ -78,7 +78,7 @@ impl<'a, F: Family> Dialogue<'a, F> {
         output::text(&output::wrapped(&opening))
     }
 
-    /// Plays until something ends it.
+    /// Plays until something ends the dialogue.
     pub fn run(&mut self) -> Stop {
         loop {
             if let Err(stop) = self.step() {
@@ -106,7 +106,7 @@ impl<'a, F: Family> Dialogue<'a, F> {
         }
     }
 
-    /// Says what followed the last line by itself, once.
+    /// Reports the automatic events after the last line, once.
     fn tell_what_followed(&mut self) -> Result<(), Failure> {
         if self.followed == self.play.lines() {
             return Ok(());
@@ -115,7 +115,7 @@ impl<'a, F: Family> Dialogue<'a, F> {
         self.family.followed(&self.play).map_or(Ok(()), |text| output::text(&text))
     }
 
-    /// Says whose turn it is, once.
+    /// Prints the heading with the player to move, once.
     fn head(&mut self) -> Result<(), Failure> {
         let heading = self.family.heading(&self.play);
         if heading == self.heading {
@@ -148,7 +148,7 @@ impl<'a, F: Family> Dialogue<'a, F> {
         self.tell(&made)
     }
 
-    /// Asks until a decision is made, or until there is another one.
+    /// Asks until a decision is made, or until another one is due.
     fn decide(&mut self) -> Result<(), Stop> {
         output::text(&self.family.position(&self.play))?;
         self.shown.clear();
@@ -204,15 +204,15 @@ impl<'a, F: Family> Dialogue<'a, F> {
         self.tell(&made)
     }
 
-    /// Makes one of the moves that are there.
+    /// Makes one of the possible moves.
     fn make(&mut self, act: &str) -> Result<Vec<Verdict>, Stop> {
         let made = self.play.decide(act).map_err(|problem| Failure::failed(problem.to_string()))?;
         self.keep()?;
         Ok(made)
     }
 
-    /// What was done and what it lost. Who scores before the last roll has decided twice, and hears of the first only
-    /// if it was wrong.
+    /// Reports the decisions and their losses. A player who scores before the last roll has decided twice, and the
+    /// first decision is reported only if it was wrong.
     fn tell(&self, verdicts: &[Verdict]) -> Result<(), Stop> {
         for (place, verdict) in verdicts.iter().enumerate() {
             let is_wrong = verdict.measured.as_ref().is_some_and(|measured| measured.rating.is_wrong());

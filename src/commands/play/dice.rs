@@ -1,4 +1,4 @@
-//! Where the dice of a game come from.
+//! The sources of dice.
 
 use std::hash::{BuildHasher, Hasher, RandomState};
 
@@ -8,35 +8,35 @@ use dicebase_games::Dice;
 use crate::cli::{Play, Whose};
 use crate::failure::Failure;
 
-/// Seeds that nobody gave are below this, so that they are soon typed.
+/// The limit of random seeds, which keeps them short enough to type.
 const SEEDS: u64 = 1_000_000;
 
-/// How it is said whose dice they are, to people and in files.
+/// The texts about the source of dice, for people and in files.
 const MINE: &str = "The dice are yours";
 const PROGRAMS: &str = "The dice are the program's, with seed ";
 
-/// Who rolls.
+/// The source of rolls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
-    /// The person, who types what the dice show.
+    /// The person, who types the result of real dice.
     Mine,
-    /// The program. A roll depends on the seed and on how many lines were played before, so taking back gives no other
+    /// The program. A roll depends on the seed and on the number of lines played before, so taking back gives the same
     /// roll.
     Program { seed: u64 },
 }
 
-/// Which dice somebody wants to play with.
+/// The dice that the command line asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wanted {
-    /// Nothing was said.
+    /// No dice were asked for.
     Any,
-    /// The program's, with any seed.
+    /// The program's dice, with any seed.
     Programs,
     Exactly(Source),
 }
 
 impl Source {
-    /// As the notes in the file of a game say: the last one, since another one may have begun it.
+    /// The source in the notes of a game's file: the last one, since a game may begin with another.
     pub fn of_game(text: &str) -> Option<Self> {
         text.lines().rev().find_map(|line| {
             let words = line.strip_prefix("# ")?;
@@ -45,17 +45,17 @@ impl Source {
         })
     }
 
-    /// What is noted in the file of a game.
+    /// The note for the file of a game.
     pub fn note(self) -> String {
         format!("# {}", self.in_words())
     }
 
-    /// Whether each roll is typed, and may be mistyped.
+    /// Returns `true` when each roll is typed, and may be mistyped.
     pub fn is_typed(self) -> bool {
         matches!(self, Self::Mine)
     }
 
-    /// Whose dice they are.
+    /// The source in words.
     pub fn in_words(self) -> String {
         match self {
             Self::Mine => MINE.to_owned(),
@@ -63,12 +63,12 @@ impl Source {
         }
     }
 
-    /// Whose dice they were before.
+    /// The source in words, in the past tense.
     pub fn in_past(self) -> String {
         self.in_words().replacen("The dice are", "the dice were", 1)
     }
 
-    /// The command's words that ask for these dice.
+    /// The options of the command line that ask for these dice.
     pub fn as_option(self) -> String {
         match self {
             Self::Mine => "--dice mine".to_owned(),
@@ -76,7 +76,7 @@ impl Source {
         }
     }
 
-    /// What bots depend on that choose by chance: the seed of the program's dice, or another one each time.
+    /// The seed for bots that choose by chance: that of the program's dice, or a new one each time.
     pub fn seed(self) -> u64 {
         match self {
             Self::Mine => any_seed(),
@@ -84,7 +84,7 @@ impl Source {
         }
     }
 
-    /// What an action die of the program shows, of so many faces.
+    /// The face of an action die that the program rolls, out of this many.
     pub fn face(self, lines: usize, faces: usize) -> Option<usize> {
         match self {
             Self::Mine => None,
@@ -102,7 +102,7 @@ impl Source {
 }
 
 impl Wanted {
-    /// As was typed, if anything was; the seed may be left open.
+    /// The dice that were typed, if any; the seed may be left open.
     pub fn of(typed: &Play) -> Result<Self, Failure> {
         match (typed.dice, typed.seed) {
             (Some(Whose::Mine), Some(_)) => {
@@ -116,7 +116,7 @@ impl Wanted {
         }
     }
 
-    /// The dice to play a game with: those that it was played with, unless others are wanted.
+    /// The dice to play a game with: those that it was played with, unless others are requested.
     pub fn for_game(self, text: &str) -> Source {
         let new = || Source::Program { seed: any_seed() };
         match (self, Source::of_game(text)) {
@@ -127,7 +127,7 @@ impl Wanted {
     }
 }
 
-/// Another seed each time: the standard library takes its keys from the operating system.
+/// A new seed each time: the standard library takes its keys from the operating system.
 fn any_seed() -> u64 {
     RandomState::new().build_hasher().finish() % SEEDS
 }

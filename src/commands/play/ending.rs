@@ -1,4 +1,4 @@
-//! What is said and kept when a dialogue is over.
+//! The end of a dialogue.
 
 use std::path::Path;
 
@@ -12,14 +12,14 @@ use crate::cli::{Global, Play};
 use crate::failure::Failure;
 use crate::output;
 
-/// What the end of a dialogue depends on.
+/// The data that the end of a dialogue needs.
 pub struct Ending<'a> {
     pub typed: &'a Play,
     pub identity: Identity,
     pub global: &'a Global,
 }
 
-/// Ends a dialogue: a game that is over goes to the history, and any other stays where it is.
+/// Ends a dialogue: a finished game goes to the history, and any other stays where it is.
 pub fn of<F: Family>(mut dialogue: Dialogue<'_, F>, stop: Stop, ending: &Ending<'_>) -> Result<(), Failure> {
     match stop {
         Stop::Over => over(&mut dialogue, ending),
@@ -35,7 +35,7 @@ pub fn of<F: Family>(mut dialogue: Dialogue<'_, F>, stop: Stop, ending: &Ending<
     }
 }
 
-/// Whether there is a game in a file of the data folder.
+/// Returns `true` when the game has a file in the data folder.
 fn is_on_shelf<F: Family>(dialogue: &Dialogue<'_, F>) -> bool {
     !dialogue.file.is_named() && dialogue.file.path().is_some()
 }
@@ -47,7 +47,7 @@ fn over<F: Family>(dialogue: &mut Dialogue<'_, F>, ending: &Ending<'_>) -> Resul
     output::text(&place)
 }
 
-/// Puts a finished game into the history, unless it was there when it ended, and tells where it is.
+/// Moves a finished game into the history, unless it was there when it ended, and returns the words about its place.
 fn finish<F: Family>(dialogue: &mut Dialogue<'_, F>, ending: &Ending<'_>) -> Result<String, Failure> {
     let is_old = dialogue.file.is_named() && !dialogue.has_played();
     let finished = if is_old {
@@ -59,7 +59,7 @@ fn finish<F: Family>(dialogue: &mut Dialogue<'_, F>, ending: &Ending<'_>) -> Res
         let path = dialogue.file.path().unwrap_or_else(|| "".as_ref()).display();
         return Ok(format!("The game is in {path}."));
     }
-    // The game is in the history; that it is here too would only be a nuisance.
+    // The game is in the history; a second copy here would only be a nuisance.
     let _ = dialogue.file.remove();
     let path = finished.unwrap_or_default();
     Ok(format!("The game is in {}; `dicebase history` lists all.", path.display()))
@@ -71,7 +71,7 @@ fn record<F: Family>(dialogue: &Dialogue<'_, F>, ending: &Ending<'_>) -> Result<
     Ok(Record::new(ending.identity.clone(), result, words, &sum))
 }
 
-/// The review, and how the result came about.
+/// Prints the review and the breakdown of the result.
 fn result<F: Family>(dialogue: &Dialogue<'_, F>) -> Result<(), Failure> {
     dialogue.review()?;
     match dialogue.family.account(&dialogue.play) {
@@ -80,7 +80,7 @@ fn result<F: Family>(dialogue: &Dialogue<'_, F>) -> Result<(), Failure> {
     }
 }
 
-/// Where a game is that is not over, and how it goes on.
+/// The words about the place of an unfinished game, and how to resume it.
 fn where_it_is<F: Family>(dialogue: &Dialogue<'_, F>, ending: &Ending<'_>) -> String {
     let Some(path) = dialogue.file.path() else {
         return "Nothing was played, so there is nothing to keep.".to_owned();
@@ -90,7 +90,7 @@ fn where_it_is<F: Family>(dialogue: &Dialogue<'_, F>, ending: &Ending<'_>) -> St
     format!("The game is {place} and goes on with: {}", command(ending, file))
 }
 
-/// The command that goes on with a game.
+/// The command that resumes a game.
 fn command(ending: &Ending<'_>, file: Option<&Path>) -> String {
     let typed = ending.typed;
     let mut words = vec![format!("dicebase play {}", in_shell(&typed.game))];

@@ -1,4 +1,4 @@
-//! The file of a game. It always holds whole lines, and only what was played.
+//! The file of a game. It always contains whole lines, and only those that were played.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Seek, SeekFrom, Write};
@@ -8,22 +8,22 @@ use super::super::review::input;
 use super::shelf::Shelf;
 use crate::failure::Failure;
 
-/// Where a game is kept.
+/// The file of a game, if there is one.
 pub struct GameFile {
     kept: Option<Kept>,
-    /// The place of a game that is kept in the data folder, where its file is made with the first decision.
+    /// The shelf of a game in the data folder, where its file is made with the first decision.
     shelf: Option<Shelf>,
 }
 
 struct Kept {
     path: PathBuf,
     file: File,
-    /// What is in the file.
+    /// The content of the file.
     text: String,
 }
 
 impl GameFile {
-    /// Opens a file that somebody named, or makes it, and gives what is in it.
+    /// Opens a named file, or makes it, and returns it with its content.
     pub fn named(path: &Path) -> Result<(Self, String), Failure> {
         let kept = Kept::open(path, true).map_err(|reason| {
             let path = path.display();
@@ -40,24 +40,25 @@ impl GameFile {
         Self { kept: None, shelf: Some(shelf) }
     }
 
-    /// An unfinished game of the data folder with what is in it; none if it cannot be read, or if somebody plays it.
+    /// An unfinished game of the data folder with its content; `None` if it cannot be read, or if another program plays
+    /// it.
     pub fn unfinished(path: &Path, shelf: &Shelf) -> Option<(Self, String)> {
         let kept = Kept::open(path, false).ok()?;
         let text = kept.text.clone();
         Some((Self { kept: Some(kept), shelf: Some(shelf.clone()) }, text))
     }
 
-    /// Where the game is, if it is anywhere yet.
+    /// The path of the game, if it has a file yet.
     pub fn path(&self) -> Option<&Path> {
         self.kept.as_ref().map(|kept| kept.path.as_path())
     }
 
-    /// Whether somebody named the file.
+    /// Returns `true` when the user named the file.
     pub fn is_named(&self) -> bool {
         self.shelf.is_none()
     }
 
-    /// Writes what has been played since the last time.
+    /// Writes the changes since the last time.
     pub fn keep(&mut self, text: &str) -> Result<(), Failure> {
         let Some(kept) = &mut self.kept else { return self.make(text) };
         kept.write(text).map_err(|error| {
@@ -77,7 +78,7 @@ impl GameFile {
         Ok(())
     }
 
-    /// Keeps the game in a new file from now on, instead of in the data folder.
+    /// Keeps the game in a new file from now on, instead of the data folder.
     pub fn save(&mut self, path: &Path, text: &str) -> io::Result<()> {
         let kept = Kept::make(path, text)?;
         self.remove()?;
@@ -85,7 +86,7 @@ impl GameFile {
         Ok(())
     }
 
-    /// Removes the file of the data folder, if there is one: the game is elsewhere.
+    /// Removes the file in the data folder, if there is one, because the game is elsewhere.
     pub fn remove(&mut self) -> io::Result<()> {
         match self.kept.take_if(|_| self.shelf.is_some()) {
             Some(kept) => std::fs::remove_file(kept.path),
@@ -95,7 +96,7 @@ impl GameFile {
 }
 
 impl Kept {
-    /// Opens a file, or says why it cannot be played into.
+    /// Opens a file, or returns the reason why no game can be played in it.
     fn open(path: &Path, may_be_new: bool) -> Result<Self, String> {
         let mut options = OpenOptions::new();
         options.read(true).write(true).create(may_be_new).truncate(false);
@@ -110,10 +111,10 @@ impl Kept {
         Ok(Self { path: path.to_owned(), file, text })
     }
 
-    /// Makes a file, and nothing else by that name.
+    /// Makes a new file; an existing one is an error.
     fn make(path: &Path, text: &str) -> io::Result<Self> {
         let file = OpenOptions::new().read(true).write(true).create_new(true).open(path)?;
-        // Nobody else knows of the file yet, so there is nobody to wait for.
+        // No other program knows the file yet, so the lock is free.
         let _ = file.try_lock();
         let mut kept = Self { path: path.to_owned(), file, text: String::new() };
         if let Err(error) = kept.write(text) {
@@ -124,7 +125,7 @@ impl Kept {
         Ok(kept)
     }
 
-    /// Cuts off what is no longer played and appends what is new. If that fails, what is new is cut off again.
+    /// Cuts off lines that were taken back and appends new ones. If that fails, the new ones are cut off again.
     fn write(&mut self, text: &str) -> io::Result<()> {
         if self.file.metadata()?.len() != self.text.len() as u64 {
             return Err(io::Error::other("another program has changed it"));
@@ -141,7 +142,8 @@ impl Kept {
     }
 }
 
-/// How many bytes of the file can stay: all of them if it only grows, else the lines at its start that are the same.
+/// The number of bytes of the file that can stay: all of them if it only grows, else those of the equal lines at its
+/// start.
 fn same_lines(old: &str, new: &str) -> usize {
     if new.starts_with(old) {
         return old.len();

@@ -1,5 +1,5 @@
-//! What a person types, line by line. A thread reads it, so that an interrupt is noticed while nothing is typed. On a
-//! terminal a line can be edited, and earlier ones come back.
+//! A person's input, line by line. A thread reads it, so that an interrupt is noticed while nothing is typed. On a
+//! terminal a line can be edited, and earlier ones can be recalled.
 
 use std::io::{self, BufRead, IsTerminal, Read};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
@@ -11,28 +11,29 @@ use super::editor::{self, Terminal};
 use crate::failure::Failure;
 use crate::{interrupt, output};
 
-/// The most bytes of a line that somebody may type.
+/// The largest length of a typed line in bytes.
 pub const LONGEST_LINE: u64 = 4096;
-/// What has no line end for so long is typed by nobody.
+/// The number of bytes without a line end after which the input cannot come from a person.
 const MOST_SKIPPED: u64 = 1 << 20;
-/// How often an interrupt is looked for.
+/// The interval between two checks for an interrupt.
 const MOMENT: Duration = Duration::from_millis(20);
 
-/// What was read.
+/// A line of input.
 pub enum Line {
     Text(String),
     TooLong,
     NotText,
-    /// The key that interrupts, which on a terminal where lines are edited is no signal.
+    /// The interrupt key, which is no signal on a terminal with editable lines.
     Interrupt,
 }
 
 /// The lines that are typed.
 pub struct Input {
     lines: Receiver<Line>,
-    /// Whether what is read has to be shown, since no terminal does.
+    /// `true` when the input has to be printed, since no terminal shows it.
     echo: bool,
-    /// Where lines can be edited: who asks for one with a prompt, and how the terminal was before.
+    /// The channel that asks for an editable line with a prompt, and the earlier settings of the terminal; `None` if
+    /// lines cannot be edited.
     editor: Option<(SyncSender<String>, Terminal)>,
 }
 
@@ -52,11 +53,11 @@ impl Input {
         Self { lines, echo: !is_terminal, editor: None }
     }
 
-    /// Asks until something is typed that can be read.
+    /// Asks until a readable line is typed.
     pub fn ask(&self, prompt: &str) -> Result<String, Stop> {
         loop {
             match &self.editor {
-                // Who does not listen any more has closed the other channel too.
+                // If the thread has stopped listening, the other channel is closed too.
                 Some((prompts, _)) => drop(prompts.send(prompt.to_owned())),
                 None => output::prompt(prompt)?,
             }
@@ -104,12 +105,12 @@ impl Input {
     }
 }
 
-/// An explanation below what was typed.
+/// Prints an explanation below the input.
 fn say(text: &str) -> Result<(), Failure> {
     output::text(&format!("\n{text}"))
 }
 
-/// Sends all lines until the end, or until nobody wants them.
+/// Sends all lines until the input ends or nothing listens any more.
 fn read_all(from: &mut impl BufRead, to: &SyncSender<Line>) {
     while let Some(line) = read_line(from) {
         if to.send(line).is_err() {
@@ -118,7 +119,7 @@ fn read_all(from: &mut impl BufRead, to: &SyncSender<Line>) {
     }
 }
 
-/// The next line; none at the end, where the input fails, and where a line has no end.
+/// The next line; `None` at the end, after an error, and for a line without an end.
 pub fn read_line(from: &mut impl BufRead) -> Option<Line> {
     let mut bytes = Vec::new();
     from.by_ref().take(LONGEST_LINE + 1).read_until(b'\n', &mut bytes).ok()?;

@@ -37,9 +37,9 @@ pub use self::dice::Source;
 pub use self::family::{Family, Outcome};
 pub use self::shelf::{aim, is_of_builtin, objective, unfinished};
 
-/// Why a dialogue is over.
+/// The reason why a dialogue ends.
 pub enum Stop {
-    /// The game is.
+    /// The game is over.
     Over,
     /// The person has left, or the input has ended.
     Left,
@@ -62,19 +62,19 @@ pub fn run(typed: &Play, global: &Global) -> Result<(), Failure> {
     room(&game, &named, global).play(typed)
 }
 
-/// A table in the making: which game is played, whose dice are rolled, and the file of the game with what is in it.
+/// A game that is about to begin: its identity, its dice, and its file with the content.
 pub struct Opened<'a> {
     identity: Identity,
     source: Source,
     file: GameFile,
     text: String,
-    /// When an unfinished game was played last that goes on without having been asked for.
+    /// The time when an unfinished game was last played that is resumed without a request.
     since: Option<SystemTime>,
     global: &'a Global,
 }
 
 impl<'a> Opened<'a> {
-    /// As was typed: the game of a file, or else the unfinished one that was played last, or else a new one.
+    /// Opens what was typed: the game of a file, or else the unfinished game that was played last, or else a new one.
     pub fn of(typed: &Play, named: &NamedGame, identity: Identity, global: &'a Global) -> Result<Self, Failure> {
         let wanted = Wanted::of(typed)?;
         if let Some(path) = &typed.file {
@@ -98,7 +98,7 @@ impl<'a> Opened<'a> {
         })
     }
 
-    /// The game as it stands in the file, with a note of whose dice it goes on with.
+    /// Replays the game in the file, with a note of the dice it goes on with.
     pub fn go_on<R: Playable>(&self, replay: R) -> Result<Played<R>, Failure> {
         let mut play = Played::new(replay, &self.text).map_err(|error| self.refused(&error))?;
         if play.awaits() != Awaits::Nothing && Source::of_game(&self.text) != Some(self.source) {
@@ -107,26 +107,26 @@ impl<'a> Opened<'a> {
         Ok(play)
     }
 
-    /// A file that is no game of these rules.
+    /// The error for a file that is no game of these rules.
     fn refused<P: std::fmt::Display>(&self, error: &ReviewError<P>) -> Failure {
         let file = self.file.path().unwrap_or_else(|| "".as_ref()).display();
         let new = if self.since.is_some() { "; --new begins another game" } else { "" };
         Failure::wrong_input(format!("{file}, {error}; nothing was written into it{new}"))
     }
 
-    /// What is in the file.
+    /// The content of the file.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// What bots depend on that choose by chance. It is another number each time where the dice are the person's.
+    /// The seed for bots that choose by chance. It is a new number each time if the person rolls the dice.
     pub fn seed(&self) -> u64 {
         self.source.seed()
     }
 
-    /// Plays to the end, whatever that is.
+    /// Plays until the dialogue ends.
     pub fn talk<F: Family>(self, family: &F, play: Played<F::Replay>, typed: &Play) -> Result<(), Failure> {
-        // The dialogue notices an interrupt itself, and keeps the game then.
+        // The dialogue itself notices an interrupt and keeps the game then.
         let _careful = Careful::new();
         let greeting = match (self.since, Source::of_game(&self.text).filter(|before| *before != self.source)) {
             (Some(since), _) => {
@@ -147,11 +147,11 @@ impl<'a> Opened<'a> {
     }
 }
 
-/// Why a game of two goes on with the player who has begun it.
+/// The error for a game of two that would go on with the wrong first player.
 pub const BEGUN_BY_THE_OTHER: &str = "the game was begun by the other player; leave --first out to go on with it, or \
                                       begin another one with --new";
 
-/// Says who begins a game of two, unless its file has said so.
+/// Sets the first player of a game of two, unless its file has one.
 pub fn begin<P: std::fmt::Display>(
     typed: &Play,
     first: Option<Seat>,
@@ -168,7 +168,7 @@ pub fn begin<P: std::fmt::Display>(
     }
 }
 
-/// Refuses to say who begins where one player is alone.
+/// Refuses to choose the first player where one player is alone.
 pub fn refuse_first(typed: &Play, reason: &str) -> Result<(), Failure> {
     if typed.first.is_none() {
         return Ok(());
@@ -176,7 +176,7 @@ pub fn refuse_first(typed: &Play, reason: &str) -> Result<(), Failure> {
     Err(Failure::wrong_input(format!("--first is for games against the bot, and {reason}; leave it out")))
 }
 
-/// Refuses to seat players where the family has no seats.
+/// Refuses seats where the family has none.
 pub fn refuse_seats(typed: &Play) -> Result<(), Failure> {
     if typed.seats.is_empty() {
         return Ok(());

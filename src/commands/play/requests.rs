@@ -1,4 +1,4 @@
-//! What can be asked for besides moves.
+//! Requests besides moves.
 
 use std::path::Path;
 
@@ -18,7 +18,7 @@ impl<F: Family> Dialogue<'_, F> {
         if !self.play.take_back(self.source.is_typed()) {
             return Ok(explain("There is nothing to take back.")?);
         }
-        // Who has dice was perhaps noted below what was taken back.
+        // The note about the dice may have been among the lines that were taken back.
         if Source::of_game(self.play.text()) != Some(self.source) {
             self.play.note(&self.source.note());
         }
@@ -27,7 +27,7 @@ impl<F: Family> Dialogue<'_, F> {
         Ok(output::text("taken back")?)
     }
 
-    /// A game of the data folder of which nothing is left is not kept.
+    /// Keeps the game, or removes its file in the data folder if nothing is left of it.
     fn keep_or_remove(&mut self) -> Result<(), Failure> {
         if self.play.has_begun() || self.file.is_named() {
             return self.keep();
@@ -35,7 +35,7 @@ impl<F: Family> Dialogue<'_, F> {
         self.file.remove().map_err(|error| Failure::failed(format!("cannot remove the file of the game: {error}")))
     }
 
-    /// What asks for no move and makes none.
+    /// Runs a command that makes no move.
     pub(super) fn do_other(&mut self, command: Command<'_>) -> Result<(), Stop> {
         match command {
             Command::Card => Ok(output::text(&self.family.card(&self.play))?),
@@ -46,7 +46,7 @@ impl<F: Family> Dialogue<'_, F> {
         }
     }
 
-    /// The review of what was played so far.
+    /// Prints the review of the game so far.
     pub fn review(&self) -> Result<(), Failure> {
         match self.family.review(self.play.text()) {
             Ok(review) => output::text(&format!("\n{review}\n")),

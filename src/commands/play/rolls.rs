@@ -1,4 +1,4 @@
-//! Rolls of the dialogue: the program's, or those that are typed.
+//! Rolls of the dialogue, by the program or typed.
 
 use dicebase_analysis::play::{Playable, Rolled};
 use dicebase_games::{Dice, listed, quoted, spaced};
@@ -12,7 +12,7 @@ use crate::failure::Failure;
 use crate::output;
 
 impl<F: Family> Dialogue<'_, F> {
-    /// The next roll: the program's, or one that is typed.
+    /// Makes the next roll, by the program or typed.
     pub(super) fn roll(&mut self, dice: usize) -> Result<(), Stop> {
         let Some(roll) = self.source.roll(self.play.lines(), dice, self.family.sides()) else {
             return self.ask_for_roll(dice);
@@ -31,7 +31,7 @@ impl<F: Family> Dialogue<'_, F> {
         Ok(())
     }
 
-    /// What the action die shows that was earned: by the program, or as is typed.
+    /// Rolls the action die that was earned, by the program or typed.
     pub(super) fn action_die(&mut self) -> Result<(), Stop> {
         let faces = self.play.replay().faces();
         match self.source.face(self.play.lines(), faces.len()) {
@@ -106,7 +106,7 @@ impl<F: Family> Dialogue<'_, F> {
         }
     }
 
-    /// The dice that were rolled now; somebody may also type all dice on the table.
+    /// The dice that were rolled now; all dice on the table may be typed too.
     fn read_roll(&self, typed: &str, dice: usize) -> Result<Dice, String> {
         let sides = self.family.sides();
         let kept = self.play.replay().on_table(Dice::NONE);
@@ -125,13 +125,13 @@ impl<F: Family> Dialogue<'_, F> {
         }
     }
 
-    /// So many dice, to show how they are typed.
+    /// An example of this many dice, to show how they are typed.
     fn example(&self, dice: usize) -> Dice {
         Dice::example(dice, self.family.sides())
     }
 }
 
-/// The face that is typed, or the beginning of its name if that is the beginning of no other.
+/// The face that is typed, or the beginning of its name if it is unique.
 fn face_meant<'f>(faces: &[&'f str], typed: &str) -> Option<&'f str> {
     let typed = typed.trim().to_lowercase().replace(' ', "-");
     let mut meant = faces.iter().filter(|face| !typed.is_empty() && face.starts_with(&typed));

@@ -12,39 +12,39 @@ use super::super::history::Identity;
 use crate::cli::Global;
 use crate::failure::Failure;
 
-/// The folder of unfinished games, beside the tables.
+/// The folder of unfinished games, next to the tables.
 const FOLDER: &str = "games";
-/// What they are called where tables have their kind.
+/// The kind in their names, in the place of the kind of tables.
 const KIND: &str = "game";
-/// What their files end in.
+/// The ending of their files.
 const ENDING: &str = "txt";
-/// What stands before a target in their names, and before a head start.
+/// The words before a target and before a head start in their names.
 const FOR: &str = "-for-";
 const LEAD: &str = "-lead";
-/// How many unfinished games of one kind there may be.
+/// The most unfinished games of one kind.
 const MOST: usize = 10_000;
 
-/// The unfinished games of one game under one objective. Their files are called after the rules, as tables are, so that
-/// none goes on with other rules, and have a number each.
+/// The unfinished games of one game under one objective. Like tables, their files are named after the rules, so that no
+/// game is resumed with other rules, and they are numbered.
 #[derive(Clone)]
 pub struct Shelf {
     dir: PathBuf,
     stem: String,
 }
 
-/// Every file in the folder of unfinished games, the one that was played last first.
+/// Every file in the folder of unfinished games, the last played first.
 pub fn unfinished(global: &Global) -> Result<Vec<(PathBuf, SystemTime)>, Failure> {
     files(&folder(global)?)
 }
 
-/// What an unfinished game of this id is played for, as the name of its file says.
+/// The objective of an unfinished game with this id, from the name of its file.
 pub fn objective(path: &Path, id: &str) -> Option<&'static ObjectiveWords> {
     let name = path.file_name()?.to_str()?;
     let is = |words: &&ObjectiveWords| name.starts_with(&format!("{}-{}-{KIND}-", in_paths(id), words.name));
     Family::ALL.into_iter().flat_map(Family::objectives).find(is)
 }
 
-/// The options of the command line that ask for what an unfinished game aims at, as the name of its file says.
+/// The options of the command line that ask for the aim of an unfinished game, from the name of its file.
 pub fn aim(path: &Path) -> Option<String> {
     let (stem, _) = path.file_stem()?.to_str()?.rsplit_once('-')?;
     let number = |word: &str, option: &str| {
@@ -54,7 +54,7 @@ pub fn aim(path: &Path) -> Option<String> {
     number(FOR, "target").or_else(|| number(LEAD, "lead"))
 }
 
-/// Whether it is one of the built-in game of this id, and not of a rules file that is called so too.
+/// Returns `true` for a file of the built-in game with this id, and not of a rules file with the same name.
 pub fn is_of_builtin(path: &Path, id: &str, objective: &str) -> bool {
     let named = find_builtin(id).and_then(|game| find(game.id).ok());
     let stem = named.map(|named| table_name(&named.id, objective, KIND, named.rules.canonical()));
@@ -67,7 +67,7 @@ fn folder(global: &Global) -> Result<PathBuf, Failure> {
 }
 
 impl Shelf {
-    /// Of a game. The folder is made, so that a game that cannot be kept is not begun.
+    /// The shelf of a game. It makes the folder, so that no game begins that cannot be kept.
     pub fn of(identity: &Identity, named: &NamedGame, global: &Global) -> Result<Self, Failure> {
         let stem = table_name(&identity.game, &identity.objective, KIND, named.rules.canonical());
         let stem = match (identity.target, identity.lead) {
@@ -85,7 +85,7 @@ impl Shelf {
         Ok(Self { dir, stem })
     }
 
-    /// The files, the one that was played last first.
+    /// The files, the last played first.
     pub fn files(&self) -> Result<Vec<(PathBuf, SystemTime)>, Failure> {
         let mut found = files(&self.dir)?;
         found.retain(|(path, _)| self.is_ours(path));
@@ -98,7 +98,7 @@ impl Shelf {
         number.is_some_and(|number| number.bytes().all(|byte| byte.is_ascii_digit()))
     }
 
-    /// Makes something under the first name that is free.
+    /// Makes something under the first free name.
     pub fn make<T>(&self, make: impl Fn(&Path) -> io::Result<T>) -> io::Result<T> {
         for number in 1..MOST {
             match make(&self.dir.join(format!("{}-{number}.{ENDING}", self.stem))) {
@@ -110,7 +110,7 @@ impl Shelf {
     }
 }
 
-/// The text files of a folder, the one that was changed last first; none if there is no folder.
+/// The text files of a folder, the last changed first; empty if there is no folder.
 fn files(dir: &Path) -> Result<Vec<(PathBuf, SystemTime)>, Failure> {
     let read = || -> io::Result<Vec<(PathBuf, SystemTime)>> {
         let entries = match fs::read_dir(dir) {

@@ -1,4 +1,4 @@
-//! Who sits where in a game of several that is played.
+//! The seats of a game with several players.
 
 use std::ops::RangeInclusive;
 
@@ -8,39 +8,40 @@ use super::refuse_first;
 use crate::cli::{First, Play};
 use crate::failure::Failure;
 
-/// What a person is called in the option and in the note.
+/// The word for a person in the option and in the note.
 const PERSON: &str = "me";
-/// How a file says who sits where.
+/// The beginning of the note about seats in a file.
 const NOTE: &str = "# The seats are: ";
 
-/// Why a game goes on with the seats that it was begun with.
+/// The error for a game that would go on with other seats.
 pub const BEGUN_BY_ANOTHER: &str = "the game was begun by another player; leave --seats and --first out to go on with \
                                     it, or begin another one with --new";
 
-/// Somebody who plays and is no person.
+/// A player that is no person.
 pub trait Bot: Copy + PartialEq {
     /// The word in the option and in the note.
     fn name(&self) -> String;
 }
 
-/// Who plays.
+/// A player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Who<B> {
     Person,
     Bot(B),
 }
 
-/// Who may play a game.
+/// The players that may take part in a game.
 pub struct Guests<'a, B> {
     /// The id of the game.
     pub game: &'a str,
-    /// How many may play,
+    /// The allowed numbers of players.
     pub players: RangeInclusive<usize>,
-    /// and which bots, the one first that sits down where nobody is named.
+    /// The allowed bots; the first one is the default.
     pub bots: Vec<B>,
 }
 
-/// Who sits where, in the order of play from who begins. There is a person: the first one is who writes the file.
+/// The seats in the order of play from the first player on. At least one is a person, and the first person writes the
+/// file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sitting<B>(Vec<Who<B>>);
 
@@ -65,7 +66,7 @@ impl<B: Bot> Guests<'_, B> {
         })
     }
 
-    /// Other players than may play.
+    /// The error for a wrong number of players.
     fn wrong_number(&self, found: usize) -> String {
         let (fewest, most) = (*self.players.start(), *self.players.end());
         let of = if fewest == most {
@@ -79,7 +80,7 @@ impl<B: Bot> Guests<'_, B> {
 }
 
 impl<B: Bot> Sitting<B> {
-    /// As was typed, of so many players where only the first one is told; nothing if nothing was.
+    /// The seats that were typed, with `players` players if only the first player was typed; `None` if nothing was.
     pub fn typed(typed: &Play, guests: &Guests<'_, B>, players: usize) -> Result<Option<Self>, Failure> {
         if !typed.seats.is_empty() {
             return Self::read(&typed.seats, guests).map(Some).map_err(Failure::wrong_input);
@@ -91,7 +92,7 @@ impl<B: Bot> Sitting<B> {
         Ok(place.map(|first| Self::with_one_person(guests, players, first)))
     }
 
-    /// One person, and the usual bot everywhere else; the player who begins sits so many places behind the person.
+    /// One person, and the default bot in all other seats. The first player sits `first` places after the person.
     pub fn with_one_person(guests: &Guests<'_, B>, players: usize, first: usize) -> Self {
         let mut all = vec![Who::Bot(guests.bots[0]); players];
         all[(players - first % players) % players] = Who::Person;
@@ -109,59 +110,59 @@ impl<B: Bot> Sitting<B> {
         Ok(Self(all))
     }
 
-    /// As a note in the file of a game says.
+    /// The seats in the note of a file.
     pub fn noted(text: &str, guests: &Guests<'_, B>) -> Option<Self> {
         let names = text.lines().rev().find_map(|line| line.strip_prefix(NOTE))?;
         let names: Vec<String> = names.split(',').map(|name| name.trim().to_owned()).collect();
         Self::read(&names, guests).ok()
     }
 
-    /// What is noted in the file.
+    /// The note for the file.
     pub fn note(&self) -> String {
         format!("{NOTE}{}", self.names())
     }
 
-    /// The words of the option.
+    /// The words for the option.
     pub fn names(&self) -> String {
         self.0.iter().map(Who::name).collect::<Vec<_>>().join(",")
     }
 
-    /// How many play.
+    /// The number of players.
     pub fn players(&self) -> usize {
         self.0.len()
     }
 
-    /// All of them, in the order of play from who begins.
+    /// All players, in the order of play from the first player on.
     pub fn all(&self) -> &[Who<B>] {
         &self.0
     }
 
-    /// Where who writes the file sits, counted from who begins.
+    /// The place of the player who writes the file, counted from the first player.
     pub fn me(&self) -> usize {
         self.0.iter().position(|who| *who == Who::Person).unwrap_or_default()
     }
 
-    /// Who begins, counted from who writes the file.
+    /// The place of the first player, counted from the player who writes the file.
     pub fn first(&self) -> usize {
         (self.0.len() - self.me()) % self.0.len()
     }
 
-    /// Who sits so many places behind the one who writes the file.
+    /// The player at this many places after the one who writes the file.
     pub fn at(&self, place: usize) -> Who<B> {
         self.0[(place + self.me()) % self.0.len()]
     }
 
-    /// The places of the people, counted from who writes the file.
+    /// The places of the people, counted from the player who writes the file.
     pub fn people(&self) -> impl Iterator<Item = usize> + '_ {
         (0..self.0.len()).filter(|&place| self.at(place) == Who::Person)
     }
 
-    /// Whether all others are bots.
+    /// Returns `true` when all others are bots.
     pub fn has_one_person(&self) -> bool {
         self.people().count() == 1
     }
 
-    /// What this player is called in the dialogue where one person plays: that person, and the only bot.
+    /// The name of this player in a dialogue with one person: that person, or the only bot.
     pub fn name_beside_one_person(&self, place: usize) -> Option<&'static str> {
         match (self.has_one_person(), self.at(place)) {
             (true, Who::Person) => Some("you"),
@@ -171,12 +172,12 @@ impl<B: Bot> Sitting<B> {
     }
 }
 
-/// What a player is called where names have to be short, by the number of a seat or of a place.
+/// The short name of a player, by the number of a seat or of a place.
 pub fn letter(player: usize) -> char {
     (b'A'..=b'Z').nth(player).map_or('?', char::from)
 }
 
-/// Refuses other seats than a game was begun with.
+/// Refuses other seats than those with which a game was begun.
 pub fn is_wanted_again<B: Bot>(typed: Option<&Sitting<B>>, noted: Option<&Sitting<B>>) -> Result<(), Failure> {
     match (typed, noted) {
         (Some(typed), Some(noted)) if typed != noted => Err(Failure::wrong_input(format!(
@@ -188,7 +189,7 @@ pub fn is_wanted_again<B: Bot>(typed: Option<&Sitting<B>>, noted: Option<&Sittin
     }
 }
 
-/// Refuses to say who sits where, or who begins, where one player is alone.
+/// Refuses seats and a first player where one player is alone.
 pub fn refuse_any(typed: &Play, reason: &str) -> Result<(), Failure> {
     refuse_first(typed, reason)?;
     if typed.seats.is_empty() {

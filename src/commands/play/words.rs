@@ -8,7 +8,7 @@ use dicebase_policy::{Estimate, Worth};
 use crate::failure::Failure;
 use crate::output;
 
-/// What was done, and how good that was, as far as it is known. `loss` says a loss with its unit.
+/// A decision with its rating, if that is known. `loss` formats a loss with its unit.
 pub fn judged(verdict: &Verdict, loss: impl Fn(f64) -> String) -> String {
     let words = &verdict.words;
     match &verdict.measured {
@@ -25,18 +25,18 @@ pub fn judged(verdict: &Verdict, loss: impl Fn(f64) -> String) -> String {
     }
 }
 
-/// A number behind its sign, as a part of a sum.
+/// A number after its sign, as a part of a sum.
 pub fn signed(number: f64, decimals: usize) -> String {
     let sign = if number.is_sign_negative() { '-' } else { '+' };
     format!("{sign} {:.decimals$}", number.abs())
 }
 
-/// So many dice.
+/// A number of dice in words.
 pub fn dice_in_words(dice: usize) -> String {
     counted(dice, "die", "dice")
 }
 
-/// What a library says, as a sentence.
+/// A library's message as a sentence.
 pub fn sentence(text: &str) -> String {
     format!("{}.", capital(text))
 }
@@ -48,12 +48,12 @@ pub fn capital(text: &str) -> String {
     format!("{first}{}", letters.as_str())
 }
 
-/// Why something was not done.
+/// Prints the reason why a request failed.
 pub fn explain(text: &str) -> Result<(), Failure> {
     output::text(&output::wrapped(text))
 }
 
-/// Moves with what they are worth, as far as that is known. What is estimated says so, and nothing is lost by it.
+/// Moves with their values, if they are known. Estimated values are marked and have no losses.
 pub fn moves(choices: &[Choice], value: &str, decimals: usize) -> String {
     let is_exact = choices.iter().all(|choice| choice.loss.is_some());
     let numbers = |choice: &Choice| match choice.worth {

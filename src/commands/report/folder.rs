@@ -1,4 +1,4 @@
-//! The folder of a report: made beside its place when all its files are known, and put there when it is complete.
+//! The folder of a report. It is made next to its place once all files are known, and moved there when it is complete.
 
 use std::collections::BTreeSet;
 use std::ffi::OsString;
@@ -13,23 +13,23 @@ use tempfile::TempDir;
 use crate::failure::Failure;
 use crate::interrupt::{self, Careful};
 
-/// What the name of a folder in the making begins and ends with.
+/// The beginning and the end of the name of an unfinished folder.
 const MAKING: [&str; 2] = [".dicebase-report.", ".tmp"];
 
-/// A place for a folder. What a killed program leaves beside it the next report removes.
+/// A place for a folder. The next report removes what a killed program leaves next to it.
 pub struct Folder {
-    /// Where it shall be.
+    /// The final place.
     place: PathBuf,
     /// The folder in which it is made, on the same disk.
     beside: PathBuf,
 }
 
 impl Folder {
-    /// A folder that shall be at a place where nothing is, an empty folder, or an earlier report. Tries whether one can
-    /// be made, since its files take long to work out.
+    /// A folder for a place that is free, an empty folder, or an earlier report. Tries to make one there at once, since
+    /// computing the files takes long.
     pub fn at(place: &Path) -> Result<Self, Failure> {
         check(place)?;
-        // Where the place is a link, the folder that it leads to is replaced.
+        // If the place is a link, its target is replaced.
         let place = if place.exists() { place.canonicalize() } else { std::path::absolute(place) };
         let place = place.map_err(|error| Failure::failed(format!("cannot find the report's folder: {error}")))?;
         let beside = place.ancestors().skip(1).find(|folder| folder.exists()).unwrap_or(&place).to_owned();
@@ -39,13 +39,13 @@ impl Folder {
         Ok(folder)
     }
 
-    /// An empty folder, which is removed when it is dropped. Nobody takes it for left behind as long as its file is
-    /// open; not every system opens folders, and on the others nothing is taken for left behind.
+    /// An empty folder, which is removed when it is dropped. While its file is open, other reports do not treat it as
+    /// left over. Systems that cannot open folders treat nothing as left over.
     fn make(&self) -> Result<(TempDir, Option<File>), Failure> {
         let mut builder = tempfile::Builder::new();
         builder.prefix(MAKING[0]).suffix(MAKING[1]);
-        // Temporary folders are private to their owner by default, but a report is for everybody whom the user's
-        // umask allows.
+        // Temporary folders are private to their owner by default, but everyone whom the user's umask allows may read a
+        // report.
         #[cfg(unix)]
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o777));
         loop {
@@ -57,7 +57,7 @@ impl Folder {
         }
     }
 
-    /// Writes the files, and puts the folder at its place.
+    /// Writes the files and moves the folder to its place.
     pub fn fill(&self, files: &[report::File]) -> Result<(), Failure> {
         let _careful = Careful::new();
         let (made, _held) = self.make()?;
@@ -67,7 +67,7 @@ impl Folder {
             let written = path.parent().map_or(Ok(()), fs::create_dir_all).and_then(|()| fs::write(&path, &file.bytes));
             written.map_err(|error| unwritable(&path, &error))?;
         }
-        // It may have changed since the beginning, and what others put there is not to be lost.
+        // The place may have changed since the beginning, and files of others must not be lost.
         check(&self.place)?;
         interrupt::check()?;
         self.put(made).map_err(Failure::failed)
@@ -81,7 +81,7 @@ impl Folder {
         }
         let earlier = beside(place);
         let is_replaced = place.exists();
-        // So that nobody takes it for left behind while it is out of its place.
+        // The claim keeps other reports from treating it as left over while it is out of its place.
         let _claim = is_replaced.then(|| claim(place));
         if is_replaced {
             fs::rename(place, &earlier).map_err(failed)?;
@@ -92,7 +92,7 @@ impl Folder {
             }
             return Err(failed(error));
         }
-        // It is at its place now, where nobody removes it.
+        // The folder is at its place now and must not be removed.
         let _ = made.keep();
         if is_replaced {
             let left =
@@ -103,10 +103,10 @@ impl Folder {
     }
 }
 
-/// What the name of an earlier report ends with for that moment.
+/// The ending of the name of an earlier report while it is replaced.
 const EARLIER: &str = ".earlier";
 
-/// Where an earlier report is for the moment in which it is replaced.
+/// The temporary place of an earlier report while it is replaced.
 fn beside(place: &Path) -> PathBuf {
     let mut name = OsString::from(".");
     name.push(place.file_name().unwrap_or_default());
@@ -114,7 +114,7 @@ fn beside(place: &Path) -> PathBuf {
     place.with_file_name(name)
 }
 
-/// Removes what killed programs have left beside a place. That keeps nobody from making a report.
+/// Removes folders that killed programs have left next to a place. Errors do not prevent a report.
 fn tidy(folder: &Path, place: &Path) {
     let Ok(entries) = fs::read_dir(folder) else { return };
     let earlier = place.file_name().map(|name| format!(".{}.", name.to_string_lossy())).unwrap_or_default();
@@ -124,12 +124,12 @@ fn tidy(folder: &Path, place: &Path) {
         let is_earlier = name.strip_prefix(&earlier).and_then(|rest| rest.strip_suffix(EARLIER));
         let is_earlier = is_earlier.is_some_and(|process| process.parse::<u32>().is_ok());
         let Some(_held) = (is_made || is_earlier).then(|| claim(&path).ok().flatten()).flatten() else { continue };
-        // Whoever was killed between two renames has left no report at the place but the earlier one.
+        // A program that was killed between two renames has left no report but the earlier one.
         let _ = if is_earlier && !place.exists() { fs::rename(&path, place) } else { fs::remove_dir_all(&path) };
     }
 }
 
-/// Refuses a place where something is that would be lost.
+/// Refuses a place with files that would be lost.
 fn check(place: &Path) -> Result<(), Failure> {
     let other = "give a new or empty folder, or that of an earlier report";
     if place.file_name().is_none() && !place.exists() {
@@ -160,7 +160,7 @@ fn ours(place: &Path) -> BTreeSet<String> {
     marker.map(|marker| marker.files.into_iter().chain([MARKER.to_owned()]).collect()).unwrap_or_default()
 }
 
-/// The paths of all files in a folder, as a report calls them.
+/// The paths of all files in a folder, relative to the report.
 fn paths(root: &Path, folder: &Path) -> io::Result<Vec<String>> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder)? {

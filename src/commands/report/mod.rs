@@ -31,7 +31,7 @@ struct Notation {
 /// A game of the report.
 pub struct Game {
     pub named: NamedGame,
-    /// Its id as it is in paths.
+    /// The id in the form for paths.
     id: String,
 }
 
@@ -56,7 +56,8 @@ pub fn run(typed: &Typed, global: &Global) -> Result<(), Failure> {
     if global.json { output::json(&written) } else { output::text(&as_text(&written)) }
 }
 
-/// Whether games of several players with action dice are asked for, which take long; refused where there are none.
+/// Returns `true` when games of several players with action dice are requested, which take long; an error if there are
+/// none.
 fn asks_for_several(typed: &Typed, games: &[Game]) -> Result<bool, Failure> {
     let Some(objective) = typed.parts.objective() else { return Ok(false) };
     let is_melee = |game: &Game| matches!(game.named.ready(Some(objective)), Ok(AnyGame::Melee(_)));
@@ -69,7 +70,7 @@ fn asks_for_several(typed: &Typed, games: &[Game]) -> Result<bool, Failure> {
     )))
 }
 
-/// The games that were named, or all that are built in and have pages.
+/// The games that were named, or all built-in games that have pages.
 fn games(typed: &[OsString]) -> Result<Vec<Game>, Failure> {
     let all: Vec<OsString> = builtins().iter().map(|game| game.id.into()).collect();
     let mut named = find_all(if typed.is_empty() { &all } else { typed })?;
@@ -78,7 +79,7 @@ fn games(typed: &[OsString]) -> Result<Vec<Game>, Failure> {
 }
 
 impl Game {
-    /// What the report calls it.
+    /// The name of the game in the report.
     pub fn name(&self) -> GameName<'_> {
         let is_builtin = self.named.path.is_none();
         GameName { id: &self.id, typed: is_builtin.then_some(&self.named.id), rules: self.named.rules.text() }

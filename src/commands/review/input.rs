@@ -8,7 +8,7 @@ use dicebase_analysis::review::LONGEST_REVIEW;
 
 use crate::failure::Failure;
 
-/// What a file is called in messages.
+/// The name of a file in messages.
 pub fn name(path: &Path) -> String {
     if is_stdin(path) { "standard input".to_owned() } else { path.display().to_string() }
 }
@@ -21,17 +21,17 @@ pub fn read(path: &Path) -> Result<String, Failure> {
     text(path, File::open(path).map_err(|error| unreadable(path, &error.to_string()))?)
 }
 
-/// The text of the file that is open.
+/// The text of an open file.
 pub fn text(path: &Path, from: impl Read) -> Result<String, Failure> {
     limited(from).map_err(|reason| unreadable(path, &reason))
 }
 
-/// The text of a file, or why it has none.
+/// The text of a file, or the reason why it cannot be read.
 pub fn contents(path: &Path) -> Result<String, String> {
     limited(File::open(path).map_err(|error| error.to_string())?)
 }
 
-/// A file that cannot be read.
+/// The error for a file that cannot be read.
 pub fn unreadable(path: &Path, reason: &str) -> Failure {
     let name = name(path);
     Failure::wrong_input(format!(
@@ -43,7 +43,7 @@ fn is_stdin(path: &Path) -> bool {
     path == Path::new("-")
 }
 
-/// Reads no more than a review can have: a path may lead to something without an end.
+/// Reads at most the size of a review, because the path may lead to an endless stream.
 pub fn limited(from: impl Read) -> Result<String, String> {
     let mut bytes = Vec::new();
     from.take(LONGEST_REVIEW + 1).read_to_end(&mut bytes).map_err(|error| error.to_string())?;

@@ -18,7 +18,7 @@ pub fn run(typed: &Review, global: &Global) -> Result<(), Failure> {
     room(&game, &named, global).review(typed)
 }
 
-/// Refuses what is for estimates, where the game is solved.
+/// Refuses options for estimates if the game is solved.
 pub fn refuse_estimates(typed: &Review) -> Result<(), Failure> {
     match (typed.games, typed.seed) {
         (None, None) => Ok(()),
@@ -29,7 +29,7 @@ pub fn refuse_estimates(typed: &Review) -> Result<(), Failure> {
     }
 }
 
-/// A file that is no game of these rules.
+/// The error for a file that is no game of these rules.
 pub fn refused<P: std::fmt::Display>(typed: &Review, error: &ReviewError<P>) -> Failure {
     match error {
         ReviewError::Damaged(damaged) => damaged.clone().into(),

@@ -1,22 +1,22 @@
-//! What reviews of all families say.
+//! Common parts of the reviews of all families.
 
 use dicebase_analysis::review::{Rating, Sum};
 use dicebase_games::counted;
 
 use crate::output::{self, HEADING};
 
-/// A loss as people read it, and the mark that chess players would write beside it; nothing for the best move.
+/// A loss as text, and the mark that chess players would write next to it; both are empty for the best move.
 pub fn loss(rating: Rating, loss: f64, decimals: usize) -> (String, String) {
     let number = if rating.is_wrong() { format!("{loss:.decimals$}") } else { String::new() };
     (number, rating.mark().to_owned())
 }
 
-/// The best move, where another one was made.
+/// The best move, if another one was made.
 pub fn best(rating: Rating, best: &str) -> String {
     if rating.is_wrong() { best.to_owned() } else { String::new() }
 }
 
-/// How many decisions were the best, in a sentence.
+/// The number of optimal decisions, in a sentence.
 pub fn in_sum(sum: &Sum, whose: &str, lost: &str) -> String {
     let Sum { decisions, best, .. } = *sum;
     match decisions {
@@ -28,7 +28,7 @@ pub fn in_sum(sum: &Sum, whose: &str, lost: &str) -> String {
     }
 }
 
-/// The table of the kinds of decisions; nothing where there are none.
+/// The table of the kinds of decisions; empty if there are none.
 pub fn kinds<'k>(kinds: impl Iterator<Item = (String, &'k Sum)>, decimals: usize) -> String {
     let row = |(name, sum): (String, &Sum)| {
         vec![name, sum.decisions.to_string(), sum.best.to_string(), format!("{:.decimals$}", sum.loss)]
@@ -45,7 +45,7 @@ pub fn part(heading: &str, lines: &[String]) -> String {
     if lines.is_empty() { String::new() } else { format!("\n\n{HEADING}{heading}{HEADING:#}\n{}", lines.join("\n")) }
 }
 
-/// What is said of a file that tells of last rolls alone, or looks as if it did; nothing of others.
+/// The note about a file that contains only last rolls, or looks like it; empty for other files.
 pub fn last_rolls(count: usize, looks_like_it: bool) -> String {
     match count {
         0 if looks_like_it => {

@@ -1,4 +1,4 @@
-//! Which tables there are.
+//! The list of tables.
 
 use dicebase_tables::TableDir;
 use serde::Serialize;
@@ -15,7 +15,7 @@ struct List {
     games: Vec<OfGame>,
     tables: Vec<Stored>,
     leftovers: Leftovers,
-    /// What is finished of tables in shards that are not.
+    /// The finished shards of unfinished tables.
     unfinished: Leftovers,
 }
 
@@ -27,7 +27,7 @@ struct OfGame {
     bytes: u64,
 }
 
-/// Files that are no tables of their own.
+/// Files that are no complete tables.
 #[derive(Serialize)]
 struct Leftovers {
     files: usize,
@@ -54,7 +54,7 @@ fn unfinished(folder: &TableDir) -> Result<Leftovers, Failure> {
     Ok(Leftovers { files: shards.len(), bytes })
 }
 
-/// The sums, from tables that are sorted by game.
+/// The sums for each game, from tables that are sorted by game.
 fn by_game(tables: &[Stored]) -> Vec<OfGame> {
     let mut games: Vec<OfGame> = Vec::new();
     for table in tables {
@@ -102,7 +102,7 @@ fn as_text(list: &List, typed: &Tables, global: &Global) -> String {
     text
 }
 
-/// How far the list can be believed.
+/// A note about how thoroughly the list was checked.
 fn checked(typed: &Tables, global: &Global) -> String {
     if typed.check {
         return "Every byte was checked.".to_owned();
@@ -131,7 +131,7 @@ fn row(stored: &Stored) -> Vec<String> {
     }
 }
 
-/// So many files in words.
+/// A number of files in words.
 pub fn files(number: usize) -> String {
     if number == 1 { "1 file".to_owned() } else { format!("{number} files") }
 }

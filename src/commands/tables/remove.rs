@@ -1,4 +1,4 @@
-//! Removing tables that are not needed.
+//! Removal of tables that are not needed.
 
 use std::ffi::OsString;
 use std::fs;
@@ -17,24 +17,24 @@ use crate::output;
 #[derive(Serialize)]
 struct Answer {
     folder: String,
-    /// Whether nothing was really removed.
+    /// `true` when nothing was really removed.
     dry_run: bool,
-    /// How many bytes that frees.
+    /// The number of bytes that the removal frees.
     freed: u64,
-    /// How many bytes the tables have that stay.
+    /// The number of bytes in the tables that stay.
     kept: u64,
     files: Vec<Item>,
 }
 
-/// Whose tables are to go.
+/// The owner of tables to remove.
 enum Wanted {
-    /// Those of a game under its rules.
+    /// The tables of a game under its rules.
     Rules(Box<NamedGame>),
-    /// Those that the list has under an id, of rules that are not at hand.
+    /// The tables under an id in the list, of rules that are not available.
     Id(String),
 }
 
-/// What becomes of a file.
+/// The fate of a file.
 #[derive(Serialize)]
 struct Item {
     file: String,
@@ -89,7 +89,7 @@ impl Wanted {
         }
     }
 
-    /// Whether it is a table of this game.
+    /// Returns `true` for a table of this game.
     fn has(&self, table: &Stored) -> bool {
         match self {
             Self::Rules(game) => table.is_of(game),
@@ -98,7 +98,7 @@ impl Wanted {
     }
 }
 
-/// What becomes of a table; nothing is told of those that nobody asked about.
+/// The fate of a table; `None` for tables that were not asked about.
 fn item(folder: &TableDir, table: &Stored, games: &[Wanted], typed: &Tables) -> Result<Option<Item>, Failure> {
     let reason = if typed.prune { table.needless() } else { asked_for(table, games) };
     match reason {
@@ -112,7 +112,7 @@ fn asked_for(table: &Stored, games: &[Wanted]) -> Option<String> {
     Some(what(table).unwrap_or_else(|| format!("unusable table of {}", game.name())))
 }
 
-/// Why a table stays.
+/// The reason why a table stays.
 fn needed(table: &Stored) -> String {
     what(table).unwrap_or_else(|| match remaking_file(&table.path) {
         Some(command) => format!("unusable: `{command}` makes it again"),
@@ -120,7 +120,7 @@ fn needed(table: &Stored) -> String {
     })
 }
 
-/// What a table holds, if that can be told.
+/// The content of a table, if it is readable.
 fn what(table: &Stored) -> Option<String> {
     let State::Whole { game, kind, objective, .. } = &table.state else { return None };
     Some(format!("{kind} of {game}, {objective}"))
@@ -140,7 +140,7 @@ fn removed(folder: &TableDir, table: &Stored, why: String, dry_run: bool) -> Res
     Ok(Item::of(table, true, why))
 }
 
-/// What killed programs have left, which is removed in any case.
+/// The files that killed programs have left, which are removed in any case.
 fn leftovers(folder: &TableDir, typed: &Tables) -> Result<Vec<Item>, Failure> {
     let mut left =
         if typed.dry_run { folder.leftovers() } else { folder.remove_leftovers() }.map_err(Failure::failed)?;
@@ -159,7 +159,7 @@ fn leftovers(folder: &TableDir, typed: &Tables) -> Result<Vec<Item>, Failure> {
     Ok(left.into_iter().map(item).collect())
 }
 
-/// The shards of tables that are not finished, unless they are being made.
+/// The shards of unfinished tables, unless they are being made.
 fn unfinished(folder: &TableDir, dry_run: bool) -> Result<Vec<Item>, Failure> {
     let item = |path: PathBuf| {
         let bytes = path.metadata().map_or(0, |file| file.len());
@@ -178,7 +178,7 @@ fn unfinished(folder: &TableDir, dry_run: bool) -> Result<Vec<Item>, Failure> {
     folder.unlisted_shards().map_err(Failure::failed)?.into_iter().map(item).collect()
 }
 
-/// Earlier versions of the program left the locks of all tables behind, as empty files.
+/// The locks of tables that earlier versions of the program left as empty files.
 fn old_locks(folder: &Path) -> Vec<Leftover> {
     let is_ours = |name: &str| {
         let table = name.strip_suffix(".lock").and_then(|name| name.rsplit_once('-'));

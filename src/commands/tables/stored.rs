@@ -14,7 +14,7 @@ use crate::commands::inspect::has_root;
 use crate::failure::Failure;
 use crate::interrupt;
 
-/// A file that has the ending of tables.
+/// A file with the ending of tables.
 #[derive(Serialize)]
 pub struct Stored {
     table: String,
@@ -25,7 +25,7 @@ pub struct Stored {
     pub state: State,
 }
 
-/// What a file holds, or why it cannot be used.
+/// The content of a file, or the reason why it is unusable.
 #[derive(Serialize)]
 #[serde(untagged)]
 pub enum State {
@@ -33,7 +33,7 @@ pub enum State {
         game: String,
         kind: String,
         objective: String,
-        /// What the start of the game is worth, if what the table holds says so.
+        /// The value of the start of the game, if the table has one.
         value: Option<f64>,
         /// The text of the rules.
         #[serde(skip)]
@@ -43,13 +43,13 @@ pub enum State {
         #[serde(skip_serializing_if = "Option::is_none", flatten)]
         named: Option<Named>,
         error: String,
-        /// Whether another version of the program wrote it.
+        /// `true` when another version of the program wrote it.
         #[serde(skip)]
         other_version: bool,
     },
 }
 
-/// What the name of a file says of it that does not say so itself.
+/// The parts of a file's name, for a file whose content is unusable.
 #[derive(Serialize)]
 pub struct Named {
     pub game: String,
@@ -57,9 +57,9 @@ pub struct Named {
     pub kind: String,
 }
 
-/// All of a folder by game, objective and kind; those that cannot be used come last.
+/// All tables of a folder by game, objective and kind; unusable ones come last.
 ///
-/// With `check` every byte is checked, and without it only what opening a table shows.
+/// With `check` every byte is checked; otherwise only opening a table checks it.
 pub fn all(folder: &TableDir, check: bool) -> Result<Vec<Stored>, Failure> {
     let mut stored = Vec::new();
     for path in folder.list().map_err(Failure::failed)? {
@@ -92,12 +92,12 @@ impl Stored {
         Self { table: path.display().to_string(), path, bytes, state }
     }
 
-    /// Its name without the folder.
+    /// The file's name without the folder.
     pub fn file(&self) -> String {
         file(&self.path)
     }
 
-    /// Whether it is a table of a game under its rules.
+    /// Returns `true` for a table of a game under its rules.
     pub fn is_of(&self, named: &NamedGame) -> bool {
         let canonical = named.rules.canonical();
         match &self.state {
@@ -106,7 +106,7 @@ impl Stored {
         }
     }
 
-    /// Whether it is a table of a game with this id, under any rules.
+    /// Returns `true` for a table of a game with this id, under any rules.
     pub fn has_id(&self, id: &str) -> bool {
         match &self.state {
             State::Whole { game, .. } => game == id,
@@ -114,7 +114,7 @@ impl Stored {
         }
     }
 
-    /// Why no command of this program will ever use it, if that is so.
+    /// The reason why no command of this program will ever use it, if there is one.
     pub fn needless(&self) -> Option<String> {
         match &self.state {
             State::Unusable { other_version, .. } => other_version.then(|| "of another format version".to_owned()),
@@ -144,7 +144,7 @@ impl State {
         Self::Whole { game, kind, objective, value, rules }
     }
 
-    /// What they are sorted by.
+    /// The key for sorting.
     fn order(&self) -> (bool, &str, &str, &str) {
         match self {
             Self::Whole { game, kind, objective, .. } => (false, game, objective, kind),
@@ -158,7 +158,7 @@ pub fn file(path: &Path) -> String {
     path.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }
 
-/// Whether the text of rules decides what canonical ones do.
+/// Returns `true` when the text of rules has this canonical form.
 fn same_rules(id: &str, text: &str, canonical: &str) -> bool {
     Rules::parse(id, text).is_ok_and(|rules| rules.canonical() == canonical)
 }
