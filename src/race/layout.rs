@@ -51,7 +51,7 @@ impl Layout {
         flatness(self.width, self.height)
     }
 
-    /// The number of goal squares that touch something of another player; `None` where there is no room for all.
+    /// The number of goal squares that touch anything outside their own goal; `None` where there is no room for all.
     fn crowded(&self) -> Option<usize> {
         let squares: Vec<Place> = self.goals.iter().flatten().copied().collect();
         let is_inside = |&(x, y): &Place| (1..self.width - 1).contains(&x) && (1..self.height - 1).contains(&y);

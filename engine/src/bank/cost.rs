@@ -77,7 +77,7 @@ fn mean(numbers: impl Iterator<Item = usize>) -> f64 {
     sum as f64 / f64::from(count.max(1))
 }
 
-/// The number of choices and kinds of rolls that a turn total considers.
+/// The number of choices and kinds of rolls for each turn total.
 fn work(game: &Game) -> f64 {
     let outcomes = (1..=game.rules().dice).flat_map(|dice| &game.outcomes().of(dice).outcomes);
     outcomes.map(|outcome| (outcome.choices.len() + 1) as f64).sum()

@@ -46,7 +46,7 @@ pub struct Mixture {
 /// The first guess of the values, before best responses are computed.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum FirstGuess {
-    /// The value of a state with a higher score of the player who moves last, which is close.
+    /// An extrapolation from states with higher scores of the player who moves last, which is close.
     Onward,
     /// The same shares in every state.
     Same(Shares),

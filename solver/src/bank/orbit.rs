@@ -48,7 +48,7 @@ impl Orbit {
     }
 }
 
-/// The value of a state with a higher score of the player who moves last.
+/// A linear extrapolation from states with higher scores of the player who moves last.
 fn onward(game: &Game, state: &State, known: &[Shares]) -> Shares {
     let standings = game.states().standings();
     let with = |more: usize| {

@@ -394,7 +394,7 @@ fn pieces<'a>(
     pieces
 }
 
-/// A first guess of the values of a diagonal: the values of states with a higher score of the other player.
+/// A first guess of the values of a diagonal: an extrapolation from states with higher scores of the other player.
 pub(super) fn guess(game: &Game, blocks: &[Block], before: &[Bounds], values: &mut [Bounds]) {
     let states = game.states();
     for block in blocks {

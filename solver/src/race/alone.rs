@@ -14,9 +14,9 @@ const STEP: f64 = 64.0 * f64::EPSILON / 2.0;
 /// The fewest expected turns that a player alone needs from the start of a turn, by the index of the
 /// [placement](dicebase_games::race::Placements).
 ///
-/// A turn without a move leads back to the same state. With `u` for the expected turns still to come, `u = moved * sum
-/// + stays * (1 + u)`, which is solved for `u`. [`turns_error`] bounds the rounding error. This takes some tenths of a
-/// microsecond for each placement; progress is counted in placements.
+/// A turn without a move leads back to the same state. With `u` for the expected turns after this one,
+/// `u = moved * sum + stays * (1 + u)`, which is solved for `u`. [`turns_error`] bounds the rounding error. This takes
+/// some tenths of a microsecond for each placement; progress is counted in placements.
 ///
 /// # Errors
 /// When `report` ends the computation.

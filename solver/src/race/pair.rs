@@ -39,8 +39,8 @@ pub(super) fn turn_round(from: &[f64], width: usize, first: usize, to: &mut [f64
 /// Turns the values of two players' turns against each other into their chances at the start of those turns. Either
 /// player may stay in place.
 ///
-/// With `p` and `q` for these chances, `p = a + b (1 - q)` and `q = c + d (1 - p)`, hence `p = (a + b (1 - c - d)) / (1
-/// - b d)`.
+/// With `p` and `q` for these chances, `p = a + b (1 - q)` and `q = c + d (1 - p)`, hence
+/// `p = (a + b (1 - c - d)) / (1 - b d)`.
 #[inline(always)]
 pub(super) fn meet<C: Chances>(one: &mut [f64], two: &mut [f64]) {
     let width = one.len() / (C::LANES + 1);

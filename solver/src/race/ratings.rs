@@ -22,7 +22,7 @@ const WON: u32 = u32::MAX;
 /// another.
 pub struct Ways<'a> {
     board: &'a Board,
-    /// For each placement, the chances that the die leads to a move or leaves the player waiting.
+    /// For each placement, the result of rolling until a roll has a move or the tries are over.
     waiting: Vec<Waiting>,
     /// For each placement, the moves of each roll.
     rolls: Vec<Roll>,

@@ -42,8 +42,8 @@ pub fn duel_error_bound<N: Number>(game: &Game) -> f64 {
 /// A bound for the error of each chance of a contest of two players, given their decisions.
 ///
 /// When the player maximises another quantity than the one that is computed, a turn adds up chances from the first roll
-/// to the slots. In each stage, at most all decisions lead to the same keep or slot; then the slots are added up, each
-/// with two roundings with and without an extra bonus. The rest is as in [`duel_error_bound`].
+/// to the slots. In the worst case, all decisions of a stage lead to the same keep or slot; then the slots are added
+/// up, each with two roundings with and without an extra bonus. The rest is as in [`duel_error_bound`].
 #[must_use]
 pub fn contest_error_bound(game: &Game) -> f64 {
     let in_a_turn = roundings_of_chances(game);
