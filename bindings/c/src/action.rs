@@ -47,7 +47,7 @@ pub enum Kind {
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct Action {
-    /// One of [`Kind`].
+    /// The kind, a value of [`Kind`].
     pub kind: c_int,
     /// The dice that are kept or set aside.
     pub dice: *const c_char,

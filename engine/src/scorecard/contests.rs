@@ -41,9 +41,9 @@ pub struct Contests {
 /// The chances to win in both seats.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Seats {
-    /// As the first player.
+    /// The chance of the first player.
     pub first: f64,
-    /// As the second player.
+    /// The chance of the second player.
     pub second: f64,
 }
 

@@ -16,9 +16,9 @@ const ASIDE: f64 = 1e-9;
 /// between a chance and the result of its turn.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Deviations {
-    /// At the start of the game.
+    /// The distance at the start of the game.
     pub start: f64,
-    /// In the state where it is largest.
+    /// The largest distance in any state.
     pub largest: f64,
 }
 

@@ -25,9 +25,9 @@ const EVERYWHERE: f64 = 1e-6;
 /// The distances between bounds.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Gap {
-    /// At the start of the game.
+    /// The distance at the start of the game.
     pub start: f64,
-    /// In the state where they are furthest apart.
+    /// The largest distance in any state.
     pub largest: f64,
 }
 

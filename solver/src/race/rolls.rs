@@ -13,7 +13,7 @@ pub(super) struct Rolls {
     rolls: Vec<Roll>,
     waiting: Vec<Waiting>,
     sides: usize,
-    /// By layer and level, the sorted placements that moves lead to after which a player rolls again.
+    /// The sorted placements after moves after which a player rolls again, by layer and level.
     again_after: Vec<Vec<Vec<u32>>>,
 }
 

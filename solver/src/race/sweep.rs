@@ -13,7 +13,7 @@ use crate::progress::{Cancelled, Counter};
 
 /// A task of this many states is worth handing to another thread.
 const PIECE: usize = 4096;
-/// With this many placements of the other player in a row, the fixed cost of a row does not matter.
+/// The length of a row, in placements of the other player, above which the fixed cost of a row does not matter.
 const ROW: usize = 512;
 
 /// Updates each state in which one player is in the first layer and the other in the second, the last first, and

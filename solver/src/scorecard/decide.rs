@@ -295,7 +295,7 @@ impl<W: Worths, R: Room> Decide<'_, W, R> {
 /// The best action so far, for each lane.
 struct Best {
     value: [f64; LANES],
-    /// As wide as the values, so that one mask selects both.
+    /// The action as a number that is as wide as the values, so that one mask selects both.
     action: [u64; LANES],
 }
 

@@ -14,7 +14,7 @@ pub const MOST_SWEEPS: usize = 20_000;
 /// The standing of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Player {
-    /// In points.
+    /// The score in points.
     pub score: usize,
     /// `true` when the player has ever banked.
     pub entered: bool,

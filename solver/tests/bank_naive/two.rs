@@ -22,7 +22,7 @@ pub struct Pair {
 /// The points and dice that may be taken over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Left {
-    /// In points.
+    /// The turn total in points.
     pub total: usize,
     pub dice: usize,
 }

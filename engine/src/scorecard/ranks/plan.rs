@@ -80,7 +80,7 @@ fn plan_of<N: Number>(cut: &Sharded<'_>, ranks: usize) -> SharedPlan {
     // Its parts of two layers, and the bytes that it sends and receives in a round.
     let two = largest.windows(2).map(|two| two[0] + two[1]).max().unwrap_or_default();
     let round = largest.iter().copied().max().unwrap_or_default().min(2 * ROUND / size_of::<N>());
-    // The share of a layer that a rank solves is as large as the share that it holds.
+    // A rank has itself solved one share in `ranks` of its part of a layer, which it does not receive.
     let other = |part: usize| bytes(part) - bytes(part) / ranks as u64;
     let solved: u64 = parts.iter().flatten().map(|&part| other(part)).sum();
     let collected: u64 = parts.iter().flat_map(|parts| &parts[1..]).map(|&part| bytes(part)).sum();
