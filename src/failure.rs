@@ -1,4 +1,6 @@
 //! The ways in which the program fails, with their exit codes.
+//!
+//! Only the program prints errors and exits; the libraries return them.
 
 use std::error::Error;
 use std::io::{self, Write};

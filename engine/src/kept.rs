@@ -1,4 +1,8 @@
 //! Results of long computations: numbers that are kept next to the tables of their game, in the same kind of file.
+//!
+//! They are used again for the same rules, objective and program only, to the last bit. A `checkpoint` is one of them: a
+//! large game of two keeps its last finished layer, bank and race games keep their sweeps, and the same command resumes
+//! from there.
 
 use dicebase_games::any::Rules;
 use dicebase_tables::{Metadata, Place, Shape, Table, TableError, ValueType, Writer};

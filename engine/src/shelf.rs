@@ -1,4 +1,7 @@
 //! The common part of the tables of every family: their names, places and metadata.
+//!
+//! The name of a table's file contains a checksum of its rules and its objective, so a table is used only for the rules that
+//! it holds.
 
 use std::ops::ControlFlow;
 use std::time::Duration;

@@ -4,6 +4,12 @@
 //! crate knows dice ([`Dice`], [`Lattice`]), rules, cards, states, and the recursion over a turn, which computes its
 //! value from the values of the states after it. Tables are computed by the solver. This crate starts no threads, opens
 //! no files and prints nothing.
+//!
+//! Each family keeps its words in its own module: `parts.rs` lists the parts of a position, from which the one-line
+//! notation, JSON fields, command-line options with their help, the fields of the protocol and Python's keywords derive;
+//! `objective.rs` has the objectives with their units, `action.rs` the actions as text and as data, `position.rs` the
+//! position, checked once, and `rules.rs` with `validate.rs` the keys of a rules file. The enums over all families are in
+//! [`any`]. There is no common `State` or `Action` type.
 
 pub mod any;
 pub mod bank;

@@ -1,4 +1,6 @@
 //! Compiles work once for each instruction set.
+//!
+//! In a module for JavaScript, with 32 bits and one thread, kernels are compiled once and for 16 lanes at most.
 
 use pulp::WithSimd;
 

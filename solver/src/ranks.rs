@@ -1,4 +1,6 @@
 //! Several processes, or threads in their place, that solve a game together.
+//!
+//! They are asked for one thing: to exchange bytes. MPI does that in one file of the program, threads do it in tests.
 
 use std::sync::{Barrier, Mutex, MutexGuard, PoisonError};
 

@@ -1,4 +1,7 @@
 //! Files that belong to a running program as long as it holds their lock.
+//!
+//! Temporary files are locked by the program that makes them, so the next program that takes a lock in the folder can
+//! recognise and remove those of killed programs.
 
 use std::fs::{File, TryLockError};
 use std::io;

@@ -1,4 +1,6 @@
 //! The place of a table: a file, or a name in a folder in memory.
+//!
+//! A folder in memory takes the place of files in a browser: JavaScript takes the tables out and puts them back.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};

@@ -1,4 +1,9 @@
 //! Rolls that are saved for later turns.
+//!
+//! One backward pass computes the value for every number of saved rolls. A turn that begins with more rolls only begins
+//! earlier: going back from its end through one roll after another, each of which may be saved or made
+//! ([`Turn::roll_more`](super::Turn::roll_more)), the pass reaches the beginnings of all shorter turns. No more than two
+//! rolls for each filled category can have been saved, so every possible number has its own value.
 
 use std::ops::Range;
 

@@ -1,4 +1,7 @@
 //! Equally good actions in play for points.
+//!
+//! Rounding does not decide between values that are equal as numbers, so the distribution of totals is that of the
+//! documented order of actions.
 
 use super::game::Game;
 

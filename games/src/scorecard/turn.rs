@@ -1,4 +1,7 @@
 //! The recursion over the dice of one turn, for several states at once.
+//!
+//! The solver runs it with many states side by side, the policy with one, so that advice cannot differ from values.
+//! [`Turn::award`] adds a bonus of full rolls: an action die is earned by the roll, whichever category is filled with it.
 
 use super::game::Game;
 use super::scoring::Choice;

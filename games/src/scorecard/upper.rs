@@ -1,4 +1,6 @@
 //! The upper totals that have to be distinguished.
+//!
+//! Totals with the same future share one state: those that can no longer reach the bonus, and those that have reached it.
 
 use super::categories::Categories;
 

@@ -1,4 +1,7 @@
 //! The distance of claimed values from an equilibrium.
+//!
+//! No bound is known for the values of an equilibrium, so a proof computes the best turn of every state again and tells
+//! what it gains.
 
 use std::collections::HashMap;
 

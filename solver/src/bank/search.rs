@@ -1,4 +1,6 @@
 //! Sweeps over all states of a game in which each player maximises their own chance to win.
+//!
+//! A sweep skips states that depend on nothing that has changed since the last one (`stirred.rs`).
 
 use std::ops::Range;
 

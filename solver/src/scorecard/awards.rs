@@ -1,5 +1,8 @@
 //! Trade-off of points against action dice on one card: the best play for a given value of an action die, and its
 //! expected points and dice.
+//!
+//! Sixteen such values are solved side by side. The sum of points and the value of dice decides; the means of both are
+//! carried along.
 
 use dicebase_games::scorecard::{Futures, Game, Row};
 use dicebase_games::{Lanes, Wide};

@@ -1,4 +1,6 @@
 //! Two players who take turns; the one with more points at the end wins.
+//!
+//! Each pair of cards has a row with one number for each lead; the leads are lanes of the same recursion over a turn.
 
 use std::ops::Range;
 

@@ -1,4 +1,7 @@
 //! One turn in two-player games: the chances of all pairs of cards, from those after it.
+//!
+//! The decider may maximise one quantity while another is accumulated: draws under perfect play, and perfect play against
+//! play for points, are chances that are carried beside those of the duel. Contests that share decisions are solved in step.
 
 use std::ops::Range;
 

@@ -1,5 +1,8 @@
 //! Chances that depend on the final total, for all numbers of needed points at once: for example the largest chance of
 //! reaching every target.
+//!
+//! Each state has a row with one number for each of the points that may be missing. The members of a row are lanes of the
+//! same recursion over a turn.
 
 use dicebase_games::scorecard::{Filled, Game, Group, Needs, Row};
 use rayon::prelude::*;

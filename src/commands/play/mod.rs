@@ -1,4 +1,7 @@
 //! `dicebase play`
+//!
+//! A game that is being played is a review file. Taking a decision back removes lines and replays the rest; a game that is
+//! over gets its result as a last line, under a checksum.
 
 mod command;
 mod dialogue;
