@@ -1,10 +1,10 @@
 //! The commands' interface to the families of games. Only this module of the program knows which families exist.
 
-use dicebase_analysis::report::{Report, front_pages};
 use dicebase_analysis::{bank as bank_analysis, race as race_analysis, scorecard as scorecard_analysis};
 use dicebase_engine::NamedGame;
 use dicebase_games::Family;
 use dicebase_games::any::{Game, Rules};
+use dicebase_report::{Report, bank as bank_pages, front_pages, race as race_pages, scorecard as scorecard_pages};
 
 use crate::bank::BankGame;
 use crate::cli::{Distribution, Global, Play, Regret, Review, Sheet, Simulate, Solve};
@@ -102,11 +102,7 @@ impl<'a> Work<'a> {
             }
         }
         let pages = std::mem::take(&mut report.pages);
-        let fronts = [
-            scorecard_analysis::report::front(&scorecard),
-            bank_analysis::report::front(&bank),
-            race_analysis::report::front(&race),
-        ];
+        let fronts = [scorecard_pages::front(&scorecard), bank_pages::front(&bank), race_pages::front(&race)];
         report.pages = front_pages(fronts.into_iter().flatten().collect());
         report.pages.extend(pages);
         Ok(report)

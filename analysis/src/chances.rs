@@ -7,9 +7,6 @@ use serde::Serialize;
 /// The parts of the distribution that are named in summaries.
 const QUANTILES: [f64; 9] = [0.01, 0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 0.99];
 
-/// More than what rounding does to sums of chances.
-pub(crate) const ROUNDING: f64 = 1e-13;
-
 /// The chance of every whole number that something may come to.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Chances {
@@ -47,6 +44,9 @@ pub struct Quantile {
 }
 
 impl Chances {
+    /// More than what rounding does to sums of chances.
+    pub const ROUNDING: f64 = 1e-13;
+
     /// The chances of `first`, `first + step` and so on. Zeros at both ends are left out.
     #[must_use]
     pub fn new(first: usize, step: usize, chances: &[f64]) -> Self {
@@ -104,7 +104,7 @@ impl Chances {
         let mut sum = 0.0;
         let reached = self.iter().find(|(_, of_number)| {
             sum += of_number;
-            sum >= chance - ROUNDING
+            sum >= chance - Self::ROUNDING
         });
         reached.map_or(self.maximum(), |(number, _)| number)
     }

@@ -14,7 +14,6 @@ mod loss;
 pub mod play;
 pub mod race;
 mod random;
-pub mod report;
 pub mod review;
 mod sample;
 pub mod scorecard;

@@ -1,12 +1,12 @@
 //! Bank games in a report.
 
 use dicebase_analysis::bank::Distribution;
-use dicebase_analysis::bank::report::{SolvedGame, Summary, pages};
 use dicebase_analysis::bank::sheet::{RuleLoss, Sheet, sheet};
-use dicebase_analysis::report::Report;
 use dicebase_engine::bank::Tables;
 use dicebase_games::bank::{self, Objective, Rules};
 use dicebase_policy::bank::Policy;
+use dicebase_report::Report;
+use dicebase_report::bank::{SolvedGame, Summary, pages};
 
 use super::BankGame;
 use super::sheet::losses;

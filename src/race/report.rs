@@ -1,11 +1,11 @@
 //! Race games in a report.
 
-use dicebase_analysis::race::report::{SolvedGame, Summary, pages};
 use dicebase_analysis::race::{Distribution, danger, followed};
-use dicebase_analysis::report::{Optimum, Report};
 use dicebase_engine::NamedGame;
 use dicebase_games::race::{self, Objective, Rules};
 use dicebase_policy::Estimate;
+use dicebase_report::race::{SolvedGame, Summary, pages};
+use dicebase_report::{Optimum, Report};
 
 use super::RaceGame;
 use super::sheet::found;

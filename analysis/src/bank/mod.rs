@@ -14,7 +14,6 @@ mod pass;
 mod player;
 mod plays;
 mod regret;
-pub mod report;
 pub mod review;
 mod rolls;
 mod share_worth;

@@ -14,7 +14,6 @@ mod error;
 mod orders;
 mod player;
 mod regret;
-pub mod report;
 pub mod review;
 pub mod sheet;
 mod simulate;

@@ -22,7 +22,6 @@ mod masses;
 mod open;
 mod player;
 mod regret;
-pub mod report;
 pub mod review;
 mod rival;
 mod saving;

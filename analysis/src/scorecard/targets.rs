@@ -5,7 +5,7 @@ use dicebase_policy::reported_chance;
 use serde::Serialize;
 
 use super::distribution::Distribution;
-use crate::chances::ROUNDING;
+use crate::chances::Chances;
 use crate::loss::loss;
 
 /// The chances for which it is told which targets are reached with them.
@@ -89,7 +89,7 @@ fn at_least(by_points: &Distribution, certain: usize, count: usize) -> Vec<f64> 
 
 fn level(certain: usize, targets: &[Target], chance: f64) -> Level {
     let largest = |of: fn(&Target) -> f64| {
-        let reached = targets.iter().rev().find(|target| of(target) >= chance - ROUNDING);
+        let reached = targets.iter().rev().find(|target| of(target) >= chance - Chances::ROUNDING);
         reached.map_or(certain, |target| target.target)
     };
     Level { chance, by_points: largest(|target| target.by_points), best: largest(|target| target.best) }

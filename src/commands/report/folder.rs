@@ -6,7 +6,7 @@ use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
-use dicebase_analysis::report::{self, MARKER, Marker};
+use dicebase_report::{MARKER, Marker};
 use dicebase_tables::{claim, hold};
 use tempfile::TempDir;
 
@@ -58,7 +58,7 @@ impl Folder {
     }
 
     /// Writes the files and moves the folder to its place.
-    pub fn fill(&self, files: &[report::File]) -> Result<(), Failure> {
+    pub fn fill(&self, files: &[dicebase_report::File]) -> Result<(), Failure> {
         let _careful = Careful::new();
         let (made, _held) = self.make()?;
         for file in files {

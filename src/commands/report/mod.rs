@@ -5,10 +5,10 @@ mod folder;
 use std::ffi::OsString;
 use std::time::Instant;
 
-use dicebase_analysis::report::{GameName, files};
 use dicebase_engine::NamedGame;
 use dicebase_games::any::Game as AnyGame;
 use dicebase_games::{builtins, in_paths};
+use dicebase_report::{GameName, files};
 use serde::Serialize;
 
 use super::several::find_all;

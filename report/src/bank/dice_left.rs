@@ -1,0 +1,17 @@
+//! Tables with a column for each number of dice left.
+
+use dicebase_games::bank::Points;
+use dicebase_games::counted;
+
+use crate::{Cell, Column};
+
+/// The columns from one die on, each called by its number of dice and what follows it.
+pub(super) fn columns(most: usize, after: &str) -> impl Iterator<Item = Column> {
+    let column = move |dice| Column::numbers(&format!("dice_{dice}"), &(counted(dice, "die", "dice") + after));
+    (1..=most).map(column)
+}
+
+/// Points in a cell.
+pub(super) fn cell(points: Option<Points>) -> Cell {
+    points.map_or(Cell::Missing, |points| Cell::Whole(points.0))
+}

@@ -1,0 +1,82 @@
+//! What the front pages tell of bank-or-roll games.
+
+use dicebase_analysis::Chances;
+use dicebase_games::bank::{Objective, Points};
+
+use super::comparison;
+use super::spread::TURNS;
+use crate::numbers::thousands;
+use crate::{Block, Cell, Column, FrontSections, Link, Section, Spark, Table};
+
+/// What the front pages tell of a game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Summary {
+    /// Its page.
+    pub page: Link,
+    /// How many points a game needs.
+    pub target: Points,
+    /// What perfect play is worth, by objective.
+    pub values: Vec<(Objective, f64)>,
+    /// The turns to the target, alone, if that was worked out.
+    pub turns: Option<Chances>,
+    /// The expected turns of a game of two, those of both together, if that was worked out.
+    pub turns_of_both: Option<f64>,
+    /// For each number of dice left, from 1 on, the turn total from which to bank for the most points of a turn; empty
+    /// where a turn has no most points.
+    pub bank_from: Vec<Option<Points>>,
+}
+
+impl Summary {
+    pub(super) fn value(&self, objective: Objective) -> Option<f64> {
+        self.values.iter().find(|(of, _)| *of == objective).map(|(_, value)| *value)
+    }
+
+    /// The value in a cell.
+    pub(super) fn cell(&self, objective: Objective) -> Cell {
+        let cell = |value| match objective {
+            Objective::Points => Cell::Number(value, 2),
+            Objective::Turns => Cell::Number(value, 3),
+            Objective::Win => Cell::Chance(value),
+        };
+        self.value(objective).map_or(Cell::Missing, cell)
+    }
+}
+
+/// The sections of the front pages; none without games.
+#[must_use]
+pub fn front(games: &[Summary]) -> Option<FrontSections> {
+    if games.is_empty() {
+        return None;
+    }
+    let words = "Dice are set aside, and the player banks the points or rolls on and may lose them. The values are for \
+                 three aims.";
+    let index = section(vec![Block::words(words), Block::Table(values(games))]);
+    Some(FrontSections { index, comparison: comparison::blocks(games).map(section) })
+}
+
+fn section(blocks: Vec<Block>) -> Section {
+    Section::new("bank", "Games of banking", blocks)
+}
+
+fn values(games: &[Summary]) -> Table {
+    let columns = vec![
+        Column::words("game", "Game"),
+        Column::numbers("turns", "Turns to the target, alone"),
+        Column::numbers("points", "Points of a turn"),
+        Column::numbers("win", "Chance of the first to win"),
+        Column::words("length", "Length"),
+    ];
+    let row = |game: &Summary| {
+        vec![
+            Cell::Link(game.page.clone()),
+            game.cell(Objective::Turns),
+            game.cell(Objective::Points),
+            game.cell(Objective::Win),
+            Cell::Text(format!("to {} points", thousands(game.target))),
+        ]
+    };
+    let picture = |game: &Summary| game.turns.as_ref().map(|turns| Spark::new(TURNS, turns));
+    Table::new("bank-games", "Optimal values of games of banking", columns, games.iter().map(row).collect())
+        .untitled()
+        .with_pictures("Turns alone", games.iter().map(picture).collect())
+}

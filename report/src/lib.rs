@@ -1,0 +1,117 @@
+//! A folder of pages about games.
+//!
+//! A [`Report`] says what stands where, in words, tables and charts; [`files`] makes files of it: every page as HTML,
+//! every table as CSV, JSON and an array besides. The same report gives the same bytes.
+//!
+//! What the pages say of a game is its family's: [`scorecard`], [`bank`] and [`race`] add pages, and give what
+//! [`front_pages`] needs. This crate prints nothing and opens no files.
+
+mod about;
+pub mod bank;
+mod cells;
+mod chart;
+mod data;
+mod dice;
+mod downloads;
+mod error;
+mod first_rolls;
+mod front;
+mod game;
+mod html;
+mod numbers;
+pub mod race;
+pub mod scorecard;
+mod spread;
+mod table;
+mod view;
+mod words;
+
+use std::collections::BTreeSet;
+
+use serde::{Deserialize, Serialize};
+
+pub(crate) use chart::signed;
+pub use chart::{Chart, Label, Mark, Panel, Point, Quantity, Shape, Spark, Tick};
+pub use error::ReportError;
+pub(crate) use front::to_games;
+pub use front::{FrontSections, front_pages};
+pub use game::{GameName, Optimum};
+pub(crate) use spread::Spread;
+pub use table::{Cell, Column, Pictures, Shown, Table};
+pub use view::{Block, Fact, File, Link, Page, Report, Section};
+
+/// The file that says that a folder is a report, and which files belong to it.
+pub const MARKER: &str = "dicebase-report.json";
+
+/// All files of a report, in the order of their paths.
+///
+/// # Errors
+/// Where a file cannot be made, and where two would have the same path.
+pub fn files(report: &Report) -> Result<Vec<File>, ReportError> {
+    let menu = menu(report);
+    let mut files = report.files.clone();
+    files.push(File { path: "style.css".to_owned(), bytes: html::STYLE.into() });
+    files.push(File { path: "icon.svg".to_owned(), bytes: html::ICON.into() });
+    if report.pages.iter().any(has_filter) {
+        files.push(File { path: html::FILTER.to_owned(), bytes: html::FILTER_SCRIPT.into() });
+    }
+    for page in &report.pages {
+        files.push(html::file(page, &menu, report.answers.as_deref())?);
+        for chart in charts(page) {
+            files.push(html::picture(page, chart)?);
+        }
+        for table in tables(page) {
+            files.extend(data::files(table)?);
+        }
+    }
+    files.push(marker(&files)?);
+    files.sort_by(|a, b| a.path.cmp(&b.path));
+    let mut seen = BTreeSet::new();
+    match files.iter().find(|file| !seen.insert(&file.path)) {
+        Some(twice) => Err(ReportError::Twice { path: twice.path.clone() }),
+        None => Ok(files),
+    }
+}
+
+/// What the marker file holds.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Marker {
+    /// The version of the file's form.
+    pub schema: u32,
+    /// The program that made the report.
+    pub program: String,
+    /// The paths of all files but this one, in the order of their letters.
+    pub files: Vec<String>,
+}
+
+fn marker(files: &[File]) -> Result<File, ReportError> {
+    let mut paths: Vec<String> = files.iter().map(|file| file.path.clone()).collect();
+    paths.sort();
+    let program = concat!("dicebase ", env!("CARGO_PKG_VERSION")).to_owned();
+    data::json_of(MARKER.to_owned(), &Marker { schema: data::SCHEMA, program, files: paths })
+}
+
+fn blocks(page: &Page) -> impl Iterator<Item = &Block> {
+    page.sections.iter().flat_map(|section| &section.blocks)
+}
+
+/// The tables of a page.
+fn tables(page: &Page) -> impl Iterator<Item = &Table> {
+    blocks(page).filter_map(Block::table)
+}
+
+/// Whether rows of a table on the page can be looked for.
+fn has_filter(page: &Page) -> bool {
+    tables(page).any(|table| table.filtered)
+}
+
+/// The charts of a page.
+fn charts(page: &Page) -> impl Iterator<Item = &Chart> {
+    blocks(page).filter_map(Block::chart)
+}
+
+/// The pages that every page leads to.
+fn menu(report: &Report) -> Vec<Link> {
+    let listed = report.pages.iter().filter(|page| !page.menu.is_empty());
+    listed.map(|page| Link::new(&page.menu, &page.path)).collect()
+}

@@ -1,0 +1,67 @@
+//! What the front pages tell of scorecard games.
+
+use dicebase_analysis::Chances;
+use dicebase_analysis::scorecard::Compared;
+
+use super::comparison;
+use super::scores::SCORES;
+use crate::{Block, Cell, Column, FrontSections, Link, Optimum, Section, Spark, Table};
+
+/// What the front pages tell of a game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Summary {
+    /// Its page.
+    pub page: Link,
+    /// What it is called in commands that are typed in the folder of the report.
+    pub typed: String,
+    /// How many dice it is played with.
+    pub dice: usize,
+    /// How long a game is, in words.
+    pub length: String,
+    /// What perfect play is worth.
+    pub optimum: Optimum,
+    /// How the scores are spread, if that was worked out.
+    pub compared: Option<Compared>,
+    /// The chance of every score, if it was worked out.
+    pub scores: Option<Chances>,
+}
+
+/// The sections of the front pages; none without games.
+#[must_use]
+pub fn front(games: &[Summary]) -> Option<FrontSections> {
+    if games.is_empty() {
+        return None;
+    }
+    let words = "Each turn fills one category of a card. The value is the expected score of a player who plays for as \
+                 many points as possible.";
+    let index = section(vec![Block::words(words), Block::Table(optima(games))]);
+    Some(FrontSections { index, comparison: comparison::blocks(games).map(section) })
+}
+
+fn section(blocks: Vec<Block>) -> Section {
+    Section::new("scorecard", "Games with a card", blocks)
+}
+
+fn optima(games: &[Summary]) -> Table {
+    let columns = vec![
+        Column::words("game", "Game"),
+        Column::numbers("value", "Expected points"),
+        Column::numbers("dice", "Dice"),
+        Column::words("length", "Length"),
+        Column::numbers("error_bound", "Error at most"),
+    ];
+    let row = |game: &Summary| {
+        vec![
+            Cell::Link(game.page.clone()),
+            Cell::Number(game.optimum.value, 4),
+            Cell::Whole(game.dice),
+            Cell::text(&game.length),
+            Cell::Bound(game.optimum.error_bound),
+        ]
+    };
+    let picture = |game: &Summary| game.scores.as_ref().map(|scores| Spark::new(SCORES, scores));
+    let caption = "Optimal values of games with a card";
+    Table::new("scorecard-games", caption, columns, games.iter().map(row).collect())
+        .untitled()
+        .with_pictures("Final scores", games.iter().map(picture).collect())
+}

@@ -1,0 +1,134 @@
+//! The pages of a scorecard game.
+
+use dicebase_analysis::scorecard::melee::WorthOfDice;
+use dicebase_analysis::scorecard::sheet::sheet;
+use dicebase_analysis::scorecard::{Compared, Distribution, Frontier, HeadStart, Targets};
+use dicebase_policy::scorecard::Policy;
+use dicebase_tables::Damaged;
+
+use super::dice::dice_section;
+use super::front::Summary;
+use super::frontier::frontier_section;
+use super::scores::{categories_section, distribution_section};
+use super::sheet::sheet_section;
+use super::targets::targets_section;
+use super::win::win_section;
+use super::{first_rolls, words};
+use crate::numbers::{decimals, percent, thousands};
+use crate::{Fact, GameName, Link, Optimum, Page, Report, ReportError, to_games};
+
+/// A scorecard game and what is known of it.
+pub struct SolvedGame<'a, D> {
+    /// What it is called.
+    pub name: GameName<'a>,
+    /// Its best play.
+    pub policy: &'a Policy<D>,
+    /// How its games end, if that is known.
+    pub distribution: Option<&'a Distribution>,
+    /// How often its targets are reached, if that is known.
+    pub targets: Option<&'a Targets>,
+    /// No largest chance to reach one is further than this from the true one.
+    pub targets_error_bound: f64,
+    /// The chances of the first of two players who both want to win, with every head start; none if they are not known.
+    pub head_starts: &'a [HeadStart],
+    /// No chance of these is further than this from the true one.
+    pub head_starts_error_bound: f64,
+    /// Points against action dice, in games that have them, if that is known.
+    pub frontier: Option<&'a Frontier>,
+    /// What a die is worth with several players, in games of some numbers of them; none where that was not asked for.
+    pub dice: &'a [WorthOfDice],
+}
+
+impl<D: AsRef<[u8]>> SolvedGame<'_, D> {
+    fn optimum(&self) -> Optimum {
+        let metadata = self.policy.table().metadata();
+        Optimum {
+            aim: "expected points of a game".to_owned(),
+            objective: None,
+            value: metadata.root,
+            error_bound: metadata.root_error_bound,
+            states: self.policy.game().states().len(),
+        }
+    }
+
+    /// What people call it.
+    pub(super) fn title(&self) -> String {
+        self.name.title(&self.policy.game().rules().name)
+    }
+
+    fn summary(&self) -> Summary {
+        let (game, optimum) = (self.policy.game(), self.optimum());
+        let compared = |of: &Distribution| Compared::new(game, optimum.value, optimum.error_bound, of);
+        Summary {
+            page: Link::new(self.title(), self.name.page()),
+            typed: self.name.in_front_commands(),
+            dice: game.rules().dice,
+            length: format!("{} categories", game.rules().categories.len()),
+            compared: self.distribution.map(compared),
+            scores: self.distribution.map(|of| of.scores.clone()),
+            optimum,
+        }
+    }
+}
+
+/// Adds the pages of a game to a report, and says what the front pages tell of it.
+///
+/// # Errors
+/// Where the table is damaged, and where a roll is no position of the game, which no game should have.
+pub fn pages<D: AsRef<[u8]>>(game: &SolvedGame<'_, D>, report: &mut Report) -> Result<Summary, ReportError> {
+    let summary = game.summary();
+    let first_rolls = first_rolls::page(game)?;
+    report.files.push(game.name.rules_file());
+    report.pages.push(page(game, &summary.optimum, &first_rolls)?);
+    report.pages.push(first_rolls);
+    Ok(summary)
+}
+
+fn page<D: AsRef<[u8]>>(game: &SolvedGame<'_, D>, optimum: &Optimum, first_rolls: &Page) -> Result<Page, Damaged> {
+    let rules = game.policy.game().rules();
+    let optima = std::slice::from_ref(optimum);
+    let mut sections = vec![
+        sheet_section(&game.name, rules, &sheet(game.policy)?, link_to(game, first_rolls)),
+        distribution_section(game),
+    ];
+    sections.extend(game.targets.and_then(|targets| targets_section(game, targets)));
+    sections.extend(win_section(game));
+    sections.extend(game.frontier.and_then(|frontier| frontier_section(game, frontier)));
+    sections.extend(dice_section(game));
+    sections.extend(game.distribution.map(|distribution| categories_section(game, distribution)));
+    sections.push(game.name.rules_section(words::rules(rules, &game.name), &rules.source));
+    sections.push(game.name.optimum_section("The optimal value", optima));
+    Ok(Page {
+        path: game.name.page(),
+        title: game.title(),
+        description: format!(
+            "{} played perfectly by one player who wants as many points as possible: what to keep, what to give up, \
+             and how scores spread.",
+            game.title()
+        ),
+        above: vec![to_games()],
+        facts: facts(optimum.value, game.distribution),
+        sections,
+        ..Page::default()
+    })
+}
+
+/// The numbers that people come for.
+fn facts(value: f64, distribution: Option<&Distribution>) -> Vec<Fact> {
+    let fact = |number: String, means: &str| Fact { number, means: means.to_owned() };
+    let mut facts = vec![fact(decimals(value, 4), "expected points with perfect play")];
+    let Some(distribution) = distribution else { return facts };
+    let scores = &distribution.scores;
+    let middle = format!("{} to {}", thousands(scores.quantile(0.05)), thousands(scores.quantile(0.95)));
+    facts.push(fact(middle, "nine of ten games end here"));
+    facts.extend(distribution.upper_bonus.map(|chance| fact(percent(chance, 2), "of all games get the upper bonus")));
+    facts.extend(distribution.extra_bonuses.map(|number| fact(decimals(number, 4), "extra bonuses a game")));
+    facts
+}
+
+/// The way to the page of first rolls.
+fn link_to<D: AsRef<[u8]>>(game: &SolvedGame<'_, D>, first_rolls: &Page) -> Link {
+    let rolls = thousands(game.policy.game().lattice().rolls().len());
+    let note = "with the best play of each, and what the whole game is then worth";
+    Link::new(format!("All {rolls} first rolls"), first_rolls.path.clone()).with_note(note)
+}

@@ -1,0 +1,162 @@
+//! The rules of scorecard games in words.
+
+use dicebase_games::listed;
+use dicebase_games::scorecard::{Category, Joker, JokerChoice, Pattern, Points, Rules, Section};
+
+use super::action_dice::action_dice;
+use crate::numbers::{capitalized, in_words, so_many, thousands, times};
+use crate::words::{dice, faces, groups, run, these};
+use crate::{Block, Cell, Column, GameName, Table};
+
+/// The name of the category of this id.
+pub(super) fn category_name<'a>(rules: &'a Rules, id: &'a str) -> &'a str {
+    rules.category(id).map_or(id, |category| &rules.categories[category].name)
+}
+
+/// The rules: how a turn goes, what pays, and what play aims at. `name` is what the game is called.
+pub(super) fn rules(rules: &Rules, name: &GameName<'_>) -> Vec<Block> {
+    let mut blocks = vec![Block::Heading("A turn".to_owned())];
+    blocks.extend(turn(rules).into_iter().map(Block::Words));
+    blocks.push(Block::Heading("The card".to_owned()));
+    blocks.push(Block::Table(card(rules, name)));
+    let bonuses = bonuses(rules);
+    if !bonuses.is_empty() {
+        blocks.push(Block::Heading("On top of it".to_owned()));
+        blocks.extend(bonuses.into_iter().map(Block::Words));
+    }
+    blocks.extend(action_dice(rules));
+    blocks
+}
+
+fn turn(rules: &Rules) -> Vec<String> {
+    let count = rules.categories.len();
+    let first = format!(
+        "{} is played with {}. A card has {}, and every turn fills one of them, so a game has {}.",
+        rules.name,
+        dice(rules.dice, rules.sides),
+        so_many(count, "category", "categories"),
+        so_many(count, "turn", "turns")
+    );
+    let second = if rules.rolls == 1 {
+        "In a turn all dice are rolled once.".to_owned()
+    } else if rules.saved_dice {
+        format!(
+            "In a turn a player may roll {}: all dice first, and then those that are not saved. \
+             A saved die stays saved: it may not be rolled again in that turn.",
+            times(rules.rolls)
+        )
+    } else {
+        format!(
+            "In a turn a player may roll {}: all dice first, and then any of them again, whether they were kept \
+             before or not.",
+            times(rules.rolls)
+        )
+    };
+    let third = "Then the player writes the roll into an open category. That gives the points of the table if the \
+                 dice show what the category asks for, whatever else they show, and a zero if they do not. No \
+                 category is filled twice.";
+    vec![first, second, third.to_owned()]
+}
+
+fn card(rules: &Rules, name: &GameName<'_>) -> Table {
+    let row = |category: &Category| {
+        vec![
+            Cell::text(&category.name),
+            Cell::text(section(category.section)),
+            Cell::text(capitalized(&shows(category, rules.sides))),
+            Cell::text(pays(category)),
+        ]
+    };
+    let has_upper = rules.categories.iter().any(|category| category.section == Section::Upper);
+    let mut columns = vec![
+        Column::words("category", "Category"),
+        Column::words("section", "Section"),
+        Column::words("dice", "What the dice show"),
+        Column::words("points", "Points"),
+    ];
+    let mut rows: Vec<Vec<Cell>> = rules.categories.iter().map(row).collect();
+    if !has_upper {
+        columns.remove(1);
+        rows.iter_mut().for_each(|row| drop(row.remove(1)));
+    }
+    Table::new(name.file("card"), format!("The categories of {}", rules.name), columns, rows).untitled()
+}
+
+fn section(section: Section) -> &'static str {
+    match section {
+        Section::Upper => "upper",
+        Section::Lower => "lower",
+    }
+}
+
+fn shows(category: &Category, sides: usize) -> String {
+    match &category.pattern {
+        Pattern::Any => "anything".to_owned(),
+        Pattern::Face(face) => faces(*face),
+        Pattern::Groups(sizes) => groups(sizes, category.same_face),
+        Pattern::Run(length) => run(*length, sides),
+        Pattern::Contains(shown) => these(shown),
+    }
+}
+
+fn pays(category: &Category) -> String {
+    match (category.points, &category.pattern) {
+        (Points::Fixed(points), _) => thousands(points),
+        (Points::MatchingDice, Pattern::Face(face)) => format!("the sum of the {}", faces(*face)),
+        (Points::MatchingDice, Pattern::Any) | (Points::AllDice, _) => "the sum of all dice".to_owned(),
+        (Points::MatchingDice, _) => "the sum of these dice, as large as it can be".to_owned(),
+    }
+}
+
+fn bonuses(rules: &Rules) -> Vec<String> {
+    let mut words = Vec::new();
+    if let Some(bonus) = rules.upper_bonus {
+        words.push(format!(
+            "The bonus: whoever has {} points or more in the upper section at the end gets {} points on top.",
+            thousands(bonus.from),
+            thousands(bonus.points)
+        ));
+    }
+    if let Some(extra) = &rules.extra_bonus {
+        words.push(format!(
+            "Further times: whoever rolls {} equal dice again, and has points rather than a zero in the category {}, \
+             gets {} extra points each time, besides those for the category that the roll is written into.",
+            in_words(rules.dice),
+            category_name(rules, &extra.category),
+            thousands(extra.points)
+        ));
+    }
+    if let Some(joker) = &rules.joker {
+        let in_full: Vec<&str> = joker.pays_in_full.iter().map(|id| category_name(rules, id)).collect();
+        words.push(joker_words(joker, category_name(rules, &joker.category), rules.dice, &in_full));
+    }
+    words
+}
+
+fn joker_words(joker: &Joker, category: &str, dice: usize, in_full: &[&str]) -> String {
+    let in_full = |when: &str| match in_full {
+        [] => String::new(),
+        [only] => format!(" {only} then pays its full points{when}, although the dice do not show it."),
+        several => {
+            format!(" {} then pay their full points{when}, although the dice do not show them.", listed(several, "and"))
+        }
+    };
+    let joker_is = format!(
+        "The joker: {} equal dice are a joker if the category {category} is filled already, with points or with a \
+         zero.",
+        in_words(dice)
+    );
+    match joker.choice {
+        JokerChoice::Forced => {
+            let pays = in_full("");
+            format!(
+                "{joker_is} It must go to the upper category of its face if that is open; else to any open lower \
+                 category; and only if there is none, as a zero to an open upper category.{pays}"
+            )
+        }
+        JokerChoice::Free => {
+            let pays = in_full(", but only if the upper category of the dice is filled");
+            format!("{joker_is} It may go to any open category.{pays}")
+        }
+    }
+}
