@@ -10,10 +10,10 @@ use std::error::Error;
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use dicebase_analysis::scorecard::melee::{Bot, Player, Shares, Simulated, simulate};
+use dicebase_analysis::scorecard::melee::{Shares, Simulated, simulate};
 use dicebase_engine::scorecard::ratings;
 use dicebase_games::scorecard::{self, melee::Game};
-use dicebase_policy::scorecard::melee::{Part, Ratings};
+use dicebase_policy::scorecard::melee::{Bot, Part, Player, Ratings};
 
 /// The numbers of players that are looked at.
 const PLAYERS: [usize; 3] = [2, 3, 4];

@@ -1,5 +1,6 @@
 //! Questions asked of a policy of any family, for who does not care which.
 
+use dicebase_games::scorecard::{SavedRollsError, refuse_saved_rolls};
 use dicebase_policy::any::Question;
 use dicebase_solver::{Cancelled, Report};
 use dicebase_tables::Damaged;
@@ -46,7 +47,7 @@ pub enum SpreadError {
     OnlyPoints,
     /// A scorecard game with saved rolls.
     #[error(transparent)]
-    SavedRolls(#[from] scorecard::SavedRolls),
+    SavedRolls(#[from] SavedRollsError),
     /// A race game that cannot be computed.
     #[error(transparent)]
     Race(race::WalkError),
@@ -80,7 +81,7 @@ pub fn spread<D: AsRef<[u8]>>(question: &Question<'_, D>, report: Report<'_>) ->
         Question::Scorecard(adviser, position) => {
             let game = adviser.game();
             let policy = adviser.points().ok_or(SpreadError::OnlyPoints)?;
-            scorecard::refuse_saved_rolls(game)?;
+            refuse_saved_rolls(game)?;
             let solve = || dicebase_solver::scorecard::solve(game, report);
             let player = scorecard::Player::optimal(game, policy.exact_values()?.map_or_else(solve, Ok)?);
             let found = scorecard::distribution(&player, position.card(), report)?;

@@ -6,12 +6,11 @@ use std::ops::ControlFlow;
 use dicebase_analysis::play::{Awaits, Play, Playable};
 use dicebase_analysis::review::ReviewError;
 use dicebase_analysis::scorecard::melee::review::{Outcome, Player, Problem, Replay, Review, review};
-use dicebase_analysis::scorecard::melee::{Bot, Player as Bots};
 use dicebase_analysis::{face, roll};
 use dicebase_games::Dice;
 use dicebase_games::scorecard::melee::{Game, Play as Played, Seats, Stage};
 use dicebase_games::scorecard::{self, Face};
-use dicebase_policy::scorecard::melee::{OfPlayers, PLAYERS, Ratings};
+use dicebase_policy::scorecard::melee::{Bot, OfPlayers, PLAYERS, Player as Bots, Ratings};
 use dicebase_solver::scorecard as solver;
 
 const SMALL: &str = include_str!("../../tests/protocol/small-melee.toml");

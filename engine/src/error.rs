@@ -2,9 +2,9 @@
 
 use std::io;
 
-use dicebase_analysis::bank::WalkError;
-use dicebase_analysis::scorecard::SavedRolls;
 use dicebase_games::any::{GameError, PositionError};
+use dicebase_games::bank::EachForOneself;
+use dicebase_games::scorecard::SavedRollsError;
 use dicebase_games::{LineError, RulesError, builtin_names, did_you_mean};
 use dicebase_policy::{AskError, PolicyError};
 use dicebase_solver::ThreadsError;
@@ -63,10 +63,10 @@ pub enum Error {
     },
     /// A result that is not computed for a bank game.
     #[error(transparent)]
-    NotWorkedOut(#[from] WalkError),
+    NotWorkedOut(#[from] EachForOneself),
     /// A result that is not computed for a scorecard game with saved rolls.
     #[error(transparent)]
-    SavedRolls(#[from] SavedRolls),
+    SavedRolls(#[from] SavedRollsError),
     /// A table that is larger than the limit for tables that are made without `--large`.
     #[error(
         "the table of {game} would have {} GB, more than {} GB; `dicebase solve` with --large makes it all the same",

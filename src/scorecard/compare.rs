@@ -1,9 +1,9 @@
 //! `dicebase compare` for scorecard games.
 
-use dicebase_analysis::scorecard::{CategoryMeans, Compared, TradeOff, category_means, refuse_saved_rolls};
+use dicebase_analysis::scorecard::{CategoryMeans, Compared, TradeOff, category_means};
 use dicebase_engine::NamedGame;
 use dicebase_games::any::Rules;
-use dicebase_games::scorecard::{Game, Objective};
+use dicebase_games::scorecard::{Game, Objective, refuse_saved_rolls};
 use serde::Serialize;
 
 use super::ScorecardGame;

@@ -24,12 +24,11 @@ mod tournament;
 mod typed;
 mod who;
 
-use dicebase_analysis::scorecard::refuse_saved_rolls;
 use dicebase_analysis::scorecard::review::Advise;
 use dicebase_engine::scorecard::{LARGEST_TABLE, Tables};
 use dicebase_engine::{NamedGame, Workshop};
 use dicebase_games::any::PositionError;
-use dicebase_games::scorecard::{Aim, Game, Objective, Position};
+use dicebase_games::scorecard::{Aim, Game, Objective, Position, refuse_saved_rolls};
 use dicebase_games::{Notation, as_word};
 use dicebase_policy::PolicyError;
 

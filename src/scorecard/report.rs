@@ -1,10 +1,10 @@
 //! Scorecard games in a report.
 
 use dicebase_analysis::scorecard::melee::WorthOfDice;
-use dicebase_analysis::scorecard::{Distribution, HeadStart, Targets, refuse_saved_rolls};
+use dicebase_analysis::scorecard::{Distribution, HeadStart, Targets};
 use dicebase_engine::Error;
 use dicebase_engine::scorecard::Tables;
-use dicebase_games::scorecard::{self, Card, Needs, Objective, Rules, melee};
+use dicebase_games::scorecard::{self, Card, Needs, Objective, Rules, melee, refuse_saved_rolls};
 use dicebase_policy::scorecard::Adviser;
 use dicebase_report::Report;
 use dicebase_report::scorecard::{SolvedGame, Summary, pages};

@@ -3,11 +3,11 @@
 use std::time::Instant;
 
 use dicebase_analysis::MOST_PLAYERS;
-use dicebase_analysis::scorecard::{Bot, Player, Simulated, Unfinished, melee, simulate, simulate_saving};
+use dicebase_analysis::scorecard::{Bot, Player, Simulated, Unfinished, simulate, simulate_saving};
 use dicebase_engine::in_shell;
 use dicebase_engine::scorecard::Tables;
 use dicebase_games::scorecard::{Card, Game};
-use dicebase_policy::scorecard::PolicyTable;
+use dicebase_policy::scorecard::{PolicyTable, melee};
 use serde::Serialize;
 
 use super::played::{self, PlayerAnswer};

@@ -1,6 +1,6 @@
 //! Why something cannot be computed.
 
-use dicebase_games::bank::Game;
+use dicebase_games::bank::EachForOneself;
 use dicebase_solver::Cancelled;
 use thiserror::Error;
 
@@ -17,12 +17,8 @@ pub enum WalkError {
     )]
     Circles,
     /// What one player gains need not be what one other loses.
-    #[error(
-        "players of this game play each for the own chance, and this is worked out only where one player loses what \
-         the other gains; best, value, bot, play, review and simulate answer, and the objective turns is about one \
-         player"
-    )]
-    EachForOneself,
+    #[error(transparent)]
+    EachForOneself(#[from] EachForOneself),
     /// Whoever plays so never comes to an end.
     #[error("this player practically never reaches the target, so the game has no end; take another bot")]
     NeverEnds,
@@ -34,13 +30,4 @@ pub enum WalkError {
         /// How many steps are looked at.
         steps: usize,
     },
-}
-
-/// Refuses a game in which each plays for the own chance: all that is worked out here of several players is of two of
-/// whom one loses what the other gains.
-///
-/// # Errors
-/// In such a game.
-pub fn refuse_equilibrium(game: &Game) -> Result<(), WalkError> {
-    if game.is_equilibrium() { Err(WalkError::EachForOneself) } else { Ok(()) }
 }

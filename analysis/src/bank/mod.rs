@@ -27,7 +27,7 @@ mod worth;
 pub use bot_rules::BotRules;
 pub use bots::{Bot, BotError};
 pub use distribution::{Alone, Distribution, OneTurn, TwoPlayers, distribution};
-pub use error::{WalkError, refuse_equilibrium};
+pub use error::WalkError;
 pub use next_roll::{Follows, NextRoll, next_roll};
 pub use player::Player;
 pub use regret::{Decision, DecisionRegret, Regret, SeatRegret, regret};

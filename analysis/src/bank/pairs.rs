@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use dicebase_games::bank::{After, Block, Ending, Game, Offer, Situation, State};
+use dicebase_games::bank::{After, Block, Ending, Game, Offer, Situation, State, refuse_equilibrium};
 use dicebase_solver::{Counter, Report};
 use rayon::prelude::*;
 
-use super::error::{WalkError, refuse_equilibrium};
+use super::error::WalkError;
 use super::pass::{Mass, Passed, Start, add, pass};
 use super::player::{Play, Player};
 use super::turn_worth::TurnWorth;

@@ -45,7 +45,7 @@ pub use kept::KeptError;
 pub use player::Player;
 pub use regret::{DecisionRegret, Regret, regret};
 pub use rival::Rival;
-pub use saving::{SavedRolls, refuse_saved_rolls, simulate_saving};
+pub use saving::simulate_saving;
 pub use simulate::{Simulated, simulate};
 pub use target_play::TargetPlay;
 pub use targets::{Level, Target, Targets};

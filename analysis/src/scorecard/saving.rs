@@ -3,11 +3,10 @@
 use std::ops::Range;
 
 use dicebase_games::Dice;
-use dicebase_games::scorecard::{Action, Choice, Game};
+use dicebase_games::scorecard::{Action, Choice};
 use dicebase_policy::scorecard::{Policy, SavingTurn};
 use dicebase_solver::{Counter, Report};
 use dicebase_tables::Damaged;
-use thiserror::Error;
 
 use super::simulate::Simulated;
 use super::tournament::Unfinished;
@@ -17,25 +16,6 @@ use crate::random::{GameRng, game_rng};
 
 /// How many games are played before they are counted together: one takes some milliseconds.
 const BATCH: u64 = 20;
-
-/// A question about a game with saved rolls that nobody answers.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error(
-    "this is worked out of games whose turns have as many rolls each, and {game} saves rolls for later turns; `solve`, \
-     `value`, `best`, `play`, `review`, `simulate` and `bot` know how"
-)]
-pub struct SavedRolls {
-    /// The game's id.
-    pub game: String,
-}
-
-/// Refuses games with saved rolls where all turns have to have as many rolls.
-///
-/// # Errors
-/// Of such a game.
-pub fn refuse_saved_rolls(game: &Game) -> Result<(), SavedRolls> {
-    if game.rules().saved_rolls { Err(SavedRolls { game: game.id().to_owned() }) } else { Ok(()) }
-}
 
 /// Plays games of the optimal player of a game with saved rolls. Game number `n` has dice of its own, whoever plays it
 /// when, so the result depends on the seed alone.

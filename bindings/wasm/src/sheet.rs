@@ -1,8 +1,8 @@
 //! Sheets of rules that people can remember.
 
-use dicebase_analysis::bank::refuse_equilibrium;
-use dicebase_analysis::scorecard::refuse_saved_rolls;
 use dicebase_engine::Error;
+use dicebase_games::bank::refuse_equilibrium;
+use dicebase_games::scorecard::refuse_saved_rolls;
 use dicebase_policy::any::Policy;
 use serde_json::Value;
 

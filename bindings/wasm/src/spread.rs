@@ -1,9 +1,10 @@
 //! Distributions of the results of games.
 
 use dicebase_analysis::any::{Spread, spread};
-use dicebase_analysis::scorecard::{CategoryStatistics, Player, distribution, refuse_saved_rolls};
+use dicebase_analysis::scorecard::{CategoryStatistics, Player, distribution};
 use dicebase_analysis::{Chances, Summary};
 use dicebase_engine::{Error, Watch};
+use dicebase_games::scorecard::refuse_saved_rolls;
 use dicebase_policy::PolicyError;
 use dicebase_policy::any::Question;
 use serde::Serialize;

@@ -3,9 +3,8 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use dicebase_analysis::bank::refuse_equilibrium;
 use dicebase_games::at_most;
-use dicebase_games::bank::{Game, Shares};
+use dicebase_games::bank::{Game, Shares, refuse_equilibrium};
 use dicebase_policy::VALUES;
 use dicebase_policy::bank::{Policy, columns};
 use dicebase_solver::Cancelled;

@@ -2,10 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use dicebase_analysis::scorecard::melee::{Bot, Player};
 use dicebase_games::scorecard;
 use dicebase_games::scorecard::melee::{Game, Stage};
-use dicebase_policy::scorecard::melee::{GameDice, KEPT, OfPlayers, PLAYERS, Rated, Ratings, step};
+use dicebase_policy::scorecard::melee::{Bot, GameDice, KEPT, OfPlayers, PLAYERS, Player, Rated, Ratings, step};
 use dicebase_solver::scorecard::{Habits, solve, solve_futures};
 use dicebase_solver::{Cancelled, Counter, Report};
 use rayon::prelude::*;

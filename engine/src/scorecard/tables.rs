@@ -3,8 +3,7 @@
 use std::cell::OnceCell;
 use std::path::PathBuf;
 
-use dicebase_analysis::scorecard::refuse_saved_rolls;
-use dicebase_games::scorecard::{Game, Objective, Position};
+use dicebase_games::scorecard::{Game, Objective, Position, refuse_saved_rolls};
 use dicebase_policy::scorecard::{Adviser, POLICY, Policy, PolicyTable};
 use dicebase_policy::{PolicyError, VALUES};
 use dicebase_solver::Ranks;

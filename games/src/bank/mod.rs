@@ -23,6 +23,7 @@ mod count;
 mod entering;
 mod game;
 mod last_turn;
+mod limits;
 mod objective;
 mod outcomes;
 mod parts;
@@ -40,6 +41,7 @@ mod words;
 pub use action::{Action, ActionError, Then};
 pub use after::{After, Ending, Next};
 pub use game::{Game, Situation};
+pub use limits::{EachForOneself, refuse_equilibrium};
 pub use objective::{OBJECTIVES, Objective};
 pub use outcomes::{Choice, Outcome, Outcomes, Rolls};
 pub use parts::{

@@ -16,6 +16,7 @@ mod duel_cards;
 mod duels;
 mod futures;
 mod game;
+mod limits;
 pub mod melee;
 mod needs;
 mod objective;
@@ -42,6 +43,7 @@ pub use duel_cards::Cards;
 pub use duels::{Duels, Outlook, Pairs, Place};
 pub use futures::Futures;
 pub use game::Game;
+pub use limits::{SavedRollsError, refuse_saved_rolls};
 pub use needs::{Filled, Needs};
 pub use objective::{OBJECTIVES, Objective};
 pub use parts::{

@@ -1,6 +1,7 @@
 //! The value of an action die, for several numbers of players.
 
-use dicebase_analysis::scorecard::melee::{Asked, Bot, WorthOfDice, worth_of_dice};
+use dicebase_analysis::scorecard::melee::{Asked, WorthOfDice, worth_of_dice};
+use dicebase_policy::scorecard::melee::Bot;
 
 use super::MeleeGame;
 use crate::failure::Failure;

@@ -3,10 +3,9 @@
 use dicebase_analysis::play::{Account, Choice, Play};
 use dicebase_analysis::review::{ReviewError, Sum};
 use dicebase_analysis::scorecard::melee::review::{self, Problem};
-use dicebase_analysis::scorecard::melee::{Bot, Player};
 use dicebase_games::scorecard::melee::{Game, MIN_PLAYERS, Position, Stage};
 use dicebase_games::{ObjectiveWords, listed, spaced};
-use dicebase_policy::scorecard::melee::{Advice, Adviser, GameDice};
+use dicebase_policy::scorecard::melee::{Advice, Adviser, Bot, GameDice, Player};
 
 use super::sitting::{Names, Sitting, guests, seated};
 use super::typed::Plays;

@@ -4,10 +4,9 @@ use dicebase_analysis::review::{ReviewError, Unmeasured};
 use dicebase_analysis::scorecard::melee::review::{
     Made, Outcome, Player as Seated, PlayerSum, Problem, Replay, Review, review,
 };
-use dicebase_analysis::scorecard::melee::{Bot, Player};
 use dicebase_games::listed;
 use dicebase_games::scorecard::melee::{Game, MAX_PLAYERS};
-use dicebase_policy::scorecard::melee::Adviser;
+use dicebase_policy::scorecard::melee::{Adviser, Bot, Player};
 use serde::Serialize;
 
 use super::MeleeGame;

@@ -3,8 +3,9 @@
 use std::time::Instant;
 
 use dicebase_analysis::Interval;
-use dicebase_analysis::scorecard::melee::{Asked, Bot, DieWorth, WorthOfDice};
+use dicebase_analysis::scorecard::melee::{Asked, DieWorth, WorthOfDice};
 use dicebase_games::scorecard::melee::Game;
+use dicebase_policy::scorecard::melee::Bot;
 use serde::Serialize;
 
 use super::dice::{PLAYERS, USUAL};

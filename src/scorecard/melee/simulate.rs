@@ -3,8 +3,9 @@
 use std::time::Instant;
 
 use dicebase_analysis::Interval;
-use dicebase_analysis::scorecard::melee::{Bot, Played, Player, Shares, Simulated, simulate};
+use dicebase_analysis::scorecard::melee::{Played, Shares, Simulated, simulate};
 use dicebase_games::scorecard::melee::{Game, MIN_PLAYERS};
+use dicebase_policy::scorecard::melee::{Bot, Player};
 use serde::Serialize;
 
 use super::{MeleeGame, playing};

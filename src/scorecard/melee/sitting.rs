@@ -1,8 +1,8 @@
 //! The seats of a game of several players with action dice.
 
-use dicebase_analysis::scorecard::melee::Bot;
 use dicebase_analysis::scorecard::melee::review::{Player, Replay};
 use dicebase_games::scorecard::melee::{Game, MAX_PLAYERS, MIN_PLAYERS};
+use dicebase_policy::scorecard::melee::Bot;
 
 use crate::commands::play::sitting::{self, Guests, Who, letter};
 

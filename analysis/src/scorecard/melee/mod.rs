@@ -1,12 +1,8 @@
 //! Melees: played by bots, and as they were played.
 
-mod bots;
-mod player;
 pub mod review;
 mod simulate;
 mod worth_of_dice;
 
-pub use bots::{Bot, BotError};
-pub use player::Player;
 pub use simulate::{Played, Shares, Simulated, simulate};
 pub use worth_of_dice::{Asked, DieWorth, WorthOfDice, rounds_of_dice, worth_of_dice};

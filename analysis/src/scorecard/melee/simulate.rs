@@ -3,10 +3,9 @@
 use std::ops::Range;
 
 use dicebase_games::scorecard::melee::{Game, MAX_PLAYERS, Stage};
-use dicebase_policy::scorecard::melee::{GameDice, step};
+use dicebase_policy::scorecard::melee::{GameDice, Player, step};
 use dicebase_solver::{Cancelled, Counter, Report};
 
-use super::player::Player;
 use crate::batches::in_batches;
 use crate::sample::{Interval, Sample};
 

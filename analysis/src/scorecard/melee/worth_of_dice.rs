@@ -4,11 +4,9 @@ use std::ops::Range;
 
 use dicebase_games::scorecard::Face;
 use dicebase_games::scorecard::melee::{Game, Seats, Stage};
-use dicebase_policy::scorecard::melee::{GameDice, Ratings, step};
+use dicebase_policy::scorecard::melee::{Bot, GameDice, Player, Ratings, step};
 use dicebase_solver::{Cancelled, Counter, Report};
 
-use super::bots::Bot;
-use super::player::Player;
 use super::simulate::Shares;
 use crate::batches::in_batches;
 use crate::sample::Interval;

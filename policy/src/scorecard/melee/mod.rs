@@ -8,6 +8,7 @@
 //! of each part.
 
 mod adviser;
+mod bots;
 mod dice;
 mod endings;
 mod estimate;
@@ -18,12 +19,14 @@ mod last_exchange;
 mod part;
 mod plan;
 mod play;
+mod player;
 mod rated;
 mod ratings;
 mod totals;
 mod turn;
 
 pub use adviser::{Advice, Adviser};
+pub use bots::{Bot, BotError};
 pub use dice::GameDice;
 pub use endings::Endings;
 pub use futures::Futures;
@@ -31,5 +34,6 @@ pub use holders::{Held, Holders, Others};
 pub use part::Part;
 pub use plan::Plan;
 pub use play::{Begun, Mover, Rolling, Step, finish, step, turned};
+pub use player::Player;
 pub use rated::Rated;
 pub use ratings::{KEPT, OfPlayers, PLAYERS, Ratings, rating_numbers};

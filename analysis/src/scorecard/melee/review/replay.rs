@@ -5,13 +5,12 @@ use dicebase_games::scorecard::melee::{
     Action, ActionError, Game, MAX_PLAYERS, MIN_PLAYERS, Moment, Play, Position, Seats, Stage,
 };
 use dicebase_games::scorecard::{Action as Turned, Choice, Face};
-use dicebase_policy::scorecard::melee::GameDice;
+use dicebase_policy::scorecard::melee::{self, GameDice};
 
 use super::problem::Problem;
 use super::{Kind, Made};
 use crate::review::{EARNS, Estimated, Line, PlayedAction, Player, RollsTold, Told, Unmeasured, Whereabouts};
 use crate::scorecard::kept::check_kept;
-use crate::scorecard::melee;
 
 /// What the choices of the bot that is asked depend on; it makes none by chance.
 const SEED: u64 = 1;

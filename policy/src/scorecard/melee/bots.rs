@@ -1,13 +1,14 @@
 //! The bots by name.
 
 use dicebase_games::did_you_mean;
-use dicebase_policy::scorecard::melee::Part;
 use thiserror::Error;
+
+use super::part::Part;
 
 /// Somebody who plays by a known rule. MELEES.md says all of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bot {
-    /// Plays for the chance to win; see [`Rated`](dicebase_policy::scorecard::melee::Rated).
+    /// Plays for the chance to win; see [`Rated`](super::Rated).
     Rated,
     /// The same without a part of it, to measure what that brings.
     Without(Part),

@@ -1,9 +1,13 @@
 //! A bot made ready for a game.
 
 use dicebase_games::scorecard::melee::{Action, Game, Moment, Play, Position, Seats};
-use dicebase_policy::scorecard::melee::{GameDice, Mover, Plan, Rated, Ratings, Rolling, turned};
 
 use super::bots::Bot;
+use super::dice::GameDice;
+use super::plan::Plan;
+use super::play::{Mover, Rolling, turned};
+use super::rated::Rated;
+use super::ratings::Ratings;
 
 /// What a die is worth in points to the bot that plays for dice: more than any entry of a card.
 const AWARD: f64 = 1000.0;
