@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use approx::assert_abs_diff_eq;
-use dicebase_analysis::scorecard::{Distribution, Player, TargetPlay, Targets, distribution, regret, simulate};
+use dicebase_analysis::scorecard::{Distribution, Player, Targets, distribution, regret, simulate};
 use dicebase_games::Dice;
 use dicebase_games::scorecard::{Action, Card, Choice, Game, Needs, Position, Rolled};
+use dicebase_solver::scorecard::TargetPlay;
 use dicebase_solver::{Progress, scorecard, with_threads};
 
 /// Two and four sides, so that chances are whole multiples of a power of two: what is equally good is so without

@@ -3,12 +3,12 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use dicebase_analysis::scorecard::{Bot, BotRules, Otherwise, Player, TargetPlay};
+use dicebase_analysis::scorecard::{Bot, BotRules, Otherwise, Player};
 use dicebase_engine::in_shell;
 use dicebase_engine::scorecard::Tables;
 use dicebase_games::listed;
 use dicebase_games::scorecard::{Aim, Card, Game, Needs, Objective, Others, Position};
-use dicebase_solver::scorecard::solve_needs;
+use dicebase_solver::scorecard::{TargetPlay, solve_needs};
 
 use crate::commands::bots;
 use crate::failure::Failure;

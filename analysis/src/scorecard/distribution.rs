@@ -2,11 +2,11 @@
 
 use dicebase_games::scorecard::{Card, Game};
 use dicebase_policy::reported_chance;
+use dicebase_solver::scorecard::{Visit, Walk, Walked};
 use dicebase_solver::{Cancelled, Report};
 use serde::Serialize;
 
 use super::player::Player;
-use super::walk::{Visit, Walk, Walked};
 use crate::chances::Chances;
 
 /// How the game of a player may end, from some card on.
@@ -72,7 +72,8 @@ pub fn distribution(player: &Player<'_>, card: &Card, report: Report<'_>) -> Res
 fn described(game: &Game, card: &Card, walked: &Walked) -> Distribution {
     let (slots, with_bonus) = walked.sums.split_at(walked.sums.len() / 2);
     let on_card = card.sums(game).total;
-    let scores = scores(game, on_card, walked);
+    let scores = walked.scores(game, card);
+    let scores = Chances::new(scores.first(), 1, scores.chances());
     let paid = walked.over.iter().filter(|(state, _)| game.final_points(state) > 0);
     Distribution {
         left_out: walked.left_out,
@@ -83,20 +84,6 @@ fn described(game: &Game, card: &Card, walked: &Walked) -> Distribution {
         extra_bonuses: game.rules().extra_bonus.as_ref().map(|_| with_bonus.iter().sum()),
         categories: card.open().iter().map(|category| statistics(game, category, slots, with_bonus)).collect(),
     }
-}
-
-/// The chance of each final score.
-fn scores(game: &Game, on_card: usize, walked: &Walked) -> Chances {
-    let over = || walked.over.iter().filter(|(_, mass)| !mass.is_empty());
-    let first = |(state, mass): &(_, super::masses::Mass)| mass.first() + game.final_points(state);
-    let least = over().map(first).min().unwrap_or_default();
-    let end = over().map(|place| first(place) + place.1.chances().len()).max().unwrap_or(least);
-    let mut chances = vec![0.0; end - least];
-    for place in over() {
-        let places = &mut chances[first(place) - least..];
-        places.iter_mut().zip(place.1.chances()).for_each(|(sum, chance)| *sum += chance);
-    }
-    Chances::new(on_card + least, 1, &chances)
 }
 
 fn statistics(game: &Game, category: usize, slots: &[f64], with_bonus: &[f64]) -> CategoryStatistics {

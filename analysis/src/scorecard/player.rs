@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use dicebase_games::scorecard::{Decisions, Game, Group, NoFuture, Row};
-use dicebase_solver::scorecard::{Chosen, DecideScratch, Decider, LANES, Needed};
+use dicebase_solver::scorecard::{Choosing, Chosen, DecideScratch, Decider, LANES, Needed, TargetPlay, Walker};
 use dicebase_solver::{Cancelled, Counter, Report};
 use rayon::prelude::*;
 
@@ -11,7 +11,6 @@ use super::bot_rules::{BotRules, Otherwise, Ready};
 use super::bots::Bot;
 use super::collector::{best_above_par, most_frequent, pars, pays_fixed_points};
 use super::columns::Columns;
-use super::target_play::TargetPlay;
 use super::turn::{Decided, Hand};
 
 /// A bot that is ready to play a game.
@@ -23,7 +22,7 @@ pub struct Player<'a> {
     pub(super) columns: Columns,
     decider: Decider<'a>,
     source: Source<'a>,
-    pub(super) target: Option<TargetPlay<'a>>,
+    target: Option<TargetPlay<'a>>,
 }
 
 /// Where decisions come from.
@@ -53,7 +52,7 @@ impl<'a> Source<'a> {
 }
 
 /// Room for the decisions of some states, which each thread needs for itself.
-pub(super) struct Scratch {
+pub struct Scratch {
     decide: DecideScratch,
     bytes: Vec<u8>,
     chosen: Vec<Chosen>,
@@ -148,10 +147,6 @@ impl<'a> Player<'a> {
         self.game
     }
 
-    pub(super) fn scratch(&self) -> Scratch {
-        Scratch { decide: self.decider.scratch(), bytes: Vec::new(), chosen: Vec::new() }
-    }
-
     /// The decisions of so many neighbouring states of a row; none of a player who decides by chance.
     pub(super) fn decisions<'b>(
         &'b self,
@@ -189,48 +184,6 @@ impl<'a> Player<'a> {
             Source::Table(_) | Source::Random => return false,
         }
         true
-    }
-
-    /// What the states of a row from `lane` on choose, as many as go side by side; nothing of a player who decides by
-    /// chance. What stands in lanes beyond the row's end means nothing.
-    pub(super) fn choose<'b>(&self, scratch: &'b mut Scratch, row: &Row, lane: usize) -> Option<&'b [Chosen]> {
-        let game = self.game;
-        scratch.chosen.resize(game.decisions().columns(), [0; LANES]);
-        let Scratch { decide, chosen, .. } = scratch;
-        match &self.source {
-            Source::Values(values) => self.decider.choose(decide, row, lane, values.as_ref(), chosen),
-            Source::Turn => self.decider.choose(decide, row, lane, &NoFuture, chosen),
-            Source::Table(_) | Source::Collector(_) | Source::Rules(..) | Source::Random => {
-                let mut chosen = std::mem::take(chosen);
-                let states = LANES.min(row.lanes - lane);
-                let bytes = self.decisions(scratch, row, lane, states)?;
-                for (i, bytes) in bytes.chunks(game.decisions().columns()).enumerate() {
-                    for (column, (place, &byte)) in chosen.iter_mut().zip(bytes).enumerate() {
-                        place[i] = self.columns.chosen(game, row, column, byte);
-                    }
-                }
-                scratch.chosen = chosen;
-            }
-        }
-        Some(&scratch.chosen)
-    }
-
-    /// The same where so many points are needed for the target of this player.
-    pub(super) fn choose_needed<'b>(
-        &self,
-        scratch: &'b mut Scratch,
-        row: &Row,
-        lane: usize,
-        needed: usize,
-    ) -> Option<&'b [Chosen]> {
-        let TargetPlay { needs, chances, .. } = self.target?;
-        scratch.chosen.resize(self.game.decisions().columns(), [0; LANES]);
-        self.decider.choose_needed(
-            &mut scratch.decide,
-            &Needed { row, lane, needed, needs, chances },
-            &mut scratch.chosen,
-        );
-        Some(&scratch.chosen)
     }
 
     /// What decides in a turn.
@@ -276,5 +229,56 @@ impl<'a> Player<'a> {
         for state in others.chunks_mut(first.len()) {
             state.copy_from_slice(first);
         }
+    }
+}
+
+impl Walker for Player<'_> {
+    type Scratch = Scratch;
+
+    fn game(&self) -> &Game {
+        self.game
+    }
+
+    fn scratch(&self) -> Scratch {
+        Scratch { decide: self.decider.scratch(), bytes: Vec::new(), chosen: Vec::new() }
+    }
+
+    fn choose<'b>(&'b self, scratch: &'b mut Scratch, row: &Row, lane: usize) -> Choosing<'b> {
+        let game = self.game;
+        scratch.chosen.resize(game.decisions().columns(), [0; LANES]);
+        let Scratch { decide, chosen, .. } = scratch;
+        match &self.source {
+            Source::Values(values) => self.decider.choose(decide, row, lane, values.as_ref(), chosen),
+            Source::Turn => self.decider.choose(decide, row, lane, &NoFuture, chosen),
+            Source::Table(_) | Source::Collector(_) | Source::Rules(..) | Source::Random => {
+                let mut chosen = std::mem::take(chosen);
+                let states = LANES.min(row.lanes - lane);
+                let Some(bytes) = self.decisions(scratch, row, lane, states) else {
+                    return Choosing::Chance(&self.decider);
+                };
+                for (i, bytes) in bytes.chunks(game.decisions().columns()).enumerate() {
+                    for (column, (place, &byte)) in chosen.iter_mut().zip(bytes).enumerate() {
+                        place[i] = self.columns.chosen(game, row, column, byte);
+                    }
+                }
+                scratch.chosen = chosen;
+            }
+        }
+        Choosing::Chosen(&scratch.chosen)
+    }
+
+    fn target(&self) -> Option<TargetPlay<'_>> {
+        self.target
+    }
+
+    fn choose_needed<'b>(&'b self, scratch: &'b mut Scratch, row: &Row, lane: usize, needed: usize) -> Choosing<'b> {
+        let Some(TargetPlay { needs, chances, .. }) = self.target else { return self.choose(scratch, row, lane) };
+        scratch.chosen.resize(self.game.decisions().columns(), [0; LANES]);
+        self.decider.choose_needed(
+            &mut scratch.decide,
+            &Needed { row, lane, needed, needs, chances },
+            &mut scratch.chosen,
+        );
+        Choosing::Chosen(&scratch.chosen)
     }
 }

@@ -1,11 +1,11 @@
 //! How much a player loses against perfect play, exactly.
 
 use dicebase_games::scorecard::{Card, Choice, Game, Turn};
+use dicebase_solver::scorecard::{Visit, Walk};
 use dicebase_solver::{Cancelled, Report};
 use serde::Serialize;
 
 use super::player::Player;
-use super::walk::{Visit, Walk};
 use crate::loss::loss;
 
 /// Games with more states are not looked at decision by decision.
@@ -112,12 +112,11 @@ impl<'a> Losses<'a> {
             };
             chance * (best - done)
         };
-        self.visit.reached(&self.visit.ends.scored).map(loss).sum()
+        self.visit.scored().map(loss).sum()
     }
 
     fn keeps(&self, rolls_left: usize) -> f64 {
-        let (game, columns) = (self.player.game, &self.player.columns);
-        let stage = columns.stage(rolls_left);
+        let stage = self.player.columns.stage(rolls_left);
         let loss = |(i, chance): (usize, f64)| {
             let options = || stage.options[i].iter().map(|&keep| *self.turn.keep(keep.into()));
             let best = options().fold(f64::NEG_INFINITY, f64::max);
@@ -127,6 +126,6 @@ impl<'a> Losses<'a> {
             };
             chance * (best - done)
         };
-        self.visit.reached(&self.visit.ends.rolled[game.rules().rolls - 1 - rolls_left]).map(loss).sum()
+        self.visit.rolled(rolls_left).map(loss).sum()
     }
 }

@@ -2,6 +2,7 @@
 
 use dicebase_games::scorecard::Game;
 use dicebase_policy::scorecard::{Duel, DuelTurns};
+use dicebase_solver::scorecard::Walker;
 use dicebase_tables::Damaged;
 
 use super::columns::Columns;

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use dicebase_solver::scorecard::Walker;
 use dicebase_solver::{Cancelled, Counter, Report};
 
 use super::player::{Player, Scratch};
@@ -33,7 +34,7 @@ pub fn simulate(players: &[Player<'_>], games: u64, seed: u64, report: Report<'_
     let (count, none) = (players.len() as u64, || Simulated::of(players.len()));
     let play = |numbers: Range<u64>, counter: &Counter<'_>| {
         let mut simulated = none();
-        let mut scratches: Vec<Scratch> = players.iter().map(Player::scratch).collect();
+        let mut scratches: Vec<Scratch> = players.iter().map(Walker::scratch).collect();
         for number in numbers.take_while(|_| !counter.is_cancelled()) {
             let seats: Vec<usize> = (number..).take(players.len()).map(|n| (n % count) as usize).collect();
             simulated.add(&seats, &play_game(players, &mut scratches, &seats, &mut game_rng(seed, number)));

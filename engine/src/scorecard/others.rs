@@ -1,7 +1,5 @@
 //! What a last total is worth against others who play for points, and the best answer to them.
 
-use dicebase_analysis::Chances as Scores;
-use dicebase_analysis::scorecard::{Player, distribution};
 use dicebase_games::scorecard::{Card, Needs, Objective, Position};
 use dicebase_policy::VALUES;
 use dicebase_policy::scorecard::{Adviser, Chances, Goal};
@@ -33,6 +31,9 @@ pub struct Answer {
     pub chances: Vec<f64>,
 }
 
+/// The last totals that somebody may have, rising, each with its chance.
+type Totals = Vec<(usize, f64)>;
+
 /// What each last total is worth.
 struct Worth {
     goal: Goal,
@@ -50,7 +51,7 @@ impl Tables<'_> {
     /// Where there are no others, or too many chances, and where the table of play for points cannot be made.
     pub fn answer_to(&self, position: &Position) -> Result<Answer, Error> {
         let game = self.game;
-        let worth = Worth::of(&self.scores_of_others(position)?);
+        let worth = Worth::of(&self.totals_of_others(position)?);
         let needs = Chances::<Vec<u8>>::needs_of(game, position, worth.goal);
         let (chances, bytes) = (needs.len(), 8 * needs.len() as u64);
         if chances > MOST {
@@ -78,28 +79,30 @@ impl Tables<'_> {
     }
 
     /// How often each of the others ends with each total.
-    fn scores_of_others(&self, position: &Position) -> Result<Vec<Scores>, Error> {
+    fn totals_of_others(&self, position: &Position) -> Result<Vec<Totals>, Error> {
         let game = self.game.clone().played_for(Objective::ExpectedScore);
         let for_points = self.of_game(&game);
         let cards = position.aim().others().map_or(&[][..], |others| &others.cards);
-        let player = Player::optimal(&game, for_points.exact_values()?);
+        let values = for_points.exact_values()?;
+        let play = solver::BestPlay::new(&game, &values);
         let work = self.shelf.watch.begin(format!("looking ahead in {}", game.id()));
-        let mut known: Vec<(&Card, Scores)> = Vec::new();
+        let mut known: Vec<(&Card, Totals)> = Vec::new();
         for card in cards {
             if !known.iter().any(|(other, _)| *other == card) {
-                let look = || distribution(&player, card, &|progress| work.report(progress));
-                known.push((card, self.shelf.with_threads(look)?.map_err(|Cancelled| INTERRUPTED)?.scores));
+                let look = || play.scores(card, &|progress| work.report(progress));
+                let scores = self.shelf.with_threads(look)?.map_err(|Cancelled| INTERRUPTED)?;
+                known.push((card, scores.iter().filter(|&(_, chance)| chance > 0.0).collect()));
             }
         }
-        let of = |card: &Card| known.iter().find(|(other, _)| *other == card).map(|(_, scores)| scores.clone());
+        let of = |card: &Card| known.iter().find(|(other, _)| *other == card).map(|(_, totals)| totals.clone());
         Ok(cards.iter().filter_map(of).collect())
     }
 }
 
 impl Worth {
     /// A win shared by several is worth a part of one.
-    fn of(others: &[Scores]) -> Self {
-        let most = others.iter().map(|scores| scores.iter().last().map_or(0, |(score, _)| score)).max();
+    fn of(others: &[Totals]) -> Self {
+        let most = others.iter().map(|totals| totals.last().map_or(0, |&(total, _)| total)).max();
         let worth: Vec<f64> = (0..=most.unwrap_or_default()).map(|total| share(others, total)).collect();
         let total = worth.iter().rposition(|worth| *worth < 1.0 - NEGLIGIBLE).map_or(0, |last| last + 1);
         let nothing = worth.iter().position(|worth| *worth > NEGLIGIBLE).unwrap_or(total).min(total);
@@ -109,13 +112,13 @@ impl Worth {
 }
 
 /// The expected part of a win with a last total.
-fn share(others: &[Scores], total: usize) -> f64 {
+fn share(others: &[Totals], total: usize) -> f64 {
     // The chance that nobody has more and so many have as much.
     let mut tied = vec![1.0];
-    for scores in others {
+    for totals in others {
         let (mut less, mut same) = (0.0, 0.0);
-        for (score, chance) in scores.iter().take_while(|(score, _)| *score <= total) {
-            *(if score < total { &mut less } else { &mut same }) += chance;
+        for &(other, chance) in totals.iter().take_while(|(other, _)| *other <= total) {
+            *(if other < total { &mut less } else { &mut same }) += chance;
         }
         tied.push(0.0);
         for count in (0..tied.len()).rev() {
@@ -131,8 +134,8 @@ mod tests {
 
     #[test]
     fn a_total_is_worth_the_chance_to_be_the_highest() {
-        let one = Scores::new(10, 1, &[0.25, 0.5, 0.25]);
-        let worth = |others: &[Scores], total| share(others, total);
+        let one = vec![(10, 0.25), (11, 0.5), (12, 0.25)];
+        let worth = |others: &[Totals], total| share(others, total);
         assert_eq!(
             [9, 10, 11, 12, 13].map(|total| worth(std::slice::from_ref(&one), total)),
             [0.0, 0.125, 0.5, 0.875, 1.0]

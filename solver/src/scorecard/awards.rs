@@ -9,7 +9,7 @@ use dicebase_games::{Lanes, Wide};
 use rayon::prelude::*;
 
 use super::decide::{Chosen, DecideScratch, Decider, LANES};
-use super::ends::Ends;
+use super::ends::{Choosing, Ends};
 use super::rows::pieces;
 use super::worths::ByAward;
 use crate::progress::{Cancelled, Counter, Report};
@@ -121,7 +121,7 @@ impl Solve<'_> {
 
     fn scratch(self) -> Scratch {
         let chosen = vec![[0; LANES]; self.game.decisions().columns()];
-        Scratch { decide: self.decider.scratch(), chosen, ends: Ends::default() }
+        Scratch { decide: self.decider.scratch(), chosen, ends: Ends::new(self.game) }
     }
 
     /// Computes one state from its successors: first the best decisions, then their expected values.
@@ -132,7 +132,7 @@ impl Solve<'_> {
         let after = |slot: usize| &done[Futures::state(game, row.open.without(slots[slot].category))];
         let by = ByAward { row, award, after: |slot| after(slot).values };
         let mut means = Means { values: decider.choose_by_award(decide, by, chosen), ..Means::none() };
-        let of_slots = ends.of(game, row, chosen);
+        let of_slots = ends.of(game, row, Choosing::Chosen(chosen));
         for slot in row.open.iter().flat_map(|category| game.scoring().slots_of(category)) {
             let (chances, points, after) = (&of_slots[slot][0], slots[slot].points as f64, after(slot));
             add_products(&mut means.points, chances, &Numbers::splat(points).plus(after.points));

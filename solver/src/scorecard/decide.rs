@@ -94,6 +94,17 @@ impl<'a> Decider<'a> {
         Self { game, options: Options::new(game) }
     }
 
+    /// The game.
+    #[must_use]
+    pub fn game(&self) -> &'a Game {
+        self.game
+    }
+
+    /// The keeps that may be chosen with `rolls_left` rolls left, for each column of the decisions.
+    pub(super) fn keeps(&self, rolls_left: usize) -> &[Vec<Action>] {
+        &self.options.0[rolls_left]
+    }
+
     /// Creates buffers for deciding.
     #[must_use]
     pub fn scratch(&self) -> DecideScratch {

@@ -11,7 +11,7 @@ use rayon::prelude::*;
 
 use super::decide::{Chosen, DecideScratch, Decider, LANES};
 use super::duel::Play;
-use super::ends::Ends;
+use super::ends::{Choosing, Ends};
 use super::number::Number;
 use super::rows::Blocks;
 use super::side::{Ways, cut};
@@ -200,7 +200,7 @@ struct Follower<'a> {
 impl<'a> Follower<'a> {
     fn new(game: &Game, decider: &'a Decider<'a>) -> Self {
         let chosen = vec![[0; LANES]; game.decisions().columns()];
-        Self { decider, scratch: decider.scratch(), chosen, ends: Ends::default() }
+        Self { decider, scratch: decider.scratch(), chosen, ends: Ends::new(game) }
     }
 
     /// Fills the rows of those contests in which the mover plays [`Play::Duel`], with separate decisions for each lead.
@@ -211,7 +211,7 @@ impl<'a> Follower<'a> {
         }
         for first in (0..length).step_by(LANES) {
             self.decider.choose_by_lead(&mut self.scratch, duel.of_row(row), first, &mut self.chosen);
-            let slots = self.ends.of(game, row, &self.chosen);
+            let slots = self.ends.of(game, row, Choosing::Chosen(&self.chosen));
             for ((ways, row), _) in
                 ways.iter().zip(&mut *rows).zip(plays).filter(|(_, play)| matches!(play, Play::Duel))
             {

@@ -4,7 +4,7 @@ use dicebase_games::scorecard::{Game, Row};
 use dicebase_games::{Lanes, Wide};
 use pulp::{Simd, WithSimd};
 
-use super::decide::{Chosen, LANES};
+use super::decide::{Chosen, Decider, LANES};
 use crate::instructions::with_widest;
 
 /// A chance for each of the states.
@@ -13,29 +13,64 @@ pub(super) type Chances = Wide<LANES>;
 /// The chances of the slots to be filled, each without an extra bonus and with one.
 pub(super) type OfSlots = [[Chances; 2]];
 
-/// Room for the chances within a turn. One for each thread.
-#[derive(Default)]
+/// What decides in turns of states side by side.
+#[derive(Clone, Copy)]
+pub enum Choosing<'a> {
+    /// What the states choose in each column of [`Game::decisions`].
+    Chosen(&'a [Chosen]),
+    /// Chance: all that is allowed in the game of this decider is equally likely.
+    Chance(&'a Decider<'a>),
+}
+
+/// The chances within a turn. Each thread has its own.
 pub(super) struct Ends {
-    /// Of what is decided next.
-    rolled: Vec<Chances>,
-    /// Of each keep to be held.
+    /// For each stage, from the first decision to that with no roll left, the chance to come to each of its columns.
+    rolled: Vec<Vec<Chances>>,
+    /// The chance of each full roll to be kept while rolls were left.
+    kept: Vec<Chances>,
+    /// The chance of each keep to be held before a roll.
     keeps: Vec<Chances>,
-    /// Of each full roll to be scored.
-    scored: Vec<Chances>,
     slots: Vec<[Chances; 2]>,
 }
 
 impl Ends {
-    /// How a turn ends in states of a row that choose so, with the widest instruction set that the machine has.
-    pub(super) fn of(&mut self, game: &Game, row: &Row, chosen: &[Chosen]) -> &OfSlots {
-        with_widest(Play { ends: self, game, row, chosen });
+    pub(super) fn new(game: &Game) -> Self {
+        let room = |len| vec![Chances::splat(0.0); len];
+        let stages = (0..game.rules().rolls).rev();
+        Self {
+            rolled: stages.map(|rolls_left| room(game.decisions().stage(rolls_left).len())).collect(),
+            kept: room(game.lattice().rolls().len()),
+            keeps: room(game.lattice().keeps().len()),
+            slots: vec![[Chances::splat(0.0); 2]; game.scoring().slots().len()],
+        }
+    }
+
+    /// How a turn ends in states of a row, with the widest instruction set that the machine has.
+    pub(super) fn of(&mut self, game: &Game, row: &Row, choosing: Choosing<'_>) -> &OfSlots {
+        with_widest(Play { ends: self, game, row, choosing });
         &self.slots
     }
 
-    /// The chance that the turn earned an action die, after [`of`](Self::of).
+    /// The chance of each slot to be filled without an extra bonus, then with one.
+    pub(super) fn slots(&self) -> impl Iterator<Item = &Chances> {
+        [0, 1].into_iter().flat_map(|bonus| self.slots.iter().map(move |chances| &chances[bonus]))
+    }
+
+    /// The chance to come to each column of the decisions with so many rolls left, at least 1.
+    pub(super) fn rolled(&self, rolls_left: usize) -> impl Iterator<Item = Chances> {
+        self.rolled[self.rolled.len() - 1 - rolls_left].iter().copied()
+    }
+
+    /// The chance of each full roll to be scored.
+    pub(super) fn scored(&self) -> impl Iterator<Item = Chances> {
+        self.kept.iter().zip(self.rolled(0)).map(|(kept, rolled)| kept.plus(rolled))
+    }
+
+    /// The chance that the turn earned an action die.
     pub(super) fn earned(&self, game: &Game) -> Chances {
+        let [.., rolled] = &self.rolled[..] else { return Chances::splat(0.0) };
         let earning = game.scoring().earning_rolls().iter();
-        earning.fold(Chances::splat(0.0), |sum, &roll| sum.plus(self.scored[roll]).plus(self.rolled[roll]))
+        earning.fold(Chances::splat(0.0), |sum, &roll| sum.plus(self.kept[roll]).plus(rolled[roll]))
     }
 }
 
@@ -44,7 +79,7 @@ struct Play<'a> {
     ends: &'a mut Ends,
     game: &'a Game,
     row: &'a Row,
-    chosen: &'a [Chosen],
+    choosing: Choosing<'a>,
 }
 
 /// Compiled once for each instruction set.
@@ -53,12 +88,13 @@ impl WithSimd for Play<'_> {
 
     #[inline(always)]
     fn with_simd<S: Simd>(mut self, _: S) {
-        let lattice = self.game.lattice();
-        let Ends { rolled, scored, .. } = &mut *self.ends;
-        rolled.clear();
-        rolled.extend(lattice.chances()[lattice.rolls()].iter().map(|&chance| Chances::splat(chance)));
-        clear(scored, lattice.rolls().len());
-        for rolls_left in (1..self.game.rules().rolls).rev() {
+        let (lattice, rolls) = (self.game.lattice(), self.game.rules().rolls);
+        let Ends { rolled, kept, .. } = &mut *self.ends;
+        for (place, &chance) in rolled[0].iter_mut().zip(&lattice.chances()[lattice.rolls()]) {
+            *place = Chances::splat(chance);
+        }
+        kept.fill(Chances::splat(0.0));
+        for rolls_left in (1..rolls).rev() {
             self.hold(rolls_left);
             self.roll(rolls_left - 1);
         }
@@ -70,30 +106,40 @@ impl Play<'_> {
     /// From the rolls to the keeps that are held; who keeps all dice scores them.
     #[inline(always)]
     fn hold(&mut self, rolls_left: usize) {
-        let Ends { rolled, keeps, scored, .. } = &mut *self.ends;
-        clear(keeps, self.game.lattice().keeps().len());
-        for (chances, chosen) in rolled.iter().zip(&self.chosen[self.game.decisions().stage(rolls_left)]) {
-            for (lane, (chance, &keep)) in chances.as_slice().iter().zip(chosen).enumerate() {
-                keeps[usize::from(keep)].as_mut_slice()[lane] += chance;
+        let Ends { rolled, keeps, kept, .. } = &mut *self.ends;
+        let rolled = &rolled[self.game.rules().rolls - 1 - rolls_left];
+        keeps.fill(Chances::splat(0.0));
+        match self.choosing {
+            Choosing::Chosen(chosen) => {
+                for (chances, chosen) in rolled.iter().zip(&chosen[self.game.decisions().stage(rolls_left)]) {
+                    for (lane, (chance, &keep)) in chances.as_slice().iter().zip(chosen).enumerate() {
+                        keeps[usize::from(keep)].as_mut_slice()[lane] += chance;
+                    }
+                }
+            }
+            Choosing::Chance(decider) => {
+                for (chances, options) in rolled.iter().zip(decider.keeps(rolls_left)) {
+                    let share = chances.times(1.0 / options.len() as f64);
+                    options.iter().for_each(|keep| add(&mut keeps[usize::from(keep.index())], share));
+                }
             }
         }
-        for (scored, full) in scored.iter_mut().zip(&mut keeps[self.game.lattice().rolls()]) {
-            *scored = scored.plus(std::mem::replace(full, Chances::splat(0.0)));
+        for (kept, full) in kept.iter_mut().zip(&mut keeps[self.game.lattice().rolls()]) {
+            add(kept, std::mem::replace(full, Chances::splat(0.0)));
         }
     }
 
-    /// From the keeps to what is decided next, with so many rolls left then, or to the rolls that are scored.
+    /// From the keeps to the columns of what is decided next, with so many rolls left then.
     #[inline(always)]
     fn roll(&mut self, rolls_left: usize) {
         let (game, lattice) = (self.game, self.game.lattice());
         let Ends { rolled, keeps, .. } = &mut *self.ends;
+        let rolled = &mut rolled[game.rules().rolls - 1 - rolls_left];
         if rolls_left == 0 || !game.rules().saved_dice {
             lattice.roll_keeps(keeps);
-            rolled.clear();
-            rolled.extend_from_slice(&keeps[lattice.rolls()]);
+            rolled.copy_from_slice(&keeps[lattice.rolls()]);
             return;
         }
-        clear(rolled, game.decisions().stage(rolls_left).len());
         for (keep, chance) in keeps[..lattice.rolls().start].iter().enumerate() {
             let others = lattice.of_size(lattice.dice() - lattice.keeps()[keep].len());
             let places = &mut rolled[game.decisions().with_saved(keep)];
@@ -101,30 +147,43 @@ impl Play<'_> {
                 *place = chance.times(of_roll);
             }
         }
+        // All dice saved: they were scored.
+        rolled[game.decisions().with_saved(lattice.rolls().start).start..].fill(Chances::splat(0.0));
     }
 
     /// From the rolls that are scored to the slots that are filled.
     #[inline(always)]
     fn fill(&mut self) {
-        let scoring = self.game.scoring();
-        let Ends { rolled, scored, slots, .. } = &mut *self.ends;
-        slots.clear();
-        slots.resize(scoring.slots().len(), [Chances::splat(0.0); 2]);
-        let is_paid = scoring.extra_bonus(self.row.extra) > 0;
-        let chosen = &self.chosen[self.game.decisions().stage(0)];
-        for (roll, ((scored, rolled), chosen)) in scored.iter().zip(rolled.iter()).zip(chosen).enumerate() {
-            let with_bonus = usize::from(is_paid && scoring.equal_rolls().contains(&roll));
-            let chances = scored.plus(*rolled);
-            for (lane, (chance, &slot)) in chances.as_slice().iter().zip(chosen).enumerate() {
-                slots[usize::from(slot)][with_bonus].as_mut_slice()[lane] += chance;
+        let (scoring, row) = (self.game.scoring(), self.row);
+        let Ends { rolled, kept, slots, .. } = &mut *self.ends;
+        slots.fill([Chances::splat(0.0); 2]);
+        let scored = kept.iter().zip(&rolled[self.game.rules().rolls - 1]).map(
+            #[inline(always)]
+            |(kept, &rolled)| kept.plus(rolled),
+        );
+        match self.choosing {
+            Choosing::Chosen(chosen) => {
+                let is_paid = scoring.extra_bonus(row.extra) > 0;
+                let chosen = &chosen[self.game.decisions().stage(0)];
+                for (roll, (chances, chosen)) in scored.zip(chosen).enumerate() {
+                    let with_bonus = usize::from(is_paid && scoring.equal_rolls().contains(&roll));
+                    for (lane, (chance, &slot)) in chances.as_slice().iter().zip(chosen).enumerate() {
+                        slots[usize::from(slot)][with_bonus].as_mut_slice()[lane] += chance;
+                    }
+                }
+            }
+            Choosing::Chance(_) => {
+                for (roll, chances) in scored.enumerate() {
+                    let choices = || scoring.choices(row.open, row.extra, roll);
+                    let share = chances.times(1.0 / choices().count() as f64);
+                    choices().for_each(|choice| add(&mut slots[choice.slot][usize::from(choice.bonus > 0)], share));
+                }
             }
         }
     }
 }
 
-/// Makes room for so many chances, all of them zero.
 #[inline(always)]
-fn clear(chances: &mut Vec<Chances>, len: usize) {
-    chances.clear();
-    chances.resize(len, Chances::splat(0.0));
+fn add(place: &mut Chances, chance: Chances) {
+    *place = place.plus(chance);
 }

@@ -4,7 +4,7 @@ use dicebase_games::Lanes;
 use dicebase_games::scorecard::Game;
 
 use super::decide::{Decider, LANES};
-use super::ends::{Ends, OfSlots};
+use super::ends::{Choosing, Ends, OfSlots};
 
 /// The ways in which the turns of a player who plays for points end, with their chances, by the index of the state
 /// before the turn.
@@ -29,13 +29,13 @@ impl Habits {
         let decider = Decider::new(game);
         let mut scratch = decider.scratch();
         let mut chosen = vec![[0; LANES]; game.decisions().columns()];
-        let mut ends = Ends::default();
+        let mut ends = Ends::new(game);
         let mut endings = vec![Vec::new(); game.states().len()];
         for group in game.states().layers().skip(1).flatten() {
             for row in (0..group.rows).map(|number| game.states().row_of_group(group, number)) {
                 for first in (0..row.lanes).step_by(LANES) {
                     decider.choose(&mut scratch, &row, first, values, &mut chosen);
-                    let slots = ends.of(game, &row, &chosen);
+                    let slots = ends.of(game, &row, Choosing::Chosen(&chosen));
                     for lane in 0..LANES.min(row.lanes - first) {
                         endings[row.first + first + lane] = endings_of(game, slots, lane);
                     }

@@ -17,6 +17,7 @@ mod outlook;
 mod rows;
 mod side;
 mod solve;
+mod walk;
 mod worths;
 
 pub use awards::{Awards, solve_awards};
@@ -26,6 +27,7 @@ pub use duel::{
     Contest, DuelLayer, EQUALLY_GOOD, Play, Window, contest_layers, duel_block, duel_layers, duel_ties, duel_window,
 };
 pub use duel_ranks::{SharedLayer, Together, shared_duel_layers, shared_parts};
+pub use ends::Choosing;
 pub use futures::solve_futures;
 pub use habits::{Ending, Habits};
 pub use needs::{needs_layers, solve_needs};
@@ -33,3 +35,4 @@ pub use number::Number;
 pub use outlook::outlooks;
 pub use rows::RowSolver;
 pub use solve::solve;
+pub use walk::{BestPlay, Mass, Open, TargetPlay, Visit, Walk, Walked, Walker};

@@ -4,14 +4,13 @@ use std::ops::Range;
 
 use dicebase_games::Lanes;
 use dicebase_games::scorecard::{Game, Row, State};
-use dicebase_solver::scorecard::{Chosen, LANES};
 
-use super::ends::Ends;
+use super::super::decide::LANES;
+use super::super::ends::{Choosing, Ends};
 use super::layer::LaneMasses;
 use super::masses::Mass;
-use super::player::{Player, Scratch};
-use super::target_play::{Open, TargetPlay};
-use super::walk::Visit;
+use super::target::{Open, TargetPlay};
+use super::{Visit, Walker};
 
 /// A state with the chances of the points with which the target is open.
 struct OpenLane {
@@ -67,10 +66,10 @@ impl OpenRow {
     }
 
     /// What the turns end in. `look` sees each of them.
-    pub(super) fn ends(
+    pub(super) fn ends<P: Walker>(
         &self,
-        player: &Player<'_>,
-        (scratch, ends): (&mut Scratch, &mut Ends),
+        player: &P,
+        (scratch, ends): (&mut P::Scratch, &mut Ends),
         row: &Row,
         mut look: impl FnMut(&Visit<'_>),
     ) -> Vec<OpenWay> {
@@ -78,9 +77,9 @@ impl OpenRow {
         for group in &self.0 {
             let mut turns = Turns::new(player.game(), group);
             for first in needs(group).step_by(LANES).filter(|&first| are_reached(group, first)) {
-                let chosen = player.choose_needed(scratch, row, group[0].open.index - row.first, first);
-                ends.play(player.game(), &player.columns, row, chosen);
-                turns.add(row, first, ends, chosen, &mut look);
+                let choosing = player.choose_needed(scratch, row, group[0].open.index - row.first, first);
+                ends.of(player.game(), row, choosing);
+                turns.add(row, first, ends, choosing, &mut look);
             }
             ways.extend(turns.into_ways());
         }
@@ -116,24 +115,17 @@ impl<'a> Turns<'a> {
         Self { group, slots: vec![vec![Vec::new(); slots]; group.len()], room: vec![0.0; slots] }
     }
 
-    fn add(
-        &mut self,
-        row: &Row,
-        first: usize,
-        ends: &Ends,
-        chosen: Option<&[Chosen]>,
-        look: &mut impl FnMut(&Visit<'_>),
-    ) {
+    fn add(&mut self, row: &Row, first: usize, ends: &Ends, choosing: Choosing<'_>, look: &mut impl FnMut(&Visit<'_>)) {
         for (lane, of_slots) in self.group.iter().zip(&mut self.slots) {
             for (place, number, chance) in lane.reached(first) {
-                for ((to, chances), room) in of_slots.iter_mut().zip(&ends.slots).zip(&mut self.room) {
+                for ((to, chances), room) in of_slots.iter_mut().zip(ends.slots()).zip(&mut self.room) {
                     *room = chances.as_slice()[place];
                     if *room > 0.0 {
                         to.resize(lane.mass.chances().len(), 0.0);
                         to[number] = chance * *room;
                     }
                 }
-                look(&Visit { row, lane: lane.lane, chance, slots: &self.room, ends, place, chosen });
+                look(&Visit { row, lane: lane.lane, chance, slots: &self.room, ends, place, choosing });
             }
         }
     }

@@ -1,19 +1,28 @@
 //! Through a whole game from its start: the chance of every state, with every number of points.
 
+mod best;
+mod fill;
+mod layer;
+mod masses;
+mod open;
+mod target;
+
 use std::ops::Range;
 
 use dicebase_games::Lanes;
-use dicebase_games::scorecard::{Card, Row, State};
-use dicebase_solver::scorecard::{Chosen, LANES};
-use dicebase_solver::{Cancelled, Counter, Report};
+use dicebase_games::scorecard::{Card, Game, Row, State};
 use rayon::prelude::*;
 
-use super::ends::{Chances, Ends};
-use super::fill::{Fill, FillRoom};
-use super::layer::{LaneMasses, Layer, is_reached, unlocked};
-use super::masses::Mass;
-use super::open::{OpenRow, OpenWay};
-use super::player::{Player, Scratch};
+use self::fill::{Fill, FillRoom};
+use self::layer::{LaneMasses, Layer, is_reached, unlocked};
+use self::open::{OpenRow, OpenWay};
+use super::decide::LANES;
+use super::ends::{Chances, Choosing, Ends};
+use crate::progress::{Cancelled, Counter, Report};
+
+pub use self::best::BestPlay;
+pub use self::masses::Mass;
+pub use self::target::{Open, TargetPlay};
 
 /// How many rows are worked out before they are passed on.
 const BATCH: usize = 256;
@@ -28,53 +37,121 @@ const MOST_EXACT_STATES: usize = 1 << 21;
 /// At most 1e-12 is left out in a game of 30 million states with some 300 numbers of points each.
 const LEAST_CHANCE: f64 = 1e-22;
 
+/// Somebody who decides in a game that is walked through.
+pub trait Walker: Sync {
+    /// Room to decide in, which each thread needs for itself.
+    type Scratch;
+
+    /// The game.
+    fn game(&self) -> &Game;
+
+    /// Room to decide in.
+    fn scratch(&self) -> Self::Scratch;
+
+    /// What decides in the states of a row from `lane` on, as many as go side by side. What stands in lanes beyond the
+    /// row's end means nothing.
+    fn choose<'b>(&'b self, scratch: &'b mut Self::Scratch, row: &Row, lane: usize) -> Choosing<'b>;
+
+    /// The target that is played for while it is open.
+    fn target(&self) -> Option<TargetPlay<'_>> {
+        None
+    }
+
+    /// What decides in one state where so many points are needed for the target, where one more is needed and so on, as
+    /// many as go side by side. It is asked of who has a [`target`](Self::target).
+    fn choose_needed<'b>(
+        &'b self,
+        scratch: &'b mut Self::Scratch,
+        row: &Row,
+        lane: usize,
+        needed: usize,
+    ) -> Choosing<'b> {
+        let _ = needed;
+        self.choose(scratch, row, lane)
+    }
+}
+
 /// A turn on the way.
-pub(super) struct Visit<'a> {
-    pub(super) row: &'a Row,
-    pub(super) lane: usize,
+pub struct Visit<'a> {
+    /// The row of its state,
+    pub row: &'a Row,
+    /// and which one of the row it is.
+    pub lane: usize,
     /// The chance that the game comes to this turn.
-    pub(super) chance: f64,
+    pub chance: f64,
     /// The chance of each slot to be filled without an extra bonus, then with one.
-    pub(super) slots: &'a [f64],
+    pub slots: &'a [f64],
     /// What the turns of this state and of those beside it end in,
-    pub(super) ends: &'a Ends,
+    ends: &'a Ends,
     /// and where among them this one stands.
-    pub(super) place: usize,
-    pub(super) chosen: Option<&'a [Chosen]>,
+    place: usize,
+    choosing: Choosing<'a>,
 }
 
 impl Visit<'_> {
     /// What is chosen in a column: the index of a keep or, with no roll left, the slot that is filled. None of a player
     /// who decides by chance.
-    pub(super) fn chosen(&self, column: usize) -> Option<usize> {
-        self.chosen.map(|chosen| usize::from(chosen[column][self.place]))
+    #[must_use]
+    pub fn chosen(&self, column: usize) -> Option<usize> {
+        match self.choosing {
+            Choosing::Chosen(chosen) => Some(usize::from(chosen[column][self.place])),
+            Choosing::Chance(_) => None,
+        }
     }
 
-    /// Those of some chances in [`Ends`] which are not zero, by their number.
-    pub(super) fn reached(&self, chances: &[Chances]) -> impl Iterator<Item = (usize, f64)> {
-        chances.iter().map(|chances| chances.as_slice()[self.place]).enumerate().filter(|(_, chance)| *chance > 0.0)
+    /// The columns that are reached of the decisions with so many rolls left, at least 1, each with its chance within
+    /// the turn.
+    pub fn rolled(&self, rolls_left: usize) -> impl Iterator<Item = (usize, f64)> {
+        self.reached(self.ends.rolled(rolls_left))
+    }
+
+    /// The full rolls that may be scored, each with its chance within the turn.
+    pub fn scored(&self) -> impl Iterator<Item = (usize, f64)> {
+        self.reached(self.ends.scored())
+    }
+
+    /// The chances which are not zero, by their number.
+    fn reached(&self, chances: impl Iterator<Item = Chances>) -> impl Iterator<Item = (usize, f64)> {
+        let place = self.place;
+        chances.map(move |chances| chances.as_slice()[place]).enumerate().filter(|(_, chance)| *chance > 0.0)
     }
 }
 
 /// What is asked of a walk.
-pub(super) struct Walk<'a, L> {
-    pub(super) player: &'a Player<'a>,
+pub struct Walk<'a, P, L> {
+    /// Whose game it is.
+    pub player: &'a P,
     /// Whether points are told apart.
-    pub(super) with_points: bool,
+    pub with_points: bool,
     /// How many numbers are added up on the way,
-    pub(super) sums: usize,
+    pub sums: usize,
     /// and what each turn adds to them.
-    pub(super) look: L,
+    pub look: L,
 }
 
 /// Where a walk ends.
-pub(super) struct Walked {
+pub struct Walked {
     /// The states in which the game is over, with their chances.
-    pub(super) over: Vec<(State, Mass)>,
+    pub over: Vec<(State, Mass)>,
     /// What was added up.
-    pub(super) sums: Vec<f64>,
-    /// The sum of the chances that were left out.
-    pub(super) left_out: f64,
+    pub sums: Vec<f64>,
+    /// The sum of the chances that were left out, since games of more than two million states have too many: below
+    /// 1e-12.
+    pub left_out: f64,
+}
+
+impl Walked {
+    /// The chance of each final score, where the walk began from this card. Extra bonuses that were paid before the
+    /// card are not counted, since they are not on it.
+    #[must_use]
+    pub fn scores(&self, game: &Game, card: &Card) -> Mass {
+        let on_card = card.sums(game).total;
+        let mut scores = Mass::default();
+        for (state, mass) in self.over.iter().filter(|(_, mass)| !mass.is_empty()) {
+            scores.add_chances(on_card + mass.first() + game.final_points(state), mass.chances());
+        }
+        scores
+    }
 }
 
 /// A row with its chances.
@@ -95,11 +172,15 @@ struct RowEnds {
     sums: Vec<f64>,
 }
 
-impl<L: Fn(&Visit<'_>, &mut [f64]) + Sync> Walk<'_, L> {
+impl<P: Walker, L: Fn(&Visit<'_>, &mut [f64]) + Sync> Walk<'_, P, L> {
     /// Walks from a card to the end of the game. The result does not depend on the number of threads: every chance is
     /// added up in the same order.
-    pub(super) fn from(&self, card: &Card, report: Report<'_>) -> Result<Walked, Cancelled> {
-        let (game, start) = (self.player.game, card.state(self.player.game));
+    ///
+    /// # Errors
+    /// When `report` breaks off.
+    pub fn from(&self, card: &Card, report: Report<'_>) -> Result<Walked, Cancelled> {
+        let game = self.player.game();
+        let start = card.state(game);
         let layers: Vec<_> = game.states().layers().take(start.open.len() + 1).collect();
         let total = layers.iter().flat_map(|groups| groups.iter()).map(|group| group.states()).sum();
         let counter = Counter::new(total, report);
@@ -107,7 +188,7 @@ impl<L: Fn(&Visit<'_>, &mut [f64]) + Sync> Walk<'_, L> {
         let mut layer = Layer::new(game, start.open.len());
         layer.begin(game, &start);
         let on_card = card.sums(game).total;
-        let batch = if self.player.target.is_some() { BATCH_FOR_TARGET } else { BATCH };
+        let batch = if self.player.target().is_some() { BATCH_FOR_TARGET } else { BATCH };
         for open in (0..start.open.len()).rev() {
             let next = Layer::new(game, open);
             for first in (0..layer.rows.len()).step_by(batch) {
@@ -123,7 +204,7 @@ impl<L: Fn(&Visit<'_>, &mut [f64]) + Sync> Walk<'_, L> {
 
     /// Leaves out of some rows what is too unlikely to matter, and returns the sum of these chances.
     fn leave_out(&self, layer: &mut Layer, rows: Range<usize>) -> f64 {
-        if self.player.game.states().len() <= MOST_EXACT_STATES {
+        if self.player.game().states().len() <= MOST_EXACT_STATES {
             return 0.0;
         }
         let rows: Vec<f64> = layer.lanes[rows]
@@ -135,11 +216,11 @@ impl<L: Fn(&Visit<'_>, &mut [f64]) + Sync> Walk<'_, L> {
 
     /// Passes some rows on to the next layer, and lets go of them.
     fn pass_on(&self, sources: Vec<Source<'_>>, next: &Layer, sums: &mut [f64], counter: &Counter<'_>) {
-        let game = self.player.game;
+        let game = self.player.game();
         let scratch = || (self.player.scratch(), Ends::new(game));
         let ends: Vec<Option<RowEnds>> = sources
             .par_iter()
-            .with_min_len(if self.player.target.is_some() { 1 } else { ROWS })
+            .with_min_len(if self.player.target().is_some() { 1 } else { ROWS })
             .map_init(scratch, |(scratch, ends), source| {
                 let is_reached = is_reached(&source.lanes) || !source.open.is_empty();
                 let is_wanted = is_reached && !counter.is_cancelled();
@@ -152,7 +233,7 @@ impl<L: Fn(&Visit<'_>, &mut [f64]) + Sync> Walk<'_, L> {
             sums.iter_mut().zip(&of_row.sums).for_each(|(sum, more)| *sum += more);
         }
         // Rows that fill the same category lead to different rows, so nothing is added to from two sides at a time.
-        let fill = Fill { game, with_points: self.with_points || self.player.target.is_some(), next };
+        let fill = Fill { game, with_points: self.with_points || self.player.target().is_some(), next };
         for extra in [false, true] {
             for category in 0..game.rules().categories.len() {
                 let fills = |row: &Row| row.extra == extra && row.open.contains(category);
@@ -168,8 +249,8 @@ impl<L: Fn(&Visit<'_>, &mut [f64]) + Sync> Walk<'_, L> {
     }
 
     /// What the turns of a row end in.
-    fn row(&self, scratch: &mut Scratch, ends: &mut Ends, source: &Source<'_>) -> RowEnds {
-        let (game, columns) = (self.player.game, &self.player.columns);
+    fn row(&self, scratch: &mut P::Scratch, ends: &mut Ends, source: &Source<'_>) -> RowEnds {
+        let game = self.player.game();
         let Source { row, lanes, open } = source;
         let width = 2 * game.scoring().slots().len();
         let (slots, sums) = (vec![0.0; lanes.len() * width], vec![0.0; self.sums]);
@@ -177,15 +258,15 @@ impl<L: Fn(&Visit<'_>, &mut [f64]) + Sync> Walk<'_, L> {
         let mut next = 0;
         while let Some(first) = lanes.iter().skip(next).position(|mass| !mass.is_empty()).map(|i| next + i) {
             next = (first + LANES).min(lanes.len());
-            let chosen = self.player.choose(scratch, row, first);
-            ends.play(game, columns, row, chosen);
+            let choosing = self.player.choose(scratch, row, first);
+            ends.of(game, row, choosing);
             for (lane, mass) in (first..next).zip(&lanes[first..]).filter(|(_, mass)| !mass.is_empty()) {
                 let (place, slots) = (lane - first, &mut of_row.slots[lane * width..][..width]);
-                for (slot, chances) in slots.iter_mut().zip(&ends.slots) {
+                for (slot, chances) in slots.iter_mut().zip(ends.slots()) {
                     *slot = chances.as_slice()[place];
                 }
                 let chance = mass.sum();
-                (self.look)(&Visit { row, lane, chance, slots, ends, place, chosen }, &mut of_row.sums);
+                (self.look)(&Visit { row, lane, chance, slots, ends, place, choosing }, &mut of_row.sums);
             }
         }
         let look = |visit: &Visit<'_>| (self.look)(visit, &mut of_row.sums);
@@ -195,12 +276,12 @@ impl<L: Fn(&Visit<'_>, &mut [f64]) + Sync> Walk<'_, L> {
 }
 
 /// Takes rows out of a layer.
-fn sources<'a>(player: &Player<'_>, layer: &'a mut Layer, rows: Range<usize>, on_card: usize) -> Vec<Source<'a>> {
+fn sources<'a>(player: &impl Walker, layer: &'a mut Layer, rows: Range<usize>, on_card: usize) -> Vec<Source<'a>> {
     let Layer { rows: all, lanes } = layer;
     let rooms = all[rows.clone()].par_iter().zip(&mut lanes[rows]);
     let source = |(row, lanes): (&'a Row, &'a mut _)| {
         let mut lanes = std::mem::take(unlocked(lanes));
-        let open = player.target.map(|target| OpenRow::take(player.game, &target, on_card, row, &mut lanes));
+        let open = player.target().map(|target| OpenRow::take(player.game(), &target, on_card, row, &mut lanes));
         Source { row, lanes, open: open.unwrap_or_default() }
     };
     rooms.map(source).collect()

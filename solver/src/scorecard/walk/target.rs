@@ -9,15 +9,14 @@ pub struct TargetPlay<'a> {
     pub target: usize,
     /// How the chances are numbered.
     pub needs: &'a Needs,
-    /// The chances, one for each number, as
-    /// [`solve_needs`](dicebase_solver::scorecard::solve_needs) finds them.
+    /// The chances, one for each number, as [`solve_needs`](crate::scorecard::solve_needs) finds them.
     pub chances: &'a (dyn Values + Sync),
 }
 
 /// Where a target is open in a state.
-pub(super) struct Open {
+pub struct Open {
     /// The state whose numbers hold for it.
-    pub(super) index: usize,
+    pub index: usize,
     /// How many points are needed of who has none yet, none where that is no more than 0.
     needed: usize,
     /// The most points that may be needed: who needs more cannot get them.
@@ -26,7 +25,8 @@ pub(super) struct Open {
 
 impl TargetPlay<'_> {
     /// Where the target is open in a state, for points without those of the upper bonus on top of `on_card`.
-    pub(super) fn open(&self, game: &Game, state: &State, on_card: usize) -> Open {
+    #[must_use]
+    pub fn open(&self, game: &Game, state: &State, on_card: usize) -> Open {
         let index = Needs::state(game, state);
         let needed = self.target.saturating_sub(on_card + Needs::paid(game, state));
         Open { index, needed, most: self.needs.of_state(index).len() }
@@ -35,12 +35,14 @@ impl TargetPlay<'_> {
 
 impl Open {
     /// The points with which the target is open.
-    pub(super) fn points(&self) -> std::ops::Range<usize> {
+    #[must_use]
+    pub fn points(&self) -> std::ops::Range<usize> {
         self.needed.saturating_sub(self.most)..self.needed
     }
 
     /// What is needed of who has so many points with which the target is open.
-    pub(super) fn needed(&self, points: usize) -> usize {
+    #[must_use]
+    pub fn needed(&self, points: usize) -> usize {
         self.needed - points
     }
 }

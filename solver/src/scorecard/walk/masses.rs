@@ -3,8 +3,9 @@
 use std::ops::Range;
 
 use dicebase_games::{Lanes, Wide};
-use dicebase_solver::with_widest;
 use pulp::{Simd, WithSimd};
+
+use crate::instructions::with_widest;
 
 /// Neighbouring numbers of points that are added up side by side, in registers until all ways are added.
 type Tile = Wide<32>;
@@ -18,7 +19,7 @@ pub(super) struct Way {
 
 /// The chance of each number of points from some first one on.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Mass {
+pub struct Mass {
     first: usize,
     chances: Vec<f64>,
 }
@@ -29,20 +30,32 @@ impl Mass {
         Self { first: points, chances: vec![1.0] }
     }
 
-    pub(super) fn is_empty(&self) -> bool {
+    /// Returns `true` when there are no chances.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
         self.chances.is_empty()
     }
 
-    pub(super) fn first(&self) -> usize {
+    /// The first number of points.
+    #[must_use]
+    pub fn first(&self) -> usize {
         self.first
     }
 
-    pub(super) fn chances(&self) -> &[f64] {
+    /// The chance of each number of points from the first on.
+    #[must_use]
+    pub fn chances(&self) -> &[f64] {
         &self.chances
     }
 
-    /// The chance of the state.
-    pub(super) fn sum(&self) -> f64 {
+    /// Each number of points with its chance, rising.
+    pub fn iter(&self) -> impl Iterator<Item = (usize, f64)> {
+        self.chances.iter().enumerate().map(|(i, &chance)| (self.first + i, chance))
+    }
+
+    /// The sum of the chances.
+    #[must_use]
+    pub fn sum(&self) -> f64 {
         self.chances.iter().sum()
     }
 
