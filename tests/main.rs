@@ -16,6 +16,7 @@ mod examples;
 mod extreme_rules;
 mod full_disk;
 mod history;
+mod imports;
 mod interrupt;
 mod java;
 mod long_work;

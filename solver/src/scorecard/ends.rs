@@ -53,7 +53,7 @@ impl Ends {
 
     /// The chance of each slot to be filled without an extra bonus, then with one.
     pub(super) fn slots(&self) -> impl Iterator<Item = &Chances> {
-        [0, 1].into_iter().flat_map(|bonus| self.slots.iter().map(move |chances| &chances[bonus]))
+        self.slots.iter().map(|[plain, _]| plain).chain(self.slots.iter().map(|[_, with]| with))
     }
 
     /// The chance to come to each column of the decisions with so many rolls left, at least 1.

@@ -1,4 +1,4 @@
-//! Through a whole game from its start: the chance of every state, with every number of points.
+//! The walk forward through a whole game: the chance of every state, with every number of points.
 
 mod best;
 mod fill;
@@ -37,7 +37,7 @@ const MOST_EXACT_STATES: usize = 1 << 21;
 /// At most 1e-12 is left out in a game of 30 million states with some 300 numbers of points each.
 const LEAST_CHANCE: f64 = 1e-22;
 
-/// Somebody who decides in a game that is walked through.
+/// A player whose game is walked through.
 pub trait Walker: Sync {
     /// Room to decide in, which each thread needs for itself.
     type Scratch;
@@ -48,17 +48,17 @@ pub trait Walker: Sync {
     /// Room to decide in.
     fn scratch(&self) -> Self::Scratch;
 
-    /// What decides in the states of a row from `lane` on, as many as go side by side. What stands in lanes beyond the
-    /// row's end means nothing.
+    /// What the player chooses in the states of a row from `lane` on, as many as go side by side. What stands in lanes
+    /// beyond the row's end means nothing.
     fn choose<'b>(&'b self, scratch: &'b mut Self::Scratch, row: &Row, lane: usize) -> Choosing<'b>;
 
-    /// The target that is played for while it is open.
+    /// The target that the player plays for while it is open.
     fn target(&self) -> Option<TargetPlay<'_>> {
         None
     }
 
-    /// What decides in one state where so many points are needed for the target, where one more is needed and so on, as
-    /// many as go side by side. It is asked of who has a [`target`](Self::target).
+    /// What the player chooses in one state when `needed` points are missing to the target, when one more is missing
+    /// and so on, as many as go side by side. Only a player with a [`target`](Self::target) is asked.
     fn choose_needed<'b>(
         &'b self,
         scratch: &'b mut Self::Scratch,
