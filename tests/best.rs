@@ -294,7 +294,7 @@ fn the_help_of_a_game_has_its_options_alone() {
     let race = help("value --help mad-game");
     assert!(race.contains("--me <PIECES>") && !race.contains("[default: 0]"), "{race}");
     assert!(help("help games yahtzee").contains("Usage: dicebase games"));
-    assert!(help("best --help").contains("dicebase best --help GAME shows the options of one game alone."));
+    assert!(help("best --help").contains("dicebase best --help GAME shows only the options of one game."));
     let unknown = world.refuses(2, "best --help yatze");
     assert!(unknown.contains("there is no game \"yatze\" (did you mean yahtzee?)"), "{unknown}");
 }

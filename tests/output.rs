@@ -240,7 +240,7 @@ fn a_failure_is_told_as_json_where_json_is_wanted() {
         ("solve nosuch --json", 2, "wrong-input", "there is no game"),
         ("--json best small.toml --roll 11356", 2, "wrong-input", "--roll needs --rolls-left"),
         ("best small.toml --nosuch --json", 2, "wrong-input", "unexpected argument '--nosuch'"),
-        ("simulate small.toml --games x --json", 2, "wrong-input", "no whole number"),
+        ("simulate small.toml --games x --json", 2, "wrong-input", "not a whole number"),
         ("frobnicate --json", 2, "wrong-input", "unrecognized subcommand"),
         ("inspect yatzy --json", 1, "failed", "not solved yet"),
         ("play small.toml --json", 2, "wrong-input", "play has no JSON"),

@@ -1,4 +1,4 @@
-//! What can be typed to ask questions of policies.
+//! The command lines of the analysis commands.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -21,11 +21,11 @@ pub struct Distribution {
     #[command(flatten)]
     pub parts: Parts<FromCard>,
 
-    /// Who plays: a bot of the game, or a bot file that ends in .toml [default: optimal]
+    /// The bot that plays: its name, or the path of a bot file ending in .toml [default: optimal]
     #[arg(long, value_name = "NAME", add = complete::bots())]
     pub bot: Option<String>,
 
-    /// Tell the chance of at least N: points of the whole game, or of the turn for --objective points
+    /// Also print the chance of at least N points, in the whole game or, with --objective points, in one turn
     #[arg(long, value_name = "N", value_parser = whole(0_usize, None), allow_negative_numbers = true)]
     pub at_least: Option<usize>,
 }
@@ -45,21 +45,23 @@ pub struct Simulate {
     #[arg(add = complete::games())]
     pub game: OsString,
 
-    /// A player, by name or by a bot file that ends in .toml; say it again for each further one; in race games, and in those with action dice, the last plays on all
-    /// seats that are left [default: optimal; in these games rated]
+    /// A bot that plays, by name or by the path of a bot file ending in .toml; repeat the option for each further bot.
+    /// In race games and games with action dice the last bot takes all remaining seats [default: optimal; in these
+    /// games rated]
     #[arg(long = "bot", value_name = "NAME", add = complete::bots())]
     pub bots: Vec<String>,
 
-    /// How many play against each other with action dice, in games that have them; without it each plays a card alone
+    /// The number of players who play against each other with action dice, in games that have them; without this option
+    /// each plays a card alone
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub players: Option<usize>,
 
-    /// How many games
+    /// The number of games
     #[arg(long, value_name = "N", default_value_t = 10_000)]
     #[arg(value_parser = whole(1_u64, Some(1_000_000_000)), allow_negative_numbers = true)]
     pub games: u64,
 
-    /// What the dice depend on: the same seed gives the same games
+    /// The seed of the dice: the same seed gives the same games
     #[arg(long, value_name = "S", default_value_t = 1)]
     #[arg(value_parser = whole(0_u64, None), allow_negative_numbers = true)]
     pub seed: u64,
@@ -75,16 +77,16 @@ pub struct Review {
     #[arg(add = complete::games())]
     pub game: OsString,
 
-    /// The file of the decisions, one a line; - for standard input
+    /// The file of the decisions, one per line; - for standard input
     pub file: PathBuf,
 
-    /// Where a game is not solved: how many games are played on after each of two moves that are compared [default:
+    /// In a game that is not solved: the number of games that are played on after each of two compared moves [default:
     /// 1000]
     #[arg(long, value_name = "N")]
     #[arg(value_parser = whole(1_u64, Some(10_000_000)), allow_negative_numbers = true)]
     pub games: Option<u64>,
 
-    /// What the dice of these games depend on: the same seed gives the same estimates [default: 1]
+    /// The seed of the dice in these games: the same seed gives the same estimates [default: 1]
     #[arg(long, value_name = "S")]
     #[arg(value_parser = whole(0_u64, None), allow_negative_numbers = true)]
     pub seed: Option<u64>,
@@ -103,7 +105,8 @@ pub struct Regret {
     #[arg(add = complete::games())]
     pub game: OsString,
 
-    /// Whose play is measured; `help` lists the bots of the game; a bot file, as BOTS.md describes it, ends in .toml
+    /// The bot to measure: its name (`help` lists the bots of the game), or the path of a bot file ending in .toml,
+    /// which BOTS.md describes
     #[arg(long, value_name = "NAME", add = complete::bots())]
     pub bot: String,
 
@@ -114,7 +117,7 @@ pub struct Regret {
 #[derive(Args, Debug)]
 #[command(after_help = "Example:\n  dicebase compare yahtzee yahtzee-free-joker knubbel-v3")]
 pub struct Compare {
-    /// The games' names or the paths of rules files, of one family
+    /// The games' names or the paths of rules files, all of one family
     #[arg(required = true, num_args = 2.., value_name = "GAME")]
     #[arg(add = complete::games())]
     pub games: Vec<OsString>,
@@ -134,31 +137,32 @@ pub struct Sheet {
     #[command(flatten)]
     pub parts: Parts<OfGame>,
 
-    /// Write the rules of the sheet as a bot file, from which `--bot FILE` plays
+    /// Write the rules of the sheet as a bot file, which other commands play with `--bot FILE`
     #[arg(long)]
     pub as_bot: bool,
 
-    /// With action dice, under the objective win: how many play [default: 2, 3 and 4, one after the other]
+    /// With action dice, under the objective win: the number of players [default: 2, 3 and 4, one after the other]
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub players: Option<usize>,
 
-    /// With action dice, under the objective win: how the others play [default: greedy]
+    /// With action dice, under the objective win: the bot that plays for the others [default: greedy]
     #[arg(long, value_name = "NAME", add = complete::bots())]
     pub bot: Option<String>,
 
-    /// With action dice, under the objective win: how many games for each number of players and seat [default: 200]
+    /// With action dice, under the objective win: the number of games for each number of players and each seat
+    /// [default: 200]
     #[arg(long, value_name = "N")]
     #[arg(value_parser = whole(1_u64, Some(1_000_000)), allow_negative_numbers = true)]
     pub games: Option<u64>,
 
-    /// What the dice of these games depend on: the same seed gives the same games [default: 2]
+    /// The seed of the dice in these games: the same seed gives the same games [default: 2]
     #[arg(long, value_name = "S")]
     #[arg(value_parser = whole(0_u64, None), allow_negative_numbers = true)]
     pub seed: Option<u64>,
 }
 
 impl Sheet {
-    /// Whether something was typed that is for games that are played.
+    /// Returns `true` when an option was typed that only concerns played games.
     pub fn plays_games(&self) -> bool {
         self.players.is_some() || self.bot.is_some() || self.games.is_some() || self.seed.is_some()
     }
@@ -170,28 +174,30 @@ impl Sheet {
     dicebase report kniffeliger --objective win --out report\n  \
     dicebase report --out web/dist/report --page ../")]
 pub struct Report {
-    /// The games' names or the paths of rules files [default: all that are built in]
+    /// The games' names or the paths of rules files [default: all built-in games]
     #[arg(add = complete::games())]
     pub games: Vec<OsString>,
 
     #[command(flatten)]
     pub parts: Parts<OfGame>,
 
-    /// The folder of the report: a new or empty one, or that of an earlier report, which is replaced
+    /// The folder of the report: new, empty, or with an earlier report, which is replaced
     #[arg(long, value_name = "DIR")]
     pub out: PathBuf,
 
-    /// The address of the page that scripts/page builds, to which all pages then link: https://..., or the way to it
-    /// from the folder of the report
+    /// The address of the page that scripts/page builds; every page of the report links to it. Either https://..., or a
+    /// path relative to the folder of the report
     #[arg(long, value_name = "ADDRESS", value_parser = address)]
     pub page: Option<String>,
 }
 
-/// An address that a link can lead to.
+/// Reads an address that a link can lead to.
 fn address(typed: &str) -> Result<String, String> {
     let is_whole = typed.starts_with("https://") || typed.starts_with("http://");
     if typed.is_empty() || (!is_whole && typed.contains(':')) || typed.contains('#') {
-        return Err("give https://... or http://..., or the way from the folder of the report, as in ../".to_owned());
+        return Err(
+            "give https://... or http://..., or a path relative to the folder of the report, as in ../".to_owned()
+        );
     }
     Ok(typed.to_owned())
 }

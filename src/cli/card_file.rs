@@ -1,4 +1,4 @@
-//! Cards in files: a table of categories and points, as spreadsheets write it.
+//! Cards in CSV files: tables of categories and points, as spreadsheets write them.
 
 use std::fs;
 use std::path::Path;
@@ -7,11 +7,11 @@ use csv::{Position, ReaderBuilder, StringRecord, Trim};
 
 /// The text of the card in a CSV file with a category and its points in each row, such as `ones=3,full-house=25`.
 ///
-/// Commas, semicolons or tabs separate them; a first row without points is a heading, and a category without points is
+/// Commas, semicolons or tabs separate the two. A first row without points is a heading; a category without points is
 /// open.
 ///
 /// # Errors
-/// A message for people where the file cannot be read, or a row is not a category and its points.
+/// A message for people when the file cannot be read, or a row is not a category and its points.
 pub fn read(path: &Path) -> Result<String, String> {
     let text = fs::read_to_string(path)
         .map_err(|error| format!("cannot read the card {}: {error}; give a CSV file", path.display()))?;
@@ -39,7 +39,7 @@ fn entries(text: &str) -> Result<String, String> {
                 let found = record.iter().collect::<Vec<_>>().join(", ");
                 return Err(format!(
                     "line {line}: \"{found}\" is not a category and its points; write a row such as full-house,25, and \
-                     leave the points out where a category is open"
+                     leave out the points of an open category"
                 ));
             }
         }
@@ -47,14 +47,14 @@ fn entries(text: &str) -> Result<String, String> {
     Ok(entries.join(","))
 }
 
-/// The line of a record that starts here or behind empty lines, which csv leaves to the record.
+/// The line of the record at `start`; csv counts empty lines before a record as part of it.
 fn line_of(text: &str, start: &Position) -> u64 {
     let rest = text.get(start.byte() as usize..).unwrap_or_default();
     let before = rest.len() - rest.trim_start().len();
     start.line() + rest[..before].matches('\n').count() as u64
 }
 
-/// The first two fields of a row, behind which nothing else stands.
+/// The two fields of a row; `None` when a further field holds text.
 fn pair(record: &StringRecord) -> Option<(&str, &str)> {
     let rest_is_empty = record.iter().skip(2).all(str::is_empty);
     rest_is_empty.then(|| (record.get(0).unwrap_or_default(), record.get(1).unwrap_or_default()))

@@ -1,4 +1,4 @@
-//! What a shell is told that may follow on the command line.
+//! The completions of the command line that a shell offers.
 
 use std::ffi::OsStr;
 use std::path::Path;
@@ -9,10 +9,10 @@ use dicebase_games::{Builtin, builtins, find_builtin};
 
 use crate::family;
 
-/// The variable with which a shell asks the program; its value is the shell's name.
+/// The environment variable by which a shell asks for completions; its value is the shell's name.
 pub const VARIABLE: &str = "_DICEBASE_COMPLETE";
 
-/// Games that are built in, and rules files.
+/// Completes built-in games and rules files.
 pub fn games() -> ArgValueCompleter {
     ArgValueCompleter::new(|current: &OsStr| {
         let mut found = matching(current, builtins().iter().map(|game| game.id.to_owned()));
@@ -26,7 +26,7 @@ fn toml_files(current: &OsStr) -> Vec<CompletionCandidate> {
     PathCompleter::any().filter(is_toml).complete(current)
 }
 
-/// Bots of the game that was typed, or of all games, and bot files.
+/// Completes the bots of the typed game, or of all games, and bot files.
 pub fn bots() -> ArgValueCompleter {
     ArgValueCompleter::new(|current: &OsStr| {
         let mut found = matching(current, once_each(typed_games().iter().flat_map(family::bots)).into_iter());
@@ -35,7 +35,7 @@ pub fn bots() -> ArgValueCompleter {
     })
 }
 
-/// What the game that was typed can be played for, or any game.
+/// Completes the objectives of the typed game, or of all games.
 pub fn objectives() -> ArgValueCompleter {
     ArgValueCompleter::new(|current: &OsStr| {
         let games = typed_games();
@@ -44,7 +44,7 @@ pub fn objectives() -> ArgValueCompleter {
     })
 }
 
-/// A card: the categories of the game that was typed, or of all games, behind those that are written already.
+/// Completes a card: the categories of the typed game, or of all games, after those already written.
 pub fn card() -> ArgValueCompleter {
     ArgValueCompleter::new(|current: &OsStr| {
         let written = current.to_string_lossy();
@@ -56,7 +56,7 @@ pub fn card() -> ArgValueCompleter {
     })
 }
 
-/// The game that stands on the command line, or all.
+/// The game on the command line, or all games.
 fn typed_games() -> Vec<Rules> {
     let typed = std::env::args().skip_while(|word| word != "--").find_map(|word| find_builtin(&word));
     let games: Vec<&Builtin> = typed.map_or_else(|| builtins().iter().collect(), |game| vec![game]);

@@ -1,4 +1,4 @@
-//! What can be typed with every command.
+//! The options of every command.
 
 use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
@@ -9,10 +9,10 @@ use dicebase_engine::{Workshop, in_folder};
 use super::numbers::whole;
 use crate::failure::Failure;
 
-/// What every command understands.
+/// The options of every command.
 #[derive(Args, Debug)]
 pub struct Global {
-    /// Print JSON instead of text for people
+    /// Print JSON instead of text
     #[arg(long, global = true)]
     pub json: bool,
 
@@ -20,23 +20,23 @@ pub struct Global {
     #[arg(long, global = true, value_name = "DIR")]
     pub data: Option<PathBuf>,
 
-    /// Begin work that takes long without asking
+    /// Begin long work without asking
     #[arg(long, global = true)]
     pub yes: bool,
 
-    /// How many threads to solve with [default: one a core]
+    /// The number of threads for solving [default: one per core]
     #[arg(long, global = true, value_name = "N")]
     #[arg(value_parser = whole(1_u16, Some(1024)), allow_negative_numbers = true)]
     pub threads: Option<u16>,
 }
 
-/// Whether JSON is wanted, also where the rest of what was typed cannot be read.
+/// Returns `true` when `--json` was typed, even when the rest of the command line cannot be read.
 pub fn wants_json(typed: impl Iterator<Item = OsString>) -> bool {
     typed.take_while(|word| word != "--").any(|word| word == OsStr::new("--json"))
 }
 
 impl Global {
-    /// Refuses to print JSON where a command has none.
+    /// Refuses `--json` for a command without JSON output.
     pub fn refuse_json(&self, command: &str, why: &str) -> Result<(), Failure> {
         if !self.json {
             return Ok(());
@@ -49,13 +49,13 @@ impl Global {
         Ok(Workshop::open(self.data.clone(), self.threads())?)
     }
 
-    /// A command with these words for whoever reads it: about the same tables as this one.
+    /// A command with these words to show to the user; it uses the same folder of tables as this one.
     pub fn command(&self, words: &str) -> String {
         let words = format!("dicebase {words}");
         self.workshop().map_or_else(|_| words.clone(), |workshop| in_folder(&words, workshop.tables.dir()))
     }
 
-    /// How many threads to work with; 0 stands for one a core.
+    /// The number of threads to work with; 0 stands for one per core.
     pub fn threads(&self) -> usize {
         self.threads.map_or(0, usize::from)
     }

@@ -1,4 +1,4 @@
-//! The help of a command about one game, which shows only the options that mean something in that game.
+//! The help of a command for one game, which shows only the options of that game.
 
 use std::ffi::{OsStr, OsString};
 
@@ -13,14 +13,14 @@ use super::parts::help_in;
 /// The options that ask for help.
 const HELP: [&str; 2] = ["--help", "-h"];
 
-/// The answer to `best --help GAME`, `best GAME --help` and `help best GAME`, which clap gives as an error; nothing where
-/// something else was typed.
+/// The answer to `best --help GAME`, `best GAME --help` and `help best GAME`, which clap gives as an error; `None` for
+/// any other command line.
 pub fn about_game(typed: &[OsString], all: &Command) -> Option<Error> {
     let (name, game) = asked(typed)?;
     let known = all.find_subcommand(name)?;
     let is_option_of_game = |part: &Part| known.get_arguments().any(|option| option.get_id() == part.name);
     let parts: Vec<Part> = Family::all_parts().into_iter().filter(is_option_of_game).collect();
-    // The game of a command without such options makes no difference to its help.
+    // Without such options the help of a command does not depend on the game.
     let help = |all: Command| all.try_get_matches_from([OsStr::new("dicebase"), name, OsStr::new(HELP[0])]).err();
     if parts.is_empty() {
         return help(all.clone());
@@ -34,18 +34,18 @@ pub fn about_game(typed: &[OsString], all: &Command) -> Option<Error> {
     }
 }
 
-/// A command whose help tells how to see the options of one game, if it has options of several families.
+/// A command whose help explains how to see the options of one game, if it has options of several families.
 pub fn tells_of_games(command: Command) -> Command {
     let has_options = command.get_arguments().any(|option| option.get_help_heading().is_some());
     if !has_options {
         return command;
     }
-    let tells = format!("dicebase {} --help GAME shows the options of one game alone.", command.get_name());
+    let tells = format!("dicebase {} --help GAME shows only the options of one game.", command.get_name());
     let before = command.get_after_help().map(|text| format!("{text}\n\n")).unwrap_or_default();
     command.after_help(format!("{before}{tells}"))
 }
 
-/// The command and the game whose help is wanted.
+/// The command and the game of a question for help.
 fn asked(typed: &[OsString]) -> Option<(&OsStr, &OsStr)> {
     let [_, first, second, third] = typed else { return None };
     let is_help = |word: &OsString| HELP.iter().any(|help| word == help);
@@ -80,7 +80,7 @@ fn of_part(option: Arg, part: &Part, game: &NamedGame) -> Arg {
     if part.placeholder.is_empty() { option } else { option.value_name(part.placeholder) }
 }
 
-/// The lines that are not about games of other families.
+/// The lines of a text of examples without those about games of other families.
 fn examples(text: &str, family: Family) -> String {
     let text = text.split("\n\n").next().unwrap_or_default();
     let family_of = |word: &str| find_builtin(word.trim_matches('"')).map(|builtin| builtin.family);

@@ -1,4 +1,4 @@
-//! What can be typed.
+//! The command line.
 
 mod analysis;
 mod card_file;
@@ -27,12 +27,12 @@ pub use questions::{Best, Bot, Value};
 pub use read::{command, read};
 pub use tables::{OneTable, Tables};
 
-/// Perfect play for dice games: the best move for a roll, and what a position is worth, from exact tables
+/// Perfect play for dice games: the best move for a roll and the value of a position, from exact tables
 #[derive(Debug, Parser)]
 #[command(name = "dicebase", version, max_term_width = 100, subcommand_required = true, arg_required_else_help = true)]
 #[command(after_help = "GAME is the name of a built-in game (see `dicebase games`) or the path of a rules file.\n\
     Tables are kept in the user's data folder; a missing table is solved when it is first needed.\n\
-    What takes longer than 20 seconds says so before it begins, and asks on a terminal, unless --yes is given.")]
+    Work of more than 20 seconds is announced first; on a terminal it asks before it begins, unless --yes is given.")]
 pub struct Cli {
     #[command(subcommand)]
     pub command: Command,
@@ -47,31 +47,31 @@ pub enum Command {
     Games,
     /// Solve a game and store its table
     Solve(Solve),
-    /// Rank what can be done with a roll
+    /// Rank the actions for a roll
     Best(Best),
-    /// Tell what a card or a score is worth before the first roll of a turn
+    /// Print the value of a card or a score before the first roll of a turn
     Value(Value),
-    /// Answer requests, a line of JSON each, for programs in any language
+    /// Answer requests of other programs, one line of JSON each
     Bot(Bot),
-    /// Show what a table holds
+    /// Show the contents of a table
     Inspect(OneTable),
-    /// Prove a table: compute every state again from its successors
+    /// Prove a table by computing every state again from its successors
     Verify(OneTable),
-    /// Tell how a game may end, exactly: the chance of every final score
+    /// Print the exact chance of every final score of a game
     Distribution(Distribution),
     /// Play whole games between bots
     Simulate(Simulate),
-    /// Play a game, and see what each decision costs
+    /// Play a game and see the cost of each decision
     Play(Play),
-    /// List the games that were played to their end, with what decisions have lost
+    /// List the finished games with the losses of their decisions
     History(History),
     /// Measure every decision of a played game against the best
     Review(Review),
-    /// Tell exactly how much a bot loses against perfect play
+    /// Compute exactly how much a bot loses against perfect play
     Regret(Regret),
-    /// Put games side by side
+    /// Compare games side by side
     Compare(Compare),
-    /// Print what a person can remember of perfect play
+    /// Print a cheat sheet: simple rules that come close to perfect play
     Sheet(Sheet),
     /// Write a folder of pages about games, with every number as CSV, JSON and .npy
     Report(Report),
@@ -82,9 +82,9 @@ pub enum Command {
         /// The shell
         shell: Shell,
     },
-    /// Write manual pages, one for each command
+    /// Write manual pages, one per command
     Man {
-        /// The folder that they are written into
+        /// The folder for the pages
         #[arg(value_name = "DIR")]
         folder: PathBuf,
     },
@@ -99,32 +99,32 @@ pub struct Solve {
     #[command(flatten)]
     pub parts: Parts<OfGame>,
 
-    /// Solve it again although its table exists
+    /// Solve the game again although its table exists
     #[arg(long)]
     pub force: bool,
 
-    /// Write the policy table too: the best action of every decision, a byte each (scorecard games)
+    /// Also write the policy table: the best action of every decision, one byte each (scorecard games)
     #[arg(long)]
     pub policy: bool,
 
-    /// Write a policy table, a table for the objectives target and win, or one of a game with saved rolls, even if it
-    /// is larger than 2 GB
+    /// Allow tables of more than 2 GB: policy tables, tables for the objectives target and win, and tables of games
+    /// with saved rolls
     #[arg(long)]
     pub large: bool,
 
-    /// Hold no more than this much memory, as in 4G or 500M: the table is then written in shards, each of which is
-    /// finished for good (scorecard games with --objective win)
+    /// The most memory to use, as in 4G or 500M: the table is written in shards, and an interrupted solve continues
+    /// after the finished ones (scorecard games with --objective win)
     #[arg(long, value_name = "SIZE")]
     pub memory: Option<ByteSize>,
 
-    /// Only tell what it takes to solve the game in shards, or with several processes
+    /// Only print what solving takes in shards or with several processes
     #[arg(long)]
     pub dry_run: bool,
 }
 
 impl Cli {
-    /// Whether the program waits for lines of input, where an interrupt ends it at once: there is nothing to be tidied
-    /// up.
+    /// Returns `true` when the program waits for lines of input, so that an interrupt ends it at once: it has nothing
+    /// to tidy up.
     pub fn waits_for_input(&self) -> bool {
         matches!(self.command, Command::Bot(_))
     }

@@ -1,10 +1,10 @@
-//! Numbers that can be typed.
+//! Numbers on the command line.
 
 use std::fmt::Display;
 use std::num::IntErrorKind;
 use std::str::FromStr;
 
-/// Reads a whole number within bounds; the upper one need not be said if it is beyond what anybody types.
+/// Reads a whole number within bounds; `most` is `None` where only the type limits it.
 pub fn whole<T>(least: T, most: Option<T>) -> impl Fn(&str) -> Result<T, String> + Clone
 where
     T: Copy + Display + PartialOrd + FromStr<Err = std::num::ParseIntError>,
@@ -23,7 +23,7 @@ where
                 Some(_) => bounds,
                 None => "is too large a number".to_owned(),
             }),
-            Err(_) => Err(format!("no whole number; it {bounds}")),
+            Err(_) => Err(format!("not a whole number; it {bounds}")),
         }
     }
 }
@@ -36,7 +36,7 @@ mod tests {
     fn what_is_no_number_within_its_bounds_is_told_with_them() {
         let wrong = |text: &str| whole(0_u64, None)(text).unwrap_err();
         assert_eq!(wrong("-5"), "must be 0 or more");
-        assert_eq!(wrong("two"), "no whole number; it must be 0 or more");
+        assert_eq!(wrong("two"), "not a whole number; it must be 0 or more");
         assert_eq!(wrong("99999999999999999999"), "is too large a number");
         let bounded = whole(1_u16, Some(1024));
         assert_eq!(bounded("1024"), Ok(1024));

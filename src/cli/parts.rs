@@ -1,4 +1,4 @@
-//! Options that are parts of a position: made from the lists of the families.
+//! The options that are parts of a position, made from the lists of the families.
 
 use std::marker::PhantomData;
 use std::path::Path;
@@ -14,28 +14,28 @@ use super::{card_file, complete};
 /// The character before the path of a file that holds a value.
 const FILE: char = '@';
 
-/// Which parts a command takes.
+/// A selection of the parts, made by a command.
 pub trait Selection {
     fn takes(part: &Part) -> bool;
 }
 
-/// What is said of a game as a whole.
+/// The parts that hold for a game as a whole.
 #[derive(Debug)]
 pub struct OfGame;
 
-/// What is said of a game as a whole, and of what it is played for.
+/// The parts that hold for a game as a whole, and those of the objective.
 #[derive(Debug)]
 pub struct OfPlay;
 
-/// The start of a turn.
+/// The parts of a position at the start of a turn.
 #[derive(Debug)]
 pub struct OfStart;
 
-/// Everything.
+/// All parts.
 #[derive(Debug)]
 pub struct OfPosition;
 
-/// A game, and what is written down of it.
+/// The parts of [`OfPlay`], and the card.
 #[derive(Debug)]
 pub struct FromCard;
 
@@ -69,7 +69,7 @@ impl Selection for FromCard {
     }
 }
 
-/// The parts that were typed, of those that a command takes.
+/// The typed parts among those of a command.
 #[derive(Debug)]
 pub struct Parts<S> {
     pub notation: Notation,
@@ -125,7 +125,7 @@ fn typed(matches: &ArgMatches, part: &Part) -> Result<Option<Value>, Error> {
     }
 }
 
-/// A card, or the one in a file whose path stands after `@`.
+/// Reads a card, from a file if the text is `@` and its path.
 fn card(text: &str) -> Result<Value, Error> {
     let read = |path: &str| card_file::read(Path::new(path)).map_err(|message| wrong(&message));
     Ok(Value::Word(text.strip_prefix(FILE).map_or_else(|| Ok(text.to_owned()), read)?))
@@ -135,13 +135,13 @@ fn wrong(message: &str) -> Error {
     Error::raw(clap::error::ErrorKind::ValueValidation, format!("{message}\n"))
 }
 
-/// Reads what may be of another kind in each family.
+/// Reads a part whose kind may differ between families.
 fn read(part: &Part, text: &str) -> Result<Value, Error> {
     let wrong_kind = || wrong(&format!("--{} has to be {}, not {text}", part.name, part.kind.in_words()));
     Family::kinds(part.name).find_map(|kind| kind.read(text)).ok_or_else(wrong_kind)
 }
 
-/// Whether a part is a number in all families.
+/// Returns `true` when a part is a number in all families.
 fn is_number(part: &Part) -> bool {
     Family::kinds(part.name).all(|kind| kind == Kind::Number)
 }
@@ -155,7 +155,7 @@ fn argument(part: &Part) -> Arg {
     if part.kind == Kind::Flag {
         return argument.action(ArgAction::SetTrue);
     }
-    // What begins with a minus sign is no option, and what is wrong with it is told as of any other value.
+    // A negative number is read as a value and not as an option, so that an error names the value.
     let argument = argument.value_name(part.placeholder).allow_negative_numbers(true);
     match part.kind {
         Kind::Number if is_number(part) => argument.value_parser(whole(0_usize, None)),
@@ -168,14 +168,14 @@ fn argument(part: &Part) -> Arg {
     }
 }
 
-/// The families that know a part, each with its own of that name.
+/// The families that have a part of this name, each with its version of it.
 fn families(part: &Part) -> impl Iterator<Item = (Family, &'static Part)> {
     let name = part.name;
     let own = move |family: Family| family.parts().iter().find(|part| part.name == name);
     Family::ALL.into_iter().filter_map(move |family| Some((family, own(family)?)))
 }
 
-/// A part of one family stands under its name.
+/// The heading of a part that only one family has: the family's name.
 fn heading(part: &Part) -> Option<String> {
     let mut families = families(part);
     let (family, _) = families.next()?;
@@ -183,7 +183,7 @@ fn heading(part: &Part) -> Option<String> {
     families.next().is_none().then(|| format!("{}{rest} games", first.to_uppercase()))
 }
 
-/// The meaning of a part in all families, of which each that means something else by it has its own words.
+/// The help of a part for all families; a family with a different meaning of it is added by name.
 fn help(part: &Part) -> String {
     if *part == OBJECTIVE {
         let aims = Family::ALL.map(|family| format!("in {family} games {}", aims(family)));
@@ -195,12 +195,12 @@ fn help(part: &Part) -> String {
     others.fold(first.clone(), |text, (family, help)| format!("{text}; in {family} games: {}", lower(&help)))
 }
 
-/// The meaning of a family's part in games of that family.
+/// The help of a part in games of one family.
 pub(super) fn help_in(part: &Part, family: Family) -> String {
     let default = part.default.map(|default| format!(" [default: {default}]")).unwrap_or_default();
     let aims = if *part == OBJECTIVE { format!(": {}", aims(family)) } else { String::new() };
     let file =
-        if *part == CARD { "; or @ and the path of a CSV file, a category and its points in each row" } else { "" };
+        if *part == CARD { "; or @ and the path of a CSV file with a category and its points in each row" } else { "" };
     format!("{}{aims}{file}{default}", part.help)
 }
 

@@ -1,4 +1,4 @@
-//! What can be typed to play a game.
+//! The command lines of `play` and `history`.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -17,27 +17,27 @@ use super::{OfPlay, Parts, complete};
     dicebase play zehntausend --objective turns --seed 7\n  \
     dicebase play mad-game --seats rated,me,safest,capture,me,random\n  \
     dicebase play kniffeliger --objective win --seats me,rated,greedy\n\n\
-    `help` in the game says what can be typed there. A game that is left, interrupted or killed is kept\n\
-    in the data folder, and the same command goes on with it. `dicebase history` lists those that are\n\
-    finished. Each is a review file, which REVIEWS.md describes.")]
+    `help` in the game lists what can be typed there. A game that is left, interrupted or killed is kept\n\
+    in the data folder, and the same command continues it. `dicebase history` lists the finished games.\n\
+    Each is a review file, which REVIEWS.md describes.")]
 pub struct Play {
     /// The game's name or the path of a rules file
     #[arg(add = complete::games())]
     pub game: OsString,
 
-    /// Keep the game in this review file; if there is a game in it, it goes on [default: a file in the data folder]
+    /// The review file of the game; a game that it already holds is continued [default: a file in the data folder]
     #[arg(long, value_name = "FILE")]
     pub file: Option<PathBuf>,
 
-    /// Begin another game even if there is an unfinished one, which stays
+    /// Begin another game even if an unfinished one exists; the unfinished one is kept
     #[arg(long, conflicts_with = "file")]
     pub new: bool,
 
-    /// Whose dice are rolled: the program's, or yours, and you type what they show [default: program]
+    /// The dice to roll: the program's, or your own, whose faces you type [default: program]
     #[arg(long, value_name = "WHOSE")]
     pub dice: Option<Whose>,
 
-    /// What the program's dice depend on: the same seed gives the same rolls [default: another one for each game]
+    /// The seed of the program's dice: the same seed gives the same rolls [default: a new one for each game]
     #[arg(long, value_name = "S", value_parser = whole(0_u64, None), allow_negative_numbers = true)]
     pub seed: Option<u64>,
 
@@ -48,13 +48,13 @@ pub struct Play {
     #[command(flatten)]
     pub parts: Parts<OfPlay>,
 
-    /// Who begins a game against the bot [default: me]
+    /// The player who begins a game against the bot [default: me]
     #[arg(long, value_name = "WHO")]
     pub first: Option<First>,
 
-    /// Who plays a race game, a bank game of three, or a game with action dice (2 to 6 players), in the order of play:
-    /// `me` for each person, and names of bots; `optimal` plays bank games, and races that are solved [default: me, and
-    /// the best bot in all other seats]
+    /// The players of a race game, a bank game of three, or a game with action dice (2 to 6 players), in the order of
+    /// play: `me` for each person, else the name of a bot; `optimal` plays bank games and solved race games [default:
+    /// me, and the best bot in all other seats]
     #[arg(long, value_name = "WHO,..", value_delimiter = ',', conflicts_with = "first")]
     pub seats: Vec<String>,
 }
@@ -62,19 +62,19 @@ pub struct Play {
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  dicebase history\n  dicebase history yahtzee --json")]
 pub struct History {
-    /// Only games of this name, or of this rules file
+    /// List only the games of this name or of this rules file
     #[arg(add = complete::games())]
     pub game: Option<OsString>,
 }
 
-/// Whose dice are rolled.
+/// The owner of the dice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Whose {
     Program,
     Mine,
 }
 
-/// Who begins.
+/// The player who begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum First {
     Me,

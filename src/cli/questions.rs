@@ -1,4 +1,4 @@
-//! What can be typed to ask about positions.
+//! The command lines of questions about positions.
 
 use std::ffi::OsString;
 
@@ -15,11 +15,11 @@ use super::{OfPosition, OfStart, Parts, complete};
     dicebase best mad-game --objective turns --me 0,0,12,50 --roll 6\n  \
     dicebase best --position \"yahtzee card ones=3,full-house=25 roll 11356 rolls-left 2\"")]
 pub struct Best {
-    /// The game's name or the path of a rules file; may be left out beside --position
+    /// The game's name or the path of a rules file; optional with --position
     #[arg(add = complete::games())]
     pub game: Option<OsString>,
 
-    /// Where the game stands, as one line: the game, and then what the options say, such as
+    /// The position as one line: the game, then the options without their dashes, such as
     /// "yahtzee card ones=3 roll 11356 rolls-left 2"
     #[arg(long, value_name = "LINE")]
     pub position: Option<String>,
@@ -37,11 +37,11 @@ pub struct Best {
     dicebase value yahtzee --card ones=3,full-house=25\n  \
     dicebase value zehntausend --me 3000 --opponent 4500")]
 pub struct Value {
-    /// The game's name or the path of a rules file; may be left out beside --position
+    /// The game's name or the path of a rules file; optional with --position
     #[arg(add = complete::games())]
     pub game: Option<OsString>,
 
-    /// Where the game stands, as one line: the game, and then what the options say, such as
+    /// The position as one line: the game, then the options without their dashes, such as
     /// "yahtzee card ones=3 roll 11356 rolls-left 2"
     #[arg(long, value_name = "LINE")]
     pub position: Option<String>,
@@ -54,8 +54,8 @@ pub struct Value {
 #[command(after_help = "PROTOCOL.md describes requests and answers. Example:\n  \
     echo '{\"command\":\"best\",\"game\":\"yahtzee\",\"roll\":\"11356\",\"rolls_left\":2}' | dicebase bot yahtzee")]
 pub struct Bot {
-    /// Games whose tables are made before the first answer if they are missing; a rules file is known by its name
-    /// without its ending. Built-in games whose tables are there need not be named
+    /// Games whose missing tables are solved before the first answer; requests name a rules file by its file name
+    /// without the ending. Built-in games with stored tables need not be named
     #[arg(value_name = "GAME")]
     #[arg(add = complete::games())]
     pub games: Vec<OsString>,

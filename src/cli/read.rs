@@ -1,4 +1,4 @@
-//! How what was typed is read.
+//! Parsing of the command line.
 
 use std::ffi::OsString;
 
@@ -8,7 +8,7 @@ use clap::{Command, CommandFactory, Error, FromArgMatches};
 use super::Cli;
 use super::help::{self, about_game};
 
-/// What every command takes, and the commands in whose help it does not stand, since it changes nothing there.
+/// The global options, each with the commands whose help hides it, since it has no effect there.
 const MEANINGLESS: [(&str, &[&str]); 4] = [
     ("json", &["bot", "play", "completions", "man"]),
     ("data", &["games", "completions", "man"]),
@@ -16,7 +16,7 @@ const MEANINGLESS: [(&str, &[&str]); 4] = [
     ("threads", &["games", "inspect", "history", "tables", "completions", "man"]),
 ];
 
-/// All that can be typed.
+/// The whole command line, with all options of all commands.
 pub fn command() -> Command {
     let all = Cli::command().mut_subcommands(help::tells_of_games);
     let options: Vec<_> = all.get_arguments().cloned().collect();
@@ -26,7 +26,7 @@ pub fn command() -> Command {
     })
 }
 
-/// Reads what was typed, the name of the program first.
+/// Reads a command line, whose first word is the name of the program.
 pub fn read(typed: impl Iterator<Item = OsString>) -> Result<Cli, Error> {
     let typed = about_help(typed.collect());
     if let Some(answer) = about_game(&typed, &command()) {
@@ -36,7 +36,7 @@ pub fn read(typed: impl Iterator<Item = OsString>) -> Result<Cli, Error> {
     Cli::from_arg_matches(&matches)
 }
 
-/// `help --help` asks what `help` does, as it does after every other command.
+/// Turns `help --help` into a question about `help`, like `--help` after every other command.
 fn about_help(mut words: Vec<OsString>) -> Vec<OsString> {
     if let [_, help, option] = words.as_mut_slice()
         && help == "help"
@@ -47,7 +47,7 @@ fn about_help(mut words: Vec<OsString>) -> Vec<OsString> {
     words
 }
 
-/// Leaves out the advice to put `--` before what begins with a dash: nothing that is taken does.
+/// Removes the advice to put `--` before a value that begins with a dash, since no valid value does.
 fn without_dashes(mut error: Error) -> Error {
     if let Some(ContextValue::StyledStrs(mut tips)) = error.remove(ContextKind::Suggested) {
         tips.retain(|tip| !tip.to_string().contains("-- "));

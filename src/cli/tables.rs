@@ -1,4 +1,4 @@
-//! What can be typed about stored tables.
+//! The command lines of stored tables.
 
 use std::ffi::OsString;
 
@@ -8,7 +8,7 @@ use super::{OfGame, Parts, complete};
 
 #[derive(Args, Debug)]
 pub struct OneTable {
-    /// The path of a table, or a game whose table is stored
+    /// The path of a table, or the game of a stored table
     #[arg(add = complete::games())]
     pub table: OsString,
 
@@ -17,7 +17,7 @@ pub struct OneTable {
 }
 
 #[derive(Args, Debug)]
-#[command(after_help = "Tables are made again when they are needed, so nothing is lost but time. Examples:\n  \
+#[command(after_help = "A removed table is solved again when it is needed, so removing costs only time. Examples:\n  \
     dicebase tables --remove yahtzee --dry-run\n  \
     dicebase tables --prune")]
 pub struct Tables {
@@ -25,17 +25,17 @@ pub struct Tables {
     #[arg(long, value_name = "GAME", group = "removal", add = complete::games())]
     pub remove: Vec<OsString>,
 
-    /// Remove tables that no command uses any more: those of other rules than the built-in game of their name has (also
-    /// if a rules file has that name) and of other format versions, unfinished tables in shards, and what killed
-    /// programs have left
+    /// Remove tables that no command uses any more: tables whose rules differ from those of the built-in game of their
+    /// name (even if a rules file has that name), tables of other format versions, unfinished tables in shards, and
+    /// files left by killed programs
     #[arg(long, group = "removal", conflicts_with = "remove")]
     pub prune: bool,
 
-    /// Check every byte of the tables that are listed; without this only what opening them shows
+    /// Check every byte of the listed tables; without this option only the checks of opening are made
     #[arg(long, conflicts_with = "removal")]
     pub check: bool,
 
-    /// Remove nothing, and tell what would be removed
+    /// Remove nothing; only print what would be removed
     #[arg(long, requires = "removal")]
     pub dry_run: bool,
 }

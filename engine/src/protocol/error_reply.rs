@@ -1,4 +1,4 @@
-//! What is wrong with a request, for programs and for people.
+//! Errors in requests, for programs and for people.
 
 use dicebase_games::{LineError, NoDecision, OBJECTIVE, did_you_mean, listed, shortened};
 use serde::Serialize;
@@ -6,17 +6,17 @@ use serde::Serialize;
 use super::request::Command;
 use crate::error::{Error, with_causes};
 
-/// Why there is no answer. Serialised it is the `error` of a reply.
+/// The reason for the lack of an answer, serialised as the `error` of a reply.
 #[derive(Debug, Serialize)]
 pub struct ErrorReply {
-    /// For programs: one of the codes of PROTOCOL.md.
+    /// One of the codes of PROTOCOL.md, for programs.
     code: &'static str,
-    /// The field that is to blame, if it is one alone.
+    /// The wrong field, if a single one is wrong.
     field: Option<String>,
-    /// Why nothing is to be decided, where that is so.
+    /// The reason why the position has no decision, where that is the error.
     #[serde(skip_serializing_if = "Option::is_none")]
     kind: Option<&'static str>,
-    /// For people: what was got, what is allowed, what to do.
+    /// The message for people: what was got, what is allowed, what to do.
     message: String,
 }
 
@@ -27,7 +27,7 @@ impl ErrorReply {
         Self { code, field: field.map(|key| key.replace('-', "_")), kind: None, message }
     }
 
-    /// Why nothing is to be decided, where that is so.
+    /// The reason why the position has no decision, where that is the error.
     pub(super) fn kind(&self) -> Option<&'static str> {
         self.kind
     }
@@ -50,7 +50,7 @@ impl ErrorReply {
         let found = start_of(found);
         let (meant, known) = (did_you_mean(&found, known.iter().map(String::as_str)), listed(known, "and"));
         let message = format!("{} has no field \"{found}\"{meant}; there are {known}", command.name());
-        // The name as it was written, dashes included.
+        // The name as it was written, with its dashes.
         Self { field: Some(found), ..Self::new("unknown-field", None, message) }
     }
 
@@ -104,7 +104,7 @@ impl From<Error> for ErrorReply {
             Error::Position(error) if kind.is_some() => ("nothing-to-decide", Some(error.part())),
             Error::Position(error) => ("bad-position", Some(error.part())),
             Error::Line(_) => ("bad-position", Some("position")),
-            // All games here can be played for something.
+            // Every game here has an objective.
             Error::Game(_) => ("bad-position", Some(OBJECTIVE.name)),
             Error::NoPolicyTable { .. } => ("bad-position", Some("policy")),
             Error::Missing { .. } => ("no-table", Some("game")),
@@ -116,7 +116,7 @@ impl From<Error> for ErrorReply {
     }
 }
 
-/// As much of a text as somebody needs to recognise it.
+/// The start of a text, long enough to recognise it.
 fn start_of(text: &str) -> String {
     shortened(text, "...")
 }

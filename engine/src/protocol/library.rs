@@ -1,4 +1,4 @@
-//! Where a bot finds games and their tables.
+//! The games and tables that a bot knows.
 
 use std::collections::HashMap;
 
@@ -13,26 +13,26 @@ use crate::game::{NamedGame, find};
 use crate::watch::{Unwatched, Watch};
 use crate::workshop::Workshop;
 
-/// A game's id and the name of what it is played for.
+/// A game's id and the name of its objective.
 pub(super) type Key = (String, &'static str);
 
-/// The games that can be asked for, and the folder of their tables.
+/// The games that requests may name, and the folder of their tables.
 pub(super) struct Library {
     workshop: Workshop,
-    /// The games beside those that are built in.
+    /// The games besides the built-in ones.
     named: Vec<(Listed, NamedGame)>,
-    /// Games that were asked for and whose tables are not open. Making one ready takes longer than a thousand answers.
+    /// Requested games whose tables are not open. Preparing one takes longer than a thousand answers.
     ready: HashMap<Key, (Game, NamedGame)>,
 }
 
-/// A game that can be asked for.
+/// A game that requests may name.
 #[derive(Clone)]
 pub(super) struct Listed {
     pub id: String,
     pub family: Family,
-    /// What its rules can be played for.
+    /// The objectives that its rules allow.
     pub objectives: Vec<&'static ObjectiveWords>,
-    /// What it is played for if nothing else is said.
+    /// The objective of requests that name none.
     pub usual: &'static ObjectiveWords,
 }
 
@@ -49,7 +49,7 @@ impl Library {
         Self { workshop, named: Vec::new(), ready: HashMap::new() }
     }
 
-    /// Checks that a game can be added after those that are there and some others.
+    /// Checks that a game can be added after the known games and some others.
     pub fn check(&self, named: &NamedGame, others: &[NamedGame]) -> Result<(), Error> {
         let id = as_word(&named.id);
         let is_other = |other: &NamedGame| other.rules.text() != named.rules.text();
@@ -60,7 +60,7 @@ impl Library {
         named.ready(None).map(|_| ())
     }
 
-    /// Adds a game by its id as one word, and opens its table of the usual objective, which is made if it is not there.
+    /// Adds a game under its id as one word, and opens its table of the usual objective, which is solved if missing.
     pub fn add(&mut self, named: NamedGame, watch: &dyn Watch) -> Result<(Key, Policy), Error> {
         let named = NamedGame { id: as_word(&named.id), ..named };
         if self.find(&named.id).is_ok_and(|other| other.rules.text() != named.rules.text()) {
@@ -73,7 +73,7 @@ impl Library {
         Ok((key, policy))
     }
 
-    /// Adds a game by its id as one word, which it tells, in place of one that was added before under that name.
+    /// Adds a game under its id as one word, replacing an added game of that name, and returns the id.
     pub fn learn(&mut self, named: NamedGame) -> Result<String, Error> {
         let named = NamedGame { id: as_word(&named.id), ..named };
         let taken = find_builtin(&named.id).is_some_and(|builtin| builtin.text != named.rules.text());
@@ -101,7 +101,7 @@ impl Library {
         games
     }
 
-    /// A game by its id. Nobody who only talks to the bot can make it read a file.
+    /// The game of an id. A request alone cannot make the bot read a file.
     pub fn find(&self, id: &str) -> Result<NamedGame, ErrorReply> {
         match self.named(id) {
             Some((_, named)) => Ok(named.clone()),
@@ -109,7 +109,7 @@ impl Library {
         }
     }
 
-    /// The id of the game of this name, whose case does not matter, unless two differ in nothing else.
+    /// The id of the game of this name. Case is ignored, unless two names differ only in case.
     pub fn id(&self, name: &str) -> Result<String, ErrorReply> {
         let named = self.named(name).map(|(listed, _)| listed.id.clone());
         let id = named.or_else(|| find_builtin(name).map(|builtin| builtin.id.to_owned()));
@@ -126,7 +126,7 @@ impl Library {
         ErrorReply::unknown_game(id, &games)
     }
 
-    /// The game of a position and what it is played for there.
+    /// The game of a position and its objective.
     pub fn key(&self, notation: &Notation) -> Result<Key, ErrorReply> {
         let id = self.id(&notation.game)?;
         let (family, usual) = self.usual(&id).ok_or_else(|| self.unknown(&id))?;
@@ -136,14 +136,14 @@ impl Library {
         Ok((id, known.ok_or_else(unknown)?.name))
     }
 
-    /// The family of a game, and what it is played for if nothing else is said.
+    /// The family of a game, and the objective of requests that name none.
     fn usual(&self, id: &str) -> Option<(Family, &'static ObjectiveWords)> {
         let named = self.named(id);
         let builtin = || find_builtin(id).map(|game| (game.family, game.family.usual_objective()));
         named.map(|(listed, _)| (listed.family, listed.usual)).or_else(builtin)
     }
 
-    /// A position as it is understood. The game is kept, as that of the next question.
+    /// A position as it is understood. The game is kept for the next question.
     pub fn read(&mut self, key: &Key, notation: &Notation) -> Result<Understood, ErrorReply> {
         let ready = self.ready.remove(key).map_or_else(|| self.make_ready(key), Ok)?;
         let understood = ready.0.understood(notation).map_err(Error::from);
@@ -151,7 +151,7 @@ impl Library {
         Ok(understood?)
     }
 
-    /// Refuses a position in which nothing is to be decided. The game is kept, as that of the next question.
+    /// Refuses a position without a decision. The game is kept for the next question.
     pub fn check_decision(&mut self, key: &Key, notation: &Notation) -> Result<(), ErrorReply> {
         let ready = self.ready.remove(key).map_or_else(|| self.make_ready(key), Ok)?;
         let read = ready.0.read(notation).and_then(|position| ready.0.check_decision(&position));
@@ -159,8 +159,8 @@ impl Library {
         Ok(read.map_err(Error::from)?)
     }
 
-    /// Opens the table that knows a position, or solves what can follow from it where that takes no longer than
-    /// somebody waits.
+    /// Opens the table that holds a position, or solves the positions that can follow it where that takes no longer
+    /// than a client waits.
     pub fn open(&mut self, key: &Key, notation: &Notation) -> Result<Policy, ErrorReply> {
         self.opened(key, notation, |tables, position| tables.stored_for(position))
     }
@@ -170,7 +170,8 @@ impl Library {
         self.opened(key, notation, |tables, _| tables.stored_policy_table())
     }
 
-    /// What cannot be is told before any table is looked for. The game is kept until a table is open, which has it too.
+    /// Opens a table of a position's game. An impossible position is refused before any table is opened. The game is
+    /// kept until a table is open, which has it too.
     fn opened<R>(
         &mut self,
         key: &Key,
@@ -200,7 +201,7 @@ mod tests {
     use super::*;
     use crate::protocol::Bot;
 
-    /// Making a game ready takes longer than a thousand answers, and nothing opens a table a second time.
+    /// Preparing a game takes longer than a thousand answers, and an open table is not opened again.
     #[test]
     fn a_game_is_made_ready_once_whatever_is_wrong_with_what_is_asked() {
         let folder = tempfile::tempdir().unwrap();

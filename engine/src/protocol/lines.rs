@@ -1,4 +1,4 @@
-//! Lines in, lines out.
+//! The loop that reads requests and writes answers.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 
@@ -6,19 +6,19 @@ use super::error_reply::ErrorReply;
 use super::reply;
 use super::{After, Bot};
 
-/// The most bytes of a request; what is longer is thrown away as it comes.
+/// The most bytes of a request; a longer line is discarded while it is read.
 pub const LONGEST_REQUEST: usize = 64 << 10;
-/// What some programs of Windows write before the first line.
+/// The mark that some Windows programs write before the first line.
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
-/// Answers are held back while further requests are waiting, but not more than so many bytes of them.
+/// The most bytes of answers that are held back while further requests are waiting.
 const MOST_HELD_BACK: usize = 64 << 10;
 
-/// Answers every line of `input` with one of `output`, until `quit` or the end.
+/// Answers every line of `input` with a line of `output`, until `quit` or the end of the input.
 ///
-/// Answers to requests that came together are written together; nothing is held back while the client waits.
+/// Answers to requests that arrive together are written together; nothing is held back while the client waits.
 ///
 /// # Errors
-/// Where the input cannot be read or the output not be written.
+/// When the input cannot be read or the output cannot be written.
 pub fn serve(bot: &mut Bot, input: &mut BufReader<impl Read>, output: &mut impl Write) -> io::Result<()> {
     let (mut line, mut answers) = (Vec::new(), Vec::new());
     let mut mark = BYTE_ORDER_MARK;
@@ -49,7 +49,7 @@ enum Line {
     End,
 }
 
-/// Reads up to a line end or the end of input, without either. Never stores more than a request may have.
+/// Reads a line without its line end, up to the end of input. Stores no more bytes than a request may have.
 fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Line> {
     line.clear();
     let (mut length, mut any) = (0, false);
@@ -65,7 +65,7 @@ fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Line> {
         let end = buffer.iter().position(|&byte| byte == b'\n');
         let part = &buffer[..end.unwrap_or(buffer.len())];
         length += part.len();
-        // One more for the carriage return that may be the last of them.
+        // One byte more, since the last may be a carriage return.
         if length <= LONGEST_REQUEST + 1 {
             line.extend_from_slice(part);
         }
@@ -77,7 +77,7 @@ fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Line> {
     }
 }
 
-/// A line of so many bytes, which are stored unless there are too many.
+/// The line of `length` bytes, which `line` holds unless it is too long.
 fn whole_or_too_long(line: &mut Vec<u8>, length: usize) -> Line {
     if length > line.len() {
         return Line::TooLong;

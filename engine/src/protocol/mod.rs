@@ -1,8 +1,8 @@
-//! The bot protocol: JSON lines, one request and one answer each. PROTOCOL.md describes it.
+//! The bot protocol: one request and one answer per line of JSON. PROTOCOL.md describes it.
 //!
-//! No table is made unless a game is named when the bot starts: an answer takes microseconds, or is an error that names
-//! the command. A policy table has to be asked for, although it is faster, since it knows no values: what an answer
-//! holds does not depend on which tables lie about.
+//! The bot solves only games that are named when it starts: any other answer takes microseconds, or is an error that
+//! names the command to run. A policy table is faster but holds no values, so a request has to ask for it: the fields
+//! of an answer do not depend on which tables happen to be stored.
 
 mod error_reply;
 mod library;
@@ -33,16 +33,16 @@ use request::{Command, Place, Request};
 /// The version of the protocol.
 pub const VERSION: u32 = 1;
 
-/// Whether there is anything to answer after an answer.
+/// The bot's next step after an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum After {
-    /// The next request.
+    /// Read the next request.
     GoOn,
-    /// Nothing: the request was `quit`.
+    /// End: the request was `quit`.
     Quit,
 }
 
-/// Answers requests. They change nothing but which tables are open.
+/// A bot that answers requests. Requests change nothing but which tables are open.
 pub struct Bot {
     library: Library,
     values: HashMap<Key, Policy>,
@@ -50,24 +50,24 @@ pub struct Bot {
 }
 
 impl Bot {
-    /// A bot that knows the built-in games. It opens their tables when they are first needed, and makes none.
+    /// A bot that knows the built-in games. It opens their tables when they are first needed, and solves none.
     #[must_use]
     pub fn new(workshop: Workshop) -> Self {
         Self { library: Library::new(workshop), values: HashMap::new(), policies: HashMap::new() }
     }
 
-    /// Makes a game known by its id as one word, and its table if it is not there: that of the usual objective of its
-    /// family or, if the rules cannot be played for it, of another that they can.
+    /// Adds a game under its id as one word, and solves it if its table is missing: for the usual objective of its
+    /// family or, if the rules do not allow that one, for another that they allow.
     ///
     /// # Errors
-    /// Where another game has that name, where the game is too large, and where its table is damaged or cannot be made.
+    /// When another game has that name, the game is too large, or its table is damaged or cannot be written.
     pub fn prepare(&mut self, named: NamedGame, watch: &dyn Watch) -> Result<(), Error> {
         let (key, policy) = self.library.add(named, watch)?;
         self.values.insert(key, policy);
         Ok(())
     }
 
-    /// The same for several games, all of which are looked at before any table is made.
+    /// Like [`prepare`](Self::prepare) for several games, all of which are checked before the first is solved.
     ///
     /// # Errors
     /// As [`prepare`](Self::prepare).
@@ -78,11 +78,10 @@ impl Bot {
         games.into_iter().try_for_each(|named| self.prepare(named, watch))
     }
 
-    /// Makes a game known by its id as one word, in place of one of that name that was made known before. No table is
-    /// made.
+    /// Adds a game under its id as one word, replacing an added game of that name. Nothing is solved.
     ///
     /// # Errors
-    /// Where a game that is built in has that name and other rules.
+    /// When a built-in game has that name and other rules.
     pub fn learn(&mut self, named: NamedGame) -> Result<(), Error> {
         let id = self.library.learn(named)?;
         self.values.retain(|(known, _), _| *known != id);
@@ -93,12 +92,12 @@ impl Bot {
     /// The game of this name.
     ///
     /// # Errors
-    /// Where there is none.
+    /// When no game has this name.
     pub fn game(&self, name: &str) -> Result<NamedGame, ErrorReply> {
         self.library.find(name)
     }
 
-    /// Writes the answer to a request as one line, line end included.
+    /// Writes the answer to a request as one line, with its line end.
     pub fn answer(&mut self, line: &[u8], to: &mut Vec<u8>) -> After {
         match Request::read(line) {
             Ok(request) => {
@@ -129,7 +128,7 @@ impl Bot {
         }
     }
 
-    /// What is asked, of each position. What is wrong with one is told in its place.
+    /// Answers a request about several positions. The error of one position stands in its place.
     fn about_many(&mut self, request: &Request<'_>, game: Option<&str>, lines: &[String]) -> Result<Reply, ErrorReply> {
         let mut answers = Answers::default();
         for line in lines {
@@ -138,7 +137,7 @@ impl Bot {
         Ok(Reply::Many(answers))
     }
 
-    /// The same of a position that is one line, and has to be one of the game if the request names it.
+    /// Answers a request about a position as one line, which has to be of the request's game if it names one.
     fn about_line(&mut self, request: &Request<'_>, game: Option<&str>, line: &str) -> Result<Reply, ErrorReply> {
         let notation: Notation = line.parse().map_err(ErrorReply::line)?;
         if let Some(game) = game {
@@ -165,7 +164,7 @@ impl Bot {
         }
     }
 
-    /// The position as it was understood, for which no table is needed; one that leaves no decision as it was written.
+    /// The position as it was understood, without a table; a position without a decision as it was written.
     fn read(&mut self, notation: &Notation) -> Result<Reply, ErrorReply> {
         let key = self.library.key(notation)?;
         self.understood(&key, notation).map(|understood| Reply::read(&key, understood, None)).or_else(|error| {
@@ -185,10 +184,10 @@ impl Bot {
         }
     }
 
-    /// The policy of a position's game, whose table is opened if it is not yet.
+    /// The policy of a position's game, whose table is opened when it is first needed.
     ///
     /// # Errors
-    /// Where there is no such game or position, and where the table is missing, damaged or another game's.
+    /// When the game or position does not exist, or the table is missing, damaged or another game's.
     pub fn policy(&mut self, notation: &Notation) -> Result<&Policy, ErrorReply> {
         let key = self.library.key(notation)?;
         if self.values.get(&key).is_some_and(|policy| !policy.knows(notation)) {
@@ -203,7 +202,7 @@ impl Bot {
         })
     }
 
-    /// Asks what to do in a position. That nothing is to be decided is told before any table is looked for.
+    /// Asks for the decision in a position. A position without one is refused before any table is opened.
     fn decide(
         &mut self,
         notation: &Notation,
@@ -226,13 +225,13 @@ impl Bot {
         let question = policy.ask(notation).map_err(Error::from)?;
         let answered = reply(policy, &question);
         if let Err(Error::DamagedBlock(_)) = answered {
-            // The next question opens it again: it may have been solved again by then.
+            // The next question opens the table again, which may have been solved again by then.
             self.values.remove(&self.library.key(notation)?);
         }
         Ok(answered?)
     }
 
-    /// The best action from the policy table, which knows no values.
+    /// The best action from the policy table, which holds no values.
     fn look_up(&mut self, notation: &Notation) -> Result<Reply, ErrorReply> {
         let key = self.library.key(notation)?;
         let policy = match self.policies.entry(key) {

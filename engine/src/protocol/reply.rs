@@ -1,4 +1,4 @@
-//! One line of output.
+//! The writing of answers, one line of output each.
 
 use dicebase_games::any::{Facts, Understood};
 use dicebase_games::{Fields, Notation};
@@ -29,7 +29,7 @@ pub(super) enum Reply {
     Quit {},
 }
 
-/// A game that can be asked for.
+/// A game in the answer to `hello`.
 #[derive(Serialize)]
 pub(super) struct ListedGame {
     id: String,
@@ -47,12 +47,12 @@ pub(super) struct Read {
     #[serde(flatten)]
     sums: Fields,
     parts: Notation,
-    /// Why nothing is to be decided there, where no decision can be.
+    /// The reason why the position has no decision, where that is so.
     #[serde(skip_serializing_if = "Option::is_none")]
     kind: Option<&'static str>,
 }
 
-/// What is said of a position: the position as it was understood, and the checksum of the table that knows.
+/// The answer about a position: the position as it was understood, and the checksum of the table that answers.
 #[derive(Serialize)]
 pub(super) struct Answer<T> {
     game: String,
@@ -61,7 +61,7 @@ pub(super) struct Answer<T> {
     #[serde(flatten)]
     sums: Fields,
     table: String,
-    /// Of each player, from the one to move on, where each plays for the own chance.
+    /// The chance of each player, from the player to move on, in games where each maximises their own chance.
     #[serde(skip_serializing_if = "Option::is_none")]
     chances: Option<Vec<f64>>,
     #[serde(flatten)]
@@ -71,7 +71,7 @@ pub(super) struct Answer<T> {
 /// The most bytes of an answer.
 pub const LONGEST_ANSWER: usize = 1 << 20;
 
-/// Answers to several positions, each as it would be alone, but without an id.
+/// The answers to several positions, each like a single answer without an id.
 #[derive(Default, Serialize)]
 pub(super) struct Answers {
     answers: Vec<Box<RawValue>>,
@@ -80,7 +80,7 @@ pub(super) struct Answers {
 }
 
 impl Answers {
-    /// Adds an answer, unless it makes the whole too long.
+    /// Adds an answer, unless it makes the line too long.
     pub fn push(&mut self, reply: Result<Reply, ErrorReply>) -> Result<(), ErrorReply> {
         let answer = serde_json::value::to_raw_value(&Line::of(None, reply));
         debug_assert!(answer.is_ok(), "{answer:?}");
@@ -101,8 +101,8 @@ pub(super) struct Best {
     action: RankedAction,
 }
 
-/// The best action where no value is known; the value is there all the same, as `null`, so that all answers have the
-/// same form.
+/// The best action from a policy table, which holds no values; `value` is `null`, so that all answers have the same
+/// form.
 #[derive(Serialize)]
 pub(super) struct LookedUp {
     value: Option<f64>,
@@ -130,7 +130,7 @@ pub(super) struct Value {
     worth: Worth,
 }
 
-/// What a client has to know of a game's rules, and their whole text.
+/// The facts about a game's rules that a client needs, and the whole text of the rules.
 #[derive(Serialize)]
 pub(super) struct RulesReply {
     game: String,
@@ -155,7 +155,7 @@ impl Reply {
         Self::Hello { protocol: VERSION, engine, games: games.into_iter().map(listed).collect() }
     }
 
-    /// A position, and why nothing is to be decided there, where that is so.
+    /// A position in parts, and the reason why it has no decision, where that is so.
     pub fn read(
         (game, objective): &Key,
         Understood { notation, sums }: Understood,
@@ -214,7 +214,7 @@ fn answer<T>(policy: &Policy, question: &Question<'_>, answer: T) -> Answer<T> {
         position: question.notation().to_string(),
         sums: question.sums(),
         table: checksum(policy.table()),
-        // Where the table is damaged, nothing would have been answered.
+        // A damaged table would have failed before this answer.
         chances: question.chances().ok().flatten(),
         answer,
     }
@@ -224,7 +224,7 @@ fn checksum(table: &Table) -> String {
     format!("{:08x}", table.checksum())
 }
 
-/// One line. Everything in it has texts as keys and only finite numbers, so that it is JSON.
+/// One line of output. Its keys are texts and its numbers finite, so that it is JSON.
 #[derive(Serialize)]
 struct Line<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -254,7 +254,7 @@ impl<'a> Line<'a> {
 
 /// Writes an answer and a line end.
 pub(super) fn write(id: Option<&RawValue>, reply: Result<Reply, ErrorReply>, to: &mut Vec<u8>) {
-    // Memory takes everything.
+    // Writing to memory cannot fail.
     let written = serde_json::to_writer(&mut *to, &Line::of(id, reply));
     debug_assert!(written.is_ok(), "{written:?}");
     to.push(b'\n');

@@ -1,4 +1,4 @@
-//! One line of input.
+//! The reading of requests, one line of input each.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -10,7 +10,7 @@ use serde_json::value::RawValue;
 
 use super::error_reply::ErrorReply;
 
-/// What a client wants.
+/// The command of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Command {
     Hello,
@@ -22,7 +22,7 @@ pub(super) enum Command {
     Quit,
 }
 
-/// The fields that say which position is meant, beside its parts.
+/// The fields that identify a position, besides its parts.
 const WHICH: [&str; 3] = ["game", "position", "positions"];
 
 impl Command {
@@ -40,7 +40,7 @@ impl Command {
         }
     }
 
-    /// All fields that requests of this kind have.
+    /// All fields that requests with this command may have.
     fn fields(self) -> Vec<String> {
         let own: &[&str] = match self {
             Self::Hello | Self::Quit => &[],
@@ -56,35 +56,35 @@ impl Command {
     }
 }
 
-/// A request. The parts of a position are read only by those who need them.
+/// A request. The parts of its position are read only when they are needed.
 pub(super) struct Request<'a> {
-    /// Whatever the client wants to have back.
+    /// The client's value that comes back with the answer.
     pub id: Option<&'a RawValue>,
     pub command: Command,
-    /// How many actions to tell of.
+    /// The most actions to list.
     pub top: Option<usize>,
-    /// Whether to look into the policy table.
+    /// `true` to answer from the policy table.
     pub policy: bool,
     fields: RawFields<'a>,
 }
 
-/// Where a game stands, as a request says it.
+/// The position or positions of a request, as they are written.
 pub(super) enum Place {
-    /// In parts, the game beside them.
+    /// Parts, with the game in a field of its own.
     Parts(Notation),
-    /// As one line.
+    /// One line.
     Line(String),
-    /// In several places, each as one line.
+    /// Several positions, each as one line.
     Lines(Vec<String>),
 }
 
-/// The fields of an object, none of them twice, and none of them read.
+/// The fields of an object with their unread values; no field occurs twice.
 struct RawFields<'a>(Vec<(Cow<'a, str>, &'a RawValue)>);
 
 impl<'a> Request<'a> {
-    /// Reads a line, or says what is wrong with it, and the id if it has one all the same.
+    /// Reads a line; an error has the request's id if the line has a readable one.
     pub fn read(line: &'a [u8]) -> Result<Self, (Option<Box<RawValue>>, ErrorReply)> {
-        // An array of the right values would do for serde.
+        // serde would accept an array of the right values too.
         if line.trim_ascii_start().first() != Some(&b'{') {
             return Err((None, ErrorReply::malformed("it begins with {")));
         }
@@ -109,12 +109,12 @@ impl<'a> Request<'a> {
         Ok(Self { id: fields.get("id"), command, top, policy, fields })
     }
 
-    /// The game that the request names, if it does.
+    /// The game that the request names, if any.
     pub fn game(&self) -> Result<Option<String>, ErrorReply> {
         self.fields.word("game")
     }
 
-    /// Where the game stands, which is said once.
+    /// The position of the request, which may be given in one form only.
     pub fn place(&self) -> Result<Place, ErrorReply> {
         let lines = self.fields.value("positions", Kind::Words)?;
         let line = self.fields.word("position")?;
@@ -129,7 +129,7 @@ impl<'a> Request<'a> {
         }
     }
 
-    /// All parts of a position that are there.
+    /// All parts of the position that the request has.
     fn parts(&self) -> Result<Notation, ErrorReply> {
         let mut parts = Notation::default();
         for (name, _) in &self.fields.0 {
@@ -144,7 +144,7 @@ impl<'a> Request<'a> {
 }
 
 impl<'a> RawFields<'a> {
-    /// A field that is there and not `null`, which is as good as left out.
+    /// The value of a field; `None` when it is missing or `null`.
     fn get(&self, name: &str) -> Option<&'a RawValue> {
         self.0.iter().find(|(known, raw)| known == name && raw.get() != "null").map(|(_, raw)| *raw)
     }
@@ -156,19 +156,19 @@ impl<'a> RawFields<'a> {
         }
     }
 
-    /// Whether a field is there and `true`.
+    /// Returns `true` when the request has a field and its value is `true`.
     fn flag(&self, name: &str) -> Result<bool, ErrorReply> {
         Ok(self.value(name, Kind::Flag)?.is_some())
     }
 
-    /// Refuses a field that a command does not have.
+    /// Refuses fields that a command does not have.
     fn check(&self, command: Command) -> Result<(), ErrorReply> {
         let known = command.fields();
         let unknown = self.0.iter().find(|(name, raw)| raw.get() != "null" && known.iter().all(|field| field != name));
         unknown.map_or(Ok(()), |(name, _)| Err(ErrorReply::unknown_field(name, command, &known)))
     }
 
-    /// The value of a part, which may be of another kind in each family.
+    /// The value of a part, whose kind may differ between families.
     fn part(&self, name: &str, part: &Part) -> Result<Option<Value>, ErrorReply> {
         let first = self.written(name, part.kind);
         let mut others = Family::kinds(part.name).filter(|kind| *kind != part.kind);
@@ -178,7 +178,7 @@ impl<'a> RawFields<'a> {
         })
     }
 
-    /// The value of a part of this kind, whose texts may be lists and objects too.
+    /// The value of a part of this kind, where lists and objects may stand for texts.
     fn written(&self, name: &str, kind: Kind) -> Result<Option<Value>, ()> {
         let Some(raw) = self.get(name) else { return Ok(None) };
         match kind {
@@ -189,7 +189,7 @@ impl<'a> RawFields<'a> {
         }
     }
 
-    /// The value of a field, which has to be of this kind. A flag that is `false` is as good as left out.
+    /// The value of a field, which has to be of this kind. A flag that is `false` counts as missing.
     fn value(&self, name: &str, kind: Kind) -> Result<Option<Value>, ErrorReply> {
         let Some(raw) = self.get(name) else { return Ok(None) };
         let read = match kind {
@@ -211,7 +211,7 @@ fn from_json<T: for<'de> Deserialize<'de>>(raw: &RawValue) -> Result<T, ()> {
     serde_json::from_str(raw.get()).map_err(|_| ())
 }
 
-/// The id of a line that could not be read. This takes as long as reading, and only who makes a mistake waits for it.
+/// The id of a line that could not be read. Finding it takes as long as reading, but only after an error.
 fn id_of(line: &[u8]) -> Option<Box<RawValue>> {
     #[derive(Deserialize)]
     struct Id {
@@ -247,6 +247,6 @@ impl<'de> Visitor<'de> for FieldsVisitor {
     }
 }
 
-/// A name, which is copied only if it has escapes.
+/// The name of a field, copied only if it has escapes.
 #[derive(Deserialize)]
 struct Name<'a>(#[serde(borrow)] Cow<'a, str>);
