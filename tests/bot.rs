@@ -117,7 +117,7 @@ fn without_ratings(answer: &str) -> String {
 
 #[test]
 fn every_code_of_the_document_is_known_to_it_alone() {
-    let document = include_str!("../PROTOCOL.md");
+    let document = include_str!("../docs/PROTOCOL.md");
     let source = include_str!("../engine/src/protocol/error_reply.rs");
     let errors = document.split("## Errors").nth(1).unwrap();
     let codes: Vec<&str> =

@@ -117,9 +117,10 @@ fn the_program_prints_what_the_documents_show() {
     }
     let documents = [
         ("README.md", include_str!("../README.md")),
-        ("PROTOCOL.md", include_str!("../PROTOCOL.md")),
-        ("REVIEWS.md", include_str!("../REVIEWS.md")),
-        ("BOTS.md", include_str!("../BOTS.md")),
+        ("GUIDE.md", include_str!("../docs/GUIDE.md")),
+        ("PROTOCOL.md", include_str!("../docs/PROTOCOL.md")),
+        ("REVIEWS.md", include_str!("../docs/REVIEWS.md")),
+        ("BOTS.md", include_str!("../docs/BOTS.md")),
     ];
     let mut run = BTreeSet::new();
     for transcript in documents.iter().flat_map(|(document, text)| transcripts(document, text)) {
@@ -133,7 +134,7 @@ fn the_program_prints_what_the_documents_show() {
 
 #[test]
 fn the_bot_files_that_are_measured_are_shown() {
-    let document = include_str!("../BOTS.md");
+    let document = include_str!("../docs/BOTS.md");
     let files = [
         include_str!("bots/pairs.toml"),
         include_str!("bots/thumb.toml"),
@@ -184,7 +185,7 @@ fn the_protocol_lists_the_parts_of_positions() {
     let rows = Family::ALL.iter().flat_map(|&family| family.parts().iter().map(move |part| row(family, part)));
     let heading = ["| family | field | is | means | example |", "|---|---|---|---|---|"].map(str::to_owned);
     let table = heading.into_iter().chain(rows).collect::<Vec<_>>().join("\n");
-    let document = include_str!("../PROTOCOL.md").replace("\r\n", "\n");
+    let document = include_str!("../docs/PROTOCOL.md").replace("\r\n", "\n");
     assert!(
         document.contains(&format!("\n\n{table}\n\n")),
         "PROTOCOL.md does not have this table of the parts of positions:\n\n{table}\n"
