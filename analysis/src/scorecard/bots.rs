@@ -3,26 +3,26 @@
 use dicebase_games::did_you_mean;
 use thiserror::Error;
 
-/// Somebody who plays by a known rule. BOTS.md says all of it.
+/// A player that follows a known rule. BOTS.md describes all of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bot {
-    /// Plays for the most expected points of the whole game: perfectly.
+    /// Maximises the expected points of the whole game: perfect play.
     Optimal,
-    /// Plays each turn for the most points of that turn, extra bonuses included and the upper bonus not. Of equally
-    /// good actions it takes the first of [`Position::actions`](dicebase_games::scorecard::Position::actions).
+    /// Maximises the expected points of each turn, with extra bonuses and without the upper bonus. Among equally good
+    /// actions it takes the first in the order of [`Position::actions`](dicebase_games::scorecard::Position::actions).
     Greedy,
-    /// A rule of thumb that people play by.
+    /// A rule of thumb of human players.
     ///
-    /// Keeps: if the dice pay in full in an open category of a fixed number of points, it scores at once. Otherwise it
-    /// keeps the face that shows most often, of several the highest, and rolls the rest. Categories: it fills the one
-    /// that pays the most above its par, of several the first on the card. The par of a category is what a last turn
-    /// with only that category open brings on average.
+    /// Keeps: if the dice score in full in an open category with a fixed number of points, it scores at once. Otherwise
+    /// it keeps the most frequent face (the highest if several are equally frequent) and rolls the rest. Categories: it
+    /// fills the one with the largest margin over its par, the first on the card if several are equal. The par of a
+    /// category is the expected score of a turn in which only that category is open.
     Collector,
-    /// Takes each allowed action with the same chance: each distinguishable keep, and each category.
+    /// Takes each allowed action with the same probability: each distinguishable keep, and each category.
     Random,
 }
 
-/// There is no such bot.
+/// The error for a name that no bot has.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
     "there is no bot \"{found}\" for scorecard games{}; there are {}, as in --bot greedy",
@@ -30,24 +30,24 @@ pub enum Bot {
     Bot::names()
 )]
 pub struct UnknownBot {
-    /// What was given.
+    /// The name that was given.
     pub found: String,
 }
 
 impl Bot {
-    /// All of them.
+    /// All bots, in the order in which messages list them.
     pub const ALL: [Self; 4] = [Self::Optimal, Self::Greedy, Self::Collector, Self::Random];
 
-    /// The bot of this name, whose case does not matter.
+    /// The bot of this name, in upper or lower case.
     ///
     /// # Errors
-    /// Where there is none.
+    /// If no bot has the name.
     pub fn parse(name: &str) -> Result<Self, UnknownBot> {
         let bot = Self::ALL.into_iter().find(|bot| bot.name().eq_ignore_ascii_case(name));
         bot.ok_or_else(|| UnknownBot { found: name.to_owned() })
     }
 
-    /// What it is called.
+    /// The name of the bot, as `--bot` takes it.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -58,7 +58,7 @@ impl Bot {
         }
     }
 
-    /// What it does, in one line.
+    /// The rule that the bot follows, in one line.
     #[must_use]
     pub fn rule(self) -> &'static str {
         match self {

@@ -3,7 +3,7 @@
 use dicebase_games::Dice;
 use dicebase_games::scorecard::{Card, Categories, Choice, Game, NoFuture, Points, Row, Turn};
 
-/// What a last turn with only one category open brings on average, for each category.
+/// The par of each category: the expected score of a turn in which only that category is open.
 pub(super) fn pars(game: &Game) -> Vec<f64> {
     let mut turn = Turn::<f64>::new(game);
     let par = |category: usize| {
@@ -22,13 +22,13 @@ pub(super) fn best_above_par(game: &Game, pars: &[f64], row: &Row, roll: usize) 
     best.unwrap_or(Choice { slot: 0, category: 0, points: 0, bonus: 0 })
 }
 
-/// Whether a roll pays in an open category that pays a fixed number of points.
+/// Returns `true` when a roll scores in an open category that pays a fixed number of points.
 pub(super) fn pays_fixed_points(game: &Game, open: Categories, roll: usize) -> bool {
     let fixed = |category: &usize| matches!(game.rules().categories[*category].points, Points::Fixed(_));
     open.iter().filter(fixed).any(|category| game.scoring().choice(open, false, roll, category).points > 0)
 }
 
-/// The saved dice and all that show the face which shows most often, of several the highest.
+/// The saved dice and all dice of the most frequent face, the highest if several are equally frequent.
 pub(super) fn most_frequent(roll: &Dice, saved: &Dice) -> Dice {
     let face = roll.distinct_faces().max_by_key(|&face| (roll.count(face), face)).unwrap_or(1);
     let missing = roll.count(face) - saved.count(face);

@@ -1,4 +1,4 @@
-//! What may be decided in a turn: rolls and keeps by their places, as the bytes of a policy number them.
+//! The decisions of a turn: rolls and keeps by their index, numbered as in the bytes of a policy.
 
 use std::ops::Range;
 
@@ -13,10 +13,10 @@ pub(super) struct Columns {
     keeps: Vec<Vec<u16>>,
 }
 
-/// The decisions with so many rolls left.
+/// The decisions with a given number of rolls left.
 #[derive(Clone, Debug)]
 pub(super) struct Stage {
-    /// Where they stand among all columns of a state.
+    /// The columns of the stage among all columns of a state.
     pub(super) columns: Range<usize>,
     /// The full roll of each column.
     pub(super) rolls: Vec<u16>,
@@ -34,7 +34,7 @@ impl Columns {
         Self { stages: (1..game.rules().rolls).map(|rolls_left| Stage::new(game, rolls_left)).collect(), keeps }
     }
 
-    /// The decisions with so many rolls left, from 1 on.
+    /// The stage with this number of rolls left, which is at least 1.
     pub(super) fn stage(&self, rolls_left: usize) -> &Stage {
         &self.stages[rolls_left - 1]
     }
@@ -51,7 +51,8 @@ impl Columns {
         usize::from(self.keeps[roll][usize::from(byte)])
     }
 
-    /// What a byte of a column stands for in a state of this row: the index of the keep, or with no roll left the slot.
+    /// The choice that a byte of a column encodes in a state of this row: the index of a keep or, with no roll left, a
+    /// slot.
     pub(super) fn chosen(&self, game: &Game, row: &Row, column: usize, byte: u8) -> u16 {
         if let Some(roll) = column.checked_sub(game.decisions().stage(0).start) {
             return game.scoring().choice(row.open, row.extra, roll, byte.into()).slot as u16;

@@ -1,4 +1,4 @@
-//! Games side by side.
+//! Comparison of several games.
 
 use std::collections::BTreeSet;
 
@@ -9,30 +9,30 @@ use super::distribution::{CategoryStatistics, Distribution};
 use super::frontier::Frontier;
 use crate::chances::Summary;
 
-/// What perfect play of a game comes to.
+/// The results of perfect play in one game.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Compared {
-    /// What programs call the game.
+    /// The identifier of the game in commands and files.
     pub game: String,
-    /// Its name.
+    /// The name of the game.
     pub name: String,
     /// The expected score.
     pub value: f64,
-    /// The value is no further than this from the true one.
+    /// The largest possible difference between `value` and the exact expected score.
     pub error_bound: f64,
-    /// How the final scores are spread.
+    /// The summary of the distribution of final scores.
     #[serde(flatten)]
     pub spread: Summary,
-    /// The chance of the upper bonus; none in games without one.
+    /// The probability of the upper bonus; `None` in games without one.
     pub upper_bonus: Option<f64>,
-    /// The expected number of extra bonuses; none in games without them.
+    /// The expected number of extra bonuses; `None` in games without them.
     pub extra_bonuses: Option<f64>,
-    /// Points against action dice; none in games without them.
+    /// The trade-off between points and action dice; `None` in games without action dice.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub frontier: Option<Frontier>,
-    /// What the categories come to.
+    /// The statistics of each category.
     pub categories: Vec<CategoryStatistics>,
-    /// What the dice have to show for each of them.
+    /// The pattern of each category, in the same order.
     #[serde(skip)]
     patterns: Vec<Pattern>,
 }
@@ -40,16 +40,16 @@ pub struct Compared {
 /// The means of a category in several games.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct CategoryMeans {
-    /// Its id in the first of them that has it.
+    /// The identifier in the first game that has the category.
     pub id: String,
-    /// Its names, each once.
+    /// The different names of the category in these games.
     pub name: String,
-    /// The mean points in each game; none where it is not there.
+    /// The mean points in each game; `None` in a game without the category.
     pub means: Vec<Option<f64>>,
 }
 
 impl Compared {
-    /// A game whose value is known, and how its games end from the empty card on.
+    /// Describes a game by its value and the distribution of its final scores from the empty card on.
     #[must_use]
     pub fn new(game: &Game, value: f64, error_bound: f64, distribution: &Distribution) -> Self {
         Self {
@@ -66,28 +66,28 @@ impl Compared {
         }
     }
 
-    /// The same with what is known of points against action dice.
+    /// Replaces the frontier.
     #[must_use]
     pub fn with_frontier(self, frontier: Option<Frontier>) -> Self {
         Self { frontier, ..self }
     }
 
-    /// The number below which this share of the games ends, if it is one of those in the summary.
+    /// The quantile of the final scores for this probability, if the summary has it.
     #[must_use]
     pub fn quantile(&self, chance: f64) -> Option<usize> {
         let found = self.spread.quantiles.iter().find(|quantile| quantile.chance == chance);
         found.map(|quantile| quantile.number)
     }
 
-    /// The place of the category of this id, or else of that for which the dice have to show the same.
+    /// The index of the category with this identifier, or else of the category with the same pattern.
     fn place_of(&self, id: &str, pattern: &Pattern) -> Option<usize> {
         let same = self.categories.iter().position(|category| category.id == id);
         same.or_else(|| self.patterns.iter().position(|other| other == pattern))
     }
 }
 
-/// The categories of all games, those of the first game first. One that is called otherwise in another game, such as
-/// Yahtzee and Kniffel, is known by what the dice have to show.
+/// The categories of all games, those of the first game first. Categories with different names in two games, such as
+/// Yahtzee and Kniffel, share a row if they have the same pattern.
 #[must_use]
 pub fn category_means(games: &[Compared]) -> Vec<CategoryMeans> {
     let mut rows = Vec::new();

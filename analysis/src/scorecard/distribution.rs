@@ -1,4 +1,4 @@
-//! How a game may end.
+//! The distribution of final scores.
 
 use dicebase_games::scorecard::{Card, Game};
 use dicebase_policy::reported_chance;
@@ -9,55 +9,55 @@ use serde::Serialize;
 use super::player::Player;
 use crate::chances::Chances;
 
-/// How the game of a player may end, from some card on.
+/// The distribution of the rest of a player's game, from a card on.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Distribution {
-    /// The chance of each final score. Extra bonuses that were paid before the card are not counted, since they are not
-    /// on it.
+    /// The probability of each final score. Extra bonuses that were paid before are not on the card and are not
+    /// counted.
     pub scores: Chances,
-    /// The sum of the chances that were left out, since games of more than two million states have too many: below
-    /// 1e-12. It is missing in the chances and in what follows from them.
+    /// The total of the probabilities below 1e-12 that were dropped, which happens only in games with more than two
+    /// million states. All other numbers lack this part.
     pub left_out: f64,
-    /// The points that are on the card.
+    /// The points on the card.
     pub on_card: usize,
-    /// The expected points still to come: the mean of the scores without what is on the card.
+    /// The expected further points: the mean of `scores` without the points on the card.
     pub to_come: f64,
-    /// The chance of the upper bonus; none in games without one.
+    /// The probability of the upper bonus; `None` in games without one.
     pub upper_bonus: Option<f64>,
-    /// The expected number of extra bonuses still to come; none in games without them.
+    /// The expected number of further extra bonuses; `None` in games without them.
     pub extra_bonuses: Option<f64>,
-    /// What the categories that are open come to, in the order of the card.
+    /// The statistics of the open categories, in the order of the card.
     pub categories: Vec<CategoryStatistics>,
 }
 
-/// What a category comes to.
+/// The distribution of one category's points in a few numbers.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct CategoryStatistics {
-    /// Its id.
+    /// The identifier of the category.
     pub id: String,
-    /// Its name.
+    /// The name of the category.
     pub name: String,
     /// The mean points.
     pub mean: f64,
-    /// The chance that it is crossed out.
+    /// The probability that the category is crossed out.
     pub zero: f64,
-    /// The most points it can have.
+    /// The largest number of points that the category can have.
     pub best: usize,
-    /// The mean of what is lost against that: `best - mean`.
+    /// The expected loss against that maximum: `best - mean`.
     pub lost: f64,
 }
 
-/// The exact distribution of what a player's game comes to from a card on, by every state and score that can be
-/// reached.
+/// Computes the exact distribution of the rest of a player's game by a forward pass over every state and score that can
+/// be reached.
 ///
-/// The chances sum to 1 but for rounding, some 1e-14. Takes about as long as the best action of every decision, which
-/// is worked out on the way, and as much memory as two layers of states need with a number for each score: 0.5 GB for
-/// Yahtzee. For a player with a [`TargetPlay`](super::TargetPlay) each number of points has decisions of its own, so it
-/// takes as many turns as there are numbers in [`Needs`](dicebase_games::scorecard::Needs) that are reached: some 2
+/// The probabilities sum to 1 up to rounding errors of about 1e-14. The pass computes the best action of every decision
+/// on the way, which takes most of the time. It holds two layers of states with a number for each score: 0.5 GB for
+/// Yahtzee. A player with a [`TargetPlay`](super::TargetPlay) decides differently for each number of points, so the
+/// pass computes a turn for every number in [`Needs`](dicebase_games::scorecard::Needs) that is reached, about 2
 /// microseconds of one core each.
 ///
 /// # Errors
-/// When `report` breaks off.
+/// If `report` ends the computation.
 pub fn distribution(player: &Player<'_>, card: &Card, report: Report<'_>) -> Result<Distribution, Cancelled> {
     let game = player.game();
     let slots = game.scoring().slots().len();

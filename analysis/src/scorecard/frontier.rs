@@ -1,41 +1,41 @@
-//! Points against action dice: what a card comes to whose player wants both.
+//! The trade-off between expected points and expected action dice under best play.
 
 use dicebase_games::scorecard::Game;
 use dicebase_solver::scorecard::{awards_error_bound, solve_awards};
 use dicebase_solver::{Cancelled, Report};
 use serde::Serialize;
 
-/// What an action die is worth, in points, from nothing to so much that points hardly count. As many as are solved side
-/// by side.
+/// The values of an action die in points, from 0 to a value that dominates all points. One vector of the solver holds
+/// them.
 const WORTHS: [f64; 16] =
     [0.0, 1.0, 2.0, 3.0, 5.0, 7.0, 10.0, 15.0, 20.0, 25.0, 30.0, 40.0, 50.0, 70.0, 100.0, 1_000_000.0];
 
-/// The best play of one card from the start of a game on, for each of some worths of an action die.
+/// The best play from the start of a game, for several values of an action die.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Frontier {
-    /// No expected number is further than this from what comes of that play.
+    /// The largest possible difference between any of the expected numbers and its exact value.
     pub error_bound: f64,
-    /// The play for each worth, the smallest first.
+    /// The best play for each value of a die, by rising value.
     pub best: Vec<TradeOff>,
 }
 
-/// Play for the largest expected sum of points and of what the action dice are worth. No play has as many dice and more
-/// points, or as many points and more dice, but that at a worth of 0 dice are left to chance.
+/// The play that maximises the expected points plus `worth` times the expected number of action dice. No other play has
+/// more of one without less of the other, except at a worth of 0, which leaves the dice to the tie-break.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct TradeOff {
-    /// What an action die is worth, in points.
+    /// The value of an action die in points.
     pub worth: f64,
     /// The expected points of a game.
     pub points: f64,
-    /// The expected number of action dice that are earned.
+    /// The expected number of action dice earned.
     pub dice: f64,
 }
 
 impl Frontier {
-    /// Solves a game; none has no action dice. Takes some seconds for 14 categories.
+    /// Solves a game, which takes some seconds for 14 categories. Returns `None` if the game has no action dice.
     ///
     /// # Errors
-    /// When `report` breaks off.
+    /// If `report` ends the computation.
     pub fn of(game: &Game, report: Report<'_>) -> Result<Option<Self>, Cancelled> {
         if game.rules().action_dice.is_none() {
             return Ok(None);

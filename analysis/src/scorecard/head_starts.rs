@@ -1,25 +1,26 @@
-//! Points that one of two players is given at the start.
+//! Head starts: points that one of two players gets at the start.
 
 use dicebase_policy::reported_chance;
 use serde::Serialize;
 
-/// A head start of the first of two players who both want to win.
+/// A head start of the first of two players, who both maximise their chance to win.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct HeadStart {
-    /// The points that this player is given; below 0 the other is.
+    /// The points that the first player gets; if negative, the other player gets them.
     pub lead: i64,
-    /// This player's chance to win, a tie counted as half.
+    /// The first player's chance to win, where a tie counts as half a win.
     pub chance: f64,
 }
 
 impl HeadStart {
-    /// A head start with the chance as it is reported.
+    /// Creates a head start, with the chance clamped as [`reported_chance`] does.
     #[must_use]
     pub fn new(lead: i64, chance: f64) -> Self {
         Self { lead, chance: reported_chance(chance) }
     }
 
-    /// The one with which the chances are nearest to even, of equally near ones the smallest; none of none.
+    /// The head start with the chance nearest to one half, the smallest if several are equally near; `None` for an
+    /// empty list.
     #[must_use]
     pub fn fairest(all: &[Self]) -> Option<Self> {
         let distance = |of: &Self| (of.chance - 0.5).abs();
@@ -27,7 +28,7 @@ impl HeadStart {
         all.iter().min_by(nearer).copied()
     }
 
-    /// The one of nobody, if it is among them.
+    /// The game without a head start, if the list has it.
     #[must_use]
     pub fn level(all: &[Self]) -> Option<Self> {
         all.iter().find(|of| of.lead == 0).copied()

@@ -1,8 +1,8 @@
-//! Scorecard games.
+//! Analysis of scorecard games.
 //!
-//! A [`Bot`] made ready is a [`Player`], whose decisions are bytes as in a policy table. What a turn of it may end in
-//! is known exactly, so its game is walked through from the start, layer by layer, with the chance of every state and
-//! score.
+//! A [`Player`] is a [`Bot`] prepared for a game. Its decisions are bytes as in a policy table. The distribution of
+//! each of its turns is known exactly, so a forward pass, layer by layer, gives the probability of every state and
+//! score of its game.
 
 pub mod melee;
 

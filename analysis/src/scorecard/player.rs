@@ -1,4 +1,4 @@
-//! A bot made ready for a game.
+//! A bot prepared for a game.
 
 use std::borrow::Cow;
 
@@ -13,10 +13,10 @@ use super::collector::{best_above_par, most_frequent, pars, pays_fixed_points};
 use super::columns::Columns;
 use super::turn::{Decided, Hand};
 
-/// A bot that is ready to play a game.
+/// A bot prepared for a game.
 ///
-/// Its decisions are bytes as in a policy table, for each state as many as the game's
-/// [`Decisions`] have columns; a random bot has none.
+/// Its decisions are bytes as in a policy table: one for each column of the game's [`Decisions`] in each state. A
+/// random bot has no such bytes.
 pub struct Player<'a> {
     pub(super) game: &'a Game,
     pub(super) columns: Columns,
@@ -25,17 +25,17 @@ pub struct Player<'a> {
     target: Option<TargetPlay<'a>>,
 }
 
-/// Where decisions come from.
+/// The source of a player's decisions.
 enum Source<'a> {
-    /// All of them are there.
+    /// A byte for every decision.
     Table(Cow<'a, [u8]>),
-    /// The best by the values of all states.
+    /// The expected value of every state, whose best action is taken.
     Values(Cow<'a, [f64]>),
-    /// The most points of the turn.
+    /// The expected points of the turn alone.
     Turn,
     /// A rule of thumb, with the par of each category.
     Collector(Vec<f64>),
-    /// The rules of a bot file, and who is asked where none fits.
+    /// The rules of a bot file, and the source for decisions that no rule fits.
     Rules(Ready, Box<Source<'a>>),
     Random,
 }
@@ -51,7 +51,7 @@ impl<'a> Source<'a> {
     }
 }
 
-/// Room for the decisions of some states, which each thread needs for itself.
+/// Buffers for the decisions of some states; each thread needs its own.
 pub struct Scratch {
     decide: DecideScratch,
     bytes: Vec<u8>,
@@ -59,26 +59,27 @@ pub struct Scratch {
 }
 
 impl<'a> Player<'a> {
-    /// A perfect player, from the values of all states.
+    /// A perfect player, from the expected values of all states.
     #[must_use]
     pub fn optimal(game: &'a Game, values: impl Into<Cow<'a, [f64]>>) -> Self {
         Self::new(game, Source::Values(values.into()))
     }
 
-    /// A player whose decisions are all there, as those of a policy table.
+    /// A player whose decisions are the bytes of a policy table.
     #[must_use]
     pub fn of_table(game: &'a Game, bytes: &'a [u8]) -> Self {
         Self::new(game, Source::Table(bytes.into()))
     }
 
-    /// A bot. The optimal one needs the `values` of all states.
+    /// The player of a built-in bot. `values` gives the expected values of all states and is called for the optimal bot
+    /// only.
     #[must_use]
     pub fn of_bot(game: &'a Game, bot: Bot, values: impl FnOnce() -> Cow<'a, [f64]>) -> Self {
         Self::new(game, Source::of_bot(game, bot, values))
     }
 
-    /// A player who follows the rules of a bot file, which have to be of this game. Where they ask the optimal bot, it
-    /// needs the `values` of all states.
+    /// A player that follows the rules of a bot file, which must have been read for this game. `values` gives the
+    /// expected values of all states and is called only if the rules fall back to the optimal bot.
     #[must_use]
     pub fn of_rules(game: &'a Game, rules: &BotRules, values: impl FnOnce() -> Cow<'a, [f64]>) -> Self {
         let otherwise = match rules.otherwise() {
@@ -95,28 +96,28 @@ impl<'a> Player<'a> {
         Self { game, columns: Columns::new(game), decider: Decider::new(game), source, target: None }
     }
 
-    /// The same player, who plays for a target while it is open, and as before once it is reached or out of reach. Of
-    /// actions with the same chance it takes the first of
+    /// Makes the player maximise the chance of a target while the target is open. Once it is reached or out of reach,
+    /// the player decides as before. Among actions with the same chance it takes the first in the order of
     /// [`Position::actions`](dicebase_games::scorecard::Position::actions).
     #[must_use]
     pub fn for_target(self, target: TargetPlay<'a>) -> Self {
         Self { target: Some(target), ..self }
     }
 
-    /// The same player with all decisions worked out, for many games: a byte for each state and column. Those
-    /// for a target that is open are worked out when they are needed.
+    /// Computes all decisions in advance, a byte for each state and column, which pays off for many games. Decisions
+    /// for an open target are still computed on demand.
     ///
-    /// A player who decides by chance stays as it is.
+    /// A player that decides at random is returned unchanged.
     ///
     /// # Errors
-    /// When `report` breaks off.
+    /// If `report` ends the computation.
     pub fn tabulated(self, report: Report<'_>) -> Result<Self, Cancelled> {
         if matches!(self.source, Source::Table(_) | Source::Random) {
             return Ok(self);
         }
         let (states, columns) = (self.game.states(), self.game.decisions().columns());
         let mut table = vec![0; states.len() * columns];
-        // The first layer is the end of the game, in which nothing is decided.
+        // The first layer has the states in which the game is over and nothing is decided.
         let groups = states.layers().skip(1).flatten();
         let rows = groups.flat_map(|group| (0..group.rows).map(|row| states.row_of_group(group, row)));
         let mut pieces = Vec::new();
@@ -147,7 +148,8 @@ impl<'a> Player<'a> {
         self.game
     }
 
-    /// The decisions of so many neighbouring states of a row; none of a player who decides by chance.
+    /// The decisions of `states` neighbouring states of a row from `lane` on; `None` for a player that decides at
+    /// random.
     pub(super) fn decisions<'b>(
         &'b self,
         scratch: &'b mut Scratch,
@@ -165,7 +167,7 @@ impl<'a> Player<'a> {
         self.write(&self.source, decide, (row, lane), bytes).then_some(bytes.as_slice())
     }
 
-    /// Writes decisions of states of a row from `lane` on; `false` where chance decides.
+    /// Writes the decisions of states of a row from `lane` on. Returns `false` if the source decides at random.
     fn write(
         &self,
         source: &Source<'_>,
@@ -186,7 +188,7 @@ impl<'a> Player<'a> {
         true
     }
 
-    /// What decides in a turn.
+    /// The decisions of the turn that a hand is about to play.
     pub(super) fn decide<'b>(&'b self, scratch: &'b mut Scratch, hand: &Hand) -> Decided<'b> {
         let (states, state) = (self.game.states(), &hand.state);
         let row = states.row(state.open, state.extra);
@@ -205,7 +207,8 @@ impl<'a> Player<'a> {
         self.decisions(scratch, &row, lane, 1).map_or(Decided::Chance, Decided::Bytes)
     }
 
-    /// What a rule of thumb decides does not depend on the upper total: the same for each state of the row.
+    /// Writes the decisions of the rule of thumb. They do not depend on the upper total, so all states of the row share
+    /// them.
     fn collect(&self, pars: &[f64], row: &Row, bytes: &mut [u8]) {
         let game = self.game;
         let (first, others) = bytes.split_at_mut(game.decisions().columns());

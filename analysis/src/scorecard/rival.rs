@@ -1,4 +1,4 @@
-//! Somebody who plays games of two.
+//! A player of games of two.
 
 use dicebase_games::scorecard::Game;
 use dicebase_policy::scorecard::{Duel, DuelTurns};
@@ -9,7 +9,7 @@ use super::columns::Columns;
 use super::player::{Player, Scratch};
 use super::turn::{Decided, Hand};
 
-/// Somebody who plays games of two.
+/// A player of games of two.
 pub struct Rival<'a>(Kind<'a>);
 
 enum Kind<'a> {
@@ -17,21 +17,21 @@ enum Kind<'a> {
     Duel { duel: &'a Duel, columns: Columns },
 }
 
-/// Room for the decisions of a turn, which each thread needs for itself.
+/// Buffers for the decisions of a turn; each thread needs its own.
 pub(super) enum Room<'a> {
     Alone(Scratch),
     Duel(DuelTurns<'a>),
 }
 
 impl<'a> From<Player<'a>> for Rival<'a> {
-    /// Who never looks at the card of the other.
+    /// A player that ignores the card of its opponent.
     fn from(player: Player<'a>) -> Self {
         Self(Kind::Alone(Box::new(player)))
     }
 }
 
 impl<'a> Rival<'a> {
-    /// The best play for the largest chance to win against another who wants to win too.
+    /// The best play for the chance to win against an opponent that plays for the same.
     #[must_use]
     pub fn of_duel(duel: &'a Duel) -> Self {
         Self(Kind::Duel { duel, columns: Columns::new(duel.game()) })
@@ -60,7 +60,10 @@ impl<'a> Rival<'a> {
         }
     }
 
-    /// What decides in a turn with one card against another, in the room of this player.
+    /// Computes the decisions of a turn from both hands, in the buffers of this player.
+    ///
+    /// # Errors
+    /// If the table of the player is damaged.
     pub(super) fn decide<'b>(
         &'b self,
         room: &'b mut Room<'a>,

@@ -1,4 +1,4 @@
-//! Whole games with saved rolls, played with dice.
+//! Simulated games with saved rolls.
 
 use std::ops::Range;
 
@@ -14,14 +14,14 @@ use super::turn::{Hand, roll_on};
 use crate::batches::in_batches;
 use crate::random::{GameRng, game_rng};
 
-/// How many games are played before they are counted together: one takes some milliseconds.
+/// The number of games in one batch of work; a game takes some milliseconds.
 const BATCH: u64 = 20;
 
-/// Plays games of the optimal player of a game with saved rolls. Game number `n` has dice of its own, whoever plays it
-/// when, so the result depends on the seed alone.
+/// Simulates games of the optimal player in a game with saved rolls. The dice of game number `n` depend on `seed` and
+/// `n` alone, so the result does not depend on the number of threads.
 ///
 /// # Errors
-/// When `report` breaks off, and where the table is damaged.
+/// If `report` ends the computation, or if the table is damaged.
 pub fn simulate_saving(policy: &Policy, games: u64, seed: u64, report: Report<'_>) -> Result<Simulated, Unfinished> {
     let none = || Ok(Simulated::of(1));
     let play = |numbers: Range<u64>, counter: &Counter<'_>| {
@@ -35,7 +35,7 @@ pub fn simulate_saving(policy: &Policy, games: u64, seed: u64, report: Report<'_
     Ok(in_batches(games, BATCH, report, play, none, and)??)
 }
 
-/// The final score of one game.
+/// Plays one game and returns its final score.
 fn play(policy: &Policy, rng: &mut GameRng) -> Result<usize, Damaged> {
     let game = policy.game();
     let (mut hand, mut saved) = (Hand::empty(game), 0);
@@ -48,7 +48,7 @@ fn play(policy: &Policy, rng: &mut GameRng) -> Result<usize, Damaged> {
     Ok(hand.score(game))
 }
 
-/// One turn of so many rolls: what is filled in at its end, and how many rolls are saved.
+/// Plays one turn with this number of rolls. Returns the choice at its end and the number of rolls that it saves.
 fn play_turn(policy: &Policy, turn: &SavingTurn<'_>, rolls: usize, rng: &mut GameRng) -> Option<(Choice, usize)> {
     let (game, mut keep) = (policy.game(), Dice::NONE);
     for left in (0..rolls).rev() {

@@ -1,4 +1,4 @@
-//! Whole games, played with dice.
+//! Simulated games.
 
 use std::ops::Range;
 
@@ -11,25 +11,25 @@ use crate::batches::in_batches;
 use crate::random::{GameRng, game_rng};
 use crate::sample::{Sample, SharedWins};
 
-/// How many games are played before they are counted together.
+/// The number of games in one batch of work.
 const BATCH: u64 = 1000;
 
-/// What came of simulated games, for each player in the order in which they were named.
+/// The results of simulated games, for each player in the order of the list of players.
 #[derive(Clone, Debug, Default)]
 pub struct Simulated {
-    /// The final scores.
+    /// The final scores of each player.
     pub scores: Vec<Sample>,
-    /// The games won.
+    /// The games won by each player.
     pub wins: Vec<SharedWins>,
 }
 
-/// Plays games between players, each on a card of its own; the highest score wins, and equal ones share the win.
+/// Simulates games between players, each with a card; the highest score wins, and equal ones share the win.
 ///
-/// Game number `n` has dice of its own, whoever plays it when, and begins with player `n` modulo their number. So the
-/// result depends on the seed alone. All players must play the same game.
+/// The dice of game number `n` depend on `seed` and `n` alone, and player number `n` modulo the number of players
+/// begins it. So the result does not depend on the number of threads. All players must play the same game.
 ///
 /// # Errors
-/// When `report` breaks off.
+/// If `report` ends the computation.
 pub fn simulate(players: &[Player<'_>], games: u64, seed: u64, report: Report<'_>) -> Result<Simulated, Cancelled> {
     let (count, none) = (players.len() as u64, || Simulated::of(players.len()));
     let play = |numbers: Range<u64>, counter: &Counter<'_>| {
@@ -55,7 +55,7 @@ impl Simulated {
         self
     }
 
-    /// Adds a game of some players, with the score of each.
+    /// Adds one game, from the numbers of its players and their scores.
     pub(super) fn add(&mut self, players: &[usize], scores: &[usize]) {
         let best = scores.iter().copied().max().unwrap_or_default();
         let winners = scores.iter().filter(|&&score| score == best).count();
@@ -68,12 +68,12 @@ impl Simulated {
     }
 }
 
-/// The final scores of a game, by the order in which the players take their seats.
+/// Plays one game and returns the final scores in the order of the seats.
 fn play_game(players: &[Player<'_>], scratches: &mut [Scratch], seats: &[usize], rng: &mut GameRng) -> Vec<usize> {
     seats.iter().map(|&player| play(&players[player], &mut scratches[player], rng)).collect()
 }
 
-/// The final score of one game.
+/// Plays the card of one player and returns its final score.
 fn play(player: &Player<'_>, scratch: &mut Scratch, rng: &mut GameRng) -> usize {
     let game = player.game;
     let mut hand = Hand::empty(game);

@@ -1,4 +1,4 @@
-//! Distributions and frontiers as numbers.
+//! Distributions and frontiers as lists of numbers.
 
 use dicebase_games::scorecard::Game;
 
@@ -6,7 +6,7 @@ use super::distribution::{CategoryStatistics, Distribution};
 use super::frontier::{Frontier, TradeOff};
 use crate::stored::{Reader, Stored, put_chances, put_perhaps};
 
-/// Of a game from the empty card on.
+/// The distribution of a game from the empty card on.
 impl Stored for Distribution {
     type Game = Game;
 

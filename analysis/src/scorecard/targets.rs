@@ -1,4 +1,4 @@
-//! How often each target is reached: by play for points, and by play for it.
+//! The chance of each target, under play for points and under play for the target.
 
 use dicebase_games::scorecard::{Card, Game, Needs};
 use dicebase_policy::reported_chance;
@@ -8,47 +8,48 @@ use super::distribution::Distribution;
 use crate::chances::Chances;
 use crate::loss::loss;
 
-/// The chances for which it is told which targets are reached with them.
+/// The probabilities for which [`Targets::levels`] lists the largest targets.
 const LEVELS: [f64; 7] = [0.9, 0.75, 0.5, 0.25, 0.1, 0.05, 0.01];
 
-/// How often targets are reached by play for points, and how often they could be.
+/// The chances of all targets under play for points, and under play for the target.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Targets {
     /// The points that are certain: those on the card, with the upper bonus once it is earned.
     pub certain: usize,
-    /// Every number of points above them up to the largest that can be reached.
+    /// Every number of points above `certain`, up to the largest one within reach.
     pub targets: Vec<Target>,
-    /// Which targets are reached with some chances, the largest chance first.
+    /// The largest targets that are reached with certain probabilities, the largest probability first.
     pub levels: Vec<Level>,
 }
 
-/// How often a target is reached.
+/// The chances of one target.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Target {
-    /// The final score to reach: so many points or more.
+    /// The final score to reach or exceed.
     pub target: usize,
-    /// The chance by play for the most expected points.
+    /// The chance under play for the most expected points.
     pub by_points: f64,
-    /// The largest chance there is, by play for this target alone.
+    /// The largest possible chance, under play for this target alone.
     pub best: f64,
-    /// How much play for points loses: the difference, never negative.
+    /// The loss of play for points: the difference of both chances, never negative.
     pub loss: f64,
 }
 
-/// Which targets are reached with a chance.
+/// The largest targets that are reached with a given probability.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Level {
-    /// The chance.
+    /// The probability.
     pub chance: f64,
-    /// The largest target that play for points reaches with at least that chance, but for rounding.
+    /// The largest target that play for points reaches with at least that probability, up to rounding.
     pub by_points: usize,
-    /// The largest target that can be reached with at least that chance, but for rounding.
+    /// The largest target that the best play reaches with at least that probability, up to rounding.
     pub best: usize,
 }
 
 impl Targets {
-    /// From how games from a card on end by play for points, and the largest chances to get 1 point more than the card
-    /// has, 2 and so on, as [`solve_needs`](dicebase_solver::scorecard::solve_needs) finds them for the card's state.
+    /// Combines the distribution of play for points from a card on with the largest chances of each number of further
+    /// points. `best` has the chance of at least 1 point more than the card has, of at least 2 and so on, as
+    /// [`solve_needs`](dicebase_solver::scorecard::solve_needs) computes them for the state of the card.
     #[must_use]
     pub fn new(game: &Game, card: &Card, by_points: &Distribution, best: &[f64]) -> Self {
         let certain = Needs::on_card(game, card);
@@ -62,7 +63,8 @@ impl Targets {
         Self { certain, targets, levels }
     }
 
-    /// Where play for points loses the most, of equal losses the smallest target; none where nothing can be reached.
+    /// The target for which play for points loses the most, the smallest of several; `None` if no target is within
+    /// reach.
     #[must_use]
     pub fn largest_loss(&self) -> Option<&Target> {
         let larger = |most: &'_ Target, target: &'_ Target| target.loss > most.loss;
@@ -70,8 +72,8 @@ impl Targets {
     }
 }
 
-/// The chances of at least one point more than `certain`, two and so on. They are added up from the top, so that small
-/// ones keep their digits.
+/// The chances of at least 1 point more than `certain`, of at least 2 and so on. The sum runs from the largest score
+/// down, so that small chances keep their digits.
 fn at_least(by_points: &Distribution, certain: usize, count: usize) -> Vec<f64> {
     let mut chances = vec![0.0; count];
     for (score, chance) in by_points.scores.iter() {

@@ -1,4 +1,4 @@
-//! Games of two, played with dice: every player against every other one.
+//! Simulated games of two: every player against every other one.
 
 use std::ops::Range;
 
@@ -13,43 +13,43 @@ use crate::batches::in_batches;
 use crate::random::{GameRng, game_rng};
 use crate::sample::SharedWins;
 
-/// How many games are played before they are counted together.
+/// The number of games in one batch of work.
 const BATCH: u64 = 500;
 
-/// What came of a tournament.
+/// The results of a tournament.
 #[derive(Clone, Debug, Default)]
 pub struct Tournament {
-    /// What came of all games of each player, in the order in which they were named.
+    /// The results of each player over all games, in the order of the list of players.
     pub players: Simulated,
-    /// What came of the games of each pair: the second named player with the first, the third with the first and with
-    /// the second, and so on.
+    /// The results of each pair: the second player with the first, then the third with the first and with the second,
+    /// and so on.
     pub pairs: Vec<Pair>,
 }
 
-/// What came of the games of two players.
+/// The results of the games of one pair.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Pair {
-    /// Their numbers, the one who was named first before the other.
+    /// The numbers of both players, the smaller first.
     pub players: [usize; 2],
-    /// The games that the first of them began, and those that the other did.
+    /// The games that the first of them began, and those that the other one began.
     pub begun: [Games; 2],
 }
 
-/// Games of two players.
+/// The results of some games of a pair.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Games {
-    /// How many they are.
+    /// The number of games.
     pub games: u64,
-    /// Those that the player won who was named first, a tie counted as half.
+    /// The wins of the first player of the pair, where a tie counts as half a win.
     pub wins: SharedWins,
-    /// Those that were a tie.
+    /// The number of ties.
     pub ties: u64,
 }
 
-/// Why there is nothing to tell of a tournament.
+/// The reason why a tournament has no result.
 #[derive(Debug, Error)]
 pub enum Unfinished {
-    /// It was broken off.
+    /// The computation was ended.
     #[error(transparent)]
     Cancelled(#[from] Cancelled),
     /// The table of a player is damaged.
@@ -57,14 +57,14 @@ pub enum Unfinished {
     Damaged(#[from] Damaged),
 }
 
-/// Plays so many games of each pair of players, the turns of both one after the other; the higher score wins.
+/// Simulates `games` games of each pair of players, who take turns; the higher score wins.
 ///
-/// Game number `n` of a pair has dice of its own, whoever plays it when, and the player who was named first begins it
-/// if `n` is even. So the result depends on the seed alone, and that of a pair only on those who were named before its
-/// second player. All must play by the same rules.
+/// The dice of game number `n` depend on `seed` and `n` alone, and the first player of the pair begins every second
+/// game. The games of a pair are numbered after those of all earlier pairs, so its result does not depend on players
+/// that are listed after it. All players must play by the same rules.
 ///
 /// # Errors
-/// When `report` breaks off, and where the table of a player is damaged.
+/// If `report` ends the computation, or if the table of a player is damaged.
 pub fn tournament(rivals: &[Rival<'_>], games: u64, seed: u64, report: Report<'_>) -> Result<Tournament, Unfinished> {
     let pairs = pairs(rivals.len());
     let none = || Ok(Tournament::of(rivals.len(), &pairs));
@@ -83,7 +83,7 @@ pub fn tournament(rivals: &[Rival<'_>], games: u64, seed: u64, report: Report<'_
     Ok(in_batches(games * pairs.len() as u64, BATCH, report, play, none, and)??)
 }
 
-/// Each player after the first with each that was named before.
+/// The pairs in the order of [`Tournament::pairs`].
 fn pairs(players: usize) -> Vec<[usize; 2]> {
     (0..players).flat_map(|two| (0..two).map(move |one| [one, two])).collect()
 }
@@ -105,7 +105,8 @@ impl Tournament {
         Self { players: Simulated::of(players), pairs }
     }
 
-    /// Adds what came of a game, by the order in which both were named.
+    /// Adds a game of a pair. `first` is 0 if the first player of the pair began; `scores` are in the order of the
+    /// pair.
     fn add(&mut self, pair: usize, first: usize, scores: [usize; 2]) {
         let Pair { players, begun } = &mut self.pairs[pair];
         self.players.add(players, &scores);
@@ -118,7 +119,7 @@ impl Tournament {
     }
 }
 
-/// The final scores of a game of two, by the order of their turns.
+/// Plays one game of two and returns the final scores in the order of the seats.
 fn play_game<'a>(
     rivals: &[Rival<'a>],
     rooms: &mut [Room<'a>],

@@ -1,4 +1,4 @@
-//! One turn, played with dice.
+//! One simulated turn.
 
 use dicebase_games::scorecard::{Choice, Game, Needs, State};
 use dicebase_policy::scorecard::DuelTurns;
@@ -7,7 +7,7 @@ use rand::RngExt;
 use super::columns::{Columns, Stage};
 use crate::random::GameRng;
 
-/// A card, as far as play depends on it.
+/// The part of a card that decisions depend on.
 #[derive(Clone, Copy)]
 pub(super) struct Hand {
     pub(super) state: State,
@@ -15,13 +15,13 @@ pub(super) struct Hand {
     pub(super) points: usize,
 }
 
-/// What decides in a turn.
+/// The decisions of a turn.
 pub(super) enum Decided<'a> {
     /// A byte for each column of [`Game::decisions`].
     Bytes(&'a [u8]),
-    /// A turn of a game of two that was worked out.
+    /// A solved turn of a game of two.
     Duel(&'a DuelTurns<'a>),
-    /// All that is allowed has the same chance.
+    /// A random choice among the allowed actions, all with the same probability.
     Chance,
 }
 
@@ -49,14 +49,14 @@ impl Hand {
         self.points + game.final_points(&self.state)
     }
 
-    /// The points with what is [paid](Needs::paid) of the upper bonus.
+    /// The points, with the [paid](Needs::paid) part of the upper bonus.
     pub(super) fn on_card(&self, game: &Game) -> usize {
         self.points + Needs::paid(game, &self.state)
     }
 }
 
 impl Decided<'_> {
-    /// The keep of a roll in a column of a stage with so many rolls left.
+    /// The keep for a roll, given the stage with its rolls left, and the column of the roll within the stage.
     fn keep(
         &self,
         columns: &Columns,
@@ -75,7 +75,7 @@ impl Decided<'_> {
         }
     }
 
-    /// What is filled in with a roll.
+    /// The choice for the last roll of the turn.
     fn choice(&self, game: &Game, state: &State, roll: usize, rng: &mut GameRng) -> Choice {
         let scoring = game.scoring();
         let chosen = match self {
@@ -93,7 +93,7 @@ impl Decided<'_> {
     }
 }
 
-/// One turn: what is filled in at its end.
+/// Plays one turn and returns the choice at its end.
 pub(super) fn play_turn(
     game: &Game,
     columns: &Columns,
@@ -123,7 +123,7 @@ pub(super) fn play_turn(
     decided.choice(game, state, roll, rng)
 }
 
-/// Rolls the dice that a keep leaves.
+/// Rolls the dice that are not kept. Returns the index of the full roll.
 pub(super) fn roll_on(game: &Game, keep: usize, rng: &mut GameRng) -> usize {
     let mut keep = keep;
     while keep < game.lattice().rolls().start {

@@ -1,4 +1,4 @@
-//! What a decision leads to within its turn.
+//! The outcomes of a decision within its turn.
 
 use std::collections::BTreeMap;
 
@@ -7,22 +7,23 @@ use dicebase_games::scorecard::{Action, Choice, Position};
 use dicebase_policy::scorecard::Adviser;
 use dicebase_tables::Damaged;
 
-/// A way in which a turn may end.
+/// One outcome of a turn.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TurnEnd {
-    /// The category that is filled, and with how many points.
+    /// The filled category with its points.
     pub choice: Choice,
-    /// How likely that is.
+    /// The probability of the outcome.
     pub chance: f64,
 }
 
-/// The chance of each end of the turn if this is done with the roll of a position and best play follows, the likeliest
-/// first; nothing where no roll lies there. The chances sum to 1 but for rounding.
+/// Computes the probability of each outcome of the turn if `action` is taken in a position and best play follows. The
+/// likeliest outcome is first; the list is empty if the position has no roll. The probabilities sum to 1 up to
+/// rounding.
 ///
-/// Each roll that may come is asked about once: some 500 decisions in a turn of five dice, 10 to 20 ms.
+/// The adviser is asked once for each possible roll: about 500 decisions in a turn of five dice, 10 to 20 ms.
 ///
 /// # Errors
-/// Where the table is damaged at it.
+/// If the table is damaged at a state that the turn can reach.
 pub fn turn_ends<D: AsRef<[u8]>>(
     adviser: &Adviser<D>,
     position: &Position,
@@ -39,19 +40,19 @@ pub fn turn_ends<D: AsRef<[u8]>>(
     Ok(ends)
 }
 
-/// A turn from a decision on.
+/// The rest of a turn after a decision.
 struct Turn<'a, D> {
     adviser: &'a Adviser<D>,
     position: &'a Position,
-    /// By category, points and extra bonus.
+    /// The outcomes by category, points and extra bonus.
     ends: BTreeMap<[usize; 3], TurnEnd>,
 }
 
-/// Chances by index of the lattice.
+/// Probabilities by index of the lattice.
 type Chances = BTreeMap<usize, f64>;
 
 impl<D: AsRef<[u8]>> Turn<'_, D> {
-    /// Plays on with these dice kept, when so many rolls may follow.
+    /// Plays on with these dice kept and this number of rolls left.
     fn keep(&mut self, keep: Dice, rolls_left: usize) -> Result<(), Damaged> {
         let mut keeps = Chances::new();
         self.hold(keep, 1.0, &mut keeps)?;
@@ -61,11 +62,12 @@ impl<D: AsRef<[u8]>> Turn<'_, D> {
         Ok(())
     }
 
-    /// Rolls what is not kept, and decides with so many rolls left: what is kept then, or how the turn ends.
+    /// Rolls the dice that are not kept and decides, with this number of rolls left. Returns the new keeps and records
+    /// the outcomes of turns that end here.
     fn roll(&mut self, keeps: &Chances, rolls_left: usize) -> Result<Chances, Damaged> {
         let saves = self.adviser.game().rules().saved_dice;
         let mut kept = Chances::new();
-        // Where what is kept stays kept, a decision depends on it too.
+        // In games with saved dice, a decision also depends on the dice that are already saved.
         let mut rolls: BTreeMap<(usize, usize), f64> = BTreeMap::new();
         for (&keep, &chance) in keeps {
             for (roll, of_roll) in self.rolls_after(keep) {
@@ -83,7 +85,7 @@ impl<D: AsRef<[u8]>> Turn<'_, D> {
         Ok(kept)
     }
 
-    /// Keeps dice; who keeps all of them scores at once.
+    /// Keeps dice. If all dice are kept, the turn ends at once.
     fn hold(&mut self, keep: Dice, chance: f64, kept: &mut Chances) -> Result<(), Damaged> {
         let lattice = self.adviser.game().lattice();
         let index = lattice.index(&keep);
@@ -95,7 +97,7 @@ impl<D: AsRef<[u8]>> Turn<'_, D> {
         Ok(())
     }
 
-    /// The rolls that may follow a keep, all dice on the table, with their chances.
+    /// The rolls that can follow a keep, each with all dice on the table, and their probabilities.
     fn rolls_after(&self, keep: usize) -> impl Iterator<Item = (usize, f64)> {
         let lattice = self.adviser.game().lattice();
         let kept = lattice.keeps()[keep];

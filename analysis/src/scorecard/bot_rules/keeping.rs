@@ -1,4 +1,4 @@
-//! What a rule keeps of a roll.
+//! The dice that a rule keeps.
 
 use dicebase_games::scorecard::{Category, Game, Pattern, Section};
 use dicebase_games::{Dice, Problem, did_you_mean, listed, quoted};
@@ -6,22 +6,22 @@ use dicebase_games::{Dice, Problem, did_you_mean, listed, quoted};
 use super::super::sheet::Recipe;
 use super::unfit;
 
-/// The word for the most equal dice among faces that are still open.
+/// The word in bot files for [`Keeping::MostEqualOpen`].
 const MOST_EQUAL_OPEN: &str = "most-equal-open";
 
-/// What is kept of a roll.
+/// A way to choose the dice to keep of a roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Keeping {
-    /// What a recipe keeps.
+    /// The dice that a recipe keeps.
     Recipe(Recipe),
-    /// The face that most dice show, of those whose upper category is open, the highest of equally many.
+    /// The most frequent face among those whose upper category is open, the highest if several are equally frequent.
     MostEqualOpen,
     /// These dice.
     Dice(Dice),
 }
 
 impl Keeping {
-    /// Reads a word, or dice.
+    /// Reads the word of a recipe, [`MOST_EQUAL_OPEN`], or dice.
     pub(super) fn read(key: &str, text: &str, game: &Game) -> Result<Self, Problem> {
         if let Some(recipe) = Recipe::ALL.into_iter().find(|recipe| recipe.name() == text) {
             return Ok(Self::Recipe(recipe));
@@ -36,8 +36,8 @@ impl Keeping {
         }
     }
 
-    /// What is kept of a roll of which these dice are saved, while these faces are open: a bit for each. None where the
-    /// roll has no such dice.
+    /// The dice to keep of a roll, including the saved ones. `faces` has a bit for each face whose upper category is
+    /// open. Returns `None` if the roll lacks the dice that the rule names.
     pub(super) fn of(self, roll: &Dice, saved: &Dice, faces: usize) -> Option<Dice> {
         let keep = match self {
             Self::Recipe(recipe) => recipe.keep(roll),
@@ -51,13 +51,14 @@ impl Keeping {
         Some(with_saved(&keep, saved))
     }
 
-    /// How many numbers of faces have to be told apart.
+    /// The number of values of `faces` that [`of`](Self::of) must be called with: all sets of faces, or one if it
+    /// ignores them.
     pub(super) fn open_faces(self, sides: usize) -> usize {
         if self == Self::MostEqualOpen { 1 << sides } else { 1 }
     }
 }
 
-/// The faces whose upper category is open, a bit for each.
+/// The faces whose upper category is open, with a bit for each.
 pub(super) fn faces_open(game: &Game, is_open: impl Fn(usize) -> bool) -> usize {
     let face = |(category, of): (usize, &Category)| match of.pattern {
         Pattern::Face(face) if of.section == Section::Upper && is_open(category) => 1 << (face - 1),
@@ -66,7 +67,7 @@ pub(super) fn faces_open(game: &Game, is_open: impl Fn(usize) -> bool) -> usize 
     game.rules().categories.iter().enumerate().map(face).fold(0, |faces, face| faces | face)
 }
 
-/// Dice, and those that are saved and stay so.
+/// The union of a keep and the saved dice, where dice that both have count once.
 fn with_saved(keep: &Dice, saved: &Dice) -> Dice {
     saved
         .distinct_faces()

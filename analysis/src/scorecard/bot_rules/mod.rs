@@ -1,4 +1,4 @@
-//! The rules of a bot that a person has written: what to keep and which category to fill, the first rule that fits.
+//! User-written rules of a bot: which dice to keep and which category to fill. The first matching rule decides.
 
 mod keeping;
 mod read;
@@ -12,7 +12,7 @@ use super::columns::Columns;
 
 pub use written::Otherwise;
 
-/// Rules in order, of one game.
+/// The ordered rules of a bot for one game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BotRules {
     otherwise: Otherwise,
@@ -20,53 +20,53 @@ pub struct BotRules {
     fills: Vec<FillRule>,
 }
 
-/// Cards that a rule is for.
+/// The condition of a rule on the card.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct OnCard {
-    /// The turns, from 1 on; none for all of them.
+    /// The turns, counted from 1; `None` for all turns.
     turns: Option<Vec<usize>>,
-    /// One of these is open.
+    /// Categories of which at least one must be open.
     open: Option<Categories>,
-    /// None of these is.
+    /// Categories that must all be filled.
     filled: Categories,
 }
 
-/// What is kept of some rolls.
+/// A rule for the dice to keep.
 #[derive(Clone, Debug, PartialEq)]
 struct KeepRule {
     card: OnCard,
     rolls_left: Option<Vec<usize>>,
-    /// The rolls, by their number among all full rolls; none for all of them.
+    /// A flag for each full roll by its number; `None` for all rolls.
     rolls: Option<Vec<bool>>,
     pays: Option<Pays>,
     keeping: Keeping,
 }
 
-/// One of these categories pays at least so many points.
+/// The condition that one of some categories pays a minimum of points.
 #[derive(Clone, Debug, PartialEq)]
 struct Pays {
     categories: Categories,
     at_least: usize,
 }
 
-/// Which category is filled.
+/// A rule for the category to fill.
 #[derive(Clone, Debug, PartialEq)]
 struct FillRule {
     card: OnCard,
-    /// The first of these that may be filled
+    /// The categories in order of preference.
     categories: Vec<usize>,
-    /// with at least so many points.
+    /// The minimum of points that the category must pay.
     at_least: usize,
 }
 
 impl BotRules {
-    /// Who is asked where no rule fits.
+    /// The fallback for decisions that no rule fits.
     #[must_use]
     pub fn otherwise(&self) -> Otherwise {
         self.otherwise
     }
 
-    /// The same with all that does not depend on a card worked out.
+    /// Precomputes everything that does not depend on a card.
     pub(super) fn ready(&self, game: &Game, columns: &Columns) -> Ready {
         let keeps = self.keeps.iter().map(|rule| rule.columns(game, columns)).collect();
         Ready { rules: self.clone(), keeps }
@@ -83,7 +83,8 @@ impl OnCard {
 }
 
 impl KeepRule {
-    /// For each number of open faces and each column, the byte of what is kept; none where the rule does not fit.
+    /// The byte of the kept dice for each set of open faces and each column; `None` in columns that the rule does not
+    /// fit.
     fn columns(&self, game: &Game, columns: &Columns) -> Vec<Vec<Option<u8>>> {
         let faces = 0..self.keeping.open_faces(game.rules().sides);
         faces.map(|faces| self.columns_with(game, columns, faces)).collect()
@@ -118,15 +119,15 @@ impl Pays {
     }
 }
 
-/// Rules made ready for a game.
+/// Rules with their precomputed columns.
 pub(super) struct Ready {
     rules: BotRules,
-    /// For each rule of what to keep, its columns.
+    /// For each rule for keeps, the bytes of [`KeepRule::columns`].
     keeps: Vec<Vec<Vec<Option<u8>>>>,
 }
 
 impl Ready {
-    /// Writes what the rules say over the decisions of some states of a row.
+    /// Overwrites the decisions of some states of a row wherever a rule applies.
     pub(super) fn decide(&self, game: &Game, columns: &Columns, row: &Row, bytes: &mut [u8]) {
         let said = self.said(game, columns, row);
         for state in bytes.chunks_mut(said.len()) {
@@ -136,7 +137,7 @@ impl Ready {
         }
     }
 
-    /// What the rules say in each column of a row, where they say something.
+    /// The decisions of the rules for each column of a row; `None` where no rule applies.
     fn said(&self, game: &Game, columns: &Columns, row: &Row) -> Vec<Option<u8>> {
         let mut said = vec![None; game.decisions().columns()];
         let faces = faces_open(game, |category| row.open.contains(category));

@@ -1,4 +1,4 @@
-//! From a bot file to its rules.
+//! Reads and checks bot files.
 
 use std::collections::BTreeSet;
 
@@ -11,11 +11,11 @@ use super::written::{Fill, Keep, Numbers, Written};
 use super::{BotRules, FillRule, KeepRule, OnCard, Pays, unfit};
 
 impl BotRules {
-    /// Reads the text of a bot file for a game. `file` is named in errors.
+    /// Reads the text of a bot file for a game. `file` is the name in error messages.
     ///
     /// # Errors
-    /// On text that is not TOML, keys that are missing, unknown or of the wrong kind, and categories, dice and rolls
-    /// that the game does not have.
+    /// If the text is not TOML, if a key is missing, unknown or of the wrong type, or if a category, a die or a roll is
+    /// not in the game.
     pub fn parse(file: &str, text: &str, game: &Game) -> Result<Self, BotFileError> {
         let written: Written = read_bot_file(file, text, Family::Scorecard)?;
         let read = |problem| BotFileError { file: file.to_owned(), problem };
@@ -29,7 +29,7 @@ impl BotRules {
     }
 }
 
-/// A rule by its list and its place in it.
+/// The position of a rule: the name of its list and its number.
 #[derive(Clone, Copy)]
 struct At(&'static str, usize);
 
@@ -60,7 +60,7 @@ fn fill_rule(at: At, rule: &Fill, game: &Game) -> Result<FillRule, Problem> {
     Ok(FillRule { card, categories: filled.unwrap_or_default(), at_least: rule.at_least.unwrap_or(0) })
 }
 
-/// What is written about the card: the turns, what is open, what is filled.
+/// The condition on the card as written: `turns`, `open` and `filled`.
 type WrittenCard<'a> = (Option<&'a Numbers>, Option<&'a [String]>, Option<&'a [String]>);
 
 fn on_card(at: At, (turns, open, filled): WrittenCard<'_>, game: &Game) -> Result<OnCard, Problem> {
@@ -70,7 +70,7 @@ fn on_card(at: At, (turns, open, filled): WrittenCard<'_>, game: &Game) -> Resul
     Ok(OnCard { turns, open, filled: filled.unwrap_or_default() })
 }
 
-/// The rolls that a rule is for, of all full rolls.
+/// The rolls that a rule applies to, as a flag for each full roll; `None` if the rule has no such condition.
 fn rolls(at: At, rule: &Keep, keeping: Keeping, game: &Game) -> Result<Option<Vec<bool>>, Problem> {
     let all = &game.lattice().keeps()[game.lattice().rolls()];
     let named = rule.rolls.as_ref().map(|rolls| named(&at.key("rolls"), rolls, keeping, game)).transpose()?;
@@ -90,7 +90,7 @@ fn rolls(at: At, rule: &Keep, keeping: Keeping, game: &Game) -> Result<Option<Ve
     Ok(Some(all.iter().map(fits).collect()))
 }
 
-/// Rolls that are written out, which have the dice that are kept of them.
+/// The rolls that a rule lists. Each must contain the dice that the rule keeps, if it names them.
 fn named(key: &str, texts: &[String], keeping: Keeping, game: &Game) -> Result<Vec<Dice>, Problem> {
     let dice = game.rules().dice;
     let roll = |text: &String| match (Dice::parse(text, game.rules().sides), keeping) {
@@ -106,7 +106,7 @@ fn named(key: &str, texts: &[String], keeping: Keeping, game: &Game) -> Result<V
     texts.iter().map(roll).collect()
 }
 
-/// Kinds of rolls, in the words of a sheet.
+/// The kinds of rolls that a rule lists, in the words of a sheet.
 fn shown(key: &str, texts: &[String], rolls: &[Dice]) -> Result<BTreeSet<Shows>, Problem> {
     let known: BTreeSet<Shows> = rolls.iter().map(Shows::of).collect();
     let kind = |text: &String| {
@@ -119,7 +119,7 @@ fn shown(key: &str, texts: &[String], rolls: &[Dice]) -> Result<BTreeSet<Shows>,
     texts.iter().map(kind).collect()
 }
 
-/// Categories by their ids, in the order in which they are written.
+/// The categories with these identifiers, in the order of the file.
 fn categories(key: &str, ids: Option<&[String]>, game: &Game) -> Result<Option<Vec<usize>>, Problem> {
     let Some(ids) = ids else { return Ok(None) };
     let category = |id: &String| {

@@ -1,25 +1,25 @@
-//! A bot file as it is written.
+//! The format of a bot file.
 
 use dicebase_games::scorecard::ThisFamily;
 use serde::Deserialize;
 
-/// All of it.
+/// A whole bot file.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(super) struct Written {
     #[serde(rename = "family")]
     _family: ThisFamily,
-    /// Who is asked where no rule fits.
+    /// The fallback for decisions that no rule fits.
     pub otherwise: Otherwise,
-    /// What to keep.
+    /// The rules for keeps.
     #[serde(default)]
     pub keep: Vec<Keep>,
-    /// Which category to fill.
+    /// The rules for categories.
     #[serde(default)]
     pub fill: Vec<Fill>,
 }
 
-/// Who is asked where no rule fits: a bot of this name.
+/// The bot that decides where no rule fits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Otherwise {
@@ -31,11 +31,11 @@ pub enum Otherwise {
     Collector,
 }
 
-/// A rule for rolls that may be followed by others.
+/// A rule for the dice to keep after a roll that is not the last.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(super) struct Keep {
-    /// When it fits.
+    /// The conditions of the rule.
     pub turns: Option<Numbers>,
     pub rolls_left: Option<Numbers>,
     pub open: Option<Vec<String>>,
@@ -46,24 +46,24 @@ pub(super) struct Keep {
     pub run: Option<usize>,
     pub pays: Option<Vec<String>>,
     pub at_least: Option<usize>,
-    /// What is kept then.
+    /// The dice to keep.
     pub dice: String,
 }
 
-/// A rule for the end of a turn.
+/// A rule for the category to fill.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(super) struct Fill {
-    /// When it fits.
+    /// The conditions of the rule.
     pub turns: Option<Numbers>,
     pub open: Option<Vec<String>>,
     pub filled: Option<Vec<String>>,
     pub at_least: Option<usize>,
-    /// The first of these that may be filled with so many points.
+    /// The categories in order of preference.
     pub categories: Vec<String>,
 }
 
-/// A number, or several.
+/// A number or a list of numbers.
 #[derive(Debug, Deserialize)]
 #[serde(untagged, expecting = "a number is expected here, or a list of numbers, as in [1, 2]")]
 pub(super) enum Numbers {
