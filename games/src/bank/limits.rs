@@ -1,10 +1,10 @@
-//! What is worked out only of some games.
+//! Refusals of games that a computation does not cover.
 
 use thiserror::Error;
 
 use super::game::Game;
 
-/// A question about a game in which what one player gains need not be what one other loses.
+/// The error for a computation that needs a zero-sum game, where each player maximises their own chance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error(
     "players of this game play each for the own chance, and this is worked out only where one player loses what \
@@ -12,11 +12,11 @@ use super::game::Game;
 )]
 pub struct EachForOneself;
 
-/// Refuses a game in which each plays for the own chance, for what is worked out only of one player alone and of two of
-/// whom one loses what the other gains.
+/// Refuses games in which each player maximises their own chance. Some computations cover only one player alone, or two
+/// in a zero-sum game.
 ///
 /// # Errors
-/// In such a game.
+/// If the game is such a game.
 pub fn refuse_equilibrium(game: &Game) -> Result<(), EachForOneself> {
     if game.is_equilibrium() { Err(EachForOneself) } else { Ok(()) }
 }

@@ -1,4 +1,4 @@
-//! How turns end in which everything is decided, for several states side by side.
+//! The distribution of the end of a turn under fixed decisions, for several states side by side.
 
 use dicebase_games::scorecard::{Game, Row};
 use dicebase_games::{Lanes, Wide};
@@ -7,28 +7,29 @@ use pulp::{Simd, WithSimd};
 use super::decide::{Chosen, Decider, LANES};
 use crate::instructions::with_widest;
 
-/// A chance for each of the states.
+/// A probability for each of the states.
 pub(super) type Chances = Wide<LANES>;
 
-/// The chances of the slots to be filled, each without an extra bonus and with one.
+/// For each slot, the probability that it is filled without an extra bonus, and with one.
 pub(super) type OfSlots = [[Chances; 2]];
 
-/// What decides in turns of states side by side.
+/// The decisions of the turns of states side by side.
 #[derive(Clone, Copy)]
 pub enum Choosing<'a> {
-    /// What the states choose in each column of [`Game::decisions`].
+    /// The choice of each state in each column of [`Game::decisions`].
     Chosen(&'a [Chosen]),
-    /// Chance: all that is allowed in the game of this decider is equally likely.
+    /// A random choice among the actions that the game of this decider allows, all equally likely.
     Chance(&'a Decider<'a>),
 }
 
-/// The chances within a turn. Each thread has its own.
+/// The probabilities within a turn. Each thread has its own.
 pub(super) struct Ends {
-    /// For each stage, from the first decision to that with no roll left, the chance to come to each of its columns.
+    /// For each stage, from the first decision to the one with no roll left, the probability of reaching each of its
+    /// columns.
     rolled: Vec<Vec<Chances>>,
-    /// The chance of each full roll to be kept while rolls were left.
+    /// The probability that each full roll is kept while rolls are left.
     kept: Vec<Chances>,
-    /// The chance of each keep to be held before a roll.
+    /// The probability that each keep is held before a roll.
     keeps: Vec<Chances>,
     slots: Vec<[Chances; 2]>,
 }
@@ -45,28 +46,28 @@ impl Ends {
         }
     }
 
-    /// How a turn ends in states of a row, with the widest instruction set that the machine has.
+    /// Computes the end of a turn for states of a row, with the widest instruction set of the processor.
     pub(super) fn of(&mut self, game: &Game, row: &Row, choosing: Choosing<'_>) -> &OfSlots {
         with_widest(Play { ends: self, game, row, choosing });
         &self.slots
     }
 
-    /// The chance of each slot to be filled without an extra bonus, then with one.
+    /// The probability of each slot without an extra bonus, then with one.
     pub(super) fn slots(&self) -> impl Iterator<Item = &Chances> {
         self.slots.iter().map(|[plain, _]| plain).chain(self.slots.iter().map(|[_, with]| with))
     }
 
-    /// The chance to come to each column of the decisions with so many rolls left, at least 1.
+    /// The probability of reaching each column of the decisions with this number of rolls left, at least 1.
     pub(super) fn rolled(&self, rolls_left: usize) -> impl Iterator<Item = Chances> {
         self.rolled[self.rolled.len() - 1 - rolls_left].iter().copied()
     }
 
-    /// The chance of each full roll to be scored.
+    /// The probability that each full roll is scored.
     pub(super) fn scored(&self) -> impl Iterator<Item = Chances> {
         self.kept.iter().zip(self.rolled(0)).map(|(kept, rolled)| kept.plus(rolled))
     }
 
-    /// The chance that the turn earned an action die.
+    /// The probability that the turn earns an action die.
     pub(super) fn earned(&self, game: &Game) -> Chances {
         let [.., rolled] = &self.rolled[..] else { return Chances::splat(0.0) };
         let earning = game.scoring().earning_rolls().iter();
@@ -74,7 +75,7 @@ impl Ends {
     }
 }
 
-/// A turn of some states.
+/// The turn of some states.
 struct Play<'a> {
     ends: &'a mut Ends,
     game: &'a Game,
@@ -103,7 +104,7 @@ impl WithSimd for Play<'_> {
 }
 
 impl Play<'_> {
-    /// From the rolls to the keeps that are held; who keeps all dice scores them.
+    /// Passes the probabilities from the rolls to the keeps. Keeping all dice scores them.
     #[inline(always)]
     fn hold(&mut self, rolls_left: usize) {
         let Ends { rolled, keeps, kept, .. } = &mut *self.ends;
@@ -129,7 +130,7 @@ impl Play<'_> {
         }
     }
 
-    /// From the keeps to the columns of what is decided next, with so many rolls left then.
+    /// Passes the probabilities from the keeps to the columns of the next decision, with this number of rolls left.
     #[inline(always)]
     fn roll(&mut self, rolls_left: usize) {
         let (game, lattice) = (self.game, self.game.lattice());
@@ -147,11 +148,11 @@ impl Play<'_> {
                 *place = chance.times(of_roll);
             }
         }
-        // All dice saved: they were scored.
+        // If all dice are saved, they have been scored already.
         rolled[game.decisions().with_saved(lattice.rolls().start).start..].fill(Chances::splat(0.0));
     }
 
-    /// From the rolls that are scored to the slots that are filled.
+    /// Passes the probabilities from the scored rolls to the filled slots.
     #[inline(always)]
     fn fill(&mut self) {
         let (scoring, row) = (self.game.scoring(), self.row);

@@ -1,4 +1,4 @@
-//! Melees: played by bots, and as they were played.
+//! Simulation and review of melees.
 
 pub mod review;
 mod simulate;

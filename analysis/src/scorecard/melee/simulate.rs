@@ -1,4 +1,4 @@
-//! Whole games, played with dice.
+//! Simulated games.
 
 use std::ops::Range;
 
@@ -9,34 +9,34 @@ use dicebase_solver::{Cancelled, Counter, Report};
 use crate::batches::in_batches;
 use crate::sample::{Interval, Sample};
 
-/// How many games are played before they are counted together.
+/// The number of games in one batch of work.
 const BATCH: u64 = 10;
-/// How many standard errors a 95 % interval reaches to both sides.
+/// The half-width of a 95 % confidence interval, in standard errors.
 const SIGMAS: f64 = dicebase_policy::SIGMAS;
 
-/// What came of simulated games, for each player in the order in which they were named.
+/// The results of simulated games, for each player in the order of the list of players.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Simulated {
-    /// How many games were played.
+    /// The number of games.
     pub games: u64,
-    /// The players.
+    /// The results of each player.
     pub players: Vec<Played>,
 }
 
-/// What came of the games of one player.
+/// The results of one player.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Played {
-    /// What was won on each seat, in the order of joining.
+    /// The shares won on each seat, in the order of joining.
     pub by_seat: [Shares; MAX_PLAYERS],
-    /// What was won in each game, in the order of games: 1, 0, or a part of 1 where others had as many points.
+    /// The share won in each game, in the order of games: 1, 0, or a part of 1 if several players have the most points.
     pub shares: Vec<f64>,
-    /// The points of the card that the player held in the end, a number for each game.
+    /// The points of the player's card at the end of each game.
     pub points: Sample,
-    /// How many action dice were earned in all games.
+    /// The number of action dice earned in all games.
     pub dice: u64,
 }
 
-/// Shares of games that were won, where a tie is shared.
+/// The sum of shares won over some games, where a tie is shared.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Shares {
     games: u64,
@@ -45,7 +45,7 @@ pub struct Shares {
 }
 
 impl Shares {
-    /// Those of some games.
+    /// Collects the shares of some games.
     #[must_use]
     pub fn of(shares: impl IntoIterator<Item = f64>) -> Self {
         let mut all = Self::default();
@@ -59,25 +59,25 @@ impl Shares {
         self.squares += share * share;
     }
 
-    /// These and others.
+    /// Adds other games.
     #[must_use]
     pub fn and(self, other: &Self) -> Self {
         Self { games: self.games + other.games, sum: self.sum + other.sum, squares: self.squares + other.squares }
     }
 
-    /// How many games there were.
+    /// The number of games.
     #[must_use]
     pub fn games(&self) -> u64 {
         self.games
     }
 
-    /// The mean; of no games it is no number.
+    /// The mean share; NaN without games.
     #[must_use]
     pub fn mean(&self) -> f64 {
         self.sum / self.games as f64
     }
 
-    /// The 95 % interval of the mean: so many standard errors to both sides.
+    /// The 95 % confidence interval of the mean, by the normal approximation.
     #[must_use]
     pub fn interval(&self) -> Interval {
         let (mean, games) = (self.mean(), self.games as f64);
@@ -86,14 +86,14 @@ impl Shares {
     }
 }
 
-/// Plays games between some players.
+/// Simulates games between some players.
 ///
-/// Seats are rotated: in game number `n` player number `n` modulo their number sits first, and the others follow in
-/// their order. As many games as there are players have the same dice, turn by turn, whatever was done before. So the
-/// result depends on the seed alone, and simulations of one seed may be compared game by game.
+/// Seats rotate: in game number `n`, player number `n` modulo the number of players sits first, and the others follow
+/// in their order. One round of seats, a game for each player, has the same dice turn by turn, whatever the players do.
+/// So the result depends on the seed alone, and simulations with the same seed can be compared game by game.
 ///
 /// # Errors
-/// When `report` breaks off.
+/// If `report` ends the computation.
 pub fn simulate(
     game: &Game,
     players: &[Player<'_>],
@@ -126,7 +126,7 @@ impl Simulated {
 
     fn play(&mut self, game: &Game, players: &[Player<'_>], number: u64, seed: u64) {
         let count = players.len();
-        // Less than the number of players.
+        // The remainder is less than the number of players, so it fits.
         let first = (number % count as u64) as usize;
         let who = |seat: usize| (first + seat) % count;
         let mut dice = GameDice::new(seed, number / count as u64);

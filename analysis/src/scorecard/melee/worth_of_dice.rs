@@ -1,4 +1,4 @@
-//! What one more action die is worth: games that are played on with it and without.
+//! The value of one more action die, estimated by playing games on with it and without it.
 
 use std::ops::Range;
 
@@ -11,62 +11,62 @@ use super::simulate::Shares;
 use crate::batches::in_batches;
 use crate::sample::Interval;
 
-/// How many games are played before somebody is told.
+/// The number of games between two reports of progress.
 const BATCH: u64 = 1;
-/// Every so many rounds one is looked at,
+/// Every third round is measured.
 const STEP: usize = 3;
-/// and each of so many at the end.
+/// Each of the last three rounds is measured.
 const LAST: usize = 3;
-/// What happens in none of `n` games happens, in 95 of 100 cases, less often than in this many of `n`.
+/// The rule of three: an event that occurs in none of `n` games has, with 95 % confidence, a probability below 3 / `n`.
 const UNSEEN: f64 = 3.0;
 
-/// In which games the worth of dice is asked for.
+/// The games in which the value of dice is measured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Asked {
-    /// How many players there are: the bot `rated`, whose dice are looked at, and the others.
+    /// The number of players: the bot `rated`, whose dice are measured, and the others.
     pub players: usize,
-    /// How the others play.
+    /// The bot that the others are.
     pub others: Bot,
-    /// How many games are played with the bot on each seat.
+    /// The number of games with the bot `rated` on each seat.
     pub games: u64,
-    /// What the dice of the games depend on.
+    /// The seed of the dice.
     pub seed: u64,
 }
 
-/// What one more die in the hand of a player is worth, where the bot `rated` plays for that one: an estimate.
+/// An estimate of the value of one more die in the hand of the bot `rated`.
 ///
-/// Games are played from their start to their end. Then they are played again from the start of a round on, the player
-/// having a die more, with the same dice to roll, turn by turn: how much more often that player wins is what the die is
-/// worth. So the cards are as they are on average in such games, and so are the hands.
+/// Each game is played from its start to its end. Then it is played again from the start of a round on, with the same
+/// dice turn by turn, but with one more die in the player's hand. The value of the die is the increase of the player's
+/// share of wins. Cards and hands are therefore those of typical games.
 #[derive(Clone, Debug, PartialEq)]
 pub struct WorthOfDice {
-    /// In which games.
+    /// The games that were played.
     pub asked: Asked,
-    /// Each die of each player in each round that is looked at: by round, then by seat, then in the order of
+    /// The value of each die to each player in each measured round: by round, then by seat, then in the order of
     /// [`Face::PLAYED`].
     pub dice: Vec<DieWorth>,
 }
 
-/// What one more die is worth to a player at the start of a round.
+/// The value of one more die to a player at the start of a round.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct DieWorth {
     /// The round, counted from 1.
     pub round: usize,
     /// The player, by seat.
     pub seat: usize,
-    /// What the die shows.
+    /// The face of the die.
     pub face: Face,
-    /// Whether the die can be played in this round or a later one by the rules.
+    /// `true` if the rules allow playing the die in this round or a later one.
     pub is_playable: bool,
-    /// The share of games that the player wins without it. Games in which nobody has a turn any more in this round are
-    /// left out.
+    /// The share of games that the player wins without the die. Games without a turn in this round are left out.
     pub without: Shares,
-    /// By how much that share is larger with it, game by game.
+    /// The increase of that share with the die, game by game.
     pub gain: Shares,
 }
 
 impl DieWorth {
-    /// The 95 % interval of the gain. However equal all games are it is no point: what was not seen may still be.
+    /// The 95 % confidence interval of the gain. It has a positive width even if all games ended alike, because rare
+    /// outcomes may not have occurred.
     #[must_use]
     pub fn interval(&self) -> Interval {
         let (mean, found) = (self.gain.mean(), self.gain.interval());
@@ -75,17 +75,18 @@ impl DieWorth {
     }
 }
 
-/// The rounds that are looked at, of so many: every third one from the first on, and each of the last three.
+/// The measured rounds of a game with this number of rounds: every third one from the first on, and each of the last
+/// three.
 #[must_use]
 pub fn rounds_of_dice(rounds: usize) -> Vec<usize> {
     (1..=rounds).filter(|round| (round - 1).is_multiple_of(STEP) || round + LAST > rounds).collect()
 }
 
-/// Estimates what one more die is worth. The result depends on the seed alone. A game of four takes some tenths of a
-/// second, since it is played on for each die, seat and round.
+/// Estimates the value of one more die. The result depends on the seed alone. A game of four players takes some tenths
+/// of a second, because it is played on for each die, seat and round.
 ///
 /// # Errors
-/// When `report` breaks off.
+/// If `report` ends the computation.
 pub fn worth_of_dice(
     game: &Game,
     ratings: &Ratings,
@@ -107,7 +108,7 @@ pub fn worth_of_dice(
     Ok(work.sum(&played))
 }
 
-/// What a player wins of a game without a die and with it; none where the round was not played.
+/// The share that a player wins of a game without a die and with it; `None` if the round was not played.
 type Pair = Option<[f64; 2]>;
 
 struct Work<'a> {
@@ -120,7 +121,7 @@ struct Work<'a> {
 }
 
 impl Work<'_> {
-    /// All rounds, seats and dice, in their order.
+    /// All measured rounds, seats and dice, in the order of [`WorthOfDice::dice`].
     fn cells(&self) -> impl Iterator<Item = (usize, usize, Face)> {
         let seats = 0..self.asked.players;
         let of_round =
@@ -128,7 +129,7 @@ impl Work<'_> {
         self.rounds.iter().flat_map(of_round)
     }
 
-    /// A game with the player on each seat, and how it goes on from its rounds with a die more.
+    /// Plays a game with the player on each seat, and plays it on from each measured round with one more die.
     fn play(&self, number: u64, counter: &Counter<'_>) -> Vec<Pair> {
         let Asked { players, seed, .. } = self.asked;
         let to_end = |seats: Seats, seat: usize| self.to_end(seats, seat, &mut GameDice::new(seed, number));
@@ -142,8 +143,8 @@ impl Work<'_> {
         self.cells().map(pair).collect()
     }
 
-    /// Plays a game to its end, the player on this seat. How it stood when the first turn of each round began that is
-    /// looked at, and in the end.
+    /// Plays a game to its end, with the player on this seat. Returns the positions at the first turn of each measured
+    /// round, and the final position.
     fn to_end(&self, mut seats: Seats, seat: usize, dice: &mut GameDice) -> (Vec<Seats>, Seats) {
         let mut starts: Vec<Seats> = Vec::new();
         while seats.stage() != Stage::Over {

@@ -1,28 +1,28 @@
-//! Who is asked what positions are worth.
+//! The source of the values of positions.
 
 use dicebase_games::scorecard::{Game, Position};
 use dicebase_policy::scorecard::{Adviser, Ranked};
 
 use super::problem::Problem;
 
-/// Somebody who knows what the positions of a game are worth: a table, or who solves what can follow from each of them.
+/// A source of exact values for the positions of a game: a table, or a solver that solves each position on demand.
 pub trait Advise {
     /// The game.
     fn game(&self) -> &Game;
 
-    /// No value is further than this from the true one.
+    /// The largest possible difference between a value and the exact one.
     fn error_bound(&self) -> f64;
 
-    /// What a position is worth to the player to move.
+    /// The value of a position to the player to move.
     ///
     /// # Errors
-    /// Where a table is damaged at it, and where it cannot be solved.
+    /// If the table is damaged at the position, or if the position cannot be solved.
     fn value(&self, position: &Position) -> Result<f64, Problem>;
 
     /// All actions of a position after a roll, the best first.
     ///
     /// # Errors
-    /// As [`value`](Self::value).
+    /// If the table is damaged at the position, or if the position cannot be solved.
     fn rank(&self, position: &Position) -> Result<Vec<Ranked>, Problem>;
 }
 
@@ -44,7 +44,7 @@ impl<D: AsRef<[u8]>> Advise for Adviser<D> {
     }
 }
 
-/// Nobody who knows anything, for who only asks whether a game can be played so.
+/// A source without values, for checks whether a game can be played as written.
 pub struct Unmeasured<'g>(pub &'g Game);
 
 impl Advise for Unmeasured<'_> {

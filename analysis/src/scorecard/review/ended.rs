@@ -1,22 +1,22 @@
-//! Turns of which only the end was written down.
+//! Turns with only their result written down.
 
 use dicebase_games::scorecard::{ActionError, Card, Game};
 
 use super::problem::Problem;
 
-/// What was filled in, whatever was rolled.
+/// The result of a turn, without its rolls.
 pub(super) struct Ended {
     pub category: usize,
     pub points: usize,
-    /// The extra bonus that was paid.
+    /// The extra bonus that was paid, or 0.
     pub bonus: usize,
 }
 
 impl Ended {
-    /// Reads `score fours 12`, or `fours 12 + 100` with an extra bonus; nothing where it is something else.
+    /// Reads `score fours 12`, or `fours 12 + 100` with an extra bonus. Returns `None` for any other text.
     ///
     /// # Errors
-    /// On points that the category cannot have, on one that is filled, and on a bonus that nobody gets.
+    /// If the category cannot have these points, if it is filled, or if the bonus is not paid.
     pub fn read(game: &Game, card: &Card, act: &str) -> Result<Option<Self>, Problem> {
         let (entry, bonus) = act.split_once('+').map_or((act, None), |(entry, bonus)| (entry, Some(bonus.trim())));
         let entry = entry.strip_prefix("score ").unwrap_or(entry).trim();
@@ -33,14 +33,14 @@ impl Ended {
         Ok(Some(Self { category, points, bonus }))
     }
 
-    /// As it is written into a file.
+    /// The result as a review file has it.
     pub fn text(&self, game: &Game) -> String {
         let bonus = if self.bonus > 0 { format!(" + {}", self.bonus) } else { String::new() };
         format!("score {} {}{bonus}", game.category(self.category).id, self.points)
     }
 }
 
-/// An extra bonus, if one can be paid.
+/// Checks that an extra bonus can be paid on this card.
 fn checked(game: &Game, card: &Card, bonus: &str) -> Result<usize, Problem> {
     let allowed = game.scoring().extra_bonus(card.state(game).extra);
     let found = bonus.parse::<usize>().ok().filter(|&bonus| bonus > 0 && bonus == allowed);

@@ -1,4 +1,4 @@
-//! Whether a played game was the best possible one: every decision with what it lost.
+//! Review of a played game: the loss of every decision.
 
 mod advise;
 mod ended;
@@ -17,43 +17,43 @@ pub use advise::{Advise, Unmeasured};
 pub use problem::Problem;
 pub use replay::Replay;
 
-/// A game as it was played, and what its decisions lost.
+/// A played game with the losses of its decisions.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Review {
-    /// The decisions in their order, those of both players.
+    /// The decisions in order, those of both players.
     pub decisions: Vec<Decision<Measured>>,
-    /// What those of the one who wrote the file lost.
+    /// The losses of the player who wrote the file.
     #[serde(flatten)]
     pub mine: Losses,
-    /// The points that were wanted, if play was for a target: then losses and luck are chances to reach it.
+    /// The target, if play was for a target; then losses and luck are differences of the chance to reach it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub target: Option<usize>,
-    /// What the dice brought more than could be expected: points or, where losses are, chances. Of a game of two what
-    /// the losses of both do not explain.
+    /// The gain from the dice over their expected value, in points or, if losses are chances, as a chance. In a game of
+    /// two it is the part of the result that the losses of both players do not explain.
     pub luck: f64,
-    /// What a whole game is worth with the best play: the expected points, or the chance.
+    /// The value of a whole game under best play: the expected points, or the chance.
     pub expected_at_start: f64,
-    /// The expected points of the rest of the game with the best play, an upper bonus that is earned among them, and 0 if
-    /// the game is over; of a chance all of it.
+    /// The value of the rest of the game under best play. Expected points include an upper bonus that is already
+    /// earned, and are 0 once the game is over. A chance is that of the whole game.
     pub expected_rest: f64,
-    /// The turns of which only the last roll is known. What was kept in them cannot be told from what the dice brought,
-    /// and is among it.
+    /// The number of turns with only their last roll written down. Losses by keeps cannot be measured in these turns
+    /// and are part of the luck.
     pub last_rolls: usize,
-    /// Whether every turn has one roll, as if only the last ones had been written down.
+    /// `true` if every turn has exactly one roll, as in a file with only the last rolls.
     pub looks_like_last_rolls: bool,
-    /// Whether the game was played to its end.
+    /// `true` if the game was played to its end.
     pub complete: bool,
-    /// The card, as `--card` reads it.
+    /// The card in the notation of `--card`.
     pub card: String,
     /// The points so far.
     pub score: Score,
     /// The other player of a game of two.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub opponent: Option<Opponent>,
-    /// How many points the one who wrote the file was given at the start of a game of two.
+    /// The head start of the player who wrote the file, in points, in a game of two.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lead: Option<i64>,
-    /// How a game of two ended, if it was played to its end.
+    /// The outcome of a game of two that was played to its end.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outcome: Option<Outcome>,
 }
@@ -61,7 +61,7 @@ pub struct Review {
 /// The other player of a game of two.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Opponent {
-    /// What the decisions lost.
+    /// The losses of its decisions.
     #[serde(flatten)]
     pub losses: Losses,
     /// The card.
@@ -70,60 +70,60 @@ pub struct Opponent {
     pub score: Score,
 }
 
-/// What the decisions of a player lost.
+/// The losses of one player's decisions.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Losses {
-    /// All of them added up.
+    /// The sum over all decisions.
     pub total: Sum,
-    /// The same by kind.
+    /// The sums by kind of decision.
     pub kinds: Vec<KindSum>,
-    /// The places among the decisions of the three mistakes that cost most, the worst first.
+    /// The indices of the three most expensive mistakes among the decisions, the worst first.
     pub costliest: Vec<usize>,
 }
 
-/// How a game of two ended.
+/// The outcome of a game of two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "end", rename_all = "kebab-case")]
 pub enum Outcome {
-    /// Somebody has more points, with the head start.
+    /// One player has more points, head start included.
     Won {
-        /// Who.
+        /// The winner.
         winner: Seat,
     },
-    /// Both have as many.
+    /// Both players have the same number of points.
     Draw,
 }
 
-/// What is told of a decision in this family alone.
+/// The part of a decision that only this family has.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Measured {
-    /// Whose it was, where two play.
+    /// The player who decided, in a game of two.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub player: Option<Seat>,
-    /// What was decided.
+    /// The kind of the decision.
     pub kind: Kind,
-    /// How much more than before the roll could be expected after it; after the last roll of a turn of which no other is
-    /// known, more than before the turn.
+    /// The luck of the roll: the value after it minus the value before it. If only the last roll of a turn is known,
+    /// the value before the turn is subtracted.
     pub luck: f64,
-    /// Whether the roll is the last one of a turn of which no other is known.
+    /// `true` if only this last roll of the turn is known.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub last_roll: bool,
 }
 
-/// What is decided.
+/// The kind of a decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(tag = "decides", rename_all = "kebab-case")]
 pub enum Kind {
-    /// What to keep.
+    /// The dice to keep.
     Keep {
-        /// After which roll of the turn, counted from 1.
+        /// The number of the roll within the turn, counted from 1.
         after_roll: usize,
     },
-    /// Which category to fill.
+    /// The category to fill.
     Category,
 }
 
-/// The decisions of one kind added up.
+/// The sum over the decisions of one kind.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct KindSum {
     /// The kind.
@@ -134,22 +134,21 @@ pub struct KindSum {
     pub sum: Sum,
 }
 
-/// Points and what they are made of.
+/// Points by origin.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Score {
-    /// The points that are paid: those of the categories, the extra bonuses, and once the game is over the upper bonus.
+    /// The points paid so far: those of the categories, the extra bonuses and, once the game is over, the upper bonus.
     pub total: usize,
     /// The points of the categories.
     pub categories: usize,
-    /// The upper bonus, if it is earned. It is paid at the end of the game, and before that it is a part of what is
-    /// expected of the rest.
+    /// The upper bonus, if it is earned. Before the end of the game it is not paid and is part of the expected rest.
     pub upper_bonus: usize,
     /// The extra bonuses.
     pub extra_bonus: usize,
 }
 
 impl Score {
-    /// The upper bonus as far as it is among the points that are paid.
+    /// The part of the upper bonus that is already paid.
     #[must_use]
     pub fn paid_bonus(&self) -> usize {
         self.total - self.categories - self.extra_bonus
@@ -163,7 +162,7 @@ impl Score {
 }
 
 impl Outcome {
-    /// How much of a win it is to the one who wrote the file.
+    /// The share of the win of the player who wrote the file: 1, 0.5 or 0.
     #[must_use]
     pub fn share(self) -> f64 {
         match self {
@@ -175,7 +174,7 @@ impl Outcome {
 }
 
 impl Kind {
-    /// The kind in words.
+    /// The kind as text.
     #[must_use]
     pub fn in_words(self) -> String {
         match self {
@@ -185,21 +184,22 @@ impl Kind {
     }
 }
 
-/// Checks that a text is a game that can be reviewed, of somebody who aimed at this, for which no table is needed.
+/// Checks that a text is a game that can be reviewed. It needs no table. `aim` is the aim of the player who wrote the
+/// file.
 ///
 /// # Errors
-/// As [`review`], but for what nobody knows.
+/// Like [`review`], except for positions that cannot be solved.
 pub fn check(game: &Game, aim: Aim, text: &str) -> Result<(), ReviewError<Problem>> {
     let nobody = Unmeasured(game);
     let mut replay = Replay::new(&nobody, aim).map_err(|problem| ReviewError::in_line(1, problem))?;
     crate::review::replay(&mut replay, text)
 }
 
-/// Replays a game that is written down as `REVIEWS.md` says, of somebody who aimed at this.
+/// Replays a game that is written as `REVIEWS.md` describes. `aim` is the aim of the player who wrote the file.
 ///
 /// # Errors
-/// On text that is no game, with the number of the first line that is malformed or impossible, where more than two
-/// play, and where nobody knows what a decision is worth.
+/// If a line is malformed or impossible, with its number; if more than two players play; or if a position cannot be
+/// solved.
 pub fn review(advice: &dyn Advise, aim: Aim, text: &str) -> Result<Review, ReviewError<Problem>> {
     let mut replay = Replay::new(advice, aim).map_err(|problem| ReviewError::in_line(1, problem))?;
     crate::review::replay(&mut replay, text)?;

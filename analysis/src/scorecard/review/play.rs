@@ -1,4 +1,4 @@
-//! The replay as a game that can go on.
+//! The replay of a game that is still going on.
 
 use dicebase_games::scorecard::{Action, Position};
 use dicebase_games::{Dice, Notation};
@@ -10,23 +10,23 @@ use crate::play::{Awaits, Choice, Entered, Play, Playable, Verdict};
 use crate::review::{Line, Seat, end_of_dice, rolls};
 
 impl Play<Replay<'_>> {
-    /// Says who begins a game of two, at its start.
+    /// Sets the player who begins a game of two.
     ///
     /// # Errors
-    /// Where the game has begun, or is about one player.
+    /// If the game has begun, or if it has only one player.
     pub fn begin(&mut self, first: Seat) -> Result<(), Problem> {
         self.append(&format!("{first}:"))
     }
 }
 
 impl Replay<'_> {
-    /// How many rolls may follow the next one.
+    /// The number of rolls that may follow the next one.
     #[must_use]
     pub fn rolls_left(&self) -> usize {
         self.rolls_left
     }
 
-    /// With how many rolls the turn began: its own, and those that were saved for it.
+    /// The number of rolls of the turn, including those that were saved for it.
     #[must_use]
     pub fn rolls(&self) -> usize {
         self.rolls
@@ -38,7 +38,7 @@ impl Replay<'_> {
         self.kept
     }
 
-    /// What filling each category with these dice would give, bonus aside, where it may be filled.
+    /// The points of each category with these dice, without bonus; `None` for categories that may not be filled.
     #[must_use]
     pub fn offers(&self, roll: Dice) -> Vec<Option<usize>> {
         let game = self.game();
@@ -76,7 +76,7 @@ impl Playable for Replay<'_> {
         let said = self.enter(&line)?;
         let (roll, act) = said.in_file(self.game());
         let words = Line { player: line.player, roll: roll.map(|roll| roll.to_string()), last: line.last, act };
-        // What is left of a turn of which only the last roll is known is nothing: it is taken back as a whole.
+        // A turn with only its last roll known is taken back as a whole.
         let roll = roll.filter(|_| !matches!(said, Said::DidLast(..)));
         Ok(Entered { words: words.to_string(), roll })
     }
@@ -103,7 +103,7 @@ impl Playable for Replay<'_> {
 
     fn line(&self, roll: Option<Dice>, act: &str) -> String {
         let player = self.are_two().then(|| self.mover());
-        // Where a note says that turns have their last rolls alone, first ones are marked.
+        // If a note says that turns have only their last rolls, first rolls are marked.
         let last = (self.rolls_told.only_last() && roll.is_some() && self.begins_turn()).then_some(false);
         Line { player, roll: roll.map(|roll| roll.to_string()), last, act: act.to_owned() }.to_string()
     }

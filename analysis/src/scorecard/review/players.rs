@@ -1,4 +1,4 @@
-//! The cards on the table, and whose turn it is.
+//! The cards on the table and the player to move.
 
 use dicebase_games::scorecard::{Aim, Card, Game, Others, Position};
 
@@ -7,21 +7,21 @@ use super::problem::Problem;
 use super::{Outcome, Score};
 use crate::review::Seat;
 
-/// One player who is alone, or two in turn.
+/// One player alone, or two in turn.
 #[derive(Clone)]
 pub(super) struct Players {
-    /// What the one who wrote the file aimed at from the start.
+    /// The aim of the player who wrote the file, at the start of the game.
     aim: Aim,
-    /// In the order of [`Seat::ALL`]; nobody has the second one where one player is alone.
+    /// The cards in the order of [`Seat::ALL`]. A single player leaves the second one unused.
     sheets: [Sheet; 2],
     pub mover: Seat,
-    /// Who began, once that is known.
+    /// The player who began, once known.
     pub first: Option<Seat>,
-    /// Whether something was said of this turn.
+    /// `true` once a line of this turn was read.
     begun: bool,
 }
 
-/// What a player has written down, and the extra bonuses, which are not on the card.
+/// The card of a player, and the extra bonuses, which are not on the card.
 #[derive(Clone)]
 struct Sheet {
     card: Card,
@@ -29,10 +29,10 @@ struct Sheet {
 }
 
 impl Players {
-    /// At the start.
+    /// Creates the players at the start of a game.
     ///
     /// # Errors
-    /// Where more than two play.
+    /// If more than two play.
     pub fn new(game: &Game, aim: Aim) -> Result<Self, Problem> {
         let others = aim.others().map_or(0, |others| others.cards.len());
         if others > 1 {
@@ -56,7 +56,7 @@ impl Players {
         self.aim.others().is_some()
     }
 
-    /// Those who play, the one who wrote the file first.
+    /// The seats that play, that of the player who wrote the file first.
     pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
         Seat::ALL.into_iter().take(if self.are_two() { 2 } else { 1 })
     }
@@ -69,7 +69,7 @@ impl Players {
         &self.sheets[seat as usize]
     }
 
-    /// Which turn of a player comes next, counted from 1; that of a full card is one that nobody has.
+    /// The number of a player's next turn, counted from 1. For a full card it is one more than the number of turns.
     pub fn turn(&self, game: &Game, seat: Seat) -> usize {
         game.rules().categories.len() - self.card(seat).open().len() + 1
     }
@@ -78,18 +78,18 @@ impl Players {
         self.seats().all(|seat| self.card(seat).open().is_empty())
     }
 
-    /// The head start of the one who wrote the file, where two play.
+    /// The head start of the player who wrote the file, in a game of two.
     pub fn lead(&self) -> Option<i64> {
         self.aim.others().map(|others| others.lead)
     }
 
-    /// The points that were wanted, if play was for a target.
+    /// The target, if play is for a target.
     pub fn target(&self) -> Option<usize> {
         self.aim.target()
     }
 
-    /// What a player aims at from here on. Extra bonuses that were paid are not on a card, so they count as points that
-    /// are ahead.
+    /// The aim of a player for the rest of the game. Extra bonuses that were paid are not on a card, so they change the
+    /// target or the lead.
     fn aim(&self, seat: Seat) -> Aim {
         let bonus = |seat| self.sheet(seat).extra_bonus;
         match &self.aim {
@@ -103,17 +103,17 @@ impl Players {
         }
     }
 
-    /// A position of a player with what is aimed at from here on.
+    /// Sets the aim of a position of this player.
     pub fn aiming(&self, position: Position, seat: Seat) -> Position {
         position.aiming_at(self.aim(seat))
     }
 
-    /// What the player to move is worth before the first roll of a turn.
+    /// The value of this player's turn before its first roll.
     pub fn worth(&self, advice: &dyn Advise, seat: Seat) -> Result<f64, Problem> {
         advice.value(&self.aiming(Position::start(self.card(seat).clone()), seat))
     }
 
-    /// Takes up what a line says of whose turn it is. Whether somebody has begun the game with it.
+    /// Applies the player that a line names. Returns `true` if the line decides who begins the game.
     pub fn name(&mut self, named: Option<Seat>) -> Result<bool, Problem> {
         match (named, self.first) {
             (None, _) if self.are_two() && !self.begun => Err(Problem::WhoseTurn),
@@ -135,7 +135,7 @@ impl Players {
         }
     }
 
-    /// The player to move fills a category, and the next turn begins.
+    /// Fills a category of the player to move and begins the next turn.
     pub fn fill(&mut self, category: usize, points: usize, bonus: usize) {
         let sheet = &mut self.sheets[self.mover as usize];
         sheet.card = std::mem::take(&mut sheet.card).with(category, points);
@@ -156,7 +156,7 @@ impl Players {
         Score { total: categories + paid + extra_bonus, categories, upper_bonus, extra_bonus }
     }
 
-    /// How a game of two has ended, once it has.
+    /// The outcome of a game of two, once it is over.
     pub fn outcome(&self, game: &Game) -> Option<Outcome> {
         let lead = self.aim.others().filter(|_| self.are_finished())?.lead;
         let [mine, theirs] = Seat::ALL.map(|seat| self.points(game, seat).total as i64);

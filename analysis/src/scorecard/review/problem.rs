@@ -1,4 +1,4 @@
-//! What can be wrong with a line.
+//! The problems of a line.
 
 use dicebase_games::scorecard::{ActionError, CardError, Game, PositionError};
 use dicebase_games::{DiceError, quoted};
@@ -8,45 +8,45 @@ use thiserror::Error;
 use crate::review::{FormError, Line, LineProblem, Seat};
 use crate::scorecard::kept::KeptError;
 
-/// A line of a review file that is malformed, or impossible at this point of the game.
+/// The problem of a line that is malformed, or impossible at this point of the game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Problem {
-    /// Its form, whatever the family of the game.
+    /// A malformed line, in a way that all families share.
     #[error(transparent)]
     Form(#[from] FormError),
     /// A damaged table.
     #[error(transparent)]
     Damaged(#[from] Damaged),
-    /// Dice that are none of the game's.
+    /// Dice that the game does not have.
     #[error(transparent)]
     Dice(#[from] DiceError),
-    /// Something that cannot be done.
+    /// An action that is not allowed.
     #[error(transparent)]
     Action(#[from] ActionError),
-    /// A position that cannot be.
+    /// An impossible position.
     #[error(transparent)]
     Position(#[from] PositionError),
     /// A roll without the dice that were kept before.
     #[error(transparent)]
     Kept(#[from] KeptError),
-    /// A turn whose end cannot be: the points of its category.
+    /// A turn with a result that its category cannot have.
     #[error(transparent)]
     Entry(CardError),
-    /// A turn whose end has an extra bonus that is not paid.
+    /// A turn with an extra bonus that is not paid.
     #[error("{}", no_bonus(found, *allowed))]
     NoBonus {
-        /// What was read.
+        /// The bonus as read.
         found: String,
         /// The bonus that is paid on this card, 0 if none is.
         allowed: usize,
     },
-    /// More players than a file can tell of.
+    /// More players than a file can have.
     #[error("a file tells of one player or of two, not of {players}; leave all opponents but one out")]
     TooMany {
-        /// How many play.
+        /// The number of players.
         players: usize,
     },
-    /// A turn of nobody.
+    /// A first line without the name of a player.
     #[error(
         "a turn begins here, and nobody knows whose; begin the line with `me:` or `opponent:`, or review it under \
          another objective if one player was alone"
@@ -55,20 +55,20 @@ pub enum Problem {
     /// A line of the player who is not to move.
     #[error("it is the turn of {expected}, not of {found}; {hint}")]
     OtherTurn {
-        /// Who is to move.
+        /// The player to move.
         expected: Seat,
-        /// Who was named.
+        /// The player named in the line.
         found: Seat,
-        /// What is missing.
+        /// A hint at what is missing.
         hint: &'static str,
     },
-    /// A position of which nobody knows what it is worth.
+    /// A position that cannot be solved.
     #[error("{reason}")]
     Unsolved {
-        /// Why.
+        /// The reason.
         reason: String,
     },
-    /// A line after the end.
+    /// A line after the end of the game.
     #[error("the game was over before this line, since all is filled; write another game into another file")]
     GameOver,
 }
@@ -84,7 +84,7 @@ impl LineProblem for Problem {
 }
 
 impl Problem {
-    /// A line that is no roll with what was done.
+    /// The problem of a line that is not a roll with an action.
     pub(super) fn not_a_decision(game: &Game, line: &Line) -> Self {
         let [keep, score] = game.example_lines();
         let found = quoted(&line.to_string());

@@ -1,4 +1,4 @@
-//! A game played again, line by line.
+//! The replay of a game, line by line.
 
 use dicebase_games::Dice;
 use dicebase_games::scorecard::{Action, Aim, Card, Game, Objective, Position, Rolled};
@@ -12,11 +12,11 @@ use super::{Kind, Measured, Outcome, Score};
 use crate::review::{Decision, FormError, Line, PlayedAction, RollsTold, Scale, Seat, Told, Whereabouts};
 use crate::scorecard::kept::check_kept;
 
-/// Why last rolls do not suffice where rolls are saved.
+/// The reason why last rolls do not suffice in games with saved rolls.
 const NO_LAST: &str = "rolls that a turn does not use are saved, so it must be known how many a turn had; write every \
                        roll";
 
-/// The least loss that players notice: a point, or one game in a hundred.
+/// The smallest loss that counts as a mistake: one point, or one game in a hundred.
 fn mistake(objective: Objective) -> f64 {
     match objective {
         Objective::ExpectedScore => 1.0,
@@ -24,53 +24,53 @@ fn mistake(objective: Objective) -> f64 {
     }
 }
 
-/// Where a game stands.
+/// The state of a replay.
 pub struct Replay<'a> {
     pub(super) advice: &'a dyn Advise,
     pub(super) players: Players,
     pub(super) line: usize,
     scale: Scale,
-    /// With how many rolls the turn began: its own, and those that were saved for it.
+    /// The number of rolls of the turn, including those that were saved for it.
     pub(super) rolls: usize,
     pub(super) rolls_left: usize,
     /// The dice that were kept before this roll.
     pub(super) kept: Dice,
-    /// What a game is worth at its start to the one who wrote the file, once it is known who begins.
+    /// The value of the game at its start to the player who wrote the file, once it is known who begins.
     pub(super) worth: f64,
-    /// What was expected before this roll, by the player to move.
+    /// The value to the player to move before this roll.
     expected: f64,
     pub(super) decisions: Vec<Decision<Measured>>,
-    /// Of which rolls the file tells.
+    /// The rolls that the file contains: all of them, or the last ones.
     pub(super) rolls_told: RollsTold,
-    /// Whether anything was said of the game.
+    /// `true` once a line of the game was read.
     begun: bool,
 }
 
-/// What a line says was done.
+/// The meaning of a line.
 pub(super) enum Said {
-    /// A line that only says whose turn begins.
+    /// A line that only names the player whose turn begins.
     Begins,
-    /// What was done with a roll.
+    /// A roll with the action taken.
     Did(Dice, Action),
-    /// What was done with the last roll of a turn of which no other is known.
+    /// The last roll of a turn, the only one known, with the action taken.
     DidLast(Dice, Action),
-    /// How a turn ended of which nobody wrote down the rolls.
+    /// The result of a turn without its rolls.
     Ended(Ended),
 }
 
 impl<'a> Replay<'a> {
-    /// The start of a game of somebody who plays for points, for a target, or against another.
+    /// Starts the replay of a game with this aim: points, a target, or another player.
     ///
     /// # Errors
-    /// Where nobody knows what it is worth, and where more than two play.
+    /// If the start cannot be solved, or if more than two play.
     pub fn new(advice: &'a dyn Advise, aim: Aim) -> Result<Self, Problem> {
         let players = Players::new(advice.game(), aim)?;
-        // Of a game of two that depends on who begins.
+        // In a game of two the value depends on who begins.
         let worth = if players.are_two() { 0.0 } else { players.worth(advice, Seat::Me)? };
         Ok(Self::at_start(advice, players, worth))
     }
 
-    /// The same where it is known what a game is worth.
+    /// Like [`new`](Self::new), with the value of the game already known.
     pub(super) fn at_start(advice: &'a dyn Advise, players: Players, worth: f64) -> Self {
         let game = advice.game();
         Self {
@@ -95,19 +95,19 @@ impl<'a> Replay<'a> {
         self.advice.game()
     }
 
-    /// Whether two play.
+    /// Returns `true` in a game of two.
     #[must_use]
     pub fn are_two(&self) -> bool {
         self.players.are_two()
     }
 
-    /// Who is to move.
+    /// The player to move.
     #[must_use]
     pub fn mover(&self) -> Seat {
         self.players.mover
     }
 
-    /// Who began the game, once that is known.
+    /// The player who began the game, once known.
     #[must_use]
     pub fn first(&self) -> Option<Seat> {
         self.players.first
@@ -125,19 +125,19 @@ impl<'a> Replay<'a> {
         self.players.card(seat)
     }
 
-    /// The turn of the player to move, counted from 1.
+    /// The number of the turn of the player to move, counted from 1.
     #[must_use]
     pub fn turn(&self) -> usize {
         self.players.turn(self.game(), self.mover())
     }
 
-    /// The points that are wanted; none where play is not for so many of them.
+    /// The target; `None` if play is not for a target.
     #[must_use]
     pub fn target(&self) -> Option<usize> {
         self.players.target()
     }
 
-    /// How a game of two has ended, once it has.
+    /// The outcome of a game of two, once it is over.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         self.players.outcome(self.game())
@@ -149,7 +149,7 @@ impl<'a> Replay<'a> {
         self.players.points(self.game(), seat)
     }
 
-    /// Plays what a line says.
+    /// Plays a line.
     pub(super) fn enter(&mut self, line: &Line) -> Result<Said, Problem> {
         let game = self.game();
         if line.player.is_some() && !self.are_two() {
@@ -171,7 +171,7 @@ impl<'a> Replay<'a> {
         }
     }
 
-    /// Notes of which rolls the file tells.
+    /// Notes which rolls the file contains.
     pub(super) fn note_rolls(&mut self, found: &str) -> Result<(), Problem> {
         if self.game().rules().saved_rolls {
             return Err(FormError::NoLast { reason: NO_LAST }.into());
@@ -179,12 +179,12 @@ impl<'a> Replay<'a> {
         Ok(self.rolls_told.note(found, self.begun)?)
     }
 
-    /// Whether no roll of the turn has been told of.
+    /// Returns `true` when no roll of the turn has been read.
     pub(super) fn begins_turn(&self) -> bool {
         self.rolls_left + 1 == self.rolls
     }
 
-    /// What was done with a roll.
+    /// Plays a roll and its action.
     fn act(&mut self, roll: Dice, line: &Line) -> Result<Said, Problem> {
         let told = Told { last: line.last, begins: self.begins_turn(), act: &line.act };
         if line.last == Some(true) && self.game().rules().saved_rolls {
@@ -204,7 +204,7 @@ impl<'a> Replay<'a> {
         Ok(Said::Did(roll, action))
     }
 
-    /// What was filled with the last roll of a turn of which no other is known.
+    /// Plays the last roll of a turn, the only one known, and the category filled with it.
     fn act_last(&mut self, roll: Dice, act: &str) -> Result<Said, Problem> {
         let position = self.position(roll)?;
         let action = Action::read(self.game(), &position, act)?;
@@ -218,7 +218,7 @@ impl<'a> Replay<'a> {
         Ok(Said::DidLast(roll, action))
     }
 
-    /// A whole turn by its end, which is not measured: nobody knows what was rolled.
+    /// Plays a whole turn by its result. It is not measured, because the rolls are unknown.
     fn end(&mut self, line: &Line) -> Result<Said, Problem> {
         let game = self.game();
         let ended = if self.begins_turn() { Ended::read(game, self.card(), &line.act)? } else { None };
@@ -227,7 +227,7 @@ impl<'a> Replay<'a> {
         Ok(Said::Ended(ended))
     }
 
-    /// The position after a roll, all dice on the table.
+    /// The position after a roll, with all dice on the table.
     pub(super) fn position(&self, roll: Dice) -> Result<Position, Problem> {
         let game = self.game();
         if self.players.are_finished() {
@@ -252,13 +252,13 @@ impl<'a> Replay<'a> {
     fn keep(&mut self, position: &Position, keep: Dice) -> Result<(), Problem> {
         self.decide(position, Action::Keep(keep))?;
         self.kept = keep;
-        // Who keeps all dice has no use for further rolls.
+        // After all dice are kept, further rolls are of no use.
         let all = keep.len() == self.game().rules().dice;
         self.rolls_left = if all { 0 } else { self.rolls_left - 1 };
         Ok(())
     }
 
-    /// Fills a category; who does so before the last roll keeps all dice first, where that saves no rolls.
+    /// Fills a category. Before the last roll this counts as keeping all dice first, unless it saves rolls.
     fn score(&mut self, position: &Position, roll: Dice, action: Action) -> Result<(), Problem> {
         if self.rolls_left == 0 || self.game().rules().saved_rolls {
             self.decide(position, action)?;
@@ -285,7 +285,7 @@ impl<'a> Replay<'a> {
         Ok(())
     }
 
-    /// Measures an action, which is one of those that may be done.
+    /// Measures an action by its rank among the allowed ones.
     fn decide(&mut self, position: &Position, action: Action) -> Result<(), Problem> {
         let (game, ranked) = (self.game(), self.advice.rank(position)?);
         let found = ranked.iter().find(|ranked| ranked.action == action);
@@ -317,13 +317,13 @@ impl<'a> Replay<'a> {
         }
     }
 
-    /// What the one who wrote the file can expect from here on; nothing once one who is alone has finished.
+    /// The value of the game to the player who wrote the file, from here on; 0 once a single player has finished.
     pub(super) fn now(&self) -> Result<f64, Problem> {
         match self.outcome() {
             Some(outcome) => Ok(outcome.share()),
             None if self.players.are_finished() => Ok(0.0),
             None if self.mover() == Seat::Me => Ok(self.expected),
-            // Who answers others takes their last totals as they come, so it does not matter who is to move.
+            // Under the objective `beat` the other's total does not depend on who moves next.
             None if self.game().objective() == Objective::Beat => self.players.worth(self.advice, Seat::Me),
             None => Ok(1.0 - self.expected),
         }
@@ -336,7 +336,7 @@ impl<'a> Replay<'a> {
 }
 
 impl Said {
-    /// The roll, if there is one, and what was done as it is written into a file.
+    /// The roll, if any, and the action as a review file has them.
     pub fn in_file(&self, game: &Game) -> (Option<Dice>, String) {
         match self {
             Self::Begins => (None, String::new()),

@@ -1,4 +1,4 @@
-//! What came of a game.
+//! The result of a review.
 
 use std::collections::BTreeMap;
 
@@ -11,10 +11,10 @@ use crate::play::Account;
 use crate::review::{Decision, Seat, Sum, costliest};
 
 impl Replay<'_> {
-    /// What the game came to so far.
+    /// Computes the review of the game as far as it was played.
     ///
     /// # Errors
-    /// Where nobody knows what the rest is worth.
+    /// If the rest of the game cannot be solved.
     pub(super) fn finish(self) -> Result<Review, Problem> {
         let (game, players) = (self.game(), &self.players);
         let now = self.now()?;
@@ -42,8 +42,8 @@ impl Replay<'_> {
         })
     }
 
-    /// How the result came about, once the game is over: the final score or, where chances are what counts, 1 for a
-    /// success, 0 for none and 0.5 for a tie.
+    /// The breakdown of the result, once the game is over. The result is the final score or, if chances are compared, 1
+    /// for success, 0 for failure and 0.5 for a tie.
     #[must_use]
     pub fn account(&self) -> Option<Account> {
         if !self.players.are_finished() {
@@ -58,8 +58,8 @@ impl Replay<'_> {
         Some(Account { expected, lost: self.lost(), luck: self.luck_of_rolls(), result })
     }
 
-    /// What the decisions of the one who wrote the file lost. Against another who wants to win that is less what those
-    /// of the other lost; who answers others takes their play as it comes.
+    /// The total loss of the player who wrote the file. Against an opponent who plays to win, the opponent's losses are
+    /// subtracted; under the objective `beat` they are not.
     fn lost(&self) -> f64 {
         let of = |seat| self.of(seat).map(|(_, decision)| decision.loss).sum::<f64>();
         match self.game().objective() {
@@ -68,7 +68,7 @@ impl Replay<'_> {
         }
     }
 
-    /// What losses do not explain of what the game is worth now.
+    /// The part of the change in value since the start that losses do not explain.
     fn luck(&self, now: f64) -> f64 {
         now - self.worth + self.lost()
     }
@@ -77,7 +77,7 @@ impl Replay<'_> {
         self.decisions.iter().map(|decision| decision.more.luck).sum()
     }
 
-    /// What the decisions of a player lost.
+    /// The losses of one player's decisions.
     fn losses(&self, seat: Seat) -> Losses {
         let (mut total, mut kinds) = (Sum::default(), BTreeMap::<Kind, Sum>::new());
         for (_, decision) in self.of(seat) {
@@ -93,7 +93,7 @@ impl Replay<'_> {
         }
     }
 
-    /// The decisions of a player with their places among all. Who plays alone is me.
+    /// The decisions of a player with their indices. A single player is [`Seat::Me`].
     fn of(&self, seat: Seat) -> impl Iterator<Item = (usize, &Decision<Measured>)> {
         self.decisions.iter().enumerate().filter(move |(_, decision)| decision.more.player.unwrap_or(Seat::Me) == seat)
     }

@@ -1,19 +1,20 @@
-//! A sheet as a bot file.
+//! Export of a sheet as a bot file.
 
 use super::{Cost, Exception, Opening, Rule, Sheet, Stage};
 
-/// What stands above the exceptions to the rules,
+/// The text above the exceptions to the rules.
 const EXCEPTIONS: &str = "## Exceptions of the first roll, the most expensive first. Without the # of its lines one is \
                           followed.\n\n";
-/// above the rules,
+/// The text above the rules.
 const RULES: &str = "## The rules for the first roll of a game. Without `turns` they are followed in every turn, \
                      without `rolls-left` after\n## every roll.\n\n";
-/// and above the orders to give categories up.
+/// The text above the orders in which to give up categories.
 const GIVE_UP: &str = "## The order to give categories up, for the end of a list of [[fill]] rules of your own.\n\n";
 
 impl Sheet {
-    /// The sheet as a bot file that follows the rules for the first roll of a game with so many rolls a turn, and loses
-    /// what the sheet says that they cost. The exceptions and the orders to give categories up stand in it as comments.
+    /// The sheet as a bot file for a game with this number of rolls a turn. The bot follows the rules for the first
+    /// roll and loses what the sheet states as their cost. Exceptions and the orders in which to give up categories are
+    /// comments in the file.
     #[must_use]
     pub fn to_bot_file(&self, rolls: usize) -> String {
         let opening = self.opening.as_ref().map(|opening| keeps(opening, rolls)).unwrap_or_default();
@@ -42,8 +43,8 @@ fn keep_rule(rule: &Rule, rolls: usize, is_last: bool) -> String {
     format!("[[keep]]\nturns = 1\nrolls-left = {}\n{shows}dice = \"{}\"\n\n", rolls - 1, rule.keep.name())
 }
 
-/// The orders to give categories up: those of a section while the other is filled, and last the one for any card. With
-/// one open category there is no order.
+/// The orders in which to give up categories: for each section while the other one is filled, and last for any card. A
+/// single open category needs no order.
 fn fills(stages: &[Stage]) -> String {
     let Some((any, others)) = stages.split_first() else { return String::new() };
     let all = any.costs.len();

@@ -1,4 +1,4 @@
-//! Rolls by what is kept of them, and those that rules are wrong for.
+//! Rolls grouped by their best keep, and exceptions to rules.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -9,26 +9,26 @@ use serde::Serialize;
 use super::opening::Rolled;
 use super::recipe::Recipe;
 
-/// Rolls that the same dice are kept of.
+/// Rolls with the same best keep.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct KeepOf {
-    /// The dice to keep; `all` for all of the roll, `none` for none.
+    /// The dice to keep; `all` for the whole roll, `none` for no dice.
     pub keep: String,
     /// The rolls.
     pub rolls: Vec<String>,
 }
 
-/// Rolls that the rules are wrong for, and that the same is kept of.
+/// Rolls that the rules get wrong, with the same best keep.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Exception {
-    /// The rolls and what to keep of them.
+    /// The rolls with their best keep.
     #[serde(flatten)]
     pub of: KeepOf,
-    /// How many expected points of a game it costs to follow the rules with them.
+    /// The expected loss a game, in points, of following the rules with these rolls.
     pub loss: f64,
 }
 
-/// Rolls that are wrongly kept by the recipe beside them, by what to keep of them.
+/// The exceptions for rolls whose recipe keeps the wrong dice, grouped by their best keep. The most expensive is first.
 pub(super) fn exceptions(wrong: &[(&Rolled, Recipe)]) -> Vec<Exception> {
     let loss = |(rolled, recipe): &(&Rolled, Recipe)| (rolled.roll.to_string(), rolled.loss(*recipe));
     let lost: BTreeMap<String, f64> = wrong.iter().map(loss).collect();
@@ -39,7 +39,7 @@ pub(super) fn exceptions(wrong: &[(&Rolled, Recipe)]) -> Vec<Exception> {
     exceptions
 }
 
-/// Rolls by what is best kept of them: more dice first, then larger faces.
+/// Groups rolls by their best keep: more dice first, then larger faces.
 pub(super) fn by_keep<'a>(rolled: impl Iterator<Item = &'a Rolled>) -> Vec<KeepOf> {
     let mut keeps: BTreeMap<Reverse<(usize, String)>, KeepOf> = BTreeMap::new();
     for Rolled { roll, best, .. } in rolled {

@@ -1,35 +1,36 @@
-//! Which category to give up first.
+//! The order in which to give up categories.
 
 use dicebase_games::scorecard::{Card, Game, Section};
 use dicebase_policy::scorecard::Policy;
 use dicebase_tables::Damaged;
 use serde::Serialize;
 
-/// What giving up each category costs at a stage of the game.
+/// The cost of giving up each category at a stage of the game.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Stage {
-    /// The stage in a word or two.
+    /// The name of the stage, a word or two.
     pub name: &'static str,
-    /// What is filled then, in words.
+    /// The filled categories, in words.
     pub filled: String,
-    /// The open categories, the one to give up first in front.
+    /// The open categories, the cheapest to give up first.
     pub costs: Vec<Cost>,
 }
 
-/// What giving up a category costs.
+/// The cost of giving up one category.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Cost {
-    /// The category's id.
+    /// The identifier of the category.
     pub category: String,
-    /// What the category is worth: the expected points of the rest of the game that are lost with it and with the turn.
+    /// The value of the category: the expected points of the rest of the game that are lost with the category and the
+    /// turn.
     pub worth: f64,
     /// The least points it gives; more than 0 if it cannot be crossed out.
     pub least: usize,
-    /// What is lost at most by giving it up: its worth without the least points.
+    /// The largest possible loss of giving it up: `worth` without the least points.
     pub cost: f64,
 }
 
-/// The stages of a game.
+/// Computes the stages of a game.
 pub(super) fn stages<D: AsRef<[u8]>>(policy: &Policy<D>) -> Result<Vec<Stage>, Damaged> {
     let game = policy.game();
     let all = 0..game.rules().categories.len();
@@ -58,7 +59,7 @@ pub(super) fn stages<D: AsRef<[u8]>>(policy: &Policy<D>) -> Result<Vec<Stage>, D
     Ok(stages)
 }
 
-/// The costs of categories, each while others are filled.
+/// Computes the costs of categories, each with the others of its list filled.
 fn stage<D: AsRef<[u8]>>(
     policy: &Policy<D>,
     name: &'static str,
@@ -83,7 +84,7 @@ fn cost<D: AsRef<[u8]>>(policy: &Policy<D>, card: &Card, category: usize) -> Res
     Ok(Cost { category: id, worth, least, cost: worth - least as f64 })
 }
 
-/// How many dice of a face are usual in its upper category: more than half.
+/// The usual number of dice of a face in its upper category: more than half of all dice.
 fn usual(game: &Game) -> usize {
     game.rules().dice / 2 + 1
 }

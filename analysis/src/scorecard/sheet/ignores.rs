@@ -1,8 +1,8 @@
-//! What a sheet says nothing of.
+//! The limits of a sheet.
 
 use dicebase_games::scorecard::Game;
 
-/// What the sheet of a game ignores, in sentences.
+/// The limits of the sheet of a game, in sentences.
 pub(super) fn ignores(game: &Game) -> Vec<&'static str> {
     let rolls = game.rules().rolls;
     let sentences = [

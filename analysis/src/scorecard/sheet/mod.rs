@@ -1,4 +1,5 @@
-//! What a person can remember of perfect play: the best keeps of a first roll, and which category to give up first.
+//! The sheet: the part of perfect play that a person can remember. It has the best keeps of the first roll and the
+//! order in which to give up categories.
 
 mod bot_file;
 mod exceptions;
@@ -19,23 +20,23 @@ pub use recipe::Recipe;
 pub(super) use recipe::longest_run;
 pub(super) use shows::Shows;
 
-/// What can be printed on a sheet.
+/// The contents of a sheet.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Sheet {
     /// The expected points of a game.
     pub value: f64,
-    /// The first roll of the game, where it may be rolled again.
+    /// The first roll of the game; `None` if a turn has only one roll.
     pub opening: Option<Opening>,
-    /// What giving up a category costs at several stages of the game.
+    /// The costs of giving up categories at several stages of the game.
     pub stages: Vec<Stage>,
-    /// What the sheet says nothing of, in sentences.
+    /// The limits of the sheet, in sentences.
     pub ignores: Vec<&'static str>,
 }
 
-/// Makes the sheet of a game.
+/// Computes the sheet of a game.
 ///
 /// # Errors
-/// Where the table is damaged at what the sheet tells of.
+/// If the table is damaged at a state that the sheet needs.
 pub fn sheet<D: AsRef<[u8]>>(policy: &Policy<D>) -> Result<Sheet, Damaged> {
     let game = policy.game();
     Ok(Sheet {

@@ -1,4 +1,4 @@
-//! The first roll of a game: the best keep of each, and rules that give most of them.
+//! The first roll of a game: the best keep of each roll, and rules that cover most of them.
 
 use std::collections::BTreeMap;
 
@@ -15,49 +15,49 @@ use super::shows::Shows;
 /// The first roll of a game.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Opening {
-    /// How many rolls there are, in no order.
+    /// The number of different rolls, where order is ignored.
     pub rolls: usize,
-    /// What to keep of rolls that look alike: the special rules first, and last the one for all other rolls.
+    /// The rules: special ones first, and last the one for all other rolls.
     pub rules: Vec<Rule>,
-    /// The rolls that the rules are wrong for, the most expensive first.
+    /// The rolls that the rules get wrong, the most expensive first.
     pub exceptions: Vec<Exception>,
-    /// How many expected points a player loses in the first turn's first decision who knows only the rules.
+    /// The expected loss, in points, of following only the rules in the first decision of the game.
     pub loss: f64,
     /// Every best keep with its rolls: more dice first, then larger faces.
     pub keeps: Vec<KeepOf>,
 }
 
-/// What to keep of most rolls of some kinds.
+/// A rule for most rolls of some kinds.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Rule {
-    /// What to keep.
+    /// The dice to keep.
     pub keep: Recipe,
-    /// The same in words.
+    /// The recipe in words.
     pub words: &'static str,
-    /// The kinds of rolls it is for, the likeliest first.
+    /// The kinds of rolls that the rule covers, the likeliest first.
     pub kinds: Vec<Kind>,
-    /// How likely one of them is.
+    /// The probability of these kinds of rolls.
     pub chance: f64,
-    /// How many expected points of a game it costs to know the rule and no exception.
+    /// The expected loss a game, in points, of following the rule without its exceptions.
     pub loss: f64,
 }
 
 /// Rolls that look alike.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Kind {
-    /// What they show, in words.
+    /// The pattern of the rolls, in words.
     pub shows: String,
-    /// How many there are, in no order.
+    /// The number of different rolls, where order is ignored.
     pub rolls: usize,
-    /// How many of them the rule is wrong for.
+    /// The number of rolls that the rule gets wrong.
     pub exceptions: usize,
-    /// How likely one of them is.
+    /// The probability of these rolls.
     pub chance: f64,
-    /// How many expected points of a game it costs to know the rule and no exception.
+    /// The expected loss a game, in points, of following the rule without its exceptions.
     pub loss: f64,
 }
 
-/// A roll and what each keep of it loses.
+/// A roll with the loss of each keep.
 pub(super) struct Rolled {
     pub roll: Dice,
     pub chance: f64,
@@ -104,7 +104,7 @@ fn all_rolled<D: AsRef<[u8]>>(policy: &Policy<D>) -> Result<Vec<Rolled>, Damaged
     lattice.rolls().filter_map(|index| rolled(index).transpose()).collect()
 }
 
-/// Rolls by what they show.
+/// Groups rolls by kind.
 fn by_kind(rolled: &[Rolled]) -> BTreeMap<Shows, Vec<&Rolled>> {
     let mut kinds: BTreeMap<Shows, Vec<&Rolled>> = BTreeMap::new();
     for rolled in rolled {
@@ -118,12 +118,13 @@ fn general(rolled: &[Rolled]) -> Recipe {
     let right = |recipe: Recipe| -> f64 {
         rolled.iter().filter(|rolled| rolled.is_right(recipe)).map(|rolled| rolled.chance).sum()
     };
-    // Of equally good ones the first is the easiest to remember, and `max_by` takes the last.
+    // Among equally good recipes the first is the easiest to remember, and `max_by` takes the last.
     let all = Recipe::ALL.into_iter().rev();
     all.max_by(|&a, &b| right(a).total_cmp(&right(b))).unwrap_or(Recipe::MostEqual)
 }
 
-/// The recipe for rolls of one kind: the one in general, unless another one has fewer exceptions, or cheaper ones.
+/// The recipe for rolls of one kind: the general one, unless another one is right more often, or equally often at less
+/// cost.
 fn special(rolled: &[&Rolled], general: Recipe) -> Recipe {
     let right = |recipe: Recipe| rolled.iter().filter(|rolled| rolled.is_right(recipe)).count();
     let better = |&a: &Recipe, &b: &Recipe| right(b).cmp(&right(a)).then(loss(a, rolled).total_cmp(&loss(b, rolled)));
@@ -154,18 +155,18 @@ fn kind(keep: Recipe, shows: &Shows, rolled: &[&Rolled]) -> Kind {
     }
 }
 
-/// What a recipe loses in a game by being followed with these rolls.
+/// The expected loss a game of following a recipe with these rolls.
 fn loss(recipe: Recipe, rolled: &[&Rolled]) -> f64 {
     rolled.iter().map(|rolled| rolled.loss(recipe)).sum()
 }
 
 impl Rolled {
-    /// Whether a recipe keeps the best.
+    /// Returns `true` when a recipe keeps the best dice.
     fn is_right(&self, recipe: Recipe) -> bool {
         recipe.keep(&self.roll) == self.best
     }
 
-    /// What a recipe loses in a game by being followed with this roll.
+    /// The expected loss a game of following a recipe with this roll.
     pub(super) fn loss(&self, recipe: Recipe) -> f64 {
         let keep = recipe.keep(&self.roll);
         let loss = self.losses.iter().find(|(dice, _)| *dice == keep);

@@ -1,17 +1,17 @@
-//! Ways to keep dice that can be said in a few words.
+//! Rules for keeping dice that fit in a few words.
 
 use dicebase_games::Dice;
 use serde::Serialize;
 
-/// A way to choose dice of any roll.
+/// A rule for keeping dice that applies to any roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Recipe {
-    /// The face that most dice show, the highest of equally many.
+    /// The most frequent face, the highest if several are equally frequent.
     MostEqual,
     /// Every face that at least two dice show.
     AllEqual,
-    /// The most faces in a row, the highest of equally long rows.
+    /// The longest run of faces, the highest if several are equally long.
     LongestRun,
     /// All dice.
     All,
@@ -22,11 +22,11 @@ pub enum Recipe {
 }
 
 impl Recipe {
-    /// All of them, those that are easier to remember first.
+    /// All recipes, the easiest to remember first.
     pub const ALL: [Self; 6] =
         [Self::MostEqual, Self::AllEqual, Self::LongestRun, Self::All, Self::Nothing, Self::Highest];
 
-    /// The dice that are kept of a roll.
+    /// The dice that the recipe keeps of a roll.
     #[must_use]
     pub fn keep(self, roll: &Dice) -> Dice {
         match self {
@@ -42,7 +42,7 @@ impl Recipe {
         }
     }
 
-    /// The recipe in a bot file.
+    /// The name of the recipe in a bot file.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -69,7 +69,7 @@ impl Recipe {
     }
 }
 
-/// The most faces in a row, each once; the highest of equally long rows.
+/// The longest run of faces, with each face once; the highest if several are equally long.
 pub(in crate::scorecard) fn longest_run(roll: &Dice) -> Dice {
     let (mut longest, mut run): (Vec<usize>, Vec<usize>) = Default::default();
     for face in roll.distinct_faces() {

@@ -1,4 +1,4 @@
-//! Kinds of rolls that people tell apart.
+//! Kinds of rolls that people distinguish.
 
 use std::cmp::Reverse;
 
@@ -6,11 +6,11 @@ use dicebase_games::Dice;
 
 use super::recipe::longest_run;
 
-/// The least run that makes rolls differ for a person.
+/// The shortest run that counts.
 const LONG_RUN: usize = 3;
 
-/// What a roll shows: how many dice have the same face, where there are several, and the longest run, where it is a
-/// long one.
+/// The pattern of a roll: the sizes of its groups of equal dice, and the length of its longest run if it is long
+/// enough.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(in crate::scorecard) struct Shows {
     groups: Vec<usize>,
@@ -18,7 +18,7 @@ pub(in crate::scorecard) struct Shows {
 }
 
 impl Shows {
-    /// What a roll shows.
+    /// The pattern of a roll.
     pub(in crate::scorecard) fn of(roll: &Dice) -> Self {
         let mut groups: Vec<usize> = roll.distinct_faces().map(|face| roll.count(face)).filter(|&n| n > 1).collect();
         groups.sort_unstable_by_key(|&size| Reverse(size));
@@ -26,7 +26,7 @@ impl Shows {
         Self { groups, run: if run < LONG_RUN { 0 } else { run } }
     }
 
-    /// The same in words.
+    /// The pattern in words.
     pub(in crate::scorecard) fn in_words(&self) -> String {
         let groups = self.groups.chunk_by(|a, b| a == b).map(|same| groups(same[0], same.len()));
         let run = (self.run > 0).then(|| format!("a run of {}", self.run));
@@ -35,7 +35,7 @@ impl Shows {
     }
 }
 
-/// So many groups of so many equal dice.
+/// A number of groups of the same size, in words.
 fn groups(size: usize, number: usize) -> String {
     match (size, number) {
         (2, 1) => "a pair".to_owned(),

@@ -24,10 +24,10 @@ pub enum Bot {
     Random,
 }
 
-/// What the names of bots begin with that leave something out.
+/// The prefix of the names of bots that lack a part of `rated`.
 const WITHOUT: &str = "rated-without-";
 
-/// There is no such bot.
+/// The error for a name that no bot has.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
     "there is no bot \"{found}\" for games with action dice{}; there are {}",
@@ -35,16 +35,16 @@ const WITHOUT: &str = "rated-without-";
     Bot::all().map(Bot::name).join(", ")
 )]
 pub struct BotError {
-    /// What was given.
+    /// The name that was given.
     pub found: String,
 }
 
 impl Bot {
-    /// Those that are played against.
+    /// The bots without the variants of `rated`.
     pub const PLAIN: [Self; 6] =
         [Self::Rated, Self::Awards, Self::Greedy, Self::Points, Self::FirstEntry, Self::Random];
 
-    /// All of them: those that are played against, and then `rated` without each of its parts.
+    /// All bots: the plain ones, then `rated` without each of its parts.
     #[must_use]
     pub fn all() -> [Self; Self::PLAIN.len() + Part::ALL.len()] {
         std::array::from_fn(|i| match i.checked_sub(Self::PLAIN.len()) {
@@ -63,7 +63,7 @@ impl Bot {
         bot.ok_or_else(|| BotError { found: name.to_owned() })
     }
 
-    /// What it is called.
+    /// The name of the bot, as `--bot` takes it.
     #[must_use]
     pub fn name(self) -> String {
         match self {
@@ -77,7 +77,7 @@ impl Bot {
         }
     }
 
-    /// What it does, in one line.
+    /// The rule that the bot follows, in one line.
     #[must_use]
     pub fn rule(self) -> &'static str {
         match self {

@@ -1,4 +1,4 @@
-//! A bot made ready for a game.
+//! A bot prepared for a game.
 
 use dicebase_games::scorecard::melee::{Action, Game, Moment, Play, Position, Seats};
 
@@ -9,12 +9,12 @@ use super::play::{Mover, Rolling, turned};
 use super::rated::Rated;
 use super::ratings::Ratings;
 
-/// What a die is worth in points to the bot that plays for dice: more than any entry of a card.
+/// The value of an action die, in points, to the bot that plays for dice: more than any entry of a card.
 const AWARD: f64 = 1000.0;
-/// A play has to gain more points than rounding does.
+/// The smallest gain in points that is not taken for a rounding error.
 const NOTHING: f64 = 1e-9;
 
-/// A bot that is ready to play.
+/// A bot prepared for a game.
 #[derive(Clone, Copy)]
 pub struct Player<'a> {
     bot: Bot,
@@ -23,7 +23,7 @@ pub struct Player<'a> {
 }
 
 impl<'a> Player<'a> {
-    /// A bot of a game. All but two of them look at the ratings, for what cards still bring.
+    /// Prepares a bot for a game. All bots but two use the ratings to estimate the rest of a card.
     #[must_use]
     pub fn new(game: &'a Game, ratings: &'a Ratings, bot: Bot) -> Self {
         let rated = Rated::new(game, ratings);
@@ -31,13 +31,13 @@ impl<'a> Player<'a> {
         Self { bot, game, rated }
     }
 
-    /// Which bot it is.
+    /// The bot that this player is.
     #[must_use]
     pub fn bot(&self) -> Bot {
         self.bot
     }
 
-    /// What it does in a position; none where nothing is to be decided. Who plays by chance takes it from the dice.
+    /// The action of the bot in a position; `None` if nothing is to be decided there. Random choices come from `dice`.
     #[must_use]
     pub fn choose(&self, position: &Position, dice: &mut GameDice) -> Option<Action> {
         position.decision(self.game).ok()?;
@@ -47,13 +47,13 @@ impl<'a> Player<'a> {
         }
     }
 
-    /// A turn for the most points, where an action die is worth so many.
+    /// The plan of a turn for the most points, with an action die worth `award` points.
     fn plan(&self, seats: &Seats, award: f64) -> Plan {
         let card = &seats.own().card;
         self.rated.ratings().futures().plan(self.game, card.open(), card.fillable(), award)
     }
 
-    /// The play that gains most points against the leader, if one gains any.
+    /// The play with the largest gain in points against the best of the others; the first play if none gains.
     fn greedy(&self, seats: &Seats) -> Play {
         let plays = seats.plays(self.game.dice());
         let own = seats.mover();
@@ -70,7 +70,7 @@ impl<'a> Player<'a> {
         best.0
     }
 
-    /// By how many points a player is expected to end before the best of the others.
+    /// The expected lead of a player at the end over the best of the others, in points.
     fn margin(&self, seats: &Seats, own: usize) -> f64 {
         let futures = self.rated.ratings().futures();
         let total = |player: usize| {

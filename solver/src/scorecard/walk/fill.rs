@@ -1,4 +1,4 @@
-//! From the states of a layer to those of the next, by the category that is filled.
+//! The step from the states of a layer to those of the next, by the category that is filled.
 
 use dicebase_games::scorecard::{Game, Row};
 
@@ -6,12 +6,12 @@ use super::layer::{LaneMasses, Layer};
 use super::masses::{Mass, Way};
 use super::open::OpenWay;
 
-/// Filling categories.
+/// The step from one layer to the next.
 pub(super) struct Fill<'a> {
     pub(super) game: &'a Game,
-    /// Whether points are told apart.
+    /// `true` to track points.
     pub(super) with_points: bool,
-    /// Where it leads to.
+    /// The next layer.
     pub(super) next: &'a Layer,
 }
 
@@ -71,16 +71,16 @@ impl Fill<'_> {
     }
 }
 
-/// Room to fill categories in. One for each thread.
+/// Buffers for filling categories. Each thread has its own.
 #[derive(Default)]
 pub(super) struct FillRoom {
-    /// The ways to one and the same state.
+    /// The transitions to one state.
     ways: Vec<Way>,
     padded: Vec<f64>,
 }
 
 impl FillRoom {
-    /// Adds the chances by all ways, if there are any, to a lane, and forgets the ways.
+    /// Adds the probabilities of all collected transitions to a lane and clears the list.
     fn add(&mut self, lanes: &mut LaneMasses, lane: usize, mass: &Mass) {
         if !self.ways.is_empty() {
             lanes[lane].add(mass, &self.ways, &mut self.padded);

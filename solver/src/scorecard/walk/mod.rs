@@ -24,28 +24,31 @@ pub use self::best::BestPlay;
 pub use self::masses::Mass;
 pub use self::target::{Open, TargetPlay};
 
-/// How many rows are worked out before they are passed on.
+/// The number of rows that are computed before they are passed on.
 const BATCH: usize = 256;
-/// The same where each number of points has decisions of its own: what the turns end in takes up to 15 MB a row.
+/// The same number for play for a target, where each number of points has its own decisions: the results of a row take
+/// up to 15 MB.
 const BATCH_FOR_TARGET: usize = 16;
-/// How many rows at least are worked out by one thread at a time: each time it needs room of some hundred kilobytes.
+/// The smallest number of rows in one piece of a thread's work. Each piece needs buffers of some hundred kilobytes.
 const ROWS: usize = 8;
 
-/// The most states of a game of which every chance is kept. In larger ones less likely chances than [`LEAST_CHANCE`]
-/// are left out, and their sum is said: they would take most of the time and more memory than most machines have.
+/// The largest number of states of a game for which every probability is kept. In larger games, probabilities below
+/// [`LEAST_CHANCE`] would take most of the time and more memory than most machines have; they are dropped and their
+/// total is reported.
 const MOST_EXACT_STATES: usize = 1 << 21;
-/// At most 1e-12 is left out in a game of 30 million states with some 300 numbers of points each.
+/// The largest probability that is dropped. In a game of 30 million states with 300 numbers of points each, the total
+/// dropped is at most 1e-12.
 const LEAST_CHANCE: f64 = 1e-22;
 
 /// A player whose game is walked through.
 pub trait Walker: Sync {
-    /// Room to decide in, which each thread needs for itself.
+    /// Buffers for decisions; each thread needs its own.
     type Scratch;
 
     /// The game.
     fn game(&self) -> &Game;
 
-    /// Room to decide in.
+    /// Creates the buffers for decisions.
     fn scratch(&self) -> Self::Scratch;
 
     /// What the player chooses in the states of a row from `lane` on, as many as go side by side. What stands in lanes
@@ -71,26 +74,26 @@ pub trait Walker: Sync {
     }
 }
 
-/// A turn on the way.
+/// One turn of the forward pass.
 pub struct Visit<'a> {
-    /// The row of its state,
+    /// The row of its state.
     pub row: &'a Row,
-    /// and which one of the row it is.
+    /// The lane of its state in the row.
     pub lane: usize,
-    /// The chance that the game comes to this turn.
+    /// The probability that the game reaches this turn.
     pub chance: f64,
-    /// The chance of each slot to be filled without an extra bonus, then with one.
+    /// The probability of each slot without an extra bonus, then with one.
     pub slots: &'a [f64],
-    /// What the turns of this state and of those beside it end in,
+    /// The results of the turns that were computed side by side with this one.
     ends: &'a Ends,
-    /// and where among them this one stands.
+    /// The lane of this turn in those results.
     place: usize,
     choosing: Choosing<'a>,
 }
 
 impl Visit<'_> {
-    /// What is chosen in a column: the index of a keep or, with no roll left, the slot that is filled. None of a player
-    /// who decides by chance.
+    /// The choice in a column: the index of a keep or, with no roll left, the filled slot. `None` if the player decides
+    /// at random.
     #[must_use]
     pub fn chosen(&self, column: usize) -> Option<usize> {
         match self.choosing {
@@ -99,50 +102,50 @@ impl Visit<'_> {
         }
     }
 
-    /// The columns that are reached of the decisions with so many rolls left, at least 1, each with its chance within
-    /// the turn.
+    /// The columns that are reached with this number of rolls left, at least 1, each with its probability within the
+    /// turn.
     pub fn rolled(&self, rolls_left: usize) -> impl Iterator<Item = (usize, f64)> {
         self.reached(self.ends.rolled(rolls_left))
     }
 
-    /// The full rolls that may be scored, each with its chance within the turn.
+    /// The full rolls that can be scored, each with its probability within the turn.
     pub fn scored(&self) -> impl Iterator<Item = (usize, f64)> {
         self.reached(self.ends.scored())
     }
 
-    /// The chances which are not zero, by their number.
+    /// The probabilities that are not zero, with their index.
     fn reached(&self, chances: impl Iterator<Item = Chances>) -> impl Iterator<Item = (usize, f64)> {
         let place = self.place;
         chances.map(move |chances| chances.as_slice()[place]).enumerate().filter(|(_, chance)| *chance > 0.0)
     }
 }
 
-/// What is asked of a walk.
+/// The settings of a forward pass.
 pub struct Walk<'a, P, L> {
-    /// Whose game it is.
+    /// The player whose game is followed.
     pub player: &'a P,
-    /// Whether points are told apart.
+    /// `true` to track points.
     pub with_points: bool,
-    /// How many numbers are added up on the way,
+    /// The number of sums over all turns.
     pub sums: usize,
-    /// and what each turn adds to them.
+    /// Adds the contribution of a turn to the sums.
     pub look: L,
 }
 
-/// Where a walk ends.
+/// The result of a forward pass.
 pub struct Walked {
-    /// The states in which the game is over, with their chances.
+    /// The states in which the game is over, with their probabilities.
     pub over: Vec<(State, Mass)>,
-    /// What was added up.
+    /// The sums over all turns.
     pub sums: Vec<f64>,
-    /// The sum of the chances that were left out, since games of more than two million states have too many: below
-    /// 1e-12.
+    /// The total of the probabilities that were dropped, at most about 1e-12. Only games with more than two million
+    /// states drop any.
     pub left_out: f64,
 }
 
 impl Walked {
-    /// The chance of each final score, where the walk began from this card. Extra bonuses that were paid before the
-    /// card are not counted, since they are not on it.
+    /// The probability of each final score, if the pass began from this card. Extra bonuses that were paid before are
+    /// not on the card and are not counted.
     #[must_use]
     pub fn scores(&self, game: &Game, card: &Card) -> Mass {
         let on_card = card.sums(game).total;
@@ -154,30 +157,30 @@ impl Walked {
     }
 }
 
-/// A row with its chances.
+/// A row with its probabilities.
 struct Source<'a> {
     row: &'a Row,
-    /// Those of each lane with which no target is open,
+    /// The probabilities of each lane with which no target is open.
     lanes: LaneMasses,
-    /// and those with which one is.
+    /// The probabilities with which a target is open.
     open: OpenRow,
 }
 
-/// What the turns of a row end in.
+/// The results of the turns of a row.
 struct RowEnds {
-    /// For each lane, the chance of each slot without an extra bonus, then with one.
+    /// For each lane, the probability of each slot without an extra bonus, then with one.
     slots: Vec<f64>,
-    /// What is filled where a target is open.
+    /// The transitions of turns in which a target is open.
     open: Vec<OpenWay>,
     sums: Vec<f64>,
 }
 
 impl<P: Walker, L: Fn(&Visit<'_>, &mut [f64]) + Sync> Walk<'_, P, L> {
-    /// Walks from a card to the end of the game. The result does not depend on the number of threads: every chance is
-    /// added up in the same order.
+    /// Runs the pass from a card to the end of the game. The result does not depend on the number of threads, because
+    /// all sums are added in a fixed order.
     ///
     /// # Errors
-    /// When `report` breaks off.
+    /// If `report` ends the computation.
     pub fn from(&self, card: &Card, report: Report<'_>) -> Result<Walked, Cancelled> {
         let game = self.player.game();
         let start = card.state(game);
@@ -202,7 +205,7 @@ impl<P: Walker, L: Fn(&Visit<'_>, &mut [f64]) + Sync> Walk<'_, P, L> {
         Ok(Walked { over: layer.into_states(game), sums, left_out })
     }
 
-    /// Leaves out of some rows what is too unlikely to matter, and returns the sum of these chances.
+    /// Drops very small probabilities from some rows and returns their total.
     fn leave_out(&self, layer: &mut Layer, rows: Range<usize>) -> f64 {
         if self.player.game().states().len() <= MOST_EXACT_STATES {
             return 0.0;
@@ -214,7 +217,7 @@ impl<P: Walker, L: Fn(&Visit<'_>, &mut [f64]) + Sync> Walk<'_, P, L> {
         rows.iter().sum()
     }
 
-    /// Passes some rows on to the next layer, and lets go of them.
+    /// Passes some rows on to the next layer and frees them.
     fn pass_on(&self, sources: Vec<Source<'_>>, next: &Layer, sums: &mut [f64], counter: &Counter<'_>) {
         let game = self.player.game();
         let scratch = || (self.player.scratch(), Ends::new(game));
@@ -232,7 +235,7 @@ impl<P: Walker, L: Fn(&Visit<'_>, &mut [f64]) + Sync> Walk<'_, P, L> {
         for of_row in ends.iter().flatten() {
             sums.iter_mut().zip(&of_row.sums).for_each(|(sum, more)| *sum += more);
         }
-        // Rows that fill the same category lead to different rows, so nothing is added to from two sides at a time.
+        // Rows that fill the same category lead to different rows, so no entry has two writers at a time.
         let fill = Fill { game, with_points: self.with_points || self.player.target().is_some(), next };
         for extra in [false, true] {
             for category in 0..game.rules().categories.len() {
@@ -248,7 +251,7 @@ impl<P: Walker, L: Fn(&Visit<'_>, &mut [f64]) + Sync> Walk<'_, P, L> {
         }
     }
 
-    /// What the turns of a row end in.
+    /// Computes the turns of a row.
     fn row(&self, scratch: &mut P::Scratch, ends: &mut Ends, source: &Source<'_>) -> RowEnds {
         let game = self.player.game();
         let Source { row, lanes, open } = source;

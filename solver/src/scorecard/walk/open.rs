@@ -1,4 +1,4 @@
-//! Turns of who plays for a target that is open: each number of points has decisions of its own.
+//! Turns with an open target, where each number of points has its own decisions.
 
 use std::ops::Range;
 
@@ -12,30 +12,30 @@ use super::masses::Mass;
 use super::target::{Open, TargetPlay};
 use super::{Visit, Walker};
 
-/// A state with the chances of the points with which the target is open.
+/// A state with the probabilities of the points with which the target is open.
 struct OpenLane {
     lane: usize,
     open: Open,
     mass: Mass,
 }
 
-/// The states of a row in which the target is open, in groups that share their decisions.
+/// The states of a row with an open target, in groups that share their decisions.
 #[derive(Default)]
 pub(super) struct OpenRow(Vec<Vec<OpenLane>>);
 
-/// A slot that is filled in some state: the chance of that for each number of points before it.
+/// The transition that fills one slot in one state, with its probability for each number of points before it.
 pub(super) struct OpenWay {
     pub(super) lane: usize,
-    /// Among the slots without an extra bonus, and then those with one.
+    /// The slot among those without an extra bonus, followed by those with one.
     pub(super) slot: usize,
-    /// The first number of points,
+    /// The first number of points.
     pub(super) first: usize,
-    /// and the chances from there on.
+    /// The probabilities from `first` on.
     pub(super) chances: Vec<f64>,
 }
 
 impl OpenRow {
-    /// Takes the chances with which the target is open out of a row's.
+    /// Moves the probabilities with which the target is open out of the lanes of a row.
     pub(super) fn take(
         game: &Game,
         target: &TargetPlay<'_>,
@@ -65,7 +65,7 @@ impl OpenRow {
         self.0.is_empty()
     }
 
-    /// What the turns end in. `look` sees each of them.
+    /// Computes the transitions of all turns and calls `look` with each turn.
     pub(super) fn ends<P: Walker>(
         &self,
         player: &P,
@@ -87,7 +87,7 @@ impl OpenRow {
     }
 }
 
-/// What states of a group that are reached may need.
+/// The range of points that the reached states of a group need.
 fn needs(group: &[OpenLane]) -> Range<usize> {
     let needed = |lane: &OpenLane, place: usize| lane.open.needed(lane.mass.first() + place);
     let least = group.iter().map(|lane| needed(lane, lane.mass.chances().len() - 1)).min();
@@ -95,17 +95,18 @@ fn needs(group: &[OpenLane]) -> Range<usize> {
     least.unwrap_or_default()..most.map_or(0, |most| most + 1)
 }
 
-/// Whether somebody may need as many points as there are side by side from `first` on.
+/// Returns `true` when some state of the group may need one of the [`LANES`] numbers of points from `first` on.
 fn are_reached(group: &[OpenLane], first: usize) -> bool {
     group.iter().any(|lane| lane.reached(first).next().is_some())
 }
 
-/// The turns of a group.
+/// The transitions of a group.
 struct Turns<'a> {
     group: &'a [OpenLane],
-    /// For each state and slot, the chances of the points before it; none of what is never filled.
+    /// For each state and slot, the probability by number of points before the turn; empty for slots that are never
+    /// filled.
     slots: Vec<Vec<Vec<f64>>>,
-    /// Room for the chances of one turn.
+    /// A buffer for the probabilities of one turn.
     room: Vec<f64>,
 }
 
@@ -139,11 +140,11 @@ impl<'a> Turns<'a> {
 }
 
 impl OpenLane {
-    /// Who needs as many points as there are side by side from `first` on: the place there, that in the mass, and the
-    /// chance.
+    /// The numbers of needed points from `first` on that occur in this state, up to [`LANES`] of them: the offset from
+    /// `first`, the index in the mass, and the probability.
     fn reached(&self, first: usize) -> impl Iterator<Item = (usize, usize, f64)> {
         (0..LANES).filter_map(move |place| {
-            // No points are needed of who has all of these.
+            // With this many points or more, the target is reached.
             let points = self.open.points().end.checked_sub(first + place)?;
             let number = points.checked_sub(self.mass.first())?;
             let chance = *self.mass.chances().get(number)?;

@@ -1,30 +1,31 @@
-//! Playing to reach a target.
+//! Play for a target.
 
 use dicebase_games::scorecard::{Game, Needs, State, Values};
 
-/// A target that a player wants to reach, with the largest chances to get the points that are still needed.
+/// The target of a player, with the largest chances of getting the points that are still needed.
 #[derive(Clone, Copy)]
 pub struct TargetPlay<'a> {
-    /// The final score to reach: the points on the card count, and extra bonuses that were paid before it do not.
+    /// The final score to reach. Points on the card count; extra bonuses that were paid before it do not.
     pub target: usize,
-    /// How the chances are numbered.
+    /// The numbering of the chances.
     pub needs: &'a Needs,
-    /// The chances, one for each number, as [`solve_needs`](crate::scorecard::solve_needs) finds them.
+    /// The chance for each number, as [`solve_needs`](crate::scorecard::solve_needs) computes it.
     pub chances: &'a (dyn Values + Sync),
 }
 
-/// Where a target is open in a state.
+/// The numbers of points with which a target is open in a state.
 pub struct Open {
-    /// The state whose numbers hold for it.
+    /// The index of the state whose numbers apply.
     pub index: usize,
-    /// How many points are needed of who has none yet, none where that is no more than 0.
+    /// The points needed by a player with no points so far, at least 0.
     needed: usize,
-    /// The most points that may be needed: who needs more cannot get them.
+    /// The largest number of points that can still be gained.
     most: usize,
 }
 
 impl TargetPlay<'_> {
-    /// Where the target is open in a state, for points without those of the upper bonus on top of `on_card`.
+    /// The points with which the target is open in a state. They are counted on top of `on_card`, without the upper
+    /// bonus.
     #[must_use]
     pub fn open(&self, game: &Game, state: &State, on_card: usize) -> Open {
         let index = Needs::state(game, state);
@@ -34,13 +35,13 @@ impl TargetPlay<'_> {
 }
 
 impl Open {
-    /// The points with which the target is open.
+    /// The range of points with which the target is open.
     #[must_use]
     pub fn points(&self) -> std::ops::Range<usize> {
         self.needed.saturating_sub(self.most)..self.needed
     }
 
-    /// What is needed of who has so many points with which the target is open.
+    /// The points still needed by a player with these points, which must be in [`points`](Self::points).
     #[must_use]
     pub fn needed(&self, points: usize) -> usize {
         self.needed - points
