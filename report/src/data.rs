@@ -1,4 +1,4 @@
-//! Tables as files for programs: CSV, JSON and arrays.
+//! Tables as files for programs: CSV, JSON and NumPy arrays.
 
 use ndarray::Array2;
 use ndarray_npy::WriteNpyExt;
@@ -9,7 +9,7 @@ use super::error::ReportError;
 use super::table::{Cell, Column, Table};
 use super::view::File;
 
-/// The version of the JSON files.
+/// The version of the JSON format.
 pub(super) const SCHEMA: u32 = 1;
 
 /// The files of a table.
@@ -21,7 +21,7 @@ pub(super) fn files(table: &Table) -> Result<Vec<File>, ReportError> {
     Ok(files)
 }
 
-/// Whether a table has numbers that make an array.
+/// Returns `true` when a table has numbers that make an array.
 pub(super) fn has_array(table: &Table) -> bool {
     table.columns.iter().any(|column| column.numeric) && !table.rows.is_empty()
 }
@@ -50,7 +50,7 @@ fn csv(table: &Table) -> Result<File, ReportError> {
     }
 }
 
-/// A cell with all digits.
+/// The text of a cell with all digits.
 fn as_text(cell: &Cell) -> String {
     match cell {
         Cell::Text(text) => text.clone(),
@@ -58,7 +58,7 @@ fn as_text(cell: &Cell) -> String {
         Cell::Dice(dice) => dice.to_string(),
         Cell::Whole(number) => number.to_string(),
         Cell::Number(number, _) | Cell::Exact(number) | Cell::Bound(number) | Cell::Chance(number) => {
-            // The shortest text that is read as the same number, as in JSON.
+            // The shortest text that reads back as the same number, as in JSON.
             serde_json::Number::from_f64(*number).map_or_else(String::new, |number| number.to_string())
         }
         Cell::Missing => String::new(),
@@ -95,7 +95,7 @@ fn as_object(columns: &[Column], row: &[Cell]) -> Value {
     Value::Object(entries.collect::<Map<String, Value>>())
 }
 
-/// The columns of numbers side by side; what is missing is not a number.
+/// The columns of numbers as an array; missing numbers are NaN.
 fn npy(table: &Table) -> Result<File, ReportError> {
     let path = format!("{}.npy", table.path);
     let numeric: Vec<usize> = (0..table.columns.len()).filter(|&column| table.columns[column].numeric).collect();

@@ -1,25 +1,25 @@
-//! What can be had of a section as files.
+//! The downloads of a section.
 
 use super::chart::Chart;
 use super::table::Table;
 use super::view::{Link, Page, Section};
 
-/// The files of a chart or a table.
+/// The downloads of a chart or a table.
 pub(super) struct Download {
-    /// What is in them.
+    /// The contents of the files.
     pub(super) what: String,
-    /// Each of them by its kind.
+    /// The links to the files, each named after its format.
     pub(super) files: Vec<Link>,
 }
 
 impl Page {
-    /// The path of the file of a chart.
+    /// The path of the SVG file of a chart.
     pub(super) fn picture(&self, chart: &Chart) -> String {
         let name = chart.id.trim_start_matches("chart-");
         format!("{}/{name}.svg", self.path.trim_end_matches(".html"))
     }
 
-    /// The files of a section, in the order of what is in it.
+    /// The downloads of a section, in the order of its blocks.
     pub(super) fn downloads(&self, section: &Section) -> Vec<Download> {
         let mut downloads = Vec::new();
         for block in &section.blocks {

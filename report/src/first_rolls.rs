@@ -1,4 +1,4 @@
-//! What is best for each first roll of a game, as a page of its own.
+//! The page with the best action for each first roll.
 
 use dicebase_games::{Dice, Lattice};
 
@@ -8,7 +8,7 @@ use super::numbers::thousands;
 use super::table::Table;
 use super::view::{Block, Link, Page, Section};
 
-/// The page of a game, called `game`, with its table of first rolls; `how` says how to read it.
+/// The page of a game named `game`, with its table of first rolls; `how` explains the table.
 pub(crate) fn first_rolls_page(
     name: &GameName<'_>,
     game: &str,
@@ -27,7 +27,7 @@ pub(crate) fn first_rolls_page(
     }
 }
 
-/// The rolls of all dice in the order of their texts, each with how many ways there are to roll it.
+/// All full rolls in the order of their texts, each with its number of ordered outcomes.
 pub(crate) fn rolls(lattice: &Lattice) -> Vec<(Dice, usize)> {
     let all_ways = all_ways(lattice) as f64;
     let ways = |roll: usize| (lattice.chances()[roll] * all_ways).round() as usize;
@@ -36,12 +36,13 @@ pub(crate) fn rolls(lattice: &Lattice) -> Vec<(Dice, usize)> {
     rolls
 }
 
-/// "First rolls, their ways of 7776, and what is best", where `what` is what is rolled.
+/// The caption of a table of first rolls, such as "First rolls, their ways of 7776, and what is best"; `what` is its
+/// beginning.
 pub(crate) fn caption(what: &str, lattice: &Lattice) -> String {
     format!("{what}, their ways of {}, and what is best", thousands(all_ways(lattice)))
 }
 
-/// How many ways there are to roll all dice.
+/// The number of ordered outcomes of all dice.
 fn all_ways(lattice: &Lattice) -> usize {
     lattice.sides().pow(lattice.dice() as u32)
 }

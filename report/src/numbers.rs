@@ -1,12 +1,12 @@
-//! Numbers as people read them.
+//! Numbers as readers see them.
 
 use dicebase_games::at_most;
 
-/// A space that is narrow and breaks no line.
+/// A narrow space that does not break the line.
 const NARROW: char = '\u{202f}';
-/// One of the usual width that breaks no line.
+/// A space of normal width that does not break the line.
 const WIDE: char = '\u{a0}';
-/// Less than this is what rounding leaves of a zero.
+/// Smaller numbers are treated as zeros with a rounding error.
 const NOISE: f64 = 1e-9;
 
 /// A whole number with spaces between thousands.
@@ -14,7 +14,7 @@ pub(crate) fn thousands(number: impl Into<usize>) -> String {
     let digits = number.into().to_string();
     let mut text = String::new();
     for (i, digit) in digits.chars().enumerate() {
-        // Years and small scores stay in one piece.
+        // Numbers of four digits, such as years, are not split.
         if i > 0 && digits.len() > 4 && (digits.len() - i).is_multiple_of(3) {
             text.push(NARROW);
         }
@@ -23,7 +23,7 @@ pub(crate) fn thousands(number: impl Into<usize>) -> String {
     text
 }
 
-/// A number with so many decimals; never a zero with a sign.
+/// A number with this many decimals. A zero never has a sign.
 pub(crate) fn decimals(number: f64, decimals: usize) -> String {
     let text = format!("{number:.decimals$}");
     let is_zero = !text.contains(|c: char| c.is_ascii_digit() && c != '0');
@@ -31,14 +31,15 @@ pub(crate) fn decimals(number: f64, decimals: usize) -> String {
     text.replacen('-', "\u{2212}", 1)
 }
 
-/// The same with its sign, but for nothing.
+/// A number with this many decimals and its sign; a zero has none.
 pub(crate) fn signed_decimals(number: f64, places: usize) -> String {
     let text = decimals(number, places);
     let is_above = number > 0.0 && text.contains(|c: char| c.is_ascii_digit() && c != '0');
     if is_above { format!("+{text}") } else { text }
 }
 
-/// The same, where a number that is not zero is never read as one. Below [`NOISE`] it is taken for rounding.
+/// A number with this many decimals, where a positive number never appears as zero. Numbers below [`NOISE`] are treated
+/// as rounding errors.
 pub(crate) fn rounded(number: f64, places: usize) -> String {
     let least = 10_f64.powi(-(places as i32));
     if number > NOISE && number < least / 2.0 {
@@ -47,7 +48,7 @@ pub(crate) fn rounded(number: f64, places: usize) -> String {
     decimals(number, places)
 }
 
-/// A small number as a power of ten with one digit before it, rounded up so that it stays a bound.
+/// A small number as one digit times a power of ten, rounded up so that it stays an upper bound.
 pub(crate) fn bound(number: f64) -> String {
     let text = at_most(number);
     let power = text.split_once('e').and_then(|(digit, exponent)| Some((digit, exponent.parse().ok()?)));
@@ -71,8 +72,8 @@ fn superscript(exponent: i32) -> String {
     exponent.to_string().chars().map(digit).collect()
 }
 
-/// A chance: in percent with so many decimals, or as one in so many where percents would be all zeros. Only what is
-/// certain has 100.
+/// A probability: in percent with this many decimals, or as "1 in n" if it is very small. Only certainty is shown as
+/// 100 %.
 pub(crate) fn chance(chance: f64, places: usize) -> String {
     if chance <= 0.0 {
         return "0".to_owned();
@@ -82,7 +83,7 @@ pub(crate) fn chance(chance: f64, places: usize) -> String {
     }
     if chance < 5e-4 {
         let one_in = 1.0 / chance;
-        // More digits than these say nothing.
+        // Three significant digits.
         let unit = 10_f64.powi((one_in.log10().floor() as i32 - 2).max(0));
         let rounded = (one_in / unit).round() * unit;
         if rounded > 1e12 {
@@ -99,7 +100,7 @@ pub(crate) fn chance(chance: f64, places: usize) -> String {
     percent(chance, places)
 }
 
-/// A chance in percent.
+/// A probability in percent.
 pub(crate) fn percent(chance: f64, decimals: usize) -> String {
     format!("{:.decimals$}{NARROW}%", chance * 100.0)
 }
@@ -111,12 +112,12 @@ pub(crate) fn in_words(number: usize) -> String {
     WORDS.get(number).map_or_else(|| number.to_string(), ToString::to_string)
 }
 
-/// So many of something: "one die", "three dice".
+/// A number with its noun: "one die", "three dice".
 pub(crate) fn so_many(number: usize, one: &str, more: &str) -> String {
     format!("{} {}", in_words(number), if number == 1 { one } else { more })
 }
 
-/// How often.
+/// A number of times: "once", "three times".
 pub(crate) fn times(number: usize) -> String {
     match number {
         1 => "once".to_owned(),
@@ -125,7 +126,7 @@ pub(crate) fn times(number: usize) -> String {
     }
 }
 
-/// With a capital letter first.
+/// A text with its first letter in upper case.
 pub(crate) fn capitalized(text: &str) -> String {
     let mut chars = text.chars();
     chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())

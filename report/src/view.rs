@@ -1,17 +1,17 @@
-//! What stands on a page, before it is HTML, CSV, JSON or an array.
+//! The contents of pages, independent of HTML, CSV, JSON and arrays.
 
 use super::chart::Chart;
 use super::table::Table;
 
-/// A report: its pages, and the files that belong to none of them.
+/// A report: its pages, and the files that belong to no page.
 #[derive(Clone, Debug, Default)]
 pub struct Report {
     /// The pages.
     pub pages: Vec<Page>,
     /// Further files.
     pub files: Vec<File>,
-    /// The address of the page in the browser that answers about any position, to which all pages lead: a whole one, or
-    /// the way from the folder of the report. Nothing where there is none.
+    /// The address of the interactive page for any position, which all pages link to: absolute, or relative to the
+    /// folder of the report. `None` if there is no such page.
     pub answers: Option<String>,
 }
 
@@ -24,46 +24,46 @@ pub struct File {
     pub bytes: Vec<u8>,
 }
 
-/// A page.
+/// A page of a report.
 #[derive(Clone, Debug, Default)]
 pub struct Page {
-    /// Where it is in the report's folder; it ends in `.html`.
+    /// The path within the folder of the report; it ends in `.html`.
     pub path: String,
-    /// Its heading.
+    /// The heading.
     pub title: String,
-    /// What it is about, in a sentence.
+    /// The subject of the page, in a sentence.
     pub description: String,
-    /// What the menu of every page calls it; empty if it is not there.
+    /// The entry in the menu of every page; empty for pages that are not in the menu.
     pub menu: String,
     /// The pages above it, the topmost first.
     pub above: Vec<Link>,
-    /// The numbers that people come for.
+    /// The most important numbers.
     pub facts: Vec<Fact>,
-    /// Its parts.
+    /// The sections.
     pub sections: Vec<Section>,
 }
 
-/// A number that people come for, in words.
+/// An important number with its meaning.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fact {
     /// The number.
     pub number: String,
-    /// What it is.
+    /// The meaning of the number, in words.
     pub means: String,
 }
 
-/// A part of a page, under a heading of its own.
+/// A section of a page with a heading.
 #[derive(Clone, Debug, Default)]
 pub struct Section {
-    /// What links call it.
+    /// The target of links to the section.
     pub id: String,
-    /// The heading; empty where the page's title says it.
+    /// The heading; empty if the title of the page suffices.
     pub title: String,
-    /// What it says and shows.
+    /// The contents.
     pub blocks: Vec<Block>,
 }
 
-/// What a section is made of.
+/// A block of a section.
 #[derive(Clone, Debug)]
 pub enum Block {
     /// A paragraph.
@@ -76,9 +76,9 @@ pub enum Block {
     Chart(Chart),
     /// A table.
     Table(Table),
-    /// A chart with a table of its numbers at its side.
+    /// A chart with a table of its numbers beside it.
     Beside(Chart, Table),
-    /// Commands to type, one a line.
+    /// Commands to type, one on each line.
     Commands(Vec<String>),
     /// Links to other pages and files.
     Links(Vec<Link>),
@@ -87,22 +87,22 @@ pub enum Block {
 /// A link within the report.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Link {
-    /// What is read.
+    /// The text of the link.
     pub text: String,
-    /// The path of the file in the report's folder.
+    /// The path of the target within the folder of the report.
     pub path: String,
-    /// What follows the link, if there is more to say.
+    /// The text after the link; empty if there is none.
     pub note: String,
 }
 
 impl Link {
-    /// A link.
+    /// Creates a link without a note.
     #[must_use]
     pub fn new(text: impl Into<String>, path: impl Into<String>) -> Self {
         Self { text: text.into(), path: path.into(), note: String::new() }
     }
 
-    /// The same with something after it.
+    /// Adds a note after the link.
     #[must_use]
     pub fn with_note(self, note: impl Into<String>) -> Self {
         Self { note: note.into(), ..self }
@@ -110,7 +110,7 @@ impl Link {
 }
 
 impl Section {
-    /// A section.
+    /// Creates a section.
     #[must_use]
     pub fn new(id: &str, title: &str, blocks: Vec<Block>) -> Self {
         Self { id: id.to_owned(), title: title.to_owned(), blocks }
@@ -118,18 +118,18 @@ impl Section {
 }
 
 impl Block {
-    /// A paragraph.
+    /// Creates a paragraph.
     #[must_use]
     pub fn words(words: impl Into<String>) -> Self {
         Self::Words(words.into())
     }
 
-    /// The chart in it, if there is one.
+    /// The chart of the block, if any.
     pub(super) fn chart(&self) -> Option<&Chart> {
         if let Self::Chart(chart) | Self::Beside(chart, _) = self { Some(chart) } else { None }
     }
 
-    /// The table in it, if there is one.
+    /// The table of the block, if any.
     pub(super) fn table(&self) -> Option<&Table> {
         if let Self::Table(table) | Self::Beside(_, table) = self { Some(table) } else { None }
     }

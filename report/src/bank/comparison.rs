@@ -1,4 +1,4 @@
-//! Bank-or-roll games side by side.
+//! Comparison of bank-or-roll games.
 
 use dicebase_analysis::Chances;
 use dicebase_games::bank::Objective;
@@ -7,7 +7,7 @@ use super::dice_left;
 use super::front::Summary;
 use crate::{Block, Cell, Chart, Column, Table};
 
-/// What is said of the games, if there are several.
+/// The comparison of several games; `None` for fewer than two.
 pub(super) fn blocks(games: &[Summary]) -> Option<Vec<Block>> {
     if games.len() < 2 {
         return None;
@@ -22,7 +22,7 @@ pub(super) fn blocks(games: &[Summary]) -> Option<Vec<Block>> {
     Some(blocks)
 }
 
-/// The turns of the games in which they are known.
+/// The chart of the turns, for games with known distributions.
 fn turns_chart(games: &[Summary]) -> Option<Chart> {
     let row = |game: &Summary| Some((game.page.text.clone(), game.turns.as_ref()?.clone()));
     let rows: Vec<(String, Chances)> = games.iter().filter_map(row).collect();
@@ -68,7 +68,7 @@ fn lengths(games: &[Summary]) -> Table {
     Table::new("comparison-turns", caption, columns, games.iter().map(row).collect()).untitled()
 }
 
-/// When to bank in each game, if that is known of several.
+/// The table of when to bank; empty unless it is known for at least two games.
 fn thresholds(games: &[Summary]) -> Vec<Block> {
     let games: Vec<&Summary> = games.iter().filter(|game| !game.bank_from.is_empty()).collect();
     if games.len() < 2 {

@@ -5,13 +5,13 @@ use dicebase_games::counted;
 
 use crate::{Cell, Column};
 
-/// The columns from one die on, each called by its number of dice and what follows it.
+/// The columns for one die left, two dice left and so on; each heading is the number of dice followed by `after`.
 pub(super) fn columns(most: usize, after: &str) -> impl Iterator<Item = Column> {
     let column = move |dice| Column::numbers(&format!("dice_{dice}"), &(counted(dice, "die", "dice") + after));
     (1..=most).map(column)
 }
 
-/// Points in a cell.
+/// The cell of a number of points.
 pub(super) fn cell(points: Option<Points>) -> Cell {
     points.map_or(Cell::Missing, |points| Cell::Whole(points.0))
 }

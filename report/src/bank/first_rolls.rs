@@ -1,4 +1,4 @@
-//! What to set aside of each first roll of a turn.
+//! The best dice to set aside for each first roll of a turn.
 
 use dicebase_games::any;
 use dicebase_games::bank::{Action, Game, Players, Points, Position, PositionError, Roll, Then};

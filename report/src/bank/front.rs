@@ -1,4 +1,4 @@
-//! What the front pages tell of bank-or-roll games.
+//! Bank-or-roll games on the front pages.
 
 use dicebase_analysis::Chances;
 use dicebase_games::bank::{Objective, Points};
@@ -8,21 +8,21 @@ use super::spread::TURNS;
 use crate::numbers::thousands;
 use crate::{Block, Cell, Column, FrontSections, Link, Section, Spark, Table};
 
-/// What the front pages tell of a game.
+/// The data of a game on the front pages.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Summary {
-    /// Its page.
+    /// The link to its page.
     pub page: Link,
-    /// How many points a game needs.
+    /// The target of the game.
     pub target: Points,
-    /// What perfect play is worth, by objective.
+    /// The value of perfect play for each objective.
     pub values: Vec<(Objective, f64)>,
-    /// The turns to the target, alone, if that was worked out.
+    /// The distribution of turns to the target, alone, if computed.
     pub turns: Option<Chances>,
-    /// The expected turns of a game of two, those of both together, if that was worked out.
+    /// The expected number of turns of a game of two, both players together, if computed.
     pub turns_of_both: Option<f64>,
-    /// For each number of dice left, from 1 on, the turn total from which to bank for the most points of a turn; empty
-    /// where a turn has no most points.
+    /// For each number of dice left, from 1 on, the turn total from which to bank for the most expected points of a
+    /// turn; empty if the points of a turn have no maximum.
     pub bank_from: Vec<Option<Points>>,
 }
 
@@ -31,7 +31,7 @@ impl Summary {
         self.values.iter().find(|(of, _)| *of == objective).map(|(_, value)| *value)
     }
 
-    /// The value in a cell.
+    /// The cell of a value.
     pub(super) fn cell(&self, objective: Objective) -> Cell {
         let cell = |value| match objective {
             Objective::Points => Cell::Number(value, 2),
@@ -42,7 +42,7 @@ impl Summary {
     }
 }
 
-/// The sections of the front pages; none without games.
+/// The sections of the front pages; `None` without games.
 #[must_use]
 pub fn front(games: &[Summary]) -> Option<FrontSections> {
     if games.is_empty() {

@@ -1,4 +1,4 @@
-//! What perfect play aims at, as the pages say it.
+//! The objectives in words.
 
 use dicebase_games::bank::Objective;
 use dicebase_policy::bank::Policy;
@@ -6,7 +6,7 @@ use dicebase_policy::bank::Policy;
 use crate::numbers::{decimals, percent};
 use crate::{Fact, Optimum};
 
-/// What the value of an objective is.
+/// The meaning of the value of an objective.
 pub(super) fn aim(objective: Objective) -> &'static str {
     match objective {
         Objective::Points => "expected points of a turn",
@@ -15,7 +15,7 @@ pub(super) fn aim(objective: Objective) -> &'static str {
     }
 }
 
-/// What is measured of the rule of a sheet, which may begin or not.
+/// The meaning of the value of a sheet's rule. It averages over both roles if one player begins.
 pub(super) fn measured(objective: Objective) -> &'static str {
     match objective {
         Objective::Points => "points of a turn",
@@ -24,7 +24,7 @@ pub(super) fn measured(objective: Objective) -> &'static str {
     }
 }
 
-/// What perfect play is worth.
+/// The value of perfect play.
 pub(super) fn optimum<D: AsRef<[u8]>>(policy: &Policy<D>) -> Optimum {
     let metadata = policy.table().metadata();
     let objective = policy.game().objective();
@@ -37,7 +37,7 @@ pub(super) fn optimum<D: AsRef<[u8]>>(policy: &Policy<D>) -> Optimum {
     }
 }
 
-/// The same as people come for it.
+/// The value of perfect play as a fact of the page.
 pub(super) fn fact<D: AsRef<[u8]>>(policy: &Policy<D>) -> Fact {
     let value = policy.table().metadata().root;
     let objective = policy.game().objective();

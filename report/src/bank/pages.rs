@@ -14,17 +14,17 @@ use super::{first_rolls, spread, words};
 use crate::numbers::thousands;
 use crate::{GameName, Link, Page, Report, ReportError, Section, to_games};
 
-/// A bank-or-roll game and what is known of it.
+/// A bank-or-roll game with its results.
 pub struct SolvedGame<'a, D> {
-    /// What it is called.
+    /// The name of the game.
     pub name: GameName<'a>,
-    /// Its rules.
+    /// The rules of the game.
     pub rules: &'a Rules,
-    /// Its best play by objective, in the order of the objectives; one or more.
+    /// The best play for each objective, in the order of the objectives; at least one.
     pub policies: &'a [Policy<D>],
-    /// How turns and games end, as far as that is known.
+    /// The distributions of turns and games, as far as they are computed.
     pub distributions: &'a [Distribution],
-    /// What a person can remember, and what that loses.
+    /// The sheet, and the losses of its rule.
     pub sheet: Option<(&'a Sheet, &'a [RuleLoss])>,
 }
 
@@ -33,7 +33,7 @@ impl<D: AsRef<[u8]>> SolvedGame<'_, D> {
         self.policies.iter().find(|policy| policy.game().objective() == objective)
     }
 
-    /// How a turn, the way of one player and a game of two end.
+    /// The distributions of a turn, of one player's game and of a game of two.
     fn found(&self) -> (Option<&OneTurn>, Option<&Alone>, Option<&TwoPlayers>) {
         let mut found = (None, None, None);
         for distribution in self.distributions {
@@ -46,7 +46,7 @@ impl<D: AsRef<[u8]>> SolvedGame<'_, D> {
         found
     }
 
-    /// What people call it.
+    /// The title of the game.
     pub(super) fn title(&self) -> String {
         self.name.title(&self.rules.name)
     }
@@ -65,10 +65,10 @@ impl<D: AsRef<[u8]>> SolvedGame<'_, D> {
     }
 }
 
-/// Adds the pages of a game to a report, and says what the front pages tell of it.
+/// Adds the pages of a game to a report. Returns its data for the front pages.
 ///
 /// # Errors
-/// Where a table is damaged, and where a roll is no position of the game, which no game should have.
+/// If a table is damaged, or if a roll is not a position of the game, which would be a defect.
 pub fn pages<D: AsRef<[u8]>>(game: &SolvedGame<'_, D>, report: &mut Report) -> Result<Summary, ReportError> {
     let summary = game.summary()?;
     let first_rolls = game.policy(Objective::Points).map(|policy| first_rolls::page(game, policy)).transpose()?;

@@ -1,4 +1,4 @@
-//! What positions before a turn are worth, by the scores.
+//! The values of positions before a turn, by score.
 
 use dicebase_games::bank::{Player, Players, Points, Position, Rules};
 use dicebase_policy::bank::Policy;
@@ -8,7 +8,7 @@ use super::pages::SolvedGame;
 use crate::numbers::thousands;
 use crate::{Block, Cell, Column, Table};
 
-/// Scores are told in so many parts of the target.
+/// The number of scores in a table, from 0 to below the target.
 const PARTS: usize = 10;
 
 /// The chance to win by both scores.
@@ -34,7 +34,7 @@ pub(super) fn chances_to_win<D: AsRef<[u8]>>(
     Ok(vec![Block::words(words), Block::Table(table)])
 }
 
-/// The expected turns of a player alone, by score.
+/// The expected number of turns of a player alone, by score.
 pub(super) fn turns_left<D: AsRef<[u8]>>(game: &SolvedGame<'_, D>, policy: &Policy<D>) -> Result<Vec<Block>, Damaged> {
     let row = |me: Points| {
         let players = Players { me: player(me), ..Players::default() };
@@ -49,7 +49,7 @@ pub(super) fn turns_left<D: AsRef<[u8]>>(game: &SolvedGame<'_, D>, policy: &Poli
     Ok(vec![Block::words(words), Block::Table(table)])
 }
 
-/// Some scores from 0 to below the target.
+/// Evenly spaced scores from 0 to below the target.
 fn scores(rules: &Rules) -> Vec<Points> {
     let part = rules.steps(Points(rules.target.0 / PARTS));
     (0..rules.steps(rules.target)).step_by(part).map(|steps| rules.points(steps)).collect()
@@ -59,7 +59,7 @@ fn player(points: Points) -> Player {
     Player { points, entered: points > Points(0), busts: 0 }
 }
 
-/// A value where there can be such scores.
+/// The cell of a value; empty if the scores are impossible.
 fn value<D: AsRef<[u8]>>(policy: &Policy<D>, players: &Players, cell: fn(f64) -> Cell) -> Result<Cell, Damaged> {
     let position = Position::start(policy.game(), players, None);
     position.map_or(Ok(Cell::Missing), |position| policy.value(&position).map(cell))

@@ -1,4 +1,4 @@
-//! What a person can remember of a bank game, as a section of its page.
+//! The sheet of a bank-or-roll game as a section of its page.
 
 use dicebase_analysis::bank::sheet::{AtScores, RuleLoss, Sheet};
 use dicebase_games::bank::{Objective, Points};
@@ -8,7 +8,7 @@ use super::{dice_left, objectives};
 use crate::numbers::{capitalized, in_words};
 use crate::{Block, Cell, Column, Link, Page, Section, Table};
 
-/// The section of a game; `first_rolls` has what is best for each of them.
+/// The section with the sheet of a game; `first_rolls` is the page with the best action for each first roll.
 pub(super) fn sheet_section<D>(
     game: &SolvedGame<'_, D>,
     sheet: &Sheet,

@@ -1,4 +1,4 @@
-//! How turns and games of a bank game spread.
+//! The distributions of turns and games of a bank-or-roll game.
 
 use dicebase_analysis::bank::{Alone, OneTurn, TwoPlayers};
 
@@ -13,7 +13,7 @@ const POINTS: Quantity<'_> = Quantity {
     reached: "at least this many points in the turn",
     of: "turns",
 };
-/// The turns of a player alone.
+/// The number of turns of a player alone.
 pub(super) const TURNS: Quantity<'_> = Quantity {
     key: "turns",
     heading: "Turns",

@@ -7,7 +7,7 @@ use crate::numbers::{capitalized, in_words, thousands};
 use crate::words::{dice, faces, groups, run, these};
 use crate::{Block, Cell, Column, GameName, Table};
 
-/// The rules: how a turn goes, what dice are worth, and how the game ends. `name` is what the game is called.
+/// The rules: the course of a turn, the worth of dice, and the end of the game. `name` is the name of the game.
 pub(super) fn rules(rules: &Rules, name: &GameName<'_>) -> Vec<Block> {
     let mut blocks = vec![Block::Heading("A turn".to_owned())];
     blocks.extend(turn(rules).into_iter().map(Block::Words));
@@ -122,7 +122,7 @@ fn sets_and_rolls(rules: &Rules) -> String {
     growth.map_or_else(|| together.to_owned(), |growth| format!("{growth} {together}"))
 }
 
-/// What more than three equal dice are worth, unless the table says it.
+/// The worth of more than three equal dice, unless the table lists it.
 fn growth(growth: &Growth, rules: &Rules, three: &[Points]) -> Option<String> {
     if rules.dice < 4 {
         return None;

@@ -1,11 +1,11 @@
-//! What the front pages tell of race games.
+//! Race games on the front pages.
 
 use dicebase_analysis::Chances;
 use dicebase_games::counted;
 
 use crate::{Block, Cell, Chart, Column, FrontSections, Link, Quantity, Section, Spark, Table};
 
-/// The turns of a player alone.
+/// The number of turns of a player alone.
 pub(super) const TURNS: Quantity<'_> = Quantity {
     key: "turns",
     heading: "Turns",
@@ -14,26 +14,26 @@ pub(super) const TURNS: Quantity<'_> = Quantity {
     of: "games",
 };
 
-/// What the front pages tell of a game.
+/// The data of a game on the front pages.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Summary {
-    /// Its page.
+    /// The link to its page.
     pub page: Link,
-    /// How many players it has.
+    /// The number of players.
     pub players: usize,
-    /// How many pieces each of them has.
+    /// The number of pieces of each player.
     pub pieces: usize,
-    /// How many fields the ring has.
+    /// The number of fields of the ring.
     pub ring: usize,
-    /// The fewest expected turns of a player alone.
+    /// The smallest expected number of turns of a player alone.
     pub alone: Option<f64>,
-    /// The chance to win of the first of two players, where that is solved.
+    /// The chance to win of the first of two players, if solved.
     pub win: Option<f64>,
-    /// The turns to the goal, alone.
+    /// The distribution of turns to the goal, alone.
     pub turns: Option<Chances>,
 }
 
-/// The sections of the front pages; none without games.
+/// The sections of the front pages; `None` without games.
 #[must_use]
 pub fn front(games: &[Summary]) -> Option<FrontSections> {
     if games.is_empty() {
@@ -70,7 +70,7 @@ fn values(games: &[Summary]) -> Table {
         .with_pictures("Turns alone", games.iter().map(picture).collect())
 }
 
-/// What is said of the games side by side, if there are several.
+/// The comparison of several games; `None` for fewer than two.
 fn comparison(games: &[Summary]) -> Option<Vec<Block>> {
     if games.len() < 2 {
         return None;

@@ -17,25 +17,26 @@ use crate::{
 const TURNS_OF_BOTH: Quantity<'_> =
     Quantity { axis: "turns of both players", reached: "at least this many turns of both players", ..TURNS };
 
-/// A race game and what is known of it.
+/// A race game with its results.
 pub struct SolvedGame<'a> {
-    /// What it is called.
+    /// The name of the game.
     pub name: GameName<'a>,
-    /// Its rules.
+    /// The rules of the game.
     pub rules: &'a Rules,
-    /// What perfect play is worth under the objectives under which it is solved.
+    /// The values of perfect play, for each solved objective.
     pub optima: &'a [(Objective, Optimum)],
-    /// How long games are, as far as that is computed.
+    /// The distributions of the lengths of games, as far as they are computed.
     pub distributions: &'a [Distribution],
-    /// What a person can remember.
+    /// The sheet of the game.
     pub sheet: &'a Sheet,
-    /// How likely a piece is sent home from the own distance 1 on, as [`danger`](dicebase_analysis::race::danger()) estimates it
-    /// with all players, where they are more than can be solved; else none.
+    /// The estimated probability that a piece is sent home, for each distance from the player's entry, from 1 on.
+    /// [`danger`](dicebase_analysis::race::danger()) estimates it with all players if they are too many to solve;
+    /// otherwise the slice is empty.
     pub danger: &'a [Option<Estimate>],
 }
 
 impl SolvedGame<'_> {
-    /// What people call it.
+    /// The title of the game.
     fn title(&self) -> String {
         self.name.title(&self.rules.name)
     }
@@ -53,7 +54,7 @@ impl SolvedGame<'_> {
     }
 }
 
-/// Adds the page of a game to a report, and says what the front pages tell of it.
+/// Adds the page of a game to a report. Returns its data for the front pages.
 pub fn pages(game: &SolvedGame<'_>, report: &mut Report) -> Summary {
     report.files.push(game.name.rules_file());
     report.pages.push(page(game));
@@ -143,7 +144,7 @@ fn measured(loss: &RuleLoss) -> String {
     }
 }
 
-/// With all players of a game that is not solved.
+/// The estimated danger of each field, with all players of a game that is not solved.
 fn danger_estimated(game: &SolvedGame<'_>) -> Vec<Block> {
     let Some(games) = game.danger.iter().flatten().map(|of| of.games).next() else { return Vec::new() };
     let players = game.rules.players;
@@ -175,7 +176,7 @@ fn danger_estimated(game: &SolvedGame<'_>) -> Vec<Block> {
     ]
 }
 
-/// Of two perfect players.
+/// The exact danger of each field between two perfect players.
 fn danger(game: &SolvedGame<'_>) -> Vec<Block> {
     let danger = &game.sheet.danger;
     if danger.is_empty() {

@@ -3,7 +3,7 @@
 use dicebase_games::race::{Duty, Rules, When};
 use dicebase_games::{counted, listed};
 
-/// The rules, a sentence each.
+/// The rules in sentences.
 pub(super) fn rules(rules: &Rules) -> Vec<String> {
     let numbers = |numbers: &[usize]| listed(&numbers.iter().map(ToString::to_string).collect::<Vec<_>>(), "or");
     let mut words = vec![

@@ -53,10 +53,10 @@ impl Bot {
         })
     }
 
-    /// The bot of this name.
+    /// The bot of this name, in upper or lower case.
     ///
     /// # Errors
-    /// Where there is none.
+    /// If no bot has the name.
     pub fn parse(name: &str) -> Result<Self, BotError> {
         let lower = name.to_lowercase();
         let bot = Self::all().into_iter().find(|bot| bot.name() == lower);

@@ -1,7 +1,7 @@
-//! A game of several players with action dice as it was played.
+//! Review of a played game of several players with action dice.
 //!
-//! Nothing of it is solved, so nothing is measured. A review says what was played, and that it was allowed; and, if a
-//! bot is asked, what the bot would have done.
+//! Such games are not solved, so no losses are computed. The review checks that the game followed the rules and lists
+//! its decisions. If a bot is given, it adds the bot's choices.
 
 mod play;
 mod problem;
@@ -16,78 +16,78 @@ pub use crate::review::Player;
 pub use problem::Problem;
 pub use replay::Replay;
 
-/// A game as it was played.
+/// A played game with its decisions.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Review {
-    /// Whether the game is solved. It is not, so no loss is known.
+    /// `false`: the game is not solved, so no losses are known.
     pub solved: bool,
-    /// The decisions in their order, those of all players; `turn_number` is the round.
+    /// The decisions of all players in order; `turn_number` is the round.
     pub decisions: Vec<Unmeasured<Made>>,
-    /// The turns of which only the last roll is known.
+    /// The number of turns with only their last roll written down.
     pub last_rolls: usize,
-    /// Whether every turn has one roll, as if only the last ones had been written down.
+    /// `true` if every turn has exactly one roll, as in a file with only the last rolls.
     pub looks_like_last_rolls: bool,
     /// The players, the reader of the review first, then in the order of play.
     pub players: Vec<PlayerSum>,
-    /// How the game ended, if it was played to its end.
+    /// The outcome of a game that was played to its end.
     pub outcome: Option<Outcome>,
 }
 
-/// What is told of a decision in this family alone.
+/// The part of a decision that only this family has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Made {
-    /// Whose it was.
+    /// The player who decided.
     pub player: Player,
-    /// What was decided.
+    /// The kind of the decision.
     pub kind: Kind,
-    /// Whether the roll is the last one of a turn of which no other is known.
+    /// `true` if only this last roll of the turn is known.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub last_roll: bool,
 }
 
-/// What is decided.
+/// The kind of a decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
-    /// Whether to play an action die at the start of a turn.
+    /// The action die to play at the start of a turn, or none.
     ActionDie,
-    /// Which dice to keep.
+    /// The dice to keep.
     Keep,
-    /// Which category to fill.
+    /// The category to fill.
     Category,
-    /// Whether to shift or to swap cards when everybody had a turn.
+    /// The exchange of cards at the end of a round, or none.
     Exchange,
 }
 
-/// What a player has in the end, or where the file ends.
+/// The result of a player, at the end of the game or of the file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PlayerSum {
-    /// Who.
+    /// The player.
     pub player: Player,
-    /// The points of the card that the player has.
+    /// The points of the card that the player holds.
     pub total: usize,
-    /// The card as a position names it.
+    /// The card in the notation of positions.
     pub card: String,
-    /// How many action dice were earned,
+    /// The number of action dice earned.
     pub earned: usize,
-    /// and how many were played: one of each is five.
+    /// The number of action dice played. `one of each` counts as five dice.
     pub played: usize,
-    /// Those in hand.
+    /// The action dice in hand.
     pub hand: Vec<&'static str>,
 }
 
-/// How a game ended.
+/// The outcome of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "end", rename_all = "kebab-case")]
 pub enum Outcome {
-    /// Somebody has more points than all others.
+    /// One player has more points than all others.
     Won {
-        /// Who.
+        /// The winner.
         winner: Player,
     },
-    /// Several have most points, and share the win.
+    /// Several players have the most points and share the win.
     Shared {
-        /// Who.
+        /// The winners.
         winners: Vec<Player>,
     },
 }
@@ -104,10 +104,10 @@ impl Outcome {
     }
 }
 
-/// Replays a game that is written down as `REVIEWS.md` says, from its start.
+/// Replays a game that is written as `REVIEWS.md` describes, from its start.
 ///
 /// # Errors
-/// On text that is no game, with the number of the first line that is malformed or impossible.
+/// If a line is malformed or impossible, with the number of the first such line.
 pub fn review(mut replay: Replay<'_>, text: &str) -> Result<Review, ReviewError<Problem>> {
     crate::review::replay(&mut replay, text)?;
     Ok(replay.finish())

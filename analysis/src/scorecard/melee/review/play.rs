@@ -1,4 +1,4 @@
-//! The replay as a game that can go on.
+//! The replay of a game that is still going on.
 
 use dicebase_games::scorecard::Action as Turned;
 use dicebase_games::scorecard::melee::{Action, Game, Moment, Position, Seats, Stage};
@@ -10,18 +10,18 @@ use crate::play::{Awaits, Choice, Entered, Play, Playable, Verdict};
 use crate::review::{Line, Player, end_of_dice, players, rolls};
 
 impl Play<Replay<'_>> {
-    /// Says how many play, before anybody has.
+    /// Sets the number of players, before the first turn.
     ///
     /// # Errors
-    /// Where so many cannot play, and where the game has begun.
+    /// If the game does not allow this number, or if it has begun.
     pub fn seat_players(&mut self, players: usize) -> Result<(), Problem> {
         self.append(&format!("players {players}"))
     }
 
-    /// Says who begins, at the start of a game.
+    /// Sets the player who begins.
     ///
     /// # Errors
-    /// Where the game has begun, and on a player that there is not.
+    /// If the game has begun, or if it has no such player.
     pub fn begin(&mut self, first: Player) -> Result<(), Problem> {
         self.append(&format!("{first}:"))
     }
@@ -34,31 +34,31 @@ impl<'a> Replay<'a> {
         self.game
     }
 
-    /// What all players have.
+    /// The cards and hands of all players.
     #[must_use]
     pub fn seats(&self) -> &Seats {
         &self.seats
     }
 
-    /// The place of who began the game, once that is known.
+    /// The place of the player who began the game, once known.
     #[must_use]
     pub fn first(&self) -> Option<usize> {
         self.first
     }
 
-    /// The places of those whose turns the last line led past, since they are skipped.
+    /// The places of the players whose turns the last line skipped.
     #[must_use]
     pub fn skipped(&self) -> &[usize] {
         &self.skipped
     }
 
-    /// Whether anything could be decided in this turn before the first roll.
+    /// Returns `true` when this turn had a decision before its first roll.
     #[must_use]
     pub fn had_plays(&self) -> bool {
         self.turn.had_plays
     }
 
-    /// How many rolls of this turn something was done with.
+    /// The number of rolls of this turn so far.
     #[must_use]
     pub fn rolls(&self) -> usize {
         self.turn.rolls
@@ -70,10 +70,10 @@ impl<'a> Replay<'a> {
         self.turn.kept
     }
 
-    /// The decision that is awaited, where dice were rolled with this roll.
+    /// The position of the next decision, after this roll if dice were rolled.
     ///
     /// # Errors
-    /// On a roll that cannot be.
+    /// If the roll is impossible.
     pub fn decision(&self, roll: Option<Dice>) -> Result<Position, Problem> {
         match roll {
             Some(roll) => self.rolled(roll, self.rolls_left()),
@@ -81,7 +81,8 @@ impl<'a> Replay<'a> {
         }
     }
 
-    /// What filling each category with these dice would give the player to move, where it may be filled.
+    /// The points of each category with these dice for the player to move; `None` for categories that may not be
+    /// filled.
     #[must_use]
     pub fn offers(&self, roll: Dice) -> Vec<Option<usize>> {
         let mut offers = vec![None; self.game.rules().categories.len()];
@@ -94,7 +95,7 @@ impl<'a> Replay<'a> {
         offers
     }
 
-    /// An action as the dialogue tells it.
+    /// An action as the dialogue shows it.
     #[must_use]
     pub fn choice(&self, action: &Action) -> Choice {
         Choice { words: self.in_words(action), text: action.text(self.game), worth: None, loss: None }
@@ -130,7 +131,7 @@ impl Playable for Replay<'_> {
         self.line = number;
         let (roll, act) = self.enter(&line)?;
         let words = Line { player: line.player, roll: roll.map(|roll| roll.to_string()), last: line.last, act };
-        // What is left of a turn of which only the last roll is known is nothing: it is taken back as a whole.
+        // A turn with only its last roll known is taken back as a whole.
         Ok(Entered { words: words.to_string(), roll: roll.filter(|_| !self.was_last) })
     }
 
@@ -158,7 +159,7 @@ impl Playable for Replay<'_> {
 
     fn line(&self, roll: Option<Dice>, act: &str) -> String {
         let player = Some(self.player(self.mover()));
-        // Where a note says that turns have their last rolls alone, first ones are marked.
+        // If a note says that turns have only their last rolls, first rolls are marked.
         let last = (self.rolls_told.only_last() && roll.is_some() && self.turn.rolls == 0).then_some(false);
         Line { player, roll: roll.map(|roll| roll.to_string()), last, act: act.to_owned() }.to_string()
     }

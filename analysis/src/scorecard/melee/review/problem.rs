@@ -1,4 +1,4 @@
-//! What can be wrong with a line.
+//! The problems of a line.
 
 use dicebase_games::scorecard::melee::{ActionError, Game, MAX_PLAYERS, PositionError};
 use dicebase_games::{DiceError, did_you_mean, quoted};
@@ -8,108 +8,108 @@ use thiserror::Error;
 use crate::review::{FormError, Line, LineProblem, Player};
 use crate::scorecard::KeptError;
 
-/// A line of a review file that is malformed, or impossible at this point of the game.
+/// The problem of a line that is malformed, or impossible at this point of the game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Problem {
-    /// Its form, whatever the family of the game.
+    /// A malformed line, in a way that all families share.
     #[error(transparent)]
     Form(#[from] FormError),
-    /// Dice that are none of the game's.
+    /// Dice that the game does not have.
     #[error(transparent)]
     Dice(#[from] DiceError),
-    /// Something that cannot be done.
+    /// An action that is not allowed.
     #[error(transparent)]
     Action(#[from] ActionError),
-    /// A position that cannot be.
+    /// An impossible position.
     #[error(transparent)]
     Position(#[from] PositionError),
     /// A roll without the dice that were kept before.
     #[error(transparent)]
     Kept(#[from] KeptError),
-    /// No roll with what was done, and no play.
+    /// A line that is neither a roll with an action nor a play.
     #[error(
         "{found} is nothing that is done in a turn; write the roll and what was done with it, as in: {keep} or: \
          {score}, or what was played before rolling, as in: freeze 1 {category}"
     )]
     NotADecision {
-        /// What was read.
+        /// The line as read.
         found: String,
-        /// A roll of which a die is kept.
+        /// An example of a roll with a keep.
         keep: String,
-        /// A roll with which a category is filled.
+        /// An example of a roll with a filled category.
         score: String,
-        /// The id of a category.
+        /// The identifier of a category.
         category: String,
     },
-    /// A roll when the round is over.
+    /// A roll after the end of a round, before the exchange of cards is decided.
     #[error(
         "everybody had a turn in this round, and {player} holds dice to shift or swap cards: write `pass`, or what was \
          played, before the next roll"
     )]
     Exchange {
-        /// Who may exchange cards.
+        /// The player who may exchange cards.
         player: Player,
     },
-    /// A line that does not say what was earned.
+    /// A line that does not name the face of an earned die.
     #[error("{player} has earned an action die; write what it shows, as in: earns {example}")]
     Earned {
-        /// Who has earned it.
+        /// The player who earned it.
         player: Player,
-        /// What it may show.
+        /// An example of a face.
         example: &'static str,
     },
-    /// An action die that nobody has earned.
+    /// A face without an earned action die.
     #[error("no action die was earned here, so it cannot show {found}; leave this line out")]
     NothingEarned {
-        /// What was read.
+        /// The face as read.
         found: String,
     },
-    /// A face that the die does not have.
+    /// A face that the action die does not have.
     #[error("the action die cannot show {found}{}; it has {allowed}", did_you_mean(found, allowed.split(", ")))]
     NoSuchFace {
-        /// What was read.
+        /// The face as read.
         found: String,
-        /// Its faces.
+        /// The faces of the die.
         allowed: String,
     },
-    /// A turn of nobody.
+    /// A first line without the name of a player.
     #[error("a turn begins here, and nobody knows whose; begin the line with {players}")]
     WhoseTurn {
-        /// How players are named.
+        /// The names of the players.
         players: String,
     },
     /// A line of a player who is not to move.
     #[error("{expected} is to move, not {found}; {hint}")]
     OtherTurn {
-        /// Who is to move.
+        /// The player to move.
         expected: Player,
-        /// Who was named.
+        /// The player named in the line.
         found: Player,
-        /// What is missing.
+        /// A hint at what is missing.
         hint: &'static str,
     },
-    /// A player that there is not.
+    /// A player that the game does not have.
     #[error(
         "there is no player `{found}`: {count} play, {players}; where more do, `players 3` stands before the first turn"
     )]
     NoSuchPlayer {
-        /// Who was named.
+        /// The player named in the line.
         found: Player,
-        /// How many there are.
+        /// The number of players.
         count: usize,
-        /// Who there is.
+        /// The names of the players.
         players: String,
     },
-    /// A number of players that cannot be.
+    /// An impossible number of players.
     #[error("{found} players cannot play it; there may be 2 to {MAX_PLAYERS}, as in: players 3")]
     Players {
-        /// What was read.
+        /// The number as read.
         found: String,
     },
-    /// A number of players after somebody has played.
+    /// A number of players after the first turn.
     #[error("how many play stands before the first turn; leave this line out")]
     LatePlayers,
-    /// A line after the end.
+    /// A line after the end of the game.
     #[error("the game was over before this line; write another game into another file")]
     GameOver,
 }
@@ -121,7 +121,7 @@ impl LineProblem for Problem {
 }
 
 impl Problem {
-    /// A line that is nothing that is done in a turn.
+    /// The problem of a line that is neither a roll with an action nor a play.
     pub(super) fn not_a_decision(game: &Game, line: &Line<Player>) -> Self {
         let [keep, score] = game.cards().example_lines();
         let category = game.cards().category(0).id.clone();

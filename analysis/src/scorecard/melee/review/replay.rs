@@ -1,4 +1,4 @@
-//! A game played again, line by line.
+//! The replay of a game, line by line.
 
 use dicebase_games::Dice;
 use dicebase_games::scorecard::melee::{
@@ -12,55 +12,57 @@ use super::{Kind, Made};
 use crate::review::{EARNS, Estimated, Line, PlayedAction, Player, RollsTold, Told, Unmeasured, Whereabouts};
 use crate::scorecard::kept::check_kept;
 
-/// What the choices of the bot that is asked depend on; it makes none by chance.
+/// The seed of the dice passed to the bot. It decides nothing at random.
 const SEED: u64 = 1;
 
-/// Where a game stands.
+/// The state of a replay.
 ///
-/// Players are told by place, counted from who wrote the file in the order of play; seats are counted from who begins.
+/// Places count the players in the order of play, from the player who wrote the file. Seats count them from the player
+/// who begins.
 pub struct Replay<'a> {
     pub(super) game: &'a Game,
-    /// Whose decisions the others stand beside.
+    /// The bot that each decision of a person is compared with.
     pub(super) bot: Option<melee::Player<'a>>,
     pub(super) line: usize,
-    /// Who of the players is a person, by place.
+    /// A flag for each place with a person.
     pub(super) people: [bool; MAX_PLAYERS],
-    /// Whose something is, in words, by place; as in the file where nothing is here.
+    /// The possessive form of each player's name, by place. Players without one are named as in the file.
     pub(super) owners: Vec<String>,
     pub(super) seats: Seats,
-    /// The place of who began the game, once that is known.
+    /// The place of the player who began the game, once known.
     pub(super) first: Option<usize>,
     pub(super) turn: Turn,
-    /// The places of those whose turns the last line led past, since they are skipped.
+    /// The places of the players whose turns the last line skipped.
     pub(super) skipped: Vec<usize>,
-    /// By place.
+    /// The number of action dice earned, by place.
     pub(super) earned: [usize; MAX_PLAYERS],
     pub(super) played: [usize; MAX_PLAYERS],
     pub(super) decisions: Vec<Unmeasured<Made>>,
-    /// Of which rolls the file tells.
+    /// The rolls that the file contains: all of them, or the last ones.
     pub(super) rolls_told: RollsTold,
-    /// Whether only the last roll of the last turn is known.
+    /// `true` if the last line has a turn with only its last roll known.
     pub(super) was_last: bool,
 }
 
-/// How far the turn, or the exchange, of a player is.
+/// The progress of a player's turn or exchange.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Turn {
-    /// Whether a line has said whose it is.
+    /// `true` once a line has named the player.
     named: bool,
-    /// Whether anything could be decided before the first roll.
+    /// `true` if the turn has a decision before its first roll.
     pub(super) had_plays: bool,
-    /// How many rolls lines have told of.
+    /// The number of rolls so far.
     pub(super) rolls: usize,
-    /// How many rolls may follow the next one, once it is known that dice are rolled.
+    /// The number of rolls that may follow the next one; `None` until the player has chosen to roll.
     rolls_left: Option<usize>,
     pub(super) kept: Dice,
-    /// What is filled as soon as it is known what the earned die shows.
+    /// The category to fill once the face of the earned die is known.
     pub(super) earning: Option<Choice>,
 }
 
 impl<'a> Replay<'a> {
-    /// The start of a game of two, or of as many as a line says; beside what a bot would have done, if one is asked.
+    /// Starts the replay of a game of two players. A line may change their number. Decisions of people are compared
+    /// with those of `bot`, if given.
     #[must_use]
     pub fn new(game: &'a Game, bot: Option<melee::Player<'a>>) -> Self {
         let mut people = [false; MAX_PLAYERS];
@@ -83,7 +85,7 @@ impl<'a> Replay<'a> {
         }
     }
 
-    /// The same with people at these places.
+    /// Sets the places of people.
     #[must_use]
     pub fn played_by(mut self, people: impl IntoIterator<Item = usize>) -> Self {
         self.people = [false; MAX_PLAYERS];
@@ -91,14 +93,14 @@ impl<'a> Replay<'a> {
         self
     }
 
-    /// The same where words tell whose something is by these names, by place.
+    /// Sets the possessive form of each player's name, by place.
     #[must_use]
     pub fn told_of(mut self, owners: Vec<String>) -> Self {
         self.owners = owners;
         self
     }
 
-    /// How many play.
+    /// The number of players.
     #[must_use]
     pub fn players(&self) -> usize {
         self.seats.players()
@@ -110,7 +112,7 @@ impl<'a> Replay<'a> {
         Player::at(place, self.players())
     }
 
-    /// The place of who sits on a seat.
+    /// The place of the player on a seat.
     #[must_use]
     pub fn place(&self, seat: usize) -> usize {
         (seat + self.first.unwrap_or_default()) % self.players()
@@ -122,13 +124,13 @@ impl<'a> Replay<'a> {
         (place + self.players() - self.first.unwrap_or_default()) % self.players()
     }
 
-    /// The place of who is to move.
+    /// The place of the player to move.
     #[must_use]
     pub fn mover(&self) -> usize {
         self.place(self.seats.mover())
     }
 
-    /// How many play, before the first turn.
+    /// Sets the number of players, before the first turn.
     pub(super) fn seat_players(&mut self, found: &str) -> Result<(), Problem> {
         let players = found.parse().ok().filter(|players| (MIN_PLAYERS..=MAX_PLAYERS).contains(players));
         let players = players.ok_or_else(|| Problem::Players { found: dicebase_games::quoted(found) })?;
@@ -139,7 +141,7 @@ impl<'a> Replay<'a> {
         Ok(())
     }
 
-    /// Plays what a line says, and gives the roll and what was done as it is written into a file.
+    /// Plays a line. Returns the roll and the action as a review file has them.
     pub(super) fn enter(&mut self, line: &Line<Player>) -> Result<(Option<Dice>, String), Problem> {
         if self.seats.stage() == Stage::Over {
             return Err(Problem::GameOver);
@@ -158,7 +160,7 @@ impl<'a> Replay<'a> {
             }
             (Some(roll), None, None) if !line.act.is_empty() => self.roll(roll, line),
             (None, None, None) if self.turn.rolls_left.is_none() => match self.play(&line.act) {
-                // Where nothing can be played a roll was meant.
+                // If no action die can be played, a roll was meant.
                 Err(Problem::Action(ActionError::NotAnAction { .. })) if !self.has_plays() => {
                     Err(Problem::not_a_decision(self.game, line))
                 }
@@ -168,7 +170,7 @@ impl<'a> Replay<'a> {
         }
     }
 
-    /// Whose line it is, by the name before it where a turn begins.
+    /// Checks the player that a line names, and begins the turn of that player.
     fn whose(&mut self, named: Option<Player>) -> Result<(), Problem> {
         let count = self.players();
         let known = |found: Player| {
@@ -195,31 +197,31 @@ impl<'a> Replay<'a> {
         Ok(())
     }
 
-    /// The turn or the exchange of the player to move has begun.
+    /// Begins the turn or the exchange of the player to move.
     fn begin(&mut self) {
         if !self.turn.named {
             self.turn = Turn { named: true, had_plays: self.has_plays(), ..Turn::default() };
         }
     }
 
-    /// Whether there is anything to do but to roll.
+    /// Returns `true` when the player can do anything but roll.
     pub(super) fn has_plays(&self) -> bool {
         Position::of(self.seats).decision(self.game).is_ok()
     }
 
-    /// How many rolls may follow the next one.
+    /// The number of rolls that may follow the next one.
     #[must_use]
     pub fn rolls_left(&self) -> usize {
         self.turn.rolls_left.unwrap_or(self.game.rules().rolls - 1)
     }
 
-    /// Whether the dice of the turn are rolled: then no action die can be played in it.
+    /// Returns `true` once the dice of the turn are rolled, after which no action die can be played.
     #[must_use]
     pub fn is_rolling(&self) -> bool {
         self.turn.rolls_left.is_some()
     }
 
-    /// What is done before rolling, in place of it, or at the end of a round.
+    /// Plays an action before rolling, instead of rolling, or at the end of a round.
     fn play(&mut self, act: &str) -> Result<(Option<Dice>, String), Problem> {
         let position = Position::of(self.seats);
         let action = Action::read(self.game, &position, act)?;
@@ -235,7 +237,7 @@ impl<'a> Replay<'a> {
         Ok((None, text))
     }
 
-    /// What is done with a roll.
+    /// Plays a roll and its action.
     fn roll(&mut self, roll: &str, line: &Line<Player>) -> Result<(Option<Dice>, String), Problem> {
         let act = &line.act;
         let roll = Dice::parse(roll, self.game.rules().sides)?;
@@ -243,7 +245,7 @@ impl<'a> Replay<'a> {
         self.was_last = self.rolls_told.is_last(told)?;
         let position = self.rolled(roll, if self.was_last { 0 } else { self.rolls_left() })?;
         let action = Action::read(self.game, &position, act)?;
-        // Who rolls has decided to play nothing.
+        // Rolling is the decision to play no action die.
         let start = Position::of(self.seats);
         if !self.is_rolling() && start.decision(self.game).is_ok() {
             self.decide(&start, Action::Play(Play::Roll));
@@ -258,7 +260,7 @@ impl<'a> Replay<'a> {
         Ok((Some(roll), action.text(self.game)))
     }
 
-    /// The position after a roll, all dice on the table.
+    /// The position after a roll, with all dice on the table.
     pub(super) fn rolled(&self, roll: Dice, rolls_left: usize) -> Result<Position, Problem> {
         if self.seats.stage() == Stage::Exchange {
             return Err(Problem::Exchange { player: self.player(self.mover()) });
@@ -271,12 +273,12 @@ impl<'a> Replay<'a> {
     fn keep(&mut self, position: &Position, keep: Dice) {
         self.decide(position, Action::Turn(Turned::Keep(keep)));
         self.turn.kept = keep;
-        // Who keeps all dice has no use for further rolls.
+        // After all dice are kept, further rolls are of no use.
         let all = keep.len() == self.game.rules().dice;
         self.turn.rolls_left = Some(if all { 0 } else { self.rolls_left() - 1 });
     }
 
-    /// Fills a category; who does so before the last roll keeps all dice first.
+    /// Fills a category. Before the last roll this counts as keeping all dice first.
     fn score(&mut self, position: &Position, roll: Dice, choice: Choice) -> Result<(), Problem> {
         let action = Action::Turn(Turned::Score(choice));
         if self.rolls_left() == 0 {
@@ -295,14 +297,14 @@ impl<'a> Replay<'a> {
         Ok(())
     }
 
-    /// Marks the decision just noted, where it was made with the last roll of a turn of which no other is known.
+    /// Marks the latest decision if only the last roll of its turn is known.
     fn mark_last(&mut self) {
         if let Some(decision) = self.decisions.last_mut() {
             decision.more.last_roll = self.was_last;
         }
     }
 
-    /// What the die shows that was earned.
+    /// Reads the face of the earned die.
     fn earn(&mut self, face: &str, choice: Choice) -> Result<(Option<Dice>, String), Problem> {
         let faces = &self.game.dice().faces;
         let shown = Face::named(face).filter(|face| faces.contains(face)).ok_or_else(|| {
@@ -319,7 +321,7 @@ impl<'a> Replay<'a> {
         self.go_on(self.seats.filled(self.game.dice(), choice.category, choice.points, earned));
     }
 
-    /// Goes on from there, perhaps with the turn of somebody else.
+    /// Continues from these seats, with a new turn if the round, the stage or the player changes.
     fn go_on(&mut self, seats: Seats) {
         let whose = |seats: &Seats| (seats.round(), seats.stage(), seats.mover());
         if whose(&seats) != whose(&self.seats) {
@@ -330,7 +332,7 @@ impl<'a> Replay<'a> {
         self.seats = seats;
     }
 
-    /// Notes an action, which is one of those that may be done, where there was a choice.
+    /// Records an allowed action if the position has a decision.
     fn decide(&mut self, position: &Position, action: Action) {
         let choices = position.actions(self.game).len();
         if choices == 0 {
@@ -347,19 +349,19 @@ impl<'a> Replay<'a> {
         self.decisions.push(Unmeasured { estimated: self.beside_bot(position, choices), ..decision });
     }
 
-    /// What the bot would have done, where a person had a choice.
+    /// The choice of the bot, for a person's decision between several actions.
     fn beside_bot(&self, position: &Position, choices: usize) -> Option<Estimated> {
         let bot = self.bot.filter(|_| choices > 1 && self.people[self.mover()])?;
         let action = bot.choose(position, &mut GameDice::new(SEED, 0))?;
         Some(Estimated { bot: self.told(&action), estimate: None })
     }
 
-    /// An action as a review tells it.
+    /// An action as a review lists it.
     pub(super) fn told(&self, action: &Action) -> PlayedAction {
         PlayedAction { words: self.in_words(action), action: action.fields(self.game), text: action.text(self.game) }
     }
 
-    /// An action in words, with the name of who is acted on.
+    /// An action in words, with the name of the player that it affects.
     pub(super) fn in_words(&self, action: &Action) -> String {
         let owner = |behind: usize| {
             let place = self.place(self.seats.seat_of(behind));

@@ -1,4 +1,4 @@
-//! What came of a game.
+//! The result of a review.
 
 use dicebase_games::scorecard::melee::Stage;
 use dicebase_games::scorecard::{Card, Face};
@@ -7,7 +7,7 @@ use super::replay::Replay;
 use super::{Outcome, PlayerSum, Review};
 
 impl Replay<'_> {
-    /// How the game ended, once it is over.
+    /// The outcome of the game, once it is over.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         if self.seats.stage() != Stage::Over {
@@ -19,7 +19,7 @@ impl Replay<'_> {
         Some(if winners.len() == 1 { Outcome::Won { winner: winners.remove(0) } } else { Outcome::Shared { winners } })
     }
 
-    /// What the game came to so far.
+    /// Collects the review of the game as far as it was played.
     pub(super) fn finish(self) -> Review {
         Review {
             solved: false,
